@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { pageHosts, type Endpoint } from "./endpoint.ts";
+import { isoDate, opaqueId, text } from "./primitives.ts";
+
+export const usageActions = [
+  "PAGE_VISIT",
+  "LOGIN_SUCCESS",
+  "CONVERSATION_START",
+  "CONVERSATION_END",
+  "MESSAGE_SENT",
+] as const;
+
+/** What the browser says about itself; the server keeps language and platform only, unless told otherwise. */
+const browserInfo = z.strictObject({
+  language: text(35).optional(),
+  platform: text(100).optional(),
+  cookieEnabled: z.boolean().optional(),
+  onLine: z.boolean().optional(),
+  timezone: text(64).optional(),
+  screenResolution: text(32).optional(),
+  windowSize: text(32).optional(),
+  referrer: text(2048).optional(),
+});
+
+const detail = z.union([text(500), z.number(), z.boolean(), z.null()]);
+
+/** One thing that happened on a page. `timestamp` is the browser's clock and is kept apart from the server's. */
+export const usageEvent = z.strictObject({
+  deploymentId: opaqueId,
+  action: z.enum(usageActions),
+  details: z.record(text(60), detail).default({}),
+  userAgent: text(500).optional(),
+  timestamp: isoDate.optional(),
+  browserInfo: browserInfo.optional(),
+});
+
+export const analyticsEndpoints = {
+  record: {
+    method: "POST",
+    path: "/api/usage",
+    summary: "Record one event of a deployment page; answered after it is stored",
+    access: "anyone",
+    hosts: pageHosts,
+    body: usageEvent,
+    response: z.object({ success: z.literal(true) }),
+    status: 202,
+    errors: ["not_found", "too_many_requests"],
+    bodyLimit: 8192,
+    rateLimits: [
+      { by: "visitor", max: 60, perSeconds: 60 },
+      { by: "address", max: 300, perSeconds: 60 },
+      { by: "deployment", max: 3000, perSeconds: 60 },
+    ],
+  },
+} as const satisfies Record<string, Endpoint>;
+
+export type UsageEvent = z.input<typeof usageEvent>;
+export type UsageAction = (typeof usageActions)[number];

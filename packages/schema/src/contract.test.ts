@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { contract } from "./contract.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { errorStatus } from "./errors.ts";
+import { text } from "./primitives.ts";
+
+const endpoints: [string, Endpoint][] = Object.entries(contract).flatMap(([domain, group]) =>
+  Object.entries(group as Record<string, Endpoint>).map(
+    ([name, endpoint]) => [`${domain}.${name}`, endpoint] as [string, Endpoint],
+  ),
+);
+
+test("no two endpoints answer the same call", () => {
+  const calls = endpoints.map(([, { method, path }]) => `${method} ${path}`);
+  expect(new Set(calls).size).toBe(calls.length);
+});
+
+test.each(endpoints)("%s names a parameter schema for every part of its path", (_name, endpoint) => {
+  const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map((match) => match[1]);
+  expect(Object.keys(endpoint.params?.shape ?? {}).toSorted()).toEqual(inPath.toSorted());
+});
+
+test.each(endpoints)("%s declares errors of the shared table only", (_name, endpoint) => {
+  expect(endpoint.errors.filter((code) => !(code in errorStatus))).toEqual([]);
+});
+
+test.each(endpoints)("%s takes a body only where HTTP gives one meaning", (_name, endpoint) => {
+  expect(endpoint.method === "GET" && endpoint.body !== undefined).toBe(false);
+});
+
+test.each(["a\0b", "\uD800", "x\uDC00"])("text that PostgreSQL cannot store is refused: %j", (value) => {
+  expect(text(10).safeParse(value).success).toBe(false);
+});

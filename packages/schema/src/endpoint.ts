@@ -1,0 +1,74 @@
+import type { z } from "zod";
+import type { ErrorCode } from "./errors.ts";
+import type { Host, Role } from "./routes.ts";
+
+/**
+ * Who may call an endpoint.
+ * - `anyone`: no identity needed.
+ * - `page`: a visitor of a deployment page; its domain decides with the deployment at hand.
+ * - `signed-in`: staff of any role.
+ * - a list of roles.
+ * - `provider`: another machine that proves itself with a signature over the raw body.
+ */
+export type Access = "anyone" | "page" | "signed-in" | "provider" | readonly Role[];
+
+/** How often one caller may use an endpoint; `by` names whose calls are counted together. */
+export interface RateLimit {
+  by: "address" | "session" | "visitor" | "deployment";
+  max: number;
+  perSeconds: number;
+}
+
+/** One call of the API, described once; routes, client, access rules, documentation and tests follow from it. */
+export interface Endpoint {
+  method: "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
+  path: `/api/${string}`;
+  summary: string;
+  access: Access;
+  /** The hosts that answer it; everywhere else it does not exist. */
+  hosts: readonly Host[];
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  response: z.ZodType;
+  status: 200 | 201 | 202 | 204;
+  errors: readonly ErrorCode[];
+  /** Largest body in bytes, where the general 64 KiB do not fit. */
+  bodyLimit?: number;
+  rateLimits?: readonly RateLimit[];
+  /** Asked again and again by open screens, so it does not keep a session alive. */
+  polled?: true;
+  /** Open even to a session that must change its password first. */
+  beforePasswordChange?: true;
+  /** A read that costs money or leaks by being followed: refused when another site causes it. */
+  sameOriginOnly?: true;
+  /** The body as parsed and as it came, for signatures over raw bytes. */
+  rawBody?: true;
+}
+
+export type EndpointGroup = Readonly<Record<string, Endpoint>>;
+
+type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined;
+type Sent<T> = T extends z.ZodType ? z.input<T> : undefined;
+
+/** What a handler receives. */
+export type InputOf<E extends Endpoint> = {
+  params: Parsed<E["params"]>;
+  query: Parsed<E["query"]>;
+  body: Parsed<E["body"]>;
+};
+
+/** What a caller sends; parts that the endpoint does not have are left out. */
+export type CallOf<E extends Endpoint> = {
+  [K in "params" | "query" | "body" as E[K] extends z.ZodType ? K : never]: Sent<E[K]>;
+};
+
+/** What a handler returns, before it is stripped to the contract. */
+export type AnswerOf<E extends Endpoint> = z.input<E["response"]>;
+
+/** What a caller gets. */
+export type ResultOf<E extends Endpoint> = z.output<E["response"]>;
+
+export const staffHosts = ["portal", "console", "api"] as const;
+export const allHosts = ["portal", "console", "deploy", "api"] as const;
+export const pageHosts = ["deploy", "api"] as const;

@@ -1,0 +1,24 @@
+/**
+ * Words and names that several screens show. Free of zod, so the public page may load it.
+ */
+export const product = {
+  name: "Field Advisor",
+  versionLabel: "Version 3.3",
+  splashSubtitle: "Field Advisors Demo Room",
+} as const;
+
+/** Shown wherever someone is about to enter: the sign-in page and the landing card of a deployment. */
+export const confidentialityNotice = [
+  "Access by invitation only",
+  "This system contains confidential information and is intended for authorized users only.",
+  "Unauthorized access or use may result in disciplinary action and/or legal prosecution.",
+] as const;
+
+/** How often open screens ask the server again, in milliseconds. */
+export const polling = {
+  health: 60_000,
+  pageMessages: 60_000,
+} as const;
+
+/** The title of a page that was given none, and the words on a message's link that was given none. */
+export const pageDefaults = { title: "Field Advisor", linkText: "Learn More" } as const;

@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { allHosts, type Endpoint } from "./endpoint.ts";
+import { opaqueId, text } from "./primitives.ts";
+
+export const voiceEndpoints = {
+  signedUrl: {
+    method: "GET",
+    path: "/api/signed-url",
+    summary: "An address that opens one conversation with an agent, once, within a minute",
+    access: "page",
+    hosts: allHosts,
+    query: z.strictObject({
+      agentId: z.string().regex(/^[A-Za-z0-9_-]{1,100}$/, "Not a valid agent id"),
+      /** The page the conversation belongs to, where several use the same agent. */
+      deploymentId: opaqueId.optional(),
+    }),
+    response: z.object({ signedUrl: z.string(), conversationId: opaqueId }),
+    status: 200,
+    errors: [
+      "not_signed_in",
+      "forbidden",
+      "page_unavailable",
+      "not_found",
+      "agent_inactive",
+      "too_many_requests",
+      "provider_failed",
+      "provider_timeout",
+      "unavailable",
+    ],
+    rateLimits: [
+      { by: "visitor", max: 10, perSeconds: 60 },
+      { by: "session", max: 20, perSeconds: 60 },
+      { by: "deployment", max: 120, perSeconds: 60 },
+    ],
+    sameOriginOnly: true,
+  },
+  reportEnd: {
+    method: "POST",
+    path: "/api/conversations/:id/end",
+    summary: "The browser's own report of how a conversation ended",
+    access: "page",
+    hosts: allHosts,
+    params: z.strictObject({ id: opaqueId }),
+    body: z.strictObject({
+      providerConversationId: text(100).nullable(),
+      endedBy: z.enum(["user", "agent", "error"]),
+      durationSeconds: z.number().int().min(0).max(86_400),
+    }),
+    response: z.object({ success: z.literal(true) }),
+    status: 200,
+    errors: ["not_signed_in", "not_found"],
+    bodyLimit: 8192,
+  },
+  webhook: {
+    method: "POST",
+    path: "/api/webhooks/voice",
+    summary: "The provider's record of a finished conversation, signed",
+    access: "provider",
+    hosts: ["api"],
+    body: z.looseObject({
+      type: text(60),
+      event_timestamp: z.number(),
+      data: z.looseObject({ agent_id: text(100), conversation_id: text(100) }),
+    }),
+    response: z.object({ success: z.literal(true) }),
+    status: 200,
+    errors: ["forbidden", "invalid_request"],
+    bodyLimit: 4 * 1024 * 1024,
+    rawBody: true,
+  },
+} as const satisfies Record<string, Endpoint>;
