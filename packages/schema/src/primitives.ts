@@ -5,7 +5,10 @@ export const text = (max: number) =>
   z
     .string()
     .max(max, `At most ${max} characters`)
-    .refine((value) => !value.includes("\0") && value.isWellFormed(), "Contains characters that cannot be stored");
+    .refine(
+      (value) => !value.includes("\0") && value.isWellFormed(),
+      "Contains characters that cannot be stored",
+    );
 
 /** Text that is trimmed and may not be blank. */
 export const requiredText = (max: number, message: string) => text(max).trim().min(1, message);
