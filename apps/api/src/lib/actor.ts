@@ -1,0 +1,28 @@
+import type { Host, Role } from "@field-advisor/schema/routes";
+
+/** A signed-in member of staff, as the session alone says. */
+export interface Actor {
+  userId: number;
+  role: Role;
+  sessionId: number;
+  email: string;
+  username: string;
+  firstName: string;
+  lastName: string;
+  passwordChangeRequired: boolean;
+  requiresReset: boolean;
+  /** When this session last proved its password. */
+  authenticatedAt: string;
+}
+
+/** Where a call comes from: nothing in it was chosen by the caller except the user agent and the visitor's cookies. */
+export interface CallFacts {
+  requestId: string;
+  /** The peer as the socket or a trusted proxy sees it. */
+  address: string;
+  userAgent: string;
+  host: Host;
+  /** Anonymous visitor of deployment pages, from a cookie that we signed; null before the first page read. */
+  visitorId: string | null;
+  cookie(name: string): string | undefined;
+}

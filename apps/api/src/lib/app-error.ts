@@ -1,0 +1,28 @@
+import { errorStatus, type ErrorCode, type Issue } from "@field-advisor/schema/errors";
+
+/** The one error that domains raise; the HTTP edge turns its code into a status and sends its message to people. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly issues: Issue[] | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    options: { issues?: Issue[]; retryAfterSeconds?: number; cause?: unknown } = {},
+  ) {
+    super(message, { cause: options.cause });
+    this.name = "AppError";
+    this.code = code;
+    this.issues = options.issues;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+
+  get status(): number {
+    return errorStatus[this.code];
+  }
+}
+
+/** For input whose fault only the database or a rule can see; lands on the field in the form. */
+export const fieldError = (code: ErrorCode, path: string, message: string) =>
+  new AppError(code, message, { issues: [{ path, message }] });
