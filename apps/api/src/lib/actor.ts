@@ -15,6 +15,9 @@ export interface Actor {
   authenticatedAt: string;
 }
 
+/** What a cookie is for; the HTTP layer knows its name and attributes. */
+export type CookieKind = "session" | "device" | "visitor" | `recipient:${string}`;
+
 /** Where a call comes from: nothing in it was chosen by the caller except the user agent and the visitor's cookies. */
 export interface CallFacts {
   requestId: string;
@@ -24,5 +27,6 @@ export interface CallFacts {
   host: Host;
   /** Anonymous visitor of deployment pages, from a cookie that we signed; null before the first page read. */
   visitorId: string | null;
-  cookie(name: string): string | undefined;
+  /** The cookie's value as sent, whatever its name is in this environment. */
+  cookie(kind: CookieKind): string | undefined;
 }
