@@ -21,8 +21,8 @@ export const email = z
   .max(254, "At most 254 characters")
   .pipe(z.email("Please enter a valid email address"));
 
-/** A database id as it travels in paths and queries. */
-export const pathId = z.coerce.number().int().min(1).max(2_147_483_647);
+/** A database id as it travels in paths and queries: text on the wire, a number to those who call. */
+export const pathId = z.coerce.number<number>().int().min(1).max(2_147_483_647);
 export const id = z.int().min(1).max(2_147_483_647);
 
 /** An id that cannot be guessed: deployments and conversations are addressed by it. */
@@ -42,8 +42,8 @@ export const flag = z.enum(["true", "false"]).transform((value) => value === "tr
 /** What narrows every list; the answer carries the number of all matches in `x-total-count`. */
 export const listQuery = z.strictObject({
   search: text(200).trim().optional(),
-  limit: z.coerce.number().int().min(1).max(200).default(50),
-  offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  limit: z.coerce.number<number>().int().min(1).max(200).default(50),
+  offset: z.coerce.number<number>().int().min(0).max(1_000_000).default(0),
 });
 
 export const nothing = z.undefined();

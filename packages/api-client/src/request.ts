@@ -1,0 +1,128 @@
+import type { Contract } from "@field-advisor/schema/contract";
+import type { CallOf, ResultOf } from "@field-advisor/schema/endpoint";
+import { ApiError, NetworkError } from "./api-error.ts";
+
+/**
+ * The call every app makes. It takes types from the contract and no code, so a page that imports only this file
+ * carries neither zod nor a query library. The role is not sent: the server derives it from the session alone and
+ * would ignore a `user-role` header.
+ */
+
+type AnyEndpoint = { [Group in keyof Contract]: Contract[Group][keyof Contract[Group]] }[keyof Contract];
+
+export type Method = AnyEndpoint["method"];
+export type PathOf<M extends Method> = Extract<AnyEndpoint, { method: M }>["path"];
+export type EndpointAt<M extends Method, P extends string> = Extract<AnyEndpoint, { method: M; path: P }>;
+
+type OptionalWhereEmpty<T> = { [K in keyof T as {} extends T[K] ? never : K]: T[K] } & {
+  [K in keyof T as {} extends T[K] ? K : never]?: T[K];
+};
+
+/** What a caller passes: the parts an endpoint has; a part whose every field may be left out may be left out itself. */
+export type Call<M extends Method, P extends string> = OptionalWhereEmpty<CallOf<EndpointAt<M, P>>>;
+export type Result<M extends Method, P extends string> = ResultOf<EndpointAt<M, P>>;
+
+export interface RequestOptions {
+  signal?: AbortSignal | undefined;
+  /** Milliseconds until the call is given up with a `NetworkError`; 30 000 by default. */
+  timeoutMs?: number;
+  /** Lets the call outlive the page, for what is sent while leaving. */
+  keepalive?: boolean;
+  /** Where the API is; the page's own host by default. */
+  baseUrl?: string;
+}
+
+type Primitive = string | number | boolean | null | undefined;
+
+/** The parts of a call without its types, as they go onto the wire. */
+export interface RawCall {
+  params?: Readonly<Record<string, Primitive>>;
+  query?: Readonly<Record<string, Primitive>>;
+  body?: unknown;
+}
+
+export interface Answer<T> {
+  data: T;
+  /** All matches of a list, however many of them this answer carries (`x-total-count`). */
+  total: number | undefined;
+}
+
+/** Fills a path's `:names` and appends the query; what is undefined is left out. */
+export function addressOf(path: string, { params = {}, query = {} }: RawCall): string {
+  const filled = path.replaceAll(/:(\w+)/g, (_whole, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null) search.set(name, String(value));
+  }
+  return search.size > 0 ? `${filled}?${search}` : filled;
+}
+
+/** A deadline joined with the caller's own signal, without `AbortSignal.any`, which older phones lack. */
+function deadline(timeoutMs: number, signal: AbortSignal | undefined) {
+  const controller = new AbortController();
+  const abort = () => controller.abort(signal?.reason);
+  if (signal?.aborted) abort();
+  signal?.addEventListener("abort", abort, { once: true });
+  const timer = setTimeout(() => controller.abort(new NetworkError("timeout")), timeoutMs);
+  const clear = () => {
+    clearTimeout(timer);
+    signal?.removeEventListener("abort", abort);
+  };
+  return { signal: controller.signal, clear };
+}
+
+function parseAnswer<T>(text: string, headers: Headers): Answer<T> {
+  const total = headers.get("x-total-count");
+  try {
+    const data: T = text ? JSON.parse(text) : undefined;
+    return { data, total: total === null ? undefined : Number(total) };
+  } catch (cause) {
+    throw new NetworkError("unreadable", { cause });
+  }
+}
+
+/** One call by method, path and raw parts. Raises `ApiError`, `NetworkError`, or the reason of the caller's signal. */
+export async function send<T>(
+  method: string,
+  path: string,
+  call: RawCall,
+  { signal, timeoutMs = 30_000, keepalive = false, baseUrl = "" }: RequestOptions = {},
+): Promise<Answer<T>> {
+  const limit = deadline(timeoutMs, signal);
+  const hasBody = call.body !== undefined;
+  try {
+    const response = await fetch(baseUrl + addressOf(path, call), {
+      method,
+      credentials: "same-origin",
+      keepalive,
+      signal: limit.signal,
+      headers: hasBody ? { "content-type": "application/json" } : {},
+      ...(hasBody && { body: JSON.stringify(call.body) }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new ApiError(response, text);
+    return parseAnswer<T>(text, response.headers);
+  } catch (error) {
+    if (error instanceof ApiError || error instanceof NetworkError) throw error;
+    if (limit.signal.aborted) throw limit.signal.reason;
+    throw new NetworkError("offline", { cause: error });
+  } finally {
+    limit.clear();
+  }
+}
+
+/**
+ * Calls one endpoint of the contract: `request("GET", "/api/deployment/:slug", { params: { slug } })`.
+ * The answer is trusted to be what the contract says, because the server strips it to the contract.
+ */
+export async function request<M extends Method, P extends PathOf<M>>(
+  method: M,
+  path: P,
+  call: Call<M, P>,
+  options?: RequestOptions,
+): Promise<Result<M, P>> {
+  const { data } = await send<Result<M, P>>(method, path, call, options);
+  return data;
+}
