@@ -1,0 +1,55 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "@playwright/test";
+import { origins, portBase } from "./origins.ts";
+
+const recordedSpeech = fileURLToPath(new URL("fixtures/speech.wav", import.meta.url));
+
+const fakeMicrophone = [
+  "--use-fake-ui-for-media-stream",
+  "--use-fake-device-for-media-stream",
+  `--use-file-for-fake-audio-capture=${recordedSpeech}`,
+];
+
+const quietChromium = ["--disable-background-networking", "--disable-component-update", "--disable-sync"];
+
+const launchOptions = (args: string[]) => ({
+  ...(process.env["CHROMIUM_PATH"] ? { executablePath: process.env["CHROMIUM_PATH"] } : {}),
+  args: [...quietChromium, ...args],
+});
+
+export default defineConfig({
+  testDir: "journeys",
+  outputDir: "test-results",
+  // Voice is measured in real time: journeys that shared two cores would judge each other.
+  workers: 1,
+  forbidOnly: process.env["CI"] !== undefined,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [["list"], ["json", { outputFile: "test-results/report.json" }]],
+  use: { baseURL: origins.deploy, trace: "retain-on-failure", screenshot: "only-on-failure" },
+  projects: [
+    {
+      name: "microphone",
+      testIgnore: /refused/,
+      use: { launchOptions: launchOptions(fakeMicrophone) },
+    },
+    {
+      name: "microphone refused",
+      testMatch: /refused/,
+      use: {
+        launchOptions: launchOptions([
+          "--use-fake-ui-for-media-stream=deny",
+          "--use-fake-device-for-media-stream",
+        ]),
+      },
+    },
+  ],
+  webServer: {
+    command: "node start-stack.ts",
+    url: `${origins.api}/ready`,
+    timeout: 180_000,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
+    env: { PORT_BASE: String(portBase) },
+    stdout: "pipe",
+  },
+});

@@ -1,0 +1,51 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test as base, type Browser, type Page } from "@playwright/test";
+import { origins } from "./origins.ts";
+import { listenAtSpeaker, type Speaker } from "./speaker.ts";
+
+interface Fixtures {
+  /** What the recipient's page plays. */
+  speaker: Speaker;
+  /** A browser of its own in which the demo owner is signed in. */
+  owner: Page;
+}
+
+export const demoPassword = "demo-password";
+
+/** Signs in as a visitor of the console would: sent to the portal's form, and back again. */
+export async function signIn(browser: Browser, email: string, destination: string): Promise<Page> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(`${origins.portal}/login?next=${encodeURIComponent(destination)}`);
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(demoPassword);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.waitForURL(destination);
+  return page;
+}
+
+export const test = base.extend<Fixtures>({
+  speaker: async ({ page }, use) => use(await listenAtSpeaker(page)),
+  owner: async ({ browser }, use) => {
+    const page = await signIn(browser, "owner@demo.test", `${origins.console}/deployments`);
+    await use(page);
+    await page.context().close();
+  },
+});
+
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`)).toEqual(
+    [],
+  );
+}
+
+/** From the link to the conversation screen of a page that anyone with the link may use. */
+export async function openAnonymousConversation(page: Page, slug: string): Promise<void> {
+  await page.goto(`${origins.deploy}/deployment/${slug}`);
+  await page.getByRole("button", { name: "Start Conversation" }).click();
+  await page.getByRole("button", { name: "Click to Start" }).click();
+  await expect(page.getByRole("button", { name: "Start Conversation" })).toBeVisible();
+}
+
+export { expect } from "@playwright/test";
