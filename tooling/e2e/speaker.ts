@@ -13,7 +13,7 @@ function tapSpeakers(): void {
   Object.defineProperty(AudioNode.prototype, "connect", {
     value(this: AudioNode, ...args: unknown[]): unknown {
       const [target] = args;
-      if (target instanceof AudioDestinationNode) {
+      if (target instanceof AudioDestinationNode || target instanceof MediaStreamAudioDestinationNode) {
         const tap = new AnalyserNode(target.context, { fftSize: 2048 });
         Reflect.apply(connect, this, [tap]);
         taps.push(tap);

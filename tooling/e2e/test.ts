@@ -1,4 +1,4 @@
-import AxeBuilder from "@axe-core/playwright";
+import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test as base, type Browser, type Page } from "@playwright/test";
 import { origins } from "./origins.ts";
 import { listenAtSpeaker, type Speaker } from "./speaker.ts";
