@@ -1,0 +1,70 @@
+import path from "node:path";
+
+/**
+ * @typedef {object} Local what a local installation has by itself
+ * @property {import('./ports.js').Ports} ports
+ * @property {import('./secrets.js').Secrets} secrets
+ * @property {string} databaseUrl
+ * @property {string} dataDir
+ * @property {NodeJS.ProcessEnv} env what the person set; wins over all defaults but the ports
+ */
+
+/** @param {number} port */
+export const localOrigin = (port) => `http://localhost:${port}`;
+
+/** The origins people use, by the names that the programs read. @param {Local} local */
+function origins({ ports, env }) {
+  return {
+    API_ORIGIN: env["API_ORIGIN"] ?? localOrigin(ports.api),
+    PORTAL_ORIGIN: env["PORTAL_ORIGIN"] ?? localOrigin(ports.portal),
+    CONSOLE_ORIGIN: env["CONSOLE_ORIGIN"] ?? localOrigin(ports.console),
+    DEPLOY_ORIGIN: env["DEPLOY_ORIGIN"] ?? localOrigin(ports.deploy),
+  };
+}
+
+/**
+ * What the API is started with.
+ * @param {Local} local
+ * @param {{ servesWeb: boolean }} options whether it also listens for the three web apps
+ * @returns {NodeJS.ProcessEnv}
+ */
+export function apiEnvironment(local, { servesWeb }) {
+  const { ports, secrets, databaseUrl, dataDir, env } = local;
+  return {
+    VOICE_PROVIDER_URL: localOrigin(ports.voice),
+    VOICE_PROVIDER_KEY: secrets.voiceKey,
+    VOICE_WEBHOOK_SECRET: secrets.voiceWebhookSecret,
+    SECRET_KEY: secrets.secretKey,
+    UPLOADS_DIR: path.join(dataDir, "uploads"),
+    ...env,
+    ...origins(local),
+    DATABASE_URL: databaseUrl,
+    PORT: String(ports.api),
+    ...(servesWeb && {
+      PORTAL_PORT: String(ports.portal),
+      CONSOLE_PORT: String(ports.console),
+      DEPLOY_PORT: String(ports.deploy),
+    }),
+  };
+}
+
+/**
+ * What the voice agent is started with.
+ * @param {Local} local
+ * @returns {NodeJS.ProcessEnv}
+ */
+export function voiceEnvironment(local) {
+  const { ports, secrets, databaseUrl, env } = local;
+  const { PORTAL_ORIGIN, CONSOLE_ORIGIN, DEPLOY_ORIGIN } = origins(local);
+  return {
+    VOICE_AGENT_PUBLIC_URL: `ws://localhost:${ports.voice}`,
+    VOICE_AGENT_ALLOWED_ORIGINS: [PORTAL_ORIGIN, CONSOLE_ORIGIN, DEPLOY_ORIGIN].join(","),
+    VOICE_AGENT_SECRET: secrets.voiceSecret,
+    VOICE_AGENT_WEBHOOK_URL: `${localOrigin(ports.api)}/api/webhooks/voice`,
+    ...env,
+    VOICE_AGENT_KEY: env["VOICE_PROVIDER_KEY"] ?? secrets.voiceKey,
+    VOICE_AGENT_WEBHOOK_SECRET: env["VOICE_WEBHOOK_SECRET"] ?? secrets.voiceWebhookSecret,
+    DATABASE_URL: databaseUrl,
+    VOICE_AGENT_PORT: String(ports.voice),
+  };
+}

@@ -1,0 +1,32 @@
+import { spawnSync } from "node:child_process";
+
+import { say } from "./announce.js";
+import { apiEnvironment } from "./environment.js";
+import { Failure, runCommand } from "./failure.js";
+import { install, requireNode } from "./install.js";
+import { inRoot, pinnedNode } from "./paths.js";
+import { databaseUrl } from "./postgres.js";
+import { loadSecrets } from "./secrets.js";
+import { readSettings } from "./services.js";
+
+// Without DATABASE_URL the owner goes into the embedded database, which is there while `npm start` runs.
+await runCommand(async () => {
+  requireNode();
+  const { env, ports, dataDir } = readSettings(process.env);
+  install(say);
+  const secrets = loadSecrets(dataDir);
+  const local = {
+    ports,
+    secrets,
+    dataDir,
+    env,
+    databaseUrl: env["DATABASE_URL"] ?? databaseUrl(ports, secrets.databasePassword),
+  };
+  const program = [inRoot("apps", "api", "src", "owner-create.ts"), ...process.argv.slice(2)];
+  const done = spawnSync(pinnedNode(), program, {
+    env: apiEnvironment(local, { servesWeb: true }),
+    stdio: "inherit",
+  });
+  if (done.error) throw new Failure(`The command could not be started: ${done.error.message}`);
+  return done.status ?? 1;
+});

@@ -1,0 +1,82 @@
+import net from "node:net";
+
+import { Failure } from "./failure.js";
+
+/** Offsets within the block of ports; `npm start` prints the addresses that come of them. */
+const offsets = { api: 0, portal: 1, console: 2, deploy: 3, voice: 4, postgres: 5 };
+
+/** @typedef {keyof typeof offsets} Service */
+/** @typedef {Record<Service, number>} Ports */
+
+const defaultBase = 3000;
+
+// Ports from 32768 up are handed out to outgoing connections: a client that retries there can connect to itself,
+// and then the server that should listen never gets its port.
+const highestBase = 32760;
+
+/**
+ * Reads PORT_BASE.
+ * @param {string | undefined} text
+ * @returns {number}
+ */
+export function readBase(text) {
+  if (text === undefined || text === "") return defaultBase;
+  const base = Number(text);
+  if (Number.isInteger(base) && base >= 1024 && base <= highestBase) return base;
+  throw new Failure(`PORT_BASE must be a whole number from 1024 to ${highestBase}, but it is "${text}".`);
+}
+
+/**
+ * The block of ports that starts at a base.
+ * @param {number} base
+ * @returns {Ports}
+ */
+export function portsFrom(base) {
+  const entries = Object.entries(offsets).map(([service, offset]) => [service, base + offset]);
+  return Object.fromEntries(entries);
+}
+
+/** @param {number} port @param {string} host */
+function canListen(port, host) {
+  return new Promise((resolve) => {
+    const server = net.createServer();
+    server.once("error", (/** @type {NodeJS.ErrnoException} */ error) =>
+      resolve(error.code !== "EADDRINUSE"),
+    );
+    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(true)));
+  });
+}
+
+/** Both loopback addresses are asked: a server on only one of them would still take half of the visitors. */
+const isFree = async (/** @type {number} */ port) =>
+  (await canListen(port, "127.0.0.1")) &&
+  (await canListen(port, "::1")) &&
+  (await canListen(port, "0.0.0.0"));
+
+/**
+ * Fails with one sentence when a port that this run needs is taken.
+ * @param {Ports} ports
+ * @param {Service[]} services
+ */
+export async function requireFree(ports, services) {
+  for (const service of services) {
+    if (await isFree(ports[service])) continue;
+    const other = ports.api < 20000 ? ports.api + 1100 : 4100;
+    throw new Failure(
+      `Port ${ports[service]} (${service}) is already in use: stop the program that uses it, ` +
+        `or move all addresses with PORT_BASE, for example "PORT_BASE=${other} npm start".`,
+    );
+  }
+}
+
+/**
+ * Waits until ports are free again, for processes of an earlier run that are still shutting down.
+ * @param {Ports} ports @param {Service[]} services @param {number} milliseconds
+ */
+export async function waitUntilFree(ports, services, milliseconds) {
+  const end = Date.now() + milliseconds;
+  for (const service of services) {
+    while (!(await isFree(ports[service])) && Date.now() < end)
+      await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}

@@ -1,0 +1,75 @@
+import { Failure } from "./failure.js";
+
+/** @typedef {import('./processes.js').Running} Running */
+
+const signals = /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]);
+
+/** The processes of a run, in the order they were started. */
+export class Stack {
+  /** @type {Running[]} */
+  #running = [];
+  #stopping = false;
+  /** @type {(failure: Failure) => void} */
+  #reportBroken = () => {};
+
+  /** Rejects when a process ends that nobody asked to. @type {Promise<never>} */
+  broken = new Promise((_resolve, reject) => (this.#reportBroken = reject));
+
+  /** @param {Running} running */
+  add(running) {
+    this.#running.push(running);
+    if (this.#stopping) running.kill();
+    void running.ended.then((how) => {
+      if (this.#stopping) return;
+      const words = running.lastLines();
+      const reason = words === "" ? "" : ` The end of its log:\n${words}`;
+      this.#reportBroken(new Failure(`The ${running.name} ${how}, so everything was stopped.${reason}`));
+    });
+    return running;
+  }
+
+  /** Stops the last started first: the database goes when nobody needs it any more. */
+  async stop() {
+    this.#stopping = true;
+    for (const running of this.#running.toReversed()) await running.stop();
+    this.kill();
+  }
+
+  /** Ends everything at once, with whatever the processes started themselves. */
+  kill() {
+    this.#stopping = true;
+    for (const running of this.#running) running.kill();
+  }
+}
+
+/** Resolves at the first signal to stop; a second one, from somebody who will not wait, ends everything at once. */
+function interruption(/** @type {Stack} */ stack) {
+  return new Promise((resolve) => {
+    let asked = false;
+    const onSignal = () => {
+      if (asked) {
+        stack.kill();
+        process.exit(1);
+      }
+      asked = true;
+      console.log("\nStopping ...");
+      resolve(undefined);
+    };
+    for (const signal of signals) process.on(signal, onSignal);
+  });
+}
+
+/**
+ * Starts processes and keeps them until a signal stops them all (returns) or one dies (throws its {@link Failure}).
+ * Whatever happens, nothing is left running.
+ * @param {(stack: Stack) => Promise<void>} startAll
+ */
+export async function runUntilStopped(startAll) {
+  const stack = new Stack();
+  const forever = new Promise(() => {});
+  try {
+    await Promise.race([interruption(stack), stack.broken, startAll(stack).then(() => forever)]);
+  } finally {
+    await stack.stop();
+  }
+}

@@ -1,0 +1,17 @@
+import { announce, say } from "./announce.js";
+import { build } from "./build.js";
+import { runCommand } from "./failure.js";
+import { install, requireNode } from "./install.js";
+import { readSettings, startServices } from "./services.js";
+import { runUntilStopped } from "./stack.js";
+
+await runCommand(async () => {
+  requireNode();
+  const settings = readSettings(process.env);
+  install(say);
+  build(say);
+  await runUntilStopped(async (stack) => {
+    await startServices(stack, settings, { servesWeb: true, nodeArgs: [], logsToTerminal: false }, say);
+    announce(settings);
+  });
+});
