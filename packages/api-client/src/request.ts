@@ -14,11 +14,12 @@ export type Method = AnyEndpoint["method"];
 export type PathOf<M extends Method> = Extract<AnyEndpoint, { method: M }>["path"];
 export type EndpointAt<M extends Method, P extends string> = Extract<AnyEndpoint, { method: M; path: P }>;
 
-type OptionalWhereEmpty<T> = { [K in keyof T as {} extends T[K] ? never : K]: T[K] } & {
+/** Parts whose every field may be left out may be left out themselves. */
+export type OptionalWhereEmpty<T> = { [K in keyof T as {} extends T[K] ? never : K]: T[K] } & {
   [K in keyof T as {} extends T[K] ? K : never]?: T[K];
 };
 
-/** What a caller passes: the parts an endpoint has; a part whose every field may be left out may be left out itself. */
+/** What a caller passes: the parts that an endpoint has. */
 export type Call<M extends Method, P extends string> = OptionalWhereEmpty<CallOf<EndpointAt<M, P>>>;
 export type Result<M extends Method, P extends string> = ResultOf<EndpointAt<M, P>>;
 

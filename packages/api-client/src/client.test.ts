@@ -1,0 +1,118 @@
+import { agentEndpoints } from "@field-advisor/schema/agents";
+import { deploymentEndpoints } from "@field-advisor/schema/deployments";
+import { userEndpoints } from "@field-advisor/schema/users";
+import { MutationObserver, QueryObserver } from "@tanstack/react-query";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { callEndpoint, keyOf, mutationOf, pageOf, queryOf } from "./client.ts";
+import { createQueryClient } from "./query-client.ts";
+import { fakeApi, part, refusing } from "./testing.ts";
+
+const agent = {
+  id: 1,
+  agentId: "agent_1",
+  name: "Ada",
+  description: null,
+  domain: null,
+  source: "custom" as const,
+  isActive: true,
+};
+
+function setUp() {
+  const client = createQueryClient();
+  onTestFinished(() => client.clear());
+  return client;
+}
+
+test("a key begins with the address that is asked", () => {
+  expect(keyOf(deploymentEndpoints.read, { params: { id: "abcdefgh12345678" } })).toEqual([
+    "/api/deployments/abcdefgh12345678",
+  ]);
+  expect(keyOf(deploymentEndpoints.list, { query: { status: "active" } })).toEqual([
+    "/api/deployments",
+    { status: "active" },
+  ]);
+});
+
+test("the default fetcher reads the address in the key and what narrows it", async () => {
+  const api = fakeApi({ agents: { list: () => [agent] } });
+  const { queryKey } = queryOf(agentEndpoints.list, { query: { search: "ada" } });
+  expect(await setUp().fetchQuery({ queryKey })).toEqual([agent]);
+  expect(api.calls("agents.list")).toMatchObject([{ query: { search: "ada" } }]);
+});
+
+test("a page of a list knows how many there are in all", async () => {
+  fakeApi({ agents: { list: () => part([agent], 61) } });
+  expect(await setUp().fetchQuery(pageOf(agentEndpoints.list, {}))).toEqual({ items: [agent], total: 61 });
+});
+
+test("data stays as read until a change makes it stale, and then open screens read it again", async () => {
+  const api = fakeApi({
+    agents: { list: () => [agent] },
+    users: { list: () => [] },
+    deployments: { renewAccessCode: () => ({ accessCode: "code" }) },
+  });
+  const client = setUp();
+  const watch = [
+    new QueryObserver(client, queryOf(agentEndpoints.list, { query: { limit: 10 } })),
+    new QueryObserver(client, queryOf(userEndpoints.list, {})),
+  ];
+  for (const observer of watch) onTestFinished(observer.subscribe(() => undefined));
+  await vi.waitFor(() => expect(api.calls("users.list")).toHaveLength(1));
+  const renew = mutationOf(deploymentEndpoints.renewAccessCode, { makesStale: [agentEndpoints.list] });
+  await new MutationObserver(client, renew).mutate({ params: { id: "abcdefgh12345678" } });
+  await vi.waitFor(() => expect(api.calls("agents.list")).toHaveLength(2));
+  expect(api.calls("users.list")).toHaveLength(1);
+});
+
+test("nothing is retried", async () => {
+  const api = fakeApi({
+    agents: {
+      list: refusing("internal"),
+    },
+  });
+  await expect(setUp().fetchQuery(queryOf(agentEndpoints.list, {}))).rejects.toThrow(/^500: /);
+  expect(api.calls("agents.list")).toHaveLength(1);
+});
+
+test.each(["not_signed_in", "forbidden"] as const)(
+  "after %s nothing read before is trusted: unseen answers are dropped, shown ones read again",
+  async (code) => {
+    const api = fakeApi({
+      agents: { list: () => [agent] },
+      auth: { status: () => ({ isAuthenticated: false, user: null }) },
+      users: {
+        list: refusing(code),
+      },
+    });
+    const client = setUp();
+    const unseen = queryOf(agentEndpoints.list, { query: { search: "unseen" } });
+    await client.fetchQuery(unseen);
+    const shown = new QueryObserver(client, queryOf(agentEndpoints.list, {}));
+    onTestFinished(shown.subscribe(() => undefined));
+    await vi.waitFor(() => expect(shown.getCurrentResult().isSuccess).toBe(true));
+    await expect(client.fetchQuery(queryOf(userEndpoints.list, {}))).rejects.toMatchObject({ code });
+    await vi.waitFor(() => expect(api.calls("agents.list")).toHaveLength(3));
+    expect(client.getQueryData(unseen.queryKey)).toBeUndefined();
+  },
+);
+
+test("two refused reads on one screen do not restart each other for ever", async () => {
+  const api = fakeApi({ agents: { list: refusing("forbidden") }, users: { list: refusing("forbidden") } });
+  const client = setUp();
+  const watch = [agentEndpoints.list, userEndpoints.list].map(
+    ({ path }) => new QueryObserver(client, { queryKey: [path] }),
+  );
+  for (const observer of watch) onTestFinished(observer.subscribe(() => undefined));
+  await vi.waitFor(() => expect(watch.every((observer) => observer.getCurrentResult().isError)).toBe(true));
+  await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+  expect(api.calls("agents.list").length + api.calls("users.list").length).toBe(2);
+});
+
+test("refused input lists what is wrong by field", async () => {
+  fakeApi({ deployments: { create: () => Promise.reject(new Error("not reached")) } });
+  const body = { deploymentName: " ", agentId: 1, allowAnonymous: true };
+  await expect(callEndpoint(deploymentEndpoints.create, { body })).rejects.toMatchObject({
+    code: "invalid_request",
+    issues: [{ path: "deploymentName", message: "Name is required" }],
+  });
+});

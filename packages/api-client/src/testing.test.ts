@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { request } from "./request.ts";
+import { brokenConnection, fakeApi, noAnswer, refusing, type Handlers } from "./testing.ts";
+
+const status = () => request("GET", "/api/auth/status", {});
+
+test.fails("a call without a handler fails the test, even where the screen swallows the error", async () => {
+  fakeApi({});
+  await expect(status()).rejects.toMatchObject({ reason: "offline" });
+});
+
+test.fails("an answer that the contract does not allow fails the test", async () => {
+  const broken: Handlers = {};
+  broken.auth = { status: () => JSON.parse('{"isAuthenticated":"yes"}') };
+  fakeApi(broken);
+  await expect(status()).rejects.toMatchObject({ reason: "offline" });
+});
+
+test.fails("a code that the endpoint never answers fails the test", async () => {
+  fakeApi({ auth: { status: refusing("slug_taken") } });
+  await expect(status()).rejects.toMatchObject({ reason: "offline" });
+});
+
+test("a broken connection and a missing answer are played, not mistakes", async () => {
+  const api = fakeApi({ auth: { status: brokenConnection } });
+  await expect(status()).rejects.toMatchObject({ reason: "offline" });
+  api.serve({ auth: { status: noAnswer } });
+  await expect(request("GET", "/api/auth/status", {}, { timeoutMs: 5 })).rejects.toMatchObject({
+    reason: "timeout",
+  });
+});

@@ -1,0 +1,182 @@
+import { contract, type Contract } from "@field-advisor/schema/contract";
+import type { AnswerOf, Endpoint, InputOf } from "@field-advisor/schema/endpoint";
+import { errorStatus, type ErrorBody, type ErrorCode, type Issue } from "@field-advisor/schema/errors";
+import { onTestFinished } from "vitest";
+
+/**
+ * A server for screen tests that keeps the contract: it refuses input that the real one would refuse, and a handler
+ * cannot give an answer that the real one could not. A call that the test did not expect fails the test.
+ */
+
+const lostConnection = new TypeError("fetch failed");
+
+/** A handler whose connection breaks. */
+export const brokenConnection = (): never => {
+  throw lostConnection;
+};
+
+/** A handler that never answers, for what a screen shows meanwhile. */
+export const noAnswer = (): Promise<never> => new Promise(() => undefined);
+
+class Refusal extends Error {
+  readonly body: ErrorBody;
+  constructor(code: ErrorCode, error: string, issues: Issue[]) {
+    super(code);
+    this.body = { error, code, requestId: "test-request", ...(issues.length > 0 && { issues }) };
+  }
+}
+
+/** A handler that answers with an error code: `create: refusing("slug_taken", "That address is taken.")`. */
+export const refusing =
+  (code: ErrorCode, error: string = code, issues: Issue[] = []) =>
+  (): never => {
+    throw new Refusal(code, error, issues);
+  };
+
+class Part<Items> {
+  readonly items: Items;
+  readonly total: number;
+  constructor(items: Items, total: number) {
+    this.items = items;
+    this.total = total;
+  }
+}
+
+/** A list's answer that carries only some of `total` entries. */
+export const part = <Items extends readonly unknown[]>(items: Items, total: number) => new Part(items, total);
+
+type Handler<E extends Endpoint> = (
+  input: InputOf<E>,
+) => AnswerOf<E> | Part<AnswerOf<E>> | Promise<AnswerOf<E> | Part<AnswerOf<E>>>;
+
+export type Handlers = {
+  -readonly [Group in keyof Contract]?: {
+    [Name in keyof Contract[Group]]?: Handler<Contract[Group][Name] & Endpoint>;
+  };
+};
+
+/** Codes that any endpoint may answer, because what surrounds all of them raises these. */
+const general: readonly ErrorCode[] = [
+  "invalid_request",
+  "not_signed_in",
+  "forbidden",
+  "origin_refused",
+  "password_change_required",
+  "too_many_requests",
+  "internal",
+  "unavailable",
+];
+
+interface Served {
+  name: string;
+  endpoint: Endpoint;
+  params: Record<string, string>;
+}
+
+const endpoints: readonly [string, Endpoint][] = Object.entries(contract).flatMap(([group, members]) =>
+  Object.entries(members).map(([name, endpoint]): [string, Endpoint] => [`${group}.${name}`, endpoint]),
+);
+
+function find(method: string, pathname: string): Served | undefined {
+  for (const [name, endpoint] of endpoints) {
+    const pattern = new RegExp(`^${endpoint.path.replaceAll(/:(\w+)/g, "(?<$1>[^/]+)")}$`);
+    const match = endpoint.method === method ? pattern.exec(pathname) : null;
+    if (!match) continue;
+    const params = Object.entries(match.groups ?? {}).map(([key, value]) => [key, decodeURIComponent(value)]);
+    return { name, endpoint, params: Object.fromEntries(params) };
+  }
+  return undefined;
+}
+
+const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json", ...headers } });
+
+function parseInput({ endpoint, params }: Served, search: URLSearchParams, body: unknown) {
+  const parts = { params, query: Object.fromEntries(search), body };
+  const issues: Issue[] = [];
+  const parsed = (["params", "query", "body"] as const).map((name) => {
+    const result = endpoint[name]?.safeParse(parts[name]);
+    issues.push(
+      ...(result?.error?.issues ?? []).map((issue) => ({
+        path: issue.path.join("."),
+        message: issue.message,
+      })),
+    );
+    return [name, result?.data];
+  });
+  if (issues.length > 0) throw new Refusal("invalid_request", "Please check what you entered.", issues);
+  return Object.fromEntries(parsed);
+}
+
+function answer({ name, endpoint }: Served, given: unknown): Response {
+  const { items, total } = given instanceof Part ? given : { items: given, total: undefined };
+  const result = endpoint.response.safeParse(items);
+  if (!result.success) throw new Error(`The handler of ${name} broke the contract: ${result.error.message}`);
+  const count = total ?? (Array.isArray(items) ? items.length : undefined);
+  return json(endpoint.status, result.data, count === undefined ? {} : { "x-total-count": String(count) });
+}
+
+function refusal({ name, endpoint }: Served, { body }: Refusal): Response {
+  if (!endpoint.errors.includes(body.code) && !general.includes(body.code)) {
+    throw new Error(`${name} never answers ${body.code}.`);
+  }
+  return json(errorStatus[body.code], body);
+}
+
+export type EndpointName = {
+  [Group in keyof Contract]: `${Group}.${keyof Contract[Group] & string}`;
+}[keyof Contract];
+
+export interface FakeApi {
+  /** Replaces or adds handlers while the test runs. */
+  serve(handlers: Handlers): void;
+  /** What an endpoint was called with so far, oldest first. */
+  calls(name: EndpointName): unknown[];
+}
+
+const abortion = (signal: AbortSignal | null | undefined) =>
+  new Promise<never>((_resolve, reject) => {
+    signal?.addEventListener("abort", () => reject(signal.reason));
+  });
+
+/** Answers `fetch` for the rest of this test; whatever went wrong in it fails the test when it ends. */
+export function fakeApi(handlers: Handlers): FakeApi {
+  const table = new Map<string, (input: unknown) => unknown>();
+  const seen: [string, unknown][] = [];
+  const mistakes: unknown[] = [];
+  const serve = (more: Handlers) => {
+    for (const [group, members] of Object.entries(more)) {
+      for (const [name, handler] of Object.entries(members)) table.set(`${group}.${name}`, handler);
+    }
+  };
+  const handle = async (method: string, { pathname, searchParams }: URL, body: unknown) => {
+    const served = find(method, pathname);
+    const handler = served && table.get(served.name);
+    if (!served || !handler) throw new Error(`The test has no handler for ${method} ${pathname}.`);
+    try {
+      const input: unknown = parseInput(served, searchParams, body);
+      seen.push([served.name, input]);
+      return answer(served, await handler(input));
+    } catch (error) {
+      if (error instanceof Refusal) return refusal(served, error);
+      throw error;
+    }
+  };
+  const realFetch = globalThis.fetch;
+  globalThis.fetch = async (input, init = {}) => {
+    const url = new URL(input instanceof Request ? input.url : input, "http://localhost");
+    const body: unknown = typeof init.body === "string" ? JSON.parse(init.body) : undefined;
+    try {
+      return await Promise.race([handle(init.method ?? "GET", url, body), abortion(init.signal)]);
+    } catch (error) {
+      if (error !== lostConnection && !init.signal?.aborted) mistakes.push(error);
+      throw error;
+    }
+  };
+  onTestFinished(() => {
+    globalThis.fetch = realFetch;
+    if (mistakes.length > 0) throw new AggregateError(mistakes, mistakes.map(String).join("\n"));
+  });
+  serve(handlers);
+  return { serve, calls: (name) => seen.filter(([called]) => called === name).map(([, input]) => input) };
+}
