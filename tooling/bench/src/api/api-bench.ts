@@ -1,0 +1,119 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { median, type Row } from "../rows.ts";
+import { startStack, type RunningStack } from "../running-stack.ts";
+import { benchPage, fill } from "./fill.ts";
+import { load, type Load } from "./load.ts";
+
+const portBase = 4400;
+const barePort = portBase + 9;
+const rounds = 3;
+
+const event = {
+  deploymentId: benchPage.id,
+  action: "MESSAGE_SENT",
+  details: { characters: 42 },
+  userAgent: "bench",
+};
+
+const work = [
+  { name: "public page read", path: `/api/deployment/${benchPage.slug}` },
+  { name: "messages of a page", path: `/api/deployment/${benchPage.slug}/messages` },
+  { name: "usage event, answered after commit", path: "/api/usage", method: "POST", body: event },
+] as const;
+
+const perSecond = (value: number): string => `${value.toFixed(0)}/s`;
+
+async function startBare(databaseUrl: string) {
+  const child = fork(fileURLToPath(new URL("bare-server.ts", import.meta.url)), [
+    databaseUrl,
+    String(barePort),
+  ]);
+  await once(child, "message");
+  return child;
+}
+
+/** A browser that has opened the page once and carries its cookies. */
+async function visitorCookies(deploy: string): Promise<string> {
+  const response = await fetch(`${deploy}/api/deployment/${benchPage.slug}`);
+  return response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ");
+}
+
+/** Takes turns, so that a machine that slows down slows both; the ratio is of the medians. */
+async function compare(name: string, ours: Load, bare: Load): Promise<Row> {
+  const rates: { ours: number[]; bare: number[] } = { ours: [], bare: [] };
+  let failures = 0;
+  for (let round = 0; round < rounds; round += 1) {
+    rates.bare.push((await load(bare)).perSecond);
+    const result = await load(ours);
+    rates.ours.push(result.perSecond);
+    failures += result.serverErrors + result.refused;
+  }
+  const medians = { ours: median(rates.ours), bare: median(rates.bare) };
+  const ratio = medians.ours / medians.bare;
+  return {
+    name,
+    value: `${ratio.toFixed(2)}x (${perSecond(medians.ours)} beside ${perSecond(medians.bare)}, ${failures} failed)`,
+    goal: ">= 0.80x, none failed",
+    ok: ratio >= 0.8 && failures === 0,
+  };
+}
+
+async function besideBare(stack: RunningStack): Promise<Row[]> {
+  const bare = await startBare(stack.databaseUrl);
+  const headers = { cookie: await visitorCookies(stack.deploy) };
+  const rows: Row[] = [];
+  for (const { name, path, ...rest } of work) {
+    const ours = { ...rest, headers, url: stack.deploy + path };
+    rows.push(await compare(name, ours, { ...rest, url: `http://localhost:${barePort}${path}` }));
+  }
+  bare.kill();
+  return rows;
+}
+
+async function signIns(stack: RunningStack): Promise<Row[]> {
+  const login: Load = {
+    url: `${stack.api}/api/auth/login`,
+    method: "POST",
+    body: { email: "user@demo.test", password: "demo-password" },
+  };
+  const recipient: Load = {
+    url: `${stack.deploy}/api/deployment-login`,
+    method: "POST",
+    body: { deploymentSlug: "demo-private", email: "recipient@demo.test", password: "demo-code" },
+  };
+  const read: Load = { url: `${stack.deploy}/api/deployment/${benchPage.slug}`, connections: 2 };
+  const [signedIn, reads] = await Promise.all([load(login), load(read)]);
+  const entered = await load(recipient);
+  return [
+    { name: "sign-ins", value: perSecond(signedIn.perSecond), goal: ">= 85/s", ok: signedIn.perSecond >= 85 },
+    { name: "page reads meanwhile, p99", value: `${reads.p99} ms`, goal: "< 200 ms", ok: reads.p99 < 200 },
+    {
+      name: "deployment logins",
+      value: perSecond(entered.perSecond),
+      goal: ">= 85/s",
+      ok: entered.perSecond >= 85,
+    },
+    {
+      name: "5xx among them",
+      value: String(signedIn.serverErrors + reads.serverErrors + entered.serverErrors),
+      goal: "0",
+      ok: signedIn.serverErrors + reads.serverErrors + entered.serverErrors === 0,
+    },
+  ];
+}
+
+/** The API beside bare node:http + pg, and sign-ins beside their hash. Takes about a minute and a half. */
+export async function apiBench(): Promise<Row[]> {
+  const stack = await startStack({ portBase });
+  try {
+    await fill(stack.databaseUrl);
+    return [...(await besideBare(stack)), ...(await signIns(stack))];
+  } finally {
+    await stack.stop();
+  }
+}

@@ -1,0 +1,32 @@
+import { Client } from "pg";
+
+/** Sizes of an organisation in use. */
+const sizes = { users: 10_000, deployments: 5_000, usageEvents: 200_000 };
+
+const statements = [
+  `insert into users (email, username, first_name, last_name, role, password_hash)
+   select 'person' || n || '@bench.test', 'person' || n, 'Person', n::text, 'USER', 'x'
+   from generate_series(1, ${sizes.users}) n`,
+  `insert into deployments (id, slug, name, title, description, allow_anonymous, user_id, agent_id, created_by)
+   select 'bench' || lpad(n::text, 12, '0'), 'bench-' || n, 'Page ' || n, 'Title ' || n, 'A page of the benchmark', true,
+          (select min(id) from users where role = 'USER') + n, (select min(id) from agents), (select min(id) from users)
+   from generate_series(1, ${sizes.deployments}) n`,
+  `insert into deployment_messages (message_type, title, message)
+   select 'info', 'Message ' || n, repeat('Some words for the people of the page. ', 5) from generate_series(1, 20) n`,
+  `insert into deployment_message_targets (message_id, deployment_id)
+   select m.id, 'bench000000000001' from deployment_messages m where m.title like 'Message %'`,
+  `insert into usage_events (deployment_id, action, details, user_agent, ip_prefix)
+   select 'bench' || lpad((1 + n % ${sizes.deployments})::text, 12, '0'), 'PAGE_VISIT', '{}', 'bench', '127.0.0.0'
+   from generate_series(1, ${sizes.usageEvents}) n`,
+];
+
+export const benchPage = { id: "bench000000000001", slug: "bench-1" };
+
+/** Fills the database so that plans and caches behave as they do in use. */
+export async function fill(databaseUrl: string): Promise<void> {
+  const client = new Client(databaseUrl);
+  await client.connect();
+  for (const statement of statements) await client.query(statement);
+  await client.query("vacuum analyze");
+  await client.end();
+}

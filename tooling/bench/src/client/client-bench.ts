@@ -1,0 +1,155 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { chromium, type Browser } from "@playwright/test";
+import { median, type Row } from "../rows.ts";
+import { openPage, type ContenderName, type Driver } from "./driver.ts";
+import { fadeTimes, onsetDelays } from "./readings.ts";
+import { startScriptedAgent } from "./scripted-agent.ts";
+import { servePages } from "./serve-pages.ts";
+
+interface Setting {
+  browser: Browser;
+  pages: string;
+  agent: string;
+}
+
+const contenders: ContenderName[] = ["official", "ours"];
+const speech = fileURLToPath(new URL("../../../e2e/fixtures/speech.wav", import.meta.url));
+
+const launch = () =>
+  chromium.launch({
+    ...(process.env["CHROMIUM_PATH"] ? { executablePath: process.env["CHROMIUM_PATH"] } : {}),
+    args: [
+      "--no-sandbox",
+      "--disable-background-networking",
+      "--use-fake-ui-for-media-stream",
+      "--use-fake-device-for-media-stream",
+      `--use-file-for-fake-audio-capture=${speech}`,
+    ],
+  });
+
+async function withPage<T>(
+  { browser, pages }: Setting,
+  name: ContenderName,
+  work: (driver: Driver) => Promise<T>,
+): Promise<T> {
+  const driver = await openPage(browser, pages, name);
+  try {
+    return await work(driver);
+  } finally {
+    await driver.close();
+  }
+}
+
+/** Takes turns, so that a machine that slows down slows both. */
+async function inTurns(
+  rounds: number,
+  measure: (name: ContenderName) => Promise<number[]>,
+): Promise<Record<ContenderName, number>> {
+  const values: Record<ContenderName, number[]> = { ours: [], official: [] };
+  for (let round = 0; round < rounds; round += 1) {
+    for (const name of contenders) values[name].push(...(await measure(name)));
+  }
+  return { ours: median(values.ours), official: median(values.official) };
+}
+
+const connecting = (setting: Setting) =>
+  inTurns(8, (name) =>
+    withPage(setting, name, async (driver) => {
+      const took = await driver.start(`${setting.agent}/?scenario=talk`);
+      await driver.end();
+      return [took];
+    }),
+  );
+
+/** Listens to a scenario for some seconds with the clocks at socket and speaker running. */
+const watched = (setting: Setting, scenario: string, seconds: number) => (name: ContenderName) =>
+  withPage(setting, name, async (driver) => {
+    await driver.start(`${setting.agent}/?scenario=${scenario}`);
+    await driver.watch(true);
+    await pause(seconds * 1000);
+    await driver.watch(false);
+    return driver.read();
+  });
+
+const hearing = (setting: Setting) =>
+  inTurns(2, async (name) => onsetDelays(await watched(setting, "bursts", 8)(name)));
+
+const fading = (setting: Setting) =>
+  inTurns(2, async (name) => fadeTimes(await watched(setting, "interrupt", 11)(name)));
+
+/** Milliseconds of main-thread work in a minute of talk, without the clocks, which would be measured too. */
+const working = (setting: Setting) =>
+  inTurns(2, (name) =>
+    withPage(setting, name, async (driver) => {
+      await driver.start(`${setting.agent}/?scenario=talk`);
+      await pause(2000);
+      const before = await driver.mainThreadSeconds();
+      await pause(15_000);
+      const after = await driver.mainThreadSeconds();
+      return [(after - before) * 4 * 1000];
+    }),
+  );
+
+const heapGrowth = (setting: Setting) =>
+  withPage(setting, "ours", async (driver) => {
+    const readings: number[] = [];
+    for (let session = 1; session <= 50; session += 1) {
+      await driver.start(`${setting.agent}/?scenario=talk`);
+      await driver.end();
+      if (session === 10 || session === 50) readings.push(await driver.heapBytes());
+    }
+    return ((readings[1] ?? Number.NaN) - (readings[0] ?? Number.NaN)) / 1024;
+  });
+
+const ratioRow = (name: string, { ours, official }: Record<ContenderName, number>, most: number): Row => ({
+  name,
+  value: `${(ours / official).toFixed(2)}x (${ours.toFixed(1)} ms beside ${official.toFixed(1)} ms)`,
+  goal: `<= ${most.toFixed(1)}x`,
+  ok: ours / official <= most,
+});
+
+/** The adaptive pre-roll's smallest value, which is what an undisturbed line gets. */
+const preRollMs = 40;
+
+async function rowsOf(setting: Setting): Promise<Row[]> {
+  const heard = await hearing(setting);
+  const faded = await fading(setting);
+  const heap = await heapGrowth(setting);
+  return [
+    ratioRow("microphone granted -> connected", await connecting(setting), 1),
+    {
+      name: "audio frame received -> sound",
+      value: `${heard.ours.toFixed(1)} ms beside ${heard.official.toFixed(1)} ms`,
+      goal: `<= 1.0x plus ${preRollMs} ms of pre-roll`,
+      ok: heard.ours <= heard.official + preRollMs,
+    },
+    {
+      name: "interruption frame -> -40 dB",
+      value: `${faded.ours.toFixed(0)} ms beside ${faded.official.toFixed(0)} ms`,
+      goal: "<= 150 ms",
+      ok: faded.ours <= 150,
+    },
+    ratioRow("main-thread work in a minute of talk", await working(setting), 0.5),
+    {
+      name: "heap after 50 sessions, beside 10",
+      value: `${heap.toFixed(0)} KiB`,
+      goal: "<= 100 KiB more",
+      ok: heap <= 100,
+    },
+  ];
+}
+
+/** Our voice client beside the vendor's 1.25.0, against the same scripted agent in the same Chromium. About four minutes. */
+export async function clientBench(): Promise<Row[]> {
+  const agent = await startScriptedAgent();
+  const pages = await servePages();
+  const browser = await launch();
+  try {
+    return await rowsOf({ browser, pages: pages.url, agent: agent.url });
+  } finally {
+    await browser.close();
+    await pages.stop();
+    agent.stop();
+  }
+}

@@ -1,0 +1,75 @@
+/** Runs in the page before its scripts: clocks at the microphone, the socket and the speaker. Times in milliseconds. */
+export interface Instruments {
+  granted: number;
+  frames: { at: number; type: string }[];
+  /** Every change between sound and silence at the speaker while `watch` runs. */
+  levels: { at: number; rms: number }[];
+  watching: boolean;
+  watch(): void;
+}
+
+declare global {
+  interface Window {
+    instruments: Instruments;
+  }
+}
+
+/** Self-contained, because it is sent to the page as text. */
+export function install(): void {
+  const taps: AnalyserNode[] = [];
+  const samples = new Float32Array(256);
+  const { port1, port2 } = new MessageChannel();
+  const instruments: Instruments = {
+    granted: 0,
+    frames: [],
+    levels: [],
+    watching: false,
+    watch: () => {
+      instruments.watching = true;
+      port2.postMessage(null);
+    },
+  };
+  window.instruments = instruments;
+
+  const rms = (tap: AnalyserNode): number => {
+    tap.getFloatTimeDomainData(samples);
+    return Math.sqrt(samples.reduce((sum, value) => sum + value * value, 0) / samples.length);
+  };
+  port1.addEventListener("message", () => {
+    instruments.levels.push({ at: performance.now(), rms: Math.max(0, ...taps.map(rms)) });
+    if (instruments.watching) port2.postMessage(null);
+  });
+  port1.start();
+
+  const connect = Object.getOwnPropertyDescriptor(AudioNode.prototype, "connect")?.value;
+  Object.defineProperty(AudioNode.prototype, "connect", {
+    value(this: AudioNode, ...args: unknown[]): unknown {
+      const [target] = args;
+      if (target instanceof AudioDestinationNode || target instanceof MediaStreamAudioDestinationNode) {
+        const tap = new AnalyserNode(target.context, { fftSize: 256 });
+        Reflect.apply(connect, this, [tap]);
+        taps.push(tap);
+      }
+      return Reflect.apply(connect, this, args);
+    },
+  });
+
+  const { mediaDevices } = navigator;
+  const ask = mediaDevices.getUserMedia.bind(mediaDevices);
+  mediaDevices.getUserMedia = async (constraints) => {
+    const stream = await ask(constraints);
+    instruments.granted ||= performance.now();
+    return stream;
+  };
+
+  const NativeSocket = window.WebSocket;
+  window.WebSocket = class extends NativeSocket {
+    constructor(url: string | URL, protocols?: string | string[]) {
+      super(url, protocols);
+      this.addEventListener("message", (event) => {
+        const type = /"type":"(\w+)"/.exec(String(event.data).slice(0, 200))?.[1] ?? "";
+        instruments.frames.push({ at: performance.now(), type });
+      });
+    }
+  };
+}

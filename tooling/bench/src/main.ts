@@ -1,0 +1,16 @@
+import { apiBench } from "./api/api-bench.ts";
+import { clientBench } from "./client/client-bench.ts";
+import { printRows, type Row } from "./rows.ts";
+import { startBench } from "./start/start-bench.ts";
+
+/** What can be measured, in the order it is run; names given on the command line choose among them. */
+const benches: Record<string, () => Promise<Row[]>> = {
+  start: startBench,
+  api: apiBench,
+  client: clientBench,
+};
+
+const chosen = process.argv.slice(2);
+for (const [name, run] of Object.entries(benches)) {
+  if (chosen.length === 0 || chosen.includes(name)) printRows(name, await run());
+}

@@ -1,0 +1,55 @@
+import { spawn } from "node:child_process";
+import { readFileSync, rmSync } from "node:fs";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+
+const fromRoot = (path: string): string => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
+
+export interface RunningStack {
+  api: string;
+  deploy: string;
+  databaseUrl: string;
+  /** Seconds until everything answered, as `npm start` itself says. */
+  secondsToReady: number;
+  stop(): Promise<void>;
+}
+
+interface Options {
+  portBase: number;
+  /** Keep what an earlier start left, as on a machine in use. */
+  keepData?: boolean;
+}
+
+/** Starts the product as people start it, with rate limits lifted so that the limit under test is the machine's. */
+export async function startStack({ portBase, keepData = false }: Options): Promise<RunningStack> {
+  const dataDir = fromRoot(".data/bench");
+  if (!keepData) rmSync(dataDir, { recursive: true, force: true });
+  const child = spawn(process.execPath, [fromRoot("tooling/run/start.js")], {
+    stdio: ["ignore", "pipe", "inherit"],
+    env: { ...process.env, PORT_BASE: String(portBase), DATA_DIR: dataDir, RATE_LIMIT_FACTOR: "1000000" },
+  });
+  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  const secondsToReady = await readySeconds(createInterface({ input: child.stdout }));
+  const secrets = JSON.parse(readFileSync(`${dataDir}/secrets.json`, "utf8"));
+  const password = encodeURIComponent(secrets.databasePassword);
+  return {
+    api: `http://localhost:${portBase}`,
+    deploy: `http://localhost:${portBase + 3}`,
+    databaseUrl: `postgres://postgres:${password}@localhost:${portBase + 5}/field_advisor`,
+    secondsToReady,
+    stop: async () => {
+      child.kill("SIGTERM");
+      await ended;
+    },
+  };
+}
+
+async function readySeconds(lines: AsyncIterable<string>): Promise<number> {
+  let seen = "";
+  for await (const line of lines) {
+    seen += `${line}\n`;
+    const ready = /ready in ([\d.]+) s/.exec(line);
+    if (ready) return Number(ready[1]);
+  }
+  throw new Error(`The product did not start:\n${seen}`);
+}
