@@ -13,6 +13,7 @@ export const errorStatus = {
   page_unavailable: 403,
   not_found: 404,
   method_not_allowed: 405,
+  request_timeout: 408,
   conflict: 409,
   slug_taken: 409,
   agent_inactive: 409,

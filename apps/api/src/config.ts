@@ -1,0 +1,165 @@
+import { fileURLToPath } from "node:url";
+import type { Host } from "@field-advisor/schema/routes";
+import { z } from "zod";
+
+const wholeNumber = (name: string, min: number, max: number) =>
+  z.coerce
+    .number({ error: `${name} must be a whole number from ${min} to ${max}.` })
+    .refine(
+      (value) => Number.isInteger(value) && value >= min && value <= max,
+      `${name} must be a whole number from ${min} to ${max}.`,
+    );
+
+const address = (name: string, schemes: string) =>
+  z
+    .string({
+      error: `${name} is missing: set it to an address that starts with ${schemes.replace("|", " or ")}.`,
+    })
+    .refine(
+      (value) => new RegExp(`^(${schemes})`).test(value) && URL.canParse(value),
+      `${name} must be an address that starts with ${schemes.replace("|", " or ")}.`,
+    );
+
+const origin = (name: string) =>
+  address(name, "http://|https://").refine(
+    (value) => URL.canParse(value) && new URL(value).origin === value,
+    `${name} must be an origin: scheme, host and port, with nothing after them.`,
+  );
+
+const port = (name: string) => wholeNumber(name, 0, 65_535);
+
+const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+
+const environment = z.object({
+  NODE_ENV: z.string().default("development"),
+  PORT: port("PORT").default(3000),
+  PORTAL_PORT: port("PORTAL_PORT").optional(),
+  CONSOLE_PORT: port("CONSOLE_PORT").optional(),
+  DEPLOY_PORT: port("DEPLOY_PORT").optional(),
+  HOST: z.string().default("localhost"),
+  DATABASE_URL: address("DATABASE_URL", "postgres://|postgresql://"),
+  DATABASE_POOL_MAX: wholeNumber("DATABASE_POOL_MAX", 1, 100).default(10),
+  PORTAL_ORIGIN: origin("PORTAL_ORIGIN").optional(),
+  CONSOLE_ORIGIN: origin("CONSOLE_ORIGIN").optional(),
+  DEPLOY_ORIGIN: origin("DEPLOY_ORIGIN").optional(),
+  API_ORIGIN: origin("API_ORIGIN").optional(),
+  COOKIE_DOMAIN: z
+    .string()
+    .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, "COOKIE_DOMAIN must be a domain such as app.example.com.")
+    .optional(),
+  TRUST_PROXY: z.string().default(""),
+  SECRET_KEY: z.string().min(32, "SECRET_KEY must have at least 32 characters.").optional(),
+  VOICE_PROVIDER_URL: address("VOICE_PROVIDER_URL", "http://|https://").default("http://localhost:3004"),
+  VOICE_PROVIDER_KEY: z.string().optional(),
+  VOICE_WEBHOOK_SECRET: z
+    .string()
+    .min(16, "VOICE_WEBHOOK_SECRET must have at least 16 characters.")
+    .optional(),
+  API_REPLICAS: wholeNumber("API_REPLICAS", 1, 100).default(1),
+  RATE_LIMIT_FACTOR: wholeNumber("RATE_LIMIT_FACTOR", 1, 1_000_000).optional(),
+  DEMO_DATA: z.enum(["true", "false"], "DEMO_DATA must be true or false.").optional(),
+  DRAIN_SECONDS: wholeNumber("DRAIN_SECONDS", 0, 60).optional(),
+  LOG_LEVEL: z.enum(logLevels, `LOG_LEVEL must be one of ${logLevels.join(", ")}.`).default("info"),
+  WEB_ROOT: z.string().default(fileURLToPath(new URL("../../../apps", import.meta.url))),
+});
+
+type Environment = z.output<typeof environment>;
+
+export type Config = ReturnType<typeof readConfig>;
+
+/** What development uses where production must be told; published in the source, so it protects nothing. */
+const developmentSecrets = {
+  SECRET_KEY: "for-development-only-for-development-only",
+  VOICE_PROVIDER_KEY: "for-development-only",
+  VOICE_WEBHOOK_SECRET: "for-development-only",
+} as const;
+
+/**
+ * The settings of this process; nothing else reads the environment.
+ * @throws Error with one sentence per wrong value
+ */
+export function readConfig(source: NodeJS.ProcessEnv) {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const parsed = environment.safeParse(given);
+  const problems = parsed.success
+    ? productionProblems(parsed.data)
+    : parsed.error.issues.map((issue) => issue.message);
+  if (!parsed.success || problems.length > 0) throw new Error(problems.join("\n"));
+  const env = parsed.data;
+  const production = isProduction(env);
+  return {
+    production,
+    host: env.HOST,
+    /** The API's own port, then those of the web apps that this process serves under ports of their own. */
+    ports: { api: env.PORT, portal: env.PORTAL_PORT, console: env.CONSOLE_PORT, deploy: env.DEPLOY_PORT },
+    databaseUrl: env.DATABASE_URL,
+    poolMax: env.DATABASE_POOL_MAX,
+    origins: origins(env),
+    cookieDomain: env.COOKIE_DOMAIN,
+    trustProxy: list(env.TRUST_PROXY),
+    secretKey: env.SECRET_KEY ?? developmentSecrets.SECRET_KEY,
+    voice: {
+      url: env.VOICE_PROVIDER_URL.replace(/\/+$/, ""),
+      key: env.VOICE_PROVIDER_KEY ?? developmentSecrets.VOICE_PROVIDER_KEY,
+      webhookSecret: env.VOICE_WEBHOOK_SECRET ?? developmentSecrets.VOICE_WEBHOOK_SECRET,
+    },
+    replicas: env.API_REPLICAS,
+    rateLimitFactor: env.RATE_LIMIT_FACTOR ?? 1,
+    demoData: !production && env.DEMO_DATA !== "false",
+    /** How long balancers are given to notice that this process is leaving. */
+    drainSeconds: env.DRAIN_SECONDS ?? (production ? 3 : 0),
+    logLevel: env.LOG_LEVEL,
+    webRoot: env.WEB_ROOT,
+  };
+}
+
+const isProduction = (env: Environment) => env.NODE_ENV === "production";
+
+function list(text: string): string[] {
+  return text
+    .split(",")
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== "");
+}
+
+function origins(env: Environment): Record<Host, string> {
+  const local = (given: number | undefined, usual: number) => `http://localhost:${given ?? usual}`;
+  return {
+    api: env.API_ORIGIN ?? local(env.PORT, 3000),
+    portal: env.PORTAL_ORIGIN ?? local(env.PORTAL_PORT, 3001),
+    console: env.CONSOLE_ORIGIN ?? local(env.CONSOLE_PORT, 3002),
+    deploy: env.DEPLOY_ORIGIN ?? local(env.DEPLOY_PORT, 3003),
+  };
+}
+
+const originNames = ["PORTAL_ORIGIN", "CONSOLE_ORIGIN", "DEPLOY_ORIGIN", "API_ORIGIN"] as const;
+
+function productionProblems(env: Environment): string[] {
+  if (!isProduction(env)) return [];
+  const secrets = Object.entries(developmentSecrets) as [keyof typeof developmentSecrets, string][];
+  return [
+    ...originNames
+      .filter((name) => !env[name])
+      .map((name) => `${name} is missing: production must be told its origins.`),
+    ...originNames
+      .filter((name) => isPlain(env[name]))
+      .map((name) => `${name} must start with https:// in production.`),
+    ...secrets
+      .filter(([name]) => !env[name])
+      .map(([name]) => `${name} is missing: production needs a secret of its own.`),
+    ...secrets
+      .filter(([name, published]) => env[name] === published)
+      .map(([name]) => `${name} is the published development value: production needs a secret of its own.`),
+    ...(env.RATE_LIMIT_FACTOR
+      ? ["RATE_LIMIT_FACTOR must not be set in production: it weakens every rate limit."]
+      : []),
+    ...(env.DEMO_DATA === "true" ? ["DEMO_DATA must not be true in production."] : []),
+  ];
+}
+
+/** Browsers treat names of the machine itself as secure, so a rehearsal there needs no certificate. */
+function isPlain(given: string | undefined): boolean {
+  if (!given) return false;
+  const { protocol, hostname } = new URL(given);
+  return protocol === "http:" && hostname !== "localhost" && !hostname.endsWith(".localhost");
+}
