@@ -17,6 +17,12 @@ export interface ScreenRoute {
   /** `everyone` needs no session. */
   roles: readonly Role[] | "everyone";
   label: string;
+  /** Whose avatar menu lists it. */
+  menu?: readonly Role[];
+  /** Whose navigation bar shows it. */
+  bar?: readonly Role[];
+  /** Shows nothing of its own: it forwards to another screen. */
+  alias?: true;
 }
 
 const staff = roles;
@@ -26,9 +32,16 @@ export const screenRoutes = [
   { path: "/", app: "portal", roles: "everyone", label: "Dashboard" },
   { path: "/login", app: "portal", roles: "everyone", label: "Sign In" },
   { path: "/test-station", app: "portal", roles: staff, label: "Test Station" },
-  { path: "/main-dashboard", app: "portal", roles: staff, label: "Dashboard" },
-  { path: "/deployments", app: "console", roles: owner, label: "Deployments" },
-  { path: "/owner-dashboard", app: "console", roles: owner, label: "Owner Dashboard" },
+  { path: "/main-dashboard", app: "portal", roles: staff, label: "Dashboard", alias: true },
+  { path: "/deployments", app: "console", roles: owner, label: "Deployments", menu: owner, bar: owner },
+  {
+    path: "/owner-dashboard",
+    app: "console",
+    roles: owner,
+    label: "Owner Dashboard",
+    menu: owner,
+    bar: owner,
+  },
   { path: "/deployment/:slug", app: "deploy", roles: "everyone", label: "Deployment" },
 ] as const satisfies readonly ScreenRoute[];
 

@@ -1,0 +1,35 @@
+import type { WebApp } from "@field-advisor/schema/routes";
+import { Theme } from "@radix-ui/themes";
+import type { ReactNode } from "react";
+import { Toaster } from "../feedback/toaster.tsx";
+import { useSystemAppearance } from "./appearance.ts";
+import { CurrentAppContext } from "./current-app.ts";
+import { DepartureContext, useDepartureState } from "./departure.ts";
+import { SessionContext, type SessionControl } from "./session.ts";
+import { UnsavedContext, useUnsavedForms } from "./unsaved.ts";
+
+interface AppProviderProps {
+  app: WebApp;
+  session: SessionControl;
+  children: ReactNode;
+}
+
+/** What every screen of an app stands in: theme, session, toasts, and the way out. */
+export function AppProvider({ app, session, children }: AppProviderProps) {
+  const appearance = useSystemAppearance();
+  const departure = useDepartureState();
+  const unsaved = useUnsavedForms();
+  return (
+    <Theme accentColor="orange" grayColor="sand" radius="large" appearance={appearance}>
+      <CurrentAppContext value={app}>
+        <DepartureContext value={departure}>
+          <SessionContext value={session}>
+            <UnsavedContext value={unsaved}>
+              <Toaster>{children}</Toaster>
+            </UnsavedContext>
+          </SessionContext>
+        </DepartureContext>
+      </CurrentAppContext>
+    </Theme>
+  );
+}

@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from "react";
+
+function watch(query: string) {
+  return (onChange: () => void) => {
+    const media = window.matchMedia(query);
+    media.addEventListener("change", onChange);
+    return () => media.removeEventListener("change", onChange);
+  };
+}
+
+const darkQuery = "(prefers-color-scheme: dark)";
+const watchDark = watch(darkQuery);
+
+/** Light or dark, as the reader's system wishes, following it while the page is open. */
+export function useSystemAppearance(): "light" | "dark" {
+  const isDark = useSyncExternalStore(watchDark, () => window.matchMedia(darkQuery).matches);
+  return isDark ? "dark" : "light";
+}
+
+const phoneQuery = "(max-width: 767.98px)";
+const watchPhone = watch(phoneQuery);
+
+/** True below 768 px, where tables become cards and dialogs become sheets. */
+export function useIsPhone(): boolean {
+  return useSyncExternalStore(watchPhone, () => window.matchMedia(phoneQuery).matches);
+}

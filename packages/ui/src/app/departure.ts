@@ -1,0 +1,44 @@
+import { createContext, use, useCallback, useMemo, useRef, useState } from "react";
+
+/** Leaving this app for an address that only a full page load reaches. */
+export interface Departure {
+  /** True from the decision on, so guards and screens stop reacting to a session that is changing under them. */
+  leaving: boolean;
+  /** Loads another page; later calls are ignored, the first decision stands. */
+  leaveTo: (address: string, options?: DepartureOptions) => void;
+}
+
+interface DepartureOptions {
+  /** What must be finished before the page goes; it may not fail. */
+  first?: () => Promise<void>;
+  /** How long the page stays after that. */
+  afterMs?: number;
+  /** Leaves no way back to this address in the history. */
+  replace?: boolean;
+}
+
+export const DepartureContext = createContext<Departure | null>(null);
+
+export function useDepartureState(): Departure {
+  const [leaving, setLeaving] = useState(false);
+  const decided = useRef(false);
+  const leaveTo = useCallback<Departure["leaveTo"]>(
+    (address, { first, afterMs = 0, replace = false } = {}) => {
+      if (decided.current) return;
+      decided.current = true;
+      setLeaving(true);
+      const go = () => (replace ? window.location.replace(address) : window.location.assign(address));
+      if (first) void first().then(() => setTimeout(go, afterMs));
+      else if (afterMs > 0) setTimeout(go, afterMs);
+      else go();
+    },
+    [],
+  );
+  return useMemo(() => ({ leaving, leaveTo }), [leaving, leaveTo]);
+}
+
+export function useDeparture(): Departure {
+  const departure = use(DepartureContext);
+  if (!departure) throw new Error("A screen was rendered outside AppProvider.");
+  return departure;
+}

@@ -1,0 +1,39 @@
+import type { Role } from "@field-advisor/schema/routes";
+import { createContext, use } from "react";
+
+export interface SignedInUser {
+  id: number;
+  email: string;
+  firstName: string;
+  lastName: string;
+  role: Role;
+}
+
+export type Session =
+  | { state: "loading" }
+  | { state: "signed-out"; failed: boolean }
+  | { state: "signed-in"; user: SignedInUser };
+
+/** The session and what can be done with it; each app feeds it from its own client. */
+export interface SessionControl {
+  session: Session;
+  /** Asks the server again who is signed in. */
+  refresh: () => Promise<unknown>;
+  /** Ends the session; resolves when there is nothing left of it. */
+  signOut: () => Promise<void>;
+}
+
+export const SessionContext = createContext<SessionControl | null>(null);
+
+export function useSessionControl(): SessionControl {
+  const control = use(SessionContext);
+  if (!control) throw new Error("A screen was rendered outside AppProvider.");
+  return control;
+}
+
+/** The signed-in user; only for screens behind a guard. */
+export function useCurrentUser(): SignedInUser {
+  const { session } = useSessionControl();
+  if (session.state !== "signed-in") throw new Error("A guarded screen was rendered without a user.");
+  return session.user;
+}

@@ -1,0 +1,57 @@
+import { AlertDialog, Button, Flex } from "@radix-ui/themes";
+import type { ReactNode } from "react";
+import { FailureNotice } from "../lists/list-states.tsx";
+
+interface ConfirmDialogProps {
+  open: boolean;
+  title: string;
+  /** What will be lost. */
+  children: ReactNode;
+  confirmLabel: string;
+  cancelLabel?: string;
+  busy?: boolean;
+  failure?: { sentence: string; requestId?: string | undefined } | null;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** Asks before something that cannot be undone; stays open until it has worked. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const {
+    open,
+    title,
+    children,
+    confirmLabel,
+    cancelLabel = "Cancel",
+    busy,
+    failure,
+    onConfirm,
+    onCancel,
+  } = props;
+  return (
+    <AlertDialog.Root
+      open={open}
+      onOpenChange={(next) => {
+        if (!next && !busy) onCancel();
+      }}
+    >
+      <AlertDialog.Content maxWidth="460px">
+        <AlertDialog.Title>{title}</AlertDialog.Title>
+        <AlertDialog.Description size="3">{children}</AlertDialog.Description>
+        <Flex direction="column" gap="4" mt="5">
+          {failure && <FailureNotice {...failure} />}
+          <Flex gap="3" justify="end" wrap="wrap">
+            <AlertDialog.Cancel>
+              <Button variant="soft" color="gray" highContrast disabled={busy}>
+                {cancelLabel}
+              </Button>
+            </AlertDialog.Cancel>
+            <Button color="red" loading={busy} onClick={onConfirm}>
+              {confirmLabel}
+            </Button>
+          </Flex>
+        </Flex>
+      </AlertDialog.Content>
+    </AlertDialog.Root>
+  );
+}

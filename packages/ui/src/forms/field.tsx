@@ -1,0 +1,58 @@
+import { Flex, Text } from "@radix-ui/themes";
+import { useId, type ReactNode } from "react";
+
+/** What ties an input to its label, its hint and its error. */
+export interface FieldControl {
+  id: string;
+  "aria-describedby": string | undefined;
+  "aria-invalid": boolean;
+  "aria-required": boolean;
+}
+
+interface FieldProps {
+  label: string;
+  error?: string | undefined;
+  hint?: ReactNode;
+  required?: boolean;
+  children: (control: FieldControl, labelId: string) => ReactNode;
+}
+
+/** One question of a form: label above, hint and error below the input. */
+export function Field({ label, error, hint, required = false, children }: FieldProps) {
+  const id = useId();
+  const labelId = `${id}-label`;
+  const hintId = hint ? `${id}-hint` : "";
+  const errorId = error ? `${id}-error` : "";
+  return (
+    <Flex direction="column" gap="1">
+      <Text as="label" id={labelId} htmlFor={id} size="2" weight="medium">
+        {label}
+        {!required && (
+          <Text color="gray" weight="regular">
+            {" "}
+            (optional)
+          </Text>
+        )}
+      </Text>
+      {children(
+        {
+          id,
+          "aria-describedby": `${errorId} ${hintId}`.trim() || undefined,
+          "aria-invalid": Boolean(error),
+          "aria-required": required,
+        },
+        labelId,
+      )}
+      {error && (
+        <Text id={errorId} as="p" size="2" color="red">
+          {error}
+        </Text>
+      )}
+      {hint && (
+        <Text id={hintId} as="p" size="1" color="gray">
+          {hint}
+        </Text>
+      )}
+    </Flex>
+  );
+}

@@ -1,0 +1,57 @@
+import { useCallback, useMemo } from "react";
+import { useSearchParams } from "react-router";
+
+interface ListAddress<Filters extends Record<string, string>> {
+  filters: Filters;
+  /** Starts at 0. */
+  page: number;
+  /** True while a filter differs from its default; how the list is sorted does not count. */
+  filtered: boolean;
+  setFilters: (changes: Partial<Filters>) => void;
+  setPage: (page: number) => void;
+  clear: () => void;
+}
+
+/**
+ * Search, filters and page of a list, kept in the address so that a link or the back button brings them back.
+ * `defaults` names every filter and must be a constant; a value that `allowed` does not list counts as the default.
+ */
+export function useListAddress<Filters extends Record<string, string>>(
+  defaults: Filters,
+  allowed: { readonly [Name in keyof Filters]?: readonly string[] } = {},
+): ListAddress<Filters> {
+  const [params, setParams] = useSearchParams();
+  const filters = useMemo(() => {
+    const valid = Object.keys(defaults).flatMap((name) => {
+      const value = params.get(name);
+      return value === null || allowed[name]?.includes(value) === false ? [] : [[name, value]];
+    });
+    return { ...defaults, ...Object.fromEntries(valid) };
+  }, [params, defaults, allowed]);
+
+  const change = useCallback(
+    (changes: Record<string, string | undefined>) =>
+      setParams(
+        (current) => {
+          const next = new URLSearchParams(current);
+          for (const [name, value] of Object.entries(changes)) {
+            if (value === undefined || value === defaults[name]) next.delete(name);
+            else next.set(name, value);
+          }
+          return next;
+        },
+        { replace: true, preventScrollReset: true },
+      ),
+    [setParams, defaults],
+  );
+
+  const shown = Number(params.get("page") ?? 1);
+  return {
+    filters,
+    page: Number.isInteger(shown) && shown > 0 ? shown - 1 : 0,
+    filtered: Object.keys(defaults).some((name) => name !== "sort" && filters[name] !== defaults[name]),
+    setFilters: (changes) => change({ ...changes, page: undefined }),
+    setPage: (page) => change({ page: page === 0 ? undefined : String(page + 1) }),
+    clear: () => change({ ...defaults, page: undefined }),
+  };
+}

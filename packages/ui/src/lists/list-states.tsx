@@ -1,0 +1,91 @@
+import { Button, Callout, Card, Flex, Heading, Skeleton, Text } from "@radix-ui/themes";
+import { ExclamationTriangleIcon } from "@radix-ui/react-icons";
+import type { ReactNode } from "react";
+
+const rows = ["a", "b", "c", "d", "e"];
+
+/** The shape of what is coming, while it is being read. */
+export function ListLoading({ label }: { label: string }) {
+  return (
+    <Flex asChild direction="column" gap="3">
+      <output aria-label={label}>
+        {rows.map((row) => (
+          <Skeleton key={row} height="56px" />
+        ))}
+      </output>
+    </Flex>
+  );
+}
+
+interface ListMessageProps {
+  title: string;
+  children: ReactNode;
+  /** The next step. */
+  action?: ReactNode;
+}
+
+function ListMessage({ title, children, action }: ListMessageProps) {
+  return (
+    <Card size="4" className="fa-list-message">
+      <Flex direction="column" align="center" gap="3" py="5">
+        <Heading as="h2" size="4" align="center">
+          {title}
+        </Heading>
+        <Text as="p" color="gray" align="center" className="fa-readable">
+          {children}
+        </Text>
+        {action}
+      </Flex>
+    </Card>
+  );
+}
+
+/** A list with nothing in it yet, and what to do about that. */
+export const ListEmpty = ListMessage;
+
+/** A list whose filters leave nothing over. */
+export function ListNoMatch({ what, onClear }: { what: string; onClear: () => void }) {
+  return (
+    <ListMessage
+      title={`No ${what} match`}
+      action={
+        <Button variant="soft" highContrast onClick={onClear}>
+          Clear filters
+        </Button>
+      }
+    >
+      Nothing fits the search and filters you have set.
+    </ListMessage>
+  );
+}
+
+interface FailureNoticeProps {
+  sentence: string;
+  /** What to quote when asking for help. */
+  requestId?: string | undefined;
+  onRetry?: () => void;
+}
+
+/** Something could not be read: what happened, what to quote, and another try. */
+export function FailureNotice({ sentence, requestId, onRetry }: FailureNoticeProps) {
+  return (
+    <Callout.Root color="red" role="alert" highContrast>
+      <Callout.Icon>
+        <ExclamationTriangleIcon />
+      </Callout.Icon>
+      <Callout.Text>{sentence}</Callout.Text>
+      {requestId && (
+        <Text as="p" size="1" color="gray">
+          Request {requestId}
+        </Text>
+      )}
+      {onRetry && (
+        <Flex>
+          <Button color="red" variant="soft" highContrast onClick={onRetry}>
+            Retry
+          </Button>
+        </Flex>
+      )}
+    </Callout.Root>
+  );
+}

@@ -1,0 +1,46 @@
+import { Button, Flex, Text } from "@radix-ui/themes";
+
+interface PaginationProps {
+  /** Starts at 0. */
+  page: number;
+  pageSize: number;
+  total: number;
+  onChange: (page: number) => void;
+}
+
+/** Which part of a long list is shown, and the way to its neighbours. */
+export function Pagination({ page, pageSize, total, onChange }: PaginationProps) {
+  const first = page * pageSize + 1;
+  const last = Math.min(total, first + pageSize - 1);
+  return (
+    <Flex asChild justify="between" align="center" gap="3" mt="4" wrap="wrap">
+      <nav aria-label="Pages">
+        <Text size="2" color="gray" aria-live="polite">
+          {first > total ? `${total} in all` : `${first}–${last} of ${total}`}
+        </Text>
+        {total > pageSize && (
+          <Flex gap="2">
+            <Button
+              variant="soft"
+              color="gray"
+              highContrast
+              disabled={page === 0}
+              onClick={() => onChange(page - 1)}
+            >
+              Previous
+            </Button>
+            <Button
+              variant="soft"
+              color="gray"
+              highContrast
+              disabled={last >= total}
+              onClick={() => onChange(page + 1)}
+            >
+              Next
+            </Button>
+          </Flex>
+        )}
+      </nav>
+    </Flex>
+  );
+}

@@ -1,0 +1,38 @@
+import { insufficientRolePath, type Role } from "@field-advisor/schema/routes";
+import { Fragment, use, useState, type ReactNode } from "react";
+import { useLocation } from "react-router";
+import { useCurrentApp } from "../app/current-app.ts";
+import { useDeparture } from "../app/departure.ts";
+import { useSessionControl, type SignedInUser } from "../app/session.ts";
+import { UnsavedContext } from "../app/unsaved.ts";
+import { loginAddress, placeOf } from "./addresses.ts";
+import { Redirect } from "./redirect.tsx";
+import { SessionEnded } from "./session-ended.tsx";
+import { Waiting } from "./waiting.tsx";
+
+/**
+ * Shows a screen to the roles that may open it and sends everybody else where they can go on. A session that ends under
+ * a form with unsaved input keeps the form, until the same person is signed in again.
+ */
+export function Guard({ roles, children }: { roles: readonly Role[]; children: ReactNode }) {
+  const { session } = useSessionControl();
+  const { leaving } = useDeparture();
+  const unsaved = use(UnsavedContext);
+  const current = useCurrentApp();
+  const location = useLocation();
+  const [shownTo, setShownTo] = useState<SignedInUser | null>(null);
+
+  if (leaving || session.state === "loading") return <Waiting />;
+  const user = session.state === "signed-in" ? session.user : unsaved?.any() ? shownTo : null;
+  if (!user) return <Redirect to={loginAddress(location, current)} text="Redirecting to login..." />;
+  if (!roles.includes(user.role)) {
+    return <Redirect to={placeOf(insufficientRolePath, current)} text="Access denied..." />;
+  }
+  if (shownTo?.id !== user.id) setShownTo(user);
+  return (
+    <Fragment key={user.id}>
+      {children}
+      {session.state === "signed-out" && <SessionEnded />}
+    </Fragment>
+  );
+}

@@ -1,0 +1,41 @@
+import { Flex, Heading, Text } from "@radix-ui/themes";
+import type { ReactNode } from "react";
+import { useDocumentTitle } from "./document-title.ts";
+
+interface PageHeaderProps {
+  title: string;
+  /** One line on what the screen is for. */
+  purpose?: string;
+  /** Buttons; at most one of them is the primary action. */
+  actions?: ReactNode;
+}
+
+/** The top of every screen; it names the browser's tab too. */
+export function PageHeader({ title, purpose, actions }: PageHeaderProps) {
+  useDocumentTitle(title);
+  return (
+    <Flex
+      justify="between"
+      align={{ initial: "stretch", sm: "end" }}
+      gap="4"
+      mb="5"
+      className="fa-page-header"
+    >
+      <div>
+        <Heading as="h1" size="7">
+          {title}
+        </Heading>
+        {purpose && (
+          <Text as="p" color="gray" mt="1">
+            {purpose}
+          </Text>
+        )}
+      </div>
+      {actions && (
+        <Flex gap="3" align="center" flexShrink="0" className="fa-actions">
+          {actions}
+        </Flex>
+      )}
+    </Flex>
+  );
+}

@@ -1,0 +1,82 @@
+import { CheckIcon, CopyIcon } from "@radix-ui/react-icons";
+import { Button, Flex, IconButton, Text, TextField, Tooltip, VisuallyHidden } from "@radix-ui/themes";
+import { useEffect, useId, useRef, useState } from "react";
+import { useToast } from "../feedback/toast-queue.ts";
+
+const shownMs = 2000;
+
+/** Copies a text and says for a moment that it did; where the browser refuses, says how to do it by hand. */
+function useCopy(text: string) {
+  const [copied, setCopied] = useState(false);
+  const show = useToast();
+  useEffect(() => {
+    if (!copied) return undefined;
+    const timer = setTimeout(() => setCopied(false), shownMs);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+    } catch {
+      show({ tone: "error", title: "Could not copy", description: `Select and copy it yourself: ${text}` });
+    }
+  };
+  return { copied, copy };
+}
+
+/** A small button that copies `text`; `label` says what that is: "Copy link". */
+export function CopyIconButton({ text, label }: { text: string; label: string }) {
+  const { copied, copy } = useCopy(text);
+  return (
+    <Tooltip content={copied ? "Copied" : label}>
+      <IconButton
+        variant="ghost"
+        color="gray"
+        highContrast
+        aria-label={copied ? "Copied" : label}
+        onClick={copy}
+      >
+        {copied ? <CheckIcon /> : <CopyIcon />}
+      </IconButton>
+    </Tooltip>
+  );
+}
+
+/** Something to hand on: shown in full, selected at a click, with a button that copies it. */
+export function CopyField({ label, text }: { label: string; text: string }) {
+  const { copied, copy } = useCopy(text);
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  return (
+    <Flex direction="column" gap="1">
+      <Text as="label" htmlFor={id} size="2" weight="medium">
+        {label}
+      </Text>
+      <Flex gap="2">
+        <TextField.Root
+          id={id}
+          ref={input}
+          readOnly
+          value={text}
+          size="3"
+          className="fa-grow"
+          onFocus={() => input.current?.select()}
+        />
+        <Button
+          size="3"
+          variant="soft"
+          highContrast
+          aria-label={`Copy ${label.toLowerCase()}`}
+          onClick={copy}
+        >
+          {copied ? <CheckIcon /> : <CopyIcon />}
+          {copied ? "Copied" : "Copy"}
+        </Button>
+        <VisuallyHidden asChild>
+          <output>{copied && `${label} copied`}</output>
+        </VisuallyHidden>
+      </Flex>
+    </Flex>
+  );
+}
