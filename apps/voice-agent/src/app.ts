@@ -1,0 +1,59 @@
+import websocket from "@fastify/websocket";
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
+import type { Deps } from "./deps.ts";
+import { requireKey } from "./http/access.ts";
+import { agentRoutes } from "./http/agents.routes.ts";
+import { conversationRoutes } from "./http/conversations.routes.ts";
+import { registerErrors } from "./http/errors.ts";
+import { feedbackRoutes } from "./http/feedback.routes.ts";
+import { healthRoutes } from "./http/health.routes.ts";
+import { registerJson } from "./http/json.ts";
+import { signedUrlRoutes } from "./http/signed-url.routes.ts";
+import { socketRoutes } from "./http/socket.routes.ts";
+import { voiceRoutes } from "./http/voices.routes.ts";
+
+const longestFrame = 64 * 1024;
+
+/** Builds the server: what is open, what needs the key, and in which order they are registered. */
+export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+  const { config, live } = deps;
+  const loggerInstance: FastifyBaseLogger = deps.log;
+  const app = fastify({
+    loggerInstance,
+    // Addresses carry signatures, so they are not logged.
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
+    bodyLimit: 512 * 1024,
+    requestTimeout: 15_000,
+    keepAliveTimeout: 5000,
+    http: { headersTimeout: 8000, connectionsCheckingInterval: 1000 },
+    forceCloseConnections: "idle",
+  });
+  registerErrors(app);
+  registerJson(app);
+  await app.register(websocket, {
+    options: {
+      maxPayload: longestFrame,
+      perMessageDeflate: false,
+      handleProtocols: (offered: Set<string>) => (offered.has("convai") ? "convai" : false),
+    },
+    preClose: (done) => {
+      live.drain();
+      app.websocketServer.close(() => done());
+    },
+    errorHandler: (_error, socket) => socket.terminate(),
+  });
+  await app.register(async (open) => {
+    healthRoutes(open, deps);
+    feedbackRoutes(open, deps);
+    socketRoutes(open, deps);
+  });
+  await app.register(async (guarded) => {
+    guarded.addHook("onRequest", requireKey(config.key));
+    signedUrlRoutes(guarded, deps);
+    agentRoutes(guarded, deps);
+    conversationRoutes(guarded, deps);
+    voiceRoutes(guarded, deps);
+  });
+  return app;
+}

@@ -1,0 +1,40 @@
+import { decodeMulaw, encodeMulaw } from "./mulaw.ts";
+
+/** The audio formats of the protocol: signed 16-bit little-endian mono PCM, or 8-bit G.711 mu-law. */
+export const audioFormats = [
+  "pcm_8000",
+  "pcm_16000",
+  "pcm_22050",
+  "pcm_24000",
+  "pcm_44100",
+  "pcm_48000",
+  "ulaw_8000",
+] as const;
+
+export type AudioFormat = (typeof audioFormats)[number];
+
+/** Samples per second of a format. */
+export function sampleRate(format: AudioFormat): number {
+  return Number(format.slice(format.indexOf("_") + 1));
+}
+
+/** Bytes per second of a format. */
+export function byteRate(format: AudioFormat): number {
+  return sampleRate(format) * (format === "ulaw_8000" ? 1 : 2);
+}
+
+/** Wire bytes to samples. An odd last byte of PCM is half a sample and is dropped. */
+export function decodeAudio(bytes: Buffer, format: AudioFormat): Int16Array {
+  if (format === "ulaw_8000") return decodeMulaw(bytes);
+  const samples = new Int16Array(bytes.length >> 1);
+  for (let index = 0; index < samples.length; index++) samples[index] = bytes.readInt16LE(index * 2);
+  return samples;
+}
+
+/** Samples to wire bytes. */
+export function encodeAudio(samples: Int16Array, format: AudioFormat): Buffer {
+  if (format === "ulaw_8000") return encodeMulaw(samples);
+  const bytes = Buffer.allocUnsafe(samples.length * 2);
+  for (let index = 0; index < samples.length; index++) bytes.writeInt16LE(samples[index] ?? 0, index * 2);
+  return bytes;
+}

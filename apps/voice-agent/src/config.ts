@@ -1,0 +1,146 @@
+import { createHash, randomBytes } from "node:crypto";
+import { availableParallelism } from "node:os";
+import { z } from "zod";
+
+const httpUrl = (name: string) =>
+  z.string().regex(/^https?:\/\/.+/, `${name} must start with http:// or https://.`);
+
+const wholeNumber = (name: string, min: number, max: number) =>
+  z.coerce
+    .number({ error: `${name} must be a number from ${min} to ${max}.` })
+    .int(`${name} must be a whole number from ${min} to ${max}.`)
+    .min(min, `${name} must be at least ${min}.`)
+    .max(max, `${name} must be at most ${max}.`);
+
+const secret = (name: string) => z.string().min(16, `${name} must have at least 16 characters.`).optional();
+
+const Environment = z.object({
+  NODE_ENV: z.string().default("development"),
+  LOG_LEVEL: z
+    .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
+      error: "LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent.",
+    })
+    .default("warn"),
+  VOICE_AGENT_PORT: wholeNumber("VOICE_AGENT_PORT", 0, 65_535).default(3004),
+  VOICE_AGENT_HOST: z
+    .string()
+    .min(1, "VOICE_AGENT_HOST must name an address to listen on.")
+    .default("localhost"),
+  DATABASE_URL: z
+    .string({ error: "DATABASE_URL is missing: set it to the address of a PostgreSQL database." })
+    .regex(/^postgres(ql)?:\/\/.+/, "DATABASE_URL must start with postgres:// or postgresql://."),
+  VOICE_AGENT_KEY: secret("VOICE_AGENT_KEY"),
+  VOICE_AGENT_SECRET: secret("VOICE_AGENT_SECRET"),
+  VOICE_AGENT_PUBLIC_URL: z
+    .string()
+    .regex(/^wss?:\/\/.+/, "VOICE_AGENT_PUBLIC_URL must start with ws:// or wss://.")
+    .optional(),
+  VOICE_AGENT_ALLOWED_ORIGINS: z.string().default(""),
+  VOICE_AGENT_SIGNED_URL_SECONDS: wholeNumber("VOICE_AGENT_SIGNED_URL_SECONDS", 5, 900).default(900),
+  VOICE_AGENT_MAX_SOCKETS: wholeNumber("VOICE_AGENT_MAX_SOCKETS", 1, 10_000).default(200),
+  VOICE_AGENT_MAX_SOCKETS_PER_ADDRESS: wholeNumber("VOICE_AGENT_MAX_SOCKETS_PER_ADDRESS", 1, 10_000).default(
+    50,
+  ),
+  VOICE_AGENT_TRUST_PROXY: z.string().default(""),
+  VOICE_AGENT_MOUTH_WORKERS: wholeNumber("VOICE_AGENT_MOUTH_WORKERS", 1, 64).default(availableParallelism()),
+  VOICE_AGENT_WEBHOOK_URL: httpUrl("VOICE_AGENT_WEBHOOK_URL").optional(),
+  VOICE_AGENT_WEBHOOK_SECRET: secret("VOICE_AGENT_WEBHOOK_SECRET"),
+  OPENAI_BASE_URL: httpUrl("OPENAI_BASE_URL").optional(),
+  OPENAI_API_KEY: z.string().optional(),
+  VOICE_AGENT_LANGUAGE_MODEL: z.string().optional(),
+  VOICE_AGENT_LANGUAGE_API: z
+    .enum(["responses", "chat"], { error: "VOICE_AGENT_LANGUAGE_API must be responses or chat." })
+    .default("responses"),
+  VOICE_AGENT_SPEECH_MODEL: z.string().optional(),
+  VOICE_AGENT_TRANSCRIPTION_MODEL: z.string().optional(),
+});
+
+/** Where an OpenAI-compatible engine lives and which model it is asked for. */
+export interface RemoteModel {
+  baseUrl: string;
+  apiKey: string | undefined;
+  model: string;
+}
+
+export type Config = ReturnType<typeof readConfig>;
+
+/**
+ * Reads and checks the environment. Throws one `Error` whose message has a sentence per wrong value, so that an
+ * operator can repair everything in one go.
+ */
+export function readConfig(source: NodeJS.ProcessEnv) {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) throw new Error(parsed.error.issues.map((issue) => issue.message).join("\n"));
+  const env = parsed.data;
+  const problems = [...productionProblems(env), ...engineProblems(env)];
+  if (problems.length > 0) throw new Error(problems.join("\n"));
+  const key = env.VOICE_AGENT_KEY ?? randomBytes(24).toString("base64url");
+  return {
+    production: env.NODE_ENV === "production",
+    logLevel: env.LOG_LEVEL,
+    port: env.VOICE_AGENT_PORT,
+    host: env.VOICE_AGENT_HOST,
+    databaseUrl: env.DATABASE_URL,
+    key,
+    secret: env.VOICE_AGENT_SECRET ?? createHash("sha256").update(`signed-url:${key}`).digest("hex"),
+    publicUrl: (env.VOICE_AGENT_PUBLIC_URL ?? `ws://localhost:${env.VOICE_AGENT_PORT}`).replace(/\/+$/, ""),
+    allowedOrigins: list(env.VOICE_AGENT_ALLOWED_ORIGINS),
+    signedUrlSeconds: env.VOICE_AGENT_SIGNED_URL_SECONDS,
+    maxSockets: env.VOICE_AGENT_MAX_SOCKETS,
+    maxSocketsPerAddress: env.VOICE_AGENT_MAX_SOCKETS_PER_ADDRESS,
+    trustProxy: list(env.VOICE_AGENT_TRUST_PROXY),
+    mouthWorkers: env.VOICE_AGENT_MOUTH_WORKERS,
+    webhook:
+      env.VOICE_AGENT_WEBHOOK_URL && env.VOICE_AGENT_WEBHOOK_SECRET
+        ? { url: env.VOICE_AGENT_WEBHOOK_URL, secret: env.VOICE_AGENT_WEBHOOK_SECRET }
+        : undefined,
+    language: remote(env, env.VOICE_AGENT_LANGUAGE_MODEL),
+    languageApi: env.VOICE_AGENT_LANGUAGE_API,
+    speech: remote(env, env.VOICE_AGENT_SPEECH_MODEL),
+    transcription: remote(env, env.VOICE_AGENT_TRANSCRIPTION_MODEL),
+  };
+}
+
+type Env = z.infer<typeof Environment>;
+
+function list(text: string): string[] {
+  return text
+    .split(",")
+    .map((entry) => entry.trim().replace(/\/+$/, ""))
+    .filter((entry) => entry !== "");
+}
+
+function remote(env: Env, model: string | undefined): RemoteModel | undefined {
+  if (!env.OPENAI_BASE_URL || !model) return undefined;
+  return { baseUrl: env.OPENAI_BASE_URL.replace(/\/+$/, ""), apiKey: env.OPENAI_API_KEY, model };
+}
+
+function productionProblems(env: Env): string[] {
+  if (env.NODE_ENV !== "production") return [];
+  const required: (keyof Env)[] = [
+    "VOICE_AGENT_KEY",
+    "VOICE_AGENT_SECRET",
+    "VOICE_AGENT_PUBLIC_URL",
+    "VOICE_AGENT_ALLOWED_ORIGINS",
+  ];
+  return required
+    .filter((name) => !env[name])
+    .map((name) => `${name} is missing: it must be set in production.`);
+}
+
+function engineProblems(env: Env): string[] {
+  const models = [
+    env.VOICE_AGENT_LANGUAGE_MODEL,
+    env.VOICE_AGENT_SPEECH_MODEL,
+    env.VOICE_AGENT_TRANSCRIPTION_MODEL,
+  ];
+  const problems: string[] = [];
+  if (models.some(Boolean) && !env.OPENAI_BASE_URL) {
+    problems.push("OPENAI_BASE_URL is missing: a model is named, but not the server that runs it.");
+  }
+  if (env.VOICE_AGENT_WEBHOOK_URL && !env.VOICE_AGENT_WEBHOOK_SECRET) {
+    problems.push("VOICE_AGENT_WEBHOOK_SECRET is missing: webhooks are only sent signed.");
+  }
+  return problems;
+}

@@ -1,0 +1,125 @@
+import { AsyncQueue } from "../engines/async-queue.ts";
+import type { BrainPart } from "../engines/brain/brain.ts";
+import { sentences } from "../engines/brain/sentences.ts";
+import type { Mouth } from "../engines/mouth/mouth.ts";
+import { Playout } from "./playout.ts";
+import { SpokenText } from "./spoken-text.ts";
+import type { Voicing } from "./settings.ts";
+
+// Synthesis stays about this far ahead of what was sent.
+const aheadMs = 1500;
+
+export interface AnswerOptions {
+  eventId: number;
+  parts: AsyncIterable<BrainPart>;
+  controller: AbortController;
+  mouth: Mouth;
+  /** Undefined in a conversation without sound. */
+  voicing: Voicing | undefined;
+  now: () => number;
+  sendAudio: (eventId: number, audio: Buffer) => void;
+  /** Called with each piece of text as the brain makes it. */
+  onText: (piece: string) => void;
+  /** Called once, when the whole text is known. */
+  onComplete: (text: string) => void;
+}
+
+/** One thing the agent says, from the brain's first word to the end of its sound. */
+export class Answer {
+  readonly eventId: number;
+  readonly #options: AnswerOptions;
+  readonly #playout: Playout | undefined;
+  readonly #spoken = new SpokenText();
+  #text = "";
+  #endsConversation = false;
+
+  constructor(options: AnswerOptions) {
+    this.#options = options;
+    this.eventId = options.eventId;
+    const { voicing, now, sendAudio } = options;
+    if (!voicing) return;
+    const send = (audio: Buffer) => sendAudio(this.eventId, audio);
+    this.#playout = new Playout({ format: voicing.format, now, send });
+  }
+
+  /** What the brain has said so far. */
+  get text(): string {
+    return this.#text.trim();
+  }
+
+  get endsConversation(): boolean {
+    return this.#endsConversation;
+  }
+
+  /** What has been heard of it by now. */
+  get heard(): string {
+    return this.#playout ? this.#spoken.heardAt(this.#playout.heardMs) : this.text;
+  }
+
+  /** Says it; resolves when it has been heard or was stopped. Fails when brain or mouth fail. */
+  async run(): Promise<void> {
+    const text = new AsyncQueue<string>();
+    try {
+      await Promise.all([this.#think(text), this.#playout ? this.#speak(this.#playout, text) : undefined]);
+      await this.#playout?.finished;
+    } catch (error) {
+      this.stop();
+      throw error;
+    }
+  }
+
+  /** Stops brain, mouth and sound at once. */
+  stop(): void {
+    this.#options.controller.abort();
+    this.#playout?.stop();
+  }
+
+  get #stopped(): boolean {
+    return this.#options.controller.signal.aborted;
+  }
+
+  async #think(text: AsyncQueue<string>): Promise<void> {
+    try {
+      for await (const part of this.#options.parts) {
+        if (this.#stopped) break;
+        if ("end" in part) this.#endsConversation = true;
+        else this.#take(part.text, text);
+      }
+      if (!this.#stopped) this.#options.onComplete(this.text);
+      text.end();
+    } catch (error) {
+      text.end();
+      if (!this.#stopped) throw error;
+    }
+  }
+
+  #take(piece: string, text: AsyncQueue<string>): void {
+    this.#text += piece;
+    this.#options.onText(piece);
+    text.push(piece);
+  }
+
+  async #speak(playout: Playout, text: AsyncQueue<string>): Promise<void> {
+    let urgent = true;
+    for await (const sentence of sentences(text)) {
+      await playout.belowMs(aheadMs);
+      if (this.#stopped) return;
+      await this.#speakSentence(playout, sentence, urgent);
+      urgent = false;
+    }
+    playout.end();
+  }
+
+  async #speakSentence(playout: Playout, sentence: string, urgent: boolean): Promise<void> {
+    const { voicing, mouth, controller } = this.#options;
+    if (!voicing) return;
+    this.#spoken.begin(sentence, playout.acceptedMs);
+    const request = { text: sentence, urgent, ...voicing };
+    for await (const { samples, words } of mouth.speak(request, controller.signal)) {
+      if (this.#stopped) return;
+      playout.push(samples);
+      this.#spoken.extend(playout.acceptedMs, words);
+    }
+    this.#spoken.finish();
+  }
+}

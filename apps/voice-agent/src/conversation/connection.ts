@@ -1,0 +1,105 @@
+import type { WebSocket } from "ws";
+import { type ClientFrame, readClientFrame } from "./client-frames.ts";
+import type { ServerFrame } from "./frames.ts";
+import { TokenBucket } from "./token-bucket.ts";
+
+// A Node client loses what arrives in the same read as the metadata.
+const holdAfterMetadataMs = 60;
+const unsentLimit = 1024 * 1024;
+const closeGraceMs = 2000;
+
+// Audio has a budget of its own: chunks of 25 ms are 40 frames a second, and after a stall they arrive all at once.
+const messagesPerSecond = 50;
+const audioPerSecond = 60;
+const audioBurst = 600;
+
+export interface ConnectionEvents {
+  frame(frame: ClientFrame): void;
+  /** Exactly once, whoever closed it. */
+  ended(code: number, reason: string): void;
+}
+
+/** One client's socket: frames in and out, with the limits that keep one client from harming the others. */
+export class Connection {
+  readonly #socket: WebSocket;
+  readonly #events: ConnectionEvents;
+  readonly #now: () => number;
+  readonly #messages: TokenBucket;
+  readonly #audio: TokenBucket;
+  #held: string[] | undefined;
+  #holdTimer: NodeJS.Timeout | undefined;
+  #ended = false;
+  /** When anything, a pong included, was last received; `now` milliseconds. */
+  lastHeardAt: number;
+
+  constructor(socket: WebSocket, events: ConnectionEvents, now: () => number) {
+    this.#socket = socket;
+    this.#events = events;
+    this.#now = now;
+    this.lastHeardAt = now();
+    this.#messages = new TokenBucket(messagesPerSecond, messagesPerSecond, now());
+    this.#audio = new TokenBucket(audioPerSecond, audioBurst, now());
+    socket.on("message", (data, isBinary) => this.#receive(data, isBinary));
+    socket.on("pong", () => (this.lastHeardAt = this.#now()));
+    socket.on("close", (code, reason) => this.#finish(code, reason.toString()));
+  }
+
+  /** Sends the first frame of a conversation; those that follow wait until the client can take them. */
+  open(metadata: ServerFrame): void {
+    this.send(metadata);
+    this.#held = [];
+    this.#holdTimer = setTimeout(() => this.#release(), holdAfterMetadataMs);
+  }
+
+  send(frame: ServerFrame): void {
+    if (this.#ended) return;
+    const text = JSON.stringify(frame);
+    if (this.#held) this.#held.push(text);
+    else this.#write(text);
+  }
+
+  /** A ping of the websocket protocol itself, answered by every browser without the page's help. */
+  pingSocket(): void {
+    if (this.#socket.readyState === this.#socket.OPEN) this.#socket.ping();
+  }
+
+  /** Says why and closes; a client that does not answer is cut off. */
+  close(code: number, reason: string): void {
+    if (this.#ended) return;
+    this.#release();
+    this.#socket.close(code, reason);
+    setTimeout(() => this.#socket.terminate(), closeGraceMs).unref();
+    this.#finish(code, reason);
+  }
+
+  #release(): void {
+    clearTimeout(this.#holdTimer);
+    const held = this.#held ?? [];
+    this.#held = undefined;
+    for (const text of held) this.#write(text);
+  }
+
+  #write(text: string): void {
+    if (this.#socket.readyState !== this.#socket.OPEN) return;
+    this.#socket.send(text);
+    if (this.#socket.bufferedAmount > unsentLimit) this.close(1002, "The connection is too slow.");
+  }
+
+  #receive(data: unknown, isBinary: boolean): void {
+    if (this.#ended) return;
+    const now = this.#now();
+    this.lastHeardAt = now;
+    if (isBinary) return this.close(1008, "Only text frames are understood.");
+    const frame = readClientFrame(String(data));
+    const budget = frame?.type === "audio" ? this.#audio : this.#messages;
+    if (!budget.take(1, now)) return this.close(1008, "Too many messages.");
+    if (frame) this.#events.frame(frame);
+  }
+
+  #finish(code: number, reason: string): void {
+    if (this.#ended) return;
+    this.#ended = true;
+    clearTimeout(this.#holdTimer);
+    this.#events.ended(code, reason);
+  }
+}

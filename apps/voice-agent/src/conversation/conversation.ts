@@ -1,0 +1,139 @@
+import type { WebSocket } from "ws";
+import type { Agent } from "../agents/agent-config.ts";
+import type { ClientFrame, Initiation } from "./client-frames.ts";
+import { Connection } from "./connection.ts";
+import { Dialogue } from "./dialogue.ts";
+import type { Engines } from "./engines.ts";
+import { type CloseCode, frames } from "./frames.ts";
+import { Heartbeat } from "./heartbeat.ts";
+import { type Settings, settingsFor, StartProblem } from "./settings.ts";
+import { type Recorder, Transcript } from "./transcript.ts";
+
+const initiationWithinMs = 10_000;
+// A close reason travels in a control frame of 125 bytes at most.
+const longestReason = 120;
+
+/** How a conversation ended. */
+export interface Ending {
+  code: number;
+  reason: string;
+}
+
+/** Keeps the record of one conversation; none of its methods may throw. */
+export interface ConversationRecord extends Recorder {
+  started(initiation: Initiation, settings: Settings): void;
+  ended(ending: Ending): void;
+}
+
+export interface ConversationOptions {
+  socket: WebSocket;
+  conversationId: string;
+  agent: Agent;
+  engines: Engines;
+  record: ConversationRecord;
+  now: () => number;
+  onEnd: () => void;
+}
+
+/** One conversation, from the socket's opening to its end. */
+export class Conversation {
+  readonly #options: ConversationOptions;
+  readonly #connection: Connection;
+  #lifetime: NodeJS.Timeout;
+  #dialogue: Dialogue | undefined;
+  #transcript: Transcript | undefined;
+  #heartbeat: Heartbeat | undefined;
+
+  constructor(options: ConversationOptions) {
+    this.#options = options;
+    this.#connection = new Connection(
+      options.socket,
+      { frame: (frame) => this.#receive(frame), ended: (code, reason) => this.#ended({ code, reason }) },
+      options.now,
+    );
+    this.#lifetime = setTimeout(
+      () => this.end(1008, "missing_fields", "The conversation was not started in time."),
+      initiationWithinMs,
+    );
+  }
+
+  /** Ends the conversation from this side: says why in an `error` frame, unless it is a normal end, and closes. */
+  end(code: CloseCode, errorType: string | undefined, reason: string): void {
+    if (errorType) this.#connection.send(frames.error(code, errorType, reason));
+    this.#dialogue?.close();
+    this.#connection.close(code, shorten(reason));
+  }
+
+  #receive(frame: ClientFrame): void {
+    if (frame.type === "conversation_initiation_client_data") this.#start(frame);
+    else if (this.#dialogue) this.#pass(frame, this.#dialogue);
+  }
+
+  #start(initiation: Initiation): void {
+    if (this.#dialogue) return;
+    const { agent, conversationId, engines, record } = this.#options;
+    try {
+      const settings = settingsFor(agent, initiation, conversationId, engines.mouth.voices);
+      record.started(initiation, settings);
+      this.#open(settings);
+    } catch (error) {
+      if (!(error instanceof StartProblem)) throw error;
+      this.end(1008, error.errorType, error.message);
+    }
+  }
+
+  #open(settings: Settings): void {
+    const { conversationId, engines, record, now } = this.#options;
+    const startedAt = now();
+    const transcript = new Transcript(record, () => Math.round((now() - startedAt) / 1000));
+    const dialogue = new Dialogue({
+      connection: this.#connection,
+      settings,
+      engines,
+      transcript,
+      now,
+      end: (code, reason) => this.end(code, code === 1000 ? undefined : "cascade_brain_error", reason),
+    });
+    this.#transcript = transcript;
+    this.#dialogue = dialogue;
+    clearTimeout(this.#lifetime);
+    this.#lifetime = setTimeout(
+      () => this.end(1000, "max_duration_exceeded", "The longest duration of a conversation was reached."),
+      settings.maxSeconds * 1000,
+    );
+    this.#connection.open(frames.metadata(conversationId, settings.inputFormat, settings.outputFormat));
+    this.#heartbeat = new Heartbeat(this.#connection, now);
+    dialogue.begin();
+  }
+
+  #pass(frame: Exclude<ClientFrame, Initiation>, dialogue: Dialogue): void {
+    switch (frame.type) {
+      case "audio":
+        return dialogue.hear(Buffer.from(frame.user_audio_chunk, "base64"));
+      case "user_message":
+        return dialogue.read(frame.text ?? "");
+      case "multimodal_message":
+        return dialogue.read(frame.text?.text ?? "");
+      case "contextual_update":
+        return dialogue.learn(frame.text, frame.context_id);
+      case "user_activity":
+        return dialogue.hold();
+      case "pong":
+        return this.#heartbeat?.pong(frame.event_id);
+      case "feedback":
+        return this.#transcript?.rate(frame.event_id, frame.score);
+    }
+  }
+
+  #ended(ending: Ending): void {
+    clearTimeout(this.#lifetime);
+    this.#heartbeat?.stop();
+    this.#dialogue?.close();
+    this.#options.record.ended(ending);
+    this.#options.onEnd();
+  }
+}
+
+function shorten(reason: string): string {
+  return Buffer.from(reason).subarray(0, longestReason).toString().replace(/�$/, "");
+}

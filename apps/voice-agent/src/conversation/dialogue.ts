@@ -1,0 +1,219 @@
+import type { BrainTurn } from "../engines/brain/brain.ts";
+import type { Ears, HeardSpeech } from "../engines/ears/ears.ts";
+import { decodeAudio } from "../audio/format.ts";
+import { Answer } from "./answer.ts";
+import type { Connection } from "./connection.ts";
+import type { Engines } from "./engines.ts";
+import { frames } from "./frames.ts";
+import type { Settings } from "./settings.ts";
+import type { Transcript } from "./transcript.ts";
+import { TurnTimer } from "./turn-timer.ts";
+import { errorMessage } from "../error-message.ts";
+
+// A client that reports typing wants the agent to hold its tongue for this long.
+const holdMs = 2000;
+const mostContext = 50;
+
+export interface DialogueOptions {
+  connection: Connection;
+  settings: Settings;
+  engines: Engines;
+  transcript: Transcript;
+  now: () => number;
+  /** The agent said good-bye, or an engine failed. */
+  end: (code: 1000 | 1002, reason: string) => void;
+}
+
+/** Who speaks when: takes turns, lets itself be interrupted, and numbers everything it says. */
+export class Dialogue {
+  readonly #options: DialogueOptions;
+  readonly #ears: Ears;
+  readonly #turnTimer: TurnTimer;
+  readonly #context = new Map<string, string>();
+  #eventId = 0;
+  #answer: { current: Answer; announced: boolean } | undefined;
+  #userSpeaks = false;
+  #holdUntil = 0;
+  #replyTimer: NodeJS.Timeout | undefined;
+  #closed = false;
+
+  constructor(options: DialogueOptions) {
+    this.#options = options;
+    const { settings, engines } = options;
+    this.#turnTimer = new TurnTimer(settings.nudgeSeconds, () => this.#say("silence"));
+    this.#ears = engines.ears({
+      format: settings.inputFormat,
+      silenceMs: settings.silenceMs,
+      listener: {
+        speechStarted: () => this.#speechStarted(),
+        speechEnded: () => (this.#userSpeaks = false),
+        heard: (speech) => this.#heard(speech),
+        failed: (reason) => this.#fail("Speech could not be understood", reason),
+      },
+    });
+  }
+
+  /** The agent opens the conversation, or waits for the user when it has no first message. */
+  begin(): void {
+    const { firstMessage } = this.#options.settings;
+    if (firstMessage === "") this.#turnTimer.wait();
+    else this.#speak(once(firstMessage));
+  }
+
+  hear(audio: Buffer): void {
+    const { settings, connection } = this.#options;
+    if (settings.textOnly) return;
+    this.#ears.hear(decodeAudio(audio, settings.inputFormat));
+    if (settings.events.has("vad_score")) connection.send(frames.vadScore(this.#ears.score()));
+  }
+
+  /** The user typed something. */
+  read(text: string): void {
+    if (text === "") return;
+    this.#turnTimer.answered();
+    this.#interrupt();
+    this.#options.transcript.add({ role: "user", message: text, eventId: this.#nextId(), medium: "text" });
+    this.#say("reply");
+  }
+
+  /** Something the agent should know without being told aloud; the same key replaces what it knew. */
+  learn(text: string, key: string = text): void {
+    this.#context.delete(key);
+    this.#context.set(key, text);
+    const oldest = this.#context.keys().next();
+    if (this.#context.size > mostContext && !oldest.done) this.#context.delete(oldest.value);
+  }
+
+  /** The user is busy typing. */
+  hold(): void {
+    this.#holdUntil = this.#options.now() + holdMs;
+    this.#turnTimer.answered();
+    if (!this.#answer) this.#turnTimer.wait();
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#turnTimer.pause();
+    clearTimeout(this.#replyTimer);
+    this.#ears.close();
+    if (this.#answer) this.#cut(this.#answer);
+  }
+
+  #nextId(): number {
+    return ++this.#eventId;
+  }
+
+  #speechStarted(): void {
+    this.#userSpeaks = true;
+    this.#turnTimer.answered();
+    clearTimeout(this.#replyTimer);
+    this.#interrupt();
+  }
+
+  #heard({ durationMs, words }: HeardSpeech): void {
+    if (words === "") return this.#answer ? undefined : this.#turnTimer.wait();
+    const message = words ?? `(speech, ${(durationMs / 1000).toFixed(1)} s)`;
+    const eventId = this.#nextId();
+    this.#options.connection.send(frames.userTranscript(eventId, message));
+    this.#options.transcript.add({ role: "user", message, eventId, medium: "audio" }, words !== undefined);
+    // Words can be known late, when the user is already speaking again: then the answer waits for all of it.
+    if (this.#userSpeaks) return;
+    this.#interrupt();
+    const wait = this.#holdUntil - this.#options.now();
+    if (wait > 0) this.#replyTimer = setTimeout(() => this.#say("reply"), wait);
+    else this.#say("reply");
+  }
+
+  #say(occasion: BrainTurn["occasion"]): void {
+    const { settings, transcript, engines } = this.#options;
+    const controller = new AbortController();
+    const turn: BrainTurn = {
+      occasion,
+      prompt: settings.prompt,
+      script: settings.script,
+      history: transcript.history,
+      context: [...this.#context.values()],
+    };
+    this.#speak(engines.brain.reply(turn, controller.signal), controller);
+  }
+
+  #speak(parts: AsyncIterable<{ text: string } | { end: true }>, controller = new AbortController()): void {
+    if (this.#closed) return;
+    clearTimeout(this.#replyTimer);
+    const { settings, connection, engines, now } = this.#options;
+    const eventId = this.#nextId();
+    const streamed = settings.events.has("agent_chat_response_part");
+    if (streamed) connection.send(frames.agentResponsePart(eventId, "start", ""));
+    const current = new Answer({
+      eventId,
+      parts,
+      controller,
+      mouth: engines.mouth,
+      voicing: settings.voicing,
+      now,
+      sendAudio: (id, audio) => {
+        this.#ears.agentSpeaks(true);
+        connection.send(frames.audio(id, audio));
+      },
+      onText: (piece) => streamed && connection.send(frames.agentResponsePart(eventId, "delta", piece)),
+      onComplete: () => {
+        if (streamed) connection.send(frames.agentResponsePart(eventId, "stop", ""));
+        this.#announce(answer);
+      },
+    });
+    const answer = { current, announced: false };
+    this.#answer = answer;
+    void this.#follow(answer.current);
+  }
+
+  async #follow(answer: Answer): Promise<void> {
+    try {
+      await answer.run();
+    } catch (error) {
+      if (this.#answer?.current === answer) this.#fail("The agent could not answer", errorMessage(error));
+      return;
+    }
+    if (this.#answer?.current !== answer) return;
+    this.#answer = undefined;
+    this.#ears.agentSpeaks(false);
+    if (answer.endsConversation) this.#options.end(1000, "The agent ended the conversation.");
+    else this.#turnTimer.wait();
+  }
+
+  #announce(answer: { current: Answer; announced: boolean }): void {
+    if (answer.announced || answer.current.text === "") return;
+    answer.announced = true;
+    const { connection, transcript, settings } = this.#options;
+    const { text, eventId } = answer.current;
+    connection.send(frames.agentResponse(eventId, text));
+    transcript.add({ role: "agent", message: text, eventId, medium: settings.textOnly ? "text" : "audio" });
+  }
+
+  /** Stops the agent's words. The interruption's id lies above those of the words it stops and below all later ones. */
+  #interrupt(): void {
+    if (!this.#answer) return;
+    this.#announce(this.#answer);
+    if (this.#answer.announced) this.#options.connection.send(frames.interruption(this.#nextId()));
+    this.#cut(this.#answer);
+  }
+
+  #cut(answer: { current: Answer; announced: boolean }): void {
+    const { current } = answer;
+    const heard = current.heard;
+    this.#answer = undefined;
+    current.stop();
+    this.#ears.agentSpeaks(false);
+    if (!answer.announced) return;
+    const corrected = `${heard}...`;
+    this.#options.connection.send(frames.agentResponseCorrection(current.eventId, current.text, corrected));
+    this.#options.transcript.correct(current.eventId, corrected);
+  }
+
+  #fail(what: string, reason: string): void {
+    this.#options.end(1002, `${what}: ${reason}`);
+  }
+}
+
+async function* once(text: string): AsyncGenerator<{ text: string }> {
+  yield { text };
+}

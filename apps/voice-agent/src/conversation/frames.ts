@@ -1,0 +1,54 @@
+import type { AudioFormat } from "../audio/format.ts";
+
+export type CloseCode = 1000 | 1002 | 1008 | 1011 | 1012;
+
+/** Everything the server says, in the vendor's shapes: a `type` and one object under the key that belongs to it. */
+export const frames = {
+  metadata: (conversationId: string, input: AudioFormat, output: AudioFormat) => ({
+    type: "conversation_initiation_metadata" as const,
+    conversation_initiation_metadata_event: {
+      conversation_id: conversationId,
+      agent_output_audio_format: output,
+      user_input_audio_format: input,
+    },
+  }),
+  audio: (eventId: number, audio: Buffer) => ({
+    type: "audio" as const,
+    audio_event: { audio_base_64: audio.toString("base64"), event_id: eventId },
+  }),
+  userTranscript: (eventId: number, text: string) => ({
+    type: "user_transcript" as const,
+    user_transcription_event: { user_transcript: text, event_id: eventId },
+  }),
+  agentResponse: (eventId: number, text: string) => ({
+    type: "agent_response" as const,
+    agent_response_event: { agent_response: text, event_id: eventId },
+  }),
+  agentResponsePart: (eventId: number, part: "start" | "delta" | "stop", text: string) => ({
+    type: "agent_chat_response_part" as const,
+    text_response_part: { text, type: part, event_id: eventId },
+  }),
+  agentResponseCorrection: (eventId: number, original: string, corrected: string) => ({
+    type: "agent_response_correction" as const,
+    agent_response_correction_event: {
+      original_agent_response: original,
+      corrected_agent_response: corrected,
+      event_id: eventId,
+    },
+  }),
+  interruption: (eventId: number) => ({
+    type: "interruption" as const,
+    interruption_event: { event_id: eventId },
+  }),
+  ping: (eventId: number, roundTripMs: number | null) => ({
+    type: "ping" as const,
+    ping_event: { event_id: eventId, ping_ms: roundTripMs },
+  }),
+  vadScore: (score: number) => ({ type: "vad_score" as const, vad_score_event: { vad_score: score } }),
+  error: (code: CloseCode, errorType: string, message: string) => ({
+    type: "error" as const,
+    error_event: { code, error_type: errorType, message },
+  }),
+};
+
+export type ServerFrame = ReturnType<(typeof frames)[keyof typeof frames]>;

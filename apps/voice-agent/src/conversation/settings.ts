@@ -1,0 +1,118 @@
+import type { Agent } from "../agents/agent-config.ts";
+import type { AudioFormat } from "../audio/format.ts";
+import { sampleRate } from "../audio/format.ts";
+import type { PracticeScript } from "../agents/practice-script.ts";
+import type { Voice } from "../engines/mouth/mouth.ts";
+import type { Initiation } from "./client-frames.ts";
+
+/** How an answer is to sound. */
+export interface Voicing {
+  format: AudioFormat;
+  sampleRate: number;
+  voiceId: string;
+  speed: number;
+}
+
+/** An agent's configuration with the client's wishes applied. */
+export interface Settings {
+  inputFormat: AudioFormat;
+  outputFormat: AudioFormat;
+  voicing: Voicing | undefined;
+  firstMessage: string;
+  prompt: string;
+  script: PracticeScript | undefined;
+  silenceMs: number;
+  /** Seconds of nobody speaking before the agent speaks up; 0 for never. */
+  nudgeSeconds: number;
+  maxSeconds: number;
+  events: ReadonlySet<string>;
+  textOnly: boolean;
+}
+
+/** Why a conversation cannot start, in the vendor's words for the type and ours for the reason. */
+export class StartProblem extends Error {
+  readonly errorType: string;
+  constructor(errorType: string, message: string) {
+    super(message);
+    this.errorType = errorType;
+  }
+}
+
+const silenceMs = { eager: 280, normal: 400, patient: 800 };
+
+/**
+ * Combines agent and initiation. Throws `StartProblem` for an override that the agent does not allow and for a
+ * variable that nobody gave a value.
+ */
+export function settingsFor(
+  agent: Agent,
+  initiation: Initiation,
+  conversationId: string,
+  voices: readonly Voice[],
+): Settings {
+  const { asr, tts, turn, conversation, agent: section } = agent.conversation_config;
+  const wishes = allowedWishes(agent, initiation);
+  const fill = variableFiller(agent, initiation, conversationId);
+  const textOnly = wishes.textOnly ?? conversation.text_only;
+  const format = tts.agent_output_audio_format;
+  const voiceId = wishes.voiceId ?? voiceIn(wishes.language ?? section.language, tts.voice_id, voices);
+  const speed = clamp(wishes.speed ?? tts.speed, 0.7, 1.2);
+  return {
+    inputFormat: asr.user_input_audio_format,
+    outputFormat: format,
+    voicing: textOnly ? undefined : { format, sampleRate: sampleRate(format), voiceId, speed },
+    firstMessage: fill(wishes.firstMessage ?? section.first_message),
+    prompt: fill(wishes.prompt ?? section.prompt.prompt),
+    script: section.script,
+    silenceMs: silenceMs[turn.turn_eagerness],
+    nudgeSeconds: textOnly ? 0 : Math.max(0, turn.turn_timeout),
+    maxSeconds: conversation.max_duration_seconds,
+    events: new Set(conversation.client_events),
+    textOnly,
+  };
+}
+
+function allowedWishes(agent: Agent, initiation: Initiation) {
+  const given = initiation.conversation_config_override;
+  const allowed = agent.platform_settings.overrides.conversation_config_override;
+  return {
+    firstMessage: wish("first_message", given?.agent?.first_message, allowed.agent.first_message),
+    prompt: wish("prompt", given?.agent?.prompt?.prompt, allowed.agent.prompt.prompt),
+    language: wish("language", given?.agent?.language, allowed.agent.language),
+    voiceId: wish("voice_id", given?.tts?.voice_id, allowed.tts.voice_id),
+    speed: wish("speed", given?.tts?.speed, allowed.tts.speed),
+    textOnly: wish("text_only", given?.conversation?.text_only, allowed.conversation.text_only),
+  };
+}
+
+function wish<T>(name: string, value: T | undefined, permitted: boolean): T | undefined {
+  if (value === undefined || permitted) return value;
+  throw new StartProblem("override_error", `Override for field '${name}' is not allowed by this agent.`);
+}
+
+// An agent's own voice, unless the conversation is held in a language that this voice does not speak.
+function voiceIn(language: string, voiceId: string, voices: readonly Voice[]): string {
+  const own = voices.find((voice) => voice.voiceId === voiceId);
+  if (!own || own.language === language) return voiceId;
+  return voices.find((voice) => voice.language === language)?.voiceId ?? voiceId;
+}
+
+function variableFiller(agent: Agent, initiation: Initiation, conversationId: string) {
+  const values = new Map<string, string | number | boolean>([
+    ...Object.entries(agent.conversation_config.agent.dynamic_variables.dynamic_variable_placeholders),
+    ...Object.entries(initiation.dynamic_variables ?? {}),
+    ["system__agent_id", agent.agent_id],
+    ["system__conversation_id", conversationId],
+    ["system__time_utc", new Date().toISOString()],
+  ]);
+  return (text: string) =>
+    text.replaceAll(/\{\{\s*([\w.-]+)\s*\}\}/g, (_, name: string) => {
+      const value = values.get(name);
+      if (value !== undefined) return String(value);
+      throw new StartProblem("missing_dynamic_variable", `The value of the variable '${name}' is missing.`);
+    });
+}
+
+function clamp(value: number, min: number, max: number): number {
+  return Math.min(max, Math.max(min, value));
+}

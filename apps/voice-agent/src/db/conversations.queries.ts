@@ -1,0 +1,96 @@
+import type { Queryable } from "./pool.ts";
+
+/** A conversation as it is stored. */
+export interface ConversationRow {
+  conversation_id: string;
+  agent_id: string;
+  agent_name: string;
+  status: "initiated" | "in-progress" | "done" | "failed";
+  user_id: string | null;
+  initiation: Record<string, unknown> | null;
+  source: string | null;
+  source_version: string | null;
+  text_only: boolean;
+  started_at: Date;
+  accepted_at: Date | null;
+  ended_at: Date | null;
+  termination_reason: string | null;
+  error_code: number | null;
+  error_reason: string | null;
+  rating: string | null;
+  rating_value: number | null;
+  comment: string | null;
+}
+
+export interface ConversationFilter {
+  agentId: string | undefined;
+  userId: string | undefined;
+  after: string | undefined;
+  startAfter: number | undefined;
+  startBefore: number | undefined;
+  limit: number;
+}
+
+/** Conversations, newest first. `after` is the id of the last one already seen; times are unix seconds. */
+export async function listConversations(
+  db: Queryable,
+  filter: ConversationFilter,
+): Promise<(ConversationRow & { message_count: number })[]> {
+  const { rows } = await db.query<ConversationRow & { message_count: number }>(
+    `select c.*, (select count(*)::int from transcript_items t where t.conversation_id = c.conversation_id) as message_count
+     from conversations c
+     where ($1::text is null or agent_id = $1)
+       and ($2::text is null or user_id = $2)
+       and ($3::text is null or (started_at, conversation_id) <
+         (select started_at, conversation_id from conversations where conversation_id = $3))
+       and ($4::float8 is null or started_at >= to_timestamp($4))
+       and ($5::float8 is null or started_at <= to_timestamp($5))
+     order by started_at desc, conversation_id desc limit $6`,
+    [
+      filter.agentId ?? null,
+      filter.userId ?? null,
+      filter.after ?? null,
+      filter.startAfter ?? null,
+      filter.startBefore ?? null,
+      filter.limit,
+    ],
+  );
+  return rows;
+}
+
+export async function findConversation(db: Queryable, id: string): Promise<ConversationRow | undefined> {
+  const { rows } = await db.query<ConversationRow>("select * from conversations where conversation_id = $1", [
+    id,
+  ]);
+  return rows[0];
+}
+
+/** Removes the record; a conversation that is still going on is ended by whoever holds its socket. */
+export async function deleteConversation(db: Queryable, id: string): Promise<boolean> {
+  const { rowCount } = await db.query("delete from conversations where conversation_id = $1", [id]);
+  return rowCount === 1;
+}
+
+/** Asks whoever holds the socket to end a conversation. False when it is not going on. */
+export async function requestStop(db: Queryable, id: string): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `update conversations set stop_requested = true
+     where conversation_id = $1 and status in ('initiated', 'in-progress')`,
+    [id],
+  );
+  return rowCount === 1;
+}
+
+export interface Feedback {
+  rating: "like" | "dislike" | null;
+  value: number | null;
+  comment: string | null;
+}
+
+export async function saveFeedback(db: Queryable, id: string, feedback: Feedback): Promise<boolean> {
+  const { rowCount } = await db.query(
+    "update conversations set rating = $2, rating_value = $3, comment = $4 where conversation_id = $1",
+    [id, feedback.rating, feedback.value, feedback.comment],
+  );
+  return rowCount === 1;
+}

@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Logger } from "pino";
+import type { ConversationRecord, Ending } from "../conversation/conversation.ts";
+import type { TranscriptItem } from "../conversation/transcript.ts";
+import { finishConversation, startConversation } from "./live.queries.ts";
+import type { Pool } from "./pool.ts";
+import { saveTranscriptItems } from "./transcripts.queries.ts";
+import { queueDelivery } from "./webhooks.queries.ts";
+
+const retryAfterMs = [0, 1000, 2000, 4000, 8000, 15_000];
+
+export interface RecordOptions {
+  pool: Pool;
+  log: Logger;
+  conversationId: string;
+  /** Whether finished conversations are announced to a webhook. */
+  announce: boolean;
+  onFinished: () => void;
+}
+
+/** A record with a promise that resolves when the end is written or given up. */
+export interface DatabaseRecord extends ConversationRecord {
+  recorded: Promise<void>;
+}
+
+/**
+ * Writes a conversation's record behind it: talking never waits for the database, a failed write is tried again with
+ * the next one, and the end is tried for half a minute.
+ */
+export function databaseRecord({
+  pool,
+  log,
+  conversationId,
+  announce,
+  onFinished,
+}: RecordOptions): DatabaseRecord {
+  const unsaved = new Map<number, TranscriptItem>();
+  let work = Promise.resolve();
+  const recorded = Promise.withResolvers<void>();
+
+  const enqueue = (task: () => Promise<void>, attempts: number) => {
+    work = work
+      .then(() => persist(task, attempts))
+      .catch((error: Error) => {
+        log.warn({ conversationId, reason: error.message }, "record not written");
+      });
+  };
+
+  const saveLines = async () => {
+    const items = [...unsaved.values()];
+    if (items.length === 0) return;
+    unsaved.clear();
+    await saveTranscriptItems(pool, conversationId, items).catch((error: Error) => {
+      for (const item of items) if (!unsaved.has(item.position)) unsaved.set(item.position, item);
+      throw error;
+    });
+  };
+
+  const finish = async (ending: Ending, endedAt: Date) => {
+    await saveLines();
+    const closed = await finishConversation(pool, conversationId, ending, endedAt);
+    if (closed && announce) await queueDelivery(pool, conversationId);
+    onFinished();
+  };
+
+  return {
+    recorded: recorded.promise,
+    started: (initiation, settings) =>
+      enqueue(() => startConversation(pool, conversationId, initiation, settings.textOnly), 3),
+    save(item) {
+      unsaved.set(item.position, { ...item });
+      enqueue(saveLines, 1);
+    },
+    ended(ending) {
+      const endedAt = new Date();
+      enqueue(() => finish(ending, endedAt), retryAfterMs.length);
+      void work.then(recorded.resolve);
+    },
+  };
+}
+
+async function persist(task: () => Promise<void>, attempts: number): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await task();
+    } catch (error) {
+      if (attempt >= attempts) throw error;
+      await sleep(retryAfterMs[attempt] ?? 0);
+    }
+  }
+}

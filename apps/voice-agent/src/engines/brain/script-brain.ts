@@ -1,0 +1,61 @@
+import type { PracticeScript } from "../../agents/practice-script.ts";
+import type { Brain, BrainPart, BrainTurn, Utterance } from "./brain.ts";
+import { genericScript } from "./generic-script.ts";
+
+const goodbye =
+  /\b(good-?bye|bye|bye-bye|see you|talk to you soon|that is all for today|that's all for today)\b/i;
+
+// A line that was cut off this early was not heard, so it is said again at the next turn.
+const heardShare = 0.25;
+
+/**
+ * The brain of an installation without a language model: it plays the agent's practice script. It keeps no state of
+ * its own; where it stands follows from what has been said.
+ */
+export const scriptBrain: Brain = {
+  name: "practice script",
+  async *reply(turn: BrainTurn): AsyncGenerator<BrainPart> {
+    const script = turn.script ?? genericScript;
+    if (turn.occasion === "silence") {
+      yield { text: rotate(script.silence, turn.history) };
+      return;
+    }
+    const words = understoodWords(turn.history);
+    if (goodbye.test(words)) {
+      yield { text: script.farewell };
+      yield { end: true };
+      return;
+    }
+    yield { text: ruleLine(script, words, turn.history) ?? nextStep(script, turn.history) };
+  },
+};
+
+function understoodWords(history: readonly Utterance[]): string {
+  const last = history.findLast((item) => item.role === "user");
+  return last?.understood ? last.text : "";
+}
+
+function ruleLine(script: PracticeScript, words: string, history: readonly Utterance[]): string | undefined {
+  return script.rules
+    .filter((rule) => rule.keywords.some((keyword) => mentions(words, keyword)))
+    .flatMap((rule) => rule.say)
+    .find((line) => !wasHeard(line, history));
+}
+
+function nextStep(script: PracticeScript, history: readonly Utterance[]): string {
+  return script.steps.find((line) => !wasHeard(line, history)) ?? rotate(script.afterwards, history);
+}
+
+function wasHeard(line: string, history: readonly Utterance[]): boolean {
+  return history.some((item) => item.intended === line && item.text.length >= line.length * heardShare);
+}
+
+function rotate(lines: string[], history: readonly Utterance[]): string {
+  const said = history.filter((item) => lines.includes(item.intended)).length;
+  return lines[said % lines.length] ?? "";
+}
+
+function mentions(words: string, keyword: string): boolean {
+  const haystack = ` ${words.toLowerCase().replaceAll(/[^\p{L}\p{N}']+/gu, " ")} `;
+  return haystack.includes(` ${keyword.toLowerCase()} `);
+}

@@ -1,0 +1,37 @@
+import type { AudioFormat } from "../../audio/format.ts";
+
+/** A finished stretch of the user's speech. */
+export interface HeardSpeech {
+  durationMs: number;
+  /** The words, or undefined when no speech-to-text engine is connected. */
+  words: string | undefined;
+}
+
+/** What the ears report; calls come in the order start, (barge-in,) end. */
+export interface EarsListener {
+  /** Somebody began to speak while the agent was silent, or went on speaking through the agent's words. */
+  speechStarted(): void;
+  speechEnded(): void;
+  /** Follows `speechEnded`, at once or when the words are known. */
+  heard(speech: HeardSpeech): void;
+  failed(reason: string): void;
+}
+
+/** Listens to one microphone. */
+export interface Ears {
+  hear(samples: Int16Array): void;
+  /** While the agent sounds, a cough or an echo must not count as an interruption: only sustained speech does. */
+  agentSpeaks(speaking: boolean): void;
+  /** Probability from 0 to 1 that somebody speaks at this moment. */
+  score(): number;
+  close(): void;
+}
+
+export interface EarsOptions {
+  format: AudioFormat;
+  /** Silence that ends a turn, in milliseconds. */
+  silenceMs: number;
+  listener: EarsListener;
+}
+
+export type EarsEngine = (options: EarsOptions) => Ears;

@@ -1,0 +1,79 @@
+import { sampleRate } from "../../audio/format.ts";
+import type { Ears, EarsEngine, EarsListener, EarsOptions } from "./ears.ts";
+import { FrameAnalyser } from "./frame-features.ts";
+import { SpeechDetector } from "./speech-detector.ts";
+import { SpeechRecording } from "./speech-recording.ts";
+import type { Transcriber } from "./transcriber.ts";
+import { TurnDetector } from "./turn-detector.ts";
+import { errorMessage } from "../../error-message.ts";
+
+/**
+ * Ears that know when somebody speaks by the sound alone. Words come from `transcriber`; without one a turn is
+ * reported with its length only.
+ */
+export function voiceActivityEars(transcriber: Transcriber | undefined): EarsEngine {
+  return (options) => new VoiceActivityEars(options, transcriber);
+}
+
+class VoiceActivityEars implements Ears {
+  readonly #listener: EarsListener;
+  readonly #rate: number;
+  readonly #analyser: FrameAnalyser;
+  readonly #detector = new SpeechDetector();
+  readonly #turns: TurnDetector;
+  readonly #transcriber: Transcriber | undefined;
+  readonly #recording: SpeechRecording | undefined;
+  readonly #closing = new AbortController();
+  #rest = new Int16Array(0);
+
+  constructor({ format, silenceMs, listener }: EarsOptions, transcriber: Transcriber | undefined) {
+    this.#listener = listener;
+    this.#rate = sampleRate(format);
+    this.#analyser = new FrameAnalyser(this.#rate);
+    this.#turns = new TurnDetector(silenceMs);
+    this.#transcriber = transcriber;
+    this.#recording = transcriber ? new SpeechRecording(this.#rate) : undefined;
+  }
+
+  hear(samples: Int16Array): void {
+    const size = this.#analyser.frameSamples;
+    const all = new Int16Array(this.#rest.length + samples.length);
+    all.set(this.#rest);
+    all.set(samples, this.#rest.length);
+    let start = 0;
+    for (; start + size <= all.length; start += size) this.#frame(all.subarray(start, start + size));
+    this.#rest = all.slice(start);
+  }
+
+  agentSpeaks(speaking: boolean): void {
+    this.#turns.agentSpeaks = speaking;
+  }
+
+  score(): number {
+    return this.#turns.score;
+  }
+
+  close(): void {
+    this.#closing.abort();
+  }
+
+  #frame(frame: Int16Array): void {
+    this.#recording?.add(frame, this.#turns.inTurn);
+    const change = this.#turns.next(this.#detector.classify(this.#analyser.analyse(frame)));
+    if (change?.kind === "started") this.#listener.speechStarted();
+    if (change?.kind !== "ended") return;
+    this.#listener.speechEnded();
+    if (this.#transcriber && this.#recording) {
+      void this.#transcribe(this.#transcriber, this.#recording.take(), change.durationMs);
+    } else this.#listener.heard({ durationMs: change.durationMs, words: undefined });
+  }
+
+  async #transcribe(transcriber: Transcriber, samples: Int16Array, durationMs: number): Promise<void> {
+    try {
+      const words = await transcriber.transcribe(samples, this.#rate, this.#closing.signal);
+      if (!this.#closing.signal.aborted) this.#listener.heard({ durationMs, words });
+    } catch (error) {
+      if (!this.#closing.signal.aborted) this.#listener.failed(errorMessage(error));
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import { findAgent } from "../db/agents.queries.ts";
+import type { Deps } from "../deps.ts";
+import { issueTicket } from "../security/signed-url.ts";
+import { notFound } from "./request-problem.ts";
+
+const Query = z.object({ agent_id: z.string().min(1).max(100) });
+
+/** Signed addresses: each opens one conversation with one agent, once, within the configured time. */
+export function signedUrlRoutes(app: FastifyInstance, { config, pool }: Deps): void {
+  const sign = async (query: unknown) => {
+    const { agent_id: agentId } = Query.parse(query);
+    if (!(await findAgent(pool, agentId))) throw notFound("The agent");
+    const { ticket, token } = issueTicket(config.secret, agentId, config.signedUrlSeconds, Date.now());
+    const address = new URL(`${config.publicUrl}/v1/convai/conversation`);
+    address.searchParams.set("agent_id", agentId);
+    address.searchParams.set("conversation_signature", token);
+    return { signed_url: address.href, conversation_id: ticket.conversationId };
+  };
+  app.get("/v1/convai/conversation/get-signed-url", (request) => sign(request.query));
+  app.get("/v1/convai/conversation/get_signed_url", (request) => sign(request.query));
+}

@@ -1,0 +1,99 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { z } from "zod";
+import type { Agent } from "../agents/agent-config.ts";
+import { Conversation } from "../conversation/conversation.ts";
+import { findAgent } from "../db/agents.queries.ts";
+import { databaseRecord } from "../db/database-record.ts";
+import { redeemTicket } from "../db/live.queries.ts";
+import type { Deps } from "../deps.ts";
+import type { Refusal } from "../live-conversations.ts";
+import { originAllowed } from "../security/origin.ts";
+import { readTicket } from "../security/signed-url.ts";
+import { RequestProblem } from "./request-problem.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    admission: { agent: Agent; conversationId: string } | null;
+  }
+}
+
+const Query = z.object({
+  agent_id: z.string().min(1).max(100),
+  conversation_signature: z.string().min(1).max(1000),
+});
+
+const refusals: Record<Refusal, [status: number, message: string]> = {
+  draining: [503, "The service restarts. Please try again in a moment."],
+  "server-full": [503, "All places are taken. Please try again in a moment."],
+  "address-full": [429, "Too many conversations are open from this address."],
+};
+
+/** The websocket of a conversation. Whoever may not open one is told so by HTTP, before the upgrade. */
+export function socketRoutes(app: FastifyInstance, deps: Deps): void {
+  app.decorateRequest("admission", null);
+  app.route({
+    method: "GET",
+    url: "/v1/convai/conversation",
+    preValidation: async (request) => {
+      if (!request.ws)
+        throw new RequestProblem(426, "upgrade_required", "This address speaks the websocket protocol.");
+      request.admission = await admit(request, deps);
+    },
+    handler: () => undefined,
+    wsHandler: (socket, request) => {
+      if (!request.admission) return socket.close(1008, "Not admitted.");
+      const { agent, conversationId } = request.admission;
+      const record = databaseRecord({
+        pool: deps.pool,
+        log: deps.log,
+        conversationId,
+        announce: deps.config.webhook !== undefined,
+        onFinished: () => deps.webhooks.wake(),
+      });
+      const onEnd = () => deps.live.remove(conversationId, record.recorded);
+      const { engines, now } = deps;
+      const conversation = new Conversation({ socket, conversationId, agent, engines, record, now, onEnd });
+      deps.live.add(conversationId, conversation);
+    },
+  });
+}
+
+async function admit(request: FastifyRequest, deps: Deps): Promise<{ agent: Agent; conversationId: string }> {
+  const query = Query.safeParse(request.query);
+  if (!query.success) throw new RequestProblem(401, "missing_signature", "A signed address is needed.");
+  const { agent_id: agentId, conversation_signature: token } = query.data;
+  const ticket = readTicket(deps.config.secret, token, agentId, Date.now());
+  if (typeof ticket === "string") throw new RequestProblem(403, "invalid_signature", ticketSentence(ticket));
+  reservePlace(request, deps);
+  const agent = await findAgent(deps.pool, agentId);
+  if (!agent) throw new RequestProblem(403, "agent_gone", "The agent does not exist any more.");
+  const agentHosts = agent.platform_settings.auth.allowlist.map((entry) => entry.hostname);
+  if (!originAllowed(request.headers.origin, deps.config.allowedOrigins, agentHosts)) {
+    throw new RequestProblem(403, "origin_not_allowed", "Pages of this origin may not talk to the agent.");
+  }
+  if (!(await redeemTicket(deps.pool, ticket, agent.name))) {
+    throw new RequestProblem(
+      403,
+      "signature_used",
+      "This signed address was used before. Ask for a new one.",
+    );
+  }
+  return { agent, conversationId: ticket.conversationId };
+}
+
+/** The place is freed when the TCP connection closes, which happens however the handshake ends. */
+function reservePlace(request: FastifyRequest, deps: Deps): void {
+  const place = deps.live.reserve(request.ip);
+  if (typeof place === "function") {
+    request.raw.socket.once("close", place);
+    return;
+  }
+  const [status, message] = refusals[place];
+  throw new RequestProblem(status, place.replace("-", "_"), message);
+}
+
+function ticketSentence(problem: "malformed" | "forged" | "expired" | "other-agent"): string {
+  return problem === "expired"
+    ? "This signed address has expired. Ask for a new one."
+    : "The signature does not belong to this address.";
+}

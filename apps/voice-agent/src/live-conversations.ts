@@ -1,0 +1,97 @@
+import type { Logger } from "pino";
+import type { Conversation } from "./conversation/conversation.ts";
+import { refreshLive } from "./db/live.queries.ts";
+import type { Pool } from "./db/pool.ts";
+import { errorMessage } from "./error-message.ts";
+
+const refreshEveryMs = 3000;
+
+export type Refusal = "server-full" | "address-full" | "draining";
+
+export interface LiveLimits {
+  maxSockets: number;
+  maxSocketsPerAddress: number;
+}
+
+/** The conversations this process holds: counts them, and ends those that an operator wants ended. */
+export class LiveConversations {
+  readonly #limits: LiveLimits;
+  readonly #pool: Pool;
+  readonly #log: Logger;
+  readonly #conversations = new Map<string, Conversation>();
+  readonly #perAddress = new Map<string, number>();
+  readonly #timer: NodeJS.Timeout;
+  readonly #records = new Set<Promise<void>>();
+  #sockets = 0;
+  #draining = false;
+
+  constructor(limits: LiveLimits, pool: Pool, log: Logger) {
+    this.#limits = limits;
+    this.#pool = pool;
+    this.#log = log;
+    this.#timer = setInterval(() => void this.#refresh(), refreshEveryMs);
+  }
+
+  get count(): number {
+    return this.#conversations.size;
+  }
+
+  get draining(): boolean {
+    return this.#draining;
+  }
+
+  /** Takes a place for a socket from `address`, or says why there is none. The function given back frees the place. */
+  reserve(address: string): Refusal | (() => void) {
+    if (this.#draining) return "draining";
+    if (this.#sockets >= this.#limits.maxSockets) return "server-full";
+    const fromAddress = this.#perAddress.get(address) ?? 0;
+    if (fromAddress >= this.#limits.maxSocketsPerAddress) return "address-full";
+    this.#sockets++;
+    this.#perAddress.set(address, fromAddress + 1);
+    return () => this.#free(address);
+  }
+
+  add(id: string, conversation: Conversation): void {
+    this.#conversations.set(id, conversation);
+  }
+
+  /** The conversation is over; its record is being written until `recorded`. */
+  remove(id: string, recorded: Promise<void>): void {
+    this.#conversations.delete(id);
+    this.#records.add(recorded);
+    void recorded.finally(() => this.#records.delete(recorded));
+  }
+
+  /** Resolves when the records of all ended conversations are written or given up. */
+  async settled(): Promise<void> {
+    await Promise.all(this.#records);
+  }
+
+  /** Accepts no more conversations and ends those that are going on. */
+  drain(): void {
+    this.#draining = true;
+    clearInterval(this.#timer);
+    for (const conversation of this.#conversations.values()) {
+      conversation.end(1012, undefined, "The service restarts. Please start again.");
+    }
+  }
+
+  #free(address: string): void {
+    this.#sockets--;
+    const left = (this.#perAddress.get(address) ?? 1) - 1;
+    if (left === 0) this.#perAddress.delete(address);
+    else this.#perAddress.set(address, left);
+  }
+
+  async #refresh(): Promise<void> {
+    if (this.#conversations.size === 0) return;
+    try {
+      const unwanted = await refreshLive(this.#pool, [...this.#conversations.keys()]);
+      for (const id of unwanted) {
+        this.#conversations.get(id)?.end(1008, undefined, "The conversation was ended by the operator.");
+      }
+    } catch (error) {
+      this.#log.warn({ reason: errorMessage(error) }, "live conversations not refreshed");
+    }
+  }
+}

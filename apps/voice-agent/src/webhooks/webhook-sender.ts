@@ -1,0 +1,93 @@
+import type { Logger } from "pino";
+import { errorMessage } from "../error-message.ts";
+import { findConversation } from "../db/conversations.queries.ts";
+import type { Pool } from "../db/pool.ts";
+import { listTranscriptItems } from "../db/transcripts.queries.ts";
+import { markDelivered, markFailed, takeDueDeliveries } from "../db/webhooks.queries.ts";
+import { conversationDetail } from "../records/conversation-view.ts";
+import { signWebhook } from "./signature.ts";
+
+const pollEveryMs = 5000;
+const timeoutMs = 8000;
+const atOnce = 10;
+
+/** Seconds to wait after the first, second, … failure; after the last one a delivery is given up. */
+export const retryAfterSeconds = [2, 10, 60, 300, 1800, 7200];
+
+export interface WebhookTarget {
+  url: string;
+  secret: string;
+}
+
+/** Announces finished conversations to one address. Deliveries are rows, so they outlive this process. */
+export class WebhookSender {
+  readonly #pool: Pool;
+  readonly #log: Logger;
+  readonly #target: WebhookTarget | undefined;
+  readonly #brainName: string;
+  readonly #timer: NodeJS.Timeout | undefined;
+  #working: Promise<void> | undefined;
+
+  constructor(pool: Pool, log: Logger, target: WebhookTarget | undefined, brainName: string) {
+    this.#pool = pool;
+    this.#log = log;
+    this.#target = target;
+    this.#brainName = brainName;
+    if (target) this.#timer = setInterval(() => this.wake(), pollEveryMs);
+  }
+
+  /** Looks for due deliveries now instead of at the next poll. */
+  wake(): void {
+    if (!this.#target || this.#working) return;
+    this.#working = this.#deliverDue(this.#target)
+      .catch((error: Error) => this.#log.warn({ reason: error.message }, "webhooks not delivered"))
+      .finally(() => (this.#working = undefined));
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#working;
+  }
+
+  async #deliverDue(target: WebhookTarget): Promise<void> {
+    for (;;) {
+      const due = await takeDueDeliveries(this.#pool, atOnce);
+      if (due.length === 0) return;
+      await Promise.all(
+        due.map((delivery) => this.#deliver(target, delivery.conversation_id, delivery.attempts)),
+      );
+    }
+  }
+
+  async #deliver(target: WebhookTarget, id: string, attempts: number): Promise<void> {
+    const row = await findConversation(this.#pool, id);
+    if (!row) return;
+    const data = conversationDetail(row, await listTranscriptItems(this.#pool, id), this.#brainName);
+    const problem = await post(target, data);
+    if (problem === undefined) return markDelivered(this.#pool, id);
+    this.#log.warn({ conversationId: id, problem }, "webhook refused");
+    await markFailed(this.#pool, id, problem, retryAfterSeconds[attempts - 1]);
+  }
+}
+
+/** @returns what went wrong, if anything did */
+async function post(target: WebhookTarget, data: object): Promise<string | undefined> {
+  const seconds = Math.floor(Date.now() / 1000);
+  const body = JSON.stringify({ type: "post_call_transcription", event_timestamp: seconds, data });
+  try {
+    const response = await fetch(target.url, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        "elevenlabs-signature": signWebhook(target.secret, body, seconds),
+      },
+      body,
+      redirect: "error",
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    await response.body?.cancel();
+    return response.ok ? undefined : `HTTP ${response.status}`;
+  } catch (error) {
+    return errorMessage(error);
+  }
+}
