@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { closeSync, openSync, readFileSync } from "node:fs";
+import { closeSync, existsSync, openSync, readFileSync, renameSync } from "node:fs";
 import { createInterface } from "node:readline";
 
 import { inRoot, pinnedNode, root } from "./paths.js";
@@ -44,6 +44,12 @@ function echo(stream, name) {
   if (stream) createInterface({ input: stream }).on("line", (line) => console.log(`[${name}] ${line}`));
 }
 
+/** Opens an empty log and keeps the one of the run before. @param {string} logFile */
+function openLog(logFile) {
+  if (existsSync(logFile)) renameSync(logFile, logFile.replace(/(\.log)?$/, ".previous$1"));
+  return openSync(logFile, "a");
+}
+
 /** @param {string | undefined} logFile */
 function lastLines(logFile) {
   if (logFile === undefined) return "";
@@ -67,7 +73,7 @@ export function start({
   user,
   isNode = false,
 }) {
-  const output = logFile === undefined ? "pipe" : openSync(logFile, "a");
+  const output = logFile === undefined ? "pipe" : openLog(logFile);
   const child = spawn(command, args, {
     cwd,
     env,

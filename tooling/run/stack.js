@@ -42,20 +42,37 @@ export class Stack {
   }
 }
 
-/** Resolves at the first signal to stop; a second one, from somebody who will not wait, ends everything at once. */
+/** Calls back when npm, which started us, is gone: killed, it could not pass the signal on. @param {() => void} onGone */
+function watchNpm(onGone) {
+  if (process.env["npm_lifecycle_event"] === undefined) return;
+  const npm = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === npm) return;
+    clearInterval(timer);
+    onGone();
+  }, 500);
+  timer.unref();
+}
+
+// Ctrl-C reaches us twice: from the terminal, and again from npm, which passes on what it was sent.
+const sameWish = 1000;
+
+/** Resolves at the first signal to stop; a later one, from somebody who will not wait, ends everything at once. */
 function interruption(/** @type {Stack} */ stack) {
   return new Promise((resolve) => {
-    let asked = false;
+    let asked = 0;
     const onSignal = () => {
-      if (asked) {
+      if (asked > 0) {
+        if (performance.now() - asked < sameWish) return;
         stack.kill();
         process.exit(1);
       }
-      asked = true;
+      asked = performance.now();
       console.log("\nStopping ...");
       resolve(undefined);
     };
     for (const signal of signals) process.on(signal, onSignal);
+    watchNpm(onSignal);
   });
 }
 
