@@ -40,7 +40,7 @@ function copyBinaries(native, home) {
   if (existsSync(copy)) return copy;
   mkdirSync(home, { recursive: true, mode: 0o755 });
   rmSync(`${copy}.new`, { recursive: true, force: true });
-  cpSync(native, `${copy}.new`, { recursive: true });
+  cpSync(native, `${copy}.new`, { recursive: true, verbatimSymlinks: true });
   renameSync(`${copy}.new`, copy);
   return copy;
 }
