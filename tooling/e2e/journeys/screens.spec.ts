@@ -1,0 +1,87 @@
+import type { Page } from "@playwright/test";
+import { origins } from "../origins.ts";
+import { expect, expectAccessible, openAnonymousConversation, test } from "../test.ts";
+
+/** Phone and desktop; the pictures are looked at by people, the rest by axe. */
+const sizes = [
+  { name: "390", width: 390, height: 844 },
+  { name: "1280", width: 1280, height: 800 },
+];
+
+async function look(page: Page, name: string): Promise<void> {
+  for (const { name: size, ...viewport } of sizes) {
+    await page.setViewportSize(viewport);
+    await page.screenshot({ path: `test-results/screens/${name}-${size}.png`, fullPage: true });
+    await expectAccessible(page);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow, `${name} scrolls sideways at ${size}`).toBe(0);
+  }
+}
+
+test("every screen of a deployment page", async ({ page }) => {
+  await page.goto(`${origins.deploy}/deployment/demo-private`);
+  await expect(page.getByRole("button", { name: "Start Conversation" })).toBeVisible();
+  await look(page, "deploy-landing");
+  await page.getByRole("button", { name: "Start Conversation" }).click();
+  await expect(page.getByRole("button", { name: "Click to Start" })).toBeVisible();
+  await look(page, "deploy-welcome");
+  await page.getByRole("button", { name: "Click to Start" }).click();
+  await expect(page.getByLabel("Access Code", { exact: true })).toBeVisible();
+  await look(page, "deploy-access");
+  await openAnonymousConversation(page, "demo-open");
+  await look(page, "deploy-conversation");
+  await page.getByRole("button", { name: "Start Conversation" }).click();
+  await expect(page.getByText("Speaking", { exact: true })).toBeVisible();
+  await look(page, "deploy-talking");
+  await page.getByRole("button", { name: "End", exact: true }).click();
+  await expect(page.getByText("You ended the conversation")).toBeVisible();
+  await look(page, "deploy-ended");
+  await page.goto(`${origins.deploy}/deployment/demo-paused`);
+  await page.getByRole("button", { name: "Start Conversation" }).click();
+  await expect(page.getByText("Service Temporarily Unavailable")).toBeVisible();
+  await look(page, "deploy-paused");
+  await page.goto(`${origins.deploy}/deployment/no-such-page`);
+  await expect(page.getByText("Deployment Not Found")).toBeVisible();
+  await look(page, "deploy-not-found");
+});
+
+test("every screen of the portal", async ({ page }) => {
+  await page.goto(`${origins.portal}/login`);
+  await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
+  await look(page, "portal-login");
+  await page.goto(`${origins.portal}/no/such/screen`);
+  await expect(page.getByRole("heading", { name: "404 Page Not Found" })).toBeVisible();
+  await look(page, "portal-not-found");
+  await page.goto(`${origins.portal}/login`);
+  await page.getByLabel("Email").fill("newcomer@demo.test");
+  await page.getByLabel("Password", { exact: true }).fill("demo-password");
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByRole("heading", { name: "Change Your Password" })).toBeVisible();
+  await look(page, "portal-change-password");
+});
+
+test("every screen of the console", async ({ owner }) => {
+  await expect(owner.getByText("demo-open").first()).toBeVisible();
+  await look(owner, "console-deployments");
+  await owner.goto(`${origins.console}/deployments?search=nothing-like-this`);
+  await expect(owner.getByRole("button", { name: "Clear filters" })).toBeVisible();
+  await look(owner, "console-no-match");
+  await owner.goto(`${origins.console}/deployments`);
+  await owner
+    .getByRole("button", { name: /new deployment/i })
+    .first()
+    .click();
+  await expect(owner.getByLabel("Name", { exact: true })).toBeVisible();
+  await look(owner, "console-new-deployment");
+  await owner.goto(`${origins.console}/owner-dashboard`);
+  await expect(owner.getByRole("heading", { level: 1 })).toBeVisible();
+  await look(owner, "console-dashboard");
+  await owner.goto(`${origins.portal}/`);
+  await expect(owner.getByText(/Hello/).first()).toBeVisible();
+  await look(owner, "portal-home");
+  await owner.goto(`${origins.portal}/test-station`);
+  await expect(owner.getByText("Version 3.3 Test Station")).toBeVisible();
+  await look(owner, "portal-test-station");
+});
