@@ -8,6 +8,7 @@ import { registerErrors } from "./http/errors.ts";
 import { feedbackRoutes } from "./http/feedback.routes.ts";
 import { healthRoutes } from "./http/health.routes.ts";
 import { registerJson } from "./http/json.ts";
+import { responseRoutes } from "./http/responses.routes.ts";
 import { signedUrlRoutes } from "./http/signed-url.routes.ts";
 import { socketRoutes } from "./http/socket.routes.ts";
 import { voiceRoutes } from "./http/voices.routes.ts";
@@ -54,6 +55,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     agentRoutes(guarded, deps);
     conversationRoutes(guarded, deps);
     voiceRoutes(guarded, deps);
+    await guarded.register(async (openai) => responseRoutes(openai, deps));
   });
   return app;
 }

@@ -3,9 +3,15 @@ import { pino, type Logger } from "pino";
 import type { Config } from "./config.ts";
 import type { Engines } from "./conversation/engines.ts";
 import { createPool, type Pool } from "./db/pool.ts";
+import { basicAnalysis } from "./assistant/basic-analysis.ts";
+import type { LanguageModel } from "./engines/brain/language-model.ts";
+import { modelBrain } from "./engines/brain/model-brain.ts";
+import { openAiLanguageModel } from "./engines/brain/openai-language-model.ts";
 import { scriptBrain } from "./engines/brain/script-brain.ts";
+import { openAiTranscriber } from "./engines/ears/openai-transcriber.ts";
 import { voiceActivityEars } from "./engines/ears/voice-activity-ears.ts";
 import { createEspeakMouth } from "./engines/mouth/espeak-mouth.ts";
+import { openAiMouth } from "./engines/mouth/openai-mouth.ts";
 import { LiveConversations } from "./live-conversations.ts";
 import { WebhookSender } from "./webhooks/webhook-sender.ts";
 
@@ -15,6 +21,8 @@ export interface Deps {
   log: Logger;
   pool: Pool;
   engines: Engines;
+  /** Answers written questions. */
+  assistant: LanguageModel;
   live: LiveConversations;
   webhooks: WebhookSender;
   /** Milliseconds that only ever grow. */
@@ -27,15 +35,38 @@ export interface Deps {
 export function createDeps(config: Config): Deps {
   const log = pino({ level: config.logLevel, base: undefined });
   const pool = createPool(config.databaseUrl, log);
-  const mouth = createEspeakMouth(config.mouthWorkers, (problem) => log.error(problem));
-  const engines: Engines = { ears: voiceActivityEars(undefined), brain: scriptBrain, mouth };
+  const model = config.language && openAiLanguageModel(config.language, config.languageApi);
+  const engines = createEngines(config, model, log);
   const live = new LiveConversations(config, pool, log);
   const webhooks = new WebhookSender(pool, log, config.webhook, engines.brain.name);
   const close = async () => {
     await live.settled();
     await webhooks.close();
-    await mouth.close();
+    await engines.mouth.close();
     await pool.end();
   };
-  return { config, log, pool, engines, live, webhooks, now: () => performance.now(), close };
+  return {
+    config,
+    log,
+    pool,
+    engines,
+    assistant: model ?? basicAnalysis,
+    live,
+    webhooks,
+    now: monotonicNow,
+    close,
+  };
+}
+
+function monotonicNow(): number {
+  return performance.now();
+}
+
+function createEngines(config: Config, model: LanguageModel | undefined, log: Logger): Engines {
+  const { speech, transcription, mouthWorkers } = config;
+  return {
+    ears: voiceActivityEars(transcription && openAiTranscriber(transcription)),
+    brain: model ? modelBrain(model) : scriptBrain,
+    mouth: speech ? openAiMouth(speech) : createEspeakMouth(mouthWorkers, (problem) => log.error(problem)),
+  };
 }

@@ -42,7 +42,7 @@ const ClientFrame = z.discriminatedUnion("type", [
 ]);
 
 const AudioFrame = z.object({
-  type: z.undefined(),
+  type: z.undefined().optional(),
   user_audio_chunk: z.string().regex(/^[A-Za-z0-9+/]+={0,2}$/),
 });
 

@@ -1,0 +1,60 @@
+import type { RemoteModel } from "../../config.ts";
+import { decodeAudio } from "../../audio/format.ts";
+import { Resampler } from "../../audio/resampler.ts";
+import { openAiRequest } from "../remote/openai-request.ts";
+import { espeakVoices } from "./espeak-voices.ts";
+import type { Mouth, SpeechPiece, SpeechRequest, Voice } from "./mouth.ts";
+
+// What the OpenAI interface means by "pcm".
+const sourceRate = 24_000;
+
+const female = ["nova", "coral", "sage", "shimmer"];
+const male = ["onyx", "ash", "echo", "verse"];
+
+const voices: Voice[] = [...female.map((id) => voice(id, "female")), ...male.map((id) => voice(id, "male"))];
+
+/** Text to speech by a server that speaks the OpenAI audio interface. Voices are passed on by their names. */
+export function openAiMouth(remote: RemoteModel): Mouth {
+  return {
+    name: remote.model,
+    voices,
+    ready: () => true,
+    speak: (request, signal) => speak(remote, request, signal),
+    close: () => Promise.resolve(),
+  };
+}
+
+async function* speak(
+  remote: RemoteModel,
+  request: SpeechRequest,
+  signal: AbortSignal,
+): AsyncGenerator<SpeechPiece> {
+  const body = {
+    model: remote.model,
+    voice: voiceName(request.voiceId),
+    input: request.text,
+    speed: request.speed,
+    response_format: "pcm",
+  };
+  const response = await openAiRequest(remote, "/audio/speech", body, signal);
+  const resampler = new Resampler(sourceRate, request.sampleRate);
+  let rest = Buffer.alloc(0);
+  for await (const bytes of response.body ?? []) {
+    const all = Buffer.concat([rest, bytes]);
+    const whole = all.length - (all.length % 2);
+    rest = all.subarray(whole);
+    const samples = resampler.process(decodeAudio(all.subarray(0, whole), "pcm_24000"));
+    if (samples.length > 0) yield { samples, words: [] };
+  }
+}
+
+// Agents that name a voice of the built-in mouth keep on speaking, as a woman or a man like before.
+function voiceName(voiceId: string): string {
+  const builtIn = espeakVoices.find((candidate) => candidate.voiceId === voiceId);
+  return builtIn ? (builtIn.gender === "male" ? "onyx" : "nova") : voiceId;
+}
+
+function voice(voiceId: string, gender: Voice["gender"]): Voice {
+  const name = voiceId.charAt(0).toUpperCase() + voiceId.slice(1);
+  return { voiceId, name, gender, language: "en", description: "A voice of the connected speech service" };
+}

@@ -1,0 +1,29 @@
+import type { RemoteModel } from "../../config.ts";
+
+const timeoutMs = 60_000;
+
+/**
+ * Posts to a server that speaks the OpenAI interface. Resolves with an answer of status 2xx whose body is still to be
+ * read; anything else throws with what the server said. The body may take up to a minute.
+ */
+export async function openAiRequest(
+  { baseUrl, apiKey }: RemoteModel,
+  path: string,
+  body: object | FormData,
+  signal: AbortSignal,
+): Promise<Response> {
+  const form = body instanceof FormData;
+  const response = await fetch(baseUrl + path, {
+    method: "POST",
+    headers: {
+      ...(apiKey && { authorization: `Bearer ${apiKey}` }),
+      ...(!form && { "content-type": "application/json" }),
+    },
+    body: form ? body : JSON.stringify(body),
+    redirect: "error",
+    signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+  });
+  if (response.ok) return response;
+  const said = (await response.text()).slice(0, 300);
+  throw new Error(`The server at ${new URL(baseUrl).host} answered ${response.status}: ${said}`);
+}

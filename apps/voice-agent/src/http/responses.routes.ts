@@ -1,0 +1,48 @@
+import { Readable } from "node:stream";
+import type { FastifyError, FastifyInstance } from "fastify";
+import { z } from "zod";
+import { answerEvents, answerObject, newAnswer } from "../assistant/response-shape.ts";
+import { readResponseRequest } from "../assistant/response-request.ts";
+import type { Deps } from "../deps.ts";
+import { RequestProblem } from "./request-problem.ts";
+
+/** The part of the OpenAI interface that assistants need: `POST /v1/responses`, streamed or whole, and the models. */
+export function responseRoutes(app: FastifyInstance, { assistant, log }: Deps): void {
+  app.setErrorHandler((error: FastifyError, _request, reply) => {
+    const { status, message } = refusal(error);
+    if (status >= 500) log.error({ reason: error.message }, "assistant failed");
+    return reply
+      .code(status)
+      .send({ error: { message, type: "invalid_request_error", code: null, param: null } });
+  });
+
+  const startedAt = Math.floor(Date.now() / 1000);
+  app.get("/v1/models", () => ({
+    object: "list",
+    data: [{ id: assistant.id, object: "model", created: startedAt, owned_by: "voice-agent" }],
+  }));
+
+  app.post("/v1/responses", async (request, reply) => {
+    const { stream, ...asked } = readResponseRequest(request.body);
+    const gone = new AbortController();
+    reply.raw.once("close", () => gone.abort());
+    const answer = newAnswer(assistant.id, asked.metadata);
+    const pieces = assistant.complete(asked, gone.signal);
+    if (stream) {
+      void reply.type("text/event-stream").header("cache-control", "no-store");
+      return reply.send(Readable.from(answerEvents(answer, pieces)));
+    }
+    let text = "";
+    for await (const piece of pieces) text += piece;
+    return answerObject(answer, "completed", text);
+  });
+}
+
+function refusal(error: FastifyError): { status: number; message: string } {
+  if (error instanceof RequestProblem) return { status: error.status, message: error.message };
+  if (error instanceof z.ZodError) return { status: 400, message: z.prettifyError(error) };
+  const { statusCode = 502 } = error;
+  return statusCode < 500
+    ? { status: statusCode, message: error.message }
+    : { status: 502, message: "The language model could not answer." };
+}

@@ -1,0 +1,75 @@
+import type { FastifyInstance } from "fastify";
+import { onTestFinished } from "vitest";
+import { z } from "zod";
+import { buildApp } from "../src/app.ts";
+import { readConfig } from "../src/config.ts";
+import { prepareDatabase } from "../src/db/prepare.ts";
+import { createDeps, type Deps } from "../src/deps.ts";
+import { createDatabase } from "./database.ts";
+
+const key = "a-key-for-the-tests";
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  body: Record<string, unknown>;
+}
+
+/** A running voice agent on a database of its own. */
+export interface RunningAgent {
+  app: FastifyInstance;
+  deps: Deps;
+  url: string;
+  /** Calls the REST interface, with the key unless `headers` says otherwise. */
+  call: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
+  signedUrl: (agentId?: string) => Promise<string>;
+  close: () => Promise<void>;
+}
+
+const Signed = z.object({ signed_url: z.string() });
+
+/** Starts an agent; `environment` adds to what it is configured with. It is closed when the test is finished. */
+export async function startAgent(environment: NodeJS.ProcessEnv = {}): Promise<RunningAgent> {
+  const agent = await openAgent(environment);
+  onTestFinished(() => agent.close());
+  return agent;
+}
+
+/** As `startAgent`, for several tests of a file; the caller closes it. */
+export async function openAgent(environment: NodeJS.ProcessEnv = {}): Promise<RunningAgent> {
+  const config = readConfig({
+    DATABASE_URL: await createDatabase(),
+    VOICE_AGENT_KEY: key,
+    VOICE_AGENT_MOUTH_WORKERS: "1",
+    LOG_LEVEL: "silent",
+    ...environment,
+  });
+  const deps = createDeps(config);
+  const app = await buildApp(deps);
+  await prepareDatabase(deps.pool);
+  const url = await app.listen({ host: "127.0.0.1", port: 0 });
+  // Addresses are signed for the configured port; only now the real one is known.
+  config.publicUrl = url.replace("http", "ws");
+
+  const call: RunningAgent["call"] = async (method, path, body, headers) => {
+    const response = await fetch(url + path, {
+      method,
+      headers: {
+        "xi-api-key": key,
+        ...(body !== undefined && { "content-type": "application/json" }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, body: text === "" ? {} : JSON.parse(text) };
+  };
+  const signedUrl = async (agentId = "agent_practice_asha") =>
+    Signed.parse((await call("GET", `/v1/convai/conversation/get-signed-url?agent_id=${agentId}`)).body)
+      .signed_url;
+  const close = async () => {
+    await app.close();
+    await deps.close();
+  };
+  return { app, deps, url, call, signedUrl, close };
+}

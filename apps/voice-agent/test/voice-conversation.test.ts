@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openAgent, type RunningAgent } from "./start-agent.ts";
+import { joined, silence, speech } from "./speech.ts";
+import { Talker } from "./talker.ts";
+
+describe("a spoken conversation", () => {
+  let agent: RunningAgent;
+  let question: Int16Array;
+  let objection: Int16Array;
+
+  beforeAll(async () => {
+    agent = await openAgent();
+    question = await speech("Good morning. Could you tell me about your situation?");
+    objection = await speech("Sorry, can I stop you there for a moment? That is not what I asked.");
+  });
+  afterAll(() => agent.close());
+
+  const startTalking = async (agentId?: string) => new Talker(await agent.signedUrl(agentId)).start();
+
+  test("metadata comes first and nothing else within 40 ms", async () => {
+    const talker = await startTalking();
+    await talker.next("audio");
+    const [first, second] = talker.received;
+    expect(first?.frame).toMatchObject({
+      type: "conversation_initiation_metadata",
+      conversation_initiation_metadata_event: {
+        conversation_id: expect.stringMatching(/^conv_/),
+        agent_output_audio_format: "pcm_16000",
+        user_input_audio_format: "pcm_16000",
+      },
+    });
+    expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(40);
+    expect(talker.socket.protocol).toBe("convai");
+  });
+
+  test("the first sound leaves long before the sentence is spoken, and is paced from there", async () => {
+    const talker = await startTalking();
+    const start = (await talker.next("audio")).at;
+    await talker.speak(silence(1000));
+    const soundMs = talker.all("audio").reduce((sum, frame) => sum + milliseconds(frame), 0);
+    const elapsed = performance.now() - start;
+    expect(soundMs).toBeGreaterThan(elapsed);
+    expect(soundMs).toBeLessThan(elapsed + 900);
+  });
+
+  test("speech without speech-to-text is shown as its length, and the script goes on", async () => {
+    const talker = await startTalking("agent_practice_ben");
+    await talker.next("audio");
+    talker.send({ type: "user_message", text: "Let us begin." });
+    const first = await talker.next("agent_response");
+    // A line of which hardly anything was heard would be said again.
+    await talker.speak(joined(silence(3000), question, silence(600)));
+    const transcript = await talker.next("user_transcript", 0);
+    expect(transcript.frame.user_transcription_event.user_transcript).toMatch(/^\(speech, \d+\.\d s\)$/);
+    const answer = talker.all("agent_response").at(-1);
+    expect(answer?.agent_response_event.agent_response).not.toBe(
+      first.frame.agent_response_event.agent_response,
+    );
+    expect(answer?.agent_response_event.event_id).toBeGreaterThan(
+      transcript.frame.user_transcription_event.event_id,
+    );
+  });
+
+  test("speaking over the agent interrupts it, corrects what it said and is then answered", async () => {
+    const talker = await startTalking();
+    const greeting = (await talker.next("agent_response")).frame.agent_response_event;
+    await talker.next("audio");
+    await talker.speak(silence(1500));
+    const before = talker.received.length;
+    const onset = performance.now();
+    const speaking = talker.speak(joined(objection, silence(600)));
+    const interruption = await talker.next("interruption", before);
+    expect(interruption.at - onset).toBeLessThan(500);
+    const correction = (await talker.next("agent_response_correction", before)).frame
+      .agent_response_correction_event;
+    expect(correction.original_agent_response).toBe(greeting.agent_response);
+    const heard = correction.corrected_agent_response.replace(/\.\.\.$/, "");
+    expect(greeting.agent_response.startsWith(heard)).toBe(true);
+    expect(heard.length).toBeGreaterThan(5);
+    expect(heard.length).toBeLessThan(greeting.agent_response.length);
+    await speaking;
+    const answer = (await talker.next("agent_response", before)).frame.agent_response_event;
+    expect(correction.event_id).toBe(greeting.event_id);
+    expect(interruption.frame.interruption_event.event_id).toBeGreaterThan(greeting.event_id);
+    expect(answer.event_id).toBeGreaterThan(interruption.frame.interruption_event.event_id);
+  });
+
+  test("after the interruption frame no sound of the interrupted answer is sent", async () => {
+    const talker = await startTalking();
+    await talker.next("audio");
+    const speaking = talker.speak(joined(objection, silence(800)));
+    const interruption = await talker.next("interruption");
+    const id = interruption.frame.interruption_event.event_id;
+    await speaking;
+    const later = talker.received.slice(
+      talker.received.findIndex(({ frame }) => frame === interruption.frame),
+    );
+    const sounds = later.flatMap(({ frame }) => (frame.type === "audio" ? [frame.audio_event.event_id] : []));
+    expect(sounds.every((eventId) => eventId > id)).toBe(true);
+  });
+
+  test("event ids never decrease", async () => {
+    const talker = await startTalking();
+    await talker.next("audio");
+    await talker.speak(joined(objection, silence(700), objection, silence(700)));
+    const ids = talker.frames.flatMap((frame) => eventId(frame) ?? []);
+    expect(ids.length).toBeGreaterThan(10);
+    expect(ids).toEqual(ids.toSorted((a, b) => a - b));
+  });
+
+  test("a good-bye is answered, spoken to the end and followed by close 1000", async () => {
+    const talker = await startTalking();
+    await talker.next("audio");
+    const before = talker.received.length;
+    talker.send({ type: "user_message", text: "Thank you, goodbye!" });
+    expect(await talker.closed).toEqual({ code: 1000, reason: "The agent ended the conversation." });
+    const farewell = talker.received
+      .slice(before)
+      .flatMap(({ frame, at }) => (frame.type === "audio" ? [{ frame, at }] : []));
+    const spokenMs = farewell.reduce((sum, { frame }) => sum + milliseconds(frame), 0);
+    expect(spokenMs).toBeGreaterThan(1000);
+    expect(performance.now() - (farewell[0]?.at ?? 0)).toBeGreaterThan(spokenMs * 0.9);
+  });
+});
+
+function milliseconds(frame: { audio_event: { audio_base_64: string } }): number {
+  return Buffer.from(frame.audio_event.audio_base_64, "base64").length / 32;
+}
+
+/** Ids of what is said; a correction belongs to an earlier answer by its nature, and pings count by themselves. */
+function eventId(frame: Talker["frames"][number]): number | undefined {
+  if (frame.type === "audio") return frame.audio_event.event_id;
+  if (frame.type === "agent_response") return frame.agent_response_event.event_id;
+  if (frame.type === "user_transcript") return frame.user_transcription_event.event_id;
+  return frame.type === "interruption" ? frame.interruption_event.event_id : undefined;
+}

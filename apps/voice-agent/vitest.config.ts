@@ -1,0 +1,12 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    include: ["test/**/*.test.ts"],
+    globalSetup: "test/global-setup.ts",
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
+    // Conversations happen in real time; too many at once would measure the machine instead of the program.
+    maxWorkers: 2,
+  },
+});
