@@ -1,0 +1,205 @@
+import type { AudioListener, AudioPort } from "./audio/port.ts";
+import { runTool } from "./client-tools.ts";
+import type { Clock } from "./clock.ts";
+import { asVoiceError, closedByServer, VoiceError } from "./errors.ts";
+import type { Store } from "./store.ts";
+import { addAnswer, addHeard, addPart, correctAnswer } from "./transcript.ts";
+import type { ClientCommand, Connection, ServerEvent, Transport } from "./transport.ts";
+import { Turns } from "./turns.ts";
+import type { EndedBy, FeedbackScore, VoiceReport, VoiceSessionOptions, VoiceSnapshot } from "./types.ts";
+import { Uplink } from "./uplink.ts";
+
+const CONNECT_TIMEOUT = 10_000;
+const DRAIN_TIMEOUT = 10_000;
+
+export interface CallContext {
+  options: VoiceSessionOptions;
+  store: Store<VoiceSnapshot>;
+  transport: Transport;
+  audio: AudioPort;
+  clock: Clock;
+  keepAwake: (signal: AbortSignal) => void;
+  report: (report: VoiceReport) => void;
+  onOver: () => void;
+}
+
+/**
+ * One run from a click to its end: owns everything that must be given back (sound, line, timers) and gives it
+ * back in `over`, whichever way the run ends. What outlives it (transcript, settings) is the session's.
+ */
+export class Call {
+  /** True once connected, false when the run was over before. */
+  readonly started: Promise<boolean>;
+  readonly #settle: (connected: boolean) => void;
+  readonly #context: CallContext;
+  readonly #abort = new AbortController();
+  readonly #turns = new Turns();
+  #connection: Connection | undefined;
+  #uplink: Uplink | undefined;
+  #timer: number | undefined;
+  /** What the line delivered before sound was ready for it; undefined once it is. */
+  #early: ServerEvent[] | undefined = [];
+
+  constructor(context: CallContext) {
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    this.started = promise;
+    this.#settle = resolve;
+    this.#context = context;
+    void this.#open();
+  }
+
+  send(command: ClientCommand): void {
+    this.#connection?.send(command);
+  }
+
+  rate(score: FeedbackScore): void {
+    this.send({ type: "feedback", eventId: this.#turns.rate(), score });
+    this.#context.store.set({ canSendFeedback: false });
+  }
+
+  /** Gives everything back at once. The first caller says how it ended; later ones change nothing. */
+  over(endedBy: EndedBy | null, error: VoiceError | null = null): void {
+    if (this.#abort.signal.aborted) return;
+    const { audio, clock, onOver, store } = this.#context;
+    const connected = this.#early === undefined;
+    this.#abort.abort();
+    clock.clearTimeout(this.#timer);
+    audio.close();
+    this.#connection?.close();
+    onOver();
+    store.set({
+      status: "disconnected",
+      mode: "listening",
+      audioBlocked: false,
+      canSendFeedback: false,
+      endedBy: connected ? endedBy : null,
+      error,
+    });
+    this.#settle(false);
+  }
+
+  async #open(): Promise<void> {
+    const { audio, options, store, transport } = this.#context;
+    const { signal } = this.#abort;
+    try {
+      const [url] = await Promise.all([this.#signedUrl(), this.#microphone()]);
+      signal.throwIfAborted();
+      this.#connection = await transport.connect({
+        url,
+        initiation: options.initiation ?? {},
+        textOnly: store.get().textOnly,
+        signal,
+        onEvent: (event) => (this.#early ? this.#early.push(event) : this.#hear(event)),
+        onClose: (code, reason) => this.#closed(code, reason),
+      });
+      signal.throwIfAborted();
+      const { inputFormat, outputFormat } = this.#connection;
+      await audio.begin({ input: inputFormat, output: outputFormat }, this.#audioListener(this.#connection));
+      signal.throwIfAborted();
+      this.#connected(this.#connection);
+    } catch (cause) {
+      this.over(null, asVoiceError(cause, "connect_failed"));
+    }
+  }
+
+  async #signedUrl(): Promise<string> {
+    try {
+      return await this.#context.options.getSignedUrl(this.#abort.signal);
+    } catch (cause) {
+      throw asVoiceError(cause, "signed_url_failed");
+    }
+  }
+
+  /** The time limit begins when the microphone is granted: a person may take longer to answer the browser. */
+  async #microphone(): Promise<void> {
+    const { audio, clock } = this.#context;
+    await audio.ready;
+    if (this.#abort.signal.aborted) return;
+    this.#timer = clock.setTimeout(() => this.over(null, new VoiceError("connect_timeout")), CONNECT_TIMEOUT);
+  }
+
+  #audioListener(connection: Connection): AudioListener {
+    const { report, store } = this.#context;
+    this.#uplink = new Uplink(connection, (milliseconds) => report({ type: "input_dropped", milliseconds }));
+    return {
+      onInput: (bytes) => this.#uplink?.push(bytes),
+      onSpeaking: (speaking) => store.set({ mode: speaking ? "speaking" : "listening" }),
+      onBlocked: (audioBlocked) => store.set({ audioBlocked }),
+      onUnderrun: (count) => report({ type: "underrun", count }),
+      onMicrophoneLost: (error) => {
+        store.set({ error });
+        report({ type: "microphone_lost", error });
+      },
+    };
+  }
+
+  #connected(connection: Connection): void {
+    const { clock, keepAwake, store } = this.#context;
+    clock.clearTimeout(this.#timer);
+    const early = this.#early ?? [];
+    this.#early = undefined;
+    keepAwake(this.#abort.signal);
+    store.set({ status: "connected", conversationId: connection.conversationId });
+    this.#settle(true);
+    for (const event of early) this.#hear(event);
+  }
+
+  #hear(event: ServerEvent): void {
+    const { audio, report, store } = this.#context;
+    const { transcript } = store.get();
+    switch (event.type) {
+      case "audio":
+        if (!this.#turns.acceptAudio(event.eventId)) return;
+        audio.play(event.bytes, event.eventId);
+        return this.#answered(event.eventId);
+      case "user_transcript":
+        return store.set({ transcript: addHeard(transcript, event.text, event.eventId) });
+      case "agent_response":
+        store.set({ transcript: addAnswer(transcript, event.text, event.eventId) });
+        return this.#answered(event.eventId);
+      case "agent_response_part":
+        return store.set({ transcript: addPart(transcript, event.text, event.eventId) });
+      case "agent_correction":
+        return store.set({ transcript: correctAnswer(transcript, event.text, event.eventId) });
+      case "interruption":
+        this.#turns.interrupt(event.eventId);
+        audio.interrupt();
+        return store.set({ mode: "listening" });
+      case "tool_call":
+        return void this.#runTool(event);
+      case "agent_ends":
+        return this.#finish();
+      case "error":
+        return report({ type: "server_error", message: event.message, errorType: event.errorType });
+    }
+  }
+
+  #answered(eventId: number): void {
+    this.#turns.answer(eventId);
+    this.#context.store.set({ canSendFeedback: this.#turns.canRate });
+  }
+
+  async #runTool({ id, name, parameters }: Extract<ServerEvent, { type: "tool_call" }>): Promise<void> {
+    const { options, report } = this.#context;
+    const outcome = await runTool(options.clientTools ?? {}, name, parameters);
+    if (outcome.isError) report({ type: "tool_failed", tool: name, message: outcome.result });
+    this.send({ type: "tool_result", id, ...outcome });
+  }
+
+  #closed(code: number, reason: string): void {
+    // A goodbye that is being played out is not cut by how the line went down.
+    if (this.#context.store.get().status === "disconnecting") return;
+    if (code === 1000 && this.#early === undefined) this.#finish();
+    else this.over("error", closedByServer(code, reason));
+  }
+
+  /** The agent ended it: nothing is recorded any more, and what it has already said is heard to the end. */
+  #finish(): void {
+    const { audio, clock, store } = this.#context;
+    if (store.get().status === "disconnecting") return;
+    this.#uplink = undefined;
+    store.set({ status: "disconnecting" });
+    this.#timer = clock.setTimeout(() => this.over("agent"), DRAIN_TIMEOUT);
+    void audio.drain().then(() => this.over("agent"));
+  }
+}

@@ -1,0 +1,10 @@
+/** Time as the session sees it, so that tests can hold it in their hands. Milliseconds. */
+export interface Clock {
+  setTimeout: (callback: () => void, milliseconds: number) => number;
+  clearTimeout: (id: number | undefined) => void;
+}
+
+export const browserClock: Clock = {
+  setTimeout: (callback, milliseconds) => window.setTimeout(callback, milliseconds),
+  clearTimeout: (id) => window.clearTimeout(id),
+};

@@ -1,0 +1,17 @@
+export { createVoiceSession } from "./create-voice-session.ts";
+export { VoiceError } from "./errors.ts";
+export type { VoiceErrorCode } from "./errors.ts";
+export type {
+  ClientTool,
+  EndedBy,
+  FeedbackScore,
+  StartOptions,
+  TranscriptEntry,
+  VoiceMode,
+  VoiceReport,
+  VoiceSession,
+  VoiceSessionOptions,
+  VoiceSnapshot,
+  VoiceStatus,
+} from "./types.ts";
+export type { Initiation, Transport } from "./transport.ts";

@@ -1,0 +1,148 @@
+import type { AudioPort } from "./audio/port.ts";
+import { Call } from "./call.ts";
+import type { Clock } from "./clock.ts";
+import { asVoiceError } from "./errors.ts";
+import { createStore } from "./store.ts";
+import type { Store } from "./store.ts";
+import { addTyped } from "./transcript.ts";
+import type { ClientCommand, Transport } from "./transport.ts";
+import type {
+  FeedbackScore,
+  StartOptions,
+  VoiceReport,
+  VoiceSession,
+  VoiceSessionOptions,
+  VoiceSnapshot,
+} from "./types.ts";
+
+export interface SessionParts {
+  transport: Transport;
+  audio: (textOnly: boolean, inputDeviceId: string | undefined) => AudioPort;
+  clock: Clock;
+  keepAwake: (signal: AbortSignal) => void;
+}
+
+function clampVolume(volume: number): number {
+  return volume > 0 ? Math.min(volume, 1) : 0;
+}
+
+const idle = {
+  mode: "listening",
+  audioBlocked: false,
+  error: null,
+  endedBy: null,
+  conversationId: null,
+  transcript: [],
+  canSendFeedback: false,
+} as const satisfies Partial<VoiceSnapshot>;
+
+/** The states and the settings that outlive a call. Knows neither React nor the wire nor the browser's audio. */
+export class Session implements VoiceSession {
+  readonly #options: VoiceSessionOptions;
+  readonly #parts: SessionParts;
+  readonly #store: Store<VoiceSnapshot>;
+  #inputDeviceId: string | undefined;
+  #call: Call | undefined;
+  #audio: AudioPort | undefined;
+
+  constructor(options: VoiceSessionOptions, parts: SessionParts) {
+    this.#options = options;
+    this.#parts = parts;
+    this.#inputDeviceId = options.inputDeviceId;
+    this.#store = createStore<VoiceSnapshot>({
+      ...idle,
+      status: "disconnected",
+      textOnly: options.textOnly ?? false,
+      micMuted: false,
+      volume: clampVolume(options.volume ?? 1),
+    });
+    this.subscribe = this.#store.subscribe;
+    this.getSnapshot = this.#store.get;
+  }
+
+  readonly subscribe: VoiceSession["subscribe"];
+  readonly getSnapshot: VoiceSession["getSnapshot"];
+
+  readonly start = ({ signal, textOnly = this.#options.textOnly ?? false }: StartOptions = {}) => {
+    if (this.getSnapshot().status === "disconnecting") return Promise.resolve(this.#ignore("start"));
+    if (this.#call) return this.#call.started;
+    if (signal?.aborted) return Promise.resolve(false);
+    this.#store.set({ ...idle, status: "connecting", textOnly });
+    const audio = this.#openAudio(textOnly);
+    if (!audio) return Promise.resolve(false);
+    const call = new Call({
+      ...this.#parts,
+      audio,
+      options: this.#options,
+      store: this.#store,
+      report: this.#report,
+      onOver: () => {
+        signal?.removeEventListener("abort", this.end);
+        this.#call = this.#audio = undefined;
+      },
+    });
+    this.#call = call;
+    signal?.addEventListener("abort", this.end);
+    return call.started;
+  };
+
+  readonly end = () => this.#call?.over("user");
+
+  readonly setMicMuted = (micMuted: boolean) => {
+    this.#audio?.setMuted(micMuted);
+    this.#store.set({ micMuted });
+  };
+
+  readonly setVolume = (wanted: number) => {
+    const volume = clampVolume(wanted);
+    this.#audio?.setVolume(volume);
+    this.#store.set({ volume });
+  };
+
+  readonly getInputLevel = () => this.#audio?.inputLevel() ?? 0;
+  readonly getOutputLevel = () => this.#audio?.outputLevel() ?? 0;
+  readonly resumeAudio = () => this.#audio?.resume();
+
+  readonly setInputDevice = async (deviceId: string) => {
+    await this.#audio?.setInputDevice(deviceId);
+    this.#inputDeviceId = deviceId;
+  };
+
+  readonly sendUserMessage = (text: string) => {
+    if (!this.#send({ type: "user_message", text })) return;
+    this.#store.set({ transcript: addTyped(this.getSnapshot().transcript, text) });
+  };
+
+  readonly sendContextualUpdate = (text: string) => void this.#send({ type: "contextual_update", text });
+  readonly sendUserActivity = () => void this.#send({ type: "user_activity" });
+
+  readonly sendFeedback = (score: FeedbackScore) => {
+    if (this.getSnapshot().canSendFeedback) this.#call?.rate(score);
+    else this.#ignore("feedback");
+  };
+
+  #openAudio(textOnly: boolean): AudioPort | undefined {
+    const { micMuted, volume } = this.getSnapshot();
+    try {
+      this.#audio = this.#parts.audio(textOnly, this.#inputDeviceId);
+      this.#audio.setMuted(micMuted);
+      this.#audio.setVolume(volume);
+    } catch (cause) {
+      this.#store.set({ status: "disconnected", error: asVoiceError(cause, "audio_failed") });
+    }
+    return this.#audio;
+  }
+
+  #send(command: ClientCommand): boolean {
+    if (this.getSnapshot().status !== "connected") return this.#ignore(command.type);
+    this.#call?.send(command);
+    return true;
+  }
+
+  #ignore(action: string): false {
+    this.#report({ type: "ignored", action, status: this.getSnapshot().status });
+    return false;
+  }
+
+  readonly #report = (report: VoiceReport) => this.#options.onReport?.(report);
+}

@@ -1,0 +1,51 @@
+import type { TranscriptEntry } from "./types.ts";
+
+export type Transcript = readonly TranscriptEntry[];
+
+function append(transcript: Transcript, entry: Omit<TranscriptEntry, "id">): Transcript {
+  return [...transcript, { id: (transcript.at(-1)?.id ?? 0) + 1, ...entry }];
+}
+
+function replace(transcript: Transcript, old: TranscriptEntry, patch: Partial<TranscriptEntry>): Transcript {
+  return transcript.map((entry) => (entry === old ? { ...entry, ...patch } : entry));
+}
+
+/** What the user typed here, before anybody confirmed it. */
+export function addTyped(transcript: Transcript, text: string): Transcript {
+  return append(transcript, { role: "user", text });
+}
+
+/** What the agent's side understood of the user. Some providers echo typed text: that confirms, not repeats. */
+export function addHeard(transcript: Transcript, text: string, eventId?: number): Transcript {
+  const same = transcript.findLast(
+    (entry) =>
+      entry.role === "user" &&
+      (entry.eventId === undefined ? entry.text === text : entry.eventId === eventId),
+  );
+  if (same) return replace(transcript, same, { text, ...(eventId !== undefined && { eventId }) });
+  return append(transcript, { role: "user", text, ...(eventId !== undefined && { eventId }) });
+}
+
+function unfinished(transcript: Transcript, eventId: number): TranscriptEntry | undefined {
+  return transcript.findLast((entry) => entry.partial && entry.eventId === eventId);
+}
+
+/** A piece of an answer that is still being written. */
+export function addPart(transcript: Transcript, text: string, eventId: number): Transcript {
+  const open = unfinished(transcript, eventId);
+  if (open) return replace(transcript, open, { text: open.text + text });
+  return text ? append(transcript, { role: "agent", text, eventId, partial: true }) : transcript;
+}
+
+/** A whole answer; takes the place of its pieces. One turn may hold several answers (before and after a tool). */
+export function addAnswer(transcript: Transcript, text: string, eventId: number): Transcript {
+  const open = unfinished(transcript, eventId);
+  if (open) return replace(transcript, open, { text, partial: false });
+  return append(transcript, { role: "agent", text, eventId });
+}
+
+/** What of an answer was spoken before the user cut it off. */
+export function correctAnswer(transcript: Transcript, text: string, eventId: number): Transcript {
+  const cut = transcript.findLast((entry) => entry.role === "agent" && entry.eventId === eventId);
+  return cut ? replace(transcript, cut, { text, interrupted: true, partial: false }) : transcript;
+}

@@ -1,0 +1,73 @@
+export type AudioEncoding = "pcm" | "ulaw";
+
+/** Mono. pcm is signed 16-bit little-endian, ulaw is G.711 with 8 bits per sample. */
+export interface AudioFormat {
+  readonly encoding: AudioEncoding;
+  /** Samples per second. */
+  readonly rate: number;
+}
+
+/** What the agent is told before it speaks. Absent fields keep the agent's own settings. */
+export interface Initiation {
+  prompt?: string;
+  firstMessage?: string;
+  language?: string;
+  voiceId?: string;
+  userId?: string;
+  dynamicVariables?: Readonly<Record<string, string | number | boolean>>;
+}
+
+export type ServerEvent =
+  | { type: "audio"; bytes: Uint8Array<ArrayBuffer>; eventId: number }
+  | { type: "user_transcript"; text: string; eventId: number | undefined }
+  | { type: "agent_response"; text: string; eventId: number }
+  | { type: "agent_response_part"; text: string; eventId: number }
+  | { type: "agent_correction"; text: string; eventId: number }
+  | { type: "interruption"; eventId: number }
+  | { type: "tool_call"; id: string; name: string; parameters: Record<string, unknown> }
+  | { type: "agent_ends" }
+  | { type: "error"; message: string; errorType: string };
+
+export type ClientCommand =
+  | { type: "audio"; bytes: Uint8Array }
+  | { type: "user_message"; text: string }
+  | { type: "contextual_update"; text: string }
+  | { type: "user_activity" }
+  | { type: "feedback"; eventId: number; score: "like" | "dislike" }
+  | { type: "tool_result"; id: string; result: string; isError: boolean };
+
+export interface ConnectRequest {
+  url: string;
+  initiation: Initiation;
+  textOnly: boolean;
+  /** Aborted: the line is given up and nothing is called any more. */
+  signal: AbortSignal;
+  onEvent: (event: ServerEvent) => void;
+  onClose: (code: number, reason: string) => void;
+}
+
+export interface Connection {
+  readonly conversationId: string;
+  readonly inputFormat: AudioFormat;
+  readonly outputFormat: AudioFormat;
+  /** Bytes given to `send` that have not left the machine. */
+  readonly bufferedAmount: number;
+  send: (command: ClientCommand) => void;
+  close: () => void;
+}
+
+/**
+ * The line between the session and an agent: connect, send, hear, close. The session relies on this:
+ *
+ * - `connect` settles once. It resolves when the agent's side has accepted the conversation and named its
+ *   audio formats, and rejects with a VoiceError when the line closes or cannot be opened before that.
+ * - Events arrive in the order they were sent, and none before `connect` has resolved.
+ * - There is exactly one end. After `onClose`, after `close()` or after the signal was aborted, neither
+ *   `onEvent` nor `onClose` is called again; `onClose` is never called for an end this side asked for.
+ * - `send` never throws. On a line that has ended it does nothing.
+ * - What keeps the line alive (pings and their answers) is the transport's business and invisible here.
+ * - Nothing about the conversation is kept here: a session may go on over another connection.
+ */
+export interface Transport {
+  connect: (request: ConnectRequest) => Promise<Connection>;
+}
