@@ -24,11 +24,17 @@ const browserInfo = z.strictObject({
 
 const detail = z.union([text(500), z.number(), z.boolean(), z.null()]);
 
+/** What else is worth knowing about an event: a flat object, small enough to be kept a million times. */
+const details = z
+  .record(text(60), detail)
+  .refine((value) => Object.keys(value).length <= 50, "At most 50 details")
+  .refine((value) => JSON.stringify(value).length <= 2048, "At most 2048 characters of details");
+
 /** One thing that happened on a page. `timestamp` is the browser's clock and is kept apart from the server's. */
 export const usageEvent = z.strictObject({
   deploymentId: opaqueId,
   action: z.enum(usageActions),
-  details: z.record(text(60), detail).default({}),
+  details: details.default({}),
   userAgent: text(500).optional(),
   timestamp: isoDate.optional(),
   browserInfo: browserInfo.optional(),

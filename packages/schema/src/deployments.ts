@@ -73,6 +73,9 @@ const fields = {
   allowAnonymous: z.boolean(),
 };
 
+/** Said when a page would be closed to everybody. */
+export const recipientRequired = "A recipient's email is required unless anyone with the link may talk";
+
 export const createDeploymentInput = z
   .strictObject({
     ...fields,
@@ -86,7 +89,7 @@ export const createDeploymentInput = z
   })
   .refine((input) => input.allowAnonymous || input.recipientEmail, {
     path: ["recipientEmail"],
-    message: "A recipient's email is required unless anyone with the link may talk",
+    message: recipientRequired,
   });
 
 /** Only what is sent is written. */
@@ -202,4 +205,5 @@ export type DeploymentStatus = z.output<typeof deploymentStatus>;
 export type PublicDeployment = z.output<typeof publicDeployment>;
 export type CreateDeploymentInput = z.output<typeof createDeploymentInput>;
 export type UpdateDeploymentInput = z.output<typeof updateDeploymentInput>;
+export type DeploymentLoginInput = z.output<typeof deploymentLoginInput>;
 export type DeploymentListQuery = z.output<typeof deploymentEndpoints.list.query>;

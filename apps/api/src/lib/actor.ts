@@ -15,8 +15,16 @@ export interface Actor {
   authenticatedAt: string;
 }
 
-/** What a cookie is for; the HTTP layer knows its name and attributes. */
-export type CookieKind = "session" | "device" | "visitor" | `recipient:${string}`;
+/**
+ * What a cookie is for; the HTTP layer knows its name and attributes.
+ * `recipient` opens one deployment page, `recipient-device` only says that its browser once had the right code.
+ */
+export type CookieKind =
+  | "session"
+  | "device"
+  | "visitor"
+  | `recipient:${string}`
+  | `recipient-device:${string}`;
 
 /** Where a call comes from: nothing in it was chosen by the caller except the user agent and the visitor's cookies. */
 export interface CallFacts {
@@ -29,4 +37,6 @@ export interface CallFacts {
   visitorId: string | null;
   /** The cookie's value as sent, whatever its name is in this environment. */
   cookie(kind: CookieKind): string | undefined;
+  /** The deployments for which the browser sent a recipient's cookie, whatever it is worth. */
+  recipientPages(): string[];
 }

@@ -36,12 +36,14 @@ const statements = [
     end_reason text
   )`,
   `create index sessions_user on sessions (user_id, created_at desc)`,
-  `create table throttles (
+  // Losing these counters in a crash is harmless, so they are spared the write-ahead log.
+  `create unlogged table throttles (
     key bytea primary key,
-    window_start timestamptz not null,
+    ends_at timestamptz not null,
     hits int not null,
     blocked_until timestamptz
-  )`,
+  ) with (fillfactor = 50)`,
+  `create index throttles_ends on throttles (ends_at)`,
   `create table audit_log (
     id bigint generated always as identity primary key,
     at timestamptz not null default now(),
@@ -104,7 +106,7 @@ const statements = [
       check (message_type in ('info', 'warning', 'urgent', 'announcement')),
     title text not null,
     message text not null,
-    link text,
+    link text check (link ~* '^https?://'),
     link_text text,
     show_until timestamptz,
     is_active boolean not null default true,
@@ -116,12 +118,14 @@ const statements = [
     deployment_id text not null references deployments on delete cascade,
     primary key (deployment_id, message_id)
   )`,
+  `create index deployment_message_targets_message on deployment_message_targets (message_id)`,
   `create table message_reads (
     message_id int not null references deployment_messages on delete cascade,
     reader text not null,
     read_at timestamptz not null default now(),
     primary key (reader, message_id)
   )`,
+  `create index message_reads_message on message_reads (message_id)`,
   `create table usage_events (
     id bigint generated always as identity primary key,
     deployment_id text not null references deployments on delete cascade,
@@ -150,6 +154,7 @@ const statements = [
     transcript jsonb
   )`,
   `create index conversations_deployment on conversations (deployment_id, issued_at desc)`,
+  `create index conversations_starter on conversations (started_by, issued_at desc)`,
   `create table webhook_deliveries (
     type text not null,
     provider_conversation_id text not null,
