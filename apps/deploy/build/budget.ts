@@ -1,0 +1,73 @@
+import type { Plugin, Rolldown } from "vite";
+
+type Output = Readonly<Record<string, Rolldown.OutputAsset | Rolldown.OutputChunk>>;
+
+/** Kilobytes (1000 bytes, gzip) that a phone loads until the landing card, and then to talk. */
+export const limits = { landing: 95, talk: 9 } as const;
+export type Stage = keyof typeof limits;
+
+const isCode = (file: string) => /\.(?:js|css|html)$/.test(file);
+
+/** A file and everything it imports before it runs, with the styles that belong to them. */
+function loadedWith(output: Output, file: string, seen = new Set<string>()): Set<string> {
+  const chunk = output[file];
+  if (seen.has(file) || !chunk) return seen;
+  seen.add(file);
+  if (chunk.type !== "chunk") return seen;
+  for (const style of chunk.viteMetadata?.importedCss ?? []) seen.add(style);
+  for (const imported of chunk.imports) loadedWith(output, imported, seen);
+  return seen;
+}
+
+/** Sorts a build's files: the page, its entry and the app belong to the landing card, all other code to the talk. */
+export function stages(output: Output): Record<Stage, string[]> {
+  const landing = new Set<string>();
+  for (const [file, item] of Object.entries(output)) {
+    const starts = item.type === "chunk" ? item.isEntry || item.name === "mount" : file.endsWith(".html");
+    if (starts) loadedWith(output, file, landing);
+  }
+  const talk = Object.keys(output).filter((file) => isCode(file) && !landing.has(file));
+  return { landing: [...landing], talk };
+}
+
+async function gzipSize(source: string | Uint8Array): Promise<number> {
+  const body = new Response(typeof source === "string" ? source : new Uint8Array(source)).body;
+  if (!body) return 0;
+  const zipped = body.pipeThrough(new CompressionStream("gzip"));
+  return (await new Response(zipped).arrayBuffer()).byteLength;
+}
+
+/** Kilobytes of each stage after gzip. */
+export async function measure(output: Output): Promise<Record<Stage, number>> {
+  const sizeOf = async (files: string[]) => {
+    const sizes = await Promise.all(
+      files.map(async (file) => {
+        const item = output[file];
+        return item ? gzipSize(item.type === "chunk" ? item.code : item.source) : 0;
+      }),
+    );
+    return sizes.reduce((sum, size) => sum + size, 0) / 1000;
+  };
+  const { landing, talk } = stages(output);
+  return { landing: await sizeOf(landing), talk: await sizeOf(talk) };
+}
+
+/** Fails the build when the page became heavier than recipients on a phone should pay. */
+export function budget(): Plugin {
+  return {
+    name: "budget",
+    apply: "build",
+    enforce: "post",
+    writeBundle: {
+      order: "post",
+      async handler(_options, output) {
+        const sizes = await measure(output);
+        for (const stage of ["landing", "talk"] as const) {
+          const line = `${stage}: ${sizes[stage].toFixed(1)} of ${limits[stage]} kB gzip`;
+          if (sizes[stage] > limits[stage]) this.error(`The page is over its budget. ${line}`);
+          this.info(line);
+        }
+      },
+    },
+  };
+}

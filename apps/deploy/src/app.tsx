@@ -1,0 +1,86 @@
+import { useEffect, useLayoutEffect, useState } from "react";
+import { AccessForm } from "./features/access/access-form.tsx";
+import { InvalidAddress, Loading, NotFound, UnknownPath } from "./features/arrival/dead-ends.tsx";
+import { LandingCard } from "./features/arrival/landing-card.tsx";
+import { Paused } from "./features/arrival/paused.tsx";
+import { Welcome } from "./features/arrival/welcome.tsx";
+import { ConversationScreen } from "./features/conversation/conversation-screen.tsx";
+import { MessagesBanner } from "./features/messages/messages-banner.tsx";
+import { PreviewWidget } from "./features/preview/preview-widget.tsx";
+import type { PageAnswer } from "./lib/page-answer.ts";
+import type { Splash } from "./lib/splash.ts";
+import type { UsageRecorder } from "./lib/usage.ts";
+import { useVisit } from "./lib/use-visit.ts";
+import { loadVoice as loadVoiceLater, type LoadVoice } from "./lib/voice-module.ts";
+import type { Address } from "./routes.ts";
+
+export interface AppProps {
+  address: Address;
+  /** The page, asked for before the app was loaded. */
+  answer: Promise<PageAnswer>;
+  splash: Splash;
+  usage: UsageRecorder;
+  loadVoice?: LoadVoice;
+}
+
+/** What stands at an address of this host. */
+export function App({ address, ...props }: AppProps) {
+  const { splash } = props;
+  const isPage = address.kind === "page";
+  useLayoutEffect(() => {
+    if (!isPage) splash.remove();
+  }, [isPage, splash]);
+  if (isPage) return <DeploymentPage address={address} {...props} />;
+  return address.kind === "no-slug" ? <InvalidAddress /> : <UnknownPath path={address.path} />;
+}
+
+type PageProps = AppProps & { address: Extract<Address, { kind: "page" }> };
+
+function DeploymentPage(props: PageProps) {
+  const { flow, retry, refuse, grant, dispatch } = useVisit(props);
+  const { slug } = props.address;
+  const [draft, setDraft] = useState("");
+  const { splash, usage, loadVoice = loadVoiceLater } = props;
+  const isSplashOver = flow.screen !== "splash";
+  useLayoutEffect(() => {
+    if (isSplashOver) splash.remove();
+  }, [isSplashOver, splash]);
+  usePreload(loadVoice, flow.screen === "welcome" || flow.screen === "access");
+
+  return (
+    <>
+      {flow.screen === "loading" && <Loading />}
+      {flow.screen === "not-found" && <NotFound sentence={flow.sentence} onRetry={retry} />}
+      {flow.screen === "landing" && (
+        <LandingCard page={flow.page} onStart={() => dispatch({ type: "start" })} />
+      )}
+      {flow.screen === "paused" && <Paused page={flow.page} notice={flow.notice} />}
+      {flow.screen === "welcome" && (
+        <Welcome page={flow.page} onContinue={() => dispatch({ type: "continue" })} />
+      )}
+      {flow.screen === "access" && (
+        <AccessForm page={flow.page} slug={slug} notice={flow.notice} onGranted={grant} />
+      )}
+      {flow.screen === "conversation" && (
+        <ConversationScreen
+          page={flow.page}
+          loadVoice={loadVoice}
+          usage={usage}
+          draft={draft}
+          onDraft={setDraft}
+          onRefused={refuse}
+          slug={slug}
+          Messages={MessagesBanner}
+        />
+      )}
+      {"page" in flow && flow.page.preview && <PreviewWidget />}
+    </>
+  );
+}
+
+/** Loads the code that talks while the visitor is still reading or typing. */
+function usePreload(loadVoice: LoadVoice, isSoon: boolean): void {
+  useEffect(() => {
+    if (isSoon) loadVoice().catch((error: unknown) => console.warn("To be loaded again", error));
+  }, [isSoon, loadVoice]);
+}

@@ -1,0 +1,94 @@
+import type { PublicDeployment } from "@field-advisor/schema/deployments";
+import { useRef, useState, type FormEvent } from "react";
+import { logIn } from "../../lib/page-calls.ts";
+import { adviserName, pageTitle } from "../../lib/people.ts";
+import { Screen } from "../../lib/screen.tsx";
+import { texts } from "../../lib/texts.ts";
+import { CodeField } from "./code-field.tsx";
+import { Field } from "./field.tsx";
+
+interface Problems {
+  email?: string;
+  code?: string;
+  form?: string;
+}
+
+function problemsOf(email: HTMLInputElement, code: string): Problems {
+  return {
+    ...(!email.validity.valid && { email: texts.access.emailInvalid }),
+    ...(!code && { code: texts.access.codeMissing }),
+  };
+}
+
+/** Asks a recipient for the e-mail address and the access code of this page. */
+export function AccessForm({
+  page,
+  slug,
+  notice,
+  onGranted,
+}: {
+  page: PublicDeployment;
+  slug: string;
+  notice: string | null;
+  onGranted: (page: PublicDeployment) => void;
+}) {
+  const words = texts.access;
+  const email = useRef<HTMLInputElement>(null);
+  const code = useRef<HTMLInputElement>(null);
+  const [problems, setProblems] = useState<Problems>({});
+  const [isBusy, setBusy] = useState(false);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy || !email.current || !code.current) return;
+    const typedCode = code.current.value.trim();
+    const found = problemsOf(email.current, typedCode);
+    setProblems(found);
+    const first = found.email ? email.current : found.code ? code.current : null;
+    if (first) return first.focus();
+
+    setBusy(true);
+    const answer = await logIn(slug, email.current.value.trim(), typedCode);
+    setBusy(false);
+    if (answer.kind === "granted") return onGranted(answer.page);
+    setProblems({ form: answer.sentence });
+    code.current?.focus();
+  };
+
+  return (
+    <Screen
+      title={pageTitle(page)}
+      above={
+        <p className="badges">
+          <span className="badge badge-accent">{words.tag}</span>
+          <span className="badge" title={words.ownerBadgeMeaning(adviserName(page))}>
+            {words.ownerBadge}
+            <span className="visually-hidden">: {words.ownerBadgeMeaning(adviserName(page))}</span>
+          </span>
+        </p>
+      }
+    >
+      <p className="adviser">{adviserName(page)}</p>
+      {page.description && <p className="description">{page.description}</p>}
+      {notice && <output className="callout">{notice}</output>}
+      <form className="form" noValidate onSubmit={submit}>
+        <Field
+          ref={email}
+          label={words.email}
+          problem={problems.email}
+          type="email"
+          autoComplete="username"
+        />
+        <CodeField ref={code} problem={problems.code} />
+        {problems.form && (
+          <p role="alert" className="callout callout-error">
+            {problems.form}
+          </p>
+        )}
+        <button type="submit" className="button primary large" aria-disabled={isBusy}>
+          {isBusy ? words.submitting : words.submit}
+        </button>
+      </form>
+    </Screen>
+  );
+}

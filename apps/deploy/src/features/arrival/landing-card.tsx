@@ -1,0 +1,40 @@
+import type { PublicDeployment } from "@field-advisor/schema/deployments";
+import { confidentialityNotice } from "@field-advisor/schema/product";
+import { appAddress } from "../../lib/origins.ts";
+import { adviserName, pageTitle } from "../../lib/people.ts";
+import { Screen } from "../../lib/screen.tsx";
+import { texts } from "../../lib/texts.ts";
+
+/** Who invites, what will happen, and one button. */
+export function LandingCard({ page, onStart }: { page: PublicDeployment; onStart: () => void }) {
+  const words = texts.landing;
+  return (
+    <Screen
+      title={pageTitle(page)}
+      above={
+        <p className="badges">
+          {page.preview && <span className="badge badge-accent">{texts.preview.badge}</span>}
+          <span className="badge">{words.invitationOnly}</span>
+        </p>
+      }
+    >
+      <p className="adviser">{adviserName(page)}</p>
+      {page.description && <p className="description">{page.description}</p>}
+      <p className="quiet">{words.aboutAgent(page.agent.name)}</p>
+      <div className="actions">
+        <button type="button" className="button primary large" onClick={onStart}>
+          {words.start}
+        </button>
+        <p className="hint">{page.allowAnonymous ? words.hintAnonymous : words.hintPrivate}</p>
+      </div>
+      <div className="notice">
+        {confidentialityNotice.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
+      <a className="button plain" href={appAddress("portal", "/")}>
+        {words.admin}
+      </a>
+    </Screen>
+  );
+}

@@ -1,0 +1,68 @@
+import type { VoiceSession, VoiceSnapshot } from "@field-advisor/voice-client";
+import { texts } from "../../lib/texts.ts";
+import type { CallSpan } from "./call-state.ts";
+import { durationText, useElapsedSeconds } from "./duration.ts";
+
+interface CallControlsProps {
+  session: VoiceSession;
+  snapshot: VoiceSnapshot;
+  span: CallSpan | null;
+  onEnd: () => void;
+}
+
+const words = texts.call;
+
+/** What can be done during a conversation besides talking. */
+export function CallControls({ session, snapshot, span, onEnd }: CallControlsProps) {
+  const { micMuted, textOnly, volume, audioBlocked } = snapshot;
+  return (
+    <div className="controls">
+      <Timer span={span} />
+      {!textOnly && (
+        <button
+          type="button"
+          className="button soft"
+          title={micMuted ? words.unmuteMeaning : words.muteMeaning}
+          aria-pressed={micMuted}
+          onClick={() => session.setMicMuted(!micMuted)}
+        >
+          {micMuted ? words.muted : words.audio}
+        </button>
+      )}
+      <button type="button" className="button danger" onClick={onEnd}>
+        {words.end}
+      </button>
+      {!textOnly && <Volume value={volume} onChange={session.setVolume} />}
+      {audioBlocked && (
+        <button type="button" className="button primary" onClick={session.resumeAudio}>
+          {words.soundOn}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Timer({ span }: { span: CallSpan | null }) {
+  const seconds = useElapsedSeconds(span);
+  return (
+    <span role="timer" aria-label={words.duration} className="timer">
+      {durationText(seconds)}
+    </span>
+  );
+}
+
+function Volume({ value, onChange }: { value: number; onChange: (volume: number) => void }) {
+  return (
+    <label className="volume">
+      <span>{words.volume}</span>
+      <input
+        type="range"
+        min="0"
+        max="100"
+        step="1"
+        value={Math.round(value * 100)}
+        onChange={(event) => onChange(event.target.valueAsNumber / 100)}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,41 @@
+import type { VoiceSession, VoiceSnapshot } from "@field-advisor/voice-client";
+import type { CallPhase } from "./call-phase.ts";
+
+/** When the conversation on screen began and ended, in milliseconds since 1970. */
+export interface CallSpan {
+  from: number;
+  to: number | null;
+}
+
+export interface CallState {
+  phase: CallPhase;
+  snapshot: VoiceSnapshot;
+  /** Null until the code that talks is there. */
+  session: VoiceSession | null;
+  span: CallSpan | null;
+  /** A sentence about something that went wrong without ending the conversation. */
+  trouble: string | null;
+}
+
+const beforeLoading: VoiceSnapshot = {
+  status: "disconnected",
+  mode: "listening",
+  textOnly: false,
+  micMuted: false,
+  volume: 1,
+  audioBlocked: false,
+  error: null,
+  endedBy: null,
+  conversationId: null,
+  transcript: [],
+  canSendFeedback: false,
+};
+
+/** What stands on the screen before anything was loaded. */
+export const beginning: CallState = {
+  phase: "idle",
+  snapshot: beforeLoading,
+  session: null,
+  span: null,
+  trouble: null,
+};

@@ -1,0 +1,28 @@
+import type { PublicDeployment } from "@field-advisor/schema/deployments";
+import { adviserName, pageTitle } from "../../lib/people.ts";
+import { useScreenHeading } from "../../lib/screen.tsx";
+import { texts } from "../../lib/texts.ts";
+import logo from "../../logo.svg";
+import { HealthMark } from "./health-mark.tsx";
+
+/** Whose page it is, who the agent is, and whether both can be reached. */
+export function ConversationHeader({ page, isAgentDown }: { page: PublicDeployment; isAgentDown: boolean }) {
+  const title = pageTitle(page);
+  const heading = useScreenHeading(title);
+  return (
+    <header className="header">
+      <img src={logo} alt="" width="36" height="36" />
+      <div className="header-names">
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        <p className="quiet">{adviserName(page)}</p>
+      </div>
+      <p className="header-marks">
+        {page.preview && <span className="badge badge-accent">{texts.preview.badge}</span>}
+        <span className="badge">{page.agent.name}</span>
+        <HealthMark isAgentDown={isAgentDown} />
+      </p>
+    </header>
+  );
+}

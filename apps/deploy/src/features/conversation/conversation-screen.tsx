@@ -1,0 +1,75 @@
+import type { PublicDeployment } from "@field-advisor/schema/deployments";
+import type { ComponentType } from "react";
+import type { Refusal } from "../../lib/page-answer.ts";
+import { refusalOf } from "../../lib/page-calls.ts";
+import { texts } from "../../lib/texts.ts";
+import type { UsageRecorder } from "../../lib/usage.ts";
+import type { LoadVoice } from "../../lib/voice-module.ts";
+import { isAgentTrouble } from "./call-problem.ts";
+import { ConversationHeader } from "./conversation-header.tsx";
+import { LiveCall } from "./live-call.tsx";
+import { MessageBox } from "./message-box.tsx";
+import { Stage } from "./stage.tsx";
+import { Transcript } from "./transcript.tsx";
+import { useCall } from "./use-call.ts";
+
+interface ConversationScreenProps {
+  slug: string;
+  page: PublicDeployment;
+  loadVoice: LoadVoice;
+  usage: UsageRecorder;
+  /** Typed and not yet sent; kept outside so that it survives a step back to the access form. */
+  draft: string;
+  onDraft: (draft: string) => void;
+  onRefused: (reason: Refusal) => void;
+  /** The messages of the page; told what to do when a call of theirs is refused. */
+  Messages: ComponentType<{ slug: string; onError: (error: unknown) => void }>;
+}
+
+/** Where a recipient talks with the agent. */
+export function ConversationScreen(props: ConversationScreenProps) {
+  const { page, usage, draft, onDraft, onRefused, slug, Messages } = props;
+  const [call, state] = useCall(props);
+  const { snapshot, session, phase } = state;
+  const isLive = phase === "live";
+
+  // A conversation that is going on is not torn down because a poll learns that the session is over.
+  const refused = (error: unknown) => {
+    const reason = refusalOf(error);
+    if (reason === "page_unavailable" || (reason && !isLive)) onRefused(reason);
+  };
+  const send = (text: string) => {
+    session?.sendUserMessage(text);
+    usage.record(page, "MESSAGE_SENT", { length: text.length });
+  };
+
+  return (
+    <div className="conversation">
+      <ConversationHeader page={page} isAgentDown={isAgentTrouble(snapshot.error)} />
+      <Messages slug={slug} onError={refused} />
+      <main className="stage" aria-label={texts.call.region}>
+        <Stage call={call} state={state} />
+        {isLive && session && <LiveCall session={session} state={state} onEnd={call.end} />}
+        {(isLive || phase === "ended") && (
+          <Transcript
+            entries={snapshot.transcript}
+            isReadOut={snapshot.textOnly}
+            canSendFeedback={isLive && snapshot.canSendFeedback}
+            onFeedback={(score) => session?.sendFeedback(score)}
+          />
+        )}
+        {isLive && (
+          <MessageBox
+            draft={draft}
+            onDraft={(text) => {
+              onDraft(text);
+              session?.sendUserActivity();
+            }}
+            onSend={send}
+            isMain={snapshot.textOnly}
+          />
+        )}
+      </main>
+    </div>
+  );
+}

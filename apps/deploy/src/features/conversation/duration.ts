@@ -1,0 +1,21 @@
+import { useEffect, useState } from "react";
+import type { CallSpan } from "./call-state.ts";
+
+/** Seconds as minutes and two-digit seconds, as in `12:05`. */
+export const durationText = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+
+export const secondsOf = ({ from, to }: CallSpan, now: number): number =>
+  Math.max(0, Math.round(((to ?? now) - from) / 1000));
+
+/** Whole seconds since the conversation began, counting while it lasts. */
+export function useElapsedSeconds(span: CallSpan | null): number {
+  const [now, setNow] = useState(Date.now);
+  const isRunning = span !== null && span.to === null;
+  useEffect(() => {
+    if (!isRunning) return undefined;
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [isRunning]);
+  return span ? secondsOf(span, now) : 0;
+}

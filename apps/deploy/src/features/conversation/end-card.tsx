@@ -1,0 +1,38 @@
+import type { EndedBy, VoiceError } from "@field-advisor/voice-client";
+import { useEffect, useRef } from "react";
+import { texts } from "../../lib/texts.ts";
+import type { CallSpan } from "./call-state.ts";
+import { durationText, useElapsedSeconds } from "./duration.ts";
+
+interface EndCardProps {
+  endedBy: EndedBy | null;
+  error: VoiceError | null;
+  span: CallSpan | null;
+  onAgain: () => void;
+}
+
+const words = texts.end;
+
+/** Who ended the conversation, how long it was, and a way to have another. */
+export function EndCard({ endedBy, error, span, onAgain }: EndCardProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const seconds = useElapsedSeconds(span);
+  const isBroken = endedBy === "error";
+  return (
+    <section className="end-card" aria-labelledby="end-heading">
+      <h2 id="end-heading" ref={heading} tabIndex={-1}>
+        {isBroken ? words.error : endedBy === "agent" ? words.agent : words.user}
+      </h2>
+      {isBroken && (
+        <p>
+          {error?.closeReason || words.closedByServer} {words.advice}
+        </p>
+      )}
+      {span && <p className="quiet">{words.duration(durationText(seconds))}</p>}
+      <button type="button" className="button primary large" onClick={onAgain}>
+        {words.again}
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import { useEffect, useId, useRef, type FormEvent, type KeyboardEvent } from "react";
+import { texts } from "../../lib/texts.ts";
+
+interface MessageBoxProps {
+  draft: string;
+  onDraft: (draft: string) => void;
+  onSend: (text: string) => void;
+  /** The conversation is typed, so the box is where the user wants to be. */
+  isMain: boolean;
+}
+
+function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  event.currentTarget.form?.requestSubmit();
+}
+
+/** Types a turn instead of speaking it. Enter sends, Shift+Enter begins a new line. */
+export function MessageBox({ draft, onDraft, onSend, isMain }: MessageBoxProps) {
+  const id = useId();
+  const box = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (isMain) box.current?.focus();
+  }, [isMain]);
+
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    const text = draft.trim();
+    if (!text) return box.current?.focus();
+    onSend(text);
+    onDraft("");
+  };
+  return (
+    <form className="message-box" onSubmit={send}>
+      <label htmlFor={id} className="visually-hidden">
+        {texts.call.message}
+      </label>
+      <textarea
+        ref={box}
+        id={id}
+        rows={1}
+        maxLength={2000}
+        placeholder={texts.call.messagePlaceholder}
+        enterKeyHint="send"
+        value={draft}
+        onChange={(event) => onDraft(event.target.value)}
+        onKeyDown={sendOnEnter}
+      />
+      <button type="submit" className="button primary">
+        {texts.call.send}
+      </button>
+    </form>
+  );
+}

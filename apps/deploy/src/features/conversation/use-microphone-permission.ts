@@ -1,0 +1,19 @@
+import { useEffect, useState } from "react";
+
+/** What the browser would answer a page that asks for the microphone; follows changes. Unknown counts as `prompt`. */
+export function useMicrophonePermission(): PermissionState {
+  const [state, setState] = useState<PermissionState>("prompt");
+  useEffect(() => {
+    const gone = new AbortController();
+    const follow = async () => {
+      // Absent on insecure pages; Firefox before 132 refuses the name.
+      const permission = await navigator.permissions?.query({ name: "microphone" }).catch(() => null);
+      if (!permission || gone.signal.aborted) return;
+      setState(permission.state);
+      permission.addEventListener("change", () => setState(permission.state), { signal: gone.signal });
+    };
+    void follow();
+    return () => gone.abort();
+  }, []);
+  return state;
+}

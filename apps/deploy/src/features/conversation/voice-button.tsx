@@ -1,0 +1,72 @@
+import type { VoiceSession, VoiceMode } from "@field-advisor/voice-client";
+import { useVoiceLevels } from "@field-advisor/voice-client/react";
+import { useRef } from "react";
+import { texts } from "../../lib/texts.ts";
+import type { CallPhase } from "./call-phase.ts";
+
+interface VoiceButtonProps {
+  phase: CallPhase;
+  mode: VoiceMode;
+  session: VoiceSession | null;
+  onStart: () => void;
+  onEnd: () => void;
+}
+
+const words = texts.call;
+
+function wordFor(phase: CallPhase, mode: VoiceMode): string {
+  if (phase === "connecting") return words.connecting;
+  if (phase !== "live") return words.start;
+  return mode === "speaking" ? words.speaking : words.listening;
+}
+
+/**
+ * The round button that starts and ends a conversation. Its ring moves with the user's voice while the agent
+ * listens and with the agent's while it speaks.
+ */
+export function VoiceButton({ phase, mode, session, onStart, onEnd }: VoiceButtonProps) {
+  const isLive = phase === "live";
+  const press = () => {
+    if (isLive) onEnd();
+    else if (phase !== "connecting") onStart();
+  };
+  return (
+    <div className={`voice voice-${isLive ? mode : phase}`}>
+      {isLive && session && <Ring session={session} mode={mode} />}
+      <button
+        type="button"
+        className="voice-button"
+        aria-label={isLive ? words.endConversation : undefined}
+        aria-disabled={phase === "connecting"}
+        onClick={press}
+      >
+        <VoiceIcon />
+        <span>{wordFor(phase, mode)}</span>
+      </button>
+    </div>
+  );
+}
+
+/** How much of the way to the new level one frame goes: quick enough to follow speech, slow enough not to flicker. */
+const smoothing = 0.35;
+
+function Ring({ session, mode }: { session: VoiceSession; mode: VoiceMode }) {
+  const ring = useRef<HTMLSpanElement>(null);
+  const level = useRef(0);
+  useVoiceLevels(session, (input, output) => {
+    level.current += ((mode === "speaking" ? output : input) - level.current) * smoothing;
+    ring.current?.style.setProperty("--level", level.current.toFixed(3));
+  });
+  return <span ref={ring} className="ring" aria-hidden="true" />;
+}
+
+function VoiceIcon() {
+  return (
+    <svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true" className="voice-icon">
+      <path d="M9 13.5v5" />
+      <path d="M13.7 9.5v13" />
+      <path d="M18.3 12v8" />
+      <path d="M23 14.5v3" />
+    </svg>
+  );
+}

@@ -1,0 +1,45 @@
+import { request } from "@field-advisor/api-client/request";
+import type { PageMessage } from "@field-advisor/schema/messages";
+import { polling } from "@field-advisor/schema/product";
+import { useState } from "react";
+import { usePolling } from "../../lib/use-polling.ts";
+import { readDismissed, rememberDismissed } from "./dismissed-messages.ts";
+
+const path = "/api/deployment/:slug/messages";
+
+async function markRead(slug: string, messageId: number): Promise<void> {
+  try {
+    await request("PATCH", `${path}/:messageId/read`, { params: { slug, messageId } });
+  } catch (error) {
+    console.error("Failed to mark message as read", error);
+  }
+}
+
+/**
+ * The messages of a page that were not dismissed. A dismissed one disappears at once and is marked read on the
+ * server; where that failed, the next poll finds it still listed and tries again.
+ */
+export function useMessages(slug: string, onError: (error: unknown) => void) {
+  const [listed, setListed] = useState<PageMessage[]>([]);
+  const [dismissed, setDismissed] = useState(() => readDismissed(slug));
+
+  const refresh = async () => {
+    try {
+      const messages = await request("GET", path, { params: { slug } });
+      setListed(messages);
+      const unread = messages.filter(({ id }) => dismissed.includes(id));
+      await Promise.all(unread.map(({ id }) => markRead(slug, id)));
+    } catch (error) {
+      console.error("Failed to fetch messages", error);
+      onError(error);
+    }
+  };
+  usePolling(refresh, polling.pageMessages);
+
+  const dismiss = async (id: number) => {
+    setDismissed((known) => rememberDismissed(slug, id, known));
+    await markRead(slug, id);
+    await refresh();
+  };
+  return { messages: listed.filter(({ id }) => !dismissed.includes(id)), dismiss };
+}

@@ -1,0 +1,82 @@
+import type { PublicDeployment } from "@field-advisor/schema/deployments";
+import type { PageAnswer, Refusal } from "./page-answer.ts";
+import { texts } from "./texts.ts";
+
+/**
+ * Where a visitor stands. The splash hides the loading; `notice` is a sentence that explains a step back, such as an
+ * access that ended.
+ */
+export type Flow =
+  | { screen: "splash"; answer: PageAnswer | null }
+  | { screen: "loading" }
+  | { screen: "not-found"; sentence: string | null }
+  | { screen: "landing" | "welcome" | "conversation"; page: PublicDeployment }
+  | { screen: "paused" | "access"; page: PublicDeployment; notice: string | null };
+
+export type FlowEvent =
+  | { type: "splash-ended" }
+  | { type: "answered"; answer: PageAnswer }
+  | { type: "retry" }
+  /** "Start Conversation" on the landing card. */
+  | { type: "start" }
+  /** "Click to Start" on the welcome screen. */
+  | { type: "continue" }
+  | { type: "granted"; page: PublicDeployment }
+  /** A call was refused midway, and the page was read again to learn what is open now. */
+  | { type: "refused"; reason: Refusal; answer: PageAnswer };
+
+export const initialFlow: Flow = { screen: "splash", answer: null };
+
+/** Only a page that is active in every respect takes conversations; a status of tomorrow counts as unavailable. */
+export const isAvailable = ({ status, isActive }: Pick<PublicDeployment, "status" | "isActive">): boolean =>
+  isActive && status === "active";
+
+function arrived(answer: PageAnswer): Flow {
+  if (answer.kind === "page") return { screen: "landing", page: answer.page };
+  return { screen: "not-found", sentence: answer.kind === "failed" ? answer.sentence : null };
+}
+
+function admitted(page: PublicDeployment): Flow {
+  return page.access === "granted"
+    ? { screen: "conversation", page }
+    : { screen: "access", page, notice: null };
+}
+
+function started(page: PublicDeployment): Flow {
+  if (!isAvailable(page)) return { screen: "paused", page, notice: null };
+  return { screen: page.preview ? "conversation" : "welcome", page };
+}
+
+function refused(flow: Flow, { answer, reason }: Extract<FlowEvent, { type: "refused" }>): Flow {
+  if (flow.screen !== "conversation") return flow;
+  if (answer.kind === "missing") return arrived(answer);
+  const page = answer.kind === "page" ? answer.page : flow.page;
+  const isPaused = answer.kind === "page" ? !isAvailable(page) : reason === "page_unavailable";
+  if (isPaused) return { screen: "paused", page, notice: texts.paused.midway };
+  if (answer.kind === "page" && page.access === "granted") return { screen: "conversation", page };
+  return { screen: "access", page, notice: texts.access.ended };
+}
+
+/** The next step. An event that means nothing where the visitor stands changes nothing. */
+export function nextFlow(flow: Flow, event: FlowEvent): Flow {
+  switch (event.type) {
+    case "splash-ended":
+      if (flow.screen !== "splash") return flow;
+      return flow.answer ? arrived(flow.answer) : { screen: "loading" };
+    case "answered":
+      if (flow.screen === "splash") return { screen: "splash", answer: event.answer };
+      return flow.screen === "loading" ? arrived(event.answer) : flow;
+    case "retry":
+      return flow.screen === "not-found" ? { screen: "loading" } : flow;
+    case "start":
+      return flow.screen === "landing" ? started(flow.page) : flow;
+    case "continue":
+      return flow.screen === "welcome" ? admitted(flow.page) : flow;
+    case "granted":
+      if (flow.screen !== "access") return flow;
+      return isAvailable(event.page)
+        ? { screen: "conversation", page: event.page }
+        : { screen: "paused", page: event.page, notice: null };
+  }
+  return refused(flow, event);
+}

@@ -1,0 +1,44 @@
+import { ApiError } from "@field-advisor/api-client/api-error";
+import { request } from "@field-advisor/api-client/request";
+import type { PublicDeployment } from "@field-advisor/schema/deployments";
+import type { PageAnswer, Refusal } from "./page-answer.ts";
+import { texts } from "./texts.ts";
+
+/** Answers to a slug that cannot name a page: it is malformed, too long or unknown. */
+const missingStatuses: readonly number[] = [400, 404, 414];
+
+/** The sentence of the server when it sent one, else the given one. */
+export const sentenceOf = (error: unknown, otherwise: string): string =>
+  (error instanceof ApiError && error.error) || otherwise;
+
+/** Reads the page. Never rejects: a page that cannot be shown is an answer too. */
+export async function readPage(slug: string, preview: boolean): Promise<PageAnswer> {
+  try {
+    const query = preview ? { preview: "true" as const } : {};
+    return { kind: "page", page: await request("GET", "/api/deployment/:slug", { params: { slug }, query }) };
+  } catch (error) {
+    console.error("Failed to fetch deployment", error);
+    if (error instanceof ApiError && missingStatuses.includes(error.status)) return { kind: "missing" };
+    return { kind: "failed", sentence: sentenceOf(error, texts.notFound.unreachable) };
+  }
+}
+
+/** What came of asking for access with an e-mail address and a code. */
+export type LoginAnswer = { kind: "granted"; page: PublicDeployment } | { kind: "refused"; sentence: string };
+
+/** Opens a recipient's session. Never rejects. */
+export async function logIn(slug: string, email: string, code: string): Promise<LoginAnswer> {
+  try {
+    const body = { deploymentSlug: slug, email, password: code };
+    return { kind: "granted", page: await request("POST", "/api/deployment-login", { body }) };
+  } catch (error) {
+    const otherwise = error instanceof ApiError ? texts.access.refused : texts.access.unreachable;
+    return { kind: "refused", sentence: sentenceOf(error, otherwise) };
+  }
+}
+
+/** Tells the refusals that change where a visitor stands from every other failure. */
+export function refusalOf(error: unknown): Refusal | null {
+  const code = error instanceof ApiError ? error.code : undefined;
+  return code === "not_signed_in" || code === "page_unavailable" ? code : null;
+}

@@ -1,0 +1,47 @@
+import { product } from "@field-advisor/schema/product";
+import { useEffect, useRef, type ReactNode } from "react";
+import logo from "../logo.svg";
+
+/**
+ * One step of the page: its heading, focused on arrival so that keyboard and screen reader follow, and its content in
+ * one column. `above` stands over the heading, in the order it is read.
+ */
+export function Screen({
+  title,
+  above,
+  children,
+}: {
+  title: string;
+  above?: ReactNode;
+  children: ReactNode;
+}) {
+  const heading = useScreenHeading(title);
+  return (
+    <main className="screen">
+      <p className="brand">
+        <img src={logo} alt="" width="28" height="28" />
+        {product.name}
+      </p>
+      <div className="card">
+        {above}
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        {children}
+      </div>
+      <p className="version">{product.versionLabel}</p>
+    </main>
+  );
+}
+
+/** Names the browser's tab after the screen and moves the focus to its heading. */
+export function useScreenHeading(title: string) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+  useEffect(() => {
+    document.title = title === product.name ? title : `${title} - ${product.name}`;
+  }, [title]);
+  return heading;
+}

@@ -1,0 +1,28 @@
+import react from "@vitejs/plugin-react";
+import { loadEnv } from "vite";
+import { defineConfig } from "vitest/config";
+import { budget } from "./build/budget.ts";
+import { pageWords, preloadApp } from "./build/page-html.ts";
+
+export default defineConfig(({ mode }) => {
+  const env = loadEnv(mode, ".", "");
+  return {
+    plugins: [react(), pageWords(env), preloadApp(), budget()],
+    server: {
+      port: Number(env["WEB_PORT"] ?? 3003),
+      strictPort: true,
+      proxy: { "/api": { target: env["API_URL"] ?? "http://localhost:3000", changeOrigin: false } },
+    },
+    build: {
+      // The page's security policy allows no data: scripts and no inline code.
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+    },
+    worker: { format: "es" },
+    test: {
+      environment: "happy-dom",
+      include: ["src/**/*.test.{ts,tsx}", "build/**/*.test.ts"],
+      setupFiles: ["./test/setup.ts"],
+    },
+  };
+});
