@@ -1,0 +1,41 @@
+import { Kysely, PostgresDialect, type Transaction } from "kysely";
+import type { Logger } from "pino";
+import { createPool, sqlState, type PoolOptions } from "./pool.ts";
+import type { DB } from "./schema.ts";
+
+export type Database = Kysely<DB>;
+export type Trx = Transaction<DB>;
+
+export interface OpenDatabase {
+  db: Database;
+  close: () => Promise<void>;
+}
+
+/** Opens the database lazily: the first query connects. `close` waits for queries that are under way. */
+export function createDatabase(options: PoolOptions, log: Logger): OpenDatabase {
+  const pool = createPool(options, log);
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return { db, close: () => db.destroy() };
+}
+
+const attempts = 4;
+
+/** Serialisation failures and deadlocks: PostgreSQL has undone everything and asks for another try. */
+const worthRepeating = new Set(["40001", "40P01"]);
+
+/**
+ * Runs `work` in one transaction, again when PostgreSQL asks for it (three times at most), so `work` must do nothing
+ * outside the transaction. An error after COMMIT was sent is never repeated: nobody knows how it ended.
+ */
+export async function inTransaction<T>(db: Database, work: (trx: Trx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      if (attempt >= attempts || !worthRepeating.has(sqlState(error))) throw error;
+      await pause(attempt * 20 * Math.random());
+    }
+  }
+}
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));

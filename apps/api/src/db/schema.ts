@@ -1,0 +1,216 @@
+// Written from the migrated database by "npm run schema:update"; changes by hand are lost.
+import type { ColumnType } from "kysely";
+
+/** The database fills it in when an insert leaves it out. */
+type Default<T> =
+  T extends ColumnType<infer S, infer I, infer U>
+    ? ColumnType<S, I | undefined, U>
+    : ColumnType<T, T | undefined, T>;
+
+/** Only the database gives it a value. */
+type Identity<T> = ColumnType<T, never, never>;
+
+/** Read as ISO 8601 text in UTC. */
+type Timestamp = ColumnType<string, string | Date, string | Date>;
+
+/** Read parsed, written as JSON text: the driver would take an array for one of PostgreSQL's own. */
+type Json = ColumnType<unknown, string, string>;
+
+export interface AdminAssignmentsTable {
+  admin_id: number;
+  user_id: number;
+}
+
+export interface AgentsTable {
+  id: Identity<number>;
+  external_id: string;
+  name: string;
+  description: string | null;
+  domain: string | null;
+  source: Default<"Voice API" | "openai" | "custom">;
+  is_active: Default<boolean>;
+  created_at: Default<Timestamp>;
+  updated_at: Default<Timestamp>;
+}
+
+export interface AuditLogTable {
+  id: Identity<number>;
+  at: Default<Timestamp>;
+  actor_id: number | null;
+  actor_label: string;
+  action: string;
+  subject_type: string | null;
+  subject_id: string | null;
+  details: Default<Json>;
+  request_id: string;
+  ip_prefix: string | null;
+}
+
+export interface ContentItemsTable {
+  id: Identity<number>;
+  title: string;
+  description: string;
+  category: "read" | "watch" | "listen";
+  type: string;
+  url: string | null;
+  is_active: Default<boolean>;
+  created_by: number | null;
+  created_at: Default<Timestamp>;
+}
+
+export interface ConversationsTable {
+  id: string;
+  deployment_id: string | null;
+  agent_id: number;
+  started_by: string;
+  provider_conversation_id: string | null;
+  issued_at: Default<Timestamp>;
+  started_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  duration_seconds: number | null;
+  transcript: Json | null;
+}
+
+export interface DeploymentMessageTargetsTable {
+  message_id: number;
+  deployment_id: string;
+}
+
+export interface DeploymentMessagesTable {
+  id: Identity<number>;
+  message_type: Default<"info" | "warning" | "urgent" | "announcement">;
+  title: string;
+  message: string;
+  link: string | null;
+  link_text: string | null;
+  show_until: Timestamp | null;
+  is_active: Default<boolean>;
+  created_by: number | null;
+  created_at: Default<Timestamp>;
+}
+
+export interface DeploymentsTable {
+  id: string;
+  slug: string;
+  name: string;
+  title: Default<string>;
+  description: Default<string>;
+  status: Default<"active" | "paused" | "ended" | "archived">;
+  allow_anonymous: Default<boolean>;
+  recipient_email: string | null;
+  recipient_name: string | null;
+  access_code_hash: string | null;
+  user_id: number;
+  agent_id: number;
+  created_by: number;
+  created_at: Default<Timestamp>;
+  updated_at: Default<Timestamp>;
+}
+
+export interface MessageReadsTable {
+  message_id: number;
+  reader: string;
+  read_at: Default<Timestamp>;
+}
+
+export interface PageSessionsTable {
+  id: Identity<number>;
+  token_hash: Buffer;
+  deployment_id: string;
+  created_at: Default<Timestamp>;
+  last_seen_at: Default<Timestamp>;
+  absolute_expires_at: Timestamp;
+  revoked_at: Timestamp | null;
+}
+
+export interface RoomsTable {
+  id: Identity<number>;
+  name: string;
+  description: string | null;
+  agent_id: number | null;
+  background_color: Default<string>;
+  badge_text: string | null;
+  logo_url: string | null;
+  display_order: Default<number>;
+  status: Default<"LIVE" | "PAUSED" | "INACTIVE">;
+  category: Default<"Training" | "Assessment" | "Practice" | "Demo">;
+  created_by: number | null;
+  created_at: Default<Timestamp>;
+}
+
+export interface SessionsTable {
+  id: Identity<number>;
+  token_hash: Buffer;
+  user_id: number;
+  idle_seconds: number;
+  created_at: Default<Timestamp>;
+  last_seen_at: Default<Timestamp>;
+  authenticated_at: Default<Timestamp>;
+  absolute_expires_at: Timestamp;
+  ip_prefix: string;
+  user_agent: string;
+  revoked_at: Timestamp | null;
+  end_reason: string | null;
+}
+
+export interface ThrottlesTable {
+  key: Buffer;
+  ends_at: Timestamp;
+  hits: number;
+  blocked_until: Timestamp | null;
+}
+
+export interface UsageEventsTable {
+  id: Identity<number>;
+  deployment_id: string;
+  action: string;
+  details: Json;
+  visitor: string | null;
+  user_agent: string;
+  language: string | null;
+  platform: string | null;
+  ip_prefix: string;
+  client_time: Timestamp | null;
+  received_at: Default<Timestamp>;
+}
+
+export interface UsersTable {
+  id: Identity<number>;
+  email: string;
+  username: string;
+  first_name: string;
+  last_name: string;
+  role: "OWNER" | "ADMIN" | "USER";
+  status: Default<"ACTIVE" | "INACTIVE">;
+  password_hash: string;
+  password_change_required: Default<boolean>;
+  requires_reset: Default<boolean>;
+  password_expires_at: Timestamp | null;
+  created_at: Default<Timestamp>;
+}
+
+export interface WebhookDeliveriesTable {
+  type: string;
+  provider_conversation_id: string;
+  received_at: Default<Timestamp>;
+}
+
+export interface DB {
+  admin_assignments: AdminAssignmentsTable;
+  agents: AgentsTable;
+  audit_log: AuditLogTable;
+  content_items: ContentItemsTable;
+  conversations: ConversationsTable;
+  deployment_message_targets: DeploymentMessageTargetsTable;
+  deployment_messages: DeploymentMessagesTable;
+  deployments: DeploymentsTable;
+  message_reads: MessageReadsTable;
+  page_sessions: PageSessionsTable;
+  rooms: RoomsTable;
+  sessions: SessionsTable;
+  throttles: ThrottlesTable;
+  usage_events: UsageEventsTable;
+  users: UsersTable;
+  webhook_deliveries: WebhookDeliveriesTable;
+}

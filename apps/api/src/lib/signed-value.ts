@@ -1,0 +1,53 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+
+/** Values that travel through browsers and come back unchanged or not at all. */
+export interface Signer {
+  /**
+   * @param purpose keeps a value that was signed for one use from being accepted for another
+   * @param payload readable by its bearer, so never a secret
+   */
+  sign(purpose: string, payload: string, maxAgeSeconds: number): string;
+  /** The payload; null when the value was changed, is over, or was signed for something else. */
+  verify(purpose: string, value: string): string | null;
+  /** A keyed digest: tells equal inputs apart from others without giving the input away. */
+  digest(purpose: string, input: string): Buffer;
+}
+
+const longestValue = 1024;
+
+/** HMAC-SHA-256 under one secret; every purpose gets a key of its own. */
+export function createSigner(secretKey: string, now: () => number = Date.now): Signer {
+  const keys = new Map<string, Buffer>();
+  const keyOf = (purpose: string) => {
+    const known = keys.get(purpose);
+    if (known) return known;
+    const key = createHmac("sha256", secretKey).update(purpose).digest();
+    keys.set(purpose, key);
+    return key;
+  };
+  const digest = (purpose: string, input: string) =>
+    createHmac("sha256", keyOf(purpose)).update(input).digest();
+
+  return {
+    digest,
+    sign(purpose, payload, maxAgeSeconds) {
+      const content = Buffer.from(JSON.stringify([payload, seconds(now()) + maxAgeSeconds]));
+      const encoded = content.toString("base64url");
+      return `${encoded}.${digest(purpose, encoded).toString("base64url")}`;
+    },
+    verify(purpose, value) {
+      if (value.length > longestValue) return null;
+      const [encoded = "", signature = ""] = value.split(".");
+      const expected = digest(purpose, encoded).toString("base64url");
+      if (!isEqual(signature, expected) || value.length !== encoded.length + 1 + signature.length)
+        return null;
+      const [payload, expires] = JSON.parse(Buffer.from(encoded, "base64url").toString()) as [string, number];
+      return expires > seconds(now()) ? payload : null;
+    },
+  };
+}
+
+const seconds = (milliseconds: number) => Math.floor(milliseconds / 1000);
+
+const isEqual = (a: string, b: string) =>
+  a.length === b.length && timingSafeEqual(Buffer.from(a.padEnd(b.length)), Buffer.from(b));
