@@ -1,0 +1,119 @@
+import type { AudioFormats, AudioListener, AudioPort } from "../audio/port.ts";
+import { VoiceError } from "../errors.ts";
+import type { VoiceErrorCode } from "../errors.ts";
+import type { FakeClock } from "./fake-clock.ts";
+
+const BYTES_PER_MS = 32;
+const FRAME_MS = 40;
+
+export interface FakeAudioOptions {
+  /** Refuses the microphone this way. */
+  refuse?: VoiceErrorCode;
+  /** The person has not answered the browser's question yet; `answer` does. */
+  asks?: boolean;
+}
+
+/** Microphone and speaker (pcm, 16,000 samples a second) that take time on the fake clock and make no sound. */
+class FakeAudioPort implements AudioPort {
+  readonly ready: Promise<void>;
+  /** Grants the microphone that `asks` left open. */
+  readonly answer: () => void;
+  muted = false;
+  volume = 1;
+  deviceId: string | undefined;
+  closed = false;
+  /** What the browser reports on its own (sound silenced, microphone gone): call it as the browser would. */
+  listener: AudioListener | undefined;
+  readonly #clock: FakeClock;
+  readonly #drained = Promise.withResolvers<void>();
+  #endsAt = 0;
+  #timer: number | undefined;
+  #draining = false;
+
+  constructor(clock: FakeClock, { refuse, asks = false }: FakeAudioOptions) {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    this.#clock = clock;
+    this.ready = promise;
+    this.answer = resolve;
+    if (refuse) reject(new VoiceError(refuse));
+    else if (!asks) resolve();
+  }
+
+  /** Milliseconds of the agent still to be heard. */
+  queued(): number {
+    return Math.max(0, this.#endsAt - this.#clock.now());
+  }
+
+  /** The person speaks this long: frames of 40 ms, all at once. */
+  speak(milliseconds: number): void {
+    if (this.muted) return;
+    for (let at = 0; at < milliseconds; at += FRAME_MS) {
+      this.listener?.onInput(new Uint8Array(FRAME_MS * BYTES_PER_MS));
+    }
+  }
+
+  async begin(_formats: AudioFormats, listener: AudioListener): Promise<void> {
+    if (!this.closed) this.listener = listener;
+  }
+
+  play(bytes: Uint8Array): void {
+    const queued = this.queued() + bytes.length / BYTES_PER_MS;
+    this.#endsAt = this.#clock.now() + queued;
+    this.#clock.clearTimeout(this.#timer);
+    this.#timer = this.#clock.setTimeout(() => this.interrupt(), queued);
+    this.listener?.onSpeaking(true);
+  }
+
+  interrupt(): void {
+    this.#clock.clearTimeout(this.#timer);
+    this.#endsAt = 0;
+    this.listener?.onSpeaking(false);
+    this.#finishIfQuiet();
+  }
+
+  drain(): Promise<void> {
+    this.#draining = true;
+    this.#finishIfQuiet();
+    return this.#drained.promise;
+  }
+
+  setMuted(muted: boolean): void {
+    this.muted = muted;
+  }
+
+  setVolume(volume: number): void {
+    this.volume = volume;
+  }
+
+  async setInputDevice(deviceId: string): Promise<void> {
+    this.deviceId = deviceId;
+  }
+
+  inputLevel(): number {
+    return this.listener && !this.muted ? 0.5 : 0;
+  }
+
+  outputLevel(): number {
+    return this.queued() > 0 ? 0.5 : 0;
+  }
+
+  resume(): void {
+    this.listener?.onBlocked(false);
+  }
+
+  close(): void {
+    this.closed = true;
+    this.listener = undefined;
+    this.#clock.clearTimeout(this.#timer);
+  }
+
+  #finishIfQuiet(): void {
+    if (this.#draining && this.queued() === 0) this.#drained.resolve();
+  }
+}
+
+export type FakeAudio = FakeAudioPort;
+
+export function createFakeAudio(clock: FakeClock, options: FakeAudioOptions = {}): FakeAudio {
+  return new FakeAudioPort(clock, options);
+}

@@ -1,0 +1,21 @@
+export { createFakeAudio } from "./fake-audio.ts";
+export type { FakeAudio, FakeAudioOptions } from "./fake-audio.ts";
+export { createFakeClock } from "./fake-clock.ts";
+export type { FakeClock } from "./fake-clock.ts";
+export {
+  callsTool,
+  dropsTheLine,
+  hangsUp,
+  hears,
+  interrupts,
+  neverAnswers,
+  pauses,
+  refuses,
+  says,
+  saysGoodbye,
+  sends,
+  waitsFor,
+} from "./script.ts";
+export type { ScriptStep } from "./script.ts";
+export { createScriptedTransport } from "./scripted-transport.ts";
+export type { ScriptedTransport } from "./scripted-transport.ts";
