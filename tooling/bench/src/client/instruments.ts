@@ -2,7 +2,7 @@
 export interface Instruments {
   granted: number;
   frames: { at: number; type: string }[];
-  /** Every change between sound and silence at the speaker while `watch` runs. */
+  /** The speaker's level every millisecond or so while `watch` runs. */
   levels: { at: number; rms: number }[];
   watching: boolean;
   watch(): void;
@@ -36,7 +36,10 @@ export function install(): void {
     return Math.sqrt(samples.reduce((sum, value) => sum + value * value, 0) / samples.length);
   };
   port1.addEventListener("message", () => {
-    instruments.levels.push({ at: performance.now(), rms: Math.max(0, ...taps.map(rms)) });
+    const at = performance.now();
+    if (at - (instruments.levels.at(-1)?.at ?? 0) >= 1) {
+      instruments.levels.push({ at, rms: Math.max(0, ...taps.map(rms)) });
+    }
     if (instruments.watching) port2.postMessage(null);
   });
   port1.start();

@@ -5,7 +5,7 @@ import { WebSocketServer, type WebSocket } from "ws";
  * tone, because a tone's beginning and fading are measured more sharply than those of speech.
  *
  * The query's `scenario` chooses: `talk` streams without end, `bursts` says half a second every second and a half,
- * `interrupt` streams two seconds, then interrupts itself while more is on its way, again and again.
+ * `interrupt` sends six seconds of sound within two, as agents do, and interrupts itself in the middle of it.
  */
 const chunkMs = 100;
 const samplesPerChunk = 1600;
@@ -72,8 +72,8 @@ const scenarios: Record<string, (script: Script) => void> = {
       for (let chunk = 0; chunk < 5; chunk += 1) script.later(chunk * chunkMs, () => script.say());
     }),
   interrupt: (script) =>
-    script.every(4000, () => {
-      for (let chunk = 0; chunk < 20; chunk += 1) script.later(chunk * chunkMs, () => script.say());
+    script.every(5000, () => {
+      for (let chunk = 0; chunk < 60; chunk += 1) script.later(chunk * 30, () => script.say());
       script.later(1950, () => script.interrupt());
     }),
 };
