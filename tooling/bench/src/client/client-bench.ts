@@ -76,7 +76,7 @@ const hearing = (setting: Setting) =>
   inTurns(2, async (name) => onsetDelays(await watched(setting, "bursts", 8)(name)));
 
 const fading = (setting: Setting) =>
-  inTurns(2, async (name) => fadeTimes(await watched(setting, "interrupt", 11)(name)));
+  inTurns(2, async (name) => fadeTimes(await watched(setting, "interrupt", 14)(name)));
 
 /** Milliseconds of main-thread work in a minute of talk, without the clocks, which would be measured too. */
 const working = (setting: Setting) =>

@@ -6,6 +6,9 @@ type Recording = Pick<Instruments, "frames" | "levels">;
 const sound = 0.01;
 const minus40dB = 0.01;
 
+/** How long after an interruption the speaker is listened to, in milliseconds. */
+const fadeWindow = 1900;
+
 /** For each answer that follows silence: milliseconds from its first frame to the first sound at the speaker. */
 export function onsetDelays({ frames, levels }: Recording): number[] {
   const audio = frames.filter(({ type }) => type === "audio");
@@ -19,14 +22,15 @@ export function onsetDelays({ frames, levels }: Recording): number[] {
 
 /** For each interruption: milliseconds until the speaker is 40 dB below what it played before, and stays there. */
 export function fadeTimes({ frames, levels }: Recording): number[] {
+  const recordedUntil = levels.at(-1)?.at ?? 0;
   return frames
-    .filter(({ type }) => type === "interruption")
+    .filter(({ type, at }) => type === "interruption" && at + fadeWindow <= recordedUntil)
     .flatMap(({ at }) => {
       const before = Math.max(
         ...levels.filter((level) => level.at > at - 200 && level.at < at).map(({ rms }) => rms),
       );
-      const after = levels.filter((level) => level.at >= at && level.at < at + 1900);
+      const after = levels.filter((level) => level.at >= at && level.at < at + fadeWindow);
       const lastLoud = after.findLast(({ rms }) => rms > before * minus40dB);
-      return before > sound && after.length > 0 ? [(lastLoud?.at ?? at) - at] : [];
+      return before > sound ? [(lastLoud?.at ?? at) - at] : [];
     });
 }
