@@ -109,12 +109,13 @@ export class Session implements VoiceSession {
   };
 
   readonly sendUserMessage = (text: string) => {
-    if (!this.#send({ type: "user_message", text })) return;
-    this.#store.set({ transcript: addTyped(this.getSnapshot().transcript, text) });
+    const { status, transcript } = this.getSnapshot();
+    if (status === "connected") this.#store.set({ transcript: addTyped(transcript, text) });
+    this.#send({ type: "user_message", text });
   };
 
-  readonly sendContextualUpdate = (text: string) => void this.#send({ type: "contextual_update", text });
-  readonly sendUserActivity = () => void this.#send({ type: "user_activity" });
+  readonly sendContextualUpdate = (text: string) => this.#send({ type: "contextual_update", text });
+  readonly sendUserActivity = () => this.#send({ type: "user_activity" });
 
   readonly sendFeedback = (score: FeedbackScore) => {
     if (this.getSnapshot().canSendFeedback) this.#call?.rate(score);
@@ -133,10 +134,9 @@ export class Session implements VoiceSession {
     return this.#audio;
   }
 
-  #send(command: ClientCommand): boolean {
-    if (this.getSnapshot().status !== "connected") return this.#ignore(command.type);
-    this.#call?.send(command);
-    return true;
+  #send(command: ClientCommand): void {
+    if (this.getSnapshot().status === "connected") this.#call?.send(command);
+    else this.#ignore(command.type);
   }
 
   #ignore(action: string): false {

@@ -48,7 +48,7 @@ class ScriptedLine {
   heard(type: ClientCommand["type"]): void {
     if (type !== this.#awaited) return;
     this.#awaited = undefined;
-    this.play();
+    this.#clock.setTimeout(() => this.play(), 0);
   }
 
   play(): void {
