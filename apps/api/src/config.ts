@@ -51,6 +51,7 @@ const environment = z.object({
   SECRET_KEY: z.string().min(32, "SECRET_KEY must have at least 32 characters.").optional(),
   VOICE_PROVIDER_URL: address("VOICE_PROVIDER_URL", "http://|https://").default("http://localhost:3004"),
   VOICE_PROVIDER_KEY: z.string().optional(),
+  VOICE_SOCKET_ORIGIN: address("VOICE_SOCKET_ORIGIN", "ws://|wss://").optional(),
   VOICE_WEBHOOK_SECRET: z
     .string()
     .min(16, "VOICE_WEBHOOK_SECRET must have at least 16 characters.")
@@ -78,7 +79,7 @@ const developmentSecrets = {
  * The settings of this process; nothing else reads the environment.
  * @throws Error with one sentence per wrong value
  */
-export function readConfig(source: NodeJS.ProcessEnv) {
+export function readConfig(source: NodeJS.ProcessEnv = process.env) {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const parsed = environment.safeParse(given);
   const problems = parsed.success
@@ -101,6 +102,8 @@ export function readConfig(source: NodeJS.ProcessEnv) {
     voice: {
       url: env.VOICE_PROVIDER_URL.replace(/\/+$/, ""),
       key: env.VOICE_PROVIDER_KEY ?? developmentSecrets.VOICE_PROVIDER_KEY,
+      /** Where browsers hold their conversations, when they reach the provider under another name than we do. */
+      socketOrigin: env.VOICE_SOCKET_ORIGIN ?? new URL(env.VOICE_PROVIDER_URL).origin.replace(/^http/, "ws"),
       webhookSecret: env.VOICE_WEBHOOK_SECRET ?? developmentSecrets.VOICE_WEBHOOK_SECRET,
     },
     replicas: env.API_REPLICAS,

@@ -1,15 +1,18 @@
-import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
-import type { DB } from "./db/schema.ts";
+import type { Database } from "./db/database.ts";
+import type { Passwords } from "./lib/passwords.ts";
+import type { Signer } from "./lib/signed-value.ts";
 import type { VoiceProvider } from "./providers/voice.ts";
 
 /** Everything that a domain may need from outside, made once; tests hand in their own. */
 export interface Deps {
   config: Config;
-  db: Kysely<DB>;
+  db: Database;
   log: Logger;
   voice: VoiceProvider;
+  passwords: Passwords;
+  signer: Signer;
   /** The time for decisions that are not made in SQL. */
   now(): Date;
 }

@@ -1,10 +1,11 @@
 import type { AnswerOf, Endpoint, EndpointGroup, InputOf } from "@field-advisor/schema/endpoint";
+import type { ErrorCode } from "@field-advisor/schema/errors";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { z } from "zod";
-import { AppError } from "../lib/app-error.ts";
 import type { Actor, CallFacts } from "../lib/actor.ts";
+import { AppError } from "../lib/app-error.ts";
 import { answerCookies, type AnswerCookies } from "./cookies.ts";
 import { callFacts } from "./facts.ts";
+import { readInput } from "./input.ts";
 
 type ActorOf<E extends Endpoint> = E["access"] extends "anyone" | "page" | "provider" ? Actor | null : Actor;
 
@@ -15,35 +16,39 @@ export type Call<E extends Endpoint> = InputOf<E> & {
   cookies: AnswerCookies;
   /** The number of all matches of a list, sent as `x-total-count`. */
   total(count: number): void;
+  /** The body as it came, where the endpoint asks for it. */
   rawBody: Buffer | undefined;
+  /** A header as sent: the proofs of other machines travel there. */
+  header(name: string): string | undefined;
 };
 
 export type Handlers<G extends EndpointGroup> = {
   [K in keyof G]: (call: Call<G[K]>) => Promise<AnswerOf<G[K]>>;
 };
 
-declare module "fastify" {
-  interface FastifyContextConfig {
-    endpoint?: Endpoint;
-  }
-  interface FastifyRequest {
-    actor: Actor | null;
-    rawBody: Buffer | undefined;
-  }
-}
-
 /** Serves every endpoint of a group; one that lacks a handler does not compile. */
 export function serve<G extends EndpointGroup>(app: FastifyInstance, group: G, handlers: Handlers<G>): void {
   for (const [name, endpoint] of Object.entries(group)) {
     const handler = handlers[name] as (call: Call<Endpoint>) => Promise<unknown>;
+    const spendOfPage = (endpoint.rateLimits ?? [])
+      .filter((limit) => limit.by === "deployment")
+      .map((limit) => app.edge.limiters.of(limit));
     app.route({
       method: endpoint.method,
       url: endpoint.path,
       config: { endpoint },
+      exposeHeadRoute: !endpoint.sameOriginOnly,
       ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
       handler: async (request, reply) => {
-        const answer = await handler(callOf(endpoint, request, reply));
-        return reply.status(endpoint.status).send(stripped(endpoint.response, answer));
+        const call = callOf(endpoint, request, reply);
+        if (spendOfPage.length > 0) {
+          const page = pageOf(call);
+          for (const spend of spendOfPage) spend(page);
+        }
+        const answer = await handler(call).catch((error: unknown) => {
+          throw declared(endpoint, error);
+        });
+        return reply.status(endpoint.status).send(stripped(endpoint, answer));
       },
     });
   }
@@ -51,29 +56,49 @@ export function serve<G extends EndpointGroup>(app: FastifyInstance, group: G, h
 
 function callOf(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Call<Endpoint> {
   return {
-    params: parsed(endpoint.params, request.params, ""),
-    query: parsed(endpoint.query, request.query, ""),
-    body: parsed(endpoint.body, request.body, ""),
+    ...readInput(endpoint, request),
     actor: request.actor,
     facts: callFacts(request),
     cookies: answerCookies(request, reply),
-    total: (count) => void reply.header("x-total-count", count),
-    rawBody: request.rawBody,
+    total: (count: number) => void reply.header("x-total-count", count),
+    rawBody: endpoint.rawBody ? request.rawBody : undefined,
+    header: (name: string) => [request.headers[name] ?? []].flat()[0],
   } as Call<Endpoint>;
 }
 
-function parsed(schema: z.ZodType | undefined, input: unknown, prefix: string): unknown {
-  if (!schema) return undefined;
-  const result = schema.safeParse(input ?? {});
-  if (result.success) return result.data;
-  const issues = result.error.issues.map((issue) => ({
-    path: prefix + issue.path.join("."),
-    message: issue.message,
-  }));
-  throw new AppError("invalid_request", issues[0]?.message ?? "The request is not valid", { issues });
+/** The page that a call is about, or what stands for one when it names none. */
+function pageOf(call: { params: unknown; query: unknown; body: unknown }): string {
+  const named = Object.assign({}, call.params, call.query, call.body) as Record<string, string | undefined>;
+  return named.deploymentId ?? named.slug ?? named.agentId ?? "";
+}
+
+/** What every endpoint may answer; the front door and the gate raise these before any handler runs. */
+const generalErrors: readonly ErrorCode[] = [
+  "invalid_request",
+  "payload_too_large",
+  "too_many_requests",
+  "internal",
+  "unavailable",
+];
+
+/** A code that an endpoint does not announce would surprise its callers: it is a fault of ours, found by tests. */
+function declared(endpoint: Endpoint, error: unknown): unknown {
+  if (!(error instanceof AppError) || errorsOf(endpoint).includes(error.code)) return error;
+  return new Error(`${endpoint.method} ${endpoint.path} does not declare ${error.code}`, { cause: error });
+}
+
+/** All codes that an endpoint may answer with, its own and the general ones. */
+export function errorsOf(endpoint: Endpoint): readonly ErrorCode[] {
+  const guarded: ErrorCode[] = endpoint.access === "anyone" ? [] : ["not_signed_in", "forbidden"];
+  return [...new Set([...endpoint.errors, ...generalErrors, ...guarded])];
 }
 
 /** An undeclared field never leaves; an answer that breaks the contract is our fault and says nothing. */
-function stripped(schema: z.ZodType, answer: unknown): unknown {
-  return schema.parse(answer);
+function stripped(endpoint: Endpoint, answer: unknown): unknown {
+  const result = endpoint.response.safeParse(answer);
+  if (result.success) return result.data;
+  const places = result.error.issues.map((issue) => `${issue.path.join(".")} (${issue.code})`);
+  throw new Error(
+    `${endpoint.method} ${endpoint.path} answered outside its contract at ${places.join(", ")}`,
+  );
 }

@@ -28,7 +28,7 @@ export function createLog(level: string, destination: DestinationStream = standa
 }
 
 /** Lines are gathered for up to a second: writing each by itself would cost more than the work it reports. */
-const standardOutput = () => pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 1000 });
+const standardOutput = () => pino.destination({ dest: 1, sync: false, minLength: 8192, periodicFlush: 1000 });
 
 /**
  * An error as logs may hold it. PostgreSQL repeats values of the statement in its messages, so of its errors only what

@@ -1,0 +1,111 @@
+import { expect, test } from "vitest";
+import { readConfig } from "./config.ts";
+
+const development = { DATABASE_URL: "postgres://user@localhost:3005/app" };
+
+const production = {
+  ...development,
+  NODE_ENV: "production",
+  PORTAL_ORIGIN: "https://portal.example.com",
+  CONSOLE_ORIGIN: "https://console.example.com",
+  DEPLOY_ORIGIN: "https://deploy.example.com",
+  API_ORIGIN: "https://api.example.com",
+  COOKIE_DOMAIN: "example.com",
+  SECRET_KEY: "a-key-of-this-installation-and-no-other",
+  VOICE_PROVIDER_URL: "https://api.elevenlabs.io/",
+  VOICE_PROVIDER_KEY: "a-key-of-the-provider",
+  VOICE_WEBHOOK_SECRET: "a-secret-of-the-provider",
+};
+
+const problemsOf = (env: NodeJS.ProcessEnv): string[] => {
+  try {
+    readConfig(env);
+    return [];
+  } catch (error) {
+    return (error as Error).message.split("\n");
+  }
+};
+
+test("development needs nothing but a database", () => {
+  const config = readConfig(development);
+  expect(config.origins).toEqual({
+    api: "http://localhost:3000",
+    portal: "http://localhost:3001",
+    console: "http://localhost:3002",
+    deploy: "http://localhost:3003",
+  });
+  expect(config).toMatchObject({ production: false, demoData: true, drainSeconds: 0, rateLimitFactor: 1 });
+  expect(config.voice.socketOrigin).toBe("ws://localhost:3004");
+});
+
+test("ports of the web apps decide their origins", () => {
+  const env = {
+    ...development,
+    PORT: "4100",
+    PORTAL_PORT: "4101",
+    CONSOLE_PORT: "4102",
+    DEPLOY_PORT: "4103",
+  };
+  expect(Object.values(readConfig(env).origins)).toEqual([
+    "http://localhost:4100",
+    "http://localhost:4101",
+    "http://localhost:4102",
+    "http://localhost:4103",
+  ]);
+});
+
+test("production starts with its own origins and secrets", () => {
+  const config = readConfig(production);
+  expect(config).toMatchObject({ production: true, demoData: false, drainSeconds: 3 });
+  expect(config.voice.url).toBe("https://api.elevenlabs.io");
+  expect(config.voice.socketOrigin).toBe("wss://api.elevenlabs.io");
+});
+
+test.each([
+  [
+    "DATABASE_URL",
+    undefined,
+    "DATABASE_URL is missing: set it to an address that starts with postgres:// or postgresql://.",
+  ],
+  [
+    "DATABASE_URL",
+    "mysql://x",
+    "DATABASE_URL must be an address that starts with postgres:// or postgresql://.",
+  ],
+  ["PORT", "abc", "PORT must be a whole number from 0 to 65535."],
+  ["PORT", "70000", "PORT must be a whole number from 0 to 65535."],
+  [
+    "PORTAL_ORIGIN",
+    "https://portal.example.com/",
+    "PORTAL_ORIGIN must be an origin: scheme, host and port, with nothing after them.",
+  ],
+  ["SECRET_KEY", "short", "SECRET_KEY must have at least 32 characters."],
+  ["COOKIE_DOMAIN", "localhost", "COOKIE_DOMAIN must be a domain such as app.example.com."],
+  ["LOG_LEVEL", "loud", "LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent."],
+  ["DEMO_DATA", "maybe", "DEMO_DATA must be true or false."],
+])("%s=%s is refused with a sentence", (name, value, sentence) => {
+  expect(problemsOf({ ...development, [name]: value })).toEqual([sentence]);
+});
+
+test("every wrong value has its sentence at once", () => {
+  expect(problemsOf({ PORT: "x", LOG_LEVEL: "y" })).toHaveLength(3);
+});
+
+test.each([
+  ["PORTAL_ORIGIN", undefined],
+  ["API_ORIGIN", "http://api.example.com"],
+  ["SECRET_KEY", undefined],
+  ["SECRET_KEY", "for-development-only-for-development-only"],
+  ["VOICE_PROVIDER_KEY", undefined],
+  ["VOICE_WEBHOOK_SECRET", "for-development-only"],
+  ["RATE_LIMIT_FACTOR", "10"],
+  ["DEMO_DATA", "true"],
+])("production refuses %s=%s", (name, value) => {
+  const problems = problemsOf({ ...production, [name]: value });
+  expect(problems).toHaveLength(1);
+  expect(problems[0]).toContain(name);
+});
+
+test("production may rehearse on the machine itself without a certificate", () => {
+  expect(problemsOf({ ...production, PORTAL_ORIGIN: "http://portal.app.localhost:3000" })).toEqual([]);
+});

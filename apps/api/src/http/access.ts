@@ -1,0 +1,129 @@
+import { contract } from "@field-advisor/schema/contract";
+import type { Access, Endpoint } from "@field-advisor/schema/endpoint";
+import type { Host } from "@field-advisor/schema/routes";
+import type {
+  FastifyInstance,
+  FastifyRequest,
+  onRequestAsyncHookHandler,
+  onRequestHookHandler,
+} from "fastify";
+import type { Actor } from "../lib/actor.ts";
+import { AppError } from "../lib/app-error.ts";
+import { addressKey } from "../lib/network.ts";
+import { generalMessages } from "./errors.ts";
+import { callFacts } from "./facts.ts";
+import { needsOwnOrigin, requireOwnOrigin } from "./origin-check.ts";
+import { generalLimits, type RateLimiters, type Spend } from "./rate-limits.ts";
+import { noteRoleHeader, sessionToken, type Identity } from "./session.ts";
+
+export const contractEndpoints: ReadonlySet<Endpoint> = new Set(
+  Object.values(contract).flatMap((group): Endpoint[] => Object.values(group)),
+);
+
+/**
+ * Puts a gate before every route that is registered from here on. What an endpoint asks for is read once, at boot.
+ * @throws Error at boot, for a route that is neither in the contract nor one of the house
+ */
+export function guardRoutes(app: FastifyInstance, identity: Identity, endpoints = contractEndpoints): void {
+  const session = sessionLimits(app.edge.limiters);
+  app.addHook("onRoute", (route) => {
+    const { endpoint, house } = route.config ?? {};
+    if (endpoint && endpoints.has(endpoint)) {
+      route.onRequest = gateOf(endpoint, route.url, { identity, limiters: app.edge.limiters, session });
+    } else if (house) {
+      route.onRequest = hostGate(house.hosts, route.url);
+    } else {
+      throw new Error(
+        `${String(route.method)} ${route.url} is not in the contract, so it may not be served.`,
+      );
+    }
+  });
+}
+
+/** One purse per session for all endpoints together. */
+const sessionLimits = (limiters: RateLimiters) => ({
+  all: limiters.of(generalLimits.session),
+  writes: limiters.of(generalLimits.sessionWrites),
+});
+
+interface GateParts {
+  identity: Identity;
+  limiters: RateLimiters;
+  session: { all: Spend; writes: Spend };
+}
+
+/** The steps before a handler: host, origin, address limits, identity, authority, the session's own limits. */
+function gateOf(endpoint: Endpoint, pattern: string, parts: GateParts): onRequestAsyncHookHandler {
+  const enter = hostCheck(endpoint.hosts, pattern);
+  const spendOfAddress = limitsBy(endpoint, "address", parts.limiters);
+  const admit = admission(endpoint, parts);
+  const checksOrigin = needsOwnOrigin(endpoint);
+  const asksForIdentity = endpoint.access !== "provider";
+  return async (request) => {
+    enter(request);
+    if (checksOrigin) requireOwnOrigin(request);
+    for (const spend of spendOfAddress) spend(addressKey(request.ip));
+    const token = asksForIdentity ? sessionToken(request) : undefined;
+    const actor = token === undefined ? null : await parts.identity.identify(token);
+    admit(request, actor);
+    if (actor && !endpoint.polled) await parts.identity.touch(actor);
+  };
+}
+
+/** Decides whether this actor may call the endpoint, and counts the call. */
+function admission(endpoint: Endpoint, parts: GateParts) {
+  const spendOfSession = [parts.session.all, ...limitsBy(endpoint, "session", parts.limiters)];
+  if (endpoint.method !== "GET") spendOfSession.push(parts.session.writes);
+  const spendOfVisitor = limitsBy(endpoint, "visitor", parts.limiters);
+  return (request: FastifyRequest, actor: Actor | null): void => {
+    request.actor = actor;
+    if (actor) {
+      noteRoleHeader(request);
+      for (const spend of spendOfSession) spend(String(actor.sessionId));
+    } else if (spendOfVisitor.length > 0) {
+      const visitor = callFacts(request).visitorId ?? addressKey(request.ip);
+      for (const spend of spendOfVisitor) spend(visitor);
+    }
+    requireAccess(endpoint, actor);
+  };
+}
+
+const limitsBy = (endpoint: Endpoint, by: string, limiters: RateLimiters): Spend[] =>
+  (endpoint.rateLimits ?? []).filter((limit) => limit.by === by).map((limit) => limiters.of(limit));
+
+/** @throws AppError not_signed_in, forbidden, password_change_required */
+export function requireAccess(
+  endpoint: Pick<Endpoint, "access" | "beforePasswordChange">,
+  actor: Actor | null,
+): void {
+  if (actor && isLocked(actor) && !endpoint.beforePasswordChange) {
+    throw new AppError("password_change_required", "Please change your password first.");
+  }
+  if (isOpen(endpoint.access)) return;
+  if (!actor) throw new AppError("not_signed_in", "Please sign in first.");
+  if (endpoint.access !== "signed-in" && !endpoint.access.includes(actor.role)) {
+    throw new AppError("forbidden", "Your role does not allow this.");
+  }
+}
+
+const isLocked = (actor: Actor): boolean => actor.passwordChangeRequired || actor.requiresReset;
+
+const isOpen = (access: Access): access is "anyone" | "page" | "provider" =>
+  access === "anyone" || access === "page" || access === "provider";
+
+/** Where a route does not exist for a host, the host answers like for any unknown address. */
+function hostCheck(hosts: readonly Host[] | "any", pattern: string): (request: FastifyRequest) => void {
+  return (request) => {
+    request.pattern = pattern;
+    if (hosts === "any" || (request.site && hosts.includes(request.site.app))) return;
+    throw new AppError("not_found", generalMessages.not_found);
+  };
+}
+
+function hostGate(hosts: readonly Host[] | "any", pattern: string): onRequestHookHandler {
+  const enter = hostCheck(hosts, pattern);
+  return (request, _reply, done) => {
+    enter(request);
+    done();
+  };
+}

@@ -1,0 +1,51 @@
+import type { Endpoint } from "@field-advisor/schema/endpoint";
+import type { Host } from "@field-advisor/schema/routes";
+import type { FastifyInstance } from "fastify";
+import type { Logger } from "pino";
+import type { Actor } from "../lib/actor.ts";
+import type { Signer } from "../lib/signed-value.ts";
+import type { CookieRules } from "./cookies.ts";
+import type { Drain } from "./drain.ts";
+import type { Site } from "./hosts.ts";
+import type { Incidents } from "./incidents.ts";
+import type { RateLimiters } from "./rate-limits.ts";
+
+/** What the HTTP layer itself needs while a request runs. */
+export interface Edge {
+  log: Logger;
+  signer: Signer;
+  cookies: CookieRules;
+  limiters: RateLimiters;
+  incidents: Incidents;
+  drain: Drain;
+}
+
+declare module "fastify" {
+  interface FastifyInstance {
+    edge: Edge;
+  }
+  interface FastifyContextConfig {
+    endpoint?: Endpoint;
+    /** A route of the house, outside the contract: health, documentation, pages. */
+    house?: { hosts: readonly Host[] | "any" };
+    /** Set where a route must answer under load too. */
+    pressureHandler?: () => void;
+  }
+  interface FastifyRequest {
+    /** The host that was asked, `undefined` where any host may ask. */
+    site: Site | undefined;
+    actor: Actor | null;
+    rawBody: Buffer | undefined;
+    /** The route's pattern, for logs: addresses themselves may carry secrets. */
+    pattern: string;
+  }
+}
+
+/** Gives every request the fields above from the start, so that all of them share one shape. */
+export function decorateRequests(app: FastifyInstance, edge: Edge): void {
+  app.decorate("edge", edge);
+  app.decorateRequest("site", undefined);
+  app.decorateRequest("actor", null);
+  app.decorateRequest("rawBody", undefined);
+  app.decorateRequest("pattern", "");
+}

@@ -1,0 +1,99 @@
+import { contract } from "@field-advisor/schema/contract";
+import type { Access, Endpoint } from "@field-advisor/schema/endpoint";
+import { errorStatus, type ErrorCode } from "@field-advisor/schema/errors";
+import { product } from "@field-advisor/schema/product";
+import { z } from "zod";
+import { errorsOf } from "../serve.ts";
+
+type JsonObject = Record<string, unknown>;
+
+/** The contract as an OpenAPI 3.1 document. @param server the origin that answers the calls */
+export function describeContract(server: string): JsonObject {
+  const paths: Record<string, JsonObject> = {};
+  for (const [domain, group] of Object.entries(contract)) {
+    for (const [name, endpoint] of Object.entries(group as Record<string, Endpoint>)) {
+      const path = endpoint.path.replaceAll(/:(\w+)/g, "{$1}");
+      paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(domain, name, endpoint) };
+    }
+  }
+  return {
+    openapi: "3.1.0",
+    info: { title: `${product.name} API`, version: "1" },
+    servers: [{ url: server }],
+    paths,
+    components: { schemas: { Error: errorSchema }, securitySchemes: { session: sessionScheme } },
+  };
+}
+
+const errorSchema = {
+  type: "object",
+  required: ["error", "code", "requestId"],
+  properties: {
+    error: { type: "string", description: "A sentence for people" },
+    code: { enum: Object.keys(errorStatus) },
+    requestId: { type: "string" },
+    issues: {
+      type: "array",
+      items: {
+        type: "object",
+        required: ["path", "message"],
+        properties: { path: { type: "string" }, message: { type: "string" } },
+      },
+    },
+  },
+};
+
+const sessionScheme = { type: "apiKey", in: "cookie", name: "__Secure-sid" };
+
+function operation(domain: string, name: string, endpoint: Endpoint): JsonObject {
+  return {
+    operationId: `${domain}.${name}`,
+    tags: [domain],
+    summary: endpoint.summary,
+    description: `${describeAccess(endpoint.access)} Hosts: ${endpoint.hosts.join(", ")}.`,
+    ...(needsSession(endpoint.access) && { security: [{ session: [] }] }),
+    parameters: [...parameters("path", endpoint.params), ...parameters("query", endpoint.query)],
+    ...(endpoint.body && { requestBody: { required: true, content: json(endpoint.body, "input") } }),
+    responses: {
+      [endpoint.status]: { description: "Success", content: json(endpoint.response, "output") },
+      ...errorResponses(errorsOf(endpoint)),
+    },
+  };
+}
+
+export const needsSession = (access: Access) => access === "signed-in" || Array.isArray(access);
+
+export function describeAccess(access: Access): string {
+  if (access === "anyone") return "Open to anyone.";
+  if (access === "page") return "Open to whoever may talk on the page.";
+  if (access === "provider") return "For the voice provider, by signature.";
+  if (access === "signed-in") return "For everyone who is signed in.";
+  return `For ${access.join(" and ")}.`;
+}
+
+const json = (schema: z.ZodType, io: "input" | "output") => ({
+  "application/json": { schema: jsonSchema(schema, io) },
+});
+
+function jsonSchema(schema: z.ZodType, io: "input" | "output"): JsonObject {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" }) as JsonObject;
+  return rest;
+}
+
+function parameters(place: "path" | "query", schema: z.ZodObject | undefined): JsonObject[] {
+  return Object.entries(schema?.shape ?? {}).map(([name, field]) => ({
+    name,
+    in: place,
+    required: place === "path" || !(field as z.ZodType).safeParse(undefined).success,
+    schema: jsonSchema(field as z.ZodType, "input"),
+  }));
+}
+
+/** One response per status, naming the codes that share it. */
+function errorResponses(codes: readonly ErrorCode[]): JsonObject {
+  const byStatus = Map.groupBy(codes, (code) => errorStatus[code]);
+  const content = { "application/json": { schema: { $ref: "#/components/schemas/Error" } } };
+  return Object.fromEntries(
+    [...byStatus].map(([status, shared]) => [status, { description: shared.join(", "), content }]),
+  );
+}

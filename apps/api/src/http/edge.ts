@@ -1,0 +1,78 @@
+import { randomBytes } from "node:crypto";
+import cookie from "@fastify/cookie";
+import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import type { Logger } from "pino";
+import type { Config } from "../config.ts";
+import type { Signer } from "../lib/signed-value.ts";
+import { guardRoutes } from "./access.ts";
+import { acceptJsonOnly } from "./body-parser.ts";
+import { decorateRequests } from "./context.ts";
+import { createCookieRules } from "./cookies.ts";
+import { createDrain } from "./drain.ts";
+import { answerErrors, sendError } from "./errors.ts";
+import { openFrontDoor, startAnswer } from "./front-door.ts";
+import { createHosts } from "./hosts.ts";
+import { createIncidents, type RecordIncident } from "./incidents.ts";
+import { shedUnderPressure } from "./pressure.ts";
+import { createRateLimiters } from "./rate-limits.ts";
+import { logRequests } from "./request-log.ts";
+import type { Identity } from "./session.ts";
+
+export interface EdgeParts {
+  config: Config;
+  log: Logger;
+  signer: Signer;
+  identity: Identity;
+  recordIncident: RecordIncident;
+}
+
+const handlerTimeout = 10_000;
+const bodyLimit = 64 * 1024;
+const longestPathParameter = 100;
+
+/** An app with everything in place that stands between the network and a handler, and no route yet. */
+export async function buildEdge(parts: EdgeParts): Promise<FastifyInstance> {
+  const { config, log } = parts;
+  const logger: FastifyBaseLogger = log;
+  const app = fastify({
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    childLoggerFactory: (logger) => logger,
+    genReqId: requestIds(),
+    trustProxy: config.trustProxy.length > 0 && config.trustProxy,
+    return503OnClosing: false,
+    handlerTimeout,
+    bodyLimit,
+    routerOptions: { maxParamLength: longestPathParameter },
+    frameworkErrors: (error, request, reply) => {
+      startAnswer(request, reply);
+      void sendError(error, request, reply);
+    },
+  });
+  const limiters = createRateLimiters({ replicas: config.replicas, factor: config.rateLimitFactor });
+  const incidents = createIncidents(parts.recordIncident, limiters, log);
+  decorateRequests(app, {
+    log,
+    signer: parts.signer,
+    cookies: createCookieRules({ production: config.production, domain: config.cookieDomain }),
+    limiters,
+    incidents,
+    drain: createDrain(),
+  });
+  app.addHook("onClose", () => incidents.settled());
+  acceptJsonOnly(app);
+  answerErrors(app);
+  logRequests(app);
+  openFrontDoor(app, createHosts(config.origins));
+  await shedUnderPressure(app);
+  await app.register(cookie, { hook: false });
+  guardRoutes(app, parts.identity);
+  return app;
+}
+
+/** Unique among all processes, short, and cheap: a prefix of this process and a number. */
+function requestIds(): () => string {
+  const prefix = randomBytes(6).toString("base64url");
+  let count = 0;
+  return () => `${prefix}-${(++count).toString(36)}`;
+}

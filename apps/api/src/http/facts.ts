@@ -1,0 +1,46 @@
+import type { Host } from "@field-advisor/schema/routes";
+import type { FastifyRequest } from "fastify";
+import type { CallFacts, CookieKind } from "../lib/actor.ts";
+import { sentCookie, sentRecipientPages } from "./cookies.ts";
+
+const longestUserAgent = 200;
+
+/** Reads lazily: most calls ask for one or two of the facts, and checking a signature is not free. */
+class RequestFacts implements CallFacts {
+  readonly #request: FastifyRequest;
+
+  constructor(request: FastifyRequest) {
+    this.#request = request;
+  }
+
+  get requestId(): string {
+    return this.#request.id;
+  }
+
+  get address(): string {
+    return this.#request.ip;
+  }
+
+  get userAgent(): string {
+    return (this.#request.headers["user-agent"] ?? "").slice(0, longestUserAgent);
+  }
+
+  get host(): Host {
+    return this.#request.site?.app ?? "api";
+  }
+
+  get visitorId(): string | null {
+    const value = this.cookie("visitor");
+    return value === undefined ? null : this.#request.server.edge.signer.verify("visitor", value);
+  }
+
+  cookie(kind: CookieKind): string | undefined {
+    return sentCookie(this.#request, kind);
+  }
+
+  recipientPages(): string[] {
+    return sentRecipientPages(this.#request);
+  }
+}
+
+export const callFacts = (request: FastifyRequest): CallFacts => new RequestFacts(request);

@@ -1,0 +1,86 @@
+import { lookup } from "node:dns/promises";
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { FastifyInstance } from "fastify";
+import { answerBrokenConnection } from "./client-errors.ts";
+
+const second = 1000;
+
+/**
+ * Node's defaults let a client hold a connection for minutes by sending slowly. A balancer in front must give up idle
+ * connections before `keepAliveTimeout` does.
+ */
+const serverOptions = {
+  headersTimeout: 8 * second,
+  requestTimeout: 15 * second,
+  connectionsCheckingInterval: second,
+  keepAliveTimeout: 5 * second,
+  maxHeaderSize: 16_384,
+  // A request without a host is refused by the front door, with the headers that every answer has.
+  requireHostHeader: false,
+} as const;
+
+const silentFor = 30 * second;
+const mostConnections = 2000;
+// Requests per connection are not limited: beyond such a limit Node answers 503 to a client that has not closed yet
+// (with 1,000, a load test of 32 connections got 32,000 answers and then nothing but 503).
+/** Some more than are allowed, so that the front door sees the excess instead of headers going missing. */
+const headersRead = 128;
+
+export interface Listeners {
+  servers: Server[];
+  /** The port that each name got, where 0 asked for any free one. */
+  ports: Record<string, number>;
+  /** Stops accepting, ends idle connections as they become idle, and cuts the rest when the time is over. */
+  close(deadlineMs: number): Promise<void>;
+}
+
+/**
+ * Opens the ports of one process: they all serve the same app, which tells its hosts apart by name.
+ * @param host the address to bind; a name such as localhost may stand for several
+ */
+export async function openListeners(
+  app: FastifyInstance,
+  host: string,
+  ports: Record<string, number | undefined>,
+): Promise<Listeners> {
+  const addresses = await lookup(host, { all: true });
+  const opened: Listeners = {
+    servers: [],
+    ports: {},
+    close: (deadline) => closeAll(opened.servers, deadline),
+  };
+  for (const [name, wanted] of Object.entries(ports)) {
+    if (wanted === undefined) continue;
+    for (const { address } of addresses) {
+      const server = createHttpServer(app);
+      server.listen({ port: opened.ports[name] ?? wanted, host: address });
+      await once(server, "listening");
+      opened.servers.push(server);
+      opened.ports[name] ??= (server.address() as AddressInfo).port;
+    }
+  }
+  return opened;
+}
+
+function createHttpServer(app: FastifyInstance): Server {
+  const server = createServer(serverOptions, (request, response) => app.routing(request, response));
+  server.timeout = silentFor;
+  server.maxConnections = mostConnections;
+  server.maxHeadersCount = headersRead;
+  server.on("clientError", answerBrokenConnection);
+  // When the house is full, whoever waits without asking makes room.
+  server.on("drop", () => server.closeIdleConnections());
+  return server;
+}
+
+/** A connection may become idle at any time while the others finish, and would then stay open for its whole timeout. */
+async function closeAll(servers: Server[], deadlineMs: number): Promise<void> {
+  const closed = Promise.all(servers.map((server) => once(server.close(), "close")));
+  const sweep = setInterval(() => servers.forEach((server) => server.closeIdleConnections()), 100);
+  const deadline = setTimeout(() => servers.forEach((server) => server.closeAllConnections()), deadlineMs);
+  await closed;
+  clearInterval(sweep);
+  clearTimeout(deadline);
+}

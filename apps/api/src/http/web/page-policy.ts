@@ -1,0 +1,97 @@
+import type { WebApp } from "@field-advisor/schema/routes";
+
+/**
+ * The two style sheets that Radix Themes writes into the page (scroll area and select viewport); its third one takes
+ * the nonce. A test of the apps opens every overlay and fails when an update changes them.
+ */
+const radixStyles =
+  "'sha256-vGQdhYJbTuF+M8iCn1IZCHpdkiICocWHDq4qnQF4Rjw=' 'sha256-441zG27rExd4/il+NvIqyL8zFx5XmyNQtE381kSkUJk='";
+
+const videos = "https://player.vimeo.com";
+
+/** What differs between the apps; everything that is not named is forbidden. */
+const sources: Record<
+  WebApp,
+  { styles: string; images: string; frames: string; forms: string; talks: boolean }
+> = {
+  portal: { styles: radixStyles, images: "https:", frames: videos, forms: "'self'", talks: true },
+  console: { styles: radixStyles, images: "https:", frames: videos, forms: "'self'", talks: false },
+  deploy: { styles: "", images: "", frames: "'none'", forms: "'none'", talks: true },
+};
+
+export interface PolicyOptions {
+  /** Where conversations are held, as a websocket origin. */
+  voiceSocket: string;
+  /** Whether pages are read over https only. */
+  secure: boolean;
+}
+
+/** The content security policy of an app's pages, as the text before and the text after the nonce. */
+export function contentPolicy(app: WebApp, options: PolicyOptions): [before: string, after: string] {
+  const { styles, images, frames, forms, talks } = sources[app];
+  const before = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "script-src-attr 'none'",
+    "worker-src 'self'",
+    "style-src-elem 'self' 'nonce-",
+  ];
+  const after = [
+    words("'", styles),
+    "style-src-attr 'none'",
+    words("img-src 'self' data:", images),
+    "font-src 'self'",
+    "media-src 'self' blob:",
+    words("connect-src 'self'", talks ? options.voiceSocket : ""),
+    `frame-src ${frames}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    `form-action ${forms}`,
+    "frame-ancestors 'none'",
+    "manifest-src 'self'",
+    ...(options.secure ? ["upgrade-insecure-requests"] : []),
+    "report-to csp",
+    "report-uri /api/csp-report",
+  ];
+  return [before.join("; "), after.join("; ")];
+}
+
+const words = (first: string, second: string) => (second === "" ? first : `${first} ${second}`);
+
+const forbiddenFeatures =
+  "camera geolocation payment usb display-capture midi serial bluetooth browsing-topics"
+    .split(" ")
+    .map((feature) => `${feature}=()`);
+
+const featuresOf = (microphone: string, autoplay: string) =>
+  [
+    `microphone=${microphone}`,
+    ...forbiddenFeatures,
+    "screen-wake-lock=(self)",
+    `autoplay=${autoplay}`,
+    `fullscreen=(self "${videos}")`,
+    "clipboard-write=(self)",
+  ].join(", ");
+
+const permissions: Record<WebApp, string> = {
+  portal: featuresOf("(self)", `(self "${videos}")`),
+  console: featuresOf("()", "(self)"),
+  deploy: featuresOf("(self)", "(self)"),
+};
+
+/** Videos that are limited to our domain need to know who asks; a recipient's address stays with us. */
+const referrers: Record<WebApp, string> = {
+  portal: "strict-origin-when-cross-origin",
+  console: "strict-origin-when-cross-origin",
+  deploy: "no-referrer",
+};
+
+/** The headers of an app's pages beside the content policy. */
+export const pageHeaders = (app: WebApp): Readonly<Record<string, string>> => ({
+  "content-type": "text/html; charset=utf-8",
+  "cache-control": "no-store",
+  "permissions-policy": permissions[app],
+  "referrer-policy": referrers[app],
+  "reporting-endpoints": 'csp="/api/csp-report"',
+  vary: "Cookie",
+});

@@ -1,0 +1,79 @@
+import path from "node:path";
+import { webApps, type Host, type WebApp } from "@field-advisor/schema/routes";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { unknownAddress } from "../unknown-address.ts";
+import type { PolicyOptions } from "./page-policy.ts";
+import { readWebFiles, type Encoding, type WebFile, type WebFiles } from "./web-files.ts";
+import { createPage, sendUnbuilt, type SendPage } from "./web-page.ts";
+
+export interface WebOptions {
+  /** The folder that holds the apps; each has its build in `dist`. */
+  root: string;
+  origins: Record<Host, string>;
+  policy: PolicyOptions;
+}
+
+interface BuiltApp {
+  files: WebFiles;
+  sendPage: SendPage;
+}
+
+/** Serves every web app on its own host: its files as they are, its page for every other address. */
+export async function serveWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
+  const built = new Map<Host, BuiltApp>(
+    await Promise.all(webApps.map(async (name) => [name, await readApp(name, options)] as const)),
+  );
+  app.get(
+    "/*",
+    { config: { house: { hosts: ["portal", "console", "deploy", "api"] } } },
+    (request, reply) => {
+      const target = built.get(request.site?.app ?? "api");
+      const address = decodedPath(request);
+      const file = address === "/index.html" ? undefined : target?.files.get(address);
+      if (file) return sendFile(file, request, reply);
+      if (target && isPageAddress(address)) return target.sendPage(reply);
+      throw unknownAddress(request, reply);
+    },
+  );
+}
+
+async function readApp(name: WebApp, { root, origins, policy }: WebOptions): Promise<BuiltApp> {
+  const files = await readWebFiles(path.join(root, name, "dist"));
+  const page = files?.get("/index.html");
+  if (!files || !page) return { files: new Map(), sendPage: sendUnbuilt(name) };
+  return { files, sendPage: createPage(name, page.content.toString("utf8"), origins, policy) };
+}
+
+/** The address as files are named; one that cannot be decoded never gets this far. */
+const decodedPath = (request: FastifyRequest) => decodeURIComponent(request.url.split("?", 1)[0] ?? "/");
+
+/** Screens have plain names. With a dot it was a file, and below /api a call, that does not exist. */
+const isPageAddress = (address: string) =>
+  /^(?:\/[^/.\\\0]+)*\/?$/.test(address) && !/^\/api\b/i.test(address);
+
+/** A worker that a page starts lives under the policy of its own file. */
+const filePolicy = "default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+
+async function sendFile(file: WebFile, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  reply.headers({
+    "content-type": file.type,
+    "content-security-policy": filePolicy,
+    "cache-control": file.isHashed ? "public, max-age=31536000, immutable" : "no-cache",
+    etag: file.etag,
+    vary: "Accept-Encoding",
+  });
+  if (request.headers["if-none-match"] === file.etag) return reply.status(304).send();
+  const encoding = preferredEncoding(request.headers["accept-encoding"]);
+  const encoded = encoding && file.encoded(encoding);
+  if (!encoding || !encoded) return reply.send(file.content);
+  return reply.header("content-encoding", encoding).send(await encoded);
+}
+
+function preferredEncoding(accepted: string | string[] | undefined): Encoding | undefined {
+  const offers = String(accepted ?? "")
+    .split(",")
+    .map((offer) => offer.trim())
+    .filter((offer) => !/;\s*q=0(?:\.0*)?$/.test(offer))
+    .map((offer) => offer.split(";", 1)[0]);
+  return (["br", "gzip"] as const).find((encoding) => offers.includes(encoding));
+}

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from "fastify";
+import { onTestFinished } from "vitest";
+import { readConfig } from "../src/config.ts";
+import { buildEdge, type EdgeParts } from "../src/http/edge.ts";
+import type { IncidentEntry } from "../src/http/incidents.ts";
+import { createLog } from "../src/lib/log.ts";
+import { createSigner } from "../src/lib/signed-value.ts";
+
+export interface TestEdge {
+  app: FastifyInstance;
+  incidents: IncidentEntry[];
+}
+
+/** The HTTP layer by itself, for what needs no database: nobody is known to it. */
+export async function testEdge(parts: Partial<EdgeParts> = {}): Promise<TestEdge> {
+  const config = readConfig({ DATABASE_URL: "postgres://nobody@localhost/none" });
+  const incidents: IncidentEntry[] = [];
+  const app = await buildEdge({
+    config,
+    log: createLog("silent"),
+    signer: createSigner(config.secretKey),
+    identity: { identify: async () => null, touch: async () => undefined },
+    recordIncident: async (entry) => void incidents.push(entry),
+    ...parts,
+  });
+  onTestFinished(() => app.close());
+  return { app, incidents };
+}
