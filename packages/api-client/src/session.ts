@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import type { SessionUser } from "@field-advisor/schema/users";
 import { request } from "./request.ts";
 
@@ -17,26 +17,33 @@ export const sessionQuery = queryOptions({
 });
 
 /** The session as screens need it. When it cannot be read, the user counts as signed out and `failed` says so. */
-export function useSession(): Session {
-  const { data, isError, isPending } = useQuery(sessionQuery);
+function useSession(): Session {
+  const { data, error, isPending } = useQuery(sessionQuery);
   if (data?.isAuthenticated && data.user) return { state: "signed-in", user: data.user };
   if (isPending) return { state: "loading" };
-  return { state: "signed-out", failed: isError && data === undefined };
+  return { state: "signed-out", failed: error !== null && data === undefined };
 }
 
 /**
  * Ends the session on the server and forgets everything read under it. A failure is logged and the same cleanup
  * follows, so the screen never keeps showing what belongs to a session that was meant to end.
  */
-export function useSignOut(): () => Promise<void> {
+async function signOut(client: QueryClient): Promise<void> {
+  try {
+    await request("POST", "/api/auth/logout", {});
+  } catch (error) {
+    console.warn("The server did not confirm the sign-out.", error);
+  }
+  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
+  client.setQueryData(sessionQuery.queryKey, { isAuthenticated: false, user: null });
+}
+
+/** Who is signed in, and what can be done about it: what an app hands to the frame of its screens. */
+export function useSessionControl() {
   const client = useQueryClient();
-  return async () => {
-    try {
-      await request("POST", "/api/auth/logout", {});
-    } catch (error) {
-      console.warn("The server did not confirm the sign-out.", error);
-    }
-    client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
-    client.setQueryData(sessionQuery.queryKey, { isAuthenticated: false, user: null });
+  return {
+    session: useSession(),
+    refresh: () => client.invalidateQueries({ queryKey: sessionQuery.queryKey }),
+    signOut: () => signOut(client),
   };
 }

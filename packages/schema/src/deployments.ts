@@ -67,7 +67,7 @@ const fields = {
   description: text(5000).trim(),
   slug,
   userId: id,
-  agentId: id,
+  agentId: z.int("Choose an agent").min(1, "Choose an agent").max(2_147_483_647),
   recipientEmail: email.nullable(),
   recipientName: text(100).trim().nullable(),
   allowAnonymous: z.boolean(),

@@ -3,7 +3,7 @@ export { useIsPhone } from "./app/appearance.ts";
 export { useDeparture } from "./app/departure.ts";
 export { mountApp } from "./app/mount-app.tsx";
 export { originOf } from "./app/origins.ts";
-export { useCurrentUser, useSessionControl } from "./app/session.ts";
+export { mustChangePassword, useCurrentUser, useSessionControl, type SignedInUser } from "./app/session.ts";
 export { useUnsaved } from "./app/unsaved.ts";
 export { ConfirmDialog } from "./feedback/confirm-dialog.tsx";
 export { Sheet } from "./feedback/sheet.tsx";

@@ -7,7 +7,13 @@ export interface SignedInUser {
   firstName: string;
   lastName: string;
   role: Role;
+  passwordChangeRequired: boolean;
+  requiresReset: boolean;
 }
+
+/** True for someone who is known but may do nothing before choosing a password of their own. */
+export const mustChangePassword = (user: SignedInUser): boolean =>
+  user.passwordChangeRequired || user.requiresReset;
 
 export type Session =
   | { state: "loading" }

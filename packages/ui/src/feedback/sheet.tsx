@@ -10,12 +10,22 @@ interface SheetProps {
   description: string;
   /** True while it holds something unsaved; closing then asks first. */
   dirty?: boolean;
+  /** True where closing by a stray click beside it would lose something. */
+  modalOnly?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** A dialog over the screen: in the middle on wide screens, from the bottom edge on phones. */
-export function Sheet({ open, title, description, dirty = false, onClose, children }: SheetProps) {
+export function Sheet({
+  open,
+  title,
+  description,
+  dirty = false,
+  modalOnly = false,
+  onClose,
+  children,
+}: SheetProps) {
   const [asking, setAsking] = useState(false);
   useUnsaved(open && dirty);
   const tryToClose = () => (dirty ? setAsking(true) : onClose());
@@ -26,7 +36,13 @@ export function Sheet({ open, title, description, dirty = false, onClose, childr
         if (!next) tryToClose();
       }}
     >
-      <Dialog.Content maxWidth="600px" className="fa-sheet">
+      <Dialog.Content
+        maxWidth="600px"
+        className="fa-sheet"
+        onInteractOutside={(event) => {
+          if (modalOnly) event.preventDefault();
+        }}
+      >
         <Flex justify="between" align="start" gap="4">
           <Dialog.Title>{title}</Dialog.Title>
           <Dialog.Close>

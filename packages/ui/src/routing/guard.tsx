@@ -3,7 +3,7 @@ import { Fragment, use, useState, type ReactNode } from "react";
 import { useLocation } from "react-router";
 import { useCurrentApp } from "../app/current-app.ts";
 import { useDeparture } from "../app/departure.ts";
-import { useSessionControl, type SignedInUser } from "../app/session.ts";
+import { mustChangePassword, useSessionControl, type SignedInUser } from "../app/session.ts";
 import { UnsavedContext } from "../app/unsaved.ts";
 import { loginAddress, placeOf } from "./addresses.ts";
 import { Redirect } from "./redirect.tsx";
@@ -24,7 +24,9 @@ export function Guard({ roles, children }: { roles: readonly Role[]; children: R
 
   if (leaving || session.state === "loading") return <Waiting />;
   const user = session.state === "signed-in" ? session.user : unsaved?.any() ? shownTo : null;
-  if (!user) return <Redirect to={loginAddress(location, current)} text="Redirecting to login..." />;
+  // The sign-in view asks for a new password first; until then the server answers nothing else.
+  if (!user || mustChangePassword(user))
+    return <Redirect to={loginAddress(location, current)} text="Redirecting to login..." />;
   if (!roles.includes(user.role)) {
     return <Redirect to={placeOf(insufficientRolePath, current)} text="Access denied..." />;
   }

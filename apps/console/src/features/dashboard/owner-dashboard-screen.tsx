@@ -1,0 +1,48 @@
+import { AppLink, PageHeader } from "@field-advisor/ui";
+import { PlusIcon } from "@radix-ui/react-icons";
+import { Button, Grid } from "@radix-ui/themes";
+import { useQuery } from "@tanstack/react-query";
+import { CountCard } from "./count-card.tsx";
+import { agentCount, deploymentCount, userCount } from "./dashboard.queries.ts";
+import { NewestDeployments } from "./newest-deployments.tsx";
+
+/** What is live, in numbers that lead to the things they count. */
+export function OwnerDashboardScreen() {
+  const active = useQuery(deploymentCount("active"));
+  const paused = useQuery(deploymentCount("paused"));
+  const users = useQuery(userCount);
+  const agents = useQuery(agentCount);
+  return (
+    <>
+      <PageHeader
+        title="Owner Dashboard"
+        purpose="What is live, and where to go next"
+        actions={
+          <Button asChild size="3">
+            <AppLink to="/deployments?new=true">
+              <PlusIcon />
+              New deployment
+            </AppLink>
+          </Button>
+        }
+      />
+      <Grid columns={{ initial: "2", md: "4" }} gap="4" mb="6">
+        <CountCard
+          label="Active deployments"
+          definition="Pages that recipients can use now"
+          count={active}
+          to="/deployments?status=active"
+        />
+        <CountCard
+          label="Paused deployments"
+          definition="Pages that show who to contact instead"
+          count={paused}
+          to="/deployments?status=paused"
+        />
+        <CountCard label="Users" definition="Staff accounts of every role" count={users} />
+        <CountCard label="Voice agents" definition="Agents that deployments may use" count={agents} />
+      </Grid>
+      <NewestDeployments />
+    </>
+  );
+}

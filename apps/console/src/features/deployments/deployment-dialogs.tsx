@@ -1,0 +1,64 @@
+import type { Deployment } from "@field-advisor/schema/deployments";
+import { DeploymentEditor, type Issued } from "./deployment-editor.tsx";
+import { IssuedSheet } from "./issued-sheet.tsx";
+import { RenewCodeConfirmation } from "./renew-code-confirmation.tsx";
+import { StatusConfirmation, type FinalStatus } from "./status-confirmation.tsx";
+
+/** What stands over the list; one thing at a time. */
+export type OpenDialog =
+  | { kind: "new" }
+  | { kind: "edit"; deployment: Deployment }
+  | { kind: "renew"; deployment: Deployment }
+  | { kind: "final"; deployment: Deployment; status: FinalStatus }
+  | { kind: "issued"; issued: Issued; title: string };
+
+interface DeploymentDialogsProps {
+  dialog: OpenDialog | null;
+  onChange: (dialog: OpenDialog | null) => void;
+}
+
+export function DeploymentDialogs({ dialog, onChange }: DeploymentDialogsProps) {
+  const close = () => onChange(null);
+  switch (dialog?.kind) {
+    case "new":
+      return (
+        <DeploymentEditor
+          key="new"
+          deployment={null}
+          onSaved={(issued) => onChange({ kind: "issued", issued, title: "Deployment created" })}
+          onClose={close}
+        />
+      );
+    case "edit":
+      return (
+        <DeploymentEditor
+          key={dialog.deployment.id}
+          deployment={dialog.deployment}
+          onSaved={(issued) =>
+            onChange(issued.accessCode ? { kind: "issued", issued, title: "New access code" } : null)
+          }
+          onClose={close}
+        />
+      );
+    case "renew":
+      return (
+        <RenewCodeConfirmation
+          deployment={dialog.deployment}
+          onRenewed={(accessCode) =>
+            onChange({
+              kind: "issued",
+              issued: { deployment: dialog.deployment, accessCode },
+              title: "New access code",
+            })
+          }
+          onClose={close}
+        />
+      );
+    case "final":
+      return <StatusConfirmation deployment={dialog.deployment} status={dialog.status} onClose={close} />;
+    case "issued":
+      return <IssuedSheet issued={dialog.issued} title={dialog.title} onClose={close} />;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,89 @@
+import type {
+  createDeploymentInput,
+  CreateDeploymentInput,
+  Deployment,
+  UpdateDeploymentInput,
+} from "@field-advisor/schema/deployments";
+import type { NamedField, PickerOption } from "@field-advisor/ui";
+import type { z } from "zod";
+
+/** The form as people fill it in. Its fields have the contract's names, so what the server refuses finds its place. */
+export interface DeploymentFormValues {
+  deploymentName: string;
+  deploymentTitle: string;
+  description: string;
+  userId: PickerOption | null;
+  agentId: string;
+  recipientEmail: string;
+  recipientName: string;
+  allowAnonymous: boolean;
+  slug: string;
+}
+
+export const formFields: readonly NamedField<DeploymentFormValues>[] = [
+  { name: "deploymentName", label: "Name" },
+  { name: "deploymentTitle", label: "Page title" },
+  { name: "description", label: "Description" },
+  { name: "userId", label: "Adviser" },
+  { name: "agentId", label: "Agent" },
+  { name: "recipientEmail", label: "Recipient's email" },
+  { name: "recipientName", label: "Recipient's name" },
+  { name: "slug", label: "Address" },
+];
+
+interface Person {
+  id: number;
+  firstName: string;
+  lastName: string;
+  email: string;
+}
+
+export const personOption = ({ id, firstName, lastName, email }: Person): PickerOption => ({
+  value: id,
+  label: `${firstName} ${lastName}`.trim() || email,
+  detail: email,
+});
+
+/** An empty form; whoever fills it in is the adviser until they choose another. */
+export const emptyForm = (creator: Person): DeploymentFormValues => ({
+  deploymentName: "",
+  deploymentTitle: "",
+  description: "",
+  userId: personOption(creator),
+  agentId: "",
+  recipientEmail: "",
+  recipientName: "",
+  allowAnonymous: false,
+  slug: "",
+});
+
+export const formOf = (deployment: Deployment): DeploymentFormValues => ({
+  deploymentName: deployment.deploymentName,
+  deploymentTitle: deployment.deploymentTitle,
+  description: deployment.description,
+  userId: personOption(deployment.user),
+  agentId: String(deployment.agent.id),
+  recipientEmail: deployment.recipientEmail ?? "",
+  recipientName: deployment.recipientName ?? "",
+  allowAnonymous: deployment.allowAnonymous,
+  slug: deployment.slug,
+});
+
+/** The form in the contract's terms; what was left empty is left to the server or is nothing. */
+export function toInput(values: DeploymentFormValues): z.input<typeof createDeploymentInput> {
+  const { userId, agentId, recipientEmail, recipientName, slug, ...same } = values;
+  return {
+    ...same,
+    agentId: Number(agentId || Number.NaN),
+    recipientEmail: recipientEmail.trim() || null,
+    recipientName: recipientName.trim() || null,
+    ...(userId && { userId: userId.value }),
+    ...(slug.trim() && { slug }),
+  };
+}
+
+/** What differs from the deployment as it was when the form was opened. */
+export function changesTo(before: Deployment, input: CreateDeploymentInput): Partial<UpdateDeploymentInput> {
+  const known: Record<string, unknown> = { ...before, userId: before.user.id, agentId: before.agent.id };
+  return Object.fromEntries(Object.entries(input).filter(([name, value]) => value !== known[name]));
+}

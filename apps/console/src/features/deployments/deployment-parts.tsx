@@ -1,0 +1,58 @@
+import type { Deployment } from "@field-advisor/schema/deployments";
+import { CopyIconButton } from "@field-advisor/ui";
+import { Badge, Flex, Link, Text } from "@radix-ui/themes";
+import { pageLink } from "../../lib/deployment-address.ts";
+
+/** The page's own part of its address, with the whole link one click away. */
+export function PageAddress({ deployment: { slug, deploymentName } }: { deployment: Deployment }) {
+  return (
+    <Flex align="center" gap="2" minWidth="0">
+      <Text size="1" color="gray" className="fa-break">
+        /{slug}
+      </Text>
+      <CopyIconButton text={pageLink(slug)} label={`Copy link of ${deploymentName}`} />
+    </Flex>
+  );
+}
+
+/** The deployment's name, which opens it for editing. */
+export function DeploymentName({ deployment, onEdit }: { deployment: Deployment; onEdit: () => void }) {
+  return (
+    <Link asChild weight="bold" highContrast>
+      <button type="button" className="name-button" onClick={onEdit}>
+        {deployment.deploymentName}
+      </button>
+    </Link>
+  );
+}
+
+export const adviserName = ({ user }: Deployment): string =>
+  `${user.firstName} ${user.lastName}`.trim() || user.email;
+
+/** Who gets in. */
+export function Recipient({ deployment }: { deployment: Deployment }) {
+  const { allowAnonymous, recipientName, recipientEmail } = deployment;
+  if (allowAnonymous) return <Text size="2">Anyone with the link</Text>;
+  return (
+    <Flex direction="column" minWidth="0">
+      {recipientName && <Text size="2">{recipientName}</Text>}
+      <Text size={recipientName ? "1" : "2"} color={recipientName ? "gray" : undefined} className="fa-break">
+        {recipientEmail ?? "Nobody yet"}
+      </Text>
+    </Flex>
+  );
+}
+
+/** The agent recipients talk to, marked where it is switched off. */
+export function AgentName({ deployment: { agent } }: { deployment: Deployment }) {
+  return (
+    <Flex align="center" gap="2" wrap="wrap">
+      <Text size="2">{agent.name}</Text>
+      {!agent.isActive && (
+        <Badge color="red" highContrast>
+          Inactive
+        </Badge>
+      )}
+    </Flex>
+  );
+}

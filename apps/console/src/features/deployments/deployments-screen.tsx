@@ -1,0 +1,105 @@
+import { describeError } from "@field-advisor/api-client/describe-error";
+import { deploymentSort, deploymentStatus } from "@field-advisor/schema/deployments";
+import { ListEmpty, ListView, PageHeader, Pagination, useIsPhone, useListAddress } from "@field-advisor/ui";
+import { PlusIcon } from "@radix-ui/react-icons";
+import { Button } from "@radix-ui/themes";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { DeploymentCards } from "./deployment-cards.tsx";
+import { DeploymentDialogs, type OpenDialog } from "./deployment-dialogs.tsx";
+import { DeploymentFilters, listAllowed, listDefaults } from "./deployment-filters.tsx";
+import type { DeploymentActions } from "./deployment-menu.tsx";
+import { DeploymentTable } from "./deployment-table.tsx";
+import { deploymentPage, pageSize } from "./deployments.queries.ts";
+import { useStatusChange } from "./use-status-change.ts";
+
+function useDeploymentList() {
+  const address = useListAddress(listDefaults, listAllowed);
+  const { search, status, sort } = address.filters;
+  const query = useQuery({
+    ...deploymentPage({
+      ...(search && { search }),
+      ...(status !== "all" && { status: deploymentStatus.parse(status) }),
+      sort: deploymentSort.parse(sort),
+      limit: pageSize,
+      offset: address.page * pageSize,
+    }),
+    placeholderData: keepPreviousData,
+  });
+  return { address, query };
+}
+
+/** The dialog over the list. `?new` opens the form for a new deployment, so other screens can link to it. */
+function useDialog() {
+  const [params, setParams] = useSearchParams();
+  const [dialog, setDialog] = useState<OpenDialog | null>(params.has("new") ? { kind: "new" } : null);
+  const open = (next: OpenDialog | null) => {
+    setDialog(next);
+    if (!params.has("new")) return;
+    const rest = new URLSearchParams(params);
+    rest.delete("new");
+    setParams(rest, { replace: true });
+  };
+  return [dialog, open] as const;
+}
+
+/** Every page that is shared with recipients: found, made, changed, paused and put away here. */
+export function DeploymentsScreen() {
+  const { address, query } = useDeploymentList();
+  const [dialog, open] = useDialog();
+  const changeStatus = useStatusChange();
+  const isPhone = useIsPhone();
+  const List = isPhone ? DeploymentCards : DeploymentTable;
+  const actions: DeploymentActions = {
+    edit: (deployment) => open({ kind: "edit", deployment }),
+    renewCode: (deployment) => open({ kind: "renew", deployment }),
+    pause: (deployment) => void changeStatus(deployment, "paused"),
+    activate: (deployment) => void changeStatus(deployment, "active"),
+    end: (deployment) => open({ kind: "final", deployment, status: "ended" }),
+    archive: (deployment) => open({ kind: "final", deployment, status: "archived" }),
+  };
+  const newButton = (
+    <Button size="3" onClick={() => open({ kind: "new" })}>
+      <PlusIcon />
+      New deployment
+    </Button>
+  );
+
+  return (
+    <>
+      <PageHeader title="Deployments" purpose="Pages you share with invited recipients" actions={newButton} />
+      <DeploymentFilters
+        address={address}
+        refreshing={query.isFetching}
+        onRefresh={() => void query.refetch()}
+      />
+      <ListView
+        what="deployments"
+        items={query.data?.items}
+        failure={query.isError ? describeError(query.error) : null}
+        filtered={address.filtered || address.page > 0}
+        empty={
+          <ListEmpty title="No deployments yet" action={newButton}>
+            Create a page, send its link to a recipient, and they can talk to a voice agent.
+          </ListEmpty>
+        }
+        onClearFilters={address.clear}
+        onRetry={() => void query.refetch()}
+      >
+        {(deployments) => (
+          <>
+            <List deployments={deployments} actions={actions} />
+            <Pagination
+              page={address.page}
+              pageSize={pageSize}
+              total={query.data?.total ?? 0}
+              onChange={address.setPage}
+            />
+          </>
+        )}
+      </ListView>
+      <DeploymentDialogs dialog={dialog} onChange={open} />
+    </>
+  );
+}

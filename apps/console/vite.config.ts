@@ -1,0 +1,3 @@
+import { webAppConfig } from "@field-advisor/ui/web-app.config";
+
+export default webAppConfig("console");

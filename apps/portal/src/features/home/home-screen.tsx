@@ -1,0 +1,68 @@
+import {
+  AppLink,
+  ConfidentialityNotice,
+  PageHeader,
+  screensFor,
+  Shell,
+  useSignOut,
+  type SignedInUser,
+} from "@field-advisor/ui";
+import { ChevronRightIcon } from "@radix-ui/react-icons";
+import { Badge, Button, Card, Flex, Grid, Heading, Text } from "@radix-ui/themes";
+
+const purposes: Readonly<Record<string, string>> = {
+  "/test-station": "Training rooms led by voice agents",
+  "/deployments": "Pages you share with invited recipients",
+  "/owner-dashboard": "What is live, and what needs you",
+};
+
+/** The dashboard of someone who is signed in: who they are and where they can go. */
+export function HomeScreen({ user }: { user: SignedInUser }) {
+  const signOut = useSignOut();
+  return (
+    <Shell>
+      <PageHeader title={`Hello ${user.firstName || "User"}`} purpose="Where would you like to go?" />
+      <Grid columns={{ initial: "1", sm: "2", md: "3" }} gap="4">
+        {screensFor(user.role).map(({ path, label }) => (
+          <Card key={path} asChild size="3">
+            <AppLink to={path}>
+              <Flex align="center" justify="between" gap="4">
+                <div>
+                  <Text as="div" weight="bold">
+                    {label}
+                  </Text>
+                  <Text as="div" size="2" color="gray">
+                    {purposes[path]}
+                  </Text>
+                </div>
+                <ChevronRightIcon />
+              </Flex>
+            </AppLink>
+          </Card>
+        ))}
+      </Grid>
+      <Flex asChild direction="column" gap="3" mt="6" align="start">
+        <section aria-labelledby="account">
+          <Heading as="h2" size="4" id="account">
+            Your account
+          </Heading>
+          <Flex align="center" gap="3" wrap="wrap">
+            <Text>
+              {user.firstName} {user.lastName}
+            </Text>
+            <Text color="gray">{user.email}</Text>
+            <Badge color="gray" highContrast>
+              {user.role}
+            </Badge>
+          </Flex>
+          <Button variant="soft" color="gray" highContrast onClick={signOut}>
+            Sign Out
+          </Button>
+        </section>
+      </Flex>
+      <Flex justify="center" mt="8">
+        <ConfidentialityNotice />
+      </Flex>
+    </Shell>
+  );
+}

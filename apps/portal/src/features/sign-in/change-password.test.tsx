@@ -1,0 +1,124 @@
+import { brokenConnection, fakeApi, refusing } from "@field-advisor/api-client/testing";
+import type { ErrorCode } from "@field-advisor/schema/errors";
+import { screen, waitFor } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { watchDepartures } from "@field-advisor/ui/testing";
+import { signedInAs, signedOut, someone } from "@field-advisor/api-client/testing-users";
+import { openApp } from "../../../test/render-app.tsx";
+
+const newcomer = someone({ passwordChangeRequired: true });
+
+async function change(user: UserEvent, [current, next, again]: [string, string, string]) {
+  await user.type(await screen.findByLabelText("Current Password"), current);
+  await user.type(screen.getByLabelText("New Password"), next);
+  await user.type(screen.getByLabelText("Confirm New Password"), again);
+  await user.click(screen.getByRole("button", { name: "Update Password" }));
+}
+
+const good: [string, string, string] = ["demo-password", "a better one", "a better one"];
+
+test.each([{ passwordChangeRequired: true }, { requiresReset: true }])(
+  "a sign-in with %j leads to the password change instead of the dashboard",
+  async (flags) => {
+    const departures = watchDepartures();
+    const api = fakeApi({ auth: { status: signedOut } });
+    const login = () => {
+      api.serve({ auth: { status: signedInAs(someone(flags)) } });
+      return someone(flags);
+    };
+    api.serve({ auth: { login } });
+    const { user } = openApp("/login");
+    await user.type(await screen.findByLabelText("Email"), "ada@demo.test");
+    await user.type(screen.getByLabelText("Password"), "demo-password");
+    await user.click(screen.getByRole("button", { name: "Sign In" }));
+    expect(await screen.findByRole("heading", { name: "Change Your Password" })).toBeVisible();
+    expect(
+      screen.getByText("Since this is your first login, you need to change your initial password"),
+    ).toBeVisible();
+    expect(departures).toEqual([]);
+  },
+);
+
+test.each(["/", "/login", "/test-station"])("%s shows the change first while it is due", async (address) => {
+  fakeApi({ auth: { status: signedInAs(newcomer) } });
+  openApp(address);
+  expect(await screen.findByRole("heading", { name: "Change Your Password" })).toBeVisible();
+});
+
+test("after the change the dashboard opens with a message", async () => {
+  const api = fakeApi({ auth: { status: signedInAs(newcomer) } });
+  const update = () => {
+    api.serve({ auth: { status: signedInAs(someone()) } });
+    return someone();
+  };
+  api.serve({ users: { update } });
+  const { user, router } = openApp("/login");
+  await change(user, good);
+  expect(await screen.findByRole("heading", { name: "Hello Ada" })).toBeVisible();
+  expect(screen.getByText("Your password has been updated successfully")).toBeVisible();
+  expect(router.state.location.pathname).toBe("/");
+  expect(api.calls("users.update")).toMatchObject([
+    { params: { id: 7 }, body: { password: "a better one", currentPassword: "demo-password" } },
+  ]);
+});
+
+test("after the change someone who came for another screen gets there", async () => {
+  const departures = watchDepartures();
+  fakeApi({ auth: { status: signedInAs(newcomer) }, users: { update: () => someone() } });
+  const { user } = openApp("/login?next=http%3A%2F%2Fconsole.test%2Fdeployments");
+  await change(user, good);
+  await waitFor(() => expect(departures).toEqual(["http://console.test/deployments"]));
+});
+
+test.each<[[string, string, string], string]>([
+  [["x", "a better one", "another one"], "New passwords do not match"],
+  [["x", "short", "short"], "New password must be at least 8 characters"],
+  [["x", "a better one", "short"], "Please confirm your new password"],
+])("%j is refused before it is sent", async (passwords, sentence) => {
+  const api = fakeApi({ auth: { status: signedInAs(newcomer) } });
+  const { user } = openApp("/");
+  await change(user, passwords);
+  expect(await screen.findByText(sentence)).toBeVisible();
+  expect(api.calls("users.update")).toEqual([]);
+});
+
+test("without the current password nothing is sent", async () => {
+  fakeApi({ auth: { status: signedInAs(newcomer) } });
+  const { user } = openApp("/");
+  await user.click(await screen.findByRole("button", { name: "Update Password" }));
+  expect(await screen.findByText("Current password is required")).toBeVisible();
+  expect(screen.getByText("Please check 3 fields.")).toBeVisible();
+  expect(screen.getByLabelText("Current Password")).toHaveFocus();
+});
+
+test.each<[ErrorCode, string]>([
+  ["proof_required", "Current password is incorrect"],
+  ["too_many_requests", "words of the server"],
+  ["not_signed_in", "User data not found"],
+])("%s is explained as: %s", async (code, sentence) => {
+  fakeApi({
+    auth: { status: signedInAs(newcomer) },
+    users: { update: refusing(code, "words of the server") },
+  });
+  const { user } = openApp("/");
+  await change(user, good);
+  const toast = (await screen.findByText(sentence)).closest("[role=alert]");
+  expect(toast).toHaveTextContent("Error");
+});
+
+test("a change that did not arrive can be sent again as it was typed", async () => {
+  fakeApi({ auth: { status: signedInAs(newcomer) }, users: { update: brokenConnection } });
+  const { user } = openApp("/");
+  await change(user, good);
+  expect(await screen.findByText("Failed to change password. Please try again.")).toBeVisible();
+  expect(screen.getByLabelText("New Password")).toHaveValue("a better one");
+});
+
+test("Back to Login ends the half-finished session and shows an empty form", async () => {
+  const api = fakeApi({ auth: { status: signedInAs(newcomer), logout: () => ({ success: true }) } });
+  const { user } = openApp("/");
+  await user.click(await screen.findByRole("button", { name: "Back to Login" }));
+  expect(await screen.findByLabelText("Email")).toHaveValue("");
+  expect(api.calls("auth.logout")).toHaveLength(1);
+});

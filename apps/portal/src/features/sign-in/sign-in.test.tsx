@@ -1,0 +1,128 @@
+import { brokenConnection, fakeApi, noAnswer, refusing } from "@field-advisor/api-client/testing";
+import { screen, waitFor } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { watchDepartures } from "@field-advisor/ui/testing";
+import { signedInAs, signedOut, someone } from "@field-advisor/api-client/testing-users";
+import { openApp } from "../../../test/render-app.tsx";
+
+async function signIn(user: UserEvent, email = "Ada@Demo.test", password = "demo-password") {
+  await user.type(await screen.findByLabelText("Email"), email);
+  await user.type(screen.getByLabelText("Password"), password);
+  await user.click(screen.getByRole("button", { name: "Sign In" }));
+}
+
+test.each(["/", "/login"])(
+  "visitors of %s find the sign-in form and what they must know before",
+  async (address) => {
+    fakeApi({ auth: { status: signedOut } });
+    openApp(address);
+    expect(await screen.findByRole("heading", { name: "Sign In" })).toBeVisible();
+    expect(screen.getByText("Access by invitation only")).toBeVisible();
+    expect(screen.getByText("Version 3.3")).toBeVisible();
+    expect(screen.getByText(new RegExp(`© ${new Date().getFullYear()}`))).toBeVisible();
+  },
+);
+
+test("a loading indicator shows while it is not known who is there", async () => {
+  fakeApi({ auth: { status: noAnswer } });
+  openApp("/");
+  await waitFor(() => expect(screen.getByText("Loading...")).toBeVisible());
+});
+
+test("someone whose session cannot be checked may sign in and is told so", async () => {
+  const api = fakeApi({ auth: { status: brokenConnection } });
+  const { user } = openApp("/login");
+  expect(await screen.findByText("Failed to check auth status")).toBeVisible();
+  api.serve({ auth: { status: signedOut } });
+  await user.click(screen.getByRole("button", { name: "Retry" }));
+  await waitFor(() => expect(screen.queryByText("Failed to check auth status")).toBeNull());
+  expect(screen.getByLabelText("Email")).toBeVisible();
+});
+
+test("the form asks for a real address and a long enough password before it sends anything", async () => {
+  const api = fakeApi({ auth: { status: signedOut } });
+  const { user } = openApp("/login");
+  await signIn(user, "ada", "short");
+  expect(await screen.findByText("Please enter a valid email address")).toBeVisible();
+  expect(screen.getByText("Password must be at least 8 characters")).toBeVisible();
+  expect(screen.getByLabelText("Email")).toHaveFocus();
+  expect(screen.getByLabelText("Email")).toHaveAccessibleDescription("Please enter a valid email address");
+  expect(api.calls("auth.login")).toEqual([]);
+});
+
+test("the password can be shown and hidden", async () => {
+  fakeApi({ auth: { status: signedOut } });
+  const { user } = openApp("/login");
+  const password = await screen.findByLabelText("Password");
+  expect(password).toHaveAttribute("type", "password");
+  await user.click(screen.getByRole("button", { name: "Show password" }));
+  expect(password).toHaveAttribute("type", "text");
+  await user.click(screen.getByRole("button", { name: "Hide password" }));
+  expect(password).toHaveAttribute("type", "password");
+});
+
+test.each([
+  ["/login", "http://portal.test/"],
+  [
+    "/login?next=http%3A%2F%2Fconsole.test%2Fdeployments%3Fpage%3D2",
+    "http://console.test/deployments?page=2",
+  ],
+  ["/login?next=%2Ftest-station", "http://portal.test/test-station"],
+  ["/login?next=https%3A%2F%2Fevil.test%2F", "http://portal.test/"],
+  ["/login?next=%2F%2Fevil.test", "http://portal.test/"],
+  ["/login?next=javascript%3Aalert(1)", "http://portal.test/"],
+  ["/login?next=%2Flogin", "http://portal.test/"],
+])("signing in at %s greets and leads to %s", async (address, target) => {
+  const departures = watchDepartures();
+  const api = fakeApi({ auth: { status: signedOut, login: () => someone() } });
+  const { user } = openApp(address);
+  await signIn(user);
+  expect(await screen.findByText("Welcome back, Ada!")).toBeVisible();
+  expect(screen.getByText("You have successfully logged in")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Signing in..." })).toBeDisabled();
+  expect(api.calls("auth.login")).toMatchObject([
+    { body: { email: "ada@demo.test", password: "demo-password" } },
+  ]);
+  await waitFor(() => expect(departures).toEqual([target]));
+});
+
+test("a refused sign-in says so and keeps what was typed", async () => {
+  fakeApi({
+    auth: { status: signedOut, login: refusing("invalid_credentials", "Invalid email or password") },
+  });
+  const { user } = openApp("/login");
+  await signIn(user);
+  const toast = await screen.findByText("Login failed");
+  expect(toast.closest("[role=alert]")).toHaveTextContent("Invalid email or password");
+  expect(screen.getByLabelText("Email")).toHaveValue("Ada@Demo.test");
+  expect(screen.getByLabelText("Password")).toHaveFocus();
+  expect(screen.getByText("Check both fields and try again.")).toBeVisible();
+});
+
+test("a throttled sign-in shows the server's words", async () => {
+  fakeApi({
+    auth: {
+      status: signedOut,
+      login: refusing("too_many_requests", "Too many attempts. Try again in a minute."),
+    },
+  });
+  const { user } = openApp("/");
+  await signIn(user);
+  expect(await screen.findByText("Too many attempts. Try again in a minute.")).toBeVisible();
+});
+
+test("a broken connection is not called a wrong password", async () => {
+  fakeApi({ auth: { status: signedOut, login: brokenConnection } });
+  const { user } = openApp("/");
+  await signIn(user);
+  expect(await screen.findByText(/server could not be reached/)).toBeVisible();
+  expect(screen.queryByText("Invalid email or password")).toBeNull();
+});
+
+test("someone who is already in is sent on", async () => {
+  const departures = watchDepartures();
+  fakeApi({ auth: { status: signedInAs(someone({ role: "OWNER" })) } });
+  openApp("/login?next=http%3A%2F%2Fconsole.test%2Fdeployments");
+  await waitFor(() => expect(departures).toEqual(["http://console.test/deployments"]));
+});

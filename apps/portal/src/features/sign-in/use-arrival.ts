@@ -1,0 +1,21 @@
+import { afterLogin, originOf, useDeparture } from "@field-advisor/ui";
+import { useNavigate, useSearchParams } from "react-router";
+
+const redirectAfterMs = 500;
+
+/** Where someone goes who has just come in: the screen they had asked for, else the dashboard. */
+export function useArrival() {
+  const [params] = useSearchParams();
+  const { leaveTo } = useDeparture();
+  const navigate = useNavigate();
+  const target = afterLogin(params.get("next"));
+  return {
+    /** A full page load after the welcome could be read, so that nothing of the visitor's page is left. */
+    leave: () => leaveTo(target, { afterMs: redirectAfterMs }),
+    /** Without a page load where the dashboard is the target, so that the message stays to be read. */
+    go: async () => {
+      if (target === `${originOf("portal")}/`) await navigate("/");
+      else leaveTo(target, { afterMs: redirectAfterMs });
+    },
+  };
+}

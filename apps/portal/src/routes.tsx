@@ -1,0 +1,12 @@
+import { appRoutes, Shell, type AppScreens } from "@field-advisor/ui";
+
+const screens: AppScreens<"portal"> = {
+  "/": async () => (await import("./root-screen.tsx")).RootScreen,
+  "/login": async () => (await import("./features/sign-in/login-screen.tsx")).LoginScreen,
+  "/test-station": async () =>
+    (await import("./features/test-station/test-station-screen.tsx")).TestStationScreen,
+  "/main-dashboard": async () =>
+    (await import("./features/main-dashboard/main-dashboard-screen.tsx")).MainDashboardScreen,
+};
+
+export const routes = appRoutes({ app: "portal", screens, frame: Shell });

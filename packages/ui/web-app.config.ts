@@ -1,0 +1,66 @@
+import { readFileSync } from "node:fs";
+import { product } from "@field-advisor/schema/product";
+import { webApps, type WebApp } from "@field-advisor/schema/routes";
+import react from "@vitejs/plugin-react";
+import type { HtmlTagDescriptor, Plugin } from "vite";
+import { defineConfig } from "vitest/config";
+
+const developmentPorts = { portal: 3001, console: 3002, deploy: 3003 } as const;
+const env = process.env;
+
+const meta = (name: string, content: string): HtmlTagDescriptor => ({
+  tag: "meta",
+  attrs: { name, content },
+  injectTo: "head",
+});
+
+/** In a build these are names that the API server replaces when it serves the page, so one build fits every domain. */
+function originTag(app: WebApp, isDevelopment: boolean): HtmlTagDescriptor {
+  const name = `${app.toUpperCase()}_ORIGIN`;
+  const origin = isDevelopment ? (env[name] ?? `http://localhost:${developmentPorts[app]}`) : `%${name}%`;
+  return meta(`app-origin-${app}`, origin);
+}
+
+/** What the head of every page holds beside its title. */
+function pageHead(): Plugin {
+  const logo = readFileSync(new URL("src/shell/logo.svg", import.meta.url), "utf8");
+  return {
+    name: "page-head",
+    transformIndexHtml: {
+      order: "pre",
+      handler: (_html, { server }) => [
+        meta("color-scheme", "light dark"),
+        meta("robots", "noindex"),
+        ...webApps.map((app) => originTag(app, server !== undefined)),
+        ...(server ? [] : [meta("csp-nonce", "%CSP_NONCE%")]),
+        {
+          tag: "link",
+          attrs: { rel: "icon", href: `data:image/svg+xml,${encodeURIComponent(logo)}` },
+          injectTo: "head",
+        },
+        { tag: "title", children: product.name, injectTo: "head" },
+      ],
+    },
+  };
+}
+
+/** How a staff app is served while it is written, built and tested. */
+export const webAppConfig = (app: WebApp) =>
+  defineConfig({
+    plugins: [react(), pageHead()],
+    server: {
+      port: Number(env["WEB_PORT"] ?? developmentPorts[app]),
+      strictPort: true,
+      // The API tells the apps apart by the Host header, so it has to arrive as the browser sent it.
+      proxy: { "/api": { target: env["API_URL"] ?? "http://localhost:3000", changeOrigin: false } },
+    },
+    build: {
+      // The page's security policy allows no inline code and no data: scripts.
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+    },
+    test: {
+      environment: "happy-dom",
+      include: ["src/**/*.test.{ts,tsx}"],
+    },
+  });
