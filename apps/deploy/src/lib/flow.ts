@@ -42,16 +42,20 @@ function admitted(page: PublicDeployment): Flow {
     : { screen: "access", page, notice: null };
 }
 
+/** Those whose page it is may try it also while it is paused. */
+const isTrial = ({ preview, access }: PublicDeployment): boolean => preview && access === "granted";
+
 function started(page: PublicDeployment): Flow {
-  if (!isAvailable(page)) return { screen: "paused", page, notice: null };
-  return { screen: page.preview ? "conversation" : "welcome", page };
+  if (isTrial(page)) return { screen: "conversation", page };
+  return isAvailable(page) ? { screen: "welcome", page } : { screen: "paused", page, notice: null };
 }
 
 function refused(flow: Flow, { answer, reason }: Extract<FlowEvent, { type: "refused" }>): Flow {
   if (flow.screen !== "conversation") return flow;
   if (answer.kind === "missing") return arrived(answer);
   const page = answer.kind === "page" ? answer.page : flow.page;
-  const isPaused = answer.kind === "page" ? !isAvailable(page) : reason === "page_unavailable";
+  const isPaused =
+    answer.kind === "page" ? !isAvailable(page) && !isTrial(page) : reason === "page_unavailable";
   if (isPaused) return { screen: "paused", page, notice: texts.paused.midway };
   if (answer.kind === "page" && page.access === "granted") return { screen: "conversation", page };
   return { screen: "access", page, notice: texts.access.ended };

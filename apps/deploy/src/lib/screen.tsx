@@ -1,5 +1,5 @@
 import { product } from "@field-advisor/schema/product";
-import { useEffect, useRef, type ReactNode } from "react";
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from "react";
 import logo from "../logo.svg";
 
 /**
@@ -37,7 +37,7 @@ export function Screen({
 /** Names the browser's tab after the screen and moves the focus to its heading. */
 export function useScreenHeading(title: string) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     heading.current?.focus({ preventScroll: true });
   }, []);
   useEffect(() => {

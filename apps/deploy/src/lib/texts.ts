@@ -61,6 +61,7 @@ export const texts = {
   },
   preview: {
     badge: "Preview Mode",
+    paused: "Page is paused",
     open: "Admin preview",
     title: "Admin Preview Mode",
     text: "You're viewing the app as users see it. Click below to return to admin controls.",

@@ -14,6 +14,7 @@ export function Field({
   children?: ReactNode;
 } & ComponentPropsWithRef<"input">) {
   const id = useId();
+  const describedBy = [problem && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(" ");
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
@@ -22,7 +23,7 @@ export function Field({
           id={id}
           required
           aria-invalid={problem !== undefined}
-          aria-describedby={`${id}-problem ${id}-hint`}
+          aria-describedby={describedBy || undefined}
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}

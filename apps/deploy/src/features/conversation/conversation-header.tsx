@@ -1,4 +1,5 @@
 import type { PublicDeployment } from "@field-advisor/schema/deployments";
+import { isAvailable } from "../../lib/flow.ts";
 import { adviserName, pageTitle } from "../../lib/people.ts";
 import { useScreenHeading } from "../../lib/screen.tsx";
 import { texts } from "../../lib/texts.ts";
@@ -20,6 +21,7 @@ export function ConversationHeader({ page, isAgentDown }: { page: PublicDeployme
       </div>
       <p className="header-marks">
         {page.preview && <span className="badge badge-accent">{texts.preview.badge}</span>}
+        {!isAvailable(page) && <span className="badge">{texts.preview.paused}</span>}
         <span className="badge">{page.agent.name}</span>
         <HealthMark isAgentDown={isAgentDown} />
       </p>

@@ -1,5 +1,5 @@
 import type { EndedBy, VoiceError } from "@field-advisor/voice-client";
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { texts } from "../../lib/texts.ts";
 import type { CallSpan } from "./call-state.ts";
 import { durationText, useElapsedSeconds } from "./duration.ts";
@@ -16,7 +16,7 @@ const words = texts.end;
 /** Who ended the conversation, how long it was, and a way to have another. */
 export function EndCard({ endedBy, error, span, onAgain }: EndCardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useLayoutEffect(() => heading.current?.focus(), []);
   const seconds = useElapsedSeconds(span);
   const isBroken = endedBy === "error";
   return (

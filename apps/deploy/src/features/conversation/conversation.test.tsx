@@ -1,0 +1,400 @@
+import { brokenConnection, refusing, type Handlers } from "@field-advisor/api-client/testing";
+import {
+  dropsTheLine,
+  hangsUp,
+  hears,
+  neverAnswers,
+  pauses,
+  refuses,
+  says,
+  waitsFor,
+  type ScriptStep,
+} from "@field-advisor/voice-client/testing";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { grantedPage, openPage, privatePage } from "../../../test/pages.ts";
+import { renderPage } from "../../../test/render-page.tsx";
+import { scriptedVoice } from "../../../test/scripted-voice.ts";
+
+const conversationId = "c0c0c0c0c0c0c0c0";
+const signedUrl = () => ({ signedUrl: "wss://agent.test/talk?token=1", conversationId });
+const button = (name: string | RegExp) => screen.findByRole("button", { name });
+
+interface Talk {
+  script?: readonly ScriptStep[];
+  audio?: Parameters<typeof scriptedVoice>[1];
+  handlers?: Handlers;
+}
+
+/** Opens the conversation screen of an open page. */
+async function openConversation({ script = [], audio, handlers = {} }: Talk = {}) {
+  const voice = scriptedVoice(script, audio);
+  const visit = renderPage({
+    page: openPage(),
+    loadVoice: voice.loadVoice,
+    handlers: { ...handlers, voice: { signedUrl, reportEnd: () => ({ success: true }), ...handlers.voice } },
+  });
+  await visit.user.click(await button("Start Conversation"));
+  await visit.user.click(await button("Click to Start"));
+  await screen.findByRole("main", { name: "Conversation" });
+  return { ...visit, voice };
+}
+
+/** And starts talking. */
+async function startTalking(talk: Talk = {}) {
+  const opened = await openConversation(talk);
+  await opened.user.click(await button("Start Conversation"));
+  await opened.voice.advance(0);
+  return opened;
+}
+
+beforeEach(() => {
+  vi.spyOn(console, "error").mockReturnValue();
+  vi.spyOn(console, "warn").mockReturnValue();
+});
+afterEach(() => vi.restoreAllMocks());
+
+describe("the screen", () => {
+  test("names page, adviser and agent, and says whether they can be reached", async () => {
+    await openConversation();
+    const header = within(screen.getByRole("banner"));
+    expect(header.getByRole("heading", { name: "Meet your adviser" })).toHaveFocus();
+    expect(header.getByText("Ada Adviser")).toBeVisible();
+    expect(header.getByText("Coach")).toBeVisible();
+    const health = await header.findByText("Available");
+    expect(health).toHaveAttribute("title", expect.stringMatching(/^Last check at .*\d/));
+  });
+
+  test.each<[PermissionState, string]>([
+    ["prompt", "Your browser will ask to use the microphone."],
+    ["denied", "The microphone is blocked for this page. Allow it beside the address, or type instead."],
+  ])("prepares for a microphone that is on %s", async (state, sentence) => {
+    const permission = Object.assign(new EventTarget(), { name: "microphone", state, onchange: null });
+    vi.spyOn(navigator.permissions, "query").mockResolvedValue(permission);
+    await openConversation();
+    expect(await screen.findByText(sentence)).toBeVisible();
+
+    permission.state = "granted";
+    act(() => void permission.dispatchEvent(new Event("change")));
+    expect(screen.queryByText(sentence)).toBeNull();
+  });
+
+  test("tells that the server does not answer", async () => {
+    await openConversation({ handlers: { auth: { status: brokenConnection } } });
+    expect(await screen.findByText("Unavailable")).toBeVisible();
+  });
+
+  test("a refusal is an answer too", async () => {
+    await openConversation({ handlers: { auth: { status: refusing("too_many_requests") } } });
+    expect(await screen.findByText("Available")).toBeVisible();
+  });
+});
+
+describe("talking", () => {
+  test("the round button tells every state and ends the conversation", async () => {
+    const { api, user, voice } = await startTalking({
+      script: [says("Hello Rita", 1000), waitsFor("audio"), hears("Hi"), pauses(100), says("Well?", 500)],
+    });
+    const round = screen.getByRole("button", { name: "End conversation" });
+    expect(round).toHaveTextContent("Speaking");
+    expect(screen.getByText("Hello Rita")).toBeVisible();
+    expect(screen.getByText("Talk to interrupt")).toBeVisible();
+
+    await voice.advance(1000);
+    expect(round).toHaveTextContent("Listening");
+    expect(screen.getByText("The agent is listening. You can speak.")).toBeInTheDocument();
+
+    voice.sound().speak(400);
+    await voice.advance(0);
+    expect(screen.getByText("Hi")).toBeVisible();
+    await voice.advance(100);
+    expect(round).toHaveTextContent("Speaking");
+
+    await user.click(round);
+    expect(screen.getByRole("heading", { name: "You ended the conversation" })).toHaveFocus();
+    expect(screen.getByText(/^Duration 0:0\d$/)).toBeVisible();
+    expect(screen.getByText("Well?")).toBeVisible();
+    expect(voice.sound().closed).toBe(true);
+    await waitFor(() => expect(api.calls("voice.reportEnd")).toHaveLength(1));
+    expect(api.calls("voice.reportEnd")).toMatchObject([
+      {
+        params: { id: conversationId },
+        body: { endedBy: "user", providerConversationId: "scripted-1" },
+      },
+    ]);
+    expect(api.calls("voice.signedUrl")).toMatchObject([
+      { query: { agentId: "agent_coach", deploymentId: "d0d0d0d0d0d0d0d0" } },
+    ]);
+    await waitFor(() =>
+      expect(api.calls("analytics.record")).toMatchObject([
+        { body: { action: "PAGE_VISIT" } },
+        { body: { action: "CONVERSATION_START" } },
+        { body: { action: "CONVERSATION_END", details: { endedBy: "user" } } },
+      ]),
+    );
+  });
+
+  test("while connecting it says so, and can be called off", async () => {
+    const { user, voice } = await startTalking({ script: [neverAnswers()] });
+    expect(screen.getByRole("button", { name: "Connecting..." })).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    expect(await button("Start Conversation")).toBeVisible();
+    expect(voice.sound().closed).toBe(true);
+  });
+
+  test("a click that comes before the code is loaded counts", async () => {
+    const voice = scriptedVoice([says("Hello")]);
+    const loaded = Promise.withResolvers<void>();
+    const { user } = renderPage({
+      page: openPage(),
+      loadVoice: async () => {
+        await loaded.promise;
+        return voice.loadVoice();
+      },
+      handlers: { voice: { signedUrl } },
+    });
+    await user.click(await button("Start Conversation"));
+    await user.click(await button("Click to Start"));
+    await user.click(await button("Start Conversation"));
+    expect(await button("Connecting...")).toBeVisible();
+    await act(async () => loaded.resolve());
+    await voice.advance(0);
+    expect(await button("End conversation")).toHaveTextContent("Speaking");
+  });
+
+  test("mute is a switch of its own, and so is End", async () => {
+    const { user, voice } = await startTalking({ script: [says("Hello")] });
+    await user.click(await button("Audio"));
+    expect(await button("Muted")).toHaveAttribute("aria-pressed", "true");
+    expect(voice.sound().muted).toBe(true);
+    await user.click(await button("Muted"));
+    expect(voice.sound().muted).toBe(false);
+    await user.click(await button("End"));
+    expect(screen.getByText("You ended the conversation")).toBeVisible();
+  });
+
+  test("the agent may end it, and another can be started", async () => {
+    const { api, user, voice } = await startTalking({
+      script: [says("Goodbye", 500), pauses(500), hangsUp()],
+    });
+    await voice.advance(1500);
+    expect(screen.getByRole("heading", { name: "The agent ended the conversation" })).toBeVisible();
+    await waitFor(() => expect(api.calls("voice.reportEnd")).toMatchObject([{ body: { endedBy: "agent" } }]));
+    await user.click(await button("Talk Again"));
+    await voice.advance(0);
+    expect(await button("End conversation")).toBeVisible();
+    expect(api.calls("voice.signedUrl")).toHaveLength(2);
+  });
+
+  test("an answer can be rated once", async () => {
+    const { user, voice } = await startTalking({ script: [says("Hello", 200)] });
+    await voice.advance(500);
+    await user.click(await button("Like"));
+    expect(await screen.findByText("Thank you for your feedback.")).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Dislike" })).toBeNull();
+    expect(voice.line.sent.filter(({ type }) => type === "feedback")).toMatchObject([{ score: "like" }]);
+  });
+
+  test("typing is another way to talk", async () => {
+    const { api, user, voice } = await startTalking({
+      script: [says("Hello", 200), waitsFor("user_message"), says("Fine.", 200)],
+    });
+    await user.type(screen.getByRole("textbox", { name: "Message" }), "How are you?{Enter}");
+    await voice.advance(500);
+    expect(screen.getByText("How are you?")).toBeVisible();
+    expect(screen.getByText("Fine.")).toBeVisible();
+    expect(screen.getByRole("textbox", { name: "Message" })).toHaveValue("");
+    await waitFor(() =>
+      expect(api.calls("analytics.record")).toContainEqual(
+        expect.objectContaining({ body: expect.objectContaining({ action: "MESSAGE_SENT" }) }),
+      ),
+    );
+  });
+
+  test("an agent that takes its time is thinking; one that takes too long is asked for", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
+    const { voice } = await startTalking({
+      script: [says("Hello", 200), waitsFor("audio"), hears("Hi"), pauses(20_000), says("Yes?", 500)],
+    });
+    await voice.advance(500);
+    voice.sound().speak(400);
+    await voice.advance(0);
+    vi.spyOn(voice.sound(), "inputLevel").mockReturnValue(0);
+    const wait = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
+    wait(1000);
+    expect(screen.queryByText("Thinking...")).toBeNull();
+    wait(1000);
+    expect(screen.getByText("Thinking...")).toBeVisible();
+    wait(9000);
+    expect(screen.getByText("Still there?")).toBeVisible();
+    await voice.advance(20_000);
+    wait(250);
+    expect(screen.queryByText("Still there?")).toBeNull();
+    vi.useRealTimers();
+  });
+
+  test("leaving the page ends the conversation and reports it", async () => {
+    const { api, voice } = await startTalking({ script: [says("Hello")] });
+    act(() => void window.dispatchEvent(new Event("pagehide")));
+    expect(voice.line.open()).toBe(false);
+    await waitFor(() => expect(api.calls("voice.reportEnd")).toHaveLength(1));
+  });
+});
+
+describe("when something goes wrong", () => {
+  test.each([
+    [
+      "microphone_denied",
+      "Microphone permission required. Please allow microphone access.",
+      /Select the icon beside the address/,
+    ],
+    [
+      "microphone_dismissed",
+      "Microphone permission required. Please allow microphone access.",
+      /choose Allow/,
+    ],
+    ["microphone_missing", "Failed to start conversation. Please try again.", /No microphone was found/],
+    ["microphone_in_use", "Failed to start conversation. Please try again.", /Another program/],
+    ["insecure_page", "The microphone needs a secure (https) address.", /https:\/\//],
+    ["audio_failed", "Failed to start conversation. Please try again.", /sound could not be opened/],
+  ] as const)("%s", async (refuse, headline, advice) => {
+    const { user, voice } = await startTalking({ audio: { refuse }, script: [says("Hello")] });
+    const alert = await screen.findByRole("alert");
+    expect(alert).toHaveTextContent(headline);
+    expect(alert).toHaveTextContent(advice);
+    expect(await button("Start Conversation")).toBeVisible();
+    expect(voice.sound().closed).toBe(true);
+
+    await user.click(await button("Type instead"));
+    await voice.advance(0);
+    expect(screen.getByRole("textbox", { name: "Message" })).toHaveFocus();
+    expect(voice.line.requests.at(-1)).toMatchObject({ textOnly: true });
+  });
+
+  test("no address to talk at", async () => {
+    const { user, voice, api } = await startTalking({
+      handlers: { voice: { signedUrl: refusing("provider_failed", "The agent cannot be reached now.") } },
+      script: [says("Hello")],
+    });
+    const alert = await screen.findByRole("alert");
+    expect(alert).toHaveTextContent("Failed to get signed url");
+    expect(alert).toHaveTextContent("The agent cannot be reached now.");
+    expect(screen.getByText("Agent unavailable")).toBeVisible();
+    expect(voice.sound().closed).toBe(true);
+
+    api.serve({ voice: { signedUrl } });
+    await user.click(await button("Start Conversation"));
+    await voice.advance(0);
+    expect(await button("End conversation")).toBeVisible();
+    expect(screen.getByText("Available")).toBeVisible();
+  });
+
+  test.each<[string, ScriptStep, number]>([
+    ["an agent that does not answer", neverAnswers(), 10_000],
+    ["a line closed at once", refuses(1011), 0],
+  ])("%s", async (_name, step, milliseconds) => {
+    const { voice, api } = await startTalking({ script: [step] });
+    await voice.advance(milliseconds);
+    expect(await screen.findByRole("alert")).toHaveTextContent(
+      "Failed to start conversation. Please try again.",
+    );
+    await waitFor(() => expect(api.calls("voice.reportEnd")).toMatchObject([{ body: { endedBy: "error" } }]));
+  });
+
+  test.each([
+    [1006, "", "The connection was closed by the server."],
+    [1011, "Agent crashed", "Agent crashed"],
+  ])("a line that breaks with %i", async (code, reason, sentence) => {
+    const { api } = await startTalking({ script: [says("Hello", 100), dropsTheLine(code, reason)] });
+    expect(screen.getByRole("heading", { name: "An error occurred during the conversation" })).toBeVisible();
+    expect(screen.getByText(new RegExp(`^${sentence}`))).toBeVisible();
+    expect(await button("Talk Again")).toBeVisible();
+    await waitFor(() => expect(api.calls("voice.reportEnd")).toMatchObject([{ body: { endedBy: "error" } }]));
+  });
+
+  test("a microphone that is unplugged is told, and the conversation goes on", async () => {
+    const { voice } = await startTalking({ script: [says("Hello", 100)] });
+    const { VoiceError } = await import("@field-advisor/voice-client");
+    act(() => voice.sound().listener?.onMicrophoneLost(new VoiceError("microphone_missing")));
+    expect(
+      screen.getByText("The microphone was disconnected. Connect it again, or type below."),
+    ).toBeVisible();
+    expect(await button("End conversation")).toBeVisible();
+    act(() => voice.sound().listener?.onMicrophoneLost(null));
+    expect(screen.getByText("Another microphone is in use now.")).toBeVisible();
+  });
+
+  test("sound that the browser blocks can be switched on", async () => {
+    const { user, voice } = await startTalking({ script: [says("Hello", 100)] });
+    act(() => voice.sound().listener?.onBlocked(true));
+    await user.click(await button("Turn Sound On"));
+    expect(screen.queryByRole("button", { name: "Turn Sound On" })).toBeNull();
+  });
+
+  test("code that cannot be loaded is loaded again by the next click", async () => {
+    const voice = scriptedVoice([says("Hello")]);
+    let isOnline = false;
+    const { user } = renderPage({
+      page: openPage(),
+      loadVoice: () => (isOnline ? voice.loadVoice() : Promise.reject(new TypeError("offline"))),
+      handlers: { voice: { signedUrl } },
+    });
+    await user.click(await button("Start Conversation"));
+    await user.click(await button("Click to Start"));
+    await user.click(await button("Start Conversation"));
+    expect(await screen.findByRole("alert")).toHaveTextContent("Part of the page could not be loaded.");
+    isOnline = true;
+    await user.click(await button("Start Conversation"));
+    await voice.advance(0);
+    expect(await button("End conversation")).toBeVisible();
+  });
+});
+
+describe("a step back", () => {
+  test("access that ended leads to the form, and what was typed is still there afterwards", async () => {
+    const { api, user, voice } = await startTalking({
+      script: [says("Hello", 100), waitsFor("user_message"), dropsTheLine()],
+    });
+    const box = () => screen.getByRole("textbox", { name: "Message" });
+    await user.type(box(), "One{Enter}");
+    await voice.advance(200);
+    await user.click(await button("Talk Again"));
+    await voice.advance(200);
+    await user.type(box(), "Two, half typed");
+    await user.click(await button("End"));
+
+    api.serve({
+      voice: { signedUrl: refusing("not_signed_in") },
+      deployments: { page: () => privatePage(), login: () => grantedPage() },
+    });
+    await user.click(await button("Talk Again"));
+    expect(
+      await screen.findByText("Your access has ended. Please enter your email and access code again."),
+    ).toBeVisible();
+
+    api.serve({ voice: { signedUrl } });
+    await user.type(screen.getByLabelText("Email Address"), "rita@example.test");
+    await user.type(screen.getByLabelText("Access Code"), "code{Enter}");
+    await user.click(await button("Start Conversation"));
+    await voice.advance(200);
+    expect(box()).toHaveValue("Two, half typed");
+  });
+
+  test("a page that was paused midway says whom to write to", async () => {
+    const { api, user } = await openConversation();
+    api.serve({
+      voice: { signedUrl: refusing("page_unavailable") },
+      deployments: {
+        page: () =>
+          privatePage({
+            status: "paused",
+            isActive: false,
+            user: { firstName: "Ada", lastName: "Adviser", email: "ada@example.test" },
+          }),
+      },
+    });
+    await user.click(await button("Start Conversation"));
+    expect(await screen.findByText("The page was paused while you were using it.")).toBeVisible();
+    expect(screen.getByText("ada@example.test")).toBeVisible();
+  });
+});

@@ -1,0 +1,135 @@
+import { fakeApi, refusing } from "@field-advisor/api-client/testing";
+import type { PageMessage } from "@field-advisor/schema/messages";
+import { act, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { pageMessage } from "../../../test/pages.ts";
+import { MessagesBanner } from "./messages-banner.tsx";
+
+const fine = () => ({ success: true as const });
+
+function open(messages: PageMessage[], onError: (error: unknown) => void = () => undefined) {
+  const api = fakeApi({ messages: { pageList: () => messages, markRead: fine } });
+  render(<MessagesBanner slug="demo" onError={onError} />);
+  return { api, user: userEvent.setup() };
+}
+
+const article = (name: string | RegExp) =>
+  screen.findByRole("heading", { name }).then((heading) => {
+    const found = heading.closest("article");
+    if (!found) throw new Error("The message is not an article");
+    return within(found);
+  });
+
+beforeEach(() => {
+  vi.spyOn(console, "error").mockReturnValue();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+test.each([
+  ["info", "Info"],
+  ["warning", "Warning"],
+  ["urgent", "Urgent"],
+  ["announcement", "Announcement"],
+] as const)("a message of type %s says so in words", async (messageType, word) => {
+  open([pageMessage({ messageType })]);
+  const message = await article(`${word} New opening hours`);
+  expect(message.getByText("We are here until six.")).toBeVisible();
+});
+
+test("a link opens in a new tab, tells nobody where it came from, and shows where it leads", async () => {
+  open([pageMessage({ link: "https://www.example.test/hours?x=1" })]);
+  const link = (await article(/New opening hours/)).getByRole("link", { name: "Learn More" });
+  expect(link).toHaveAttribute("href", "https://www.example.test/hours?x=1");
+  expect(link).toHaveAttribute("target", "_blank");
+  expect(link).toHaveAttribute("rel", "noopener noreferrer");
+  expect(screen.getByText("(www.example.test, opens in a new tab)")).toBeVisible();
+});
+
+test("a link may carry its own words", async () => {
+  open([pageMessage({ link: "https://example.test/", linkText: "See the hours" })]);
+  expect(await screen.findByRole("link", { name: "See the hours" })).toBeVisible();
+});
+
+test.each([
+  "javascript:alert(1)",
+  "JaVaScRiPt:alert(1)",
+  "java\tscript:alert(1)",
+  "data:text/html,<script>alert(1)</script>",
+  "vbscript:x",
+  "//evil.test",
+  "\u0001javascript:alert(1)",
+])("%j does not become a link", async (link) => {
+  open([pageMessage({ link })]);
+  await article(/New opening hours/);
+  expect(screen.queryByRole("link")).toBeNull();
+});
+
+test("a look-alike host is shown as what it is", async () => {
+  open([pageMessage({ link: "https://exаmple.test/" })]);
+  expect(await screen.findByText(/xn--/)).toBeVisible();
+});
+
+test("a dismissed message disappears at once, is marked read, and stays away from this browser", async () => {
+  const { api, user } = open([pageMessage(), pageMessage({ id: 2, title: "Second" })]);
+  await user.click((await article(/New opening hours/)).getByRole("button", { name: /^Dismiss/ }));
+  expect(screen.getAllByRole("article")).toHaveLength(1);
+  expect(screen.getByRole("article")).toHaveTextContent("Second");
+  expect(api.calls("messages.markRead")).toMatchObject([{ params: { slug: "demo", messageId: 1 } }]);
+  expect(localStorage.getItem("dismissed_messages_demo")).toBe("[1]");
+});
+
+test("where marking failed, the next poll tries again while the message stays hidden", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { api } = open([pageMessage()]);
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+  api.serve({ messages: { markRead: refusing("unavailable") } });
+  await user.click((await article(/New opening hours/)).getByRole("button", { name: /^Dismiss/ }));
+  await waitFor(() =>
+    expect(console.error).toHaveBeenCalledWith("Failed to mark message as read", expect.anything()),
+  );
+  expect(screen.queryByRole("article")).toBeNull();
+  api.serve({ messages: { markRead: fine } });
+  const before = api.calls("messages.markRead").length;
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(api.calls("messages.markRead").slice(before)).toMatchObject([{ params: { messageId: 1 } }]);
+  expect(screen.queryByRole("article")).toBeNull();
+});
+
+test("the list is asked for every minute, and not while nobody sees the page", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { api } = open([]);
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(api.calls("messages.pageList")).toHaveLength(2);
+
+  const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
+  act(() => void document.dispatchEvent(new Event("visibilitychange")));
+  await act(() => vi.advanceTimersByTimeAsync(300_000));
+  expect(api.calls("messages.pageList")).toHaveLength(2);
+
+  hidden.mockReturnValue(false);
+  act(() => void document.dispatchEvent(new Event("visibilitychange")));
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  expect(api.calls("messages.pageList")).toHaveLength(3);
+});
+
+test("a poll that fails leaves what is shown and tells the screen", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const failures: unknown[] = [];
+  const { api } = open([pageMessage()], (error) => failures.push(error));
+  await article(/New opening hours/);
+  api.serve({ messages: { pageList: refusing("not_signed_in") } });
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(failures).toMatchObject([{ code: "not_signed_in" }]);
+  expect(console.error).toHaveBeenCalledWith("Failed to fetch messages", expect.anything());
+  expect(screen.getByRole("article")).toBeVisible();
+});
+
+test("a spoilt list in the browser's store is as good as none", async () => {
+  localStorage.setItem("dismissed_messages_demo", "{oops");
+  open([pageMessage()]);
+  expect(await screen.findByRole("article")).toBeVisible();
+});

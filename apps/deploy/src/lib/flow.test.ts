@@ -1,0 +1,103 @@
+import type { PublicDeployment } from "@field-advisor/schema/deployments";
+import { expect, test } from "vitest";
+import { grantedPage, openPage, privatePage } from "../../test/pages.ts";
+import { initialFlow, nextFlow, type Flow, type FlowEvent } from "./flow.ts";
+
+const answered = (page: PublicDeployment): FlowEvent => ({
+  type: "answered",
+  answer: { kind: "page", page },
+});
+const over: FlowEvent = { type: "splash-ended" };
+const start: FlowEvent = { type: "start" };
+const proceed: FlowEvent = { type: "continue" };
+const refused = (reason: "not_signed_in" | "page_unavailable", page: PublicDeployment | null): FlowEvent => ({
+  type: "refused",
+  reason,
+  answer: page ? { kind: "page", page } : { kind: "failed", sentence: "Offline." },
+});
+const missing: FlowEvent = { type: "answered", answer: { kind: "missing" } };
+const failed: FlowEvent = { type: "answered", answer: { kind: "failed", sentence: "Offline." } };
+
+const walk = (events: FlowEvent[]): Flow => {
+  let flow = initialFlow;
+  for (const event of events) flow = nextFlow(flow, event);
+  return flow;
+};
+
+const page = privatePage();
+const paused = privatePage({ status: "paused", isActive: false });
+const inConversation = [answered(grantedPage()), over, start, proceed];
+
+test.each<[string, FlowEvent[], Flow["screen"]]>([
+  ["before anything happened", [], "splash"],
+  ["data that comes early waits behind the splash", [answered(page)], "splash"],
+  ["data that comes late is waited for", [over], "loading"],
+  ["splash, then data", [over, answered(page)], "landing"],
+  ["data, then splash", [answered(page), over], "landing"],
+  ["no such page", [over, missing], "not-found"],
+  ["no such page, known early", [missing, over], "not-found"],
+  ["a page that could not be asked for", [over, failed], "not-found"],
+  ["which is asked for again", [over, failed, { type: "retry" }], "loading"],
+  ["and then found", [over, failed, { type: "retry" }, answered(page)], "landing"],
+  ["a paused page still shows its landing card", [answered(paused), over], "landing"],
+  ["paused", [answered(paused), over, start], "paused"],
+  ["ended", [answered(privatePage({ status: "ended" })), over, start], "paused"],
+  ["archived", [answered(privatePage({ status: "archived" })), over, start], "paused"],
+  ["switched off", [answered(privatePage({ isActive: false })), over, start], "paused"],
+  ["a private page", [answered(page), over, start], "welcome"],
+  ["asks for e-mail and code", [answered(page), over, start, proceed], "access"],
+  [
+    "and lets in",
+    [answered(page), over, start, proceed, { type: "granted", page: grantedPage() }],
+    "conversation",
+  ],
+  [
+    "unless it was paused meanwhile",
+    [answered(page), over, start, proceed, { type: "granted", page: grantedPage({ status: "paused" }) }],
+    "paused",
+  ],
+  ["who has access already is not asked", inConversation, "conversation"],
+  ["nor is anyone on an open page", [answered(openPage()), over, start, proceed], "conversation"],
+  ["who is greeted first", [answered(openPage()), over, start], "welcome"],
+  ["a preview skips welcome", [answered(grantedPage({ preview: true })), over, start], "conversation"],
+  [
+    "a page may be tried while it is paused",
+    [answered(grantedPage({ preview: true, status: "paused", isActive: false })), over, start],
+    "conversation",
+  ],
+  [
+    "but not once it is archived",
+    [answered(privatePage({ preview: true, status: "archived", isActive: false })), over, start],
+    "paused",
+  ],
+  ["access that ended", [...inConversation, refused("not_signed_in", page)], "access"],
+  ["access that ended while offline", [...inConversation, refused("not_signed_in", null)], "access"],
+  ["a page paused midway", [...inConversation, refused("page_unavailable", paused)], "paused"],
+  ["a page paused midway while offline", [...inConversation, refused("page_unavailable", null)], "paused"],
+  [
+    "a refusal that no longer holds",
+    [...inConversation, refused("not_signed_in", grantedPage())],
+    "conversation",
+  ],
+  ["a refusal that comes too late", [answered(page), over, refused("not_signed_in", page)], "landing"],
+  ["continue means nothing on the landing card", [answered(page), over, proceed], "landing"],
+  ["start means nothing while loading", [over, start], "loading"],
+])("%s", (_name, events, screen) => {
+  expect(walk(events).screen).toBe(screen);
+});
+
+test("a step back says why", () => {
+  expect(walk([...inConversation, refused("not_signed_in", page)])).toHaveProperty(
+    "notice",
+    "Your access has ended. Please enter your email and access code again.",
+  );
+  expect(walk([...inConversation, refused("page_unavailable", paused)])).toHaveProperty(
+    "notice",
+    "The page was paused while you were using it.",
+  );
+});
+
+test("a status that nobody knows yet takes no conversations", () => {
+  const unknown = { ...page, status: "sleeping" as PublicDeployment["status"] };
+  expect(walk([answered(unknown), over, start]).screen).toBe("paused");
+});

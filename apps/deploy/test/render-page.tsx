@@ -1,0 +1,50 @@
+import { fakeApi, type Handlers } from "@field-advisor/api-client/testing";
+import type { PublicDeployment } from "@field-advisor/schema/deployments";
+import { render } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { App } from "../src/app.tsx";
+import { readPage } from "../src/lib/page-calls.ts";
+import { createUsageRecorder } from "../src/lib/usage.ts";
+import type { LoadVoice } from "../src/lib/voice-module.ts";
+import { parseAddress } from "../src/routes.ts";
+
+/** What an idle page asks for besides itself. */
+const background: Handlers = {
+  auth: { status: () => ({ isAuthenticated: false, user: null }) },
+  analytics: { record: () => ({ success: true }) },
+  messages: { pageList: () => [], markRead: () => ({ success: true }) },
+  voice: { reportEnd: () => ({ success: true }) },
+};
+
+/** A test that opens no conversation must not load the code that talks. */
+const noVoice: LoadVoice = () => new Promise(() => undefined);
+
+interface Visit {
+  page?: PublicDeployment | (() => PublicDeployment | Promise<PublicDeployment>);
+  handlers?: Handlers;
+  address?: string;
+  loadVoice?: LoadVoice;
+}
+
+/** Opens an address of this host with a fake server behind it; the splash is over. */
+export function renderPage({ page, handlers = {}, address = "/deployment/demo", loadVoice }: Visit) {
+  const api = fakeApi(background);
+  if (page) api.serve({ deployments: { page: typeof page === "function" ? page : () => page } });
+  api.serve(handlers);
+  const [pathname = "", search = ""] = address.split(/(?=\?)/);
+  const parsed = parseAddress({ pathname, search });
+  const answer =
+    parsed.kind === "page"
+      ? readPage(parsed.slug, parsed.preview)
+      : Promise.resolve({ kind: "missing" as const });
+  render(
+    <App
+      address={parsed}
+      answer={answer}
+      splash={{ over: Promise.resolve(), remove: () => undefined }}
+      usage={createUsageRecorder()}
+      loadVoice={loadVoice ?? noVoice}
+    />,
+  );
+  return { api, user: userEvent.setup() };
+}
