@@ -1,0 +1,39 @@
+import { authEndpoints } from "@field-advisor/schema/auth";
+import type { FastifyInstance } from "fastify";
+import { serve } from "../../http/serve.ts";
+import { sessionUserOf, type Auth } from "./auth.service.ts";
+
+export const authRoutes = (auth: Auth) => (app: FastifyInstance) =>
+  serve(app, authEndpoints, {
+    status: async ({ actor }) => ({
+      isAuthenticated: actor !== null,
+      user: actor && sessionUserOf(actor),
+    }),
+
+    user: async ({ actor }) => sessionUserOf(actor),
+
+    async login({ actor, facts, cookies, body }) {
+      const { user, cookies: given } = await auth.login({ actor, facts }, body);
+      if (given) {
+        cookies.set("session", given.session.token, given.session.maxAgeSeconds);
+        cookies.set("device", given.device.token, given.device.maxAgeSeconds);
+      }
+      return user;
+    },
+
+    async logout({ actor, facts, cookies }) {
+      await auth.logout({ actor, facts });
+      cookies.clear("session");
+      return done;
+    },
+
+    async forceClear({ actor, facts, cookies }) {
+      await auth.logout({ actor, facts });
+      cookies.clear("session");
+      cookies.clear("device");
+      cookies.clearSiteData();
+      return done;
+    },
+  });
+
+const done = { success: true } as const;

@@ -1,0 +1,105 @@
+import { sql } from "kysely";
+import type { Database, Trx } from "../../../db/database.ts";
+
+const isLive = sql<boolean>`s.revoked_at is null and now() < s.absolute_expires_at
+  and now() - s.last_seen_at < s.idle_seconds * interval '1 second'`;
+
+/** Who a token stands for, as of this moment: the session's limits and the user's state are judged by one clock. */
+export const selectIdentity = (db: Database, tokenHash: Buffer) =>
+  db
+    .selectFrom("sessions as s")
+    .innerJoin("users as u", "u.id", "s.user_id")
+    .where("s.token_hash", "=", tokenHash)
+    .where(isLive)
+    .where("u.status", "=", "ACTIVE")
+    .select([
+      "s.id as sessionId",
+      "s.authenticated_at as authenticatedAt",
+      sql<boolean>`now() - s.last_seen_at > interval '1 minute'`.as("isStale"),
+      "u.id as userId",
+      "u.role",
+      "u.email",
+      "u.username",
+      "u.first_name as firstName",
+      "u.last_name as lastName",
+      "u.password_change_required as passwordChangeRequired",
+      "u.requires_reset as requiresReset",
+    ])
+    .executeTakeFirst();
+
+/** Two calls at once write once: the second finds that the minute has not passed. */
+export const touchSession = (db: Database, id: number) =>
+  db
+    .updateTable("sessions")
+    .set({ last_seen_at: sql<string>`now()` })
+    .where("id", "=", id)
+    .where(sql<boolean>`now() - last_seen_at > interval '1 minute'`)
+    .execute();
+
+export const insertSession = (
+  trx: Trx,
+  session: {
+    tokenHash: Buffer;
+    userId: number;
+    idle: number;
+    absolute: number;
+    ipPrefix: string;
+    userAgent: string;
+  },
+) =>
+  trx
+    .insertInto("sessions")
+    .values({
+      token_hash: session.tokenHash,
+      user_id: session.userId,
+      idle_seconds: session.idle,
+      absolute_expires_at: sql<string>`now() + ${session.absolute} * interval '1 second'`,
+      ip_prefix: session.ipPrefix,
+      user_agent: session.userAgent,
+    })
+    .execute();
+
+type EndReason = "logout" | "replaced" | "too many" | "password changed" | "reset required";
+
+const endSessions = (trx: Trx, reason: EndReason) =>
+  trx
+    .updateTable("sessions")
+    .set({ revoked_at: sql<string>`now()`, end_reason: reason })
+    .where("revoked_at", "is", null);
+
+export const endSession = (trx: Trx, id: number, reason: EndReason) =>
+  endSessions(trx, reason).where("id", "=", id).execute();
+
+export const endSessionsOf = (trx: Trx, userId: number, reason: EndReason) =>
+  endSessions(trx, reason).where("user_id", "=", userId).execute();
+
+/** Ends all but the user's newest `kept` sessions that are still alive. */
+export const endOldestSessions = (trx: Trx, userId: number, kept: number) =>
+  endSessions(trx, "too many")
+    .where("id", "in", (query) =>
+      query
+        .selectFrom("sessions as s")
+        .select("s.id")
+        .where("s.user_id", "=", userId)
+        .where(isLive)
+        .orderBy("s.id", "desc")
+        .offset(kept),
+    )
+    .execute();
+
+export const refreshProof = (trx: Trx, id: number) =>
+  trx
+    .updateTable("sessions")
+    .set({ authenticated_at: sql<string>`now()` })
+    .where("id", "=", id)
+    .execute();
+
+/** Whether this session proved its password in the last `seconds`. */
+export const isProofFresh = async (db: Database | Trx, id: number, seconds: number): Promise<boolean> => {
+  const row = await db
+    .selectFrom("sessions")
+    .select(sql<boolean>`now() - authenticated_at <= ${seconds} * interval '1 second'`.as("isFresh"))
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row?.isFresh ?? false;
+};

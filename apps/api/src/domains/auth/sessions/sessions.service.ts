@@ -1,0 +1,82 @@
+import type { Role } from "@field-advisor/schema/routes";
+import type { Database, Trx } from "../../../db/database.ts";
+import type { Deps } from "../../../deps.ts";
+import type { Actor, CallFacts } from "../../../lib/actor.ts";
+import { newToken, sha256 } from "../../../lib/ids.ts";
+import { networkOf } from "../../../lib/network.ts";
+import { mostSessions, proofSeconds, sessionLimits } from "../auth.policy.ts";
+import {
+  endOldestSessions,
+  endSession,
+  endSessionsOf,
+  insertSession,
+  isProofFresh,
+  refreshProof,
+  selectIdentity,
+  touchSession,
+} from "./sessions.queries.ts";
+
+/** A session's cookie, to be handed to the browser and to nobody else. */
+export interface OpenedSession {
+  token: string;
+  maxAgeSeconds: number;
+}
+
+export type Sessions = ReturnType<typeof createSessions>;
+
+const tokenShape = /^[\w-]{43}$/;
+
+/** Staff sessions. The database keeps a digest of each token, so whoever reads it cannot sign in. */
+export const createSessions = ({ db }: Pick<Deps, "db">) => {
+  // Known from the query that identified the actor, so that touching needs no query of its own.
+  const stale = new WeakSet<Actor>();
+
+  return {
+    identify: async (token: string): Promise<Actor | null> => {
+      if (!tokenShape.test(token)) return null;
+      const row = await selectIdentity(db, sha256(token));
+      if (!row) return null;
+      const { isStale, ...actor } = row;
+      if (isStale) stale.add(actor);
+      return actor;
+    },
+
+    touch: async (actor: Actor): Promise<void> => {
+      if (stale.delete(actor)) await touchSession(db, actor.sessionId);
+    },
+
+    open: openSession,
+
+    /** Ends every session of the user and opens a new one in the place of the caller's. */
+    renew: async (trx: Trx, user: { id: number; role: Role }, facts: CallFacts): Promise<OpenedSession> => {
+      await endSessionsOf(trx, user.id, "password changed");
+      return openSession(trx, user, facts);
+    },
+
+    end: (trx: Trx, sessionId: number, reason: "logout" | "replaced") => endSession(trx, sessionId, reason),
+    endAllOf: (trx: Trx, userId: number) => endSessionsOf(trx, userId, "reset required"),
+    recordProof: (trx: Trx, sessionId: number) => refreshProof(trx, sessionId),
+
+    /** Whether the session proved its password a moment ago. */
+    hasFreshProof: (trx: Database | Trx, sessionId: number) => isProofFresh(trx, sessionId, proofSeconds),
+  };
+};
+
+async function openSession(
+  trx: Trx,
+  { id, role }: { id: number; role: Role },
+  facts: CallFacts,
+): Promise<OpenedSession> {
+  const token = newToken();
+  const { idle, absolute } = sessionLimits(role);
+  await endOldestSessions(trx, id, mostSessions - 1);
+  await insertSession(trx, {
+    tokenHash: sha256(token),
+    userId: id,
+    idle,
+    absolute,
+    ipPrefix: networkOf(facts.address),
+    userAgent: facts.userAgent,
+  });
+  return { token, maxAgeSeconds: absolute };
+}

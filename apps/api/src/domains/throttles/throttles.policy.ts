@@ -1,0 +1,82 @@
+import { addressKey, networkOf } from "../../lib/network.ts";
+
+/** Somebody's try to prove who they are. */
+export interface Guess {
+  scope: "login" | "deployment";
+  /** What is guessed for, whether it exists or not: an e-mail address in lower case, a deployment's slug. */
+  account: string;
+  address: string;
+  /** The browser proved before that it belongs to the account, so strangers' failures do not count against it. */
+  trusted: boolean;
+  /** What was typed; the same wrong guess again then counts once against its address. Never stored. */
+  secret?: string;
+}
+
+/** A counter of failures and what it does when it is full. */
+export interface Limit {
+  name: string;
+  /** Whose failures it counts. */
+  parts: string[];
+  /** How long a failure counts, in seconds. */
+  seconds: number;
+  /** Failures before it blocks; null for one that only counts. */
+  max: number | null;
+  /** The first block in seconds, doubled with every further failure; null blocks until the failures no longer count. */
+  firstDelay: number | null;
+  /** The same wrong secret for the same account counts once. */
+  sparesRepeats?: true;
+}
+
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** Delays grow to this many seconds. */
+export const longestDelay = 15 * minute;
+
+/** Failed sign-ins of everybody in a minute, beyond which each untrusted one has to wait. */
+export const everybodyPerMinute = 300;
+export const waitWhenMany = 1000;
+
+/** The counters that a guess counts against until it turns out to be right. */
+export function limitsOf(guess: Guess): Limit[] {
+  const { scope, account, trusted } = guess;
+  if (trusted) return [closed("device", [scope, account], 10, 10 * minute)];
+  const ofAccount =
+    scope === "login"
+      ? [closed("account", [account], 10, 30 * minute), closed("account in a day", [account], 50, day)]
+      : [closed("deployment", [account], 30, hour)];
+  return [...ofAddress(guess), ...ofAccount, ...memories(guess)].map((limit) => ({
+    ...limit,
+    parts: [scope, ...limit.parts],
+  }));
+}
+
+/** Offices share one address: it is slowed down, not shut out. */
+const ofAddress = ({ address }: Guess): Limit[] => [
+  { ...slowed("address", [addressKey(address)], 20, 10 * minute), sparesRepeats: true },
+  { ...slowed("network in a day", [networkOf(address)], 100, day), sparesRepeats: true },
+];
+
+const memories = ({ account, address, secret }: Guess): Limit[] => [
+  { ...counted, name: "pair", parts: [account, addressKey(address)], seconds: 10 * minute },
+  { ...counted, name: "everybody", parts: [], seconds: minute },
+  ...(secret === undefined
+    ? []
+    : [{ ...counted, name: "repeat", parts: [account, addressKey(address), secret], seconds: day }]),
+];
+
+const counted = { max: null, firstDelay: null };
+
+const closed = (name: string, parts: string[], max: number, seconds: number): Limit => ({
+  name,
+  parts,
+  max,
+  seconds,
+  firstDelay: null,
+});
+
+const slowed = (name: string, parts: string[], max: number, seconds: number): Limit => ({
+  ...closed(name, parts, max, seconds),
+  firstDelay: 30,
+});
