@@ -41,11 +41,12 @@ export function addPart(transcript: Transcript, text: string, eventId: number): 
 export function addAnswer(transcript: Transcript, text: string, eventId: number): Transcript {
   const open = unfinished(transcript, eventId);
   if (open) return replace(transcript, open, { text, partial: false });
-  return append(transcript, { role: "agent", text, eventId });
+  return text ? append(transcript, { role: "agent", text, eventId }) : transcript;
 }
 
-/** What of an answer was spoken before the user cut it off. */
+/** What of an answer was spoken before the user cut it off; an answer nobody heard disappears. */
 export function correctAnswer(transcript: Transcript, text: string, eventId: number): Transcript {
   const cut = transcript.findLast((entry) => entry.role === "agent" && entry.eventId === eventId);
+  if (cut && !text) return transcript.filter((entry) => entry !== cut);
   return cut ? replace(transcript, cut, { text, interrupted: true, partial: false }) : transcript;
 }

@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { addAnswer, addHeard, addPart, addTyped, correctAnswer } from "../src/transcript.ts";
+import type { Transcript } from "../src/transcript.ts";
+
+const texts = (transcript: Transcript) => transcript.map(({ role, text }) => `${role}: ${text}`);
+
+describe("the transcript", () => {
+  it("numbers entries from one and never renumbers them", () => {
+    const transcript = correctAnswer(addHeard(addAnswer(addTyped([], "a"), "b", 1), "c", 2), "", 1);
+    expect(transcript.map(({ id }) => id)).toEqual([1, 3]);
+    expect(addTyped(transcript, "d").at(-1)?.id).toBe(4);
+  });
+
+  it("replaces an earlier hearing of the same turn", () => {
+    const transcript = addHeard(addHeard([], "I see", 4), "Icy", 4);
+    expect(texts(transcript)).toEqual(["user: Icy"]);
+  });
+
+  it("keeps two turns with the same words apart", () => {
+    expect(addHeard(addHeard([], "yes", 1), "yes", 2)).toHaveLength(2);
+  });
+
+  it("takes an echo as confirmation of what was typed, once", () => {
+    const echoed = addHeard(addTyped([], "Hi"), "Hi", 3);
+    expect(echoed).toEqual([{ id: 1, role: "user", text: "Hi", eventId: 3 }]);
+    expect(addHeard(echoed, "Hi", 5)).toHaveLength(2);
+  });
+
+  it("grows an answer piece by piece and then takes the whole one", () => {
+    const open = addPart(addPart(addPart([], "", 2), "Hel", 2), "lo", 2);
+    expect(open).toMatchObject([{ text: "Hello", partial: true }]);
+    expect(addAnswer(open, "Hello.", 2)).toMatchObject([{ text: "Hello.", partial: false }]);
+  });
+
+  it("holds two answers of one turn, as before and after a tool", () => {
+    expect(texts(addAnswer(addAnswer([], "One moment.", 2), "Found it.", 2))).toEqual([
+      "agent: One moment.",
+      "agent: Found it.",
+    ]);
+  });
+
+  it("corrects the newest answer of a turn and ignores unknown turns", () => {
+    const answers = addAnswer(addAnswer([], "One moment.", 2), "Found it.", 2);
+    expect(texts(correctAnswer(answers, "Found", 2))).toEqual(["agent: One moment.", "agent: Found"]);
+    expect(correctAnswer(answers, "Found", 9)).toBe(answers);
+  });
+
+  it("has no entry for an answer without words", () => {
+    expect(addAnswer([], "", 2)).toEqual([]);
+  });
+});
