@@ -20,7 +20,7 @@ export interface Driver {
 
 async function startInClick(page: Page, url: string): Promise<number> {
   await page.evaluate((address) => {
-    window.instruments.granted = 0;
+    window.instruments.reset();
     const button = document.querySelector("button");
     button?.addEventListener(
       "click",

@@ -6,6 +6,8 @@ export interface Instruments {
   levels: { at: number; rms: number }[];
   watching: boolean;
   watch(): void;
+  /** Forgets what was measured, so that the instruments themselves keep nothing alive. */
+  reset(): void;
 }
 
 declare global {
@@ -27,6 +29,10 @@ export function install(): void {
     watch: () => {
       instruments.watching = true;
       port2.postMessage(null);
+    },
+    reset: () => {
+      Object.assign(instruments, { granted: 0, frames: [], levels: [] });
+      taps.length = 0;
     },
   };
   window.instruments = instruments;
