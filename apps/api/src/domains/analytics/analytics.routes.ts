@@ -1,0 +1,12 @@
+import { analyticsEndpoints } from "@field-advisor/schema/analytics";
+import type { FastifyInstance } from "fastify";
+import { serve } from "../../http/serve.ts";
+import type { AnalyticsService } from "./analytics.service.ts";
+
+export const analyticsRoutes = (analytics: AnalyticsService) => (app: FastifyInstance) =>
+  serve(app, analyticsEndpoints, {
+    record: async ({ body, facts }) => {
+      await analytics.record(body, facts);
+      return { success: true } as const;
+    },
+  });

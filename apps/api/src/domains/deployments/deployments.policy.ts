@@ -1,0 +1,69 @@
+import type { DeploymentStatus } from "@field-advisor/schema/deployments";
+import type { Actor } from "../../lib/actor.ts";
+
+/** Which deployments a member of staff may see and change. */
+export type DeploymentScope =
+  | { kind: "all" }
+  | { kind: "assigned"; adminId: number }
+  | { kind: "own"; userId: number };
+
+export function scopeOf({ role, userId }: Pick<Actor, "role" | "userId">): DeploymentScope {
+  if (role === "OWNER") return { kind: "all" };
+  return role === "ADMIN" ? { kind: "assigned", adminId: userId } : { kind: "own", userId };
+}
+
+/** May this actor put a page under the name of that adviser? Everybody may use their own. */
+export function mayAppoint(
+  { role, userId }: Pick<Actor, "role" | "userId">,
+  adviser: { id: number; isAssignedToActor: boolean },
+): boolean {
+  return role === "OWNER" || adviser.id === userId || (role === "ADMIN" && adviser.isAssignedToActor);
+}
+
+/** A status that is not known counts as unavailable. */
+export const isLive = ({ status }: { status: string }): boolean => status === "active";
+
+interface AccessState {
+  status: string;
+  allowAnonymous: boolean;
+  recipientEmail: string | null;
+  hasAccessCode: boolean;
+}
+
+interface AccessChanges {
+  status?: DeploymentStatus | undefined;
+  allowAnonymous?: boolean | undefined;
+  recipientEmail?: string | null | undefined;
+}
+
+/** What a change does to those who may enter. */
+export interface AccessEffects {
+  /** Nobody could enter: it is not for everybody, and no recipient is named. */
+  lacksRecipient: boolean;
+  accessCode: "keep" | "renew" | "drop";
+  endSessions: boolean;
+}
+
+/**
+ * A page that closes or changes hands ends the sessions it gave; a new recipient needs a code that the former one
+ * does not know; a page for everybody needs none.
+ */
+export function effectsOnAccess(before: AccessState, changes: AccessChanges): AccessEffects {
+  const allowAnonymous = changes.allowAnonymous ?? before.allowAnonymous;
+  const recipientEmail =
+    changes.recipientEmail === undefined ? before.recipientEmail : changes.recipientEmail;
+  const recipientChanged = recipientEmail !== before.recipientEmail;
+  const closes = changes.status !== undefined && !isLive({ status: changes.status });
+  const accessCode = allowAnonymous
+    ? before.hasAccessCode
+      ? "drop"
+      : "keep"
+    : recipientChanged || !before.hasAccessCode
+      ? "renew"
+      : "keep";
+  return {
+    lacksRecipient: !allowAnonymous && recipientEmail === null,
+    accessCode,
+    endSessions: closes || recipientChanged || accessCode !== "keep",
+  };
+}

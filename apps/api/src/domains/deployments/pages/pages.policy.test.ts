@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import type { Reader } from "../readers/readers.policy.ts";
+import { publicView } from "./pages.policy.ts";
+import type { Page } from "./pages.queries.ts";
+
+const page: Page = {
+  id: "d".repeat(20),
+  slug: "s",
+  name: "Name",
+  title: "",
+  description: "",
+  status: "active",
+  allowAnonymous: false,
+  recipientEmail: "recipient@x.test",
+  recipientName: "Rita",
+  adviserId: 1,
+  firstName: "Ada",
+  lastName: "Viser",
+  adviserEmail: "adviser@x.test",
+  agentId: 5,
+  agentName: "Agent",
+};
+
+const recipient: Reader = { kind: "recipient", sessionId: 1 };
+const staff: Reader = { kind: "staff", userId: 1 };
+
+const nothing = { access: "form", preview: false, recipient: null, adviser: null, agentId: null };
+const everything = {
+  recipient: "recipient@x.test",
+  adviser: "adviser@x.test",
+  agentId: "5",
+  access: "granted",
+};
+
+test.each([
+  ["a stranger", {}, null, nothing],
+  [
+    "a stranger on an open page",
+    { allowAnonymous: true },
+    null,
+    { ...nothing, access: "granted", agentId: "5" },
+  ],
+  ["a stranger on a closed page", { status: "paused" }, null, { ...nothing, adviser: "adviser@x.test" }],
+  ["the recipient", {}, recipient, { ...everything, preview: false }],
+  [
+    "the recipient of a closed page",
+    { status: "ended" },
+    recipient,
+    { ...nothing, adviser: "adviser@x.test" },
+  ],
+  ["the staff", {}, staff, { ...everything, preview: true }],
+  ["the staff on a closed page", { status: "paused" }, staff, { ...everything, preview: true }],
+  [
+    "the staff on an archived page",
+    { status: "archived" },
+    staff,
+    { ...everything, preview: true, access: "form", agentId: null },
+  ],
+] as const)("what %s reads", (_name, changes, reader, expected) => {
+  const view = publicView({ ...page, ...changes }, reader);
+  expect({
+    access: view.access,
+    preview: view.preview,
+    recipient: view.recipientEmail,
+    adviser: view.user.email,
+    agentId: view.agent.agentId,
+  }).toEqual(expected);
+});

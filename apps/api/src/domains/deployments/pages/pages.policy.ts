@@ -1,0 +1,33 @@
+import type { PublicDeployment } from "@field-advisor/schema/deployments";
+import { isLive } from "../deployments.policy.ts";
+import { accessTo, type Reader } from "../readers/readers.policy.ts";
+import type { Page } from "./pages.queries.ts";
+
+/**
+ * What a page says to this reader. Addresses are for those who were invited and for the staff; a page that is closed
+ * tells everybody whom to write to.
+ */
+export function publicView(page: Page, reader: Reader | null): PublicDeployment {
+  const granted = accessTo(page, reader) === "granted";
+  const knowsPeople = reader?.kind === "staff" || (reader?.kind === "recipient" && granted);
+  const live = isLive(page);
+  return {
+    id: page.id,
+    deploymentName: page.name,
+    deploymentTitle: page.title,
+    description: page.description,
+    status: page.status,
+    isActive: live,
+    allowAnonymous: page.allowAnonymous,
+    recipientEmail: knowsPeople ? page.recipientEmail : null,
+    recipientName: page.recipientName,
+    user: {
+      firstName: page.firstName,
+      lastName: page.lastName,
+      email: knowsPeople || !live ? page.adviserEmail : null,
+    },
+    agent: { name: page.agentName, agentId: granted ? String(page.agentId) : null },
+    access: granted ? "granted" : "form",
+    preview: reader?.kind === "staff",
+  };
+}

@@ -1,0 +1,60 @@
+import { sql } from "kysely";
+import type { Database } from "../../../db/database.ts";
+import type { DeploymentScope } from "../deployments.policy.ts";
+import { within } from "../deployments.queries.ts";
+
+const pages = (db: Database) =>
+  db
+    .selectFrom("deployments as d")
+    .innerJoin("users as u", "u.id", "d.user_id")
+    .innerJoin("agents as a", "a.id", "d.agent_id")
+    .select([
+      "d.id",
+      "d.slug",
+      "d.name",
+      "d.title",
+      "d.description",
+      "d.status",
+      "d.allow_anonymous as allowAnonymous",
+      "d.recipient_email as recipientEmail",
+      "d.recipient_name as recipientName",
+      "d.user_id as adviserId",
+      "u.first_name as firstName",
+      "u.last_name as lastName",
+      "u.email as adviserEmail",
+      "d.agent_id as agentId",
+      "a.name as agentName",
+    ]);
+
+export const selectPageBySlug = (db: Database, slug: string) =>
+  pages(db).where("d.slug", "=", slug).executeTakeFirst();
+
+export const selectPagesByIds = (db: Database, ids: string[]) =>
+  ids.length === 0
+    ? []
+    : pages(db)
+        .where("d.id", "=", sql<string>`any(${ids}::text[])`)
+        .execute();
+
+/** The newest page with this agent that the staff may still try. */
+export const selectNewestPageInScope = (db: Database, scope: DeploymentScope, agentId: number) =>
+  pages(db)
+    .where(within(scope))
+    .where("d.agent_id", "=", agentId)
+    .where("d.status", "<>", "archived")
+    .orderBy("d.created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+
+/** The newest page with this agent that is for everybody; one that is live comes before all others. */
+export const selectNewestOpenPage = (db: Database, agentId: number) =>
+  pages(db)
+    .where("d.agent_id", "=", agentId)
+    .where("d.allow_anonymous", "=", true)
+    .orderBy(sql`d.status = 'active'`, "desc")
+    .orderBy("d.created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+
+/** A page with its adviser and its agent. */
+export type Page = NonNullable<Awaited<ReturnType<typeof selectPageBySlug>>>;

@@ -1,0 +1,18 @@
+import { voiceEndpoints } from "@field-advisor/schema/voice";
+import type { FastifyInstance } from "fastify";
+import { serve } from "../../http/serve.ts";
+import type { VoiceService } from "./voice.service.ts";
+
+export const voiceRoutes = (voice: VoiceService) => (app: FastifyInstance) =>
+  serve(app, voiceEndpoints, {
+    signedUrl: (call) => voice.start(call.query, call),
+    reportEnd: async (call) => {
+      await voice.reportEnd(call.params.id, call.body, call);
+      return { success: true } as const;
+    },
+    webhook: async (call) => {
+      const proof = { body: call.rawBody, signature: call.header("elevenlabs-signature") };
+      await voice.webhooks.receive({ type: call.body.type, data: call.body.data, ...proof });
+      return { success: true } as const;
+    },
+  });

@@ -1,0 +1,163 @@
+import type { voiceEndpoints } from "@field-advisor/schema/voice";
+import type { InputOf } from "@field-advisor/schema/endpoint";
+import { inTransaction } from "../../db/database.ts";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../lib/app-error.ts";
+import { opaqueId } from "../../lib/ids.ts";
+import type { AgentsService } from "../agents/agents.service.ts";
+import type { DeploymentsService } from "../deployments/deployments.service.ts";
+import type { Page } from "../deployments/pages/pages.service.ts";
+import {
+  pausedText,
+  readerKey,
+  type PageCaller,
+  type Reader,
+} from "../deployments/readers/readers.service.ts";
+import { startOn, waitBeforeStart, weightiest, type StartRefusal } from "./voice.policy.ts";
+import {
+  deleteConversation,
+  endConversation,
+  insertConversation,
+  lockAndCountStarts,
+  nameConversation,
+  selectConversation,
+} from "./voice.queries.ts";
+import { createWebhooks } from "./webhooks/webhooks.service.ts";
+
+export type VoiceService = ReturnType<typeof createVoiceService>;
+
+interface Parts extends Pick<Deps, "db" | "voice" | "config" | "now" | "log"> {
+  agents: AgentsService;
+  pages: DeploymentsService["pages"];
+  readers: DeploymentsService["readers"];
+}
+
+type StartQuery = InputOf<typeof voiceEndpoints.signedUrl>["query"];
+type EndReport = InputOf<typeof voiceEndpoints.reportEnd>["body"];
+
+/** Conversations with voice agents: who may start one, and what becomes of it. */
+export const createVoiceService = (
+  deps: Pick<Deps, "db" | "voice" | "config" | "now" | "log">,
+  {
+    agents,
+    deployments,
+  }: { agents: AgentsService; deployments: Pick<DeploymentsService, "pages" | "readers"> },
+) => {
+  const parts: Parts = { ...deps, agents, pages: deployments.pages, readers: deployments.readers };
+  return {
+    start: (query: StartQuery, caller: PageCaller) => start(parts, query, caller),
+    reportEnd: (id: string, report: EndReport, caller: PageCaller) => reportEnd(parts, id, report, caller),
+    webhooks: createWebhooks(deps),
+  };
+};
+
+/** A start that was allowed: by whom, and on which page if on any. */
+interface Start {
+  reader: Reader;
+  pageId: string | null;
+}
+
+/**
+ * An address for one conversation, made for this start and kept nowhere.
+ * @throws AppError not_signed_in, forbidden, page_unavailable, not_found, agent_inactive, too_many_requests and what
+ *   the provider raises
+ */
+async function start(parts: Parts, { agentId, deploymentId }: StartQuery, caller: PageCaller) {
+  if (isNobody(caller)) throw refusal("not_signed_in");
+  const agent = await parts.agents.find(agentId);
+  if (!agent) throw new AppError("not_found", "There is no such agent.");
+  const allowed =
+    deploymentId === undefined
+      ? await startAnywhere(parts, agent.id, caller)
+      : await startOnPage(parts, await parts.pages.findNow(deploymentId), agent.id, caller);
+  if (typeof allowed === "string") throw refusal(allowed);
+  if (!agent.isActive) throw new AppError("agent_inactive", "This agent is switched off at the moment.");
+  const id = await reserve(parts, allowed, agent.id);
+  const { signedUrl, providerConversationId } = await parts.voice
+    .signedUrl(agent.externalId)
+    .catch(async (error: unknown) => {
+      await deleteConversation(parts.db, id);
+      throw error;
+    });
+  if (providerConversationId !== null) await nameConversation(parts.db, id, providerConversationId);
+  return { signedUrl, conversationId: id };
+}
+
+const isNobody = ({ actor, facts }: PageCaller): boolean =>
+  actor === null && facts.visitorId === null && facts.recipientPages().length === 0;
+
+async function startOnPage({ readers }: Parts, page: Page, agentId: number, caller: PageCaller) {
+  const reader = await readers.readerOf(page, caller, true);
+  const outcome = startOn(page, reader, { agentId, isStaff: caller.actor !== null });
+  return typeof outcome === "string" ? outcome : { reader: outcome, pageId: page.id };
+}
+
+/** Without a page named: one that this caller was invited to, owns or has the link of. Owners need none. */
+async function startAnywhere(
+  parts: Parts,
+  agentId: number,
+  caller: PageCaller,
+): Promise<Start | StartRefusal> {
+  const { actor } = caller;
+  const refusals: StartRefusal[] = [];
+  for (const page of await parts.pages.findWithAgent(agentId, caller)) {
+    const outcome = await startOnPage(parts, page, agentId, caller);
+    if (typeof outcome !== "string") return outcome;
+    refusals.push(outcome);
+  }
+  if (actor?.role === "OWNER") return { reader: { kind: "staff", userId: actor.userId }, pageId: null };
+  return weightiest(refusals, actor ? "forbidden" : "not_signed_in");
+}
+
+/** Counts the start before the provider is asked, so that many at once cannot slip through. */
+async function reserve({ db, config }: Parts, { reader, pageId }: Start, agentId: number): Promise<string> {
+  const id = opaqueId();
+  const startedBy = readerKey(reader);
+  await inTransaction(db, async (trx) => {
+    const started = await lockAndCountStarts(trx, startedBy);
+    const retryAfterSeconds = waitBeforeStart(reader.kind, started, config.rateLimitFactor);
+    if (retryAfterSeconds > 0)
+      throw new AppError("too_many_requests", "Too many conversations. Please wait a moment and try again.", {
+        retryAfterSeconds,
+      });
+    await insertConversation(trx, { id, deploymentId: pageId, agentId, startedBy });
+  });
+  return id;
+}
+
+/**
+ * The browser's own report; only that of the one who started the conversation counts.
+ * @throws AppError not_signed_in, not_found
+ */
+async function reportEnd(parts: Parts, id: string, report: EndReport, caller: PageCaller): Promise<void> {
+  if (isNobody(caller)) throw refusal("not_signed_in");
+  const conversation = await selectConversation(parts.db, id);
+  if (!conversation || !(await wasStartedBy(parts, conversation, caller)))
+    throw new AppError("not_found", "There is no such conversation.");
+  await endConversation(parts.db, {
+    id,
+    providerId: report.providerConversationId,
+    endedBy: report.endedBy,
+    durationSeconds: report.durationSeconds,
+  });
+}
+
+async function wasStartedBy(
+  { readers }: Parts,
+  { started_by, deployment_id }: { started_by: string; deployment_id: string | null },
+  { actor, facts }: PageCaller,
+): Promise<boolean> {
+  if (actor && started_by === readerKey({ kind: "staff", userId: actor.userId })) return true;
+  if (facts.visitorId !== null && started_by === readerKey({ kind: "visitor", visitorId: facts.visitorId }))
+    return true;
+  const recipient = deployment_id === null ? null : await readers.recipientOf(deployment_id, facts, true);
+  return recipient !== null && started_by === readerKey(recipient);
+}
+
+const refusalTexts: Record<StartRefusal, string> = {
+  not_signed_in: "Please open the page first, and enter your email and access code if it asks for them.",
+  forbidden: "You may not talk to this agent.",
+  page_unavailable: pausedText,
+};
+
+const refusal = (code: StartRefusal) => new AppError(code, refusalTexts[code]);

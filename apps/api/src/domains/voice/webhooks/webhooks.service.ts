@@ -1,0 +1,41 @@
+import { inTransaction } from "../../../db/database.ts";
+import type { Deps } from "../../../deps.ts";
+import { AppError } from "../../../lib/app-error.ts";
+import { isSignedDelivery, type SignedDelivery } from "../../../lib/webhook-signature.ts";
+import { completeConversation, deleteDelivery, insertDelivery } from "../voice.queries.ts";
+import { finishedConversation, startOf } from "./webhooks.policy.ts";
+
+interface Delivery extends SignedDelivery {
+  type: string;
+  data: unknown;
+}
+
+/** What the provider tells us by itself. */
+export const createWebhooks = ({ db, config, now, log }: Pick<Deps, "db" | "config" | "now" | "log">) => ({
+  /**
+   * Completes a conversation with its record. Told twice, it is done once; other kinds of news are taken and let be.
+   * @throws AppError forbidden (not signed by the provider), invalid_request
+   */
+  async receive({ type, data, ...delivery }: Delivery): Promise<void> {
+    if (!isSignedDelivery(config.voice.webhookSecret, delivery, now()))
+      throw new AppError("forbidden", "The signature of this delivery is not valid.");
+    if (type !== "post_call_transcription") return;
+    const parsed = finishedConversation.safeParse(data);
+    if (!parsed.success) throw new AppError("invalid_request", "This is not a record of a conversation.");
+    const record = parsed.data;
+    const outcome = await inTransaction(db, async (trx) => {
+      if (!(await insertDelivery(trx, type, record.conversation_id))) return "known";
+      const completed = await completeConversation(trx, {
+        providerId: record.conversation_id,
+        externalAgentId: record.agent_id,
+        transcript: JSON.stringify(record.transcript),
+        startedAt: startOf(record, now()),
+        durationSeconds: record.metadata?.call_duration_secs ?? null,
+      });
+      // Told again later, it may find the conversation that its browser has named by then.
+      if (!completed) await deleteDelivery(trx, type, record.conversation_id);
+      return completed ? "completed" : "unknown";
+    });
+    if (outcome === "unknown") log.info({ agent: record.agent_id }, "a record of no conversation of ours");
+  },
+});
