@@ -1,0 +1,120 @@
+import type { Insertable, Selectable } from "kysely";
+import type { Database } from "../src/db/database.ts";
+import type { DB } from "../src/db/schema.ts";
+import { newToken, normalizeAccessCode, opaqueId, sha256 } from "../src/lib/ids.ts";
+import { createPasswords } from "../src/lib/passwords.ts";
+
+type Values<T extends keyof DB> = Partial<Insertable<DB[T]>>;
+type Row<T extends keyof DB> = Selectable<DB[T]>;
+
+/** The password of every user, and the access code of every private deployment, that is not given another. */
+export const testPassword = "tall lantern by the quay";
+export const testAccessCode = "7K3WQ-9XMZD";
+
+const passwords = createPasswords({ concurrency: 2, queue: 1000 });
+const once = (text: string) => {
+  let hash: Promise<string> | undefined;
+  return () => (hash ??= passwords.hash(text));
+};
+const testPasswordHash = once(testPassword);
+const testAccessCodeHash = once(normalizeAccessCode(testAccessCode));
+
+let count = 0;
+const next = () => ++count;
+
+export async function createUser(
+  db: Database,
+  { password, ...values }: Values<"users"> & { password?: string } = {},
+): Promise<Row<"users">> {
+  const n = next();
+  return db
+    .insertInto("users")
+    .values({
+      email: `person-${n}@example.test`,
+      username: `person-${n}`,
+      first_name: "Robin",
+      last_name: `Hart ${n}`,
+      role: "USER",
+      ...values,
+      password_hash:
+        values.password_hash ??
+        (password === undefined ? await testPasswordHash() : await passwords.hash(password)),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** A session as a sign-in leaves it, without the sign-in. @returns the cookie's value */
+export async function createSession(
+  db: Database,
+  userId: number,
+  values: Values<"sessions"> = {},
+): Promise<string> {
+  const token = newToken();
+  await db
+    .insertInto("sessions")
+    .values({
+      idle_seconds: 3600,
+      absolute_expires_at: new Date(Date.now() + 12 * 3_600_000),
+      ip_prefix: "127.0.0.0/24",
+      user_agent: "test",
+      ...values,
+      user_id: userId,
+      token_hash: sha256(token),
+    })
+    .execute();
+  return token;
+}
+
+export const assign = (db: Database, adminId: number, userId: number) =>
+  db.insertInto("admin_assignments").values({ admin_id: adminId, user_id: userId }).execute();
+
+export const createAgent = (db: Database, values: Values<"agents"> = {}): Promise<Row<"agents">> => {
+  const n = next();
+  return db
+    .insertInto("agents")
+    .values({ external_id: `agent_test_${n}`, name: `Agent ${n}`, ...values })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+};
+
+/** A live page for one recipient with `testAccessCode`, unless said otherwise; its adviser and agent are made too. */
+export async function createDeployment(
+  db: Database,
+  values: Values<"deployments"> = {},
+): Promise<Row<"deployments">> {
+  const n = next();
+  const userId = values.user_id ?? (await createUser(db)).id;
+  const isPrivate = !values.allow_anonymous;
+  return db
+    .insertInto("deployments")
+    .values({
+      id: opaqueId(),
+      slug: `page-${n}`,
+      name: `Page ${n}`,
+      recipient_email: isPrivate ? `recipient-${n}@example.test` : null,
+      access_code_hash: isPrivate ? await testAccessCodeHash() : null,
+      agent_id: values.agent_id ?? (await createAgent(db)).id,
+      created_by: userId,
+      ...values,
+      user_id: userId,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** A message for the pages that are named. */
+export async function createMessage(
+  db: Database,
+  deploymentIds: string[],
+  values: Values<"deployment_messages"> = {},
+): Promise<Row<"deployment_messages">> {
+  const message = await db
+    .insertInto("deployment_messages")
+    .values({ title: `Message ${next()}`, message: "The rehearsal moves to Thursday.", ...values })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const targets = deploymentIds.map((id) => ({ deployment_id: id, message_id: message.id }));
+  if (targets.length > 0) await db.insertInto("deployment_message_targets").values(targets).execute();
+  return message;
+}
