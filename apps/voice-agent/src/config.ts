@@ -68,7 +68,7 @@ export type Config = ReturnType<typeof readConfig>;
  * Reads and checks the environment. Throws one `Error` whose message has a sentence per wrong value, so that an
  * operator can repair everything in one go.
  */
-export function readConfig(source: NodeJS.ProcessEnv) {
+export function readConfig(source: NodeJS.ProcessEnv = process.env) {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const parsed = Environment.safeParse(given);
   if (!parsed.success) throw new Error(parsed.error.issues.map((issue) => issue.message).join("\n"));

@@ -8,7 +8,7 @@ const drainMs = 10_000;
 
 function readConfigOrExit() {
   try {
-    return readConfig(process.env);
+    return readConfig();
   } catch (error) {
     console.error(errorMessage(error));
     return process.exit(1);
@@ -25,7 +25,10 @@ async function stop(): Promise<void> {
   stopping.abort();
   setTimeout(() => process.exit(1), drainMs).unref();
   clearInterval(sweeping);
+  // A connection that becomes idle after this would otherwise be waited for until its keep-alive ends.
+  const closingIdle = setInterval(() => app.server.closeIdleConnections(), 100);
   await app.close();
+  clearInterval(closingIdle);
   await deps.close();
   process.exit(0);
 }

@@ -1,14 +1,17 @@
+import { afterAll } from "vitest";
 import { createEspeakMouth } from "../src/engines/mouth/espeak-mouth.ts";
+import { randomNumbers } from "./random.ts";
+
+const mouth = createEspeakMouth(1, (problem) => {
+  throw new Error(problem);
+});
+afterAll(() => mouth.close());
 
 /** Speech of a synthetic person, 16 kHz. */
 export async function speech(text: string, voiceId = "voice_ben"): Promise<Int16Array> {
-  const mouth = createEspeakMouth(1, (problem) => {
-    throw new Error(problem);
-  });
   const pieces: Int16Array[] = [];
   const request = { text, voiceId, speed: 1, sampleRate: 16_000, urgent: true };
   for await (const { samples } of mouth.speak(request, new AbortController().signal)) pieces.push(samples);
-  await mouth.close();
   return joined(...pieces);
 }
 
@@ -29,15 +32,4 @@ export function joined(...parts: Int16Array[]): Int16Array {
 
 export function mixed(a: Int16Array, b: Int16Array): Int16Array {
   return a.map((sample, index) => Math.max(-32_768, Math.min(32_767, sample + (b[index] ?? 0))));
-}
-
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
-export function randomNumbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

@@ -71,6 +71,15 @@ export class Talker {
     });
   }
 
+  /** Waits until the server has read everything that was sent, or has closed. */
+  async settled(): Promise<void> {
+    const read = new Promise<void>((resolve) => {
+      this.socket.once("pong", () => resolve());
+    });
+    if (this.socket.readyState === WebSocket.OPEN) this.socket.ping();
+    await Promise.race([read, this.closed]);
+  }
+
   /** Speaks at the pace of a microphone (16 kHz); resolves when the last chunk was sent. */
   async speak(samples: Int16Array): Promise<void> {
     const size = (16_000 * chunkMs) / 1000;

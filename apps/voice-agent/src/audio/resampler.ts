@@ -15,7 +15,7 @@ export class Resampler {
     const divisor = greatestCommonDivisor(from, to);
     this.#up = to / divisor;
     this.#down = from / divisor;
-    this.#phases = polyphaseFilter(this.#up, Math.min(1, to / from) * 0.95);
+    this.#phases = filterFor(this.#up, Math.min(1, to / from) * 0.95);
   }
 
   /** Converts the next piece. The output lags by half a filter (12 input samples, about half a millisecond). */
@@ -46,6 +46,16 @@ export class Resampler {
 
 function greatestCommonDivisor(a: number, b: number): number {
   return b === 0 ? a : greatestCommonDivisor(b, a % b);
+}
+
+// There are as many filters as pairs of sample rates in use, which are few.
+const filters = new Map<string, Float32Array[]>();
+
+function filterFor(phases: number, cutoff: number): Float32Array[] {
+  const name = `${phases}/${cutoff}`;
+  const filter = filters.get(name) ?? polyphaseFilter(phases, cutoff);
+  filters.set(name, filter);
+  return filter;
 }
 
 function polyphaseFilter(phases: number, cutoff: number): Float32Array[] {

@@ -20,12 +20,14 @@ const Overrides = z.object({
 const Initiation = z.object({
   type: z.literal("conversation_initiation_client_data"),
   conversation_config_override: optional(Overrides),
-  dynamic_variables: optional(z.record(z.string().max(200), z.union([z.string(), z.number(), z.boolean()]))),
+  dynamic_variables: optional(
+    z.record(z.string().regex(/^[\w.-]{1,200}$/), z.union([z.string(), z.number(), z.boolean()])),
+  ),
   user_id: optional(z.string().max(200)),
   source_info: optional(z.object({ source: z.string().max(100), version: z.string().max(100) })),
 });
 
-const text = z.string().trim().max(8000);
+const text = z.string().trim().max(60_000);
 
 const ClientFrame = z.discriminatedUnion("type", [
   Initiation,

@@ -12,6 +12,8 @@ const closeGraceMs = 2000;
 const messagesPerSecond = 50;
 const audioPerSecond = 60;
 const audioBurst = 600;
+// A frame with more than about 100 ms of sound counts as several.
+const audioUnit = 4000;
 
 export interface ConnectionEvents {
   frame(frame: ClientFrame): void;
@@ -40,6 +42,7 @@ export class Connection {
     this.#messages = new TokenBucket(messagesPerSecond, messagesPerSecond, now());
     this.#audio = new TokenBucket(audioPerSecond, audioBurst, now());
     socket.on("message", (data, isBinary) => this.#receive(data, isBinary));
+    socket.on("ping", () => this.#receivePing());
     socket.on("pong", () => (this.lastHeardAt = this.#now()));
     socket.on("close", (code, reason) => this.#finish(code, reason.toString()));
   }
@@ -91,9 +94,18 @@ export class Connection {
     this.lastHeardAt = now;
     if (isBinary) return this.close(1008, "Only text frames are understood.");
     const frame = readClientFrame(String(data));
-    const budget = frame?.type === "audio" ? this.#audio : this.#messages;
-    if (!budget.take(1, now)) return this.close(1008, "Too many messages.");
+    if (!this.#affords(frame, now)) return this.close(1008, "Too many messages.");
     if (frame) this.#events.frame(frame);
+  }
+
+  #affords(frame: ClientFrame | undefined, now: number): boolean {
+    if (frame?.type !== "audio") return this.#messages.take(1, now);
+    return this.#audio.take(Math.max(1, frame.user_audio_chunk.length / audioUnit), now);
+  }
+
+  #receivePing(): void {
+    this.lastHeardAt = this.#now();
+    if (!this.#messages.take(1, this.lastHeardAt)) this.close(1008, "Too many messages.");
   }
 
   #finish(code: number, reason: string): void {

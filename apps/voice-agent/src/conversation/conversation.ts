@@ -32,6 +32,8 @@ export interface ConversationOptions {
   engines: Engines;
   record: ConversationRecord;
   now: () => number;
+  /** Tells the operator what must not be told to the user. */
+  report: (problem: string) => void;
   onEnd: () => void;
 }
 
@@ -92,7 +94,11 @@ export class Conversation {
       engines,
       transcript,
       now,
-      end: (code, reason) => this.end(code, code === 1000 ? undefined : "cascade_brain_error", reason),
+      finished: () => this.end(1000, undefined, "The agent ended the conversation."),
+      failed: (message, details) => {
+        this.#options.report(details);
+        this.end(1002, "unknown", message);
+      },
     });
     this.#transcript = transcript;
     this.#dialogue = dialogue;

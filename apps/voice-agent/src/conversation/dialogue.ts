@@ -20,8 +20,10 @@ export interface DialogueOptions {
   engines: Engines;
   transcript: Transcript;
   now: () => number;
-  /** The agent said good-bye, or an engine failed. */
-  end: (code: 1000 | 1002, reason: string) => void;
+  /** The agent said good-bye. */
+  finished: () => void;
+  /** An engine failed: what the user may know, and the details for the operator. */
+  failed: (message: string, details: string) => void;
 }
 
 /** Who speaks when: takes turns, lets itself be interrupted, and numbers everything it says. */
@@ -48,7 +50,7 @@ export class Dialogue {
         speechStarted: () => this.#speechStarted(),
         speechEnded: () => (this.#userSpeaks = false),
         heard: (speech) => this.#heard(speech),
-        failed: (reason) => this.#fail("Speech could not be understood", reason),
+        failed: (reason) => options.failed("The agent could not hear what was said.", reason),
       },
     });
   }
@@ -170,13 +172,14 @@ export class Dialogue {
     try {
       await answer.run();
     } catch (error) {
-      if (this.#answer?.current === answer) this.#fail("The agent could not answer", errorMessage(error));
+      if (this.#answer?.current === answer)
+        this.#options.failed("The agent could not answer.", errorMessage(error));
       return;
     }
     if (this.#answer?.current !== answer) return;
     this.#answer = undefined;
     this.#ears.agentSpeaks(false);
-    if (answer.endsConversation) this.#options.end(1000, "The agent ended the conversation.");
+    if (answer.endsConversation) this.#options.finished();
     else this.#turnTimer.wait();
   }
 
@@ -207,10 +210,6 @@ export class Dialogue {
     const corrected = `${heard}...`;
     this.#options.connection.send(frames.agentResponseCorrection(current.eventId, current.text, corrected));
     this.#options.transcript.correct(current.eventId, corrected);
-  }
-
-  #fail(what: string, reason: string): void {
-    this.#options.end(1002, `${what}: ${reason}`);
   }
 }
 

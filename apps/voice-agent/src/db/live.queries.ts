@@ -2,6 +2,7 @@ import type { Ending } from "../conversation/conversation.ts";
 import type { Initiation } from "../conversation/client-frames.ts";
 import type { Ticket } from "../security/signed-url.ts";
 import type { Queryable } from "./pool.ts";
+import { storableJson } from "./storable-json.ts";
 
 /** Marks a ticket as used and opens its conversation, both or neither. False when it was used before. */
 export async function redeemTicket(db: Queryable, ticket: Ticket, agentName: string): Promise<boolean> {
@@ -22,12 +23,12 @@ export async function startConversation(
   initiation: Initiation,
   textOnly: boolean,
 ): Promise<void> {
-  const { user_id: userId, source_info: source } = initiation;
   await db.query(
-    `update conversations set status = 'in-progress', accepted_at = now(), initiation = $2, user_id = $3,
-       source = $4, source_version = $5, text_only = $6
+    `update conversations set status = 'in-progress', accepted_at = now(), text_only = $3, initiation = $2::jsonb,
+       user_id = $2::jsonb->>'user_id', source = $2::jsonb->'source_info'->>'source',
+       source_version = $2::jsonb->'source_info'->>'version'
      where conversation_id = $1`,
-    [id, initiation, userId ?? null, source?.source ?? null, source?.version ?? null, textOnly],
+    [id, storableJson(initiation), textOnly],
   );
 }
 

@@ -1,5 +1,6 @@
 import type { TranscriptItem } from "../conversation/transcript.ts";
 import type { Queryable } from "./pool.ts";
+import { storableJson } from "./storable-json.ts";
 
 /** Writes new and changed lines. */
 export async function saveTranscriptItems(
@@ -18,7 +19,7 @@ export async function saveTranscriptItems(
      on conflict (conversation_id, position) do update set message = excluded.message,
        interrupted = excluded.interrupted, original_message = excluded.original_message,
        feedback = excluded.feedback, feedback_at_secs = excluded.feedback_at_secs`,
-    [conversationId, JSON.stringify(items)],
+    [conversationId, storableJson(items)],
   );
 }
 

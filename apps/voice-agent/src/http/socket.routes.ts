@@ -52,7 +52,17 @@ export function socketRoutes(app: FastifyInstance, deps: Deps): void {
       });
       const onEnd = () => deps.live.remove(conversationId, record.recorded);
       const { engines, now } = deps;
-      const conversation = new Conversation({ socket, conversationId, agent, engines, record, now, onEnd });
+      const report = (reason: string) => deps.log.error({ conversationId, reason }, "conversation failed");
+      const conversation = new Conversation({
+        socket,
+        conversationId,
+        agent,
+        engines,
+        record,
+        now,
+        report,
+        onEnd,
+      });
       deps.live.add(conversationId, conversation);
     },
   });

@@ -12,6 +12,7 @@ const analysisRate = 4000;
 const windowSamples = (analysisRate * 40) / 1000;
 const lowestPitch = 70;
 const highestPitch = 400;
+const shortestLag = 4;
 
 /**
  * Measures frames of one microphone. Pitch needs two periods of a low voice, so voicing is judged over the last 40 ms,
@@ -57,10 +58,14 @@ export class FrameAnalyser {
     }
   }
 
+  // The sound must first become unlike itself and then alike again; whatever is merely slow, like mains hum, does not.
   #voicing(): number {
     let best = 0;
-    for (let lag = Math.floor(analysisRate / highestPitch); lag <= analysisRate / lowestPitch; lag++) {
-      best = Math.max(best, this.#similarityAt(lag));
+    let unlike = false;
+    for (let lag = shortestLag; lag <= analysisRate / lowestPitch; lag++) {
+      const similarity = this.#similarityAt(lag);
+      unlike ||= similarity < 0.4;
+      if (unlike && lag >= analysisRate / highestPitch) best = Math.max(best, similarity);
     }
     return best;
   }

@@ -94,7 +94,7 @@ export class EspeakPool {
     this.#dispatch();
   }
 
-  /** A worker that died is replaced; its sentence fails, the conversation goes on with the next one. */
+  /** A worker that died is replaced; what it was saying fails. */
   #replace(slot: Slot): void {
     slot.current?.output.end(new Error("The speech worker stopped."));
     if (this.#closed) return;

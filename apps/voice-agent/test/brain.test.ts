@@ -1,0 +1,162 @@
+import { describe, expect, test } from "vitest";
+import type { BrainPart, Utterance } from "../src/engines/brain/brain.ts";
+import { scriptBrain } from "../src/engines/brain/script-brain.ts";
+import { sentences } from "../src/engines/brain/sentences.ts";
+import { SpokenText } from "../src/conversation/spoken-text.ts";
+
+const script = {
+  steps: ["The first step of this script.", "The second step of this script."],
+  rules: [
+    { keywords: ["fee", "what it costs"], say: ["Fees first.", "Fees again."] },
+    { keywords: ["family"], say: ["My family."] },
+  ],
+  afterwards: ["After one.", "After two."],
+  silence: ["Hello?", "Still there?"],
+  farewell: "Farewell.",
+};
+
+const user = (text: string, understood = true): Utterance => ({
+  role: "user",
+  text,
+  intended: text,
+  understood,
+});
+const agent = (intended: string, text = intended): Utterance => ({
+  role: "agent",
+  text,
+  intended,
+  understood: true,
+});
+
+async function reply(history: Utterance[], occasion: "reply" | "silence" = "reply"): Promise<BrainPart[]> {
+  const parts: BrainPart[] = [];
+  const turn = { occasion, prompt: "", script, history, context: [] };
+  for await (const part of scriptBrain.reply(turn, new AbortController().signal)) parts.push(part);
+  return parts;
+}
+
+describe("the practice script", () => {
+  const [first = "", second = ""] = script.steps;
+  const unknown = user("(speech, 2.0 s)", false);
+
+  test("goes from step to step and then round in what comes afterwards", async () => {
+    const history = [unknown];
+    for (const expected of [first, second, "After one.", "After two.", "After one."]) {
+      expect(await reply(history)).toEqual([{ text: expected }]);
+      history.push(agent(expected), unknown);
+    }
+  });
+
+  test("says a step again that was cut off before it was heard", async () => {
+    expect(await reply([agent(first, "The..."), unknown])).toEqual([{ text: first }]);
+    expect(await reply([agent(first, "The first step of..."), unknown])).toEqual([{ text: second }]);
+  });
+
+  test("answers words by its rules, each line once, then goes on", async () => {
+    const history = [user("What about your fee?")];
+    expect(await reply(history)).toEqual([{ text: "Fees first." }]);
+    history.push(agent("Fees first."), user("Tell me what it costs!"));
+    expect(await reply(history)).toEqual([{ text: "Fees again." }]);
+    history.push(agent("Fees again."), user("And the fee?"));
+    expect(await reply(history)).toEqual([{ text: first }]);
+  });
+
+  test("finds keywords only as whole words, in any case and punctuation", async () => {
+    expect(await reply([user("COFFEE, feed")])).toEqual([{ text: first }]);
+    expect(await reply([user("your FAMILY?")])).toEqual([{ text: "My family." }]);
+  });
+
+  test("does not read words into speech nobody understood", async () => {
+    expect(await reply([user("(speech about the family, goodbye)", false)])).toEqual([{ text: first }]);
+  });
+
+  test("ends after a good-bye", async () => {
+    expect(await reply([user("Thanks, good-bye.")])).toEqual([{ text: "Farewell." }, { end: true }]);
+    expect(await reply([user("I would like to buy a byelaw")])).toEqual([{ text: first }]);
+  });
+
+  test("breaks a silence in turns", async () => {
+    expect(await reply([], "silence")).toEqual([{ text: "Hello?" }]);
+    expect(await reply([agent("Hello?")], "silence")).toEqual([{ text: "Still there?" }]);
+  });
+});
+
+describe("sentences", () => {
+  async function cut(...parts: string[]): Promise<string[]> {
+    async function* stream() {
+      yield* parts;
+    }
+    const found: string[] = [];
+    for await (const sentence of sentences(stream())) found.push(sentence);
+    expect(found.join("")).toBe(parts.join(""));
+    return found;
+  }
+
+  test("are given as soon as they are complete, and lose nothing", async () => {
+    expect(await cut("This is one sentence. This is", " another one! And the", " rest")).toEqual([
+      "This is one sentence. ",
+      "This is another one! ",
+      "And the rest",
+    ]);
+  });
+
+  test("are not cut inside numbers or short abbreviations", async () => {
+    expect(await cut("Dr. Ward said 3.5 per cent a year. Good.")).toEqual([
+      "Dr. Ward said 3.5 per cent a year. ",
+      "Good.",
+    ]);
+  });
+
+  test("without any end are cut at a blank", async () => {
+    const found = await cut("word ".repeat(200));
+    expect(found.length).toBeGreaterThan(2);
+    expect(found.every((sentence) => sentence.length <= 301)).toBe(true);
+  });
+});
+
+describe("what has been heard", () => {
+  const words = [
+    { start: 0, end: 3, atMs: 0 },
+    { start: 4, end: 7, atMs: 300 },
+    { start: 8, end: 14, atMs: 600 },
+  ];
+
+  test("is whole words whose sound is over", () => {
+    const spoken = new SpokenText();
+    spoken.begin("One two three. ", 0);
+    spoken.extend(1000, words);
+    spoken.finish();
+    expect([0, 299, 301, 601, 999].map((ms) => spoken.heardAt(ms))).toEqual([
+      "",
+      "",
+      "One",
+      "One two",
+      "One two",
+    ]);
+    expect(spoken.heardAt(1000)).toBe("One two three.");
+  });
+
+  test("is nothing before the first sound", () => {
+    const spoken = new SpokenText();
+    spoken.begin("One two three. ", 0);
+    expect(spoken.heardAt(0)).toBe("");
+  });
+
+  test("counts earlier sentences whole", () => {
+    const spoken = new SpokenText();
+    spoken.begin("Before that. ", 0);
+    spoken.extend(500, []);
+    spoken.finish();
+    spoken.begin("One two three.", 500);
+    spoken.extend(1500, words);
+    expect(spoken.heardAt(1101)).toBe("Before that. One two");
+  });
+
+  test("is estimated by length when the engine does not tell where words are", () => {
+    const spoken = new SpokenText();
+    spoken.begin("aaaa bbbb cccc dddd", 0);
+    spoken.extend(2000, []);
+    spoken.finish();
+    expect(spoken.heardAt(1100)).toBe("aaaa bbbb");
+  });
+});

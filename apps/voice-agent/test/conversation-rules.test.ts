@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openAgent, type RunningAgent, startAgent } from "./start-agent.ts";
+import { Talker } from "./talker.ts";
+
+const textOnly = { conversation_config_override: { conversation: { text_only: true } } };
+
+describe("the rules of a conversation", () => {
+  let agent: RunningAgent;
+  beforeAll(async () => {
+    agent = await openAgent();
+  });
+  afterAll(() => agent.close());
+
+  async function createAgent(settings: object): Promise<string> {
+    const { body } = await agent.call("POST", "/v1/convai/agents/create", {
+      name: "Test agent",
+      ...settings,
+    });
+    return String(body["agent_id"]);
+  }
+
+  const talkTo = async (agentId: string, initiation: object = {}) => {
+    const talker = new Talker(await agent.signedUrl(agentId));
+    const greeting = talker.next("agent_response");
+    await talker.start(initiation);
+    return { talker, greeting: (await greeting).frame.agent_response_event.agent_response };
+  };
+
+  const refused = async (agentId: string, initiation: object) => {
+    const talker = new Talker(await agent.signedUrl(agentId));
+    talker.socket.on("open", () =>
+      talker.send({ type: "conversation_initiation_client_data", ...initiation }),
+    );
+    const ending = await talker.closed;
+    return { ...ending, error: talker.all("error")[0]?.error_event };
+  };
+
+  const record = async (talker: Talker) => {
+    const [metadata] = talker.all("conversation_initiation_metadata");
+    const id = metadata?.conversation_initiation_metadata_event.conversation_id;
+    return (await agent.call("GET", `/v1/convai/conversations/${id}`)).body;
+  };
+
+  test.each([
+    ["first_message", { agent: { first_message: "Hi" } }],
+    ["prompt", { agent: { prompt: { prompt: "Be rude" } } }],
+    ["language", { agent: { language: "de" } }],
+    ["voice_id", { tts: { voice_id: "voice_ben" } }],
+    ["speed", { tts: { speed: 1.1 } }],
+  ])("overriding %s is refused with 1008 unless the agent allows it", async (field, override) => {
+    const ending = await refused("agent_practice_asha", { conversation_config_override: override });
+    expect(ending.code).toBe(1008);
+    expect(ending.reason).toContain(`'${field}'`);
+    expect(ending.error).toMatchObject({ code: 1008, error_type: "override_error" });
+  });
+
+  test("allowed overrides have their effect, nulls and empty parts none", async () => {
+    const id = await createAgent({
+      conversation_config: { agent: { first_message: "Own words" } },
+      platform_settings: { overrides: { conversation_config_override: { agent: { first_message: true } } } },
+    });
+    const override = { agent: { first_message: "Other words", language: null }, tts: {}, conversation: null };
+    expect((await talkTo(id, { conversation_config_override: override })).greeting).toBe("Other words");
+    expect((await talkTo(id, { conversation_config_override: { agent: {} } })).greeting).toBe("Own words");
+  });
+
+  test("typing may be forbidden like any other override", async () => {
+    const id = await createAgent({
+      platform_settings: {
+        overrides: { conversation_config_override: { conversation: { text_only: false } } },
+      },
+    });
+    expect((await refused(id, textOnly)).code).toBe(1008);
+  });
+
+  test("variables are filled in; a missing one is refused with 1008", async () => {
+    const id = await createAgent({
+      conversation_config: {
+        agent: {
+          first_message: "Hello {{name}} from {{ company }}, call {{system__agent_id}}.",
+          dynamic_variables: { dynamic_variable_placeholders: { company: "nowhere" } },
+        },
+      },
+    });
+    const { greeting } = await talkTo(id, { dynamic_variables: { name: "Ines" } });
+    expect(greeting).toBe(`Hello Ines from nowhere, call ${id}.`);
+    const ending = await refused(id, {});
+    expect(ending.code).toBe(1008);
+    expect(ending.error).toMatchObject({ error_type: "missing_dynamic_variable" });
+  });
+
+  test("without sound no sound is sent, and no sound is listened to", async () => {
+    const { talker } = await talkTo("agent_practice_asha", textOnly);
+    await talker.speak(new Int16Array(8000).fill(9000));
+    talker.send({ type: "user_message", text: "goodbye" });
+    await talker.closed;
+    expect(talker.all("audio")).toEqual([]);
+    expect(talker.all("user_transcript")).toEqual([]);
+  });
+
+  test("the formats of the agent are announced and used", async () => {
+    const id = await createAgent({
+      conversation_config: {
+        asr: { user_input_audio_format: "ulaw_8000" },
+        tts: { agent_output_audio_format: "pcm_24000" },
+        agent: { first_message: "One two three." },
+      },
+    });
+    const { talker } = await talkTo(id);
+    expect(talker.all("conversation_initiation_metadata")[0]).toMatchObject({
+      conversation_initiation_metadata_event: {
+        agent_output_audio_format: "pcm_24000",
+        user_input_audio_format: "ulaw_8000",
+      },
+    });
+    const sound = (await talker.next("audio", 0)).frame;
+    expect(Buffer.from(sound.audio_event.audio_base_64, "base64").length / 48).toBeGreaterThan(50);
+  });
+
+  test("an agent without a first message waits to be spoken to", async () => {
+    const talker = await new Talker(await agent.signedUrl(await createAgent({}))).start(textOnly);
+    const answer = talker.next("agent_response", 0);
+    talker.send({ type: "user_message", text: "Anybody here?" });
+    expect((await answer).frame.agent_response_event.event_id).toBeGreaterThan(1);
+    expect(talker.all("agent_response")).toHaveLength(1);
+  });
+
+  test("an agent speaks up when nobody answers, twice at most", async () => {
+    const id = await createAgent({
+      conversation_config: { turn: { turn_timeout: 0.2 }, agent: { first_message: "Hm." } },
+    });
+    const { talker } = await talkTo(id);
+    await talker.next("agent_response");
+    await talker.next("agent_response");
+    await talker.speak(new Int16Array(16_000 * 4));
+    expect(talker.all("agent_response").map((frame) => frame.agent_response_event.agent_response)).toEqual([
+      "Hm.",
+      "Are you still there?",
+      "Take your time. I am listening.",
+    ]);
+  });
+
+  test("a conversation that reaches its longest duration is ended with 1000 and says why", async () => {
+    const id = await createAgent({ conversation_config: { conversation: { max_duration_seconds: 1 } } });
+    const talker = await new Talker(await agent.signedUrl(id)).start(textOnly);
+    expect((await talker.closed).code).toBe(1000);
+    expect(talker.all("error")[0]?.error_event).toMatchObject({
+      code: 1000,
+      error_type: "max_duration_exceeded",
+    });
+  });
+
+  test("a rating is kept with the line it belongs to, and can be taken back", async () => {
+    const { talker, greeting } = await talkTo("agent_practice_ben", textOnly);
+    const score = async () => (await record(talker))["transcript"];
+    talker.send({ type: "feedback", event_id: 1, score: "dislike" });
+    await expect.poll(score).toMatchObject([{ message: greeting, feedback: { score: "dislike" } }]);
+    talker.send({ type: "feedback", event_id: 1, score: null });
+    await expect.poll(score).toMatchObject([{ message: greeting, feedback: null }]);
+  });
+
+  test("typing over the agent's words interrupts them", async () => {
+    const { talker } = await talkTo("agent_practice_ben");
+    await talker.next("audio");
+    const before = talker.received.length;
+    talker.send({ type: "user_message", text: "I am sorry to hear that." });
+    await talker.next("agent_response", before);
+    const kinds = talker.received.slice(before).map(({ frame }) => frame.type);
+    const order = kinds.filter((kind) => kind !== "audio" && kind !== "ping");
+    expect(order.slice(0, 3)).toEqual(["interruption", "agent_response_correction", "agent_response"]);
+  });
+
+  test("events that an agent switches on are sent", async () => {
+    const id = await createAgent({
+      conversation_config: {
+        conversation: { client_events: ["vad_score", "agent_chat_response_part"] },
+        agent: { first_message: "Good day." },
+      },
+    });
+    const { talker } = await talkTo(id);
+    expect(talker.all("agent_chat_response_part").map((frame) => frame.text_response_part)).toEqual([
+      { text: "", type: "start", event_id: 1 },
+      { text: "Good day.", type: "delta", event_id: 1 },
+      { text: "", type: "stop", event_id: 1 },
+    ]);
+    await talker.speak(new Int16Array(1600));
+    expect((await talker.next("vad_score", 0)).frame.vad_score_event.vad_score).toBe(0);
+  });
+
+  test("pings come with the round trip of the one before", async () => {
+    const { talker } = await talkTo("agent_practice_asha", textOnly);
+    const first = await talker.next("ping", 0);
+    expect(first.frame.ping_event.ping_ms).toBeNull();
+    talker.send({ type: "pong", event_id: first.frame.ping_event.event_id });
+    const second = await talker.next("ping", talker.received.length);
+    expect(second.frame.ping_event.event_id).toBe(first.frame.ping_event.event_id + 1);
+    expect(second.frame.ping_event.ping_ms).toBeGreaterThanOrEqual(0);
+  });
+
+  test("an operator can end a conversation, and deleting its record ends it too", async () => {
+    const { talker: stopped } = await talkTo("agent_practice_asha", textOnly);
+    const { talker: deleted } = await talkTo("agent_practice_asha", textOnly);
+    const id = (talker: Talker) =>
+      talker.all("conversation_initiation_metadata")[0]?.conversation_initiation_metadata_event
+        .conversation_id;
+    expect((await agent.call("POST", `/v1/convai/conversations/${id(stopped)}/end`)).status).toBe(200);
+    expect((await agent.call("DELETE", `/v1/convai/conversations/${id(deleted)}`)).status).toBe(200);
+    expect((await stopped.closed).code).toBe(1008);
+    expect((await deleted.closed).code).toBe(1008);
+    expect((await record(stopped))["status"]).toBe("failed");
+    expect((await agent.call("POST", `/v1/convai/conversations/${id(stopped)}/end`)).status).toBe(404);
+  });
+});
+
+test("a connection from which nothing comes for thirty seconds is closed and frees its place", async () => {
+  const agent = await startAgent();
+  let skipped = 0;
+  agent.deps.now = () => performance.now() + skipped;
+  const gone = await new Talker(await agent.signedUrl()).start(textOnly);
+  const present = await new Talker(await agent.signedUrl()).start(textOnly);
+  // Twice, because the answer to the server's own first ping may still be on its way during the first.
+  await gone.settled();
+  await gone.settled();
+  gone.socket.pause();
+  skipped = 31_000;
+  await present.settled();
+  await expect.poll(() => agent.deps.live.count, { timeout: 7000 }).toBe(1);
+  await expect.poll(() => agent.app.websocketServer.clients.size, { timeout: 4000 }).toBe(1);
+  expect(present.socket.readyState).toBe(present.socket.OPEN);
+});
+
+test("draining ends conversations with 1012 and keeps their records", async () => {
+  const agent = await openAgent();
+  const talker = await new Talker(await agent.signedUrl()).start(textOnly);
+  const { databaseUrl: DATABASE_URL } = agent.deps.config;
+  await talker.next("agent_response", 0);
+  await agent.close();
+  expect((await talker.closed).code).toBe(1012);
+  const later = await startAgent({ DATABASE_URL });
+  const { body } = await later.call("GET", "/v1/convai/conversations");
+  expect(body["conversations"]).toMatchObject([{ message_count: 1, status: "failed" }]);
+});

@@ -1,0 +1,95 @@
+import { createServer, connect, type Socket } from "node:net";
+import type { AddressInfo } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
+import { prepareDatabase } from "../src/db/prepare.ts";
+import { migrate } from "../src/db/migrate.ts";
+import { createPool } from "../src/db/pool.ts";
+import { createDatabase } from "./database.ts";
+import { startAgent } from "./start-agent.ts";
+import { refusedHandshake, Talker } from "./talker.ts";
+
+/** A line to the database that can be cut and mended. */
+async function severableLine(databaseUrl: string) {
+  const { port, hostname } = new URL(databaseUrl);
+  const sockets = new Set<Socket>();
+  let cut = false;
+  const server = createServer((near) => {
+    if (cut) return near.destroy();
+    const far = connect(Number(port), hostname);
+    for (const socket of [near, far]) {
+      sockets.add(socket);
+      socket.on("error", () => undefined).on("close", () => sockets.delete(socket));
+    }
+    near.pipe(far).pipe(near);
+    return undefined;
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void server.close());
+  const { port: ownPort } = server.address() as AddressInfo;
+  return {
+    url: databaseUrl.replace(`${hostname}:${port}`, `127.0.0.1:${ownPort}`),
+    cut: () => {
+      cut = true;
+      for (const socket of sockets) socket.destroy();
+    },
+    mend: () => (cut = false),
+  };
+}
+
+test("without its database the server answers 503, goes on talking and keeps the record for later", async () => {
+  const line = await severableLine(await createDatabase());
+  const agent = await startAgent({ DATABASE_URL: line.url });
+  const talker = await new Talker(await agent.signedUrl()).start({
+    conversation_config_override: { conversation: { text_only: true } },
+  });
+  const unused = await agent.signedUrl();
+  line.cut();
+  expect(await agent.call("GET", "/v1/convai/agents")).toMatchObject({
+    status: 503,
+    body: { detail: { status: "unavailable", message: expect.not.stringContaining("ECONN") } },
+  });
+  expect((await fetch(`${agent.url}/ready`)).status).toBe(503);
+  expect((await fetch(`${agent.url}/live`)).status).toBe(200);
+  expect(await refusedHandshake(unused)).toBe(503);
+  const answer = talker.next("agent_response");
+  talker.send({ type: "user_message", text: "Do you still hear me?" });
+  await answer;
+  line.mend();
+  await new Talker(unused).start();
+  talker.send({ type: "user_message", text: "goodbye" });
+  await talker.closed;
+  const id = talker.all("conversation_initiation_metadata")[0]?.conversation_initiation_metadata_event
+    .conversation_id;
+  await expect
+    .poll(async () => (await agent.call("GET", `/v1/convai/conversations/${id}`)).body, { timeout: 5000 })
+    .toMatchObject({ status: "done", transcript: [{}, { message: "Do you still hear me?" }, {}, {}, {}] });
+});
+
+test("losing every connection in the middle of statements does not end the process", async () => {
+  const line = await severableLine(await createDatabase());
+  const agent = await startAgent({ DATABASE_URL: line.url });
+  const sleeping = Array.from({ length: 5 }, () =>
+    agent.deps.pool.query("select pg_sleep(3)").catch(() => "lost"),
+  );
+  const transaction = await agent.deps.pool.connect();
+  await transaction.query("begin");
+  line.cut();
+  expect(await Promise.all(sleeping)).toEqual(Array(5).fill("lost"));
+  transaction.release(true);
+  line.mend();
+  await expect.poll(async () => (await agent.call("GET", "/v1/convai/agents")).status).toBe(200);
+});
+
+test("processes that start at once migrate once and seed once", async () => {
+  const url = await createDatabase();
+  const { log } = (await startAgent({ DATABASE_URL: await createDatabase() })).deps;
+  const pools = Array.from({ length: 4 }, () => createPool(url, log));
+  onTestFinished(async () => void (await Promise.all(pools.map((pool) => pool.end()))));
+  await Promise.all(pools.map((pool) => prepareDatabase(pool)));
+  const [pool] = pools;
+  expect(pool && (await migrate(pool))).toEqual([]);
+  expect((await pool?.query("select agent_id from agents order by 1"))?.rows).toEqual([
+    { agent_id: "agent_practice_asha" },
+    { agent_id: "agent_practice_ben" },
+  ]);
+});

@@ -1,0 +1,160 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
+import { silence, joined, speech } from "./speech.ts";
+import { startAgent } from "./start-agent.ts";
+import { Talker } from "./talker.ts";
+
+interface Asked {
+  path: string;
+  authorization: string | undefined;
+  body: string;
+}
+
+type Route = (response: ServerResponse, asked: Asked) => void;
+
+/** A server that speaks the parts of the OpenAI interface that the engines use. */
+async function openAiServer(routes: Record<string, Route>) {
+  const asked: Asked[] = [];
+  const server = createServer((request: IncomingMessage, response) => {
+    let body = "";
+    request.setEncoding("latin1").on("data", (text: string) => (body += text));
+    request.on("end", () => {
+      const question = { path: request.url ?? "", authorization: request.headers.authorization, body };
+      asked.push(question);
+      routes[question.path]?.(response, question);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  const environment = { OPENAI_BASE_URL: `http://127.0.0.1:${port}/v1`, OPENAI_API_KEY: "sk-secret-canary" };
+  return { asked, environment };
+}
+
+const stream = (response: ServerResponse, events: object[], end = "data: [DONE]\n\n") => {
+  response.writeHead(200, { "content-type": "text/event-stream" });
+  for (const event of events) response.write(`data: ${JSON.stringify(event)}\n\n`);
+  response.end(end);
+};
+
+const textOnly = { conversation_config_override: { conversation: { text_only: true } } };
+
+test("a language model answers with the agent's prompt, the context and what was said", async () => {
+  const { asked, environment } = await openAiServer({
+    "/v1/responses": (response) =>
+      stream(response, [
+        { type: "response.created" },
+        { type: "response.output_text.delta", delta: "I keep it " },
+        { type: "response.output_text.delta", delta: "in the bank." },
+        { type: "response.completed" },
+      ]),
+  });
+  const agent = await startAgent({ ...environment, VOICE_AGENT_LANGUAGE_MODEL: "local-model" });
+  const talker = await new Talker(await agent.signedUrl()).start(textOnly);
+  talker.send({ type: "contextual_update", text: "The adviser opened the fees page." });
+  const answer = talker.next("agent_response", talker.received.length);
+  await talker.next("agent_response", 0);
+  talker.send({ type: "user_message", text: "Where is your money?" });
+  await expect
+    .poll(() => talker.all("agent_response").at(-1)?.agent_response_event.agent_response)
+    .toBe("I keep it in the bank.");
+  await answer;
+  const body = JSON.parse(asked[0]?.body ?? "{}");
+  expect(asked[0]?.authorization).toBe("Bearer sk-secret-canary");
+  expect(body).toMatchObject({
+    model: "local-model",
+    stream: true,
+    store: false,
+    input: [
+      { role: "assistant", content: expect.stringMatching(/^Hello/) },
+      { role: "user", content: "Where is your money?" },
+    ],
+  });
+  expect(body.instructions).toContain("You play Asha");
+  expect(body.instructions).toContain("The adviser opened the fees page.");
+});
+
+test("servers that only know chat completions are spoken to in that way", async () => {
+  const { asked, environment } = await openAiServer({
+    "/v1/chat/completions": (response) =>
+      stream(response, [{ choices: [{ delta: { content: "Fine." } }] }, { choices: [{ delta: {} }] }]),
+  });
+  const agent = await startAgent({
+    ...environment,
+    VOICE_AGENT_LANGUAGE_MODEL: "m",
+    VOICE_AGENT_LANGUAGE_API: "chat",
+  });
+  const { body } = await agent.call("POST", "/v1/responses", {
+    instructions: "Be brief.",
+    input: "How are you?",
+  });
+  expect(JSON.stringify(body["output"])).toContain('"Fine."');
+  expect(JSON.parse(asked[0]?.body ?? "{}").messages).toEqual([
+    { role: "system", content: "Be brief." },
+    { role: "user", content: "How are you?" },
+  ]);
+  expect((await agent.call("GET", "/v1/models")).body).toMatchObject({ data: [{ id: "m" }] });
+});
+
+test("a model that fails ends the conversation with 1002 and tells the user nothing of its reasons", async () => {
+  const { environment } = await openAiServer({
+    "/v1/responses": (response) =>
+      response.writeHead(401).end('{"error":"Incorrect API key sk-secret-canary"}'),
+  });
+  const agent = await startAgent({ ...environment, VOICE_AGENT_LANGUAGE_MODEL: "m" });
+  const talker = await new Talker(await agent.signedUrl()).start(textOnly);
+  talker.send({ type: "user_message", text: "Hello?" });
+  expect(await talker.closed).toEqual({ code: 1002, reason: "The agent could not answer." });
+  expect(JSON.stringify(talker.frames)).not.toContain("canary");
+  const failed = await agent.call("POST", "/v1/responses", { input: "x" });
+  expect(failed.status).toBe(502);
+  expect(JSON.stringify(failed.body)).not.toContain("canary");
+});
+
+test("speech-to-text makes words of what was said, and the script understands them", async () => {
+  const { asked, environment } = await openAiServer({
+    "/v1/audio/transcriptions": (response) =>
+      response.writeHead(200).end('{"text":" What about your family? "}'),
+  });
+  const agent = await startAgent({ ...environment, VOICE_AGENT_TRANSCRIPTION_MODEL: "ears-1" });
+  const talker = await new Talker(await agent.signedUrl("agent_practice_ben")).start();
+  await talker.next("audio");
+  const before = talker.received.length;
+  await talker.speak(joined(await speech("What do you need? Tell me about your business."), silence(700)));
+  const transcript = await talker.next("user_transcript", before);
+  expect(transcript.frame.user_transcription_event.user_transcript).toBe("What about your family?");
+  expect(asked[0]?.body).toContain("RIFF");
+  expect(asked[0]?.body).toContain("ears-1");
+});
+
+test("a speech service is spoken to in sentences, and its sound is sent as it comes", async () => {
+  const sine = Buffer.alloc(48_000);
+  for (let index = 0; index < 24_000; index++) sine.writeInt16LE(8000 * Math.sin(index / 10), index * 2);
+  const held: ServerResponse[] = [];
+  const { asked, environment } = await openAiServer({
+    "/v1/audio/speech": (response) => {
+      response.writeHead(200, { "content-type": "audio/pcm" });
+      response.write(sine.subarray(0, 9_601));
+      held.push(response);
+    },
+  });
+  const agent = await startAgent({ ...environment, VOICE_AGENT_SPEECH_MODEL: "mouth-1" });
+  const talker = await new Talker(await agent.signedUrl()).start();
+  const sound = (await talker.next("audio", 0)).frame.audio_event;
+  expect(Buffer.from(sound.audio_base_64, "base64").length).toBeGreaterThan(1000);
+  expect(JSON.parse(asked[0]?.body ?? "{}")).toMatchObject({
+    model: "mouth-1",
+    voice: "nova",
+    response_format: "pcm",
+    input: "Hello, I'm Asha. ",
+  });
+  held[0]?.end(sine.subarray(9_601));
+  await expect.poll(() => asked.length).toBeGreaterThan(1);
+  expect((await agent.call("GET", "/v2/voices")).body).toMatchObject({
+    voices: expect.arrayContaining([expect.objectContaining({ voice_id: "nova" })]),
+  });
+});
