@@ -1,0 +1,169 @@
+import type { Insertable } from "kysely";
+import type { DB } from "./schema.ts";
+
+/** Invented people and pages for a first look. Their passwords are published, so they exist only outside production. */
+
+type Values<T extends keyof DB> = Insertable<DB[T]>;
+
+export const demoPassword = "demo-password";
+export const demoAccessCode = "demo-code";
+
+export const demoUsers = {
+  owner: { first_name: "Olivia", last_name: "Grant", role: "OWNER" },
+  admin: { first_name: "Adam", last_name: "Reyes", role: "ADMIN" },
+  adviser: { first_name: "Anna", last_name: "Fisher", role: "USER" },
+  user: { first_name: "Uma", last_name: "Patel", role: "USER" },
+  newcomer: { first_name: "Noah", last_name: "Lindqvist", role: "USER", password_change_required: true },
+} as const satisfies Record<string, Partial<Values<"users">>>;
+
+export type DemoUser = keyof typeof demoUsers;
+
+/** Whom the demo administrator looks after. */
+export const demoAssignments: DemoUser[] = ["adviser", "user", "newcomer"];
+
+/** The ids by which our own voice agent knows them. */
+export const demoAgents = {
+  asha: {
+    external_id: "agent_practice_asha",
+    name: "Asha",
+    description:
+      "A teacher who meets a financial adviser for the first time and is a little nervous about money.",
+    domain: "Client meetings",
+  },
+  ben: {
+    external_id: "agent_practice_ben",
+    name: "Ben",
+    description: "A busy client who doubts that advice is worth its price and says so.",
+    domain: "Objections",
+  },
+} as const satisfies Record<string, Values<"agents">>;
+
+type DemoAgent = keyof typeof demoAgents;
+type AgentOf<T> = T & { agent: DemoAgent };
+
+export const demoDeployments: AgentOf<
+  Pick<Values<"deployments">, "slug" | "name" | "title" | "description" | "status" | "recipient_name"> & {
+    recipient_email: string | null;
+  }
+>[] = [
+  {
+    slug: "demo-open",
+    name: "Open practice",
+    title: "Practise a first meeting",
+    description:
+      "Talk with Asha as you would with a new client. Nobody listens in, and you may start over at any time.",
+    recipient_email: null,
+    agent: "asha",
+  },
+  {
+    slug: "demo-private",
+    name: "Private practice",
+    title: "Practise answering objections",
+    description: "Ben has doubts. Find out what they are before you answer them.",
+    recipient_email: "recipient@demo.test",
+    recipient_name: "Rita Sommer",
+    agent: "ben",
+  },
+  {
+    slug: "demo-paused",
+    name: "Paused practice",
+    title: "Practise a yearly review",
+    description: "This page is paused until the next course begins.",
+    status: "paused",
+    recipient_email: "recipient@demo.test",
+    recipient_name: "Rita Sommer",
+    agent: "asha",
+  },
+];
+
+/** Oldest first; each is shown on the pages that it names. */
+export const demoMessages: (Pick<
+  Values<"deployment_messages">,
+  "message_type" | "title" | "message" | "link" | "link_text"
+> & { slugs: string[] })[] = [
+  {
+    message_type: "info",
+    title: "How to begin",
+    message: "Choose a quiet place, put on headphones and greet the client first.",
+    slugs: ["demo-open", "demo-private", "demo-paused"],
+  },
+  {
+    message_type: "announcement",
+    title: "A new client is here",
+    message: "Ben has joined the practice rooms. He is short of time and long on doubts.",
+    link: "https://example.com/practice/ben",
+    link_text: "Read about Ben",
+    slugs: ["demo-open", "demo-private"],
+  },
+  {
+    message_type: "warning",
+    title: "Do not name real clients",
+    message: "Conversations are for practice. Keep the names and figures of real people out of them.",
+    slugs: ["demo-open", "demo-private"],
+  },
+];
+
+export const demoRooms: AgentOf<Values<"rooms">>[] = [
+  {
+    name: "First meeting",
+    description: "Win trust in the first ten minutes.",
+    category: "Training",
+    agent: "asha",
+  },
+  {
+    name: "Objections",
+    description: "Answer doubts about cost and risk.",
+    category: "Practice",
+    background_color: "#16a34a",
+    badge_text: "New",
+    agent: "ben",
+  },
+  {
+    name: "Yearly review",
+    description: "Go through a year with a client who expected more.",
+    category: "Assessment",
+    status: "PAUSED",
+    background_color: "#ea580c",
+    agent: "asha",
+  },
+  {
+    name: "Fair demonstration",
+    description: "Shown at the spring fair.",
+    category: "Demo",
+    status: "INACTIVE",
+    background_color: "#9333ea",
+    agent: "ben",
+  },
+];
+
+export const demoContent: Values<"content_items">[] = [
+  {
+    title: "Questions that open a conversation",
+    description: "Twelve questions to ask before you talk about products.",
+    category: "read",
+    type: "LINK",
+    url: "https://example.com/reading/opening-questions",
+  },
+  {
+    title: "What changed in the rules this year",
+    description: "A summary for advisers, in five minutes.",
+    category: "read",
+    type: "NEWS",
+    url: "https://example.com/news/rules",
+  },
+  {
+    title: "Listening with your whole posture",
+    description: "A short film to watch before your first practice.",
+    category: "watch",
+    type: "VIMEO",
+    url: "https://vimeo.com/76979871",
+  },
+  {
+    title: "Last year's reading list",
+    description: "Kept for those who began last year.",
+    category: "read",
+    type: "LINK",
+    url: "https://example.com/reading/last-year",
+    is_active: false,
+  },
+];

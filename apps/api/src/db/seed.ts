@@ -1,0 +1,134 @@
+import { sql, type Insertable } from "kysely";
+import type { Deps } from "../deps.ts";
+import { normalizeAccessCode, opaqueId } from "../lib/ids.ts";
+import { inTransaction, type Database, type Trx } from "./database.ts";
+import {
+  demoAccessCode,
+  demoAgents,
+  demoAssignments,
+  demoContent,
+  demoDeployments,
+  demoMessages,
+  demoPassword,
+  demoRooms,
+  demoUsers,
+  type DemoUser,
+} from "./demo-data.ts";
+import type { DB } from "./schema.ts";
+
+/**
+ * Fills an empty database with something to look at; one that has a user is left alone. Several processes may do it
+ * at once. Never to be called in production: the passwords are published.
+ */
+export async function seedDemoData({ db, passwords }: Pick<Deps, "db" | "passwords">): Promise<void> {
+  if (!(await isEmpty(db))) return;
+  const passwordHash = await passwords.hash(demoPassword);
+  const accessCodeHash = await passwords.hash(normalizeAccessCode(demoAccessCode));
+  await inTransaction(db, async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('demo data', 0))`.execute(trx);
+    if (await isEmpty(trx)) await insertDemoData(trx, { passwordHash, accessCodeHash });
+  });
+}
+
+async function isEmpty(db: Database | Trx): Promise<boolean> {
+  const user = await db.selectFrom("users").select("id").limit(1).executeTakeFirst();
+  return user === undefined;
+}
+
+async function insertDemoData(
+  trx: Trx,
+  hashes: { passwordHash: string; accessCodeHash: string },
+): Promise<void> {
+  const users = await insertUsers(trx, hashes.passwordHash);
+  const agents = await insertAgents(trx);
+  await insertDeployments(trx, { users, agents, accessCodeHash: hashes.accessCodeHash });
+  await insertMessages(trx, users.owner);
+  await trx
+    .insertInto("rooms")
+    .values(
+      demoRooms.map(({ agent, ...room }, index) => ({
+        ...room,
+        agent_id: agents[agent],
+        created_by: users.owner,
+        display_order: index + 1,
+      })),
+    )
+    .execute();
+  await trx
+    .insertInto("content_items")
+    .values(demoContent.map((item) => ({ ...item, created_by: users.owner })))
+    .execute();
+}
+
+async function insertUsers(trx: Trx, passwordHash: string): Promise<Record<DemoUser, number>> {
+  const people = Object.entries(demoUsers).map(([name, person]): Insertable<DB["users"]> => ({
+    ...person,
+    email: `${name}@demo.test`,
+    username: name,
+    password_hash: passwordHash,
+  }));
+  const rows = await trx.insertInto("users").values(people).returning(["username", "id"]).execute();
+  const ids = Object.fromEntries(rows.map(({ username, id }) => [username, id])) as Record<DemoUser, number>;
+  await trx
+    .insertInto("admin_assignments")
+    .values(demoAssignments.map((name) => ({ admin_id: ids.admin, user_id: ids[name] })))
+    .execute();
+  return ids;
+}
+
+type AgentIds = Record<keyof typeof demoAgents, number>;
+
+async function insertAgents(trx: Trx): Promise<AgentIds> {
+  const rows = await trx
+    .insertInto("agents")
+    .values(Object.values(demoAgents))
+    .returning(["external_id", "id"])
+    .execute();
+  const idOf = new Map(rows.map(({ external_id, id }) => [external_id, id]));
+  return Object.fromEntries(
+    Object.entries(demoAgents).map(([name, { external_id }]) => [name, idOf.get(external_id)]),
+  ) as AgentIds;
+}
+
+async function insertDeployments(
+  trx: Trx,
+  {
+    users,
+    agents,
+    accessCodeHash,
+  }: { users: Record<DemoUser, number>; agents: AgentIds; accessCodeHash: string },
+): Promise<void> {
+  const rows = demoDeployments.map(({ agent, ...deployment }) => ({
+    ...deployment,
+    id: opaqueId(),
+    agent_id: agents[agent],
+    user_id: users.adviser,
+    created_by: users.owner,
+    allow_anonymous: deployment.recipient_email === null,
+    access_code_hash: deployment.recipient_email === null ? null : accessCodeHash,
+  }));
+  await trx.insertInto("deployments").values(rows).execute();
+}
+
+const hourMs = 3_600_000;
+
+async function insertMessages(trx: Trx, createdBy: number): Promise<void> {
+  for (const [index, { slugs, ...message }] of demoMessages.entries()) {
+    const created_at = new Date(Date.now() - (demoMessages.length - index) * hourMs);
+    const { id } = await trx
+      .insertInto("deployment_messages")
+      .values({ ...message, created_by: createdBy, created_at })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await trx
+      .insertInto("deployment_message_targets")
+      .columns(["message_id", "deployment_id"])
+      .expression((query) =>
+        query
+          .selectFrom("deployments")
+          .select([sql.val(id).as("message_id"), "id"])
+          .where("slug", "in", slugs),
+      )
+      .execute();
+  }
+}
