@@ -61,6 +61,7 @@ export const webAppConfig = (app: WebApp) =>
     },
     test: {
       environment: "happy-dom",
+      testTimeout: 30_000,
       include: ["src/**/*.test.{ts,tsx}"],
     },
   });

@@ -1,7 +1,10 @@
 import "@testing-library/jest-dom/vitest";
 import { webApps } from "@field-advisor/schema/routes";
-import { cleanup } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach, onTestFinished, vi } from "vitest";
+
+// A busy machine is no reason to fail: what never comes still fails, only later.
+configure({ asyncUtilTimeout: 8000 });
 
 /** For screen tests: importing this gives every test a page that knows where the three apps live. */
 beforeEach(() => {

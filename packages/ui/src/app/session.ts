@@ -37,9 +37,12 @@ export function useSessionControl(): SessionControl {
   return control;
 }
 
+/** Whom a guard has let in; it outlasts a session that ends under unsaved input. */
+export const CurrentUserContext = createContext<SignedInUser | null>(null);
+
 /** The signed-in user; only for screens behind a guard. */
 export function useCurrentUser(): SignedInUser {
-  const { session } = useSessionControl();
-  if (session.state !== "signed-in") throw new Error("A guarded screen was rendered without a user.");
-  return session.user;
+  const user = use(CurrentUserContext);
+  if (!user) throw new Error("A guarded screen was rendered without its guard.");
+  return user;
 }

@@ -1,9 +1,9 @@
 import { AlertDialog, Button, Flex } from "@radix-ui/themes";
 import type { ReactNode } from "react";
+import { useReturnFocus } from "./return-focus.ts";
 import { FailureNotice } from "../lists/list-states.tsx";
 
 interface ConfirmDialogProps {
-  open: boolean;
   title: string;
   /** What will be lost. */
   children: ReactNode;
@@ -17,25 +17,16 @@ interface ConfirmDialogProps {
 
 /** Asks before something that cannot be undone; stays open until it has worked. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const {
-    open,
-    title,
-    children,
-    confirmLabel,
-    cancelLabel = "Cancel",
-    busy,
-    failure,
-    onConfirm,
-    onCancel,
-  } = props;
+  const { title, children, confirmLabel, cancelLabel = "Cancel", busy, failure, onConfirm, onCancel } = props;
+  const returnFocus = useReturnFocus();
   return (
     <AlertDialog.Root
-      open={open}
+      open
       onOpenChange={(next) => {
         if (!next && !busy) onCancel();
       }}
     >
-      <AlertDialog.Content maxWidth="460px">
+      <AlertDialog.Content maxWidth="460px" onCloseAutoFocus={returnFocus}>
         <AlertDialog.Title>{title}</AlertDialog.Title>
         <AlertDialog.Description size="3">{children}</AlertDialog.Description>
         <Flex direction="column" gap="4" mt="5">

@@ -3,9 +3,9 @@ import { Dialog, Flex, IconButton } from "@radix-ui/themes";
 import { useState, type ReactNode } from "react";
 import { useUnsaved } from "../app/unsaved.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { useReturnFocus } from "./return-focus.ts";
 
 interface SheetProps {
-  open: boolean;
   title: string;
   description: string;
   /** True while it holds something unsaved; closing then asks first. */
@@ -18,7 +18,6 @@ interface SheetProps {
 
 /** A dialog over the screen: in the middle on wide screens, from the bottom edge on phones. */
 export function Sheet({
-  open,
   title,
   description,
   dirty = false,
@@ -26,12 +25,13 @@ export function Sheet({
   onClose,
   children,
 }: SheetProps) {
+  const returnFocus = useReturnFocus();
   const [asking, setAsking] = useState(false);
-  useUnsaved(open && dirty);
+  useUnsaved(dirty);
   const tryToClose = () => (dirty ? setAsking(true) : onClose());
   return (
     <Dialog.Root
-      open={open}
+      open
       onOpenChange={(next) => {
         if (!next) tryToClose();
       }}
@@ -39,6 +39,7 @@ export function Sheet({
       <Dialog.Content
         maxWidth="600px"
         className="fa-sheet"
+        onCloseAutoFocus={returnFocus}
         onInteractOutside={(event) => {
           if (modalOnly) event.preventDefault();
         }}
@@ -55,19 +56,20 @@ export function Sheet({
           {description}
         </Dialog.Description>
         {children}
-        <ConfirmDialog
-          open={asking}
-          title="Discard what you typed?"
-          confirmLabel="Discard"
-          cancelLabel="Keep editing"
-          onCancel={() => setAsking(false)}
-          onConfirm={() => {
-            setAsking(false);
-            onClose();
-          }}
-        >
-          This has not been saved yet.
-        </ConfirmDialog>
+        {asking && (
+          <ConfirmDialog
+            title="Discard what you typed?"
+            confirmLabel="Discard"
+            cancelLabel="Keep editing"
+            onCancel={() => setAsking(false)}
+            onConfirm={() => {
+              setAsking(false);
+              onClose();
+            }}
+          >
+            This has not been saved yet.
+          </ConfirmDialog>
+        )}
       </Dialog.Content>
     </Dialog.Root>
   );

@@ -1,9 +1,14 @@
 import { insufficientRolePath, type Role } from "@field-advisor/schema/routes";
-import { Fragment, use, useState, type ReactNode } from "react";
+import { use, useState, type ReactNode } from "react";
 import { useLocation } from "react-router";
 import { useCurrentApp } from "../app/current-app.ts";
 import { useDeparture } from "../app/departure.ts";
-import { mustChangePassword, useSessionControl, type SignedInUser } from "../app/session.ts";
+import {
+  CurrentUserContext,
+  mustChangePassword,
+  useSessionControl,
+  type SignedInUser,
+} from "../app/session.ts";
 import { UnsavedContext } from "../app/unsaved.ts";
 import { loginAddress, placeOf } from "./addresses.ts";
 import { Redirect } from "./redirect.tsx";
@@ -22,8 +27,9 @@ export function Guard({ roles, children }: { roles: readonly Role[]; children: R
   const location = useLocation();
   const [shownTo, setShownTo] = useState<SignedInUser | null>(null);
 
-  if (leaving || session.state === "loading") return <Waiting />;
-  const user = session.state === "signed-in" ? session.user : unsaved?.any() ? shownTo : null;
+  if (session.state === "loading") return <Waiting />;
+  const kept = unsaved?.any() && !leaving ? shownTo : null;
+  const user = session.state === "signed-in" ? session.user : kept;
   // The sign-in view asks for a new password first; until then the server answers nothing else.
   if (!user || mustChangePassword(user))
     return <Redirect to={loginAddress(location, current)} text="Redirecting to login..." />;
@@ -32,9 +38,9 @@ export function Guard({ roles, children }: { roles: readonly Role[]; children: R
   }
   if (shownTo?.id !== user.id) setShownTo(user);
   return (
-    <Fragment key={user.id}>
+    <CurrentUserContext key={user.id} value={user}>
       {children}
       {session.state === "signed-out" && <SessionEnded />}
-    </Fragment>
+    </CurrentUserContext>
   );
 }

@@ -9,11 +9,12 @@ import { Waiting } from "./waiting.tsx";
 export function Redirect({ to: { app, path, href }, text }: { to: Place; text: string }) {
   const navigate = useNavigate();
   const current = useCurrentApp();
-  const { leaveTo } = useDeparture();
+  const { leaving, leaveTo } = useDeparture();
   const stays = app === current;
   useEffect(() => {
+    if (leaving) return;
     if (stays) void navigate(path, { replace: true });
     else leaveTo(href, { replace: true });
-  }, [stays, path, href, navigate, leaveTo]);
+  }, [leaving, stays, path, href, navigate, leaveTo]);
   return <Waiting text={text} />;
 }

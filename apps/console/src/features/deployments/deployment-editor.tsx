@@ -52,7 +52,6 @@ export function DeploymentEditor({ deployment, onSaved, onClose }: DeploymentEdi
 
   return (
     <Sheet
-      open
       title={deployment ? "Edit deployment" : "New deployment"}
       description={
         deployment

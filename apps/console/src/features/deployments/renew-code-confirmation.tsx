@@ -15,7 +15,6 @@ export function RenewCodeConfirmation({ deployment, onRenewed, onClose }: RenewC
   const { mutate, isPending, error } = useMutation(renewCode);
   return (
     <ConfirmDialog
-      open
       title={`Renew the access code of "${deployment.deploymentName}"?`}
       confirmLabel="Renew code"
       busy={isPending}

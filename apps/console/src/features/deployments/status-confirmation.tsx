@@ -43,7 +43,6 @@ export function StatusConfirmation({ deployment, status, onClose }: StatusConfir
     );
   return (
     <ConfirmDialog
-      open
       title={`${title} "${deployment.deploymentName}"?`}
       confirmLabel={`${title} deployment`}
       busy={isPending}

@@ -1,0 +1,122 @@
+import { brokenConnection, fakeApi, noAnswer, part } from "@field-advisor/api-client/testing";
+import { signedInAs, signedOut, someone } from "@field-advisor/api-client/testing-users";
+import { watchDepartures } from "@field-advisor/ui/testing";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { openApp } from "../test/render-app.tsx";
+import { adviser, agent, deployment } from "../test/samples.ts";
+
+const owner = signedInAs(someone({ role: "OWNER" }));
+
+const serveDashboard = () =>
+  fakeApi({
+    auth: { status: owner },
+    users: { list: () => part([adviser()], 12) },
+    agents: { list: () => part([agent()], 2) },
+    deployments: {
+      list: ({ query }) =>
+        part([deployment()], query.status === "active" ? 31 : query.status === "paused" ? 4 : 35),
+    },
+  });
+
+test("the owner's dashboard counts what the server counts and leads there", async () => {
+  serveDashboard();
+  const { router } = openApp("/");
+  expect(await screen.findByRole("heading", { name: "Owner Dashboard" })).toBeVisible();
+  expect(router.state.location.pathname).toBe("/owner-dashboard");
+  const active = screen.getByRole("link", { name: /Active deployments/ });
+  await waitFor(() => expect(active).toHaveTextContent("31"));
+  expect(active).toHaveAttribute("href", "/deployments?status=active");
+  expect(screen.getByRole("link", { name: /Paused deployments/ })).toHaveTextContent("4");
+  expect(screen.getByText("12")).toBeVisible();
+  expect(await screen.findByRole("link", { name: "Autumn meeting" })).toBeVisible();
+  expect(screen.getByRole("link", { name: "New deployment" })).toHaveAttribute(
+    "href",
+    "/deployments?new=true",
+  );
+});
+
+test("a number that could not be read is not shown as zero", async () => {
+  const api = serveDashboard();
+  api.serve({ users: { list: brokenConnection } });
+  const { user } = openApp("/owner-dashboard");
+  expect(await screen.findByText(/server could not be reached/)).toBeVisible();
+  expect(screen.queryByText("0")).toBeNull();
+  api.serve({ users: { list: () => part([adviser()], 12) } });
+  await user.click(screen.getByRole("button", { name: "Retry" }));
+  expect(await screen.findByText("12")).toBeVisible();
+});
+
+test("before anything exists the dashboard offers the first step", async () => {
+  const api = serveDashboard();
+  api.serve({ deployments: { list: () => [] } });
+  openApp("/owner-dashboard");
+  expect(await screen.findByRole("heading", { name: "No deployments yet" })).toBeVisible();
+});
+
+test("the frame leads to the owner's screens, home and out", async () => {
+  const api = serveDashboard();
+  api.serve({ auth: { logout: () => ({ success: true }) } });
+  const departures = watchDepartures();
+  const { user } = openApp("/owner-dashboard");
+  const bar = within(await screen.findByRole("navigation", { name: "Main" }));
+  expect(bar.getByRole("link", { name: "Owner Dashboard" })).toHaveAttribute("aria-current", "page");
+  expect(screen.getByRole("link", { name: "Version 3.3" })).toHaveAttribute("href", "http://portal.test/");
+  expect(screen.getByRole("link", { name: "Skip to content" })).toHaveAttribute("href", "#main");
+  await user.click(bar.getByRole("link", { name: "Deployments" }));
+  expect(await screen.findByRole("heading", { name: "Deployments" })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole("main")).toHaveFocus());
+  await user.click(screen.getByRole("button", { name: "Logout" }));
+  await waitFor(() => expect(departures).toEqual(["http://portal.test/"]));
+});
+
+test("visitors are sent to the portal's sign-in and come back", async () => {
+  const departures = watchDepartures();
+  fakeApi({ auth: { status: signedOut } });
+  openApp("/deployments?status=paused");
+  expect(await screen.findByText("Redirecting to login...")).toBeVisible();
+  expect(departures).toEqual([
+    `http://portal.test/login?next=${encodeURIComponent("http://console.test/deployments?status=paused")}`,
+  ]);
+});
+
+test.each(["USER", "ADMIN"] as const)(
+  "%s is told that access is denied and sent to the test station",
+  async (role) => {
+    const departures = watchDepartures();
+    fakeApi({ auth: { status: signedInAs(someone({ role })) } });
+    openApp("/deployments");
+    expect(await screen.findByText("Access denied...")).toBeVisible();
+    expect(departures).toEqual(["http://portal.test/test-station"]);
+  },
+);
+
+test("someone who must choose a password first does that before anything else", async () => {
+  const departures = watchDepartures();
+  fakeApi({ auth: { status: signedInAs(someone({ role: "OWNER", passwordChangeRequired: true })) } });
+  openApp("/owner-dashboard");
+  await waitFor(() => expect(departures[0]).toMatch(/^http:\/\/portal\.test\/login\?next=/));
+});
+
+test("nothing is shown until it is known who is there", async () => {
+  fakeApi({ auth: { status: noAnswer } });
+  openApp("/deployments");
+  await waitFor(() => expect(screen.getByText("Loading...")).toBeVisible());
+});
+
+test("an address of the portal is opened there", async () => {
+  const departures = watchDepartures();
+  fakeApi({ auth: { status: owner } });
+  openApp("/test-station");
+  await waitFor(() => expect(departures).toEqual(["http://portal.test/test-station"]));
+});
+
+test("an unknown address says so", async () => {
+  fakeApi({ auth: { status: owner } });
+  openApp("/nowhere");
+  expect(await screen.findByRole("heading", { name: "404 Page Not Found" })).toBeVisible();
+  expect(screen.getByRole("link", { name: "Go to Dashboard" })).toHaveAttribute(
+    "href",
+    "http://portal.test/",
+  );
+});

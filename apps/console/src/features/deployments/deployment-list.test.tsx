@@ -1,0 +1,186 @@
+import {
+  brokenConnection,
+  fakeApi,
+  noAnswer,
+  part,
+  refusing,
+  type Handlers,
+} from "@field-advisor/api-client/testing";
+import { signedInAs, someone } from "@field-advisor/api-client/testing-users";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { openApp } from "../../../test/render-app.tsx";
+import { deployment } from "../../../test/samples.ts";
+import { usePhone } from "../../../test/viewport.ts";
+
+type List = NonNullable<NonNullable<Handlers["deployments"]>["list"]>;
+
+const serve = (list: List) =>
+  fakeApi({ auth: { status: signedInAs(someone({ role: "OWNER" })) }, deployments: { list } });
+
+const two = [
+  deployment(),
+  deployment({
+    id: "zzzzzzzz12345678",
+    slug: "open-day",
+    deploymentName: "Open day",
+    status: "paused",
+    allowAnonymous: true,
+    recipientEmail: null,
+    recipientName: null,
+    hasAccessCode: false,
+    agent: { id: 4, name: "Old agent", isActive: false },
+  }),
+];
+
+test("each deployment shows what it is, whose, who gets in and how it stands", async () => {
+  serve(() => two);
+  openApp("/deployments");
+  const first = within(await screen.findByRole("row", { name: /Autumn meeting/ }));
+  expect(first.getByText("/autumn-meeting-x7k2")).toBeVisible();
+  expect(first.getByText("Active")).toBeVisible();
+  expect(first.getByText("Grace Hopper")).toBeVisible();
+  expect(first.getByText("Field agent")).toBeVisible();
+  expect(first.getByText("Rita Recipient")).toBeVisible();
+  expect(first.getByText("rita@client.test")).toBeVisible();
+  const second = within(screen.getByRole("row", { name: /Open day/ }));
+  expect(second.getByText("Paused")).toBeVisible();
+  expect(second.getByText("Anyone with the link")).toBeVisible();
+  expect(second.getByText("Inactive")).toBeVisible();
+  expect(screen.getByText("1–2 of 2")).toBeVisible();
+  expect(document.title).toBe("Deployments - Field Advisor");
+});
+
+test("on phones the same stands on cards", async () => {
+  usePhone();
+  serve(() => two);
+  openApp("/deployments");
+  const cards = await screen.findAllByRole("listitem");
+  expect(cards).toHaveLength(2);
+  expect(cards[0]).toHaveTextContent("Autumn meeting");
+  expect(cards[0]).toHaveTextContent("Grace Hopper");
+  expect(screen.queryByRole("table")).toBeNull();
+  expect(screen.getByRole("button", { name: "Actions for Autumn meeting" })).toBeVisible();
+});
+
+test("while the list is read its shape is shown", async () => {
+  serve(noAnswer);
+  openApp("/deployments");
+  expect(await screen.findByRole("status", { name: "Loading deployments..." })).toBeVisible();
+});
+
+test("without any deployment the next step is offered", async () => {
+  const api = serve(() => []);
+  api.serve({ agents: { list: () => [] } });
+  const { user } = openApp("/deployments");
+  expect(await screen.findByRole("heading", { name: "No deployments yet" })).toBeVisible();
+  const [, nextStep] = screen.getAllByRole("button", { name: "New deployment" });
+  await user.click(nextStep ?? document.body);
+  expect(await screen.findByRole("dialog", { name: "New deployment" })).toBeVisible();
+});
+
+test("filters that leave nothing over can be cleared", async () => {
+  const api = serve(({ query }) => (query.search ? [] : two));
+  const { user, router } = openApp("/deployments?search=nowhere&status=paused&page=3");
+  expect(await screen.findByRole("heading", { name: "No deployments match" })).toBeVisible();
+  expect(screen.getByRole("searchbox", { name: "Search deployments" })).toHaveValue("nowhere");
+  await user.click(screen.getByRole("button", { name: "Clear filters" }));
+  expect(await screen.findByRole("row", { name: /Autumn meeting/ })).toBeVisible();
+  expect(router.state.location.search).toBe("");
+  expect(screen.getByRole("searchbox", { name: "Search deployments" })).toHaveValue("");
+  expect(api.calls("deployments.list")).toMatchObject([
+    { query: { search: "nowhere", status: "paused", offset: 50 } },
+    { query: { sort: "newest", limit: 25, offset: 0 } },
+  ]);
+});
+
+test.each([
+  [
+    "the server's words and what to quote",
+    refusing("internal", "Something broke."),
+    ["Something broke.", "Request test-request"],
+  ],
+  [
+    "a broken connection",
+    brokenConnection,
+    ["The server could not be reached. Check your connection and try again."],
+  ],
+] as const)(
+  "a list that could not be read says %s and can be read again",
+  async (_what, failing, sentences) => {
+    const api = serve(failing);
+    const { user } = openApp("/deployments");
+    for (const sentence of sentences) expect(await screen.findByText(sentence)).toBeVisible();
+    api.serve({ deployments: { list: () => two } });
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    expect(await screen.findByRole("row", { name: /Autumn meeting/ })).toBeVisible();
+  },
+);
+
+test("searching asks the server once typing pauses and is kept in the address", async () => {
+  const api = serve(({ query }) =>
+    two.filter(({ deploymentName }) => deploymentName.includes(query.search ?? "")),
+  );
+  const { user, router } = openApp("/deployments");
+  await user.type(await screen.findByRole("searchbox", { name: "Search deployments" }), "Open");
+  await waitFor(() => expect(screen.queryByRole("row", { name: /Autumn meeting/ })).toBeNull());
+  expect(screen.getByRole("row", { name: /Open day/ })).toBeVisible();
+  expect(router.state.location.search).toBe("?search=Open");
+  expect(api.calls("deployments.list")).toHaveLength(2);
+});
+
+test("status and order narrow the list and go back to its first page", async () => {
+  const api = serve(() => part(two, 80));
+  const { user, router } = openApp("/deployments?page=2");
+  await screen.findByText("26–50 of 80");
+  await user.click(screen.getByRole("combobox", { name: "Status" }));
+  await user.click(await screen.findByRole("option", { name: "Ended" }));
+  await waitFor(() => expect(router.state.location.search).toBe("?status=ended"));
+  await user.click(screen.getByRole("combobox", { name: "Sort" }));
+  await user.click(await screen.findByRole("option", { name: "By name" }));
+  await waitFor(() => expect(router.state.location.search).toBe("?status=ended&sort=name"));
+  await waitFor(() =>
+    expect(api.calls("deployments.list").at(-1)).toMatchObject({
+      query: { status: "ended", sort: "name", offset: 0 },
+    }),
+  );
+});
+
+test("long lists are read page by page", async () => {
+  const api = serve(({ query }) =>
+    part(query.offset === 0 ? [two[0] ?? deployment()] : [deployment({ deploymentName: "Later" })], 40),
+  );
+  const { user, router } = openApp("/deployments");
+  expect(await screen.findByText("1–25 of 40")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Previous" })).toBeDisabled();
+  await user.click(screen.getByRole("button", { name: "Next" }));
+  expect(await screen.findByRole("row", { name: /Later/ })).toBeVisible();
+  expect(screen.getByText("26–40 of 40")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Next" })).toBeDisabled();
+  expect(router.state.location.search).toBe("?page=2");
+  expect(api.calls("deployments.list").at(-1)).toMatchObject({ query: { limit: 25, offset: 25 } });
+});
+
+test("an address that somebody made up narrows nothing", async () => {
+  const api = serve(() => two);
+  openApp("/deployments?status=nonsense&sort=; drop&page=-4");
+  await screen.findByRole("row", { name: /Autumn meeting/ });
+  expect(api.calls("deployments.list")).toMatchObject([{ query: { sort: "newest", offset: 0 } }]);
+});
+
+test("Refresh reads the list again", async () => {
+  const api = serve(() => two);
+  const { user } = openApp("/deployments");
+  await screen.findByRole("row", { name: /Autumn meeting/ });
+  api.serve({ deployments: { list: () => [deployment({ deploymentName: "Made elsewhere" })] } });
+  await user.click(screen.getByRole("button", { name: "Refresh" }));
+  expect(await screen.findByRole("row", { name: /Made elsewhere/ })).toBeVisible();
+});
+
+test("the link is copied as recipients need it", async () => {
+  serve(() => two);
+  const { user } = openApp("/deployments");
+  await user.click(await screen.findByRole("button", { name: "Copy link of Autumn meeting" }));
+  expect(await navigator.clipboard.readText()).toBe("http://deploy.test/deployment/autumn-meeting-x7k2");
+  expect(await screen.findByRole("button", { name: "Copied" })).toBeVisible();
+});

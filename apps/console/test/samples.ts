@@ -1,0 +1,45 @@
+import type { Agent } from "@field-advisor/schema/agents";
+import type { Deployment } from "@field-advisor/schema/deployments";
+import type { User } from "@field-advisor/schema/users";
+
+export const agent = (changes: Partial<Agent> = {}): Agent => ({
+  id: 3,
+  agentId: "agent_field",
+  name: "Field agent",
+  description: null,
+  domain: null,
+  source: "custom",
+  isActive: true,
+  ...changes,
+});
+
+export const adviser = (changes: Partial<User> = {}): User => ({
+  id: 8,
+  email: "grace@demo.test",
+  username: "grace",
+  firstName: "Grace",
+  lastName: "Hopper",
+  role: "USER",
+  status: "ACTIVE",
+  createdAt: "2026-11-01T09:00:00Z",
+  ...changes,
+});
+
+export const deployment = (changes: Partial<Deployment> = {}): Deployment => ({
+  id: "abcdefgh12345678",
+  slug: "autumn-meeting-x7k2",
+  deploymentName: "Autumn meeting",
+  deploymentTitle: "Meet your adviser",
+  description: "Ten minutes about your plans",
+  status: "active",
+  isActive: true,
+  allowAnonymous: false,
+  recipientEmail: "rita@client.test",
+  recipientName: "Rita Recipient",
+  hasAccessCode: true,
+  user: { id: 8, firstName: "Grace", lastName: "Hopper", email: "grace@demo.test" },
+  agent: { id: 3, name: "Field agent", isActive: true },
+  createdAt: "2026-11-01T09:00:00Z",
+  updatedAt: "2026-11-02T09:00:00Z",
+  ...changes,
+});

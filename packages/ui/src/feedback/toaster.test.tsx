@@ -1,0 +1,80 @@
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Toaster } from "./toaster.tsx";
+import { useToast, type ToastMessage } from "./toast-queue.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function Buttons({ toasts }: { toasts: readonly ToastMessage[] }) {
+  const show = useToast();
+  return toasts.map((toast) => (
+    <button key={toast.title} type="button" onClick={() => show(toast)}>
+      Show {toast.title}
+    </button>
+  ));
+}
+
+function showAll(...toasts: ToastMessage[]) {
+  render(
+    <Toaster>
+      <Buttons toasts={toasts} />
+    </Toaster>,
+  );
+  for (const { title } of toasts) fireEvent.click(screen.getByRole("button", { name: `Show ${title}` }));
+}
+
+const pass = (ms: number) =>
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
+
+test("one toast is visible at a time, each for five seconds", () => {
+  showAll({ title: "First" }, { title: "Second" });
+  expect(screen.getByText("First")).toBeVisible();
+  expect(screen.queryByText("Second")).toBeNull();
+  pass(4999);
+  expect(screen.getByText("First")).toBeVisible();
+  pass(1);
+  expect(screen.queryByText("First")).toBeNull();
+  expect(screen.getByText("Second")).toBeVisible();
+  pass(5000);
+  expect(screen.queryByText("Second")).toBeNull();
+});
+
+test("an error is an alert and goes before what else waits", () => {
+  showAll({ title: "First" }, { title: "Second" }, { title: "Broken", tone: "error" });
+  pass(5000);
+  expect(screen.getByRole("alert")).toHaveTextContent("Broken");
+});
+
+test("an error that can be acted on stays until it is closed", () => {
+  const run = vi.fn<() => void>();
+  showAll({ title: "Broken", tone: "error", action: { label: "Retry", altText: "Do it again", run } });
+  pass(60_000);
+  fireEvent.click(screen.getByRole("button", { name: "Retry" }));
+  expect(run).toHaveBeenCalledOnce();
+  expect(screen.queryByText("Broken")).toBeNull();
+});
+
+test("time stands still while a toast has the focus; F8 leads to the toasts", () => {
+  showAll({ title: "First" });
+  fireEvent.keyDown(document, { key: "F8", code: "F8" });
+  expect(document.activeElement).toBe(screen.getByRole("list"));
+  pass(60_000);
+  expect(screen.getByText("First")).toBeVisible();
+  act(() => screen.getByRole("button", { name: "Show First" }).focus());
+  pass(5000);
+  expect(screen.queryByText("First")).toBeNull();
+});
+
+test("a toast can be closed at once", () => {
+  showAll({ title: "First" });
+  fireEvent.click(screen.getByRole("button", { name: "Close message" }));
+  expect(screen.queryByText("First")).toBeNull();
+});
