@@ -1,10 +1,9 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { chownSync, cpSync, existsSync, mkdirSync, realpathSync, renameSync, rmSync } from "node:fs";
+import { chownSync, cpSync, existsSync, mkdirSync, renameSync, rmSync, symlinkSync } from "node:fs";
 import path from "node:path";
 
 import { Failure } from "./failure.js";
-import { root } from "./paths.js";
 
 /** @typedef {{ uid: number, gid: number }} User */
 /** @typedef {{ native: string, dataDir: string, user?: User }} Home */
@@ -34,40 +33,47 @@ function postgresUser() {
 /** @param {User} user @param {string} mode a flag of test(1) @param {string} file */
 const may = (user, mode, file) => spawnSync("test", [mode, file], user).status === 0;
 
-/** Copies the binaries to where everybody may read them. @param {string} native @param {string} home */
-function copyBinaries(native, home) {
-  const copy = path.join(home, path.basename(path.resolve(native, "../../../..")));
+// Where the user "postgres" can always go.
+const commonGround = "/var/lib/field-advisor";
+
+/** Copies the binaries to where everybody may read them. @param {string} native */
+function copyBinaries(native) {
+  const copy = path.join(commonGround, path.basename(path.resolve(native, "../../../..")));
   if (existsSync(copy)) return copy;
-  mkdirSync(home, { recursive: true, mode: 0o755 });
+  mkdirSync(commonGround, { recursive: true, mode: 0o755 });
   rmSync(`${copy}.new`, { recursive: true, force: true });
   cpSync(native, `${copy}.new`, { recursive: true, verbatimSymlinks: true });
   renameSync(`${copy}.new`, copy);
   return copy;
 }
 
+/** The place of the data outside of our folder. A link leads there: whoever deletes that begins anew. @param {string} dataDir */
+function linkElsewhere(dataDir) {
+  const name = createHash("sha256").update(path.resolve(dataDir)).digest("hex").slice(0, 12);
+  const elsewhere = path.join(commonGround, `data-${name}`);
+  if (!existsSync(dataDir)) {
+    rmSync(elsewhere, { recursive: true, force: true });
+    rmSync(dataDir, { force: true });
+    symlinkSync(elsewhere, dataDir);
+  }
+  return elsewhere;
+}
+
 /**
  * Where PostgreSQL runs and as whom. It refuses to run as root, so root lends it to the user "postgres"; and where
- * that user may not even enter our folder (a checkout in /root), binaries and data live in /var/lib instead.
+ * that user may not even enter our folder (a checkout in root's home), binaries and data live in /var/lib instead.
  * @param {string} native folder of the binaries
  * @param {string} dataDir wanted folder of the data
- * @param {(line: string) => void} say
  * @returns {Home}
  */
-export function findHome(native, dataDir, say) {
+export function findHome(native, dataDir) {
   mkdirSync(path.dirname(dataDir), { recursive: true });
   if (process.getuid?.() !== 0) return { native, dataDir };
   const user = postgresUser();
-  if (may(user, "-x", path.join(native, "bin", "postgres")) && may(user, "-x", path.dirname(dataDir))) {
-    return { native, dataDir, user };
-  }
-  const checkout = createHash("sha256").update(realpathSync(root)).digest("hex").slice(0, 12);
-  const home = path.join("/var/lib/field-advisor", checkout);
-  const elsewhere = path.join(
-    home,
-    path.relative(root, dataDir).replaceAll(path.sep, "-").replace(/^\.+/, ""),
-  );
-  say(`The user "postgres" may not enter ${root}; the database lives in ${elsewhere}.`);
-  return { native: copyBinaries(native, home), dataDir: elsewhere, user };
+  const mayStay =
+    may(user, "-x", path.join(native, "bin", "postgres")) && may(user, "-x", path.dirname(dataDir));
+  if (mayStay) return { native, dataDir, user };
+  return { native: copyBinaries(native), dataDir: linkElsewhere(dataDir), user };
 }
 
 /** Makes a folder that only the user of the database may read. @param {string} dir @param {User | undefined} user */

@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 
 import { Failure } from "./failure.js";
-import { requireFree } from "./ports.js";
+import { requireFree, waitUntilFree } from "./ports.js";
 import { findHome, makePrivate } from "./postgres-user.js";
 import { start } from "./processes.js";
 
@@ -92,17 +92,20 @@ function isPostgresOn(/** @type {number} */ pid, /** @type {string} */ dataDir) 
 const pause = (/** @type {number} */ milliseconds) =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Clears what a crashed run left: its PostgreSQL if that still runs, its process-number file if not. @param {string} dataDir */
-async function recover(dataDir) {
+/**
+ * Clears what a crashed run left: its PostgreSQL if that still runs, its process-number file if not. The helpers of a
+ * killed server hold its port for a moment longer than it lives.
+ * @param {string} dataDir
+ * @param {import("./ports.js").Ports} ports
+ */
+async function recover(dataDir, ports) {
   const { file, pid } = readPidFile(dataDir);
   if (!pid) return;
-  if (!isPostgresOn(pid, dataDir)) {
-    rmSync(file, { force: true });
-    return;
-  }
-  process.kill(pid, "SIGINT");
+  if (isPostgresOn(pid, dataDir)) process.kill(pid, "SIGINT");
+  else rmSync(file, { force: true });
   const end = Date.now() + 20_000;
   while (isPostgresOn(pid, dataDir) && Date.now() < end) await pause(50);
+  await waitUntilFree(ports, ["postgres"], 5000);
 }
 
 /** The server's settings that are not PostgreSQL's own: only loopback, and connections for several API processes. */
@@ -123,8 +126,8 @@ const settings = (/** @type {number} */ port) =>
  * @returns {Promise<import('./processes.js').Running>}
  */
 export async function startPostgres({ dataDir, ports, password, logFile, say }) {
-  const home = findHome(nativeFolder(), dataDir, say);
-  if (existsSync(home.dataDir)) await recover(home.dataDir);
+  const home = findHome(nativeFolder(), dataDir);
+  if (existsSync(home.dataDir)) await recover(home.dataDir, ports);
   else {
     say("Creating the database ...");
     createCluster(home, password);

@@ -1,0 +1,204 @@
+// Who may import whom. Each rule has a violation planted in tooling/checks/planted that it must find.
+// TypeScript 7 has no JavaScript interface, so dependency-cruiser reads TypeScript with swc.
+
+const test = "\\.test\\.tsx?$|/test/";
+const npm = (name) => `(^|/)node_modules/${name}/|^${name}$`;
+
+/** @type {(name: string, comment: string, from: object, to: object) => object} */
+const forbid = (name, comment, from, to) => ({ name, severity: "error", comment, from, to });
+
+const everywhere = [
+  forbid("no-cycles", "A cycle has no bottom to start reading at; types count too.", {}, { circular: true }),
+  forbid("no-unknown-modules", "What cannot be found cannot be judged.", {}, { couldNotResolve: true }),
+  forbid(
+    "apps-are-programs",
+    "An app is deployed by itself; what two of them need is a package.",
+    { path: "^apps/([^/]+)/" },
+    { path: "^apps/", pathNot: "^apps/$1/" },
+  ),
+  forbid(
+    "packages-below-apps",
+    "A package that knows its users is part of them.",
+    { path: "^packages/" },
+    { path: "^apps/" },
+  ),
+  forbid(
+    "tooling-stays-outside",
+    "The product never needs the tools it is made with.",
+    { path: "^(apps|packages)/" },
+    { path: "^tooling/" },
+  ),
+  forbid(
+    "gpl-only-in-voice-agent",
+    "GPL code stays within the one separate program that may be given away under it.",
+    { pathNot: "^apps/voice-agent/" },
+    { license: "GPL" },
+  ),
+];
+
+const packages = [
+  forbid(
+    "schema-stands-alone",
+    "The contract is what everything else follows from.",
+    { path: "^packages/schema/" },
+    { path: "^packages/(?!schema/)" },
+  ),
+  forbid(
+    "voice-client-stands-alone",
+    "The conversation in the browser works for any page.",
+    { path: "^packages/voice-client/" },
+    { path: "^packages/(?!voice-client/)" },
+  ),
+  forbid(
+    "api-client-follows-the-schema",
+    "The client is derived from the contract and from nothing else.",
+    { path: "^packages/api-client/" },
+    { path: "^packages/(?!api-client/|schema/)" },
+  ),
+  forbid(
+    "ui-knows-the-route-table-only",
+    "Of the contract, menus and guards need the routes and the product's name; types cost nothing.",
+    { path: "^packages/ui/" },
+    {
+      path: "^packages/(?!ui/)",
+      pathNot: "^packages/schema/src/(routes|product)\\.ts$",
+      dependencyTypesNot: ["type-only"],
+    },
+  ),
+  forbid(
+    "api-follows-the-schema",
+    "The server describes itself by the contract; its clients are for tests.",
+    { path: "^apps/api/", pathNot: test },
+    { path: "^packages/(?!schema/)" },
+  ),
+  forbid(
+    "voice-agent-knows-none-of-us",
+    "It speaks a public protocol and can be replaced by another that does.",
+    { path: "^apps/voice-agent/", pathNot: test },
+    { path: "^packages/" },
+  ),
+];
+
+const api = [
+  forbid(
+    "nobody-imports-the-app",
+    "main starts app, app knows the domains; nothing looks back up.",
+    { path: "^apps/api/src/(domains|http|db|lib|providers)/" },
+    { path: "^apps/api/src/(main|app)\\.ts$" },
+  ),
+  forbid(
+    "lib-is-the-floor",
+    "lib knows nothing of domains, HTTP, database or providers.",
+    { path: "^apps/api/src/lib/", pathNot: test },
+    { path: "^apps/api/src/(domains|http|db|providers)/" },
+  ),
+  forbid(
+    "providers-know-no-domain",
+    "An adapter to the outside says what it can do, not what it is used for.",
+    { path: "^apps/api/src/providers/", pathNot: test },
+    { path: "^apps/api/src/(domains|http|db)/" },
+  ),
+  forbid(
+    "database-knows-no-http",
+    "db is what queries stand on.",
+    { path: "^apps/api/src/db/", pathNot: test },
+    { path: "^apps/api/src/(http|providers)/" },
+  ),
+  forbid(
+    "a-domain-is-entered-by-its-service",
+    "Behind the service a domain may be rebuilt without asking.",
+    { path: "^apps/api/src/domains/([^/]+)/", pathNot: test },
+    { path: "^apps/api/src/domains/(?!$1/)", pathNot: "\\.service\\.ts$" },
+  ),
+  forbid(
+    "the-rest-enters-a-domain-by-its-service",
+    "Only app.ts also takes a domain's routes, to serve them.",
+    { path: "^apps/api/src/(?!domains/|app\\.ts$)", pathNot: test },
+    { path: "^apps/api/src/domains/", pathNot: "\\.service\\.ts$" },
+  ),
+  forbid(
+    "routes-call-the-service",
+    "A route passes actor and input to a verb; it never reads the database.",
+    { path: "^apps/api/src/domains/.*\\.routes\\.ts$" },
+    { path: "\\.(queries|jobs)\\.ts$|^apps/api/src/db/" },
+  ),
+  forbid(
+    "services-know-no-http",
+    "The same verb serves HTTP, jobs, the assistant and tests.",
+    { path: "^apps/api/src/domains/.*\\.(service|policy|queries|jobs)\\.ts$" },
+    { path: "^apps/api/src/http/|\\.routes\\.ts$" },
+  ),
+  forbid(
+    "queries-are-kysely-and-nothing-else",
+    "A query that decides something is a rule nobody finds.",
+    { path: "^apps/api/src/domains/.*\\.queries\\.ts$" },
+    {
+      path: "^apps/api/src/(providers/|domains/.*\\.(service|policy|jobs)\\.ts$)",
+      dependencyTypesNot: ["type-only"],
+    },
+  ),
+  forbid(
+    "policies-are-pure",
+    "Whether an actor may do something is answered from what the service hands in.",
+    { path: "^apps/api/src/domains/.*\\.policy\\.ts$" },
+    { path: "^apps/api/src/(db|providers)/|\\.(queries|jobs)\\.ts$", dependencyTypesNot: ["type-only"] },
+  ),
+  forbid(
+    "kysely-only-in-queries",
+    "Statements live where one looks for them.",
+    { path: "^apps/api/", pathNot: `\\.queries\\.ts$|^apps/api/src/db/|${test}` },
+    { path: npm("kysely") },
+  ),
+  forbid(
+    "fastify-only-at-the-edge",
+    "The rules of the product do not depend on the server in front of them.",
+    { path: "^apps/api/", pathNot: `\\.routes\\.ts$|^apps/api/src/(http/|app\\.ts$|main\\.ts$)|${test}` },
+    { path: npm("(@fastify/[^/]+|fastify)") },
+  ),
+];
+
+const web = [
+  forbid(
+    "features-never-import-each-other",
+    "Screens compose features; a feature can be deleted with its folder.",
+    { path: "^apps/(portal|console|deploy)/src/features/([^/]+)/" },
+    { path: "^apps/$1/src/features/(?!$2/)" },
+  ),
+  forbid(
+    "features-below-routes",
+    "Routes know features, features know lib.",
+    { path: "^apps/(portal|console|deploy)/src/features/" },
+    { path: "^apps/$1/src/(routes|app|main)\\.tsx?$" },
+  ),
+  forbid(
+    "lib-below-features",
+    "lib serves features and knows none of them.",
+    { path: "^apps/(portal|console|deploy)/src/lib/" },
+    { path: "^apps/$1/src/(features/|(routes|app|main)\\.tsx?$)" },
+  ),
+  forbid(
+    "deploy-takes-types-only",
+    "A recipient's phone loads no validation library: the server checks.",
+    { path: "^apps/deploy/src/", pathNot: test },
+    {
+      path: "^packages/schema/",
+      pathNot: "^packages/schema/src/(routes|product)\\.ts$",
+      dependencyTypesNot: ["type-only"],
+    },
+  ),
+];
+
+export default {
+  forbidden: [...everywhere, ...packages, ...api, ...web],
+  options: {
+    parser: "swc",
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "^(apps|packages|tooling)/[^/]+/(dist|planted|test-results|\\.turbo|\\.cache)/" },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "types", "browser", "node", "default"],
+      extensions: [".ts", ".tsx", ".js", ".mjs", ".json", ".d.ts"],
+    },
+    progress: { type: "none" },
+  },
+};

@@ -1,0 +1,3 @@
+import { menu } from "@planted/ui/menu";
+
+export const Room = menu;

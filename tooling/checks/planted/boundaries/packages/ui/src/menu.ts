@@ -1,0 +1,3 @@
+import { console } from "@planted/console/main";
+
+export const menu = console;

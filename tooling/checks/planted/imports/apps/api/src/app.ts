@@ -1,0 +1,3 @@
+import { roomRoutes } from "./domains/rooms/rooms.routes.ts";
+
+export const app = [roomRoutes];

@@ -1,0 +1,3 @@
+import { files } from "../providers/files.ts";
+
+export const database = files;

@@ -1,0 +1,3 @@
+import { mayEnter } from "./rooms.policy.ts";
+
+export const findRooms = mayEnter;

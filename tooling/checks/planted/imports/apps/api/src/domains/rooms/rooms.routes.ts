@@ -1,0 +1,3 @@
+import { findRooms } from "./rooms.queries.ts";
+
+export const roomRoutes = findRooms;

@@ -1,0 +1,3 @@
+import { findUsers } from "../domains/users/users.queries.ts";
+
+export const access = findUsers;

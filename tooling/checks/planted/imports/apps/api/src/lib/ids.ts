@@ -1,0 +1,3 @@
+import { serve } from "../http/serve.ts";
+
+export const ids = serve;

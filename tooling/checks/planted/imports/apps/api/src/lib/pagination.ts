@@ -1,0 +1,3 @@
+import { Button } from "../../../../packages/ui/src/button.ts";
+
+export const pages = Button;

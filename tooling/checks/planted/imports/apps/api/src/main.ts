@@ -1,0 +1,3 @@
+import { portal } from "../../portal/src/main.ts";
+
+export const main = portal;

@@ -1,0 +1,3 @@
+import { users } from "../domains/users/users.service.ts";
+
+export const voice = users;

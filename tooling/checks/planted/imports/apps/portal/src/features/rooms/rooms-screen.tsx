@@ -1,0 +1,4 @@
+import { MessageList } from "../messages/message-list.tsx";
+import { routes } from "../../routes.tsx";
+
+export const RoomsScreen = [MessageList, routes];

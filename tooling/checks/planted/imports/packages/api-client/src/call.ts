@@ -1,0 +1,3 @@
+import { session } from "../../voice-client/src/session.ts";
+
+export const call = session;

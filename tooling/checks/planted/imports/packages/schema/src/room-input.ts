@@ -1,0 +1,3 @@
+import type { RoomOutput } from "./room-output.ts";
+
+export type RoomInput = RoomOutput;

@@ -1,0 +1,3 @@
+import type { RoomInput } from "./room-input.ts";
+
+export type RoomOutput = RoomInput;

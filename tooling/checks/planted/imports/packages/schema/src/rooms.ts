@@ -1,0 +1,3 @@
+import { Button } from "../../ui/src/button.ts";
+
+export const Room = Button;

@@ -1,0 +1,3 @@
+const room = "room";
+
+export default room;

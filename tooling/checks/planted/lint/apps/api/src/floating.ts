@@ -1,0 +1,5 @@
+const later = async () => "later";
+
+export function start() {
+  later();
+}

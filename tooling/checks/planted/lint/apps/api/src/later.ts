@@ -1,0 +1,2 @@
+// TODO close the room
+export const room = "room";

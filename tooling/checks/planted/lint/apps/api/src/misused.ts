@@ -1,0 +1,3 @@
+const isOpen = async () => true;
+
+export const enter = () => (isOpen() ? "in" : "out");

@@ -1,0 +1,3 @@
+import { Room } from "./room.ts";
+
+export const name = (room: Room) => room.name;

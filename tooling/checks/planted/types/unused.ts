@@ -1,0 +1,3 @@
+export function enter() {
+  const room = "room";
+}

@@ -1,0 +1,3 @@
+import { enter } from "./room.ts";
+
+enter();

@@ -1,0 +1,3 @@
+export const enter = () => "in";
+
+export const leave = () => "out";

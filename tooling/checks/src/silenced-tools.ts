@@ -1,0 +1,26 @@
+import { type Check, isSource, isTest } from "./tree.ts";
+
+const silencers = [
+  { pattern: /\bas unknown as\b/g, what: "a cast through unknown" },
+  { pattern: /\b(oxlint|eslint)-disable/g, what: "a comment that switches the linter off" },
+  { pattern: /@ts-(ignore|expect-error|nocheck)\b/g, what: "a comment that switches the compiler off" },
+];
+
+// Exact counts, and they may only shrink.
+const allowed: Record<string, number> = {
+  // A transcript that scrolls has to be reachable by keyboard; the rule does not know scrolling.
+  "apps/deploy/src/features/conversation/transcript.tsx": 1,
+};
+
+/** Whoever silences a tool here has to say so in a list that everybody sees. */
+export const silencedTools: Check = (tree) =>
+  tree.files
+    .filter((file) => (isSource(file) || isTest(file)) && !file.startsWith("tooling/checks/"))
+    .flatMap((file) => {
+      const text = tree.read(file);
+      const found = silencers.flatMap(({ pattern, what }) => [...text.matchAll(pattern)].map(() => what));
+      const limit = allowed[file] ?? 0;
+      if (found.length < limit)
+        return [`${file}: is better than its allowance; lower it in silenced-tools.ts.`];
+      return found.length > limit ? [`${file}: has ${found.join(" and ")}.`] : [];
+    });

@@ -1,0 +1,42 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+import { onTestFinished } from "vitest";
+
+export const root = path.resolve(import.meta.dirname, "../../..");
+
+/** A folder with planted violations and the project's own configuration, ready for a tool to look at. */
+export interface Plot {
+  /** Writes one more file, for violations that are too long to be kept. */
+  add: (file: string, text: string) => void;
+  /** Runs a tool of the project in the folder. */
+  run: (tool: string, ...args: string[]) => { status: number | null; output: string };
+}
+
+/** Copies a planted folder, and the named configuration files of the project, to a place of its own. */
+export function plant(name: string, configuration: string[]): Plot {
+  const folder = mkdtempSync(path.join(tmpdir(), "planted-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  cpSync(path.join(root, "tooling/checks/planted", name), folder, { recursive: true });
+  for (const file of configuration) cpSync(path.join(root, file), path.join(folder, file));
+  symlinkSync(path.join(root, "node_modules/.pnpm/node_modules"), path.join(folder, "node_modules"));
+  return {
+    add: (file, text) => writeFileSync(path.join(folder, file), text),
+    run: (tool, ...args) => {
+      const env = { ...process.env, NO_COLOR: "1", TURBO_TELEMETRY_DISABLED: "1", DO_NOT_TRACK: "1" };
+      const done = spawnSync(path.join(root, "node_modules/.bin", tool), args, {
+        cwd: folder,
+        env,
+        encoding: "utf8",
+      });
+      return { status: done.status, output: done.stdout + done.stderr };
+    },
+  };
+}
+
+/** All matches of a pattern, sorted, each as its groups joined by a space. */
+export function matches(text: string, pattern: RegExp): string[] {
+  return [...text.matchAll(pattern)].map(([, ...groups]) => groups.join(" ")).toSorted();
+}

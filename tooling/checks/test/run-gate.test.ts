@@ -1,0 +1,31 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+
+import { countReport } from "@field-advisor/run/counts";
+import { words } from "@field-advisor/run/gate";
+import { requireNode } from "@field-advisor/run/install";
+import { expect, it } from "vitest";
+
+import { root } from "./plant.ts";
+
+it("every word of the gate is a script of its own", () => {
+  const { scripts } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")) as {
+    scripts: Record<string, string>;
+  };
+  expect(Object.keys(scripts)).toEqual(expect.arrayContaining(words));
+});
+
+it("counts what Vitest and Playwright report; a file that cannot be loaded has failed", () => {
+  const unloaded = { status: "failed", assertionResults: [] };
+  const loaded = { status: "failed", assertionResults: [{}] };
+  expect(countReport({ numPassedTests: 4, numFailedTests: 1, testResults: [loaded, unloaded] })).toEqual({
+    passed: 4,
+    failed: 2,
+  });
+  expect(countReport({ stats: { expected: 3, flaky: 1, unexpected: 2 } })).toEqual({ passed: 4, failed: 2 });
+});
+
+it("an old Node is refused with a sentence", () => {
+  expect(() => requireNode("18.20.0")).toThrow("Node 20 or newer is needed, but this is Node 18.20.0.");
+  expect(() => requireNode("20.0.0")).not.toThrow();
+});

@@ -1,0 +1,68 @@
+import { randomInt } from "node:crypto";
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+import { portsFrom } from "@field-advisor/run/ports";
+import { startPostgres } from "@field-advisor/run/postgres";
+import { afterAll, expect, it, onTestFinished } from "vitest";
+
+const folder = mkdtempSync(path.join(tmpdir(), "run-postgres-"));
+// Started by root, PostgreSQL runs as another user, who has to get in.
+chmodSync(folder, 0o755);
+const dataDir = path.join(folder, "postgres");
+const pidFile = path.join(dataDir, "postmaster.pid");
+const ports = portsFrom(randomInt(20_000, 30_000));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const said: string[] = [];
+
+async function startOne() {
+  const logFile = path.join(folder, "postgres.log");
+  const server = await startPostgres({
+    dataDir,
+    ports,
+    password: "secret",
+    logFile,
+    say: (line) => said.push(line),
+  });
+  onTestFinished(() => server.stop());
+  return server;
+}
+
+const accepts = () =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect(ports.postgres, "localhost", () => resolve(socket.end() === socket));
+    socket.once("error", () => resolve(false));
+  });
+
+it("creates the database once and keeps it", { timeout: 30_000 }, async () => {
+  const first = await startOne();
+  expect(await accepts()).toBe(true);
+  await first.stop();
+  await startOne();
+  expect(await accepts()).toBe(true);
+  expect(said.filter((line) => line.startsWith("Creating"))).toHaveLength(1);
+});
+
+it(
+  "starts after a crash, even when another program has got the old process number",
+  { timeout: 30_000 },
+  async () => {
+    const crashed = await startOne();
+    const left = readFileSync(pidFile, "utf8");
+    crashed.kill();
+    expect(await crashed.ended).toBe("was ended by SIGKILL");
+    writeFileSync(pidFile, left.replace(/^\d+/, String(process.pid)));
+    await startOne();
+    expect(await accepts()).toBe(true);
+  },
+);
+
+it("replaces the server that a killed run left behind", { timeout: 30_000 }, async () => {
+  const orphan = await startOne();
+  await startOne();
+  expect(await orphan.ended).toBe("ended with exit code 0");
+  expect(await accepts()).toBe(true);
+});

@@ -1,0 +1,126 @@
+import { expect, it } from "vitest";
+
+import { documents } from "../src/documents.ts";
+import { domainFolders } from "../src/domain-folders.ts";
+import { fileSizes } from "../src/file-sizes.ts";
+import { gplDependencies } from "../src/licences.ts";
+import { machineTraces } from "../src/machine-traces.ts";
+import { pinnedTools } from "../src/pinned-tools.ts";
+import { silencedTools } from "../src/silenced-tools.ts";
+import { treeOf } from "../src/tree.ts";
+import { vagueNames } from "../src/vague-names.ts";
+
+/** The files that findings are about. */
+const filesOf = (findings: string[]) => findings.map((finding) => finding.replace(/:.*/, ""));
+
+it("a domain folder speaks a closed vocabulary", () => {
+  const domain = "apps/api/src/domains/users";
+  const findings = domainFolders(
+    treeOf({
+      [`${domain}/users.service.ts`]: "",
+      [`${domain}/users.policy.test.ts`]: "",
+      [`${domain}/impersonation/impersonation.routes.ts`]: "",
+      [`${domain}/user-list.ts`]: "",
+      [`${domain}/rooms.service.ts`]: "",
+      [`${domain}/impersonation/tokens/tokens.service.ts`]: "",
+      "apps/api/src/domains/index.ts": "",
+    }),
+  );
+  expect(filesOf(findings)).toEqual([
+    `${domain}/user-list.ts`,
+    `${domain}/rooms.service.ts`,
+    `${domain}/impersonation/tokens/tokens.service.ts`,
+    "apps/api/src/domains/index.ts",
+  ]);
+});
+
+it("a name that fits everything is refused, and so is an allowance for a file that is gone", () => {
+  const findings = vagueNames(
+    treeOf({
+      "apps/api/src/lib/helpers.ts": "",
+      "apps/portal/src/hooks/use-room.ts": "",
+      "apps/api/src/webhooks.ts": "",
+    }),
+  );
+  expect(filesOf(findings)).toEqual([
+    "apps/api/src/lib/helpers.ts",
+    "apps/portal/src/hooks/use-room.ts",
+    "packages/voice-client/src/types.ts",
+  ]);
+});
+
+it("the median and the 95th percentile of file sizes stay in their budgets", () => {
+  const sized = (sizes: number[]) =>
+    treeOf(Object.fromEntries(sizes.map((lines, index) => [`apps/a${index}.ts`, "x\n".repeat(lines)])));
+  expect(fileSizes(sized([10, 20, 60, 100, 200]))).toEqual([]);
+  expect(fileSizes(sized([10, 20, 61, 100, 200]))).toEqual([
+    "apps/a2.ts: the median of all source files is 61 lines, the budget is 60.",
+  ]);
+  expect(fileSizes(sized([10, 20, 60, 100, 201]))).toEqual([
+    "apps/a4.ts: the 95th percentile of all source files is 201 lines, the budget is 200.",
+  ]);
+});
+
+it("a silenced tool is found, and an allowance that is no longer needed too", () => {
+  const disable = ["// oxlint", "disable-next-line no-shadow"].join("-");
+  const findings = silencedTools(
+    treeOf({
+      "apps/api/src/a.ts": "const room = door as unknown as Room;",
+      "apps/api/test/b.test.ts": disable,
+      "apps/api/src/c.ts": "const room = door as Room;",
+      "apps/deploy/src/features/conversation/transcript.tsx": "",
+    }),
+  );
+  expect(filesOf(findings)).toEqual([
+    "apps/api/src/a.ts",
+    "apps/api/test/b.test.ts",
+    "apps/deploy/src/features/conversation/transcript.tsx",
+  ]);
+});
+
+it("paths of a machine and addresses of registries are found", () => {
+  const home = ["", "home", "ada", "project"].join("/");
+  const registry = ["https://registry", "npmjs.org/react"].join(".");
+  const findings = machineTraces(
+    treeOf({
+      "a.ts": `open("${home}")`,
+      "b.yaml": `\n  tarball: ${registry}`,
+      "c.ts": 'get("/api/home/rooms")',
+    }),
+  );
+  expect(filesOf(findings)).toEqual(["a.ts", "b.yaml", "b.yaml"]);
+});
+
+it("documents name paths and scripts that exist", () => {
+  const findings = documents(
+    treeOf({
+      "package.json": '{ "scripts": { "start": "" } }',
+      "apps/api/src/domains/rooms/rooms.service.ts": "",
+      "docs.md": [
+        "See apps/api/src/domains, `apps/api/src/domains/<domain>/<domain>.service.ts` and [the API](apps/api/src).",
+        "Not apps/gone/main.ts and [nothing](./nothing.md). Run npm start or npm run gone.",
+      ].join("\n"),
+    }),
+  );
+  expect(findings).toEqual([
+    "docs.md: names apps/gone/main.ts, which does not exist.",
+    "docs.md: names nothing.md, which does not exist.",
+    "docs.md: names the script gone, which package.json does not have.",
+  ]);
+});
+
+it("pnpm and Node are pinned alike wherever they are named", () => {
+  const tree = (pnpm: string, node: string) =>
+    treeOf({
+      "package.json": JSON.stringify({ packageManager: `pnpm@${pnpm}` }),
+      "pnpm-workspace.yaml": `nodeVersion: ${node}\ncatalog:\n  node-bin: npm:node@^26.1.0\n  pnpm: 12.0.0\n`,
+    });
+  expect(pinnedTools(tree("12.0.0", "26.1.0"))).toEqual([]);
+  expect(filesOf(pinnedTools(tree("12.0.1", "26.1.1")))).toEqual(["package.json", "pnpm-workspace.yaml"]);
+});
+
+it("GPL code is found in every program but the voice agent, however deep", () => {
+  const tree = treeOf({ "apps/api/package.json": "", "apps/voice-agent/package.json": "" });
+  const list = () => ({ "GPL-3.0": [{ name: "speech" }], MIT: [{ name: "react" }] });
+  expect(gplDependencies("", list)(tree)).toEqual(["apps/api: depends on speech, which is GPL-3.0."]);
+});

@@ -1,0 +1,59 @@
+import { spawn } from "node:child_process";
+import { closeSync, mkdirSync, openSync, readFileSync } from "node:fs";
+
+import { say, secondsSince } from "./announce.js";
+import { Failure } from "./failure.js";
+import { bin, inRoot, root, toolEnv } from "./paths.js";
+
+/** The words of the gate in order, the quick ones first; each is a script of the root package.json. */
+export const words = [
+  "format:check",
+  "lint",
+  "check:types",
+  "check:boundaries",
+  "check:unused",
+  "check:structure",
+  "build",
+  "test:unit",
+  "test:e2e",
+];
+
+const signals = /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]);
+
+/**
+ * Runs one script with its output in a file.
+ * @param {string} word @param {NodeJS.ProcessEnv} env @param {string} logFile
+ * @returns {Promise<boolean>} whether it succeeded
+ */
+async function runScript(word, env, logFile) {
+  const output = openSync(logFile, "w");
+  const child = spawn(bin("pnpm"), ["run", word], { cwd: root, env, stdio: ["ignore", output, output] });
+  closeSync(output);
+  // Stopped by a signal, we wait for the tests to stop what they started.
+  /** @param {NodeJS.Signals} signal */
+  const pass = (signal) => child.kill(signal);
+  for (const signal of signals) process.on(signal, pass);
+  const code = await new Promise((resolve) => {
+    child.once("error", () => resolve(1));
+    child.once("exit", resolve);
+  });
+  for (const signal of signals) process.off(signal, pass);
+  return code === 0;
+}
+
+/**
+ * Runs one word of the gate, and fails with its whole output when it fails.
+ * @param {string} word
+ * @param {NodeJS.ProcessEnv} env
+ */
+export async function runWord(word, env) {
+  const started = performance.now();
+  const logFile = inRoot("node_modules", ".field-advisor", `${word.replace(":", "-")}.log`);
+  mkdirSync(inRoot("node_modules", ".field-advisor"), { recursive: true });
+  const succeeded = await runScript(word, toolEnv(env), logFile);
+  if (!succeeded) {
+    say(readFileSync(logFile, "utf8"));
+    throw new Failure(`${word} failed after ${secondsSince(started)} s; npm run ${word} repeats it alone.`);
+  }
+  say(`${word.padEnd(18)}${secondsSince(started).padStart(6)} s`);
+}
