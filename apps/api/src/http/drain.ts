@@ -1,27 +1,18 @@
 /** Whether this process is on its way out; balancers and answers learn of it here. */
 export interface Drain {
-  /** Still serving, but asks balancers to send new work elsewhere. */
+  /** Still serving, but asks balancers to send work elsewhere, and ends each connection with its next answer. */
   readonly isLeaving: boolean;
-  /** Accepts nothing new; every answer ends its connection. */
-  readonly isClosing: boolean;
   leave(): void;
-  close(): void;
 }
 
 export function createDrain(): Drain {
-  let stage: "serving" | "leaving" | "closing" = "serving";
+  let isLeaving = false;
   return {
     get isLeaving() {
-      return stage !== "serving";
-    },
-    get isClosing() {
-      return stage === "closing";
+      return isLeaving;
     },
     leave: () => {
-      if (stage === "serving") stage = "leaving";
-    },
-    close: () => {
-      stage = "closing";
+      isLeaving = true;
     },
   };
 }

@@ -24,7 +24,7 @@ export function openFrontDoor(app: FastifyInstance, findSite: FindSite): void {
 /** Gives an answer its headers, so that errors of any stage carry them too. */
 export function startAnswer(request: FastifyRequest, reply: FastifyReply): void {
   reply.headers(startingHeaders[request.site?.app ?? "api"]).header("x-request-id", request.id);
-  if (request.server.edge.drain.isClosing) reply.header("connection", "close");
+  if (request.server.edge.drain.isLeaving) reply.header("connection", "close");
 }
 
 /** @throws AppError uri_too_long, headers_too_large, invalid_request */

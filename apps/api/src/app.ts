@@ -1,0 +1,67 @@
+import type { FastifyInstance } from "fastify";
+import { inTransaction } from "./db/database.ts";
+import { isCurrent } from "./db/migrate.ts";
+import type { Deps } from "./deps.ts";
+import { agentRoutes } from "./domains/agents/agents.routes.ts";
+import { createAgentsService } from "./domains/agents/agents.service.ts";
+import { analyticsRoutes } from "./domains/analytics/analytics.routes.ts";
+import { createAnalyticsService } from "./domains/analytics/analytics.service.ts";
+import { createAudit } from "./domains/audit/audit.service.ts";
+import { authRoutes } from "./domains/auth/auth.routes.ts";
+import { createAuth } from "./domains/auth/auth.service.ts";
+import { deploymentRoutes } from "./domains/deployments/deployments.routes.ts";
+import { createDeploymentsService } from "./domains/deployments/deployments.service.ts";
+import { messageRoutes } from "./domains/messages/messages.routes.ts";
+import { createMessagesService } from "./domains/messages/messages.service.ts";
+import { createThrottles } from "./domains/throttles/throttles.service.ts";
+import { userRoutes } from "./domains/users/users.routes.ts";
+import { createUsersService } from "./domains/users/users.service.ts";
+import { acceptPolicyReports } from "./http/csp-report.ts";
+import { serveDocumentation } from "./http/documentation/serve-documentation.ts";
+import { voiceRoutes } from "./domains/voice/voice.routes.ts";
+import { createVoiceService } from "./domains/voice/voice.service.ts";
+import { buildEdge } from "./http/edge.ts";
+import { serveHealth } from "./http/health.ts";
+import { answerUnknownAddresses } from "./http/unknown-address.ts";
+import { serveWeb } from "./http/web/serve-web.ts";
+
+/** The table of contents: every service, what it needs of the others, and the routes in front of it. */
+export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+  const { config } = deps;
+  const audit = createAudit();
+  const throttles = createThrottles(deps);
+  const auth = createAuth(deps, { audit, throttles });
+  const users = createUsersService(deps, { audit, auth });
+  const agents = createAgentsService(deps);
+  const deployments = createDeploymentsService(deps, { audit, throttles, agents });
+  const messages = createMessagesService(deps, { deployments });
+  const analytics = createAnalyticsService(deps);
+  const voice = createVoiceService(deps, { agents, deployments });
+
+  const app = await buildEdge({
+    ...deps,
+    identity: auth,
+    recordIncident: (entry) => inTransaction(deps.db, (trx) => audit.record(trx, entry)),
+  });
+  serveHealth(app, {
+    database: async () => {
+      if (!(await isCurrent(deps.db))) throw new Error("the database is older than this version");
+    },
+  });
+  authRoutes(auth)(app);
+  userRoutes(users)(app);
+  agentRoutes(agents)(app);
+  deploymentRoutes(deployments)(app);
+  messageRoutes(messages)(app);
+  analyticsRoutes(analytics)(app);
+  voiceRoutes(voice)(app);
+  serveDocumentation(app, config.origins.api);
+  acceptPolicyReports(app);
+  await serveWeb(app, {
+    root: config.webRoot,
+    origins: config.origins,
+    policy: { voiceSocket: config.voice.socketOrigin, secure: config.production },
+  });
+  answerUnknownAddresses(app);
+  return app;
+}

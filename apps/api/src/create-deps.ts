@@ -1,0 +1,27 @@
+import type { Config } from "./config.ts";
+import { createDatabase } from "./db/database.ts";
+import type { Deps } from "./deps.ts";
+import { createLog } from "./lib/log.ts";
+import { createPasswords } from "./lib/passwords.ts";
+import { createSigner } from "./lib/signed-value.ts";
+import { createVoiceProvider } from "./providers/voice.ts";
+
+/** Opens what this process needs of the outside, as the configuration says. */
+export function createDeps(config: Config): Deps & { close(): Promise<void> } {
+  const log = createLog(config.logLevel);
+  const database = createDatabase({ databaseUrl: config.databaseUrl, poolMax: config.poolMax }, log);
+  const voice = createVoiceProvider(config.voice);
+  return {
+    config,
+    db: database.db,
+    log,
+    voice,
+    passwords: createPasswords({ concurrency: 2, queue: 40 }),
+    signer: createSigner(config.secretKey),
+    now: () => new Date(),
+    close: async () => {
+      await voice.close();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { Agent, request } from "node:http";
+import path from "node:path";
+import { onTestFinished } from "vitest";
+
+const entry = path.join(import.meta.dirname, "../src/main.ts");
+
+export interface ApiProcess {
+  port: number;
+  startedInMs: number;
+  signal(signal: NodeJS.Signals): void;
+  /** Resolves with the exit code. */
+  exited: Promise<number | null>;
+  /** Everything it wrote so far. */
+  output(): string;
+}
+
+/** The program itself, on a free port, under the origins of development. */
+export async function startApi(env: Record<string, string>): Promise<ApiProcess> {
+  const child = spawn(process.execPath, [entry], {
+    env: {
+      PATH: process.env.PATH,
+      API_ORIGIN: "http://localhost:3000",
+      HOST: "127.0.0.1",
+      PORT: "0",
+      ...env,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  let output = "";
+  const exited = once(child, "close").then(([code]) => code as number | null);
+  const listening = new Promise<Record<string, unknown>>((resolve) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on("data", (chunk: Buffer) => {
+        output += chunk.toString();
+        const line = output
+          .split("\n")
+          .find((text) => text.includes('"msg":"listening"') && text.endsWith("}"));
+        if (line) resolve(JSON.parse(line) as Record<string, unknown>);
+      });
+    }
+  });
+  const started = await Promise.race([listening, exited]);
+  if (typeof started !== "object" || started === null) throw new Error(`The API ended early:\n${output}`);
+  const { ports, startedInMs } = started as unknown as { ports: { api: number }; startedInMs: number };
+  return {
+    port: ports.api,
+    startedInMs,
+    signal: (signal) => void child.kill(signal),
+    exited,
+    output: () => output,
+  };
+}
+
+export interface CallOutcome {
+  /** The status, or the code of the error that broke the call. */
+  status: number | string;
+  /** The server asks to use another connection, or another server, from now on. */
+  endsConnection: boolean;
+}
+
+export function call(port: number, url: string, agent?: Agent): Promise<CallOutcome> {
+  return new Promise((resolve) => {
+    const sent = request({ port, path: url, host: "127.0.0.1", agent, headers: { host: "localhost:3000" } });
+    const broken = (error: NodeJS.ErrnoException) =>
+      resolve({ status: error.code ?? error.message, endsConnection: true });
+    sent.on("response", (answer) => {
+      const endsConnection = answer.headers.connection === "close";
+      answer.resume();
+      answer.on("end", () => resolve({ status: answer.statusCode ?? 0, endsConnection }));
+      answer.on("error", broken);
+    });
+    sent.on("error", broken);
+    sent.end();
+  });
+}
+
+/** The status alone. */
+export const statusOf = async (port: number, url: string): Promise<number | string> =>
+  (await call(port, url)).status;

@@ -1,0 +1,83 @@
+import { Agent } from "node:http";
+import { sql } from "kysely";
+import { expect, onTestFinished, test } from "vitest";
+import { call, startApi, statusOf } from "./api-process.ts";
+import { createDatabase } from "../src/db/database.ts";
+import { createLog } from "../src/lib/log.ts";
+import { testDatabase } from "./database.ts";
+
+const slow = { timeout: 60_000 };
+
+async function databaseUrl(options?: { migrated: boolean }): Promise<string> {
+  const { url, drop } = await testDatabase(options);
+  onTestFinished(drop);
+  return url;
+}
+
+test("starts fast, and stops at once when nobody is there", slow, async () => {
+  const url = await databaseUrl();
+  const api = await startApi({ DATABASE_URL: url });
+  console.log(`the API started in ${api.startedInMs} ms`);
+  expect(api.startedInMs).toBeLessThan(10_000);
+  expect(await statusOf(api.port, "/ready")).toBe(200);
+  api.signal("SIGTERM");
+  expect(await api.exited).toBe(0);
+});
+
+test("several processes may start on an empty database at once", slow, async () => {
+  const url = await databaseUrl({ migrated: false });
+  const { db, close } = createDatabase({ databaseUrl: url, poolMax: 1 }, createLog("silent"));
+  onTestFinished(close);
+  const apis = await Promise.all(Array.from({ length: 3 }, () => startApi({ DATABASE_URL: url })));
+  expect(await Promise.all(apis.map(({ port }) => statusOf(port, "/ready")))).toEqual([200, 200, 200]);
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  expect(new Set(rows.map(({ name }) => name)).size).toBe(rows.length);
+  const owners = await db.selectFrom("users").where("role", "=", "OWNER").select("id").execute();
+  expect(owners).toHaveLength(1);
+});
+
+test("leaves without losing a request of those who keep their connections", slow, async () => {
+  const url = await databaseUrl();
+  const env = { DATABASE_URL: url, DRAIN_SECONDS: "1", RATE_LIMIT_FACTOR: "1000" };
+  const api = await startApi(env);
+  const agent = new Agent({ keepAlive: true, maxSockets: 50 });
+  onTestFinished(() => agent.destroy());
+  const answers: (number | string)[] = [];
+  const visit = async (): Promise<void> => {
+    const { status, endsConnection } = await call(api.port, "/api/auth/status", agent);
+    answers.push(status);
+    // As a balancer does, which takes its next call elsewhere.
+    if (!endsConnection) await visit();
+  };
+  const visitors = Promise.all(Array.from({ length: 50 }, visit));
+  await expect.poll(() => answers.length).toBeGreaterThan(200);
+  api.signal("SIGTERM");
+  await expect.poll(() => statusOf(api.port, "/ready")).toBe(503);
+  expect(await statusOf(api.port, "/api/auth/status")).toBe(200);
+  const asked = performance.now();
+  expect(await api.exited).toBe(0);
+  expect(performance.now() - asked).toBeLessThan(5000);
+  await visitors;
+  expect(new Set(answers)).toEqual(new Set([200]));
+});
+
+test("a second signal ends it at once", slow, async () => {
+  const url = await databaseUrl();
+  const api = await startApi({ DATABASE_URL: url, DRAIN_SECONDS: "60" });
+  api.signal("SIGTERM");
+  await expect.poll(() => statusOf(api.port, "/ready")).toBe(503);
+  api.signal("SIGTERM");
+  expect(await api.exited).toBe(1);
+});
+
+test("says in one sentence each what is wrong with its settings", slow, async () => {
+  await expect(startApi({ PORT: "many", LOG_LEVEL: "loud" })).rejects.toThrow(
+    /PORT must be a whole number from 0 to 65535\.\nDATABASE_URL is missing.*\nLOG_LEVEL must be one of/,
+  );
+});
+
+test("ends with a reason when the database is not there", slow, async () => {
+  await expect(startApi({ DATABASE_URL: "postgres://nobody@127.0.0.1:9/none" })).rejects.toThrow(
+    /the API cannot start/,
+  );
+});
