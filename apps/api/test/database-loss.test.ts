@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { call, startApi, statusOf } from "./api-process.ts";
+import { createPostgres, type PostgresServer } from "./postgres-server.ts";
+
+const slow = { timeout: 90_000 };
+
+let postgres: PostgresServer;
+
+beforeAll(async () => {
+  postgres = await createPostgres(["fsync=on"]);
+  await postgres.start();
+  await postgres.createDatabase("app");
+});
+
+afterAll(async () => {
+  await postgres.stop();
+  await postgres.remove();
+});
+
+const page = "/api/deployment/demo-open";
+
+test(
+  "the database is killed and comes back; the API answers 503 meanwhile and never restarts",
+  slow,
+  async () => {
+    const api = await startApi({ DATABASE_URL: `${postgres.url}/app`, RATE_LIMIT_FACTOR: "1000" });
+    expect(await statusOf(api.port, page)).toBe(200);
+    for (let round = 0; round < 3; round++) {
+      const outcomes: (number | string)[] = [];
+      let isOver = false;
+      onTestFinished(() => {
+        isOver = true;
+      });
+      const visit = async (): Promise<void> => {
+        outcomes.push((await call(api.port, `/api/deployment/unknown-${outcomes.length}`)).status);
+        if (!isOver) await visit();
+      };
+      const visitors = Promise.all(Array.from({ length: 8 }, visit));
+      await expect.poll(() => outcomes.length, { timeout: 10_000 }).toBeGreaterThan(50);
+      await postgres.kill();
+      await expect.poll(() => outcomes.includes(503), { timeout: 10_000 }).toBe(true);
+      await expect.poll(() => statusOf(api.port, "/ready"), { timeout: 10_000 }).toBe(503);
+      expect(await statusOf(api.port, "/live")).toBe(200);
+      const asked = performance.now();
+      expect(await statusOf(api.port, "/api/deployment/never-asked-before")).toBe(503);
+      expect(performance.now() - asked).toBeLessThan(2500);
+      await expect.poll(() => postgres.start().then(() => "up", String), { timeout: 20_000 }).toBe("up");
+      await expect.poll(() => statusOf(api.port, "/ready"), { timeout: 10_000 }).toBe(200);
+      const heard = outcomes.length;
+      await expect.poll(() => outcomes.slice(heard).includes(404), { timeout: 10_000 }).toBe(true);
+      isOver = true;
+      await visitors;
+      // 404 while the database is there, 503 while it is not, and nothing else.
+      expect(new Set(outcomes)).toEqual(new Set([404, 503]));
+    }
+    expect(await statusOf(api.port, page)).toBe(200);
+    api.signal("SIGTERM");
+    expect(await api.exited).toBe(0);
+  },
+);
