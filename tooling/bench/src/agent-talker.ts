@@ -1,0 +1,150 @@
+import { once } from "node:events";
+import { WebSocket } from "ws";
+
+const chunkMs = 40;
+const samplesPerMs = 16;
+const silentChunk = chunkOf(new Int16Array(chunkMs * samplesPerMs));
+
+/** A stretch of sound at the agent's pace: number of its answer, length, arrival on the monotonic clock. */
+export interface Sound {
+  eventId: number;
+  durationMs: number;
+  at: number;
+}
+
+/** A recording as a microphone would send it. */
+export interface Recording {
+  chunks: string[];
+  /** From the first audible sample to the last, in milliseconds of the recording. */
+  startMs: number;
+  endMs: number;
+}
+
+/** Cuts a recording (16 kHz) into frames once, so that many talkers can send it cheaply. */
+export function recordingOf(samples: Int16Array): Recording {
+  const size = chunkMs * samplesPerMs;
+  const count = Math.ceil(samples.length / size);
+  const padded = new Int16Array(count * size);
+  padded.set(samples);
+  // About -50 dB below full scale: what nobody hears does not count as speech.
+  const audible = (sample: number) => Math.abs(sample) > 100;
+  return {
+    chunks: Array.from({ length: count }, (_, index) =>
+      chunkOf(padded.subarray(index * size, (index + 1) * size)),
+    ),
+    startMs: samples.findIndex(audible) / samplesPerMs,
+    endMs: samples.findLastIndex(audible) / samplesPerMs,
+  };
+}
+
+function chunkOf(samples: Int16Array): string {
+  const bytes = Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength);
+  return JSON.stringify({ user_audio_chunk: bytes.toString("base64") });
+}
+
+/** The moments at which the first and the last audible sample of a recording were spoken. */
+export interface Said {
+  onset: number;
+  end: number;
+}
+
+interface Speaking {
+  recording: Recording;
+  next: number;
+  startedAt: number;
+  done: (said: Said) => void;
+}
+
+/** A person with a headset: the microphone sends all the time, silence or a recording. */
+export class AgentTalker {
+  readonly sounds: Sound[] = [];
+  readonly samples: Int16Array[] = [];
+  interruptedAt: number | undefined;
+  readonly #socket: WebSocket;
+  readonly #keepSamples: boolean;
+  #speaking: Speaking | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #sent = 0;
+  #wake: (() => void)[] = [];
+
+  constructor(signedUrl: string, { keepSamples = false } = {}) {
+    this.#socket = new WebSocket(signedUrl, ["convai"]);
+    this.#keepSamples = keepSamples;
+    this.#socket.on("message", (data: Buffer) => this.#receive(data.toString()));
+  }
+
+  /** Opens the conversation and the microphone; resolves at the agent's first sound. */
+  async start({ microphone = true } = {}): Promise<this> {
+    await once(this.#socket, "open");
+    this.#socket.send('{"type":"conversation_initiation_client_data"}');
+    if (microphone) this.#openMicrophone();
+    await this.until(() => this.sounds.length > 0);
+    return this;
+  }
+
+  /** Resolves at the first frame after which `condition` holds. */
+  async until(condition: () => boolean): Promise<void> {
+    while (!condition()) await new Promise<void>((resolve) => this.#wake.push(resolve));
+  }
+
+  /** Says a recording; resolves when its last chunk was sent. */
+  say(recording: Recording): Promise<Said> {
+    return new Promise((done) => (this.#speaking = { recording, next: 0, startedAt: 0, done }));
+  }
+
+  /** When the sound that has arrived so far will have been heard. */
+  get heardUntil(): number {
+    const id = this.sounds.at(-1)?.eventId;
+    const own = this.sounds.filter((sound) => sound.eventId === id);
+    return (own[0]?.at ?? 0) + own.reduce((sum, sound) => sum + sound.durationMs, 0);
+  }
+
+  async hangUp(): Promise<void> {
+    clearInterval(this.#timer);
+    const closed = once(this.#socket, "close");
+    this.#socket.close(1000);
+    await closed;
+  }
+
+  // A real microphone never drifts: frames are due by the clock, not by the timer.
+  #openMicrophone(): void {
+    const startedAt = performance.now();
+    this.#timer = setInterval(() => {
+      while (this.#sent * chunkMs < performance.now() - startedAt) this.#sendChunk();
+    }, chunkMs / 4);
+  }
+
+  #sendChunk(): void {
+    this.#sent++;
+    this.#socket.send(this.#spokenChunk() ?? silentChunk);
+  }
+
+  #spokenChunk(): string | undefined {
+    const speaking = this.#speaking;
+    if (!speaking) return undefined;
+    // A chunk is sent when its last sample was spoken.
+    if (speaking.next === 0) speaking.startedAt = performance.now() - chunkMs;
+    const chunk = speaking.recording.chunks[speaking.next++];
+    if (speaking.next >= speaking.recording.chunks.length) {
+      const { startedAt, recording, done } = speaking;
+      this.#speaking = undefined;
+      done({ onset: startedAt + recording.startMs, end: startedAt + recording.endMs });
+    }
+    return chunk;
+  }
+
+  #receive(text: string): void {
+    const frame = JSON.parse(text);
+    if (frame.type === "ping") {
+      this.#socket.send(JSON.stringify({ type: "pong", event_id: frame.ping_event.event_id }));
+    } else if (frame.type === "audio") this.#hear(frame.audio_event);
+    else if (frame.type === "interruption") this.interruptedAt = performance.now();
+    for (const wake of this.#wake.splice(0)) wake();
+  }
+
+  #hear({ event_id: eventId, audio_base_64: audio }: { event_id: number; audio_base_64: string }): void {
+    const bytes = Buffer.from(audio, "base64");
+    this.sounds.push({ eventId, durationMs: bytes.length / 2 / samplesPerMs, at: performance.now() });
+    if (this.#keepSamples) this.samples.push(new Int16Array(Uint8Array.from(bytes).buffer));
+  }
+}
