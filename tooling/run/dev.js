@@ -27,8 +27,7 @@ await runCommand(async () => {
   const settings = readSettings(process.env);
   install(say);
   await runUntilStopped(async (stack) => {
-    const mode = { servesWeb: false, nodeArgs: ["--watch", "--watch-preserve-output"], logsToTerminal: true };
-    await startServices(stack, settings, mode, say);
+    await startServices(stack, settings, { development: true, say });
     await Promise.all(webApps.map((app) => startVite(stack, settings, app)));
     announce(settings);
   });

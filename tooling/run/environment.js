@@ -1,11 +1,8 @@
-import path from "node:path";
-
 /**
  * @typedef {object} Local what a local installation has by itself
  * @property {import('./ports.js').Ports} ports
  * @property {import('./secrets.js').Secrets} secrets
  * @property {string} databaseUrl
- * @property {string} dataDir
  * @property {NodeJS.ProcessEnv} env what the person set; wins over all defaults but the ports
  */
 
@@ -29,13 +26,12 @@ function origins({ ports, env }) {
  * @returns {NodeJS.ProcessEnv}
  */
 export function apiEnvironment(local, { servesWeb }) {
-  const { ports, secrets, databaseUrl, dataDir, env } = local;
+  const { ports, secrets, databaseUrl, env } = local;
   return {
     VOICE_PROVIDER_URL: localOrigin(ports.voice),
     VOICE_PROVIDER_KEY: secrets.voiceKey,
     VOICE_WEBHOOK_SECRET: secrets.voiceWebhookSecret,
     SECRET_KEY: secrets.secretKey,
-    UPLOADS_DIR: path.join(dataDir, "uploads"),
     ...env,
     ...origins(local),
     DATABASE_URL: databaseUrl,

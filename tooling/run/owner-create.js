@@ -5,7 +5,7 @@ import { apiEnvironment } from "./environment.js";
 import { Failure, runCommand } from "./failure.js";
 import { install, requireNode } from "./install.js";
 import { inRoot, pinnedNode } from "./paths.js";
-import { databaseUrl } from "./postgres.js";
+import { databaseUrl as embedded } from "./postgres.js";
 import { loadSecrets } from "./secrets.js";
 import { readSettings } from "./services.js";
 
@@ -15,13 +15,8 @@ await runCommand(async () => {
   const { env, ports, dataDir } = readSettings(process.env);
   install(say);
   const secrets = loadSecrets(dataDir);
-  const local = {
-    ports,
-    secrets,
-    dataDir,
-    env,
-    databaseUrl: env["DATABASE_URL"] ?? databaseUrl(ports, secrets.databasePassword),
-  };
+  const databaseUrl = env["DATABASE_URL"] ?? embedded(ports, secrets.databasePassword);
+  const local = { ports, secrets, databaseUrl, env };
   const program = [inRoot("apps", "api", "src", "owner-create.ts"), ...process.argv.slice(2)];
   const done = spawnSync(pinnedNode(), program, {
     env: apiEnvironment(local, { servesWeb: true }),

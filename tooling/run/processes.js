@@ -110,13 +110,13 @@ export function start({
 
 /**
  * Starts a TypeScript or JavaScript program with the pinned Node.
- * @param {Omit<Launch, 'command' | 'isNode'> & { nodeArgs?: string[] }} launch
+ * @param {Omit<Launch, 'command' | 'isNode'>} launch
  */
-export const startNode = ({ nodeArgs = [], args, ...rest }) =>
+export const startNode = ({ args, ...rest }) =>
   start({
     ...rest,
     command: pinnedNode(),
-    args: ["--import", inRoot("tooling", "run", "follow-parent.js"), ...nodeArgs, ...args],
+    args: ["--import", inRoot("tooling", "run", "follow-parent.js"), ...args],
     isNode: true,
   });
 
@@ -124,9 +124,10 @@ export const startNode = ({ nodeArgs = [], args, ...rest }) =>
  * Asks an address until it answers with success. Gives up when the process behind it ends.
  * @param {string} url
  * @param {Running} behind
+ * @param {number} milliseconds
  * @returns {Promise<boolean>} whether it became ready
  */
-export async function becomesReady(url, behind, milliseconds = 60_000) {
+export async function becomesReady(url, behind, milliseconds) {
   const end = Date.now() + milliseconds;
   while (behind.isAlive() && Date.now() < end) {
     const answer = await fetch(url, { signal: AbortSignal.timeout(2000) }).catch(() => undefined);

@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { mkdirSync, readdirSync } from "node:fs";
 import path from "node:path";
 
 import { claimPorts } from "./claim.js";
@@ -9,15 +9,9 @@ import { portsFrom, readBase } from "./ports.js";
 import { databaseUrl, startPostgres } from "./postgres.js";
 import { becomesReady, startNode } from "./processes.js";
 import { loadSecrets } from "./secrets.js";
+import { startWatched } from "./watch.js";
 
 /** @typedef {import('./processes.js').Running} Running */
-
-/**
- * @typedef {object} Mode what differs between `npm start` and `npm run dev`
- * @property {boolean} servesWeb the API serves the built web apps; without it their ports are left to others
- * @property {string[]} nodeArgs for the API and the voice agent
- * @property {boolean} logsToTerminal
- */
 
 /**
  * The settings of a run, checked. A block of ports of its own has data of its own.
@@ -41,10 +35,10 @@ export function readSettings(env) {
 
 /**
  * Waits for a program to answer, and fails when it lives but does not.
- * @param {string} url @param {Running} running
+ * @param {string} url @param {Running} running @param {number} [milliseconds]
  */
-export async function requireReady(url, running) {
-  if ((await becomesReady(url, running)) || !running.isAlive()) return;
+export async function requireReady(url, running, milliseconds = 60_000) {
+  if ((await becomesReady(url, running, milliseconds)) || !running.isAlive()) return;
   throw new Failure(`The ${running.name} did not become ready. The end of its log:\n${running.lastLines()}`);
 }
 
@@ -62,42 +56,49 @@ async function startDatabase(stack, { env, ports, dataDir, logDir }, password, s
 }
 
 /**
- * Starts PostgreSQL, the voice agent and the API, and returns when they answer.
+ * Starts a program of ours and waits for it: with its output in a log, or, while it is being worked on, on the
+ * terminal and anew after every change, however long it takes to be right.
+ * @param {import('./stack.js').Stack} stack
+ * @param {{ name: string, app: string, port: number, env: NodeJS.ProcessEnv }} program
+ * @param {{ logDir: string, development: boolean, say: (line: string) => void }} options
+ */
+async function startProgram(stack, { name, app, port, env }, { logDir, development, say }) {
+  const ready = `${localOrigin(port)}/ready`;
+  const launch = { name, args: [inRoot("apps", app, "src", "main.ts")], env };
+  if (!development) {
+    const running = startNode({ ...launch, logFile: path.join(logDir, `${app}.log`) });
+    return requireReady(ready, stack.add(running));
+  }
+  const packages = readdirSync(inRoot("packages")).map((folder) => inRoot("packages", folder, "src"));
+  const folders = [inRoot("apps", app, "src"), ...packages];
+  const running = startWatched(() => startNode(launch), folders, say);
+  return requireReady(ready, stack.add(running), Infinity);
+}
+
+/**
+ * Starts PostgreSQL, the voice agent and the API, and returns when they answer. In development the API leaves the
+ * ports of the web apps to their own servers.
  * @param {import('./stack.js').Stack} stack
  * @param {Settings} settings
- * @param {Mode} mode
- * @param {(line: string) => void} say
+ * @param {{ development: boolean, say: (line: string) => void }} mode
  */
-export async function startServices(stack, settings, { servesWeb, nodeArgs, logsToTerminal }, say) {
+export async function startServices(stack, settings, { development, say }) {
   const { env, ports, dataDir, logDir, ownVoice } = settings;
-  await claimPorts(dataDir, ports, [
-    "api",
-    "portal",
-    "console",
-    "deploy",
-    ...(ownVoice ? [/** @type {const} */ ("voice")] : []),
-  ]);
+  const voice = ownVoice ? [/** @type {const} */ ("voice")] : [];
+  await claimPorts(dataDir, ports, ["api", "portal", "console", "deploy", ...voice]);
   mkdirSync(logDir, { recursive: true });
   const secrets = loadSecrets(dataDir);
-  const local = {
-    ports,
-    secrets,
-    dataDir,
-    env,
-    databaseUrl: await startDatabase(stack, settings, secrets.databasePassword, say),
-  };
-
-  /** @param {string} name @param {string} app @param {number} port @param {NodeJS.ProcessEnv} appEnv */
-  const startApp = (name, app, port, appEnv) => {
-    const logFile = logsToTerminal ? undefined : path.join(logDir, `${app}.log`);
-    const program = inRoot("apps", app, "src", "main.ts");
-    return requireReady(
-      `${localOrigin(port)}/ready`,
-      stack.add(startNode({ name, nodeArgs, args: [program], env: appEnv, ...(logFile && { logFile }) })),
-    );
-  };
-  await Promise.all([
-    ownVoice && startApp("voice agent", "voice-agent", ports.voice, voiceEnvironment(local)),
-    startApp("API", "api", ports.api, apiEnvironment(local, { servesWeb })),
-  ]);
+  const databaseUrl = await startDatabase(stack, settings, secrets.databasePassword, say);
+  const local = { ports, secrets, databaseUrl, env };
+  const apiEnv = apiEnvironment(local, { servesWeb: !development });
+  const programs = [{ name: "API", app: "api", port: ports.api, env: apiEnv }];
+  if (ownVoice) {
+    programs.push({
+      name: "voice agent",
+      app: "voice-agent",
+      port: ports.voice,
+      env: voiceEnvironment(local),
+    });
+  }
+  await Promise.all(programs.map((program) => startProgram(stack, program, { logDir, development, say })));
 }

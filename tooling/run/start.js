@@ -11,7 +11,7 @@ await runCommand(async () => {
   install(say);
   build(say);
   await runUntilStopped(async (stack) => {
-    await startServices(stack, settings, { servesWeb: true, nodeArgs: [], logsToTerminal: false }, say);
+    await startServices(stack, settings, { development: false, say });
     announce(settings);
   });
 });

@@ -6,6 +6,7 @@ import path from "node:path";
 import { inRoot } from "@field-advisor/run/paths";
 import { becomesReady, startNode } from "@field-advisor/run/processes";
 import { Stack } from "@field-advisor/run/stack";
+import { startWatched } from "@field-advisor/run/watch";
 import { expect, it, onTestFinished } from "vitest";
 
 const folder = mkdtempSync(path.join(tmpdir(), "run-"));
@@ -38,7 +39,7 @@ async function portOf(running: ReturnType<typeof startProgram>) {
 
 it("waits until a program answers, and stops it in its own time", async () => {
   const running = startProgram("polite", serving('console.log("finishing"); process.exit(0);'));
-  expect(await becomesReady(`http://127.0.0.1:${await portOf(running)}/`, running)).toBe(true);
+  expect(await becomesReady(`http://127.0.0.1:${await portOf(running)}/`, running, 10_000)).toBe(true);
   await running.stop();
   expect(await running.ended).toBe("ended with exit code 0");
   expect(running.lastLines()).toContain("finishing");
@@ -46,7 +47,7 @@ it("waits until a program answers, and stops it in its own time", async () => {
 
 it("does not wait for a program that has ended", async () => {
   const running = startProgram("broken", "process.exit(3);");
-  expect(await becomesReady("http://127.0.0.1:1/", running)).toBe(false);
+  expect(await becomesReady("http://127.0.0.1:1/", running, 10_000)).toBe(false);
   expect(await running.ended).toBe("ended with exit code 3");
 });
 
@@ -85,4 +86,20 @@ it("a program stops by itself when what started it was killed", async () => {
   await expect.poll(() => readFileSync(log, "utf8")).toMatch(/^\d+\n$/);
   running.kill("SIGKILL");
   await expect.poll(() => readFileSync(log, "utf8")).toContain("finishing");
+});
+
+it("a watched program starts anew after a change, also after it died", async () => {
+  const sources = mkdtempSync(path.join(tmpdir(), "run-watched-"));
+  const said: string[] = [];
+  const running = startWatched(
+    () => startProgram("watched", "process.exit(5);"),
+    [sources],
+    (line) => said.push(line),
+  );
+  onTestFinished(() => running.stop());
+  const ending = "[watched] ended with exit code 5; it starts again at the next change.";
+  await expect.poll(() => said).toEqual([ending]);
+  writeFileSync(path.join(sources, "room.test.ts"), "");
+  writeFileSync(path.join(sources, "room.ts"), "");
+  await expect.poll(() => said).toEqual([ending, ending]);
 });

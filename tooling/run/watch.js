@@ -1,0 +1,68 @@
+import { watch } from "node:fs";
+
+/** @typedef {import("./processes.js").Running} Running */
+
+// Editors save a file in several steps, and a checkout changes many files.
+const calm = 150;
+
+/**
+ * Keeps a program running through changes of its sources: it is stopped and started anew, and one that dies waits for
+ * the next change. (Node's own --watch outlives a killed parent, and its messages reach a program's worker threads.)
+ * @param {() => Running} startOnce
+ * @param {string[]} folders
+ * @param {(line: string) => void} say
+ * @returns {Running}
+ */
+export function startWatched(startOnce, folders, say) {
+  let stopped = false;
+  /** @type {NodeJS.Timeout | undefined} */
+  let timer;
+
+  let restarting = false;
+
+  function startAgain() {
+    const running = startOnce();
+    void running.ended.then((how) => {
+      if (!restarting && !stopped) say(`[${running.name}] ${how}; it starts again at the next change.`);
+    });
+    return running;
+  }
+  let current = startAgain();
+
+  async function restart() {
+    restarting = true;
+    await current.stop();
+    restarting = false;
+    if (!stopped) current = startAgain();
+  }
+  let work = Promise.resolve();
+  const watchers = folders.map((folder) =>
+    watch(folder, { recursive: true }, (_event, file) => {
+      if (file === null || file.includes(".test.")) return;
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        work = work.then(restart);
+      }, calm);
+    }),
+  );
+  const leave = () => {
+    stopped = true;
+    clearTimeout(timer);
+    for (const watcher of watchers) watcher.close();
+  };
+  return {
+    name: current.name,
+    isAlive: () => !stopped,
+    ended: new Promise(() => {}),
+    stop: async () => {
+      leave();
+      await work;
+      await current.stop();
+    },
+    kill: () => {
+      leave();
+      current.kill();
+    },
+    lastLines: () => "",
+  };
+}
