@@ -1,3 +1,4 @@
+import { product } from "@field-advisor/schema/product";
 import { appAddress } from "../../lib/origins.ts";
 import { Screen } from "../../lib/screen.tsx";
 import { texts } from "../../lib/texts.ts";
@@ -49,7 +50,8 @@ export function UnknownPath({ path }: { path: string }) {
 
 export function Loading() {
   return (
-    <main className="screen screen-waiting">
+    <main className="screen">
+      <h1 className="visually-hidden">{product.name}</h1>
       <output className="quiet">{texts.loading}</output>
     </main>
   );

@@ -96,19 +96,19 @@ describe("talking", () => {
       script: [says("Hello Rita", 1000), waitsFor("audio"), hears("Hi"), pauses(100), says("Well?", 500)],
     });
     const round = screen.getByRole("button", { name: "End conversation" });
-    expect(round).toHaveTextContent("Speaking");
+    expect(screen.getByText("Speaking")).toBeVisible();
     expect(screen.getByText("Hello Rita")).toBeVisible();
     expect(screen.getByText("Talk to interrupt")).toBeVisible();
 
     await voice.advance(1000);
-    expect(round).toHaveTextContent("Listening");
+    expect(screen.getByText("Listening")).toBeVisible();
     expect(screen.getByText("The agent is listening. You can speak.")).toBeInTheDocument();
 
     voice.sound().speak(400);
     await voice.advance(0);
     expect(screen.getByText("Hi")).toBeVisible();
     await voice.advance(100);
-    expect(round).toHaveTextContent("Speaking");
+    expect(screen.getByText("Speaking")).toBeVisible();
 
     await user.click(round);
     expect(screen.getByRole("heading", { name: "You ended the conversation" })).toHaveFocus();
@@ -159,7 +159,7 @@ describe("talking", () => {
     expect(await button("Connecting...")).toBeVisible();
     await act(async () => loaded.resolve());
     await voice.advance(0);
-    expect(await button("End conversation")).toHaveTextContent("Speaking");
+    expect(await button("End conversation")).toBeVisible();
   });
 
   test("mute is a switch of its own, and so is End", async () => {
@@ -307,7 +307,7 @@ describe("when something goes wrong", () => {
   ])("a line that breaks with %i", async (code, reason, sentence) => {
     const { api } = await startTalking({ script: [says("Hello", 100), dropsTheLine(code, reason)] });
     expect(screen.getByRole("heading", { name: "An error occurred during the conversation" })).toBeVisible();
-    expect(screen.getByText(new RegExp(`^${sentence}`))).toBeVisible();
+    expect(screen.getByText(sentence)).toBeVisible();
     expect(await button("Talk Again")).toBeVisible();
     await waitFor(() => expect(api.calls("voice.reportEnd")).toMatchObject([{ body: { endedBy: "error" } }]));
   });

@@ -25,9 +25,10 @@ export function EndCard({ endedBy, error, span, onAgain }: EndCardProps) {
         {isBroken ? words.error : endedBy === "agent" ? words.agent : words.user}
       </h2>
       {isBroken && (
-        <p>
-          {error?.closeReason || words.closedByServer} {words.advice}
-        </p>
+        <div>
+          <p>{error?.closeReason || words.closedByServer}</p>
+          <p>{words.advice}</p>
+        </div>
       )}
       {span && <p className="quiet">{words.duration(durationText(seconds))}</p>}
       <button type="button" className="button primary large" onClick={onAgain}>

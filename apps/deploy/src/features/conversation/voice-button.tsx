@@ -22,10 +22,12 @@ function wordFor(phase: CallPhase, mode: VoiceMode): string {
 
 /**
  * The round button that starts and ends a conversation. Its ring moves with the user's voice while the agent
- * listens and with the agent's while it speaks.
+ * listens and with the agent's while it speaks. The word on it tells the state; while a conversation goes on that is
+ * not what the button does, so the word lies over the button and not in it.
  */
 export function VoiceButton({ phase, mode, session, onStart, onEnd }: VoiceButtonProps) {
   const isLive = phase === "live";
+  const word = wordFor(phase, mode);
   const press = () => {
     if (isLive) onEnd();
     else if (phase !== "connecting") onStart();
@@ -36,13 +38,14 @@ export function VoiceButton({ phase, mode, session, onStart, onEnd }: VoiceButto
       <button
         type="button"
         className="voice-button"
-        aria-label={isLive ? words.endConversation : undefined}
+        aria-label={isLive ? words.endConversation : word}
         aria-disabled={phase === "connecting"}
         onClick={press}
-      >
+      />
+      <span className="voice-face" aria-hidden="true">
         <VoiceIcon />
-        <span>{wordFor(phase, mode)}</span>
-      </button>
+        {word}
+      </span>
     </div>
   );
 }
@@ -62,7 +65,7 @@ function Ring({ session, mode }: { session: VoiceSession; mode: VoiceMode }) {
 
 function VoiceIcon() {
   return (
-    <svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true" className="voice-icon">
+    <svg viewBox="0 0 32 32" width="40" height="40" className="voice-icon">
       <path d="M9 13.5v5" />
       <path d="M13.7 9.5v13" />
       <path d="M18.3 12v8" />
