@@ -25,6 +25,8 @@ function tapSpeakers(): void {
     Math.max(
       0,
       ...taps.map((tap) => {
+        // A closed context plays nothing, while its analyser keeps the last samples that it saw.
+        if (tap.context.state !== "running") return 0;
         const samples = new Float32Array(tap.fftSize);
         tap.getFloatTimeDomainData(samples);
         return Math.sqrt(samples.reduce((sum, value) => sum + value * value, 0) / samples.length);
