@@ -38,9 +38,9 @@ const sequences = rows.flatMap((row) => [row, row.split("").toReversed().join(""
  */
 export function passwordProblem(password: string, owner: PasswordOwner): string | null {
   const plain = readable(password);
-  if (isHardlyMoreThan(wordsOf(owner), plain)) return personal;
   const isMonotonous = new Set(plain).size < 4 || /^(.{1,5})\1+.{0,2}$/u.test(plain);
-  return isMonotonous || isHardlyMoreThan(commonWords, plain) ? guessable : null;
+  if (isMonotonous || isHardlyMoreThan(commonWords, plain)) return guessable;
+  return isHardlyMoreThan(wordsOf(owner), plain) ? personal : null;
 }
 
 /** In lower case and without accents. */
@@ -51,13 +51,18 @@ const wordsOf = ({ email, username, firstName, lastName }: PasswordOwner) =>
     .map((word) => lettersOf(readable(word)))
     .filter((word) => word.length >= 3);
 
+/** Signs that stand for letters; 1 stands for two of them. */
 const lookalikes: Record<string, string> = { "@": "a", "4": "a", "3": "e", "0": "o", $: "s", "!": "i" };
+
+const spellingsOf = (text: string) => {
+  const spelled = text.replaceAll(/[@430$!]/g, (sign) => lookalikes[sign] ?? sign);
+  return [text, spelled, spelled.replaceAll("1", "i"), spelled.replaceAll("1", "l")];
+};
 
 /** Whether fewer than four letters remain without the words, without runs of the keyboard, digits and signs. */
 function isHardlyMoreThan(words: readonly string[], text: string): boolean {
   const longestFirst = words.toSorted((a, b) => b.length - a.length);
-  const spellings = [text, text.replaceAll(/[@430$!]/g, (sign) => lookalikes[sign] ?? sign)];
-  return spellings.some((spelling) => {
+  return spellingsOf(text).some((spelling) => {
     const whole = spelling.replaceAll(/[^\p{L}\d]/gu, "");
     const rest = withoutSequences(longestFirst.reduce((left, word) => left.replaceAll(word, " "), whole));
     return rest !== whole && lettersOf(rest).length < 4;

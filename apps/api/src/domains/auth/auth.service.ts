@@ -29,15 +29,13 @@ export const createAuth = (
 
   /** Judges the current password of somebody who is signed in. @throws AppError too_many_requests, unavailable */
   const isOwnPassword = async (actor: Actor, facts: CallFacts, password: string): Promise<boolean> => {
-    const attempt = await throttles.attempt({
-      scope: "login",
-      account: actor.email,
-      address: facts.address,
-      trusted: true,
-    });
-    const account = await selectAccount(db, actor.userId);
-    const isRight = await passwords.verify(account?.passwordHash ?? null, password);
-    if (isRight) await attempt.succeeded();
+    const { isRight } = await throttles.judge(
+      { scope: "login", account: actor.email, address: facts.address, trusted: true },
+      async () => {
+        const account = await selectAccount(db, actor.userId);
+        return passwords.verify(account?.passwordHash ?? null, password);
+      },
+    );
     return isRight;
   };
 

@@ -5,7 +5,7 @@ import type { Actor, CallFacts } from "../../../lib/actor.ts";
 import { AppError } from "../../../lib/app-error.ts";
 import { randomSuffix } from "../../../lib/ids.ts";
 import type { Audit } from "../../audit/audit.service.ts";
-import type { Attempt, Throttles } from "../../throttles/throttles.service.ts";
+import type { Guess, Throttles } from "../../throttles/throttles.service.ts";
 import { deviceSeconds, maySignIn } from "../auth.policy.ts";
 import { lockAccount, selectAccountByEmail, updatePasswordHash, type AccountRow } from "../auth.queries.ts";
 import type { OpenedSession, Sessions } from "../sessions/sessions.service.ts";
@@ -35,21 +35,22 @@ export interface Visit {
  */
 export async function signIn(parts: SignInParts, visit: Visit, input: LoginInput): Promise<SignedIn> {
   const account = await selectAccountByEmail(parts.db, input.email);
-  const attempt = await parts.throttles.attempt({
+  const guess: Guess = {
     scope: "login",
     account: input.email,
     address: visit.facts.address,
     trusted: account !== undefined && isKnownDevice(parts, account, visit.facts),
     secret: input.password,
-  });
+  };
   const usable = account && maySignIn(account) ? account : undefined;
-  const isRight = await parts.passwords.verify(usable?.passwordHash ?? null, input.password);
+  const { isRight, lastOf } = await parts.throttles.judge(guess, () =>
+    parts.passwords.verify(usable?.passwordHash ?? null, input.password),
+  );
   const session = usable && isRight ? await open(parts, visit, usable, input) : undefined;
   if (!usable || !session) {
-    await recordFailure(parts, visit, { email: input.email, account, attempt });
+    await recordFailure(parts, visit, { email: input.email, account, lastOf });
     throw new AppError("invalid_credentials", "Invalid email or password");
   }
-  await attempt.succeeded();
   return { account: usable, session, device: deviceOf(parts, usable) };
 }
 
@@ -81,9 +82,9 @@ const by = ({ id, email }: AccountRow) =>
 function recordFailure(
   { db, audit, signer }: SignInParts,
   { facts }: Visit,
-  failure: { email: string; account: AccountRow | undefined; attempt: Attempt },
+  failure: { email: string; account: AccountRow | undefined; lastOf: string[] },
 ): Promise<void> {
-  const { email, account, attempt } = failure;
+  const { email, account, lastOf } = failure;
   return inTransaction(db, (trx) =>
     audit.record(trx, {
       actor: null,
@@ -91,7 +92,7 @@ function recordFailure(
       facts,
       action: "user.login_failed",
       ...(account && { subject: { type: "user", id: account.id } }),
-      ...(attempt.lastOf.length > 0 && { details: { nowThrottled: attempt.lastOf } }),
+      ...(lastOf.length > 0 && { details: { nowThrottled: lastOf } }),
     }),
   );
 }

@@ -5,7 +5,7 @@ import type { CallFacts } from "../../../lib/actor.ts";
 import { AppError } from "../../../lib/app-error.ts";
 import { newToken, normalizeAccessCode, sha256 } from "../../../lib/ids.ts";
 import type { Audit } from "../../audit/audit.service.ts";
-import type { Attempt, Throttles } from "../../throttles/throttles.service.ts";
+import type { Guess, Throttles, Verdict } from "../../throttles/throttles.service.ts";
 import { isLive } from "../deployments.policy.ts";
 import {
   insertSession,
@@ -76,21 +76,22 @@ async function login(parts: Parts, input: DeploymentLoginInput, facts: CallFacts
   const slug = input.deploymentSlug.trim().toLowerCase();
   const code = normalizeAccessCode(input.password);
   const target = await selectLoginTarget(parts.db, slug);
-  const attempt = await parts.throttles.attempt({
+  const guess: Guess = {
     scope: "deployment",
     account: slug,
     address: facts.address,
     trusted: target !== undefined && isKnownDevice(parts, target, facts),
     secret: `${input.email} ${code}`,
+  };
+  const verdict = await parts.throttles.judge(guess, async () => {
+    const codeFits = await parts.passwords.verify(target?.access_code_hash ?? null, code);
+    return codeFits && target !== undefined && isLive(target) && target.recipient_email === input.email;
   });
-  const codeFits = await parts.passwords.verify(target?.access_code_hash ?? null, code);
-  const isRight = codeFits && target?.recipient_email === input.email;
-  const session = target && isRight ? await openSession(parts, target, facts) : undefined;
+  const session = target && verdict.isRight ? await openSession(parts, target, facts) : undefined;
   if (!target || !session) {
-    await recordFailure(parts, target, attempt, facts);
+    await recordFailure(parts, target, verdict, facts);
     throw new AppError("invalid_credentials", "Invalid credentials");
   }
-  await attempt.succeeded();
   const deviceToken = parts.signer.sign(
     "recipient-device",
     deviceMark(parts, target),
@@ -123,7 +124,7 @@ const isSameDoor = (a: LoginTarget, b: LoginTarget): boolean =>
 const recordFailure = (
   { db, audit }: Parts,
   target: LoginTarget | undefined,
-  { lastOf }: Attempt,
+  { lastOf }: Verdict,
   facts: CallFacts,
 ): Promise<void> =>
   inTransaction(db, (trx) =>

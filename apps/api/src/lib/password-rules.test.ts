@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { passwordProblem } from "./password-rules.ts";
+
+const owner = {
+  email: "maria.lindqvist@northwind.example",
+  username: "mlind",
+  firstName: "María",
+  lastName: "Lindqvist",
+};
+
+test.each([
+  "lindqvist1",
+  "MARIA2024!",
+  "maria.lindqvist@northwind.example",
+  "mlind-1990",
+  "Northwind#99",
+  "FieldAdvisor1",
+  "f1eld advisor",
+  "Demo-Training",
+])("%s is made of what everybody knows", (password) => {
+  expect(passwordProblem(password, owner)).toContain("name");
+});
+
+test.each([
+  "password",
+  "Password1!",
+  "P@ssw0rd2026",
+  "Summer2026!",
+  "welcome123",
+  "letmeinadmin",
+  "12345678",
+  "87654321",
+  "qwertyuiop",
+  "abcd1234",
+  "zxcvbnm1",
+  "aaaaaaaa",
+  "abcabcabc",
+  "20262026",
+  "qwe1qwe1",
+])("%s is easy to guess", (password) => {
+  expect(passwordProblem(password, owner)).toContain("easy to guess");
+});
+
+test.each([
+  "tall lantern by the quay",
+  "vK9$tqLm",
+  "correcthorsebattery",
+  "Passagiere fahren nachts",
+  "пароль-реки-тихо",
+  "marigold fences wander",
+  "5 stolen umbrellas",
+  "demonstrable turbines",
+])("%s is fine", (password) => {
+  expect(passwordProblem(password, owner)).toBeNull();
+});
+
+test("a long password is judged quickly", () => {
+  const start = performance.now();
+  for (const password of ["a".repeat(256), "ab1".repeat(85), "qwertyuiop".repeat(25), "zq".repeat(128)]) {
+    passwordProblem(password, owner);
+  }
+  expect(performance.now() - start).toBeLessThan(100);
+});

@@ -1,0 +1,38 @@
+import { hash as argon2 } from "@node-rs/argon2";
+import { expect, test } from "vitest";
+import { createPasswords } from "./passwords.ts";
+
+const passwords = createPasswords({ concurrency: 2, queue: 40 });
+
+test("keeps argon2id with the parameters of today", async () => {
+  const hash = await passwords.hash("tall lantern by the quay");
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(await passwords.verify(hash, "tall lantern by the quay")).toBe(true);
+  expect(await passwords.verify(hash, "Tall lantern by the quay")).toBe(false);
+  expect(passwords.isOutdated(hash)).toBe(false);
+});
+
+test("knows a hash of other parameters, and refuses one that is too dear to compute", async () => {
+  const weaker = await argon2("quay", { memoryCost: 8192, timeCost: 1 });
+  expect(passwords.isOutdated(weaker)).toBe(true);
+  expect(await passwords.verify(weaker, "quay")).toBe(true);
+  const salt = "c2FsdHNhbHRzYWx0c2FsdA";
+  const dear = `$argon2id$v=19$m=1048576,t=2,p=1$${salt}$${"A".repeat(43)}`;
+  const start = performance.now();
+  expect(await passwords.verify(dear, "quay")).toBe(false);
+  expect(performance.now() - start).toBeLessThan(100);
+});
+
+test("no password is right where there is no hash, not even the dummy's own", async () => {
+  expect(await passwords.verify(null, "")).toBe(false);
+  expect(await passwords.verify(null, "tall lantern by the quay")).toBe(false);
+});
+
+test("refuses politely when too many wait, and recovers", async () => {
+  const small = createPasswords({ concurrency: 1, queue: 2 });
+  const answers = await Promise.allSettled(Array.from({ length: 6 }, () => small.hash("quay")));
+  const refused = answers.flatMap((answer) => (answer.status === "rejected" ? [answer.reason] : []));
+  expect(refused).toHaveLength(3);
+  for (const error of refused) expect(error).toMatchObject({ code: "unavailable", retryAfterSeconds: 2 });
+  expect(await small.hash("quay")).toContain("$argon2id$");
+});
