@@ -193,7 +193,7 @@ export default {
   options: {
     parser: "swc",
     doNotFollow: { path: "node_modules" },
-    exclude: { path: "^(apps|packages|tooling)/[^/]+/(dist|planted|test-results|\\.turbo|\\.cache)/" },
+    exclude: { path: "^(apps|packages|tooling)/[^/]+/(dist|test-results|\\.turbo|\\.cache)/" },
     enhancedResolveOptions: {
       exportsFields: ["exports"],
       conditionNames: ["import", "types", "browser", "node", "default"],

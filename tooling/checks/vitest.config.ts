@@ -1,3 +1,12 @@
 import { defineConfig } from "vitest/config";
 
-export default defineConfig({ test: { include: ["test/**/*.test.ts"] } });
+// Tools and databases are started for real; on a busy machine that takes its time.
+const patience = 60_000;
+
+export default defineConfig({
+  test: {
+    include: ["test/**/*.test.ts"],
+    testTimeout: patience,
+    expect: { poll: { timeout: patience / 2 } },
+  },
+});

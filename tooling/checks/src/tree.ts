@@ -12,16 +12,14 @@ export interface Tree {
 /** A check answers with one sentence per violation, each beginning with the file it is about. */
 export type Check = (tree: Tree) => string[];
 
-const planted = "tooling/checks/planted/";
-
-/** The files that git tracks or would track, without the violations planted for the tests. */
+/** The files that git tracks or would track. */
 export function treeAt(root: string): Tree {
   const listed = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], {
     cwd: root,
     encoding: "utf8",
     maxBuffer: 64 * 1024 * 1024,
   });
-  const files = listed.split("\0").filter((file) => file !== "" && !file.startsWith(planted));
+  const files = listed.split("\0").filter((file) => file !== "");
   return {
     files: files.filter((file) => existsSync(path.join(root, file))),
     read: (file) => readFileSync(path.join(root, file), "utf8"),

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
@@ -15,11 +15,22 @@ export interface Plot {
   run: (tool: string, ...args: string[]) => { status: number | null; output: string };
 }
 
+/** Planted files wait under a name that no tool looks at: the project has no exceptions for them. */
+const suffix = ".planted";
+
+function uncover(folder: string): void {
+  for (const file of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
+    if (file.endsWith(suffix))
+      renameSync(path.join(folder, file), path.join(folder, file.slice(0, -suffix.length)));
+  }
+}
+
 /** Copies a planted folder, and the named configuration files of the project, to a place of its own. */
 export function plant(name: string, configuration: string[]): Plot {
   const folder = mkdtempSync(path.join(tmpdir(), "planted-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   cpSync(path.join(root, "tooling/checks/planted", name), folder, { recursive: true });
+  uncover(folder);
   for (const file of configuration) cpSync(path.join(root, file), path.join(folder, file));
   symlinkSync(path.join(root, "node_modules/.pnpm/node_modules"), path.join(folder, "node_modules"));
   return {

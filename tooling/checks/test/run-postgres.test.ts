@@ -37,7 +37,7 @@ const accepts = () =>
     socket.once("error", () => resolve(false));
   });
 
-it("creates the database once and keeps it", { timeout: 30_000 }, async () => {
+it("creates the database once and keeps it", async () => {
   const first = await startOne();
   expect(await accepts()).toBe(true);
   await first.stop();
@@ -60,7 +60,7 @@ it(
   },
 );
 
-it("replaces the server that a killed run left behind", { timeout: 30_000 }, async () => {
+it("replaces the server that a killed run left behind", async () => {
   const orphan = await startOne();
   await startOne();
   expect(await orphan.ended).toBe("ended with exit code 0");

@@ -12,7 +12,7 @@ it(
   "tsc finds wrong types, unchecked indexes, syntax that Node cannot erase, and what nobody uses",
   { timeout: 30_000 },
   () => {
-    const { output, status } = plant("types", ["tsconfig.base.json"]).run("tsc", "-p", ".");
+    const { output, status } = plant("compiler", ["tsconfig.base.json"]).run("tsc", "-p", ".");
     expect(matches(output, /^([\w-]+\.ts)\(.*?error (TS\d+)/gm)).toEqual([
       "enum.ts TS1294",
       "unchecked-index.ts TS2322",
@@ -43,7 +43,7 @@ it(
   },
 );
 
-it("knip finds the file, the export and the dependency that nobody uses", { timeout: 30_000 }, () => {
+it("knip finds the file, the export and the dependency that nobody uses", () => {
   const { output, status } = plant("unused", ["knip.json"]).run(
     "knip",
     "--no-progress",
