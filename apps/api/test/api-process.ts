@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { Agent, request } from "node:http";
+import { request, type Agent } from "node:http";
 import path from "node:path";
 import { onTestFinished } from "vitest";
 

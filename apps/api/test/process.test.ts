@@ -70,6 +70,15 @@ test("a second signal ends it at once", slow, async () => {
   expect(await api.exited).toBe(1);
 });
 
+test("an error that nobody caught ends it, after what it was doing", slow, async () => {
+  const url = await databaseUrl();
+  const fault = "process.on('SIGUSR2', () => { throw new Error('nobody caught this') })";
+  const api = await startApi({ DATABASE_URL: url, NODE_OPTIONS: `--import "data:text/javascript,${fault}"` });
+  api.signal("SIGUSR2");
+  expect(await api.exited).toBe(1);
+  expect(api.output()).toContain("nobody caught this");
+});
+
 test("says in one sentence each what is wrong with its settings", slow, async () => {
   await expect(startApi({ PORT: "many", LOG_LEVEL: "loud" })).rejects.toThrow(
     /PORT must be a whole number from 0 to 65535\.\nDATABASE_URL is missing.*\nLOG_LEVEL must be one of/,

@@ -93,6 +93,16 @@ test("a general error passes with its wait", async () => {
   ]);
 });
 
+test("a handler that takes too long is answered for", async () => {
+  const tooLong = Object.assign(new Error("timed out"), { code: "FST_ERR_HANDLER_TIMEOUT", statusCode: 503 });
+  const answer = await failing(tooLong);
+  expect([answer.statusCode, answer.json().code, answer.headers["retry-after"]]).toEqual([
+    503,
+    "unavailable",
+    "2",
+  ]);
+});
+
 test("an answer outside the contract never leaves", async () => {
   const { app } = await testEdge();
   const user = { id: "canary-7731" } as never;

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { contractEndpoints } from "../src/http/access.ts";
+import { testApi, type TestApi } from "./harness.ts";
+
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await testApi();
+});
+
+afterAll(() => api.close());
+
+const get = (url: string, host: string) => api.app.inject({ url, headers: { host } });
+
+test.each([...contractEndpoints])("$method $path is served", ({ method, path }) => {
+  expect(api.app.hasRoute({ method, url: path })).toBe(true);
+});
+
+test("beside the contract there are only the routes of the house", () => {
+  const tree = api.app.printRoutes({ commonPrefix: false });
+  const served = [...tree.matchAll(/\((.+)\)/g)].flatMap((match) => match[1]?.split(", ") ?? []);
+  const reads = [...contractEndpoints].filter(({ method }) => method === "GET");
+  const heads = reads.filter((endpoint) => endpoint.sameOriginOnly !== true).length;
+  const house =
+    ["/live", "/ready", "/*", "/api/openapi.json", "/api/docs"].length * 2 + ["/api/csp-report"].length;
+  expect(served).toHaveLength(contractEndpoints.size + heads + house);
+});
+
+test("the document for machines describes every endpoint", async () => {
+  const document = (await get("/api/openapi.json", "localhost:3000")).json<{
+    openapi: string;
+    paths: Record<string, Record<string, { responses: object; parameters: { name: string; in: string }[] }>>;
+  }>();
+  expect(document.openapi).toBe("3.1.0");
+  const described = Object.values(document.paths).flatMap((path) => Object.values(path));
+  expect(described).toHaveLength(contractEndpoints.size);
+  const update = document.paths["/api/users/{id}"]?.patch;
+  expect(Object.keys(update?.responses ?? {})).toEqual([
+    "200",
+    "400",
+    "401",
+    "403",
+    "413",
+    "429",
+    "500",
+    "503",
+  ]);
+  expect(update?.parameters).toEqual([expect.objectContaining({ name: "id", in: "path", required: true })]);
+  expect(JSON.stringify(document)).not.toMatch(/"\$ref":"#\/\$defs/);
+});
+
+test("the page for people needs no script and no foreign source", async () => {
+  const answer = await get("/api/docs", "localhost:3001");
+  const policy = String(answer.headers["content-security-policy"]);
+  const nonce = /'nonce-([\w-]+)'/.exec(policy)?.[1];
+  expect(policy).toMatch(/^default-src 'none'; style-src 'nonce-[\w-]{22}'; /);
+  expect(answer.body).toContain(`<style nonce="${nonce}">`);
+  expect(answer.body).not.toMatch(/<script|<link|style="|https?:\/\/(?!json-schema\.org)/);
+  for (const { path } of contractEndpoints) expect(answer.body).toContain(path);
+});
+
+test("recipients' host does not document the API", async () => {
+  expect((await get("/api/docs", "localhost:3003")).statusCode).toBe(404);
+  expect((await get("/api/openapi.json", "localhost:3003")).statusCode).toBe(404);
+});
+
+test("probes are answered under any name, and say when the database is behind", async () => {
+  expect((await get("/live", "10.0.0.7:8080")).json()).toEqual({ status: "ok" });
+  expect((await get("/ready", "10.0.0.7:8080")).json()).toEqual({ status: "ok" });
+  const { name } = await api.db
+    .withTables<{ kysely_migration: { name: string } }>()
+    .deleteFrom("kysely_migration")
+    .returning("name")
+    .executeTakeFirstOrThrow();
+  const behind = await get("/ready", "10.0.0.7:8080");
+  expect(name).toBeTypeOf("string");
+  expect([behind.statusCode, behind.json()]).toEqual([
+    503,
+    { status: "unavailable", problems: ["database"] },
+  ]);
+});

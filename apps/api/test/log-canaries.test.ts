@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createLog } from "../src/lib/log.ts";
+import { createDeployment, createSession, createUser } from "./factories.ts";
+import { sessionCookie, testApi, type TestApi } from "./harness.ts";
+
+const lines: string[] = [];
+const canary = (name: string) => `canary-${name}-93f1`;
+
+let api: TestApi;
+let tokens: string[] = [];
+
+const host = "localhost:3000";
+const post = (url: string, payload: object | string, headers: Record<string, string> = {}) =>
+  api.app.inject({
+    method: "POST",
+    url,
+    headers: { host, "content-type": "application/json", ...headers },
+    payload,
+  });
+
+beforeAll(async () => {
+  const log = createLog("trace", { write: (line: string) => void lines.push(line) });
+  api = await testApi({ env: { RATE_LIMIT_FACTOR: "1000" }, deps: { log } });
+  const { db, app } = api;
+  const user = await createUser(db, { role: "OWNER", password: canary("password") });
+  const page = await createDeployment(db, { slug: canary("slug"), recipient_email: "r@example.test" });
+  const token = await createSession(db, user.id);
+
+  const login = await post("/api/auth/login", { email: user.email, password: canary("password") });
+  await post("/api/auth/login", { email: user.email, password: canary("wrong") });
+  await post("/api/auth/login", `{"email":"${canary("broken")}`);
+  await post("/api/auth/login", { email: [canary("shape")], password: { $ne: canary("shape") } });
+  await post("/api/deployment-login", {
+    deploymentSlug: page.slug,
+    email: "r@example.test",
+    password: canary("code"),
+  });
+  await post("/api/usage", {
+    deploymentId: page.id,
+    action: "PAGE_VISIT",
+    details: { note: canary("details") },
+  });
+  await post("/api/auth/logout", "{}", { origin: `https://${canary("origin")}.example` });
+  await app.inject({ url: `/api/deployment/${page.slug}?preview=${canary("query")}`, headers: { host } });
+  await app.inject({ url: `/api/${canary("address")}`, headers: { host } });
+  await app.inject({ url: `/%zz${canary("address")}`, headers: { host } });
+  await app.inject({
+    url: "/api/users",
+    headers: {
+      host,
+      cookie: `${sessionCookie}=${token}; other=${canary("cookie")}`,
+      authorization: `Bearer ${canary("bearer")}`,
+      "x-impersonation-token": canary("impersonation"),
+      "user-agent": `${canary("agent")}\t\u001b[31m{"level":60}`,
+      referer: `https://localhost:3001/?token=${canary("referer")}`,
+    },
+  });
+  tokens = [
+    token,
+    ...[login.headers["set-cookie"] ?? []].flat().map((cookie) => /=([^;]+)/.exec(cookie)?.[1] ?? ""),
+  ];
+  // A fault that names everything it knows.
+  await db.schema.dropTable("usage_events").execute();
+  await post("/api/usage", {
+    deploymentId: page.id,
+    action: "PAGE_VISIT",
+    details: { note: canary("fault") },
+  });
+  log.error(
+    { req: { headers: { cookie: canary("header") } }, input: { password: canary("field") } },
+    "careless",
+  );
+  await app.edge.incidents.settled();
+});
+
+afterAll(() => api.close());
+
+test("every line is one event that a program can read", () => {
+  expect(lines.length).toBeGreaterThan(10);
+  for (const line of lines) {
+    expect(line.endsWith("\n") && line.indexOf("\n") === line.length - 1).toBe(true);
+    expect(JSON.parse(line)).toHaveProperty("time");
+  }
+});
+
+test("no secret, no address, no input and no header of a caller is written down", () => {
+  const written = lines.join("");
+  expect(written.match(/canary-\w+/g)).toBeNull();
+  expect(tokens.length).toBeGreaterThan(2);
+  for (const token of tokens) expect(written).not.toContain(token);
+});
+
+test("nothing secret reaches the audit log either", async () => {
+  const rows = await api.db.selectFrom("audit_log").selectAll().execute();
+  const written = JSON.stringify(rows);
+  expect(rows.length).toBeGreaterThan(2);
+  expect(written.match(/canary-\w+/g)).toBeNull();
+  for (const token of tokens) expect(written).not.toContain(token);
+});
+
+test("a request's line says which route, how it went, and who asked", () => {
+  const events = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  const users = events.find(({ route, msg }) => route === "/api/users" && msg === "request");
+  expect(users).toMatchObject({ method: "GET", status: 200, ip: "127.0.0.1" });
+  expect(users?.userId).toBeTypeOf("number");
+  const page = events.find(({ route }) => route === "/api/deployment/:slug");
+  expect(page).toMatchObject({ method: "GET", status: 400 });
+  const fault = events.find(({ msg }) => msg === "request failed");
+  expect(fault).toMatchObject({ route: "/api/usage", code: "internal", err: { code: "42P01" } });
+});

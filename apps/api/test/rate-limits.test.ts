@@ -1,0 +1,87 @@
+import { analyticsEndpoints, usageActions } from "@field-advisor/schema/analytics";
+import { authEndpoints } from "@field-advisor/schema/auth";
+import { deploymentEndpoints } from "@field-advisor/schema/deployments";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { ContractClient } from "./contract-client.ts";
+import { createDeployment } from "./factories.ts";
+import { testApi, type TestApi } from "./harness.ts";
+
+let api: TestApi;
+let page: { id: string; slug: string };
+
+/** One of ten processes: each counts a tenth of what all of them allow. */
+beforeAll(async () => {
+  api = await testApi({ env: { API_REPLICAS: "10" } });
+  page = await createDeployment(api.db, { allow_anonymous: true });
+});
+
+afterAll(() => api.close());
+
+/** What becomes of calls at once, when `allowed` a minute are: those, what has come back meanwhile, and no more. */
+async function spend(
+  allowed: number,
+  times: number,
+  send: (n: number) => Promise<{ status: number; headers: Record<string, unknown> }>,
+) {
+  const start = performance.now();
+  const answers = await Promise.all(Array.from({ length: times }, (_, n) => send(n)));
+  const returned = Math.ceil(((performance.now() - start) / 60_000) * allowed);
+  const refused = answers.filter((answer) => answer.status === 429);
+  const served = answers.length - refused.length;
+  const waits = refused.map((answer) => Number(answer.headers["retry-after"]));
+  return {
+    servesAllAllowed: served >= allowed,
+    servesNoMore: served <= allowed + returned,
+    saysWhen: waits.every((wait) => wait >= 1 && wait <= 60),
+  };
+}
+
+const kept = { servesAllAllowed: true, servesNoMore: true, saysWhen: true };
+
+const readPage = (client: ContractClient, address: string) =>
+  client.send(deploymentEndpoints.page, { params: { slug: page.slug } }, { address });
+
+const recordVisit = (client: ContractClient, address: string) =>
+  client.send(
+    analyticsEndpoints.record,
+    { body: { deploymentId: page.id, action: usageActions[0] } },
+    { address },
+  );
+
+test("an address may look for pages only so often", async () => {
+  expect(await spend(12, 30, () => readPage(api.anonymous(), "203.0.113.1"))).toEqual(kept);
+  expect((await readPage(api.anonymous(), "203.0.113.2")).status).toBe(200);
+});
+
+test("addresses of one IPv6 network count as one", async () => {
+  expect(await spend(12, 30, (n) => readPage(api.anonymous(), `2001:db8:1:2::${n + 1}`))).toEqual(kept);
+});
+
+test("a visitor has an allowance, wherever they come from", async () => {
+  const visitor = api.anonymous();
+  await readPage(visitor, "203.0.113.10");
+  expect(await spend(6, 20, (n) => recordVisit(visitor, `203.0.113.${n + 20}`))).toEqual(kept);
+});
+
+test("who has no visitor's cookie counts by address", async () => {
+  expect(await spend(6, 20, () => recordVisit(api.anonymous(), "203.0.113.60"))).toEqual(kept);
+});
+
+test("a page has an allowance for all its visitors together", async () => {
+  const own = await createDeployment(api.db, { allow_anonymous: true });
+  const body = { deploymentId: own.id, action: usageActions[0] };
+  const visit = (address: string) => api.anonymous().send(analyticsEndpoints.record, { body }, { address });
+  expect(await spend(300, 600, (n) => visit(`198.51.${n >> 8}.${n & 255}`))).toEqual(kept);
+});
+
+test("a session may write only so often, and reads on", async () => {
+  const client = await api.as("OWNER");
+  const call = { params: { id: page.id }, body: { description: "Changed" } };
+  expect(await spend(30, 60, () => client.send(deploymentEndpoints.update, call))).toEqual(kept);
+  expect((await client.send(authEndpoints.user, {})).status).toBe(200);
+});
+
+test("a session has an allowance for everything together", async () => {
+  const client = await api.as("USER");
+  expect(await spend(120, 200, () => client.send(authEndpoints.user, {}))).toEqual(kept);
+});
