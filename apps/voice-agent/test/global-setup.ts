@@ -11,6 +11,9 @@ declare module "vitest" {
   }
 }
 
+// The package ends a process that has nothing left to do with exit code 0, whatever the tests said.
+process.prependListener("beforeExit", () => process.exit());
+
 const databaseDir = mkdtempSync(path.join(tmpdir(), "voice-agent-test-"));
 let postgres: EmbeddedPostgres | undefined;
 
