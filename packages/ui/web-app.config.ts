@@ -4,6 +4,7 @@ import { webApps, type WebApp } from "@field-advisor/schema/routes";
 import react from "@vitejs/plugin-react";
 import type { HtmlTagDescriptor, Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+import { budget } from "./build-budget.ts";
 
 const developmentPorts = { portal: 3001, console: 3002, deploy: 3003 } as const;
 const env = process.env;
@@ -47,7 +48,7 @@ function pageHead(): Plugin {
 /** How a staff app is served while it is written, built and tested. */
 export const webAppConfig = (app: WebApp) =>
   defineConfig({
-    plugins: [react(), pageHead()],
+    plugins: [react(), pageHead(), budget()],
     server: {
       port: Number(env["WEB_PORT"] ?? developmentPorts[app]),
       strictPort: true,
@@ -58,6 +59,8 @@ export const webAppConfig = (app: WebApp) =>
       // The page's security policy allows no inline code and no data: scripts.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
+      // Measured by the budget instead, per screen and after gzip.
+      chunkSizeWarningLimit: Number.POSITIVE_INFINITY,
     },
     test: {
       environment: "happy-dom",

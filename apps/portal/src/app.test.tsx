@@ -21,7 +21,7 @@ test("the dashboard greets and leads to every screen that the role may open", as
 test("a user is offered nothing that only owners may open", async () => {
   fakeApi({ auth: { status: signedInAs(someone()) } });
   const { user } = openApp("/");
-  await user.click(await screen.findByRole("button", { name: "Account menu" }));
+  await user.click(await screen.findByRole("button", { name: "Account menu, AL" }));
   expect(await screen.findByText("Hello Ada Lovelace")).toBeVisible();
   expect(screen.getAllByRole("menuitem").map((item) => item.textContent)).toEqual(["Profile", "Sign Out"]);
   expect(screen.queryByText("Deployments")).toBeNull();
@@ -30,7 +30,7 @@ test("a user is offered nothing that only owners may open", async () => {
 test("an owner's avatar menu lists the owner's screens", async () => {
   fakeApi({ auth: { status: signedInAs(owner) } });
   const { user } = openApp("/");
-  await user.click(await screen.findByRole("button", { name: "Account menu" }));
+  await user.click(await screen.findByRole("button", { name: "Account menu, AL" }));
   expect(await screen.findByRole("menuitem", { name: "Owner Dashboard" })).toHaveAttribute(
     "href",
     "http://console.test/owner-dashboard",

@@ -1,5 +1,5 @@
 import { Cross2Icon } from "@radix-ui/react-icons";
-import { Dialog, Flex, IconButton } from "@radix-ui/themes";
+import { Dialog, IconButton } from "@radix-ui/themes";
 import { useState, type ReactNode } from "react";
 import { useUnsaved } from "../app/unsaved.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
@@ -44,18 +44,17 @@ export function Sheet({
           if (modalOnly) event.preventDefault();
         }}
       >
-        <Flex justify="between" align="start" gap="4">
-          <Dialog.Title>{title}</Dialog.Title>
-          <Dialog.Close>
-            <IconButton variant="ghost" color="gray" highContrast aria-label="Close">
-              <Cross2Icon />
-            </IconButton>
-          </Dialog.Close>
-        </Flex>
+        <Dialog.Title mr="6">{title}</Dialog.Title>
         <Dialog.Description color="gray" mb="4">
           {description}
         </Dialog.Description>
         {children}
+        {/* Last, so that the focus starts at what the sheet is for. */}
+        <Dialog.Close>
+          <IconButton variant="ghost" color="gray" highContrast aria-label="Close" className="fa-sheet-close">
+            <Cross2Icon />
+          </IconButton>
+        </Dialog.Close>
         {asking && (
           <ConfirmDialog
             title="Discard what you typed?"

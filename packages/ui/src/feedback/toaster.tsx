@@ -45,39 +45,40 @@ function ToastCard({ toast, onClose }: { toast: QueuedToast; onClose: () => void
   const isError = tone === "error";
   const stays = isError && action !== undefined;
   // An alert announces itself; what Radix would announce beside it is left out.
-  const announcedByRole = isError ? { "data-radix-toast-announce-exclude": "" } : {};
+  const announcement = isError ? { role: "alert", "data-radix-toast-announce-exclude": "" } : {};
   return (
     <Toast.Root
       className="fa-toast"
       data-tone={tone}
       type="background"
-      {...(isError && { role: "alert" })}
       {...(stays && { duration: Number.POSITIVE_INFINITY })}
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
     >
-      <div className="fa-toast-text" {...announcedByRole}>
-        <Toast.Title asChild>
-          <Text as="div" size="2" weight="bold">
-            {title}
-          </Text>
-        </Toast.Title>
-        {description && (
-          <Toast.Description asChild>
-            <Text as="div" size="2" color="gray">
-              {description}
+      <div className="fa-toast-body" {...announcement}>
+        <div className="fa-toast-text">
+          <Toast.Title asChild>
+            <Text as="div" size="2" weight="bold">
+              {title}
             </Text>
-          </Toast.Description>
+          </Toast.Title>
+          {description && (
+            <Toast.Description asChild>
+              <Text as="div" size="2" color="gray">
+                {description}
+              </Text>
+            </Toast.Description>
+          )}
+        </div>
+        {action && (
+          <Toast.Action asChild altText={action.altText} onClick={action.run}>
+            <Button size="1" variant="soft" highContrast>
+              {action.label}
+            </Button>
+          </Toast.Action>
         )}
       </div>
-      {action && (
-        <Toast.Action asChild altText={action.altText} onClick={action.run}>
-          <Button size="1" variant="soft" highContrast>
-            {action.label}
-          </Button>
-        </Toast.Action>
-      )}
       <Toast.Close asChild>
         <IconButton size="1" variant="ghost" color="gray" aria-label="Close message">
           <Cross2Icon />

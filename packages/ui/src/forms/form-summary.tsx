@@ -43,6 +43,7 @@ export function FormSummary<Values extends FieldValues, Output>({
                   size="1"
                   color="red"
                   highContrast
+                  className="fa-summary-entry"
                   onClick={() => form.setFocus(name)}
                 >
                   {label}: {message}

@@ -13,17 +13,12 @@ export function AccountMenu() {
   const { session } = useSessionControl();
   const signOut = useSignOut();
   const user = session.state === "signed-in" ? session.user : null;
+  const initials = (user && initialsOf(user)) || "U";
   return (
-    <DropdownMenu.Root>
+    <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger>
-        <IconButton variant="ghost" radius="full" size="3" aria-label="Account menu">
-          <Avatar
-            size="2"
-            radius="full"
-            variant="soft"
-            highContrast
-            fallback={(user && initialsOf(user)) || "U"}
-          />
+        <IconButton variant="ghost" radius="full" size="3" aria-label={`Account menu, ${initials}`}>
+          <Avatar size="2" radius="full" variant="soft" highContrast fallback={initials} />
         </IconButton>
       </DropdownMenu.Trigger>
       <DropdownMenu.Content align="end" variant="soft">

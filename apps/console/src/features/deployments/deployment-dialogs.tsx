@@ -1,5 +1,6 @@
 import type { Deployment } from "@field-advisor/schema/deployments";
-import { DeploymentEditor, type Issued } from "./deployment-editor.tsx";
+import { lazy, Suspense, useEffect } from "react";
+import type { Issued } from "./deployment-editor.tsx";
 import { IssuedSheet } from "./issued-sheet.tsx";
 import { RenewCodeConfirmation } from "./renew-code-confirmation.tsx";
 import { StatusConfirmation, type FinalStatus } from "./status-confirmation.tsx";
@@ -12,12 +13,28 @@ export type OpenDialog =
   | { kind: "final"; deployment: Deployment; status: FinalStatus }
   | { kind: "issued"; issued: Issued; title: string };
 
+// The form is half of this screen's code and nobody needs it to read the list.
+const loadEditor = () => import("./deployment-editor.tsx");
+const DeploymentEditor = lazy(async () => ({ default: (await loadEditor()).DeploymentEditor }));
+
 interface DeploymentDialogsProps {
   dialog: OpenDialog | null;
   onChange: (dialog: OpenDialog | null) => void;
 }
 
-export function DeploymentDialogs({ dialog, onChange }: DeploymentDialogsProps) {
+export function DeploymentDialogs(props: DeploymentDialogsProps) {
+  useEffect(() => {
+    // Fetched while the list is read; should that fail, opening the form tries again and says so.
+    loadEditor().catch(() => undefined);
+  }, []);
+  return (
+    <Suspense>
+      <Dialog {...props} />
+    </Suspense>
+  );
+}
+
+function Dialog({ dialog, onChange }: DeploymentDialogsProps) {
   const close = () => onChange(null);
   switch (dialog?.kind) {
     case "new":

@@ -21,7 +21,7 @@ interface DeploymentMenuProps {
 export function DeploymentMenu({ deployment, actions }: DeploymentMenuProps) {
   const { status, deploymentName, slug, hasAccessCode } = deployment;
   return (
-    <DropdownMenu.Root>
+    <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger>
         <IconButton variant="ghost" color="gray" highContrast aria-label={`Actions for ${deploymentName}`}>
           <DotsHorizontalIcon />

@@ -13,7 +13,7 @@ import { Badge, Button, Card, Flex, Grid, Heading, Text } from "@radix-ui/themes
 const purposes: Readonly<Record<string, string>> = {
   "/test-station": "Training rooms led by voice agents",
   "/deployments": "Pages you share with invited recipients",
-  "/owner-dashboard": "What is live, and what needs you",
+  "/owner-dashboard": "What is live, and where to go next",
 };
 
 /** The dashboard of someone who is signed in: who they are and where they can go. */

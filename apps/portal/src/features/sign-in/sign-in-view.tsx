@@ -19,11 +19,13 @@ export function SignInView() {
   useDocumentTitle(isKnown ? "Change Your Password" : "Sign In");
   return (
     <Flex direction="column" align="center" justify="center" gap="5" px="4" py="6" className="fa-page-center">
-      <Flex direction="column" align="center" gap="3">
-        <Logo size={56} />
-        <Text as="p" size="5" weight="bold">
-          {product.name}
-        </Text>
+      <Flex asChild direction="column" align="center" gap="3">
+        <header>
+          <Logo size={56} />
+          <Text as="p" size="5" weight="bold">
+            {product.name}
+          </Text>
+        </header>
       </Flex>
       <Card asChild size="4" className="sign-in-card">
         <main id="main">
