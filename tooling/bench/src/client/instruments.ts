@@ -62,7 +62,11 @@ export function install(): void {
       return Reflect.apply(connect, this, args);
     },
   });
+}
 
+/** The second half; runs after `install`. */
+export function installClocks(): void {
+  const { instruments } = window;
   const { mediaDevices } = navigator;
   const ask = mediaDevices.getUserMedia.bind(mediaDevices);
   mediaDevices.getUserMedia = async (constraints) => {
