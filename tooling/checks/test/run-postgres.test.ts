@@ -6,6 +6,7 @@ import path from "node:path";
 
 import { portsFrom } from "@field-advisor/run/ports";
 import { startPostgres } from "@field-advisor/run/postgres";
+import { createThrowawayPostgres } from "@field-advisor/run/throwaway-postgres";
 import { afterAll, expect, it, onTestFinished } from "vitest";
 
 const folder = mkdtempSync(path.join(tmpdir(), "run-postgres-"));
@@ -25,15 +26,16 @@ async function startOne() {
     ports,
     password: "secret",
     logFile,
+    settings: { fsync: "off" },
     say: (line) => said.push(line),
   });
   onTestFinished(() => server.stop());
   return server;
 }
 
-const accepts = () =>
+const accepts = (port = ports.postgres) =>
   new Promise<boolean>((resolve) => {
-    const socket = connect(ports.postgres, "localhost", () => resolve(socket.end() === socket));
+    const socket = connect(port, "localhost", () => resolve(socket.end() === socket));
     socket.once("error", () => resolve(false));
   });
 
@@ -46,23 +48,31 @@ it("creates the database once and keeps it", async () => {
   expect(said.filter((line) => line.startsWith("Creating"))).toHaveLength(1);
 });
 
-it(
-  "starts after a crash, even when another program has got the old process number",
-  { timeout: 30_000 },
-  async () => {
-    const crashed = await startOne();
-    const left = readFileSync(pidFile, "utf8");
-    crashed.kill();
-    expect(await crashed.ended).toBe("was ended by SIGKILL");
-    writeFileSync(pidFile, left.replace(/^\d+/, String(process.pid)));
-    await startOne();
-    expect(await accepts()).toBe(true);
-  },
-);
+it("starts after a crash, even when another program has got the old process number", async () => {
+  const crashed = await startOne();
+  const left = readFileSync(pidFile, "utf8");
+  crashed.kill();
+  expect(await crashed.ended).toBe("was ended by SIGKILL");
+  writeFileSync(pidFile, left.replace(/^\d+/, String(process.pid)));
+  await startOne();
+  expect(await accepts()).toBe(true);
+});
 
 it("replaces the server that a killed run left behind", async () => {
   const orphan = await startOne();
   await startOne();
   expect(await orphan.ended).toBe("ended with exit code 0");
   expect(await accepts()).toBe(true);
+});
+
+it("a throwaway server survives being killed, and leaves nothing", async () => {
+  const server = await createThrowawayPostgres({ fsync: "off" });
+  const port = Number(new URL(server.url).port);
+  await server.start();
+  await server.kill();
+  await expect.poll(() => accepts(port)).toBe(false);
+  await server.start();
+  expect(await accepts(port)).toBe(true);
+  await server.remove();
+  expect(await accepts(port)).toBe(false);
 });

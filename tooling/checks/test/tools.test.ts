@@ -8,40 +8,32 @@ it("oxfmt finds the file that is not formatted", () => {
   expect(status).toBe(1);
 });
 
-it(
-  "tsc finds wrong types, unchecked indexes, syntax that Node cannot erase, and what nobody uses",
-  { timeout: 30_000 },
-  () => {
-    const { output, status } = plant("compiler", ["tsconfig.base.json"]).run("tsc", "-p", ".");
-    expect(matches(output, /^([\w-]+\.ts)\(.*?error (TS\d+)/gm)).toEqual([
-      "enum.ts TS1294",
-      "unchecked-index.ts TS2322",
-      "unused.ts TS6133",
-      "wrong-type.ts TS2322",
-    ]);
-    expect(status).not.toBe(0);
-  },
-);
+it("tsc finds wrong types, unchecked indexes, syntax that Node cannot erase, and what nobody uses", () => {
+  const { output, status } = plant("compiler", ["tsconfig.base.json"]).run("tsc", "-p", ".");
+  expect(matches(output, /^([\w-]+\.ts)\(.*?error (TS\d+)/gm)).toEqual([
+    "enum.ts TS1294",
+    "unchecked-index.ts TS2322",
+    "unused.ts TS6133",
+    "wrong-type.ts TS2322",
+  ]);
+  expect(status).not.toBe(0);
+});
 
-it(
-  "turbo finds imports that leave a package, unlisted ones, and forbidden directions",
-  { timeout: 30_000 },
-  () => {
-    const { output, status } = plant("boundaries", ["turbo.json"]).run("turbo", "boundaries");
-    const text = output.replaceAll(/\n +\| /g, " ").replaceAll("@planted/ ", "@planted/");
-    expect(
-      matches(
-        text,
-        /x Package `@planted\/([\w-]+)` found with tag listed in denylist for `@planted\/([\w-]+)`/g,
-      ),
-    ).toEqual(["console schema", "portal console", "schema console", "ui console", "ui schema"]);
-    expect(matches(text, /x (import `\S+` leaves the package|cannot import package `\S+`)/g)).toEqual([
-      "cannot import package `@planted/ui`",
-      "import `../../../packages/schema/src/rooms.ts` leaves the package",
-    ]);
-    expect(status).toBe(1);
-  },
-);
+it("turbo finds imports that leave a package, unlisted ones, and forbidden directions", () => {
+  const { output, status } = plant("boundaries", ["turbo.json"]).run("turbo", "boundaries");
+  const text = output.replaceAll(/\n +\| /g, " ").replaceAll("@planted/ ", "@planted/");
+  expect(
+    matches(
+      text,
+      /x Package `@planted\/([\w-]+)` found with tag listed in denylist for `@planted\/([\w-]+)`/g,
+    ),
+  ).toEqual(["console schema", "portal console", "schema console", "ui console", "ui schema"]);
+  expect(matches(text, /x (import `\S+` leaves the package|cannot import package `\S+`)/g)).toEqual([
+    "cannot import package `@planted/ui`",
+    "import `../../../packages/schema/src/rooms.ts` leaves the package",
+  ]);
+  expect(status).toBe(1);
+});
 
 it("knip finds the file, the export and the dependency that nobody uses", () => {
   const { output, status } = plant("unused", ["knip.json"]).run(
