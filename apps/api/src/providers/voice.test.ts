@@ -1,43 +1,30 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { RequestListener, ServerResponse } from "node:http";
 import { afterEach, expect, test } from "vitest";
-import { createVoiceProvider } from "./voice.ts";
+import { always, providerServer } from "../../test/provider-server.ts";
 import type { ProviderLimits } from "./provider-http.ts";
+import { createVoiceProvider } from "./voice.ts";
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => void;
-
-const closing: (() => Promise<unknown>)[] = [];
+const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
 /** A provider of the test's own making, and the real adapter in front of it. */
-async function provider(answer: Answer, limits?: Partial<ProviderLimits>) {
-  const seen: IncomingMessage[] = [];
-  const server = createServer((request, response) => {
-    seen.push(request);
-    answer(request, response);
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  const port = typeof address === "object" ? address?.port : undefined;
-  const voice = createVoiceProvider({ url: `http://127.0.0.1:${port}`, key: "canary-key", limits });
+async function provider(answer: RequestListener, limits?: Partial<ProviderLimits>) {
+  const server = await providerServer(answer);
+  const voice = createVoiceProvider({ url: server.url, key: "canary-key", limits });
   closing.push(
     () => voice.close(),
-    () => new Promise((resolve) => (server.close(resolve), server.closeAllConnections())),
+    () => server.close(),
   );
-  return { voice, seen, port };
+  return { voice, seen: server.seen, url: server.url };
 }
 
-const json =
-  (body: unknown, status = 200): Answer =>
-  (_request, response) =>
-    response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
-
-const silence: Answer = () => {};
+const silence: RequestListener = () => {};
 
 test("asks as the vendor documents it and hands on the address", async () => {
   const { voice, seen } = await provider(
-    json({ signed_url: "wss://voice.test/talk?conversation_signature=s" }),
+    always({ signed_url: "wss://voice.test/talk?conversation_signature=s" }),
   );
   expect(await voice.signedUrl("agent_1")).toEqual({
     signedUrl: "wss://voice.test/talk?conversation_signature=s",
@@ -54,14 +41,14 @@ test.each([
   { signed_url: "wss://voice.test/talk", conversation_id: "conv_1" },
   { signed_url: "wss://voice.test/talk?conversation_id=conv_1" },
 ])("learns the conversation's name where the provider says it: %j", async (body) => {
-  const { voice } = await provider(json(body));
+  const { voice } = await provider(always(body));
   expect(await voice.signedUrl("agent_1")).toMatchObject({ providerConversationId: "conv_1" });
 });
 
 test.each(["../../x", "a?b=c", "a#b", "a\r\nx-evil: 1", "a&agent_id=b", "ä%2F"])(
   "an agent's id stays one value: %j",
   async (id) => {
-    const { voice, seen } = await provider(json({ signed_url: "wss://voice.test/" }));
+    const { voice, seen } = await provider(always({ signed_url: "wss://voice.test/" }));
     await voice.signedUrl(id);
     const url = new URL(seen[0]?.url ?? "", "http://provider");
     expect(url.pathname).toBe("/v1/convai/conversation/get-signed-url");
@@ -70,14 +57,14 @@ test.each(["../../x", "a?b=c", "a#b", "a\r\nx-evil: 1", "a&agent_id=b", "ä%2F"]
   },
 );
 
-test.each<[string, Answer]>([
-  ["a wrong shape", json({ signed_url: 7 })],
-  ["no address", json({})],
-  ["an address that is no socket", json({ signed_url: "javascript:alert(1)" })],
+test.each<[string, RequestListener]>([
+  ["a wrong shape", always({ signed_url: 7 })],
+  ["no address", always({})],
+  ["an address that is no socket", always({ signed_url: "javascript:alert(1)" })],
   ["half an object", (_request, response) => response.end('{"signed_url": "wss://')],
   ["a page", (_request, response) => response.end("<script>alert(1)</script>")],
-  ["an error", json({ detail: "canary-detail" }, 500)],
-  ["a refusal", json({ detail: { status: "canary-detail" } }, 401)],
+  ["an error", always({ detail: "canary-detail" }, 500)],
+  ["a refusal", always({ detail: { status: "canary-detail" } }, 401)],
   ["a hang-up", (request) => request.socket.destroy()],
 ])("%s is a failure of the provider, without its words", async (_name, answer) => {
   const { voice } = await provider(answer);
@@ -88,9 +75,9 @@ test.each<[string, Answer]>([
 });
 
 test("does not follow a redirect", async () => {
-  const target = await provider(json({ signed_url: "wss://voice.test/" }));
+  const target = await provider(always({ signed_url: "wss://voice.test/" }));
   const { voice } = await provider((_request, response) =>
-    response.writeHead(302, { location: `http://127.0.0.1:${target.port}/` }).end(),
+    response.writeHead(302, { location: target.url }).end(),
   );
   await expect(voice.signedUrl("a")).rejects.toMatchObject({ code: "provider_failed" });
   expect(target.seen).toHaveLength(0);
@@ -114,7 +101,7 @@ test("stops reading an answer that is too large", async () => {
   expect(state.sent).toBeLessThan(12e6);
 });
 
-test.each<[string, Answer]>([
+test.each<[string, RequestListener]>([
   ["does not answer", silence],
   [
     "drips",
@@ -140,13 +127,13 @@ test("no more than the allowed number is in flight", async () => {
 
 test("a provider that keeps failing is left alone; one that refuses is not", async () => {
   const breaker = { failures: 3, withinMs: 30_000, openMs: 10_000 };
-  const failing = await provider(json({}, 503), { breaker });
+  const failing = await provider(always({}, 503), { breaker });
   for (let i = 0; i < 3; i++)
     await expect(failing.voice.signedUrl("a")).rejects.toMatchObject({ code: "provider_failed" });
   await expect(failing.voice.signedUrl("a")).rejects.toMatchObject({ code: "unavailable" });
   expect(failing.seen).toHaveLength(3);
 
-  const refusing = await provider(json({}, 404), { breaker });
+  const refusing = await provider(always({}, 404), { breaker });
   for (let i = 0; i < 5; i++)
     await expect(refusing.voice.signedUrl("a")).rejects.toMatchObject({ code: "provider_failed" });
 });

@@ -1,0 +1,161 @@
+import { analyticsEndpoints, type UsageEvent } from "@field-advisor/schema/analytics";
+import { afterAll, expect, test } from "vitest";
+import { createDeployment } from "../../../test/factories.ts";
+import { testApi } from "../../../test/harness.ts";
+import { opaqueId } from "../../lib/ids.ts";
+
+const api = await testApi({ env: { RATE_LIMIT_FACTOR: "1000" } });
+afterAll(() => api.close());
+
+const page = await createDeployment(api.db);
+const event = (more: Partial<UsageEvent> = {}): UsageEvent => ({
+  deploymentId: page.id,
+  action: "PAGE_VISIT",
+  ...more,
+});
+
+async function count(): Promise<number> {
+  const rows = api.db.selectFrom("usage_events").select(({ fn }) => fn.countAll<number>().as("n"));
+  return (await rows.executeTakeFirstOrThrow()).n;
+}
+
+const newest = () =>
+  api.db.selectFrom("usage_events").selectAll().orderBy("id", "desc").limit(1).executeTakeFirstOrThrow();
+
+test("an event is stored before it is acknowledged, with what the server saw", async () => {
+  const visitor = api.anonymous();
+  await visitor.deployments.page({ params: { slug: page.slug } });
+  const answer = await visitor.send(
+    analyticsEndpoints.record,
+    { body: event({ action: "MESSAGE_SENT", details: { length: 12 }, userAgent: "a claim" }) },
+    { address: "203.0.113.7", headers: { "user-agent": "A browser" } },
+  );
+  expect([answer.status, answer.data]).toEqual([202, { success: true }]);
+  const row = await newest();
+  expect(row).toMatchObject({
+    deployment_id: page.id,
+    action: "MESSAGE_SENT",
+    details: { length: 12 },
+    user_agent: "A browser",
+    ip_prefix: "203.0.113.0/24",
+    language: null,
+    platform: null,
+    client_time: null,
+  });
+  expect(row.visitor).toMatch(/^[a-z0-9]{20}$/);
+  expect(Math.abs(Date.parse(row.received_at) - Date.now())).toBeLessThan(60_000);
+});
+
+test("of the browser's words about itself, language and platform are kept", async () => {
+  const browserInfo = {
+    language: "de",
+    platform: "Linux",
+    timezone: "Europe/Berlin",
+    screenResolution: "1x1",
+  };
+  await api.anonymous().analytics.record({ body: event({ browserInfo }) });
+  const row = await newest();
+  expect(row).toMatchObject({ language: "de", platform: "Linux", visitor: null });
+  expect(JSON.stringify(row)).not.toContain("Berlin");
+});
+
+test("headers that claim an address are not believed", async () => {
+  const claims = ["x-forwarded-for", "x-real-ip", "cf-connecting-ip", "true-client-ip"];
+  const headers = {
+    ...Object.fromEntries(claims.map((name) => [name, "1.2.3.4"])),
+    forwarded: "for=1.2.3.4",
+  };
+  await api.anonymous().analytics.record({ body: event() }, { headers, address: "198.51.100.9" });
+  expect((await newest()).ip_prefix).toBe("198.51.100.0/24");
+});
+
+test("an event of a page that does not exist leaves no row", async () => {
+  const before = await count();
+  const answer = await api
+    .anonymous()
+    .send(analyticsEndpoints.record, { body: event({ deploymentId: opaqueId() }) });
+  expect([answer.status, answer.error.error]).toEqual([404, "Deployment not found"]);
+  expect(await count()).toBe(before);
+});
+
+test("the browser's time is kept apart, and only if it can be true", async () => {
+  const client = api.anonymous();
+  const now = new Date().toISOString();
+  await client.analytics.record({ body: event({ timestamp: now }) });
+  expect((await newest()).client_time).toBe(now);
+  for (const timestamp of ["0000-01-01T00:00:00Z", "9999-12-31T23:59:59Z"]) {
+    await client.analytics.record({ body: event({ timestamp }) });
+    expect((await newest()).client_time).toBeNull();
+  }
+});
+
+test("what looks like code is stored as the text it is", async () => {
+  const details = {
+    a: "<script>alert(1)</script>",
+    b: "=CMD()",
+    c: "line\r\nline",
+    d: "\u001b[31mred",
+    __proto: "x",
+  };
+  await api.anonymous().analytics.record({ body: event({ details }) });
+  expect((await newest()).details).toEqual(details);
+});
+
+const deep = (levels: number): string => (levels === 0 ? "1" : `[${deep(levels - 1)}]`);
+
+test.each([
+  ["an unknown action", { action: "DROP_TABLE" }],
+  ["an id that is none", { deploymentId: "../../x" }],
+  ["a field of its own", { ip: "1.2.3.4" }],
+  ["a NUL", { details: { a: "\0" } }],
+  ["half a character", { details: { a: "\uD800" } }],
+  ["an object in the details", { details: { a: { b: 1 } } }],
+  ["a list in the details", { details: { a: JSON.parse(deep(20)) } }],
+  ["51 details", { details: Object.fromEntries(Array.from({ length: 51 }, (_, i) => [`k${i}`, i])) }],
+  [
+    "too many characters",
+    { details: { a: "x".repeat(500), b: "x".repeat(500), c: "x".repeat(500), d: "x".repeat(600) } },
+  ],
+  [
+    "2 KB in small parts",
+    { details: Object.fromEntries(Array.from({ length: 5 }, (_, i) => [`k${i}`, "x".repeat(490)])) },
+  ],
+  ["an impossible time", { timestamp: "+275760-09-13T00:00:00Z" }],
+  ["no time", { timestamp: "NaN" }],
+])("%s is refused and leaves no row", async (_name, wrong) => {
+  const before = await count();
+  const { method, path } = analyticsEndpoints.record;
+  const response = await api.app.inject({
+    method,
+    url: path,
+    headers: { host: new URL(api.deps.config.origins.deploy).host, "content-type": "application/json" },
+    payload: JSON.stringify({ ...event(), ...wrong }),
+  });
+  expect(response.statusCode).toBe(400);
+  expect(await count()).toBe(before);
+});
+
+test("more than 8 KB is not even read", async () => {
+  const answer = await api
+    .anonymous()
+    .send(analyticsEndpoints.record, { body: event({ userAgent: "x".repeat(8200) }) });
+  expect(answer.status).toBe(413);
+});
+
+test("one browser may report 60 events a minute", async () => {
+  const strict = await testApi();
+  try {
+    const visited = await createDeployment(strict.db);
+    const visitor = strict.anonymous();
+    await visitor.deployments.page({ params: { slug: visited.slug } });
+    const body = event({ deploymentId: visited.id });
+    const answers = await Promise.all(
+      Array.from({ length: 120 }, () => visitor.send(analyticsEndpoints.record, { body })),
+    );
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(answers.length - refused.length).toBeGreaterThanOrEqual(60);
+    expect(Number(refused[0]?.headers["retry-after"])).toBeGreaterThan(0);
+  } finally {
+    await strict.close();
+  }
+});

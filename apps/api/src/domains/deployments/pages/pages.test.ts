@@ -1,0 +1,167 @@
+import { deploymentEndpoints } from "@field-advisor/schema/deployments";
+import { afterAll, expect, test } from "vitest";
+import { assign, createDeployment, createUser, testAccessCode } from "../../../../test/factories.ts";
+import { testApi } from "../../../../test/harness.ts";
+
+const api = await testApi({ env: { RATE_LIMIT_FACTOR: "1000" } });
+afterAll(() => api.close());
+
+const { page: read } = deploymentEndpoints;
+const adviserOf = (userId: number) =>
+  api.db.selectFrom("users").selectAll().where("id", "=", userId).executeTakeFirstOrThrow();
+
+test("strangers read what a private page is about, and nobody's address", async () => {
+  const deployment = await createDeployment(api.db, {
+    title: "Title",
+    description: "What it is about",
+    recipient_name: "Rita",
+  });
+  const adviser = await adviserOf(deployment.user_id);
+  const answer = await api.anonymous().send(read, { params: { slug: deployment.slug } });
+  expect(answer.data).toEqual({
+    id: deployment.id,
+    deploymentName: deployment.name,
+    deploymentTitle: "Title",
+    description: "What it is about",
+    status: "active",
+    isActive: true,
+    allowAnonymous: false,
+    recipientEmail: null,
+    recipientName: "Rita",
+    user: { firstName: adviser.first_name, lastName: adviser.last_name, email: null },
+    agent: { name: expect.any(String), agentId: null },
+    access: "form",
+    preview: false,
+  });
+  expect(answer.text).not.toContain("@");
+});
+
+test("a page for everybody says which agent to talk to, and still nobody's address", async () => {
+  const deployment = await createDeployment(api.db, {
+    allow_anonymous: true,
+    recipient_email: "r@example.test",
+  });
+  const answer = await api.anonymous().send(read, { params: { slug: deployment.slug } });
+  expect(answer.data).toMatchObject({ access: "granted", agent: { agentId: String(deployment.agent_id) } });
+  expect(answer.text).not.toContain("@");
+});
+
+test.each(["paused", "ended", "archived"] as const)(
+  "a page that is %s says whom to write to",
+  async (status) => {
+    const deployment = await createDeployment(api.db, { status, allow_anonymous: true });
+    const { email } = await adviserOf(deployment.user_id);
+    const page = await api.anonymous().deployments.page({ params: { slug: deployment.slug } });
+    expect(page).toMatchObject({
+      status,
+      isActive: false,
+      access: "form",
+      recipientEmail: null,
+      user: { email },
+    });
+    expect(page.agent.agentId).toBeNull();
+  },
+);
+
+test("a slug is found however it is written, and what is not there is not found, always alike", async () => {
+  const deployment = await createDeployment(api.db);
+  const client = api.anonymous();
+  expect((await client.send(read, { params: { slug: deployment.slug.toUpperCase() } })).status).toBe(200);
+  const gone = await createDeployment(api.db);
+  await api.db.deleteFrom("deployments").where("id", "=", gone.id).execute();
+  const bodies = [];
+  for (const slug of [gone.slug, "never-was", "../x", "%", "a'; drop table deployments; --"]) {
+    const { status, error } = await client.send(read, { params: { slug } });
+    bodies.push({ status, ...error, requestId: "" });
+  }
+  const first = { status: 404, error: "Deployment not found", code: "not_found", requestId: "" };
+  expect(bodies).toEqual(bodies.map(() => first));
+});
+
+test("a browser gets a visitor's cookie once, and none for a page that is not there", async () => {
+  const { slug } = await createDeployment(api.db);
+  const client = api.anonymous();
+  expect((await client.send(read, { params: { slug: "nowhere" } })).setCookies).toEqual([]);
+  const [cookie, ...others] = (await client.send(read, { params: { slug } })).setCookies;
+  expect(cookie).toMatch(/^vid=\S+; Max-Age=14400; Path=\/; HttpOnly; SameSite=Lax$/);
+  expect(others).toEqual([]);
+  expect((await client.send(read, { params: { slug } })).setCookies).toEqual([]);
+  client.cookies.set("vid", `x${client.cookies.get("vid")}`);
+  expect((await client.send(read, { params: { slug } })).setCookies).toHaveLength(1);
+});
+
+test("preview is confirmed to those who may change the page, and only if they ask for it", async () => {
+  const [admin, adviser] = [await createUser(api.db, { role: "ADMIN" }), await createUser(api.db)];
+  await assign(api.db, admin.id, adviser.id);
+  const { slug, id } = await createDeployment(api.db, { user_id: adviser.id });
+  const params = { slug };
+  for (const who of ["OWNER", admin, adviser] as const) {
+    const client = await api.as(who);
+    const preview = await client.deployments.page({ params, query: { preview: "true" } });
+    expect(preview).toMatchObject({ preview: true, access: "granted", id, user: { email: adviser.email } });
+    expect(preview.recipientEmail).not.toBeNull();
+    expect(await client.deployments.page({ params })).toMatchObject({ preview: false, access: "form" });
+    expect(await client.deployments.page({ params, query: { preview: "false" } })).toMatchObject({
+      preview: false,
+    });
+  }
+  for (const client of [await api.as("USER"), await api.as("ADMIN"), api.anonymous()]) {
+    const page = await client.deployments.page({ params, query: { preview: "true" } });
+    expect(page).toMatchObject({
+      preview: false,
+      access: "form",
+      recipientEmail: null,
+      user: { email: null },
+    });
+  }
+});
+
+test("a recipient is not the staff: preview changes nothing for them", async () => {
+  const deployment = await createDeployment(api.db);
+  const client = api.anonymous();
+  await client.deployments.login({
+    body: {
+      deploymentSlug: deployment.slug,
+      email: deployment.recipient_email ?? "",
+      password: testAccessCode,
+    },
+  });
+  const params = { slug: deployment.slug };
+  const page = await client.deployments.page({ params, query: { preview: "true" } });
+  expect(page).toMatchObject({
+    preview: false,
+    access: "granted",
+    recipientEmail: deployment.recipient_email,
+  });
+});
+
+test.each([
+  ["paused", "granted"],
+  ["ended", "granted"],
+  ["archived", "form"],
+] as const)("an owner previews a page that is %s: %s; nobody else talks there", async (status, access) => {
+  const { slug } = await createDeployment(api.db, { status, allow_anonymous: true });
+  const owner = await api.as("OWNER");
+  const preview = await owner.deployments.page({ params: { slug }, query: { preview: "true" } });
+  expect(preview).toMatchObject({ preview: true, access, isActive: false });
+  expect((await api.anonymous().deployments.page({ params: { slug } })).access).toBe("form");
+});
+
+test("a change shows at once on this process and within a second on every other", async () => {
+  const { slug, id } = await createDeployment(api.db);
+  const params = { slug };
+  const client = api.anonymous();
+  expect((await client.deployments.page({ params })).status).toBe("active");
+  await (await api.as("OWNER")).deployments.update({ params: { id }, body: { status: "paused" } });
+  expect((await client.deployments.page({ params })).status).toBe("paused");
+  await api.db.updateTable("deployments").set({ status: "ended" }).where("id", "=", id).execute();
+  await expect
+    .poll(async () => (await client.deployments.page({ params })).status, { timeout: 1500, interval: 50 })
+    .toBe("ended");
+});
+
+test("pages do not live on the hosts of the staff", async () => {
+  const { slug } = await createDeployment(api.db);
+  for (const host of ["portal", "console"] as const)
+    expect((await api.anonymous().send(read, { params: { slug } }, { host })).status).toBe(404);
+});

@@ -1,0 +1,194 @@
+import { messageEndpoints } from "@field-advisor/schema/messages";
+import { afterAll, expect, test } from "vitest";
+import type { ContractClient } from "../../../test/contract-client.ts";
+import {
+  assign,
+  createDeployment,
+  createMessage,
+  createUser,
+  testAccessCode,
+} from "../../../test/factories.ts";
+import { testApi } from "../../../test/harness.ts";
+
+const clock = { ahead: 0 };
+const api = await testApi({
+  env: { RATE_LIMIT_FACTOR: "1000" },
+  deps: { now: () => new Date(Date.now() + clock.ahead) },
+});
+afterAll(() => api.close());
+
+const { pageList, markRead } = messageEndpoints;
+type Deployment = Awaited<ReturnType<typeof createDeployment>>;
+
+const titles = async (client: ContractClient, { slug }: Pick<Deployment, "slug">) =>
+  (await client.messages.pageList({ params: { slug } })).map((message) => message.title);
+
+const dismiss = (client: ContractClient, { slug }: Deployment, messageId: number) =>
+  client.send(markRead, { params: { slug, messageId } });
+
+async function recipientOf(deployment: Deployment): Promise<ContractClient> {
+  const client = api.anonymous();
+  await client.deployments.login({
+    body: {
+      deploymentSlug: deployment.slug,
+      email: deployment.recipient_email ?? "",
+      password: testAccessCode,
+    },
+  });
+  return client;
+}
+
+async function visitorOf({ slug }: Deployment): Promise<ContractClient> {
+  const client = api.anonymous();
+  await client.deployments.page({ params: { slug } });
+  return client;
+}
+
+const openPage = () => createDeployment(api.db, { allow_anonymous: true });
+const minutes = (n: number) => new Date(Date.now() + n * 60_000);
+
+test("a page shows its messages, newest first: active ones, until they expire", async () => {
+  const page = await openPage();
+  const other = await openPage();
+  const send = (title: string, more: object) => createMessage(api.db, [page.id], { title, ...more });
+  await send("old", { created_at: minutes(-20) });
+  await send("new", { created_at: minutes(-10), show_until: minutes(10) });
+  await send("expired", { show_until: minutes(-1) });
+  await send("switched off", { is_active: false });
+  await createMessage(api.db, [other.id], { title: "elsewhere" });
+  await createMessage(api.db, [], { title: "nowhere" });
+  expect(await titles(await visitorOf(page), page)).toEqual(["new", "old"]);
+  expect(await titles(api.anonymous(), page)).toEqual(["new", "old"]);
+});
+
+test("a message arrives as it was written", async () => {
+  const page = await openPage();
+  const message = await createMessage(api.db, [page.id], {
+    message_type: "urgent",
+    title: "<b>Title</b>",
+    message: "Text",
+    link: "https://example.test/a?b=c",
+    link_text: "More",
+  });
+  expect(await (await visitorOf(page)).messages.pageList({ params: { slug: page.slug } })).toEqual([
+    {
+      id: message.id,
+      messageType: "urgent",
+      title: "<b>Title</b>",
+      message: "Text",
+      link: "https://example.test/a?b=c",
+      linkText: "More",
+      createdAt: new Date(message.created_at).toISOString(),
+    },
+  ]);
+});
+
+test.each(["javascript:alert(1)", "data:text/html,x", "//example.test", "vbscript:x", " https://x.test"])(
+  "the database takes no link like %j",
+  async (link) => {
+    await expect(createMessage(api.db, [], { link })).rejects.toThrow(/link_check/);
+  },
+);
+
+test("dismissing is for one reader: other visitors and other pages keep the message", async () => {
+  const [page, other] = [await openPage(), await openPage()];
+  const { id } = await createMessage(api.db, [page.id, other.id], { title: "m" });
+  const [one, two] = [await visitorOf(page), await visitorOf(page)];
+  expect((await dismiss(one, page, id)).data).toEqual({ success: true });
+  expect((await dismiss(one, page, id)).status).toBe(200);
+  expect(await titles(one, page)).toEqual([]);
+  expect(await titles(two, page)).toEqual(["m"]);
+});
+
+test("two sessions of the recipient dismiss apart, and many times at once is once", async () => {
+  const page = await createDeployment(api.db);
+  const { id } = await createMessage(api.db, [page.id], { title: "m" });
+  const [desk, phone] = [await recipientOf(page), await recipientOf(page)];
+  const answers = await Promise.all(Array.from({ length: 10 }, () => dismiss(desk, page, id)));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(await titles(desk, page)).toEqual([]);
+  expect(await titles(phone, page)).toEqual(["m"]);
+});
+
+test("private pages show messages to their recipient and nobody else", async () => {
+  const [page, other] = [await createDeployment(api.db), await createDeployment(api.db)];
+  const { id } = await createMessage(api.db, [page.id], { title: "m" });
+  expect(await titles(await recipientOf(page), page)).toEqual(["m"]);
+  for (const client of [
+    api.anonymous(),
+    await visitorOf(page),
+    await recipientOf(other),
+    await api.as("USER"),
+  ]) {
+    const refused = await client.send(pageList, { params: { slug: page.slug } });
+    expect([refused.status, refused.error.code]).toEqual([401, "not_signed_in"]);
+    expect((await dismiss(client, page, id)).status).toBe(401);
+  }
+});
+
+test("the staff of a page reads its messages without leaving marks", async () => {
+  const [admin, adviser] = [await createUser(api.db, { role: "ADMIN" }), await createUser(api.db)];
+  await assign(api.db, admin.id, adviser.id);
+  const page = await createDeployment(api.db, { user_id: adviser.id });
+  const { id } = await createMessage(api.db, [page.id], { title: "m" });
+  for (const who of ["OWNER", admin, adviser] as const) {
+    const client = await api.as(who);
+    expect(await titles(client, page)).toEqual(["m"]);
+    expect((await dismiss(client, page, id)).status).toBe(200);
+    expect(await titles(client, page)).toEqual(["m"]);
+  }
+  const marks = await api.db
+    .selectFrom("message_reads")
+    .select("reader")
+    .where("message_id", "=", id)
+    .execute();
+  expect(marks).toEqual([]);
+});
+
+test("a closed page shows no messages", async () => {
+  for (const allow_anonymous of [true, false]) {
+    const page = await createDeployment(api.db, { allow_anonymous });
+    const { id } = await createMessage(api.db, [page.id]);
+    const client = allow_anonymous ? await visitorOf(page) : await recipientOf(page);
+    expect(await titles(client, page)).toHaveLength(1);
+    await (await api.as("OWNER")).deployments.update({ params: { id: page.id }, body: { status: "paused" } });
+    const refused = await client.send(pageList, { params: { slug: page.slug } });
+    expect([refused.status, refused.error.code]).toEqual([403, "page_unavailable"]);
+    expect((await dismiss(client, page, id)).error.code).toBe("page_unavailable");
+  }
+});
+
+test("only messages of the page can be dismissed, by somebody who was there", async () => {
+  const [page, other] = [await openPage(), await openPage()];
+  const elsewhere = await createMessage(api.db, [other.id]);
+  const here = await createMessage(api.db, [page.id]);
+  const visitor = await visitorOf(page);
+  expect((await dismiss(visitor, page, elsewhere.id)).status).toBe(404);
+  expect((await dismiss(visitor, page, 2_000_000_000)).status).toBe(404);
+  expect((await dismiss(api.anonymous(), page, here.id)).status).toBe(401);
+  for (const messageId of [0, -1, 1.5, 1e12])
+    expect((await dismiss(visitor, page, messageId)).status).toBe(400);
+});
+
+test("an unknown page is not found, in the words of the page", async () => {
+  const answer = await api.anonymous().send(pageList, { params: { slug: "nowhere" } });
+  expect([answer.status, answer.error.error]).toEqual([404, "Deployment not found"]);
+});
+
+test("a new message shows within a second", async () => {
+  const page = await openPage();
+  const visitor = await visitorOf(page);
+  expect(await titles(visitor, page)).toEqual([]);
+  await createMessage(api.db, [page.id], { title: "later" });
+  await expect.poll(() => titles(visitor, page), { timeout: 1500, interval: 20 }).toEqual(["later"]);
+});
+
+test("a message that expires while the list is remembered is left out", async () => {
+  const page = await openPage();
+  const visitor = await visitorOf(page);
+  await createMessage(api.db, [page.id], { title: "brief", show_until: minutes(10) });
+  expect(await titles(visitor, page)).toEqual(["brief"]);
+  clock.ahead = 11 * 60_000;
+  expect(await titles(visitor, page)).toEqual([]);
+  clock.ahead = 0;
+});
