@@ -1,0 +1,167 @@
+import { authEndpoints } from "@field-advisor/schema/auth";
+import type { KyselyPlugin } from "kysely";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createClient, type ContractClient } from "../../../../test/contract-client.ts";
+import { createSession, createUser, testPassword } from "../../../../test/factories.ts";
+import { sessionCookie, testApi, type TestApi } from "../../../../test/harness.ts";
+import { passTime } from "../../../../test/time.ts";
+import { buildApp } from "../../../app.ts";
+import { createSessions } from "./sessions.service.ts";
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await testApi();
+});
+afterAll(() => api.close());
+
+const isSignedIn = async (client: ContractClient) => (await client.auth.status()).isAuthenticated;
+
+const signedIn = async (role: "OWNER" | "ADMIN" | "USER") => {
+  const user = await createUser(api.db, { role });
+  const client = api.anonymous();
+  await client.auth.login({ body: { email: user.email, password: testPassword } });
+  return { user, client };
+};
+
+const versionOf = async (userId: number) => {
+  const { rows } = await sql<{ version: string }>`
+    select xmin::text || ctid::text as version from sessions where user_id = ${userId}`.execute(api.db);
+  return rows;
+};
+
+test("signing out ends the session for every process at once", async () => {
+  const { client } = await signedIn("OWNER");
+  const other = await buildApp(api.deps);
+  const elsewhere = createClient(other, api.deps.config.origins);
+  const token = client.cookies.get(sessionCookie) ?? "";
+  elsewhere.cookies.set(sessionCookie, token);
+  expect(await isSignedIn(elsewhere)).toBe(true);
+
+  const answer = await client.send(authEndpoints.logout, {});
+  expect(answer.data).toEqual({ success: true });
+  expect(client.cookies.get(sessionCookie)).toBeUndefined();
+  expect(answer.headers["clear-site-data"]).toBeUndefined();
+  expect(await isSignedIn(elsewhere)).toBe(false);
+  expect((await elsewhere.send(authEndpoints.user, {})).status).toBe(401);
+  expect((await elsewhere.send(authEndpoints.logout, {})).status).toBe(200);
+  await other.close();
+});
+
+test("clearing everything ends the session and asks the browser to forget", async () => {
+  const { client } = await signedIn("USER");
+  const token = client.cookies.get(sessionCookie) ?? "";
+  const answer = await client.send(authEndpoints.forceClear, {});
+  expect(answer.headers["clear-site-data"]).toBe('"storage"');
+  expect(client.cookies.header()).toBe("");
+  client.cookies.set(sessionCookie, token);
+  expect(await isSignedIn(client)).toBe(false);
+  expect((await api.anonymous().send(authEndpoints.forceClear, {})).status).toBe(200);
+});
+
+test("a changed role and a closed account count from the next call on", async () => {
+  const { user, client } = await signedIn("OWNER");
+  const change = (values: { role?: "USER"; status?: "INACTIVE" }) =>
+    api.db.updateTable("users").set(values).where("id", "=", user.id).execute();
+  expect((await client.users.list()).length).toBeGreaterThan(0);
+  await change({ role: "USER" });
+  await expect(client.users.list()).rejects.toThrow("403");
+  expect((await client.auth.status()).user?.role).toBe("USER");
+  await change({ status: "INACTIVE" });
+  expect(await isSignedIn(client)).toBe(false);
+});
+
+const minute = 60;
+const hour = 60 * minute;
+
+test.each([
+  ["OWNER", hour],
+  ["ADMIN", hour],
+  ["USER", 12 * hour],
+] as const)("an unused session of %s ends after %i seconds", async (role, seconds) => {
+  const { client } = await signedIn(role);
+  await passTime(api.db, seconds - 5);
+  expect(await isSignedIn(client)).toBe(true);
+  await passTime(api.db, 10);
+  expect(await isSignedIn(client)).toBe(false);
+});
+
+test("what pages ask by themselves does not keep a session awake", async () => {
+  const { client } = await signedIn("OWNER");
+  for (let passed = 0; passed < hour; passed += 10 * minute) {
+    await passTime(api.db, 10 * minute);
+    await client.auth.status();
+    if (passed < 50 * minute) await client.auth.user();
+  }
+  expect(await isSignedIn(client)).toBe(false);
+});
+
+test.each([
+  ["OWNER", 12 * hour, 30 * minute],
+  ["USER", 7 * 24 * hour, 6 * hour],
+] as const)(
+  "a session of %s that is used ends after %i seconds all the same",
+  async (role, absolute, step) => {
+    const { client } = await signedIn(role);
+    for (let passed = step; passed < absolute; passed += step) {
+      await passTime(api.db, step);
+      await keepAwake(client, role);
+    }
+    expect(await isSignedIn(client)).toBe(true);
+    await passTime(api.db, step);
+    expect(await isSignedIn(client)).toBe(false);
+  },
+);
+
+/** A call that only people make. */
+async function keepAwake(client: ContractClient, role: string): Promise<void> {
+  if (role === "OWNER") await client.users.list();
+  else await client.deployments.list();
+}
+
+test("reading does not write: at most once a minute, and then once", async () => {
+  const { user, client } = await signedIn("OWNER");
+  const before = await versionOf(user.id);
+  for (let i = 0; i < 20; i++) await Promise.all([client.auth.status(), client.users.list()]);
+  expect(await versionOf(user.id)).toEqual(before);
+  await passTime(api.db, 61);
+  await client.auth.status();
+  const waiting = await versionOf(user.id);
+  await Promise.all(Array.from({ length: 5 }, () => client.users.list()));
+  const touched = await versionOf(user.id);
+  expect(touched).not.toEqual(waiting);
+  await client.users.list();
+  expect(await versionOf(user.id)).toEqual(touched);
+});
+
+test("who it is costs one query, and staying awake none of its own", async () => {
+  let queries = 0;
+  const counting: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      queries++;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  const user = await createUser(api.db);
+  const token = await createSession(api.db, user.id);
+  const sessions = createSessions({ db: api.db.withPlugin(counting) });
+  const actor = await sessions.identify(token);
+  expect(actor).toMatchObject({ userId: user.id, role: "USER" });
+  if (actor) await sessions.touch(actor);
+  expect(queries).toBe(1);
+  expect(await sessions.identify("not a token")).toBeNull();
+  expect(queries).toBe(1);
+});
+
+test("the database holds nothing to sign in with", async () => {
+  const { client } = await signedIn("USER");
+  const token = client.cookies.get(sessionCookie) ?? "";
+  const { rows } = await sql<{ row: string }>`select s::text as row from sessions s`.execute(api.db);
+  const dump = rows.map(({ row }) => row).join("\n");
+  expect(dump).not.toContain(token);
+  expect(dump).not.toContain(Buffer.from(token, "base64url").toString("hex"));
+  expect(dump).not.toContain(Buffer.from(token).toString("hex"));
+  const digests = [...dump.matchAll(/\\\\x([0-9a-f]+)/g)].map(([, hex]) => hex?.length);
+  expect(new Set(digests)).toEqual(new Set([64]));
+});
