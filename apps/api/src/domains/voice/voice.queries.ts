@@ -57,22 +57,25 @@ export interface ReportedEnd {
   durationSeconds: number;
 }
 
-/** The first report counts; nobody talked for longer than since the address was given out. */
+/**
+ * The first report counts, and where the provider's record was faster its times stay. Nobody talked for longer than
+ * since the address was given out.
+ */
 export const endConversation = (db: Database, { id, providerId, endedBy, durationSeconds }: ReportedEnd) => {
   const seconds = sql<number>`least(${durationSeconds}::int, extract(epoch from now() - issued_at)::int)`;
   return db
     .updateTable("conversations")
     .set({
-      ended_at: sql<string>`now()`,
       ended_by: endedBy,
-      duration_seconds: seconds,
-      started_at: sql<string>`now() - make_interval(secs => ${seconds})`,
+      ended_at: sql<string>`coalesce(ended_at, now())`,
+      duration_seconds: sql<number>`coalesce(duration_seconds, ${seconds})`,
+      started_at: sql<string>`coalesce(started_at, now() - make_interval(secs => ${seconds}))`,
       provider_conversation_id: sql<
         string | null
       >`coalesce(provider_conversation_id, ${unlessTaken(providerId)})`,
     })
     .where("id", "=", id)
-    .where("ended_at", "is", null)
+    .where("ended_by", "is", null)
     .execute();
 };
 

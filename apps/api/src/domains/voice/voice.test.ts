@@ -293,6 +293,20 @@ describe("the browser's report of the end", () => {
     expect((await rowOf(second)).duration_seconds).toBeLessThanOrEqual(120);
   });
 
+  test("says who ended it even after the provider's record, whose times stay", async () => {
+    const page = await openPage();
+    const client = await visitorOf(page);
+    const { conversationId: id } = (await start(client, onPage(page))).data;
+    const recorded = { ended_at: new Date(Date.now() - 9000), duration_seconds: 12 };
+    await api.db.updateTable("conversations").set(recorded).where("id", "=", id).execute();
+    await end(client, id);
+    expect(await rowOf(id)).toMatchObject({
+      ended_by: "user",
+      duration_seconds: 12,
+      ended_at: recorded.ended_at.toISOString(),
+    });
+  });
+
   test("counts only from the one who started it", async () => {
     const [page, open] = [await createDeployment(api.db), await openPage()];
     const [recipient, visitor, owner] = [
