@@ -49,5 +49,8 @@ export function createSigner(secretKey: string, now: () => number = Date.now): S
 
 const seconds = (milliseconds: number) => Math.floor(milliseconds / 1000);
 
-const isEqual = (a: string, b: string) =>
-  a.length === b.length && timingSafeEqual(Buffer.from(a.padEnd(b.length)), Buffer.from(b));
+/** Compares bytes: texts of equal length may have different numbers of them, and browsers send anything. */
+function isEqual(a: string, b: string): boolean {
+  const [given, expected] = [Buffer.from(a), Buffer.from(b)];
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
