@@ -93,11 +93,9 @@ describe("sentences", () => {
   }
 
   test("are given as soon as they are complete, and lose nothing", async () => {
-    expect(await cut("This is one sentence. This is", " another one! And the", " rest")).toEqual([
-      "This is one sentence. ",
-      "This is another one! ",
-      "And the rest",
-    ]);
+    expect(
+      await cut("This is surely one sentence. This is", " surely another one! And the", " rest"),
+    ).toEqual(["This is surely one sentence. ", "This is surely another one! ", "And the rest"]);
   });
 
   test("are not cut inside numbers or short abbreviations", async () => {

@@ -10,7 +10,7 @@ afterAll(() => mouth.close());
 /** Speech of a synthetic person, 16 kHz. */
 export async function speech(text: string, voiceId = "voice_ben"): Promise<Int16Array> {
   const pieces: Int16Array[] = [];
-  const request = { text, voiceId, speed: 1, sampleRate: 16_000, urgent: true };
+  const request = { text, voiceId, speed: 1, sampleRate: 16_000, neededInMs: 0 };
   for await (const { samples } of mouth.speak(request, new AbortController().signal)) pieces.push(samples);
   return joined(...pieces);
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { AgentServer } from "./agent-server.ts";
 import { AgentTalker } from "./agent-talker.ts";
 import type { Row } from "./rows.ts";
@@ -10,9 +11,9 @@ const goalMegabytes = 3;
 /** What a thousand short conversations leave behind, after the first few hundred have warmed everything up. */
 export async function memoryRows(server: AgentServer): Promise<Row[]> {
   await shortConversations(server, warmUp);
-  const [held, resident] = [await server.heldMemory(), server.residentMemory()];
+  const [held, resident] = [await settledMemory(server), server.residentMemory()];
   await shortConversations(server, measured);
-  const growth = (await server.heldMemory()) - held;
+  const growth = (await settledMemory(server)) - held;
   const residentGrowth = server.residentMemory() - resident;
   return [
     {
@@ -28,6 +29,16 @@ export async function memoryRows(server: AgentServer): Promise<Row[]> {
       goal: "-",
     },
   ];
+}
+
+// Sockets that close and records that are being written are still held for a moment.
+async function settledMemory(server: AgentServer): Promise<number> {
+  const looks: number[] = [];
+  for (let look = 0; look < 5; look++) {
+    await pause(500);
+    looks.push(await server.heldMemory());
+  }
+  return Math.min(...looks);
 }
 
 function signed(megabytes: number): string {

@@ -100,21 +100,19 @@ export class Answer {
   }
 
   async #speak(playout: Playout, text: AsyncQueue<string>): Promise<void> {
-    let urgent = true;
     for await (const sentence of sentences(text)) {
       await playout.belowMs(aheadMs);
       if (this.#stopped) return;
-      await this.#speakSentence(playout, sentence, urgent);
-      urgent = false;
+      await this.#speakSentence(playout, sentence);
     }
     playout.end();
   }
 
-  async #speakSentence(playout: Playout, sentence: string, urgent: boolean): Promise<void> {
+  async #speakSentence(playout: Playout, sentence: string): Promise<void> {
     const { voicing, mouth, controller } = this.#options;
     if (!voicing) return;
     this.#spoken.begin(sentence, playout.acceptedMs);
-    const request = { text: sentence, urgent, ...voicing };
+    const request = { text: sentence, neededInMs: playout.reserveMs, ...voicing };
     for await (const { samples, words } of mouth.speak(request, controller.signal)) {
       if (this.#stopped) return;
       playout.push(samples);

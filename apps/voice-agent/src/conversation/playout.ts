@@ -3,7 +3,7 @@ import { encodeAudio, sampleRate } from "../audio/format.ts";
 
 // Sound leaves this far ahead of the moment it is heard: enough to ride out a stall, little enough that an
 // interruption cuts what was not said yet.
-const leadMs = 500;
+const leadMs = 700;
 const longestFrameMs = 200;
 
 export interface PlayoutOptions {
@@ -39,6 +39,11 @@ export class Playout {
   /** Milliseconds of sound accepted so far. */
   get acceptedMs(): number {
     return this.#sentMs + this.#queuedMs;
+  }
+
+  /** Milliseconds until the sound runs dry if no more comes. */
+  get reserveMs(): number {
+    return this.#queuedMs + Math.max(0, this.#aheadMs(this.#options.now()));
   }
 
   /** Milliseconds of the answer that have been heard by now. */

@@ -1,6 +1,7 @@
-// A sentence ends with its mark and the blank after it. Below the minimum it is more likely an abbreviation.
+// A sentence ends with its mark and the blank after it. Below the minimum it may be an abbreviation, and its sound
+// would be over before the next sentence could follow.
 const sentenceEnd = /[.!?…:;]["'”’)\]]*\s+|\n+/g;
-const shortest = 12;
+const shortest = 24;
 // Without any mark a text is cut at a blank, so that speaking can start.
 const longest = 300;
 

@@ -29,7 +29,7 @@ export function createEspeakMouth(workers: number, report: (problem: string) => 
         pitch: voice.pitch,
         sampleRate: request.sampleRate,
       };
-      return pool.run(job, request.urgent, signal);
+      return pool.run(job, request.neededInMs, signal);
     },
     close: () => pool.close(),
   };

@@ -5,7 +5,7 @@ import type { SpeechPiece } from "./mouth.ts";
 
 interface Pending {
   job: SpeechJob;
-  urgent: boolean;
+  neededAt: number;
   output: AsyncQueue<SpeechPiece>;
 }
 
@@ -16,7 +16,7 @@ interface Slot {
   current: Pending | undefined;
 }
 
-/** Runs espeak-ng in worker threads, one sentence per worker at a time; urgent sentences go first. */
+/** Runs espeak-ng in worker threads, one sentence per worker at a time, the one needed first before the others. */
 export class EspeakPool {
   #slots: Slot[] = [];
   #waiting: Pending[] = [];
@@ -34,17 +34,16 @@ export class EspeakPool {
   }
 
   /** Queues a sentence. Aborting takes it out of the queue, or stops the synthesis within one piece. */
-  run(job: Omit<SpeechJob, "id">, urgent: boolean, signal: AbortSignal): AsyncIterable<SpeechPiece> {
+  run(job: Omit<SpeechJob, "id">, neededInMs: number, signal: AbortSignal): AsyncIterable<SpeechPiece> {
     const output = new AsyncQueue<SpeechPiece>();
-    const pending = { job: { ...job, id: this.#nextId++ }, urgent, output };
+    const pending = { job: { ...job, id: this.#nextId++ }, neededAt: performance.now() + neededInMs, output };
     if (signal.aborted || this.#closed) {
       output.end();
       return output;
     }
     signal.addEventListener("abort", () => this.#drop(pending), { once: true });
-    const firstPatient = urgent ? this.#waiting.findIndex((other) => !other.urgent) : -1;
-    if (firstPatient === -1) this.#waiting.push(pending);
-    else this.#waiting.splice(firstPatient, 0, pending);
+    const position = this.#waiting.findLastIndex((other) => other.neededAt <= pending.neededAt) + 1;
+    this.#waiting.splice(position, 0, pending);
     this.#dispatch();
     return output;
   }

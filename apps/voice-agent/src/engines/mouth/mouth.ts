@@ -17,8 +17,8 @@ export interface SpeechRequest {
   /** 1 is the voice's own pace; 0.7 slower, 1.2 faster. */
   speed: number;
   sampleRate: number;
-  /** The first sentence of an answer: somebody is waiting in silence, so it goes before others' later sentences. */
-  urgent: boolean;
+  /** Milliseconds until its sound is needed; where several wait, the one that is needed first is spoken first. */
+  neededInMs: number;
 }
 
 export interface Voice {
