@@ -24,8 +24,8 @@ const everywhere = [
   ),
   forbid(
     "tooling-stays-outside",
-    "The product never needs the tools it is made with.",
-    { path: "^(apps|packages)/" },
+    "The product never needs the tools it is made with; its tests do.",
+    { path: "^(apps|packages)/", pathNot: test },
     { path: "^tooling/" },
   ),
   forbid(

@@ -1,21 +1,17 @@
+import { createThrowawayPostgres, type ThrowawayPostgres } from "@field-advisor/run/throwaway-postgres";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { call, startApi, statusOf } from "./api-process.ts";
-import { createPostgres, type PostgresServer } from "./postgres-server.ts";
 
 const slow = { timeout: 90_000 };
 
-let postgres: PostgresServer;
+let postgres: ThrowawayPostgres;
 
 beforeAll(async () => {
-  postgres = await createPostgres(["fsync=on"]);
+  postgres = await createThrowawayPostgres();
   await postgres.start();
-  await postgres.createDatabase("app");
 });
 
-afterAll(async () => {
-  await postgres.stop();
-  await postgres.remove();
-});
+afterAll(() => postgres.remove());
 
 const page = "/api/deployment/demo-open";
 
@@ -23,7 +19,7 @@ test(
   "the database is killed and comes back; the API answers 503 meanwhile and never restarts",
   slow,
   async () => {
-    const api = await startApi({ DATABASE_URL: `${postgres.url}/app`, RATE_LIMIT_FACTOR: "1000" });
+    const api = await startApi({ DATABASE_URL: `${postgres.url}/field_advisor`, RATE_LIMIT_FACTOR: "1000" });
     expect(await statusOf(api.port, page)).toBe(200);
     for (let round = 0; round < 3; round++) {
       const outcomes: (number | string)[] = [];
