@@ -6,7 +6,7 @@ import { onTestFinished } from "vitest";
 
 const entry = path.join(import.meta.dirname, "../src/main.ts");
 
-export interface ApiProcess {
+interface ApiProcess {
   port: number;
   startedInMs: number;
   signal(signal: NodeJS.Signals): void;
@@ -54,7 +54,7 @@ export async function startApi(env: Record<string, string>): Promise<ApiProcess>
   };
 }
 
-export interface CallOutcome {
+interface CallOutcome {
   /** The status, or the code of the error that broke the call. */
   status: number | string;
   /** The server asks to use another connection, or another server, from now on. */

@@ -6,7 +6,7 @@ import type { IncidentEntry } from "../src/http/incidents.ts";
 import { createLog } from "../src/lib/log.ts";
 import { createSigner } from "../src/lib/signed-value.ts";
 
-export interface TestEdge {
+interface TestEdge {
   app: FastifyInstance;
   incidents: IncidentEntry[];
 }

@@ -1,7 +1,7 @@
 import { connect, type Socket } from "node:net";
 
 /** What came back over a connection, and when it ended, in milliseconds from its start. */
-export interface RawAnswer {
+interface RawAnswer {
   text: string;
   status: number;
   endedAfter: number;

@@ -25,11 +25,16 @@ export const contractEndpoints: ReadonlySet<Endpoint> = new Set(
  * @throws Error at boot, for a route that is neither in the contract nor one of the house
  */
 export function guardRoutes(app: FastifyInstance, identity: Identity, endpoints = contractEndpoints): void {
-  const session = sessionLimits(app.edge.limiters);
+  const { limiters } = app.edge;
+  const parts = { identity, limiters, session: sessionLimits(limiters) };
+  // An endpoint and the same without its body share one gate, and with it their limits.
+  const gates = new Map<Endpoint, onRequestAsyncHookHandler>();
   app.addHook("onRoute", (route) => {
     const { endpoint, house } = route.config ?? {};
     if (endpoint && endpoints.has(endpoint)) {
-      route.onRequest = gateOf(endpoint, route.url, { identity, limiters: app.edge.limiters, session });
+      const gate = gates.get(endpoint) ?? gateOf(endpoint, route.url, parts);
+      gates.set(endpoint, gate);
+      route.onRequest = gate;
     } else if (house) {
       route.onRequest = hostGate(house.hosts, route.url);
     } else {
@@ -92,7 +97,7 @@ const limitsBy = (endpoint: Endpoint, by: string, limiters: RateLimiters): Spend
   (endpoint.rateLimits ?? []).filter((limit) => limit.by === by).map((limit) => limiters.of(limit));
 
 /** @throws AppError not_signed_in, forbidden, password_change_required */
-export function requireAccess(
+function requireAccess(
   endpoint: Pick<Endpoint, "access" | "beforePasswordChange">,
   actor: Actor | null,
 ): void {

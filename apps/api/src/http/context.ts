@@ -2,7 +2,7 @@ import type { Endpoint } from "@field-advisor/schema/endpoint";
 import type { Host } from "@field-advisor/schema/routes";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
-import type { Actor } from "../lib/actor.ts";
+import type { Actor, CallFacts } from "../lib/actor.ts";
 import type { Signer } from "../lib/signed-value.ts";
 import type { CookieRules } from "./cookies.ts";
 import type { Drain } from "./drain.ts";
@@ -11,7 +11,7 @@ import type { Incidents } from "./incidents.ts";
 import type { RateLimiters } from "./rate-limits.ts";
 
 /** What the HTTP layer itself needs while a request runs. */
-export interface Edge {
+interface Edge {
   log: Logger;
   signer: Signer;
   cookies: CookieRules;
@@ -35,6 +35,7 @@ declare module "fastify" {
     /** The host that was asked, `undefined` where any host may ask. */
     site: Site | undefined;
     actor: Actor | null;
+    facts: CallFacts | null;
     rawBody: Buffer | undefined;
     /** The route's pattern, for logs: addresses themselves may carry secrets. */
     pattern: string;
@@ -46,6 +47,7 @@ export function decorateRequests(app: FastifyInstance, edge: Edge): void {
   app.decorate("edge", edge);
   app.decorateRequest("site", undefined);
   app.decorateRequest("actor", null);
+  app.decorateRequest("facts", null);
   app.decorateRequest("rawBody", undefined);
   app.decorateRequest("pattern", "");
 }

@@ -26,7 +26,6 @@ export interface EdgeParts {
   recordIncident: RecordIncident;
 }
 
-const handlerTimeout = 10_000;
 const bodyLimit = 64 * 1024;
 const longestPathParameter = 100;
 
@@ -41,7 +40,6 @@ export async function buildEdge(parts: EdgeParts): Promise<FastifyInstance> {
     genReqId: requestIds(),
     trustProxy: config.trustProxy.length > 0 && config.trustProxy,
     return503OnClosing: false,
-    handlerTimeout,
     bodyLimit,
     routerOptions: { maxParamLength: longestPathParameter },
     frameworkErrors: (error, request, reply) => {

@@ -1,6 +1,6 @@
 import { authEndpoints } from "@field-advisor/schema/auth";
 import pg from "pg";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { testEdge } from "../../test/edge.ts";
 import { AppError } from "../lib/app-error.ts";
 import { serve } from "./serve.ts";
@@ -93,9 +93,26 @@ test("a general error passes with its wait", async () => {
   ]);
 });
 
-test("a handler that takes too long is answered for", async () => {
-  const tooLong = Object.assign(new Error("timed out"), { code: "FST_ERR_HANDLER_TIMEOUT", statusCode: 503 });
-  const answer = await failing(tooLong);
+test("a handler that takes too long is answered for, also when its body has been read", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { app } = await testEdge();
+  const { promise: called, resolve: onCall } = Promise.withResolvers<void>();
+  serve(
+    app,
+    { login: authEndpoints.login },
+    {
+      login: () => {
+        onCall();
+        return new Promise(() => undefined);
+      },
+    },
+  );
+  const payload = { email: "a@example.test", password: "x" };
+  const asked = app.inject({ method: "POST", url: "/api/auth/login", headers: { host }, payload });
+  await called;
+  await vi.advanceTimersByTimeAsync(10_000);
+  const answer = await asked;
   expect([answer.statusCode, answer.json().code, answer.headers["retry-after"]]).toEqual([
     503,
     "unavailable",

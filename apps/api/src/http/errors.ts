@@ -11,7 +11,6 @@ const frameworkErrors: Record<string, [code: ErrorCode, message: string]> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ["unsupported_media_type", "Send the data as application/json."],
   FST_ERR_CTP_INVALID_JSON_BODY: ["invalid_request", "The data is not valid JSON."],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ["invalid_request", "The data is not as long as announced."],
-  FST_ERR_HANDLER_TIMEOUT: ["unavailable", "This took too long. Please try again in a moment."],
 };
 
 export const generalMessages = {
@@ -21,16 +20,13 @@ export const generalMessages = {
 } as const;
 
 /** Every error as the one that callers may see; what is unknown stays unsaid. */
-export function toAppError(error: unknown): AppError {
+function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (!(error instanceof Error)) return internal(error);
   const known = frameworkErrors[(error as FastifyError).code ?? ""];
-  if (known)
-    return new AppError(known[0], known[1], { cause: error, ...(known[0] === "unavailable" && pause) });
+  if (known) return new AppError(known[0], known[1], { cause: error });
   return fromDatabase(error) ?? (isBrokenBody(error) ? brokenBody(error) : internal(error));
 }
-
-const pause = { retryAfterSeconds: 2 };
 
 const internal = (cause: unknown) => new AppError("internal", generalMessages.internal, { cause });
 

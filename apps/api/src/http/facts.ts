@@ -8,6 +8,7 @@ const longestUserAgent = 200;
 /** Reads lazily: most calls ask for one or two of the facts, and checking a signature is not free. */
 class RequestFacts implements CallFacts {
   readonly #request: FastifyRequest;
+  #visitorId: string | null | undefined;
 
   constructor(request: FastifyRequest) {
     this.#request = request;
@@ -30,8 +31,12 @@ class RequestFacts implements CallFacts {
   }
 
   get visitorId(): string | null {
-    const value = this.cookie("visitor");
-    return value === undefined ? null : this.#request.server.edge.signer.verify("visitor", value);
+    if (this.#visitorId === undefined) {
+      const value = this.cookie("visitor");
+      const { signer } = this.#request.server.edge;
+      this.#visitorId = value === undefined ? null : signer.verify("visitor", value);
+    }
+    return this.#visitorId;
   }
 
   cookie(kind: CookieKind): string | undefined {
@@ -43,4 +48,6 @@ class RequestFacts implements CallFacts {
   }
 }
 
-export const callFacts = (request: FastifyRequest): CallFacts => new RequestFacts(request);
+/** The facts of a call; one object for everybody who asks, because some of them are worked out. */
+export const callFacts = (request: FastifyRequest): CallFacts =>
+  (request.facts ??= new RequestFacts(request));

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 
 /** Rejects when what it looks after cannot serve. */
-export type ReadinessCheck = () => Promise<unknown>;
+type ReadinessCheck = () => Promise<unknown>;
 
 const patience = 1000;
 

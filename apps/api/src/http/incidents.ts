@@ -6,7 +6,7 @@ import { callFacts } from "./facts.ts";
 import { generalLimits, type RateLimiters } from "./rate-limits.ts";
 
 /** What someone attempted and the HTTP layer refused or ignored. */
-export type IncidentAction =
+type IncidentAction =
   | "request.origin_refused"
   | "request.access_refused"
   | "request.two_session_cookies"

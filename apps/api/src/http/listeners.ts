@@ -28,7 +28,7 @@ const mostConnections = 2000;
 /** Some more than are allowed, so that the front door sees the excess instead of headers going missing. */
 const headersRead = 128;
 
-export interface Listeners {
+interface Listeners {
   servers: Server[];
   /** The port that each name got, where 0 asked for any free one. */
   ports: Record<string, number>;

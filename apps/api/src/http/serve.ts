@@ -6,11 +6,12 @@ import { AppError } from "../lib/app-error.ts";
 import { answerCookies, type AnswerCookies } from "./cookies.ts";
 import { callFacts } from "./facts.ts";
 import { readInput } from "./input.ts";
+import { inTime } from "./time-limit.ts";
 
 type ActorOf<E extends Endpoint> = E["access"] extends "anyone" | "page" | "provider" ? Actor | null : Actor;
 
 /** What a handler is given: validated input, who asks, where from, and the little of the answer it may shape. */
-export type Call<E extends Endpoint> = InputOf<E> & {
+type Call<E extends Endpoint> = InputOf<E> & {
   actor: ActorOf<E>;
   facts: CallFacts;
   cookies: AnswerCookies;
@@ -22,7 +23,7 @@ export type Call<E extends Endpoint> = InputOf<E> & {
   header(name: string): string | undefined;
 };
 
-export type Handlers<G extends EndpointGroup> = {
+type Handlers<G extends EndpointGroup> = {
   [K in keyof G]: (call: Call<G[K]>) => Promise<AnswerOf<G[K]>>;
 };
 
@@ -45,7 +46,7 @@ export function serve<G extends EndpointGroup>(app: FastifyInstance, group: G, h
           const page = pageOf(call);
           for (const spend of spendOfPage) spend(page);
         }
-        const answer = await handler(call).catch((error: unknown) => {
+        const answer = await inTime(handler(call)).catch((error: unknown) => {
           throw declared(endpoint, error);
         });
         return reply.status(endpoint.status).send(stripped(endpoint, answer));

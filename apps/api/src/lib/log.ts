@@ -34,7 +34,7 @@ const standardOutput = () => pino.destination({ dest: 1, sync: false, minLength:
  * An error as logs may hold it. PostgreSQL repeats values of the statement in its messages, so of its errors only what
  * names the place is kept.
  */
-export function describeError(error: unknown): unknown {
+function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { type: typeof error };
   const { code, constraint, table, routine } = error as Error & Record<string, unknown>;
   const isFromDatabase = "severity" in error;

@@ -1,5 +1,5 @@
 /** Says how long a caller must wait, in whole seconds; 0 lets the call pass and counts it. */
-export type RateLimiter = (key: string, now: number) => number;
+type RateLimiter = (key: string, now: number) => number;
 
 /**
  * Allows `max` calls per key at once and then as many per period, spread evenly (the generic cell rate algorithm).

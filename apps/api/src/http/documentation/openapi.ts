@@ -61,7 +61,7 @@ function operation(domain: string, name: string, endpoint: Endpoint): JsonObject
   };
 }
 
-export const needsSession = (access: Access) => access === "signed-in" || Array.isArray(access);
+const needsSession = (access: Access) => access === "signed-in" || Array.isArray(access);
 
 export function describeAccess(access: Access): string {
   if (access === "anyone") return "Open to anyone.";

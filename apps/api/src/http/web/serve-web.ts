@@ -6,7 +6,7 @@ import type { PolicyOptions } from "./page-policy.ts";
 import { readWebFiles, type Encoding, type WebFile, type WebFiles } from "./web-files.ts";
 import { createPage, sendUnbuilt, type SendPage } from "./web-page.ts";
 
-export interface WebOptions {
+interface WebOptions {
   /** The folder that holds the apps; each has its build in `dist`. */
   root: string;
   origins: Record<Host, string>;
