@@ -1,5 +1,5 @@
 import { announce, say } from "./announce.js";
-import { localOrigin } from "./environment.js";
+import { localOrigin, origins } from "./environment.js";
 import { runCommand } from "./failure.js";
 import { install, requireNode } from "./install.js";
 import { inRoot, webApps } from "./paths.js";
@@ -17,7 +17,12 @@ async function startVite(
     name: app,
     args: [inRoot("apps", app, "node_modules", "vite", "bin", "vite.js")],
     cwd: inRoot("apps", app),
-    env: { ...env, WEB_PORT: String(ports[app]), API_URL: localOrigin(ports.api) },
+    env: {
+      ...env,
+      ...origins({ ports, env }),
+      WEB_PORT: String(ports[app]),
+      API_URL: localOrigin(ports.api),
+    },
   });
   await requireReady(`${localOrigin(ports[app])}/`, stack.add(running));
 }

@@ -9,8 +9,8 @@
 /** @param {number} port */
 export const localOrigin = (port) => `http://localhost:${port}`;
 
-/** The origins people use, by the names that the programs read. @param {Local} local */
-function origins({ ports, env }) {
+/** The origins people use, by the names that the programs read. @param {Pick<Local, 'ports' | 'env'>} local */
+export function origins({ ports, env }) {
   return {
     API_ORIGIN: env["API_ORIGIN"] ?? localOrigin(ports.api),
     PORTAL_ORIGIN: env["PORTAL_ORIGIN"] ?? localOrigin(ports.portal),

@@ -4,7 +4,6 @@ export { useDeparture } from "./app/departure.ts";
 export { mountApp } from "./app/mount-app.tsx";
 export { originOf } from "./app/origins.ts";
 export { mustChangePassword, useCurrentUser, useSessionControl, type SignedInUser } from "./app/session.ts";
-export { useUnsaved } from "./app/unsaved.ts";
 export { ConfirmDialog } from "./feedback/confirm-dialog.tsx";
 export { Sheet } from "./feedback/sheet.tsx";
 export { useToast } from "./feedback/toast-queue.ts";

@@ -73,7 +73,13 @@ export function Picker({
           <ChevronDownIcon />
         </Button>
       </Popover.Trigger>
-      <Popover.Content size="1" className="fa-picker-content" align="start" aria-labelledby={labelId}>
+      <Popover.Content
+        size="1"
+        maxWidth="none"
+        className="fa-picker-content"
+        align="start"
+        aria-labelledby={labelId}
+      >
         <SearchField label="Search" value={searched} onChange={search} />
         <PickerResults options={options} note={note} selected={selected} onChoose={choose} />
       </Popover.Content>
