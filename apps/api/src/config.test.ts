@@ -82,6 +82,11 @@ test.each([
   ["SECRET_KEY", "short", "SECRET_KEY must have at least 32 characters."],
   ["COOKIE_DOMAIN", "localhost", "COOKIE_DOMAIN must be a domain such as app.example.com."],
   ["LOG_LEVEL", "loud", "LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent."],
+  [
+    "TRUST_PROXY",
+    "10.0.0.1, balancer",
+    "TRUST_PROXY must be the addresses of your balancers, or their networks, separated by commas.",
+  ],
   ["DEMO_DATA", "maybe", "DEMO_DATA must be true or false."],
 ])("%s=%s is refused with a sentence", (name, value, sentence) => {
   expect(problemsOf({ ...development, [name]: value })).toEqual([sentence]);

@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { fileURLToPath } from "node:url";
 import type { Host } from "@field-advisor/schema/routes";
 import { z } from "zod";
@@ -47,7 +48,15 @@ const environment = z.object({
     .string()
     .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, "COOKIE_DOMAIN must be a domain such as app.example.com.")
     .optional(),
-  TRUST_PROXY: z.string().default(""),
+  API_ALIASES: z.string().transform(list).default([]),
+  TRUST_PROXY: z
+    .string()
+    .transform(list)
+    .refine(
+      (addresses) => addresses.every((entry) => isIP(entry.split("/")[0] ?? "")),
+      "TRUST_PROXY must be the addresses of your balancers, or their networks, separated by commas.",
+    )
+    .default([]),
   SECRET_KEY: z.string().min(32, "SECRET_KEY must have at least 32 characters.").optional(),
   VOICE_PROVIDER_URL: address("VOICE_PROVIDER_URL", "http://|https://").default("http://localhost:3004"),
   VOICE_PROVIDER_KEY: z.string().optional(),
@@ -96,8 +105,10 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env) {
     databaseUrl: env.DATABASE_URL,
     poolMax: env.DATABASE_POOL_MAX,
     origins: origins(env),
+    /** Other names by which machines of our own network call the API, such as `api:3000`. */
+    apiAliases: env.API_ALIASES,
     cookieDomain: env.COOKIE_DOMAIN,
-    trustProxy: list(env.TRUST_PROXY),
+    trustProxy: env.TRUST_PROXY,
     secretKey: env.SECRET_KEY ?? developmentSecrets.SECRET_KEY,
     voice: {
       url: env.VOICE_PROVIDER_URL.replace(/\/+$/, ""),

@@ -61,7 +61,7 @@ export async function buildEdge(parts: EdgeParts): Promise<FastifyInstance> {
   acceptJsonOnly(app);
   answerErrors(app);
   logRequests(app);
-  openFrontDoor(app, createHosts(config.origins));
+  openFrontDoor(app, createHosts(config.origins, config.apiAliases));
   await shedUnderPressure(app);
   await app.register(cookie, { hook: false });
   guardRoutes(app, parts.identity);

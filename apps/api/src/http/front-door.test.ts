@@ -44,6 +44,36 @@ test.each(["localhost:3000", "LOCALHOST:3000", "127.0.0.1:3000", "[::1]:3000"])(
   },
 );
 
+test("machines of our own network may call the API by another name", async () => {
+  const app = await edge({ API_ALIASES: "api:3000, api.internal" });
+  const ask = async (name: string) =>
+    (await app.inject({ url: statusUrl, headers: { host: name } })).statusCode;
+  expect([await ask("api:3000"), await ask("api.internal"), await ask("api")]).toEqual([200, 200, 421]);
+});
+
+test.each([
+  ["nobody", {}, "198.51.100.7"],
+  ["the balancer", { TRUST_PROXY: "198.51.100.0/24" }, "203.0.113.9"],
+])("who calls is what %s says", async (_name, env, address) => {
+  const config = readConfig({ DATABASE_URL: "postgres://nobody@localhost/none", ...env });
+  const { app, incidents } = await testEdge({ config });
+  serve(app, { logout: authEndpoints.logout }, { logout: async () => ({ success: true }) as const });
+  await app.inject({
+    method: "POST",
+    url: "/api/auth/logout",
+    remoteAddress: "198.51.100.7",
+    headers: {
+      host,
+      origin: "https://evil.example",
+      "x-forwarded-for": "1.2.3.4, 203.0.113.9",
+      forwarded: "for=1.2.3.4",
+      "x-real-ip": "1.2.3.4",
+      "cf-connecting-ip": "1.2.3.4",
+    },
+  });
+  expect(incidents.map(({ facts }) => facts.address)).toEqual([address]);
+});
+
 test("a forwarded host is never read", async () => {
   const app = await edge({ TRUST_PROXY: "127.0.0.1" });
   const headers = { host, "x-forwarded-host": "evil.example", "x-forwarded-proto": "https" };
