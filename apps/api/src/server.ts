@@ -5,6 +5,7 @@ import { createDeps } from "./create-deps.ts";
 import { durabilityProblems } from "./db/durability.ts";
 import { migrateDatabase } from "./db/migrate.ts";
 import { seedDemoData } from "./db/seed.ts";
+import { startHousekeeping } from "./housekeeping.ts";
 import { openListeners } from "./http/listeners.ts";
 import { stopOnSignals } from "./http/shutdown.ts";
 
@@ -38,7 +39,10 @@ const { app, listeners } = await start().catch((error: unknown) => {
   return new Promise<never>(() => undefined);
 });
 
+const stopHousekeeping = startHousekeeping(deps);
+
 stopOnSignals(async (deadlineMs) => {
+  stopHousekeeping();
   app.edge.drain.leave();
   await sleep(Math.min(config.drainSeconds * 1000, deadlineMs));
   await listeners.close(deadlineMs);

@@ -16,6 +16,8 @@ export interface TestApi {
   /** The client of somebody signed in: a new user of the role, or the user given. */
   as(who: Role | { id: number }): Promise<ContractClient>;
   anonymous(): ContractClient;
+  /** The client of somebody unknown to a second process that shares the database. */
+  elsewhere(): Promise<ContractClient>;
   close(): Promise<void>;
 }
 
@@ -41,14 +43,20 @@ export async function testApi(
   });
   const made = createDeps(config);
   const deps: Deps = { ...made, ...options.deps };
-  const app = await buildApp(deps);
-  await app.ready();
+  const open = async () => {
+    const app = await buildApp(deps);
+    await app.ready();
+    return app;
+  };
+  const app = await open();
+  let other: FastifyInstance | undefined;
   const anonymous = () => createClient(app, config.origins);
   return {
     app,
     db: deps.db,
     deps,
     anonymous,
+    elsewhere: async () => createClient((other ??= await open()), config.origins),
     async as(who) {
       const { id } = typeof who === "string" ? await createUser(deps.db, { role: who }) : who;
       const client = anonymous();
@@ -57,6 +65,7 @@ export async function testApi(
     },
     async close() {
       await app.close();
+      await other?.close();
       await made.close();
       await database.drop();
     },

@@ -1,7 +1,7 @@
 import type { Trx } from "../../db/database.ts";
 import type { Actor, CallFacts } from "../../lib/actor.ts";
 import { networkOf } from "../../lib/network.ts";
-import { insertEntry } from "./audit.queries.ts";
+import { deleteOld, insertEntry } from "./audit.queries.ts";
 
 export interface AuditEntry {
   /** null for somebody who is not signed in. */
@@ -33,4 +33,7 @@ export const createAudit = () => ({
       ip_prefix: networkOf(facts.address),
     });
   },
+
+  /** Entries are kept for two years. */
+  forgetOld: async (trx: Trx, atMost: number): Promise<void> => void (await deleteOld(trx, atMost)),
 });

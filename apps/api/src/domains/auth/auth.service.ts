@@ -54,6 +54,7 @@ export const createAuth = (
     touch: sessions.touch,
     renewSession: sessions.renew,
     hasFreshProof: sessions.hasFreshProof,
+    forgetOld: sessions.forgetOld,
     isOwnPassword,
 
     /** @throws AppError invalid_credentials, too_many_requests, unavailable */

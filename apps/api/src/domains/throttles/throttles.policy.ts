@@ -22,7 +22,7 @@ export interface Limit {
   /** Failures before it blocks; null for one that only counts. */
   max: number | null;
   /** The first block in seconds, doubled with every further failure; null blocks until the failures no longer count. */
-  firstDelay: number | null;
+  delay: { first: number; longest: number } | null;
   /** The same wrong secret for the same account counts once. */
   sparesRepeats?: true;
 }
@@ -30,9 +30,6 @@ export interface Limit {
 const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
-
-/** Delays grow to this many seconds. */
-export const longestDelay = 15 * minute;
 
 /** Failed sign-ins of everybody in a minute, beyond which each untrusted one has to wait. */
 export const everybodyPerMinute = 300;
@@ -66,17 +63,17 @@ const memories = ({ account, address, secret }: Guess): Limit[] => [
     : [{ ...counted, name: "repeat", parts: [account, addressKey(address), secret], seconds: day }]),
 ];
 
-const counted = { max: null, firstDelay: null };
+const counted = { max: null, delay: null };
 
 const closed = (name: string, parts: string[], max: number, seconds: number): Limit => ({
   name,
   parts,
   max,
   seconds,
-  firstDelay: null,
+  delay: null,
 });
 
 const slowed = (name: string, parts: string[], max: number, seconds: number): Limit => ({
   ...closed(name, parts, max, seconds),
-  firstDelay: 30,
+  delay: { first: 30, longest: 15 * minute },
 });

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Database } from "../../db/database.ts";
-import { longestDelay, type Limit } from "./throttles.policy.ts";
+import type { Database, Trx } from "../../db/database.ts";
+import type { Limit } from "./throttles.policy.ts";
 
 /** A limit with the key of its counter. */
 export type Counter = Limit & { key: Buffer };
@@ -43,9 +43,10 @@ export async function countGuess(db: Database, counters: Counter[]): Promise<Cou
       from unnest(
         ${counters.map(({ name }) => name)}::text[], ${counters.map(({ key }) => key)}::bytea[],
         ${counters.map(({ seconds }) => seconds)}::int[], ${counters.map(({ max }) => max)}::int[],
-        ${counters.map(({ firstDelay }) => firstDelay)}::int[],
+        ${counters.map(({ delay }) => delay?.first ?? null)}::int[],
+        ${counters.map(({ delay }) => delay?.longest ?? null)}::int[],
         ${counters.map(({ sparesRepeats }) => sparesRepeats ?? false)}::bool[]
-      ) as w (name, key, seconds, max, first_delay, sparable)
+      ) as w (name, key, seconds, max, first_delay, longest_delay, sparable)
     ), blocked as (
       select w.key, t.blocked_until from wanted w join throttles t using (key) where t.blocked_until > now()
     ), counted as (
@@ -76,7 +77,7 @@ const nextState = sql`
       case when t.ends_at <= now() then excluded.ends_at else t.ends_at end as ends_at) n,
     lateral (select case when n.hits < w.max or w.max is null then null
       when w.first_delay is null then n.ends_at
-      else now() + least(${longestDelay}::float8, w.first_delay * 2 ^ least(n.hits - w.max, 16)) * interval '1 second'
+      else now() + least(w.longest_delay, w.first_delay * 2 ^ least(n.hits - w.max, 16)) * interval '1 second'
       end as until) b
   where w.key = excluded.key`;
 
@@ -101,3 +102,8 @@ export async function forgive(db: Database, keys: Buffer[], memory: Buffer[]): P
     update throttles t set hits = greatest(0, t.hits - coalesce(pair.hits, 1)), blocked_until = null
     from mine, pair where t.key = mine.key and t.key = any(${keys})`.execute(db);
 }
+
+/** Takes away counters that no longer count, at most so many. */
+export const deleteOld = (trx: Trx, atMost: number) =>
+  sql`delete from throttles where key in (
+    select key from throttles where ends_at < now() - interval '2 days' limit ${atMost})`.execute(trx);

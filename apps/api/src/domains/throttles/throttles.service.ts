@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Database } from "../../db/database.ts";
+import type { Database, Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { createSemaphore } from "../../lib/semaphore.ts";
 import { everybodyPerMinute, limitsOf, waitWhenMany, type Guess, type Limit } from "./throttles.policy.ts";
 import {
   countGuess,
+  deleteOld,
   forgive,
   readCounters,
   takeBack,
@@ -87,6 +88,9 @@ export const createThrottles = ({
         leave();
       }
     },
+
+    /** Counters are kept for two days after they stopped counting. */
+    forgetOld: async (trx: Trx, atMost: number): Promise<void> => void (await deleteOld(trx, atMost)),
   };
 };
 

@@ -194,3 +194,24 @@ test("a sign-in that uses up a limit leaves word of it", async () => {
     { nowThrottled: ["account"] },
   ]);
 });
+
+test("when everybody fails a lot, strangers have to wait and known browsers do not", async () => {
+  const { email } = await createUser(api.db);
+  const known = api.anonymous();
+  await tryAs(known, email, testPassword, home(1));
+  known.cookies.delete("sid");
+  const everybody = api.deps.signer.digest("throttle", JSON.stringify(["everybody", "login"]));
+  await api.db
+    .updateTable("throttles")
+    .set({ hits: 300, ends_at: new Date(Date.now() + 60_000) })
+    .where("key", "=", everybody)
+    .execute();
+  const took = async (client: ContractClient, address: string) => {
+    const start = performance.now();
+    expect((await tryAs(client, email, testPassword, address)).status).toBe(200);
+    return performance.now() - start;
+  };
+  expect(await took(api.anonymous(), here(1))).toBeGreaterThan(995);
+  const fastest = Math.min(...(await repeat(3, () => took(known, home(1)))));
+  expect(fastest).toBeLessThan(995);
+});

@@ -103,3 +103,11 @@ export const isProofFresh = async (db: Database | Trx, id: number, seconds: numb
     .executeTakeFirst();
   return row?.isFresh ?? false;
 };
+
+/** A session that is over tells when somebody was here. */
+export const deleteOld = (trx: Trx, atMost: number) =>
+  sql`delete from sessions where id in (
+    select id from sessions
+    where coalesce(revoked_at, least(absolute_expires_at, last_seen_at + idle_seconds * interval '1 second'))
+      < now() - interval '12 months'
+    order by id limit ${atMost})`.execute(trx);

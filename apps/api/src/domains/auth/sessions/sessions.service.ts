@@ -6,6 +6,7 @@ import { newToken, sha256 } from "../../../lib/ids.ts";
 import { networkOf } from "../../../lib/network.ts";
 import { mostSessions, proofSeconds, sessionLimits } from "../auth.policy.ts";
 import {
+  deleteOld,
   endOldestSessions,
   endSession,
   endSessionsOf,
@@ -56,6 +57,9 @@ export const createSessions = ({ db }: Pick<Deps, "db">) => {
     end: (trx: Trx, sessionId: number, reason: "logout" | "replaced") => endSession(trx, sessionId, reason),
     endAllOf: (trx: Trx, userId: number) => endSessionsOf(trx, userId, "reset required"),
     recordProof: (trx: Trx, sessionId: number) => refreshProof(trx, sessionId),
+
+    /** Sessions are the record of who signed in when, so they are kept for a year after their end. */
+    forgetOld: async (trx: Trx, atMost: number): Promise<void> => void (await deleteOld(trx, atMost)),
 
     /** Whether the session proved its password a moment ago. */
     hasFreshProof: (trx: Database | Trx, sessionId: number) => isProofFresh(trx, sessionId, proofSeconds),

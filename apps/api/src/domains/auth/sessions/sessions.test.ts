@@ -2,11 +2,10 @@ import { authEndpoints } from "@field-advisor/schema/auth";
 import type { KyselyPlugin } from "kysely";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createClient, type ContractClient } from "../../../../test/contract-client.ts";
+import type { ContractClient } from "../../../../test/contract-client.ts";
 import { createSession, createUser, testPassword } from "../../../../test/factories.ts";
 import { sessionCookie, testApi, type TestApi } from "../../../../test/harness.ts";
 import { passTime } from "../../../../test/time.ts";
-import { buildApp } from "../../../app.ts";
 import { createSessions } from "./sessions.service.ts";
 
 let api: TestApi;
@@ -32,8 +31,7 @@ const versionOf = async (userId: number) => {
 
 test("signing out ends the session for every process at once", async () => {
   const { client } = await signedIn("OWNER");
-  const other = await buildApp(api.deps);
-  const elsewhere = createClient(other, api.deps.config.origins);
+  const elsewhere = await api.elsewhere();
   const token = client.cookies.get(sessionCookie) ?? "";
   elsewhere.cookies.set(sessionCookie, token);
   expect(await isSignedIn(elsewhere)).toBe(true);
@@ -45,7 +43,6 @@ test("signing out ends the session for every process at once", async () => {
   expect(await isSignedIn(elsewhere)).toBe(false);
   expect((await elsewhere.send(authEndpoints.user, {})).status).toBe(401);
   expect((await elsewhere.send(authEndpoints.logout, {})).status).toBe(200);
-  await other.close();
 });
 
 test("clearing everything ends the session and asks the browser to forget", async () => {
