@@ -1,7 +1,7 @@
 import { Field } from "@field-advisor/ui";
 import { Flex, Grid, Switch, Text, TextField } from "@radix-ui/themes";
 import { Controller, useWatch } from "react-hook-form";
-import type { DeploymentForm } from "./deployment-form.tsx";
+import type { DeploymentForm } from "./deployment-form-values.ts";
 
 /** Who gets in: anyone with the link, or one recipient with an access code. */
 export function AccessFields({ form }: { form: DeploymentForm }) {

@@ -5,6 +5,7 @@ import type {
   UpdateDeploymentInput,
 } from "@field-advisor/schema/deployments";
 import type { NamedField, PickerOption } from "@field-advisor/ui";
+import type { UseFormReturn } from "react-hook-form";
 import type { z } from "zod";
 
 /** The form as people fill it in. Its fields have the contract's names, so what the server refuses finds its place. */
@@ -19,6 +20,8 @@ export interface DeploymentFormValues {
   allowAnonymous: boolean;
   slug: string;
 }
+
+export type DeploymentForm = UseFormReturn<DeploymentFormValues, unknown, CreateDeploymentInput>;
 
 export const formFields: readonly NamedField<DeploymentFormValues>[] = [
   { name: "deploymentName", label: "Name" },

@@ -1,13 +1,11 @@
 import type { CreateDeploymentInput } from "@field-advisor/schema/deployments";
 import { Field, FormSummary, SubmitButton } from "@field-advisor/ui";
 import { Button, Dialog, Flex, TextArea, TextField } from "@radix-ui/themes";
-import { Controller, type UseFormReturn } from "react-hook-form";
+import { Controller } from "react-hook-form";
 import { AccessFields } from "./access-fields.tsx";
 import { AdviserPicker } from "./adviser-picker.tsx";
 import { AgentSelect } from "./agent-select.tsx";
-import { formFields, type DeploymentFormValues } from "./deployment-form-values.ts";
-
-export type DeploymentForm = UseFormReturn<DeploymentFormValues, unknown, CreateDeploymentInput>;
+import { formFields, type DeploymentForm } from "./deployment-form-values.ts";
 
 interface DeploymentFormProps {
   form: DeploymentForm;
