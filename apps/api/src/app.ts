@@ -19,6 +19,7 @@ import { createUsersService } from "./domains/users/users.service.ts";
 import { acceptPolicyReports } from "./http/csp-report.ts";
 import { serveDocumentation } from "./http/documentation/serve-documentation.ts";
 import { voiceRoutes } from "./domains/voice/voice.routes.ts";
+import { createCalls } from "./domains/voice/calls/calls.service.ts";
 import { createVoiceService } from "./domains/voice/voice.service.ts";
 import { buildEdge } from "./http/edge.ts";
 import { serveHealth } from "./http/health.ts";
@@ -33,7 +34,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const auth = createAuth(deps, { audit, throttles });
   const users = createUsersService(deps, { audit, auth });
   const agents = createAgentsService(deps);
-  const deployments = createDeploymentsService(deps, { audit, throttles, agents });
+  const deployments = createDeploymentsService(deps, { audit, throttles, agents, calls: createCalls(deps) });
   const messages = createMessagesService(deps, { deployments });
   const analytics = createAnalyticsService(deps);
   const voice = createVoiceService(deps, { agents, deployments });

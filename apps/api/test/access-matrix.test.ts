@@ -52,6 +52,7 @@ let inputs: Record<string, { params?: object; query?: object; body?: object }>;
 beforeAll(async () => {
   const voice = {
     signedUrl: async () => ({ signedUrl: "wss://voice.example.test/c", providerConversationId: null }),
+    endConversation: async () => undefined,
     close: async () => undefined,
   };
   api = await testApi({ env: { RATE_LIMIT_FACTOR: "1000" }, deps: { voice } });

@@ -30,10 +30,18 @@ export interface ProviderOptions {
   limits?: Partial<ProviderLimits>;
 }
 
+export interface ProviderCall<T> {
+  method: "GET" | "POST";
+  /** Below the base URL, with every variable part encoded by the caller. */
+  path: string;
+  query?: Record<string, string>;
+  schema: z.ZodType<T>;
+}
+
 /** The provider answered, and refused: it is up, so this says nothing about its health. */
 class Refused extends Error {}
 
-/** Bounded JSON reads from one provider: never slower, larger or more than the limits, and no redirects. */
+/** Bounded JSON calls to one provider: never slower, larger or more than the limits, and no redirects. */
 export function createProviderHttp({ baseUrl, headers, failureText, limits: own }: ProviderOptions) {
   const limits = { ...providerLimits, ...own };
   const breaker = createBreaker(limits.breaker);
@@ -51,25 +59,22 @@ export function createProviderHttp({ baseUrl, headers, failureText, limits: own 
       throw new AppError("unavailable", failureText, { retryAfterSeconds: Math.ceil(waitMs / 1000) });
   };
 
-  const read = async <T>(path: string, query: Record<string, string>, schema: z.ZodType<T>): Promise<T> => {
+  const read = async <T>({ method, path, query = {}, schema }: ProviderCall<T>): Promise<T> => {
     const url = new URL(baseUrl + path);
     url.search = new URLSearchParams(query).toString();
     const signal = AbortSignal.timeout(limits.totalMs);
-    const { statusCode, body } = await request(url, { dispatcher, headers, signal });
+    const { statusCode, body } = await request(url, { method, dispatcher, headers, signal });
     if (statusCode !== 200) return await refuse(statusCode, body);
     return schema.parse(asJson(await body.text()));
   };
 
   return {
-    /**
-     * @param path below the base URL, with every variable part encoded by the caller
-     * @throws AppError provider_failed, provider_timeout, unavailable (too many at once, or known to be down)
-     */
-    async getJson<T>(path: string, query: Record<string, string>, schema: z.ZodType<T>): Promise<T> {
+    /** @throws AppError provider_failed, provider_timeout, unavailable (too many at once, or known to be down) */
+    async call<T>(asked: ProviderCall<T>): Promise<T> {
       admit();
       inFlight++;
       try {
-        const answer = await read(path, query, schema);
+        const answer = await read(asked);
         breaker.succeeded();
         return answer;
       } catch (cause) {

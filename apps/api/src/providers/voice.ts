@@ -14,6 +14,11 @@ export interface VoiceProvider {
    * @throws AppError provider_failed, provider_timeout, unavailable
    */
   signedUrl(externalAgentId: string): Promise<VoiceInvitation>;
+  /**
+   * Ends a conversation that is going on. Our own agent does so within seconds; ElevenLabs has no such call.
+   * @throws AppError provider_failed, provider_timeout, unavailable
+   */
+  endConversation(providerConversationId: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -46,12 +51,17 @@ export function createVoiceProvider({ url, key, limits }: VoiceProviderOptions):
   });
   return {
     signedUrl: (agent_id) =>
-      http.getJson(
-        "/v1/convai/conversation/get-signed-url",
+      http.call({
+        method: "GET",
+        path: "/v1/convai/conversation/get-signed-url",
         // Naming the conversation beforehand also makes the address single use.
-        { agent_id, include_conversation_id: "true" },
-        signedUrlAnswer,
-      ),
+        query: { agent_id, include_conversation_id: "true" },
+        schema: signedUrlAnswer,
+      }),
+    endConversation: async (id) => {
+      const path = `/v1/convai/conversations/${encodeURIComponent(id)}/end`;
+      await http.call({ method: "POST", path, schema: z.unknown() });
+    },
     close: () => http.close(),
   };
 }

@@ -9,6 +9,7 @@ import type { Actor } from "../../lib/actor.ts";
 import type { AgentsService } from "../agents/agents.service.ts";
 import type { Audit } from "../audit/audit.service.ts";
 import type { Throttles } from "../throttles/throttles.service.ts";
+import type { Calls } from "../voice/calls/calls.service.ts";
 import { isLive, scopeOf } from "./deployments.policy.ts";
 import { selectDeployment, selectDeployments, type DeploymentRow } from "./deployments.queries.ts";
 import { createEditing, existing, type Caller } from "./editing/editing.service.ts";
@@ -21,12 +22,17 @@ export type DeploymentsService = ReturnType<typeof createDeploymentsService>;
 /** Deployments as the staff sees them, with the pages that the public sees and the recipients who sign in there. */
 export const createDeploymentsService = (
   deps: Pick<Deps, "db" | "passwords" | "signer">,
-  { audit, throttles, agents }: { audit: Audit; throttles: Throttles; agents: AgentsService },
+  {
+    audit,
+    throttles,
+    agents,
+    calls,
+  }: { audit: Audit; throttles: Throttles; agents: AgentsService; calls: Calls },
 ) => {
   const recipients = createRecipients(deps, { audit, throttles });
   const readers = createReaders(deps, { recipients });
   const pages = createPages(deps, { recipients, readers });
-  const editing = createEditing({ ...deps, audit, agents, recipients, pages });
+  const editing = createEditing({ ...deps, audit, agents, calls, recipients, pages });
 
   return {
     pages,

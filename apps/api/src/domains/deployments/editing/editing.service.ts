@@ -11,6 +11,7 @@ import { accessCode, normalizeAccessCode, opaqueId, randomSuffix } from "../../.
 import { slugOf } from "../../../lib/slug.ts";
 import type { AgentsService } from "../../agents/agents.service.ts";
 import type { Audit } from "../../audit/audit.service.ts";
+import type { Calls } from "../../voice/calls/calls.service.ts";
 import { effectsOnAccess, mayAppoint, scopeOf } from "../deployments.policy.ts";
 import {
   claimSlug,
@@ -39,6 +40,7 @@ export interface Changed {
 interface Parts extends Pick<Deps, "db" | "passwords"> {
   audit: Audit;
   agents: AgentsService;
+  calls: Calls;
   recipients: Recipients;
   pages: Pages;
 }
@@ -89,7 +91,7 @@ async function update(
   // Hashed before the row is locked, because hashes queue; thrown away when it turns out that the code stays.
   const mayNeedCode = input.allowAnonymous === false || input.recipientEmail !== undefined;
   const spare = mayNeedCode ? await newAccessCode(parts) : null;
-  const { before, row, access } = await inTransaction(parts.db, async (trx) => {
+  const { before, row, access, closed } = await inTransaction(parts.db, async (trx) => {
     const before = existing(await lockDeployment(trx, scope, id));
     const effects = effectsOnAccess(accessOf(before), input);
     if (effects.lacksRecipient) throw fieldError("invalid_request", "recipientEmail", recipientRequired);
@@ -100,9 +102,11 @@ async function update(
     if (effects.endSessions) await parts.recipients.endSessions(trx, id);
     const details = traceOf(input, before.status, effects.accessCode);
     await record(parts, trx, caller, { action: "deployment.update", id, details });
-    return { before, access, row: existing(await selectDeployment(trx, { kind: "all" }, id)) };
+    const row = existing(await selectDeployment(trx, { kind: "all" }, id));
+    return { before, access, row, closed: effects.endSessions };
   });
   parts.pages.forget(before.slug);
+  if (closed) void parts.calls.endOn(id);
   return { row, accessCode: access?.code ?? null };
 }
 
@@ -116,6 +120,7 @@ async function renewAccessCode(parts: Parts, caller: Caller, id: string): Promis
     await parts.recipients.endSessions(trx, id);
     await record(parts, trx, caller, { action: "deployment.renew_access_code", id, details: {} });
   });
+  void parts.calls.endOn(id);
   return access.code;
 }
 
