@@ -5,9 +5,7 @@ import { asVoiceError, closedByServer, VoiceError } from "./errors.ts";
 import type { Store } from "./store.ts";
 import { addAnswer, addHeard, addPart, correctAnswer } from "./transcript.ts";
 import type { ClientCommand, Connection, ServerEvent, Transport } from "./transport.ts";
-import { Turns } from "./turns.ts";
 import type { EndedBy, FeedbackScore, VoiceReport, VoiceSessionOptions, VoiceSnapshot } from "./types.ts";
-import { Uplink } from "./uplink.ts";
 
 const CONNECT_TIMEOUT = 10_000;
 const DRAIN_TIMEOUT = 10_000;
@@ -33,10 +31,10 @@ export class Call {
   readonly #settle: (connected: boolean) => void;
   readonly #context: CallContext;
   readonly #abort = new AbortController();
-  readonly #turns = new Turns();
   #connection: Connection | undefined;
-  #uplink: Uplink | undefined;
   #timer: number | undefined;
+  #newestAnswer = -1;
+  #rated = -1;
   /** What the line delivered before sound was ready for it; undefined once it is. */
   #early: ServerEvent[] | undefined = [];
 
@@ -53,7 +51,8 @@ export class Call {
   }
 
   rate(score: FeedbackScore): void {
-    this.send({ type: "feedback", eventId: this.#turns.rate(), score });
+    this.#rated = this.#newestAnswer;
+    this.send({ type: "feedback", eventId: this.#rated, score });
     this.#context.store.set({ canSendFeedback: false });
   }
 
@@ -79,22 +78,20 @@ export class Call {
   }
 
   async #open(): Promise<void> {
-    const { audio, options, store, transport } = this.#context;
+    const { audio, options, report, store, transport } = this.#context;
     const { signal } = this.#abort;
     try {
-      const [url] = await Promise.all([this.#signedUrl(), this.#microphone()]);
-      signal.throwIfAborted();
       this.#connection = await transport.connect({
-        url,
+        address: Promise.all([this.#signedUrl(), this.#microphone()]).then(([url]) => url),
         initiation: options.initiation ?? {},
         textOnly: store.get().textOnly,
         signal,
         onEvent: (event) => (this.#early ? this.#early.push(event) : this.#hear(event)),
+        onInputDropped: (milliseconds) => report({ type: "input_dropped", milliseconds }),
         onClose: (code, reason) => this.#closed(code, reason),
       });
       signal.throwIfAborted();
-      const { inputFormat, outputFormat } = this.#connection;
-      await audio.begin({ input: inputFormat, output: outputFormat }, this.#audioListener(this.#connection));
+      await audio.begin(this.#connection, this.#audioListener());
       signal.throwIfAborted();
       this.#connected(this.#connection);
     } catch (cause) {
@@ -118,11 +115,9 @@ export class Call {
     this.#timer = clock.setTimeout(() => this.over(null, new VoiceError("connect_timeout")), CONNECT_TIMEOUT);
   }
 
-  #audioListener(connection: Connection): AudioListener {
+  #audioListener(): AudioListener {
     const { report, store } = this.#context;
-    this.#uplink = new Uplink(connection, (milliseconds) => report({ type: "input_dropped", milliseconds }));
     return {
-      onInput: (bytes) => this.#uplink?.push(bytes),
       onSpeaking: (speaking) => store.set({ mode: speaking ? "speaking" : "listening" }),
       onBlocked: (audioBlocked) => store.set({ audioBlocked }),
       onUnderrun: (count) => report({ type: "underrun", count }),
@@ -145,13 +140,9 @@ export class Call {
   }
 
   #hear(event: ServerEvent): void {
-    const { audio, report, store } = this.#context;
+    const { report, store } = this.#context;
     const { transcript } = store.get();
     switch (event.type) {
-      case "audio":
-        if (!this.#turns.acceptAudio(event.eventId)) return;
-        audio.play(event.bytes, event.eventId);
-        return this.#answered(event.eventId);
       case "user_transcript":
         return store.set({ transcript: addHeard(transcript, event.text, event.eventId) });
       case "agent_response":
@@ -162,8 +153,6 @@ export class Call {
       case "agent_correction":
         return store.set({ transcript: correctAnswer(transcript, event.text, event.eventId) });
       case "interruption":
-        this.#turns.interrupt(event.eventId);
-        audio.interrupt();
         return store.set({ mode: "listening" });
       case "tool_call":
         return void this.#runTool(event);
@@ -175,8 +164,8 @@ export class Call {
   }
 
   #answered(eventId: number): void {
-    this.#turns.answer(eventId);
-    this.#context.store.set({ canSendFeedback: this.#turns.canRate });
+    this.#newestAnswer = Math.max(this.#newestAnswer, eventId);
+    this.#context.store.set({ canSendFeedback: this.#newestAnswer > this.#rated });
   }
 
   async #runTool({ id, name, parameters }: Extract<ServerEvent, { type: "tool_call" }>): Promise<void> {
@@ -193,13 +182,12 @@ export class Call {
     else this.over("error", closedByServer(code, reason));
   }
 
-  /** The agent ended it: nothing is recorded any more, and what it has already said is heard to the end. */
+  /** The agent ended it: what it has already said is heard to the end. */
   #finish(): void {
     const { audio, clock, store } = this.#context;
     if (store.get().status === "disconnecting") return;
-    this.#uplink = undefined;
     store.set({ status: "disconnecting" });
     this.#timer = clock.setTimeout(() => this.over("agent"), DRAIN_TIMEOUT);
-    void audio.drain().then(() => this.over("agent"));
+    void audio.drained.then(() => this.over("agent"));
   }
 }

@@ -3,8 +3,3 @@ export interface Clock {
   setTimeout: (callback: () => void, milliseconds: number) => number;
   clearTimeout: (id: number | undefined) => void;
 }
-
-export const browserClock: Clock = {
-  setTimeout: (callback, milliseconds) => window.setTimeout(callback, milliseconds),
-  clearTimeout: (id) => window.clearTimeout(id),
-};

@@ -1,10 +1,9 @@
 import { BrowserAudio } from "./audio/browser-audio.ts";
 import { noAudio } from "./audio/no-audio.ts";
-import { browserClock } from "./clock.ts";
 import { keepAwake } from "./keep-awake.ts";
+import { workerTransport } from "./line/worker-transport.ts";
 import { Session } from "./session.ts";
 import type { VoiceSession, VoiceSessionOptions } from "./types.ts";
-import { websocketTransport } from "./websocket/transport.ts";
 
 const CHUNK_MS = { shortest: 10, usual: 40, longest: 250 };
 
@@ -13,8 +12,8 @@ export function createVoiceSession(options: VoiceSessionOptions): VoiceSession {
   const { shortest, usual, longest } = CHUNK_MS;
   const chunkMs = Math.min(longest, Math.max(shortest, options.chunkMs ?? usual));
   return new Session(options, {
-    transport: options.transport ?? websocketTransport,
-    clock: options.clock ?? browserClock,
+    transport: options.transport ?? workerTransport,
+    clock: options.clock ?? window,
     keepAwake: options.wakeLock === false ? () => {} : keepAwake,
     audio: (textOnly, deviceId) => {
       if (textOnly) return noAudio();

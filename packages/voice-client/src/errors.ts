@@ -12,25 +12,26 @@ export type VoiceErrorCode =
   | "connect_timeout"
   | "closed_by_server";
 
-interface VoiceErrorDetails {
+export interface VoiceErrorDetails {
   message?: string;
+  /** How the line was closed, where it was. */
   closeCode?: number;
   closeReason?: string;
   cause?: unknown;
 }
 
-/** The one error type of the package. `closeCode` and `closeReason` are set when the line was closed. */
+/** The one error type of the package. */
 export class VoiceError extends Error {
+  override readonly name = "VoiceError";
   readonly code: VoiceErrorCode;
   readonly closeCode: number | undefined;
   readonly closeReason: string | undefined;
 
-  constructor(code: VoiceErrorCode, details: VoiceErrorDetails = {}) {
-    super(details.message ?? code, { cause: details.cause });
-    this.name = "VoiceError";
+  constructor(code: VoiceErrorCode, { message, closeCode, closeReason, cause }: VoiceErrorDetails = {}) {
+    super(message || code, { cause });
     this.code = code;
-    this.closeCode = details.closeCode;
-    this.closeReason = details.closeReason;
+    this.closeCode = closeCode;
+    this.closeReason = closeReason;
   }
 }
 

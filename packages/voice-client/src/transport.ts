@@ -17,8 +17,8 @@ export interface Initiation {
   dynamicVariables?: Readonly<Record<string, string | number | boolean>>;
 }
 
+/** What the agent's side tells the session. Sound is not among it: that goes over `Connection.sound`. */
 export type ServerEvent =
-  | { type: "audio"; bytes: Uint8Array<ArrayBuffer>; eventId: number }
   | { type: "user_transcript"; text: string; eventId: number | undefined }
   | { type: "agent_response"; text: string; eventId: number }
   | { type: "agent_response_part"; text: string; eventId: number }
@@ -29,7 +29,6 @@ export type ServerEvent =
   | { type: "error"; message: string; errorType: string };
 
 export type ClientCommand =
-  | { type: "audio"; bytes: Uint8Array }
   | { type: "user_message"; text: string }
   | { type: "contextual_update"; text: string }
   | { type: "user_activity" }
@@ -37,12 +36,15 @@ export type ClientCommand =
   | { type: "tool_result"; id: string; result: string; isError: boolean };
 
 export interface ConnectRequest {
-  url: string;
+  /** The line is prepared at once and opened when its address is there. */
+  address: Promise<string>;
   initiation: Initiation;
   textOnly: boolean;
   /** Aborted: the line is given up and nothing is called any more. */
   signal: AbortSignal;
   onEvent: (event: ServerEvent) => void;
+  /** So much of the microphone's sound was thrown away because the line is slow. */
+  onInputDropped: (milliseconds: number) => void;
   onClose: (code: number, reason: string) => void;
 }
 
@@ -50,8 +52,11 @@ export interface Connection {
   readonly conversationId: string;
   readonly inputFormat: AudioFormat;
   readonly outputFormat: AudioFormat;
-  /** Bytes given to `send` that have not left the machine. */
-  readonly bufferedAmount: number;
+  /**
+   * The line's end of the sound: takes microphone frames (Uint8Array) and delivers `SoundCommand`s, directly
+   * between the threads that make and play them. Holds what comes until it is started. Silent in text mode.
+   */
+  readonly sound: MessagePort;
   send: (command: ClientCommand) => void;
   close: () => void;
 }
@@ -60,10 +65,12 @@ export interface Connection {
  * The line between the session and an agent: connect, send, hear, close. The session relies on this:
  *
  * - `connect` settles once. It resolves when the agent's side has accepted the conversation and named its
- *   audio formats, and rejects with a VoiceError when the line closes or cannot be opened before that.
+ *   audio formats, and rejects with a VoiceError when the line closes or cannot be opened before that, or with
+ *   what the address was rejected with.
  * - Events arrive in the order they were sent, and none before `connect` has resolved.
- * - There is exactly one end. After `onClose`, after `close()` or after the signal was aborted, neither
- *   `onEvent` nor `onClose` is called again; `onClose` is never called for an end this side asked for.
+ * - Sound arrives in order, without what an interruption made stale; interruptions and the end are in it too.
+ * - There is exactly one end. After `onClose`, after `close()` or after the signal was aborted, nothing of the
+ *   request is called again; `onClose` is never called for an end this side asked for.
  * - `send` never throws. On a line that has ended it does nothing.
  * - What keeps the line alive (pings and their answers) is the transport's business and invisible here.
  * - Nothing about the conversation is kept here: a session may go on over another connection.

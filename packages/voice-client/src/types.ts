@@ -76,7 +76,7 @@ export interface VoiceSessionOptions {
   /** Keep the screen on while connected. Default true. */
   wakeLock?: boolean;
   onReport?: (report: VoiceReport) => void;
-  /** The line. Default: the websocket of the ElevenLabs Agents protocol. */
+  /** The line. Default: the websocket protocol of ElevenLabs Agents, on a thread of its own. */
   transport?: Transport;
   /** Microphone and speaker. Default: the browser's. Called inside `start`, so inside the click. */
   audio?: () => AudioPort;

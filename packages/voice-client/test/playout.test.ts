@@ -1,19 +1,20 @@
 import { describe, expect, it } from "vitest";
-import type { PlayoutReport, PlayoutSettings } from "../src/worklets/messages.ts";
-import { Playout } from "../src/worklets/playout.ts";
-import { amplitude, decibels, pcm, rms, tone } from "./tones.ts";
+import type { DeviceReport, DeviceSettings } from "../src/sound/messages.ts";
+import { Playout } from "../src/sound/playout.ts";
+import { amplitude, decibels, deviceSettings, pcm, rms, tone } from "./tones.ts";
 
 const DEVICE_RATE = 48_000;
 const LINE_RATE = 16_000;
 const BLOCK = 128;
 const BLOCK_MS = (BLOCK / DEVICE_RATE) * 1000;
-const settings: PlayoutSettings = { format: { encoding: "pcm", rate: LINE_RATE }, volume: 1 };
 
-function speaker(change: Partial<PlayoutSettings> = {}) {
-  const reports: PlayoutReport[] = [];
-  const playout = new Playout({ ...settings, ...change }, DEVICE_RATE, (report) => reports.push(report));
+function speaker(change: Partial<DeviceSettings> = {}) {
+  const reports: DeviceReport[] = [];
+  const playout = new Playout({ ...deviceSettings, ...change }, DEVICE_RATE, (report) =>
+    reports.push(report),
+  );
   const heard: number[] = [];
-  const of = (type: PlayoutReport["type"]) => reports.filter((report) => report.type === type);
+  const of = (type: DeviceReport["type"]) => reports.filter((report) => report.type === type);
   return {
     playout,
     reports,
@@ -65,14 +66,14 @@ describe("beginning to play", () => {
   it.for([8_000, 16_000, 22_050, 24_000, 44_100, 48_000])(
     "plays pcm_%d at its true pitch and loudness",
     (rate) => {
-      const { playout, wait } = speaker({ format: { encoding: "pcm", rate } });
+      const { playout, wait } = speaker({ output: { encoding: "pcm", rate } });
       playout.receive({ type: "play", bytes: pcm(tone(500, 1, rate)), turn: 1 });
       expect(decibels(amplitude(slice(wait(900), 100, 900), 500, DEVICE_RATE))).toBeCloseTo(0, 1);
     },
   );
 
   it("plays ulaw_8000", () => {
-    const { playout, wait } = speaker({ format: { encoding: "ulaw", rate: 8_000 } });
+    const { playout, wait } = speaker({ output: { encoding: "ulaw", rate: 8_000 } });
     playout.receive({ type: "play", bytes: new Uint8Array(800).fill(0x80).buffer, turn: 1 });
     expect(slice(wait(90), 30, 60).every((sample) => Math.abs(sample - 32_124 / 32_768) < 0.01)).toBe(true);
   });
@@ -239,18 +240,13 @@ describe("what it reports", () => {
     expect(of("speaking").at(-1)).toEqual({ type: "speaking", speaking: false });
   });
 
-  it("levels 20 times a second while speaking, none in silence", () => {
-    const { play, wait, of } = speaker();
+  it("the level of what is heard, volume included", () => {
+    const { playout, play, wait } = speaker({ volume: 0.5 });
     wait(1000);
-    expect(of("level")).toEqual([]);
+    expect(playout.level.take()).toBe(0);
     play(1000);
     wait(1000);
-    expect(of("level").length).toBeGreaterThanOrEqual(19);
-    expect(of("level").length).toBeLessThanOrEqual(21);
-    wait(1000);
-    const count = of("level").length;
-    wait(1000);
-    expect(of("level").length).toBe(count);
+    expect(playout.level.take()).toBeCloseTo(0.5 * Math.SQRT1_2, 1);
   });
 
   it("drained only after the last sample, and at once when nothing is queued", () => {
@@ -270,12 +266,37 @@ describe("what it reports", () => {
     const { playout, play, wait } = speaker();
     play(2000);
     wait(100);
-    playout.receive({ type: "volume", volume: 0 });
+    playout.setVolume(0);
     const heard = wait(100);
     expect(rms(slice(heard, 0, 2))).toBeGreaterThan(0.2);
     expect(rms(slice(heard, 40, 100))).toBeLessThan(0.001);
-    playout.receive({ type: "volume", volume: 0.5 });
+    playout.setVolume(0.5);
     wait(50);
     expect(rms(wait(100))).toBeCloseTo(0.5 * Math.SQRT1_2, 2);
+  });
+});
+
+describe("a phone that swallows the first sound", () => {
+  it("holds it until the microphone runs, and then loses none of it", () => {
+    const { playout, play, wait } = speaker({ hold: true });
+    play(500);
+    expect(silent(wait(1000))).toBe(true);
+    playout.release();
+    expect(rms(slice(wait(500), 10, 480))).toBeCloseTo(Math.SQRT1_2, 1);
+  });
+
+  it("waits three seconds at most", () => {
+    const { play, wait } = speaker({ hold: true });
+    play(500);
+    expect(silent(wait(2990))).toBe(true);
+    expect(silent(wait(60))).toBe(false);
+  });
+
+  it("forgets what was interrupted before it was heard", () => {
+    const { playout, play, wait } = speaker({ hold: true });
+    play(500);
+    playout.receive({ type: "interrupt" });
+    playout.release();
+    expect(silent(wait(1000))).toBe(true);
   });
 });

@@ -1,3 +1,15 @@
+import type { DeviceSettings } from "../src/sound/messages.ts";
+
+/** A device that does nothing special, on a line of 16,000 samples a second. */
+export const deviceSettings: DeviceSettings = {
+  input: { encoding: "pcm", rate: 16_000 },
+  output: { encoding: "pcm", rate: 16_000 },
+  chunkMs: 40,
+  muted: false,
+  volume: 1,
+  hold: false,
+};
+
 /** A sine of this frequency, peak 1. Seconds and samples per second. */
 export function tone(frequency: number, seconds: number, rate: number): Float32Array {
   return Float32Array.from({ length: Math.round(seconds * rate) }, (_, index) =>

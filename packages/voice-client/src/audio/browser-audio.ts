@@ -1,12 +1,11 @@
 import { asVoiceError } from "../errors.ts";
-import { CAPTURE, PLAYOUT } from "../worklets/messages.ts";
-import type { CapturedFrame, PlayoutCommand, PlayoutReport } from "../worklets/messages.ts";
-import { workletUrl } from "../worklets/worklet-url.ts";
-import { FirstSound } from "./first-sound.ts";
-import { listen } from "../worklets/messages.ts";
+import { listen, PROCESSOR } from "../sound/messages.ts";
+import type { DeviceCommand, DeviceReport, DeviceSettings } from "../sound/messages.ts";
+import { workletUrl } from "../sound/worklet-url.ts";
+import type { Connection } from "../transport.ts";
 import { MicInput } from "./mic-input.ts";
 import { losesFirstSound } from "./platform.ts";
-import type { AudioFormats, AudioListener, AudioPort } from "./port.ts";
+import type { AudioListener, AudioPort } from "./port.ts";
 
 export interface AudioSettings {
   chunkMs: number;
@@ -23,83 +22,74 @@ function meter(rms: number): number {
 /** The browser's microphone and speaker, on one context at the device's own rate. Made inside a click. */
 export class BrowserAudio implements AudioPort {
   readonly ready: Promise<void>;
+  readonly drained: Promise<void>;
+  readonly #heard: () => void;
   readonly #chunkMs: number;
-  readonly #context = new AudioContext();
-  readonly #worklet: Promise<void>;
   readonly #microphone: MicInput;
+  readonly #context: AudioContext;
+  readonly #worklet: Promise<void>;
   readonly #closed = new AbortController();
   #listener: AudioListener | undefined;
   #source: AudioNode | undefined;
-  #capture: AudioWorkletNode | undefined;
-  #playout: AudioWorkletNode | undefined;
-  #firstSound: FirstSound | undefined;
+  #device: AudioWorkletNode | undefined;
   #muted = false;
   #volume = 1;
-  #inputLevel = 0;
-  #outputLevel = 0;
-  #drained = () => {};
+  /** Undefined until somebody asks: a page without a meter gets no messages for it. */
+  #levels: { input: number; output: number } | undefined;
 
   constructor({ chunkMs, deviceId }: AudioSettings) {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.drained = promise;
+    this.#heard = resolve;
     this.#chunkMs = chunkMs;
+    this.#microphone = new MicInput({
+      onStream: (stream) => this.#use(stream),
+      onLost: (error) => this.#listener?.onMicrophoneLost(error),
+    });
+    // Asked for first: the browser's audio service starts for it while the context waits for the same.
+    this.ready = this.#microphone.open(deviceId);
+    this.ready.catch(() => this.#microphone.close());
+    try {
+      this.#context = new AudioContext();
+    } catch (cause) {
+      this.#microphone.close();
+      throw cause;
+    }
     this.resume();
     const { audioSession }: SessionNavigator = navigator;
     if (audioSession) audioSession.type = "play-and-record";
     this.#worklet = this.#loadWorklet();
     this.#worklet.catch(() => {});
-    this.#microphone = new MicInput({
-      onStream: (stream) => this.#use(stream),
-      onLost: (error) => this.#listener?.onMicrophoneLost(error),
-    });
-    this.ready = this.#microphone.open(deviceId);
   }
 
-  async begin({ input, output }: AudioFormats, listener: AudioListener): Promise<void> {
+  async begin({ inputFormat, outputFormat, sound }: Connection, listener: AudioListener): Promise<void> {
     await this.#worklet;
     if (this.#closed.signal.aborted) return;
     this.#listener = listener;
-    this.#capture = new AudioWorkletNode(this.#context, CAPTURE, {
+    const processorOptions: DeviceSettings = {
+      input: inputFormat,
+      output: outputFormat,
+      chunkMs: this.#chunkMs,
+      muted: this.#muted,
+      volume: this.#volume,
+      hold: losesFirstSound(),
+    };
+    this.#device = new AudioWorkletNode(this.#context, PROCESSOR, {
       channelCount: 1,
       channelCountMode: "explicit",
-      processorOptions: { format: input, chunkMs: this.#chunkMs, muted: this.#muted },
-    });
-    listen(this.#capture.port, ({ data }: MessageEvent<CapturedFrame>) => this.#captured(data));
-    this.#source?.connect(this.#capture);
-    this.#playout = new AudioWorkletNode(this.#context, PLAYOUT, {
-      numberOfInputs: 0,
       outputChannelCount: [1],
-      processorOptions: { format: output, volume: this.#volume },
+      processorOptions,
     });
-    listen(this.#playout.port, ({ data }: MessageEvent<PlayoutReport>) => this.#reported(data));
-    this.#playout.connect(this.#context.destination);
-    if (losesFirstSound()) this.#firstSound = new FirstSound();
+    listen(this.#device.port, ({ data }: MessageEvent<DeviceReport>) => this.#reported(data));
+    this.#tell({ type: "line", sound }, [sound]);
+    this.#source?.connect(this.#device);
+    this.#device.connect(this.#context.destination);
     this.#watchContext();
-  }
-
-  play(bytes: Uint8Array<ArrayBuffer>, turn: number): void {
-    const send = () => this.#tell({ type: "play", bytes: bytes.buffer, turn }, [bytes.buffer]);
-    if (this.#firstSound) this.#firstSound.play(send);
-    else send();
-  }
-
-  interrupt(): void {
-    this.#firstSound?.forget();
-    this.#tell({ type: "interrupt" });
-  }
-
-  async drain(): Promise<void> {
-    this.#firstSound?.release();
-    const { promise, resolve } = Promise.withResolvers<void>();
-    this.#drained = resolve;
-    this.#tell({ type: "drain" });
-    await promise;
-    // Read by the device is not yet heard by the ear.
-    const { baseLatency, outputLatency } = this.#context;
-    await new Promise((resolve) => setTimeout(resolve, (baseLatency + (outputLatency || 0)) * 1000));
   }
 
   setMuted(muted: boolean): void {
     this.#muted = muted;
-    this.#capture?.port.postMessage({ muted }, []);
+    this.#tell({ type: "mute", muted });
   }
 
   setVolume(volume: number): void {
@@ -112,11 +102,11 @@ export class BrowserAudio implements AudioPort {
   }
 
   inputLevel(): number {
-    return this.#muted ? 0 : meter(this.#inputLevel);
+    return this.#muted ? 0 : this.#level("input");
   }
 
   outputLevel(): number {
-    return meter(this.#outputLevel);
+    return this.#level("output");
   }
 
   resume(): void {
@@ -127,11 +117,8 @@ export class BrowserAudio implements AudioPort {
   close(): void {
     if (this.#closed.signal.aborted) return;
     this.#closed.abort();
-    this.#listener = undefined;
     this.#microphone.close();
-    this.#firstSound?.release();
-    this.#capture = this.#playout = undefined;
-    this.#inputLevel = this.#outputLevel = 0;
+    this.#listener = this.#device = this.#levels = undefined;
     this.#context.close().catch(() => {});
   }
 
@@ -146,27 +133,30 @@ export class BrowserAudio implements AudioPort {
   #use(stream: MediaStream): void {
     this.#source?.disconnect();
     this.#source = this.#context.createMediaStreamSource(stream);
-    if (this.#capture) this.#source.connect(this.#capture);
+    if (this.#device) this.#source.connect(this.#device);
   }
 
-  #captured({ bytes, level }: CapturedFrame): void {
-    this.#inputLevel = level;
-    this.#firstSound?.release();
-    this.#listener?.onInput(bytes);
+  #level(side: "input" | "output"): number {
+    if (!this.#levels && this.#device) {
+      this.#levels = { input: 0, output: 0 };
+      this.#tell({ type: "meter" });
+    }
+    return meter(this.#levels?.[side] ?? 0);
   }
 
-  #reported(report: PlayoutReport): void {
-    if (report.type === "level") this.#outputLevel = report.level;
-    else if (report.type === "drained") this.#drained();
+  #reported(report: DeviceReport): void {
+    if (report.type === "levels") this.#levels = report;
+    else if (report.type === "speaking") this.#listener?.onSpeaking(report.speaking);
     else if (report.type === "underrun") this.#listener?.onUnderrun(report.count);
     else {
-      if (!report.speaking) this.#outputLevel = 0;
-      this.#listener?.onSpeaking(report.speaking);
+      // Read by the device is not yet heard by the ear.
+      const { baseLatency, outputLatency } = this.#context;
+      setTimeout(this.#heard, (baseLatency + (outputLatency || 0)) * 1000);
     }
   }
 
-  #tell(command: PlayoutCommand, transfer: Transferable[] = []): void {
-    this.#playout?.port.postMessage(command, transfer);
+  #tell(command: DeviceCommand, transfer: Transferable[] = []): void {
+    this.#device?.port.postMessage(command, transfer);
   }
 
   /** Calls, assistants and lock screens silence a page; sound comes back with it, or with `resume` in a click. */

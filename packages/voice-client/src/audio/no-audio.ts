@@ -6,10 +6,8 @@ const nothing = () => {};
 export function noAudio(): AudioPort {
   return {
     ready: Promise.resolve(),
+    drained: Promise.resolve(),
     begin: async () => {},
-    play: nothing,
-    interrupt: nothing,
-    drain: async () => {},
     setMuted: nothing,
     setVolume: nothing,
     setInputDevice: async () => {},

@@ -1,6 +1,9 @@
-import type { AudioFormats, AudioListener, AudioPort } from "../audio/port.ts";
+import type { AudioListener, AudioPort } from "../audio/port.ts";
 import { VoiceError } from "../errors.ts";
 import type { VoiceErrorCode } from "../errors.ts";
+import { listen } from "../sound/messages.ts";
+import type { SoundCommand } from "../sound/messages.ts";
+import type { Connection } from "../transport.ts";
 import type { FakeClock } from "./fake-clock.ts";
 
 const BYTES_PER_MS = 32;
@@ -16,6 +19,7 @@ export interface FakeAudioOptions {
 /** Microphone and speaker (pcm, 16,000 samples a second) that take time on the fake clock and make no sound. */
 class FakeAudioPort implements AudioPort {
   readonly ready: Promise<void>;
+  readonly drained: Promise<void>;
   /** Grants the microphone that `asks` left open. */
   readonly answer: () => void;
   muted = false;
@@ -25,18 +29,22 @@ class FakeAudioPort implements AudioPort {
   /** What the browser reports on its own (sound silenced, microphone gone): call it as the browser would. */
   listener: AudioListener | undefined;
   readonly #clock: FakeClock;
-  readonly #drained = Promise.withResolvers<void>();
+  readonly #heard: () => void;
+  #line: MessagePort | undefined;
   #endsAt = 0;
   #timer: number | undefined;
   #draining = false;
 
   constructor(clock: FakeClock, { refuse, asks = false }: FakeAudioOptions) {
-    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const granted = Promise.withResolvers<void>();
+    const drained = Promise.withResolvers<void>();
     this.#clock = clock;
-    this.ready = promise;
-    this.answer = resolve;
-    if (refuse) reject(new VoiceError(refuse));
-    else if (!asks) resolve();
+    this.ready = granted.promise;
+    this.answer = granted.resolve;
+    this.drained = drained.promise;
+    this.#heard = drained.resolve;
+    if (refuse) granted.reject(new VoiceError(refuse));
+    else if (!asks) granted.resolve();
   }
 
   /** Milliseconds of the agent still to be heard. */
@@ -48,33 +56,15 @@ class FakeAudioPort implements AudioPort {
   speak(milliseconds: number): void {
     if (this.muted) return;
     for (let at = 0; at < milliseconds; at += FRAME_MS) {
-      this.listener?.onInput(new Uint8Array(FRAME_MS * BYTES_PER_MS));
+      this.#line?.postMessage(new Uint8Array(FRAME_MS * BYTES_PER_MS), []);
     }
   }
 
-  async begin(_formats: AudioFormats, listener: AudioListener): Promise<void> {
-    if (!this.closed) this.listener = listener;
-  }
-
-  play(bytes: Uint8Array): void {
-    const queued = this.queued() + bytes.length / BYTES_PER_MS;
-    this.#endsAt = this.#clock.now() + queued;
-    this.#clock.clearTimeout(this.#timer);
-    this.#timer = this.#clock.setTimeout(() => this.interrupt(), queued);
-    this.listener?.onSpeaking(true);
-  }
-
-  interrupt(): void {
-    this.#clock.clearTimeout(this.#timer);
-    this.#endsAt = 0;
-    this.listener?.onSpeaking(false);
-    this.#finishIfQuiet();
-  }
-
-  drain(): Promise<void> {
-    this.#draining = true;
-    this.#finishIfQuiet();
-    return this.#drained.promise;
+  async begin({ sound }: Connection, listener: AudioListener): Promise<void> {
+    if (this.closed) return;
+    this.listener = listener;
+    this.#line = sound;
+    listen(sound, ({ data }: MessageEvent<SoundCommand>) => this.#obey(data));
   }
 
   setMuted(muted: boolean): void {
@@ -103,12 +93,35 @@ class FakeAudioPort implements AudioPort {
 
   close(): void {
     this.closed = true;
-    this.listener = undefined;
+    this.listener = this.#line = undefined;
     this.#clock.clearTimeout(this.#timer);
   }
 
+  #obey(command: SoundCommand): void {
+    if (this.closed) return;
+    if (command.type === "play") this.#play(command.bytes.byteLength / BYTES_PER_MS);
+    else if (command.type === "interrupt") this.#quiet();
+    else this.#draining = true;
+    this.#finishIfQuiet();
+  }
+
+  #play(milliseconds: number): void {
+    const queued = this.queued() + milliseconds;
+    this.#endsAt = this.#clock.now() + queued;
+    this.#clock.clearTimeout(this.#timer);
+    this.#timer = this.#clock.setTimeout(() => this.#quiet(), queued);
+    this.listener?.onSpeaking(true);
+  }
+
+  #quiet(): void {
+    this.#clock.clearTimeout(this.#timer);
+    this.#endsAt = 0;
+    this.listener?.onSpeaking(false);
+    this.#finishIfQuiet();
+  }
+
   #finishIfQuiet(): void {
-    if (this.#draining && this.queued() === 0) this.#drained.resolve();
+    if (this.#draining && this.queued() === 0) this.#heard();
   }
 }
 

@@ -8,6 +8,7 @@ export {
   hangsUp,
   hears,
   interrupts,
+  keepsTalking,
   neverAnswers,
   pauses,
   refuses,
@@ -16,6 +17,6 @@ export {
   sends,
   waitsFor,
 } from "./script.ts";
-export type { ScriptStep } from "./script.ts";
+export type { ScriptStep, Sent } from "./script.ts";
 export { createScriptedTransport } from "./scripted-transport.ts";
 export type { ScriptedTransport } from "./scripted-transport.ts";

@@ -1,10 +1,14 @@
 import type { ClientCommand, ServerEvent } from "../transport.ts";
 
+/** What a page can be seen sending: its commands, and the microphone's frames. */
+export type Sent = ClientCommand | { type: "audio"; bytes: Uint8Array };
+
 /** One thing the other side does. */
 export type ScriptStep =
   | { step: "says"; text: string; milliseconds: number }
   | { step: "pauses"; milliseconds: number }
-  | { step: "waits"; for: ClientCommand["type"] }
+  | { step: "waits"; for: Sent["type"] }
+  | { step: "repeats"; milliseconds: number }
   | { step: "interrupts"; heard: string | undefined }
   | { step: "sends"; event: ServerEvent }
   | { step: "closes"; code: number; reason: string }
@@ -17,10 +21,13 @@ export const says = (text: string, milliseconds = 1000): ScriptStep => ({ step: 
 export const pauses = (milliseconds: number): ScriptStep => ({ step: "pauses", milliseconds });
 
 /** Goes on when the page sends this; "audio" waits for the microphone. */
-export const waitsFor = (command: ClientCommand["type"]): ScriptStep => ({ step: "waits", for: command });
+export const waitsFor = (command: Sent["type"]): ScriptStep => ({ step: "waits", for: command });
 
 /** Cuts the last answer off; `heard` is what of it was spoken. Sound of it that comes later is stale. */
 export const interrupts = (heard?: string): ScriptStep => ({ step: "interrupts", heard });
+
+/** More sound with the number of the last answer: after an interruption it is stale and must not be heard. */
+export const keepsTalking = (milliseconds: number): ScriptStep => ({ step: "repeats", milliseconds });
 
 /** What the user is understood to have said. */
 export const hears = (text: string): ScriptStep => ({

@@ -56,6 +56,12 @@ export function contentPolicy(app: WebApp, options: PolicyOptions): [before: str
   return [before.join("; "), after.join("; ")];
 }
 
+/** The policy of an app's files. A worker lives under that of its own file, and conversations are held by a worker. */
+export function filePolicy(app: WebApp, { voiceSocket }: PolicyOptions): string {
+  const connections = words("connect-src 'self'", sources[app].talks ? voiceSocket : "");
+  return `default-src 'self'; ${connections}; object-src 'none'; base-uri 'none'; frame-ancestors 'none'`;
+}
+
 const words = (first: string, second: string) => (second === "" ? first : `${first} ${second}`);
 
 const forbiddenFeatures =

@@ -103,6 +103,9 @@ test("files named after their content may be kept for ever, others are asked for
   expect([hashed.statusCode, hashed.body]).toEqual([200, script]);
   expect(hashed.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
   expect(hashed.headers["content-type"]).toBe("text/javascript; charset=utf-8");
+  expect(hashed.headers["content-security-policy"]).toContain(
+    "default-src 'self'; connect-src 'self' ws://localhost:3004;",
+  );
   const plain = await get("/favicon.svg");
   expect(plain.headers["cache-control"]).toBe("no-cache");
   const again = await get("/favicon.svg", { "if-none-match": String(plain.headers.etag) });

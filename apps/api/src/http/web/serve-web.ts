@@ -2,7 +2,7 @@ import path from "node:path";
 import { webApps, type Host, type WebApp } from "@field-advisor/schema/routes";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { unknownAddress } from "../unknown-address.ts";
-import type { PolicyOptions } from "./page-policy.ts";
+import { filePolicy, type PolicyOptions } from "./page-policy.ts";
 import { readWebFiles, type Encoding, type WebFile, type WebFiles } from "./web-files.ts";
 import { createPage, sendUnbuilt, type SendPage } from "./web-page.ts";
 
@@ -15,6 +15,7 @@ interface WebOptions {
 
 interface BuiltApp {
   files: WebFiles;
+  filePolicy: string;
   sendPage: SendPage;
 }
 
@@ -30,7 +31,7 @@ export async function serveWeb(app: FastifyInstance, options: WebOptions): Promi
       const target = built.get(request.site?.app ?? "api");
       const address = decodedPath(request);
       const file = address === "/index.html" ? undefined : target?.files.get(address);
-      if (file) return sendFile(file, request, reply);
+      if (target && file) return sendFile(file, target.filePolicy, request, reply);
       if (target && isPageAddress(address)) return target.sendPage(reply);
       throw unknownAddress(request, reply);
     },
@@ -40,8 +41,9 @@ export async function serveWeb(app: FastifyInstance, options: WebOptions): Promi
 async function readApp(name: WebApp, { root, origins, policy }: WebOptions): Promise<BuiltApp> {
   const files = await readWebFiles(path.join(root, name, "dist"));
   const page = files?.get("/index.html");
-  if (!files || !page) return { files: new Map(), sendPage: sendUnbuilt(name) };
-  return { files, sendPage: createPage(name, page.content.toString("utf8"), origins, policy) };
+  if (!files || !page) return { files: new Map(), filePolicy: "", sendPage: sendUnbuilt(name) };
+  const sendPage = createPage(name, page.content.toString("utf8"), origins, policy);
+  return { files, filePolicy: filePolicy(name, policy), sendPage };
 }
 
 /** The address as files are named; one that cannot be decoded never gets this far. */
@@ -51,13 +53,15 @@ const decodedPath = (request: FastifyRequest) => decodeURIComponent(request.url.
 const isPageAddress = (address: string) =>
   /^(?:\/[^/.\\\0]+)*\/?$/.test(address) && !/^\/api\b/i.test(address);
 
-/** A worker that a page starts lives under the policy of its own file. */
-const filePolicy = "default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
-
-async function sendFile(file: WebFile, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function sendFile(
+  file: WebFile,
+  policy: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   reply.headers({
     "content-type": file.type,
-    "content-security-policy": filePolicy,
+    "content-security-policy": policy,
     "cache-control": file.isHashed ? "public, max-age=31536000, immutable" : "no-cache",
     etag: file.etag,
     vary: "Accept-Encoding",

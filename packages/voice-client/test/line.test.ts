@@ -1,33 +1,76 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { Line } from "../src/line/line.ts";
+import { remoteTransport } from "../src/line/worker-transport.ts";
+import { listen } from "../src/sound/messages.ts";
+import type { SoundCommand } from "../src/sound/messages.ts";
 import type { Connection, ConnectRequest, ServerEvent } from "../src/transport.ts";
-import { websocketTransport } from "../src/websocket/transport.ts";
 import { agentServer, metadata } from "./agent-server.ts";
 import type { AgentLine } from "./agent-server.ts";
 
-interface Dialled {
-  request: ConnectRequest;
-  events: ServerEvent[];
-  closes: [number, string][];
-  abort: AbortController;
-  connecting: Promise<Connection>;
+/** The line on the other end of a channel instead of in a worker; `left` when it has nothing left to do. */
+function transport() {
+  const { promise: left, resolve } = Promise.withResolvers<void>();
+  const spawn = () => {
+    const { port1, port2 } = new MessageChannel();
+    void new Line(port2, () => {
+      port2.close();
+      resolve();
+    });
+    port2.start();
+    port1.start();
+    return port1;
+  };
+  return { ...remoteTransport(spawn), left };
 }
 
-function dial(url: string, change: Partial<ConnectRequest> = {}): Dialled {
-  const events: ServerEvent[] = [];
+/** A list that can be waited for: what crosses threads comes some turns later. */
+function collector<Item>() {
+  const items: Item[] = [];
+  let wanted = Infinity;
+  let found = () => {};
+  return {
+    items,
+    add(item: Item) {
+      items.push(item);
+      if (items.length >= wanted) found();
+    },
+    async until(length: number): Promise<Item[]> {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      wanted = length;
+      found = resolve;
+      if (items.length < length) await promise;
+      return items;
+    },
+  };
+}
+
+const goodbye = { type: "error", error_event: { message: "that was all", error_type: "" } };
+
+function dial(url: string, change: Partial<ConnectRequest> = {}) {
+  const events = collector<ServerEvent>();
   const closes: [number, string][] = [];
   const abort = new AbortController();
-  const request: ConnectRequest = {
-    url,
+  const { connect, left } = transport();
+  const connecting = connect({
+    address: Promise.resolve(url),
     initiation: {},
     textOnly: false,
     signal: abort.signal,
-    onEvent: (event) => events.push(event),
+    onEvent: (event) => events.add(event),
+    onInputDropped: () => {},
     onClose: (code, reason) => closes.push([code, reason]),
     ...change,
-  };
-  const connecting = websocketTransport.connect(request);
+  });
   connecting.catch(() => {});
-  return { request, events, closes, abort, connecting };
+  return { events, closes, abort, connecting, left };
+}
+
+/** What the speaker would be told, as it comes. */
+function soundOf({ sound }: Connection) {
+  const heard = collector<SoundCommand>();
+  listen(sound, ({ data }: MessageEvent<SoundCommand>) => heard.add(data));
+  onTestFinished(() => sound.close());
+  return heard;
 }
 
 async function talking(change: Partial<ConnectRequest> = {}) {
@@ -36,14 +79,8 @@ async function talking(change: Partial<ConnectRequest> = {}) {
   const line = await server.line;
   await line.frame("conversation_initiation_client_data");
   line.send(metadata);
-  return { ...call, line, connection: await call.connecting };
-}
-
-/** A ping and its answer: everything sent before it has been heard. */
-async function caughtUp(line: AgentLine): Promise<void> {
-  line.received.length = 0;
-  line.send({ type: "ping", ping_event: { event_id: 99 } });
-  await line.frame("pong");
+  const connection = await call.connecting;
+  return { ...call, line, connection, heard: soundOf(connection) };
 }
 
 describe("opening the line", () => {
@@ -102,10 +139,11 @@ describe("opening the line", () => {
     const { send, frame } = await line;
     send({ type: "ping", ping_event: { event_id: 7 } });
     expect(await frame("pong")).toEqual({ type: "pong", event_id: 7 });
-    send({ type: "interruption", interruption_event: { event_id: 1 } });
+    send(goodbye);
     send(metadata);
     await connecting;
-    expect(events).toEqual([]);
+    send({ type: "interruption", interruption_event: { event_id: 1 } });
+    expect(await events.until(1)).toEqual([{ type: "interruption", eventId: 1 }]);
   });
 
   it("refuses a format it cannot play, and hangs up", async () => {
@@ -124,7 +162,7 @@ describe("opening the line", () => {
     const { url, server } = await agentServer();
     server.close();
     await expect(dial(url).connecting).rejects.toMatchObject({ code: "connect_failed" });
-    await expect(dial("no address").connecting).rejects.toThrow("Invalid URL");
+    await expect(dial("no address").connecting).rejects.toMatchObject({ code: "connect_failed" });
     const closing = await agentServer();
     const { connecting } = dial(closing.url);
     (await closing.line).socket.close(1008, "missing dynamic variable");
@@ -137,23 +175,26 @@ describe("opening the line", () => {
 
   it("gives up when told to, before and after the handshake", async () => {
     const { url, line } = await agentServer();
-    const { connecting, abort } = dial(url);
+    const { connecting, abort, left } = dial(url);
     const { closed, frame } = await line;
     await frame("conversation_initiation_client_data");
     abort.abort();
     await expect(connecting).rejects.toThrow("aborted");
     expect((await closed).code).toBe(1000);
+    await left;
     await expect(dial(url, { signal: AbortSignal.abort() }).connecting).rejects.toThrow("aborted");
+  });
+
+  it("rejects with what the address was rejected with, and leaves", async () => {
+    const address = Promise.reject(new Error("no address"));
+    const { connecting, left } = dial("", { address });
+    await expect(connecting).rejects.toThrow("no address");
+    await left;
   });
 });
 
 describe("hearing", () => {
   const frames: [string, unknown, ServerEvent][] = [
-    [
-      "sound",
-      { type: "audio", audio_event: { audio_base_64: "AAEC/w==", event_id: 3 } },
-      { type: "audio", bytes: Uint8Array.of(0, 1, 2, 255), eventId: 3 },
-    ],
     [
       "what the user said",
       { type: "user_transcript", user_transcription_event: { user_transcript: "Hi", event_id: 2 } },
@@ -214,25 +255,24 @@ describe("hearing", () => {
   it.for(frames)("%s", async ([, frame, event]) => {
     const { line, events } = await talking();
     line.send(frame);
-    await caughtUp(line);
-    expect(events).toEqual([event]);
+    expect(await events.until(1)).toEqual([event]);
   });
 
   it("keeps frames that come in the same read as the metadata", async () => {
     const { url, line } = await agentServer();
     const { connecting, events } = dial(url);
-    const { send, raw } = await line;
+    const { send, raw, frame } = await line;
+    await frame("conversation_initiation_client_data");
     raw.cork();
     send(metadata);
     send({ type: "agent_response", agent_response_event: { agent_response: "Hello", event_id: 1 } });
     raw.uncork();
     await connecting;
-    await caughtUp(await line);
-    expect(events).toHaveLength(1);
+    expect(await events.until(1)).toHaveLength(1);
   });
 
   it("is not disturbed by frames it does not know, nor by rubbish", async () => {
-    const { line, events, closes } = await talking();
+    const { line, events, closes, heard } = await talking();
     const rubbish = [
       "not json",
       "null",
@@ -243,24 +283,101 @@ describe("hearing", () => {
       '{"type":"constructor"}',
       '{"type":"vad_score","vad_score_event":{"vad_score":0.4}}',
       '{"type":"agent_tool_response","agent_tool_response":{"tool_name":"end_call","is_error":true}}',
+      '{"type":"audio"}',
+      '{"type":"audio","audio_event":{"audio_base_64":"***","event_id":1}}',
     ];
     for (const frame of rubbish) line.send(frame);
-    line.send('{"type":"audio","audio_event":{"audio_base_64":"***","event_id":1}}');
     line.send('{"type":"agent_response"}');
     line.send(metadata);
-    await caughtUp(line);
-    expect(events).toEqual([
-      { type: "audio", bytes: new Uint8Array(), eventId: 1 },
+    line.send(goodbye);
+    expect(await events.until(2)).toEqual([
       { type: "agent_response", text: "", eventId: 0 },
+      { type: "error", message: "that was all", errorType: "" },
     ]);
+    const sound = await heard.until(2);
+    expect(sound.map((command) => command.type === "play" && command.bytes.byteLength)).toEqual([0, 0]);
     expect(closes).toEqual([]);
+  });
+});
+
+describe("sound", () => {
+  const speak = (base64: string, eventId: number) => ({
+    type: "audio",
+    audio_event: { audio_base_64: base64, event_id: eventId },
+  });
+  const interrupt = (eventId: number) => ({
+    type: "interruption",
+    interruption_event: { event_id: eventId },
+  });
+  const turns = (commands: SoundCommand[]) =>
+    commands.map((command) => (command.type === "play" ? command.turn : command.type));
+
+  it("reaches the speaker as bytes with the number of its turn", async () => {
+    const { line, heard } = await talking();
+    line.send(speak("AAEC/w==", 3));
+    expect(await heard.until(1)).toEqual([
+      { type: "play", bytes: Uint8Array.of(0, 1, 2, 255).buffer, turn: 3 },
+    ]);
+  });
+
+  it("is not lost when nobody listens yet", async () => {
+    const { url, line } = await agentServer();
+    const { connecting, events } = dial(url);
+    const { send, frame } = await line;
+    await frame("conversation_initiation_client_data");
+    send(metadata);
+    send(speak("AAEC/w==", 3));
+    send(goodbye);
+    const connection = await connecting;
+    await events.until(1);
+    expect(turns(await soundOf(connection).until(1))).toEqual([3]);
+  });
+
+  it("comes without what an interruption made stale, and with the interruption in its place", async () => {
+    const { line, heard } = await talking();
+    for (const frame of [speak("AAA=", 7), interrupt(8), speak("AAA=", 7), speak("AAA=", 9)])
+      line.send(frame);
+    expect(turns(await heard.until(3))).toEqual([7, "interrupt", 9]);
+  });
+
+  it.for<[string, (line: AgentLine) => void]>([
+    [
+      "with the agent's goodbye",
+      ({ send }) => send({ type: "agent_tool_response", agent_tool_response: { tool_name: "end_call" } }),
+    ],
+    ["when the agent hangs up", ({ socket }) => socket.close(1000)],
+  ])("says where it ends %s", async ([, end]) => {
+    const { line, heard } = await talking();
+    line.send(speak("AAA=", 7));
+    end(line);
+    expect(turns(await heard.until(2))).toEqual([7, "drain"]);
+  });
+
+  it("goes out as the protocol writes it, and no more after the agent's goodbye", async () => {
+    const { line, connection, events } = await talking();
+    connection.sound.postMessage(Uint8Array.of(0, 1, 2, 255), []);
+    expect(await line.frame("user_audio_chunk")).toEqual({ user_audio_chunk: "AAEC/w==" });
+    line.send({ type: "agent_tool_response", agent_tool_response: { tool_name: "end_call" } });
+    await events.until(1);
+    line.received.length = 0;
+    connection.sound.postMessage(Uint8Array.of(1), []);
+    connection.send({ type: "user_activity" });
+    await line.frame("user_activity");
+    expect(line.received).toEqual([{ type: "user_activity" }]);
+  });
+
+  it("does not exist in a typed conversation", async () => {
+    const { line, events, heard } = await talking({ textOnly: true });
+    line.send(speak("AAA=", 7));
+    line.send(goodbye);
+    await events.until(1);
+    expect(heard.items).toEqual([]);
   });
 });
 
 describe("sending", () => {
   it("every command as the protocol writes it", async () => {
     const { connection, line } = await talking();
-    connection.send({ type: "audio", bytes: Uint8Array.of(0, 1, 2, 255) });
     connection.send({ type: "user_message", text: "Hi" });
     connection.send({ type: "contextual_update", text: "page 3" });
     connection.send({ type: "user_activity" });
@@ -268,7 +385,6 @@ describe("sending", () => {
     connection.send({ type: "tool_result", id: "c1", result: "ok", isError: false });
     await line.frame("client_tool_result");
     expect(line.received.slice(1)).toEqual([
-      { user_audio_chunk: "AAEC/w==" },
       { type: "user_message", text: "Hi" },
       { type: "contextual_update", text: "page 3" },
       { type: "user_activity" },
@@ -287,20 +403,21 @@ describe("the end", () => {
   ])("passes on close %d once", async ([code, reason]) => {
     const told = Promise.withResolvers<void>();
     const onClose = vi.fn<ConnectRequest["onClose"]>(() => told.resolve());
-    const { line, connection } = await talking({ onClose });
+    const { line, connection, left } = await talking({ onClose });
     line.socket.close(code, reason);
-    await told.promise;
+    await Promise.all([told.promise, left]);
     connection.send({ type: "user_activity" });
     connection.close();
     expect(onClose.mock.calls).toEqual([[code, reason]]);
   });
 
   it("asked for by this side is not reported back, and nothing is heard after it", async () => {
-    const { line, closes, events, connection } = await talking();
+    const { line, closes, events, connection, left } = await talking();
     connection.close();
-    line.send({ type: "interruption", interruption_event: { event_id: 4 } });
+    line.send(goodbye);
     expect(await line.closed).toEqual({ code: 1000, reason: "User ended conversation" });
+    await left;
     expect(closes).toEqual([]);
-    expect(events).toEqual([]);
+    expect(events.items).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
-import type { PlayoutCommand, PlayoutReport, PlayoutSettings } from "./messages.ts";
+import { Level } from "./level.ts";
+import type { DeviceReport, DeviceSettings, SoundCommand } from "./messages.ts";
 import { Preroll } from "./preroll.ts";
 import { VoiceQueue } from "./voice-queue.ts";
 
@@ -11,13 +12,15 @@ const VOLUME_GLIDE_MS = 5;
 const LISTENING_AFTER_MS = 200;
 /** A longer silence within an answer is the agent thinking, not the line stumbling. */
 const UNDERRUN_WITHIN_MS = 1000;
-const LEVEL_EVERY_MS = 50;
+/** As long as a phone may take to switch to call audio, during which it swallows what is played. */
+const HOLD_MS = 3000;
 
 /** Received frames in, what the speaker plays out, with reports of what is heard. Runs on the audio thread. */
 export class Playout {
-  readonly #settings: PlayoutSettings;
+  readonly level = new Level();
+  readonly #settings: DeviceSettings;
   readonly #rate: number;
-  readonly #report: (report: PlayoutReport) => void;
+  readonly #report: (report: DeviceReport) => void;
   readonly #preroll = new Preroll();
   #live: VoiceQueue;
   #fading: VoiceQueue | undefined;
@@ -35,24 +38,33 @@ export class Playout {
   /** Milliseconds since the queue ran dry. */
   #quiet = 0;
   #underruns = 0;
-  #energy = 0;
-  #measured = 0;
+  /** Milliseconds that playing is still held back. */
+  #hold: number;
 
   /** `deviceRate` in samples per second. */
-  constructor(settings: PlayoutSettings, deviceRate: number, report: (report: PlayoutReport) => void) {
+  constructor(settings: DeviceSettings, deviceRate: number, report: (report: DeviceReport) => void) {
     this.#settings = settings;
     this.#rate = deviceRate;
     this.#report = report;
     this.#decay = 0.01 ** (1000 / (FADE_40_DB_MS * deviceRate));
     this.#volume = this.#gain = settings.volume;
-    this.#live = new VoiceQueue(settings.format, deviceRate);
+    this.#hold = settings.hold ? HOLD_MS : 0;
+    this.#live = new VoiceQueue(settings.output, deviceRate);
   }
 
-  receive(command: PlayoutCommand): void {
+  receive(command: SoundCommand): void {
     if (command.type === "play") this.#queue(command.bytes, command.turn);
-    else if (command.type === "volume") this.#volume = command.volume;
     else if (command.type === "interrupt") this.#interrupt();
     else this.#draining = true;
+  }
+
+  setVolume(volume: number): void {
+    this.#volume = volume;
+  }
+
+  /** The microphone runs: nothing is held back any more. */
+  release(): void {
+    this.#hold = 0;
   }
 
   /** Fills one block of device samples. */
@@ -64,9 +76,8 @@ export class Playout {
       this.#gain += (this.#volume - this.#gain) * glide;
       const sample = (this.#liveSample() + this.#fadingSample()) * this.#gain;
       block[index] = sample;
-      this.#energy += sample * sample;
+      this.level.add(sample);
     }
-    this.#measure(block.length);
   }
 
   #queue(bytes: ArrayBuffer, turn: number): void {
@@ -86,7 +97,7 @@ export class Playout {
       this.#fading = this.#live;
       this.#fade = 1;
     }
-    this.#live = new VoiceQueue(this.#settings.format, this.#rate);
+    this.#live = new VoiceQueue(this.#settings.output, this.#rate);
     this.#playing = false;
     this.#turn = -1;
     this.#waited = 0;
@@ -95,14 +106,22 @@ export class Playout {
 
   #tryToBegin(blockMs: number): void {
     const queued = this.#live.milliseconds;
-    if (queued > 0) {
-      if (this.#draining || this.#preroll.enough(queued, this.#newestFrame, this.#waited)) {
-        this.#playing = true;
-        this.#waited = 0;
-        this.#setSpeaking(true);
-      } else this.#waited += blockMs;
+    if (this.#hold > 0) this.#hold -= blockMs;
+    else if (queued > 0) this.#begin(queued, blockMs);
+    else this.#rest(blockMs);
+  }
+
+  #begin(queued: number, blockMs: number): void {
+    if (!this.#draining && !this.#preroll.enough(queued, this.#newestFrame, this.#waited)) {
+      this.#waited += blockMs;
       return;
     }
+    this.#playing = true;
+    this.#waited = 0;
+    this.#setSpeaking(true);
+  }
+
+  #rest(blockMs: number): void {
     this.#quiet += blockMs;
     if (this.#quiet >= LISTENING_AFTER_MS) this.#setSpeaking(false);
     if (!this.#draining || this.#fading) return;
@@ -131,14 +150,5 @@ export class Playout {
     if (speaking === this.#speaking) return;
     this.#speaking = speaking;
     this.#report({ type: "speaking", speaking });
-  }
-
-  #measure(samples: number): void {
-    this.#measured += samples;
-    if (this.#measured * 1000 < LEVEL_EVERY_MS * this.#rate) return;
-    if (this.#speaking || this.#energy > 0) {
-      this.#report({ type: "level", level: Math.sqrt(this.#energy / this.#measured) });
-    }
-    this.#energy = this.#measured = 0;
   }
 }

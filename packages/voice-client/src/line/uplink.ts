@@ -1,24 +1,34 @@
-import type { Connection } from "./transport.ts";
+import type { AudioFormat } from "../transport.ts";
 
-/** Sound given to the socket and not yet gone, as time. More waits here, where it can still be dropped. */
+/** Seconds of sound given to the socket and not yet gone. More waits here, where it can still be dropped. */
 const IN_SOCKET = 0.25;
-/** Sound waiting here, as time. Older than that is worth less than being up to date. */
+/** Seconds of sound waiting here. What is older is worth less than being up to date. */
 const WAITING = 0.75;
-/** A base64 character carries six bits. */
+/** Base64 makes four characters of three bytes. */
 const BASE64 = 4 / 3;
+
+/** Where microphone frames go out. */
+export interface SoundSocket {
+  /** Bytes that were sent and have not left the machine. */
+  readonly bufferedAmount: number;
+  send: (bytes: Uint8Array) => void;
+}
 
 /** Sends microphone frames; on a slow line the oldest are dropped, so the delay stays below a second. */
 export class Uplink {
-  readonly #connection: Connection;
+  readonly #socket: SoundSocket;
   readonly #onDropped: (milliseconds: number) => void;
   readonly #bytesPerSecond: number;
-  #waiting: Uint8Array[] = [];
+  readonly #waiting: Uint8Array[] = [];
   #waitingBytes = 0;
   #droppedBytes = 0;
 
-  constructor(connection: Connection, onDropped: (milliseconds: number) => void) {
-    const { encoding, rate } = connection.inputFormat;
-    this.#connection = connection;
+  constructor(
+    { encoding, rate }: AudioFormat,
+    socket: SoundSocket,
+    onDropped: (milliseconds: number) => void,
+  ) {
+    this.#socket = socket;
     this.#onDropped = onDropped;
     this.#bytesPerSecond = encoding === "pcm" ? rate * 2 : rate;
   }
@@ -27,9 +37,7 @@ export class Uplink {
     this.#waiting.push(bytes);
     this.#waitingBytes += bytes.length;
     const limit = this.#bytesPerSecond * IN_SOCKET * BASE64;
-    while (this.#waiting.length > 0 && this.#connection.bufferedAmount < limit) {
-      this.#connection.send({ type: "audio", bytes: this.#shift() });
-    }
+    while (this.#waiting.length > 0 && this.#socket.bufferedAmount < limit) this.#socket.send(this.#shift());
     while (this.#waitingBytes > this.#bytesPerSecond * WAITING) this.#droppedBytes += this.#shift().length;
     this.#report();
   }

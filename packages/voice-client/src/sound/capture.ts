@@ -1,4 +1,5 @@
-import type { CapturedFrame, CaptureSettings } from "./messages.ts";
+import { Level } from "./level.ts";
+import type { DeviceSettings } from "./messages.ts";
 import { Resampler } from "./resampler.ts";
 import { encodeUlaw } from "./ulaw.ts";
 
@@ -9,18 +10,19 @@ const SILENCE_EVERY_MS = 1000;
 
 /** Microphone samples of the device in, frames of the line's format out. Runs on the audio thread. */
 export class Capture {
-  readonly #emit: (frame: CapturedFrame) => void;
+  readonly level = new Level();
+  readonly #emit: (frame: Uint8Array<ArrayBuffer>) => void;
   readonly #resampler: Resampler;
   readonly #ulaw: boolean;
   readonly #chunkMs: number;
   readonly #chunk: Int16Array;
   #filled = 0;
-  #energy = 0;
   #muted: boolean;
   #mutedMs = 0;
 
-  constructor(settings: CaptureSettings, deviceRate: number, emit: (frame: CapturedFrame) => void) {
-    const { encoding, rate } = settings.format;
+  /** `deviceRate` in samples per second; frames are given away. */
+  constructor(settings: DeviceSettings, deviceRate: number, emit: (frame: Uint8Array<ArrayBuffer>) => void) {
+    const { encoding, rate } = settings.input;
     this.#emit = emit;
     this.#resampler = new Resampler(deviceRate, rate);
     this.#ulaw = encoding === "ulaw";
@@ -43,11 +45,11 @@ export class Capture {
 
   #push(sample: number): void {
     const clamped = Math.max(-1, Math.min(1, sample));
-    this.#energy += clamped * clamped;
+    this.level.add(clamped);
     this.#chunk[this.#filled++] = Math.round(clamped * 32_767);
     if (this.#filled < this.#chunk.length) return;
-    if (this.#audible()) this.#emit({ bytes: this.#encode(), level: Math.sqrt(this.#energy / this.#filled) });
-    this.#filled = this.#energy = 0;
+    if (this.#audible()) this.#emit(this.#encode());
+    this.#filled = 0;
   }
 
   #audible(): boolean {

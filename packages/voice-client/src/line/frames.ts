@@ -1,0 +1,127 @@
+import type { ClientCommand, Initiation, ServerEvent } from "../transport.ts";
+import { fromBase64, toBase64 } from "./base64.ts";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** What a line distinguishes; anything unknown or malformed is no frame. */
+export type Frame =
+  | ServerEvent
+  | { type: "audio"; bytes: Uint8Array<ArrayBuffer>; eventId: number }
+  | { type: "ping"; eventId: number }
+  /** Formats by name, as `pcm_16000`. */
+  | { type: "metadata"; conversationId: string; input: string; output: string };
+
+function isObject(value: unknown): value is Fields {
+  return typeof value === "object" && value !== null;
+}
+
+function fields(value: unknown): Fields {
+  return isObject(value) ? value : {};
+}
+
+function text(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}
+
+function parse(data: unknown): Fields {
+  try {
+    return fields(JSON.parse(text(data)));
+  } catch {
+    return {};
+  }
+}
+
+function bytes(base64: unknown): Uint8Array<ArrayBuffer> {
+  try {
+    return fromBase64(text(base64));
+  } catch {
+    return new Uint8Array();
+  }
+}
+
+/** What a frame says is in an object named after its type, with two exceptions. */
+function bodyOf(frame: Fields, type: string): Fields {
+  const { [`${type}_event`]: event, [type]: plain, user_transcription_event, text_response_part } = frame;
+  return fields(event ?? (type ? plain : undefined) ?? user_transcription_event ?? text_response_part);
+}
+
+/** Reads one text frame. Never throws: what comes over the line is not trusted. */
+export function decodeFrame(data: unknown): Frame | undefined {
+  const frame = parse(data);
+  const type = text(frame.type);
+  const body = bodyOf(frame, type);
+  const known = typeof body.event_id === "number" ? body.event_id : undefined;
+  const eventId = known ?? 0;
+  switch (type) {
+    case "audio":
+      return { type, bytes: bytes(body.audio_base_64), eventId };
+    case "ping":
+    case "interruption":
+      return { type, eventId };
+    case "conversation_initiation_metadata":
+      return {
+        type: "metadata",
+        conversationId: text(body.conversation_id),
+        input: text(body.user_input_audio_format) || "pcm_16000",
+        output: text(body.agent_output_audio_format) || "pcm_16000",
+      };
+    case "user_transcript":
+      return { type, text: text(body.user_transcript), eventId: known };
+    case "agent_response":
+      return { type, text: text(body.agent_response), eventId };
+    case "agent_chat_response_part":
+      return { type: "agent_response_part", text: text(body.text), eventId };
+    case "agent_response_correction":
+      return { type: "agent_correction", text: text(body.corrected_agent_response), eventId };
+    case "client_tool_call": {
+      const { tool_call_id: id, tool_name: name, parameters } = body;
+      return { type: "tool_call", id: text(id), name: text(name), parameters: { ...fields(parameters) } };
+    }
+    case "agent_tool_response":
+      return body.tool_name === "end_call" && !body.is_error ? { type: "agent_ends" } : undefined;
+    case "error":
+      return { type, message: text(body.message ?? body.reason), errorType: text(body.error_type) };
+    default:
+      return undefined;
+  }
+}
+
+/** The first frame this side sends. Fields without a value are left out, so the agent keeps its own. */
+export function encodeInitiation(initiation: Initiation, textOnly: boolean): string {
+  const { prompt, firstMessage, language, voiceId, userId, dynamicVariables } = initiation;
+  return JSON.stringify({
+    type: "conversation_initiation_client_data",
+    conversation_config_override: {
+      agent: { prompt: prompt && { prompt }, first_message: firstMessage, language },
+      tts: { voice_id: voiceId },
+      conversation: { text_only: textOnly || undefined },
+    },
+    dynamic_variables: dynamicVariables,
+    user_id: userId,
+  });
+}
+
+export function encodePong(eventId: number): string {
+  return JSON.stringify({ type: "pong", event_id: eventId });
+}
+
+/** Base64 needs no escaping, so no serializer walks over what is sent 25 times a second. */
+export function encodeAudio(bytes: Uint8Array): string {
+  return `{"user_audio_chunk":"${toBase64(bytes)}"}`;
+}
+
+export function encodeCommand(command: ClientCommand): string {
+  switch (command.type) {
+    case "feedback":
+      return JSON.stringify({ type: "feedback", event_id: command.eventId, score: command.score });
+    case "tool_result":
+      return JSON.stringify({
+        type: "client_tool_result",
+        tool_call_id: command.id,
+        result: command.result,
+        is_error: command.isError,
+      });
+    default:
+      return JSON.stringify(command);
+  }
+}

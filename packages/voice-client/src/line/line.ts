@@ -1,0 +1,118 @@
+import { parseFormat } from "./format.ts";
+import { decodeFrame, encodeAudio, encodeCommand, encodeInitiation, encodePong } from "./frames.ts";
+import type { Frame } from "./frames.ts";
+import { LineSound } from "./line-sound.ts";
+import type { FromLine, Peer, ToLine } from "./messages.ts";
+import { Uplink } from "./uplink.ts";
+
+const SUBPROTOCOL = "convai";
+const NORMAL = 1000;
+
+type Dial = Extract<ToLine, { type: "dial" }>;
+type Metadata = Extract<Frame, { type: "metadata" }>;
+
+/** One conversation on one websocket, from the dialling to its single end, told to the page over `page`. */
+export class Line {
+  readonly #page: Peer;
+  /** Called when nothing is left to do. */
+  readonly #leave: () => void;
+  #textOnly = false;
+  #socket: WebSocket | undefined;
+  #sound: LineSound | undefined;
+  #state: "opening" | "open" | "accepted" | "ended" = "opening";
+
+  constructor(page: Peer, leave: () => void) {
+    this.#page = page;
+    this.#leave = leave;
+    page.addEventListener("message", ({ data }: MessageEvent<ToLine>) => this.#obey(data));
+  }
+
+  #obey(order: ToLine): void {
+    if (order.type === "dial") this.#dial(order);
+    else if (order.type === "send") this.#send(encodeCommand(order.command));
+    else this.#close();
+  }
+
+  #dial({ url, initiation, textOnly }: Dial): void {
+    this.#textOnly = textOnly;
+    try {
+      this.#socket = new WebSocket(url, SUBPROTOCOL);
+    } catch (cause) {
+      return this.#refuse("connect_failed", String(cause));
+    }
+    this.#socket.addEventListener("open", () => {
+      if (this.#state === "opening") this.#state = "open";
+      this.#send(encodeInitiation(initiation, textOnly));
+    });
+    this.#socket.addEventListener("message", ({ data }) => this.#heard(decodeFrame(data)));
+    this.#socket.addEventListener("close", ({ code, reason }) => this.#closed(code, reason));
+  }
+
+  #heard(frame: Frame | undefined): void {
+    if (!frame || this.#state === "ended") return;
+    if (frame.type === "ping") this.#send(encodePong(frame.eventId));
+    else if (this.#state === "accepted") this.#pass(frame);
+    else if (frame.type === "metadata") this.#accept(frame);
+  }
+
+  #accept({ conversationId, input, output }: Metadata): void {
+    const inputFormat = parseFormat(input);
+    const outputFormat = parseFormat(output);
+    if (!inputFormat || !outputFormat) {
+      this.#refuse("unsupported_format", `${input}, ${output}`);
+      return this.#close();
+    }
+    const { port1, port2 } = new MessageChannel();
+    const dropped = (milliseconds: number) => this.#tell({ type: "dropped", milliseconds });
+    if (!this.#textOnly) this.#sound = new LineSound(port1, new Uplink(inputFormat, this, dropped));
+    this.#state = "accepted";
+    this.#tell({ type: "accepted", conversationId, inputFormat, outputFormat, sound: port2 }, [port2]);
+  }
+
+  /** In the sound what concerns sound, in its place between the frames; to the page the rest. */
+  #pass(frame: Exclude<Frame, { type: "ping" }>): void {
+    if (frame.type === "metadata") return;
+    if (frame.type === "audio") return this.#sound?.play(frame.bytes, frame.eventId);
+    if (frame.type === "interruption") this.#sound?.interrupt(frame.eventId);
+    if (frame.type === "agent_ends") this.#sound?.finish();
+    this.#tell({ type: "event", event: frame });
+  }
+
+  #closed(code: number, reason: string): void {
+    if (this.#state === "opening") this.#refuse("connect_failed", "");
+    else if (this.#state !== "ended") {
+      if (code === NORMAL) this.#sound?.finish();
+      this.#tell({ type: "closed", code, reason });
+    }
+    this.#state = "ended";
+    this.#leave();
+  }
+
+  #refuse(code: "connect_failed" | "unsupported_format", message: string): void {
+    this.#tell({ type: "refused", code, message });
+  }
+
+  /** Our own end: the socket is told, and the page, which asked for it, hears nothing any more. */
+  #close(): void {
+    this.#state = "ended";
+    if (this.#socket) this.#socket.close(NORMAL, "User ended conversation");
+    else this.#leave();
+  }
+
+  get bufferedAmount(): number {
+    return this.#socket?.bufferedAmount ?? 0;
+  }
+
+  send(bytes: Uint8Array): void {
+    this.#send(encodeAudio(bytes));
+  }
+
+  #send(frame: string): void {
+    const open = this.#state !== "ended" && this.#socket?.readyState === WebSocket.OPEN;
+    if (open) this.#socket?.send(frame);
+  }
+
+  #tell(message: FromLine, transfer: Transferable[] = []): void {
+    this.#page.postMessage(message, transfer);
+  }
+}

@@ -1,0 +1,90 @@
+import type { Clock } from "../clock.ts";
+import type { LineSound } from "../line/line-sound.ts";
+import type { ConnectRequest, ServerEvent } from "../transport.ts";
+import type { ScriptStep, Sent } from "./script.ts";
+
+const FRAME_MS = 100;
+const BYTES_PER_MS = 32;
+
+/** One connection on which a script is played. Keeps the transport's promises: order, one end, nothing after it. */
+export class ScriptedLine {
+  ended = false;
+  readonly #request: ConnectRequest;
+  readonly #clock: Clock;
+  readonly #steps: ScriptStep[];
+  readonly #sound: LineSound;
+  #eventId = 0;
+  /** The number of the last answer, which more sound of it carries. */
+  #answer = 0;
+  #awaited: Sent["type"] | undefined;
+
+  constructor(request: ConnectRequest, clock: Clock, steps: readonly ScriptStep[], sound: LineSound) {
+    this.#request = request;
+    this.#clock = clock;
+    this.#steps = [...steps];
+    this.#sound = sound;
+    request.signal.addEventListener("abort", () => this.end());
+  }
+
+  end(): void {
+    this.ended = true;
+  }
+
+  heard(type: Sent["type"]): void {
+    if (type !== this.#awaited) return;
+    this.#awaited = undefined;
+    this.#clock.setTimeout(() => this.play(), 0);
+  }
+
+  play(): void {
+    while (!this.ended && this.#awaited === undefined) {
+      const step = this.#steps.shift();
+      if (!step) return;
+      if (step.step === "pauses") {
+        this.#clock.setTimeout(() => this.play(), step.milliseconds);
+        return;
+      }
+      this.#perform(step);
+    }
+  }
+
+  #perform(step: ScriptStep): void {
+    if (step.step === "says") this.#say(step.text, step.milliseconds);
+    else if (step.step === "repeats") this.#sendSound(step.milliseconds);
+    else if (step.step === "interrupts") this.#interrupt(step.heard);
+    else if (step.step === "waits") this.#awaited = step.for;
+    else if (step.step === "sends") this.#emit(step.event);
+    else if (step.step === "closes") this.#close(step.code, step.reason);
+  }
+
+  #emit(event: ServerEvent): void {
+    if (this.ended) return;
+    if (event.type === "agent_ends") this.#sound.finish();
+    this.#request.onEvent(event);
+  }
+
+  #say(text: string, milliseconds: number): void {
+    this.#answer = ++this.#eventId;
+    this.#emit({ type: "agent_response", text, eventId: this.#answer });
+    this.#sendSound(milliseconds);
+  }
+
+  #sendSound(milliseconds: number): void {
+    for (let at = 0; at < milliseconds; at += FRAME_MS) {
+      const length = Math.min(FRAME_MS, milliseconds - at) * BYTES_PER_MS;
+      this.#sound.play(new Uint8Array(length), this.#answer);
+    }
+  }
+
+  #interrupt(heard: string | undefined): void {
+    this.#sound.interrupt(++this.#eventId);
+    this.#emit({ type: "interruption", eventId: this.#eventId });
+    if (heard !== undefined) this.#emit({ type: "agent_correction", text: heard, eventId: this.#answer });
+  }
+
+  #close(code: number, reason: string): void {
+    this.end();
+    if (code === 1000) this.#sound.finish();
+    this.#request.onClose(code, reason);
+  }
+}
