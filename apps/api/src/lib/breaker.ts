@@ -34,5 +34,3 @@ export function createBreaker(limits: BreakerLimits, now: () => number = () => p
     },
   };
 }
-
-export type Breaker = ReturnType<typeof createBreaker>;
