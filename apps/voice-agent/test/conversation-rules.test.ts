@@ -207,7 +207,7 @@ describe("the rules of a conversation", () => {
     expect((await agent.call("DELETE", `/v1/convai/conversations/${id(deleted)}`)).status).toBe(200);
     expect((await stopped.closed).code).toBe(1008);
     expect((await deleted.closed).code).toBe(1008);
-    expect((await record(stopped))["status"]).toBe("failed");
+    await expect.poll(async () => (await record(stopped))["status"]).toBe("failed");
     expect((await agent.call("POST", `/v1/convai/conversations/${id(stopped)}/end`)).status).toBe(404);
   });
 });

@@ -13,8 +13,12 @@ async function severableLine(databaseUrl: string) {
   const { port, hostname } = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   let cut = false;
+  let refused = 0;
   const server = createServer((near) => {
-    if (cut) return near.destroy();
+    if (cut) {
+      refused++;
+      return near.destroy();
+    }
     const far = connect(Number(port), hostname);
     for (const socket of [near, far]) {
       sockets.add(socket);
@@ -33,6 +37,7 @@ async function severableLine(databaseUrl: string) {
       for (const socket of sockets) socket.destroy();
     },
     mend: () => (cut = false),
+    refused: () => refused,
   };
 }
 
@@ -52,8 +57,11 @@ test("without its database the server answers 503, goes on talking and keeps the
   expect((await fetch(`${agent.url}/live`)).status).toBe(200);
   expect(await refusedHandshake(unused)).toBe(503);
   const answer = talker.next("agent_response");
+  const refusedBefore = line.refused();
   talker.send({ type: "user_message", text: "Do you still hear me?" });
   await answer;
+  // The lines that were just said could not be written; they must not be forgotten for that.
+  await expect.poll(line.refused).toBeGreaterThanOrEqual(refusedBefore + 2);
   line.mend();
   await new Talker(unused).start();
   talker.send({ type: "user_message", text: "goodbye" });
@@ -73,8 +81,12 @@ test("losing every connection in the middle of statements does not end the proce
   );
   const transaction = await agent.deps.pool.connect();
   await transaction.query("begin");
+  const ended = new Promise((resolve) => {
+    transaction.once("end", resolve);
+  });
   line.cut();
   expect(await Promise.all(sleeping)).toEqual(Array(5).fill("lost"));
+  await ended;
   transaction.release(true);
   line.mend();
   await expect.poll(async () => (await agent.call("GET", "/v1/convai/agents")).status).toBe(200);

@@ -38,6 +38,18 @@ describe("the handshake", () => {
     }
   });
 
+  test("refuses another spelling of the same signature", async () => {
+    const url = new URL(await agent.signedUrl());
+    const token = url.searchParams.get("conversation_signature") ?? "";
+    const [payload = "", signature = ""] = token.split(".");
+    // The last character of 43 carries four bits; the two others are free to vary.
+    const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+    const spelling = signature.slice(0, -1) + alphabet.charAt(alphabet.indexOf(signature.slice(-1)) + 1);
+    expect(Buffer.from(spelling, "base64url")).toEqual(Buffer.from(signature, "base64url"));
+    url.searchParams.set("conversation_signature", `${payload}.${spelling}`);
+    expect(await refusedHandshake(url.href)).toBe(403);
+  });
+
   test("refuses the signature of another agent", async () => {
     expect(
       await refusedHandshake(await edited((url) => url.searchParams.set("agent_id", "agent_practice_ben"))),
