@@ -56,6 +56,8 @@ export function voiceEnvironment(local) {
     VOICE_AGENT_PUBLIC_URL: `ws://localhost:${ports.voice}`,
     VOICE_AGENT_ALLOWED_ORIGINS: [PORTAL_ORIGIN, CONSOLE_ORIGIN, DEPLOY_ORIGIN].join(","),
     VOICE_AGENT_SECRET: secrets.voiceSecret,
+    // The API promises its callers an address for a minute, asked for at the click that starts.
+    VOICE_AGENT_SIGNED_URL_SECONDS: "60",
     VOICE_AGENT_WEBHOOK_URL: `${localOrigin(ports.api)}/api/webhooks/voice`,
     ...env,
     VOICE_AGENT_KEY: env["VOICE_PROVIDER_KEY"] ?? secrets.voiceKey,
