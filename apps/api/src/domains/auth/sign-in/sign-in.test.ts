@@ -230,7 +230,10 @@ test("a hash of older parameters is replaced", async () => {
   expect((await signIn(user.email, testPassword)).status).toBe(200);
 });
 
-test("an account that is closed while its password is judged stays closed", async () => {
+test.each([
+  ["closed", { status: "INACTIVE" }],
+  ["given another password", { password_hash: "another" }],
+] as const)("an account that is %s while a password is judged lets nobody in", async (_name, change) => {
   const user = await createUser(api.db);
   const { passwords } = api.deps;
   const closing = await testApi({
@@ -241,7 +244,7 @@ test("an account that is closed while its password is judged stays closed", asyn
         ...passwords,
         async verify(hash, password) {
           const isRight = await passwords.verify(hash, password);
-          await api.db.updateTable("users").set({ status: "INACTIVE" }).where("id", "=", user.id).execute();
+          await api.db.updateTable("users").set(change).where("id", "=", user.id).execute();
           return isRight;
         },
       },
