@@ -64,10 +64,9 @@ export function filePolicy(app: WebApp, { voiceSocket }: PolicyOptions): string 
 
 const words = (first: string, second: string) => (second === "" ? first : `${first} ${second}`);
 
-const forbiddenFeatures =
-  "camera geolocation payment usb display-capture midi serial bluetooth browsing-topics"
-    .split(" ")
-    .map((feature) => `${feature}=()`);
+const forbiddenFeatures = "camera geolocation payment usb display-capture midi serial browsing-topics"
+  .split(" ")
+  .map((feature) => `${feature}=()`);
 
 const featuresOf = (microphone: string, autoplay: string) =>
   [
