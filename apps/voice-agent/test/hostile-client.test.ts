@@ -1,5 +1,6 @@
 import { connect } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { readClientFrame } from "../src/conversation/client-frames.ts";
 import { randomNumbers } from "./random.ts";
 import { openAgent, type RunningAgent } from "./start-agent.ts";
 import { Talker } from "./talker.ts";
@@ -128,6 +129,14 @@ describe("a client that misbehaves", () => {
 });
 
 describe("fuzzed frames", () => {
+  test("a hundred thousand of them are read without a failure, and some are even understood", () => {
+    const random = randomNumbers(7);
+    let understood = 0;
+    for (let frame = 0; frame < 100_000; frame++) if (readClientFrame(fuzzedFrame(random))) understood++;
+    expect(understood).toBeGreaterThan(1000);
+    expect(understood).toBeLessThan(99_000);
+  });
+
   test("five thousand of them, the same ones each time, leave the server standing", async () => {
     const agent = await openAgent();
     const random = randomNumbers(20_261_120);

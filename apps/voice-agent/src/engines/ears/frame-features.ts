@@ -21,6 +21,8 @@ const shortestLag = 4;
 export class FrameAnalyser {
   readonly frameSamples: number;
   readonly #decimation: number;
+  readonly #highPass: number;
+  readonly #clean: Float32Array;
   readonly #window = new Float32Array(windowSamples);
   #previousIn = 0;
   #previousOut = 0;
@@ -28,32 +30,37 @@ export class FrameAnalyser {
   constructor(sampleRate: number) {
     this.frameSamples = (sampleRate * frameMs) / 1000;
     this.#decimation = Math.round(sampleRate / analysisRate);
+    this.#highPass = 1 - (2 * Math.PI * 80) / sampleRate;
+    this.#clean = new Float32Array(this.frameSamples);
   }
 
   analyse(frame: Int16Array): FrameFeatures {
-    const clean = this.#withoutRumble(frame);
-    const energy = clean.reduce((sum, sample) => sum + sample * sample, 0) / Math.max(1, clean.length);
-    this.#slide(clean);
+    const energy = this.#removeRumble(frame) / this.frameSamples;
+    this.#slide();
     return { level: 10 * Math.log10(energy + 1e-12), voicing: () => this.#voicing() };
   }
 
-  // A first-order high-pass at about 80 Hz: handling noise and mains hum carry energy but no speech.
-  #withoutRumble(frame: Int16Array): Float32Array {
-    const factor = 1 - (2 * Math.PI * 80 * frameMs) / 1000 / this.frameSamples;
-    return Float32Array.from(frame, (sample) => {
-      const input = sample / 32_768;
-      this.#previousOut = factor * (this.#previousOut + input - this.#previousIn);
+  // A first-order high-pass at about 80 Hz: handling noise and mains hum carry energy but no speech. Gives the energy
+  // of what is left. Plain loops, because this runs for every sample of every conversation.
+  #removeRumble(frame: Int16Array): number {
+    let energy = 0;
+    for (let index = 0; index < this.frameSamples; index++) {
+      const input = (frame[index] ?? 0) / 32_768;
+      this.#previousOut = this.#highPass * (this.#previousOut + input - this.#previousIn);
       this.#previousIn = input;
-      return this.#previousOut;
-    });
+      this.#clean[index] = this.#previousOut;
+      energy += this.#previousOut * this.#previousOut;
+    }
+    return energy;
   }
 
-  #slide(clean: Float32Array): void {
-    const count = Math.floor(clean.length / this.#decimation);
+  #slide(): void {
+    const count = Math.floor(this.frameSamples / this.#decimation);
     this.#window.copyWithin(0, count);
     for (let index = 0; index < count; index++) {
       let sum = 0;
-      for (let tap = 0; tap < this.#decimation; tap++) sum += clean[index * this.#decimation + tap] ?? 0;
+      for (let tap = 0; tap < this.#decimation; tap++)
+        sum += this.#clean[index * this.#decimation + tap] ?? 0;
       this.#window[windowSamples - count + index] = sum / this.#decimation;
     }
   }
