@@ -14,7 +14,8 @@ export interface CallContext {
   options: VoiceSessionOptions;
   store: Store<VoiceSnapshot>;
   transport: Transport;
-  audio: AudioPort;
+  /** None in a typed conversation. */
+  audio: AudioPort | undefined;
   clock: Clock;
   keepAwake: (signal: AbortSignal) => void;
   report: (report: VoiceReport) => void;
@@ -63,7 +64,7 @@ export class Call {
     const connected = this.#early === undefined;
     this.#abort.abort();
     clock.clearTimeout(this.#timer);
-    audio.close();
+    audio?.close();
     this.#connection?.close();
     onOver();
     store.set({
@@ -91,7 +92,7 @@ export class Call {
         onClose: (code, reason) => this.#closed(code, reason),
       });
       signal.throwIfAborted();
-      await audio.begin(this.#connection, this.#audioListener());
+      await audio?.begin(this.#connection, this.#audioListener());
       signal.throwIfAborted();
       this.#connected(this.#connection);
     } catch (cause) {
@@ -110,7 +111,7 @@ export class Call {
   /** The time limit begins when the microphone is granted: a person may take longer to answer the browser. */
   async #microphone(): Promise<void> {
     const { audio, clock } = this.#context;
-    await audio.ready;
+    await audio?.ready;
     if (this.#abort.signal.aborted) return;
     this.#timer = clock.setTimeout(() => this.over(null, new VoiceError("connect_timeout")), CONNECT_TIMEOUT);
   }
@@ -188,6 +189,6 @@ export class Call {
     if (store.get().status === "disconnecting") return;
     store.set({ status: "disconnecting" });
     this.#timer = clock.setTimeout(() => this.over("agent"), DRAIN_TIMEOUT);
-    void audio.drained.then(() => this.over("agent"));
+    void Promise.resolve(audio?.drained).then(() => this.over("agent"));
   }
 }

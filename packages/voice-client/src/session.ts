@@ -17,7 +17,7 @@ import type {
 
 export interface SessionParts {
   transport: Transport;
-  audio: (textOnly: boolean, inputDeviceId: string | undefined) => AudioPort;
+  audio: (inputDeviceId: string | undefined) => AudioPort;
   clock: Clock;
   keepAwake: (signal: AbortSignal) => void;
 }
@@ -68,11 +68,15 @@ export class Session implements VoiceSession {
     if (this.#call) return this.#call.started;
     if (signal?.aborted) return Promise.resolve(false);
     this.#store.set({ ...idle, status: "connecting", textOnly });
-    const audio = this.#openAudio(textOnly);
-    if (!audio) return Promise.resolve(false);
+    try {
+      if (!textOnly) this.#openAudio();
+    } catch (cause) {
+      this.#store.set({ status: "disconnected", error: asVoiceError(cause, "audio_failed") });
+      return Promise.resolve(false);
+    }
     const call = new Call({
       ...this.#parts,
-      audio,
+      audio: this.#audio,
       options: this.#options,
       store: this.#store,
       report: this.#report,
@@ -122,16 +126,12 @@ export class Session implements VoiceSession {
     else this.#ignore("feedback");
   };
 
-  #openAudio(textOnly: boolean): AudioPort | undefined {
+  #openAudio(): void {
     const { micMuted, volume } = this.getSnapshot();
-    try {
-      this.#audio = this.#parts.audio(textOnly, this.#inputDeviceId);
-      this.#audio.setMuted(micMuted);
-      this.#audio.setVolume(volume);
-    } catch (cause) {
-      this.#store.set({ status: "disconnected", error: asVoiceError(cause, "audio_failed") });
-    }
-    return this.#audio;
+    const audio = this.#parts.audio(this.#inputDeviceId);
+    audio.setMuted(micMuted);
+    audio.setVolume(volume);
+    this.#audio = audio;
   }
 
   #send(command: ClientCommand): void {

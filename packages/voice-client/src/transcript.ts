@@ -22,8 +22,8 @@ export function addHeard(transcript: Transcript, text: string, eventId?: number)
       entry.role === "user" &&
       (entry.eventId === undefined ? entry.text === text : entry.eventId === eventId),
   );
-  if (same) return replace(transcript, same, { text, ...(eventId !== undefined && { eventId }) });
-  return append(transcript, { role: "user", text, ...(eventId !== undefined && { eventId }) });
+  if (same) return replace(transcript, same, { text, eventId });
+  return append(transcript, { role: "user", text, eventId });
 }
 
 function unfinished(transcript: Transcript, eventId: number): TranscriptEntry | undefined {

@@ -14,7 +14,7 @@ export interface TranscriptEntry {
   readonly role: "user" | "agent";
   readonly text: string;
   /** The provider's number of the turn; absent for text typed here that the provider has not confirmed. */
-  readonly eventId?: number;
+  readonly eventId?: number | undefined;
   /** The agent was cut off here; `text` is what was really spoken. */
   readonly interrupted?: boolean;
   /** Still being written (typed conversations only). */

@@ -1,5 +1,4 @@
 import { expect } from "vitest";
-import { noAudio } from "../src/audio/no-audio.ts";
 import { Session } from "../src/session.ts";
 import { createFakeAudio, createFakeClock, createScriptedTransport } from "../src/testing/index.ts";
 import type { FakeAudio, FakeAudioOptions, ScriptStep } from "../src/testing/index.ts";
@@ -27,8 +26,7 @@ export function stage({ script = [], options = {}, sound: soundOptions = {} }: S
       clock,
       transport: line,
       keepAwake: (signal) => awake.push(signal),
-      audio: (textOnly) => {
-        if (textOnly) return noAudio();
+      audio: () => {
         const audio = createFakeAudio(clock, soundOptions);
         sounds.push(audio);
         return audio;

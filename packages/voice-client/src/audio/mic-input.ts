@@ -43,14 +43,10 @@ export class MicInput {
     this.#stream = stream;
     this.#listener.onStream(stream);
     if (old) stop(old);
-    stream.getAudioTracks()[0]?.addEventListener("ended", () => this.#lost(stream), this.#closed);
+    stream.getAudioTracks()[0]?.addEventListener("ended", () => void this.#reopen(), this.#closed);
   }
 
-  /** `stop` raises no "ended", so this is the device or the system: take what is there now, or wait for one. */
-  #lost(stream: MediaStream): void {
-    if (stream === this.#stream) void this.#reopen();
-  }
-
+  /** `stop` raises no "ended", so it was the device or the system: take what is there now, or wait for one. */
   async #reopen(): Promise<void> {
     try {
       await this.open();

@@ -12,16 +12,14 @@ export type ToLine =
   | { type: "send"; command: ClientCommand }
   | { type: "close" };
 
-export interface Accepted {
-  type: "accepted";
-  conversationId: string;
-  inputFormat: AudioFormat;
-  outputFormat: AudioFormat;
-  sound: MessagePort;
-}
-
 export type FromLine =
-  | Accepted
+  | {
+      type: "accepted";
+      conversationId: string;
+      inputFormat: AudioFormat;
+      outputFormat: AudioFormat;
+      sound: MessagePort;
+    }
   | { type: "refused"; code: VoiceErrorCode; message: string }
   | { type: "event"; event: ServerEvent }
   | { type: "dropped"; milliseconds: number }

@@ -1,0 +1,53 @@
+import { describe, expect, it, vi } from "vitest";
+import { keepAwake } from "../src/keep-awake.ts";
+
+function screen(request?: () => Promise<unknown>) {
+  const page = Object.assign(new EventTarget(), { visibilityState: "visible" });
+  const release = vi.fn<() => Promise<void>>(() => Promise.resolve());
+  const ask = vi.fn<() => Promise<unknown>>(request ?? (() => Promise.resolve({ release })));
+  vi.stubGlobal("document", page);
+  vi.stubGlobal("navigator", { wakeLock: { request: ask } });
+  const show = (visibilityState: string) => {
+    page.visibilityState = visibilityState;
+    page.dispatchEvent(new Event("visibilitychange"));
+  };
+  return { ask, release, show, call: new AbortController() };
+}
+
+describe("keeping the screen on", () => {
+  it("asks once, and gives it back at the end", async () => {
+    const { ask, release, call } = screen();
+    keepAwake(call.signal);
+    await vi.waitFor(() => expect(ask).toHaveBeenCalledWith("screen"));
+    call.abort();
+    await vi.waitFor(() => expect(release).toHaveBeenCalledOnce());
+  });
+
+  it("asks again when the page comes back to the front, and not after the end", async () => {
+    const { ask, show, call } = screen();
+    keepAwake(call.signal);
+    show("hidden");
+    show("visible");
+    expect(ask).toHaveBeenCalledTimes(2);
+    call.abort();
+    show("visible");
+    expect(ask).toHaveBeenCalledTimes(2);
+  });
+
+  it("gives back what is granted after the end", async () => {
+    const granted = Promise.withResolvers<unknown>();
+    const { release, call } = screen(() => granted.promise);
+    keepAwake(call.signal);
+    call.abort();
+    granted.resolve({ release });
+    await vi.waitFor(() => expect(release).toHaveBeenCalledOnce());
+  });
+
+  it("does not mind a refusal, nor a browser that cannot", async () => {
+    const { call, ask } = screen(() => Promise.reject(new Error("low battery")));
+    keepAwake(call.signal);
+    await vi.waitFor(() => expect(ask).toHaveBeenCalledOnce());
+    vi.stubGlobal("navigator", {});
+    expect(() => keepAwake(call.signal)).not.toThrow();
+  });
+});

@@ -1,0 +1,166 @@
+import { describe, expect, it, vi } from "vitest";
+import { BrowserAudio } from "../src/audio/browser-audio.ts";
+import { MicInput } from "../src/audio/mic-input.ts";
+import type { VoiceError } from "../src/errors.ts";
+import { plugIn, userAgents } from "./fake-devices.ts";
+
+function microphone() {
+  const streams: MediaStream[] = [];
+  const lost = vi.fn<(error: VoiceError | null) => void>();
+  const input = new MicInput({ onStream: (stream) => streams.push(stream), onLost: lost });
+  return { input, streams, lost };
+}
+
+describe("asking for the microphone", () => {
+  it("wants the browser to remove echo and noise and to level the voice", async () => {
+    const devices = plugIn();
+    await microphone().input.open();
+    expect(devices.asked).toEqual([
+      {
+        echoCancellation: true,
+        noiseSuppression: true,
+        autoGainControl: true,
+        channelCount: { ideal: 1 },
+      },
+    ]);
+  });
+
+  it("takes the preferred device, or another when it is gone", async () => {
+    const devices = plugIn();
+    await microphone().input.open("desk");
+    expect(devices.asked[0]?.deviceId).toEqual({ ideal: "desk" });
+    expect(devices.live()).toEqual(["Built-in microphone"]);
+  });
+
+  it.for([
+    ["NotAllowedError", "Permission denied", "microphone_denied"],
+    ["NotAllowedError", "Permission denied by system", "microphone_denied"],
+    ["NotAllowedError", "Permission dismissed", "microphone_dismissed"],
+    ["NotFoundError", "Requested device not found", "microphone_missing"],
+    ["NotReadableError", "Could not start audio source", "microphone_in_use"],
+    ["SecurityError", "", "insecure_page"],
+    ["SomethingNewError", "", "audio_failed"],
+  ])("calls %s (%s) %s", async ([name, message, code]) => {
+    const devices = plugIn();
+    devices.refuse = new DOMException(message, name);
+    await expect(microphone().input.open()).rejects.toMatchObject({ code, cause: devices.refuse });
+  });
+
+  it("calls a page without media devices insecure", async () => {
+    vi.stubGlobal("navigator", { userAgent: userAgents.desktop });
+    await expect(microphone().input.open()).rejects.toMatchObject({ code: "insecure_page" });
+  });
+
+  it.for([
+    ["iPhone", userAgents.iPhone, 5],
+    ["iPad", userAgents.iPad, 5],
+  ] as const)("prefers headphones on an %s, without insisting", async ([, userAgent, touch]) => {
+    const devices = plugIn(userAgent, touch);
+    devices.plugged.push({ deviceId: "pods", label: "Ann's AirPods" });
+    await microphone().input.open();
+    expect(devices.asked.at(-1)?.deviceId).toEqual({ ideal: "pods" });
+    expect(devices.live()).toEqual(["Ann's AirPods"]);
+  });
+
+  it("leaves the choice to the browser everywhere else", async () => {
+    const devices = plugIn();
+    devices.plugged.push({ deviceId: "pods", label: "Ann's AirPods" });
+    await microphone().input.open();
+    expect(devices.asked).toHaveLength(1);
+  });
+});
+
+describe("changing and losing the microphone", () => {
+  it("changes to exactly the picked one and gives the old one back", async () => {
+    const devices = plugIn();
+    devices.plugged.push({ deviceId: "desk", label: "Desk" });
+    const { input, streams } = microphone();
+    await input.open();
+    await input.pick("desk");
+    expect(devices.asked.at(-1)?.deviceId).toEqual({ exact: "desk" });
+    expect(devices.live()).toEqual(["Desk"]);
+    expect(streams).toHaveLength(2);
+  });
+
+  it("keeps the old one when the picked one is gone", async () => {
+    const devices = plugIn();
+    const { input } = microphone();
+    await input.open();
+    await expect(input.pick("gone")).rejects.toMatchObject({ code: "microphone_missing" });
+    expect(devices.live()).toEqual(["Built-in microphone"]);
+  });
+
+  it("of two changes under way keeps the later one only", async () => {
+    const devices = plugIn();
+    devices.plugged.push({ deviceId: "desk", label: "Desk" }, { deviceId: "head", label: "Headset" });
+    const { input } = microphone();
+    await input.open();
+    await Promise.all([input.pick("desk"), input.pick("head")]);
+    expect(devices.live()).toEqual(["Headset"]);
+  });
+
+  it("gives back what is granted after the end", async () => {
+    const devices = plugIn();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    devices.held = promise;
+    const { input, streams } = microphone();
+    const opening = input.open();
+    input.close();
+    resolve();
+    await opening;
+    expect(devices.tracks).toHaveLength(1);
+    expect(devices.live()).toEqual([]);
+    expect(streams).toEqual([]);
+  });
+
+  it("takes another one when it is unplugged", async () => {
+    const devices = plugIn();
+    const { input, lost } = microphone();
+    await input.open();
+    devices.plugged = [{ deviceId: "desk", label: "Desk" }];
+    devices.tracks[0]?.unplug();
+    await vi.waitFor(() => expect(lost).toHaveBeenCalledWith(null));
+    expect(devices.live()).toEqual(["Desk"]);
+  });
+
+  it("tells when there is no other, and takes the next that is plugged in", async () => {
+    const devices = plugIn();
+    const { input, lost } = microphone();
+    await input.open();
+    devices.plugged = [];
+    devices.tracks[0]?.unplug();
+    await vi.waitFor(() =>
+      expect(lost).toHaveBeenCalledWith(expect.objectContaining({ code: "microphone_missing" })),
+    );
+    devices.plugged = [{ deviceId: "desk", label: "Desk" }];
+    devices.dispatchEvent(new Event("devicechange"));
+    await vi.waitFor(() => expect(lost).toHaveBeenLastCalledWith(null));
+    expect(devices.live()).toEqual(["Desk"]);
+  });
+
+  it("does not come back after the end", async () => {
+    const devices = plugIn();
+    const { input, lost } = microphone();
+    await input.open();
+    input.close();
+    devices.tracks[0]?.unplug();
+    devices.dispatchEvent(new Event("devicechange"));
+    expect(devices.asked).toHaveLength(1);
+    expect(lost).not.toHaveBeenCalled();
+  });
+});
+
+describe("sound that cannot be opened", () => {
+  it("gives the microphone back when the browser has no audio context left", async () => {
+    const devices = plugIn();
+    vi.stubGlobal("AudioContext", function refuse() {
+      throw new DOMException("too many", "NotSupportedError");
+    });
+    const { promise, resolve } = Promise.withResolvers<void>();
+    devices.held = promise;
+    expect(() => new BrowserAudio({ chunkMs: 40, deviceId: undefined })).toThrow("too many");
+    resolve();
+    await vi.waitFor(() => expect(devices.tracks).toHaveLength(1));
+    await vi.waitFor(() => expect(devices.live()).toEqual([]));
+  });
+});
