@@ -34,7 +34,7 @@ export function createPasswords(options: { concurrency: number; queue: number })
   let dummy: Promise<string> | undefined;
 
   const within = async <T>(work: () => Promise<T>): Promise<T> => {
-    const release = await semaphore();
+    const release = await semaphore.enter();
     if (!release) throw busy();
     try {
       return await work();

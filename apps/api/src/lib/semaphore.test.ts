@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 const limits = { concurrency: 2, queue: 2, longestWaitMs: 3000 };
 
 test("lets as many in as there are places, and the next when one leaves", async () => {
-  const enter = createSemaphore(limits);
+  const { enter } = createSemaphore(limits);
   const leave = await enter();
   await enter();
   const order: string[] = [];
@@ -25,7 +25,7 @@ test("lets as many in as there are places, and the next when one leaves", async 
 });
 
 test("turns away who would have to queue behind too many", async () => {
-  const enter = createSemaphore(limits);
+  const { enter } = createSemaphore(limits);
   await enter();
   await enter();
   void enter();
@@ -33,8 +33,19 @@ test("turns away who would have to queue behind too many", async () => {
   expect(await enter()).toBeUndefined();
 });
 
+test("who would not wait is let in only when a place is free", async () => {
+  const { enter, tryEnter } = createSemaphore({ ...limits, concurrency: 1 });
+  const leave = tryEnter();
+  expect(tryEnter()).toBeUndefined();
+  const waiting = enter();
+  leave?.();
+  expect(tryEnter()).toBeUndefined();
+  (await waiting)?.();
+  expect(tryEnter()).toBeTypeOf("function");
+});
+
 test("gives up waiting in time, and the place goes to somebody else", async () => {
-  const enter = createSemaphore({ ...limits, concurrency: 1 });
+  const { enter } = createSemaphore({ ...limits, concurrency: 1 });
   const leave = await enter();
   const waiting = enter();
   await vi.advanceTimersByTimeAsync(3000);
@@ -44,7 +55,7 @@ test("gives up waiting in time, and the place goes to somebody else", async () =
 });
 
 test("a place is given back once, however often its holder leaves", async () => {
-  const enter = createSemaphore({ ...limits, concurrency: 1, queue: 0 });
+  const { enter } = createSemaphore({ ...limits, concurrency: 1, queue: 0 });
   const leave = await enter();
   leave?.();
   leave?.();

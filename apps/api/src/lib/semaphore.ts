@@ -1,5 +1,11 @@
-/** Resolves with what gives the place back, or with undefined when there was none in time. */
-export type Semaphore = () => Promise<(() => void) | undefined>;
+type Leave = () => void;
+
+export interface Semaphore {
+  /** What gives the place back, or undefined when no place is free. */
+  tryEnter: () => Leave | undefined;
+  /** Waits for a place; undefined when there was none in time. */
+  enter: () => Promise<Leave | undefined>;
+}
 
 /** Lets `concurrency` callers in at once; `queue` more wait in order, for `longestWaitMs` at most. */
 export function createSemaphore(options: {
@@ -23,23 +29,28 @@ export function createSemaphore(options: {
     };
   };
 
-  return () => {
-    if (free > 0) {
-      free--;
-      return Promise.resolve(once(leave));
-    }
-    if (waiting.size >= options.queue) return Promise.resolve(undefined);
+  const tryEnter = () => {
+    if (free === 0) return undefined;
+    free--;
+    return once(leave);
+  };
+
+  const enter = (): Promise<Leave | undefined> => {
+    const now = tryEnter();
+    if (now || waiting.size >= options.queue) return Promise.resolve(now);
     return new Promise((resolve) => {
-      const enter = () => {
+      const come = () => {
         clearTimeout(timer);
-        waiting.delete(enter);
+        waiting.delete(come);
         resolve(once(leave));
       };
       const timer = setTimeout(() => {
-        waiting.delete(enter);
+        waiting.delete(come);
         resolve(undefined);
       }, options.longestWaitMs);
-      waiting.add(enter);
+      waiting.add(come);
     });
   };
+
+  return { tryEnter, enter };
 }

@@ -17,17 +17,12 @@ export interface Counting {
   wait: number | null;
 }
 
-/** How long, in seconds, the longest block among the counters lasts, and how many failures of everybody there were. */
-export async function readCounters(
-  db: Database,
-  counters: Counter[],
-): Promise<{ wait: number | null; failures: number | null }> {
-  const everybody = counters.find(({ name }) => name === "everybody")?.key ?? null;
-  const { rows } = await sql<{ wait: number | null; failures: number | null }>`
-    select extract(epoch from max(blocked_until) filter (where blocked_until > now()) - now())::float8 as wait,
-      max(hits) filter (where key = ${everybody} and ends_at > now()) as failures
-    from throttles where key = any(${counters.map(({ key }) => key)})`.execute(db);
-  return rows[0] ?? { wait: null, failures: null };
+/** How many seconds the longest block among the counters lasts; null when none is blocked. */
+export async function readWait(db: Database, keys: Buffer[]): Promise<number | null> {
+  const { rows } = await sql<{ wait: number | null }>`
+    select extract(epoch from max(blocked_until) - now())::float8 as wait
+    from throttles where key = any(${keys}) and blocked_until > now()`.execute(db);
+  return rows[0]?.wait ?? null;
 }
 
 /**

@@ -8,7 +8,7 @@ import {
   countGuess,
   deleteOld,
   forgive,
-  readCounters,
+  readWait,
   takeBack,
   type Counter,
   type Counting,
@@ -40,7 +40,7 @@ export const createThrottles = ({
   config,
   log,
 }: Pick<Deps, "db" | "signer" | "config" | "log">) => {
-  const enter = createSemaphore({ concurrency: judgedAtOnce, queue, longestWaitMs });
+  const places = createSemaphore({ concurrency: judgedAtOnce, queue, longestWaitMs });
   const counterOf = (limit: Limit): Counter => ({
     ...limit,
     max: limit.max === null ? null : limit.max * config.rateLimitFactor,
@@ -56,13 +56,32 @@ export const createThrottles = ({
   const countersOf = ({ secret, ...guess }: Guess): Counter[] =>
     limitsOf({ ...guess, ...(secret !== undefined && { secret: faint(secret) }) }).map(counterOf);
 
-  /** The refused are turned away here, before they take up anything that others need. */
-  const requireOpen = async (scope: Guess["scope"], counters: Counter[]): Promise<void> => {
-    const { wait, failures } = await readCounters(db, counters);
+  /** A place to be judged in. Where one has to wait for it, the refused are turned away before they make others wait. */
+  const enter = async (counters: Counter[]): Promise<() => void> => {
+    const now = places.tryEnter();
+    if (now) return now;
+    const wait = await readWait(db, keysOf(counters));
     if (wait !== null) throw tooManyAttempts(wait);
-    const tooMany = (failures ?? 0) - everybodyPerMinute * config.rateLimitFactor;
-    if (tooMany === 0) log.warn({ scope }, "many failed sign-ins in the last minute");
-    if (tooMany >= 0) await sleep(waitWhenMany);
+    const later = await places.enter();
+    if (!later) throw tooBusy();
+    return later;
+  };
+
+  /** Somebody may be guessing with the addresses of many: everybody but the known gets slower. */
+  const slowDown = async (scope: Guess["scope"], counted: Counting[]): Promise<void> => {
+    const failures = counted.find(({ name }) => name === "everybody")?.hits ?? 0;
+    const tooMany = failures - everybodyPerMinute * config.rateLimitFactor;
+    if (tooMany === 1) log.warn({ scope }, "many failed sign-ins in the last minute");
+    if (tooMany > 0) await sleep(waitWhenMany);
+  };
+
+  const judgeCounted = async (counters: Counter[], counted: Counting[], verify: () => Promise<boolean>) => {
+    const isRight = await verify().catch(async (error: unknown) => {
+      await takeBack(db, keysOf(counted));
+      throw error;
+    });
+    if (isRight) await forgiveAll(db, counters);
+    return isRight;
   };
 
   return {
@@ -73,20 +92,12 @@ export const createThrottles = ({
      */
     async judge(guess: Guess, verify: () => Promise<boolean>): Promise<Verdict> {
       const counters = countersOf(guess);
-      await requireOpen(guess.scope, counters);
-      const leave = await enter();
-      if (!leave) throw tooBusy();
-      try {
-        const counted = await count(db, counters);
-        const isRight = await verify().catch(async (error: unknown) => {
-          await takeBack(db, keysOf(counted));
-          throw error;
-        });
-        if (isRight) await forgiveAll(db, counters);
-        return { isRight, lastOf: counted.filter(({ isFull }) => isFull).map(({ name }) => name) };
-      } finally {
-        leave();
-      }
+      const leave = await enter(counters);
+      const { counted, isRight } = await count(db, counters)
+        .then(async (counted) => ({ counted, isRight: await judgeCounted(counters, counted, verify) }))
+        .finally(leave);
+      await slowDown(guess.scope, counted);
+      return { isRight, lastOf: counted.filter(({ isFull }) => isFull).map(({ name }) => name) };
     },
 
     /** Counters are kept for two days after they stopped counting. */

@@ -36,29 +36,6 @@ export const touchSession = (db: Database, id: number) =>
     .where(sql<boolean>`now() - last_seen_at > interval '1 minute'`)
     .execute();
 
-export const insertSession = (
-  trx: Trx,
-  session: {
-    tokenHash: Buffer;
-    userId: number;
-    idle: number;
-    absolute: number;
-    ipPrefix: string;
-    userAgent: string;
-  },
-) =>
-  trx
-    .insertInto("sessions")
-    .values({
-      token_hash: session.tokenHash,
-      user_id: session.userId,
-      idle_seconds: session.idle,
-      absolute_expires_at: sql<string>`now() + ${session.absolute} * interval '1 second'`,
-      ip_prefix: session.ipPrefix,
-      user_agent: session.userAgent,
-    })
-    .execute();
-
 type EndReason = "logout" | "replaced" | "too many" | "password changed" | "reset required";
 
 const endSessions = (trx: Trx, reason: EndReason) =>
@@ -73,19 +50,41 @@ export const endSession = (trx: Trx, id: number, reason: EndReason) =>
 export const endSessionsOf = (trx: Trx, userId: number, reason: EndReason) =>
   endSessions(trx, reason).where("user_id", "=", userId).execute();
 
-/** Ends all but the user's newest `kept` sessions that are still alive. */
-export const endOldestSessions = (trx: Trx, userId: number, kept: number) =>
-  endSessions(trx, "too many")
-    .where("id", "in", (query) =>
-      query
-        .selectFrom("sessions as s")
-        .select("s.id")
-        .where("s.user_id", "=", userId)
-        .where(isLive)
-        .orderBy("s.id", "desc")
-        .offset(kept),
-    )
+export interface NewSession {
+  tokenHash: Buffer;
+  userId: number;
+  idle: number;
+  absolute: number;
+  ipPrefix: string;
+  userAgent: string;
+  /** How many of the user's sessions may be alive with this one; the oldest end. */
+  most: number;
+}
+
+export const insertSession = (trx: Trx, session: NewSession) =>
+  trx
+    .with("ended", () => endOldest(trx, session.userId, session.most - 1))
+    .insertInto("sessions")
+    .values({
+      token_hash: session.tokenHash,
+      user_id: session.userId,
+      idle_seconds: session.idle,
+      absolute_expires_at: sql<string>`now() + ${session.absolute} * interval '1 second'`,
+      ip_prefix: session.ipPrefix,
+      user_agent: session.userAgent,
+    })
     .execute();
+
+const endOldest = (trx: Trx, userId: number, kept: number) =>
+  endSessions(trx, "too many").where("id", "in", (query) =>
+    query
+      .selectFrom("sessions as s")
+      .select("s.id")
+      .where("s.user_id", "=", userId)
+      .where(isLive)
+      .orderBy("s.id", "desc")
+      .offset(kept),
+  );
 
 export const refreshProof = (trx: Trx, id: number) =>
   trx

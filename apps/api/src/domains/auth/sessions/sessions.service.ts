@@ -7,7 +7,6 @@ import { networkOf } from "../../../lib/network.ts";
 import { mostSessions, proofSeconds, sessionLimits } from "../auth.policy.ts";
 import {
   deleteOld,
-  endOldestSessions,
   endSession,
   endSessionsOf,
   insertSession,
@@ -73,7 +72,6 @@ async function openSession(
 ): Promise<OpenedSession> {
   const token = newToken();
   const { idle, absolute } = sessionLimits(role);
-  await endOldestSessions(trx, id, mostSessions - 1);
   await insertSession(trx, {
     tokenHash: sha256(token),
     userId: id,
@@ -81,6 +79,7 @@ async function openSession(
     absolute,
     ipPrefix: networkOf(facts.address),
     userAgent: facts.userAgent,
+    most: mostSessions,
   });
   return { token, maxAgeSeconds: absolute };
 }
