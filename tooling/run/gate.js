@@ -4,6 +4,8 @@ import { closeSync, mkdirSync, openSync, readFileSync } from "node:fs";
 import { say, secondsSince } from "./announce.js";
 import { Failure } from "./failure.js";
 import { bin, inRoot, root, toolEnv } from "./paths.js";
+import { signalGroup } from "./processes.js";
+import { onStopSignal } from "./signals.js";
 
 /** The words of the gate in order, the quick ones first; each is a script of the root package.json. */
 export const words = [
@@ -18,8 +20,6 @@ export const words = [
   "test:e2e",
 ];
 
-const signals = /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]);
-
 /**
  * Runs one script with its output in a file.
  * @param {string} word @param {NodeJS.ProcessEnv} env @param {string} logFile
@@ -27,17 +27,22 @@ const signals = /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]);
  */
 async function runScript(word, env, logFile) {
   const output = openSync(logFile, "w");
-  const child = spawn(bin("pnpm"), ["run", word], { cwd: root, env, stdio: ["ignore", output, output] });
+  const child = spawn(bin("pnpm"), ["run", word], {
+    cwd: root,
+    env,
+    detached: true,
+    stdio: ["ignore", output, output],
+  });
   closeSync(output);
-  // Stopped by a signal, we wait for the tests to stop what they started.
-  /** @param {NodeJS.Signals} signal */
-  const pass = (signal) => child.kill(signal);
-  for (const signal of signals) process.on(signal, pass);
+  // All of them are told as by Ctrl-C, at which test runners stop what they started; then we wait for them.
+  const stopListening = onStopSignal(() => {
+    if (child.pid !== undefined) signalGroup(child.pid, "SIGINT");
+  });
   const code = await new Promise((resolve) => {
     child.once("error", () => resolve(1));
     child.once("exit", resolve);
   });
-  for (const signal of signals) process.off(signal, pass);
+  stopListening();
   return code === 0;
 }
 

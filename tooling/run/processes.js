@@ -30,8 +30,8 @@ import { inRoot, pinnedNode, root } from "./paths.js";
 // Longer than the API takes to finish the requests it has.
 const patience = 20_000;
 
-/** @param {number} pid @param {NodeJS.Signals} signal whole process group: a watcher's child too */
-function signalGroup(pid, signal) {
+/** @param {number} pid @param {NodeJS.Signals} signal the whole process group, grandchildren too */
+export function signalGroup(pid, signal) {
   try {
     process.kill(-pid, signal);
   } catch {

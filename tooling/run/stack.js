@@ -1,8 +1,7 @@
 import { Failure } from "./failure.js";
+import { onStopSignal } from "./signals.js";
 
 /** @typedef {import('./processes.js').Running} Running */
-
-const signals = /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]);
 
 /** The processes of a run, in the order they were started. */
 export class Stack {
@@ -54,25 +53,23 @@ function watchNpm(onGone) {
   timer.unref();
 }
 
-// Ctrl-C reaches us twice: from the terminal, and again from npm, which passes on what it was sent.
-const sameWish = 1000;
-
-/** Resolves at the first signal to stop; a later one, from somebody who will not wait, ends everything at once. */
+/** Resolves at the first wish to stop; a later one, from somebody who will not wait, ends everything at once. */
 function interruption(/** @type {Stack} */ stack) {
   return new Promise((resolve) => {
-    let asked = 0;
-    const onSignal = () => {
-      if (asked > 0) {
-        if (performance.now() - asked < sameWish) return;
+    let asked = false;
+    const onWish = () => {
+      if (asked) {
         stack.kill();
         process.exit(1);
       }
-      asked = performance.now();
+      asked = true;
       console.log("\nStopping ...");
       resolve(undefined);
     };
-    for (const signal of signals) process.on(signal, onSignal);
-    watchNpm(onSignal);
+    onStopSignal(onWish);
+    watchNpm(() => {
+      if (!asked) onWish();
+    });
   });
 }
 
