@@ -1,10 +1,12 @@
-import type { WebSocket } from "ws";
 import { type ClientFrame, readClientFrame } from "./client-frames.ts";
 import type { ServerFrame } from "./frames.ts";
+import { errorMessage } from "../error-message.ts";
 import { TokenBucket } from "./token-bucket.ts";
 
-// A Node client loses what arrives in the same read as the metadata.
+// A Node client loses what arrives in the same read as the metadata. So the rest waits a moment, and until a pong shows
+// that the client has read this far, however busy it is; one that sends no pong is not waited for much longer.
 const holdAfterMetadataMs = 60;
+const longestHoldMs = 1000;
 const unsentLimit = 1024 * 1024;
 const closeGraceMs = 2000;
 
@@ -15,43 +17,66 @@ const audioBurst = 600;
 // A frame with more than about 100 ms of sound counts as several.
 const audioUnit = 4000;
 
+/** What a connection needs of a websocket. */
+export interface ClientSocket {
+  readonly readyState: number;
+  readonly OPEN: number;
+  readonly bufferedAmount: number;
+  send(text: string): void;
+  ping(): void;
+  close(code: number, reason: string): void;
+  terminate(): void;
+  on(event: "message", listener: (data: unknown, isBinary: boolean) => void): unknown;
+  on(event: "ping" | "pong", listener: () => void): unknown;
+  on(event: "close", listener: (code: number, reason: Buffer) => void): unknown;
+}
+
 export interface ConnectionEvents {
   frame(frame: ClientFrame): void;
+  /** Handling a frame failed. */
+  failed(reason: string): void;
   /** Exactly once, whoever closed it. */
   ended(code: number, reason: string): void;
 }
 
 /** One client's socket: frames in and out, with the limits that keep one client from harming the others. */
 export class Connection {
-  readonly #socket: WebSocket;
+  readonly #socket: ClientSocket;
   readonly #events: ConnectionEvents;
   readonly #now: () => number;
   readonly #messages: TokenBucket;
   readonly #audio: TokenBucket;
   #held: string[] | undefined;
   #holdTimer: NodeJS.Timeout | undefined;
+  #heldLongEnough = false;
+  #readMetadata = false;
   #ended = false;
   /** When anything, a pong included, was last received; `now` milliseconds. */
   lastHeardAt: number;
 
-  constructor(socket: WebSocket, events: ConnectionEvents, now: () => number) {
+  constructor(socket: ClientSocket, events: ConnectionEvents, now: () => number) {
     this.#socket = socket;
     this.#events = events;
     this.#now = now;
     this.lastHeardAt = now();
     this.#messages = new TokenBucket(messagesPerSecond, messagesPerSecond, now());
     this.#audio = new TokenBucket(audioPerSecond, audioBurst, now());
-    socket.on("message", (data, isBinary) => this.#receive(data, isBinary));
+    socket.on("message", (data, isBinary) => this.#guard(() => this.#receive(data, isBinary)));
     socket.on("ping", () => this.#receivePing());
-    socket.on("pong", () => (this.lastHeardAt = this.#now()));
+    socket.on("pong", () => this.#receivePong());
     socket.on("close", (code, reason) => this.#finish(code, reason.toString()));
   }
 
   /** Sends the first frame of a conversation; those that follow wait until the client can take them. */
   open(metadata: ServerFrame): void {
     this.send(metadata);
+    this.pingSocket();
     this.#held = [];
-    this.#holdTimer = setTimeout(() => this.#release(), holdAfterMetadataMs);
+    this.#holdTimer = setTimeout(() => {
+      this.#heldLongEnough = true;
+      if (this.#readMetadata) this.#release();
+      else this.#holdTimer = setTimeout(() => this.#release(), longestHoldMs - holdAfterMetadataMs);
+    }, holdAfterMetadataMs);
   }
 
   send(frame: ServerFrame): void {
@@ -98,9 +123,25 @@ export class Connection {
     if (frame) this.#events.frame(frame);
   }
 
+  /** A fault in handling one client's frame ends that conversation, not the process with all the others. */
+  #guard(handle: () => void): void {
+    try {
+      handle();
+    } catch (error) {
+      this.#events.failed(errorMessage(error));
+    }
+  }
+
   #affords(frame: ClientFrame | undefined, now: number): boolean {
     if (frame?.type !== "audio") return this.#messages.take(1, now);
     return this.#audio.take(Math.max(1, frame.user_audio_chunk.length / audioUnit), now);
+  }
+
+  #receivePong(): void {
+    this.lastHeardAt = this.#now();
+    if (!this.#held) return;
+    this.#readMetadata = true;
+    if (this.#heldLongEnough) this.#release();
   }
 
   #receivePing(): void {

@@ -1,7 +1,6 @@
-import type { WebSocket } from "ws";
 import type { Agent } from "../agents/agent-config.ts";
 import type { ClientFrame, Initiation } from "./client-frames.ts";
-import { Connection } from "./connection.ts";
+import { type ClientSocket, Connection } from "./connection.ts";
 import { Dialogue } from "./dialogue.ts";
 import type { Engines } from "./engines.ts";
 import { type CloseCode, frames } from "./frames.ts";
@@ -26,7 +25,7 @@ export interface ConversationRecord extends Recorder {
 }
 
 export interface ConversationOptions {
-  socket: WebSocket;
+  socket: ClientSocket;
   conversationId: string;
   agent: Agent;
   engines: Engines;
@@ -50,7 +49,11 @@ export class Conversation {
     this.#options = options;
     this.#connection = new Connection(
       options.socket,
-      { frame: (frame) => this.#receive(frame), ended: (code, reason) => this.#ended({ code, reason }) },
+      {
+        frame: (frame) => this.#receive(frame),
+        failed: (reason) => this.#fail(1011, "Something went wrong in the conversation.", reason),
+        ended: (code, reason) => this.#ended({ code, reason }),
+      },
       options.now,
     );
     this.#lifetime = setTimeout(
@@ -95,10 +98,7 @@ export class Conversation {
       transcript,
       now,
       finished: () => this.end(1000, undefined, "The agent ended the conversation."),
-      failed: (message, details) => {
-        this.#options.report(details);
-        this.end(1002, "unknown", message);
-      },
+      failed: (message, details) => this.#fail(1002, message, details),
     });
     this.#transcript = transcript;
     this.#dialogue = dialogue;
@@ -129,6 +129,12 @@ export class Conversation {
       case "feedback":
         return this.#transcript?.rate(frame.event_id, frame.score);
     }
+  }
+
+  /** Ends it because something here failed: the user learns that it did, the operator why. */
+  #fail(code: 1002 | 1011, message: string, details: string): void {
+    this.#options.report(details);
+    this.end(code, "unknown", message);
   }
 
   #ended(ending: Ending): void {

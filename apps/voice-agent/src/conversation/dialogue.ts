@@ -1,7 +1,8 @@
-import type { BrainTurn } from "../engines/brain/brain.ts";
+import type { BrainPart, BrainTurn } from "../engines/brain/brain.ts";
 import type { Ears, HeardSpeech } from "../engines/ears/ears.ts";
 import { decodeAudio } from "../audio/format.ts";
 import { Answer } from "./answer.ts";
+import { AnswerReport } from "./answer-report.ts";
 import type { Connection } from "./connection.ts";
 import type { Engines } from "./engines.ts";
 import { frames } from "./frames.ts";
@@ -33,7 +34,7 @@ export class Dialogue {
   readonly #turnTimer: TurnTimer;
   readonly #context = new Map<string, string>();
   #eventId = 0;
-  #answer: { current: Answer; announced: boolean } | undefined;
+  #saying: { answer: Answer; report: AnswerReport } | undefined;
   #userSpeaks = false;
   #holdUntil = 0;
   #replyTimer: NodeJS.Timeout | undefined;
@@ -58,7 +59,7 @@ export class Dialogue {
   /** The agent opens the conversation, or waits for the user when it has no first message. */
   begin(): void {
     const { firstMessage } = this.#options.settings;
-    if (firstMessage === "") this.#turnTimer.wait();
+    if (firstMessage === "") this.#awaitUser();
     else this.#speak(once(firstMessage));
   }
 
@@ -90,7 +91,7 @@ export class Dialogue {
   hold(): void {
     this.#holdUntil = this.#options.now() + holdMs;
     this.#turnTimer.answered();
-    if (!this.#answer) this.#turnTimer.wait();
+    this.#awaitUser();
   }
 
   close(): void {
@@ -98,28 +99,37 @@ export class Dialogue {
     this.#turnTimer.pause();
     clearTimeout(this.#replyTimer);
     this.#ears.close();
-    if (this.#answer) this.#cut(this.#answer);
+    this.#stopSaying();
   }
 
   #nextId(): number {
     return ++this.#eventId;
   }
 
+  #awaitUser(): void {
+    if (!this.#saying && !this.#userSpeaks) this.#turnTimer.wait();
+  }
+
+  // People say good-bye at the same time.
+  get #sayingGoodbye(): boolean {
+    return this.#saying?.answer.endsConversation ?? false;
+  }
+
   #speechStarted(): void {
     this.#userSpeaks = true;
     this.#turnTimer.answered();
     clearTimeout(this.#replyTimer);
-    this.#interrupt();
+    if (!this.#sayingGoodbye) this.#interrupt();
   }
 
   #heard({ durationMs, words }: HeardSpeech): void {
-    if (words === "") return this.#answer ? undefined : this.#turnTimer.wait();
+    if (words === "") return this.#awaitUser();
     const message = words ?? `(speech, ${(durationMs / 1000).toFixed(1)} s)`;
     const eventId = this.#nextId();
     this.#options.connection.send(frames.userTranscript(eventId, message));
     this.#options.transcript.add({ role: "user", message, eventId, medium: "audio" }, words !== undefined);
     // Words can be known late, when the user is already speaking again: then the answer waits for all of it.
-    if (this.#userSpeaks) return;
+    if (this.#userSpeaks || this.#sayingGoodbye) return;
     this.#interrupt();
     const wait = this.#holdUntil - this.#options.now();
     if (wait > 0) this.#replyTimer = setTimeout(() => this.#say("reply"), wait);
@@ -139,14 +149,15 @@ export class Dialogue {
     this.#speak(engines.brain.reply(turn, controller.signal), controller);
   }
 
-  #speak(parts: AsyncIterable<{ text: string } | { end: true }>, controller = new AbortController()): void {
+  #speak(parts: AsyncIterable<BrainPart>, controller = new AbortController()): void {
     if (this.#closed) return;
     clearTimeout(this.#replyTimer);
-    const { settings, connection, engines, now } = this.#options;
+    const { settings, connection, transcript, engines, now } = this.#options;
     const eventId = this.#nextId();
+    const medium = settings.textOnly ? "text" : "audio";
     const streamed = settings.events.has("agent_chat_response_part");
-    if (streamed) connection.send(frames.agentResponsePart(eventId, "start", ""));
-    const current = new Answer({
+    const report = new AnswerReport({ connection, transcript, eventId, medium, streamed });
+    const answer = new Answer({
       eventId,
       parts,
       controller,
@@ -157,59 +168,46 @@ export class Dialogue {
         this.#ears.agentSpeaks(true);
         connection.send(frames.audio(id, audio));
       },
-      onText: (piece) => streamed && connection.send(frames.agentResponsePart(eventId, "delta", piece)),
-      onComplete: () => {
-        if (streamed) connection.send(frames.agentResponsePart(eventId, "stop", ""));
-        this.#announce(answer);
-      },
+      onText: (piece) => report.piece(piece),
+      onComplete: (text) => report.finish(text),
     });
-    const answer = { current, announced: false };
-    this.#answer = answer;
-    void this.#follow(answer.current);
+    this.#saying = { answer, report };
+    void this.#follow(answer);
   }
 
   async #follow(answer: Answer): Promise<void> {
     try {
       await answer.run();
     } catch (error) {
-      if (this.#answer?.current === answer)
-        this.#options.failed("The agent could not answer.", errorMessage(error));
-      return;
+      if (this.#saying?.answer !== answer) return;
+      this.#options.failed("The agent could not answer.", errorMessage(error));
     }
-    if (this.#answer?.current !== answer) return;
-    this.#answer = undefined;
+    if (this.#saying?.answer !== answer) return;
+    this.#saying = undefined;
     this.#ears.agentSpeaks(false);
     if (answer.endsConversation) this.#options.finished();
-    else this.#turnTimer.wait();
-  }
-
-  #announce(answer: { current: Answer; announced: boolean }): void {
-    if (answer.announced || answer.current.text === "") return;
-    answer.announced = true;
-    const { connection, transcript, settings } = this.#options;
-    const { text, eventId } = answer.current;
-    connection.send(frames.agentResponse(eventId, text));
-    transcript.add({ role: "agent", message: text, eventId, medium: settings.textOnly ? "text" : "audio" });
+    else this.#awaitUser();
   }
 
   /** Stops the agent's words. The interruption's id lies above those of the words it stops and below all later ones. */
   #interrupt(): void {
-    if (!this.#answer) return;
-    this.#announce(this.#answer);
-    if (this.#answer.announced) this.#options.connection.send(frames.interruption(this.#nextId()));
-    this.#cut(this.#answer);
+    if (!this.#saying) return;
+    const { answer, report } = this.#saying;
+    report.finish(answer.text);
+    const cutOff = report.announced && answer.heard !== answer.text;
+    if (cutOff) this.#options.connection.send(frames.interruption(this.#nextId()));
+    this.#stopSaying();
   }
 
-  #cut(answer: { current: Answer; announced: boolean }): void {
-    const { current } = answer;
-    const heard = current.heard;
-    this.#answer = undefined;
-    current.stop();
+  #stopSaying(): void {
+    if (!this.#saying) return;
+    const { answer, report } = this.#saying;
+    const { heard, text } = answer;
+    this.#saying = undefined;
+    answer.stop();
     this.#ears.agentSpeaks(false);
-    if (!answer.announced) return;
-    const corrected = `${heard}...`;
-    this.#options.connection.send(frames.agentResponseCorrection(current.eventId, current.text, corrected));
-    this.#options.transcript.correct(current.eventId, corrected);
+    report.finish(text);
+    if (report.announced && heard !== text) report.correct(text, heard);
   }
 }
 
