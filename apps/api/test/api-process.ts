@@ -16,6 +16,12 @@ interface ApiProcess {
   output(): string;
 }
 
+/** What the program's log says when it is ready. */
+interface Started {
+  ports: { api: number };
+  startedInMs: number;
+}
+
 /** The program itself, on a free port, under the origins of development. */
 export async function startApi(env: Record<string, string>): Promise<ApiProcess> {
   const child = spawn(process.execPath, [entry], {
@@ -31,20 +37,20 @@ export async function startApi(env: Record<string, string>): Promise<ApiProcess>
   onTestFinished(() => void child.kill("SIGKILL"));
   let output = "";
   const exited = once(child, "close").then(([code]) => code as number | null);
-  const listening = new Promise<Record<string, unknown>>((resolve) => {
+  const listening = new Promise<Started>((resolve) => {
     for (const stream of [child.stdout, child.stderr]) {
       stream.on("data", (chunk: Buffer) => {
         output += chunk.toString();
         const line = output
           .split("\n")
           .find((text) => text.includes('"msg":"listening"') && text.endsWith("}"));
-        if (line) resolve(JSON.parse(line) as Record<string, unknown>);
+        if (line) resolve(JSON.parse(line) as Started);
       });
     }
   });
   const started = await Promise.race([listening, exited]);
   if (typeof started !== "object" || started === null) throw new Error(`The API ended early:\n${output}`);
-  const { ports, startedInMs } = started as unknown as { ports: { api: number }; startedInMs: number };
+  const { ports, startedInMs } = started;
   return {
     port: ports.api,
     startedInMs,

@@ -65,7 +65,7 @@ test.each([
 });
 
 test.each([
-  new Error("password canary-7731 at /home/app/src"),
+  new Error("password canary-7731 at /srv/app/src"),
   new TypeError("Cannot read properties of undefined (reading 'canary-7731')"),
   "canary-7731",
   { canary: "canary-7731" },
