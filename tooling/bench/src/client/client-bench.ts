@@ -4,13 +4,13 @@ import { chromium, type Browser } from "@playwright/test";
 import { median, type Row } from "../rows.ts";
 import { openPage, type ContenderName, type Driver } from "./driver.ts";
 import { fadeTimes, onsetDelays } from "./readings.ts";
-import { startScriptedAgent } from "./scripted-agent.ts";
+import { startScriptedAgent, type ScriptedAgent } from "./scripted-agent.ts";
 import { servePages } from "./serve-pages.ts";
 
 interface Setting {
   browser: Browser;
   pages: string;
-  agent: string;
+  agent: ScriptedAgent;
 }
 
 const contenders: ContenderName[] = ["official", "ours"];
@@ -56,7 +56,7 @@ async function inTurns(
 const connecting = (setting: Setting) =>
   inTurns(8, (name) =>
     withPage(setting, name, async (driver) => {
-      const took = await driver.start(`${setting.agent}/?scenario=talk`);
+      const took = await driver.start(`${setting.agent.url}/?scenario=talk`);
       await driver.end();
       return [took];
     }),
@@ -65,11 +65,11 @@ const connecting = (setting: Setting) =>
 /** Listens to a scenario for some seconds with the clocks at socket and speaker running. */
 const watched = (setting: Setting, scenario: string, seconds: number) => (name: ContenderName) =>
   withPage(setting, name, async (driver) => {
-    await driver.start(`${setting.agent}/?scenario=${scenario}`);
+    await driver.start(`${setting.agent.url}/?scenario=${scenario}`);
     await driver.watch(true);
     await pause(seconds * 1000);
     await driver.watch(false);
-    return driver.read();
+    return { frames: setting.agent.sent(), levels: await driver.levels() };
   });
 
 const hearing = (setting: Setting) =>
@@ -82,7 +82,7 @@ const fading = (setting: Setting) =>
 const working = (setting: Setting) =>
   inTurns(2, (name) =>
     withPage(setting, name, async (driver) => {
-      await driver.start(`${setting.agent}/?scenario=talk`);
+      await driver.start(`${setting.agent.url}/?scenario=talk`);
       await pause(2000);
       const before = await driver.mainThreadSeconds();
       await pause(15_000);
@@ -95,7 +95,7 @@ const heapGrowth = (setting: Setting) =>
   withPage(setting, "ours", async (driver) => {
     const readings: number[] = [];
     for (let session = 1; session <= 50; session += 1) {
-      await driver.start(`${setting.agent}/?scenario=talk`);
+      await driver.start(`${setting.agent.url}/?scenario=talk`);
       await driver.end();
       if (session === 10 || session === 50) readings.push(await driver.heapBytes());
     }
@@ -146,7 +146,7 @@ export async function clientBench(): Promise<Row[]> {
   const pages = await servePages();
   const browser = await launch();
   try {
-    return await rowsOf({ browser, pages: pages.url, agent: agent.url });
+    return await rowsOf({ browser, pages: pages.url, agent });
   } finally {
     await browser.close();
     await pages.stop();

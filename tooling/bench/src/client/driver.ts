@@ -1,5 +1,5 @@
 import type { Browser, CDPSession, Page } from "@playwright/test";
-import { install, installClocks, type Instruments } from "./instruments.ts";
+import { install, type Instruments } from "./instruments.ts";
 
 export type ContenderName = "ours" | "official";
 
@@ -9,7 +9,7 @@ export interface Driver {
   /** Starts in a click, as a person would; answers milliseconds from the granted microphone to connected. */
   start(url: string): Promise<number>;
   end(): Promise<void>;
-  read(): Promise<Pick<Instruments, "frames" | "levels">>;
+  levels(): Promise<Instruments["levels"]>;
   watch(watching: boolean): Promise<void>;
   /** Seconds the main thread has worked since the page was opened. */
   mainThreadSeconds(): Promise<number>;
@@ -52,7 +52,6 @@ export async function openPage(browser: Browser, pages: string, name: ContenderN
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.addInitScript(install);
-  await page.addInitScript(installClocks);
   await page.goto(`${pages}${name}.html`);
   const devtools = await context.newCDPSession(page);
   await devtools.send("Performance.enable");
@@ -60,8 +59,7 @@ export async function openPage(browser: Browser, pages: string, name: ContenderN
     page,
     start: (url) => startInClick(page, url),
     end: () => page.evaluate(() => window.contender.end()),
-    read: () =>
-      page.evaluate(() => ({ frames: window.instruments.frames, levels: window.instruments.levels })),
+    levels: () => page.evaluate(() => window.instruments.levels),
     watch: (watching) =>
       page.evaluate((on) => {
         window.instruments.watching = on;

@@ -1,8 +1,7 @@
-/** Runs in the page before its scripts: clocks at the microphone, the socket and the speaker. Times in milliseconds. */
+/** Runs in the page before its scripts: clocks at the microphone and the speaker. Times in milliseconds. */
 export interface Instruments {
   granted: number;
-  frames: { at: number; type: string }[];
-  /** The speaker's level every millisecond or so while `watch` runs. */
+  /** The speaker's level every millisecond or so while `watch` runs; `at` counts from 1970. */
   levels: { at: number; rms: number }[];
   watching: boolean;
   watch(): void;
@@ -23,7 +22,6 @@ export function install(): void {
   const { port1, port2 } = new MessageChannel();
   const instruments: Instruments = {
     granted: 0,
-    frames: [],
     levels: [],
     watching: false,
     watch: () => {
@@ -31,7 +29,7 @@ export function install(): void {
       port2.postMessage(null);
     },
     reset: () => {
-      Object.assign(instruments, { granted: 0, frames: [], levels: [] });
+      Object.assign(instruments, { granted: 0, levels: [] });
       taps.length = 0;
     },
   };
@@ -42,7 +40,7 @@ export function install(): void {
     return Math.sqrt(samples.reduce((sum, value) => sum + value * value, 0) / samples.length);
   };
   port1.addEventListener("message", () => {
-    const at = performance.now();
+    const at = performance.timeOrigin + performance.now();
     if (at - (instruments.levels.at(-1)?.at ?? 0) >= 1) {
       instruments.levels.push({ at, rms: Math.max(0, ...taps.map(rms)) });
     }
@@ -62,27 +60,12 @@ export function install(): void {
       return Reflect.apply(connect, this, args);
     },
   });
-}
 
-/** The second half; runs after `install`. */
-export function installClocks(): void {
-  const { instruments } = window;
   const { mediaDevices } = navigator;
   const ask = mediaDevices.getUserMedia.bind(mediaDevices);
   mediaDevices.getUserMedia = async (constraints) => {
     const stream = await ask(constraints);
     instruments.granted ||= performance.now();
     return stream;
-  };
-
-  const NativeSocket = window.WebSocket;
-  window.WebSocket = class extends NativeSocket {
-    constructor(url: string | URL, protocols?: string | string[]) {
-      super(url, protocols);
-      this.addEventListener("message", (event) => {
-        const type = /"type":"(\w+)"/.exec(String(event.data).slice(0, 200))?.[1] ?? "";
-        instruments.frames.push({ at: performance.now(), type });
-      });
-    }
   };
 }

@@ -1,6 +1,11 @@
 import type { Instruments } from "./instruments.ts";
+import type { SentFrame } from "./scripted-agent.ts";
 
-type Recording = Pick<Instruments, "frames" | "levels">;
+/** What was sent, and what was heard, on one clock. Loopback takes less than the clock can tell. */
+export interface Recording {
+  frames: SentFrame[];
+  levels: Instruments["levels"];
+}
 
 /** Far above the noise of an idle graph, far below the tone. */
 const sound = 0.01;
