@@ -65,7 +65,6 @@ export class Call {
     this.#abort.abort();
     clock.clearTimeout(this.#timer);
     audio?.close();
-    this.#connection?.close();
     onOver();
     store.set({
       status: "disconnected",

@@ -40,7 +40,7 @@ export interface ConnectRequest {
   address: Promise<string>;
   initiation: Initiation;
   textOnly: boolean;
-  /** Aborted: the line is given up and nothing is called any more. */
+  /** Aborting it is how this side hangs up, at any time: nothing of the request is called any more. */
   signal: AbortSignal;
   onEvent: (event: ServerEvent) => void;
   /** So much of the microphone's sound was thrown away because the line is slow. */
@@ -58,19 +58,18 @@ export interface Connection {
    */
   readonly sound: MessagePort;
   send: (command: ClientCommand) => void;
-  close: () => void;
 }
 
 /**
- * The line between the session and an agent: connect, send, hear, close. The session relies on this:
+ * The line between the session and an agent: connect, send, hear, hang up. The session relies on this:
  *
  * - `connect` settles once. It resolves when the agent's side has accepted the conversation and named its
  *   audio formats, and rejects with a VoiceError when the line closes or cannot be opened before that, or with
  *   what the address was rejected with.
  * - Events arrive in the order they were sent, and none before `connect` has resolved.
  * - Sound arrives in order, without what an interruption made stale; interruptions and the end are in it too.
- * - There is exactly one end. After `onClose`, after `close()` or after the signal was aborted, nothing of the
- *   request is called again; `onClose` is never called for an end this side asked for.
+ * - There is exactly one end. After `onClose` or after the signal was aborted nothing of the request is called
+ *   again; `onClose` is never called for an end this side asked for.
  * - `send` never throws. On a line that has ended it does nothing.
  * - What keeps the line alive (pings and their answers) is the transport's business and invisible here.
  * - Nothing about the conversation is kept here: a session may go on over another connection.

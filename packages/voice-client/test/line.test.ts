@@ -403,17 +403,17 @@ describe("the end", () => {
   ])("passes on close %d once", async ([code, reason]) => {
     const told = Promise.withResolvers<void>();
     const onClose = vi.fn<ConnectRequest["onClose"]>(() => told.resolve());
-    const { line, connection, left } = await talking({ onClose });
+    const { line, connection, left, abort } = await talking({ onClose });
     line.socket.close(code, reason);
     await Promise.all([told.promise, left]);
     connection.send({ type: "user_activity" });
-    connection.close();
+    abort.abort();
     expect(onClose.mock.calls).toEqual([[code, reason]]);
   });
 
   it("asked for by this side is not reported back, and nothing is heard after it", async () => {
-    const { line, closes, events, connection, left } = await talking();
-    connection.close();
+    const { line, closes, events, abort, left } = await talking();
+    abort.abort();
     line.send(goodbye);
     expect(await line.closed).toEqual({ code: 1000, reason: "User ended conversation" });
     await left;

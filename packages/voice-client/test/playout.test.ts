@@ -200,6 +200,18 @@ describe("an interruption", () => {
     expect(decibels(amplitude(slice(heard, 150, 300), 500, DEVICE_RATE))).toBeLessThan(-60);
   });
 
+  it("begins the next answer anew, with its own pre-roll", () => {
+    const { playout, play, wait, of } = speaker();
+    play(5000, 1);
+    wait(500);
+    playout.receive({ type: "interrupt" });
+    play(20, 3);
+    wait(30);
+    expect(of("speaking")).toHaveLength(2);
+    wait(20);
+    expect(of("speaking").at(-1)).toEqual({ type: "speaking", speaking: true });
+  });
+
   it("never brings back what was queued", () => {
     const { playout, play, wait } = speaker();
     play(5000);

@@ -12,6 +12,9 @@ export interface AudioSettings {
   deviceId: string | undefined;
 }
 
+/** Time for the audio thread to stop; on a context that is closed before that, it never does. */
+const STOPPED_AFTER_MS = 100;
+
 type SessionNavigator = Navigator & { audioSession?: { type: string } };
 
 /** Loudness as the ear orders it: the upper 60 dB mapped to 0..1. */
@@ -118,8 +121,12 @@ export class BrowserAudio implements AudioPort {
     if (this.#closed.signal.aborted) return;
     this.#closed.abort();
     this.#microphone.close();
+    this.#tell({ type: "stop" });
+    this.#source?.disconnect();
+    this.#device?.disconnect();
+    this.#device?.port.close();
     this.#listener = this.#device = this.#levels = undefined;
-    this.#context.close().catch(() => {});
+    setTimeout(() => void this.#context.close().catch(() => {}), STOPPED_AFTER_MS);
   }
 
   async #loadWorklet(): Promise<void> {

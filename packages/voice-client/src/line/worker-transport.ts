@@ -17,7 +17,7 @@ function connect(
   let accepted = false;
   let ended = false;
   const tell = (order: ToLine) => ended || peer.postMessage(order, []);
-  const close = (reason?: unknown) => {
+  const close = (reason: unknown) => {
     tell({ type: "close" });
     ended = true;
     refuse(reason);
@@ -36,7 +36,7 @@ function connect(
     else if (message.type === "accepted") {
       accepted = true;
       const send = (command: ClientCommand) => void tell({ type: "send", command });
-      accept({ ...message, send, close });
+      accept({ ...message, send });
     } else end(message);
   });
   signal.addEventListener("abort", () => close(signal.reason));

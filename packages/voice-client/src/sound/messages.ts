@@ -28,7 +28,9 @@ export type DeviceCommand =
   | { type: "mute"; muted: boolean }
   | { type: "volume"; volume: number }
   /** Levels are wanted from now on; without it none are sent. */
-  | { type: "meter" };
+  | { type: "meter" }
+  /** A processor that never says it is done keeps its node, and all that hangs on it, for as long as the page. */
+  | { type: "stop" };
 
 /** From the audio thread to the page. */
 export type DeviceReport =

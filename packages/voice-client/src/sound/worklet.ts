@@ -17,6 +17,7 @@ class VoiceProcessor extends AudioWorkletProcessor {
   readonly #capture: Capture;
   readonly #playout: Playout;
   #line: MessagePort | undefined;
+  #running = true;
   #metered = false;
   #unmeasured = 0;
 
@@ -31,12 +32,12 @@ class VoiceProcessor extends AudioWorkletProcessor {
   }
 
   process([microphone]: Float32Array[][], [speaker]: Float32Array[][]): boolean {
+    if (!this.#running) return false;
     const [heard] = microphone ?? [];
     const [played] = speaker ?? [];
     if (heard) this.#capture.process(heard);
-    if (!played) return true;
-    this.#playout.render(played);
-    if (this.#metered) this.#measure(played.length);
+    if (played) this.#playout.render(played);
+    if (played && this.#metered) this.#measure(played.length);
     return true;
   }
 
@@ -44,6 +45,7 @@ class VoiceProcessor extends AudioWorkletProcessor {
     if (command.type === "mute") this.#capture.setMuted(command.muted);
     else if (command.type === "volume") this.#playout.setVolume(command.volume);
     else if (command.type === "meter") this.#metered = true;
+    else if (command.type === "stop") this.#running = false;
     else {
       this.#line = command.sound;
       listen(this.#line, ({ data }: MessageEvent<SoundCommand>) => this.#playout.receive(data));

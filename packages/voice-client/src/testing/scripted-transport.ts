@@ -70,7 +70,6 @@ class Scripted implements ScriptedTransport {
       outputFormat: FORMAT,
       sound: port2,
       send: (command: ClientCommand) => note(command),
-      close: () => line.end(),
     };
   }
 }
