@@ -9,6 +9,8 @@ export interface Load {
   bodies?: readonly unknown[];
   seconds?: number;
   connections?: number;
+  /** Requests a second in all, instead of as many as are answered. */
+  rate?: number;
 }
 
 export interface LoadResult {
@@ -27,6 +29,7 @@ export async function load({
   bodies,
   seconds = 4,
   connections = 32,
+  rate,
 }: Load): Promise<LoadResult> {
   const sent = bodies ?? (body === undefined ? [] : [body]);
   let connected = 0;
@@ -35,6 +38,7 @@ export async function load({
     method,
     connections,
     duration: seconds,
+    ...(rate !== undefined && { overallRate: rate }),
     headers: sent.length === 0 ? headers : { "content-type": "application/json", ...headers },
     ...(sent.length > 0 && {
       setupClient: (client) => client.setBody(JSON.stringify(sent[connected++ % sent.length])),
