@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import net from "node:net";
 
 import { Failure } from "./failure.js";
@@ -66,6 +67,18 @@ export async function requireFree(ports, services) {
       `Port ${ports[service]} (${service}) is already in use: stop the program that uses it, ` +
         `or move all addresses with PORT_BASE, for example "PORT_BASE=${other} npm start".`,
     );
+  }
+}
+
+/**
+ * A block in which these ports are free, for a run that nobody has to know the address of.
+ * @param {Service[]} services
+ */
+export async function freeBlock(services) {
+  for (;;) {
+    const ports = portsFrom(randomInt(20_000, highestBase));
+    const free = await Promise.all(services.map((service) => isFree(ports[service])));
+    if (free.every(Boolean)) return ports;
   }
 }
 

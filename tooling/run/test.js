@@ -3,6 +3,7 @@ import { findChromium } from "./chromium.js";
 import { countTests, forgetReports, requireEveryReport } from "./counts.js";
 import { runCommand } from "./failure.js";
 import { runWord, words } from "./gate.js";
+import { freeBlock } from "./ports.js";
 import { install, requireNode } from "./install.js";
 
 await runCommand(
@@ -10,7 +11,9 @@ await runCommand(
     requireNode();
     forgetReports();
     install(say);
-    const env = { CHROMIUM_PATH: findChromium(say) };
+    // The journeys start a product of their own, beside whatever runs here.
+    const { api } = await freeBlock(["api", "portal", "console", "deploy", "voice", "postgres"]);
+    const env = { CHROMIUM_PATH: findChromium(say), E2E_PORT_BASE: String(api) };
     for (const word of words) await runWord(word, env);
     requireEveryReport();
     say(`\neverything holds, after ${secondsSince(0)} s`);

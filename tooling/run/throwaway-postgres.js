@@ -1,30 +1,17 @@
-import { randomInt } from "node:crypto";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
 import { Failure } from "./failure.js";
-import { portsFrom, requireFree } from "./ports.js";
+import { freeBlock } from "./ports.js";
 import { serverUrl, startPostgres } from "./postgres.js";
-
-/** A block of ports that nobody uses, below the range that the system hands out by itself. */
-async function freePorts() {
-  for (;;) {
-    const ports = portsFrom(randomInt(20_000, 32_000));
-    const isFree = await requireFree(ports, ["postgres"]).then(
-      () => true,
-      () => false,
-    );
-    if (isFree) return ports;
-  }
-}
 
 /** @type {typeof import("./throwaway-postgres.d.ts").createThrowawayPostgres} */
 export async function createThrowawayPostgres(settings = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), "field-advisor-"));
   // Root lends the server to another user, who must be able to enter.
   chmodSync(folder, 0o755);
-  const ports = await freePorts();
+  const ports = await freeBlock(["postgres"]);
   const password = "throwaway";
   const options = {
     dataDir: path.join(folder, "postgres"),
