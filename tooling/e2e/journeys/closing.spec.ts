@@ -24,5 +24,5 @@ test("a page that is paused during a conversation ends it within seconds", async
     created.id,
   );
   await expect(page.getByRole("button", { name: "End", exact: true })).toBeHidden({ timeout: 5000 });
-  await page.screenshot({ path: "test-results/screens/deploy-closed.png" });
+  await expect(page.getByText("Service Temporarily Unavailable")).toBeVisible();
 });

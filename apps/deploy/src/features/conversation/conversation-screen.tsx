@@ -23,7 +23,7 @@ interface ConversationScreenProps {
   onDraft: (draft: string) => void;
   onRefused: (reason: Refusal) => void;
   /** The messages of the page; told what to do when a call of theirs is refused. */
-  Messages: ComponentType<{ slug: string; onError: (error: unknown) => void }>;
+  Messages: ComponentType<{ slug: string; isTalking: boolean; onError: (error: unknown) => void }>;
 }
 
 /** Where a recipient talks with the agent. */
@@ -46,7 +46,7 @@ export function ConversationScreen(props: ConversationScreenProps) {
   return (
     <div className="conversation">
       <ConversationHeader page={page} isAgentDown={isAgentTrouble(snapshot.error)} />
-      <Messages slug={slug} onError={refused} />
+      <Messages slug={slug} isTalking={isLive} onError={refused} />
       <main className="stage" aria-label={texts.call.region}>
         <Stage call={call} state={state} />
         {isLive && session && <LiveCall session={session} state={state} onEnd={call.end} />}

@@ -1,11 +1,11 @@
 import type { PageMessage } from "@field-advisor/schema/messages";
 import { pageDefaults } from "@field-advisor/schema/product";
 import { texts } from "../../lib/texts.ts";
-import { useMessages } from "./use-messages.ts";
+import { useMessages, type MessagesProps } from "./use-messages.ts";
 
 /** Messages from the adviser's organisation, newest first; each can be dismissed. */
-export function MessagesBanner({ slug, onError }: { slug: string; onError: (error: unknown) => void }) {
-  const { messages, dismiss } = useMessages(slug, onError);
+export function MessagesBanner(props: MessagesProps) {
+  const { messages, dismiss } = useMessages(props);
   return (
     <section className="messages" aria-label={texts.messages.region} aria-live="polite">
       {messages.map((message) => (

@@ -10,7 +10,7 @@ const fine = () => ({ success: true as const });
 
 function open(messages: PageMessage[], onError: (error: unknown) => void = () => undefined) {
   const api = fakeApi({ messages: { pageList: () => messages, markRead: fine } });
-  render(<MessagesBanner slug="demo" onError={onError} />);
+  render(<MessagesBanner slug="demo" isTalking={false} onError={onError} />);
   return { api, user: userEvent.setup() };
 }
 
@@ -132,4 +132,17 @@ test("a spoilt list in the browser's store is as good as none", async () => {
   localStorage.setItem("dismissed_messages_demo", "{oops");
   open([pageMessage()]);
   expect(await screen.findByRole("article")).toBeVisible();
+});
+
+test("the end of a conversation asks at once whether the page is still open", async () => {
+  const onError = vi.fn<(error: unknown) => void>();
+  const api = fakeApi({ messages: { pageList: () => [], markRead: fine } });
+  const props = { slug: "demo", onError };
+  const { rerender } = render(<MessagesBanner {...props} isTalking />);
+  await waitFor(() => expect(api.calls("messages.pageList")).toHaveLength(1));
+  api.serve({ messages: { pageList: refusing("page_unavailable") } });
+  rerender(<MessagesBanner {...props} isTalking={false} />);
+  await waitFor(() =>
+    expect(onError).toHaveBeenCalledWith(expect.objectContaining({ code: "page_unavailable" })),
+  );
 });

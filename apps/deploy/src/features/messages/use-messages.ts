@@ -1,7 +1,7 @@
 import { request } from "@field-advisor/api-client/request";
 import type { PageMessage } from "@field-advisor/schema/messages";
 import { polling } from "@field-advisor/schema/product";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { usePolling } from "../../lib/use-polling.ts";
 import { readDismissed, rememberDismissed } from "./dismissed-messages.ts";
 
@@ -15,11 +15,18 @@ async function markRead(slug: string, messageId: number): Promise<void> {
   }
 }
 
+export interface MessagesProps {
+  slug: string;
+  /** When a conversation ends, they are asked for at once: what ended it may be that the page was closed. */
+  isTalking: boolean;
+  onError: (error: unknown) => void;
+}
+
 /**
  * The messages of a page that were not dismissed. A dismissed one disappears at once and is marked read on the
  * server; where that failed, the next poll finds it still listed and tries again.
  */
-export function useMessages(slug: string, onError: (error: unknown) => void) {
+export function useMessages({ slug, isTalking, onError }: MessagesProps) {
   const [listed, setListed] = useState<PageMessage[]>([]);
   const [dismissed, setDismissed] = useState(() => readDismissed(slug));
 
@@ -35,6 +42,11 @@ export function useMessages(slug: string, onError: (error: unknown) => void) {
     }
   };
   usePolling(refresh, polling.pageMessages);
+  const askAgain = useEffectEvent(refresh);
+  useEffect(() => {
+    if (!isTalking) return undefined;
+    return () => void askAgain();
+  }, [isTalking]);
 
   const dismiss = async (id: number) => {
     setDismissed((known) => rememberDismissed(slug, id, known));
