@@ -12,8 +12,12 @@ import { openAiTranscriber } from "./engines/ears/openai-transcriber.ts";
 import { voiceActivityEars } from "./engines/ears/voice-activity-ears.ts";
 import { createEspeakMouth } from "./engines/mouth/espeak-mouth.ts";
 import { openAiMouth } from "./engines/mouth/openai-mouth.ts";
+import { rememberingMouth } from "./engines/mouth/remembering-mouth.ts";
 import { LiveConversations } from "./live-conversations.ts";
 import { WebhookSender } from "./webhooks/webhook-sender.ts";
+
+// About fifteen minutes of speech at 16 kHz.
+const rememberedBytes = 32 * 1024 * 1024;
 
 /** Everything the routes work with. */
 export interface Deps {
@@ -64,9 +68,12 @@ function monotonicNow(): number {
 
 function createEngines(config: Config, model: LanguageModel | undefined, log: Logger): Engines {
   const { speech, transcription, mouthWorkers } = config;
+  const mouth = speech
+    ? openAiMouth(speech)
+    : createEspeakMouth(mouthWorkers, (problem) => log.error(problem));
   return {
     ears: voiceActivityEars(transcription && openAiTranscriber(transcription)),
     brain: model ? modelBrain(model) : scriptBrain,
-    mouth: speech ? openAiMouth(speech) : createEspeakMouth(mouthWorkers, (problem) => log.error(problem)),
+    mouth: rememberingMouth(mouth, rememberedBytes),
   };
 }

@@ -45,10 +45,7 @@ async function answerDelays(
   const delays: number[] = [];
   for (let turn = 0; turn < count; turn++) {
     await untilHeard(talker);
-    const before = talker.sounds.length;
-    const { end } = await talker.say(recordings[(turn + offset) % recordings.length] ?? fail());
-    await talker.until(() => talker.sounds.length > before);
-    delays.push((talker.sounds[before]?.at ?? 0) - end);
+    delays.push(await talker.ask(recordings[(turn + offset) % recordings.length] ?? fail()));
   }
   await talker.hangUp();
   return delays;

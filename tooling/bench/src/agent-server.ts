@@ -13,8 +13,8 @@ const key = "a-key-for-measuring";
 export interface AgentServer {
   /** An address that opens one conversation with an agent. */
   signedUrl: (agentId: string) => Promise<string>;
-  /** Makes an agent that says `firstMessage`; gives its id. */
-  createAgent: (firstMessage: string) => Promise<string>;
+  /** Makes an agent that says `firstMessage` and then `steps`; gives its id. */
+  createAgent: (firstMessage: string, steps?: string[]) => Promise<string>;
   /** What the process holds after a collection, and what it occupies, in megabytes. */
   heldMemory: () => Promise<number>;
   residentMemory: () => number;
@@ -42,8 +42,10 @@ export async function startAgentServer(): Promise<AgentServer> {
   return {
     signedUrl: async (agentId) =>
       String((await call(url, `/v1/convai/conversation/get-signed-url?agent_id=${agentId}`))["signed_url"]),
-    createAgent: async (firstMessage) => {
-      const conversation_config = { agent: { first_message: firstMessage }, turn: { turn_timeout: -1 } };
+    createAgent: async (firstMessage, steps = [firstMessage]) => {
+      const script = { steps, rules: [], afterwards: steps, silence: steps, farewell: firstMessage };
+      const agent = { first_message: firstMessage, script };
+      const conversation_config = { agent, turn: { turn_timeout: -1 } };
       return String((await call(url, "/v1/convai/agents/create", { conversation_config }))["agent_id"]);
     },
     heldMemory: async () => {

@@ -92,6 +92,16 @@ export class AgentTalker {
     return new Promise((done) => (this.#speaking = { recording, next: 0, startedAt: 0, done }));
   }
 
+  /** Says a recording and waits for an answer; gives the milliseconds from its last audible sample to the first sound. */
+  async ask(recording: Recording): Promise<number> {
+    const { end } = await this.say(recording);
+    // A pause within the recording may have been answered already; that answer does not count.
+    const saidBefore = this.sounds.at(-1)?.eventId ?? 0;
+    const answer = () => this.sounds.find((sound) => sound.eventId > saidBefore);
+    await this.until(() => answer() !== undefined);
+    return (answer()?.at ?? 0) - end;
+  }
+
   /** When the sound that has arrived so far will have been heard. */
   get heardUntil(): number {
     const id = this.sounds.at(-1)?.eventId;
