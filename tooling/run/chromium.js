@@ -47,7 +47,7 @@ const attempt = (command, args) =>
     cwd: e2e,
     env: toolEnv({ DEBIAN_FRONTEND: "noninteractive" }),
     stdio: "ignore",
-    timeout: 300_000,
+    timeout: 600_000,
   });
 
 function downloadedChromium() {
