@@ -1,3 +1,4 @@
+import { agentBench } from "./agent-bench.ts";
 import { apiBench } from "./api/api-bench.ts";
 import { clientBench } from "./client/client-bench.ts";
 import { printRows, type Row } from "./rows.ts";
@@ -8,6 +9,7 @@ const benches: Record<string, () => Promise<Row[]>> = {
   start: startBench,
   api: apiBench,
   client: clientBench,
+  agent: agentBench,
 };
 
 const chosen = process.argv.slice(2);

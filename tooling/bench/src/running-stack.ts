@@ -11,6 +11,8 @@ export interface RunningStack {
   databaseUrl: string;
   /** Seconds until everything answered, as `npm start` itself says. */
   secondsToReady: number;
+  /** Milliseconds from the API's first line of code until it listened, as its log says. */
+  apiBootMs: number;
   stop(): Promise<void>;
 }
 
@@ -37,12 +39,15 @@ export async function startStack({ portBase, keepData = false }: Options): Promi
     deploy: `http://localhost:${portBase + 3}`,
     databaseUrl: `postgres://postgres:${password}@localhost:${portBase + 5}/field_advisor`,
     secondsToReady,
+    apiBootMs: bootMs(readFileSync(`${dataDir}/logs/api.log`, "utf8")),
     stop: async () => {
       child.kill("SIGTERM");
       await ended;
     },
   };
 }
+
+const bootMs = (log: string): number => Number([...log.matchAll(/"startedInMs":(\d+)/g)].at(-1)?.[1]);
 
 async function readySeconds(lines: AsyncIterable<string>): Promise<number> {
   let seen = "";

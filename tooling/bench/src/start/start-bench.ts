@@ -17,5 +17,11 @@ export async function startBench(): Promise<Row[]> {
       goal: "<= 5 s",
       ok: second.secondsToReady <= 5,
     },
+    {
+      name: "API boot, warm",
+      value: `${second.apiBootMs} ms`,
+      goal: "<= 1000 ms",
+      ok: second.apiBootMs <= 1000,
+    },
   ];
 }
