@@ -86,6 +86,7 @@ const asFlags = (settings) => Object.entries(settings).flatMap(([name, value]) =
  * @property {string} password
  * @property {string} logFile
  * @property {(line: string) => void} [say]
+ * @property {(server: import("./processes.js").Running) => void} [onSpawn] called before it is ready, so that no stop misses it
  * @property {Record<string, string>} [settings] of the server, beside and instead of the usual ones
  */
 
@@ -94,7 +95,8 @@ const asFlags = (settings) => Object.entries(settings).flatMap(([name, value]) =
  * @param {Options} options
  * @returns {Promise<import('./processes.js').Running>}
  */
-export async function startPostgres({ dataDir, ports, password, logFile, say = () => {}, settings = {} }) {
+export async function startPostgres(options) {
+  const { dataDir, ports, password, logFile, say = () => {}, onSpawn = () => {}, settings = {} } = options;
   const home = findHome(nativeFolder(), dataDir);
   if (existsSync(home.dataDir)) await recover(home.dataDir, ports);
   else {
@@ -104,7 +106,7 @@ export async function startPostgres({ dataDir, ports, password, logFile, say = (
   await requireFree(ports, ["postgres"]);
   const flags = asFlags({ ...usualSettings, ...settings, port: String(ports.postgres) });
   const server = start({
-    name: "PostgreSQL",
+    name: "database",
     command: path.join(home.native, "bin", "postgres"),
     args: ["-D", home.dataDir, ...flags],
     env: process.env,
@@ -113,9 +115,10 @@ export async function startPostgres({ dataDir, ports, password, logFile, say = (
     stopSignal: "SIGINT",
     ...(home.user ? { user: home.user } : {}),
   });
+  onSpawn(server);
   while (server.isAlive() && !readPidFile(home.dataDir).isReady) await pause(15);
   if (!server.isAlive()) {
-    throw new Failure(`PostgreSQL ${await server.ended}. The end of its log:\n${server.lastLines()}`);
+    throw new Failure(`The database ${await server.ended}. The end of its log:\n${server.lastLines()}`);
   }
   return server;
 }

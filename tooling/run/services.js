@@ -19,9 +19,8 @@ import { startWatched } from "./watch.js";
  */
 export function readSettings(env) {
   const base = readBase(env["PORT_BASE"]);
-  const dataDir = env["DATA_DIR"]
-    ? path.resolve(env["DATA_DIR"])
-    : inRoot(".data", env["PORT_BASE"] ? String(base) : "");
+  const block = base === readBase(undefined) ? "" : String(base);
+  const dataDir = env["DATA_DIR"] ? path.resolve(env["DATA_DIR"]) : inRoot(".data", block);
   return {
     env,
     ports: portsFrom(base),
@@ -51,7 +50,8 @@ export async function requireReady(url, running, milliseconds = 60_000) {
 async function startDatabase(stack, { env, ports, dataDir, logDir }, password, say) {
   if (env["DATABASE_URL"]) return env["DATABASE_URL"];
   const logFile = path.join(logDir, "postgres.log");
-  stack.add(await startPostgres({ dataDir: path.join(dataDir, "postgres"), ports, password, logFile, say }));
+  const options = { dataDir: path.join(dataDir, "postgres"), ports, password, logFile, say };
+  await startPostgres({ ...options, onSpawn: (server) => stack.add(server) });
   return databaseUrl(ports, password);
 }
 
