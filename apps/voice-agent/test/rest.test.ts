@@ -115,9 +115,11 @@ describe("agents", () => {
     const answers = ["Step one.", "Done.", "Done."];
     for (const expected of answers) {
       const answer = talker.next("agent_response");
+      // What has been said before comes from memory, right behind its text.
+      const audio = talker.next("audio");
       talker.send({ type: "user_message", text: "Go on" });
       expect((await answer).frame.agent_response_event.agent_response).toBe(expected);
-      await talker.next("audio");
+      await audio;
       // A line must be heard to count as said.
       await talker.speak(new Int16Array(16_000));
     }
