@@ -90,8 +90,8 @@ function marginsOf(sounds: readonly Sound[]): number[] {
   const margins: number[] = [];
   for (const answer of Map.groupBy(sounds, (sound) => sound.eventId).values()) {
     let neededAt = answer[0]?.at ?? 0;
-    for (const sound of answer) {
-      margins.push(neededAt - sound.at);
+    for (const [index, sound] of answer.entries()) {
+      if (index > 0) margins.push(neededAt - sound.at);
       neededAt = Math.max(neededAt, sound.at) + sound.durationMs;
     }
   }
