@@ -41,14 +41,14 @@ export const benchGuest = (n: number) => ({
 export const benchPage = { id: "bench000000000001", slug: "bench-1" };
 
 /** As the API hashes them. */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+export const benchCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Fills the database so that plans and caches behave as they do in use. */
 export async function fill(databaseUrl: string): Promise<void> {
   const client = new Client(databaseUrl);
   await client.connect();
-  await client.query(users, [await hash(benchPassword, cost)]);
-  await client.query(privatePages, [await hash(benchGuest(1).password, cost)]);
+  await client.query(users, [await hash(benchPassword, benchCost)]);
+  await client.query(privatePages, [await hash(benchGuest(1).password, benchCost)]);
   for (const statement of statements) await client.query(statement);
   await client.query("vacuum analyze");
   await client.end();
