@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
@@ -7,9 +7,10 @@ import { inRoot } from "@field-advisor/run/paths";
 import { becomesReady, startNode } from "@field-advisor/run/processes";
 import { Stack } from "@field-advisor/run/stack";
 import { startWatched } from "@field-advisor/run/watch";
-import { expect, it, onTestFinished } from "vitest";
+import { afterAll, expect, it, onTestFinished } from "vitest";
 
 const folder = mkdtempSync(path.join(tmpdir(), "run-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Starts a program of a few lines; it has a log of its own. */
 function startProgram(name: string, source: string) {
@@ -89,7 +90,8 @@ it("a program stops by itself when what started it was killed", async () => {
 });
 
 it("a watched program starts anew after a change, also after it died", async () => {
-  const sources = mkdtempSync(path.join(tmpdir(), "run-watched-"));
+  const sources = path.join(folder, "sources");
+  mkdirSync(sources);
   const said: string[] = [];
   const running = startWatched(
     () => startProgram("watched", "process.exit(5);"),
