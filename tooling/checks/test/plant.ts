@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { stripVTControlCharacters } from "node:util";
 
 import { onTestFinished } from "vitest";
 
@@ -42,7 +43,8 @@ export function plant(name: string, configuration: string[]): Plot {
         env,
         encoding: "utf8",
       });
-      return { status: done.status, output: done.stdout + done.stderr };
+      // On CI some tools colour their words whatever they are told.
+      return { status: done.status, output: stripVTControlCharacters(done.stdout + done.stderr) };
     },
   };
 }
