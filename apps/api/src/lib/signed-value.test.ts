@@ -55,3 +55,16 @@ test("anything after a good value spoils it", () => {
   const value = signer.sign("device", "7", 60);
   for (const end of [".", ".x", " ", "="]) expect(signer.verify("device", value + end)).toBeNull();
 });
+
+test("a value that was seen before is judged anew: by its purpose and by the clock", () => {
+  let time = 1_000_000;
+  const signer = createSigner(secret, () => time);
+  const value = signer.sign("device", "7", 60);
+  for (let look = 0; look < 3; look++) {
+    expect(signer.verify("device", value)).toBe("7");
+    expect(signer.verify("visitor", value)).toBeNull();
+    expect(signer.verify("device", `${value}.`)).toBeNull();
+  }
+  time += 61_000;
+  expect(signer.verify("device", value)).toBeNull();
+});
