@@ -80,7 +80,7 @@ it("a silenced tool is found, and an allowance that is no longer needed too", ()
 
 it("paths of a machine and addresses of registries are found", () => {
   const home = ["", "home", "ada", "project"].join("/");
-  const registry = ["https:/", "registry.npmjs.org/react"].join("/");
+  const registry = ["https:/", ["registry", "packages", "example"].join("."), "react"].join("/");
   const findings = machineTraces(
     treeOf({
       "a.ts": `open("${home}")`,
