@@ -24,9 +24,6 @@ interface Content {
   expires: number;
 }
 
-/** What a value holds that was never ours. */
-const over: Content = { payload: "", expires: 0 };
-
 /** HMAC-SHA-256 under one secret; every purpose gets a key of its own. */
 export function createSigner(secretKey: string, now: () => number = Date.now): Signer {
   const keys = new Map<string, Buffer>();
@@ -41,6 +38,10 @@ export function createSigner(secretKey: string, now: () => number = Date.now): S
     createHmac("sha256", keyOf(purpose)).update(input).digest();
 
   const remembered = new Map<string, Content>();
+  const remember = (name: string, content: Content): void => {
+    if (remembered.size >= mostRemembered) remembered.clear();
+    remembered.set(name, content);
+  };
   const opened = (purpose: string, value: string): Content | undefined => {
     const [encoded = "", signature = ""] = value.split(".");
     const expected = digest(purpose, encoded).toString("base64url");
@@ -60,11 +61,11 @@ export function createSigner(secretKey: string, now: () => number = Date.now): S
     verify(purpose, value) {
       if (value.length > longestValue) return null;
       const name = `${purpose} ${value}`;
-      const { payload, expires } = remembered.get(name) ?? opened(purpose, value) ?? over;
-      if (expires <= seconds(now())) return null;
-      if (remembered.size >= mostRemembered) remembered.clear();
-      remembered.set(name, { payload, expires });
-      return payload;
+      const known = remembered.get(name);
+      const content = known ?? opened(purpose, value);
+      if (!content || content.expires <= seconds(now())) return null;
+      if (!known) remember(name, content);
+      return content.payload;
     },
   };
 }
