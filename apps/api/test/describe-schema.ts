@@ -58,6 +58,7 @@ async function readColumns(db: Database): Promise<ColumnRow[]> {
 }
 
 const types: Record<string, string> = {
+  _int4: "number[]",
   bool: "boolean",
   bytea: "Buffer",
   date: "string",

@@ -76,8 +76,9 @@ function deadline(timeoutMs: number, signal: AbortSignal | undefined) {
 
 function parseAnswer<T>(text: string, headers: Headers): Answer<T> {
   const total = headers.get("x-total-count");
+  const isFile = headers.get("content-type")?.startsWith("text/csv");
   try {
-    const data: T = text ? JSON.parse(text) : undefined;
+    const data: T = isFile ? text : text ? JSON.parse(text) : undefined;
     return { data, total: total === null ? undefined : Number(total) };
   } catch (cause) {
     throw new NetworkError("unreadable", { cause });

@@ -13,5 +13,5 @@ export const someone = (changes: Partial<SessionUser> = {}): SessionUser => ({
   ...changes,
 });
 
-export const signedInAs = (user: SessionUser) => () => ({ isAuthenticated: true, user });
-export const signedOut = () => ({ isAuthenticated: false, user: null });
+export const signedInAs = (user: SessionUser) => () => ({ isAuthenticated: true, user, impersonation: null });
+export const signedOut = () => ({ isAuthenticated: false, user: null, impersonation: null });

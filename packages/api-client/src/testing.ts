@@ -112,6 +112,9 @@ function answer({ name, endpoint }: Served, given: unknown): Response {
   const { items, total } = given instanceof Part ? given : { items: given, total: undefined };
   const result = endpoint.response.safeParse(items);
   if (!result.success) throw new Error(`The handler of ${name} broke the contract: ${result.error.message}`);
+  if (endpoint.answers === "csv") {
+    return new Response(String(result.data), { headers: { "content-type": "text/csv; charset=utf-8" } });
+  }
   const count = total ?? (Array.isArray(items) ? items.length : undefined);
   return json(endpoint.status, result.data, count === undefined ? {} : { "x-total-count": String(count) });
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { pageHosts, type Endpoint } from "./endpoint.ts";
+import { ranges } from "./activity.ts";
+import { pageHosts, staffHosts, type Endpoint } from "./endpoint.ts";
 import { isoDate, opaqueId, text } from "./primitives.ts";
 
 export const usageActions = [
@@ -40,7 +41,30 @@ export const usageEvent = z.strictObject({
   browserInfo: browserInfo.optional(),
 });
 
+const usageCount = z.int();
+
+/** What happened on deployment pages. */
+const usageStats = z.object({
+  asOf: isoDate,
+  timeZone: z.string(),
+  totals: z.record(z.enum(usageActions), usageCount),
+  /** Hours of the last day, else days; empty ones too, oldest first. */
+  timeline: z.array(z.object({ start: isoDate, visits: usageCount, conversations: usageCount })),
+});
+
 export const analyticsEndpoints = {
+  stats: {
+    method: "GET",
+    path: "/api/usage/stats",
+    summary: "Events of all deployment pages in a range",
+    access: ["OWNER"],
+    hosts: staffHosts,
+    query: z.strictObject({ range: z.enum(ranges).default("7d") }),
+    response: usageStats,
+    status: 200,
+    errors: [],
+    polled: true,
+  },
   record: {
     method: "POST",
     path: "/api/usage",
@@ -62,3 +86,4 @@ export const analyticsEndpoints = {
 
 export type UsageEvent = z.input<typeof usageEvent>;
 export type UsageAction = (typeof usageActions)[number];
+export type UsageStats = z.output<typeof usageStats>;

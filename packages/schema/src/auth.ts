@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { allHosts, staffHosts, type Endpoint } from "./endpoint.ts";
+import { impersonation } from "./impersonation.ts";
 import { text } from "./primitives.ts";
 import { sessionUser } from "./users.ts";
 
@@ -26,7 +27,12 @@ export const changePasswordForm = z
     message: "New passwords do not match",
   });
 
-const authStatus = z.object({ isAuthenticated: z.boolean(), user: sessionUser.nullable() });
+const authStatus = z.object({
+  isAuthenticated: z.boolean(),
+  user: sessionUser.nullable(),
+  /** Set where an owner views the product as `user`. */
+  impersonation: impersonation.nullable(),
+});
 
 export const authEndpoints = {
   status: {
@@ -77,6 +83,7 @@ export const authEndpoints = {
     status: 200,
     errors: [],
     beforePasswordChange: true,
+    whileImpersonating: "allowed",
   },
   forceClear: {
     method: "POST",
@@ -88,6 +95,7 @@ export const authEndpoints = {
     status: 200,
     errors: [],
     beforePasswordChange: true,
+    whileImpersonating: "allowed",
   },
 } as const satisfies Record<string, Endpoint>;
 

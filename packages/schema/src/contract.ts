@@ -1,19 +1,31 @@
+import { activityEndpoints } from "./activity.ts";
 import { agentEndpoints } from "./agents.ts";
 import { analyticsEndpoints } from "./analytics.ts";
 import { authEndpoints } from "./auth.ts";
 import { deploymentEndpoints } from "./deployments.ts";
+import { impersonationEndpoints } from "./impersonation.ts";
 import { messageEndpoints } from "./messages.ts";
+import { resetEndpoints } from "./resets.ts";
+import { sessionEndpoints } from "./sessions.ts";
+import { systemEndpoints } from "./system.ts";
+import { transferEndpoints } from "./transfers.ts";
 import { userEndpoints } from "./users.ts";
 import { voiceEndpoints } from "./voice.ts";
 
 /** Every endpoint of the API, by domain. A route that is not in here cannot be served. */
 export const contract = {
   auth: authEndpoints,
+  sessions: sessionEndpoints,
+  impersonation: impersonationEndpoints,
   users: userEndpoints,
+  resets: resetEndpoints,
+  transfers: transferEndpoints,
   agents: agentEndpoints,
   deployments: deploymentEndpoints,
   messages: messageEndpoints,
+  activity: activityEndpoints,
   analytics: analyticsEndpoints,
+  system: systemEndpoints,
   voice: voiceEndpoints,
 } as const;
 

@@ -42,6 +42,13 @@ export interface Endpoint {
   beforePasswordChange?: true;
   /** A read that costs money or leaks by being followed: refused when another site causes it. */
   sameOriginOnly?: true;
+  /** What stands in the answer where it is not JSON: the text of a file, which the browser saves. */
+  answers?: "csv";
+  /**
+   * What somebody may do who views the product as another user: by default reads are allowed and everything else is
+   * refused.
+   */
+  whileImpersonating?: "allowed" | "refused";
   /** The body as parsed and as it came, for signatures over raw bytes. */
   rawBody?: true;
 }

@@ -18,7 +18,12 @@ export const confidentialityNotice = [
 export const polling = {
   health: 60_000,
   pageMessages: 60_000,
+  loginPatterns: 30_000,
+  simpleActivity: 5000,
 } as const;
+
+/** Said where nobody knows how long a session was. */
+export const unknownDuration = "XXX (no authentic data)";
 
 /** The title of a page that was given none, and the words on a message's link that was given none. */
 export const pageDefaults = { title: "Field Advisor", linkText: "Learn More" } as const;

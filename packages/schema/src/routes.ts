@@ -17,22 +17,62 @@ export interface ScreenRoute {
   /** `everyone` needs no session. */
   roles: readonly Role[] | "everyone";
   label: string;
-  /** Whose avatar menu lists it. */
+  /** Whose avatar menu lists it, under `menuLabel` where that differs. */
   menu?: readonly Role[];
-  /** Whose navigation bar shows it. */
+  menuLabel?: string;
+  /** Whose navigation bar shows it, in the menu of that name where it belongs to one. */
   bar?: readonly Role[];
+  group?: NavigationGroup;
   /** Shows nothing of its own: it forwards to another screen. */
   alias?: true;
 }
 
+/** Menus of the owner's navigation bar. */
+export const navigationGroups = ["Analytics", "Management"] as const;
+export type NavigationGroup = (typeof navigationGroups)[number];
+
 const staff = roles;
 const owner = ["OWNER"] as const satisfies readonly Role[];
+const managers = ["OWNER", "ADMIN"] as const satisfies readonly Role[];
 
 export const screenRoutes = [
   { path: "/", app: "portal", roles: "everyone", label: "Dashboard" },
   { path: "/login", app: "portal", roles: "everyone", label: "Sign In" },
+  { path: "/dashboard", app: "portal", roles: staff, label: "Dashboard", alias: true },
   { path: "/test-station", app: "portal", roles: staff, label: "Test Station" },
   { path: "/main-dashboard", app: "portal", roles: staff, label: "Dashboard", alias: true },
+  {
+    path: "/activity-log",
+    app: "portal",
+    roles: staff,
+    label: "Activity Log",
+    menu: staff,
+    bar: owner,
+    group: "Analytics",
+  },
+  { path: "/admin-dashboard", app: "portal", roles: managers, label: "Admin Dashboard", menu: managers },
+  { path: "/assigned-users", app: "portal", roles: managers, label: "Assigned Users", menu: ["ADMIN"] },
+  {
+    path: "/owner-control",
+    app: "console",
+    roles: owner,
+    label: "Owner Control Center",
+    // Administrators see it too: the guard sends them on and says why.
+    menu: managers,
+    menuLabel: "Room Manager",
+    bar: owner,
+    group: "Management",
+  },
+  {
+    path: "/user-management",
+    app: "console",
+    roles: owner,
+    label: "User Management",
+    menu: owner,
+    bar: owner,
+    group: "Management",
+  },
+  { path: "/user/management", app: "console", roles: owner, label: "User Management", alias: true },
   { path: "/deployments", app: "console", roles: owner, label: "Deployments", menu: owner, bar: owner },
   {
     path: "/owner-dashboard",
@@ -44,6 +84,17 @@ export const screenRoutes = [
   },
   { path: "/deployment/:slug", app: "deploy", roles: "everyone", label: "Deployment" },
 ] as const satisfies readonly ScreenRoute[];
+
+/** Parts of a screen that the navigation bar leads to. */
+export const navigationLinks = [
+  { to: "/user-management?tab=login-patterns", label: "Login Patterns", group: "Analytics", roles: owner },
+  { to: "/user-management?tab=analytics", label: "Analytics Dashboard", group: "Analytics", roles: owner },
+] as const satisfies readonly {
+  to: string;
+  label: string;
+  group: NavigationGroup;
+  roles: readonly Role[];
+}[];
 
 export type ScreenPath = (typeof screenRoutes)[number]["path"];
 

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { staffHosts, type Endpoint } from "./endpoint.ts";
-import { id, isoDate, listQuery, pathId, text } from "./primitives.ts";
+import { email, id, isoDate, listQuery, pathId, requiredText, text } from "./primitives.ts";
 import { roles } from "./routes.ts";
 
 export const role = z.enum(roles);
-export const userStatus = z.enum(["ACTIVE", "INACTIVE"]);
+export const userStatuses = ["ACTIVE", "INACTIVE"] as const;
+export const userStatus = z.enum(userStatuses);
 
 const person = {
   id,
@@ -13,58 +14,225 @@ const person = {
   firstName: z.string(),
   lastName: z.string(),
   role,
+  passwordChangeRequired: z.boolean(),
+  requiresReset: z.boolean(),
 };
 
 /** The signed-in user as the apps know them. */
-export const sessionUser = z.object({
+export const sessionUser = z.object(person);
+
+/** A user as those see them who look after users. */
+export const user = z.object({
   ...person,
-  passwordChangeRequired: z.boolean(),
-  requiresReset: z.boolean(),
+  status: userStatus,
+  createdAt: isoDate,
+  /** null for somebody who has never signed in. */
+  lastLoginAt: isoDate.nullable(),
+  /** Grows with every change; a change that names another one is refused. */
+  version: z.int(),
 });
 
-export const user = z.object({ ...person, status: userStatus, createdAt: isoDate });
+const colleague = z.object({ id, firstName: z.string(), lastName: z.string(), email: z.string() });
+
+/** One user with what a change to them would touch. */
+export const userDetail = user.extend({
+  /** The administrators who look after this user. */
+  admins: z.array(colleague),
+  assignedUsers: z.int(),
+  /** What is handed to somebody else when the user is deleted. */
+  owns: z.object({ deployments: z.int(), rooms: z.int() }),
+  openSessions: z.int(),
+  resetRequestedAt: isoDate.nullable(),
+});
 
 /** A password that a person chooses: long enough, stored as typed. */
 export const chosenPassword = text(256).min(8, "New password must be at least 8 characters");
 
-/**
- * A user's own change. The server ignores `passwordChangeRequired`, which older clients send;
- * `currentPassword` proves who is asking unless the session signed in a moment ago.
- */
-export const updateUserInput = z.strictObject({
-  password: chosenPassword,
-  currentPassword: text(256).optional(),
-  passwordChangeRequired: z.boolean().optional(),
+const firstName = requiredText(100, "First name is required");
+const lastName = requiredText(100, "Last name is required");
+const username = text(100).trim().min(3, "Username must be at least 3 characters");
+
+/** The roles that an account may be created with; an owner is made by changing a role, or on the server's console. */
+export const creatableRoles = ["USER", "ADMIN"] as const;
+const creatableRole = z.enum(creatableRoles, "Please select a role");
+
+export const shortestTemporaryPassword = 6;
+
+/** The password is temporary: whoever signs in with it must choose another one. */
+export const createUserInput = z.strictObject({
+  email,
+  firstName,
+  lastName,
+  role: creatableRole,
+  password: text(256).min(shortestTemporaryPassword, "Password must be at least 6 characters"),
+  username: username.optional(),
 });
+
+/** One row of an import; its password is made up. */
+export const importedUser = createUserInput.omit({ password: true });
+
+/**
+ * A change to a user: either one's own password, or what an owner may change about anybody. The server ignores
+ * `passwordChangeRequired`, which older clients send; `currentPassword` proves who is asking unless the session signed
+ * in a moment ago.
+ */
+export const updateUserInput = z
+  .strictObject({
+    password: chosenPassword,
+    currentPassword: text(256),
+    passwordChangeRequired: z.boolean(),
+    firstName,
+    lastName,
+    email,
+    username,
+    role,
+    status: userStatus,
+    version: z.int(),
+  })
+  .partial()
+  .superRefine((input, context) => {
+    const profile = ["firstName", "lastName", "email", "username", "role", "status"] as const;
+    const changed = profile.filter((name) => input[name] !== undefined);
+    if (input.password === undefined && changed.length === 0)
+      context.addIssue({ code: "custom", message: "Nothing to change" });
+    if (input.password !== undefined && changed.length > 0)
+      context.addIssue({ code: "custom", path: [changed[0] ?? ""], message: "A password is changed alone" });
+  });
+
+export const userSorts = ["newest", "name", "email", "role", "lastLogin"] as const;
+export const userSort = z.enum(userSorts);
+
+/** What narrows the list of users and its export. */
+export const userFilter = z.strictObject({
+  search: listQuery.shape.search,
+  role: role.optional(),
+  status: userStatus.optional(),
+  /** Only those whom this administrator looks after. */
+  assignedTo: pathId.optional(),
+  /** Only those who have not signed in for so many days, or never. */
+  quietDays: z.coerce.number<number>().int().min(1).max(365).optional(),
+  sort: userSort.default("newest"),
+});
+
+const byId = z.strictObject({ id: pathId });
+const owners = ["OWNER"] as const;
+const version = z.int().optional();
 
 export const userEndpoints = {
   list: {
     method: "GET",
     path: "/api/users",
-    summary: "Users, newest first",
-    access: ["OWNER"],
+    summary: "Users: owners see all, administrators those they look after",
+    access: ["OWNER", "ADMIN"],
     hosts: staffHosts,
-    query: listQuery,
+    query: listQuery.extend(userFilter.shape),
     response: z.array(user),
     status: 200,
     errors: [],
   },
+  counts: {
+    method: "GET",
+    path: "/api/users/counts",
+    summary: "How many users there are, are active, and wait for a new password",
+    access: owners,
+    hosts: staffHosts,
+    response: z.object({ total: z.int(), active: z.int(), resetRequests: z.int() }),
+    status: 200,
+    errors: [],
+  },
+  read: {
+    method: "GET",
+    path: "/api/users/:id",
+    summary: "One user, with who looks after them and what they own",
+    access: ["OWNER", "ADMIN"],
+    hosts: staffHosts,
+    params: byId,
+    response: userDetail,
+    status: 200,
+    errors: ["not_found"],
+  },
+  create: {
+    method: "POST",
+    path: "/api/users",
+    summary: "Create a user with a temporary password",
+    access: owners,
+    hosts: staffHosts,
+    body: createUserInput,
+    response: user,
+    status: 201,
+    errors: ["email_taken", "username_taken", "unavailable"],
+  },
   update: {
     method: "PATCH",
     path: "/api/users/:id",
-    summary: "Change one's own password",
+    summary: "Change one's own password or name; owners change anybody's name, e-mail, role and status",
     access: "signed-in",
     hosts: staffHosts,
-    params: z.strictObject({ id: pathId }),
+    params: byId,
     body: updateUserInput,
-    response: sessionUser,
+    response: user,
     status: 200,
-    errors: ["forbidden", "proof_required", "too_many_requests", "unavailable"],
+    errors: [
+      "forbidden",
+      "proof_required",
+      "too_many_requests",
+      "unavailable",
+      "not_found",
+      "email_taken",
+      "username_taken",
+      "last_owner",
+      "version_conflict",
+    ],
     bodyLimit: 4096,
     beforePasswordChange: true,
+  },
+  updateRole: {
+    method: "PATCH",
+    path: "/api/users/:id/role",
+    summary: "Change a user's role; the last active owner keeps it",
+    access: owners,
+    hosts: staffHosts,
+    params: byId,
+    body: z.strictObject({ role, version }),
+    response: user,
+    status: 200,
+    errors: ["forbidden", "not_found", "last_owner", "version_conflict"],
+  },
+  remove: {
+    method: "DELETE",
+    path: "/api/users/:id",
+    summary: "Delete a user; their pages and rooms pass to the caller. Owners are not deleted",
+    access: owners,
+    hosts: staffHosts,
+    params: byId,
+    response: z.object({
+      success: z.literal(true),
+      reassigned: z.object({ deployments: z.int(), rooms: z.int() }),
+    }),
+    status: 200,
+    errors: ["forbidden", "not_found"],
+    rateLimits: [{ by: "session", max: 10, perSeconds: 60 }],
+  },
+  setAdmins: {
+    method: "PUT",
+    path: "/api/users/:id/admins",
+    summary: "Replace the administrators who look after a user",
+    access: owners,
+    hosts: staffHosts,
+    params: byId,
+    body: z.strictObject({ adminIds: z.array(id).max(50) }),
+    response: userDetail,
+    status: 200,
+    errors: ["not_found"],
   },
 } as const satisfies Record<string, Endpoint>;
 
 export type SessionUser = z.output<typeof sessionUser>;
 export type User = z.output<typeof user>;
+export type UserDetail = z.output<typeof userDetail>;
 export type UserStatus = z.output<typeof userStatus>;
+export type UserSort = z.output<typeof userSort>;
+export type UserFilter = z.output<typeof userFilter>;
+export type CreateUserInput = z.output<typeof createUserInput>;
+export type ImportedUser = z.output<typeof importedUser>;
+export type UpdateUserInput = z.output<typeof updateUserInput>;

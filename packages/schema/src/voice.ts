@@ -33,6 +33,7 @@ export const voiceEndpoints = {
       { by: "deployment", max: 120, perSeconds: 60 },
     ],
     sameOriginOnly: true,
+    whileImpersonating: "refused",
   },
   reportEnd: {
     method: "POST",

@@ -44,6 +44,7 @@ export interface AuditLogTable {
   details: Default<Json>;
   request_id: string;
   ip_prefix: string | null;
+  acting_as: number | null;
 }
 
 export interface ContentItemsTable {
@@ -108,6 +109,18 @@ export interface DeploymentsTable {
   updated_at: Default<Timestamp>;
 }
 
+export interface ImpersonationsTable {
+  id: string;
+  owner_id: number;
+  target_id: number;
+  session_id: number;
+  started_at: Default<Timestamp>;
+  last_used_at: Default<Timestamp>;
+  expires_at: Timestamp;
+  ended_at: Timestamp | null;
+  end_reason: string | null;
+}
+
 export interface MessageReadsTable {
   message_id: number;
   reader: string;
@@ -122,6 +135,17 @@ export interface PageSessionsTable {
   last_seen_at: Default<Timestamp>;
   absolute_expires_at: Timestamp;
   revoked_at: Timestamp | null;
+}
+
+export interface ResetRequestsTable {
+  id: Identity<number>;
+  user_id: number;
+  requested_at: Default<Timestamp>;
+  times: Default<number>;
+  ip_prefix: string;
+  closed_at: Timestamp | null;
+  closed_by: number | null;
+  outcome: "reset" | "dismissed" | null;
 }
 
 export interface RoomsTable {
@@ -152,6 +176,40 @@ export interface SessionsTable {
   user_agent: string;
   revoked_at: Timestamp | null;
   end_reason: string | null;
+}
+
+export interface SignInQuartersTable {
+  quarter: Timestamp;
+  sessions: Default<number>;
+  ended: Default<number>;
+  seconds: Default<number>;
+  quick: Default<number>;
+  short: Default<number>;
+  medium: Default<number>;
+  long: Default<number>;
+}
+
+export interface SignInUserDaysTable {
+  user_id: number;
+  day: string;
+  sessions: Default<number>;
+  ended: Default<number>;
+  seconds: Default<number>;
+}
+
+export interface SignInUsersTable {
+  user_id: number;
+  sessions: Default<number>;
+  ended: Default<number>;
+  seconds: Default<number>;
+  by_day: Default<number[]>;
+}
+
+export interface SystemSettingsTable {
+  is_only: Default<boolean>;
+  support_email: string | null;
+  support_phone: string | null;
+  time_zone: Default<string>;
 }
 
 export interface ThrottlesTable {
@@ -188,6 +246,8 @@ export interface UsersTable {
   requires_reset: Default<boolean>;
   password_expires_at: Timestamp | null;
   created_at: Default<Timestamp>;
+  last_login_at: Timestamp | null;
+  version: Default<number>;
 }
 
 export interface WebhookDeliveriesTable {
@@ -205,10 +265,16 @@ export interface DB {
   deployment_message_targets: DeploymentMessageTargetsTable;
   deployment_messages: DeploymentMessagesTable;
   deployments: DeploymentsTable;
+  impersonations: ImpersonationsTable;
   message_reads: MessageReadsTable;
   page_sessions: PageSessionsTable;
+  reset_requests: ResetRequestsTable;
   rooms: RoomsTable;
   sessions: SessionsTable;
+  sign_in_quarters: SignInQuartersTable;
+  sign_in_user_days: SignInUserDaysTable;
+  sign_in_users: SignInUsersTable;
+  system_settings: SystemSettingsTable;
   throttles: ThrottlesTable;
   usage_events: UsageEventsTable;
   users: UsersTable;

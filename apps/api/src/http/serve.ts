@@ -49,10 +49,17 @@ export function serve<G extends EndpointGroup>(app: FastifyInstance, group: G, h
         const answer = await inTime(handler(call)).catch((error: unknown) => {
           throw declared(endpoint, error);
         });
-        return reply.status(endpoint.status).send(stripped(endpoint, answer));
+        return sendAnswer(endpoint, reply, stripped(endpoint, answer));
       },
     });
   }
+}
+
+function sendAnswer(endpoint: Endpoint, reply: FastifyReply, answer: unknown) {
+  if (endpoint.answers === "csv") {
+    reply.type("text/csv; charset=utf-8").header("content-disposition", "attachment");
+  }
+  return reply.status(endpoint.status).send(answer);
 }
 
 function callOf(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Call<Endpoint> {

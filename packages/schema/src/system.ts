@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { staffHosts, type Endpoint } from "./endpoint.ts";
+import { email, text } from "./primitives.ts";
+
+/** Whom people ask for help; null where none is set. */
+const contact = z.object({ supportEmail: z.string().nullable(), supportPhone: z.string().nullable() });
+
+const isTimeZone = (name: string): boolean => {
+  try {
+    return Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));
+  } catch {
+    return false;
+  }
+};
+
+const timeZone = text(64).refine(isTimeZone, "Choose a time zone such as Europe/Berlin");
+
+const settings = contact.extend({
+  /** The zone by which days and hours are counted in analytics. */
+  timeZone: z.string(),
+});
+
+export const systemEndpoints = {
+  contact: {
+    method: "GET",
+    path: "/api/system/contact",
+    summary: "Whom people ask for help; shown on the sign-in page",
+    access: "anyone",
+    hosts: staffHosts,
+    response: contact,
+    status: 200,
+    errors: [],
+    beforePasswordChange: true,
+  },
+  settings: {
+    method: "GET",
+    path: "/api/system/settings",
+    summary: "Settings of the whole product",
+    access: ["OWNER"],
+    hosts: staffHosts,
+    response: settings,
+    status: 200,
+    errors: [],
+  },
+  update: {
+    method: "PATCH",
+    path: "/api/system/settings",
+    summary: "Change settings; only what is sent is written",
+    access: ["OWNER"],
+    hosts: staffHosts,
+    body: z
+      .strictObject({
+        supportEmail: email.nullable(),
+        supportPhone: text(40)
+          .trim()
+          .regex(/^[+\d][\d ()/.-]{3,}$/, "Use digits, spaces and + ( ) / . -")
+          .nullable(),
+        timeZone,
+      })
+      .partial()
+      .refine((input) => Object.keys(input).length > 0, "Nothing to change"),
+    response: settings,
+    status: 200,
+    errors: [],
+  },
+} as const satisfies Record<string, Endpoint>;
+
+export type Contact = z.output<typeof contact>;
+export type Settings = z.output<typeof settings>;

@@ -1,0 +1,21 @@
+import { Text } from "@radix-ui/themes";
+
+const clock = new Intl.DateTimeFormat("en", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+
+interface AsOfProps {
+  /** When what is shown was read, in milliseconds or as ISO text; 0 before anything was. */
+  at: number | string;
+  /** True while newer data could not be read, so what is shown grows old. */
+  failing?: boolean;
+}
+
+/** Says how fresh polled data is. */
+export function AsOf({ at, failing = false }: AsOfProps) {
+  if (!at) return null;
+  return (
+    <Text size="1" color={failing ? "amber" : "gray"}>
+      as of {clock.format(new Date(at))}
+      {failing && ", could not be refreshed"}
+    </Text>
+  );
+}
