@@ -130,6 +130,13 @@ const owners = ["OWNER"] as const;
 /** Owners may narrow to the people of one administrator; administrators always see their own people. */
 const ofPeople = { assignedTo: pathId.optional() };
 
+/** Ids as one text: "7,8,12". */
+const idList = z
+  .string()
+  .max(2000)
+  .regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8})*$/, "Ids are numbers with commas between them")
+  .transform((ids) => ids.split(",").map(Number));
+
 export const activityEndpoints = {
   loginPatterns: {
     method: "GET",
@@ -139,6 +146,8 @@ export const activityEndpoints = {
     hosts: staffHosts,
     query: listQuery.extend({
       ...ofPeople,
+      /** Only these, for a list of users that shows how often each one signs in. */
+      userIds: idList.optional(),
       sort: z.enum(["sessions", "name", "duration", "recent"]).default("sessions"),
     }),
     response: z.array(loginPattern),
