@@ -1,5 +1,14 @@
 import type { Host, Role } from "@field-advisor/schema/routes";
 
+/** An owner who views the product as somebody else. */
+export interface Viewing {
+  /** Names this stretch of viewing; the token's `jti`. */
+  id: string;
+  owner: { userId: number; email: string; firstName: string; lastName: string };
+  startedAt: string;
+  expiresAt: string;
+}
+
 /** A signed-in member of staff, as the session alone says. */
 export interface Actor {
   userId: number;
@@ -13,6 +22,14 @@ export interface Actor {
   requiresReset: boolean;
   /** When this session last proved its password. */
   authenticatedAt: string;
+  /** Set where everything above but the session is that of the user whom an owner views the product as. */
+  impersonation: Viewing | null;
+}
+
+/** Who calls, and from where: what every change needs to be decided and to leave its trace. */
+export interface Caller {
+  actor: Actor;
+  facts: CallFacts;
 }
 
 /**

@@ -32,5 +32,10 @@ export type AccountRow = NonNullable<Awaited<ReturnType<typeof selectAccount>>>;
 export const lockAccount = (trx: Trx, id: number) =>
   account(trx).where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
 
-export const updatePasswordHash = (trx: Trx, id: number, passwordHash: string) =>
-  trx.updateTable("users").set({ password_hash: passwordHash }).where("id", "=", id).execute();
+/** @param passwordHash of the same password, where today's parameters make another one */
+export const recordLogin = (trx: Trx, id: number, passwordHash: string | undefined) =>
+  trx
+    .updateTable("users")
+    .set({ last_login_at: sql<string>`now()`, password_hash: passwordHash })
+    .where("id", "=", id)
+    .execute();

@@ -53,6 +53,8 @@ export const createAuth = (
     identify: sessions.identify,
     touch: sessions.touch,
     renewSession: sessions.renew,
+    endAllSessions: sessions.endAllOf,
+    countOpenSessions: sessions.countOpen,
     hasFreshProof: sessions.hasFreshProof,
     forgetOld: sessions.forgetOld,
     isOwnPassword,

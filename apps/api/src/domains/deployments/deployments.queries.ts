@@ -105,6 +105,17 @@ export async function claimSlug(trx: Trx, slug: string): Promise<boolean> {
   return taken === undefined;
 }
 
+/** Gives somebody's pages to another user. @returns how many pages have a new adviser */
+export async function handOver(trx: Trx, from: number, to: number): Promise<number> {
+  await trx.updateTable("deployments").set({ created_by: to }).where("created_by", "=", from).execute();
+  const { numUpdatedRows } = await trx
+    .updateTable("deployments")
+    .set({ user_id: to, updated_at: sql<string>`now()` })
+    .where("user_id", "=", from)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
 /** Someone who may be an adviser, and whether they are assigned to an administrator. */
 export const selectAdviser = (trx: Trx, id: number, adminId: number) =>
   trx

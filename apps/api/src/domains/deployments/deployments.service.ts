@@ -11,7 +11,7 @@ import type { Audit } from "../audit/audit.service.ts";
 import type { Throttles } from "../throttles/throttles.service.ts";
 import type { Calls } from "../voice/calls/calls.service.ts";
 import { isLive, scopeOf } from "./deployments.policy.ts";
-import { selectDeployment, selectDeployments, type DeploymentRow } from "./deployments.queries.ts";
+import { handOver, selectDeployment, selectDeployments, type DeploymentRow } from "./deployments.queries.ts";
 import { createEditing, existing, type Caller } from "./editing/editing.service.ts";
 import { createPages } from "./pages/pages.service.ts";
 import { createReaders } from "./readers/readers.service.ts";
@@ -56,6 +56,8 @@ export const createDeploymentsService = (
       const { row, accessCode } = await editing.update(caller, id, input);
       return { deployment: toDeployment(row), accessCode };
     },
+
+    handOver,
 
     async renewAccessCode(caller: Caller, id: string) {
       return { accessCode: await editing.renewAccessCode(caller, id) };

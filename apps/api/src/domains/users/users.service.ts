@@ -74,7 +74,7 @@ export const createUsersService = (
           action: "user.change_password",
           subject: { type: "user", id: userId },
         });
-        return auth.renewSession(trx, { id: userId, role: actor.role }, facts);
+        return auth.renewSession(trx, { id: userId, role: actor.role }, facts, "password changed");
       });
       const user = sessionUserOf({ ...actor, passwordChangeRequired: false, requiresReset: false });
       return { user, session };

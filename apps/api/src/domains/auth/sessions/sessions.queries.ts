@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { Database, Trx } from "../../../db/database.ts";
 
-const isLive = sql<boolean>`s.revoked_at is null and now() < s.absolute_expires_at
+/** By the session's own limits, of a table that is called `s`. */
+export const isLive = sql<boolean>`s.revoked_at is null and now() < s.absolute_expires_at
   and now() - s.last_seen_at < s.idle_seconds * interval '1 second'`;
 
 /** Who a token stands for, as of this moment: the session's limits and the user's state are judged by one clock. */
@@ -36,7 +37,16 @@ export const touchSession = (db: Database, id: number) =>
     .where(sql<boolean>`now() - last_seen_at > interval '1 minute'`)
     .execute();
 
-type EndReason = "logout" | "replaced" | "too many" | "password changed" | "reset required";
+/** Why a session was ended before its time. */
+export type EndReason =
+  | "logout"
+  | "replaced"
+  | "too many"
+  | "password changed"
+  | "reset required"
+  | "role changed"
+  | "deactivated"
+  | "recovered";
 
 const endSessions = (trx: Trx, reason: EndReason) =>
   trx
@@ -85,6 +95,17 @@ const endOldest = (trx: Trx, userId: number, kept: number) =>
       .orderBy("s.id", "desc")
       .offset(kept),
   );
+
+/** How many places a user is signed in at. */
+export const countOpen = async (db: Database, userId: number): Promise<number> => {
+  const { open } = await db
+    .selectFrom("sessions as s")
+    .where("s.user_id", "=", userId)
+    .where(isLive)
+    .select(({ fn }) => fn.countAll<number>().as("open"))
+    .executeTakeFirstOrThrow();
+  return open;
+};
 
 export const refreshProof = (trx: Trx, id: number) =>
   trx

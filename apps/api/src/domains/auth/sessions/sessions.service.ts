@@ -6,6 +6,7 @@ import { newToken, sha256 } from "../../../lib/ids.ts";
 import { networkOf } from "../../../lib/network.ts";
 import { mostSessions, proofSeconds, sessionLimits } from "../auth.policy.ts";
 import {
+  countOpen,
   deleteOld,
   endSession,
   endSessionsOf,
@@ -14,6 +15,7 @@ import {
   refreshProof,
   selectIdentity,
   touchSession,
+  type EndReason,
 } from "./sessions.queries.ts";
 
 /** A session's cookie, to be handed to the browser and to nobody else. */
@@ -48,13 +50,20 @@ export const createSessions = ({ db }: Pick<Deps, "db">) => {
     open: openSession,
 
     /** Ends every session of the user and opens a new one in the place of the caller's. */
-    renew: async (trx: Trx, user: { id: number; role: Role }, facts: CallFacts): Promise<OpenedSession> => {
-      await endSessionsOf(trx, user.id, "password changed");
+    renew: async (
+      trx: Trx,
+      user: { id: number; role: Role },
+      facts: CallFacts,
+      reason: "password changed" | "role changed",
+    ): Promise<OpenedSession> => {
+      await endSessionsOf(trx, user.id, reason);
       return openSession(trx, user, facts);
     },
 
     end: (trx: Trx, sessionId: number, reason: "logout" | "replaced") => endSession(trx, sessionId, reason),
-    endAllOf: (trx: Trx, userId: number) => endSessionsOf(trx, userId, "reset required"),
+    endAllOf: async (trx: Trx, userId: number, reason: EndReason): Promise<void> =>
+      void (await endSessionsOf(trx, userId, reason)),
+    countOpen: (userId: number) => countOpen(db, userId),
     recordProof: (trx: Trx, sessionId: number) => refreshProof(trx, sessionId),
 
     /** Sessions are the record of who signed in when, so they are kept for a year after their end. */

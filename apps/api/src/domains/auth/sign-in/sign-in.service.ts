@@ -7,7 +7,7 @@ import { randomSuffix } from "../../../lib/ids.ts";
 import type { Audit } from "../../audit/audit.service.ts";
 import type { Guess, Throttles } from "../../throttles/throttles.service.ts";
 import { deviceSeconds, maySignIn } from "../auth.policy.ts";
-import { lockAccount, selectAccountByEmail, updatePasswordHash, type AccountRow } from "../auth.queries.ts";
+import { lockAccount, recordLogin, selectAccountByEmail, type AccountRow } from "../auth.queries.ts";
 import type { OpenedSession, Sessions } from "../sessions/sessions.service.ts";
 
 export interface SignedIn {
@@ -67,9 +67,9 @@ async function open(
     const current = await lockAccount(trx, account.id);
     if (!current || !maySignIn(current) || current.passwordHash !== account.passwordHash) return undefined;
     if (actor) await sessions.end(trx, actor.sessionId, "replaced");
-    if (current.requiresReset) await sessions.endAllOf(trx, account.id);
-    if (newHash !== undefined) await updatePasswordHash(trx, account.id, newHash);
-    const session = await sessions.open(trx, account, facts);
+    if (current.requiresReset) await sessions.endAllOf(trx, account.id, "reset required");
+    await recordLogin(trx, account.id, newHash);
+    const session = await sessions.open(trx, current, facts);
     await audit.record(trx, { ...by(account), facts, action: "user.login" });
     return session;
   });
