@@ -1,12 +1,10 @@
 import { mutationOf } from "@field-advisor/api-client";
 import { sessionQuery } from "@field-advisor/api-client/session";
 import { authEndpoints } from "@field-advisor/schema/auth";
-import { userEndpoints, type SessionUser } from "@field-advisor/schema/users";
+import type { SessionUser } from "@field-advisor/schema/users";
 import { useQueryClient } from "@tanstack/react-query";
 
 export const login = mutationOf(authEndpoints.login, { makesStale: [authEndpoints.status] });
-
-export const changePassword = mutationOf(userEndpoints.update, { makesStale: [authEndpoints.status] });
 
 /** Makes the app know who has just proved to be whom, before the server is asked again. */
 export function useKnownUser(): (user: SessionUser) => void {
