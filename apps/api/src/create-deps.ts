@@ -11,13 +11,14 @@ export function createDeps(config: Config): Deps & { close(): Promise<void> } {
   const log = createLog(config.logLevel);
   const database = createDatabase({ databaseUrl: config.databaseUrl, poolMax: config.poolMax }, log);
   const voice = createVoiceProvider(config.voice);
+  const signer = createSigner(config.secretKey);
   return {
     config,
     db: database.db,
     log,
     voice,
-    passwords: createPasswords({ concurrency: 2, queue: 40 }),
-    signer: createSigner(config.secretKey),
+    passwords: createPasswords({ concurrency: 2, queue: 40, signer }),
+    signer,
     now: () => new Date(),
     close: async () => {
       await voice.close();

@@ -3,6 +3,7 @@ import type { Database } from "../src/db/database.ts";
 import type { DB } from "../src/db/schema.ts";
 import { newToken, normalizeAccessCode, opaqueId, sha256 } from "../src/lib/ids.ts";
 import { createPasswords } from "../src/lib/passwords.ts";
+import { createSigner } from "../src/lib/signed-value.ts";
 
 type Values<T extends keyof DB> = Partial<Insertable<DB[T]>>;
 type Row<T extends keyof DB> = Selectable<DB[T]>;
@@ -11,7 +12,7 @@ type Row<T extends keyof DB> = Selectable<DB[T]>;
 export const testPassword = "tall lantern by the quay";
 export const testAccessCode = "7K3WQ-9XMZD";
 
-const passwords = createPasswords({ concurrency: 2, queue: 1000 });
+const passwords = createPasswords({ concurrency: 2, queue: 1000, signer: createSigner("of the factories") });
 const once = (text: string) => {
   let hash: Promise<string> | undefined;
   return () => (hash ??= passwords.hash(text));

@@ -1,8 +1,12 @@
 import { hash as argon2 } from "@node-rs/argon2";
 import { expect, test } from "vitest";
+import { temporaryPassword } from "./ids.ts";
 import { createPasswords } from "./passwords.ts";
+import { createSigner } from "./signed-value.ts";
 
-const passwords = createPasswords({ concurrency: 2, queue: 40 });
+const of = (secretKey: string) =>
+  createPasswords({ concurrency: 2, queue: 40, signer: createSigner(secretKey) });
+const passwords = of("a key of the tests");
 
 test("keeps argon2id with the parameters of today", async () => {
   const hash = await passwords.hash("tall lantern by the quay");
@@ -29,10 +33,37 @@ test("no password is right where there is no hash, not even the dummy's own", as
 });
 
 test("refuses politely when too many wait, and recovers", async () => {
-  const small = createPasswords({ concurrency: 1, queue: 2 });
+  const small = createPasswords({ concurrency: 1, queue: 2, signer: createSigner("key") });
   const answers = await Promise.allSettled(Array.from({ length: 6 }, () => small.hash("quay")));
   const refused = answers.flatMap((answer) => (answer.status === "rejected" ? [answer.reason] : []));
   expect(refused).toHaveLength(3);
   for (const error of refused) expect(error).toMatchObject({ code: "unavailable", retryAfterSeconds: 2 });
   expect(await small.hash("quay")).toContain("$argon2id$");
+});
+
+test("a made-up password is sealed: right for itself, wrong for others and under another key", async () => {
+  const [made, other] = [temporaryPassword(), temporaryPassword()];
+  const seal = passwords.seal(made);
+  expect(seal).toMatch(/^\$hmac-sha256\$v=1\$[\w-]{22}\$[\w-]{43}$/);
+  expect(seal).not.toContain(made);
+  expect(passwords.seal(made)).not.toBe(seal);
+  expect(await passwords.verify(seal, made)).toBe(true);
+  expect(await passwords.verify(seal, other)).toBe(false);
+  expect(await passwords.verify(seal, made.toLowerCase())).toBe(false);
+  expect(await of("another key").verify(seal, made)).toBe(false);
+  expect(passwords.isOutdated(seal)).toBe(false);
+});
+
+test.each(["", "$", "$x", "ü".repeat(22)])("a seal cut to %j is nobody's password", async (rest) => {
+  expect(await passwords.verify(`$hmac-sha256$v=1$${rest}`, "")).toBe(false);
+});
+
+test("a seal is judged like a hash: one computation, in the same queue", async () => {
+  const busy = createPasswords({ concurrency: 1, queue: 1, signer: createSigner("key") });
+  const seal = busy.seal("K7K7K7K7K7K7K7K7");
+  const kinds = [seal, null, await busy.hash("quay")];
+  for (const kind of kinds) {
+    const answers = await Promise.allSettled(Array.from({ length: 4 }, () => busy.verify(kind, "quay")));
+    expect(answers.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "rejected", "rejected"]);
+  }
 });

@@ -1,17 +1,25 @@
+import { randomBytes, timingSafeEqual } from "node:crypto";
 import { hash as argon2, parseOptions, verify as argon2Verify, type Options } from "@node-rs/argon2";
 import { AppError } from "./app-error.ts";
 import { createSemaphore } from "./semaphore.ts";
+import type { Signer } from "./signed-value.ts";
 
 export interface Passwords {
   /** A hash to store, as a PHC string. @throws AppError unavailable */
   hash(password: string): Promise<string>;
   /**
-   * Whether a password belongs to a hash. null takes the same time and is never right, so that nobody can tell
-   * whether there was a hash at all.
+   * What to store of a password that `temporaryPassword` made up, as a string like a hash. A slow hash protects what
+   * people choose, because that can be guessed; 80 random bits cannot, so a fast digest under our own key keeps them
+   * just as well, and thousands of accounts are made within a second. Never for a password that a person typed.
+   */
+  seal(madeUp: string): string;
+  /**
+   * Whether a password belongs to a hash or a seal. A seal takes as long as a hash, and so does null, which is never
+   * right: nobody can tell whether there was a hash at all, nor of which kind.
    * @throws AppError unavailable
    */
   verify(hash: string | null, password: string): Promise<boolean>;
-  /** Whether a hash was made with other parameters than today's. */
+  /** Whether a hash was made with other parameters than today's; a seal is replaced with its password anyway. */
   isOutdated(hash: string): boolean;
 }
 
@@ -21,6 +29,8 @@ const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen:
 /** A hash dearer than this was not made by us, and would only be a way to keep us busy. */
 const dearest = { memoryCost: 128 * 1024, timeCost: 10, parallelism: 16 };
 
+const sealPrefix = "$hmac-sha256$v=1$";
+
 const longestWaitMs = 3000;
 const retryAfterSeconds = 2;
 
@@ -28,8 +38,10 @@ const retryAfterSeconds = 2;
  * Hashing that cannot take over the process: `concurrency` at once, `queue` waiting for at most three seconds, and a
  * refusal for everybody else.
  */
-export function createPasswords(options: { concurrency: number; queue: number }): Passwords {
+export function createPasswords({ signer, ...options }: PasswordOptions): Passwords {
   const semaphore = createSemaphore({ ...options, longestWaitMs });
+  const sealed = (madeUp: string, salt: string) =>
+    `${sealPrefix}${salt}$${signer.digest("temporary password", `${salt}.${madeUp}`).toString("base64url")}`;
   // Made with the first use, so that a process that hashes nothing does not pay for it.
   let dummy: Promise<string> | undefined;
 
@@ -45,14 +57,18 @@ export function createPasswords(options: { concurrency: number; queue: number })
 
   return {
     hash: (password) => within(() => argon2(password, parameters)),
-    async verify(hash, password) {
+    seal: (madeUp) => sealed(madeUp, randomBytes(16).toString("base64url")),
+    async verify(stored, password) {
+      const hash = stored === null || isSeal(stored) ? null : stored;
       if (hash !== null && isTooDear(hash)) return false;
       dummy ??= argon2("", parameters);
       const compared = hash ?? (await dummy);
       const isRight = await within(() => argon2Verify(compared, password));
-      return isRight && hash !== null;
+      if (stored === null || hash !== null) return isRight && hash !== null;
+      return isSame(stored, sealed(password, stored.slice(sealPrefix.length).split("$")[0] ?? ""));
     },
     isOutdated(hash) {
+      if (isSeal(hash)) return false;
       const { memoryCost, timeCost, parallelism } = parseOptions(hash);
       return (
         memoryCost !== parameters.memoryCost ||
@@ -62,6 +78,18 @@ export function createPasswords(options: { concurrency: number; queue: number })
     },
   };
 }
+
+interface PasswordOptions {
+  concurrency: number;
+  queue: number;
+  /** Keeps the key of the seals. */
+  signer: Pick<Signer, "digest">;
+}
+
+const isSeal = (stored: string) => stored.startsWith(sealPrefix);
+
+const isSame = (a: string, b: string) =>
+  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
 const busy = () =>
   new AppError("unavailable", "Many people are signing in right now. Please try again in a moment.", {

@@ -37,17 +37,29 @@ export const waitWhenMany = 1000;
 
 /** The counters that a guess counts against until it turns out to be right. */
 export function limitsOf(guess: Guess): Limit[] {
-  const { scope, account, trusted } = guess;
-  if (trusted) return [closed("device", [scope, account], 10, 10 * minute)];
-  const ofAccount =
+  if (guess.trusted) return [ofDevice(guess)];
+  const { scope } = guess;
+  return [...within(scope, ofAddress(guess)), ...ofAccount(guess), ...within(scope, memories(guess))];
+}
+
+/** The counters that close an account, whoever filled them. */
+export const limitsOfAccount = (account: Target): Limit[] => [ofDevice(account), ...ofAccount(account)];
+
+/** What is guessed for. */
+export type Target = Pick<Guess, "scope" | "account">;
+
+const within = (scope: Guess["scope"], limits: Limit[]): Limit[] =>
+  limits.map((limit) => ({ ...limit, parts: [scope, ...limit.parts] }));
+
+const ofDevice = ({ scope, account }: Target): Limit => closed("device", [scope, account], 10, 10 * minute);
+
+const ofAccount = ({ scope, account }: Target): Limit[] =>
+  within(
+    scope,
     scope === "login"
       ? [closed("account", [account], 10, 30 * minute), closed("account in a day", [account], 50, day)]
-      : [closed("deployment", [account], 30, hour)];
-  return [...ofAddress(guess), ...ofAccount, ...memories(guess)].map((limit) => ({
-    ...limit,
-    parts: [scope, ...limit.parts],
-  }));
-}
+      : [closed("deployment", [account], 30, hour)],
+  );
 
 /** Offices share one address: it is slowed down, not shut out. */
 const ofAddress = ({ address }: Guess): Limit[] => [

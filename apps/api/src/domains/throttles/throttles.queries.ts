@@ -98,6 +98,12 @@ export async function forgive(db: Database, keys: Buffer[], memory: Buffer[]): P
     from mine, pair where t.key = mine.key and t.key = any(${keys})`.execute(db);
 }
 
+/** In the order of their keys, like everybody else takes them. */
+export const deleteCounters = (trx: Trx, keys: Buffer[]) =>
+  sql`
+    with mine as materialized (select key from throttles where key = any(${keys}) order by key for update)
+    delete from throttles where key in (select key from mine)`.execute(trx);
+
 /** Takes away counters that no longer count, at most so many. */
 export const deleteOld = (trx: Trx, atMost: number) =>
   sql`delete from throttles where key in (

@@ -3,9 +3,18 @@ import type { Database, Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { createSemaphore } from "../../lib/semaphore.ts";
-import { everybodyPerMinute, limitsOf, waitWhenMany, type Guess, type Limit } from "./throttles.policy.ts";
+import {
+  everybodyPerMinute,
+  limitsOf,
+  limitsOfAccount,
+  waitWhenMany,
+  type Guess,
+  type Limit,
+  type Target,
+} from "./throttles.policy.ts";
 import {
   countGuess,
+  deleteCounters,
   deleteOld,
   forgive,
   readWait,
@@ -99,6 +108,10 @@ export const createThrottles = ({
       await slowDown(guess.scope, counted);
       return { isRight, lastOf: counted.filter(({ isFull }) => isFull).map(({ name }) => name) };
     },
+
+    /** Opens an account that strangers' failures have closed: its secret is a new one, so they have learned nothing. */
+    reopen: async (trx: Trx, target: Target): Promise<void> =>
+      void (await deleteCounters(trx, keysOf(limitsOfAccount(target).map(counterOf)))),
 
     /** Counters are kept for two days after they stopped counting. */
     forgetOld: async (trx: Trx, atMost: number): Promise<void> => void (await deleteOld(trx, atMost)),
