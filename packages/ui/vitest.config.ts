@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     environment: "happy-dom",
     testTimeout: 30_000,
-    include: ["src/**/*.test.{ts,tsx}"],
+    include: ["*.test.ts", "src/**/*.test.{ts,tsx}"],
     setupFiles: ["./src/testing.ts"],
   },
 });

@@ -5,6 +5,7 @@ import react from "@vitejs/plugin-react";
 import type { HtmlTagDescriptor, Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { budget } from "./build-budget.ts";
+import { lightContract } from "./build-contract.ts";
 
 const developmentPorts = { portal: 3001, console: 3002, deploy: 3003 } as const;
 const env = process.env;
@@ -48,7 +49,7 @@ function pageHead(): Plugin {
 /** How a staff app is served while it is written, built and tested. */
 export const webAppConfig = (app: WebApp) =>
   defineConfig({
-    plugins: [react(), pageHead(), budget()],
+    plugins: [react(), pageHead(), lightContract(), budget()],
     server: {
       port: Number(env["WEB_PORT"] ?? developmentPorts[app]),
       strictPort: true,

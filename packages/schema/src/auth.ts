@@ -4,28 +4,13 @@ import { impersonation } from "./impersonation.ts";
 import { text } from "./primitives.ts";
 import { sessionUser } from "./users.ts";
 
+export { changePasswordForm, forgotPasswordForm, loginForm } from "./sign-in-forms.ts";
+
 /** The address as typed: an impossible one is answered like an unknown one, so the form's rule is kept apart. */
 export const loginInput = z.strictObject({
   email: text(254).trim().toLowerCase().min(1, "Please enter a valid email address"),
   password: text(256).min(1, "Password is required"),
 });
-
-/** What the sign-in form asks for before it sends anything. */
-export const loginForm = z.strictObject({
-  email: z.email("Please enter a valid email address"),
-  password: z.string().min(8, "Password must be at least 8 characters"),
-});
-
-export const changePasswordForm = z
-  .strictObject({
-    currentPassword: z.string().min(1, "Current password is required"),
-    newPassword: z.string().min(8, "New password must be at least 8 characters"),
-    confirmNewPassword: z.string().min(8, "Please confirm your new password"),
-  })
-  .refine((form) => form.newPassword === form.confirmNewPassword, {
-    path: ["confirmNewPassword"],
-    message: "New passwords do not match",
-  });
 
 const authStatus = z.object({
   isAuthenticated: z.boolean(),

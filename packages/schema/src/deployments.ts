@@ -98,7 +98,8 @@ export const updateDeploymentInput = z
   .partial()
   .refine((input) => Object.keys(input).length > 0, "Nothing to change");
 
-export const deploymentSort = z.enum(["newest", "name", "status"]);
+export const deploymentSorts = ["newest", "name", "status"] as const;
+const deploymentSort = z.enum(deploymentSorts);
 
 const byId = z.strictObject({ id: opaqueId });
 

@@ -1,11 +1,11 @@
-import { deploymentSort, deploymentStatuses } from "@field-advisor/schema/deployments";
+import { deploymentSorts, deploymentStatuses } from "@field-advisor/schema/deployments";
 import { SearchField, type useListAddress } from "@field-advisor/ui";
 import { ReloadIcon } from "@radix-ui/react-icons";
 import { Button, Flex, Select } from "@radix-ui/themes";
 import { statusLabel } from "../../lib/deployment-status-badge.tsx";
 
 export const listDefaults = { search: "", status: "all", sort: "newest" };
-export const listAllowed = { status: ["all", ...deploymentStatuses], sort: deploymentSort.options };
+export const listAllowed = { status: ["all", ...deploymentStatuses], sort: deploymentSorts };
 
 const sortLabels = { newest: "Newest first", name: "By name", status: "By status" } as const;
 
@@ -40,7 +40,7 @@ export function DeploymentFilters({ address, refreshing, onRefresh }: Deployment
         <Select.Root value={filters.sort} onValueChange={(sort) => setFilters({ sort })}>
           <Select.Trigger aria-label="Sort" />
           <Select.Content position="popper">
-            {deploymentSort.options.map((sort) => (
+            {deploymentSorts.map((sort) => (
               <Select.Item key={sort} value={sort}>
                 {sortLabels[sort]}
               </Select.Item>

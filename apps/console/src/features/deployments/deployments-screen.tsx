@@ -1,5 +1,5 @@
 import { describeError } from "@field-advisor/api-client/describe-error";
-import { deploymentSort, deploymentStatus } from "@field-advisor/schema/deployments";
+import { deploymentSorts, deploymentStatuses } from "@field-advisor/schema/deployments";
 import { ListEmpty, ListView, PageHeader, Pagination, useIsPhone, useListAddress } from "@field-advisor/ui";
 import { PlusIcon } from "@radix-ui/react-icons";
 import { Button } from "@radix-ui/themes";
@@ -16,12 +16,15 @@ import { useStatusChange } from "./use-status-change.ts";
 
 function useDeploymentList() {
   const address = useListAddress(listDefaults, listAllowed);
-  const { search, status, sort } = address.filters;
+  const { search } = address.filters;
+  // "all" is none of them.
+  const status = deploymentStatuses.find((each) => each === address.filters.status);
+  const sort = deploymentSorts.find((each) => each === address.filters.sort);
   const query = useQuery({
     ...deploymentPage({
       ...(search && { search }),
-      ...(status !== "all" && { status: deploymentStatus.parse(status) }),
-      sort: deploymentSort.parse(sort),
+      ...(status && { status }),
+      ...(sort && { sort }),
       limit: pageSize,
       offset: address.page * pageSize,
     }),
