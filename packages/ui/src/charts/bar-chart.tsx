@@ -1,0 +1,10 @@
+import type { ChartContent } from "./chart-content.ts";
+import { ChartFrame } from "./chart-frame.tsx";
+
+const barHeight = 34;
+const axisHeight = 34;
+
+/** Bars one below the other, one for each label, with the table behind them. */
+export function BarChart(content: ChartContent) {
+  return <ChartFrame kind="bar" content={content} height={content.labels.length * barHeight + axisHeight} />;
+}
