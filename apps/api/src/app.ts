@@ -9,10 +9,16 @@ import { createAnalyticsService } from "./domains/analytics/analytics.service.ts
 import { createAudit } from "./domains/audit/audit.service.ts";
 import { authRoutes } from "./domains/auth/auth.routes.ts";
 import { createAuth } from "./domains/auth/auth.service.ts";
+import { impersonationRoutes } from "./domains/auth/impersonation/impersonation.routes.ts";
+import { sessionRoutes } from "./domains/auth/sessions/sessions.routes.ts";
 import { deploymentRoutes } from "./domains/deployments/deployments.routes.ts";
 import { createDeploymentsService } from "./domains/deployments/deployments.service.ts";
 import { messageRoutes } from "./domains/messages/messages.routes.ts";
 import { createMessagesService } from "./domains/messages/messages.service.ts";
+import { resetRoutes } from "./domains/resets/resets.routes.ts";
+import { createResetsService } from "./domains/resets/resets.service.ts";
+import { systemRoutes } from "./domains/system/system.routes.ts";
+import { createSystemService } from "./domains/system/system.service.ts";
 import { createThrottles } from "./domains/throttles/throttles.service.ts";
 import { userRoutes } from "./domains/users/users.routes.ts";
 import { createUsersService } from "./domains/users/users.service.ts";
@@ -32,9 +38,11 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const audit = createAudit();
   const throttles = createThrottles(deps);
   const auth = createAuth(deps, { audit, throttles });
-  const users = createUsersService(deps, { audit, auth });
+  const resets = createResetsService(deps, { audit, auth, throttles });
+  const system = createSystemService(deps, { audit });
   const agents = createAgentsService(deps);
   const deployments = createDeploymentsService(deps, { audit, throttles, agents, calls: createCalls(deps) });
+  const users = createUsersService(deps, { audit, auth, deployments });
   const messages = createMessagesService(deps, { deployments });
   const analytics = createAnalyticsService(deps);
   const voice = createVoiceService(deps, { agents, deployments });
@@ -50,7 +58,11 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     },
   });
   authRoutes(auth)(app);
+  sessionRoutes(auth)(app);
+  impersonationRoutes(auth)(app);
   userRoutes(users)(app);
+  resetRoutes(resets)(app);
+  systemRoutes(system)(app);
   agentRoutes(agents)(app);
   deploymentRoutes(deployments)(app);
   messageRoutes(messages)(app);

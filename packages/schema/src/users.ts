@@ -73,8 +73,8 @@ export const importedUser = createUserInput.omit({ password: true });
 
 /**
  * A change to a user: either one's own password, or what an owner may change about anybody. The server ignores
- * `passwordChangeRequired`, which older clients send; `currentPassword` proves who is asking unless the session signed
- * in a moment ago.
+ * `passwordChangeRequired`, which older clients send. Where it is one's own password, e-mail address or role,
+ * `currentPassword` proves who is asking unless the session signed in a moment ago.
  */
 export const updateUserInput = z
   .strictObject({
@@ -174,6 +174,7 @@ export const userEndpoints = {
     status: 200,
     errors: [
       "forbidden",
+      "password_change_required",
       "proof_required",
       "too_many_requests",
       "unavailable",
@@ -193,10 +194,10 @@ export const userEndpoints = {
     access: owners,
     hosts: staffHosts,
     params: byId,
-    body: z.strictObject({ role, version }),
+    body: z.strictObject({ role, version, currentPassword: text(256).optional() }),
     response: user,
     status: 200,
-    errors: ["forbidden", "not_found", "last_owner", "version_conflict"],
+    errors: ["forbidden", "proof_required", "not_found", "last_owner", "version_conflict"],
   },
   remove: {
     method: "DELETE",

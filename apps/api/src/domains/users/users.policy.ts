@@ -1,5 +1,20 @@
-import type { Actor } from "../../lib/actor.ts";
+import type { Role } from "@field-advisor/schema/routes";
+import type { UserStatus } from "@field-advisor/schema/users";
 
-/** A password is changed by the one who will use it, and by nobody else whatever their role. */
-export const mayChangePassword = (actor: Pick<Actor, "userId">, userId: number): boolean =>
-  actor.userId === userId;
+/** What somebody is allowed to be; everything that they may do follows from it. */
+export interface Standing {
+  role: Role;
+  status: UserStatus;
+}
+
+/** Which users somebody may see: owners all of them, administrators those they look after. */
+export type UserScope = { kind: "all" } | { kind: "assigned"; adminId: number };
+
+export const scopeOf = ({ role, userId }: { role: Role; userId: number }): UserScope =>
+  role === "OWNER" ? { kind: "all" } : { kind: "assigned", adminId: userId };
+
+export const isActiveOwner = ({ role, status }: Standing): boolean => role === "OWNER" && status === "ACTIVE";
+
+/** Somebody who may look after users. */
+export const mayLookAfterUsers = ({ role, status }: Standing): boolean =>
+  role !== "USER" && status === "ACTIVE";

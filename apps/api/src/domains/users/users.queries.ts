@@ -1,59 +1,54 @@
 import { sql } from "kysely";
 import type { Database, Trx } from "../../db/database.ts";
-import { containing } from "../../lib/search.ts";
+import type { UserScope } from "./users.policy.ts";
 
-/** A page of the list, newest first, and how many users it is a page of. */
-export async function selectUsers(db: Database, query: { search?: string; limit: number; offset: number }) {
-  const matching = db
-    .selectFrom("users")
-    .$if(Boolean(query.search), (users) => users.where(found(query.search ?? "")));
-  const [rows, { total }] = await Promise.all([
-    matching
-      .select([
-        "id",
-        "email",
-        "username",
-        "first_name as firstName",
-        "last_name as lastName",
-        "role",
-        "status",
-        "created_at as createdAt",
-      ])
-      .orderBy("id", "desc")
-      .limit(query.limit)
-      .offset(query.offset)
-      .execute(),
-    matching.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
-  ]);
-  return { rows, total };
-}
+/** What those who look after users see of them. */
+export const userColumns = [
+  "id",
+  "email",
+  "username",
+  "first_name as firstName",
+  "last_name as lastName",
+  "role",
+  "status",
+  "password_change_required as passwordChangeRequired",
+  "requires_reset as requiresReset",
+  "created_at as createdAt",
+  "last_login_at as lastLoginAt",
+  "version",
+] as const;
 
-const found = (search: string) =>
-  sql<boolean>`concat_ws(' ', first_name, last_name, email, username) ilike ${containing(search)}`;
+/** The users of a scope, under the name `u`. */
+export const within = (scope: UserScope) =>
+  scope.kind === "all"
+    ? sql<boolean>`true`
+    : sql<boolean>`u.id = any(array(select user_id from admin_assignments where admin_id = ${scope.adminId}))`;
 
-export const selectPasswordHash = async (db: Database, id: number): Promise<string | undefined> =>
-  (await db.selectFrom("users").select("password_hash").where("id", "=", id).executeTakeFirst())
-    ?.password_hash;
+export const selectUser = (db: Database | Trx, scope: UserScope, id: number) =>
+  db
+    .selectFrom("users as u")
+    .select(userColumns)
+    .where(within(scope))
+    .where("u.id", "=", id)
+    .executeTakeFirst();
+
+export type UserRow = NonNullable<Awaited<ReturnType<typeof selectUser>>>;
 
 /**
- * A password that its user chose: nothing has to be changed any more.
- * @returns false when the password is no longer the one that was proved
+ * Users as they are until the transaction is over, always taken in the same order so that two changes wait for each
+ * other instead of stopping each other. Other tables may still refer to them unless they are about to go.
  */
-export async function replacePassword(
+export function lockUsers(
   trx: Trx,
-  id: number,
-  passwordHash: { from: string; to: string },
-): Promise<boolean> {
-  const changed = await trx
-    .updateTable("users")
-    .set({
-      password_hash: passwordHash.to,
-      password_change_required: false,
-      requires_reset: false,
-      password_expires_at: null,
-    })
-    .where("id", "=", id)
-    .where("password_hash", "=", passwordHash.from)
-    .executeTakeFirst();
-  return changed.numUpdatedRows > 0n;
+  ids: number[],
+  { andActiveOwners = false, toRemove = false }: { andActiveOwners?: boolean; toRemove?: boolean } = {},
+): Promise<UserRow[]> {
+  const users = trx
+    .selectFrom("users as u")
+    .select(userColumns)
+    .where(
+      sql<boolean>`u.id = any(${ids}) or (${andActiveOwners} and u.role = 'OWNER' and u.status = 'ACTIVE')`,
+    )
+    .orderBy("u.id");
+  return (toRemove ? users.forUpdate() : users.forNoKeyUpdate()).execute();
 }

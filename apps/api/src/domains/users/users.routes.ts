@@ -6,14 +6,31 @@ import type { UsersService } from "./users.service.ts";
 export const userRoutes = (users: UsersService) => (app: FastifyInstance) =>
   serve(app, userEndpoints, {
     async list(call) {
-      const { rows, total } = await users.list(call.query);
+      const { users: page, total } = await users.list(call.actor, call.query);
       call.total(total);
-      return rows;
+      return page;
     },
 
-    async update({ actor, facts, cookies, params, body }) {
-      const { user, session } = await users.changePassword({ actor, facts }, params.id, body);
-      cookies.set("session", session.token, session.maxAgeSeconds);
+    counts: () => users.counts(),
+    read: ({ actor, params }) => users.read(actor, params.id),
+    create: (call) => users.create(call, call.body),
+
+    async update(call) {
+      const { user, session } = await users.update(call, call.params.id, call.body);
+      if (session) call.cookies.set("session", session.token, session.maxAgeSeconds);
       return user;
     },
+
+    async updateRole(call) {
+      const { user, session } = await users.update(call, call.params.id, call.body);
+      if (session) call.cookies.set("session", session.token, session.maxAgeSeconds);
+      return user;
+    },
+
+    async remove(call) {
+      const reassigned = await users.remove(call, call.params.id);
+      return { success: true, reassigned } as const;
+    },
+
+    setAdmins: (call) => users.setAdmins(call, call.params.id, call.body.adminIds),
   });

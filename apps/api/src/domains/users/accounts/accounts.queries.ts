@@ -1,0 +1,42 @@
+import { sql, type InsertObject } from "kysely";
+import type { Database, Trx } from "../../../db/database.ts";
+import { sqlState } from "../../../db/pool.ts";
+import type { DB } from "../../../db/schema.ts";
+import { userColumns, type UserRow } from "../users.queries.ts";
+
+export type NewAccount = InsertObject<DB, "users">;
+
+/** What goes with a password that somebody else knows: it works for three days, and only to choose another one. */
+export const temporaryPasswordColumns = {
+  password_change_required: true,
+  password_expires_at: sql<string>`now() + interval '72 hours'`,
+};
+
+/** @returns undefined when the e-mail address or the user name belongs to somebody */
+export const insertAccount = (trx: Trx, account: NewAccount): Promise<UserRow | undefined> =>
+  trx
+    .insertInto("users")
+    .values(account)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(userColumns)
+    .executeTakeFirst();
+
+export const isEmailTaken = async (trx: Trx, email: string): Promise<boolean> =>
+  (await trx.selectFrom("users").select("id").where("email", "=", email).executeTakeFirst()) !== undefined;
+
+/** Every user name that begins like this one. */
+export async function selectUsernamesLike(db: Database | Trx, start: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom("users")
+    .select("username")
+    .where((user) => user.fn<boolean>("starts_with", ["username", user.val(start)]))
+    .execute();
+  return new Set(rows.map(({ username }) => username));
+}
+
+/** What a failed change says is somebody else's already; undefined when it failed for another reason. */
+export function takenColumn(error: unknown): "email" | "username" | undefined {
+  if (sqlState(error) !== "23505" || !(error instanceof Error) || !("constraint" in error)) return undefined;
+  if (error.constraint === "users_email_key") return "email";
+  return error.constraint === "users_username_key" ? "username" : undefined;
+}
