@@ -19,7 +19,11 @@ export async function testEdge(parts: Partial<EdgeParts> = {}): Promise<TestEdge
     config,
     log: createLog("silent"),
     signer: createSigner(config.secretKey),
-    identity: { identify: async () => null, touch: async () => undefined },
+    identity: {
+      identify: async () => null,
+      identifyViewer: async () => "forged",
+      touch: async () => undefined,
+    },
     recordIncident: async (entry) => void incidents.push(entry),
     ...parts,
   });

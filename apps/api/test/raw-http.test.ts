@@ -12,7 +12,7 @@ async function listening() {
     app,
     { status: authEndpoints.status, logout: authEndpoints.logout },
     {
-      status: async () => ({ isAuthenticated: false, user: null }),
+      status: async () => ({ isAuthenticated: false, user: null, impersonation: null }),
       logout: async () => ({ success: true }) as const,
     },
   );

@@ -14,7 +14,7 @@ import { generalMessages } from "./errors.ts";
 import { callFacts } from "./facts.ts";
 import { needsOwnOrigin, requireOwnOrigin } from "./origin-check.ts";
 import { generalLimits, type RateLimiters, type Spend } from "./rate-limits.ts";
-import { noteRoleHeader, sessionToken, type Identity } from "./session.ts";
+import { identified, noteRoleHeader, type Identity } from "./session.ts";
 
 export const contractEndpoints: ReadonlySet<Endpoint> = new Set(
   Object.values(contract).flatMap((group): Endpoint[] => Object.values(group)),
@@ -68,8 +68,7 @@ function gateOf(endpoint: Endpoint, pattern: string, parts: GateParts): onReques
     enter(request);
     if (checksOrigin) requireOwnOrigin(request);
     for (const spend of spendOfAddress) spend(addressKey(request.ip));
-    const token = asksForIdentity ? sessionToken(request) : undefined;
-    const actor = token === undefined ? null : await parts.identity.identify(token);
+    const actor = asksForIdentity ? await identified(request, parts.identity) : null;
     admit(request, actor);
     if (actor && !endpoint.polled) await parts.identity.touch(actor);
   };
@@ -96,11 +95,15 @@ function admission(endpoint: Endpoint, parts: GateParts) {
 const limitsBy = (endpoint: Endpoint, by: string, limiters: RateLimiters): Spend[] =>
   (endpoint.rateLimits ?? []).filter((limit) => limit.by === by).map((limit) => limiters.of(limit));
 
-/** @throws AppError not_signed_in, forbidden, password_change_required */
-function requireAccess(
-  endpoint: Pick<Endpoint, "access" | "beforePasswordChange">,
-  actor: Actor | null,
-): void {
+/** What somebody may do who views the product as another user: look, unless the endpoint says otherwise. */
+export const mayWhileImpersonating = ({ method, whileImpersonating }: Endpoint): boolean =>
+  (whileImpersonating ?? (method === "GET" ? "allowed" : "refused")) === "allowed";
+
+/** @throws AppError not_signed_in, forbidden, password_change_required, impersonating */
+function requireAccess(endpoint: Endpoint, actor: Actor | null): void {
+  if (actor?.impersonation && !mayWhileImpersonating(endpoint)) {
+    throw new AppError("impersonating", "Not available while viewing as another user.");
+  }
   if (actor && isLocked(actor) && !endpoint.beforePasswordChange) {
     throw new AppError("password_change_required", "Please change your password first.");
   }

@@ -63,6 +63,15 @@ export function sentCookies(header: string | undefined, name: string): string[] 
 
 const servesRecipients = (request: FastifyRequest) => recipientHosts.includes(request.site?.app ?? "portal");
 
+/** What stands in the header where there is no token: older clients write down what they have not got. */
+const noToken: readonly unknown[] = [undefined, "", "null", "undefined"];
+
+/** The token of a window in which an owner views the product as somebody else, whatever it is worth. */
+export function impersonationToken(request: FastifyRequest): string | undefined {
+  const sent = request.headers["x-impersonation-token"];
+  return noToken.includes(sent) ? undefined : String(sent);
+}
+
 /** The deployments that the names of the recipients' cookies speak of. */
 export function sentRecipientPages(request: FastifyRequest): string[] {
   if (!servesRecipients(request)) return [];
@@ -82,10 +91,16 @@ export function sentCookie(request: FastifyRequest, kind: CookieKind): string | 
 
 export function answerCookies(request: FastifyRequest, reply: FastifyReply): AnswerCookies {
   const rules = request.server.edge.cookies;
+  // What is in this browser is an owner's: a window in which they view, or viewed, as somebody else takes nothing away.
+  const isOwners = impersonationToken(request) !== undefined;
   return {
     set: (kind, value, maxAgeSeconds) =>
       void reply.setCookie(rules.nameOf(kind), value, { ...rules.attributesOf(kind), maxAge: maxAgeSeconds }),
-    clear: (kind) => void reply.clearCookie(rules.nameOf(kind), rules.attributesOf(kind)),
-    clearSiteData: () => void reply.header("clear-site-data", '"storage"'),
+    clear(kind) {
+      if (!isOwners) void reply.clearCookie(rules.nameOf(kind), rules.attributesOf(kind));
+    },
+    clearSiteData() {
+      if (!isOwners) void reply.header("clear-site-data", '"storage"');
+    },
   };
 }

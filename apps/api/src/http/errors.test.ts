@@ -123,7 +123,11 @@ test("a handler that takes too long is answered for, also when its body has been
 test("an answer outside the contract never leaves", async () => {
   const { app } = await testEdge();
   const user = { id: "canary-7731" } as never;
-  serve(app, { status: authEndpoints.status }, { status: async () => ({ isAuthenticated: true, user }) });
+  serve(
+    app,
+    { status: authEndpoints.status },
+    { status: async () => ({ isAuthenticated: true, user, impersonation: null }) },
+  );
   const answer = await app.inject({ url: "/api/auth/status", headers: { host } });
   expect(answer.statusCode).toBe(500);
   expect(answer.body).not.toContain("canary");
@@ -131,10 +135,10 @@ test("an answer outside the contract never leaves", async () => {
 
 test("fields that the contract does not name are left out", async () => {
   const { app } = await testEdge();
-  const answered = { isAuthenticated: false, user: null, password: "canary-7731" };
+  const answered = { isAuthenticated: false, user: null, impersonation: null, password: "canary-7731" };
   serve(app, { status: authEndpoints.status }, { status: async () => answered });
   const answer = await app.inject({ url: "/api/auth/status", headers: { host } });
-  expect(answer.json()).toEqual({ isAuthenticated: false, user: null });
+  expect(answer.json()).toEqual({ isAuthenticated: false, user: null, impersonation: null });
 });
 
 test("a route outside the contract does not start", async () => {
@@ -142,6 +146,10 @@ test("a route outside the contract does not start", async () => {
   expect(() => app.get("/api/extra", async () => ({}))).toThrow(/not in the contract/);
   const rogue = { ...authEndpoints.status, path: "/api/extra" } as const;
   expect(() =>
-    serve(app, { rogue }, { rogue: async () => ({ isAuthenticated: false, user: null }) }),
+    serve(
+      app,
+      { rogue },
+      { rogue: async () => ({ isAuthenticated: false, user: null, impersonation: null }) },
+    ),
   ).toThrow(/not in the contract/);
 });

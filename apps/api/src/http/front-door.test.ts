@@ -14,7 +14,7 @@ async function edge(env: Record<string, string> = {}) {
     app,
     { status: authEndpoints.status, logout: authEndpoints.logout },
     {
-      status: async () => ({ isAuthenticated: false, user: null }),
+      status: async () => ({ isAuthenticated: false, user: null, impersonation: null }),
       logout: async () => ({ success: true }) as const,
     },
   );

@@ -10,7 +10,8 @@ type IncidentAction =
   | "request.origin_refused"
   | "request.access_refused"
   | "request.two_session_cookies"
-  | "request.role_header_mismatch";
+  | "request.role_header_mismatch"
+  | "request.impersonation_refused";
 
 export interface IncidentEntry {
   actor: Actor | null;

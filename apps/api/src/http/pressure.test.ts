@@ -11,7 +11,7 @@ const block = (milliseconds: number) =>
 test("a process that cannot keep up turns work away, stays alive, and recovers", async () => {
   const { app } = await testEdge();
   serveHealth(app, {});
-  const nobody = async () => ({ isAuthenticated: false, user: null });
+  const nobody = async () => ({ isAuthenticated: false, user: null, impersonation: null });
   serve(app, { status: authEndpoints.status }, { status: nobody });
   const ask = (url = "/api/auth/status") => app.inject({ url, headers: { host: "localhost:3000" } });
   expect((await ask()).statusCode).toBe(200);

@@ -18,6 +18,7 @@ export function logRequests(app: FastifyInstance): void {
           ms: Math.round(reply.elapsedTime * 10) / 10,
           ip: request.ip,
           userId: request.actor?.userId,
+          actorId: request.actor?.impersonation?.owner.userId,
           sessionId: request.actor?.sessionId,
         },
         "request",

@@ -3,6 +3,7 @@ import type { ErrorCode } from "@field-advisor/schema/errors";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Actor, CallFacts } from "../lib/actor.ts";
 import { AppError } from "../lib/app-error.ts";
+import { mayWhileImpersonating } from "./access.ts";
 import { answerCookies, type AnswerCookies } from "./cookies.ts";
 import { callFacts } from "./facts.ts";
 import { readInput } from "./input.ts";
@@ -98,7 +99,8 @@ function declared(endpoint: Endpoint, error: unknown): unknown {
 /** All codes that an endpoint may answer with, its own and the general ones. */
 export function errorsOf(endpoint: Endpoint): readonly ErrorCode[] {
   const guarded: ErrorCode[] = endpoint.access === "anyone" ? [] : ["not_signed_in", "forbidden"];
-  return [...new Set([...endpoint.errors, ...generalErrors, ...guarded])];
+  const viewing: ErrorCode[] = mayWhileImpersonating(endpoint) ? [] : ["impersonating"];
+  return [...new Set([...endpoint.errors, ...generalErrors, ...guarded, ...viewing])];
 }
 
 /** An undeclared field never leaves; an answer that breaks the contract is our fault and says nothing. */

@@ -1,13 +1,14 @@
 import { authEndpoints } from "@field-advisor/schema/auth";
 import type { FastifyInstance } from "fastify";
 import { serve } from "../../http/serve.ts";
-import { sessionUserOf, type Auth } from "./auth.service.ts";
+import { impersonationOf, sessionUserOf, type Auth } from "./auth.service.ts";
 
 export const authRoutes = (auth: Auth) => (app: FastifyInstance) =>
   serve(app, authEndpoints, {
     status: async ({ actor }) => ({
       isAuthenticated: actor !== null,
       user: actor && sessionUserOf(actor),
+      impersonation: actor && impersonationOf(actor),
     }),
 
     user: async ({ actor }) => sessionUserOf(actor),

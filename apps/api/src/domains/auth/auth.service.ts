@@ -1,4 +1,5 @@
 import type { LoginInput } from "@field-advisor/schema/auth";
+import type { Impersonation } from "@field-advisor/schema/impersonation";
 import type { SessionUser } from "@field-advisor/schema/users";
 import { inTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
@@ -6,9 +7,10 @@ import type { Actor, CallFacts } from "../../lib/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import type { Audit } from "../audit/audit.service.ts";
 import type { Throttles } from "../throttles/throttles.service.ts";
+import { createImpersonations } from "./impersonation/impersonation.service.ts";
 import { selectAccount } from "./auth.queries.ts";
-import { createSessions, type OpenedSession } from "./sessions/sessions.service.ts";
-import { signIn, type Visit } from "./sign-in/sign-in.service.ts";
+import { createPlaces, createSessions, type OpenedSession } from "./sessions/sessions.service.ts";
+import { signIn, type SignInParts, type Visit } from "./sign-in/sign-in.service.ts";
 
 export type Auth = ReturnType<typeof createAuth>;
 export type { OpenedSession };
@@ -21,71 +23,111 @@ export interface LoginAnswer {
 
 /** Who signs in, how they prove it and how long it lasts. */
 export const createAuth = (
-  deps: Pick<Deps, "db" | "passwords" | "signer">,
+  deps: Pick<Deps, "db" | "passwords" | "signer" | "config" | "now">,
   { audit, throttles }: { audit: Audit; throttles: Throttles },
 ) => {
-  const { db, passwords } = deps;
+  const { db } = deps;
   const sessions = createSessions(deps);
+  const impersonations = createImpersonations(deps, { audit });
 
-  /** Judges the current password of somebody who is signed in. @throws AppError too_many_requests, unavailable */
-  const isOwnPassword = async (actor: Actor, facts: CallFacts, password: string): Promise<boolean> => {
-    const { isRight } = await throttles.judge(
-      { scope: "login", account: actor.email, address: facts.address, trusted: true },
-      async () => {
-        const account = await selectAccount(db, actor.userId);
-        return passwords.verify(account?.passwordHash ?? null, password);
-      },
-    );
-    return isRight;
-  };
+  const parts = { ...deps, audit, throttles, sessions };
 
-  /** A login by the session's own user: the session goes on, and has just proved its password. */
-  const proveAgain = async (actor: Actor, facts: CallFacts, password: string): Promise<void> => {
-    const isRight = await isOwnPassword(actor, facts, password);
-    await inTransaction(db, async (trx) => {
-      if (isRight) await sessions.recordProof(trx, actor.sessionId);
-      await audit.record(trx, { actor, facts, action: isRight ? "user.prove" : "user.prove_failed" });
+  /** Ends the session, or only the viewing as somebody else. */
+  const leave = ({ actor, facts }: Visit & { actor: Actor }): Promise<void> =>
+    inTransaction(db, async (trx) => {
+      const viewing = actor.impersonation !== null;
+      await impersonations.end(trx, { actor, facts }, viewing ? "exit" : "logout");
+      if (viewing) return;
+      await sessions.end(trx, actor.sessionId, "logout");
+      await audit.record(trx, { actor, facts, action: "user.logout" });
     });
-    if (!isRight) throw new AppError("invalid_credentials", "Invalid email or password");
-  };
 
   return {
     identify: sessions.identify,
-    touch: sessions.touch,
+    identifyViewer: impersonations.identify,
+    touch: async (actor: Actor): Promise<void> => {
+      if (!(await impersonations.touch(actor))) await sessions.touch(actor);
+    },
+    viewAs: impersonations.start,
+    places: createPlaces(deps, { audit }),
     renewSession: sessions.renew,
     endAllSessions: sessions.endAllOf,
     countOpenSessions: sessions.countOpen,
     hasFreshProof: sessions.hasFreshProof,
+    endExpired: sessions.endExpired,
     forgetOld: sessions.forgetOld,
-    isOwnPassword,
+    isOwnPassword: (actor: Actor, facts: CallFacts, password: string) =>
+      isOwnPassword(parts, actor, facts, password),
 
     /** @throws AppError invalid_credentials, too_many_requests, unavailable */
     async login(visit: Visit, input: LoginInput): Promise<LoginAnswer> {
       const { actor, facts } = visit;
       if (actor?.email === input.email) {
-        await proveAgain(actor, facts, input.password);
+        await proveAgain(parts, actor, facts, input.password);
         return { user: sessionUserOf(actor), cookies: null };
       }
-      const { account, session, device } = await signIn(
-        { ...deps, audit, throttles, sessions },
-        visit,
-        input,
-      );
+      const { account, session, device } = await signIn(parts, visit, input);
       return { user: sessionUserOf({ ...account, userId: account.id }), cookies: { session, device } };
     },
 
-    /** Ends the session if there is one; asking twice is fine. */
+    /** An owner is themselves again; asking twice is fine. */
+    async stopViewing({ actor, facts }: Visit): Promise<void> {
+      if (actor?.impersonation) await leave({ actor, facts });
+    },
+
+    /** Ends the session if there is one, or only the viewing as somebody else; asking twice is fine. */
     async logout({ actor, facts }: Visit): Promise<void> {
-      if (!actor) return;
-      await inTransaction(db, async (trx) => {
-        await sessions.end(trx, actor.sessionId, "logout");
-        await audit.record(trx, { actor, facts, action: "user.logout" });
-      });
+      if (actor) await leave({ actor, facts });
     },
   };
 };
 
-type Person = Omit<Actor, "sessionId" | "authenticatedAt">;
+/** Judges the current password of somebody who is signed in. @throws AppError too_many_requests, unavailable */
+async function isOwnPassword(
+  { db, passwords, throttles }: SignInParts,
+  actor: Actor,
+  facts: CallFacts,
+  password: string,
+): Promise<boolean> {
+  const { isRight } = await throttles.judge(
+    { scope: "login", account: actor.email, address: facts.address, trusted: true },
+    async () => {
+      const account = await selectAccount(db, actor.userId);
+      return passwords.verify(account?.passwordHash ?? null, password);
+    },
+  );
+  return isRight;
+}
+
+/** A login by the session's own user: the session goes on, and has just proved its password. */
+async function proveAgain(
+  parts: SignInParts,
+  actor: Actor,
+  facts: CallFacts,
+  password: string,
+): Promise<void> {
+  const isRight = await isOwnPassword(parts, actor, facts, password);
+  await inTransaction(parts.db, async (trx) => {
+    if (isRight) await parts.sessions.recordProof(trx, actor.sessionId);
+    await parts.audit.record(trx, { actor, facts, action: isRight ? "user.prove" : "user.prove_failed" });
+  });
+  if (!isRight) throw new AppError("invalid_credentials", "Invalid email or password");
+}
+
+type Person = Omit<Actor, "sessionId" | "authenticatedAt" | "impersonation">;
+
+const named = ({ firstName, lastName, email }: Pick<Actor, "firstName" | "lastName" | "email">) => ({
+  firstName,
+  lastName,
+  email,
+});
+
+/** Whom an owner views the product as, as the apps show it; null for people who are themselves. */
+export function impersonationOf(actor: Actor): Impersonation | null {
+  if (!actor.impersonation) return null;
+  const { owner, startedAt, expiresAt } = actor.impersonation;
+  return { user: named(actor), owner: named(owner), startedAt, expiresAt };
+}
 
 /** The signed-in user as the apps know them. */
 export const sessionUserOf = (person: Person): SessionUser => ({

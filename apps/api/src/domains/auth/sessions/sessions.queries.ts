@@ -1,9 +1,6 @@
 import { sql } from "kysely";
 import type { Database, Trx } from "../../../db/database.ts";
-
-/** By the session's own limits, of a table that is called `s`. */
-export const isLive = sql<boolean>`s.revoked_at is null and now() < s.absolute_expires_at
-  and now() - s.last_seen_at < s.idle_seconds * interval '1 second'`;
+import { isLive } from "../../../db/live-session.ts";
 
 /** Who a token stands for, as of this moment: the session's limits and the user's state are judged by one clock. */
 export const selectIdentity = (db: Database, tokenHash: Buffer) =>
@@ -43,10 +40,12 @@ export type EndReason =
   | "replaced"
   | "too many"
   | "password changed"
+  | "password reset"
   | "reset required"
   | "role changed"
   | "deactivated"
-  | "recovered";
+  | "recovered"
+  | "ended elsewhere";
 
 const endSessions = (trx: Trx, reason: EndReason) =>
   trx
@@ -59,6 +58,40 @@ export const endSession = (trx: Trx, id: number, reason: EndReason) =>
 
 export const endSessionsOf = (trx: Trx, userId: number, reason: EndReason) =>
   endSessions(trx, reason).where("user_id", "=", userId).execute();
+
+/** A user's sessions that are alive, the one given first and then as they were last used. */
+export const selectOpen = (db: Database, userId: number, firstId: number) =>
+  db
+    .selectFrom("sessions as s")
+    .where("s.user_id", "=", userId)
+    .where(isLive)
+    .select([
+      "s.id",
+      "s.created_at as createdAt",
+      "s.last_seen_at as lastSeenAt",
+      "s.ip_prefix as network",
+      "s.user_agent as userAgent",
+      sql<boolean>`s.id = ${firstId}`.as("isCurrent"),
+    ])
+    .orderBy("isCurrent", "desc")
+    .orderBy("s.last_seen_at", "desc")
+    .orderBy("s.id", "desc")
+    .execute();
+
+/** @returns how many of the user's sessions were alive and have ended */
+export async function endElsewhere(
+  trx: Trx,
+  userId: number,
+  which: { only: number } | { allBut: number },
+): Promise<number> {
+  const ended = await endSessions(trx, "ended elsewhere")
+    .where("id", "in", (query) =>
+      query.selectFrom("sessions as s").select("s.id").where("s.user_id", "=", userId).where(isLive),
+    )
+    .where("id", "only" in which ? "=" : "!=", "only" in which ? which.only : which.allBut)
+    .executeTakeFirst();
+  return Number(ended.numUpdatedRows);
+}
 
 export interface NewSession {
   tokenHash: Buffer;
@@ -123,6 +156,24 @@ export const isProofFresh = async (db: Database | Trx, id: number, seconds: numb
     .executeTakeFirst();
   return row?.isFresh ?? false;
 };
+
+/** Whoever is writing one of them at this moment keeps it; the next round looks again. */
+export const endExpired = (trx: Trx, atMost: number) =>
+  trx
+    .updateTable("sessions")
+    .set({ revoked_at: sql<string>`least(last_seen_at, absolute_expires_at)`, end_reason: "expired" })
+    .where("id", "in", (query) =>
+      query
+        .selectFrom("sessions as s")
+        .select("s.id")
+        .where("s.revoked_at", "is", null)
+        .where(sql<boolean>`not (${isLive})`)
+        .orderBy("s.last_seen_at")
+        .limit(atMost)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .execute();
 
 /** A session that is over tells when somebody was here. */
 export const deleteOld = (trx: Trx, atMost: number) =>

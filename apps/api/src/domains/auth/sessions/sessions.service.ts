@@ -1,19 +1,25 @@
 import type { Role } from "@field-advisor/schema/routes";
-import type { Database, Trx } from "../../../db/database.ts";
+import type { OpenSession } from "@field-advisor/schema/sessions";
+import { inTransaction, type Database, type Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps.ts";
 import type { Actor, CallFacts } from "../../../lib/actor.ts";
+import { AppError } from "../../../lib/app-error.ts";
 import { newToken, sha256 } from "../../../lib/ids.ts";
 import { networkOf } from "../../../lib/network.ts";
+import type { Audit } from "../../audit/audit.service.ts";
 import { mostSessions, proofSeconds, sessionLimits } from "../auth.policy.ts";
 import {
   countOpen,
   deleteOld,
+  endElsewhere,
+  endExpired,
   endSession,
   endSessionsOf,
   insertSession,
   isProofFresh,
   refreshProof,
   selectIdentity,
+  selectOpen,
   touchSession,
   type EndReason,
 } from "./sessions.queries.ts";
@@ -38,7 +44,8 @@ export const createSessions = ({ db }: Pick<Deps, "db">) => {
       if (!tokenShape.test(token)) return null;
       const row = await selectIdentity(db, sha256(token));
       if (!row) return null;
-      const { isStale, ...actor } = row;
+      const { isStale, ...person } = row;
+      const actor = { ...person, impersonation: null };
       if (isStale) stale.add(actor);
       return actor;
     },
@@ -66,6 +73,9 @@ export const createSessions = ({ db }: Pick<Deps, "db">) => {
     countOpen: (userId: number) => countOpen(db, userId),
     recordProof: (trx: Trx, sessionId: number) => refreshProof(trx, sessionId),
 
+    /** Nobody signs out of a session that ran out: it ended when somebody was last there. */
+    endExpired: async (trx: Trx, atMost: number): Promise<void> => void (await endExpired(trx, atMost)),
+
     /** Sessions are the record of who signed in when, so they are kept for a year after their end. */
     forgetOld: async (trx: Trx, atMost: number): Promise<void> => void (await deleteOld(trx, atMost)),
 
@@ -73,6 +83,34 @@ export const createSessions = ({ db }: Pick<Deps, "db">) => {
     hasFreshProof: (trx: Database | Trx, sessionId: number) => isProofFresh(trx, sessionId, proofSeconds),
   };
 };
+
+interface Caller {
+  actor: Actor;
+  facts: CallFacts;
+}
+
+/** The places where somebody is signed in, as they see and end them. */
+export const createPlaces = ({ db }: Pick<Deps, "db">, { audit }: { audit: Audit }) => ({
+  list: (actor: Actor): Promise<OpenSession[]> => selectOpen(db, actor.userId, actor.sessionId),
+
+  /** @returns how many places that were */
+  endOthers: ({ actor, facts }: Caller): Promise<number> =>
+    inTransaction(db, async (trx) => {
+      const ended = await endElsewhere(trx, actor.userId, { allBut: actor.sessionId });
+      await audit.record(trx, { actor, facts, action: "user.end_other_sessions", details: { ended } });
+      return ended;
+    }),
+
+  /** @throws AppError not_found */
+  end: ({ actor, facts }: Caller, sessionId: number): Promise<void> =>
+    inTransaction(db, async (trx) => {
+      if (sessionId === actor.sessionId) throw new AppError("not_found", "Sign out instead.");
+      const ended = await endElsewhere(trx, actor.userId, { only: sessionId });
+      if (ended === 0) throw new AppError("not_found", "You are not signed in there any more.");
+      const subject = { type: "session", id: sessionId };
+      await audit.record(trx, { actor, facts, action: "user.end_session", subject });
+    }),
+});
 
 async function openSession(
   trx: Trx,

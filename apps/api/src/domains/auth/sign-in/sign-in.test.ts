@@ -56,7 +56,11 @@ test("the right password opens a session and marks the browser as known", async 
     expect.stringMatching(/^sid=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Lax$/),
     expect.stringMatching(/^dev=[\w.-]+; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Strict$/),
   ]);
-  expect(await client.auth.status()).toEqual({ isAuthenticated: true, user: answer.data });
+  expect(await client.auth.status()).toEqual({
+    isAuthenticated: true,
+    user: answer.data,
+    impersonation: null,
+  });
   expect(await client.auth.user()).toEqual(answer.data);
   expect(await auditOf(user.id)).toEqual(["user.login"]);
 });
@@ -177,7 +181,7 @@ test("a planted session stays what it was, and ends", async () => {
   expect(client.cookies.get(sessionCookie)).not.toBe(planted);
   const other = api.anonymous();
   other.cookies.set(sessionCookie, planted);
-  expect(await other.auth.status()).toEqual({ isAuthenticated: false, user: null });
+  expect(await other.auth.status()).toEqual({ isAuthenticated: false, user: null, impersonation: null });
 });
 
 test("an unknown session cookie is not made valid by signing in", async () => {
@@ -289,5 +293,5 @@ test("a known browser's cookie is no session", async () => {
   await signIn(user.email, testPassword, client);
   const device = client.cookies.get(deviceCookie) ?? "";
   client.cookies.set(sessionCookie, device);
-  expect(await client.auth.status()).toEqual({ isAuthenticated: false, user: null });
+  expect(await client.auth.status()).toEqual({ isAuthenticated: false, user: null, impersonation: null });
 });
