@@ -5,6 +5,16 @@ import type { DB } from "../../db/schema.ts";
 export const insertEntry = (trx: Trx, entry: Insertable<DB["audit_log"]>) =>
   trx.insertInto("audit_log").values(entry).execute();
 
+/** All in one statement of one text, however many there are. */
+export const insertEntries = (trx: Trx, entries: Insertable<DB["audit_log"]>[]) =>
+  sql`
+    insert into audit_log
+      (actor_id, actor_label, action, subject_type, subject_id, details, request_id, ip_prefix, acting_as)
+    select actor_id, actor_label, action, subject_type, subject_id, details::jsonb, request_id, ip_prefix, acting_as
+    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as entry (
+      actor_id int, actor_label text, action text, subject_type text, subject_id text, details text,
+      request_id text, ip_prefix text, acting_as int)`.execute(trx);
+
 export const deleteOld = (trx: Trx, atMost: number) =>
   sql`delete from audit_log where id in (
     select id from audit_log where at < now() - interval '24 months' order by at limit ${atMost})`.execute(

@@ -1,0 +1,25 @@
+import type { Role } from "@field-advisor/schema/routes";
+import type { Actor } from "../../lib/actor.ts";
+
+interface Target {
+  id: number;
+  role: Role;
+}
+
+/**
+ * Why this actor may not make a new password for that user, as a sentence for them; null when they may. An owner's
+ * password in another owner's hands would leave nobody whom the log can hold to anything.
+ */
+export function refusalOfReset(actor: Pick<Actor, "userId" | "role">, target: Target): string | null {
+  if (actor.role !== "OWNER") return "Only owners may reset passwords.";
+  if (target.id === actor.userId) return "Change your own password in your account instead.";
+  if (target.role === "OWNER")
+    return "Owners are not reset here. Run owner:recover on the server for an owner who cannot sign in.";
+  return null;
+}
+
+/** Owners answer those who wait for a new password. */
+export const mayAnswer = ({ role }: Pick<Actor, "role">): boolean => role === "OWNER";
+
+/** How long a password lasts that somebody else has seen. */
+export const temporaryPasswordHours = 72;

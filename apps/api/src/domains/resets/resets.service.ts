@@ -1,0 +1,94 @@
+import type { IssuedPassword, ResetRequest } from "@field-advisor/schema/resets";
+import { inTransaction } from "../../db/database.ts";
+import type { Deps } from "../../deps.ts";
+import type { Caller, CallFacts } from "../../lib/actor.ts";
+import { AppError } from "../../lib/app-error.ts";
+import { temporaryPassword } from "../../lib/ids.ts";
+import { networkOf } from "../../lib/network.ts";
+import type { Audit } from "../audit/audit.service.ts";
+import type { Auth } from "../auth/auth.service.ts";
+import type { Throttles } from "../throttles/throttles.service.ts";
+import { mayAnswer, refusalOfReset, temporaryPasswordHours } from "./resets.policy.ts";
+import {
+  closeRequest,
+  giveTemporaryPassword,
+  lockUser,
+  openRequest,
+  selectOpenRequests,
+} from "./resets.queries.ts";
+
+export type ResetsService = ReturnType<typeof createResetsService>;
+
+/** Forgotten passwords: people ask without e-mail, and owners answer with a new one. */
+export const createResetsService = (
+  { db, passwords, signer }: Pick<Deps, "db" | "passwords" | "signer">,
+  { audit, auth, throttles }: { audit: Audit; auth: Auth; throttles: Throttles },
+) => ({
+  /**
+   * Makes a password that its user must change. Whoever is signed in as them is signed out, and strangers' guesses no
+   * longer keep them out.
+   * @returns the password, which nobody can read later
+   * @throws AppError forbidden, not_found
+   */
+  async reset({ actor, facts }: Caller, userId: number): Promise<IssuedPassword> {
+    const password = temporaryPassword();
+    await inTransaction(db, async (trx) => {
+      const user = await lockUser(trx, userId);
+      if (!user) throw new AppError("not_found", "This user does not exist any more. Refresh the list.");
+      const refusal = refusalOfReset(actor, user);
+      if (refusal !== null) throw new AppError("forbidden", refusal);
+      const seal = passwords.seal(password);
+      await giveTemporaryPassword(trx, user.id, { seal, hours: temporaryPasswordHours });
+      await auth.endAllSessions(trx, user.id, "password reset");
+      await closeRequest(trx, { userId: user.id }, { by: actor.userId, outcome: "reset" });
+      await audit.record(trx, { actor, facts, action: "user.reset_password", subject: subjectOf(user.id) });
+      await throttles.reopen(trx, { scope: "login", account: user.email });
+    });
+    return { tempPassword: password, newPassword: password };
+  },
+
+  /**
+   * Puts somebody on the owners' list. Nothing in the answer or its making says whether there is such a user.
+   */
+  async ask(facts: CallFacts, email: string): Promise<void> {
+    await inTransaction(db, async (trx) => {
+      const userId = await openRequest(trx, email, networkOf(facts.address));
+      await audit.record(trx, {
+        actor: null,
+        actorLabel: `email ${signer.digest("forgotten password", email).toString("hex", 0, 8)}`,
+        facts,
+        action: "user.ask_reset",
+        ...(userId !== undefined && { subject: subjectOf(userId) }),
+      });
+    });
+  },
+
+  /** Who waits, longest first. */
+  async requests(query: { search?: string | undefined; limit: number; offset: number }) {
+    const { rows, total } = await selectOpenRequests(db, query);
+    return { requests: rows.map(toRequest), total };
+  },
+
+  /** @throws AppError forbidden, not_found */
+  async dismiss({ actor, facts }: Caller, requestId: number): Promise<void> {
+    if (!mayAnswer(actor)) throw new AppError("forbidden", "Only owners may answer these requests.");
+    await inTransaction(db, async (trx) => {
+      const userId = await closeRequest(trx, { id: requestId }, { by: actor.userId, outcome: "dismissed" });
+      if (userId === undefined)
+        throw new AppError("not_found", "This request has been answered already. Refresh the list.");
+      await audit.record(trx, { actor, facts, action: "user.dismiss_reset", subject: subjectOf(userId) });
+    });
+  },
+});
+
+const subjectOf = (id: number) => ({ type: "user", id });
+
+type RequestRow = Awaited<ReturnType<typeof selectOpenRequests>>["rows"][number];
+
+const toRequest = ({ id, requestedAt, times, network, userId, ...person }: RequestRow): ResetRequest => ({
+  id,
+  user: { id: userId, ...person },
+  requestedAt,
+  times,
+  network,
+});

@@ -1,0 +1,29 @@
+import { sql, type Updateable } from "kysely";
+import type { Database, Trx } from "../../db/database.ts";
+import type { DB } from "../../db/schema.ts";
+
+const settings = (db: Database | Trx) =>
+  db
+    .selectFrom("system_settings")
+    .select(["support_email as supportEmail", "support_phone as supportPhone", "time_zone as timeZone"]);
+
+export const selectSettings = (db: Database) => settings(db).executeTakeFirstOrThrow();
+
+/** The settings as they are until the transaction is over. */
+export const lockSettings = (trx: Trx) => settings(trx).forUpdate().executeTakeFirstOrThrow();
+
+export const updateSettings = (trx: Trx, columns: Updateable<DB["system_settings"]>) =>
+  trx.updateTable("system_settings").set(columns).execute();
+
+/** A zone under the name that PostgreSQL has for it: it counts the days, and reads what it has no name for as an offset. */
+export async function selectTimeZone(trx: Trx, name: string): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    select name from pg_timezone_names where lower(name) = lower(${name}) limit 1`.execute(trx);
+  return rows[0]?.name;
+}
+
+/** Days begin elsewhere in another zone, so what was counted by days is counted anew. Takes seconds per million. */
+export async function countSessionsAnew(trx: Trx): Promise<void> {
+  await sql`set local statement_timeout = '60s'`.execute(trx);
+  await sql`select count_all_sessions()`.execute(trx);
+}

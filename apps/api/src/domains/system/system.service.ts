@@ -1,0 +1,74 @@
+import type { Contact, Settings } from "@field-advisor/schema/system";
+import { inTransaction, type Trx } from "../../db/database.ts";
+import type { Deps } from "../../deps.ts";
+import type { Caller } from "../../lib/actor.ts";
+import { AppError, fieldError } from "../../lib/app-error.ts";
+import { createBriefCache } from "../../lib/brief-cache.ts";
+import type { Audit } from "../audit/audit.service.ts";
+import { maySetUp } from "./system.policy.ts";
+import {
+  countSessionsAnew,
+  lockSettings,
+  selectSettings,
+  selectTimeZone,
+  updateSettings,
+} from "./system.queries.ts";
+
+export type SystemService = ReturnType<typeof createSystemService>;
+
+/** Absent stays as it is, null is taken away. */
+type Changes = { [K in keyof Settings]?: Settings[K] | undefined };
+
+/** Settings of the whole product. */
+export const createSystemService = ({ db }: Pick<Deps, "db">, { audit }: { audit: Audit }) => {
+  // Every visitor of the sign-in page asks for it.
+  const remembered = createBriefCache<Contact>({ ttlMs: 1000, max: 1 });
+
+  return {
+    contact: (): Promise<Contact> => remembered.get("contact", () => selectSettings(db)),
+
+    settings: (): Promise<Settings> => selectSettings(db),
+
+    /** @throws AppError forbidden, invalid_request */
+    async update({ actor, facts }: Caller, changes: Changes): Promise<Settings> {
+      if (!maySetUp(actor)) throw new AppError("forbidden", "Only owners may change the settings.");
+      const after = await inTransaction(db, async (trx) => {
+        const before = await lockSettings(trx);
+        const after = await write(trx, before, changes);
+        const details = differences(before, after);
+        const subject = { type: "system", id: "settings" };
+        if (Object.keys(details).length > 0)
+          await audit.record(trx, { actor, facts, action: "system.update", subject, details });
+        return after;
+      });
+      remembered.forget("contact");
+      return after;
+    },
+  };
+};
+
+async function write(trx: Trx, before: Settings, changes: Changes): Promise<Settings> {
+  const timeZone =
+    changes.timeZone === undefined ? before.timeZone : await selectTimeZone(trx, changes.timeZone);
+  if (timeZone === undefined)
+    throw fieldError("invalid_request", "timeZone", "Choose a time zone such as Europe/Berlin");
+  const after = { ...before, ...definedOf(changes), timeZone };
+  await updateSettings(trx, {
+    support_email: after.supportEmail,
+    support_phone: after.supportPhone,
+    time_zone: after.timeZone,
+  });
+  if (after.timeZone !== before.timeZone) await countSessionsAnew(trx);
+  return after;
+}
+
+const definedOf = (changes: Changes): Partial<Settings> =>
+  Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+
+/** What an entry of the log tells: each setting that has another value now, with both. */
+function differences(before: Settings, after: Settings): Record<string, unknown> {
+  const names = (["supportEmail", "supportPhone", "timeZone"] as const).filter(
+    (name) => before[name] !== after[name],
+  );
+  return Object.fromEntries(names.map((name) => [name, { from: before[name], to: after[name] }]));
+}

@@ -1,0 +1,115 @@
+import { systemEndpoints } from "@field-advisor/schema/system";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { createSession, createUser } from "../../../test/factories.ts";
+import { testApi, type TestApi } from "../../../test/harness.ts";
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await testApi();
+});
+afterAll(() => api.close());
+
+const untouched = { support_email: null, support_phone: null, time_zone: "UTC" };
+beforeEach(async () => {
+  await api.db.updateTable("system_settings").set(untouched).execute();
+  await api.db.deleteFrom("audit_log").execute();
+});
+
+const entries = () => api.db.selectFrom("audit_log").selectAll().orderBy("id").execute();
+
+test("owners set whom people ask for help; everybody on the sign-in page sees it", async () => {
+  const owner = await api.as("OWNER");
+  expect(await owner.system.settings()).toEqual({ supportEmail: null, supportPhone: null, timeZone: "UTC" });
+  const body = { supportEmail: "Help@Example.test", supportPhone: "+49 (30) 1234-5" };
+  const after = { supportEmail: "help@example.test", supportPhone: "+49 (30) 1234-5", timeZone: "UTC" };
+  expect(await owner.system.update({ body })).toEqual(after);
+  expect(await owner.system.settings()).toEqual(after);
+  const { timeZone: _, ...contact } = after;
+  expect(await api.anonymous().system.contact()).toEqual(contact);
+});
+
+test("only what is sent is written, and null takes away", async () => {
+  const owner = await api.as("OWNER");
+  await owner.system.update({ body: { supportEmail: "help@example.test", supportPhone: "030 1234" } });
+  await owner.system.update({ body: { supportPhone: null } });
+  expect(await api.anonymous().system.contact()).toEqual({
+    supportEmail: "help@example.test",
+    supportPhone: null,
+  });
+});
+
+test("another process shows a change within a second", async () => {
+  const owner = await api.as("OWNER");
+  const other = await api.elsewhere();
+  await other.system.contact();
+  await owner.system.update({ body: { supportPhone: "030 9876" } });
+  await vi.waitFor(async () => expect((await other.system.contact()).supportPhone).toBe("030 9876"), 2000);
+});
+
+test("a change is recorded with what was before, and nothing where nothing changed", async () => {
+  const owner = await api.as("OWNER");
+  await owner.system.update({ body: { supportEmail: "help@example.test", timeZone: "UTC" } });
+  expect(await entries()).toMatchObject([
+    {
+      action: "system.update",
+      subject_type: "system",
+      details: { supportEmail: { from: null, to: "help@example.test" } },
+    },
+  ]);
+  expect(Object.keys((await entries())[0]?.details ?? {})).toEqual(["supportEmail"]);
+});
+
+test("in another zone a session belongs to another day, and later ones are counted there too", async () => {
+  const owner = await api.as("OWNER");
+  const { id } = await createUser(api.db);
+  // 22:30 UTC on Sunday is Monday in Berlin; in summer time, two hours ahead.
+  await createSession(api.db, id, { created_at: "2026-06-07T22:30:00Z" });
+  const days = async () =>
+    (await api.db.selectFrom("sign_in_user_days").selectAll().where("user_id", "=", id).execute()).map(
+      ({ day, sessions }) => [day.slice(0, 10), sessions],
+    );
+  expect(await days()).toEqual([["2026-06-07", 1]]);
+  await owner.system.update({ body: { timeZone: "Europe/Berlin" } });
+  expect(await days()).toEqual([["2026-06-08", 1]]);
+  await createSession(api.db, id, { created_at: "2026-06-07T23:00:00Z" });
+  expect(await days()).toEqual([["2026-06-08", 2]]);
+});
+
+test("a zone is kept under the name that the database knows", async () => {
+  const owner = await api.as("OWNER");
+  expect(await owner.system.update({ body: { timeZone: "europe/BERLIN" } })).toMatchObject({
+    timeZone: "Europe/Berlin",
+  });
+});
+
+test("two owners at once leave both changes", async () => {
+  const [one, other] = [await api.as("OWNER"), await api.as("OWNER")];
+  await Promise.all([
+    one.system.update({ body: { supportEmail: "help@example.test" } }),
+    other.system.update({ body: { supportPhone: "030 1234" } }),
+  ]);
+  expect(await one.system.settings()).toMatchObject({
+    supportEmail: "help@example.test",
+    supportPhone: "030 1234",
+  });
+});
+
+test.each([
+  [{}, "", "Nothing to change"],
+  [{ supportEmail: "help" }, "supportEmail", "Please enter a valid email address"],
+  [{ supportPhone: "call me" }, "supportPhone", "Use digits, spaces and + ( ) / . -"],
+  [{ timeZone: "Mars/Olympus" }, "timeZone", "Choose a time zone such as Europe/Berlin"],
+  // PostgreSQL would read it the wrong way round.
+  [{ timeZone: "+02:00" }, "timeZone", "Choose a time zone such as Europe/Berlin"],
+])("%j is refused at its field", async (body, path, message) => {
+  const owner = await api.as("OWNER");
+  const answer = await owner.send(systemEndpoints.update, { body });
+  expect(answer.status).toBe(400);
+  expect(answer.error.issues).toEqual([{ path, message }]);
+});
+
+test.each(["ADMIN", "USER"] as const)("%s neither sees nor changes the settings", async (role) => {
+  const client = await api.as(role);
+  expect((await client.send(systemEndpoints.settings, {})).status).toBe(403);
+  expect((await client.send(systemEndpoints.update, { body: { supportEmail: null } })).status).toBe(403);
+});
