@@ -1,5 +1,6 @@
-import { sql } from "kysely";
+import { sql, type UpdateObject } from "kysely";
 import type { Database, Trx } from "../../db/database.ts";
+import type { DB } from "../../db/schema.ts";
 import type { UserScope } from "./users.policy.ts";
 
 /** What those who look after users see of them. */
@@ -52,3 +53,12 @@ export function lockUsers(
     .orderBy("u.id");
   return (toRemove ? users.forUpdate() : users.forNoKeyUpdate()).execute();
 }
+
+/** Only what is given; everybody who saw the user before can tell that it is another one now. */
+export const updateUser = (trx: Trx, id: number, values: UpdateObject<DB, "users">): Promise<UserRow> =>
+  trx
+    .updateTable("users")
+    .set({ ...values, version: sql<number>`version + 1` })
+    .where("id", "=", id)
+    .returning(userColumns)
+    .executeTakeFirstOrThrow();

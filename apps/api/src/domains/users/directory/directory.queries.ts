@@ -58,7 +58,8 @@ export const countUsers = (db: Database) =>
     .select(({ fn }) => [
       fn.countAll<number>().as("total"),
       fn.countAll<number>().filterWhere("status", "=", "ACTIVE").as("active"),
-      sql<number>`(select count(*) from reset_requests where closed_at is null)`.as("resetRequests"),
+      sql<number>`(select count(*) from reset_requests r join users u on u.id = r.user_id
+        where r.closed_at is null and u.status = 'ACTIVE')`.as("resetRequests"),
     ])
     .executeTakeFirstOrThrow();
 

@@ -9,9 +9,9 @@ import { addAccount, temporaryPasswordColumns, unlessTaken } from "../accounts/a
 import { userNotFound } from "../directory/directory.service.ts";
 import type { OwnPassword } from "../password/password.service.ts";
 import { isActiveOwner } from "../users.policy.ts";
-import { lockUsers, type UserRow } from "../users.queries.ts";
+import { lockUsers, updateUser, type UserRow } from "../users.queries.ts";
 import { effectsOf, refusal, type Effects } from "./editing.policy.ts";
-import { deleteAssignmentsTo, updateUser } from "./editing.queries.ts";
+import { deleteAssignmentsTo } from "./editing.queries.ts";
 
 /** What may be changed about a user besides the password. */
 const changeable = ["firstName", "lastName", "email", "username", "role", "status"] as const;

@@ -1,22 +1,19 @@
-import type { Insertable } from "kysely";
+import { sql } from "kysely";
 import type { Trx } from "../../../db/database.ts";
-import type { DB } from "../../../db/schema.ts";
 
-/** @returns undefined when the e-mail address belongs to a user already */
-export const insertOwner = (trx: Trx, owner: Omit<Insertable<DB["users"]>, "role">) =>
+export const lockByEmail = (trx: Trx, email: string) =>
   trx
-    .insertInto("users")
-    .values({ ...owner, role: "OWNER" })
-    .onConflict((conflict) => conflict.column("email").doNothing())
-    .returning("id")
+    .selectFrom("users")
+    .select(["id", "role", "status"])
+    .where("email", "=", email)
+    .forNoKeyUpdate()
     .executeTakeFirst();
 
-/** Every user name that begins like this one. */
-export async function selectUsernamesLike(trx: Trx, start: string): Promise<Set<string>> {
-  const rows = await trx
-    .selectFrom("users")
-    .select("username")
-    .where((user) => user.fn<boolean>("starts_with", ["username", user.val(start)]))
+/** Whoever has a new password waits for none. */
+export const closeResetRequest = (trx: Trx, userId: number) =>
+  trx
+    .updateTable("reset_requests")
+    .set({ closed_at: sql<string>`now()`, outcome: "reset" })
+    .where("user_id", "=", userId)
+    .where("closed_at", "is", null)
     .execute();
-  return new Set(rows.map(({ username }) => username));
-}

@@ -17,7 +17,7 @@ await runCommand(async () => {
   const secrets = loadSecrets(dataDir);
   const databaseUrl = env["DATABASE_URL"] ?? embedded(ports, secrets.databasePassword);
   const local = { ports, secrets, databaseUrl, env };
-  const program = [inRoot("apps", "api", "src", "owner-create.ts"), ...process.argv.slice(2)];
+  const program = [inRoot("apps", "api", "src", "owner.ts"), ...process.argv.slice(2)];
   const done = spawnSync(pinnedNode(), program, {
     env: apiEnvironment(local, { servesWeb: true }),
     stdio: "inherit",

@@ -1,0 +1,88 @@
+import { text } from "node:stream/consumers";
+import { parseArgs } from "node:util";
+import { z } from "zod";
+import { readConfig } from "./config.ts";
+import { createDeps } from "./create-deps.ts";
+import { migrateDatabase } from "./db/migrate.ts";
+import { createAudit } from "./domains/audit/audit.service.ts";
+import { createAuth } from "./domains/auth/auth.service.ts";
+import { createThrottles } from "./domains/throttles/throttles.service.ts";
+import { createOwners, type NewOwner } from "./domains/users/owners/owners.service.ts";
+import { AppError } from "./lib/app-error.ts";
+
+type Owners = ReturnType<typeof createOwners>;
+
+/** A command, once its arguments are understood. @returns what to tell whoever gave it */
+type Command = (owners: Owners) => Promise<string>;
+
+const usages: Record<string, string> = {
+  create: `npm run owner:create -- --email EMAIL --first-name NAME --last-name NAME [--password-stdin]
+
+Creates an owner. A temporary password is printed once; with --password-stdin the password is read from standard input.`,
+  recover: `npm run owner:recover -- --email EMAIL
+
+Makes a user an active owner, signs them out everywhere and prints a temporary password once.`,
+};
+
+const options = {
+  email: { type: "string" },
+  "first-name": { type: "string" },
+  "last-name": { type: "string" },
+  "password-stdin": { type: "boolean" },
+  help: { type: "boolean", short: "h" },
+} as const;
+
+/** @returns undefined when something is missing, so that the usage is shown */
+async function readCommand(verb: string | undefined, args: string[]): Promise<Command | undefined> {
+  const { values } = parseArgs({ args, options });
+  const { email, "first-name": firstName, "last-name": lastName } = values;
+  if (values.help || !email) return undefined;
+  if (verb === "recover") return (owners) => recover(owners, email);
+  if (verb !== "create" || !firstName || !lastName) return undefined;
+  const password = values["password-stdin"] ? (await text(process.stdin)).replace(/\r?\n$/, "") : undefined;
+  return (owners) => create(owners, { email, firstName, lastName, password });
+}
+
+async function create(owners: Owners, owner: NewOwner): Promise<string> {
+  const password = await owners.create(owner);
+  return password === null ? `${owner.email} can sign in now.` : withPassword(owner.email, password);
+}
+
+const recover = async (owners: Owners, email: string): Promise<string> =>
+  withPassword(email, await owners.recover({ email }));
+
+const withPassword = (email: string, password: string) =>
+  `${email} can sign in within 72 hours and is then asked for a new password. Temporary password:\n${password}`;
+
+async function perform(command: Command): Promise<string> {
+  const deps = createDeps(readConfig());
+  try {
+    await migrateDatabase(deps.config.databaseUrl, deps.log);
+    const audit = createAudit();
+    const throttles = createThrottles(deps);
+    const auth = createAuth(deps, { audit, throttles });
+    return await command(createOwners({ ...deps, audit, auth, throttles }));
+  } finally {
+    await deps.close();
+  }
+}
+
+/** What to do next, without a stack: the reader is a person at a terminal. */
+function explain(error: unknown): string {
+  if (error instanceof z.ZodError) return error.issues.map(({ message }) => message).join("\n");
+  if (error instanceof AppError || !(error instanceof Error))
+    return String(error instanceof AppError ? error.message : error);
+  return "code" in error && error.code === "ECONNREFUSED"
+    ? "The database does not answer. Start it (npm start brings its own), or set DATABASE_URL."
+    : error.message;
+}
+
+const [verb, ...args] = process.argv.slice(2);
+try {
+  const command = await readCommand(verb, args);
+  console.log(command ? await perform(command) : (usages[verb ?? ""] ?? Object.values(usages).join("\n\n")));
+  if (!command) process.exitCode = 1;
+} catch (error) {
+  console.error(explain(error));
+  process.exitCode = 1;
+}
