@@ -5,6 +5,12 @@ const screens: AppScreens<"portal"> = {
   "/login": async () => (await import("./features/sign-in/login-screen.tsx")).LoginScreen,
   "/test-station": async () =>
     (await import("./features/test-station/test-station-screen.tsx")).TestStationScreen,
+  "/activity-log": async () =>
+    (await import("./features/activity-log/activity-log-screen.tsx")).ActivityLogScreen,
+  "/admin-dashboard": async () =>
+    (await import("./features/admin-dashboard/admin-dashboard-screen.tsx")).AdminDashboardScreen,
+  "/assigned-users": async () =>
+    (await import("./features/assigned-users/assigned-users-screen.tsx")).AssignedUsersScreen,
   "/main-dashboard": async () =>
     (await import("./features/main-dashboard/main-dashboard-screen.tsx")).MainDashboardScreen,
 };

@@ -9,6 +9,7 @@ import {
 } from "@field-advisor/ui";
 import { ChevronRightIcon } from "@radix-ui/react-icons";
 import { Badge, Button, Card, Flex, Grid, Heading, Text } from "@radix-ui/themes";
+import type { ReactNode } from "react";
 
 const purposes: Readonly<Record<string, string>> = {
   "/test-station": "Training rooms led by voice agents",
@@ -16,8 +17,14 @@ const purposes: Readonly<Record<string, string>> = {
   "/owner-dashboard": "What is live, and where to go next",
 };
 
+interface HomeScreenProps {
+  user: SignedInUser;
+  /** What the reader may change about their own account. */
+  account: ReactNode;
+}
+
 /** The dashboard of someone who is signed in: who they are and where they can go. */
-export function HomeScreen({ user }: { user: SignedInUser }) {
+export function HomeScreen({ user, account }: HomeScreenProps) {
   const signOut = useSignOut();
   return (
     <Shell>
@@ -41,7 +48,7 @@ export function HomeScreen({ user }: { user: SignedInUser }) {
           </Card>
         ))}
       </Grid>
-      <Flex asChild direction="column" gap="3" mt="6" align="start">
+      <Flex asChild direction="column" gap="3" mt="6">
         <section aria-labelledby="account">
           <Heading as="h2" size="4" id="account">
             Your account
@@ -55,9 +62,12 @@ export function HomeScreen({ user }: { user: SignedInUser }) {
               {user.role}
             </Badge>
           </Flex>
-          <Button variant="soft" color="gray" highContrast onClick={signOut}>
-            Sign Out
-          </Button>
+          <Flex>
+            <Button variant="soft" color="gray" highContrast onClick={signOut}>
+              Sign Out
+            </Button>
+          </Flex>
+          {account}
         </section>
       </Flex>
       <Flex justify="center" mt="8">

@@ -1,0 +1,54 @@
+import { useListAddress, type SignedInUser } from "@field-advisor/ui";
+import { Box, Card, Flex, Tabs } from "@radix-ui/themes";
+import type { ReactNode } from "react";
+import { useViewedByOwner, ViewedByOwnerNotice } from "../../lib/viewed-by-owner.tsx";
+import { NameForm } from "./name-form.tsx";
+import { OwnActivity } from "./own-activity.tsx";
+import { OwnSessions } from "./own-sessions.tsx";
+import { PasswordForm } from "./password-form.tsx";
+
+const defaults = { account: "name" };
+const allowed = { account: ["name", "password", "sessions", "activity"] };
+
+function Part({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <Tabs.Content value={name}>
+      <Box pt="4">{children}</Box>
+    </Tabs.Content>
+  );
+}
+
+/** What people look after themselves: their name, their password, where they are signed in; and what they did. */
+export function AccountSection({ user }: { user: SignedInUser }) {
+  const { filters, setFilters } = useListAddress(defaults, allowed);
+  const viewedByOwner = useViewedByOwner();
+  return (
+    <Card size="3">
+      <Tabs.Root value={filters.account} onValueChange={(account) => setFilters({ account })}>
+        <Tabs.List>
+          <Tabs.Trigger value="name">Name</Tabs.Trigger>
+          <Tabs.Trigger value="password">Password</Tabs.Trigger>
+          <Tabs.Trigger value="sessions">Sessions</Tabs.Trigger>
+          <Tabs.Trigger value="activity">Activity</Tabs.Trigger>
+        </Tabs.List>
+        {viewedByOwner && (
+          <Flex direction="column" pt="4">
+            <ViewedByOwnerNotice />
+          </Flex>
+        )}
+        <Part name="name">
+          <NameForm user={user} disabled={viewedByOwner} />
+        </Part>
+        <Part name="password">
+          <PasswordForm user={user} disabled={viewedByOwner} />
+        </Part>
+        <Part name="sessions">
+          <OwnSessions disabled={viewedByOwner} />
+        </Part>
+        <Part name="activity">
+          <OwnActivity />
+        </Part>
+      </Tabs.Root>
+    </Card>
+  );
+}

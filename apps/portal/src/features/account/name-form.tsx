@@ -1,0 +1,96 @@
+import { ApiError } from "@field-advisor/api-client";
+import { describeError } from "@field-advisor/api-client/describe-error";
+import { createUserInput } from "@field-advisor/schema/users";
+import {
+  AppLink,
+  Field,
+  FormSummary,
+  showRefusal,
+  useToast,
+  type NamedField,
+  type SignedInUser,
+} from "@field-advisor/ui";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { Flex, Link, TextField } from "@radix-ui/themes";
+import { useMutation } from "@tanstack/react-query";
+import { useForm } from "react-hook-form";
+import { fullName } from "../../lib/full-name.ts";
+import { AccountSubmit } from "./account-submit.tsx";
+import { changeName } from "./account.queries.ts";
+
+const nameForm = createUserInput.pick({ firstName: true, lastName: true });
+
+const fields = [
+  { name: "firstName", label: "First name", autoComplete: "given-name" },
+  { name: "lastName", label: "Last name", autoComplete: "family-name" },
+] as const satisfies readonly (NamedField<{ firstName: string; lastName: string }> & {
+  autoComplete: string;
+})[];
+
+interface NameFormProps {
+  user: SignedInUser;
+  disabled: boolean;
+}
+
+/** What the reader is called, and the address they sign in with, which only owners change. */
+export function NameForm({ user, disabled }: NameFormProps) {
+  const { firstName, lastName } = user;
+  const form = useForm({ resolver: zodResolver(nameForm), values: { firstName, lastName } });
+  const { register, formState, handleSubmit } = form;
+  const { mutateAsync } = useMutation(changeName);
+  const show = useToast();
+
+  const save = async (body: { firstName: string; lastName: string }) => {
+    try {
+      const changed = await mutateAsync({ params: { id: user.id }, body });
+      show({ title: "Name saved", description: `You are now called ${fullName(changed)}.` });
+    } catch (error) {
+      const issues = error instanceof ApiError ? error.issues : [];
+      showRefusal(form, { ...describeError(error), issues }, fields);
+    }
+  };
+
+  return (
+    <form noValidate onSubmit={handleSubmit(save)}>
+      <Flex direction="column" gap="4" className="account-form">
+        <FormSummary form={form} fields={fields} />
+        {fields.map(({ name, label, autoComplete }) => (
+          <Field key={name} label={label} required error={formState.errors[name]?.message}>
+            {(control) => (
+              <TextField.Root
+                {...control}
+                {...register(name)}
+                size="3"
+                maxLength={100}
+                autoComplete={autoComplete}
+                disabled={disabled}
+              />
+            )}
+          </Field>
+        ))}
+        <Field
+          label="E-mail"
+          required
+          hint={
+            user.role === "OWNER" ? (
+              <>
+                Owners change it in{" "}
+                <Link asChild highContrast underline="always">
+                  <AppLink to="/user-management">User Management</AppLink>
+                </Link>
+                .
+              </>
+            ) : (
+              "Ask an owner to change it"
+            )
+          }
+        >
+          {(control) => <TextField.Root {...control} size="3" type="email" value={user.email} readOnly />}
+        </Field>
+        <AccountSubmit disabled={disabled} busy={formState.isSubmitting} busyLabel="Saving...">
+          Save name
+        </AccountSubmit>
+      </Flex>
+    </form>
+  );
+}

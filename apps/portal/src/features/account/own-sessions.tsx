@@ -1,0 +1,103 @@
+import { describeError } from "@field-advisor/api-client/describe-error";
+import type { OpenSession } from "@field-advisor/schema/sessions";
+import { describeDevice, ListView, RelativeTime, useToast } from "@field-advisor/ui";
+import { Badge, Button, Flex, Text } from "@radix-ui/themes";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { endSession, ownSessions } from "../../lib/own-sessions.queries.ts";
+import { SignOutOthers } from "../../lib/sign-out-others.tsx";
+
+interface SessionRowProps {
+  session: OpenSession;
+  disabled: boolean;
+}
+
+/** One place where the reader is signed in. */
+function SessionRow({ session, disabled }: SessionRowProps) {
+  const { mutate, isPending } = useMutation(endSession);
+  const show = useToast();
+  const device = describeDevice(session.userAgent);
+  const end = () =>
+    mutate(
+      { params: { id: session.id } },
+      {
+        onSuccess: () => show({ title: `Signed out on ${device}` }),
+        onError: (error) =>
+          show({
+            tone: "error",
+            title: `${device} is still signed in`,
+            description: describeError(error).sentence,
+            action: { label: "Retry", altText: "Press Sign out in the list again", run: end },
+          }),
+      },
+    );
+  return (
+    <Flex asChild justify="between" align="center" gap="4" py="3">
+      <li>
+        <div>
+          <Flex align="center" gap="2" wrap="wrap">
+            <Text size="2" weight="medium">
+              {device}
+            </Text>
+            {session.isCurrent && (
+              <Badge color="green" highContrast>
+                This device
+              </Badge>
+            )}
+          </Flex>
+          <Text as="div" size="1" color="gray" className="fa-break">
+            Network {session.network}
+          </Text>
+          <Text as="div" size="1" color="gray">
+            Signed in <RelativeTime iso={session.createdAt} />, last seen{" "}
+            <RelativeTime iso={session.lastSeenAt} />
+          </Text>
+        </div>
+        {!session.isCurrent && (
+          <Button
+            variant="soft"
+            color="gray"
+            highContrast
+            loading={isPending}
+            disabled={disabled}
+            aria-label={`Sign out ${device}`}
+            onClick={end}
+          >
+            Sign out
+          </Button>
+        )}
+      </li>
+    </Flex>
+  );
+}
+
+/** Where the reader is signed in, and the way to end that everywhere but here. */
+export function OwnSessions({ disabled }: { disabled: boolean }) {
+  const { data, isError, error, refetch } = useQuery({ ...ownSessions, staleTime: 0 });
+  const others = data?.filter(({ isCurrent }) => !isCurrent) ?? [];
+  return (
+    <>
+      <ListView
+        what="sessions"
+        items={data}
+        failure={isError ? describeError(error) : null}
+        filtered={false}
+        empty={<Text as="p">You are signed in nowhere else.</Text>}
+        onClearFilters={() => undefined}
+        onRetry={() => void refetch()}
+      >
+        {(sessions) => (
+          <ul className="fa-plain-list divided">
+            {sessions.map((session) => (
+              <SessionRow key={session.id} session={session} disabled={disabled} />
+            ))}
+          </ul>
+        )}
+      </ListView>
+      {others.length > 0 && (
+        <Flex mt="3">
+          <SignOutOthers label="Sign out others" disabled={disabled} />
+        </Flex>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { SignedInUser } from "@field-advisor/ui";
+import { Flex, Text } from "@radix-ui/themes";
+import { usePasswordChange } from "../../lib/password-change.ts";
+import { PasswordFields } from "../../lib/password-fields.tsx";
+import { AccountSubmit } from "./account-submit.tsx";
+
+interface PasswordFormProps {
+  user: SignedInUser;
+  disabled: boolean;
+}
+
+/** Another password, by the same rules as the first one. */
+export function PasswordForm({ user, disabled }: PasswordFormProps) {
+  const { form, change } = usePasswordChange(user.id);
+  return (
+    <form
+      noValidate
+      onSubmit={form.handleSubmit(async (passwords) => {
+        if (await change(passwords)) form.reset();
+      })}
+    >
+      <Flex direction="column" gap="4" className="account-form">
+        <Text as="p" size="2" color="gray">
+          A new password signs you out everywhere else.
+        </Text>
+        <PasswordFields form={form} disabled={disabled} />
+        <AccountSubmit
+          disabled={disabled}
+          busy={form.formState.isSubmitting}
+          busyLabel="Updating Password..."
+        >
+          Update Password
+        </AccountSubmit>
+      </Flex>
+    </form>
+  );
+}

@@ -1,0 +1,62 @@
+import { activityEndpoints } from "@field-advisor/schema/activity";
+import { PageHeader, useCurrentUser } from "@field-advisor/ui";
+import { DownloadIcon } from "@radix-ui/react-icons";
+import { Button, Tabs } from "@radix-ui/themes";
+import { useCsvDownload } from "../../lib/use-csv-download.ts";
+import { useViewedByOwner } from "../../lib/viewed-by-owner.tsx";
+import { tabLabel, tabsOf, useActivityAddress, type ActivityAddress } from "./activity-address.ts";
+import { EventList } from "./event-list.tsx";
+import { OwnHabits } from "./own-habits.tsx";
+
+function ExportButton({ address }: { address: ActivityAddress }) {
+  const { busy, download } = useCsvDownload(activityEndpoints.exportEvents, "activity");
+  return (
+    <Button
+      variant="soft"
+      highContrast
+      loading={busy}
+      onClick={() => void download({ query: address.filter })}
+    >
+      <DownloadIcon />
+      Export CSV
+    </Button>
+  );
+}
+
+/** What happened, by whom and when: one's own doings, and those of others as far as the role goes. */
+export function ActivityLogScreen() {
+  const { role } = useCurrentUser();
+  const address = useActivityAddress(role);
+  const viewedByOwner = useViewedByOwner();
+  const tabs = tabsOf[role];
+  const isOwner = role === "OWNER";
+  const content = (
+    <>
+      {address.tab === "mine" && <OwnHabits viewedByOwner={viewedByOwner} />}
+      <EventList address={address} withNetwork={isOwner} />
+    </>
+  );
+  return (
+    <>
+      <PageHeader
+        title="Activity Log"
+        purpose="What happened, by whom and when"
+        actions={isOwner && <ExportButton address={address} />}
+      />
+      {tabs.length === 1 ? (
+        content
+      ) : (
+        <Tabs.Root value={address.tab} onValueChange={address.openTab}>
+          <Tabs.List mb="4">
+            {tabs.map((tab) => (
+              <Tabs.Trigger key={tab} value={tab}>
+                {tabLabel(tab)}
+              </Tabs.Trigger>
+            ))}
+          </Tabs.List>
+          <Tabs.Content value={address.tab}>{content}</Tabs.Content>
+        </Tabs.Root>
+      )}
+    </>
+  );
+}

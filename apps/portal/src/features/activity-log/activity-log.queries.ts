@@ -1,0 +1,33 @@
+import { callEndpoint, keyOf, queryOf } from "@field-advisor/api-client";
+import { activityEndpoints, shownAtOnce, type eventScopes, type Range } from "@field-advisor/schema/activity";
+import { infiniteQueryOptions } from "@tanstack/react-query";
+import type { EventType } from "../../lib/event-type.tsx";
+
+/** What narrows the log and its export. */
+export interface EventFilter {
+  scope: (typeof eventScopes)[number];
+  range: Range;
+  type?: EventType;
+  userId?: number;
+}
+
+const newest = 0;
+
+/** The log from its newest entry on; each further part continues below the last entry of the one before. */
+export const eventLog = (filter: EventFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...keyOf(activityEndpoints.events, { query: filter }), "log"],
+    queryFn: ({ pageParam, signal }) =>
+      callEndpoint(
+        activityEndpoints.events,
+        { query: { ...filter, ...(pageParam !== newest && { before: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: newest,
+    getNextPageParam: (entries) =>
+      entries.length < shownAtOnce.timeline ? undefined : Number(entries.at(-1)?.id),
+    // What happened since the log was last open is what it is opened for.
+    staleTime: 0,
+  });
+
+export const ownHabits = { ...queryOf(activityEndpoints.loginStats, {}), staleTime: 0 };

@@ -1,0 +1,77 @@
+import { RelativeTime, Sheet } from "@field-advisor/ui";
+import { DataList, Flex, Heading, Table, Text } from "@radix-ui/themes";
+import type { ReactNode } from "react";
+import { EventTypeBadge } from "../../lib/event-type.tsx";
+import { changesIn } from "./changes.ts";
+import { describeGroup, type EventGroup } from "./event-groups.ts";
+import { subjectOf } from "./event-parts.tsx";
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <DataList.Item>
+      <DataList.Label minWidth="88px">{label}</DataList.Label>
+      <DataList.Value className="fa-break">{children}</DataList.Value>
+    </DataList.Item>
+  );
+}
+
+/** What was written: before and after, side by side. */
+function Changes({ changes }: { changes: Readonly<Record<string, unknown>> }) {
+  const lines = changesIn(changes);
+  if (lines.length === 0) return null;
+  return (
+    <section aria-labelledby="changes">
+      <Heading as="h3" size="3" mb="2" id="changes">
+        What was written
+      </Heading>
+      <Table.Root size="1" variant="surface">
+        <Table.Header>
+          <Table.Row>
+            <Table.ColumnHeaderCell>Field</Table.ColumnHeaderCell>
+            <Table.ColumnHeaderCell>Before</Table.ColumnHeaderCell>
+            <Table.ColumnHeaderCell>After</Table.ColumnHeaderCell>
+          </Table.Row>
+        </Table.Header>
+        <Table.Body>
+          {lines.map(({ name, before, after }) => (
+            <Table.Row key={name}>
+              <Table.RowHeaderCell>{name}</Table.RowHeaderCell>
+              <Table.Cell className="fa-break">{before}</Table.Cell>
+              <Table.Cell className="fa-break">{after}</Table.Cell>
+            </Table.Row>
+          ))}
+        </Table.Body>
+      </Table.Root>
+    </section>
+  );
+}
+
+/** Everything that is known about one line of the log. */
+export function EventSheet({ group, onClose }: { group: EventGroup; onClose: () => void }) {
+  const { newest, events } = group;
+  return (
+    <Sheet title={describeGroup(group)} description={newest.userName} onClose={onClose}>
+      <Flex direction="column" gap="5">
+        <DataList.Root size="2">
+          <Fact label="Type">
+            <EventTypeBadge type={newest.activity_type} />
+          </Fact>
+          <Fact label={events.length === 1 ? "Time" : "Times"}>
+            <Flex direction="column">
+              {events.map(({ id, timestamp }) => (
+                <Text key={id}>
+                  <RelativeTime iso={timestamp} />
+                </Text>
+              ))}
+            </Flex>
+          </Fact>
+          <Fact label="Object">{subjectOf(newest)}</Fact>
+          <Fact label="Details">{newest.details}</Fact>
+          <Fact label="Network">{newest.network}</Fact>
+        </DataList.Root>
+        {newest.changes && <Changes changes={newest.changes} />}
+      </Flex>
+    </Sheet>
+  );
+}

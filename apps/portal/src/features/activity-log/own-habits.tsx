@@ -1,0 +1,49 @@
+import { describeError } from "@field-advisor/api-client/describe-error";
+import { FailureNotice, SessionDuration } from "@field-advisor/ui";
+import { Card, Flex, Heading, Skeleton, Text } from "@radix-ui/themes";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { SignOutOthers } from "../../lib/sign-out-others.tsx";
+import { ownHabits } from "./activity-log.queries.ts";
+import { WeekBars } from "./week-bars.tsx";
+
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <Text as="div" size="2" color="gray">
+        {label}
+      </Text>
+      <Text as="div" size="6" weight="bold" className="fa-numbers">
+        {children}
+      </Text>
+    </div>
+  );
+}
+
+/** How the reader signs in: how often, for how long, on which days. */
+export function OwnHabits({ viewedByOwner }: { viewedByOwner: boolean }) {
+  const { data, isPending, isError, error, refetch } = useQuery(ownHabits);
+  return (
+    <Card asChild size="3" mb="5">
+      <section aria-labelledby="habits">
+        <Flex justify="between" align="center" gap="3" wrap="wrap" mb="4">
+          <Heading as="h2" size="4" id="habits">
+            Your sign-ins
+          </Heading>
+          <SignOutOthers label="Sign out other sessions" disabled={viewedByOwner} />
+        </Flex>
+        {isError && <FailureNotice {...describeError(error)} onRetry={() => void refetch()} />}
+        {isPending && <Skeleton height="96px" />}
+        {data && (
+          <Flex gap="6" wrap="wrap" align="end">
+            <Figure label="Sign-ins in all">{data.totalSessions}</Figure>
+            <Figure label="Average session">
+              <SessionDuration minutes={data.avgSessionDuration} />
+            </Figure>
+            <WeekBars counts={data.loginsByDay} timeZone={data.timeZone} />
+          </Flex>
+        )}
+      </section>
+    </Card>
+  );
+}

@@ -1,0 +1,36 @@
+import { ListEmpty, PageHeader, useCurrentUser } from "@field-advisor/ui";
+import { PersonPicker } from "../../lib/person-picker.tsx";
+import { usePersonInAddress } from "../../lib/person-in-address.ts";
+import { AssignedUsersList } from "./assigned-users-list.tsx";
+
+function OwnersView() {
+  const [admin, setAdmin] = usePersonInAddress("admin");
+  return (
+    <>
+      <PageHeader
+        title="Assigned Users"
+        purpose="The people an administrator looks after"
+        actions={<PersonPicker label="Administrator" ofRole="ADMIN" value={admin} onChange={setAdmin} />}
+      />
+      {admin === null ? (
+        <ListEmpty title="Whose users?">
+          Choose an administrator above to see who is assigned to them.
+        </ListEmpty>
+      ) : (
+        <AssignedUsersList key={admin} admin={admin} />
+      )}
+    </>
+  );
+}
+
+/** The people an administrator looks after; owners choose the administrator. */
+export function AssignedUsersScreen() {
+  const { role } = useCurrentUser();
+  if (role === "OWNER") return <OwnersView />;
+  return (
+    <>
+      <PageHeader title="Assigned Users" purpose="The people you look after" />
+      <AssignedUsersList admin={null} />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { LoginSession } from "@field-advisor/schema/activity";
+import { describeDevice, RelativeTime, SessionDuration } from "@field-advisor/ui";
+import { Flex, Text } from "@radix-ui/themes";
+
+const placeOf = ({ userAgent, ipAddress }: LoginSession): string =>
+  [userAgent && describeDevice(userAgent), ipAddress].filter(Boolean).join(", ");
+
+/** Sign-ins one below the other: when, where as far as the reader may know, and for how long. */
+export function LoginSessionList({ sessions }: { sessions: readonly LoginSession[] }) {
+  return (
+    <ul className="fa-plain-list divided">
+      {sessions.map((session) => (
+        <Flex key={session.loginTime + session.userAgent} asChild justify="between" gap="4" py="3">
+          <li>
+            <div>
+              <Text as="div" size="2" weight="medium">
+                <RelativeTime iso={session.loginTime} />
+              </Text>
+              <Text as="div" size="1" color="gray" className="fa-break">
+                {placeOf(session)}
+              </Text>
+            </div>
+            <Text as="div" size="2" align="right" className="fa-numbers">
+              <SessionDuration minutes={session.sessionDuration} isOpen={session.isActiveSession} />
+            </Text>
+          </li>
+        </Flex>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,20 @@
+import { useSearchParams } from "react-router";
+
+const isId = (text: string | null): text is string => text !== null && /^[1-9]\d{0,8}$/.test(text);
+
+/** A person whom the address names under `name`, and the way to name another one. */
+export function usePersonInAddress(name: string) {
+  const [params, setParams] = useSearchParams();
+  const text = params.get(name);
+  const change = (id: number | null) =>
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current);
+        if (id === null) next.delete(name);
+        else next.set(name, String(id));
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return [isId(text) ? Number(text) : null, change] as const;
+}
