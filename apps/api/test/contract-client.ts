@@ -48,11 +48,14 @@ export interface ContractClient extends ContractCalls {
     options?: SendOptions,
   ): Promise<TestAnswer<ResultOf<E>>>;
   cookies: Jar;
+  /** What this window adds to each of its calls; its cookies may be those of other windows too. */
+  headers: Record<string, string>;
 }
 
 /** @param origins where each of our hosts is, as the app was told */
 export function createClient(app: FastifyInstance, origins: Record<Host, string>): ContractClient {
   const cookies = createJar();
+  const ownHeaders: Record<string, string> = {};
   const send = async <E extends Endpoint>(endpoint: E, call: RawCall, options: SendOptions = {}) => {
     const host = options.host ?? (endpoint.hosts.includes("api") ? "api" : (endpoint.hosts[0] ?? "api"));
     const response = await app.inject({
@@ -62,6 +65,7 @@ export function createClient(app: FastifyInstance, origins: Record<Host, string>
         host: new URL(origins[host]).host,
         ...(cookies.header() !== "" && { cookie: cookies.header() }),
         ...(call.body !== undefined && { "content-type": "application/json" }),
+        ...ownHeaders,
         ...options.headers,
       },
       ...(call.body !== undefined && { payload: JSON.stringify(call.body) }),
@@ -80,7 +84,7 @@ export function createClient(app: FastifyInstance, origins: Record<Host, string>
     );
   const calls = {} as ContractCalls;
   for (const [name, group] of Object.entries(contract)) Object.assign(calls, { [name]: callsOf(group) });
-  return { ...calls, send, cookies };
+  return { ...calls, send, cookies, headers: ownHeaders };
 }
 
 function answerOf<T>(response: LightMyRequestResponse): TestAnswer<T> {

@@ -16,6 +16,8 @@ export interface TestApi {
   /** The client of somebody signed in: a new user of the role, or the user given. */
   as(who: Role | { id: number }): Promise<ContractClient>;
   anonymous(): ContractClient;
+  /** Another window of the owner's browser, in which they view the product as that user. */
+  viewing(owner: ContractClient, userId: number): Promise<ContractClient>;
   /** The client of somebody unknown to a second process that shares the database. */
   elsewhere(): Promise<ContractClient>;
   close(): Promise<void>;
@@ -24,6 +26,7 @@ export interface TestApi {
 /** Without a prefix, because tests are not production. */
 export const sessionCookie = "sid";
 export const deviceCookie = "dev";
+export const impersonationHeader = "x-impersonation-token";
 
 /**
  * The whole API on a database of its own. Limits are those of production unless `env` raises them.
@@ -61,6 +64,13 @@ export async function testApi(
       const { id } = typeof who === "string" ? await createUser(deps.db, { role: who }) : who;
       const client = anonymous();
       client.cookies.set(sessionCookie, await createSession(deps.db, id));
+      return client;
+    },
+    async viewing(owner, userId) {
+      const { token } = await owner.impersonation.start({ params: { id: userId } });
+      const client = anonymous();
+      client.cookies.set(sessionCookie, owner.cookies.get(sessionCookie) ?? "");
+      client.headers[impersonationHeader] = token;
       return client;
     },
     async close() {

@@ -44,19 +44,30 @@ beforeAll(async () => {
   await app.inject({ url: `/api/deployment/${page.slug}?preview=${canary("query")}`, headers: { host } });
   await app.inject({ url: `/api/${canary("address")}`, headers: { host } });
   await app.inject({ url: `/%zz${canary("address")}`, headers: { host } });
+  const viewer = await createUser(db);
+  const started = await post(`/api/users/${viewer.id}/impersonate`, "{}", {
+    cookie: `${sessionCookie}=${token}`,
+  });
+  const viewing = started.json<{ token: string }>().token;
+  const asUser = { host, cookie: `${sessionCookie}=${token}` };
+  for (const sent of [viewing, `${viewing.slice(0, -1)}_`, canary("impersonation")]) {
+    const headers = { ...asUser, "x-impersonation-token": sent };
+    await app.inject({ url: "/api/deployments", headers });
+    await app.inject({ url: `/api/deployments?impersonation_token=${sent}`, headers });
+  }
   await app.inject({
     url: "/api/users",
     headers: {
       host,
       cookie: `${sessionCookie}=${token}; other=${canary("cookie")}`,
       authorization: `Bearer ${canary("bearer")}`,
-      "x-impersonation-token": canary("impersonation"),
       "user-agent": `${canary("agent")}\t\u001b[31m{"level":60}`,
       referer: `https://localhost:3001/?token=${canary("referer")}`,
     },
   });
   tokens = [
     token,
+    ...viewing.split("."),
     ...[login.headers["set-cookie"] ?? []].flat().map((cookie) => /=([^;]+)/.exec(cookie)?.[1] ?? ""),
   ];
   // A fault that names everything it knows.

@@ -13,6 +13,7 @@ export async function passTime(db: Database, seconds: number): Promise<void> {
     sessions: ["created_at", "last_seen_at", "authenticated_at", "absolute_expires_at"],
     page_sessions: ["created_at", "last_seen_at", "absolute_expires_at"],
     users: ["password_expires_at"],
+    impersonations: ["started_at", "last_used_at", "expires_at"],
   };
   for (const [table, columns] of Object.entries(moved)) {
     await sql`update ${sql.table(table)} set ${sql.join(columns.map(earlier))}`.execute(db);

@@ -1,4 +1,5 @@
 import { authEndpoints } from "@field-advisor/schema/auth";
+import { sessionEndpoints } from "@field-advisor/schema/sessions";
 import type { KyselyPlugin } from "kysely";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -56,8 +57,10 @@ test("clearing everything ends the session and asks the browser to forget", asyn
   expect((await api.anonymous().send(authEndpoints.forceClear, {})).status).toBe(200);
 });
 
-test("a changed role and a closed account count from the next call on", async () => {
-  const { user, client } = await signedIn("OWNER");
+test("a changed role and a closed account count from the next call on, on every process", async () => {
+  const { user, client: here } = await signedIn("OWNER");
+  const client = await api.elsewhere();
+  client.cookies.set(sessionCookie, here.cookies.get(sessionCookie) ?? "");
   const change = (values: { role?: "USER"; status?: "INACTIVE" }) =>
     api.db.updateTable("users").set(values).where("id", "=", user.id).execute();
   expect((await client.users.list()).length).toBeGreaterThan(0);
@@ -66,6 +69,79 @@ test("a changed role and a closed account count from the next call on", async ()
   expect((await client.auth.status()).user?.role).toBe("USER");
   await change({ status: "INACTIVE" });
   expect(await isSignedIn(client)).toBe(false);
+  await change({ status: "ACTIVE" });
+  expect(await isSignedIn(client)).toBe(true);
+  await api.db.deleteFrom("users").where("id", "=", user.id).execute();
+  expect(await isSignedIn(client)).toBe(false);
+});
+
+/** Somebody in three places: this one, another, and one on a second process. */
+async function inThreePlaces() {
+  const user = await createUser(api.db);
+  const [here, other] = [await api.as(user), await api.as(user)];
+  const far = await api.elsewhere();
+  far.cookies.set(sessionCookie, await createSession(api.db, user.id, { user_agent: "far away" }));
+  return { user, here, other, far };
+}
+
+test("people see where they are signed in, this place first", async () => {
+  const { user, here } = await inThreePlaces();
+  const old = { last_seen_at: new Date(Date.now() - 2 * 3_600_000) };
+  await createSession(api.db, user.id, { ...old, idle_seconds: 60 });
+  await createSession(api.db, user.id, { revoked_at: new Date() });
+  await createSession(api.db, user.id, { ...old, idle_seconds: 36_000, user_agent: "long ago" });
+  const places = await here.sessions.list();
+  expect(places.map(({ isCurrent }) => isCurrent)).toEqual([true, false, false, false]);
+  expect(places.map(({ userAgent }) => userAgent)).toEqual(["test", "far away", "test", "long ago"]);
+  expect(places[0]).toMatchObject({ network: "127.0.0.0/24" });
+  const mine = await api.db.selectFrom("sessions").where("user_id", "=", user.id).select("id").execute();
+  expect(mine.map(({ id }) => id)).toEqual(expect.arrayContaining(places.map(({ id }) => id)));
+});
+
+test("signing out everywhere else leaves this place, on every process at once", async () => {
+  const { user, here, other, far } = await inThreePlaces();
+  expect(await here.sessions.endOthers()).toEqual({ ended: 2 });
+  expect([await isSignedIn(here), await isSignedIn(other), await isSignedIn(far)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect(await here.sessions.endOthers()).toEqual({ ended: 0 });
+  const entries = await api.db
+    .selectFrom("audit_log")
+    .where("actor_id", "=", user.id)
+    .select(["action", "details"])
+    .orderBy("id")
+    .execute();
+  expect(entries).toEqual([
+    { action: "user.end_other_sessions", details: { ended: 2 } },
+    { action: "user.end_other_sessions", details: { ended: 0 } },
+  ]);
+});
+
+test("one other place is signed out by itself, and only once", async () => {
+  const { here, other, far } = await inThreePlaces();
+  const place = (await here.sessions.list()).find(({ userAgent }) => userAgent === "far away");
+  const call = { params: { id: place?.id ?? 0 } };
+  expect((await here.send(sessionEndpoints.end, call)).data).toEqual({ success: true });
+  expect([await isSignedIn(here), await isSignedIn(other), await isSignedIn(far)]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  expect((await here.send(sessionEndpoints.end, call)).status).toBe(404);
+});
+
+test("this place is left by signing out, and nobody signs others out", async () => {
+  const { here } = await inThreePlaces();
+  const stranger = await api.as("OWNER");
+  const [current] = await here.sessions.list();
+  const call = { params: { id: current?.id ?? 0 } };
+  const own = await here.send(sessionEndpoints.end, call);
+  expect([own.status, own.error.error]).toEqual([404, "Sign out instead."]);
+  expect((await stranger.send(sessionEndpoints.end, call)).status).toBe(404);
+  await stranger.sessions.endOthers();
+  expect(await isSignedIn(here)).toBe(true);
 });
 
 const minute = 60;
