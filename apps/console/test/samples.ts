@@ -20,8 +20,12 @@ export const adviser = (changes: Partial<User> = {}): User => ({
   firstName: "Grace",
   lastName: "Hopper",
   role: "USER",
+  passwordChangeRequired: false,
+  requiresReset: false,
   status: "ACTIVE",
   createdAt: "2026-11-01T09:00:00Z",
+  lastLoginAt: "2026-11-20T09:00:00Z",
+  version: 1,
   ...changes,
 });
 

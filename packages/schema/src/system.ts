@@ -20,6 +20,18 @@ const settings = contact.extend({
   timeZone: z.string(),
 });
 
+export const updateSettingsInput = z
+  .strictObject({
+    supportEmail: email.nullable(),
+    supportPhone: text(40)
+      .trim()
+      .regex(/^[+\d][\d ()/.-]{3,}$/, "Use digits, spaces and + ( ) / . -")
+      .nullable(),
+    timeZone,
+  })
+  .partial()
+  .refine((input) => Object.keys(input).length > 0, "Nothing to change");
+
 export const systemEndpoints = {
   contact: {
     method: "GET",
@@ -48,17 +60,7 @@ export const systemEndpoints = {
     summary: "Change settings; only what is sent is written",
     access: ["OWNER"],
     hosts: staffHosts,
-    body: z
-      .strictObject({
-        supportEmail: email.nullable(),
-        supportPhone: text(40)
-          .trim()
-          .regex(/^[+\d][\d ()/.-]{3,}$/, "Use digits, spaces and + ( ) / . -")
-          .nullable(),
-        timeZone,
-      })
-      .partial()
-      .refine((input) => Object.keys(input).length > 0, "Nothing to change"),
+    body: updateSettingsInput,
     response: settings,
     status: 200,
     errors: [],

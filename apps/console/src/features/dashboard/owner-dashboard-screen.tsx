@@ -3,7 +3,7 @@ import { PlusIcon } from "@radix-ui/react-icons";
 import { Button, Grid } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { CountCard } from "./count-card.tsx";
-import { agentCount, deploymentCount, userCount } from "./dashboard.queries.ts";
+import { agentCount, deploymentCount, resetRequestCount, userCount } from "./dashboard.queries.ts";
 import { NewestDeployments } from "./newest-deployments.tsx";
 
 /** What is live, in numbers that lead to the things they count. */
@@ -12,6 +12,7 @@ export function OwnerDashboardScreen() {
   const paused = useQuery(deploymentCount("paused"));
   const users = useQuery(userCount);
   const agents = useQuery(agentCount);
+  const waiting = useQuery(resetRequestCount);
   return (
     <>
       <PageHeader
@@ -26,7 +27,7 @@ export function OwnerDashboardScreen() {
           </Button>
         }
       />
-      <Grid columns={{ initial: "2", md: "4" }} gap="4" mb="6">
+      <Grid columns={{ initial: "2", md: "5" }} gap="4" mb="6">
         <CountCard
           label="Active deployments"
           definition="Pages that recipients can use now"
@@ -39,7 +40,18 @@ export function OwnerDashboardScreen() {
           count={paused}
           to="/deployments?status=paused"
         />
-        <CountCard label="Users" definition="Staff accounts of every role" count={users} />
+        <CountCard
+          label="Users"
+          definition="Staff accounts of every role"
+          count={users}
+          to="/user-management"
+        />
+        <CountCard
+          label="Waiting for a new password"
+          definition="People who cannot sign in until you help"
+          count={waiting}
+          to="/user-management?requests=true"
+        />
         <CountCard label="Voice agents" definition="Agents that deployments may use" count={agents} />
       </Grid>
       <NewestDeployments />

@@ -1,0 +1,132 @@
+import "./quick-setup.css";
+import { AppLink } from "@field-advisor/ui";
+import { Button, Flex, Text } from "@radix-ui/themes";
+import { useQueries, useQuery } from "@tanstack/react-query";
+import { counted } from "../../lib/counted.ts";
+import { ContactForm } from "./contact-form.tsx";
+import { admins, assignedUsers, pageCount, settings, userCounts } from "./quick-setup.queries.ts";
+import { SetupStep } from "./setup-step.tsx";
+import { ownTimeZone, TimeZoneSelect } from "./time-zone-select.tsx";
+
+const unsetZone = "UTC";
+
+function contactWords(supportEmail: string | null, supportPhone: string | null): string {
+  const known = [supportEmail, supportPhone].filter((each) => each !== null);
+  return known.length > 0 ? known.join(", ") : "nobody knows yet whom to ask for help";
+}
+
+function UsersStep() {
+  const query = useQuery(userCounts);
+  return (
+    <SetupStep
+      title="Add users"
+      query={query}
+      state={({ total }) => ({
+        done: total > 1,
+        words: total > 1 ? counted(total, "user") : "you are the only one here",
+      })}
+    >
+      {() => (
+        <Flex gap="3" wrap="wrap">
+          <Button asChild variant="soft" highContrast>
+            <AppLink to="/user-management?new=true">Add User</AppLink>
+          </Button>
+          <Button asChild variant="soft" color="gray" highContrast>
+            <AppLink to="/user-management?import=true">Import a CSV file</AppLink>
+          </Button>
+        </Flex>
+      )}
+    </SetupStep>
+  );
+}
+
+function AdministratorsStep() {
+  const query = useQuery(admins);
+  const assignments = useQueries({
+    queries: (query.data?.items ?? []).map(({ id }) => assignedUsers(id)),
+  });
+  const isAssigned = assignments.some(({ data }) => (data?.total ?? 0) > 0);
+  return (
+    <SetupStep
+      title="Assign administrators"
+      query={query}
+      state={({ total }) => ({
+        done: isAssigned,
+        words: isAssigned
+          ? `${counted(total, "administrator")}, with users to look after`
+          : total > 0
+            ? `${counted(total, "administrator")}, but nobody to look after`
+            : "nobody has the role Admin",
+      })}
+    >
+      {({ total }) => (
+        <Flex direction="column" align="start" gap="3">
+          <Text as="p" size="2">
+            {total > 0
+              ? "Open a user and add the administrator who looks after them."
+              : "Give somebody the role Admin; then open a user and add them as administrator."}
+          </Text>
+          <Button asChild variant="soft" highContrast>
+            <AppLink to={total > 0 ? "/user-management?role=USER" : "/user-management"}>Choose users</AppLink>
+          </Button>
+        </Flex>
+      )}
+    </SetupStep>
+  );
+}
+
+function PageStep() {
+  const query = useQuery(pageCount);
+  return (
+    <SetupStep
+      title="Share a page"
+      query={query}
+      state={({ total }) => ({
+        done: total > 0,
+        words: total > 0 ? counted(total, "page") : "no recipient can talk to an agent yet",
+      })}
+    >
+      {() => (
+        <Flex>
+          <Button asChild variant="soft" highContrast>
+            <AppLink to="/deployments?new=true">New deployment</AppLink>
+          </Button>
+        </Flex>
+      )}
+    </SetupStep>
+  );
+}
+
+/** The first steps of an organisation, each with how it stands. */
+export function QuickSetup() {
+  const query = useQuery(settings);
+  return (
+    <Flex asChild direction="column" gap="4">
+      <ol className="fa-plain-list" aria-label="First steps">
+        <SetupStep
+          title="Support contact"
+          query={query}
+          state={({ supportEmail, supportPhone }) => ({
+            done: supportEmail !== null || supportPhone !== null,
+            words: contactWords(supportEmail, supportPhone),
+          })}
+        >
+          {(data) => <ContactForm settings={data} />}
+        </SetupStep>
+        <SetupStep
+          title="Organisation time zone"
+          query={query}
+          state={({ timeZone }) => ({
+            done: timeZone !== unsetZone || timeZone === ownTimeZone,
+            words: `analytics count days and hours in ${timeZone}`,
+          })}
+        >
+          {({ timeZone }) => <TimeZoneSelect timeZone={timeZone} />}
+        </SetupStep>
+        <UsersStep />
+        <AdministratorsStep />
+        <PageStep />
+      </ol>
+    </Flex>
+  );
+}

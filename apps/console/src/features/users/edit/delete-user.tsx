@@ -1,0 +1,59 @@
+import { describeError } from "@field-advisor/api-client/describe-error";
+import type { User, UserDetail } from "@field-advisor/schema/users";
+import { ConfirmDialog, useToast } from "@field-advisor/ui";
+import { Text } from "@radix-ui/themes";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { failureToast } from "../../../lib/failure-toast.ts";
+import { counted } from "../../../lib/counted.ts";
+import { fullName } from "../person.ts";
+import { removeUser, userDetail } from "../users.queries.ts";
+
+/** What happens to the things that somebody owned. */
+function handedOver({ deployments, rooms }: UserDetail["owns"], tense: "will" | "did"): string {
+  const things = [
+    ...(deployments > 0 ? [counted(deployments, "page")] : []),
+    ...(rooms > 0 ? [counted(rooms, "room")] : []),
+  ];
+  if (things.length === 0) return tense === "will" ? "They own no pages and no rooms." : "";
+  const verb = tense === "did" ? "passed" : deployments + rooms === 1 ? "passes" : "pass";
+  return `${things.join(" and ")} ${verb} to you.`;
+}
+
+/** Asks before an account is gone for good, and says what passes to the owner who deletes it. */
+export function DeleteUser({ user, onClose }: { user: User; onClose: () => void }) {
+  const detail = useQuery(userDetail(user.id));
+  const { mutate, isPending, error } = useMutation(removeUser);
+  const show = useToast();
+  const isCounting = detail.isFetching && !isPending;
+  const remove = () =>
+    mutate(
+      { params: { id: user.id } },
+      {
+        onSuccess: ({ reassigned }) => {
+          show({
+            title: "User deleted",
+            description: `${fullName(user)}. ${handedOver(reassigned, "did")}`.trim(),
+          });
+          onClose();
+        },
+        onError: (failure) => show(failureToast("Failed to delete user.", failure)),
+      },
+    );
+  const failure = error ?? (isCounting ? null : detail.error);
+  return (
+    <ConfirmDialog
+      title={`Delete ${fullName(user)}?`}
+      confirmLabel={detail.isError ? "Count again" : "Delete user"}
+      busy={isPending || isCounting}
+      failure={failure && describeError(failure)}
+      onConfirm={detail.isError ? () => void detail.refetch() : remove}
+      onCancel={onClose}
+    >
+      <span>Are you sure you want to delete this user? This action cannot be undone.</span>{" "}
+      <Text size="2" color="gray">
+        {isCounting && "Counting the pages and rooms..."}
+        {!isCounting && detail.data && handedOver(detail.data.owns, "will")}
+      </Text>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,77 @@
+import { ApiError } from "@field-advisor/api-client";
+import { updateUserInput, type User } from "@field-advisor/schema/users";
+import { FormSummary, Sheet, showRefusal, SubmitButton, useToast } from "@field-advisor/ui";
+import { Button, Dialog, Flex } from "@radix-ui/themes";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { checkedBy } from "../../../lib/checked-form.ts";
+import { failureToast } from "../../../lib/failure-toast.ts";
+import { fullName } from "../person.ts";
+import { updateUser } from "../users.queries.ts";
+import { ConflictNotice } from "./conflict-notice.tsx";
+import { IdentityFields } from "./identity-fields.tsx";
+import { editedFields, identityOf, type IdentityValues } from "./user-form-values.ts";
+import { userRefusal } from "./user-refusal.ts";
+
+const resolver = checkedBy(updateUserInput, (values: IdentityValues) => values);
+const names = ["email", "firstName", "lastName", "username"] as const;
+
+/** The sheet in which an owner changes who somebody is. Only what was changed is sent. */
+export function EditUser({ user, onClose }: { user: User; onClose: () => void }) {
+  /** The user as the form knows them; the server refuses a change to any other version. */
+  const [known, setKnown] = useState(user);
+  const [isOutdated, setOutdated] = useState(false);
+  const form = useForm({ resolver, defaultValues: identityOf(user) });
+  const { errors, isDirty, dirtyFields, isSubmitting } = form.formState;
+  const { mutateAsync } = useMutation(updateUser);
+  const show = useToast();
+
+  const save = async (input: Partial<IdentityValues>) => {
+    const changes = Object.fromEntries(
+      names.filter((name) => input[name] !== known[name]).map((name) => [name, input[name]]),
+    );
+    if (Object.keys(changes).length === 0) return onClose();
+    try {
+      const saved = await mutateAsync({
+        params: { id: user.id },
+        body: { ...changes, version: known.version },
+      });
+      show({ title: "Changes saved", description: fullName(saved) });
+      onClose();
+    } catch (error) {
+      if (error instanceof ApiError && error.code === "version_conflict") return setOutdated(true);
+      show(failureToast("Failed to update user.", error));
+      showRefusal(form, userRefusal(error), editedFields);
+    }
+  };
+  const load = (current: User) => {
+    setKnown(current);
+    setOutdated(false);
+    form.reset(identityOf(current), { keepDirtyValues: true });
+  };
+  const replaced = names.filter((name) => known[name] !== user[name] && dirtyFields[name]);
+  const hints = Object.fromEntries(replaced.map((name) => [name, `Now saved as: ${known[name]}`]));
+
+  return (
+    <Sheet title="Edit user" description={fullName(user)} dirty={isDirty} onClose={onClose}>
+      <form noValidate onSubmit={form.handleSubmit(save)}>
+        <Flex direction="column" gap="4">
+          {isOutdated && <ConflictNotice id={user.id} onLoaded={load} />}
+          <FormSummary form={form} fields={editedFields} />
+          <IdentityFields register={(name) => form.register(name)} errors={errors} editing hints={hints} />
+          <Flex gap="3" justify="end" mt="2">
+            <Dialog.Close>
+              <Button type="button" size="3" variant="soft" color="gray" highContrast disabled={isSubmitting}>
+                Cancel
+              </Button>
+            </Dialog.Close>
+            <SubmitButton busy={isSubmitting} busyLabel="Saving...">
+              Save changes
+            </SubmitButton>
+          </Flex>
+        </Flex>
+      </form>
+    </Sheet>
+  );
+}

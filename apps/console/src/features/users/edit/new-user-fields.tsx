@@ -1,0 +1,58 @@
+import { creatableRoles, type CreateUserInput } from "@field-advisor/schema/users";
+import { Field, FormSummary, SubmitButton } from "@field-advisor/ui";
+import { Button, Dialog, Flex, Select } from "@radix-ui/themes";
+import { Controller } from "react-hook-form";
+import { roleLabels } from "../person.ts";
+import { IdentityFields } from "./identity-fields.tsx";
+import { PasswordField } from "./password-field.tsx";
+import { newUserFields, type NewUserForm } from "./user-form-values.ts";
+
+interface NewUserFieldsProps {
+  form: NewUserForm;
+  onSubmit: (input: CreateUserInput) => Promise<void>;
+}
+
+/** Everything an account begins with. */
+export function NewUserFields({ form, onSubmit }: NewUserFieldsProps) {
+  const { register, control: formControl, handleSubmit, formState } = form;
+  const { errors, isSubmitting } = formState;
+  return (
+    <form noValidate onSubmit={handleSubmit(onSubmit)}>
+      <Flex direction="column" gap="4">
+        <FormSummary form={form} fields={newUserFields} />
+        <IdentityFields register={(name) => register(name)} errors={errors} editing={false} />
+        <Controller
+          control={formControl}
+          name="role"
+          render={({ field }) => (
+            <Field label="Role" required error={errors.role?.message}>
+              {(control) => (
+                <Select.Root size="3" value={field.value} onValueChange={field.onChange}>
+                  <Select.Trigger {...control} ref={field.ref} />
+                  <Select.Content position="popper">
+                    {creatableRoles.map((role) => (
+                      <Select.Item key={role} value={role}>
+                        {roleLabels[role]}
+                      </Select.Item>
+                    ))}
+                  </Select.Content>
+                </Select.Root>
+              )}
+            </Field>
+          )}
+        />
+        <PasswordField form={form} />
+        <Flex gap="3" justify="end" mt="2">
+          <Dialog.Close>
+            <Button type="button" size="3" variant="soft" color="gray" highContrast disabled={isSubmitting}>
+              Cancel
+            </Button>
+          </Dialog.Close>
+          <SubmitButton busy={isSubmitting} busyLabel="Creating...">
+            Create user
+          </SubmitButton>
+        </Flex>
+      </Flex>
+    </form>
+  );
+}

@@ -1,0 +1,56 @@
+import type { createUserInput, updateUserInput, User } from "@field-advisor/schema/users";
+import type { NamedField } from "@field-advisor/ui";
+import type { UseFormReturn } from "react-hook-form";
+import type { z } from "zod";
+
+/** Who somebody is, as people fill it in. The fields have the contract's names, so what is refused finds its place. */
+export interface IdentityValues {
+  email: string;
+  firstName: string;
+  lastName: string;
+  username: string;
+}
+
+export interface NewUserValues extends IdentityValues {
+  role: string;
+  password: string;
+}
+
+export type IdentityForm = UseFormReturn<IdentityValues, unknown, z.output<typeof updateUserInput>>;
+export type NewUserForm = UseFormReturn<NewUserValues, unknown, z.output<typeof createUserInput>>;
+
+const identityFields = [
+  { name: "email", label: "Email" },
+  { name: "firstName", label: "First Name" },
+  { name: "lastName", label: "Last Name" },
+  { name: "username", label: "Username" },
+] as const;
+
+export const editedFields: readonly NamedField<IdentityValues>[] = identityFields;
+export const newUserFields: readonly NamedField<NewUserValues>[] = [
+  ...identityFields,
+  { name: "role", label: "Role" },
+  { name: "password", label: "Password" },
+];
+
+export const emptyUser = (password: string): NewUserValues => ({
+  email: "",
+  firstName: "",
+  lastName: "",
+  username: "",
+  role: "USER",
+  password,
+});
+
+export const identityOf = ({ email, firstName, lastName, username }: User): IdentityValues => ({
+  email,
+  firstName,
+  lastName,
+  username,
+});
+
+/** The form in the contract's terms; a username that was left empty is left to the server. */
+export const toNewUser = ({ username, ...same }: NewUserValues) => ({
+  ...same,
+  ...(username.trim() && { username }),
+});

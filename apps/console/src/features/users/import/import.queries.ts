@@ -1,0 +1,22 @@
+import { callEndpoint, refresh } from "@field-advisor/api-client";
+import { transferEndpoints } from "@field-advisor/schema/transfers";
+import { userEndpoints } from "@field-advisor/schema/users";
+import { mutationOptions } from "@tanstack/react-query";
+
+/** Thousands of passwords are made and hashed. */
+const patience = { timeoutMs: 10 * 60_000 };
+
+export const reviewImport = mutationOptions({
+  mutationFn: (csv: string) =>
+    callEndpoint(transferEndpoints.review, { body: { csv } }, { timeoutMs: 120_000 }),
+});
+
+/** The answer holds passwords: it is forgotten as soon as no screen shows it. */
+export const importUsers = mutationOptions({
+  mutationFn: (body: { csv: string; expected: number }) =>
+    callEndpoint(transferEndpoints.import, { body }, patience),
+  gcTime: 0,
+  onSuccess: (_result, _body, _before, { client }) => {
+    void refresh(client, [userEndpoints.list, userEndpoints.counts]);
+  },
+});

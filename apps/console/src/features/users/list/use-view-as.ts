@@ -1,0 +1,46 @@
+import { callEndpoint } from "@field-advisor/api-client";
+import { impersonationAddress } from "@field-advisor/api-client/impersonation";
+import { impersonationEndpoints } from "@field-advisor/schema/impersonation";
+import { originOf, useToast } from "@field-advisor/ui";
+import { failureToast } from "../../../lib/failure-toast.ts";
+import { fullName, type Person } from "../person.ts";
+
+/**
+ * Opens the portal as somebody else. The window is opened within the click, or browsers take it for an advertisement;
+ * the token goes from the answer into its address and is kept nowhere.
+ */
+export function useViewAs() {
+  const show = useToast();
+
+  const begin = async (user: Person, place: Pick<Window, "location">, giveUp: () => void) => {
+    try {
+      const answer = await callEndpoint(impersonationEndpoints.start, { params: { id: user.id } });
+      if (answer?.token && answer.user) {
+        place.location.assign(impersonationAddress(originOf("portal"), answer.token, answer.user));
+        return;
+      }
+      show({ tone: "error", title: "Error", description: "Invalid response from server" });
+    } catch (error) {
+      show(failureToast("Failed to impersonate user.", error));
+    }
+    giveUp();
+  };
+
+  return (user: Person) => {
+    const opened = window.open("", "_blank");
+    if (opened) {
+      void begin(user, opened, () => opened.close());
+      return;
+    }
+    show({
+      tone: "error",
+      title: "Popup Blocked",
+      description: `Please allow popups for this site to view as ${fullName(user)} in a window of its own.`,
+      action: {
+        label: "Open here instead",
+        altText: "Allow popups and choose View as User again",
+        run: () => void begin(user, window, () => undefined),
+      },
+    });
+  };
+}

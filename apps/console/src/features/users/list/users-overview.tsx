@@ -1,0 +1,112 @@
+import "../users.css";
+import { describeError } from "@field-advisor/api-client/describe-error";
+import { ListEmpty, ListView, Pagination, useIsPhone } from "@field-advisor/ui";
+import { DownloadIcon, ReloadIcon } from "@radix-ui/react-icons";
+import { Button, Text } from "@radix-ui/themes";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { counted } from "../../../lib/counted.ts";
+import type { UserDialog } from "../user-dialog.ts";
+import { pageSize, userCounts, userPage } from "../users.queries.ts";
+import { useStatusChange } from "./use-status-change.ts";
+import { useUserExport } from "./use-user-export.ts";
+import { useViewAs } from "./use-view-as.ts";
+import { UserCards } from "./user-cards.tsx";
+import { UserFilters } from "./user-filters.tsx";
+import { useUserListAddress } from "./user-list-address.ts";
+import type { UserActions } from "./user-menu.tsx";
+import { UserTable } from "./user-table.tsx";
+
+function useUserActions(open: (dialog: UserDialog) => void): UserActions {
+  const changeStatus = useStatusChange();
+  const viewAs = useViewAs();
+  return {
+    view: ({ id }) => open({ kind: "detail", id }),
+    edit: (user) => open({ kind: "edit", user }),
+    changeRole: (user) => open({ kind: "role", user }),
+    resetPassword: (user) => open({ kind: "reset", user }),
+    viewAs,
+    viewActivity: (user) => open({ kind: "activity", user }),
+    deactivate: (user) => void changeStatus(user, "INACTIVE"),
+    reactivate: (user) => void changeStatus(user, "ACTIVE"),
+    remove: (user) => open({ kind: "delete", user }),
+  };
+}
+
+/** How many users may sign in. */
+function ActiveCount() {
+  const { data } = useQuery(userCounts);
+  if (!data) return null;
+  return (
+    <Text as="p" size="2" color="gray" mb="3" className="fa-numbers">
+      {counted(data.active, "active user")}
+    </Text>
+  );
+}
+
+/** Everybody with an account: found, sorted and looked after here. */
+export function UsersOverview({ open }: { open: (dialog: UserDialog) => void }) {
+  const { address, filter } = useUserListAddress();
+  const query = useQuery({ ...userPage(filter, address.page), placeholderData: keepPreviousData });
+  const counts = useQuery({ ...userCounts, enabled: false });
+  const { mutate: exportUsers, isPending: isExporting } = useUserExport();
+  const actions = useUserActions(open);
+  const List = useIsPhone() ? UserCards : UserTable;
+  const refresh = () => {
+    void query.refetch();
+    void counts.refetch();
+  };
+  return (
+    <>
+      <UserFilters address={address}>
+        <Button variant="soft" color="gray" highContrast loading={query.isFetching} onClick={refresh}>
+          <ReloadIcon />
+          Refresh
+        </Button>
+        <Button
+          variant="soft"
+          color="gray"
+          highContrast
+          loading={isExporting}
+          onClick={() => exportUsers(filter)}
+        >
+          <DownloadIcon />
+          Export
+        </Button>
+      </UserFilters>
+      <ActiveCount />
+      <ListView
+        what="users"
+        items={query.data?.items}
+        failure={query.isError ? describeError(query.error) : null}
+        filtered={address.filtered || address.page > 0}
+        empty={
+          <ListEmpty
+            title="No users yet"
+            action={<Button onClick={() => open({ kind: "new" })}>Add User</Button>}
+          >
+            Add the people who will work here, one by one or from a CSV file.
+          </ListEmpty>
+        }
+        onClearFilters={address.clear}
+        onRetry={() => void query.refetch()}
+      >
+        {(users) => (
+          <>
+            <List
+              users={users}
+              actions={actions}
+              sort={address.filters.sort}
+              onSort={(sort) => address.setFilters({ sort })}
+            />
+            <Pagination
+              page={address.page}
+              pageSize={pageSize}
+              total={query.data?.total ?? 0}
+              onChange={address.setPage}
+            />
+          </>
+        )}
+      </ListView>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Role } from "@field-advisor/schema/routes";
+import type { UserStatus } from "@field-advisor/schema/users";
+
+/** Somebody as lists and dialogs name them. */
+export interface Person {
+  id: number;
+  firstName: string;
+  lastName: string;
+  email: string;
+}
+
+export const fullName = ({ firstName, lastName, email }: Omit<Person, "id">): string =>
+  `${firstName} ${lastName}`.trim() || email;
+
+export const roleLabels = { OWNER: "Owner", ADMIN: "Admin", USER: "User" } as const satisfies Record<
+  Role,
+  string
+>;
+
+export const statusLabels = { ACTIVE: "Active", INACTIVE: "Inactive" } as const satisfies Record<
+  UserStatus,
+  string
+>;

@@ -1,0 +1,24 @@
+import type { Role } from "@field-advisor/schema/routes";
+import type { User } from "@field-advisor/schema/users";
+import { useToast } from "@field-advisor/ui";
+import { useMutation } from "@tanstack/react-query";
+import { failureToast } from "../../lib/failure-toast.ts";
+import { fullName, roleLabels } from "./person.ts";
+import { updateRole } from "./users.queries.ts";
+
+/** Changes somebody's role and says how it went; the answer tells whether it worked. */
+export function useRoleChange() {
+  const { mutateAsync, isPending, error } = useMutation(updateRole);
+  const show = useToast();
+  const change = async (user: User, role: Role): Promise<boolean> => {
+    try {
+      await mutateAsync({ params: { id: user.id }, body: { role, version: user.version } });
+      show({ title: "User role updated", description: `${fullName(user)} is now ${roleLabels[role]}.` });
+      return true;
+    } catch (failure) {
+      show(failureToast("Failed to update user role.", failure));
+      return false;
+    }
+  };
+  return { change, isPending, error };
+}
