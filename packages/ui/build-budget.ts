@@ -4,7 +4,7 @@ import type { Plugin, Rolldown } from "vite";
 type Output = Readonly<Record<string, Rolldown.OutputAsset | Rolldown.OutputChunk>>;
 
 /** Kilobytes of script (1000 bytes, gzip) until any one screen stands. */
-const limit = 230;
+const limit = 200;
 
 /** A chunk and every chunk that it cannot run without. */
 function neededBy(output: Output, file: string, seen = new Set<string>()): Set<string> {

@@ -7,12 +7,14 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const isEndpoint = (value: unknown): value is Record<string, unknown> =>
   isRecord(value) && "method" in value && "path" in value && "response" in value;
 
-const isPlain = (value: unknown): boolean =>
-  typeof value === "string" ||
-  typeof value === "number" ||
-  (Array.isArray(value) && value.every((each) => isPlain(each)));
+function isPlain(value: unknown): boolean {
+  if (Array.isArray(value)) return value.every((each) => isPlain(each));
+  if (isRecord(value) && Object.getPrototypeOf(value) === Object.prototype)
+    return isPlain(Object.values(value));
+  return typeof value === "string" || typeof value === "number";
+}
 
-/** What a browser needs of an exported constant where that takes no model: lists, texts, and what a call is made with. */
+/** What a browser needs of an exported constant where that takes no model: texts, numbers, and what a call is made with. */
 function lightOf(value: unknown): string | undefined {
   if (isPlain(value)) return JSON.stringify(value);
   const members = isRecord(value) ? Object.entries(value) : [];
@@ -46,7 +48,7 @@ const query = "?light";
 
 /**
  * The contract as browsers need it. They call endpoints and trust the answers, so of an endpoint method and path are
- * left; these and plain lists move to a module of their own, and a model that no form uses is dropped. On the server,
+ * left; these and plain data move to a module of their own, and a model that no form uses is dropped. On the server,
  * in tests and in development the contract stays whole.
  */
 export function lightContract(): Plugin {

@@ -4,8 +4,6 @@ import { impersonation } from "./impersonation.ts";
 import { text } from "./primitives.ts";
 import { sessionUser } from "./users.ts";
 
-export { changePasswordForm, forgotPasswordForm, loginForm } from "./sign-in-forms.ts";
-
 /** The address as typed: an impossible one is answered like an unknown one, so the form's rule is kept apart. */
 export const loginInput = z.strictObject({
   email: text(254).trim().toLowerCase().min(1, "Please enter a valid email address"),

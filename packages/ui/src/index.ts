@@ -2,6 +2,7 @@ export { AppProvider } from "./app/app-provider.tsx";
 export { useIsPhone } from "./app/appearance.ts";
 export { useDeparture } from "./app/departure.ts";
 export { mountApp } from "./app/mount-app.tsx";
+export { useOnDemand } from "./app/on-demand.ts";
 export { originOf } from "./app/origins.ts";
 export { mustChangePassword, useCurrentUser, useSessionControl, type SignedInUser } from "./app/session.ts";
 export { ConfirmDialog } from "./feedback/confirm-dialog.tsx";

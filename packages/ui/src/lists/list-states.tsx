@@ -64,10 +64,12 @@ interface FailureNoticeProps {
   /** What to quote when asking for help. */
   requestId?: string | undefined;
   onRetry?: () => void;
+  /** Another way on, beside the retry. */
+  children?: ReactNode;
 }
 
 /** Something could not be read: what happened, what to quote, and another try. */
-export function FailureNotice({ sentence, requestId, onRetry }: FailureNoticeProps) {
+export function FailureNotice({ sentence, requestId, onRetry, children }: FailureNoticeProps) {
   return (
     <Callout.Root color="red" role="alert" highContrast>
       <Callout.Icon>
@@ -80,10 +82,11 @@ export function FailureNotice({ sentence, requestId, onRetry }: FailureNoticePro
         </Text>
       )}
       {onRetry && (
-        <Flex>
+        <Flex gap="2" wrap="wrap">
           <Button color="red" variant="soft" highContrast onClick={onRetry}>
             Retry
           </Button>
+          {children}
         </Flex>
       )}
     </Callout.Root>

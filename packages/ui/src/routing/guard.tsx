@@ -1,4 +1,4 @@
-import { insufficientRolePath, type Role } from "@field-advisor/schema/routes";
+import type { Role } from "@field-advisor/schema/routes";
 import { use, useState, type ReactNode } from "react";
 import { useLocation } from "react-router";
 import { useCurrentApp } from "../app/current-app.ts";
@@ -11,6 +11,7 @@ import {
 } from "../app/session.ts";
 import { UnsavedContext } from "../app/unsaved.ts";
 import { loginAddress, placeOf } from "./addresses.ts";
+import { deniedAddress, DenialNotice } from "./denied.tsx";
 import { Redirect } from "./redirect.tsx";
 import { SessionEnded } from "./session-ended.tsx";
 import { Waiting } from "./waiting.tsx";
@@ -34,12 +35,13 @@ export function Guard({ roles, children }: { roles: readonly Role[]; children: R
   if (!user || mustChangePassword(user))
     return <Redirect to={loginAddress(location, current)} text="Redirecting to login..." />;
   if (!roles.includes(user.role)) {
-    return <Redirect to={placeOf(insufficientRolePath, current)} text="Access denied..." />;
+    return <Redirect to={placeOf(deniedAddress(location.pathname), current)} text="Access denied..." />;
   }
   if (shownTo?.id !== user.id) setShownTo(user);
   return (
     <CurrentUserContext key={user.id} value={user}>
       {children}
+      <DenialNotice />
       {session.state === "signed-out" && <SessionEnded />}
     </CurrentUserContext>
   );

@@ -1,24 +1,43 @@
+import { ChevronDownIcon } from "@radix-ui/react-icons";
+import type { Role } from "@field-advisor/schema/routes";
 import { useLocation } from "react-router";
-import { useSessionControl } from "../app/session.ts";
 import { AppLink } from "../routing/app-link.tsx";
-import { screenAt, screensIn } from "../routing/screens.ts";
+import { Menu } from "./menu.tsx";
+import { isShown, navigationFor } from "./navigation.ts";
 
-/** The screens a role works in most, always in sight on wide screens; on phones the avatar menu lists them. */
-export function NavigationBar() {
-  const { session } = useSessionControl();
-  const shown = screenAt(useLocation().pathname)?.path;
-  const screens = session.state === "signed-in" ? screensIn("bar", session.user.role) : [];
-  if (screens.length === 0) return null;
+/** The screens a role works in most: menus by subject, and beside them what is needed all day. */
+export function NavigationBar({ role }: { role: Role }) {
+  const location = useLocation();
+  const { groups, links } = navigationFor(role);
   return (
-    <nav aria-label="Main" className="fa-nav fa-wide-only">
-      {screens.map(({ path, label }) => (
+    <nav aria-label="Main" className="fa-nav">
+      {groups.map(({ group, entries }) => {
+        const section = entries.map((entry) => ({ ...entry, isShown: isShown(entry, location) }));
+        return (
+          <Menu
+            key={group}
+            sections={[section]}
+            trigger={
+              <button
+                type="button"
+                className="fa-nav-link"
+                data-current={section.some((entry) => entry.isShown) || undefined}
+              >
+                {group}
+                <ChevronDownIcon />
+              </button>
+            }
+          />
+        );
+      })}
+      {links.map((entry) => (
         <AppLink
-          key={path}
-          to={path}
+          key={entry.to}
+          to={entry.to}
           className="fa-nav-link"
-          aria-current={path === shown ? "page" : undefined}
+          aria-current={isShown(entry, location) ? "page" : undefined}
         >
-          {label}
+          {entry.label}
         </AppLink>
       ))}
     </nav>

@@ -1,10 +1,14 @@
+import type { Role } from "@field-advisor/schema/routes";
 import { Box, Button, Container, Flex } from "@radix-ui/themes";
 import { useEffect, useRef, type ReactNode } from "react";
 import { useLocation } from "react-router";
+import { useIsPhone } from "../app/appearance.ts";
 import { useSessionControl } from "../app/session.ts";
+import { screensIn } from "../routing/screens.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { Brand, VersionBadge } from "./brand.tsx";
 import { NavigationBar } from "./navigation-bar.tsx";
+import { NavigationButton } from "./navigation-button.tsx";
 import { useSignOut } from "./use-sign-out.ts";
 
 /** After moving to another screen, focus starts at its content, as it does after a page load. */
@@ -19,12 +23,27 @@ function useFocusOnArrival() {
   return main;
 }
 
+/** What the header holds for those who have a navigation bar; on phones it is behind a button. */
+function Navigation({ role }: { role: Role }) {
+  const signOut = useSignOut();
+  if (useIsPhone()) return <NavigationButton role={role} />;
+  return (
+    <>
+      <NavigationBar role={role} />
+      <Button variant="ghost" color="gray" highContrast onClick={signOut}>
+        Logout
+      </Button>
+    </>
+  );
+}
+
+const hasNavigation = (role: Role): boolean => screensIn("bar", role).length > 0;
+
 /** The frame of every screen behind sign-in: skip link, brand, version, navigation, avatar menu, content. */
 export function Shell({ children }: { children: ReactNode }) {
   const main = useFocusOnArrival();
   const { session } = useSessionControl();
-  const signOut = useSignOut();
-  const isOwner = session.state === "signed-in" && session.user.role === "OWNER";
+  const role = session.state === "signed-in" && hasNavigation(session.user.role) && session.user.role;
   return (
     <>
       <a className="fa-skip" href="#main">
@@ -36,19 +55,8 @@ export function Shell({ children }: { children: ReactNode }) {
             <Flex align="center" gap="3" className="fa-header-row">
               <Brand />
               <VersionBadge />
-              <NavigationBar />
               <Flex flexGrow="1" justify="end" align="center" gap="4">
-                {isOwner && (
-                  <Button
-                    variant="ghost"
-                    color="gray"
-                    highContrast
-                    className="fa-wide-only"
-                    onClick={signOut}
-                  >
-                    Logout
-                  </Button>
-                )}
+                {role && <Navigation role={role} />}
                 <AccountMenu />
               </Flex>
             </Flex>

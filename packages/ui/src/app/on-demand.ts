@@ -1,0 +1,34 @@
+import { useState, type ComponentType } from "react";
+import { useToast } from "../feedback/toast-queue.ts";
+
+interface OnDemand<Props> {
+  /** Null until it was asked for and has arrived. */
+  Part: ComponentType<Props> | null;
+  /** Fetches the part; says so where that fails, and the next call tries again. */
+  ask: () => void;
+  /** Begins to fetch what will probably be asked for soon. */
+  prepare: () => void;
+}
+
+/** A part of a screen that is fetched when somebody first uses it, so nobody waits for it before. */
+export function useOnDemand<Props>(load: () => Promise<ComponentType<Props>>): OnDemand<Props> {
+  const [arrived, setArrived] = useState<{ Part: ComponentType<Props> } | null>(null);
+  const show = useToast();
+  const fetchPart = async () => {
+    try {
+      const Part = await load();
+      setArrived({ Part });
+    } catch {
+      show({
+        tone: "error",
+        title: "This could not be opened",
+        description: "The server could not be reached. Check your connection and try again.",
+      });
+    }
+  };
+  return {
+    Part: arrived?.Part ?? null,
+    ask: () => void fetchPart(),
+    prepare: () => void load().catch(() => undefined),
+  };
+}

@@ -1,0 +1,50 @@
+import { insufficientRolePath, type Role } from "@field-advisor/schema/routes";
+import { useEffect, useRef } from "react";
+import { useSearchParams } from "react-router";
+import { useCurrentUser } from "../app/session.ts";
+import { useToast } from "../feedback/toast-queue.ts";
+import { mayOpen, screenAt } from "./screens.ts";
+
+const parameter = "denied";
+
+const people = { OWNER: "owners", ADMIN: "administrators", USER: "users" } as const satisfies Record<
+  Role,
+  string
+>;
+
+/** Where someone goes whose role does not open a screen; the address carries which, because it may lead to another app. */
+export const deniedAddress = (pathname: string): string =>
+  `${insufficientRolePath}?${parameter}=${encodeURIComponent(pathname)}`;
+
+/** Why a role was turned away from an address, or null where it was not; only words of the route table are repeated. */
+export function denialOf(pathname: string, role: Role): string | null {
+  const screen = screenAt(pathname);
+  if (!screen || screen.roles === "everyone" || mayOpen(screen, role)) return null;
+  const allowed = screen.roles.map((each) => people[each]).join(" and ");
+  return `${screen.menuLabel ?? screen.label} is available to ${allowed}.`;
+}
+
+/** Says why someone was sent here, once, and takes the reason out of the address. */
+export function DenialNotice() {
+  const { role } = useCurrentUser();
+  const [params, setParams] = useSearchParams();
+  const show = useToast();
+  const denied = params.get(parameter);
+  const said = useRef<string | null>(null);
+  useEffect(() => {
+    const before = said.current;
+    said.current = denied;
+    if (denied === null || denied === before) return;
+    const title = denialOf(denied, role);
+    if (title) show({ title });
+    setParams(
+      (current) => {
+        const rest = new URLSearchParams(current);
+        rest.delete(parameter);
+        return rest;
+      },
+      { replace: true },
+    );
+  }, [denied, role, show, setParams]);
+  return null;
+}

@@ -1,0 +1,61 @@
+import { Button, Flex, Heading } from "@radix-ui/themes";
+import type { Role } from "@field-advisor/schema/routes";
+import { useId } from "react";
+import { useLocation } from "react-router";
+import { Sheet } from "../feedback/sheet.tsx";
+import { AppLink } from "../routing/app-link.tsx";
+import { isShown, navigationFor, type NavigationEntry } from "./navigation.ts";
+import { useSignOut } from "./use-sign-out.ts";
+
+interface LinksProps {
+  title: string;
+  entries: readonly NavigationEntry[];
+  onLeave: () => void;
+}
+
+function Links({ title, entries, onLeave }: LinksProps) {
+  const location = useLocation();
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <Heading as="h3" id={id} size="2" color="gray" mb="1">
+        {title}
+      </Heading>
+      <ul className="fa-plain-list">
+        {entries.map((entry) => (
+          <li key={entry.to}>
+            <AppLink
+              to={entry.to}
+              className="fa-nav-link"
+              aria-current={isShown(entry, location) ? "page" : undefined}
+              onClick={onLeave}
+            >
+              {entry.label}
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The navigation bar on a phone. */
+export function NavigationSheet({ role, onClose }: { role: Role; onClose: () => void }) {
+  const { groups, links } = navigationFor(role);
+  const signOut = useSignOut();
+  return (
+    <Sheet title="Menu" description="Everything you run, by subject" onClose={onClose}>
+      <Flex asChild direction="column" gap="4">
+        <nav aria-label="Main">
+          <Links title="Daily work" entries={links} onLeave={onClose} />
+          {groups.map(({ group, entries }) => (
+            <Links key={group} title={group} entries={entries} onLeave={onClose} />
+          ))}
+          <Button size="3" variant="soft" color="gray" highContrast onClick={signOut}>
+            Logout
+          </Button>
+        </nav>
+      </Flex>
+    </Sheet>
+  );
+}
