@@ -1,6 +1,7 @@
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import type { SessionUser } from "@field-advisor/schema/users";
 import { request } from "./request.ts";
+import { forgetStoredEntries } from "./stored-entries.ts";
 
 export type Session =
   | { state: "loading" }
@@ -34,8 +35,9 @@ async function signOut(client: QueryClient): Promise<void> {
   } catch (error) {
     console.warn("The server did not confirm the sign-out.", error);
   }
+  forgetStoredEntries();
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
-  client.setQueryData(sessionQuery.queryKey, { isAuthenticated: false, user: null });
+  client.setQueryData(sessionQuery.queryKey, { isAuthenticated: false, user: null, impersonation: null });
 }
 
 /** Who is signed in, and what can be done about it: what an app hands to the frame of its screens. */

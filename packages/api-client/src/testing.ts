@@ -180,6 +180,8 @@ export function fakeApi(handlers: Handlers): FakeApi {
     globalThis.fetch = realFetch;
     if (mistakes.length > 0) throw new AggregateError(mistakes, mistakes.map(String).join("\n"));
   });
+  // Who helps is read wherever people enter; a test that is about it serves it.
+  serve({ system: { contact: () => ({ supportEmail: null, supportPhone: null }) } });
   serve(handlers);
   return { serve, calls: (name) => seen.filter(([called]) => called === name).map(([, input]) => input) };
 }

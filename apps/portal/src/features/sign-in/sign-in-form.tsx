@@ -1,6 +1,6 @@
 import { ApiError } from "@field-advisor/api-client";
 import { describeError } from "@field-advisor/api-client/describe-error";
-import { loginForm } from "@field-advisor/schema/auth";
+import { loginForm } from "@field-advisor/schema/sign-in-forms";
 import {
   Field,
   FormSummary,
@@ -8,12 +8,14 @@ import {
   PasswordInput,
   SubmitButton,
   useDeparture,
+  useOnDemand,
   useToast,
   type NamedField,
 } from "@field-advisor/ui";
 import { zodResolver } from "@hookform/resolvers/zod";
-import { Flex, Heading, TextField } from "@radix-ui/themes";
+import { Button, Flex, Heading, TextField } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { login, useKnownUser } from "./sign-in.queries.ts";
 import { useArrival } from "./use-arrival.ts";
@@ -28,14 +30,55 @@ const fields: readonly NamedField<Credentials>[] = [
   { name: "password", label: "Password" },
 ];
 
-export function SignInForm() {
+const loadForgotPassword = async () => (await import("./forgot-password-sheet.tsx")).ForgotPasswordSheet;
+
+/** The way on for someone who forgot their password; what opens is fetched when it is wanted. */
+function ForgotPassword({ email }: { email: () => string }) {
+  const { Part: ForgotPasswordSheet, ask, prepare } = useOnDemand(loadForgotPassword);
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Flex justify="center">
+        <Button
+          type="button"
+          variant="ghost"
+          color="gray"
+          highContrast
+          aria-haspopup="dialog"
+          onPointerEnter={prepare}
+          onFocus={prepare}
+          onClick={() => {
+            ask();
+            setOpen(true);
+          }}
+        >
+          Forgot password?
+        </Button>
+      </Flex>
+      {open && ForgotPasswordSheet && <ForgotPasswordSheet email={email()} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+interface SignInFormProps {
+  /** False while something stands before the form; when that goes, the first field has the focus. */
+  open: boolean;
+}
+
+export function SignInForm({ open }: SignInFormProps) {
   const form = useForm({ resolver: zodResolver(loginForm), defaultValues: { email: "", password: "" } });
-  const { register, formState, handleSubmit, setError, setFocus } = form;
+  const { register, formState, getValues, handleSubmit, setError, setFocus } = form;
   const { leaving } = useDeparture();
   const { mutateAsync } = useMutation(login);
   const know = useKnownUser();
   const { leave } = useArrival();
   const show = useToast();
+
+  const waited = useRef(!open);
+  useEffect(() => {
+    if (open && waited.current) setFocus("email");
+    waited.current = !open;
+  }, [open, setFocus]);
 
   const signIn = async ({ email, password }: Credentials) => {
     try {
@@ -84,6 +127,7 @@ export function SignInForm() {
         <SubmitButton busy={formState.isSubmitting || leaving} busyLabel="Signing in...">
           Sign In
         </SubmitButton>
+        <ForgotPassword email={() => getValues("email")} />
       </Flex>
     </form>
   );

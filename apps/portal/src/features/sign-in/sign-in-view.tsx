@@ -1,42 +1,78 @@
+import { clearAuth } from "@field-advisor/api-client/stored-entries";
 import { product } from "@field-advisor/schema/product";
 import {
   ConfidentialityNotice,
   FailureNotice,
   Logo,
   mustChangePassword,
+  originOf,
   ProductFooter,
+  useDeparture,
   useDocumentTitle,
   useSessionControl,
 } from "@field-advisor/ui";
-import { Card, Flex, Text } from "@radix-ui/themes";
+import { Button, Card, Flex, Text } from "@radix-ui/themes";
+import { SupportContact } from "../../lib/support-contact.tsx";
 import { ChangePasswordPanel } from "./change-password-panel.tsx";
+import { useIntro } from "./intro.ts";
 import { SignInForm } from "./sign-in-form.tsx";
+import "./sign-in.css";
+import { Splash } from "./splash.tsx";
 
-/** The way in: the sign-in form, or the password change that a first sign-in asks for. */
+/** Shown when nobody can say who is signed in; what a browser keeps of a broken sign-in can be the reason. */
+function StatusFailed() {
+  const { refresh } = useSessionControl();
+  const { leaveTo } = useDeparture();
+  const reset = () => leaveTo(`${originOf("portal")}/login`, { first: clearAuth });
+  return (
+    <FailureNotice sentence="Failed to check auth status" onRetry={() => void refresh()}>
+      <Button color="gray" variant="soft" highContrast onClick={reset}>
+        Reset this browser
+      </Button>
+    </FailureNotice>
+  );
+}
+
+/** The way in: the intro of a visit, then the sign-in form, or the password change that a first sign-in asks for. */
 export function SignInView() {
-  const { session, refresh } = useSessionControl();
+  const { session } = useSessionControl();
+  const intro = useIntro();
   const isKnown = session.state === "signed-in" && mustChangePassword(session.user);
+  const isBehind = intro.phase === "standing" && !isKnown;
   useDocumentTitle(isKnown ? "Change Your Password" : "Sign In");
   return (
-    <Flex direction="column" align="center" justify="center" gap="5" px="4" py="6" className="fa-page-center">
-      <Flex asChild direction="column" align="center" gap="3">
-        <header>
-          <Logo size={56} />
-          <Text as="p" size="5" weight="bold">
-            {product.name}
-          </Text>
-        </header>
+    <>
+      {intro.phase !== "over" && !isKnown && (
+        <Splash stage={intro.stage} leaving={intro.phase === "leaving"} onDismiss={intro.dismiss} />
+      )}
+      <Flex
+        direction="column"
+        align="center"
+        justify="center"
+        gap="5"
+        px="4"
+        py="6"
+        className="fa-page-center"
+        inert={isBehind}
+      >
+        <Flex asChild direction="column" align="center" gap="3">
+          <header>
+            <Logo size={56} />
+            <Text as="p" size="5" weight="bold">
+              {product.name}
+            </Text>
+          </header>
+        </Flex>
+        <Card asChild size="4" className="sign-in-card">
+          <main id="main">
+            {session.state === "signed-out" && session.failed && <StatusFailed />}
+            {isKnown ? <ChangePasswordPanel user={session.user} /> : <SignInForm open={!isBehind} />}
+          </main>
+        </Card>
+        <SupportContact />
+        <ConfidentialityNotice />
+        <ProductFooter />
       </Flex>
-      <Card asChild size="4" className="sign-in-card">
-        <main id="main">
-          {session.state === "signed-out" && session.failed && (
-            <FailureNotice sentence="Failed to check auth status" onRetry={() => void refresh()} />
-          )}
-          {isKnown ? <ChangePasswordPanel user={session.user} /> : <SignInForm />}
-        </main>
-      </Card>
-      <ConfidentialityNotice />
-      <ProductFooter />
-    </Flex>
+    </>
   );
 }

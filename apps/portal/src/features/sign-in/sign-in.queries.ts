@@ -1,13 +1,17 @@
 import { mutationOf } from "@field-advisor/api-client";
 import { sessionQuery } from "@field-advisor/api-client/session";
 import { authEndpoints } from "@field-advisor/schema/auth";
+import { resetEndpoints } from "@field-advisor/schema/resets";
 import type { SessionUser } from "@field-advisor/schema/users";
 import { useQueryClient } from "@tanstack/react-query";
 
 export const login = mutationOf(authEndpoints.login, { makesStale: [authEndpoints.status] });
 
+export const askForPassword = mutationOf(resetEndpoints.ask, { makesStale: [] });
+
 /** Makes the app know who has just proved to be whom, before the server is asked again. */
 export function useKnownUser(): (user: SessionUser) => void {
   const client = useQueryClient();
-  return (user) => client.setQueryData(sessionQuery.queryKey, { isAuthenticated: true, user });
+  return (user) =>
+    client.setQueryData(sessionQuery.queryKey, { isAuthenticated: true, user, impersonation: null });
 }

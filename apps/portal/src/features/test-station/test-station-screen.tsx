@@ -1,6 +1,7 @@
 import { product } from "@field-advisor/schema/product";
 import { AppLink, ListEmpty, PageHeader, useSignOut } from "@field-advisor/ui";
 import { Button } from "@radix-ui/themes";
+import { SupportContact } from "../../lib/support-contact.tsx";
 
 /** Where everybody lands whose role does not open the screen they asked for. */
 export function TestStationScreen() {
@@ -20,7 +21,9 @@ export function TestStationScreen() {
           </>
         }
       />
-      <ListEmpty title="No test rooms yet">Contact an administrator to set up test rooms</ListEmpty>
+      <ListEmpty title="No test rooms yet" action={<SupportContact />}>
+        Contact an administrator to set up test rooms
+      </ListEmpty>
     </>
   );
 }

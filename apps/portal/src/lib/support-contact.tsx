@@ -1,0 +1,37 @@
+import { queryOf } from "@field-advisor/api-client";
+import { systemEndpoints } from "@field-advisor/schema/system";
+import { Flex, Link, Text } from "@radix-ui/themes";
+import { useQuery } from "@tanstack/react-query";
+
+const contact = queryOf(systemEndpoints.contact, {});
+
+/** Whom people ask for help. Nothing where nobody is named or the names cannot be read: help is never in the way. */
+export function SupportContact() {
+  const { data } = useQuery(contact);
+  if (!data?.supportEmail && !data?.supportPhone) return null;
+  const { supportEmail, supportPhone } = data;
+  return (
+    <Flex asChild justify="center" gap="3" wrap="wrap">
+      <address className="support-contact">
+        <Text size="2" color="gray">
+          Need help?
+        </Text>
+        {supportEmail && (
+          <Link size="2" highContrast underline="always" href={`mailto:${supportEmail}`}>
+            {supportEmail}
+          </Link>
+        )}
+        {supportPhone && (
+          <Link
+            size="2"
+            highContrast
+            underline="always"
+            href={`tel:${supportPhone.replaceAll(/[^+\d]/g, "")}`}
+          >
+            {supportPhone}
+          </Link>
+        )}
+      </address>
+    </Flex>
+  );
+}
