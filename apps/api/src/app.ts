@@ -2,6 +2,8 @@ import type { FastifyInstance } from "fastify";
 import { inTransaction } from "./db/database.ts";
 import { isCurrent } from "./db/migrate.ts";
 import type { Deps } from "./deps.ts";
+import { activityRoutes } from "./domains/activity/activity.routes.ts";
+import { createActivityService } from "./domains/activity/activity.service.ts";
 import { agentRoutes } from "./domains/agents/agents.routes.ts";
 import { createAgentsService } from "./domains/agents/agents.service.ts";
 import { analyticsRoutes } from "./domains/analytics/analytics.routes.ts";
@@ -20,6 +22,8 @@ import { createResetsService } from "./domains/resets/resets.service.ts";
 import { systemRoutes } from "./domains/system/system.routes.ts";
 import { createSystemService } from "./domains/system/system.service.ts";
 import { createThrottles } from "./domains/throttles/throttles.service.ts";
+import { transferRoutes } from "./domains/transfers/transfers.routes.ts";
+import { createTransfersService } from "./domains/transfers/transfers.service.ts";
 import { userRoutes } from "./domains/users/users.routes.ts";
 import { createUsersService } from "./domains/users/users.service.ts";
 import { acceptPolicyReports } from "./http/csp-report.ts";
@@ -43,8 +47,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const agents = createAgentsService(deps);
   const deployments = createDeploymentsService(deps, { audit, throttles, agents, calls: createCalls(deps) });
   const users = createUsersService(deps, { audit, auth, deployments });
+  const transfers = createTransfersService(deps, { audit, users });
   const messages = createMessagesService(deps, { deployments });
   const analytics = createAnalyticsService(deps);
+  const activity = createActivityService(deps, { audit });
   const voice = createVoiceService(deps, { agents, deployments });
 
   const app = await buildEdge({
@@ -62,10 +68,12 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   impersonationRoutes(auth)(app);
   userRoutes(users)(app);
   resetRoutes(resets)(app);
+  transferRoutes(transfers)(app);
   systemRoutes(system)(app);
   agentRoutes(agents)(app);
   deploymentRoutes(deployments)(app);
   messageRoutes(messages)(app);
+  activityRoutes(activity)(app);
   analyticsRoutes(analytics)(app);
   voiceRoutes(voice)(app);
   serveDocumentation(app, config.origins.api);

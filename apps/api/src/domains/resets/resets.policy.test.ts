@@ -5,8 +5,8 @@ const self = 1;
 const other = 2;
 
 test.each([
-  ["OWNER", other, "USER", null],
-  ["OWNER", other, "ADMIN", null],
+  ["OWNER", other, "USER", /^null$/],
+  ["OWNER", other, "ADMIN", /^null$/],
   ["OWNER", other, "OWNER", /owner:recover/],
   ["OWNER", self, "OWNER", /your own password/],
   ["ADMIN", other, "USER", /Only owners/],
@@ -14,8 +14,7 @@ test.each([
   ["USER", self, "USER", /Only owners/],
 ] as const)("%s resets %i, who is %s: %s", (role, id, targetRole, refusal) => {
   const answer = refusalOfReset({ userId: self, role }, { id, role: targetRole });
-  if (refusal === null) expect(answer).toBeNull();
-  else expect(answer).toMatch(refusal);
+  expect(String(answer)).toMatch(refusal);
 });
 
 test.each([

@@ -10,6 +10,7 @@ import {
   type NewAccount,
 } from "./accounts.queries.ts";
 
+export { unusedUsername, usernameStart } from "./accounts.policy.ts";
 export { temporaryPasswordColumns } from "./accounts.queries.ts";
 
 type Unnamed = Omit<NewAccount, "email" | "username"> & { email: string; username: string | undefined };
