@@ -1,35 +1,59 @@
 import type { Trx } from "./db/database.ts";
 import { exclusively } from "./db/exclusive.ts";
 import type { Deps } from "./deps.ts";
+import { addUpActivity } from "./domains/activity/activity.service.ts";
+import { addUpUsage } from "./domains/analytics/analytics.service.ts";
 import { createAudit } from "./domains/audit/audit.service.ts";
 import { createAuth } from "./domains/auth/auth.service.ts";
+import { forgetOldRecords } from "./domains/retention/retention.service.ts";
 import { createThrottles } from "./domains/throttles/throttles.service.ts";
 
-/** Takes away what has been kept for long enough, at most so many rows at a time. */
-type ForgetOld = (trx: Trx, atMost: number) => Promise<void>;
+/** Something that is done again and again, by one process at a time. */
+interface Job {
+  name: string;
+  everyMs: number;
+  /** Touches at most so many rows; the next round takes the rest. */
+  run(trx: Trx, atMost: number): Promise<void>;
+}
 
-const everyMs = 3_600_000;
+const minute = 60_000;
+const hour = 60 * minute;
 
-/** Few enough to be done within a second; the next hour takes the rest. */
+/** Few enough to be done within a second. */
 const atMost = 10_000;
 
-/** What every domain keeps no longer; one process does it for all. */
-export async function forgetOld(deps: Deps): Promise<void> {
+function jobsOf(deps: Deps): Job[] {
   const audit = createAudit();
   const throttles = createThrottles(deps);
   const auth = createAuth(deps, { audit, throttles });
-  const jobs: ForgetOld[] = [throttles.forgetOld, auth.forgetOld, audit.forgetOld];
-  await exclusively(deps.db, "housekeeping", async (trx) => {
-    for (const job of jobs) await job(trx, atMost);
-  });
+  return [
+    { name: "end expired sessions", everyMs: minute, run: auth.endExpired },
+    { name: "add up activity", everyMs: minute, run: addUpActivity },
+    { name: "add up usage", everyMs: minute, run: addUpUsage },
+    { name: "forget throttles", everyMs: hour, run: throttles.forgetOld },
+    { name: "forget sessions", everyMs: hour, run: auth.forgetOld },
+    { name: "forget audit entries", everyMs: hour, run: audit.forgetOld },
+    { name: "forget records", everyMs: hour, run: forgetOldRecords },
+  ];
 }
 
-/** Does so at once and then every hour. @returns what ends it */
+/** A job that fails is done again in its next round and does not keep the others from theirs. */
+async function run(job: Job, { db, log }: Pick<Deps, "db" | "log">): Promise<void> {
+  try {
+    await exclusively(db, `housekeeping: ${job.name}`, (trx) => job.run(trx, atMost));
+  } catch (error) {
+    log.error({ err: error, job: job.name }, "housekeeping failed");
+  }
+}
+
+/** Does every job once, in their order. */
+export async function keepHouse(deps: Deps): Promise<void> {
+  for (const job of jobsOf(deps)) await run(job, deps);
+}
+
+/** Does so at once and then each job at its own pace. @returns what ends it */
 export function startHousekeeping(deps: Deps): () => void {
-  const run = () =>
-    void forgetOld(deps).catch((error: unknown) => deps.log.error({ err: error }, "housekeeping failed"));
-  run();
-  const timer = setInterval(run, everyMs);
-  timer.unref();
-  return () => clearInterval(timer);
+  void keepHouse(deps);
+  const timers = jobsOf(deps).map((job) => setInterval(() => void run(job, deps), job.everyMs).unref());
+  return () => timers.forEach((timer) => clearInterval(timer));
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { forgetOld } from "../src/housekeeping.ts";
-import { createSession, createUser } from "./factories.ts";
+import { keepHouse } from "../src/housekeeping.ts";
+import { createDeployment, createSession, createUser } from "./factories.ts";
 import { testApi, type TestApi } from "./harness.ts";
 
 let api: TestApi;
@@ -33,7 +33,7 @@ test("what is old enough goes, and nothing else", async () => {
     ])
     .execute();
 
-  await Promise.all([forgetOld(api.deps), forgetOld(api.deps)]);
+  await Promise.all([keepHouse(api.deps), keepHouse(api.deps)]);
 
   const sessions = await api.db.selectFrom("sessions").select("user_agent").orderBy("id").execute();
   expect(sessions.map(({ user_agent }) => user_agent)).toEqual(["ended", "live"]);
@@ -42,3 +42,113 @@ test("what is old enough goes, and nothing else", async () => {
   const counters = await api.db.selectFrom("throttles").select("key").execute();
   expect(counters.map(({ key }) => key.toString())).toEqual(["young"]);
 });
+
+test("a session that ran out ends when somebody was last there, and never after its last hour", async () => {
+  const { id } = await createUser(api.db);
+  const hours = (n: number) => new Date(Date.now() - n * 3_600_000);
+  const idle = { created_at: hours(5), last_seen_at: hours(3), user_agent: "idle" };
+  await createSession(api.db, id, idle);
+  await createSession(api.db, id, { ...idle, absolute_expires_at: hours(4), user_agent: "over" });
+  await createSession(api.db, id, {
+    ...idle,
+    revoked_at: hours(2),
+    end_reason: "logout",
+    user_agent: "ended",
+  });
+  await createSession(api.db, id, { created_at: hours(5), user_agent: "open" });
+  await keepHouse(api.deps);
+  const ends = await api.db
+    .selectFrom("sessions")
+    .select(["user_agent", "revoked_at", "end_reason"])
+    .where("user_id", "=", id)
+    .orderBy("id")
+    .execute();
+  expect(ends).toEqual([
+    { user_agent: "idle", revoked_at: hoursText(idle.last_seen_at), end_reason: "expired" },
+    { user_agent: "over", revoked_at: expect.any(String), end_reason: "expired" },
+    { user_agent: "ended", revoked_at: expect.any(String), end_reason: "logout" },
+    { user_agent: "open", revoked_at: null, end_reason: null },
+  ]);
+  expect(Date.parse(ends[1]?.revoked_at ?? "")).toBeLessThan(idle.last_seen_at.getTime());
+});
+
+const hoursText = (date: Date) => date.toISOString();
+
+test("records go when they have been kept for as long as they are worth", async () => {
+  const { db } = api;
+  const { id: userId } = await createUser(db);
+  const page = await createDeployment(db);
+  const token_hash = (n: number) => Buffer.alloc(32, n);
+  const visit = {
+    deployment_id: page.id,
+    action: "PAGE_VISIT",
+    details: "{}",
+    user_agent: "x",
+    ip_prefix: "x",
+  };
+  // As if nothing had been counted yet.
+  await db
+    .updateTable("usage_counted")
+    .set({ until: ago(500), after_id: 0 })
+    .execute();
+  await db
+    .insertInto("usage_events")
+    .values([
+      { ...visit, received_at: ago(400) },
+      { ...visit, received_at: ago(380) },
+    ])
+    .execute();
+  await db
+    .insertInto("page_sessions")
+    .values([
+      { token_hash: token_hash(1), deployment_id: page.id, absolute_expires_at: ago(31) },
+      { token_hash: token_hash(2), deployment_id: page.id, absolute_expires_at: ago(29) },
+    ])
+    .execute();
+  await db
+    .insertInto("webhook_deliveries")
+    .values([
+      { type: "a", provider_conversation_id: "old", received_at: ago(31) },
+      { type: "a", provider_conversation_id: "young", received_at: ago(29) },
+    ])
+    .execute();
+  await db
+    .insertInto("reset_requests")
+    .values([
+      { user_id: userId, ip_prefix: "old", closed_at: ago(370), outcome: "reset" },
+      { user_id: userId, ip_prefix: "young", closed_at: ago(360), outcome: "reset" },
+      { user_id: userId, ip_prefix: "open", requested_at: ago(900) },
+    ])
+    .execute();
+  await createSession(db, userId);
+  const { id: sessionId } = await db.selectFrom("sessions").select("id").limit(1).executeTakeFirstOrThrow();
+  const viewing = { owner_id: userId, target_id: userId, session_id: sessionId };
+  await db
+    .insertInto("impersonations")
+    .values([
+      { ...viewing, id: "old", expires_at: ago(740) },
+      { ...viewing, id: "young", expires_at: ago(700) },
+    ])
+    .execute();
+
+  await keepHouse(api.deps);
+
+  const left = async (table: KeptTable) => (await db.selectFrom(table).selectAll().execute()).length;
+  expect(await left("usage_events")).toBe(1);
+  expect(await left("page_sessions")).toBe(1);
+  expect(await left("webhook_deliveries")).toBe(1);
+  expect(await left("reset_requests")).toBe(2);
+  expect(await left("impersonations")).toBe(1);
+  const { events } = await db
+    .selectFrom("usage_quarters")
+    .select(({ fn }) => fn.sum<number>("events").as("events"))
+    .executeTakeFirstOrThrow();
+  expect(events).toBe(2);
+});
+
+type KeptTable =
+  | "usage_events"
+  | "page_sessions"
+  | "webhook_deliveries"
+  | "reset_requests"
+  | "impersonations";

@@ -59,6 +59,22 @@ export interface ContentItemsTable {
   created_at: Default<Timestamp>;
 }
 
+export interface ConversationChangesTable {
+  agent_id: number;
+  at: Timestamp;
+  conversations: number;
+  ended: number;
+  seconds: number;
+}
+
+export interface ConversationQuartersTable {
+  agent_id: number;
+  quarter: Timestamp;
+  conversations: number;
+  ended: number;
+  seconds: number;
+}
+
 export interface ConversationsTable {
   id: string;
   deployment_id: string | null;
@@ -178,31 +194,35 @@ export interface SessionsTable {
   end_reason: string | null;
 }
 
-export interface SignInQuartersTable {
-  quarter: Timestamp;
-  sessions: Default<number>;
-  ended: Default<number>;
-  seconds: Default<number>;
-  quick: Default<number>;
-  short: Default<number>;
-  medium: Default<number>;
-  long: Default<number>;
+export interface SignInChangesTable {
+  user_id: number;
+  at: Timestamp;
+  sessions: number;
+  ended: number;
+  seconds: number;
+  quick: number;
+  short: number;
+  medium: number;
+  long: number;
 }
 
-export interface SignInUserDaysTable {
-  user_id: number;
-  day: string;
-  sessions: Default<number>;
-  ended: Default<number>;
-  seconds: Default<number>;
+export interface SignInQuartersTable {
+  quarter: Timestamp;
+  sessions: number;
+  ended: number;
+  seconds: number;
+  quick: number;
+  short: number;
+  medium: number;
+  long: number;
 }
 
 export interface SignInUsersTable {
   user_id: number;
-  sessions: Default<number>;
-  ended: Default<number>;
-  seconds: Default<number>;
-  by_day: Default<number[]>;
+  sessions: number;
+  ended: number;
+  seconds: number;
+  by_day: number[];
 }
 
 export interface SystemSettingsTable {
@@ -219,6 +239,12 @@ export interface ThrottlesTable {
   blocked_until: Timestamp | null;
 }
 
+export interface UsageCountedTable {
+  is_only: Default<boolean>;
+  until: Default<Timestamp>;
+  after_id: Default<number>;
+}
+
 export interface UsageEventsTable {
   id: Identity<number>;
   deployment_id: string;
@@ -231,6 +257,12 @@ export interface UsageEventsTable {
   ip_prefix: string;
   client_time: Timestamp | null;
   received_at: Default<Timestamp>;
+}
+
+export interface UsageQuartersTable {
+  quarter: Timestamp;
+  action: string;
+  events: number;
 }
 
 export interface UsersTable {
@@ -261,6 +293,8 @@ export interface DB {
   agents: AgentsTable;
   audit_log: AuditLogTable;
   content_items: ContentItemsTable;
+  conversation_changes: ConversationChangesTable;
+  conversation_quarters: ConversationQuartersTable;
   conversations: ConversationsTable;
   deployment_message_targets: DeploymentMessageTargetsTable;
   deployment_messages: DeploymentMessagesTable;
@@ -271,12 +305,14 @@ export interface DB {
   reset_requests: ResetRequestsTable;
   rooms: RoomsTable;
   sessions: SessionsTable;
+  sign_in_changes: SignInChangesTable;
   sign_in_quarters: SignInQuartersTable;
-  sign_in_user_days: SignInUserDaysTable;
   sign_in_users: SignInUsersTable;
   system_settings: SystemSettingsTable;
   throttles: ThrottlesTable;
+  usage_counted: UsageCountedTable;
   usage_events: UsageEventsTable;
+  usage_quarters: UsageQuartersTable;
   users: UsersTable;
   webhook_deliveries: WebhookDeliveriesTable;
 }

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from "kysely";
 import { signInTotals } from "./sign-in-totals.ts";
+import { usageTotals } from "./usage-totals.ts";
 
 const statements = [
   `alter table users
@@ -48,15 +49,20 @@ const statements = [
 
   // Whom the actor was viewing the product as when they did it.
   `alter table audit_log add column acting_as int`,
+  // Pages of the log continue after an id, so every way in is ordered by it.
+  `drop index audit_log_actor`,
+  `create index audit_log_actor on audit_log (actor_id, id desc)`,
+  `create index audit_log_action on audit_log (action, id desc)`,
   `create index audit_log_subject on audit_log (subject_type, subject_id, id desc)`,
   `create index audit_log_acting_as on audit_log (acting_as, id desc) where acting_as is not null`,
 
   // Activity is read by time over everybody, and what is still open is looked for every minute.
   `create index sessions_created on sessions (created_at desc)`,
   `create index sessions_open on sessions (last_seen_at) where revoked_at is null`,
-  `create index conversations_issued on conversations (issued_at desc)`,
+  `create index conversations_agent on conversations (agent_id, issued_at desc)`,
 ];
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of [...statements, ...signInTotals]) await sql.raw(statement).execute(db);
+  for (const statement of [...statements, ...signInTotals, ...usageTotals])
+    await sql.raw(statement).execute(db);
 }

@@ -1,102 +1,93 @@
 /**
- * Totals over sessions, so that a view of a year costs what a view of a day does. A trigger keeps them: sessions are
- * opened, ended, swept and forgotten in several places, and a total must not depend on all of them remembering it.
- * Days are counted in the organisation's zone; quarters of an hour fit every zone there is, so those need none.
+ * Totals over sessions, so that a view of a year costs what a view of a day does. Sessions are opened, ended, swept and
+ * forgotten in several places, and a total must not depend on all of them remembering it, so a trigger notes every
+ * change. It only adds rows: two sign-ins at the same moment touch nothing in common, so they neither wait for each
+ * other nor lock each other out, in whatever order they and a sweep go about it. A job adds the notes to the totals
+ * every minute; the views count those that are not added yet, so nobody sees the difference.
+ * Quarters of an hour fit every time zone there is. Only the days of the week depend on the organisation's.
  */
-const counters =
-  "sessions int not null default 0, ended int not null default 0, seconds bigint not null default 0";
+const counters = "sessions int not null, ended int not null, seconds bigint not null";
+const lengths = "quick int not null, short int not null, medium int not null, long int not null";
+
+const sums = "sum(sessions)::int as sessions, sum(ended)::int as ended, sum(seconds)::bigint as seconds";
+const lengthSums = `sum(quick)::int as quick, sum(short)::int as short, sum(medium)::int as medium,
+    sum(long)::int as long`;
+const weekdaySums = `array[sum(by_day[1])::int, sum(by_day[2])::int, sum(by_day[3])::int, sum(by_day[4])::int,
+    sum(by_day[5])::int, sum(by_day[6])::int, sum(by_day[7])::int] as by_day`;
+
+const byQuarter = (changes: string) => `select quarter_of(at) as quarter, ${sums}, ${lengthSums}
+    from ${changes} group by 1`;
+const byUser = (changes: string) => `select user_id, ${sums}, ${weekdaySums}
+    from (select c.*, on_weekday(c.at, time_zone, c.sessions) as by_day from ${changes} as c, system_settings) as x
+    group by 1`;
+
+/** Of `table`, by the name of its counters. */
+const added = (table: string, names: string[]) =>
+  names.map((name) => `${name} = ${table}.${name} + excluded.${name}`).join(", ");
 
 export const signInTotals = [
-  `create table sign_in_quarters (
-    quarter timestamptz primary key,
-    ${counters},
-    quick int not null default 0,
-    short int not null default 0,
-    medium int not null default 0,
-    long int not null default 0
-  ) with (fillfactor = 70)`,
-  `create table sign_in_users (
-    user_id int primary key references users on delete cascade,
-    ${counters},
-    by_day int[] not null default '{0,0,0,0,0,0,0}' check (cardinality(by_day) = 7)
-  ) with (fillfactor = 70)`,
-  `create table sign_in_user_days (
-    user_id int not null references users on delete cascade,
-    day date not null,
-    ${counters},
-    primary key (user_id, day)
-  ) with (fillfactor = 70)`,
-
+  `create function quarter_of(at timestamptz) returns timestamptz language sql immutable
+    return date_bin('15 minutes', at, 'epoch')`,
+  `create function on_weekday(at timestamptz, zone text, n int) returns int[] language sql immutable
+    return array_fill(0, array[extract(dow from at at time zone zone)::int]) || n
+      || array_fill(0, array[6 - extract(dow from at at time zone zone)::int])`,
   `create function session_length(seconds bigint) returns text language sql immutable return
     case when seconds < 300 then 'quick' when seconds < 900 then 'short' when seconds <= 3600 then 'medium'
     else 'long' end`,
 
-  `create function count_session() returns trigger language plpgsql as $$
-  declare
-    session sessions := case when tg_op = 'DELETE' then old else new end;
-    opened int := case tg_op when 'INSERT' then 1 when 'DELETE' then -1 else 0 end;
-    closed int := (new.revoked_at is not null)::int - (old.revoked_at is not null)::int;
-    length bigint := greatest(0, extract(epoch from session.revoked_at - session.created_at));
-    kind text := session_length(length);
-    local_time timestamp := session.created_at at time zone (select time_zone from system_settings);
-    weekday int := extract(dow from local_time) + 1;
+  `create table sign_in_quarters (quarter timestamptz primary key, ${counters}, ${lengths}) with (fillfactor = 70)`,
+  `create table sign_in_users (user_id int primary key, ${counters}, by_day int[] not null) with (fillfactor = 70)`,
+  `create table sign_in_changes (user_id int not null, at timestamptz not null, ${counters}, ${lengths})`,
+
+  `create view sign_ins_by_quarter as
+    select * from sign_in_quarters union all ${byQuarter("sign_in_changes")}`,
+  `create view sign_ins_by_user as select user_id, ${sums}, ${weekdaySums}
+    from (select * from sign_in_users union all ${byUser("sign_in_changes")}) as x group by 1`,
+
+  // What one session amounts to. A set, because PostgreSQL melts only those into the statement around them.
+  `create function counts_of(s sessions, n int) returns setof sign_in_changes language sql immutable as $$
+    select s.user_id, s.created_at, n, ended, ended * seconds, (length = 'quick')::int * ended,
+      (length = 'short')::int * ended, (length = 'medium')::int * ended, (length = 'long')::int * ended
+    from (select (s.revoked_at is not null)::int * n as ended,
+      greatest(0, extract(epoch from s.revoked_at - s.created_at))::bigint as seconds) as x,
+    lateral (select session_length(seconds) as length) as y
+  $$`,
+  `create function note_session() returns trigger language plpgsql as $$
   begin
-    if tg_op = 'UPDATE' and closed = 0 then return null; end if;
-    -- A user who is being deleted takes their rows along; to insert them anew would break the reference.
-    if tg_op = 'INSERT' then
-      insert into sign_in_quarters (quarter)
-        values (date_bin('15 minutes', session.created_at, 'epoch')) on conflict do nothing;
-      insert into sign_in_users (user_id) values (session.user_id) on conflict do nothing;
-      insert into sign_in_user_days (user_id, day) values (session.user_id, local_time::date) on conflict do nothing;
-    end if;
-    update sign_in_quarters q set
-      sessions = q.sessions + opened,
-      ended = q.ended + closed,
-      seconds = q.seconds + closed * coalesce(length, 0),
-      quick = q.quick + case kind when 'quick' then closed else 0 end,
-      short = q.short + case kind when 'short' then closed else 0 end,
-      medium = q.medium + case kind when 'medium' then closed else 0 end,
-      long = q.long + case kind when 'long' then closed else 0 end
-      where q.quarter = date_bin('15 minutes', session.created_at, 'epoch');
-    update sign_in_users u set
-      sessions = u.sessions + opened,
-      ended = u.ended + closed,
-      seconds = u.seconds + closed * coalesce(length, 0),
-      by_day[weekday] = u.by_day[weekday] + opened
-      where u.user_id = session.user_id;
-    update sign_in_user_days d set
-      sessions = d.sessions + opened,
-      ended = d.ended + closed,
-      seconds = d.seconds + closed * coalesce(length, 0)
-      where d.user_id = session.user_id and d.day = local_time::date;
+    if tg_op <> 'INSERT' then insert into sign_in_changes select * from counts_of(old, -1); end if;
+    if tg_op <> 'DELETE' then insert into sign_in_changes select * from counts_of(new, 1); end if;
     return null;
+  end $$`,
+  `create trigger note_session after insert or delete on sessions for each row execute function note_session()`,
+  `create trigger note_session_end after update of revoked_at on sessions for each row
+    when (old.revoked_at is distinct from new.revoked_at) execute function note_session()`,
+
+  // Two that do this at once wait for each other; nobody else does.
+  `create function add_sign_in_changes() returns void language plpgsql as $$
+  begin
+    lock table sign_in_quarters in share row exclusive mode;
+    with taken as materialized (delete from sign_in_changes returning *),
+    quarters as (
+      insert into sign_in_quarters ${byQuarter("taken")} on conflict (quarter) do update set
+        ${added("sign_in_quarters", ["sessions", "ended", "seconds", "quick", "short", "medium", "long"])})
+    insert into sign_in_users ${byUser("taken")} on conflict (user_id) do update set
+      ${added("sign_in_users", ["sessions", "ended", "seconds"])},
+      by_day = array(select a + b from unnest(sign_in_users.by_day, excluded.by_day) with ordinality as d (a, b, n)
+        order by n);
+    if not found then return; end if;
+    delete from sign_in_quarters where sessions = 0;
+    delete from sign_in_users where sessions = 0;
   end $$`,
 
   // Counted anew from the sessions themselves: at first, and when the organisation moves to another zone.
   `create function count_all_sessions() returns void language sql as $$
     lock table sessions in share row exclusive mode;
+    lock table sign_in_quarters in share row exclusive mode;
+    delete from sign_in_changes;
     delete from sign_in_quarters;
     delete from sign_in_users;
-    delete from sign_in_user_days;
-    insert into sign_in_quarters
-      select date_bin('15 minutes', created_at, 'epoch'), count(*), count(revoked_at), coalesce(sum(length), 0),
-        count(*) filter (where kind = 'quick'), count(*) filter (where kind = 'short'),
-        count(*) filter (where kind = 'medium'), count(*) filter (where kind = 'long')
-      from sessions, lateral (select greatest(0, extract(epoch from revoked_at - created_at))::bigint as length) as l,
-        lateral (select case when revoked_at is null then null else session_length(length) end as kind) as k
-      group by 1;
-    insert into sign_in_user_days
-      select user_id, (created_at at time zone time_zone)::date, count(*), count(revoked_at),
-        coalesce(sum(greatest(0, extract(epoch from revoked_at - created_at))::bigint), 0)
-      from sessions, system_settings group by 1, 2;
-    insert into sign_in_users
-      select user_id, sum(sessions), sum(ended), sum(seconds), array(
-        select coalesce(sum(w.sessions) filter (where extract(dow from w.day) = weekday), 0)::int
-        from generate_series(0, 6) weekday left join sign_in_user_days w on w.user_id = d.user_id
-        group by weekday order by weekday)
-      from sign_in_user_days d group by 1;
+    insert into sign_in_quarters ${byQuarter("(select c.* from sessions s, counts_of(s, 1) c) as c")};
+    insert into sign_in_users ${byUser("(select c.* from sessions s, counts_of(s, 1) c)")};
   $$`,
   `select count_all_sessions()`,
-  `create trigger count_session after insert or delete or update of revoked_at on sessions
-    for each row execute function count_session()`,
 ];

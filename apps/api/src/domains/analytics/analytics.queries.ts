@@ -1,6 +1,7 @@
 import type { UsageEvent } from "@field-advisor/schema/analytics";
 import { sql } from "kysely";
-import type { Database } from "../../db/database.ts";
+import type { Database, Trx } from "../../db/database.ts";
+import type { TimeSpan } from "../../db/time-span.ts";
 
 export interface UsageRow {
   deploymentId: string;
@@ -26,4 +27,31 @@ export async function insertUsageEvent(db: Database, event: UsageRow): Promise<b
       ${event.platform}, ${event.ipPrefix}, ${event.clientTime}::timestamptz
     from deployments where id = ${event.deploymentId}`.execute(db);
   return numAffectedRows === 1n;
+}
+
+/** Counts the hours that have become complete. */
+export const addUp = (trx: Trx) => sql`select count_usage()`.execute(trx);
+
+export interface UsageCount {
+  action: string;
+  /** From 1, in the order of the span's starts. */
+  bucket: number;
+  events: number;
+}
+
+/**
+ * Complete hours from their totals, and the events since as they are. Up to where the totals go is asked first: as
+ * constants of the statement these bounds show the planner how few events are left.
+ */
+export async function countUsage(db: Database, { from, starts }: TimeSpan): Promise<UsageCount[]> {
+  const { until, after_id } = await db.selectFrom("usage_counted").selectAll().executeTakeFirstOrThrow();
+  const { rows } = await sql<UsageCount>`
+    select action, width_bucket(quarter, ${starts}::timestamptz[]) as bucket, sum(events) as events
+    from (
+      select quarter, action, events from usage_quarters where quarter >= ${from} and quarter < ${until}
+      union all
+      select received_at, action, 1 from usage_events
+      where id > ${after_id} and received_at >= ${until} and received_at >= ${from}) as counted
+    group by 1, 2`.execute(db);
+  return rows;
 }

@@ -5,6 +5,7 @@ import type { AnalyticsService } from "./analytics.service.ts";
 
 export const analyticsRoutes = (analytics: AnalyticsService) => (app: FastifyInstance) =>
   serve(app, analyticsEndpoints, {
+    stats: ({ query }) => analytics.stats(query.range),
     record: async ({ body, facts }) => {
       await analytics.record(body, facts);
       return { success: true } as const;

@@ -1,0 +1,45 @@
+import { sql } from "kysely";
+import type { Database } from "./database.ts";
+
+const lengths = {
+  "24h": { count: 24, unit: "hour" },
+  "7d": { count: 7, unit: "day" },
+  "30d": { count: 30, unit: "day" },
+  "90d": { count: 90, unit: "day" },
+} as const;
+
+/** A range of analytics as of now, in hours or calendar days of the organisation's zone, the current one included. */
+export interface TimeSpan {
+  asOf: string;
+  timeZone: string;
+  from: string;
+  /** When each hour or day begins, oldest first. */
+  starts: string[];
+  /** As long before, up to the same moment of it: a day that has just begun is not compared with a whole one. */
+  previous: { from: string; to: string };
+}
+
+/** Days are counted in the zone's own clock, so one of 23 hours is a day like every other. */
+export async function selectTimeSpan(db: Database, range: keyof typeof lengths): Promise<TimeSpan> {
+  const { count, unit } = lengths[range];
+  const length = `${count} ${unit}`;
+  const { rows } = await sql<{ asOf: string; timeZone: string; start: string; from: string; to: string }>`
+    select now() as "asOf", time_zone as "timeZone", start, previous.*
+    from system_settings,
+      lateral (select date_trunc(${unit}, now(), time_zone) as current) as c,
+      lateral (select (current at time zone time_zone) as local) as l,
+      lateral (
+        select case when ${unit} = 'hour' then current - n * interval '1 hour'
+          else (local - n * interval '1 day') at time zone time_zone end as start
+        from generate_series(${count - 1}::int, 0, -1) as n) as s,
+      lateral (
+        select case when ${unit} = 'hour' then current - ${2 * count - 1} * interval '1 hour'
+          else (local - ${2 * count - 1} * interval '1 day') at time zone time_zone end as "from",
+          now() - ${length}::interval as "to") as previous
+    order by start`.execute(db);
+  const starts = rows.map(({ start }) => start);
+  const [first] = rows;
+  if (!first) throw new Error("The settings of the product are missing from the database.");
+  const { asOf, timeZone, from, to } = first;
+  return { asOf, timeZone, from: first.start, starts, previous: { from, to } };
+}

@@ -1,0 +1,44 @@
+import { sql, type RawBuilder } from "kysely";
+import type { Database, Trx } from "../../db/database.ts";
+import type { TimeSpan } from "../../db/time-span.ts";
+import type { PeopleScope } from "./activity.policy.ts";
+
+/** The ids of the people that an administrator looks after. */
+export const assignedIds = (adminId: number) =>
+  sql`array(select user_id from admin_assignments where admin_id = ${adminId})`;
+
+/** Whether a column holds the id of somebody within the scope; an array lets the planner use an index. */
+export function within(scope: PeopleScope, column: string): RawBuilder<boolean> {
+  if (scope.kind === "all") return sql`true`;
+  if (scope.kind === "nobody") return sql`false`;
+  return sql`${sql.ref(column)} = any(${assignedIds(scope.adminId)})`;
+}
+
+export const addUp = (trx: Trx) => sql`select add_sign_in_changes(), add_conversation_changes()`.execute(trx);
+
+export interface AgentRow {
+  agentId: number;
+  name: string;
+  isActive: boolean;
+  conversations: number;
+  ended: number;
+  seconds: number;
+  lastUsedAt: string | null;
+}
+
+/** Every agent, the one most talked to first. */
+export async function selectAgentUse(db: Database, { from }: TimeSpan): Promise<AgentRow[]> {
+  const { rows } = await sql<AgentRow>`
+    select a.id as "agentId", a.name, a.is_active as "isActive", coalesce(t.conversations, 0) as conversations,
+      coalesce(t.ended, 0) as ended, coalesce(t.seconds, 0) as seconds,
+      (select issued_at from conversations c where c.agent_id = a.id order by issued_at desc limit 1) as "lastUsedAt"
+    from agents a left join (
+      select agent_id, sum(conversations) as conversations, sum(ended) as ended, sum(seconds) as seconds
+      from conversations_by_quarter where quarter >= ${from} group by 1) as t on t.agent_id = a.id
+    order by conversations desc, seconds desc, lower(a.name), a.id`.execute(db);
+  return rows;
+}
+
+/** The zone in which the organisation counts its days. */
+export const selectTimeZone = async (db: Database): Promise<string> =>
+  (await db.selectFrom("system_settings").select("time_zone").executeTakeFirstOrThrow()).time_zone;

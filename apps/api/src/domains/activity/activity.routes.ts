@@ -1,0 +1,25 @@
+import { activityEndpoints } from "@field-advisor/schema/activity";
+import type { FastifyInstance } from "fastify";
+import { serve } from "../../http/serve.ts";
+import type { ActivityService } from "./activity.service.ts";
+
+export const activityRoutes = (activity: ActivityService) => (app: FastifyInstance) =>
+  serve(app, activityEndpoints, {
+    async loginPatterns({ actor, query, total }) {
+      const found = await activity.patterns(actor, query);
+      total(found.total);
+      return found.patterns;
+    },
+    usersSimple: ({ actor }) => activity.records(actor),
+    signIns: ({ actor, query }) => activity.summary(actor, query),
+    sessions: ({ actor, query }) => activity.sessions(actor, query),
+    async userLogins({ actor, params, query, total }) {
+      const found = await activity.sessionsOf(actor, params.id, query);
+      total(found.total);
+      return found;
+    },
+    agents: ({ query }) => activity.agents(query.range),
+    events: ({ actor, query }) => activity.events(actor, query),
+    exportEvents: ({ actor, facts, query }) => activity.exportEvents({ actor, facts }, query),
+    loginStats: ({ actor }) => activity.own(actor),
+  });

@@ -1,0 +1,106 @@
+import type { eventTypes } from "@field-advisor/schema/activity";
+
+export type EventType = (typeof eventTypes)[number];
+
+/** What is known of an entry of the log when it is put into words. */
+export interface Told {
+  /** How the thing or person is called that it was done to; null when it is gone or there is none. */
+  subject: string | null;
+  details: Readonly<Record<string, unknown>>;
+}
+
+interface Wording {
+  type: EventType;
+  action: string;
+  sentence?: (told: Told) => string;
+}
+
+const about = ({ subject }: Told) => (subject === null ? "" : `${subject}.`);
+const sentenceOf = (start: string) => (told: Told) =>
+  told.subject === null ? "" : `${start} ${told.subject}.`;
+const login = (action: string, sentence?: Wording["sentence"]) => wording("login", action, sentence);
+const session = (action: string, sentence?: Wording["sentence"]) => wording("session", action, sentence);
+const admin = (action: string, sentence?: Wording["sentence"]) => wording("admin", action, sentence);
+const voice = (action: string, sentence?: Wording["sentence"]) => wording("voice", action, sentence);
+
+function wording(type: EventType, action: string, sentence?: Wording["sentence"]): Wording {
+  return { type, action, ...(sentence && { sentence }) };
+}
+
+/** How each entry of the log is shown to people; what is not listed is shown by its own words. */
+const wordings: Readonly<Record<string, Wording>> = {
+  "user.login": login("Signed in"),
+  "user.login_failed": login("Sign-in failed", () => "The password or the email was not right."),
+  "recipient.login": login("Opened a page", sentenceOf("As the recipient of")),
+  "recipient.login_failed": login("Could not open a page", sentenceOf("Tried to be the recipient of")),
+  "user.logout": { type: "logout", action: "Signed out" },
+
+  "user.end_session": session("Signed out elsewhere", () => "In one other place."),
+  "user.end_other_sessions": session("Signed out elsewhere", () => "Everywhere else."),
+  "user.prove": session("Entered the password again"),
+  "user.prove_failed": session("Entered a wrong password"),
+  "user.change_password": session("Changed the password"),
+  "user.ask_reset": session("Asked for a new password", sentenceOf("For")),
+  "request.access_refused": session("Was refused"),
+  "request.origin_refused": session("A call from another site was refused"),
+  "request.two_session_cookies": session("Two session cookies were sent"),
+  "request.role_header_mismatch": session("Claimed another role"),
+  "request.impersonation_refused": session("Was refused while viewing as a user"),
+
+  "user.impersonate_start": admin("Viewed as a user", sentenceOf("Began to view the product as")),
+  "user.impersonate_end": admin("Stopped viewing as a user", sentenceOf("Viewed the product as")),
+  "user.create": admin("Added a user", about),
+  "user.create_owner": admin("Added an owner", about),
+  "user.recover_owner": admin("Recovered an owner", about),
+  "user.update": admin("Changed a user", (told) => `${about(told)} ${changed(told)}`.trim()),
+  "user.delete": admin("Deleted a user", ({ details }) => (details.name ? `${String(details.name)}.` : "")),
+  "user.set_admins": admin("Changed who looks after a user", about),
+  "user.reset_password": admin("Reset a password", sentenceOf("Of")),
+  "user.dismiss_reset": admin("Dismissed a request for a new password", sentenceOf("Of")),
+  "user.import": admin("Imported users"),
+  "user.export": admin("Exported users"),
+  "activity.export": admin("Exported the activity log"),
+  "system.update": admin("Changed the settings", changed),
+  "deployment.create": admin("Created a page", about),
+  "deployment.update": admin("Changed a page", (told) => `${about(told)} ${changed(told)}`.trim()),
+  "deployment.renew_access_code": admin("Renewed an access code", sentenceOf("Of")),
+
+  "voice.start": voice("Started a conversation", sentenceOf("On")),
+  "voice.end": voice("Ended a conversation", (told) => `${sentenceOf("On")(told)} ${lasted(told)}`.trim()),
+};
+
+/** Names of fields as people read them: `firstName` is "first name". */
+function changed({ details }: Told): string {
+  const fields = Array.isArray(details.changed) ? details.changed : Object.keys(Object(details.after));
+  const names = fields.map((field) => spaced(String(field)).toLowerCase());
+  return names.length === 0 ? "" : `Changed: ${names.join(", ")}.`;
+}
+
+function lasted({ details }: Told): string {
+  if (typeof details.seconds !== "number") return "";
+  const minutes = Math.round(details.seconds / 60);
+  return minutes < 1 ? "It lasted less than a minute." : `It lasted ${minutes} min.`;
+}
+
+const spaced = (name: string) => name.replaceAll(/([a-z])([A-Z])/g, "$1 $2").replaceAll("_", " ");
+
+/** `room.go_live` is "Room: go live". */
+const inItsOwnWords = (action: string): string => {
+  const [noun = "", verb = ""] = action.split(".");
+  const words = verb === "" ? spaced(noun) : `${spaced(noun)}: ${spaced(verb)}`;
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+/** An entry in words. */
+export function inWords(action: string, told: Told): { type: EventType; action: string; details: string } {
+  const known = wordings[action] ?? { type: "admin" as const, action: inItsOwnWords(action) };
+  return { type: known.type, action: known.action, details: known.sentence?.(told) ?? "" };
+}
+
+/** The entries of a type: those with one of these actions, or with none of them, because the unknown count as admin. */
+export function actionsOf(type: EventType): { only: string[] } | { except: string[] } {
+  const entries = Object.entries(wordings);
+  if (type === "admin")
+    return { except: entries.filter(([, w]) => w.type !== "admin").map(([name]) => name) };
+  return { only: entries.filter(([, w]) => w.type === type).map(([name]) => name) };
+}

@@ -1,0 +1,92 @@
+import { sql, type RawBuilder } from "kysely";
+import type { Database } from "../../../db/database.ts";
+import { assignedIds } from "../activity.queries.ts";
+
+export interface EventRow {
+  id: number;
+  at: string;
+  action: string;
+  actorId: number | null;
+  actorLabel: string;
+  actorName: string | null;
+  actingAs: string | null;
+  subjectType: string | null;
+  subjectId: string | null;
+  subjectName: string | null;
+  details: Record<string, unknown>;
+  network: string | null;
+}
+
+/** Whose entries: everybody's, one person's, or those of an administrator's people. */
+export type Whose =
+  | { kind: "everyone" }
+  | { kind: "person"; id: number; assignedTo?: number; withViewing: boolean }
+  | { kind: "assigned"; adminId: number };
+
+export interface EventQuery {
+  whose: Whose;
+  from: string;
+  before: number | undefined;
+  limit: number;
+  actions: { only: string[] } | { except: string[] };
+}
+
+/** The first entry of a range, by which every index that is ordered by id ends at the range's beginning. */
+async function firstSince(db: Database, from: string): Promise<number | undefined> {
+  const first = await db
+    .selectFrom("audit_log")
+    .select("id")
+    .where("at", ">=", from)
+    .orderBy("at")
+    .limit(1)
+    .executeTakeFirst();
+  return first?.id;
+}
+
+/** Newest first. */
+export async function selectEvents(db: Database, query: EventQuery): Promise<EventRow[]> {
+  const first = await firstSince(db, query.from);
+  if (first === undefined) return [];
+  const { rows } = await sql<EventRow>`
+    select e.id, e.at, e.action, e.actor_id as "actorId", e.actor_label as "actorLabel", e.details,
+      ${nameOf(sql`e.actor_id`)} as "actorName", ${nameOf(sql`e.acting_as`)} as "actingAs",
+      e.subject_type as "subjectType", e.subject_id as "subjectId", e.ip_prefix as network,
+      case e.subject_type
+        when 'user' then ${nameOf(sql`e.subject_id::int`)}
+        when 'deployment' then (select name from deployments where id = e.subject_id)
+        when 'agent' then (select name from agents where id = e.subject_id::int) end as "subjectName"
+    from (
+      select distinct on (id) * from (${source(query, first)}) as found order by id desc limit ${query.limit}) as e
+    order by e.id desc`.execute(db);
+  return rows;
+}
+
+const nameOf = (id: RawBuilder<unknown>) =>
+  sql`(select first_name || ' ' || last_name from users where id = ${id})`;
+
+/** Each way in takes the newest of its own from an index, so what is read does not grow with the log. */
+function source({ whose, before, limit, actions }: EventQuery, first: number) {
+  const inRange = sql`l.id >= ${first} ${before === undefined ? sql`` : sql`and l.id < ${before}`}`;
+  const newest = sql`order by l.id desc limit ${limit}`;
+  const isChosen =
+    "only" in actions
+      ? sql`l.action = any(${actions.only}::text[])`
+      : sql`l.action <> all(${actions.except}::text[])`;
+  if (whose.kind === "everyone" && "only" in actions)
+    return sql`select l.* from unnest(${actions.only}::text[]) as a (name),
+      lateral (select * from audit_log l where l.action = a.name and ${inRange} ${newest}) as l`;
+  if (whose.kind === "everyone")
+    return sql`select l.* from audit_log l where ${inRange} and ${isChosen} ${newest}`;
+  const isOwn = whose.kind === "person" && whose.withViewing ? sql`true` : sql`l.acting_as is null`;
+  return sql`select l.* from unnest(${idsOf(whose)}) as p (id), lateral (
+    (select * from audit_log l where l.actor_id = p.id and ${isOwn} and ${inRange} and ${isChosen} ${newest})
+    union all
+    (select * from audit_log l where l.subject_type = 'user' and l.subject_id = p.id::text
+      and ${inRange} and ${isChosen} ${newest})) as l`;
+}
+
+function idsOf(whose: Exclude<Whose, { kind: "everyone" }>) {
+  if (whose.kind === "assigned") return assignedIds(whose.adminId);
+  if (whose.assignedTo === undefined) return sql`array[${whose.id}::int]`;
+  return sql`array(select user_id from admin_assignments where admin_id = ${whose.assignedTo} and user_id = ${whose.id})`;
+}

@@ -1,0 +1,115 @@
+import type { activityEndpoints, ActivityEvent } from "@field-advisor/schema/activity";
+import type { InputOf } from "@field-advisor/schema/endpoint";
+import { inTransaction, type Database } from "../../../db/database.ts";
+import { selectTimeSpan } from "../../../db/time-span.ts";
+import type { Actor, Caller } from "../../../lib/actor.ts";
+import { AppError } from "../../../lib/app-error.ts";
+import { csvOf } from "../../../lib/csv.ts";
+import type { Audit } from "../../audit/audit.service.ts";
+import { actionsOf, inWords } from "./events.policy.ts";
+import { selectEvents, type EventRow, type Whose } from "./events.queries.ts";
+
+type EventFilter = InputOf<typeof activityEndpoints.exportEvents>["query"];
+type EventQuery = InputOf<typeof activityEndpoints.events>["query"];
+
+/**
+ * What happened, as the log of who did what tells it.
+ * @throws AppError forbidden
+ */
+export async function findEvents(
+  db: Database,
+  actor: Actor,
+  query: EventFilter & Pick<EventQuery, "before" | "limit">,
+): Promise<ActivityEvent[]> {
+  const whose = whoseOf(actor, query);
+  const { from } = await selectTimeSpan(db, query.range);
+  const actions = query.type === undefined ? { except: [] } : actionsOf(query.type);
+  const rows = await selectEvents(db, { whose, from, before: query.before, limit: query.limit, actions });
+  return rows.map((row) => eventOf(row, actor));
+}
+
+/** Who views the product as somebody else did what they did themselves: it is not among that person's own. */
+function whoseOf({ role, userId }: Actor, { scope, userId: of }: EventFilter): Whose {
+  if (scope === "mine") return { kind: "person", id: userId, withViewing: false };
+  if (scope === "assigned" && role !== "USER")
+    return of === undefined
+      ? { kind: "assigned", adminId: userId }
+      : { kind: "person", id: of, assignedTo: userId, withViewing: false };
+  if (scope === "everyone" && role === "OWNER")
+    return of === undefined ? { kind: "everyone" } : { kind: "person", id: of, withViewing: true };
+  throw new AppError("forbidden", "Your role shows you your own activity only.");
+}
+
+function eventOf(row: EventRow, { role, userId }: Actor): ActivityEvent {
+  const { subjectType, subjectId, subjectName, details } = row;
+  const isAboutReader = subjectType === "user" && subjectId === String(userId);
+  const words = inWords(row.action, { subject: isAboutReader ? "you" : subjectName, details });
+  const viewing = row.actingAs === null ? "" : ` While viewing as ${row.actingAs}.`;
+  return {
+    id: String(row.id),
+    activity_type: words.type,
+    ...doerOf(row),
+    timestamp: row.at,
+    action: words.action,
+    details: (words.details + viewing).trim(),
+    subject: subjectType === null || subjectId === null ? null : { type: subjectType, id: subjectId },
+    changes: role === "OWNER" ? details : null,
+    network: role === "OWNER" ? row.network : null,
+  };
+}
+
+/** Nobody is signed in yet who signs in: it is told of the person it was about. */
+function doerOf({ actorId, actorName, actorLabel, subjectType, subjectId, subjectName }: EventRow) {
+  if (actorId !== null) return { userId: actorId, userName: actorName ?? actorLabel };
+  if (subjectType === "user") return { userId: Number(subjectId), userName: subjectName ?? actorLabel };
+  return {
+    userId: null,
+    userName: actorLabel.startsWith("email ") ? "Somebody unknown" : capital(actorLabel),
+  };
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+const mostExported = 10_000;
+const columns = [
+  "time",
+  "person",
+  "personId",
+  "type",
+  "action",
+  "details",
+  "subject",
+  "subjectId",
+  "network",
+];
+
+/** The events that a filter leaves, newest first; that they were taken is an event itself. */
+export async function exportEvents(
+  db: Database,
+  audit: Audit,
+  { actor, facts }: Caller,
+  filter: EventFilter,
+): Promise<string> {
+  const events = await findEvents(db, actor, { ...filter, before: undefined, limit: mostExported });
+  await inTransaction(db, (trx) =>
+    audit.record(trx, {
+      actor,
+      facts,
+      action: "activity.export",
+      details: { ...filter, rows: events.length },
+    }),
+  );
+  return csvOf(columns, events.map(lineOf));
+}
+
+const lineOf = (event: ActivityEvent) => ({
+  time: event.timestamp,
+  person: event.userName,
+  personId: event.userId,
+  type: event.activity_type,
+  action: event.action,
+  details: event.details,
+  subject: event.subject?.type ?? null,
+  subjectId: event.subject?.id ?? null,
+  network: event.network,
+});

@@ -1,0 +1,129 @@
+import { sql } from "kysely";
+import type { Database } from "../../../db/database.ts";
+import { isLive } from "../../../db/live-session.ts";
+import type { TimeSpan } from "../../../db/time-span.ts";
+import type { PeopleScope } from "../activity.policy.ts";
+import { assignedIds, within } from "../activity.queries.ts";
+
+export interface Totals {
+  sessions: number;
+  ended: number;
+  seconds: number;
+}
+
+/** What began within a part of the range: one of its hours or days, or one hour of one day of the week. */
+export interface CountedPart extends Totals {
+  /** From 1, in the order of the span's starts; null in rows about an hour of the week. */
+  bucket: number | null;
+  weekday: number | null;
+  hour: number | null;
+  quick: number;
+  short: number;
+  medium: number;
+  long: number;
+}
+
+/** By quarter of an hour: of everybody from the totals, of some people from their own sessions. */
+const counted = (scope: PeopleScope, from: string) =>
+  scope.kind === "all"
+    ? sql`select * from sign_ins_by_quarter where quarter >= ${from}`
+    : sql`select quarter_of(c.at) as quarter, c.* from sessions s, counts_of(s, 1) c
+        where s.created_at >= ${from} and ${within(scope, "s.user_id")}`;
+
+const sums = sql`coalesce(sum(sessions), 0) as sessions, coalesce(sum(ended), 0) as ended,
+  coalesce(sum(seconds), 0) as seconds`;
+
+/** Both ways of looking at a range, from one pass over it. */
+export async function selectParts(db: Database, scope: PeopleScope, span: TimeSpan): Promise<CountedPart[]> {
+  const { rows } = await sql<CountedPart>`
+    select bucket, weekday, hour, ${sums}, sum(quick) as quick, sum(short) as short, sum(medium) as medium,
+      sum(long) as long
+    from (
+      select t.*, width_bucket(quarter, ${span.starts}::timestamptz[]) as bucket,
+        extract(dow from quarter at time zone ${span.timeZone})::int as weekday,
+        extract(hour from quarter at time zone ${span.timeZone})::int as hour
+      from (${counted(scope, span.from)}) as t) as p
+    group by grouping sets ((bucket), (weekday, hour))`.execute(db);
+  return rows;
+}
+
+export async function selectTotals(
+  db: Database,
+  scope: PeopleScope,
+  { from, to }: { from: string; to: string },
+): Promise<Totals> {
+  const { rows } = await sql<Totals>`
+    select ${sums} from (${counted(scope, from)}) as t where quarter < ${to}`.execute(db);
+  return rows[0] ?? { sessions: 0, ended: 0, seconds: 0 };
+}
+
+/** How many people signed in since then, and how many are signed in now. */
+export async function countPeople(db: Database, scope: PeopleScope, from: string) {
+  const { rows } = await sql<{ activeUsers: number; activeNow: number }>`
+    select
+      (select count(*) from users u where u.last_login_at >= ${from} and ${within(scope, "u.id")}) as "activeUsers",
+      (select count(distinct s.user_id) from sessions s where ${isLive} and ${within(scope, "s.user_id")})
+        as "activeNow"`.execute(db);
+  return rows[0] ?? { activeUsers: 0, activeNow: 0 };
+}
+
+export interface SessionRow {
+  loginTime: string;
+  endedAt: string | null;
+  seconds: number | null;
+  isActiveSession: boolean;
+  ipAddress: string;
+  userAgent: string;
+}
+
+export interface PersonRow {
+  userId: number;
+  username: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+}
+
+const session = sql`s.created_at as "loginTime", s.revoked_at as "endedAt",
+  greatest(0, extract(epoch from s.revoked_at - s.created_at)) as seconds, ${isLive} as "isActiveSession",
+  s.ip_prefix as "ipAddress", s.user_agent as "userAgent"`;
+
+const person = sql`u.id as "userId", u.username, u.email, u.first_name as "firstName", u.last_name as "lastName"`;
+
+/** The newest sign-ins; of some people by looking at the newest of each of them. */
+export async function selectNewest(
+  db: Database,
+  scope: PeopleScope,
+  { from, limit }: { from?: string; limit: number },
+): Promise<(SessionRow & PersonRow)[]> {
+  const newest = sql`${from === undefined ? sql`true` : sql`s.created_at >= ${from}`}
+    order by s.created_at desc limit ${limit}`;
+  const source =
+    scope.kind === "assigned"
+      ? sql`unnest(${assignedIds(scope.adminId)}) as a (id),
+          lateral (select * from sessions s where s.user_id = a.id and ${newest}) as s`
+      : sql`(select * from sessions s where ${within(scope, "s.user_id")} and ${newest}) as s`;
+  const { rows } = await sql<SessionRow & PersonRow>`
+    select ${session}, ${person} from ${source} join users u on u.id = s.user_id
+    order by s.created_at desc, s.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function selectSessionsOf(
+  db: Database,
+  userId: number,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<SessionRow[]> {
+  const { rows } = await sql<SessionRow>`
+    select ${session} from sessions s where s.user_id = ${userId}
+    order by s.created_at desc, s.id desc limit ${limit} offset ${offset}`.execute(db);
+  return rows;
+}
+
+/** @returns undefined when there is no such user within the scope */
+export async function selectPerson(db: Database, scope: PeopleScope, id: number) {
+  const { rows } = await sql<PersonRow & { total: number }>`
+    select ${person}, (select count(*) from sessions where user_id = u.id) as total
+    from users u where u.id = ${id} and ${within(scope, "u.id")}`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,84 @@
+import type { ActivityRecord, LoginSession, Range, SignInSummary } from "@field-advisor/schema/activity";
+import type { Database } from "../../../db/database.ts";
+import { selectTimeSpan } from "../../../db/time-span.ts";
+import { averageMinutes, minutesOf, type PeopleScope } from "../activity.policy.ts";
+import { heatMapOf, timelineOf, weekOf } from "./sign-ins.policy.ts";
+import {
+  countPeople,
+  selectNewest,
+  selectParts,
+  selectTotals,
+  type CountedPart,
+  type PersonRow,
+  type SessionRow,
+  type Totals,
+} from "./sign-ins.queries.ts";
+
+/** A range of sign-ins: totals, beside those of the range before, over time, by length and by day of the week. */
+export async function summarize(db: Database, scope: PeopleScope, range: Range): Promise<SignInSummary> {
+  const span = await selectTimeSpan(db, range);
+  const [parts, previous, people] = await Promise.all([
+    selectParts(db, scope, span),
+    selectTotals(db, scope, span.previous),
+    countPeople(db, scope, span.from),
+  ]);
+  const ofBuckets = parts.filter(isOfBucket);
+  const ofHours = parts.filter(isOfHour);
+  return {
+    asOf: span.asOf,
+    timeZone: span.timeZone,
+    totals: { ...headline(sumOf(ofBuckets)), ...people },
+    previous: headline(previous),
+    timeline: timelineOf(span.starts, ofBuckets),
+    heatMap: heatMapOf(ofHours),
+    week: weekOf(ofHours),
+  };
+}
+
+const isOfBucket = (part: CountedPart): part is CountedPart & { bucket: number } => part.bucket !== null;
+const isOfHour = (part: CountedPart): part is CountedPart & { weekday: number; hour: number } =>
+  part.hour !== null;
+
+const sumOf = (parts: Totals[]): Totals =>
+  parts.reduce(
+    (sum, { sessions, ended, seconds }) => ({
+      sessions: sum.sessions + sessions,
+      ended: sum.ended + ended,
+      seconds: sum.seconds + seconds,
+    }),
+    { sessions: 0, ended: 0, seconds: 0 },
+  );
+
+const headline = (totals: Totals) => ({
+  sessions: totals.sessions,
+  avgSessionDuration: averageMinutes(totals),
+});
+
+/** The newest sign-ins of a range, one by one. */
+export async function findSessions(
+  db: Database,
+  scope: PeopleScope,
+  query: { range: Range; limit: number; showNetwork: boolean },
+): Promise<(LoginSession & PersonRow)[]> {
+  const { from } = await selectTimeSpan(db, query.range);
+  const rows = await selectNewest(db, scope, { from, limit: query.limit });
+  return rows.map((row) => ({ ...row, ...sessionOf(row, query) }));
+}
+
+const mostRecords = 50;
+
+/** The newest sign-ins in the fewest words. */
+export async function findRecords(db: Database, scope: PeopleScope): Promise<ActivityRecord[]> {
+  const rows = await selectNewest(db, scope, { limit: mostRecords });
+  return rows.map((row) => ({ ...row, ...sessionOf(row, { showNetwork: false }) }));
+}
+
+/** A session that ran out and was not swept yet has neither an end nor a length that anybody knows. */
+export const sessionOf = (row: SessionRow, { showNetwork }: { showNetwork: boolean }): LoginSession => ({
+  loginTime: row.loginTime,
+  logoutTime: row.endedAt,
+  sessionDuration: row.endedAt === null || row.seconds === null ? null : minutesOf(row.seconds),
+  isActiveSession: row.isActiveSession,
+  ipAddress: showNetwork ? row.ipAddress : null,
+  userAgent: showNetwork ? row.userAgent : null,
+});

@@ -1,0 +1,24 @@
+import { sql } from "kysely";
+import type { Trx } from "../../db/database.ts";
+
+/** SQL of our own: the moment from which a row of the table is kept. A row without one is kept. */
+const since = {
+  page_sessions: "coalesce(revoked_at, absolute_expires_at)",
+  webhook_deliveries: "received_at",
+  reset_requests: "closed_at",
+  impersonations: "coalesce(ended_at, expires_at)",
+} as const;
+
+export type KeptTable = keyof typeof since;
+
+/** Deletes what has been kept for longer than `kept`. */
+export const deleteOlder = (trx: Trx, table: KeptTable, kept: string, atMost: number) =>
+  sql`delete from ${sql.table(table)} where ctid = any(array(
+    select ctid from ${sql.table(table)}
+    where ${sql.raw(since[table])} < now() - ${kept}::interval limit ${atMost}))`.execute(trx);
+
+/** Their ids grow with time, so only the oldest are looked at, however many there are; their totals stay. */
+export const deleteOlderUsage = (trx: Trx, kept: string, atMost: number) =>
+  sql`delete from usage_events where id in (
+    select id from (select id, received_at from usage_events order by id limit ${atMost}) as oldest
+    where received_at < now() - ${kept}::interval)`.execute(trx);

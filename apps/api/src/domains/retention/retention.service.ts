@@ -1,0 +1,18 @@
+import type { Trx } from "../../db/database.ts";
+import { deleteOlder, deleteOlderUsage, type KeptTable } from "./retention.queries.ts";
+
+/** For how long records are kept that no rule of their own domain asks about any more. */
+const kept: Record<KeptTable, string> = {
+  page_sessions: "30 days",
+  webhook_deliveries: "30 days",
+  reset_requests: "12 months",
+  impersonations: "24 months",
+};
+
+const usageKept = "13 months";
+
+/** Deletes what has been kept for long enough, at most so many rows of each kind. */
+export async function forgetOldRecords(trx: Trx, atMost: number): Promise<void> {
+  for (const [table, time] of Object.entries(kept)) await deleteOlder(trx, table as KeptTable, time, atMost);
+  await deleteOlderUsage(trx, usageKept, atMost);
+}
