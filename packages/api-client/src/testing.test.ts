@@ -29,3 +29,8 @@ test("a broken connection and a missing answer are played, not mistakes", async 
     reason: "timeout",
   });
 });
+
+test("a fixed path is not taken for a parameter of another", async () => {
+  fakeApi({ transfers: { export: () => "email" } });
+  await expect(request("GET", "/api/users/export", {})).resolves.toBe("email");
+});

@@ -73,9 +73,12 @@ interface Served {
   params: Record<string, string>;
 }
 
-const endpoints: readonly [string, Endpoint][] = Object.entries(contract).flatMap(([group, members]) =>
-  Object.entries(members).map(([name, endpoint]): [string, Endpoint] => [`${group}.${name}`, endpoint]),
-);
+/** Those with a fixed path first, as the server's router has it: `/api/users/export` is no user. */
+const endpoints: readonly [string, Endpoint][] = Object.entries(contract)
+  .flatMap(([group, members]) =>
+    Object.entries(members).map(([name, endpoint]): [string, Endpoint] => [`${group}.${name}`, endpoint]),
+  )
+  .toSorted(([, a], [, b]) => Number(a.path.includes(":")) - Number(b.path.includes(":")));
 
 function find(method: string, pathname: string): Served | undefined {
   for (const [name, endpoint] of endpoints) {

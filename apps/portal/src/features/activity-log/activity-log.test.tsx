@@ -1,0 +1,235 @@
+import {
+  brokenConnection,
+  fakeApi,
+  noAnswer,
+  refusing,
+  type Handlers,
+} from "@field-advisor/api-client/testing";
+import { signedInAs, someone } from "@field-advisor/api-client/testing-users";
+import type { Role } from "@field-advisor/schema/routes";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { openApp } from "../../../test/render-app.tsx";
+import { detailOf, event, grace } from "../../../test/samples.ts";
+import { usePhone } from "../../../test/viewport.ts";
+
+type Activity = NonNullable<Handlers["activity"]>;
+type Events = NonNullable<Activity["events"]>;
+
+const habits = {
+  totalSessions: 41,
+  avgSessionDuration: 12.4,
+  loginsByDay: [1, 9, 8, 7, 8, 8, 0],
+  recentActivity: [],
+  timeZone: "Europe/Berlin",
+  sessions: [],
+};
+
+const serve = (role: Role, events: Events, more: Activity = {}) =>
+  fakeApi({
+    auth: { status: signedInAs(someone({ role })) },
+    activity: { loginStats: () => habits, events, ...more },
+    users: { read: () => detailOf(grace()), list: () => [grace()] },
+  });
+
+const signIn = event(1);
+const roleChange = event(5, {
+  activity_type: "admin",
+  userName: "Olga Owner",
+  action: "Changed a user",
+  details: "Grace Hopper",
+  subject: { type: "user", id: "8" },
+  changes: { before: { role: "USER" }, after: { role: "ADMIN" }, reason: "asked" },
+  network: "192.0.2.0/24",
+});
+
+test.each<[Role, string[]]>([
+  ["USER", []],
+  ["ADMIN", ["Mine", "Assigned users"]],
+  ["OWNER", ["Mine", "Everyone", "Audit"]],
+])("%s finds the tabs %j and their own events first", async (role, tabs) => {
+  const api = serve(role, () => [signIn]);
+  openApp("/activity-log");
+  const row = within(await screen.findByRole("row", { name: /Signed in/ }));
+  expect(row.getByText("Grace Hopper")).toBeVisible();
+  expect(row.getByText("Login")).toBeVisible();
+  expect(screen.queryAllByRole("tab")).toHaveLength(tabs.length);
+  for (const tab of tabs) expect(screen.getByRole("tab", { name: new RegExp(tab) })).toBeVisible();
+  expect(api.calls("activity.events")).toMatchObject([{ query: { scope: "mine", range: "30d", limit: 20 } }]);
+  expect(screen.queryByRole("columnheader", { name: "Network" }) !== null).toBe(role === "OWNER");
+  expect(screen.queryByRole("button", { name: "Export CSV" }) !== null).toBe(role === "OWNER");
+});
+
+test("an administrator reads what the assigned users did", async () => {
+  const api = serve("ADMIN", () => [signIn]);
+  const { user, router } = openApp("/activity-log?range=7d&type=login");
+  await user.click(await screen.findByRole("tab", { name: /Assigned users/ }));
+  await waitFor(() => expect(router.state.location.search).toBe("?range=7d&tab=assigned"));
+  await waitFor(() =>
+    expect(api.calls("activity.events").at(-1)).toMatchObject({ query: { scope: "assigned", range: "7d" } }),
+  );
+  expect(screen.queryByRole("heading", { name: "Your sign-ins" })).toBeNull();
+});
+
+test.each([
+  ["USER", "/activity-log?tab=audit&person=3"],
+  ["ADMIN", "/activity-log?tab=everyone"],
+] as const)("%s at %s gets their own events", async (role, address) => {
+  const api = serve(role, () => [signIn]);
+  openApp(address);
+  await screen.findByRole("row", { name: /Signed in/ });
+  expect(api.calls("activity.events")).toEqual([
+    { params: undefined, body: undefined, query: { scope: "mine", range: "30d", limit: 20 } },
+  ]);
+});
+
+test("the audit tells owners what was written, before and after", async () => {
+  const api = serve("OWNER", () => [roleChange]);
+  const { user } = openApp("/activity-log?tab=audit");
+  const row = within(await screen.findByRole("row", { name: /Changed a user/ }));
+  expect(row.getByText("Admin")).toBeVisible();
+  expect(row.getByText("user 8")).toBeVisible();
+  expect(row.getByText("192.0.2.0/24")).toBeVisible();
+  expect(api.calls("activity.events")).toMatchObject([{ query: { scope: "everyone", type: "admin" } }]);
+  await user.click(row.getByRole("button", { name: "Changed a user" }));
+  const sheet = within(await screen.findByRole("dialog", { name: "Changed a user" }));
+  expect(sheet.getByRole("row", { name: "Role USER ADMIN" })).toBeVisible();
+  expect(sheet.getByRole("row", { name: "Reason asked" })).toBeVisible();
+});
+
+test("equal events that followed one another take one line", async () => {
+  serve("USER", () => [event(9), event(8), event(7), event(6), event(5, { action: "Signed out" }), event(4)]);
+  const { user } = openApp("/activity-log");
+  await user.click(await screen.findByRole("button", { name: "Signed in 4 times" }));
+  const sheet = within(await screen.findByRole("dialog", { name: "Signed in 4 times" }));
+  expect(sheet.getAllByRole("time")).toHaveLength(4);
+});
+
+test("the log goes on below its twentieth entry", async () => {
+  const log = Array.from({ length: 25 }, (_, i) => event(100 - i, { action: `Event ${100 - i}` }));
+  const api = serve("USER", ({ query: { before = 101 } }) =>
+    log.filter(({ id }) => Number(id) < before).slice(0, 20),
+  );
+  const { user } = openApp("/activity-log");
+  expect(await screen.findByRole("button", { name: "Event 81" })).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Event 80" })).toBeNull();
+  api.serve({ activity: { events: brokenConnection } });
+  await user.click(screen.getByRole("button", { name: "Load more" }));
+  const alert = within(await screen.findByRole("alert"));
+  expect(screen.getByRole("button", { name: "Event 81" })).toBeVisible();
+  api.serve({
+    activity: { events: ({ query }) => log.filter(({ id }) => Number(id) < (query.before ?? 0)) },
+  });
+  await user.click(alert.getByRole("button", { name: "Retry" }));
+  expect(await screen.findByRole("button", { name: "Event 76" })).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Load more" })).toBeNull();
+  expect(api.calls("activity.events").at(-1)).toMatchObject({ query: { before: 81 } });
+});
+
+test("period, type and person narrow the log and stand in the address", async () => {
+  const api = serve("OWNER", ({ query }) => (query.userId === 8 ? [signIn] : [roleChange]));
+  const { user, router } = openApp("/activity-log?tab=everyone");
+  await screen.findByRole("row", { name: /Changed a user/ });
+  await user.click(screen.getByRole("combobox", { name: "Period" }));
+  await user.click(await screen.findByRole("option", { name: "Last 90 days" }));
+  await user.click(screen.getByRole("combobox", { name: "Type" }));
+  await user.click(await screen.findByRole("option", { name: "Login" }));
+  await user.click(screen.getByRole("button", { name: "Person All people" }));
+  await user.click(await screen.findByRole("button", { name: /Grace Hopper/ }));
+  await screen.findByRole("row", { name: /Signed in/ });
+  expect(await screen.findByRole("button", { name: "Person Grace Hopper" })).toBeVisible();
+  expect(router.state.location.search).toBe("?tab=everyone&range=90d&type=login&person=8");
+  expect(api.calls("activity.events").at(-1)).toMatchObject({
+    query: { scope: "everyone", range: "90d", type: "login", userId: 8 },
+  });
+});
+
+test("without any event the period is to blame, with a filter the filter", async () => {
+  serve("USER", () => []);
+  const { user, router } = openApp("/activity-log");
+  expect(await screen.findByRole("heading", { name: "No activity in this period." })).toBeVisible();
+  await router.navigate("/activity-log?type=voice");
+  await user.click(await screen.findByRole("button", { name: "Clear filters" }));
+  expect(await screen.findByRole("heading", { name: "No activity in this period." })).toBeVisible();
+});
+
+test("while the log is read its shape is shown", async () => {
+  serve("USER", noAnswer);
+  openApp("/activity-log");
+  expect(await screen.findByRole("status", { name: "Loading activity..." })).toBeVisible();
+});
+
+test("a log that could not be read can be read again", async () => {
+  const api = serve("USER", refusing("internal", "Something went wrong on our side."));
+  const { user } = openApp("/activity-log");
+  const alert = within(await screen.findByRole("alert"));
+  api.serve({ activity: { events: () => [signIn] } });
+  await user.click(alert.getByRole("button", { name: "Retry" }));
+  expect(await screen.findByRole("row", { name: /Signed in/ })).toBeVisible();
+});
+
+test("on phones the log stands on cards", async () => {
+  usePhone();
+  serve("OWNER", () => [roleChange]);
+  openApp("/activity-log?tab=everyone");
+  const card = await screen.findByRole("listitem");
+  expect(card).toHaveTextContent("Changed a user");
+  expect(card).toHaveTextContent("user 8 · Grace Hopper · 192.0.2.0/24");
+  expect(screen.queryByRole("table")).toBeNull();
+});
+
+test("one's own habits are counted by day, Sunday first, in a zone that is named", async () => {
+  serve("USER", () => []);
+  openApp("/activity-log");
+  const card = within(await screen.findByRole("region", { name: "Your sign-ins" }));
+  expect(await card.findByText("41")).toBeVisible();
+  expect(card.getByText("12 min")).toBeVisible();
+  const week = within(card.getByRole("list", { name: "By day of the week (Europe/Berlin)" }));
+  expect(week.getAllByRole("listitem").map((day) => day.textContent)).toEqual([
+    "Sun1",
+    "Mon9",
+    "Tue8",
+    "Wed7",
+    "Thu8",
+    "Fri8",
+    "Sat0",
+  ]);
+});
+
+test("an average nobody knows is not made up", async () => {
+  serve("USER", () => [], {
+    loginStats: () => ({ ...habits, avgSessionDuration: null }),
+  });
+  openApp("/activity-log");
+  expect(await screen.findByText("XXX (no authentic data)")).toBeVisible();
+});
+
+test("every other session can be ended from here, after a question", async () => {
+  const api = serve("USER", () => []);
+  api.serve({ sessions: { endOthers: () => ({ ended: 2 }) } });
+  const { user } = openApp("/activity-log");
+  await user.click(await screen.findByRole("button", { name: "Sign out other sessions" }));
+  const question = within(await screen.findByRole("alertdialog", { name: "Sign out everywhere else?" }));
+  expect(api.calls("sessions.endOthers")).toEqual([]);
+  await user.click(question.getByRole("button", { name: "Sign out others" }));
+  expect(await screen.findByText("Signed out in 2 other places")).toBeVisible();
+  expect(screen.queryByRole("alertdialog")).toBeNull();
+});
+
+test("an owner saves what the filters leave as a file", async () => {
+  const saved: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  onTestFinished(() => void vi.restoreAllMocks());
+  const api = serve("OWNER", () => [roleChange], { exportEvents: brokenConnection });
+  const { user } = openApp("/activity-log?tab=everyone&range=7d");
+  await user.click(await screen.findByRole("button", { name: "Export CSV" }));
+  expect(await screen.findByText("The file was not exported")).toBeVisible();
+  api.serve({ activity: { exportEvents: () => "time,person" } });
+  await user.click(screen.getByRole("button", { name: "Retry" }));
+  await waitFor(() => expect(saved).toEqual([expect.stringMatching(/^activity-\d{4}-\d\d-\d\d\.csv$/)]));
+  expect(api.calls("activity.exportEvents").at(-1)).toMatchObject({
+    query: { scope: "everyone", range: "7d" },
+  });
+});

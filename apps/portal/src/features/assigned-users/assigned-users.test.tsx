@@ -1,0 +1,197 @@
+import {
+  brokenConnection,
+  fakeApi,
+  noAnswer,
+  part,
+  refusing,
+  type Handlers,
+} from "@field-advisor/api-client/testing";
+import { signedInAs, someone } from "@field-advisor/api-client/testing-users";
+import type { Role } from "@field-advisor/schema/routes";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { openApp } from "../../../test/render-app.tsx";
+import { detailOf, grace, habitsOf, loginSession } from "../../../test/samples.ts";
+import { usePhone } from "../../../test/viewport.ts";
+
+type Users = NonNullable<Handlers["users"]>;
+type Activity = NonNullable<Handlers["activity"]>;
+
+const alan = grace({
+  id: 9,
+  email: "alan@demo.test",
+  firstName: "Alan",
+  lastName: "Turing",
+  status: "INACTIVE",
+  lastLoginAt: null,
+});
+
+const serve = (role: Role, list: NonNullable<Users["list"]>, activity: Activity = {}) =>
+  fakeApi({
+    auth: { status: signedInAs(someone({ role })) },
+    users: { list, read: () => detailOf(grace({ firstName: "Amy", lastName: "Admin", role: "ADMIN" })) },
+    activity: { loginPatterns: () => [habitsOf(grace())], ...activity },
+  });
+
+const textsOf = (row: HTMLElement) =>
+  within(row)
+    .getAllByRole("cell")
+    .map((cell) => cell.textContent);
+
+test("an administrator sees each assigned user with how they sign in", async () => {
+  const api = serve("ADMIN", () => [grace(), alan]);
+  openApp("/assigned-users");
+  const row = await screen.findByRole("row", { name: /Grace Hopper.*12 *34 min/ });
+  expect(within(row).getByText("grace@demo.test")).toBeVisible();
+  expect(within(row).getByText("Active")).toBeVisible();
+  expect(textsOf(screen.getByRole("row", { name: /Alan Turing/ }))).toEqual([
+    "alan@demo.test",
+    "Inactive",
+    "Never",
+    "0",
+    "No sessions yet",
+  ]);
+  expect(api.calls("users.list")).toMatchObject([{ query: { sort: "name", limit: 25, offset: 0 } }]);
+  expect(api.calls("activity.loginPatterns")).toMatchObject([{ query: { userIds: [8, 9] } }]);
+  expect(screen.getByText("1–2 of 2")).toBeVisible();
+});
+
+test("search, filters, order and page are the server's work and stand in the address", async () => {
+  const api = serve("ADMIN", () => part([grace()], 60));
+  const { user, router } = openApp("/assigned-users");
+  await screen.findByRole("row", { name: /Grace Hopper/ });
+  await user.type(screen.getByRole("searchbox", { name: "Search by e-mail or full name" }), "hop{Enter}");
+  await user.click(screen.getByRole("combobox", { name: "Status" }));
+  await user.click(await screen.findByRole("option", { name: "Active" }));
+  await user.click(screen.getByRole("combobox", { name: "Last sign-in" }));
+  await user.click(await screen.findByRole("option", { name: "Inactive > 14 days" }));
+  await user.click(screen.getByRole("combobox", { name: "Sort" }));
+  await user.click(await screen.findByRole("option", { name: "Last sign-in first" }));
+  await user.click(screen.getByRole("button", { name: "Next" }));
+  await waitFor(() =>
+    expect(router.state.location.search).toBe("?search=hop&status=ACTIVE&quiet=yes&sort=lastLogin&page=2"),
+  );
+  await waitFor(() =>
+    expect(api.calls("users.list").at(-1)).toMatchObject({
+      query: { search: "hop", status: "ACTIVE", quietDays: 14, sort: "lastLogin", limit: 25, offset: 25 },
+    }),
+  );
+});
+
+test("filters that leave nothing over can be cleared", async () => {
+  serve("ADMIN", ({ query }) => (query.search ? [] : [grace()]));
+  const { user } = openApp("/assigned-users?search=nobody");
+  await user.click(await screen.findByRole("button", { name: "Clear filters" }));
+  expect(await screen.findByRole("row", { name: /Grace Hopper/ })).toBeVisible();
+});
+
+test("an administrator without users is told whom to ask", async () => {
+  serve("ADMIN", () => []);
+  openApp("/assigned-users");
+  expect(await screen.findByRole("heading", { name: "No users are assigned to you yet." })).toBeVisible();
+  expect(screen.getByText("Ask an owner to assign users.")).toBeVisible();
+});
+
+test("while the list is read its shape is shown", async () => {
+  serve("ADMIN", noAnswer);
+  openApp("/assigned-users");
+  expect(await screen.findByRole("status", { name: "Loading users..." })).toBeVisible();
+});
+
+test("a list that could not be read can be read again", async () => {
+  const api = serve("ADMIN", brokenConnection);
+  const { user } = openApp("/assigned-users");
+  await screen.findByText(/server could not be reached/);
+  api.serve({ users: { list: () => [grace()] } });
+  await user.click(screen.getByRole("button", { name: "Retry" }));
+  expect(await screen.findByRole("row", { name: /Grace Hopper/ })).toBeVisible();
+});
+
+test("without the habits the users are still there", async () => {
+  serve("ADMIN", () => [grace()], { loginPatterns: refusing("internal", "Something went wrong.") });
+  openApp("/assigned-users");
+  expect(await screen.findByText("Something went wrong.")).toBeVisible();
+  expect(textsOf(screen.getByRole("row", { name: /Grace Hopper/ })).slice(-2)).toEqual([
+    "Not read",
+    "Not read",
+  ]);
+});
+
+test("a name opens the person's sign-ins, ten at a time", async () => {
+  const sessions = Array.from({ length: 12 }, (_, day) =>
+    loginSession({ loginTime: `2026-11-${25 - day}T09:00:00Z`, sessionDuration: day === 1 ? null : 40 }),
+  );
+  sessions[0] = loginSession({ isActiveSession: true, logoutTime: null, sessionDuration: null });
+  const api = serve("ADMIN", () => [grace()], {
+    userLogins: ({ query: { limit, offset } }) => ({
+      ...habitsOf(grace()),
+      sessions: sessions.slice(offset, offset + limit),
+    }),
+  });
+  const { user, router } = openApp("/assigned-users");
+  await user.click(await screen.findByRole("button", { name: "Grace Hopper" }));
+  const sheet = within(await screen.findByRole("dialog", { name: "Sign-ins of Grace Hopper" }));
+  expect(router.state.location.search).toBe("?person=8");
+  const entries = sheet.getAllByRole("listitem");
+  expect(entries).toHaveLength(10);
+  expect(entries[0]).toHaveTextContent("Firefox on LinuxActive");
+  expect(entries[1]).toHaveTextContent("XXX (no authentic data)");
+  expect(entries[2]).toHaveTextContent("40 min");
+  await user.click(sheet.getByRole("button", { name: "Load more" }));
+  await waitFor(() => expect(sheet.getAllByRole("listitem")).toHaveLength(12));
+  expect(sheet.queryByRole("button", { name: "Load more" })).toBeNull();
+  expect(api.calls("activity.userLogins")).toMatchObject([
+    { params: { id: 8 }, query: { offset: 0 } },
+    { params: { id: 8 }, query: { offset: 10 } },
+  ]);
+  await user.click(sheet.getByRole("button", { name: "Close" }));
+  await waitFor(() => expect(router.state.location.search).toBe(""));
+});
+
+test("somebody who never signed in has no sign-ins to show", async () => {
+  serve("ADMIN", () => [alan], { userLogins: () => ({ ...habitsOf(alan), sessions: [] }) });
+  openApp("/assigned-users?person=9");
+  expect(await screen.findByText("No login sessions recorded for this user")).toBeVisible();
+});
+
+test("on phones the users stand on cards", async () => {
+  usePhone();
+  serve("ADMIN", () => [grace()]);
+  openApp("/assigned-users");
+  const card = await screen.findByRole("listitem");
+  await waitFor(() => expect(card).toHaveTextContent("Sessions12Average session34 min"));
+  expect(screen.queryByRole("table")).toBeNull();
+});
+
+test("what the filters leave is saved as a file", async () => {
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
+  onTestFinished(() => saved.mockRestore());
+  const api = serve("ADMIN", () => [grace()]);
+  api.serve({ transfers: { export: () => "email" } });
+  const { user } = openApp("/assigned-users?quiet=yes");
+  await user.click(await screen.findByRole("button", { name: "Export CSV" }));
+  await waitFor(() => expect(saved).toHaveBeenCalledOnce());
+  expect(api.calls("transfers.export")).toMatchObject([{ query: { quietDays: 14, sort: "name" } }]);
+});
+
+test("an owner chooses the administrator whose users are shown", async () => {
+  const amy = grace({ id: 5, email: "amy@demo.test", firstName: "Amy", lastName: "Admin", role: "ADMIN" });
+  const api = serve("OWNER", ({ query }) => (query.role === "ADMIN" ? [amy] : [grace()]));
+  const { user, router } = openApp("/assigned-users");
+  expect(await screen.findByRole("heading", { name: "Whose users?" })).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Administrator Choose..." }));
+  await user.click(await screen.findByRole("button", { name: /Amy Admin/ }));
+  expect(await screen.findByRole("row", { name: /Grace Hopper/ })).toBeVisible();
+  expect(await screen.findByRole("button", { name: "Administrator Amy Admin" })).toBeVisible();
+  expect(router.state.location.search).toBe("?admin=5");
+  expect(api.calls("users.list").at(-1)).toMatchObject({ query: { assignedTo: 5 } });
+});
+
+test("an owner is led to where users are assigned", async () => {
+  serve("OWNER", () => []);
+  openApp("/assigned-users?admin=5");
+  expect(await screen.findByRole("link", { name: "User Management" })).toHaveAttribute(
+    "href",
+    "http://console.test/user-management",
+  );
+});
