@@ -1,9 +1,9 @@
 import { authEndpoints } from "@field-advisor/schema/auth";
-import { deploymentEndpoints } from "@field-advisor/schema/deployments";
 import { userEndpoints } from "@field-advisor/schema/users";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import type { ContractClient } from "../../../test/contract-client.ts";
-import { createUser, testPassword } from "../../../test/factories.ts";
+import { assign, createUser, testPassword } from "../../../test/factories.ts";
 import { sessionCookie, testApi, type TestApi } from "../../../test/harness.ts";
 import { passTime } from "../../../test/time.ts";
 
@@ -13,216 +13,283 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const byName = (a: string, b: string) => a.localeCompare(b);
+const { list, counts, update, updateRole, remove } = userEndpoints;
 
-const newPassword = "seven quiet herons";
+type Change = { role: "OWNER" | "ADMIN" | "USER" } | { status: "ACTIVE" | "INACTIVE" };
 
 const rowOf = (id: number) =>
   api.db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
-/** A signed-in user whose session has not proved its password for a while. */
-async function settled(values: Parameters<typeof createUser>[1] = {}) {
-  const user = await createUser(api.db, values);
-  const client = await api.as(user);
-  await passTime(api.db, 601);
-  return { user, client };
+const change = (client: ContractClient, id: number, body: object) =>
+  client.send(update, { params: { id }, body });
+
+/** Both addresses at which a role is changed. */
+const roleChanges = [
+  ["update", (client: ContractClient, id: number, body: object) => change(client, id, body)],
+  [
+    "updateRole",
+    (client: ContractClient, id: number, body: object) =>
+      client.send(updateRole, { params: { id }, body: body as { role: "USER" } }),
+  ],
+] as const;
+
+const signIn = (email: string, client = api.anonymous()) =>
+  client.send(authEndpoints.login, { body: { email, password: testPassword } });
+
+/** The same browser on the other process. */
+async function elsewhere(client: ContractClient): Promise<ContractClient> {
+  const other = await api.elsewhere();
+  other.cookies.set(sessionCookie, client.cookies.get(sessionCookie) ?? "");
+  return other;
 }
 
-const change = (client: ContractClient, id: number, body: { password: string; currentPassword?: string }) =>
-  client.send(userEndpoints.update, { params: { id }, body });
+const isIn = async (client: ContractClient) => (await client.auth.status()).isAuthenticated;
 
-const signIn = (email: string, password: string, client = api.anonymous()) =>
-  client.send(authEndpoints.login, { body: { email, password } });
-
-describe("the list", () => {
-  test("shows owners all users, newest first, in pages, without anything secret", async () => {
-    const client = await api.as("OWNER");
-    const ids: number[] = [];
-    for (let i = 0; i < 3; i++) ids.unshift((await createUser(api.db, { last_name: "Zielinski" })).id);
-    const page = await client.send(userEndpoints.list, { query: { search: "zielinski", limit: 2 } });
-    expect(page.data.map(({ id }) => id)).toEqual(ids.slice(0, 2));
-    expect(page.headers["x-total-count"]).toBe("3");
-    const expected = "createdAt email firstName id lastName role status username".split(" ");
-    for (const user of page.data) expect(Object.keys(user).toSorted(byName)).toEqual(expected);
-    const rest = await client.users.list({ query: { search: "Robin Zielinski", offset: 2 } });
-    expect(rest.map(({ id }) => id)).toEqual(ids.slice(2));
-  });
-
-  test.each(["%", "_", "\\", "';--"])("takes %j in a search literally", async (search) => {
-    const client = await api.as("OWNER");
-    expect(await client.users.list({ query: { search } })).toEqual([]);
-  });
-
-  test.each(["ADMIN", "USER"] as const)("is not for %s", async (role) => {
-    const client = await api.as(role);
-    expect((await client.send(userEndpoints.list, {})).status).toBe(403);
-  });
-});
-
-describe("a password", () => {
-  test("is changed with the current one; other sessions end, this one goes on under a new token", async () => {
-    const { user, client } = await settled();
-    const other = await api.as(user);
-    const token = client.cookies.get(sessionCookie) ?? "";
-    const answer = await change(client, user.id, { password: newPassword, currentPassword: testPassword });
-    expect(answer.data).toMatchObject({ id: user.id, passwordChangeRequired: false });
-
-    expect(client.cookies.get(sessionCookie)).not.toBe(token);
-    expect((await client.auth.status()).isAuthenticated).toBe(true);
-    expect((await other.auth.status()).isAuthenticated).toBe(false);
-    other.cookies.set(sessionCookie, token);
-    expect((await other.auth.status()).isAuthenticated).toBe(false);
-    expect((await signIn(user.email, testPassword)).status).toBe(401);
-    expect((await signIn(user.email, newPassword)).status).toBe(200);
-
-    const entries = await api.db
-      .selectFrom("audit_log")
-      .selectAll()
-      .where("actor_id", "=", user.id)
-      .where("action", "=", "user.change_password")
-      .execute();
-    expect(entries).toMatchObject([{ subject_type: "user", subject_id: String(user.id), details: {} }]);
-  });
-
-  test("is not changed without proof", async () => {
-    const { user, client } = await settled();
-    const answer = await change(client, user.id, { password: newPassword });
-    expect([answer.status, answer.error.code]).toEqual([403, "proof_required"]);
-    expect((await rowOf(user.id)).password_hash).toBe(user.password_hash);
-  });
-
-  test("is not changed with a wrong current one, ten times at most", async () => {
-    const { user, client } = await settled();
-    const wrong = await change(client, user.id, { password: newPassword, currentPassword: "wrong" });
-    expect(wrong.status).toBe(403);
-    expect(wrong.error).toMatchObject({
-      error: "Current password is incorrect",
-      code: "proof_required",
-      issues: [{ path: "currentPassword", message: "Current password is incorrect" }],
-    });
-    const statuses: number[] = [];
-    for (let i = 0; i < 10; i++) {
-      const body = { password: newPassword, currentPassword: `wrong ${i}` };
-      statuses.push((await change(client, user.id, body)).status);
-    }
-    expect(statuses).toEqual([...Array<number>(9).fill(403), 429]);
-    expect((await rowOf(user.id)).password_hash).toBe(user.password_hash);
-  });
-
-  test("may be changed for ten minutes after a sign-in, and after a sign-in as oneself", async () => {
-    const user = await createUser(api.db);
-    const client = api.anonymous();
-    await signIn(user.email, testPassword, client);
-    expect((await change(client, user.id, { password: newPassword })).status).toBe(200);
-
-    await passTime(api.db, 601);
-    expect((await change(client, user.id, { password: testPassword })).status).toBe(403);
-    await signIn(user.email, newPassword, client);
-    expect((await change(client, user.id, { password: testPassword })).status).toBe(200);
-  });
-
-  test.each(["ADMIN", "OWNER"] as const)("of somebody else is not changed by %s", async (role) => {
-    const other = await createUser(api.db);
-    const client = await api.as(role);
-    const answer = await change(client, other.id, { password: newPassword, currentPassword: testPassword });
-    expect([answer.status, answer.error.code]).toEqual([403, "forbidden"]);
-    expect((await change(client, 2_000_000_000, { password: newPassword })).status).toBe(403);
-    expect((await rowOf(other.id)).password_hash).toBe(other.password_hash);
-  });
-
-  test.each([
-    [testPassword, "Choose a password that differs from your current one."],
-    ["password1234", /easy to guess/],
-    ["robin-hart-2031", /must not be made of your name/],
-    ["1234567", "New password must be at least 8 characters"],
-  ])("may not be %j", async (password, message) => {
-    const user = await createUser(api.db, { first_name: "Robin", last_name: "Hart" });
+describe.each(roleChanges)("a role, by %s", (_name, changeRole) => {
+  test("counts at once on every process, and is signed in to anew", async () => {
+    const user = await createUser(api.db, { role: "ADMIN" });
     const client = await api.as(user);
-    const answer = await change(client, user.id, { password });
-    expect(answer.status).toBe(400);
-    expect(answer.error.issues).toEqual([{ path: "password", message: expect.stringMatching(message) }]);
-    expect((await rowOf(user.id)).password_hash).toBe(user.password_hash);
+    const there = await elsewhere(client);
+    expect((await there.send(list, {})).status).toBe(200);
+    const owner = await createUser(api.db, { role: "OWNER" });
+    const answer = await changeRole(await api.as(owner), user.id, { role: "USER" });
+    expect(answer.data).toMatchObject({ id: user.id, role: "USER", version: 2 });
+    expect([await isIn(client), await isIn(there)]).toEqual([false, false]);
+
+    const again = await api.elsewhere();
+    await signIn(user.email, again);
+    expect((await again.send(list, {})).status).toBe(403);
+    const [session] = await api.db
+      .selectFrom("sessions")
+      .select("end_reason")
+      .where("user_id", "=", user.id)
+      .where("revoked_at", "is not", null)
+      .execute();
+    expect(session?.end_reason).toBe("role changed");
+    const entry = await api.db
+      .selectFrom("audit_log")
+      .select(["actor_id", "details"])
+      .where("action", "=", "user.update")
+      .where("subject_id", "=", String(user.id))
+      .executeTakeFirst();
+    expect(entry).toEqual({
+      actor_id: owner.id,
+      details: { before: { role: "ADMIN" }, after: { role: "USER" } },
+    });
   });
 
-  test("is changed once when two try at the same moment", async () => {
+  test("of one's own goes on under a new token, on every process with the new authority", async () => {
+    const owner = await createUser(api.db, { role: "OWNER" });
+    const client = await api.as(owner);
+    const former = await elsewhere(client);
+    expect((await changeRole(client, owner.id, { role: "ADMIN" })).data.role).toBe("ADMIN");
+    expect([await isIn(client), await isIn(former)]).toEqual([true, false]);
+    const there = await elsewhere(client);
+    expect((await there.send(counts, {})).status).toBe(403);
+    expect((await there.send(list, {})).status).toBe(200);
+  });
+
+  test("of one's own asks for a password that was not proved for a while", async () => {
+    const owner = await createUser(api.db, { role: "OWNER" });
+    const client = await api.as(owner);
+    await passTime(api.db, 601);
+    const refused = await changeRole(client, owner.id, { role: "ADMIN" });
+    expect([refused.status, refused.error.code]).toEqual([403, "proof_required"]);
+    const body = { role: "ADMIN", currentPassword: testPassword };
+    expect((await changeRole(client, owner.id, body)).data.role).toBe("ADMIN");
+  });
+
+  test("is refused when somebody else changed the user meanwhile", async () => {
+    const user = await createUser(api.db, { version: 3 });
+    const owner = await api.as("OWNER");
+    const late = await changeRole(owner, user.id, { role: "ADMIN", version: 2 });
+    expect([late.status, late.error.code]).toEqual([409, "version_conflict"]);
+    expect((await changeRole(owner, user.id, { role: "OWNER", version: 3 })).data.role).toBe("OWNER");
+  });
+
+  test.each(["ADMIN", "USER"] as const)(
+    "is not changed by %s, neither their own nor another",
+    async (role) => {
+      const user = await createUser(api.db, { role });
+      const client = await api.as(user);
+      for (const target of [user, await createUser(api.db)]) {
+        const answer = await changeRole(client, target.id, { role: "OWNER" });
+        expect([answer.status, answer.error.code]).toEqual([403, "forbidden"]);
+        expect(await rowOf(target.id)).toEqual(target);
+      }
+    },
+  );
+});
+
+test("whoever is no longer an administrator looks after nobody, nor when they are one again", async () => {
+  const admin = await createUser(api.db, { role: "ADMIN" });
+  await assign(api.db, admin.id, (await createUser(api.db)).id);
+  const owner = await api.as("OWNER");
+  await change(owner, admin.id, { role: "OWNER" });
+  expect((await owner.users.read({ params: { id: admin.id } })).assignedUsers).toBe(1);
+  await change(owner, admin.id, { role: "USER" });
+  await change(owner, admin.id, { role: "ADMIN" });
+  expect((await owner.users.read({ params: { id: admin.id } })).assignedUsers).toBe(0);
+});
+
+describe("a status", () => {
+  test("that is taken away ends every session at once, and signing in fails like any other time", async () => {
     const user = await createUser(api.db);
-    const clients = [await api.as(user), await api.as(user)];
-    const answers = await Promise.all(
-      clients.map((client, index) => change(client, user.id, { password: `${newPassword} ${index}` })),
-    );
-    const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
-    expect(statuses[0]).toBe(200);
-    expect([401, 403]).toContain(statuses[1]);
+    const client = await api.as(user);
+    const there = await elsewhere(client);
+    expect(await isIn(there)).toBe(true);
+    const owner = await api.as("OWNER");
+    expect((await change(owner, user.id, { status: "INACTIVE" })).data.status).toBe("INACTIVE");
+    expect([await isIn(client), await isIn(there)]).toEqual([false, false]);
+    const refused = await signIn(user.email);
+    expect([refused.status, refused.error.error]).toEqual([401, "Invalid email or password"]);
+
+    expect((await change(owner, user.id, { status: "ACTIVE" })).data.status).toBe("ACTIVE");
+    expect(await isIn(there)).toBe(false);
+    expect((await signIn(user.email)).status).toBe(200);
+  });
+
+  test("is not taken from oneself", async () => {
+    const owner = await createUser(api.db, { role: "OWNER" });
+    await createUser(api.db, { role: "OWNER" });
+    const answer = await change(await api.as(owner), owner.id, { status: "INACTIVE" });
+    expect([answer.status, answer.error.code]).toEqual([403, "forbidden"]);
+    expect(await rowOf(owner.id)).toEqual(owner);
   });
 });
 
-describe("a first sign-in", () => {
-  test("goes through the panel: sign in, prove, change, go on", async () => {
-    const user = await createUser(api.db, {
-      password: "TEMP0RARY7SECRET",
-      password_change_required: true,
-      requires_reset: true,
-      password_expires_at: new Date(Date.now() + 72 * 3_600_000),
-    });
-    const client = api.anonymous();
-    const signedIn = await signIn(user.email, "TEMP0RARY7SECRET", client);
-    expect(signedIn.data).toMatchObject({ passwordChangeRequired: true, requiresReset: true });
+describe("the last owner", () => {
+  let small: TestApi;
+  const open: TestApi[] = [];
+  afterEach(async () => {
+    for (const one of open.splice(0)) await one.close();
+  });
+  const owners = async (howMany: number) => {
+    small = await testApi();
+    open.push(small);
+    const people = [];
+    for (let n = 0; n < howMany; n++) people.push(await createUser(small.db, { role: "OWNER" }));
+    return people;
+  };
+  const remaining = async () => {
+    const rows = await small.db
+      .selectFrom("users")
+      .select("id")
+      .where("role", "=", "OWNER")
+      .where("status", "=", "ACTIVE")
+      .orderBy("id")
+      .execute();
+    return rows.map(({ id }) => id);
+  };
 
-    const refused = await client.send(deploymentEndpoints.list, { query: {} });
-    expect([refused.status, refused.error.code]).toEqual([403, "password_change_required"]);
-
-    expect((await signIn(user.email, "TEMP0RARY7SECRET", client)).status).toBe(200);
-    const changed = await client.send(userEndpoints.update, {
-      params: { id: user.id },
-      body: { password: newPassword, passwordChangeRequired: false },
-    });
-    expect(changed.data).toMatchObject({ passwordChangeRequired: false, requiresReset: false });
-    expect(await client.deployments.list()).toEqual([]);
-    expect(await rowOf(user.id)).toMatchObject({ password_expires_at: null, requires_reset: false });
-    expect((await signIn(user.email, "TEMP0RARY7SECRET")).status).toBe(401);
+  test("stays one", async () => {
+    const [owner] = await owners(1);
+    if (!owner) throw new Error("no owner");
+    await createUser(small.db, { role: "OWNER", status: "INACTIVE" });
+    const client = await small.as(owner);
+    const changes: Change[] = [{ role: "ADMIN" }, { role: "USER" }, { status: "INACTIVE" }];
+    for (const body of changes) {
+      const answer = await change(client, owner.id, body);
+      expect([answer.status, answer.error.code, answer.error.error]).toEqual([
+        409,
+        "last_owner",
+        "At least one owner is required.",
+      ]);
+    }
+    const answer = await client.send(updateRole, { params: { id: owner.id }, body: { role: "USER" } });
+    expect([answer.status, answer.error.code]).toEqual([409, "last_owner"]);
+    expect((await client.send(remove, { params: { id: owner.id } })).status).toBe(403);
+    expect(await remaining()).toEqual([owner.id]);
+    expect(await isIn(client)).toBe(true);
   });
 
-  test("does not end with the same password again", async () => {
-    const user = await createUser(api.db, { password_change_required: true });
-    const client = api.anonymous();
-    await signIn(user.email, testPassword, client);
-    expect((await change(client, user.id, { password: testPassword })).status).toBe(400);
-    expect((await rowOf(user.id)).password_change_required).toBe(true);
+  /** Starts changes one after the other while the rows are held, so that all of them have passed the gate. */
+  async function atOnce(starts: (() => Promise<{ status: number }>)[]): Promise<number[]> {
+    const waiting: Promise<{ status: number }>[] = [];
+    await small.db.transaction().execute(async (trx) => {
+      await sql`select id from users for update`.execute(trx);
+      for (const start of starts) {
+        waiting.push(start());
+        await vi.waitFor(async () => expect(await blocked()).toBe(waiting.length), {
+          timeout: 1500,
+          interval: 10,
+        });
+      }
+    });
+    return (await Promise.all(waiting)).map(({ status }) => status);
+  }
+
+  const blocked = async () => {
+    const { rows } = await sql<{ n: number }>`
+      select count(*) as n from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(small.db);
+    return rows[0]?.n;
+  };
+
+  test.each([{ role: "USER" }, { status: "INACTIVE" }] as const)(
+    "is left when two take %j from each other at the same moment",
+    async (body) => {
+      const [one, two] = await owners(2);
+      if (!one || !two) throw new Error("no owners");
+      const clients = [await small.as(one), await small.elsewhere()] as const;
+      clients[1].cookies.set(sessionCookie, (await small.as(two)).cookies.get(sessionCookie) ?? "");
+      const statuses = await atOnce([
+        () => change(clients[0], two.id, body),
+        () => change(clients[1], one.id, body),
+      ]);
+      expect(statuses).toEqual([200, 409]);
+      expect(await remaining()).toEqual([one.id]);
+    },
+  );
+
+  test("who was demoted while waiting demotes nobody any more", async () => {
+    const [one, two, three] = await owners(3);
+    if (!one || !two || !three) throw new Error("no owners");
+    const clients = [await small.as(one), await small.as(two), await small.as(two)] as const;
+    const statuses = await atOnce([
+      () => change(clients[0], two.id, { role: "USER" }),
+      () => change(clients[1], three.id, { role: "USER" }),
+      () => clients[2].send(remove, { params: { id: three.id } }),
+    ]);
+    expect(statuses).toEqual([200, 403, 403]);
+    expect(await remaining()).toEqual([one.id, three.id]);
   });
 });
 
 describe("nobody makes themselves more than they are", () => {
   test.each([
-    { role: "OWNER" },
-    { password: newPassword, role: "OWNER" },
-    { password: newPassword, status: "ACTIVE" },
-    { password: newPassword, email: "owner@example.test" },
-    { password: newPassword, id: 1 },
-    { password: newPassword, requiresReset: false },
-    { password: newPassword, password_hash: "x" },
-  ])("%j", async (body) => {
+    [403, { role: "OWNER" }],
+    [403, { status: "ACTIVE" }],
+    [403, { email: "owner@example.test" }],
+    [403, { username: "owner" }],
+    [403, { firstName: "Robin", role: "ADMIN" }],
+    [400, { id: 1 }],
+    [400, { password: "seven quiet herons", role: "OWNER" }],
+    [400, { password: "seven quiet herons", status: "ACTIVE" }],
+    [400, { password: "seven quiet herons", email: "owner@example.test" }],
+    [400, { password: "seven quiet herons", requiresReset: false }],
+    [400, { firstName: "Robin", password_hash: "x" }],
+    [400, { firstName: "Robin", lastLoginAt: "2026-01-01T00:00:00.000Z" }],
+    [400, { version: 1 }],
+    [400, {}],
+  ])("%i for %j", async (status, body) => {
     const user = await createUser(api.db);
-    const client = await api.as(user);
-    const answer = await api.app.inject({
-      method: "PATCH",
-      url: `/api/users/${user.id}`,
-      headers: {
-        host: "localhost:3000",
-        cookie: client.cookies.header(),
-        "content-type": "application/json",
-      },
-      payload: JSON.stringify(body),
-    });
-    expect(answer.statusCode).toBe(400);
+    const answer = await change(await api.as(user), user.id, body);
+    expect(answer.status).toBe(status);
     expect(await rowOf(user.id)).toEqual(user);
   });
 
-  test("what a client says about having to change a password is not believed", async () => {
-    const { user, client } = await settled();
-    const answer = await client.send(userEndpoints.update, {
-      params: { id: user.id },
-      body: { password: newPassword, currentPassword: testPassword, passwordChangeRequired: true },
-    });
-    expect(answer.data.passwordChangeRequired).toBe(false);
+  test.each(["user-role", "User-Role", "x-user-role"])("by a header %s", async (name) => {
+    const user = await createUser(api.db);
+    const client = await api.as(user);
+    const headers = { [name]: "OWNER" };
+    expect((await client.send(list, {}, { headers })).status).toBe(403);
+    const answer = await client.send(
+      update,
+      { params: { id: user.id }, body: { role: "OWNER" } },
+      { headers },
+    );
+    expect(answer.status).toBe(403);
+    expect(await rowOf(user.id)).toEqual(user);
   });
 });
