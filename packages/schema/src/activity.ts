@@ -125,6 +125,8 @@ const agentUse = z.object({
   lastUsedAt: isoDate.nullable(),
 });
 
+export const patternSorts = ["sessions", "name", "duration", "recent"] as const;
+
 const managers = ["OWNER", "ADMIN"] as const;
 const owners = ["OWNER"] as const;
 /** Owners may narrow to the people of one administrator; administrators always see their own people. */
@@ -148,7 +150,7 @@ export const activityEndpoints = {
       ...ofPeople,
       /** Only these, for a list of users that shows how often each one signs in. */
       userIds: idList.optional(),
-      sort: z.enum(["sessions", "name", "duration", "recent"]).default("sessions"),
+      sort: z.enum(patternSorts).default("sessions"),
     }),
     response: z.array(loginPattern),
     status: 200,

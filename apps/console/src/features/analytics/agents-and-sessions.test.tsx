@@ -1,0 +1,121 @@
+import { fakeApi, noAnswer, refusing, type Handlers } from "@field-advisor/api-client/testing";
+import { signedInAs, someone } from "@field-advisor/api-client/testing-users";
+import type { AgentUse } from "@field-advisor/schema/activity";
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { loginPattern, loginSession } from "../../../test/activity-samples.ts";
+import { openView } from "../../../test/render-view.tsx";
+import { usePhone } from "../../../test/viewport.ts";
+import { AnalyticsDashboard } from "./analytics-dashboard.tsx";
+
+const serve = (activity: NonNullable<Handlers["activity"]>) =>
+  fakeApi({ auth: { status: signedInAs(someone({ role: "OWNER" })) }, activity });
+
+const open = (view: string) => openView(<AnalyticsDashboard />, `/?view=${view}`);
+
+const agentUse = (changes: Partial<AgentUse> = {}): AgentUse => ({
+  agentId: 3,
+  name: "Field agent",
+  isActive: true,
+  conversations: 1200,
+  minutes: 3600.6,
+  avgMinutes: 3.2,
+  lastUsedAt: "2026-11-20T09:00:00Z",
+  ...changes,
+});
+
+const idle = agentUse({
+  agentId: 4,
+  name: "Old agent",
+  isActive: false,
+  conversations: 0,
+  minutes: 0,
+  avgMinutes: null,
+  lastUsedAt: null,
+});
+
+const session = { ...loginPattern(), ...loginSession() };
+
+test("agents stand by how much they were talked to, in rounded minutes of our own ledger", async () => {
+  const api = serve({ agents: () => [agentUse(), idle] });
+  open("agents");
+  expect(await screen.findByText(/counted by our own ledger/)).toBeVisible();
+  await screen.findByText(/^The chart could not be drawn here/);
+  const [chart, table] = screen.getAllByRole("table");
+  expect(chart).toHaveAccessibleName("Conversations by agent, last 7 days");
+  expect(within(chart ?? document.body).getByRole("row", { name: "Field agent 1,200" })).toBeVisible();
+  const list = within(table ?? document.body);
+  expect(list.getByRole("row", { name: /^Field agent 1,200 3,601 min 3 min/ })).toBeVisible();
+  expect(list.getByRole("row", { name: "Old agent Inactive 0 0 min - Never" })).toBeVisible();
+  expect(api.calls("activity.agents")).toMatchObject([{ query: { range: "7d" } }]);
+});
+
+test("only as many agents are drawn as one can tell apart; all are listed", async () => {
+  const many = Array.from({ length: 14 }, (_, index) =>
+    agentUse({ agentId: index + 1, name: `Agent ${index}` }),
+  );
+  serve({ agents: () => many });
+  open("agents");
+  await screen.findByText(/^The chart could not be drawn here/);
+  const [chart, table] = screen.getAllByRole("table");
+  expect(within(chart ?? document.body).getAllByRole("rowheader")).toHaveLength(12);
+  expect(within(table ?? document.body).getAllByRole("rowheader")).toHaveLength(14);
+});
+
+test("on phones agents stand on cards", async () => {
+  usePhone();
+  serve({ agents: () => [agentUse()] });
+  open("agents");
+  expect(await screen.findByRole("list", { name: "Agents" })).toHaveTextContent(
+    /Field agent.*1,200.*3,601 min, 3 min on average/,
+  );
+});
+
+test("the newest ten sessions lead to all sign-ins of their users", async () => {
+  const api = serve({
+    sessions: () => [{ ...session, isActiveSession: true, logoutTime: null, sessionDuration: null }, session],
+    userLogins: () => ({ ...loginPattern(), sessions: [] }),
+  });
+  const { user } = open("sessions");
+  const [, first, second] = await screen.findAllByRole("row");
+  expect(first).toHaveTextContent(/Grace Hopper.*Chrome on Linux.*203\.0\.113\.0\/24.*Active/);
+  expect(second).toHaveTextContent(/12 min$/);
+  await user.click(within(second ?? document.body).getByRole("button", { name: "Grace Hopper" }));
+  const sheet = within(await screen.findByRole("dialog", { name: "Sign-ins of Grace Hopper" }));
+  expect(await sheet.findByText("No login sessions recorded for this user")).toBeVisible();
+  expect(api.calls("activity.sessions")).toMatchObject([{ query: { range: "7d", limit: 10 } }]);
+});
+
+test("on phones sessions stand on cards", async () => {
+  usePhone();
+  serve({ sessions: () => [session] });
+  open("sessions");
+  expect(await screen.findByRole("list", { name: "Recent sessions" })).toHaveTextContent(
+    /Grace Hopper.*Chrome on Linux.*12 min/,
+  );
+  expect(screen.queryByRole("table")).toBeNull();
+});
+
+test.each(["agents", "sessions"] as const)("while %s are read, their view says so", async (view) => {
+  serve({ [view]: noAnswer });
+  open(view);
+  expect(await screen.findByRole("status", { name: `Loading ${view}...` })).toBeVisible();
+});
+
+test.each([
+  ["agents", "No agents yet"],
+  ["sessions", "No session data available"],
+] as const)("without any %s their view says %s", async (view, words) => {
+  serve({ [view]: () => [] });
+  open(view);
+  expect(await screen.findByRole("heading", { name: words })).toBeVisible();
+});
+
+test.each(["agents", "sessions"] as const)("%s that could not be read can be read again", async (view) => {
+  const api = serve({ [view]: refusing("internal", "It broke.") });
+  const { user } = open(view);
+  expect(await screen.findByText("It broke.")).toBeVisible();
+  api.serve({ activity: { agents: () => [agentUse()], sessions: () => [session] } });
+  await user.click(screen.getByRole("button", { name: "Retry" }));
+  expect((await screen.findAllByRole("row", { name: /^(Field agent|Grace Hopper)/ })).at(-1)).toBeVisible();
+});

@@ -1,0 +1,138 @@
+import type { AgentUse, Range } from "@field-advisor/schema/activity";
+import { ListEmpty, ListView, RelativeTime, useIsPhone } from "@field-advisor/ui";
+import { BarChart } from "@field-advisor/ui/charts";
+import { Badge, Card, DataList, Flex, Table, Text } from "@radix-ui/themes";
+import { useQuery } from "@tanstack/react-query";
+import { grouped } from "../../lib/counted.ts";
+import { failureOf, Freshness } from "../../lib/figures.tsx";
+import { rangeWords } from "../../lib/ranges.tsx";
+import { agentsIn } from "./analytics.queries.ts";
+
+const drawnAtMost = 12;
+
+const minutes = (agent: AgentUse): string => `${grouped(Math.round(agent.minutes))} min`;
+const average = ({ avgMinutes }: AgentUse): string =>
+  avgMinutes === null ? "-" : `${grouped(Math.round(avgMinutes))} min`;
+
+function Name({ agent }: { agent: AgentUse }) {
+  return (
+    <Flex align="center" gap="2" wrap="wrap" className="fa-break">
+      {agent.name}
+      {!agent.isActive && (
+        <Badge color="gray" highContrast>
+          Inactive
+        </Badge>
+      )}
+    </Flex>
+  );
+}
+
+const LastUsed = ({ agent: { lastUsedAt } }: { agent: AgentUse }) =>
+  lastUsedAt === null ? "Never" : <RelativeTime iso={lastUsedAt} />;
+
+function AgentTable({ agents }: { agents: readonly AgentUse[] }) {
+  return (
+    <Table.Root variant="surface">
+      <Table.Header>
+        <Table.Row>
+          <Table.ColumnHeaderCell>Agent</Table.ColumnHeaderCell>
+          <Table.ColumnHeaderCell justify="end">Conversations</Table.ColumnHeaderCell>
+          <Table.ColumnHeaderCell justify="end">Minutes</Table.ColumnHeaderCell>
+          <Table.ColumnHeaderCell justify="end">Average</Table.ColumnHeaderCell>
+          <Table.ColumnHeaderCell>Last used</Table.ColumnHeaderCell>
+        </Table.Row>
+      </Table.Header>
+      <Table.Body className="fa-numbers">
+        {agents.map((agent) => (
+          <Table.Row key={agent.agentId} align="center">
+            <Table.RowHeaderCell>
+              <Name agent={agent} />
+            </Table.RowHeaderCell>
+            <Table.Cell justify="end">{grouped(agent.conversations)}</Table.Cell>
+            <Table.Cell justify="end">{minutes(agent)}</Table.Cell>
+            <Table.Cell justify="end">{average(agent)}</Table.Cell>
+            <Table.Cell>
+              <LastUsed agent={agent} />
+            </Table.Cell>
+          </Table.Row>
+        ))}
+      </Table.Body>
+    </Table.Root>
+  );
+}
+
+function AgentCards({ agents }: { agents: readonly AgentUse[] }) {
+  return (
+    <Flex asChild direction="column" gap="3">
+      <ul className="fa-plain-list" aria-label="Agents">
+        {agents.map((agent) => (
+          <Card key={agent.agentId} asChild size="2">
+            <li>
+              <Text as="div" weight="bold" mb="2">
+                <Name agent={agent} />
+              </Text>
+              <DataList.Root size="2" className="fa-numbers">
+                <DataList.Item>
+                  <DataList.Label minWidth="84px">Conversations</DataList.Label>
+                  <DataList.Value>{grouped(agent.conversations)}</DataList.Value>
+                </DataList.Item>
+                <DataList.Item>
+                  <DataList.Label minWidth="84px">Minutes</DataList.Label>
+                  <DataList.Value>
+                    {minutes(agent)}, {average(agent)} on average
+                  </DataList.Value>
+                </DataList.Item>
+                <DataList.Item>
+                  <DataList.Label minWidth="84px">Last used</DataList.Label>
+                  <DataList.Value>
+                    <LastUsed agent={agent} />
+                  </DataList.Value>
+                </DataList.Item>
+              </DataList.Root>
+            </li>
+          </Card>
+        ))}
+      </ul>
+    </Flex>
+  );
+}
+
+/** How much each agent was talked to. */
+export function AgentsView({ range }: { range: Range }) {
+  const query = useQuery(agentsIn(range));
+  const List = useIsPhone() ? AgentCards : AgentTable;
+  return (
+    <>
+      <Text as="p" size="2" color="gray" mb="1">
+        Conversations on deployment pages in the last {rangeWords(range)}, counted by our own ledger.
+      </Text>
+      <Freshness query={query} />
+      <ListView
+        what="agents"
+        items={query.data}
+        failure={failureOf(query)}
+        filtered={false}
+        empty={<ListEmpty title="No agents yet">Agents appear here once there are any.</ListEmpty>}
+        onClearFilters={() => undefined}
+        onRetry={() => void query.refetch()}
+      >
+        {(agents) => (
+          <Flex direction="column" gap="4">
+            <BarChart
+              title={`Conversations by agent, last ${rangeWords(range)}`}
+              labelName="Agent"
+              labels={agents.slice(0, drawnAtMost).map(({ name }) => name)}
+              series={[
+                {
+                  name: "Conversations",
+                  values: agents.slice(0, drawnAtMost).map(({ conversations }) => conversations),
+                },
+              ]}
+            />
+            <List agents={agents} />
+          </Flex>
+        )}
+      </ListView>
+    </>
+  );
+}

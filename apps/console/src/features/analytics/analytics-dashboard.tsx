@@ -1,0 +1,66 @@
+import { refresh } from "@field-advisor/api-client";
+import { activityEndpoints } from "@field-advisor/schema/activity";
+import { analyticsEndpoints } from "@field-advisor/schema/analytics";
+import { useListAddress } from "@field-advisor/ui";
+import { ReloadIcon } from "@radix-ui/react-icons";
+import { Box, Button, Flex, Tabs } from "@radix-ui/themes";
+import { useIsFetching, useQueryClient } from "@tanstack/react-query";
+import { RangeControl, rangeOf } from "../../lib/ranges.tsx";
+import { ActivityView } from "./activity-view.tsx";
+import { AgentsView } from "./agents-view.tsx";
+import { Overview } from "./overview.tsx";
+import { SessionsView } from "./sessions-view.tsx";
+
+const views = [
+  { value: "overview", label: "Overview", View: Overview },
+  { value: "activity", label: "Activity", View: ActivityView },
+  { value: "agents", label: "Agents", View: AgentsView },
+  { value: "sessions", label: "Sessions", View: SessionsView },
+] as const;
+
+const defaults = { view: "overview", range: "7d", type: "all" };
+const allowed = { view: views.map(({ value }) => value) };
+
+const { signIns, sessions, agents, events } = activityEndpoints;
+const shown = [signIns, sessions, agents, events, analyticsEndpoints.stats];
+
+/** How much the product is used, over a range of one's choice. */
+export function AnalyticsDashboard() {
+  const { filters, setFilters } = useListAddress(defaults, allowed);
+  const range = rangeOf(filters.range, "7d");
+  const client = useQueryClient();
+  const isReading = useIsFetching() > 0;
+  return (
+    <Tabs.Root value={filters.view} onValueChange={(view) => setFilters({ view, type: defaults.type })}>
+      <Flex justify="between" align="end" gap="3" wrap="wrap-reverse">
+        <Tabs.List aria-label="Analytics" size="2" className="fa-grow">
+          {views.map(({ value, label }) => (
+            <Tabs.Trigger key={value} value={value}>
+              {label}
+            </Tabs.Trigger>
+          ))}
+        </Tabs.List>
+        <Flex gap="3" align="center">
+          <RangeControl value={range} onChange={(next) => setFilters({ range: next })} />
+          <Button
+            variant="soft"
+            color="gray"
+            highContrast
+            loading={isReading}
+            onClick={() => void refresh(client, shown)}
+          >
+            <ReloadIcon />
+            Refresh
+          </Button>
+        </Flex>
+      </Flex>
+      {views.map(({ value, View }) => (
+        <Box key={value} asChild pt="4">
+          <Tabs.Content value={value}>
+            <View range={range} />
+          </Tabs.Content>
+        </Box>
+      ))}
+    </Tabs.Root>
+  );
+}

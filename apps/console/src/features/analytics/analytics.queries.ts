@@ -1,0 +1,48 @@
+import { callEndpoint, keyOf, queryOf } from "@field-advisor/api-client";
+import { activityEndpoints, shownAtOnce, type eventTypes, type Range } from "@field-advisor/schema/activity";
+import { analyticsEndpoints } from "@field-advisor/schema/analytics";
+import { polling } from "@field-advisor/schema/product";
+import { infiniteQueryOptions } from "@tanstack/react-query";
+
+export type EventType = (typeof eventTypes)[number];
+
+/** Figures go stale: they are read again when somebody comes back to them, and by Refresh. */
+const fresh = { staleTime: polling.loginPatterns };
+
+export const usageIn = (range: Range) => ({
+  ...queryOf(analyticsEndpoints.stats, { query: { range } }),
+  ...fresh,
+});
+
+export const agentsIn = (range: Range) => ({
+  ...queryOf(activityEndpoints.agents, { query: { range } }),
+  ...fresh,
+});
+
+export const recentSessions = (range: Range) => ({
+  ...queryOf(activityEndpoints.sessions, { query: { range, limit: shownAtOnce.recentSessions } }),
+  ...fresh,
+});
+
+export const eventFilter = (range: Range, type: EventType | undefined) => ({
+  scope: "everyone" as const,
+  range,
+  ...(type && { type }),
+});
+
+/** What happened, newest first, as many entries at a time as the timeline shows. */
+export const eventsIn = (range: Range, type: EventType | undefined) => {
+  const query = { ...eventFilter(range, type), limit: shownAtOnce.timeline };
+  return infiniteQueryOptions({
+    queryKey: [...keyOf(activityEndpoints.events, { query }), "all"],
+    queryFn: ({ pageParam: before, signal }) =>
+      callEndpoint(
+        activityEndpoints.events,
+        { query: { ...query, ...(before > 0 && { before }) } },
+        { signal },
+      ),
+    initialPageParam: 0,
+    getNextPageParam: (page) => (page.length < shownAtOnce.timeline ? undefined : Number(page.at(-1)?.id)),
+    ...fresh,
+  });
+};

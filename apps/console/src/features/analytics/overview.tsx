@@ -1,0 +1,117 @@
+import type { Range, SignInSummary } from "@field-advisor/schema/activity";
+import type { UsageStats } from "@field-advisor/schema/analytics";
+import { formatMinutes } from "@field-advisor/ui";
+import { TimelineChart } from "@field-advisor/ui/charts";
+import { Flex, Grid } from "@radix-ui/themes";
+import { useQuery } from "@tanstack/react-query";
+import { grouped } from "../../lib/counted.ts";
+import { Figures, Freshness } from "../../lib/figures.tsx";
+import { rangeWords } from "../../lib/ranges.tsx";
+import { SignInChart, signInsIn } from "../../lib/sign-ins.tsx";
+import { labelsOf, partOf } from "../../lib/zoned-time.ts";
+import { usageIn } from "./analytics.queries.ts";
+import { compare } from "./comparison.ts";
+import { Headline } from "./headline.tsx";
+
+function SignInHeadlines({ summary: { totals, previous }, range }: { summary: SignInSummary; range: Range }) {
+  const average = totals.avgSessionDuration;
+  return (
+    <>
+      <Headline
+        label="Sign-ins"
+        definition={`How often somebody signed in during the last ${rangeWords(range)}, compared with the ${rangeWords(range)} before. Viewing as another user does not count.`}
+        value={grouped(totals.sessions)}
+        comparison={compare(totals.sessions, previous.sessions, grouped)}
+      />
+      <Headline
+        label="Active users"
+        definition={`Different people who signed in during the last ${rangeWords(range)}.`}
+        value={grouped(totals.activeUsers)}
+      />
+      <Headline
+        label="Active now"
+        definition="People who are signed in at this moment."
+        value={grouped(totals.activeNow)}
+      />
+      <Headline
+        label="Average session"
+        definition="How long people stayed signed in, over sessions that have ended. Open sessions do not count."
+        value={average === null ? "-" : formatMinutes(average)}
+        comparison={compare(average, previous.avgSessionDuration, formatMinutes)}
+      />
+    </>
+  );
+}
+
+function UsageHeadlines({ usage: { totals }, range }: { usage: UsageStats; range: Range }) {
+  return (
+    <>
+      <Headline
+        label="Conversations"
+        definition={`Conversations that recipients started on deployment pages during the last ${rangeWords(range)}.`}
+        value={grouped(totals.CONVERSATION_START)}
+      />
+      <Headline
+        label="Page visits"
+        definition={`How often a deployment page was opened during the last ${rangeWords(range)}.`}
+        value={grouped(totals.PAGE_VISIT)}
+      />
+    </>
+  );
+}
+
+function UsageChart({ usage: { timeline, timeZone }, range }: { usage: UsageStats; range: Range }) {
+  const part = partOf(range);
+  return (
+    <TimelineChart
+      title={`Deployment pages by ${part.toLowerCase()}, last ${rangeWords(range)}`}
+      labelName={part}
+      labels={labelsOf(
+        timeline.map(({ start }) => start),
+        range,
+        timeZone,
+      )}
+      series={[
+        { name: "Page visits", values: timeline.map(({ visits }) => visits) },
+        { name: "Conversations", values: timeline.map(({ conversations }) => conversations) },
+      ]}
+    />
+  );
+}
+
+/** The figures that matter most, and how they came about. */
+export function Overview({ range }: { range: Range }) {
+  const signIns = useQuery(signInsIn(range));
+  const usage = useQuery(usageIn(range));
+  return (
+    <>
+      <Freshness query={signIns} at={signIns.data?.asOf} timeZone={signIns.data?.timeZone} />
+      <Flex direction="column" gap="5">
+        <Figures what="sign-ins" query={signIns}>
+          {(summary) => (
+            <Flex direction="column" gap="4">
+              <Grid asChild columns={{ initial: "2", md: "4" }} gap="3">
+                <ul className="fa-plain-list" aria-label="Sign-in figures">
+                  <SignInHeadlines summary={summary} range={range} />
+                </ul>
+              </Grid>
+              <SignInChart summary={summary} range={range} />
+            </Flex>
+          )}
+        </Figures>
+        <Figures what="usage" query={usage}>
+          {(stats) => (
+            <Flex direction="column" gap="4">
+              <Grid asChild columns="2" gap="3">
+                <ul className="fa-plain-list" aria-label="Usage figures">
+                  <UsageHeadlines usage={stats} range={range} />
+                </ul>
+              </Grid>
+              <UsageChart usage={stats} range={range} />
+            </Flex>
+          )}
+        </Figures>
+      </Flex>
+    </>
+  );
+}

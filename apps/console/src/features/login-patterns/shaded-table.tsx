@@ -1,0 +1,75 @@
+import "./login-patterns.css";
+import { Card, Heading } from "@radix-ui/themes";
+import { useId } from "react";
+import { grouped } from "../../lib/counted.ts";
+
+export interface Bucket {
+  name: string;
+  /** What belongs to it: "6-12". */
+  span?: string;
+}
+
+interface ShadedTableProps {
+  title: string;
+  /** What a row is: "Day". */
+  rowName: string;
+  rows: readonly Bucket[];
+  columns: readonly Bucket[];
+  /** How many belong to a row and a column, both by name. */
+  count: (row: string, column: string) => number;
+}
+
+const levels = 5;
+
+function Name({ bucket: { name, span } }: { bucket: Bucket }) {
+  return (
+    <>
+      {name}
+      {span && <span>{span}</span>}
+    </>
+  );
+}
+
+/** A heat map that is its own table: the more, the darker, with the number in every cell. */
+export function ShadedTable({ title, rowName, rows, columns, count }: ShadedTableProps) {
+  const heading = useId();
+  const most = Math.max(1, ...rows.flatMap((row) => columns.map((column) => count(row.name, column.name))));
+  return (
+    <Card size="3" asChild>
+      <section aria-labelledby={heading}>
+        <Heading as="h3" size="3" id={heading} mb="3">
+          {title}
+        </Heading>
+        <table className="shaded-table" aria-labelledby={heading}>
+          <thead>
+            <tr>
+              <th scope="col">{rowName}</th>
+              {columns.map((column) => (
+                <th key={column.name} scope="col">
+                  <Name bucket={column} />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.name}>
+                <th scope="row">
+                  <Name bucket={row} />
+                </th>
+                {columns.map((column) => {
+                  const cell = count(row.name, column.name);
+                  return (
+                    <td key={column.name} data-level={Math.ceil((cell / most) * levels)}>
+                      {grouped(cell)}
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </Card>
+  );
+}

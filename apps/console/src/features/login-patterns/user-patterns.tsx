@@ -1,0 +1,79 @@
+import { patternSorts, type LoginPattern } from "@field-advisor/schema/activity";
+import { ListEmpty, ListView, Pagination, SearchField, useIsPhone, useListAddress } from "@field-advisor/ui";
+import { Flex, Select } from "@radix-ui/themes";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { failureOf, Freshness } from "../../lib/figures.tsx";
+import { UserSignInsSheet } from "../../lib/user-sign-ins-sheet.tsx";
+import { pageSize, patternPage, type PatternSort } from "./login-patterns.queries.ts";
+import { PatternCards, PatternTable } from "./pattern-list.tsx";
+
+const defaults = { search: "", sort: "sessions" };
+const allowed = { sort: patternSorts };
+
+const sortLabels = {
+  sessions: "Most sessions first",
+  name: "By name",
+  duration: "Longest average first",
+  recent: "Last sign-in first",
+} as const satisfies Record<PatternSort, string>;
+
+const sortOf = (text: string): PatternSort => patternSorts.find((sort) => sort === text) ?? "sessions";
+
+/** How each user signs in. */
+export function UserPatterns() {
+  const address = useListAddress(defaults, allowed);
+  const { search, sort } = address.filters;
+  const query = useQuery({
+    ...patternPage(search, sortOf(sort), address.page),
+    placeholderData: keepPreviousData,
+  });
+  const [opened, setOpened] = useState<LoginPattern | null>(null);
+  const List = useIsPhone() ? PatternCards : PatternTable;
+  return (
+    <>
+      <Flex asChild gap="3" mb="3" wrap="wrap" className="filters">
+        <search>
+          <SearchField
+            label="Search by email or full name"
+            value={search}
+            onChange={(next) => address.setFilters({ search: next })}
+          />
+          <Select.Root value={sort} onValueChange={(next) => address.setFilters({ sort: next })}>
+            <Select.Trigger aria-label="Sort" />
+            <Select.Content position="popper">
+              {patternSorts.map((each) => (
+                <Select.Item key={each} value={each}>
+                  {sortLabels[each]}
+                </Select.Item>
+              ))}
+            </Select.Content>
+          </Select.Root>
+        </search>
+      </Flex>
+      <Freshness query={query} />
+      <ListView
+        what="users"
+        items={query.data?.items}
+        failure={failureOf(query)}
+        filtered={address.filtered || address.page > 0}
+        empty={<ListEmpty title="No users yet">Users appear here once they have an account.</ListEmpty>}
+        onClearFilters={address.clear}
+        onRetry={() => void query.refetch()}
+      >
+        {(patterns) => (
+          <>
+            <List patterns={patterns} onOpen={setOpened} />
+            <Pagination
+              page={address.page}
+              pageSize={pageSize}
+              total={query.data?.total ?? 0}
+              onChange={address.setPage}
+            />
+          </>
+        )}
+      </ListView>
+      {opened && <UserSignInsSheet user={opened} onClose={() => setOpened(null)} />}
+    </>
+  );
+}

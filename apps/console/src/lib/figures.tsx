@@ -1,0 +1,64 @@
+import { describeError, type Failure } from "@field-advisor/api-client/describe-error";
+import { AsOf, FailureNotice } from "@field-advisor/ui";
+import { ExclamationTriangleIcon } from "@radix-ui/react-icons";
+import { Callout, Flex, Skeleton, Text } from "@radix-ui/themes";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+
+type Read = Pick<UseQueryResult, "data" | "error" | "isError" | "dataUpdatedAt" | "refetch">;
+
+/** Why there is nothing to show; what was read before stays, so a failed refresh is none. */
+export const failureOf = ({ data, error, isError }: Read): Failure | null =>
+  isError && data === undefined ? describeError(error) : null;
+
+interface FreshnessProps {
+  query: Read;
+  /** When the server counted, where it says so. */
+  at?: string | undefined;
+  /** In which days and hours are counted. */
+  timeZone?: string | undefined;
+}
+
+/** How fresh the figures are and whose days they count; a warning while newer ones cannot be read. */
+export function Freshness({ query, at, timeZone }: FreshnessProps) {
+  const isStale = query.isError && query.data !== undefined;
+  return (
+    <Flex direction="column" gap="2" mb="3">
+      {isStale && (
+        <Callout.Root color="amber" role="status" highContrast size="1">
+          <Callout.Icon>
+            <ExclamationTriangleIcon />
+          </Callout.Icon>
+          <Callout.Text>These figures may be out of date. {describeError(query.error).sentence}</Callout.Text>
+        </Callout.Root>
+      )}
+      <Flex gap="3" wrap="wrap" align="baseline">
+        <AsOf at={at ?? query.dataUpdatedAt} failing={isStale} />
+        {timeZone && (
+          <Text size="1" color="gray">
+            Days and hours in {timeZone}, the organisation's time zone
+          </Text>
+        )}
+      </Flex>
+    </Flex>
+  );
+}
+
+interface FiguresProps<T> {
+  /** What is read, in the plural: "sign-ins". */
+  what: string;
+  query: UseQueryResult<T>;
+  children: (data: T) => ReactNode;
+}
+
+/** Figures that are not a list: being read, failed with another try, or there. */
+export function Figures<T>({ what, query, children }: FiguresProps<T>) {
+  const failure = failureOf(query);
+  if (failure) return <FailureNotice {...failure} onRetry={() => void query.refetch()} />;
+  if (query.data !== undefined) return children(query.data);
+  return (
+    <output aria-label={`Loading ${what}...`}>
+      <Skeleton height="320px" />
+    </output>
+  );
+}

@@ -1,0 +1,42 @@
+import { queryOf } from "@field-advisor/api-client";
+import { activityEndpoints, type Range, type SignInSummary } from "@field-advisor/schema/activity";
+import { polling } from "@field-advisor/schema/product";
+import { formatMinutes } from "@field-advisor/ui";
+import { TimelineChart } from "@field-advisor/ui/charts";
+import { rangeWords } from "./ranges.tsx";
+import { labelsOf, partOf } from "./zoned-time.ts";
+
+/** The sign-ins of a range. Figures go stale, so they are read again when their screen is opened again. */
+export const signInsIn = (range: Range) => ({
+  ...queryOf(activityEndpoints.signIns, { query: { range } }),
+  staleTime: polling.loginPatterns,
+});
+
+/** Minutes where none at all is possible, too. */
+export const timeSpent = (minutes: number): string => (minutes === 0 ? "0 min" : formatMinutes(minutes));
+
+/** How often people signed in over a range, and for how long. */
+export function SignInChart({ summary, range }: { summary: SignInSummary; range: Range }) {
+  const { timeline, timeZone } = summary;
+  const part = partOf(range);
+  return (
+    <TimelineChart
+      title={`Sign-ins by ${part.toLowerCase()}, last ${rangeWords(range)}`}
+      labelName={part}
+      labels={labelsOf(
+        timeline.map(({ start }) => start),
+        range,
+        timeZone,
+      )}
+      series={[
+        { name: "Sign-ins", values: timeline.map(({ sessions }) => sessions) },
+        {
+          name: "Time signed in",
+          values: timeline.map(({ minutes }) => minutes),
+          format: timeSpent,
+          ownScale: true,
+        },
+      ]}
+    />
+  );
+}
