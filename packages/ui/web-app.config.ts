@@ -6,6 +6,7 @@ import type { HtmlTagDescriptor, Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { budget } from "./build-budget.ts";
 import { lightContract } from "./build-contract.ts";
+import { separateIcons } from "./build-icons.ts";
 
 const developmentPorts = { portal: 3001, console: 3002, deploy: 3003 } as const;
 const env = process.env;
@@ -49,7 +50,7 @@ function pageHead(): Plugin {
 /** How a staff app is served while it is written, built and tested. */
 export const webAppConfig = (app: WebApp) =>
   defineConfig({
-    plugins: [react(), pageHead(), lightContract(), budget()],
+    plugins: [react(), pageHead(), lightContract(), separateIcons(), budget()],
     server: {
       port: Number(env["WEB_PORT"] ?? developmentPorts[app]),
       strictPort: true,
