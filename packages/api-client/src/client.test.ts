@@ -79,7 +79,7 @@ test.each(["not_signed_in", "forbidden"] as const)(
   async (code) => {
     const api = fakeApi({
       agents: { list: () => [agent] },
-      auth: { status: () => ({ isAuthenticated: false, user: null }) },
+      auth: { status: () => ({ isAuthenticated: false, user: null, impersonation: null }) },
       users: {
         list: refusing(code),
       },

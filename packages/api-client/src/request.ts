@@ -85,6 +85,13 @@ function parseAnswer<T>(text: string, headers: Headers): Answer<T> {
   }
 }
 
+let windowHeaders = (): Record<string, string> => ({});
+
+/** Has every call of this window carry more headers, whatever they are at that moment. */
+export const addToCalls = (headers: typeof windowHeaders): void => {
+  windowHeaders = headers;
+};
+
 /** One call by method, path and raw parts. Raises `ApiError`, `NetworkError`, or the reason of the caller's signal. */
 export async function send<T>(
   method: string,
@@ -100,7 +107,7 @@ export async function send<T>(
       credentials: "same-origin",
       keepalive,
       signal: limit.signal,
-      headers: hasBody ? { "content-type": "application/json" } : {},
+      headers: { ...windowHeaders(), ...(hasBody && { "content-type": "application/json" }) },
       ...(hasBody && { body: JSON.stringify(call.body) }),
     });
     const text = await response.text();

@@ -1,5 +1,7 @@
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import type { Impersonation } from "@field-advisor/schema/impersonation";
 import type { SessionUser } from "@field-advisor/schema/users";
+import { endedViewing, endViewing, statusOfWindow } from "./impersonation.ts";
 import { request } from "./request.ts";
 import { forgetStoredEntries } from "./stored-entries.ts";
 
@@ -9,11 +11,12 @@ export type Session =
   | { state: "signed-in"; user: SessionUser };
 
 const tenMinutes = 10 * 60_000;
+const nobody = { isAuthenticated: false, user: null, impersonation: null };
 
 /** Who is signed in. Kept ten minutes and asked again whenever an app starts. */
 export const sessionQuery = queryOptions({
   queryKey: ["/api/auth/status"],
-  queryFn: ({ signal }) => request("GET", "/api/auth/status", {}, { signal }),
+  queryFn: ({ signal }) => statusOfWindow(() => request("GET", "/api/auth/status", {}, { signal })),
   staleTime: tenMinutes,
 });
 
@@ -37,7 +40,19 @@ async function signOut(client: QueryClient): Promise<void> {
   }
   forgetStoredEntries();
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
-  client.setQueryData(sessionQuery.queryKey, { isAuthenticated: false, user: null, impersonation: null });
+  client.setQueryData(sessionQuery.queryKey, nobody);
+}
+
+/** Stops viewing as another user; a failure is raised, and everything stays as it was. */
+async function exitImpersonation(client: QueryClient): Promise<void> {
+  await request("POST", "/api/users/exit-impersonation", {});
+  endViewing();
+  client.setQueryData(sessionQuery.queryKey, nobody);
+}
+
+/** Whom the server says this window views the product as. */
+function useImpersonation(): Impersonation | null {
+  return useQuery(sessionQuery).data?.impersonation ?? null;
 }
 
 /** Who is signed in, and what can be done about it: what an app hands to the frame of its screens. */
@@ -45,6 +60,10 @@ export function useSessionControl() {
   const client = useQueryClient();
   return {
     session: useSession(),
+    impersonation: useImpersonation(),
+    // Changes together with the answer that the line above reads.
+    endedViewing: endedViewing(),
+    exitImpersonation: () => exitImpersonation(client),
     refresh: () => client.invalidateQueries({ queryKey: sessionQuery.queryKey }),
     signOut: () => signOut(client),
   };

@@ -14,4 +14,18 @@ export const someone = (changes: Partial<SessionUser> = {}): SessionUser => ({
 });
 
 export const signedInAs = (user: SessionUser) => () => ({ isAuthenticated: true, user, impersonation: null });
+/** An owner whose window shows the product as `user`. */
+export const viewingAs =
+  (user: SessionUser, minutes = 30) =>
+  () => {
+    const now = Date.now();
+    const impersonation = {
+      user: { firstName: user.firstName, lastName: user.lastName, email: user.email },
+      owner: { firstName: "Olga", lastName: "Own", email: "olga@demo.test" },
+      startedAt: new Date(now + (minutes - 30) * 60_000).toISOString(),
+      expiresAt: new Date(now + minutes * 60_000).toISOString(),
+    };
+    return { isAuthenticated: true, user, impersonation };
+  };
+
 export const signedOut = () => ({ isAuthenticated: false, user: null, impersonation: null });

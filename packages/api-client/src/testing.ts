@@ -62,6 +62,7 @@ const general: readonly ErrorCode[] = [
   "forbidden",
   "origin_refused",
   "password_change_required",
+  "impersonating",
   "too_many_requests",
   "internal",
   "unavailable",

@@ -5,6 +5,9 @@ import { styleNonce } from "./origins.ts";
 
 const session = {
   session: { state: "loading" },
+  impersonation: null,
+  endedViewing: undefined,
+  exitImpersonation: () => Promise.resolve(),
   refresh: () => Promise.resolve(),
   signOut: () => Promise.resolve(),
 } as const;

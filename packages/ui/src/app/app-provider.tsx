@@ -3,6 +3,7 @@ import { Theme } from "@radix-ui/themes";
 import type { ReactNode } from "react";
 import { Toaster } from "../feedback/toaster.tsx";
 import { useSystemAppearance } from "./appearance.ts";
+import { ViewingEnded } from "../shell/viewing-ended.tsx";
 import { CurrentAppContext } from "./current-app.ts";
 import { DepartureContext, useDepartureState } from "./departure.ts";
 import { SessionContext, type SessionControl } from "./session.ts";
@@ -25,7 +26,7 @@ export function AppProvider({ app, session, children }: AppProviderProps) {
         <DepartureContext value={departure}>
           <SessionContext value={session}>
             <UnsavedContext value={unsaved}>
-              <Toaster>{children}</Toaster>
+              <Toaster>{session.endedViewing === undefined ? children : <ViewingEnded />}</Toaster>
             </UnsavedContext>
           </SessionContext>
         </DepartureContext>

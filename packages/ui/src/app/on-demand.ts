@@ -1,4 +1,4 @@
-import { useState, type ComponentType } from "react";
+import { useCallback, useState, type ComponentType } from "react";
 import { useToast } from "../feedback/toast-queue.ts";
 
 interface OnDemand<Props> {
@@ -14,21 +14,16 @@ interface OnDemand<Props> {
 export function useOnDemand<Props>(load: () => Promise<ComponentType<Props>>): OnDemand<Props> {
   const [arrived, setArrived] = useState<{ Part: ComponentType<Props> } | null>(null);
   const show = useToast();
-  const fetchPart = async () => {
-    try {
-      const Part = await load();
-      setArrived({ Part });
-    } catch {
-      show({
-        tone: "error",
-        title: "This could not be opened",
-        description: "The server could not be reached. Check your connection and try again.",
-      });
-    }
-  };
-  return {
-    Part: arrived?.Part ?? null,
-    ask: () => void fetchPart(),
-    prepare: () => void load().catch(() => undefined),
-  };
+  const ask = useCallback(() => {
+    load().then(
+      (Part) => setArrived({ Part }),
+      () =>
+        show({
+          tone: "error",
+          title: "This could not be opened",
+          description: "The server could not be reached. Check your connection and try again.",
+        }),
+    );
+  }, [load, show]);
+  return { Part: arrived?.Part ?? null, ask, prepare: () => void load().catch(() => undefined) };
 }

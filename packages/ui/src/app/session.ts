@@ -20,9 +20,28 @@ export type Session =
   | { state: "signed-out"; failed: boolean }
   | { state: "signed-in"; user: SignedInUser };
 
+interface Named {
+  firstName: string;
+  lastName: string;
+  email: string;
+}
+
+/** An owner, and the user as whom their window shows the product, as the server says. */
+export interface Impersonation {
+  user: Named;
+  owner: Named;
+  startedAt: string;
+  expiresAt: string;
+}
+
 /** The session and what can be done with it; each app feeds it from its own client. */
 export interface SessionControl {
   session: Session;
+  impersonation: Impersonation | null;
+  /** Whom this window showed the product as until that ended, if that is known; undefined where nothing has ended. */
+  endedViewing: string | null | undefined;
+  /** The owner is themselves again; raises what went wrong. */
+  exitImpersonation: () => Promise<void>;
   /** Asks the server again who is signed in. */
   refresh: () => Promise<unknown>;
   /** Ends the session; resolves when there is nothing left of it. */

@@ -1,7 +1,11 @@
 import type { Role, screenRoutes, WebApp } from "@field-advisor/schema/routes";
 import type { ComponentType, ReactNode } from "react";
 import { Outlet, useLocation, type RouteObject } from "react-router";
+import { useCurrentApp } from "../app/current-app.ts";
 import { originOf } from "../app/origins.ts";
+import { useSessionControl } from "../app/session.ts";
+import { placeOf } from "./addresses.ts";
+import { deniedAddress } from "./denied.tsx";
 import { Guard } from "./guard.tsx";
 import { NotFoundScreen } from "./not-found-screen.tsx";
 import { Redirect } from "./redirect.tsx";
@@ -27,9 +31,17 @@ function GuardedFrame({ frame: Frame }: { frame: ComponentType<{ children: React
   );
 }
 
-/** Old links know one site only: an address that another app shows is opened there. */
+/**
+ * Old links know one site only: an address that another app shows is opened there. An owner who views the product as a
+ * user would arrive there as themselves, so what that user would be refused there is refused here.
+ */
 function ElsewhereScreen({ app }: { app: WebApp }) {
   const { pathname, search, hash } = useLocation();
+  const { session, impersonation } = useSessionControl();
+  const current = useCurrentApp();
+  if (session.state === "loading") return <Waiting />;
+  if (impersonation && app === "console")
+    return <Redirect to={placeOf(deniedAddress(pathname), current)} text="Access denied..." />;
   const path = pathname + search + hash;
   const origin = originOf(app);
   if (origin === window.location.origin) return <NotFoundScreen />;

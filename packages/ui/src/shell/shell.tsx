@@ -7,6 +7,7 @@ import { useSessionControl } from "../app/session.ts";
 import { screensIn } from "../routing/screens.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { Brand, VersionBadge } from "./brand.tsx";
+import { ImpersonationBanner } from "./impersonation-banner.tsx";
 import { NavigationBar } from "./navigation-bar.tsx";
 import { NavigationButton } from "./navigation-button.tsx";
 import { useSignOut } from "./use-sign-out.ts";
@@ -49,6 +50,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <a className="fa-skip" href="#main">
         Skip to content
       </a>
+      <ImpersonationBanner />
       <Box asChild className="fa-header">
         <header>
           <Container size="4" px={{ initial: "4", md: "5" }}>

@@ -61,7 +61,7 @@ test("a changed role and a closed account count from the next call on, on every 
   const { user, client: here } = await signedIn("OWNER");
   const client = await api.elsewhere();
   client.cookies.set(sessionCookie, here.cookies.get(sessionCookie) ?? "");
-  const change = (values: { role?: "USER"; status?: "INACTIVE" }) =>
+  const change = (values: { role?: "USER"; status?: "ACTIVE" | "INACTIVE" }) =>
     api.db.updateTable("users").set(values).where("id", "=", user.id).execute();
   expect((await client.users.list()).length).toBeGreaterThan(0);
   await change({ role: "USER" });
