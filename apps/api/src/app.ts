@@ -51,7 +51,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const messages = createMessagesService(deps, { deployments });
   const analytics = createAnalyticsService(deps);
   const activity = createActivityService(deps, { audit });
-  const voice = createVoiceService(deps, { agents, deployments });
+  const voice = createVoiceService(deps, { audit, agents, deployments });
 
   const app = await buildEdge({
     ...deps,

@@ -40,7 +40,7 @@ const loginHabits = z.object({
   avgSessionDuration: minutes.nullable(),
   /** Sign-ins by day of the week, Sunday first. */
   loginsByDay: z.array(z.int()).length(7),
-  /** The last seven days on which there was a sign-in, oldest first; the duration is in minutes. */
+  /** The days of the last seven on which there was a sign-in, oldest first; minutes, null while none has ended. */
   recentActivity: z.array(z.object({ date: day, sessions: z.int(), totalDuration: minutes.nullable() })),
 });
 

@@ -1,7 +1,10 @@
-import { analyticsEndpoints, type UsageEvent } from "@field-advisor/schema/analytics";
-import { afterAll, expect, test } from "vitest";
+import type { Range } from "@field-advisor/schema/activity";
+import { analyticsEndpoints, type UsageAction, type UsageEvent } from "@field-advisor/schema/analytics";
+import { sql } from "kysely";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { createDeployment } from "../../../test/factories.ts";
 import { testApi } from "../../../test/harness.ts";
+import { keepHouse } from "../../housekeeping.ts";
 import { opaqueId } from "../../lib/ids.ts";
 
 const api = await testApi({ env: { RATE_LIMIT_FACTOR: "1000" } });
@@ -13,6 +16,8 @@ const event = (more: Partial<UsageEvent> = {}): UsageEvent => ({
   action: "PAGE_VISIT",
   ...more,
 });
+
+const hour = 3_600_000;
 
 async function count(): Promise<number> {
   const rows = api.db.selectFrom("usage_events").select(({ fn }) => fn.countAll<number>().as("n"));
@@ -158,4 +163,61 @@ test("one browser may report 60 events a minute", async () => {
   } finally {
     await strict.close();
   }
+});
+
+describe("what happened on all pages", () => {
+  const own = { user_agent: "x", ip_prefix: "x", details: "{}" };
+  const stats = async (range: Range) => (await api.as("OWNER")).analytics.stats({ query: { range } });
+  /** The beginning of the hour, and so many hours before it. */
+  const hoursAgo = (hours: number) => new Date(Math.floor(Date.now() / hour) * hour - hours * hour);
+
+  beforeEach(async () => {
+    await api.db.deleteFrom("usage_events").execute();
+    await api.db.deleteFrom("usage_quarters").execute();
+    await api.db
+      .updateTable("usage_counted")
+      .set({ until: hoursAgo(3000), after_id: 0 })
+      .execute();
+  });
+
+  const happened = (...events: [UsageAction, Date][]) =>
+    api.db
+      .insertInto("usage_events")
+      .values(
+        events.map(([action, received_at]) => ({ ...own, deployment_id: page.id, action, received_at })),
+      )
+      .execute();
+
+  test("is the same whether it was added up or not, and complete while it is", async () => {
+    await happened(
+      ["PAGE_VISIT", hoursAgo(2000)],
+      ["PAGE_VISIT", hoursAgo(30)],
+      ["PAGE_VISIT", hoursAgo(23)],
+      ["CONVERSATION_START", hoursAgo(3)],
+      ["CONVERSATION_END", hoursAgo(2)],
+      ["PAGE_VISIT", new Date()],
+    );
+    const before = await stats("24h");
+    expect(before.totals).toEqual({
+      ...{ PAGE_VISIT: 2, LOGIN_SUCCESS: 0, CONVERSATION_START: 1, CONVERSATION_END: 1, MESSAGE_SENT: 0 },
+    });
+    expect(before.timeline).toHaveLength(24);
+    expect(before.timeline[0]).toEqual({ start: hoursAgo(23).toISOString(), visits: 1, conversations: 0 });
+    expect(before.timeline[20]).toMatchObject({ visits: 0, conversations: 1 });
+    expect(before.timeline[23]).toMatchObject({ visits: 1 });
+    await keepHouse(api.deps);
+    const after = await stats("24h");
+    expect([after.totals, after.timeline]).toEqual([before.totals, before.timeline]);
+    await happened(["PAGE_VISIT", new Date()]);
+    await keepHouse(api.deps);
+    expect((await stats("24h")).totals.PAGE_VISIT).toBe(3);
+    expect((await stats("7d")).totals.PAGE_VISIT).toBe(4);
+    expect((await stats("90d")).timeline).toHaveLength(90);
+  });
+
+  test("counts each event once when two processes add up at the same moment", async () => {
+    await happened(["PAGE_VISIT", hoursAgo(5)], ["PAGE_VISIT", hoursAgo(4)]);
+    await Promise.all([1, 2, 3].map(() => sql`select count_usage()`.execute(api.db)));
+    expect((await stats("24h")).totals.PAGE_VISIT).toBe(2);
+  });
 });

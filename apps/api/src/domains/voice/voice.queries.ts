@@ -36,7 +36,7 @@ const unlessTaken = (providerId: string | null) =>
   sql<string | null>`(select ${providerId}::text where not exists
     (select 1 from conversations as other where other.provider_conversation_id = ${providerId}))`;
 
-export const nameConversation = (db: Database, id: string, providerId: string) =>
+export const nameConversation = (db: Database | Trx, id: string, providerId: string) =>
   db
     .updateTable("conversations")
     .set({ provider_conversation_id: unlessTaken(providerId) })
@@ -46,7 +46,7 @@ export const nameConversation = (db: Database, id: string, providerId: string) =
 export const selectConversation = (db: Database, id: string) =>
   db
     .selectFrom("conversations")
-    .select(["id", "deployment_id", "started_by"])
+    .select(["id", "deployment_id", "agent_id", "started_by"])
     .where("id", "=", id)
     .executeTakeFirst();
 
@@ -60,8 +60,12 @@ export interface ReportedEnd {
 /**
  * The first report counts, and where the provider's record was faster its times stay. Nobody talked for longer than
  * since the address was given out.
+ * @returns undefined when the end was reported before
  */
-export const endConversation = (db: Database, { id, providerId, endedBy, durationSeconds }: ReportedEnd) => {
+export const endConversation = (
+  db: Database | Trx,
+  { id, providerId, endedBy, durationSeconds }: ReportedEnd,
+) => {
   const seconds = sql<number>`least(${durationSeconds}::int, extract(epoch from now() - issued_at)::int)`;
   return db
     .updateTable("conversations")
@@ -76,7 +80,8 @@ export const endConversation = (db: Database, { id, providerId, endedBy, duratio
     })
     .where("id", "=", id)
     .where("ended_by", "is", null)
-    .execute();
+    .returning("duration_seconds")
+    .executeTakeFirst();
 };
 
 /** @returns false when the same record was delivered before */

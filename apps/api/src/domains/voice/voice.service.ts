@@ -5,6 +5,7 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { opaqueId } from "../../lib/ids.ts";
 import type { AgentsService } from "../agents/agents.service.ts";
+import type { Audit } from "../audit/audit.service.ts";
 import type { DeploymentsService } from "../deployments/deployments.service.ts";
 import type { Page } from "../deployments/pages/pages.service.ts";
 import {
@@ -27,6 +28,7 @@ import { createWebhooks } from "./webhooks/webhooks.service.ts";
 export type VoiceService = ReturnType<typeof createVoiceService>;
 
 interface Parts extends Pick<Deps, "db" | "voice" | "config" | "now" | "log"> {
+  audit: Audit;
   agents: AgentsService;
   pages: DeploymentsService["pages"];
   readers: DeploymentsService["readers"];
@@ -39,11 +41,12 @@ type EndReport = InputOf<typeof voiceEndpoints.reportEnd>["body"];
 export const createVoiceService = (
   deps: Pick<Deps, "db" | "voice" | "config" | "now" | "log">,
   {
+    audit,
     agents,
-    deployments,
-  }: { agents: AgentsService; deployments: Pick<DeploymentsService, "pages" | "readers"> },
+    deployments: { pages, readers },
+  }: { audit: Audit; agents: AgentsService; deployments: Pick<DeploymentsService, "pages" | "readers"> },
 ) => {
-  const parts: Parts = { ...deps, agents, pages: deployments.pages, readers: deployments.readers };
+  const parts: Parts = { ...deps, audit, agents, pages, readers };
   return {
     start: (query: StartQuery, caller: PageCaller) => start(parts, query, caller),
     reportEnd: (id: string, report: EndReport, caller: PageCaller) => reportEnd(parts, id, report, caller),
@@ -79,9 +82,27 @@ async function start(parts: Parts, { agentId, deploymentId }: StartQuery, caller
       await deleteConversation(parts.db, id);
       throw error;
     });
-  if (providerConversationId !== null) await nameConversation(parts.db, id, providerConversationId);
+  await inTransaction(parts.db, async (trx) => {
+    if (providerConversationId !== null) await nameConversation(trx, id, providerConversationId);
+    await parts.audit.record(trx, {
+      ...doerOf(caller, readerKey(allowed.reader)),
+      action: "voice.start",
+      subject: subjectOf(allowed.pageId, agent.id),
+      details: { conversationId: id, agentId: agent.id },
+    });
+  });
   return { signedUrl, conversationId: id };
 }
+
+/** Who talks on a page without an account is named by what they are. */
+const doerOf = ({ actor, facts }: PageCaller, startedBy: string) => {
+  const [kind] = startedBy.split(":");
+  if (kind === "staff") return { actor, facts };
+  return { actor: null, actorLabel: kind === "visitor" ? "a visitor" : "a recipient", facts };
+};
+
+const subjectOf = (pageId: string | null, agentId: number) =>
+  pageId === null ? { type: "agent", id: agentId } : { type: "deployment", id: pageId };
 
 const isNobody = ({ actor, facts }: PageCaller): boolean =>
   actor === null && facts.visitorId === null && facts.recipientPages().length === 0;
@@ -134,11 +155,21 @@ async function reportEnd(parts: Parts, id: string, report: EndReport, caller: Pa
   const conversation = await selectConversation(parts.db, id);
   if (!conversation || !(await wasStartedBy(parts, conversation, caller)))
     throw new AppError("not_found", "There is no such conversation.");
-  await endConversation(parts.db, {
-    id,
-    providerId: report.providerConversationId,
-    endedBy: report.endedBy,
-    durationSeconds: report.durationSeconds,
+  const { deployment_id, agent_id, started_by } = conversation;
+  await inTransaction(parts.db, async (trx) => {
+    const ended = await endConversation(trx, {
+      id,
+      providerId: report.providerConversationId,
+      endedBy: report.endedBy,
+      durationSeconds: report.durationSeconds,
+    });
+    if (!ended) return;
+    await parts.audit.record(trx, {
+      ...doerOf(caller, started_by),
+      action: "voice.end",
+      subject: subjectOf(deployment_id, agent_id),
+      details: { conversationId: id, seconds: ended.duration_seconds, endedBy: report.endedBy },
+    });
   });
 }
 

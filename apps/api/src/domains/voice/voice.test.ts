@@ -350,6 +350,36 @@ describe("the browser's report of the end", () => {
   });
 });
 
+test("a conversation leaves its start and its end in the log, each once", async () => {
+  const page = await openPage();
+  const adviser = await api.as({ id: page.user_id });
+  const visitor = await visitorOf(page);
+  const body = { providerConversationId: null, endedBy: "user", durationSeconds: 0 } as const;
+  for (const client of [adviser, visitor]) {
+    const { data } = await start(client, onPage(page));
+    const params = { id: data.conversationId };
+    await client.send(reportEnd, { params, body });
+    await client.send(reportEnd, { params, body });
+  }
+  answers.next = always({}, 500);
+  expect(await outcome(adviser, onPage(page))).toBe("provider_failed");
+  const entries = await api.db
+    .selectFrom("audit_log")
+    .select(["action", "actor_id", "actor_label"])
+    .where("subject_id", "=", page.id)
+    .where("action", "like", "voice.%")
+    .orderBy("id")
+    .execute();
+  const staff = { actor_id: page.user_id, actor_label: expect.stringContaining("@") };
+  const nobody = { actor_id: null, actor_label: "a visitor" };
+  expect(entries).toEqual([
+    { action: "voice.start", ...staff },
+    { action: "voice.end", ...staff },
+    { action: "voice.start", ...nobody },
+    { action: "voice.end", ...nobody },
+  ]);
+});
+
 test("neither the key nor an address to talk is in the database or in an answer it does not belong to", async () => {
   const tables = ["conversations", "audit_log", "usage_events"] as const;
   for (const table of tables)
