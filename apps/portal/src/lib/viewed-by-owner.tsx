@@ -1,12 +1,10 @@
-import { sessionQuery } from "@field-advisor/api-client/session";
+import { useSessionControl } from "@field-advisor/ui";
 import { Callout } from "@radix-ui/themes";
 import { EyeOpenIcon } from "@radix-ui/react-icons";
-import { useQuery } from "@tanstack/react-query";
 
 /** True while an owner views the product as the reader of this page; what would change the account is off then. */
 export function useViewedByOwner(): boolean {
-  const { data } = useQuery(sessionQuery);
-  return Boolean(data?.impersonation);
+  return useSessionControl().impersonation !== null;
 }
 
 /** Says why a form cannot be used while an owner is viewing. */

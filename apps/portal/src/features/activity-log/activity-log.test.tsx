@@ -227,7 +227,8 @@ test("an owner saves what the filters leave as a file", async () => {
   await user.click(await screen.findByRole("button", { name: "Export CSV" }));
   expect(await screen.findByText("The file was not exported")).toBeVisible();
   api.serve({ activity: { exportEvents: () => "time,person" } });
-  await user.click(screen.getByRole("button", { name: "Retry" }));
+  screen.getByRole("button", { name: "Retry" }).focus();
+  await user.keyboard("{Enter}");
   await waitFor(() => expect(saved).toEqual([expect.stringMatching(/^activity-\d{4}-\d\d-\d\d\.csv$/)]));
   expect(api.calls("activity.exportEvents").at(-1)).toMatchObject({
     query: { scope: "everyone", range: "7d" },

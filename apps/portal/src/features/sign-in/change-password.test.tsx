@@ -6,6 +6,7 @@ import { expect, test } from "vitest";
 import { watchDepartures } from "@field-advisor/ui/testing";
 import { signedInAs, signedOut, someone } from "@field-advisor/api-client/testing-users";
 import { openApp } from "../../../test/render-app.tsx";
+import { grace } from "../../../test/samples.ts";
 
 const newcomer = someone({ passwordChangeRequired: true });
 
@@ -50,7 +51,7 @@ test("after the change the dashboard opens with a message", async () => {
   const api = fakeApi({ auth: { status: signedInAs(newcomer) } });
   const update = () => {
     api.serve({ auth: { status: signedInAs(someone()) } });
-    return someone();
+    return grace(someone());
   };
   api.serve({ users: { update } });
   const { user, router } = openApp("/login");
@@ -65,7 +66,7 @@ test("after the change the dashboard opens with a message", async () => {
 
 test("after the change someone who came for another screen gets there", async () => {
   const departures = watchDepartures();
-  fakeApi({ auth: { status: signedInAs(newcomer) }, users: { update: () => someone() } });
+  fakeApi({ auth: { status: signedInAs(newcomer) }, users: { update: () => grace(someone()) } });
   const { user } = openApp("/login?next=http%3A%2F%2Fconsole.test%2Fdeployments");
   await change(user, good);
   await waitFor(() => expect(departures).toEqual(["http://console.test/deployments"]));
