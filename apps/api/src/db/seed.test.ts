@@ -2,6 +2,7 @@ import { deploymentEndpoints } from "@field-advisor/schema/deployments";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { testApi, type TestApi } from "../../test/harness.ts";
 import { createUser } from "../../test/factories.ts";
+import { demoSessions, demoTalks } from "./demo-activity.ts";
 import { seedDemoData } from "./seed.ts";
 
 let api: TestApi;
@@ -75,4 +76,32 @@ test("a database with a user of its own is left alone", async () => {
     .executeTakeFirstOrThrow();
   await other.close();
   expect(count).toBe(1);
+});
+
+test("the demo users have a past: sign-ins of ninety days, somebody is there, and one waits for a password", async () => {
+  const owner = api.anonymous();
+  await owner.auth.login({ body: { email: "owner@demo.test", password: "demo-password" } });
+  const { totals, heatMap, timeline } = await owner.activity.signIns({ query: { range: "90d" } });
+  expect(totals.sessions).toBeGreaterThan(150);
+  expect(totals.activeNow).toBeGreaterThanOrEqual(3);
+  expect(heatMap.filter(({ sessions }) => sessions > 0).length).toBeGreaterThan(8);
+  expect(timeline.filter(({ sessions }) => sessions === 0).length).toBeLessThan(30);
+  const events = await owner.activity.events({ query: { scope: "everyone", range: "90d", limit: 200 } });
+  expect(new Set(events.map(({ activity_type }) => activity_type)).size).toBe(5);
+  const usage = await owner.analytics.stats({ query: { range: "90d" } });
+  expect(usage.totals.CONVERSATION_START).toBe(120);
+  const agents = await owner.activity.agents({ query: { range: "90d" } });
+  expect(agents.reduce((sum, { conversations }) => sum + conversations, 0)).toBe(120);
+  expect(await owner.resets.requests()).toMatchObject([{ user: { email: "user@demo.test" }, times: 2 }]);
+  expect(await owner.system.contact()).toEqual({
+    supportEmail: "support@demo.test",
+    supportPhone: "+1 555 0100",
+  });
+});
+
+test("the past is the same for the same moment", () => {
+  const now = new Date("2026-11-21T10:00:00Z");
+  expect(demoSessions(now)).toEqual(demoSessions(now));
+  expect(demoTalks(now)).toEqual(demoTalks(now));
+  for (const { ended } of demoSessions(now)) expect(ended === null || ended < now).toBe(true);
 });

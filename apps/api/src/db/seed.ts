@@ -15,20 +15,27 @@ import {
   type DemoUser,
 } from "./demo-data.ts";
 import type { DB } from "./schema.ts";
+import { insertActivity } from "./seed-activity.ts";
 
 /**
  * Fills an empty database with something to look at; one that has a user is left alone. Several processes may do it
  * at once. Never to be called in production: the passwords are published.
  */
-export async function seedDemoData({ db, passwords }: Pick<Deps, "db" | "passwords">): Promise<void> {
+export async function seedDemoData({
+  db,
+  passwords,
+  now,
+}: Pick<Deps, "db" | "passwords" | "now">): Promise<void> {
   if (!(await isEmpty(db))) return;
   const passwordHash = await passwords.hash(demoPassword);
   const accessCodeHash = await passwords.hash(normalizeAccessCode(demoAccessCode));
   await inTransaction(db, async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('demo data', 0))`.execute(trx);
-    if (await isEmpty(trx)) await insertDemoData(trx, { passwordHash, accessCodeHash });
+    if (await isEmpty(trx)) await insertDemoData(trx, { passwordHash, accessCodeHash, now: now() });
   });
 }
+
+const hourMs = 3_600_000;
 
 async function isEmpty(db: Database | Trx): Promise<boolean> {
   const user = await db.selectFrom("users").select("id").limit(1).executeTakeFirst();
@@ -37,11 +44,11 @@ async function isEmpty(db: Database | Trx): Promise<boolean> {
 
 async function insertDemoData(
   trx: Trx,
-  hashes: { passwordHash: string; accessCodeHash: string },
+  given: { passwordHash: string; accessCodeHash: string; now: Date },
 ): Promise<void> {
-  const users = await insertUsers(trx, hashes.passwordHash);
+  const users = await insertUsers(trx, given);
   const agents = await insertAgents(trx);
-  await insertDeployments(trx, { users, agents, accessCodeHash: hashes.accessCodeHash });
+  await insertDeployments(trx, { users, agents, accessCodeHash: given.accessCodeHash });
   await insertMessages(trx, users.owner);
   await trx
     .insertInto("rooms")
@@ -58,14 +65,22 @@ async function insertDemoData(
     .insertInto("content_items")
     .values(demoContent.map((item) => ({ ...item, created_by: users.owner })))
     .execute();
+  await insertActivity({ trx, users, now: given.now });
 }
 
-async function insertUsers(trx: Trx, passwordHash: string): Promise<Record<DemoUser, number>> {
+/** Everybody has been here for a while, except the newcomer. */
+const daysHere = (name: string) => (name === "newcomer" ? 1 : 90);
+
+async function insertUsers(
+  trx: Trx,
+  { passwordHash, now }: { passwordHash: string; now: Date },
+): Promise<Record<DemoUser, number>> {
   const people = Object.entries(demoUsers).map(([name, person]): Insertable<DB["users"]> => ({
     ...person,
     email: `${name}@demo.test`,
     username: name,
     password_hash: passwordHash,
+    created_at: new Date(now.getTime() - daysHere(name) * 24 * hourMs),
   }));
   const rows = await trx.insertInto("users").values(people).returning(["username", "id"]).execute();
   const ids = Object.fromEntries(rows.map(({ username, id }) => [username, id])) as Record<DemoUser, number>;
@@ -109,8 +124,6 @@ async function insertDeployments(
   }));
   await trx.insertInto("deployments").values(rows).execute();
 }
-
-const hourMs = 3_600_000;
 
 async function insertMessages(trx: Trx, createdBy: number): Promise<void> {
   for (const [index, { slugs, ...message }] of demoMessages.entries()) {
