@@ -1,0 +1,107 @@
+import type { RawCall } from "@field-advisor/api-client/request";
+import type { Database } from "../src/db/database.ts";
+import { createAgent, createDeployment, createMessage, createSession, createUser } from "./factories.ts";
+
+/** What an endpoint is called with; made anew for every call, because a call may use up what it names. */
+export type Inputs = Record<string, (callerId: number | null) => RawCall | Promise<RawCall>>;
+
+interface Stage {
+  page: { id: string; slug: string };
+  agent: { id: number; external_id: string };
+}
+
+/** A private page with its agent, for the recipient of that address. */
+export async function createStage(db: Database, recipient: string): Promise<Stage> {
+  const agent = await createAgent(db);
+  const page = await createDeployment(db, { recipient_email: recipient, agent_id: agent.id });
+  return { agent, page };
+}
+
+const credentials = { email: "nobody@example.test", password: "not the password" };
+
+let count = 0;
+const unusedEmail = () => `fresh-${++count}@example.test`;
+
+const ofPeople = (db: Database): Inputs => {
+  const somebody = async () => ({ params: { id: (await createUser(db)).id } });
+  const csv = () => `email,firstName,lastName,role\n${unusedEmail()},Ada,Lovelace,USER\n`;
+  return {
+    "sessions.end": async (callerId) => {
+      const userId = callerId ?? (await createUser(db)).id;
+      await createSession(db, userId);
+      const { id } = await db
+        .selectFrom("sessions")
+        .where("user_id", "=", userId)
+        .select("id")
+        .orderBy("id", "desc")
+        .executeTakeFirstOrThrow();
+      return { params: { id } };
+    },
+    "impersonation.start": somebody,
+    "users.read": somebody,
+    "users.create": () => ({
+      body: {
+        email: unusedEmail(),
+        firstName: "Ada",
+        lastName: "Lovelace",
+        role: "USER",
+        password: "quiet-otter",
+      },
+    }),
+    "users.update": async () => ({ ...(await somebody()), body: { firstName: "Grace" } }),
+    "users.updateRole": async () => ({ ...(await somebody()), body: { role: "ADMIN" } }),
+    "users.remove": somebody,
+    "users.setAdmins": async () => ({ ...(await somebody()), body: { adminIds: [] } }),
+    "resets.reset": somebody,
+    "resets.resetByPatch": somebody,
+    "resets.ask": () => ({ body: { email: credentials.email } }),
+    "resets.dismiss": async () => {
+      const request = { user_id: (await createUser(db)).id, ip_prefix: "127.0.0.0/24" };
+      const { id } = await db
+        .insertInto("reset_requests")
+        .values(request)
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      return { params: { id } };
+    },
+    "transfers.review": () => ({ body: { csv: csv() } }),
+    "transfers.import": () => ({ body: { csv: csv(), expected: 1 } }),
+    "activity.userLogins": somebody,
+    "system.update": () => ({ body: { supportPhone: "+49 30 1234" } }),
+  };
+};
+
+const ofPages = (db: Database, { page, agent }: Stage): Inputs => {
+  const named = { params: { slug: page.slug } };
+  return {
+    "deployments.read": () => ({ params: { id: page.id } }),
+    "deployments.create": () => ({
+      body: { deploymentName: "New", agentId: agent.id, allowAnonymous: true },
+    }),
+    "deployments.update": () => ({ params: { id: page.id }, body: { description: "Changed" } }),
+    "deployments.renewAccessCode": async () => ({
+      params: { id: (await createDeployment(db, { agent_id: agent.id })).id },
+    }),
+    "deployments.page": () => named,
+    "deployments.login": () => ({ body: { ...credentials, deploymentSlug: page.slug } }),
+    "messages.pageList": () => named,
+    "messages.markRead": async () => ({
+      params: { ...named.params, messageId: (await createMessage(db, [page.id])).id },
+    }),
+    "analytics.record": () => ({ body: { deploymentId: page.id, action: "PAGE_VISIT" } }),
+    "voice.signedUrl": () => ({ query: { agentId: agent.external_id, deploymentId: page.id } }),
+    "voice.reportEnd": () => ({
+      params: { id: "a".repeat(20) },
+      body: { providerConversationId: null, endedBy: "user", durationSeconds: 1 },
+    }),
+    "voice.webhook": () => ({
+      body: { type: "post_call", event_timestamp: 1, data: { agent_id: "a", conversation_id: "c" } },
+    }),
+  };
+};
+
+export const createInputs = (db: Database, stage: Stage): Inputs => ({
+  "auth.login": () => ({ body: credentials }),
+  ...ofPeople(db),
+  ...ofPages(db, stage),
+});

@@ -1,0 +1,98 @@
+import type { Contract } from "@field-advisor/schema/contract";
+import type { Endpoint } from "@field-advisor/schema/endpoint";
+import { roles } from "@field-advisor/schema/routes";
+
+/** Who calls as themselves; `recipient` holds the session of one private page, the others are staff or nobody. */
+const themselves = ["nobody", "recipient", ...roles] as const;
+
+/** Owners, in windows in which they view the product as somebody of that role. */
+const viewers = { "viewing as ADMIN": "ADMIN", "viewing as USER": "USER" } as const;
+export type Viewer = keyof typeof viewers;
+
+export type Caller = (typeof themselves)[number] | Viewer;
+export const callers: readonly Caller[] = [...themselves, "viewing as ADMIN", "viewing as USER"];
+
+export const isViewer = (caller: Caller): caller is Viewer => caller in viewers;
+
+/** The status that each caller gets, in the order of `themselves`. */
+type Row = readonly [nobody: number, recipient: number, owner: number, admin: number, user: number];
+
+const open = (status: number): Row => [status, status, status, status, status];
+const signedIn = (owner: number, admin = owner, user = admin): Row => [401, 401, owner, admin, user];
+const ownersOnly = signedIn(200, 403);
+const managers = signedIn(200, 200, 403);
+
+/** A row for every endpoint: one that is missing does not compile. */
+const matrix: { [G in keyof Contract]: { [E in keyof Contract[G]]: Row } } = {
+  auth: {
+    status: open(200),
+    user: signedIn(200),
+    login: open(401),
+    logout: open(200),
+    forceClear: open(200),
+  },
+  sessions: { list: signedIn(200), endOthers: signedIn(200), end: signedIn(200) },
+  impersonation: { start: ownersOnly, exit: open(200) },
+  users: {
+    list: managers,
+    counts: ownersOnly,
+    read: signedIn(200, 404, 403),
+    create: signedIn(201, 403),
+    update: signedIn(200, 403),
+    updateRole: ownersOnly,
+    remove: ownersOnly,
+    setAdmins: ownersOnly,
+  },
+  resets: {
+    reset: ownersOnly,
+    resetByPatch: ownersOnly,
+    ask: open(202),
+    requests: ownersOnly,
+    dismiss: ownersOnly,
+  },
+  transfers: { review: ownersOnly, import: signedIn(201, 403), export: managers },
+  agents: { list: managers },
+  deployments: {
+    list: signedIn(200),
+    read: signedIn(200, 404),
+    create: signedIn(201),
+    update: signedIn(200, 404),
+    renewAccessCode: signedIn(200, 404),
+    page: open(200),
+    login: open(401),
+  },
+  messages: { pageList: [401, 200, 200, 401, 401], markRead: [401, 200, 200, 401, 401] },
+  activity: {
+    loginPatterns: managers,
+    usersSimple: open(200),
+    signIns: managers,
+    sessions: managers,
+    userLogins: signedIn(200, 404, 403),
+    agents: ownersOnly,
+    events: signedIn(200),
+    exportEvents: ownersOnly,
+    loginStats: signedIn(200),
+  },
+  analytics: { stats: ownersOnly, record: open(202) },
+  system: { contact: open(200), settings: ownersOnly, update: ownersOnly },
+  voice: { signedUrl: [401, 200, 200, 403, 403], reportEnd: [401, 404, 404, 404, 404], webhook: open(403) },
+};
+
+/** Leaving is all that a viewer may do beside looking, and three looks cost money or carry data away. */
+const leaving = ["impersonation.exit", "auth.logout", "auth.forceClear"];
+const costlyLooks = ["transfers.export", "activity.exportEvents", "voice.signedUrl"];
+
+/** What a caller is answered where the endpoint is served. */
+export function expectedStatus(name: string, { method, access }: Endpoint, caller: Caller): number {
+  const [group = "", member = ""] = name.split(".");
+  const row = (matrix as Record<string, Record<string, Row>>)[group]?.[member] ?? open(0);
+  if (!isViewer(caller)) return row[themselves.indexOf(caller)] ?? 0;
+  const looks = method === "GET" && !costlyLooks.includes(name);
+  const asThemselves = row[themselves.indexOf(viewers[caller])] ?? 0;
+  return looks || leaving.includes(name) || access === "provider" ? asThemselves : 403;
+}
+
+export const roleSeen = (caller: Viewer) => viewers[caller];
+
+/** Whether the call ends what the caller needs for the next one. */
+export const ends = (name: string): boolean => leaving.includes(name);
