@@ -5,6 +5,7 @@ import react from "@vitejs/plugin-react";
 import type { HtmlTagDescriptor, Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { budget } from "./build-budget.ts";
+import { chunks } from "./build-chunks.ts";
 import { lightContract } from "./build-contract.ts";
 import { separateIcons } from "./build-icons.ts";
 
@@ -63,6 +64,7 @@ export const webAppConfig = (app: WebApp) =>
       modulePreload: { polyfill: false },
       // Measured by the budget instead, per screen and after gzip.
       chunkSizeWarningLimit: Number.POSITIVE_INFINITY,
+      rolldownOptions: { output: { codeSplitting: chunks } },
     },
     test: {
       environment: "happy-dom",

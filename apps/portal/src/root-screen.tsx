@@ -1,7 +1,13 @@
 import { mustChangePassword, useDeparture, useSessionControl, Waiting } from "@field-advisor/ui";
 import { lazy, Suspense } from "react";
-import { HomeScreen } from "./features/home/home-screen.tsx";
-import { SignInView } from "./features/sign-in/sign-in-view.tsx";
+
+// Nobody needs both.
+const HomeScreen = lazy(async () => ({
+  default: (await import("./features/home/home-screen.tsx")).HomeScreen,
+}));
+const SignInView = lazy(async () => ({
+  default: (await import("./features/sign-in/sign-in-view.tsx")).SignInView,
+}));
 
 // Forms are heavier than everything above them, and nobody needs them to go on from here.
 const AccountSection = lazy(async () => ({
@@ -14,11 +20,14 @@ export function RootScreen() {
   const { leaving } = useDeparture();
   if (session.state === "loading") return <Waiting />;
   const isIn = session.state === "signed-in" && !mustChangePassword(session.user) && !leaving;
-  if (!isIn) return <SignInView />;
-  const account = (
+  const account = isIn && (
     <Suspense fallback={<Waiting />}>
       <AccountSection user={session.user} />
     </Suspense>
   );
-  return <HomeScreen user={session.user} account={account} />;
+  return (
+    <Suspense fallback={<Waiting />}>
+      {isIn ? <HomeScreen user={session.user} account={account} /> : <SignInView />}
+    </Suspense>
+  );
 }

@@ -1,10 +1,15 @@
 import "@testing-library/jest-dom/vitest";
 import { webApps } from "@field-advisor/schema/routes";
 import { cleanup, configure } from "@testing-library/react";
-import { afterEach, beforeEach, onTestFinished, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, onTestFinished, vi } from "vitest";
+import { loadToasts } from "./feedback/toaster.tsx";
 
 // A busy machine is no reason to fail: what never comes still fails, only later.
 configure({ asyncUtilTimeout: 8000 });
+
+beforeAll(async () => {
+  await loadToasts();
+});
 
 /** For screen tests: importing this gives every test a page that knows where the three apps live. */
 beforeEach(() => {

@@ -1,89 +1,48 @@
-import { Cross2Icon } from "@radix-ui/react-icons";
-import { Button, IconButton, Text } from "@radix-ui/themes";
-import { Toast } from "radix-ui";
-import { useCallback, useRef, useState, type ReactNode } from "react";
-import {
-  enqueue,
-  remove,
-  ToastContext,
-  type QueuedToast,
-  type ToastMessage,
-  type ToastQueue,
-} from "./toast-queue.ts";
+import { useCallback, useEffect, useRef, useState, type ComponentProps, type ComponentType, type ReactNode } from "react";
+import type { ToastList } from "./toast-list.tsx";
+import { enqueue, remove, ToastContext, type ToastMessage, type ToastQueue } from "./toast-queue.ts";
 
-const hotkey = ["F8"];
+type List = ComponentType<ComponentProps<typeof ToastList>>;
 
-/** Holds the toasts of an app: one visible for 5 s, longer while it is pointed at or focused; F8 focuses it. */
+let loaded: List | null = null;
+
+/** Fetches what shows toasts; no screen waits for it. */
+export async function loadToasts(): Promise<List> {
+  loaded ??= (await import("./toast-list.tsx")).ToastList;
+  return loaded;
+}
+
+/** What shows toasts, fetched once the first screen stands; should that fail, the next toast fetches it again. */
+function useToastList() {
+  const [arrived, setArrived] = useState(() => ({ List: loaded }));
+  const fetchList = useCallback(() => {
+    loadToasts().then(
+      (List) => setArrived((current) => (current.List ? current : { List })),
+      () => undefined,
+    );
+  }, []);
+  useEffect(fetchList, [fetchList]);
+  return { List: arrived.List, fetchList };
+}
+
+/** Holds the toasts of an app: one is visible at a time, the others wait. */
 export function Toaster({ children }: { children: ReactNode }) {
   const [queue, setQueue] = useState<ToastQueue>([]);
+  const { List, fetchList } = useToastList();
   const lastId = useRef(0);
-  const show = useCallback((toast: ToastMessage) => {
-    lastId.current += 1;
-    const id = lastId.current;
-    setQueue((current) => enqueue(current, { ...toast, id }));
-  }, []);
-  const [visible] = queue;
+  const show = useCallback(
+    (toast: ToastMessage) => {
+      lastId.current += 1;
+      const id = lastId.current;
+      setQueue((current) => enqueue(current, { ...toast, id }));
+      fetchList();
+    },
+    [fetchList],
+  );
   return (
     <ToastContext value={show}>
       {children}
-      <Toast.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
-        {visible && (
-          <ToastCard
-            key={visible.id}
-            toast={visible}
-            onClose={() => setQueue((current) => remove(current, visible.id))}
-          />
-        )}
-        <Toast.Viewport className="fa-toasts" hotkey={hotkey} />
-      </Toast.Provider>
+      {List && <List visible={queue[0]} onClose={(id) => setQueue((current) => remove(current, id))} />}
     </ToastContext>
-  );
-}
-
-function ToastCard({ toast, onClose }: { toast: QueuedToast; onClose: () => void }) {
-  const { title, description, tone = "info", action } = toast;
-  const isError = tone === "error";
-  const stays = isError && action !== undefined;
-  // An alert announces itself; what Radix would announce beside it is left out.
-  const announcement = isError ? { role: "alert", "data-radix-toast-announce-exclude": "" } : {};
-  return (
-    <Toast.Root
-      className="fa-toast"
-      data-tone={tone}
-      type="background"
-      {...(stays && { duration: Number.POSITIVE_INFINITY })}
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
-    >
-      <div className="fa-toast-body" {...announcement}>
-        <div className="fa-toast-text">
-          <Toast.Title asChild>
-            <Text as="div" size="2" weight="bold">
-              {title}
-            </Text>
-          </Toast.Title>
-          {description && (
-            <Toast.Description asChild>
-              <Text as="div" size="2" color="gray">
-                {description}
-              </Text>
-            </Toast.Description>
-          )}
-        </div>
-        {action && (
-          <Toast.Action asChild altText={action.altText} onClick={action.run}>
-            <Button size="1" variant="soft" highContrast>
-              {action.label}
-            </Button>
-          </Toast.Action>
-        )}
-      </div>
-      <Toast.Close asChild>
-        <IconButton size="1" variant="ghost" color="gray" aria-label="Close message">
-          <Cross2Icon />
-        </IconButton>
-      </Toast.Close>
-    </Toast.Root>
   );
 }

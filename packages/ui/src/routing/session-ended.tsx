@@ -1,30 +1,11 @@
-import { AlertDialog, Button, Flex } from "@radix-ui/themes";
-import { useCurrentApp } from "../app/current-app.ts";
-import { useSessionControl } from "../app/session.ts";
-import { placeOf } from "./addresses.ts";
+import { useEffect } from "react";
+import { useOnDemand } from "../app/on-demand.ts";
 
-/** Stands over a form whose session has ended: signing in elsewhere and coming back loses nothing. */
+const load = async () => (await import("./session-ended-dialog.tsx")).SessionEndedDialog;
+
+/** Stands over a form whose session has ended. Few people ever meet it, so it is fetched when they do. */
 export function SessionEnded() {
-  const { refresh } = useSessionControl();
-  const login = placeOf("/login", useCurrentApp());
-  return (
-    <AlertDialog.Root open>
-      <AlertDialog.Content maxWidth="440px">
-        <AlertDialog.Title>Your session has ended</AlertDialog.Title>
-        <AlertDialog.Description>
-          What you typed is still here. Sign in again in a new tab, come back and continue.
-        </AlertDialog.Description>
-        <Flex gap="3" mt="5" justify="end" wrap="wrap">
-          <Button variant="soft" color="gray" highContrast onClick={() => void refresh()}>
-            Continue
-          </Button>
-          <Button asChild>
-            <a href={login.href} target="_blank" rel="noopener">
-              Sign in in a new tab
-            </a>
-          </Button>
-        </Flex>
-      </AlertDialog.Content>
-    </AlertDialog.Root>
-  );
+  const { Part: SessionEndedDialog, ask } = useOnDemand(load);
+  useEffect(ask, [ask]);
+  return SessionEndedDialog && <SessionEndedDialog />;
 }

@@ -1,6 +1,5 @@
 import { ApiError } from "@field-advisor/api-client";
 import { describeError } from "@field-advisor/api-client/describe-error";
-import { loginForm } from "@field-advisor/schema/sign-in-forms";
 import {
   Field,
   FormSummary,
@@ -12,11 +11,10 @@ import {
   useToast,
   type NamedField,
 } from "@field-advisor/ui";
-import { zodResolver } from "@hookform/resolvers/zod";
 import { Button, Flex, Heading, TextField } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { useForm } from "react-hook-form";
+import { useForm, type Resolver } from "react-hook-form";
 import { login, useKnownUser } from "./sign-in.queries.ts";
 import { useArrival } from "./use-arrival.ts";
 
@@ -29,6 +27,19 @@ const fields: readonly NamedField<Credentials>[] = [
   { name: "email", label: "Email" },
   { name: "password", label: "Password" },
 ];
+
+const loadRules = async () => (await import("./sign-in-rules.ts")).signInRules;
+
+/** The rules and what applies them are fetched while people type, so that the page stands before. */
+const resolver: Resolver<Credentials> = async (values, context, options) => {
+  try {
+    const check = await loadRules();
+    return await check(values, context, options);
+  } catch {
+    const message = "The form could not be checked. Check your connection and try again.";
+    return { values: {}, errors: { email: { type: "load", message } } };
+  }
+};
 
 const loadForgotPassword = async () => (await import("./forgot-password-sheet.tsx")).ForgotPasswordSheet;
 
@@ -66,7 +77,7 @@ interface SignInFormProps {
 }
 
 export function SignInForm({ open }: SignInFormProps) {
-  const form = useForm({ resolver: zodResolver(loginForm), defaultValues: { email: "", password: "" } });
+  const form = useForm({ resolver, defaultValues: { email: "", password: "" } });
   const { register, formState, getValues, handleSubmit, setError, setFocus } = form;
   const { leaving } = useDeparture();
   const { mutateAsync } = useMutation(login);
@@ -74,6 +85,10 @@ export function SignInForm({ open }: SignInFormProps) {
   const { leave } = useArrival();
   const show = useToast();
 
+  useEffect(() => {
+    // Should this fail, sending the form tries again and says so.
+    loadRules().catch(() => undefined);
+  }, []);
   const waited = useRef(!open);
   useEffect(() => {
     if (open && waited.current) setFocus("email");

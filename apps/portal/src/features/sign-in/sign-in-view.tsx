@@ -10,14 +10,20 @@ import {
   useDeparture,
   useDocumentTitle,
   useSessionControl,
+  Waiting,
 } from "@field-advisor/ui";
 import { Button, Card, Flex, Text } from "@radix-ui/themes";
+import { lazy, Suspense } from "react";
 import { SupportContact } from "../../lib/support-contact.tsx";
-import { ChangePasswordPanel } from "./change-password-panel.tsx";
 import { useIntro } from "./intro.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 import "./sign-in.css";
 import { Splash } from "./splash.tsx";
+
+// Needed once in an account's life, so no other sign-in loads it.
+const ChangePasswordPanel = lazy(async () => ({
+  default: (await import("./change-password-panel.tsx")).ChangePasswordPanel,
+}));
 
 /** Shown when nobody can say who is signed in; what a browser keeps of a broken sign-in can be the reason. */
 function StatusFailed() {
@@ -66,7 +72,13 @@ export function SignInView() {
         <Card asChild size="4" className="sign-in-card">
           <main id="main">
             {session.state === "signed-out" && session.failed && <StatusFailed />}
-            {isKnown ? <ChangePasswordPanel user={session.user} /> : <SignInForm open={!isBehind} />}
+            {isKnown ? (
+              <Suspense fallback={<Waiting />}>
+                <ChangePasswordPanel user={session.user} />
+              </Suspense>
+            ) : (
+              <SignInForm open={!isBehind} />
+            )}
           </main>
         </Card>
         <SupportContact />

@@ -1,0 +1,4 @@
+import { loginForm } from "@field-advisor/schema/sign-in-forms";
+import { zodResolver } from "@hookform/resolvers/zod";
+
+export const signInRules = zodResolver(loginForm);
