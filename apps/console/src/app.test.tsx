@@ -11,7 +11,10 @@ const owner = signedInAs(someone({ role: "OWNER" }));
 const serveDashboard = () =>
   fakeApi({
     auth: { status: owner },
-    users: { list: () => part([adviser()], 12) },
+    users: {
+      list: () => part([adviser()], 12),
+      counts: () => ({ total: 12, active: 11, resetRequests: 3 }),
+    },
     agents: { list: () => part([agent()], 2) },
     deployments: {
       list: ({ query }) =>
@@ -29,6 +32,9 @@ test("the owner's dashboard counts what the server counts and leads there", asyn
   expect(active).toHaveAttribute("href", "/deployments?status=active");
   expect(screen.getByRole("link", { name: /Paused deployments/ })).toHaveTextContent("4");
   expect(screen.getByText("12")).toBeVisible();
+  const waiting = screen.getByRole("link", { name: /Waiting for a new password/ });
+  await waitFor(() => expect(waiting).toHaveTextContent("3"));
+  expect(waiting).toHaveAttribute("href", "/user-management?requests=true");
   expect(await screen.findByRole("link", { name: "Autumn meeting" })).toBeVisible();
   expect(screen.getByRole("link", { name: "New deployment" })).toHaveAttribute(
     "href",

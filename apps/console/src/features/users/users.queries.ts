@@ -31,8 +31,8 @@ export const resetRequests = {
   ...keptFresh,
 };
 
-const { list, counts, read } = userEndpoints;
-const makesStale = [list, counts, read, resetEndpoints.requests];
+/** The address of one user is also that of the counts and of the requests, so these are read again with it. */
+const makesStale = [userEndpoints.list, userEndpoints.read];
 
 /** A password in a call or an answer is forgotten as soon as no screen holds it. */
 const unremembered = { gcTime: 0 } as const;

@@ -43,10 +43,13 @@ export function DeleteUser({ user, onClose }: { user: User; onClose: () => void 
   return (
     <ConfirmDialog
       title={`Delete ${fullName(user)}?`}
-      confirmLabel={detail.isError ? "Count again" : "Delete user"}
-      busy={isPending || isCounting}
+      confirmLabel={isCounting ? "Counting..." : detail.isError ? "Count again" : "Delete user"}
+      busy={isPending}
       failure={failure && describeError(failure)}
-      onConfirm={detail.isError ? () => void detail.refetch() : remove}
+      onConfirm={() => {
+        if (detail.isError) void detail.refetch();
+        else if (!isCounting) remove();
+      }}
       onCancel={onClose}
     >
       <span>Are you sure you want to delete this user? This action cannot be undone.</span>{" "}

@@ -10,19 +10,13 @@ interface DropZoneProps {
   onProblem: (sentence: string) => void;
 }
 
-/** Reads a file that is chosen or dropped. */
+/** Reads a file that is chosen or dropped: the browser's own file input lies over all of it and takes both. */
 export function DropZone({ onText, onProblem }: DropZoneProps) {
   const [name, setName] = useState<string | null>(null);
-  const [isOver, setOver] = useState(false);
-  const read = async (file: File | undefined) => {
-    if (!file) return;
-    if (file.size > longest * 4) {
-      onProblem(`${file.name} is too large. Split it into files of at most 5,000 users.`);
-      return;
-    }
+  const read = async (file: File) => {
     try {
-      const text = await file.text();
-      if (text.length > longest) {
+      const text = file.size > 4 * longest ? null : await file.text();
+      if (text === null || text.length > longest) {
         onProblem(`${file.name} is too large. Split it into files of at most 5,000 users.`);
         return;
       }
@@ -33,26 +27,14 @@ export function DropZone({ onText, onProblem }: DropZoneProps) {
     }
   };
   return (
-    <label
-      className="drop-zone"
-      data-over={isOver || undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        void read(event.dataTransfer.files[0]);
-      }}
-    >
+    <label className="drop-zone">
       <input
         type="file"
         accept=".csv,text/csv,text/plain"
         aria-label="CSV file"
         onChange={({ target }) => {
-          void read(target.files?.[0]);
+          const [file] = target.files ?? [];
+          if (file) void read(file);
           // Chosen again after a correction, the same file has to be read again.
           target.value = "";
         }}

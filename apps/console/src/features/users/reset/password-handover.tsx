@@ -1,7 +1,7 @@
 import { CopyField, useToast } from "@field-advisor/ui";
-import { CopyIcon } from "@radix-ui/react-icons";
+import { CheckIcon, CopyIcon } from "@radix-ui/react-icons";
 import { Button, Callout, Dialog, Flex, Text, TextField } from "@radix-ui/themes";
-import { useId, useRef } from "react";
+import { useId, useRef, useState } from "react";
 
 interface PasswordHandoverProps {
   email: string;
@@ -15,9 +15,11 @@ export function PasswordHandover({ email, password, another }: PasswordHandoverP
   const show = useToast();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
+  const [copied, setCopied] = useState(false);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(password);
+      setCopied(true);
       show({ title: "Password copied" });
     } catch {
       input.current?.focus();
@@ -48,8 +50,8 @@ export function PasswordHandover({ email, password, another }: PasswordHandoverP
             onFocus={() => input.current?.select()}
           />
           <Button size="3" variant="soft" highContrast aria-label="Copy password" onClick={copy}>
-            <CopyIcon />
-            Copy
+            {copied ? <CheckIcon /> : <CopyIcon />}
+            {copied ? "Copied" : "Copy"}
           </Button>
         </Flex>
       </Flex>

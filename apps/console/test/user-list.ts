@@ -1,0 +1,51 @@
+import { fakeApi, type FakeApi, type Handlers } from "@field-advisor/api-client/testing";
+import { signedInAs, someone } from "@field-advisor/api-client/testing-users";
+import type { UserDetail } from "@field-advisor/schema/users";
+import { screen, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
+import { adviser } from "./samples.ts";
+
+/** Who looks at the screens in these tests. */
+export const owner = someone({
+  id: 1,
+  firstName: "Olga",
+  lastName: "Owner",
+  email: "olga@demo.test",
+  role: "OWNER",
+});
+
+/** Grace Hopper, with everything that is known about her. */
+export const detail = (changes: Partial<UserDetail> = {}): UserDetail => ({
+  ...adviser(),
+  admins: [],
+  assignedUsers: 0,
+  owns: { deployments: 0, rooms: 0 },
+  openSessions: 0,
+  resetRequestedAt: null,
+  ...changes,
+});
+
+/** A server for a signed-in owner, with Grace Hopper as the one user; a test names what else it has. */
+export function serveUsers({ users, ...more }: Handlers = {}): FakeApi {
+  return fakeApi({
+    auth: { status: signedInAs(owner) },
+    users: {
+      list: () => [adviser()],
+      counts: () => ({ total: 2, active: 2, resetRequests: 0 }),
+      read: () => detail(),
+      ...users,
+    },
+    ...more,
+  });
+}
+
+export const menuOf = async (user: UserEvent, name: string) => {
+  await user.click(await screen.findByRole("button", { name: `Actions for ${name}` }));
+  return within(await screen.findByRole("menu"));
+};
+
+/** Chooses an entry of somebody's menu. */
+export async function act(user: UserEvent, action: string, name = "Grace Hopper") {
+  const menu = await menuOf(user, name);
+  await user.click(menu.getByRole("menuitem", { name: action }));
+}
