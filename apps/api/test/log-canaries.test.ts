@@ -55,6 +55,10 @@ beforeAll(async () => {
     await app.inject({ url: "/api/deployments", headers });
     await app.inject({ url: `/api/deployments?impersonation_token=${sent}`, headers });
   }
+  await post("/api/auth/forgot-password", { email: `${canary("forgotten")}@example.test` });
+  const reset = await post(`/api/users/${viewer.id}/reset-password`, "{}", asUser);
+  const csv = `email,firstName,lastName,role,note\nada@example.test,Ada,Hart,USER,${canary("cell")}`;
+  const imported = await post("/api/users/import", { csv, expected: 1 }, asUser);
   await app.inject({
     url: "/api/users",
     headers: {
@@ -68,6 +72,8 @@ beforeAll(async () => {
   tokens = [
     token,
     ...viewing.split("."),
+    reset.json<{ tempPassword: string }>().tempPassword,
+    imported.json<{ created: [{ tempPassword: string }] }>().created[0].tempPassword,
     ...[login.headers["set-cookie"] ?? []].flat().map((cookie) => /=([^;]+)/.exec(cookie)?.[1] ?? ""),
   ];
   // A fault that names everything it knows.

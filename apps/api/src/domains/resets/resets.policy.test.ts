@@ -13,8 +13,12 @@ test.each([
   ["USER", other, "USER", /Only owners/],
   ["USER", self, "USER", /Only owners/],
 ] as const)("%s resets %i, who is %s: %s", (role, id, targetRole, refusal) => {
-  const answer = refusalOfReset({ userId: self, role }, { id, role: targetRole });
+  const answer = refusalOfReset({ id: self, role }, { id, role: targetRole });
   expect(String(answer)).toMatch(refusal);
+});
+
+test("who is nobody any more resets nobody", () => {
+  expect(refusalOfReset(undefined, { id: other, role: "USER" })).toMatch(/Only owners/);
 });
 
 test.each([

@@ -2,14 +2,18 @@ import { sql } from "kysely";
 import type { Database, Trx } from "../../db/database.ts";
 import { containing } from "../../lib/search.ts";
 
-/** The user as they are until the transaction is over; other tables may still refer to them. */
-export const lockUser = (trx: Trx, id: number) =>
+/**
+ * Users as they are until the transaction is over, in the order in which everybody locks them; other tables may still
+ * refer to them.
+ */
+export const lockUsers = (trx: Trx, ids: number[]) =>
   trx
     .selectFrom("users")
-    .select(["id", "email", "role"])
-    .where("id", "=", id)
+    .select(["id", "email", "role", "status"])
+    .where("id", "in", ids)
+    .orderBy("id")
     .forNoKeyUpdate()
-    .executeTakeFirst();
+    .execute();
 
 /** A password that somebody else has seen: for a while, and to be changed. */
 export const giveTemporaryPassword = (trx: Trx, id: number, password: { seal: string; hours: number }) =>

@@ -12,7 +12,7 @@ import { mayAnswer, refusalOfReset, temporaryPasswordHours } from "./resets.poli
 import {
   closeRequest,
   giveTemporaryPassword,
-  lockUser,
+  lockUsers,
   openRequest,
   selectOpenRequests,
 } from "./resets.queries.ts";
@@ -33,9 +33,12 @@ export const createResetsService = (
   async reset({ actor, facts }: Caller, userId: number): Promise<IssuedPassword> {
     const password = temporaryPassword();
     await inTransaction(db, async (trx) => {
-      const user = await lockUser(trx, userId);
+      const locked = await lockUsers(trx, [actor.userId, userId]);
+      const user = locked.find(({ id }) => id === userId);
       if (!user) throw new AppError("not_found", "This user does not exist any more. Refresh the list.");
-      const refusal = refusalOfReset(actor, user);
+      // Whoever asks may have been made something else while they waited for the rows.
+      const asker = locked.find(({ id, status }) => id === actor.userId && status === "ACTIVE");
+      const refusal = refusalOfReset(asker, user);
       if (refusal !== null) throw new AppError("forbidden", refusal);
       const seal = passwords.seal(password);
       await giveTemporaryPassword(trx, user.id, { seal, hours: temporaryPasswordHours });

@@ -1,10 +1,12 @@
 import { authEndpoints } from "@field-advisor/schema/auth";
 import { resetEndpoints } from "@field-advisor/schema/resets";
 import { userEndpoints } from "@field-advisor/schema/users";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { createUser, testPassword } from "../../../test/factories.ts";
 import { sessionCookie, testApi, type TestApi } from "../../../test/harness.ts";
 import { passTime } from "../../../test/time.ts";
+import type { Trx } from "../../db/database.ts";
 
 let api: TestApi;
 beforeAll(async () => {
@@ -118,6 +120,39 @@ test("owners are not reset, nor oneself, nor who does not exist; nothing changes
   expect(unknown.error.code).toBe("not_found");
   expect((await rowOf(self.id)).password_hash).toBe(self.password_hash);
   expect((await rowOf(colleague.id)).password_hash).toBe(colleague.password_hash);
+});
+
+/** Starts a reset that waits while somebody else changes one of the two, and lets that change be first. */
+async function resetDuring(change: (trx: Trx) => Promise<unknown>, asker: { id: number }, id: number) {
+  const client = await api.as(asker);
+  const waiting = await api.db.transaction().execute(async (trx) => {
+    await change(trx);
+    const started = client.send(resetEndpoints.reset, { params: { id } });
+    await vi.waitFor(async () => expect(await blocked()).toBe(1), { timeout: 1500, interval: 10 });
+    return { started };
+  });
+  return waiting.started;
+}
+
+const blocked = async () => {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(api.db);
+  return rows[0]?.n;
+};
+
+const roleOf = (id: number, role: "OWNER" | "USER") => (trx: Trx) =>
+  trx.updateTable("users").set({ role }).where("id", "=", id).execute();
+
+test("who becomes an owner at this moment is not reset, and who stops being one resets nobody", async () => {
+  const [owner, user] = [await createUser(api.db, { role: "OWNER" }), await createUser(api.db)];
+  const promoted = await resetDuring(roleOf(user.id, "OWNER"), owner, user.id);
+  expect(promoted.error.code).toBe("forbidden");
+  const other = await createUser(api.db);
+  const demoted = await resetDuring(roleOf(owner.id, "USER"), owner, other.id);
+  expect(demoted.error.code).toBe("forbidden");
+  expect((await rowOf(user.id)).password_hash).toBe(user.password_hash);
+  expect((await rowOf(other.id)).password_hash).toBe(other.password_hash);
 });
 
 test("two owners at once: one password is left, and the other's signs nobody in", async () => {
