@@ -12,10 +12,20 @@ interface Fixtures {
 
 export const demoPassword = "demo-password";
 
+/** The intro of the portal, which stands before the sign-in form once in each browser tab. */
+export const introOf = (page: Page) => page.getByRole("dialog", { name: "Field Advisor", exact: true });
+
+/** Starts past the intro whenever it stands in the way, as people do. */
+export const passIntro = (page: Page): Promise<void> =>
+  page.addLocatorHandler(introOf(page), (intro) =>
+    intro.getByRole("button", { name: "Click to Start" }).click(),
+  );
+
 /** Signs in as a visitor of the console would: sent to the portal's form, and back again. */
 export async function signIn(browser: Browser, email: string, destination: string): Promise<Page> {
   const context = await browser.newContext();
   const page = await context.newPage();
+  await passIntro(page);
   await page.goto(`${origins.portal}/login?next=${encodeURIComponent(destination)}`);
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(demoPassword);
@@ -25,6 +35,10 @@ export async function signIn(browser: Browser, email: string, destination: strin
 }
 
 export const test = base.extend<Fixtures>({
+  page: async ({ page }, use) => {
+    await passIntro(page);
+    await use(page);
+  },
   speaker: async ({ page }, use) => use(await listenAtSpeaker(page)),
   owner: async ({ browser }, use) => {
     const page = await signIn(browser, "owner@demo.test", `${origins.console}/deployments`);
