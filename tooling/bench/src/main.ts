@@ -1,13 +1,17 @@
 import { agentBench } from "./agent-bench.ts";
 import { apiBench } from "./api/api-bench.ts";
 import { clientBench } from "./client/client-bench.ts";
+import { peopleBench } from "./people/people-bench.ts";
 import { printRows, type Row } from "./rows.ts";
+import { signInBench } from "./sign-in/sign-in-bench.ts";
 import { startBench } from "./start/start-bench.ts";
 
 /** What can be measured, in the order it is run; names given on the command line choose among them. */
 const benches: Record<string, () => Promise<Row[]>> = {
   start: startBench,
   api: apiBench,
+  people: peopleBench,
+  "sign-in": signInBench,
   client: clientBench,
   agent: agentBench,
 };

@@ -1,0 +1,117 @@
+import { percentile, type Row } from "../rows.ts";
+import { startStack, type RunningStack } from "../running-stack.ts";
+import { fillPeople, planOf, type Amounts } from "./fill-people.ts";
+
+const portBase = 4500;
+/** Less for a first try: `BENCH_SCALE=0.01`. */
+const scale = Number(process.env.BENCH_SCALE ?? 1);
+const calls = 100;
+
+const nothing: Amounts = { users: 0, sessions: 0, usageEvents: 0, conversations: 0, auditEntries: 0 };
+const amounts = (sessions: number): Amounts => ({
+  users: 10_000 * scale,
+  sessions: sessions * scale,
+  usageEvents: 2 * sessions * scale,
+  conversations: (sessions / 5) * scale,
+  auditEntries: (sessions / 2) * scale,
+});
+const small = amounts(100_000);
+const large = amounts(1_000_000);
+
+interface Question {
+  name: string;
+  path: string;
+  /** Milliseconds that 95 of 100 answers may take. */
+  goal: number;
+}
+
+const ranges = ["24h", "7d", "30d", "90d"];
+
+const questions: Question[] = [
+  ...["sessions", "name", "duration", "recent"].map((sort) => ({
+    name: `login patterns by ${sort}`,
+    path: `/api/activity/login-patterns?sort=${sort}`,
+    goal: 50,
+  })),
+  {
+    name: "login patterns, search",
+    path: "/api/activity/login-patterns?search=cleo%20number%2099",
+    goal: 50,
+  },
+  ...ranges.flatMap((range) => [
+    { name: `sign-ins, ${range}`, path: `/api/activity/sign-ins?range=${range}`, goal: 50 },
+    { name: `usage, ${range}`, path: `/api/usage/stats?range=${range}`, goal: 50 },
+  ]),
+  { name: "sessions, 90d", path: "/api/activity/sessions?range=90d&limit=200", goal: 50 },
+  { name: "agents, 90d", path: "/api/activity/agents?range=90d", goal: 50 },
+  { name: "simple activity", path: "/api/activity/users-simple", goal: 50 },
+  { name: "events of everybody, 90d", path: "/api/activity/events?scope=everyone&range=90d", goal: 50 },
+  { name: "events by type, 90d", path: "/api/activity/events?scope=everyone&range=90d&type=voice", goal: 50 },
+  { name: "users, first page", path: "/api/users", goal: 100 },
+  { name: "users, search", path: "/api/users?search=cleo", goal: 100 },
+  { name: "users by last sign-in", path: "/api/users?sort=lastLogin", goal: 100 },
+];
+
+const dominating = `select u.id, t.sessions from sign_ins_by_user t join users u on u.id = t.user_id
+  where t.sessions > 0 order by t.sessions desc, lower(u.first_name), lower(u.last_name), u.id limit 50`;
+
+async function ownersCookie(api: string): Promise<string> {
+  const response = await fetch(`${api}/api/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: "owner@demo.test", password: "demo-password" }),
+  });
+  return response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ");
+}
+
+/** One after the other, as one person waits for them. */
+async function times(url: string, cookie: string): Promise<number[]> {
+  const taken: number[] = [];
+  for (let call = -10; call < calls; call += 1) {
+    const since = performance.now();
+    const response = await fetch(url, { headers: { cookie } });
+    await response.arrayBuffer();
+    if (!response.ok) throw new Error(`${url} answered ${response.status}.`);
+    if (call >= 0) taken.push(performance.now() - since);
+  }
+  return taken;
+}
+
+async function measure({ api }: RunningStack): Promise<number[][]> {
+  const cookie = await ownersCookie(api);
+  const measured: number[][] = [];
+  for (const { path } of questions) measured.push(await times(api + path, cookie));
+  return measured;
+}
+
+/** The same questions at a tenth of the size and at the whole: who looks at totals does not see the difference. */
+export async function peopleBench(): Promise<Row[]> {
+  const stack = await startStack({ portBase });
+  try {
+    await fillPeople(stack.databaseUrl, nothing, small);
+    const few = await measure(stack);
+    await fillPeople(stack.databaseUrl, small, large);
+    const many = await measure(stack);
+    console.log(`\nLogin patterns by sessions:\n${await planOf(stack.databaseUrl, dominating)}`);
+    return questions.flatMap((question, index) => rowsOf(question, few[index] ?? [], many[index] ?? []));
+  } finally {
+    await stack.stop();
+  }
+}
+
+function rowsOf({ name, goal }: Question, few: number[], many: number[]): Row[] {
+  const p95 = percentile(many, 95);
+  const growth = percentile(many, 50) / percentile(few, 50);
+  return [
+    { name: `${name}, p95`, value: `${p95.toFixed(1)} ms`, goal: `<= ${goal} ms`, ok: p95 <= goal },
+    {
+      name: `${name}, median beside that of a tenth`,
+      value: `${growth.toFixed(2)}x`,
+      goal: "<= 1.30x",
+      ok: growth <= 1.3,
+    },
+  ];
+}

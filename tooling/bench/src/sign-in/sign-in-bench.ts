@@ -1,0 +1,119 @@
+import { hash } from "@node-rs/argon2";
+import { Client } from "pg";
+import { benchCost, benchPassword, benchPerson } from "../api/fill.ts";
+import { median, type Row } from "../rows.ts";
+import { startStack } from "../running-stack.ts";
+import { addressOf, attempt } from "./attempts.ts";
+
+const portBase = 4520;
+/** Less for a first try: `BENCH_SCALE=0.1`. */
+const scale = Number(process.env.BENCH_SCALE ?? 1);
+const tries = Math.round(600 * scale);
+const hostile = Math.round(1000 * scale);
+const signIns = Math.round(100 * scale);
+const atOnce = 4;
+
+/** Accounts that nobody has tried before, so that each is judged and none is throttled. */
+async function fillAccounts(client: Client): Promise<void> {
+  await client.query(
+    `insert into users (email, username, first_name, last_name, role, password_hash)
+     select 'person' || n || '@bench.test', 'person' || n, 'Person', n::text, 'USER', $1
+     from generate_series(1, $2::int) n`,
+    [await hash(benchPassword, benchCost), tries + 1],
+  );
+}
+
+/** How likely it is that a known account took longer than an unknown one: a half when time tells nothing. */
+function areaUnderCurve(known: readonly number[], unknown: readonly number[]): number {
+  const sorted = unknown.toSorted((a, b) => a - b);
+  const below = (value: number) => {
+    let [low, high] = [0, sorted.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((sorted[middle] ?? 0) < value) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+  return known.reduce((sum, value) => sum + below(value), 0) / (known.length * unknown.length);
+}
+
+/** Known and unknown accounts in turns that cannot be foreseen, one at a time, each address a few times only. */
+async function timing(api: string, client: Client): Promise<Row[]> {
+  const taken = { known: new Array<number>(), unknown: new Array<number>() };
+  const left = { known: tries, unknown: tries };
+  for (let n = 0; left.known + left.unknown > 0; n += 1) {
+    const side = Math.random() * (left.known + left.unknown) < left.known ? "known" : "unknown";
+    const email = side === "known" ? benchPerson(left.known) : `nobody${left.unknown}@bench.test`;
+    left[side] -= 1;
+    // What everybody fails together is slowed down for everybody; it is forgotten here to keep the clock clean.
+    if (n % 200 === 0) await client.query("delete from throttles");
+    const outcome = await attempt(api, { email, password: "not their password", from: addressOf(n) });
+    if (outcome.status !== 401) throw new Error(`A wrong password was answered ${outcome.status}.`);
+    taken[side].push(outcome.milliseconds);
+  }
+  const area = areaUnderCurve(taken.known, taken.unknown);
+  const difference = median(taken.known) - median(taken.unknown);
+  return [
+    {
+      name: `known beside unknown accounts, ${tries} + ${tries} tries, abs(AUC - 0.5)`,
+      value: Math.abs(area - 0.5).toFixed(3),
+      goal: "< 0.030",
+      ok: Math.abs(area - 0.5) < 0.03,
+    },
+    {
+      name: "difference of the medians",
+      value: `${difference.toFixed(2)} ms of ${median(taken.unknown).toFixed(1)} ms`,
+      goal: "< 0.50 ms",
+      ok: Math.abs(difference) < 0.5,
+    },
+  ];
+}
+
+/** Strangers guess one person's password from everywhere while that person signs in on a browser they used before. */
+async function victim(api: string, client: Client): Promise<Row[]> {
+  await client.query("delete from throttles");
+  const email = benchPerson(tries + 1);
+  const own = { email, password: benchPassword, from: "127.0.0.9" };
+  const first = await attempt(api, own);
+  const device = first.cookies.split("; ").filter((cookie) => cookie.includes("dev="));
+  let next = 0;
+  let entered = 0;
+  const stranger = async () => {
+    for (let n = next++; n < hostile; n = next++) {
+      const outcome = await attempt(api, { email, password: `guess ${n}`, from: addressOf(n % 200) });
+      if (outcome.status === 200) entered += 1;
+    }
+  };
+  const succeeded: number[] = [];
+  const person = async () => {
+    for (let n = 0; n < signIns; n += 1) {
+      const outcome = await attempt(api, { ...own, cookie: device.join("; ") });
+      if (outcome.status === 200) succeeded.push(outcome.milliseconds);
+    }
+  };
+  await Promise.all([...Array.from({ length: atOnce }, stranger), person()]);
+  return [
+    {
+      name: `the victim of ${hostile} hostile tries signs in on a known device`,
+      value: `${succeeded.length} of ${signIns}, median ${median(succeeded).toFixed(0)} ms`,
+      goal: `${signIns} of ${signIns}`,
+      ok: succeeded.length === signIns,
+    },
+    { name: "strangers who got in", value: String(entered), goal: "0", ok: entered === 0 },
+  ];
+}
+
+/** What a sign-in tells a stranger by the time it takes, and whether one can be kept out. Takes about two minutes. */
+export async function signInBench(): Promise<Row[]> {
+  const stack = await startStack({ portBase });
+  const client = new Client(stack.databaseUrl);
+  await client.connect();
+  try {
+    await fillAccounts(client);
+    return [...(await timing(stack.api, client)), ...(await victim(stack.api, client))];
+  } finally {
+    await client.end();
+    await stack.stop();
+  }
+}
