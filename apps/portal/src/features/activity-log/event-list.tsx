@@ -8,7 +8,7 @@ import { eventLog } from "./activity-log.queries.ts";
 import { EventCards } from "./event-cards.tsx";
 import { EventFilters } from "./event-filters.tsx";
 import { groupEvents, type EventGroup } from "./event-groups.ts";
-import { EventSheet } from "./event-sheet.tsx";
+import { EventOpened } from "./event-opened.tsx";
 import { EventTable } from "./event-table.tsx";
 
 interface EventListProps {
@@ -48,7 +48,7 @@ export function EventList({ address, withNetwork }: EventListProps) {
           </>
         )}
       </ListView>
-      {opened && <EventSheet group={opened} onClose={() => setOpened(null)} />}
+      {opened && <EventOpened group={opened} onClose={() => setOpened(null)} />}
     </>
   );
 }

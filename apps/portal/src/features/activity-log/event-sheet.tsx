@@ -47,8 +47,13 @@ function Changes({ changes }: { changes: Readonly<Record<string, unknown>> }) {
   );
 }
 
+export interface EventSheetProps {
+  group: EventGroup;
+  onClose: () => void;
+}
+
 /** Everything that is known about one line of the log. */
-export function EventSheet({ group, onClose }: { group: EventGroup; onClose: () => void }) {
+export function EventSheet({ group, onClose }: EventSheetProps) {
   const { newest, events } = group;
   return (
     <Sheet title={describeGroup(group)} description={newest.userName} onClose={onClose}>

@@ -1,0 +1,38 @@
+import { describeError } from "@field-advisor/api-client/describe-error";
+import { ConfirmDialog, useToast } from "@field-advisor/ui";
+import { useMutation } from "@tanstack/react-query";
+import { endOtherSessions } from "./own-sessions.queries.ts";
+
+const placesLeft = (ended: number) => {
+  if (ended === 0) return "You were signed in nowhere else";
+  return ended === 1 ? "Signed out in 1 other place" : `Signed out in ${ended} other places`;
+};
+
+/** Asks before every other session of the reader ends. */
+export function SignOutOthersQuestion({ onClose }: { onClose: () => void }) {
+  const { mutate, isPending, error } = useMutation(endOtherSessions);
+  const show = useToast();
+  const signOut = () =>
+    mutate(
+      {},
+      {
+        onSuccess: ({ ended }) => {
+          show({ title: placesLeft(ended) });
+          onClose();
+        },
+      },
+    );
+  return (
+    <ConfirmDialog
+      title="Sign out everywhere else?"
+      confirmLabel="Sign out others"
+      busy={isPending}
+      failure={error && describeError(error)}
+      onCancel={onClose}
+      onConfirm={signOut}
+    >
+      You stay signed in here. Every other browser and device has to sign in again, and what was not saved
+      there is lost.
+    </ConfirmDialog>
+  );
+}
