@@ -59,22 +59,6 @@ export interface ContentItemsTable {
   created_at: Default<Timestamp>;
 }
 
-export interface ConversationChangesTable {
-  agent_id: number;
-  at: Timestamp;
-  conversations: number;
-  ended: number;
-  seconds: number;
-}
-
-export interface ConversationQuartersTable {
-  agent_id: number;
-  quarter: Timestamp;
-  conversations: number;
-  ended: number;
-  seconds: number;
-}
-
 export interface ConversationsTable {
   id: string;
   deployment_id: string | null;
@@ -194,29 +178,6 @@ export interface SessionsTable {
   end_reason: string | null;
 }
 
-export interface SignInChangesTable {
-  user_id: number;
-  at: Timestamp;
-  sessions: number;
-  ended: number;
-  seconds: number;
-  quick: number;
-  short: number;
-  medium: number;
-  long: number;
-}
-
-export interface SignInQuartersTable {
-  quarter: Timestamp;
-  sessions: number;
-  ended: number;
-  seconds: number;
-  quick: number;
-  short: number;
-  medium: number;
-  long: number;
-}
-
 export interface SignInUsersTable {
   user_id: number;
   sessions: number;
@@ -259,12 +220,6 @@ export interface UsageEventsTable {
   received_at: Default<Timestamp>;
 }
 
-export interface UsageQuartersTable {
-  quarter: Timestamp;
-  action: string;
-  events: number;
-}
-
 export interface UsersTable {
   id: Identity<number>;
   email: string;
@@ -293,8 +248,6 @@ export interface DB {
   agents: AgentsTable;
   audit_log: AuditLogTable;
   content_items: ContentItemsTable;
-  conversation_changes: ConversationChangesTable;
-  conversation_quarters: ConversationQuartersTable;
   conversations: ConversationsTable;
   deployment_message_targets: DeploymentMessageTargetsTable;
   deployment_messages: DeploymentMessagesTable;
@@ -305,14 +258,11 @@ export interface DB {
   reset_requests: ResetRequestsTable;
   rooms: RoomsTable;
   sessions: SessionsTable;
-  sign_in_changes: SignInChangesTable;
-  sign_in_quarters: SignInQuartersTable;
   sign_in_users: SignInUsersTable;
   system_settings: SystemSettingsTable;
   throttles: ThrottlesTable;
   usage_counted: UsageCountedTable;
   usage_events: UsageEventsTable;
-  usage_quarters: UsageQuartersTable;
   users: UsersTable;
   webhook_deliveries: WebhookDeliveriesTable;
 }

@@ -1,6 +1,6 @@
 import { stringify } from "csv-stringify/sync";
 
-export type CsvRow = Readonly<Record<string, string | number | null>>;
+type CsvRow = Readonly<Record<string, string | number | null>>;
 
 /**
  * A file that spreadsheets open as it is meant: in UTF-8, and a cell that would be a formula stays the text it is.

@@ -1,6 +1,6 @@
 import { request } from "node:http";
 
-export interface Attempt {
+interface Attempt {
   email: string;
   password: string;
   /** From which of this machine's own addresses: Linux has all of 127.0.0.0/8. */
@@ -8,7 +8,7 @@ export interface Attempt {
   cookie?: string;
 }
 
-export interface Outcome {
+interface Outcome {
   status: number;
   milliseconds: number;
   cookies: string;

@@ -16,7 +16,7 @@ export function within(scope: PeopleScope, column: string): RawBuilder<boolean> 
 
 export const addUp = (trx: Trx) => sql`select add_sign_in_changes(), add_conversation_changes()`.execute(trx);
 
-export interface AgentRow {
+interface AgentRow {
   agentId: number;
   name: string;
   isActive: boolean;

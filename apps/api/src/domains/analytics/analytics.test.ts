@@ -173,7 +173,7 @@ describe("what happened on all pages", () => {
 
   beforeEach(async () => {
     await api.db.deleteFrom("usage_events").execute();
-    await api.db.deleteFrom("usage_quarters").execute();
+    await sql`delete from usage_quarters`.execute(api.db);
     await api.db
       .updateTable("usage_counted")
       .set({ until: hoursAgo(3000), after_id: 0 })

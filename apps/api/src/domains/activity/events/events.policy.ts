@@ -1,9 +1,9 @@
 import type { eventTypes } from "@field-advisor/schema/activity";
 
-export type EventType = (typeof eventTypes)[number];
+type EventType = (typeof eventTypes)[number];
 
 /** What is known of an entry of the log when it is put into words. */
-export interface Told {
+interface Told {
   /** How the thing or person is called that it was done to; null when it is gone or there is none. */
   subject: string | null;
   details: Readonly<Record<string, unknown>>;

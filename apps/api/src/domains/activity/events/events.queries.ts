@@ -23,7 +23,7 @@ export type Whose =
   | { kind: "person"; id: number; assignedTo?: number; withViewing: boolean }
   | { kind: "assigned"; adminId: number };
 
-export interface EventQuery {
+interface EventQuery {
   whose: Whose;
   from: string;
   before: number | undefined;

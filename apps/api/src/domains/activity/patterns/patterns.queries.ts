@@ -8,7 +8,7 @@ import { within } from "../activity.queries.ts";
 
 export type PatternQuery = InputOf<typeof activityEndpoints.loginPatterns>["query"];
 
-export interface PatternRow {
+interface PatternRow {
   userId: number;
   username: string;
   email: string;

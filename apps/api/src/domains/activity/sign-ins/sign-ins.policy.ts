@@ -2,7 +2,7 @@ import { sessionLengths, timesOfDay, type SignInSummary } from "@field-advisor/s
 import { minutesOf } from "../activity.policy.ts";
 
 /** What began within one hour of one day of the week, by how long it was. */
-export interface HourOfWeek {
+interface HourOfWeek {
   weekday: number;
   hour: number;
   sessions: number;
