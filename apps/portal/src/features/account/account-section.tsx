@@ -1,11 +1,12 @@
-import { useListAddress, type SignedInUser } from "@field-advisor/ui";
+import { useListAddress, Waiting, type SignedInUser } from "@field-advisor/ui";
 import { Box, Card, Flex, Tabs } from "@radix-ui/themes";
-import type { ReactNode } from "react";
+import { lazy, Suspense, type ReactNode } from "react";
 import { useViewedByOwner, ViewedByOwnerNotice } from "../../lib/viewed-by-owner.tsx";
 import { NameForm } from "./name-form.tsx";
-import { OwnActivity } from "./own-activity.tsx";
-import { OwnSessions } from "./own-sessions.tsx";
-import { PasswordForm } from "./password-form.tsx";
+
+const OwnActivity = lazy(async () => ({ default: (await import("./own-activity.tsx")).OwnActivity }));
+const OwnSessions = lazy(async () => ({ default: (await import("./own-sessions.tsx")).OwnSessions }));
+const PasswordForm = lazy(async () => ({ default: (await import("./password-form.tsx")).PasswordForm }));
 
 const defaults = { account: "name" };
 const allowed = { account: ["name", "password", "sessions", "activity"] };
@@ -13,7 +14,9 @@ const allowed = { account: ["name", "password", "sessions", "activity"] };
 function Part({ name, children }: { name: string; children: ReactNode }) {
   return (
     <Tabs.Content value={name}>
-      <Box pt="4">{children}</Box>
+      <Box pt="4">
+        <Suspense fallback={<Waiting />}>{children}</Suspense>
+      </Box>
     </Tabs.Content>
   );
 }

@@ -21,6 +21,7 @@ async function rename(user: UserEvent, first: string) {
 test("the home screen reads nothing of the account before it is asked for", async () => {
   const api = serve();
   openApp("/");
+  expect(await screen.findByRole("heading", { name: "Hello Ada" })).toBeVisible();
   expect(await screen.findByRole("tab", { name: /Sessions/ })).toBeVisible();
   expect(api.calls("sessions.list")).toEqual([]);
   expect(api.calls("activity.events")).toEqual([]);

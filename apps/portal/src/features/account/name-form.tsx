@@ -1,6 +1,5 @@
 import { ApiError } from "@field-advisor/api-client";
 import { describeError } from "@field-advisor/api-client/describe-error";
-import { createUserInput } from "@field-advisor/schema/users";
 import {
   AppLink,
   Field,
@@ -10,20 +9,33 @@ import {
   type NamedField,
   type SignedInUser,
 } from "@field-advisor/ui";
-import { zodResolver } from "@hookform/resolvers/zod";
 import { Flex, Link, TextField } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
-import { useForm } from "react-hook-form";
+import { useForm, type Resolver } from "react-hook-form";
 import { fullName } from "../../lib/full-name.ts";
 import { AccountSubmit } from "./account-submit.tsx";
 import { changeName } from "./account.queries.ts";
 
-const nameForm = createUserInput.pick({ firstName: true, lastName: true });
+interface Name {
+  firstName: string;
+  lastName: string;
+}
+
+/** The rules are fetched with the first try to save, so that nobody waits for them who only looks. */
+const resolver: Resolver<Name> = async (values, context, options) => {
+  try {
+    const { nameRules } = await import("./name-rules.ts");
+    return await nameRules(values, context, options);
+  } catch {
+    const message = "The name could not be checked. Check your connection and try again.";
+    return { values: {}, errors: { firstName: { type: "load", message } } };
+  }
+};
 
 const fields = [
   { name: "firstName", label: "First name", autoComplete: "given-name" },
   { name: "lastName", label: "Last name", autoComplete: "family-name" },
-] as const satisfies readonly (NamedField<{ firstName: string; lastName: string }> & {
+] as const satisfies readonly (NamedField<Name> & {
   autoComplete: string;
 })[];
 
@@ -35,12 +47,12 @@ interface NameFormProps {
 /** What the reader is called, and the address they sign in with, which only owners change. */
 export function NameForm({ user, disabled }: NameFormProps) {
   const { firstName, lastName } = user;
-  const form = useForm({ resolver: zodResolver(nameForm), values: { firstName, lastName } });
+  const form = useForm({ resolver, values: { firstName, lastName } });
   const { register, formState, handleSubmit } = form;
   const { mutateAsync } = useMutation(changeName);
   const show = useToast();
 
-  const save = async (body: { firstName: string; lastName: string }) => {
+  const save = async (body: Name) => {
     try {
       const changed = await mutateAsync({ params: { id: user.id }, body });
       show({ title: "Name saved", description: `You are now called ${fullName(changed)}.` });

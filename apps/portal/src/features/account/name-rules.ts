@@ -1,0 +1,4 @@
+import { createUserInput } from "@field-advisor/schema/users";
+import { zodResolver } from "@hookform/resolvers/zod";
+
+export const nameRules = zodResolver(createUserInput.pick({ firstName: true, lastName: true }));
