@@ -1,10 +1,11 @@
-import { brokenConnection, fakeApi, noAnswer, part } from "@field-advisor/api-client/testing";
+import { brokenConnection, fakeApi, noAnswer, part, unanswered } from "@field-advisor/api-client/testing";
 import { signedInAs, signedOut, someone } from "@field-advisor/api-client/testing-users";
-import { watchDepartures } from "@field-advisor/ui/testing";
+import { addressesElsewhere, guardCases, watchDepartures } from "@field-advisor/ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { openApp } from "../test/render-app.tsx";
 import { adviser, agent, deployment } from "../test/samples.ts";
+import { usePhone } from "../test/viewport.ts";
 
 const owner = signedInAs(someone({ role: "OWNER" }));
 
@@ -76,7 +77,70 @@ test("the frame leads to the owner's screens, home and out", async () => {
   await waitFor(() => expect(departures).toEqual(["http://portal.test/"]));
 });
 
-test("visitors are sent to the portal's sign-in and come back", async () => {
+test("the menus of the bar lead to what the owner runs", async () => {
+  serveDashboard();
+  const { user } = openApp("/owner-dashboard");
+  const bar = within(await screen.findByRole("navigation", { name: "Main" }));
+  const opened = async (name: string) => {
+    await user.click(bar.getByRole("button", { name }));
+    const items = await screen.findAllByRole("menuitem");
+    const links = items.map((item) => [item.textContent, item.getAttribute("href")]);
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
+    expect(bar.getByRole("button", { name })).toHaveFocus();
+    return links;
+  };
+  expect(await opened("Analytics")).toEqual([
+    ["Activity Log", "http://portal.test/activity-log"],
+    ["Login Patterns", "/user-management?tab=login-patterns"],
+    ["Analytics Dashboard", "/user-management?tab=analytics"],
+  ]);
+  expect(await opened("Management")).toEqual([
+    ["Owner Control Center", "/owner-control"],
+    ["User Management", "/user-management"],
+  ]);
+});
+
+test("a menu of the bar says which of its screens is shown", async () => {
+  fakeApi({ ...unanswered(), auth: { status: owner } });
+  const { user } = openApp("/user-management?tab=analytics");
+  await user.click(await screen.findByRole("button", { name: "Analytics" }));
+  const shown = await screen.findByRole("menuitem", { name: "Analytics Dashboard" });
+  expect(shown).toHaveAttribute("aria-current", "page");
+  expect(screen.getByRole("menuitem", { name: "Login Patterns" })).not.toHaveAttribute("aria-current");
+});
+
+test("on a phone the bar is a sheet behind a button, with the same screens and the way out", async () => {
+  usePhone();
+  serveDashboard().serve({ auth: { logout: () => ({ success: true }) } });
+  const departures = watchDepartures();
+  const { user, router } = openApp("/owner-dashboard");
+  const button = await screen.findByRole("button", { name: "Menu" });
+  expect(screen.queryByRole("navigation", { name: "Main" })).toBeNull();
+  await user.click(button);
+  const sheet = within(await screen.findByRole("dialog", { name: "Menu" }));
+  expect(sheet.getAllByRole("link").map((link) => link.textContent)).toEqual([
+    "Deployments",
+    "Owner Dashboard",
+    "Activity Log",
+    "Login Patterns",
+    "Analytics Dashboard",
+    "Owner Control Center",
+    "User Management",
+  ]);
+  expect(sheet.getByRole("link", { name: "Owner Dashboard" })).toHaveAttribute("aria-current", "page");
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(button).toHaveFocus());
+  await user.click(button);
+  await user.click(await screen.findByRole("link", { name: "Deployments" }));
+  await waitFor(() => expect(router.state.location.pathname).toBe("/deployments"));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  await user.click(button);
+  await user.click(await screen.findByRole("button", { name: "Logout" }));
+  await waitFor(() => expect(departures).toEqual(["http://portal.test/"]));
+});
+
+test("visitors come back to the whole address they had asked for", async () => {
   const departures = watchDepartures();
   fakeApi({ auth: { status: signedOut } });
   openApp("/deployments?status=paused");
@@ -86,16 +150,24 @@ test("visitors are sent to the portal's sign-in and come back", async () => {
   ]);
 });
 
-test.each(["USER", "ADMIN"] as const)(
-  "%s is told that access is denied and sent to the test station",
-  async (role) => {
-    const departures = watchDepartures();
-    fakeApi({ auth: { status: signedInAs(someone({ role })) } });
-    openApp("/deployments");
+test.each(guardCases("console"))("$address for $who", async ({ address, who, opens }) => {
+  const departures = watchDepartures();
+  const status = who === "nobody" ? signedOut : signedInAs(someone({ role: who }));
+  fakeApi({ ...unanswered(), auth: { status } });
+  openApp(address);
+  if (opens) {
+    expect(await screen.findByRole("button", { name: /^Account menu/ })).toBeVisible();
+    expect(departures).toEqual([]);
+  } else if (who === "nobody") {
+    expect(await screen.findByText("Redirecting to login...")).toBeVisible();
+    const next = encodeURIComponent(`http://console.test${address}`);
+    expect(departures).toEqual([`http://portal.test/login?next=${next}`]);
+  } else {
     expect(await screen.findByText("Access denied...")).toBeVisible();
-    expect(departures).toEqual(["http://portal.test/test-station"]);
-  },
-);
+    const denied = encodeURIComponent(address);
+    expect(departures).toEqual([`http://portal.test/test-station?denied=${denied}`]);
+  }
+});
 
 test("someone who must choose a password first does that before anything else", async () => {
   const departures = watchDepartures();
@@ -110,12 +182,16 @@ test("nothing is shown until it is known who is there", async () => {
   await waitFor(() => expect(screen.getByText("Loading...")).toBeVisible());
 });
 
-test("an address of the portal is opened there", async () => {
-  const departures = watchDepartures();
-  fakeApi({ auth: { status: owner } });
-  openApp("/test-station");
-  await waitFor(() => expect(departures).toEqual(["http://portal.test/test-station"]));
-});
+// "/" is in both apps: the console's leads to the owner's dashboard.
+test.each(addressesElsewhere("console").filter(({ address }) => address !== "/"))(
+  "$address is opened in $app",
+  async ({ app, address }) => {
+    const departures = watchDepartures();
+    fakeApi({ auth: { status: owner } });
+    openApp(`${address}?a=b#c`);
+    await waitFor(() => expect(departures).toEqual([`http://${app}.test${address}?a=b#c`]));
+  },
+);
 
 test("an unknown address says so", async () => {
   fakeApi({ auth: { status: owner } });

@@ -1,7 +1,7 @@
-import { fakeApi, brokenConnection, noAnswer } from "@field-advisor/api-client/testing";
+import { fakeApi, brokenConnection, noAnswer, unanswered } from "@field-advisor/api-client/testing";
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { watchDepartures } from "@field-advisor/ui/testing";
+import { addressesElsewhere, guardCases, watchDepartures } from "@field-advisor/ui/testing";
 import { signedInAs, signedOut, someone } from "@field-advisor/api-client/testing-users";
 import { openApp } from "../test/render-app.tsx";
 
@@ -18,23 +18,63 @@ test("the dashboard greets and leads to every screen that the role may open", as
   );
 });
 
-test("a user is offered nothing that only owners may open", async () => {
-  fakeApi({ auth: { status: signedInAs(someone()) } });
-  const { user } = openApp("/");
-  await user.click(await screen.findByRole("button", { name: "Account menu, AL" }));
+test.each([
+  ["USER", ["Activity Log"]],
+  ["ADMIN", ["Activity Log", "Admin Dashboard", "Assigned Users", "Room Manager"]],
+  [
+    "OWNER",
+    ["Activity Log", "Admin Dashboard", "Room Manager", "User Management", "Deployments", "Owner Dashboard"],
+  ],
+] as const)("the avatar menu of %s lists the screens of that role and the way out", async (role, screens) => {
+  fakeApi({ auth: { status: signedInAs(someone({ role })) } });
+  const { user } = openApp("/test-station");
+  const avatar = await screen.findByRole("button", { name: "Account menu, AL" });
+  await user.click(avatar);
   expect(await screen.findByText("Hello Ada Lovelace")).toBeVisible();
-  expect(screen.getAllByRole("menuitem").map((item) => item.textContent)).toEqual(["Profile", "Sign Out"]);
-  expect(screen.queryByText("Deployments")).toBeNull();
+  expect(screen.getAllByRole("menuitem").map((item) => item.textContent)).toEqual([
+    ...screens,
+    "Profile",
+    "Sign Out",
+  ]);
+  expect(screen.getByRole("menuitem", { name: "Profile" })).toHaveAttribute("href", "/");
+  expect(screen.queryByRole("navigation", { name: "Main" }) !== null).toBe(role === "OWNER");
 });
 
-test("an owner's avatar menu lists the owner's screens", async () => {
-  fakeApi({ auth: { status: signedInAs(owner) } });
-  const { user } = openApp("/");
-  await user.click(await screen.findByRole("button", { name: "Account menu, AL" }));
-  expect(await screen.findByRole("menuitem", { name: "Owner Dashboard" })).toHaveAttribute(
-    "href",
-    "http://console.test/owner-dashboard",
-  );
+test("somebody without a name is greeted all the same", async () => {
+  fakeApi({ auth: { status: signedInAs(someone({ firstName: "", lastName: "" })) } });
+  const { user } = openApp("/test-station");
+  await user.click(await screen.findByRole("button", { name: "Account menu, U" }));
+  expect(await screen.findByText("Hello User")).toBeVisible();
+});
+
+test("the menu works by keyboard alone, from the first key on", async () => {
+  fakeApi({ auth: { status: signedInAs(someone()) } });
+  const { user } = openApp("/test-station");
+  const avatar = await screen.findByRole("button", { name: "Account menu, AL" });
+  avatar.focus();
+  await user.keyboard("{Enter}");
+  expect(await screen.findByRole("menuitem", { name: "Activity Log" })).toHaveFocus();
+  await user.keyboard("{ArrowDown}");
+  expect(screen.getByRole("menuitem", { name: "Profile" })).toHaveFocus();
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
+  expect(screen.getByRole("button", { name: "Account menu, AL" })).toHaveFocus();
+  await user.keyboard("{ArrowDown}");
+  expect(await screen.findByRole("menuitem", { name: "Activity Log" })).toHaveFocus();
+});
+
+test("nothing that was written into the browser's storage makes anybody more than the server says", async () => {
+  localStorage.setItem("auth_token", "a.b.c");
+  localStorage.setItem("user_data", JSON.stringify(owner));
+  const read = vi.spyOn(Storage.prototype, "getItem");
+  fakeApi({ auth: { status: signedInAs(someone()) } });
+  const { user } = openApp("/admin-dashboard");
+  expect(await screen.findByText("Admin Dashboard is available to owners and administrators.")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Account menu, AL" }));
+  await screen.findByRole("menuitem", { name: "Activity Log" });
+  expect(screen.queryByRole("menuitem", { name: "User Management" })).toBeNull();
+  expect(read.mock.calls.flat()).not.toContain("user_data");
+  expect(read.mock.calls.flat()).not.toContain("auth_token");
 });
 
 test.each([
@@ -43,10 +83,12 @@ test.each([
 ])("signing out leads to the entrance when it is %s", async (_how, logout) => {
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   const departures = watchDepartures();
+  for (const name of ["auth_token", "user_data"]) localStorage.setItem(name, "left behind");
   fakeApi({ auth: { status: signedInAs(someone()), logout } });
   const { user } = openApp("/test-station");
   await user.click(await screen.findByRole("button", { name: "Logout" }));
   await waitFor(() => expect(departures).toEqual(["http://portal.test/"]));
+  expect([localStorage.getItem("auth_token"), localStorage.getItem("user_data")]).toEqual([null, null]);
 });
 
 test("visitors of a guarded screen are sent to sign in and brought back", async () => {
@@ -73,26 +115,71 @@ test("the test station says what to do while there are no rooms", async () => {
 
 test.each([
   ["OWNER", ["http://console.test/owner-dashboard"], "/main-dashboard"],
-  ["ADMIN", [], "/"],
+  ["ADMIN", [], "/admin-dashboard"],
   ["USER", [], "/"],
 ] as const)("/main-dashboard leads %s to their own dashboard", async (role, left, path) => {
   const departures = watchDepartures();
-  fakeApi({ auth: { status: signedInAs(someone({ role })) } });
+  fakeApi({ ...unanswered(), auth: { status: signedInAs(someone({ role })) } });
   const { router } = openApp("/main-dashboard");
   await waitFor(() => expect(departures).toEqual(left));
   await waitFor(() => expect(router.state.location.pathname).toBe(path));
 });
 
-test.each(["/deployments?status=paused", "/deployment/some-page?preview=true"])(
-  "%s belongs to another app and is opened there",
-  async (address) => {
-    const departures = watchDepartures();
-    fakeApi({ auth: { status: signedOut } });
-    openApp(address);
-    const app = address.startsWith("/deployments") ? "console" : "deploy";
-    await waitFor(() => expect(departures).toEqual([`http://${app}.test${address}`]));
+test("/dashboard is the dashboard, with what hangs on the address", async () => {
+  fakeApi({ ...unanswered(), auth: { status: signedInAs(someone()) } });
+  const { router } = openApp("/dashboard?from=mail#rooms");
+  expect(await screen.findByRole("heading", { name: "Hello Ada" })).toBeVisible();
+  const { pathname, search, hash } = router.state.location;
+  expect(pathname + search + hash).toBe("/?from=mail#rooms");
+});
+
+test.each(guardCases("portal"))("$address for $who", async ({ address, who, opens }) => {
+  watchDepartures();
+  const status = who === "nobody" ? signedOut : signedInAs(someone({ role: who }));
+  fakeApi({ ...unanswered(), auth: { status } });
+  const { router } = openApp(address);
+  if (who === "nobody") {
+    expect(await screen.findByRole("heading", { name: "Sign In" })).toBeVisible();
+    expect(router.state.location.search).toBe(`?next=${encodeURIComponent(address)}`);
+    return;
+  }
+  await screen.findByRole("button", { name: /^Account menu/ });
+  if (opens) {
+    expect(router.state.location.search).toBe("");
+    expect(screen.queryByText(/is available to/)).toBeNull();
+  } else {
+    expect(await screen.findByText(/is available to/)).toBeVisible();
+    expect(router.state.location.pathname + router.state.location.search).toBe("/test-station");
+  }
+});
+
+test.each([
+  ["/owner-control", "Room Manager is available to owners."],
+  ["/deployments", "Deployments is available to owners."],
+])("an administrator who comes from %s is told: %s", async (denied, sentence) => {
+  fakeApi({ auth: { status: signedInAs(someone({ role: "ADMIN" })) } });
+  const { router } = openApp(`/test-station?denied=${encodeURIComponent(denied)}`);
+  expect(await screen.findByText(sentence)).toBeVisible();
+  expect(router.state.location.search).toBe("");
+  expect(screen.getAllByText(sentence)).toHaveLength(1);
+});
+
+test.each(["/test-station", "/no-such-screen", "<b>Buy now</b>"])(
+  "a link that says %s was denied puts no words into our mouth",
+  async (denied) => {
+    fakeApi({ auth: { status: signedInAs(someone({ role: "ADMIN" })) } });
+    const { router } = openApp(`/test-station?denied=${encodeURIComponent(denied)}`);
+    await waitFor(() => expect(router.state.location.search).toBe(""));
+    expect(screen.queryByText(/is available to|Buy now/)).toBeNull();
   },
 );
+
+test.each(addressesElsewhere("portal"))("$address is opened in $app", async ({ app, address }) => {
+  const departures = watchDepartures();
+  fakeApi({ auth: { status: signedOut } });
+  openApp(`${address}?a=b#c`);
+  await waitFor(() => expect(departures).toEqual([`http://${app}.test${address}?a=b#c`]));
+});
 
 test("an unknown address says so and leads home", async () => {
   fakeApi({ auth: { status: signedOut } });

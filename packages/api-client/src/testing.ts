@@ -68,6 +68,15 @@ const general: readonly ErrorCode[] = [
   "unavailable",
 ];
 
+/** Handlers of the whole contract that never answer, for tests that are about what surrounds the screens. */
+export function unanswered(): Handlers {
+  const groups = Object.entries(contract).map(([group, members]) => [
+    group,
+    Object.fromEntries(Object.keys(members).map((name) => [name, noAnswer])),
+  ]);
+  return Object.fromEntries(groups);
+}
+
 interface Served {
   name: string;
   endpoint: Endpoint;

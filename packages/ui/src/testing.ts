@@ -1,11 +1,11 @@
 import "@testing-library/jest-dom/vitest";
-import { webApps } from "@field-advisor/schema/routes";
+import { roles, screenRoutes, webApps, type Role, type WebApp } from "@field-advisor/schema/routes";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, onTestFinished, vi } from "vitest";
 import { loadToasts } from "./feedback/toaster.tsx";
 
 // A busy machine is no reason to fail: what never comes still fails, only later.
-configure({ asyncUtilTimeout: 8000 });
+configure({ asyncUtilTimeout: 20_000 });
 
 beforeAll(async () => {
   await loadToasts();
@@ -40,3 +40,29 @@ export function watchDepartures(): string[] {
   });
   return seen;
 }
+
+const addressOf = (path: string) => path.replaceAll(/:\w+/g, "some-thing");
+
+interface GuardCase {
+  address: string;
+  who: Role | "nobody";
+  opens: boolean;
+}
+
+/** Every guarded address of an app with everybody who may ask for it, so that a new screen is covered by itself. */
+export const guardCases = (app: WebApp): GuardCase[] =>
+  screenRoutes.flatMap((route) => {
+    if (route.app !== app || route.roles === "everyone") return [];
+    const allowed: readonly Role[] = route.roles;
+    return (["nobody", ...roles] as const).map((who) => ({
+      address: addressOf(route.path),
+      who,
+      opens: who !== "nobody" && allowed.includes(who),
+    }));
+  });
+
+/** An address of every screen that another app shows. */
+export const addressesElsewhere = (app: WebApp): { app: WebApp; address: string }[] =>
+  screenRoutes.flatMap((route) =>
+    route.app === app ? [] : [{ app: route.app, address: addressOf(route.path) }],
+  );

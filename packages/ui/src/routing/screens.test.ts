@@ -1,5 +1,7 @@
+import { roles } from "@field-advisor/schema/routes";
 import { expect, test } from "vitest";
-import { screenAt, screensFor, screensIn } from "./screens.ts";
+import { denialOf } from "./denied.tsx";
+import { mayOpen, screenAt, screensFor, screensIn } from "./screens.ts";
 
 test.each([
   ["/", "/"],
@@ -14,12 +16,23 @@ test.each([
 });
 
 test("nobody is offered a screen that their role does not open", () => {
-  expect(screensIn("menu", "USER")).toEqual([]);
+  for (const role of roles) {
+    for (const screen of [...screensIn("bar", role), ...screensFor(role)]) {
+      expect(mayOpen(screen, role), `${screen.path} for ${role}`).toBe(true);
+    }
+  }
   expect(screensIn("bar", "ADMIN")).toEqual([]);
-  expect(screensFor("USER").map(({ path }) => path)).toEqual(["/test-station"]);
-  expect(screensFor("OWNER").map(({ path }) => path)).toEqual([
-    "/test-station",
-    "/deployments",
-    "/owner-dashboard",
-  ]);
+  expect(screensFor("USER").map(({ path }) => path)).toEqual(["/test-station", "/activity-log"]);
+  expect(screensFor("OWNER").map(({ path }) => path)).not.toContain("/dashboard");
+});
+
+test.each([
+  ["/owner-control", "ADMIN", "Room Manager is available to owners."],
+  ["/assigned-users", "USER", "Assigned Users is available to owners and administrators."],
+  ["/owner-control", "OWNER", null],
+  ["/login", "USER", null],
+  ["/no-such-screen", "USER", null],
+  ["[", "USER", null],
+] as const)("that %s is closed to %s is said so: %s", (address, role, sentence) => {
+  expect(denialOf(address, role)).toBe(sentence);
 });
