@@ -1,10 +1,11 @@
 import { brokenConnection, part, refusing, type Handlers } from "@field-advisor/api-client/testing";
 import type { Settings } from "@field-advisor/schema/system";
-import { screen, waitFor, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { openApp } from "../../../test/render-app.tsx";
+import { openView } from "../../../test/render-view.tsx";
 import { adviser, deployment } from "../../../test/samples.ts";
 import { serveUsers } from "../../../test/user-list.ts";
+import { QuickSetup } from "./quick-setup.tsx";
 
 const unset: Settings = { supportEmail: null, supportPhone: null, timeZone: "UTC" };
 
@@ -29,7 +30,7 @@ function serve({ users, ...more }: Handlers = {}, initial = unset) {
   });
 }
 
-const openSetup = () => openApp("/user-management?tab=setup");
+const openSetup = () => openView(<QuickSetup />);
 const step = async (name: string) => within(await screen.findByRole("listitem", { name }));
 
 test("each step says that it is to be done, and leads on", async () => {
@@ -117,8 +118,9 @@ test("the time zone is chosen and saved at once", async () => {
   const api = serve();
   const { user } = openSetup();
   const zone = await step("Organisation time zone");
-  await user.click(await zone.findByRole("combobox", { name: "Time zone" }));
-  await user.click(await screen.findByRole("option", { name: "Europe/Lisbon" }));
+  await user.click(await zone.findByRole("button", { name: "Time zone UTC" }));
+  await user.type(await screen.findByRole("searchbox", { name: "Search" }), "lisbon");
+  await user.click(await screen.findByRole("button", { name: "Europe/Lisbon" }));
   expect(await screen.findByText("Time zone saved")).toBeVisible();
   expect(api.calls("system.update")).toMatchObject([{ body: { timeZone: "Europe/Lisbon" } }]);
   expect(await zone.findByText(/^Done: .*Europe\/Lisbon/)).toBeVisible();
@@ -147,11 +149,19 @@ test("a time zone that was not saved is not shown as chosen", async () => {
   api.serve({ system: { update: brokenConnection } });
   const { user } = openSetup();
   const zone = await step("Organisation time zone");
-  const select = await zone.findByRole("combobox", { name: "Time zone" });
-  await user.click(select);
-  await user.click(await screen.findByRole("option", { name: "Europe/Lisbon" }));
+  await user.click(await zone.findByRole("button", { name: "Time zone UTC" }));
+  await user.type(await screen.findByRole("searchbox", { name: "Search" }), "lisbon");
+  await user.click(await screen.findByRole("button", { name: "Europe/Lisbon" }));
   expect(await screen.findByText(/^Failed to save the time zone\./)).toBeVisible();
-  await waitFor(() => expect(select).toHaveTextContent("UTC"));
+  expect(await zone.findByRole("button", { name: "Time zone UTC" })).toBeVisible();
+});
+
+test("a zone that there is not says how to find one", async () => {
+  serve();
+  const { user } = openSetup();
+  await user.click(await (await step("Organisation time zone")).findByRole("button", { name: /^Time zone/ }));
+  await user.type(await screen.findByRole("searchbox", { name: "Search" }), "atlantis");
+  expect(await screen.findByText("No such time zone. Type a continent or a city.")).toBeVisible();
 });
 
 test("a step that could not be read can be read again", async () => {

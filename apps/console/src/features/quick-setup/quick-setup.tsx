@@ -6,7 +6,7 @@ import { counted } from "../../lib/counted.ts";
 import { ContactForm } from "./contact-form.tsx";
 import { admins, assignedUsers, pageCount, settings, userCounts } from "./quick-setup.queries.ts";
 import { SetupStep } from "./setup-step.tsx";
-import { ownTimeZone, TimeZoneSelect } from "./time-zone-select.tsx";
+import { ownTimeZone, TimeZonePicker } from "./time-zone-picker.tsx";
 
 const unsetZone = "UTC";
 
@@ -121,7 +121,7 @@ export function QuickSetup() {
             words: `analytics count days and hours in ${timeZone}`,
           })}
         >
-          {({ timeZone }) => <TimeZoneSelect timeZone={timeZone} />}
+          {({ timeZone }) => <TimeZonePicker timeZone={timeZone} />}
         </SetupStep>
         <UsersStep />
         <AdministratorsStep />

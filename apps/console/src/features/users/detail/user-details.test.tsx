@@ -1,3 +1,7 @@
+// Loaded when first opened; loaded before, no test waits for it.
+import "./user-details.tsx";
+import "../edit/edit-user.tsx";
+import "../../../lib/user-sign-ins-sheet.tsx";
 import { brokenConnection, noAnswer, refusing } from "@field-advisor/api-client/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";

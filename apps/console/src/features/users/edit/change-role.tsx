@@ -46,6 +46,9 @@ export function ChangeRole({ user, onClose }: { user: User; onClose: () => void 
               </RadioCards.Item>
             ))}
           </RadioCards.Root>
+          <Text as="p" size="2" color="gray">
+            A change signs them out; they sign in again with the new role.
+          </Text>
           <Flex gap="3" justify="end">
             <Dialog.Close>
               <Button type="button" size="3" variant="soft" color="gray" highContrast>

@@ -1,3 +1,5 @@
+// Loaded when first opened; loaded before, no test waits for it.
+import "./create-user.tsx";
 import { brokenConnection, noAnswer, refusing } from "@field-advisor/api-client/testing";
 import type { ErrorCode } from "@field-advisor/schema/errors";
 import { screen, waitFor, within } from "@testing-library/react";

@@ -1,3 +1,6 @@
+// Loaded when first opened; loaded before, no test waits for it.
+import "./change-role.tsx";
+import "./delete-user.tsx";
 import { brokenConnection, noAnswer, refusing } from "@field-advisor/api-client/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";

@@ -1,3 +1,5 @@
+// Loaded when first opened; loaded before, no test waits for it.
+import "./import-users.tsx";
 import { brokenConnection, noAnswer, refusing, type Handlers } from "@field-advisor/api-client/testing";
 import type { ImportReview } from "@field-advisor/schema/transfers";
 import { screen, waitFor, within } from "@testing-library/react";

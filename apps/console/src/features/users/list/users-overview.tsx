@@ -32,22 +32,11 @@ function useUserActions(open: (dialog: UserDialog) => void): UserActions {
   };
 }
 
-/** How many users may sign in. */
-function ActiveCount() {
-  const { data } = useQuery(userCounts);
-  if (!data) return null;
-  return (
-    <Text as="p" size="2" color="gray" mb="3" className="fa-numbers">
-      {counted(data.active, "active user")}
-    </Text>
-  );
-}
-
 /** Everybody with an account: found, sorted and looked after here. */
 export function UsersOverview({ open }: { open: (dialog: UserDialog) => void }) {
   const { address, filter } = useUserListAddress();
   const query = useQuery({ ...userPage(filter, address.page), placeholderData: keepPreviousData });
-  const counts = useQuery({ ...userCounts, enabled: false });
+  const counts = useQuery(userCounts);
   const { mutate: exportUsers, isPending: isExporting } = useUserExport();
   const actions = useUserActions(open);
   const List = useIsPhone() ? UserCards : UserTable;
@@ -73,7 +62,11 @@ export function UsersOverview({ open }: { open: (dialog: UserDialog) => void }) 
           Export
         </Button>
       </UserFilters>
-      <ActiveCount />
+      {counts.data && (
+        <Text as="p" size="2" color="gray" mb="3" className="fa-numbers">
+          {counted(counts.data.active, "active user")}
+        </Text>
+      )}
       <ListView
         what="users"
         items={query.data?.items}

@@ -1,3 +1,6 @@
+// Loaded when first opened; loaded before, no test waits for it.
+import "./reset-password.tsx";
+import "./reset-requests.tsx";
 import { brokenConnection, refusing } from "@field-advisor/api-client/testing";
 import type { ResetRequest } from "@field-advisor/schema/resets";
 import { screen, waitFor, within } from "@testing-library/react";

@@ -11,7 +11,7 @@ interface Words {
 const wordsFor = ({ user, role }: Asking): Record<Question, Words> => ({
   "make-owner": {
     title: `Make ${fullName(user)} an owner?`,
-    text: "Owners may do everything, and change or delete every account but an owner's.",
+    text: "Owners may do everything, also change the roles of other owners. They sign in again for it.",
     confirmLabel: "Make owner",
   },
   "give-up": {
@@ -21,7 +21,7 @@ const wordsFor = ({ user, role }: Asking): Record<Question, Words> => ({
   },
   "give-up-really": {
     title: "Are you sure?",
-    text: "This works at once. Only another owner can give the role back to you.",
+    text: "This works at once and signs you out. Only another owner can give the role back to you.",
     confirmLabel: "Yes, give up my owner role",
   },
 });
