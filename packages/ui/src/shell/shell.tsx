@@ -50,9 +50,9 @@ export function Shell({ children }: { children: ReactNode }) {
       <a className="fa-skip" href="#main">
         Skip to content
       </a>
-      <ImpersonationBanner />
       <Box asChild className="fa-header">
         <header>
+          <ImpersonationBanner />
           <Container size="4" px={{ initial: "4", md: "5" }}>
             <Flex align="center" gap="3" className="fa-header-row">
               <Brand />

@@ -90,6 +90,13 @@ test("every app has its own policy", async () => {
   }
 });
 
+test("an address that carries an impersonation token is told to nobody, not even in requests for our own files", async () => {
+  const get = await web();
+  const usual = (await get("/?next=%2Frooms")).headers["referrer-policy"];
+  const secretive = (await get("/?impersonation_token=a.b.c")).headers["referrer-policy"];
+  expect([usual, secretive]).toEqual(["strict-origin-when-cross-origin", "no-referrer"]);
+});
+
 test("an app that is not built says so", async () => {
   const get = await web();
   const answer = await get("/", {}, "console");

@@ -27,10 +27,15 @@ export function createPage(
     const nonce = randomBytes(16).toString("base64url");
     return reply
       .headers(headers)
+      .headers(carriesToken(reply.request.url) ? unreferred : {})
       .header("content-security-policy", before + nonce + after)
       .send(parts.join(nonce));
   };
 }
+
+/** Older links carry an impersonation token in the query. The page takes it out, but its files are asked for before. */
+const carriesToken = (url: string) => url.includes("impersonation_token");
+const unreferred = { "referrer-policy": "no-referrer" };
 
 /** What people see where an app's build is missing. */
 export const sendUnbuilt =
