@@ -15,6 +15,7 @@ import { mayExport } from "./transfers.policy.ts";
 export type TransfersService = ReturnType<typeof createTransfersService>;
 
 const mostShown = 1000;
+
 /** Users from a file, and into one. */
 export const createTransfersService = (
   deps: Pick<Deps, "db" | "passwords">,

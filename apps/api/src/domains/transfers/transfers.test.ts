@@ -21,6 +21,9 @@ beforeEach(async () => {
   owner = await api.as({ id: ownerId });
 });
 
+/** A busy machine needs a while for thousands of lines. */
+const patient = { timeout: 120_000 };
+
 const header = "email,firstName,lastName,role,username";
 const file = (...lines: string[]) => [header, ...lines].join("\n");
 const user = (name: string, more = "") => `${name}@x.test,${name},Hart,USER${more}`;
@@ -194,7 +197,7 @@ describe("an import", () => {
     expect(await rows()).toHaveLength(bulk.status === 201 ? 2 : 1);
   });
 
-  test("of 5,000 lines, some of them wrong, does what its review said", async () => {
+  test("of 5,000 lines, some of them wrong, does what its review said", patient, async () => {
     const lines = Array.from({ length: 5000 }, (_, n) =>
       n % 50 === 7 ? `nobody ${n},Zoë,Quill ${n},USER` : `person.${n}@example.test,Zoë,Quill ${n},USER`,
     );
