@@ -13,10 +13,10 @@ const sessions = `insert into sessions (token_hash, user_id, idle_seconds, creat
    select decode(md5(n || 'a') || md5(n || 'b'), 'hex'), u.first + n % u.count, 43200, begun, ended,
      begun + interval '7 days', '203.0.113.0/24', 'Mozilla/5.0 (X11; Linux x86_64) Firefox/145.0',
      case when n % 100 > 0 or begun < now() - interval '7 days' then ended end, 'logout'
-   from generate_series($1::int, $2::int) n,
-     (select min(id) as first, count(*)::int as count from users where email like '%@bench.test') u,
-     lateral (select now() - random() * interval '365 days' as begun) b,
-     lateral (select least(now(), begun + power(random(), 3) * interval '4 hours') as ended) e`;
+   from (select n, now() - random() * interval '365 days' as begun, power(random(), 3) * interval '4 hours' as length
+       from generate_series($1::int, $2::int) n) x,
+     lateral (select least(now(), begun + length) as ended) e,
+     (select min(id) as first, count(*)::int as count from users where email like '%@bench.test') u`;
 
 const events = `insert into usage_events (deployment_id, action, details, user_agent, ip_prefix, received_at)
    select (select id from deployments order by id limit 1),
