@@ -13,6 +13,11 @@ import type { ReactNode } from "react";
 
 const purposes: Readonly<Record<string, string>> = {
   "/test-station": "Training rooms led by voice agents",
+  "/activity-log": "What happened, by whom and when",
+  "/admin-dashboard": "How the people you look after are doing",
+  "/assigned-users": "Everyone you look after",
+  "/owner-control": "Roles, access, and the way to every list",
+  "/user-management": "Accounts, sign-ins and how the product is used",
   "/deployments": "Pages you share with invited recipients",
   "/owner-dashboard": "What is live, and where to go next",
 };
