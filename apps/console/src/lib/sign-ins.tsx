@@ -3,6 +3,7 @@ import { activityEndpoints, type Range, type SignInSummary } from "@field-adviso
 import { polling } from "@field-advisor/schema/product";
 import { formatMinutes } from "@field-advisor/ui";
 import { TimelineChart } from "@field-advisor/ui/charts";
+import { grouped } from "./counted.ts";
 import { rangeWords } from "./ranges.tsx";
 import { labelsOf, partOf } from "./zoned-time.ts";
 
@@ -32,8 +33,10 @@ export function SignInChart({ summary, range }: { summary: SignInSummary; range:
         { name: "Sign-ins", values: timeline.map(({ sessions }) => sessions) },
         {
           name: "Time signed in",
-          values: timeline.map(({ minutes }) => minutes),
-          format: timeSpent,
+          // In hours, so that the scale beside it has round numbers.
+          values: timeline.map(({ minutes }) => minutes / 60),
+          format: (hours) => timeSpent(hours * 60),
+          tick: (hours) => `${grouped(hours)} h`,
           ownScale: true,
         },
       ]}

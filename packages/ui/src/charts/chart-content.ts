@@ -4,6 +4,8 @@ export interface ChartSeries {
   values: readonly number[];
   /** How a value is written; as a plain number by default. */
   format?: (value: number) => string;
+  /** The same beside the scale, where there is less room. */
+  tick?: (value: number) => string;
   /** Measured in another unit, so it has a scale of its own on the right. */
   ownScale?: true;
 }
@@ -21,6 +23,9 @@ const plainNumber = new Intl.NumberFormat("en");
 
 export const formatValue = ({ format }: ChartSeries, value: number): string =>
   format ? format(value) : plainNumber.format(value);
+
+export const formatTick = (series: ChartSeries, value: number): string =>
+  series.tick ? series.tick(value) : formatValue(series, value);
 
 function describeSeries(series: ChartSeries, labels: readonly string[]): string {
   const most = Math.max(0, ...series.values);

@@ -15,7 +15,7 @@ interface ChartFrameProps {
 function Legend({ series }: Pick<ChartContent, "series">) {
   if (series.length < 2) return null;
   return (
-    <Flex asChild gap="4" wrap="wrap">
+    <Flex asChild gapX="4" gapY="1" wrap="wrap">
       <ul className="fa-plain-list fa-chart-legend" aria-hidden>
         {series.map(({ name, ownScale }) => (
           <li key={name}>
@@ -41,10 +41,10 @@ function FrameInOneLight({ kind, content, height }: ChartFrameProps) {
   const title = useId();
   const canDraw = useDrawing(canvas, kind, content);
   return (
-    <Card size="3" asChild>
+    <Card size={{ initial: "2", sm: "3" }} asChild>
       <section aria-labelledby={title}>
         <Flex justify="between" align="baseline" gap="3" wrap="wrap" mb="3">
-          <Heading as="h3" size="3" id={title}>
+          <Heading as="h2" size="3" id={title}>
             {content.title}
           </Heading>
           {canDraw && <Legend series={content.series} />}

@@ -1,6 +1,6 @@
 import type { ChartDataset, ChartOptions, TooltipItem } from "chart.js";
 import type { ChartColours } from "./chart-colours.ts";
-import { formatValue, type ChartContent, type ChartSeries } from "./chart-content.ts";
+import { formatTick, formatValue, type ChartContent, type ChartSeries } from "./chart-content.ts";
 
 export type ChartKind = "line" | "bar";
 
@@ -56,7 +56,7 @@ function valueScale(series: ChartSeries | undefined, colours: ChartColours) {
       color: colours.text,
       precision: 0,
       maxTicksLimit: 6,
-      callback: (value: string | number) => (series ? formatValue(series, Number(value)) : value),
+      callback: (value: string | number) => (series ? formatTick(series, Number(value)) : value),
     },
   };
 }

@@ -51,7 +51,7 @@ export function HeatMap() {
   const query = useQuery(polledSignIns(range));
   return (
     <>
-      <Flex justify="between" align="start" gap="3" wrap="wrap" mb="2">
+      <Flex justify="between" align="start" gap="3" wrap="wrap" mb="4">
         <Freshness query={query} at={query.data?.asOf} timeZone={query.data?.timeZone} />
         <RangeControl value={range} onChange={(next) => setFilters({ range: next })} />
       </Flex>

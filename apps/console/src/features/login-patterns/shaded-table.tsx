@@ -35,9 +35,9 @@ export function ShadedTable({ title, rowName, rows, columns, count }: ShadedTabl
   const heading = useId();
   const most = Math.max(1, ...rows.flatMap((row) => columns.map((column) => count(row.name, column.name))));
   return (
-    <Card size="3" asChild>
+    <Card size={{ initial: "1", sm: "3" }} asChild>
       <section aria-labelledby={heading}>
-        <Heading as="h3" size="3" id={heading} mb="3">
+        <Heading as="h2" size="3" id={heading} mb="3">
           {title}
         </Heading>
         <table className="shaded-table" aria-labelledby={heading}>

@@ -1,6 +1,7 @@
 import { ListEmpty } from "@field-advisor/ui";
 import { Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
+import { counted, grouped } from "../../lib/counted.ts";
 import { Figures, Freshness } from "../../lib/figures.tsx";
 import { SignInChart } from "../../lib/sign-ins.tsx";
 import { polledSignIns } from "./login-patterns.queries.ts";
@@ -18,9 +19,8 @@ export function Trends() {
           ) : (
             <>
               <Text as="p" mb="4" className="fa-numbers">
-                {summary.totals.sessions} sign-ins by {summary.totals.activeUsers}{" "}
-                {summary.totals.activeUsers === 1 ? "user" : "users"} in the last 7 days;{" "}
-                {summary.previous.sessions} in the 7 days before.
+                {counted(summary.totals.sessions, "sign-in")} by {counted(summary.totals.activeUsers, "user")}{" "}
+                in the last 7 days; {grouped(summary.previous.sessions)} in the 7 days before.
               </Text>
               <SignInChart summary={summary} range="7d" />
             </>
