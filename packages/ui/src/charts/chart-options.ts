@@ -61,18 +61,32 @@ function valueScale(series: ChartSeries | undefined, colours: ChartColours) {
   };
 }
 
-const labelScale = (kind: ChartKind, colours: ChartColours) => ({
-  border: { display: false },
-  grid: { display: false },
-  ticks: { color: colours.text, maxRotation: 0, autoSkip: kind === "line", autoSkipPadding: 16 },
-});
+const longestName = 20;
+const shorten = (name: string) => (name.length > longestName ? `${name.slice(0, longestName - 1)}…` : name);
 
-function scales(kind: ChartKind, { series }: ChartContent, colours: ChartColours) {
+function labelScale(kind: ChartKind, labels: readonly string[], colours: ChartColours) {
+  const shared = { color: colours.text, maxRotation: 0 };
+  return {
+    border: { display: false },
+    grid: { display: false },
+    ticks:
+      kind === "line"
+        ? { ...shared, autoSkip: true, autoSkipPadding: 16 }
+        : // A long name would take the room of the bars; the tooltip and the table say it in full.
+          {
+            ...shared,
+            autoSkip: false,
+            callback: (_: unknown, index: number) => shorten(labels[index] ?? ""),
+          },
+  };
+}
+
+function scales(kind: ChartKind, { labels: names, series }: ChartContent, colours: ChartColours) {
   const left = valueScale(
     series.find(({ ownScale }) => !ownScale),
     colours,
   );
-  const labels = labelScale(kind, colours);
+  const labels = labelScale(kind, names, colours);
   if (kind === "bar") return { x: left, y: labels };
   const own = series.find(({ ownScale }) => ownScale);
   if (!own) return { x: labels, y: left };

@@ -73,7 +73,16 @@ test("on phones agents stand on cards", async () => {
 
 test("the newest ten sessions lead to all sign-ins of their users", async () => {
   const api = serve({
-    sessions: () => [{ ...session, isActiveSession: true, logoutTime: null, sessionDuration: null }, session],
+    sessions: () => [
+      {
+        ...session,
+        loginTime: "2026-11-20T11:00:00Z",
+        isActiveSession: true,
+        logoutTime: null,
+        sessionDuration: null,
+      },
+      session,
+    ],
     userLogins: () => ({ ...loginPattern(), sessions: [] }),
   });
   const { user } = open("sessions");

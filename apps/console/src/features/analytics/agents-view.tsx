@@ -79,7 +79,8 @@ function AgentCards({ agents }: { agents: readonly AgentUse[] }) {
                 <DataList.Item>
                   <DataList.Label minWidth="84px">Minutes</DataList.Label>
                   <DataList.Value>
-                    {minutes(agent)}, {average(agent)} on average
+                    {minutes(agent)}
+                    {agent.avgMinutes !== null && `, ${average(agent)} on average`}
                   </DataList.Value>
                 </DataList.Item>
                 <DataList.Item>

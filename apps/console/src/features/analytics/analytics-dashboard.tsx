@@ -33,14 +33,14 @@ export function AnalyticsDashboard() {
   return (
     <Tabs.Root value={filters.view} onValueChange={(view) => setFilters({ view, type: defaults.type })}>
       <Flex justify="between" align="end" gap="3" wrap="wrap-reverse">
-        <Tabs.List aria-label="Analytics" size="2" className="fa-grow">
+        <Tabs.List aria-label="Analytics" size="2" className="fa-grow scrolling-tabs">
           {views.map(({ value, label }) => (
             <Tabs.Trigger key={value} value={value}>
               {label}
             </Tabs.Trigger>
           ))}
         </Tabs.List>
-        <Flex gap="3" align="center">
+        <Flex gap="2" align="center">
           <RangeControl value={range} onChange={(next) => setFilters({ range: next })} />
           <Button
             variant="soft"
@@ -55,11 +55,11 @@ export function AnalyticsDashboard() {
         </Flex>
       </Flex>
       {views.map(({ value, View }) => (
-        <Box key={value} asChild pt="4">
-          <Tabs.Content value={value}>
+        <Tabs.Content key={value} value={value}>
+          <Box pt="4">
             <View range={range} />
-          </Tabs.Content>
-        </Box>
+          </Box>
+        </Tabs.Content>
       ))}
     </Tabs.Root>
   );

@@ -21,34 +21,39 @@ export function EventLine({ group: { event, times, since } }: { group: EventGrou
   return (
     <Flex asChild gap="3" align="start" py="3">
       <li>
-        <Badge
-          color={event.activity_type === "admin" ? "orange" : "gray"}
-          highContrast
-          className="event-type"
-        >
-          <Icon />
-          {label}
-        </Badge>
-        <Box flexGrow="1" minWidth="0">
-          <Text as="div" size="2" className="fa-break">
-            <strong>{event.userName}</strong> {event.action}
-            {times > 1 && ` ${times} times`}
-          </Text>
-          {event.details && (
-            <Text as="div" size="1" color="gray" className="fa-break">
-              {event.details}
-            </Text>
-          )}
+        <Box width="88px" flexShrink="0">
+          <Badge color={event.activity_type === "admin" ? "orange" : "gray"} highContrast>
+            <Icon />
+            {label}
+          </Badge>
         </Box>
-        <Text as="div" size="1" color="gray" align="right">
-          <RelativeTime iso={event.timestamp} />
-          {times > 1 && (
-            <>
-              {" "}
-              since <RelativeTime iso={since} />
-            </>
-          )}
-        </Text>
+        <Flex
+          direction={{ initial: "column", sm: "row" }}
+          justify="between"
+          gapX="4"
+          flexGrow="1"
+          minWidth="0"
+        >
+          <Box minWidth="0">
+            <Text as="div" size="2" className="fa-break">
+              <strong>{event.userName}</strong> {event.action}
+              {times > 1 && ` ${times} times`}
+            </Text>
+            {event.details && (
+              <Text as="div" size="1" color="gray" className="fa-break">
+                {event.details}
+              </Text>
+            )}
+          </Box>
+          <Text as="div" size="1" color="gray" className="fa-nowrap">
+            <RelativeTime iso={event.timestamp} />
+            {times > 1 && (
+              <>
+                , first <RelativeTime iso={since} />
+              </>
+            )}
+          </Text>
+        </Flex>
       </li>
     </Flex>
   );

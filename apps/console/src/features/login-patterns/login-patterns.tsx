@@ -21,7 +21,7 @@ export function LoginPatterns() {
   const { filters, setFilters } = useListAddress(defaults, allowed);
   return (
     <Tabs.Root value={filters.view} onValueChange={(view) => setFilters({ ...defaults, view })}>
-      <Tabs.List aria-label="Login patterns" size="2">
+      <Tabs.List aria-label="Login patterns" size="2" className="scrolling-tabs">
         {views.map(({ value, label }) => (
           <Tabs.Trigger key={value} value={value}>
             {label}
@@ -29,11 +29,11 @@ export function LoginPatterns() {
         ))}
       </Tabs.List>
       {views.map(({ value, View }) => (
-        <Box key={value} asChild pt="4">
-          <Tabs.Content value={value}>
+        <Tabs.Content key={value} value={value}>
+          <Box pt="4">
             <View />
-          </Tabs.Content>
-        </Box>
+          </Box>
+        </Tabs.Content>
       ))}
     </Tabs.Root>
   );
