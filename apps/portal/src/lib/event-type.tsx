@@ -15,8 +15,8 @@ const looks: Readonly<Record<EventType, Look>> = {
   login: { label: "Login", color: "green", Icon: EnterIcon },
   logout: { label: "Logout", color: "gray", Icon: ExitIcon },
   admin: { label: "Admin", color: "orange", Icon: GearIcon },
-  session: { label: "Session", color: "blue", Icon: PersonIcon },
-  voice: { label: "Voice", color: "purple", Icon: SpeakerLoudIcon },
+  session: { label: "Session", color: "gray", Icon: PersonIcon },
+  voice: { label: "Voice", color: "amber", Icon: SpeakerLoudIcon },
 };
 
 export const eventTypeLabel = (type: EventType): string => looks[type].label;
@@ -25,7 +25,7 @@ export const eventTypeLabel = (type: EventType): string => looks[type].label;
 export function EventTypeBadge({ type }: { type: EventType }) {
   const { label, color, Icon } = looks[type];
   return (
-    <Badge color={color} highContrast>
+    <Badge color={color} highContrast className="event-type">
       <Icon />
       {label}
     </Badge>

@@ -1,6 +1,7 @@
 import type { LoginSession } from "@field-advisor/schema/activity";
-import { describeDevice, RelativeTime, SessionDuration } from "@field-advisor/ui";
+import { describeDevice, SessionDuration } from "@field-advisor/ui";
 import { Flex, Text } from "@radix-ui/themes";
+import { Moment } from "./moment.tsx";
 
 const placeOf = ({ userAgent, ipAddress }: LoginSession): string =>
   [userAgent && describeDevice(userAgent), ipAddress].filter(Boolean).join(", ");
@@ -13,9 +14,7 @@ export function LoginSessionList({ sessions }: { sessions: readonly LoginSession
         <Flex key={session.loginTime + session.userAgent} asChild justify="between" gap="4" py="3">
           <li>
             <div>
-              <Text as="div" size="2" weight="medium">
-                <RelativeTime iso={session.loginTime} />
-              </Text>
+              <Moment iso={session.loginTime} />
               <Text as="div" size="1" color="gray" className="fa-break">
                 {placeOf(session)}
               </Text>

@@ -3,7 +3,7 @@ import { describeError } from "@field-advisor/api-client/describe-error";
 import type { Role } from "@field-advisor/schema/routes";
 import { userEndpoints } from "@field-advisor/schema/users";
 import { Picker, type PickerOption } from "@field-advisor/ui";
-import { VisuallyHidden } from "@radix-ui/themes";
+import { Flex, Text, VisuallyHidden } from "@radix-ui/themes";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { fullName } from "./full-name.ts";
@@ -16,6 +16,8 @@ interface PersonPickerProps {
   value: number | null;
   /** What picking nobody in particular is called, where that is a choice. */
   anyone?: string;
+  /** True where the label stands beside it; elsewhere only screen readers have it. */
+  labelShown?: boolean;
   onChange: (id: number | null) => void;
 }
 
@@ -38,7 +40,8 @@ function useChosen(value: number | null, anyone: string | undefined): PickerOpti
 }
 
 /** Narrows a screen to one person, found by name or address among all whom the reader may see. */
-export function PersonPicker({ label, ofRole, value, anyone, onChange }: PersonPickerProps) {
+export function PersonPicker(props: PersonPickerProps) {
+  const { label, ofRole, value, anyone, labelShown = false, onChange } = props;
   const id = useId();
   const [search, setSearch] = useState<string | null>(null);
   const chosen = useChosen(value, anyone);
@@ -59,8 +62,14 @@ export function PersonPicker({ label, ofRole, value, anyone, onChange }: PersonP
     found.length === 0 && "Nobody found.",
   ];
   return (
-    <div className="person-picker">
-      <VisuallyHidden id={`${id}-label`}>{label}</VisuallyHidden>
+    <Flex direction="column" gap="1" className="person-picker">
+      {labelShown ? (
+        <Text size="1" color="gray" id={`${id}-label`}>
+          {label}
+        </Text>
+      ) : (
+        <VisuallyHidden id={`${id}-label`}>{label}</VisuallyHidden>
+      )}
       <Picker
         control={{ id, "aria-describedby": undefined, "aria-invalid": false, "aria-required": false }}
         labelId={`${id}-label`}
@@ -70,6 +79,6 @@ export function PersonPicker({ label, ofRole, value, anyone, onChange }: PersonP
         onSearch={setSearch}
         onSelect={(option) => onChange(option.value === anyoneValue ? null : option.value)}
       />
-    </div>
+    </Flex>
   );
 }

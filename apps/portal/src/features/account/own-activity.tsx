@@ -1,8 +1,9 @@
 import { describeError } from "@field-advisor/api-client/describe-error";
-import { AppLink, ListView, RelativeTime } from "@field-advisor/ui";
-import { Flex, Link, Text } from "@radix-ui/themes";
+import { AppLink, ListView } from "@field-advisor/ui";
+import { Box, Flex, Link, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { EventTypeBadge } from "../../lib/event-type.tsx";
+import { Moment } from "../../lib/moment.tsx";
 import { latestOwnEvents } from "./account.queries.ts";
 
 /** The last things the reader did, and the way to the rest. */
@@ -35,9 +36,9 @@ export function OwnActivity() {
                       </Text>
                     </div>
                   </Flex>
-                  <Text size="1" color="gray" className="fa-nowrap">
-                    <RelativeTime iso={timestamp} />
-                  </Text>
+                  <Box flexShrink="0">
+                    <Moment iso={timestamp} />
+                  </Box>
                 </li>
               </Flex>
             ))}

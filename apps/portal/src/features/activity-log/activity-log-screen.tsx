@@ -33,7 +33,7 @@ export function ActivityLogScreen() {
   const content = (
     <>
       {address.tab === "mine" && <OwnHabits viewedByOwner={viewedByOwner} />}
-      <EventList address={address} withNetwork={isOwner} />
+      <EventList address={address} forOwner={isOwner} />
     </>
   );
   return (

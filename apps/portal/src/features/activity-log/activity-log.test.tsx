@@ -35,6 +35,7 @@ const serve = (role: Role, events: Events, more: Activity = {}) =>
 const signIn = event(1);
 const roleChange = event(5, {
   activity_type: "admin",
+  userId: 1,
   userName: "Olga Owner",
   action: "Changed a user",
   details: "Grace Hopper",
@@ -88,7 +89,10 @@ test("the audit tells owners what was written, before and after", async () => {
   const { user } = openApp("/activity-log?tab=audit");
   const row = within(await screen.findByRole("row", { name: /Changed a user/ }));
   expect(row.getByText("Admin")).toBeVisible();
-  expect(row.getByText("user 8")).toBeVisible();
+  expect(row.getByRole("link", { name: "User" })).toHaveAttribute(
+    "href",
+    "http://console.test/user-management?user=8",
+  );
   expect(row.getByText("192.0.2.0/24")).toBeVisible();
   expect(api.calls("activity.events")).toMatchObject([{ query: { scope: "everyone", type: "admin" } }]);
   await user.click(row.getByRole("button", { name: "Changed a user" }));
@@ -174,7 +178,7 @@ test("on phones the log stands on cards", async () => {
   openApp("/activity-log?tab=everyone");
   const card = await screen.findByRole("listitem");
   expect(card).toHaveTextContent("Changed a user");
-  expect(card).toHaveTextContent("user 8 · Grace Hopper · 192.0.2.0/24");
+  expect(card).toHaveTextContent("User · Grace Hopper · 192.0.2.0/24");
   expect(screen.queryByRole("table")).toBeNull();
 });
 

@@ -1,16 +1,16 @@
 import { RelativeTime } from "@field-advisor/ui";
 import { Card, Flex, Text } from "@radix-ui/themes";
 import { EventTypeBadge } from "../../lib/event-type.tsx";
-import { EventAction, subjectOf, type EventListProps } from "./event-parts.tsx";
+import { EventAction, subjectType, type EventListProps } from "./event-parts.tsx";
 
 /** The log one below the other, for phones. */
-export function EventCards({ groups, withNetwork, onOpen }: EventListProps) {
+export function EventCards({ groups, forOwner, onOpen }: EventListProps) {
   return (
     <Flex asChild direction="column" gap="3">
       <ul className="fa-plain-list">
         {groups.map((group) => {
           const { id, activity_type, timestamp, userName, details, network } = group.newest;
-          const more = [subjectOf(group.newest), details, withNetwork && network].filter(Boolean);
+          const more = [subjectType(group.newest), details, forOwner && network].filter(Boolean);
           return (
             <Card key={id} asChild size="2">
               <li>

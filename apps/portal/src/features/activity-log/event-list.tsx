@@ -13,11 +13,11 @@ import { EventTable } from "./event-table.tsx";
 
 interface EventListProps {
   address: ActivityAddress;
-  withNetwork: boolean;
+  forOwner: boolean;
 }
 
 /** What happened, newest first, as the address narrows it. */
-export function EventList({ address, withNetwork }: EventListProps) {
+export function EventList({ address, forOwner }: EventListProps) {
   const query = useInfiniteQuery(eventLog(address.filter));
   const [opened, setOpened] = useState<EventGroup | null>(null);
   const List = useIsPhone() ? EventCards : EventTable;
@@ -43,7 +43,7 @@ export function EventList({ address, withNetwork }: EventListProps) {
       >
         {(events) => (
           <>
-            <List groups={groupEvents(events)} withNetwork={withNetwork} onOpen={setOpened} />
+            <List groups={groupEvents(events)} forOwner={forOwner} onOpen={setOpened} />
             <LoadMore query={query} />
           </>
         )}

@@ -1,11 +1,12 @@
 import type { ActivityEvent } from "@field-advisor/schema/activity";
+import { AppLink } from "@field-advisor/ui";
 import { Link } from "@radix-ui/themes";
 import { describeGroup, type EventGroup } from "./event-groups.ts";
 
 export interface EventListProps {
   groups: readonly EventGroup[];
-  /** True for those who may know where from somebody did something. */
-  withNetwork: boolean;
+  /** True for those who may know where from somebody did something, and may go to whom it was done. */
+  forOwner: boolean;
   onOpen: (group: EventGroup) => void;
 }
 
@@ -20,6 +21,25 @@ export function EventAction({ group, onOpen }: { group: EventGroup; onOpen: () =
   );
 }
 
-/** What it happened to: "deployment k3v9...". */
-export const subjectOf = ({ subject }: ActivityEvent): string =>
-  subject ? `${subject.type.replaceAll("_", " ")} ${subject.id}` : "";
+/** What it happened to, where that is somebody or something else than who did it. */
+function subjectBeside({ subject, userId }: ActivityEvent) {
+  const isOwn = subject?.type === "user" && subject.id === String(userId);
+  return isOwn ? null : subject;
+}
+
+/** What kind of thing it happened to; its name is among the details. */
+export function subjectType(event: ActivityEvent): string {
+  const words = subjectBeside(event)?.type.replaceAll("_", " ") ?? "";
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** What it happened to; owners get to people from here. */
+export function Subject({ event, forOwner }: { event: ActivityEvent; forOwner: boolean }) {
+  const subject = subjectBeside(event);
+  if (!forOwner || subject?.type !== "user") return subjectType(event);
+  return (
+    <Link asChild highContrast underline="always">
+      <AppLink to={`/user-management?user=${subject.id}`}>{subjectType(event)}</AppLink>
+    </Link>
+  );
+}

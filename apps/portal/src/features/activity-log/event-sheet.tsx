@@ -1,10 +1,10 @@
-import { RelativeTime, Sheet } from "@field-advisor/ui";
-import { DataList, Flex, Heading, Table, Text } from "@radix-ui/themes";
+import { Sheet } from "@field-advisor/ui";
+import { DataList, Flex, Heading, Table } from "@radix-ui/themes";
 import type { ReactNode } from "react";
 import { EventTypeBadge } from "../../lib/event-type.tsx";
+import { Moment } from "../../lib/moment.tsx";
 import { changesIn } from "./changes.ts";
 import { describeGroup, type EventGroup } from "./event-groups.ts";
-import { subjectOf } from "./event-parts.tsx";
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   if (!children) return null;
@@ -63,15 +63,13 @@ export function EventSheet({ group, onClose }: EventSheetProps) {
             <EventTypeBadge type={newest.activity_type} />
           </Fact>
           <Fact label={events.length === 1 ? "Time" : "Times"}>
-            <Flex direction="column">
+            <Flex direction="column" gap="1">
               {events.map(({ id, timestamp }) => (
-                <Text key={id}>
-                  <RelativeTime iso={timestamp} />
-                </Text>
+                <Moment key={id} iso={timestamp} />
               ))}
             </Flex>
           </Fact>
-          <Fact label="Object">{subjectOf(newest)}</Fact>
+          <Fact label="Object">{newest.subject && `${newest.subject.type} ${newest.subject.id}`}</Fact>
           <Fact label="Details">{newest.details}</Fact>
           <Fact label="Network">{newest.network}</Fact>
         </DataList.Root>

@@ -1,11 +1,11 @@
-import { RelativeTime } from "@field-advisor/ui";
-import { Flex, Table, Text } from "@radix-ui/themes";
+import { Flex, Table } from "@radix-ui/themes";
 import { EventTypeBadge } from "../../lib/event-type.tsx";
+import { Moment } from "../../lib/moment.tsx";
 import type { EventGroup } from "./event-groups.ts";
-import { EventAction, subjectOf, type EventListProps } from "./event-parts.tsx";
+import { EventAction, Subject, type EventListProps } from "./event-parts.tsx";
 
 /** The log side by side, for wide screens. */
-export function EventTable({ groups, withNetwork, onOpen }: EventListProps) {
+export function EventTable({ groups, forOwner, onOpen }: EventListProps) {
   return (
     <Table.Root variant="surface">
       <Table.Header>
@@ -15,17 +15,12 @@ export function EventTable({ groups, withNetwork, onOpen }: EventListProps) {
           <Table.ColumnHeaderCell>Action</Table.ColumnHeaderCell>
           <Table.ColumnHeaderCell className="desktop-column">Object</Table.ColumnHeaderCell>
           <Table.ColumnHeaderCell>Details</Table.ColumnHeaderCell>
-          {withNetwork && <Table.ColumnHeaderCell className="desktop-column">Network</Table.ColumnHeaderCell>}
+          {forOwner && <Table.ColumnHeaderCell className="desktop-column">Network</Table.ColumnHeaderCell>}
         </Table.Row>
       </Table.Header>
       <Table.Body>
         {groups.map((group) => (
-          <EventRow
-            key={group.newest.id}
-            group={group}
-            withNetwork={withNetwork}
-            onOpen={() => onOpen(group)}
-          />
+          <EventRow key={group.newest.id} group={group} forOwner={forOwner} onOpen={() => onOpen(group)} />
         ))}
       </Table.Body>
     </Table.Root>
@@ -34,18 +29,16 @@ export function EventTable({ groups, withNetwork, onOpen }: EventListProps) {
 
 interface EventRowProps {
   group: EventGroup;
-  withNetwork: boolean;
+  forOwner: boolean;
   onOpen: () => void;
 }
 
-function EventRow({ group, withNetwork, onOpen }: EventRowProps) {
+function EventRow({ group, forOwner, onOpen }: EventRowProps) {
   const { newest } = group;
   return (
     <Table.Row align="center">
       <Table.Cell>
-        <Text size="2" color="gray" className="fa-nowrap">
-          <RelativeTime iso={newest.timestamp} />
-        </Text>
+        <Moment iso={newest.timestamp} />
       </Table.Cell>
       <Table.Cell className="fa-break">{newest.userName}</Table.Cell>
       <Table.RowHeaderCell>
@@ -54,9 +47,11 @@ function EventRow({ group, withNetwork, onOpen }: EventRowProps) {
           <EventAction group={group} onOpen={onOpen} />
         </Flex>
       </Table.RowHeaderCell>
-      <Table.Cell className="desktop-column fa-break">{subjectOf(newest)}</Table.Cell>
+      <Table.Cell className="desktop-column">
+        <Subject event={newest} forOwner={forOwner} />
+      </Table.Cell>
       <Table.Cell className="fa-break">{newest.details}</Table.Cell>
-      {withNetwork && <Table.Cell className="desktop-column fa-numbers">{newest.network}</Table.Cell>}
+      {forOwner && <Table.Cell className="desktop-column fa-numbers fa-nowrap">{newest.network}</Table.Cell>}
     </Table.Row>
   );
 }

@@ -31,13 +31,20 @@ export function AdminDashboardScreen() {
         }
         actions={
           isOwner && (
-            <PersonPicker label="Administrator" ofRole="ADMIN" anyone="All" value={admin} onChange={pick} />
+            <PersonPicker
+              label="Administrator"
+              ofRole="ADMIN"
+              labelShown
+              anyone="All"
+              value={admin}
+              onChange={pick}
+            />
           )
         }
       />
       <Grid columns={{ initial: "2", md: "4" }} gap="4" mb="2">
         <FigureCard
-          label="Assigned users"
+          label={isOwner && admin === null ? "Users" : "Assigned users"}
           definition={isOwner && admin === null ? "Accounts of every role" : "People who are looked after"}
           source={people}
           figure={people.data?.total}

@@ -1,6 +1,7 @@
 import { userSorts, userStatuses, type UserFilter, type UserSort } from "@field-advisor/schema/users";
 import { SearchField, useListAddress } from "@field-advisor/ui";
 import { Flex, Select } from "@radix-ui/themes";
+import type { ReactNode } from "react";
 import { userStatusLabel } from "../../lib/user-status-badge.tsx";
 
 /** After so many days without a sign-in somebody counts as inactive. */
@@ -35,8 +36,14 @@ export function useAssignedUsersAddress(assignedTo: number | null) {
 
 type Address = ReturnType<typeof useAssignedUsersAddress>["address"];
 
+interface FiltersProps {
+  address: Address;
+  /** What can be done with the people that are left. */
+  action: ReactNode;
+}
+
 /** Search, status, inactivity and order. */
-export function AssignedUsersFilters({ address: { filters, setFilters } }: { address: Address }) {
+export function AssignedUsersFilters({ address: { filters, setFilters }, action }: FiltersProps) {
   return (
     <Flex asChild gap="3" mb="4" wrap="wrap" className="filters">
       <search>
@@ -73,6 +80,7 @@ export function AssignedUsersFilters({ address: { filters, setFilters } }: { add
             ))}
           </Select.Content>
         </Select.Root>
+        {action}
       </search>
     </Flex>
   );

@@ -2,7 +2,7 @@ import { describeError } from "@field-advisor/api-client/describe-error";
 import { transferEndpoints } from "@field-advisor/schema/transfers";
 import { AppLink, FailureNotice, ListEmpty, ListView, Pagination, useIsPhone } from "@field-advisor/ui";
 import { DownloadIcon } from "@radix-ui/react-icons";
-import { Button, Flex } from "@radix-ui/themes";
+import { Button } from "@radix-ui/themes";
 import { usePersonInAddress } from "../../lib/person-in-address.ts";
 import { PersonSignIns } from "../../lib/person-sign-ins.tsx";
 import { useCsvDownload } from "../../lib/use-csv-download.ts";
@@ -45,7 +45,22 @@ export function AssignedUsersList({ admin }: { admin: number | null }) {
   const List = useIsPhone() ? UserCards : AssignedUsersTable;
   return (
     <>
-      <AssignedUsersFilters address={address} />
+      <AssignedUsersFilters
+        address={address}
+        action={
+          <Button
+            variant="soft"
+            color="gray"
+            highContrast
+            loading={busy}
+            disabled={viewedByOwner}
+            onClick={() => void download({ query: filter })}
+          >
+            <DownloadIcon />
+            Export CSV
+          </Button>
+        }
+      />
       {habits.isError && (
         <FailureNotice {...describeError(habits.error)} onRetry={() => void habits.refetch()} />
       )}
@@ -62,19 +77,6 @@ export function AssignedUsersList({ admin }: { admin: number | null }) {
           <>
             <List users={shown} habitsFailed={habits.isError} onOpen={openPerson} />
             <Pagination page={address.page} pageSize={pageSize} total={total} onChange={address.setPage} />
-            <Flex mt="4">
-              <Button
-                variant="soft"
-                color="gray"
-                highContrast
-                loading={busy}
-                disabled={viewedByOwner}
-                onClick={() => void download({ query: filter })}
-              >
-                <DownloadIcon />
-                Export CSV
-              </Button>
-            </Flex>
           </>
         )}
       </ListView>

@@ -10,7 +10,9 @@ function OwnersView() {
       <PageHeader
         title="Assigned Users"
         purpose="The people an administrator looks after"
-        actions={<PersonPicker label="Administrator" ofRole="ADMIN" value={admin} onChange={setAdmin} />}
+        actions={
+          <PersonPicker label="Administrator" ofRole="ADMIN" labelShown value={admin} onChange={setAdmin} />
+        }
       />
       {admin === null ? (
         <ListEmpty title="Whose users?">

@@ -58,16 +58,16 @@ export function HomeScreen({ user, account }: HomeScreenProps) {
           <Heading as="h2" size="4" id="account">
             Your account
           </Heading>
-          <Flex align="center" gap="3" wrap="wrap">
-            <Text>
-              {user.firstName} {user.lastName}
-            </Text>
-            <Text color="gray">{user.email}</Text>
-            <Badge color="gray" highContrast>
-              {user.role}
-            </Badge>
-          </Flex>
-          <Flex>
+          <Flex align="center" justify="between" gap="3">
+            <Flex align="center" gap="3" wrap="wrap">
+              <Text>
+                {user.firstName} {user.lastName}
+              </Text>
+              <Text color="gray">{user.email}</Text>
+              <Badge color="gray" highContrast>
+                {user.role}
+              </Badge>
+            </Flex>
             <Button variant="soft" color="gray" highContrast onClick={signOut}>
               Sign Out
             </Button>

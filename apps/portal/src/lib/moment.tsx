@@ -1,0 +1,18 @@
+import { RelativeTime } from "@field-advisor/ui";
+import { Text } from "@radix-ui/themes";
+
+const exact = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short", hourCycle: "h23" });
+
+/** A moment in a log: as people speak of it, and below it when exactly that was. */
+export function Moment({ iso }: { iso: string }) {
+  return (
+    <>
+      <Text as="div" size="2" className="fa-nowrap">
+        <RelativeTime iso={iso} />
+      </Text>
+      <Text as="div" size="1" color="gray" className="fa-nowrap fa-numbers">
+        {exact.format(new Date(iso))}
+      </Text>
+    </>
+  );
+}
