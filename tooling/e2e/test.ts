@@ -27,11 +27,25 @@ export async function signIn(browser: Browser, email: string, destination: strin
   const page = await context.newPage();
   await passIntro(page);
   await page.goto(`${origins.portal}/login?next=${encodeURIComponent(destination)}`);
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(demoPassword);
-  await page.getByRole("button", { name: "Sign In" }).click();
+  await fillSignIn(page, email, demoPassword);
   await page.waitForURL(destination);
   return page;
+}
+
+export async function fillSignIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+}
+
+/** The console's list of users, narrowed by a search. */
+export const usersAddress = (search = "") =>
+  `${origins.console}/user-management${search && `?search=${encodeURIComponent(search)}`}`;
+
+/** Does one of the things that the menu beside a user offers. */
+export async function openUserMenu(page: Page, name: string, item: string): Promise<void> {
+  await page.getByRole("button", { name: `Actions for ${name}` }).click();
+  await page.getByRole("menuitem", { name: item }).click();
 }
 
 export const test = base.extend<Fixtures>({

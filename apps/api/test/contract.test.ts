@@ -40,6 +40,8 @@ test("the document for machines describes every endpoint", async () => {
     "400",
     "401",
     "403",
+    "404",
+    "409",
     "413",
     "429",
     "500",

@@ -150,23 +150,32 @@ test("visitors come back to the whole address they had asked for", async () => {
   ]);
 });
 
-test.each(guardCases("console"))("$address for $who", async ({ address, who, opens }) => {
+const consoleCases = guardCases("console");
+
+test.each(consoleCases.visitors)("%s asks visitors to sign in", async (address) => {
   const departures = watchDepartures();
-  const status = who === "nobody" ? signedOut : signedInAs(someone({ role: who }));
-  fakeApi({ ...unanswered(), auth: { status } });
+  fakeApi({ ...unanswered(), auth: { status: signedOut } });
   openApp(address);
-  if (opens) {
-    expect(await screen.findByRole("button", { name: /^Account menu/ })).toBeVisible();
-    expect(departures).toEqual([]);
-  } else if (who === "nobody") {
-    expect(await screen.findByText("Redirecting to login...")).toBeVisible();
-    const next = encodeURIComponent(`http://console.test${address}`);
-    expect(departures).toEqual([`http://portal.test/login?next=${next}`]);
-  } else {
-    expect(await screen.findByText("Access denied...")).toBeVisible();
-    const denied = encodeURIComponent(address);
-    expect(departures).toEqual([`http://portal.test/test-station?denied=${denied}`]);
-  }
+  expect(await screen.findByText("Redirecting to login...")).toBeVisible();
+  const next = encodeURIComponent(`http://console.test${address}`);
+  expect(departures).toEqual([`http://portal.test/login?next=${next}`]);
+});
+
+test.each(consoleCases.opened)("%s opens for %s", async (address, role) => {
+  const departures = watchDepartures();
+  fakeApi({ ...unanswered(), auth: { status: signedInAs(someone({ role })) } });
+  openApp(address);
+  expect(await screen.findByRole("button", { name: /^Account menu/ })).toBeVisible();
+  expect(departures).toEqual([]);
+});
+
+test.each(consoleCases.refused)("%s stays closed for %s", async (address, role) => {
+  const departures = watchDepartures();
+  fakeApi({ ...unanswered(), auth: { status: signedInAs(someone({ role })) } });
+  openApp(address);
+  expect(await screen.findByText("Access denied...")).toBeVisible();
+  const denied = encodeURIComponent(address);
+  expect(departures).toEqual([`http://portal.test/test-station?denied=${denied}`]);
 });
 
 test("someone who must choose a password first does that before anything else", async () => {

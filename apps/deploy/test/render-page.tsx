@@ -10,7 +10,7 @@ import { parseAddress } from "../src/routes.ts";
 
 /** What an idle page asks for besides itself. */
 const background: Handlers = {
-  auth: { status: () => ({ isAuthenticated: false, user: null }) },
+  auth: { status: () => ({ isAuthenticated: false, user: null, impersonation: null }) },
   analytics: { record: () => ({ success: true }) },
   messages: { pageList: () => [], markRead: () => ({ success: true }) },
   voice: { reportEnd: () => ({ success: true }) },

@@ -1,4 +1,5 @@
 import { fakeApi, brokenConnection, noAnswer, unanswered } from "@field-advisor/api-client/testing";
+import type { Role } from "@field-advisor/schema/routes";
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { addressesElsewhere, guardCases, watchDepartures } from "@field-advisor/ui/testing";
@@ -133,24 +134,33 @@ test("/dashboard is the dashboard, with what hangs on the address", async () => 
   expect(pathname + search + hash).toBe("/?from=mail#rooms");
 });
 
-test.each(guardCases("portal"))("$address for $who", async ({ address, who, opens }) => {
+const portalCases = guardCases("portal");
+
+/** Opens an address as somebody of a role. */
+function openAs(address: string, role: Role) {
   watchDepartures();
-  const status = who === "nobody" ? signedOut : signedInAs(someone({ role: who }));
-  fakeApi({ ...unanswered(), auth: { status } });
+  fakeApi({ ...unanswered(), auth: { status: signedInAs(someone({ role })) } });
+  return openApp(address).router;
+}
+
+test.each(portalCases.visitors)("%s asks visitors to sign in", async (address) => {
+  fakeApi({ ...unanswered(), auth: { status: signedOut } });
   const { router } = openApp(address);
-  if (who === "nobody") {
-    expect(await screen.findByRole("heading", { name: "Sign In" })).toBeVisible();
-    expect(router.state.location.search).toBe(`?next=${encodeURIComponent(address)}`);
-    return;
-  }
+  expect(await screen.findByRole("heading", { name: "Sign In" })).toBeVisible();
+  expect(router.state.location.search).toBe(`?next=${encodeURIComponent(address)}`);
+});
+
+test.each(portalCases.opened)("%s opens for %s", async (address, role) => {
+  const router = openAs(address, role);
   await screen.findByRole("button", { name: /^Account menu/ });
-  if (opens) {
-    expect(router.state.location.search).toBe("");
-    expect(screen.queryByText(/is available to/)).toBeNull();
-  } else {
-    expect(await screen.findByText(/is available to/)).toBeVisible();
-    expect(router.state.location.pathname + router.state.location.search).toBe("/test-station");
-  }
+  expect(router.state.location.search).toBe("");
+  expect(screen.queryByText(/is available to/)).toBeNull();
+});
+
+test.each(portalCases.refused)("%s stays closed for %s, and it is said why", async (address, role) => {
+  const router = openAs(address, role);
+  expect(await screen.findByText(/is available to/)).toBeVisible();
+  expect(router.state.location.pathname + router.state.location.search).toBe("/test-station");
 });
 
 test.each([

@@ -43,23 +43,25 @@ export function watchDepartures(): string[] {
 
 const addressOf = (path: string) => path.replaceAll(/:\w+/g, "some-thing");
 
-interface GuardCase {
-  address: string;
-  who: Role | "nobody";
-  opens: boolean;
+/**
+ * Every guarded address of an app, and with it everybody who may ask for it: visitors, and the roles that it opens for
+ * or stays closed to. A new screen is covered by itself.
+ */
+export function guardCases(app: WebApp) {
+  const guarded = screenRoutes.filter((route) => route.app === app && route.roles !== "everyone");
+  const withRoles = (opens: boolean) =>
+    guarded.flatMap((route) => {
+      const allowed: readonly string[] = [route.roles].flat();
+      return roles
+        .filter((role) => allowed.includes(role) === opens)
+        .map((role): [string, Role] => [addressOf(route.path), role]);
+    });
+  return {
+    visitors: guarded.map(({ path }) => addressOf(path)),
+    opened: withRoles(true),
+    refused: withRoles(false),
+  };
 }
-
-/** Every guarded address of an app with everybody who may ask for it, so that a new screen is covered by itself. */
-export const guardCases = (app: WebApp): GuardCase[] =>
-  screenRoutes.flatMap((route) => {
-    if (route.app !== app || route.roles === "everyone") return [];
-    const allowed: readonly Role[] = route.roles;
-    return (["nobody", ...roles] as const).map((who) => ({
-      address: addressOf(route.path),
-      who,
-      opens: who !== "nobody" && allowed.includes(who),
-    }));
-  });
 
 /** An address of every screen that another app shows. */
 export const addressesElsewhere = (app: WebApp): { app: WebApp; address: string }[] =>

@@ -127,7 +127,7 @@ export function demoTalks(now: Date): DemoTalk[] {
 }
 
 /** What the owner did, so many days ago; `about` is a user or the slug of a page. */
-export const demoDeeds: { daysAgo: number; action: string; about: DemoUser | string; details?: object }[] = [
+export const demoDeeds: { daysAgo: number; action: string; about: string; details?: object }[] = [
   { daysAgo: 88, action: "user.create", about: "admin" },
   { daysAgo: 88, action: "user.create", about: "adviser" },
   { daysAgo: 87, action: "user.create", about: "user" },

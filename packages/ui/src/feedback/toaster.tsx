@@ -1,4 +1,12 @@
-import { useCallback, useEffect, useRef, useState, type ComponentProps, type ComponentType, type ReactNode } from "react";
+import {
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type ComponentProps,
+  type ComponentType,
+  type ReactNode,
+} from "react";
 import type { ToastList } from "./toast-list.tsx";
 import { enqueue, remove, ToastContext, type ToastMessage, type ToastQueue } from "./toast-queue.ts";
 

@@ -5,17 +5,17 @@ import type { ActivityService } from "./activity.service.ts";
 
 export const activityRoutes = (activity: ActivityService) => (app: FastifyInstance) =>
   serve(app, activityEndpoints, {
-    async loginPatterns({ actor, query, total }) {
-      const found = await activity.patterns(actor, query);
-      total(found.total);
+    async loginPatterns(call) {
+      const found = await activity.patterns(call.actor, call.query);
+      call.total(found.total);
       return found.patterns;
     },
     usersSimple: ({ actor }) => activity.records(actor),
     signIns: ({ actor, query }) => activity.summary(actor, query),
     sessions: ({ actor, query }) => activity.sessions(actor, query),
-    async userLogins({ actor, params, query, total }) {
-      const found = await activity.sessionsOf(actor, params.id, query);
-      total(found.total);
+    async userLogins(call) {
+      const found = await activity.sessionsOf(call.actor, call.params.id, call.query);
+      call.total(found.total);
       return found;
     },
     agents: ({ query }) => activity.agents(query.range),

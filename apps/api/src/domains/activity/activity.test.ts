@@ -152,7 +152,10 @@ describe("sessions one by one", () => {
     expect(times).toEqual(times.toSorted().toReversed());
     expect(ids(ofOwner)).toContain(people.other.id);
     expect(ofOwner.find(({ userAgent }) => userAgent === "Their browser")).toMatchObject({
-      ...{ userId: people.mine.id, firstName: "Mina", isActiveSession: true, ipAddress: "203.0.113.0/24" },
+      userId: people.mine.id,
+      firstName: "Mina",
+      isActiveSession: true,
+      ipAddress: "203.0.113.0/24",
     });
     const ofAdmin = await admin.activity.sessions({ query: { range: "7d" } });
     expect(ids(ofAdmin)).toEqual(Array(3).fill(people.mine.id));
@@ -183,25 +186,21 @@ test("agents are told with what they were talked to in the range, the busiest fi
   const used = await owner.activity.agents({ query: { range: "24h" } });
   expect(used).toEqual([
     {
-      ...{
-        agentId: busy.id,
-        name: busy.name,
-        isActive: true,
-        conversations: 2,
-        minutes: 1.5,
-        avgMinutes: 1.5,
-      },
+      agentId: busy.id,
+      name: busy.name,
+      isActive: true,
+      conversations: 2,
+      minutes: 1.5,
+      avgMinutes: 1.5,
       lastUsedAt: expect.any(String),
     },
     {
-      ...{
-        agentId: idle.id,
-        name: idle.name,
-        isActive: false,
-        conversations: 0,
-        minutes: 0,
-        avgMinutes: null,
-      },
+      agentId: idle.id,
+      name: idle.name,
+      isActive: false,
+      conversations: 0,
+      minutes: 0,
+      avgMinutes: null,
       lastUsedAt: null,
     },
   ]);

@@ -199,7 +199,11 @@ describe("what happened on all pages", () => {
     );
     const before = await stats("24h");
     expect(before.totals).toEqual({
-      ...{ PAGE_VISIT: 2, LOGIN_SUCCESS: 0, CONVERSATION_START: 1, CONVERSATION_END: 1, MESSAGE_SENT: 0 },
+      PAGE_VISIT: 2,
+      LOGIN_SUCCESS: 0,
+      CONVERSATION_START: 1,
+      CONVERSATION_END: 1,
+      MESSAGE_SENT: 0,
     });
     expect(before.timeline).toHaveLength(24);
     expect(before.timeline[0]).toEqual({ start: hoursAgo(23).toISOString(), visits: 1, conversations: 0 });

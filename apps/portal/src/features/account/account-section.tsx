@@ -26,9 +26,9 @@ export function AccountSection({ user }: { user: SignedInUser }) {
   const { filters, setFilters } = useListAddress(defaults, allowed);
   const viewedByOwner = useViewedByOwner();
   return (
-    <Card size="3">
+    <Card size={{ initial: "2", sm: "3" }}>
       <Tabs.Root value={filters.account} onValueChange={(account) => setFilters({ account })}>
-        <Tabs.List>
+        <Tabs.List size={{ initial: "1", sm: "2" }}>
           <Tabs.Trigger value="name">Name</Tabs.Trigger>
           <Tabs.Trigger value="password">Password</Tabs.Trigger>
           <Tabs.Trigger value="sessions">Sessions</Tabs.Trigger>

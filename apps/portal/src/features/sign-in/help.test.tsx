@@ -108,7 +108,7 @@ test.each([
     await user.click(await screen.findByRole("button", { name: "Reset this browser" }));
     await waitFor(() => expect(departures).toEqual(["http://portal.test/login"]));
     expect(api.calls("auth.forceClear")).toHaveLength(1);
-    expect(JSON.stringify({ ...localStorage })).not.toContain("left behind");
+    expect(JSON.stringify(Object.entries(localStorage))).not.toContain("left behind");
     expect(sessionStorage).toHaveLength(0);
     expect(document.cookie).not.toContain("old=");
   },

@@ -52,12 +52,12 @@ test.each([
 
 test("every entry belongs to one type, and what nobody knows belongs to admin", () => {
   const admin = actionsOf("admin");
+  const elsewhere = "except" in admin ? admin.except : [];
   expect(actionsOf("logout")).toEqual({ only: ["user.logout"] });
-  expect(admin).toHaveProperty("except");
   for (const type of ["login", "logout", "session", "voice"] as const) {
     const actions = actionsOf(type);
     const only = "only" in actions ? actions.only : [];
     expect(only.length).toBeGreaterThan(0);
-    if ("except" in admin) expect(admin.except).toEqual(expect.arrayContaining(only));
+    expect(elsewhere).toEqual(expect.arrayContaining(only));
   }
 });

@@ -53,7 +53,9 @@ const wordings: Readonly<Record<string, Wording>> = {
   "user.create_owner": admin("Added an owner", about),
   "user.recover_owner": admin("Recovered an owner", about),
   "user.update": admin("Changed a user", (told) => `${about(told)} ${changed(told)}`.trim()),
-  "user.delete": admin("Deleted a user", ({ details }) => (details.name ? `${String(details.name)}.` : "")),
+  "user.delete": admin("Deleted a user", ({ details }) =>
+    typeof details.name === "string" ? `${details.name}.` : "",
+  ),
   "user.set_admins": admin("Changed who looks after a user", about),
   "user.reset_password": admin("Reset a password", sentenceOf("Of")),
   "user.dismiss_reset": admin("Dismissed a request for a new password", sentenceOf("Of")),

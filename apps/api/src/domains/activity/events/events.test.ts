@@ -136,15 +136,15 @@ describe("narrowing", () => {
   });
 
   test.each([
-    ["login", ["Uma Patel: Signed in."]],
-    ["logout", ["=Otto Berg: Signed out."]],
-    ["session", 2],
-    ["voice", 2],
-    ["admin", 2],
-  ] as const)("by type: %s", async (type, expected) => {
+    ["login", 1, "Uma Patel: Signed in."],
+    ["logout", 1, "=Otto Berg: Signed out."],
+    ["session", 2, expect.any(String)],
+    ["voice", 2, expect.any(String)],
+    ["admin", 2, expect.any(String)],
+  ] as const)("by type: %s", async (type, count, newest) => {
     const found = await read(clients.owner, { scope: "everyone", type });
-    if (typeof expected === "number") expect(found).toHaveLength(expected);
-    else expect(found).toEqual(expected);
+    expect(found).toHaveLength(count);
+    expect(found[0]).toEqual(newest);
     for (const event of await clients.owner.activity.events({ query: { scope: "everyone", type } }))
       expect(event.activity_type).toBe(type);
   });

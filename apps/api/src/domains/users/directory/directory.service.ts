@@ -7,8 +7,6 @@ import { scopeOf } from "../users.policy.ts";
 import { selectUser } from "../users.queries.ts";
 import { countUsers, selectAdmins, selectTies, selectUsers } from "./directory.queries.ts";
 
-export type Directory = ReturnType<typeof createDirectory>;
-
 type ListQuery = UserFilter & { limit: number; offset: number };
 
 /** Users as those find them who look after them. */

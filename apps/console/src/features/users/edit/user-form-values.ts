@@ -1,4 +1,4 @@
-import type { createUserInput, updateUserInput, User } from "@field-advisor/schema/users";
+import type { createUserInput, User } from "@field-advisor/schema/users";
 import type { NamedField } from "@field-advisor/ui";
 import type { UseFormReturn } from "react-hook-form";
 import type { z } from "zod";
@@ -16,7 +16,6 @@ export interface NewUserValues extends IdentityValues {
   password: string;
 }
 
-export type IdentityForm = UseFormReturn<IdentityValues, unknown, z.output<typeof updateUserInput>>;
 export type NewUserForm = UseFormReturn<NewUserValues, unknown, z.output<typeof createUserInput>>;
 
 const identityFields = [

@@ -15,7 +15,7 @@ const serve = (start: NonNullable<NonNullable<Handlers["impersonation"]>["start"
 function watchWindows({ blocked = false } = {}) {
   const assign = vi.fn<(address: string) => void>();
   const close = vi.fn<() => void>();
-  const open = vi.fn(() => (blocked ? null : { location: { assign }, close }));
+  const open = vi.fn<() => object | null>(() => (blocked ? null : { location: { assign }, close }));
   vi.stubGlobal("open", open);
   onTestFinished(() => void vi.unstubAllGlobals());
   return { open, assign, close };

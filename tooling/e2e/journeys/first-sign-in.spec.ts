@@ -1,0 +1,69 @@
+import type { Page } from "@playwright/test";
+import { origins } from "../origins.ts";
+import {
+  demoPassword,
+  expect,
+  expectAccessible,
+  fillSignIn,
+  openUserMenu,
+  test,
+  usersAddress,
+} from "../test.ts";
+
+const ownPassword = "quiet harbour at dawn";
+
+async function choosePassword(page: Page, current: string): Promise<void> {
+  await expect(page.getByRole("heading", { name: "Change Your Password" })).toBeVisible();
+  await page.getByLabel("Current Password", { exact: true }).fill(current);
+  await page.getByLabel("New Password", { exact: true }).fill(ownPassword);
+  await page.getByLabel("Confirm New Password", { exact: true }).fill(ownPassword);
+  await page.getByRole("button", { name: "Update Password" }).click();
+  await expect(page.getByText("Your password has been updated successfully").first()).toBeVisible();
+}
+
+test("a newcomer chooses a password of their own and is in", async ({ page }) => {
+  await page.goto(origins.portal);
+  await fillSignIn(page, "newcomer@demo.test", demoPassword);
+  await expect(
+    page.getByText("Since this is your first login, you need to change your initial password"),
+  ).toBeVisible();
+  await page.goto(`${origins.portal}/activity-log`);
+  await expect(page.getByRole("heading", { name: "Change Your Password" })).toBeVisible();
+  await choosePassword(page, demoPassword);
+  await expect(page.getByRole("heading", { name: "Hello Noah" })).toBeVisible();
+});
+
+test("somebody forgets their password, an owner resets it, and they are in again", async ({
+  page,
+  owner,
+}) => {
+  await page.goto(`${origins.portal}/login`);
+  await page.getByRole("button", { name: "Forgot password?" }).click();
+  const asking = page.getByRole("dialog", { name: "Forgot password?" });
+  await asking.getByLabel("Email").fill("adviser@demo.test");
+  await asking.getByRole("button", { name: "Send request" }).click();
+  await expect(asking.getByText("If this address belongs to an account")).toBeVisible();
+  await expectAccessible(page);
+
+  await owner.goto(usersAddress("adviser"));
+  await owner.getByRole("button", { name: /waiting for a new password/ }).click();
+  await expect(
+    owner.getByRole("dialog", { name: "Waiting for a new password" }).getByText("Anna Fisher"),
+  ).toBeVisible();
+  await owner.keyboard.press("Escape");
+  await openUserMenu(owner, "Anna Fisher", "Reset password");
+  await expect(owner.getByText("Generate a new password for this user?")).toBeVisible();
+  await owner.getByRole("button", { name: "Reset password" }).click();
+  const issued = owner.getByRole("dialog", { name: "New password" });
+  const temporary = await issued.getByRole("textbox", { name: "Password" }).inputValue();
+  await expectAccessible(owner);
+  await issued.getByRole("button", { name: "Done" }).click();
+  await owner.reload();
+  await expect(owner.getByText("Anna Fisher").first()).toBeVisible();
+  await expect(owner.getByText(temporary)).toBeHidden();
+
+  await asking.getByRole("button", { name: "Back to Sign In" }).click();
+  await fillSignIn(page, "adviser@demo.test", temporary);
+  await choosePassword(page, temporary);
+  await expect(page.getByRole("heading", { name: "Hello Anna" })).toBeVisible();
+});

@@ -1,0 +1,70 @@
+import { origins } from "../origins.ts";
+import { expect, expectAccessible, openUserMenu, signIn, test, usersAddress } from "../test.ts";
+
+test("an owner adds somebody, changes them and shuts them out at once", async ({ owner, browser }) => {
+  await owner.goto(usersAddress());
+  await owner.getByRole("button", { name: "Add User" }).click();
+  const form = owner.getByRole("dialog", { name: "Add User" });
+  await form.getByRole("textbox", { name: "Email" }).fill("Grace.Moreno@demo.test");
+  await form.getByRole("textbox", { name: "First Name" }).fill("Grace");
+  await form.getByRole("textbox", { name: "Last Name" }).fill("Moreno");
+  await form.getByLabel("Password", { exact: true }).fill("a lantern in the fog");
+  await expectAccessible(owner);
+  await form.getByRole("button", { name: "Create user" }).click();
+  await owner.getByRole("dialog", { name: "User created" }).getByRole("button", { name: "Done" }).click();
+
+  await owner.goto(usersAddress("moreno"));
+  await openUserMenu(owner, "Grace Moreno", "Edit");
+  const edit = owner.getByRole("dialog", { name: "Edit user" });
+  await edit.getByRole("textbox", { name: "Last Name" }).fill("Moreno-Diaz");
+  await edit.getByRole("button", { name: /save/i }).click();
+  await expect(owner.getByText("Grace Moreno-Diaz").first()).toBeVisible();
+
+  const user = await signIn(browser, "user@demo.test", `${origins.portal}/test-station`);
+  await owner.goto(usersAddress("patel"));
+  await openUserMenu(owner, "Uma Patel", "Deactivate");
+  await expect(owner.getByText("Inactive").first()).toBeVisible();
+  await user.goto(`${origins.portal}/activity-log`);
+  await expect(user).toHaveURL(new RegExp(`^${origins.portal}/login`));
+  await openUserMenu(owner, "Uma Patel", "Reactivate");
+  await expect(owner.getByText("Active", { exact: true }).first()).toBeVisible();
+  await user.context().close();
+});
+
+test("the last owner stays one", async ({ owner }) => {
+  await owner.goto(`${origins.console}/owner-control`);
+  await owner.getByRole("textbox", { name: "Search by email or full name" }).fill("owner@demo.test");
+  await owner.getByRole("combobox", { name: /Olivia Grant/ }).click();
+  await owner.getByRole("option", { name: "Admin" }).click();
+  await owner.getByRole("alertdialog").getByRole("button").last().click();
+  await owner.getByRole("alertdialog").getByRole("button").last().click();
+  await expect(owner.getByText("At least one owner is required.").first()).toBeVisible();
+  await owner.reload();
+  await expect(owner.getByRole("heading", { level: 1 })).toBeVisible();
+});
+
+test("the keyboard alone signs in and adds a user", async ({ page }) => {
+  await page.goto(`${origins.portal}/login?next=${encodeURIComponent(usersAddress())}`);
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Email")).toBeFocused();
+  await page.keyboard.type("owner@demo.test");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("demo-password");
+  await page.keyboard.press("Enter");
+  const add = page.getByRole("button", { name: "Add User" });
+  await expect(add).toBeVisible();
+  for (
+    let steps = 0;
+    steps < 60 && !(await add.evaluate((button) => button === document.activeElement));
+    steps += 1
+  )
+    await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(
+    page.getByRole("dialog", { name: "Add User" }).getByRole("textbox", { name: "Email" }),
+  ).toBeFocused();
+  await page.keyboard.type("keys.only@demo.test\tKeys\tOnly\n");
+  await expect(page.getByRole("dialog", { name: "User created" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(add).toBeFocused();
+});
