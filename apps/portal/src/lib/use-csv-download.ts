@@ -14,7 +14,7 @@ export function useCsvDownload<E extends CsvEndpoint>(endpoint: E, name: string)
     setBusy(true);
     try {
       const csv = await callEndpoint(endpoint, call);
-      void (`${name}-${new Date().toISOString().slice(0, 10)}.csv`, csv);
+      saveFile(`${name}-${new Date().toISOString().slice(0, 10)}.csv`, csv);
     } catch (error) {
       show({
         tone: "error",

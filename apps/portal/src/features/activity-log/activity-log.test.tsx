@@ -8,7 +8,8 @@ import {
 import { signedInAs, someone } from "@field-advisor/api-client/testing-users";
 import type { Role } from "@field-advisor/schema/routes";
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { watchDownloads } from "@field-advisor/ui/testing";
+import { expect, test } from "vitest";
 import { openApp } from "../../../test/render-app.tsx";
 import { detailOf, event, grace } from "../../../test/samples.ts";
 import { usePhone } from "../../../test/viewport.ts";
@@ -221,11 +222,7 @@ test("every other session can be ended from here, after a question", async () =>
 });
 
 test("an owner saves what the filters leave as a file", async () => {
-  const saved: string[] = [];
-  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push(this.download);
-  });
-  onTestFinished(() => void vi.restoreAllMocks());
+  const saved = watchDownloads();
   const api = serve("OWNER", () => [roleChange], { exportEvents: brokenConnection });
   const { user } = openApp("/activity-log?tab=everyone&range=7d");
   await user.click(await screen.findByRole("button", { name: "Export CSV" }));
@@ -233,7 +230,9 @@ test("an owner saves what the filters leave as a file", async () => {
   api.serve({ activity: { exportEvents: () => "time,person" } });
   screen.getByRole("button", { name: "Retry" }).focus();
   await user.keyboard("{Enter}");
-  await waitFor(() => expect(saved).toEqual([expect.stringMatching(/^activity-\d{4}-\d\d-\d\d\.csv$/)]));
+  await waitFor(() =>
+    expect(saved.map(({ name }) => name)).toEqual([expect.stringMatching(/^activity-\d{4}-\d\d-\d\d\.csv$/)]),
+  );
   expect(api.calls("activity.exportEvents").at(-1)).toMatchObject({
     query: { scope: "everyone", range: "7d" },
   });

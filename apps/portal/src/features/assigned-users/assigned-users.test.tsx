@@ -9,7 +9,8 @@ import {
 import { signedInAs, someone } from "@field-advisor/api-client/testing-users";
 import type { Role } from "@field-advisor/schema/routes";
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { watchDownloads } from "@field-advisor/ui/testing";
+import { expect, test } from "vitest";
 import { openApp } from "../../../test/render-app.tsx";
 import { detailOf, grace, habitsOf, loginSession } from "../../../test/samples.ts";
 import { usePhone } from "../../../test/viewport.ts";
@@ -164,13 +165,12 @@ test("on phones the users stand on cards", async () => {
 });
 
 test("what the filters leave is saved as a file", async () => {
-  const saved = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
-  onTestFinished(() => saved.mockRestore());
+  const saved = watchDownloads();
   const api = serve("ADMIN", () => [grace()]);
   api.serve({ transfers: { export: () => "email" } });
   const { user } = openApp("/assigned-users?quiet=yes");
   await user.click(await screen.findByRole("button", { name: "Export CSV" }));
-  await waitFor(() => expect(saved).toHaveBeenCalledOnce());
+  await waitFor(() => expect(saved).toHaveLength(1));
   expect(api.calls("transfers.export")).toMatchObject([{ query: { quietDays: 14, sort: "name" } }]);
 });
 

@@ -1,11 +1,11 @@
 // Loaded when first opened; loaded before, no test waits for it.
+import { watchDownloads } from "@field-advisor/ui/testing";
 import "./import-users.tsx";
 import { brokenConnection, noAnswer, refusing, type Handlers } from "@field-advisor/api-client/testing";
 import type { ImportReview } from "@field-advisor/schema/transfers";
 import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { watchDownloads } from "../../../../test/downloads.ts";
 import { openApp } from "../../../../test/render-app.tsx";
 import { serveUsers } from "../../../../test/user-list.ts";
 

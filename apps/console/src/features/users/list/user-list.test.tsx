@@ -1,7 +1,7 @@
+import { watchDownloads } from "@field-advisor/ui/testing";
 import { brokenConnection, noAnswer, part, refusing } from "@field-advisor/api-client/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { watchDownloads } from "../../../../test/downloads.ts";
 import { openApp } from "../../../../test/render-app.tsx";
 import { adviser } from "../../../../test/samples.ts";
 import { act, menuOf, owner, serveUsers } from "../../../../test/user-list.ts";
