@@ -35,6 +35,7 @@ test("users come in from a file and go out into one", async ({ owner }) => {
       "Email;First Name;Last Name;Role\nina@demo.test;=Ina;Olsen;USER\nnobody;No;Address;USER\njo@demo.test;Jo;Kim;OWNER\n",
     ),
   });
+  await sheet.getByRole("button", { name: "Review" }).click();
   await expect(sheet.getByText("Please enter a valid email address")).toBeVisible();
   await expect(sheet.getByText("Please select a role")).toBeVisible();
   await expectAccessible(owner);

@@ -18,9 +18,10 @@ test("an owner looks at the product as a user, and their own window stays theirs
   await viewing.goto(`${origins.portal}/admin-dashboard`);
   await expect(viewing).toHaveURL(`${origins.portal}/test-station`);
 
-  await owner.goto(origins.portal);
-  await expect(owner.getByRole("heading", { name: "Hello Olivia" })).toBeVisible();
-  await expect(owner.getByText(/Viewing as/)).toBeHidden();
+  const beside = await owner.context().newPage();
+  await beside.goto(origins.portal);
+  await expect(beside.getByRole("heading", { name: "Hello Olivia" })).toBeVisible();
+  await expect(beside.getByText(/Viewing as/)).toBeHidden();
 
   const closed = viewing.waitForEvent("close");
   await viewing.getByRole("button", { name: "Exit Impersonation" }).click();

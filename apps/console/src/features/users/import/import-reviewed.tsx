@@ -41,7 +41,13 @@ export function ImportReviewed(props: ImportReviewedProps) {
       {error && <FailureNotice {...describeError(error)} />}
       <div>
         <ReviewTable lines={lines.slice(page * linesPerPage, (page + 1) * linesPerPage)} />
-        <Pagination page={page} pageSize={linesPerPage} total={lines.length} onChange={setPage} />
+        <Pagination
+          label="Pages of the file"
+          page={page}
+          pageSize={linesPerPage}
+          total={lines.length}
+          onChange={setPage}
+        />
         {lines.length < valid + invalid && (
           <Text as="p" size="1" color="gray" mt="2">
             {counted(valid + invalid - lines.length, "more line")} without problems not shown.
