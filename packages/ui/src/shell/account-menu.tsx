@@ -2,7 +2,8 @@ import { Avatar, IconButton } from "@radix-ui/themes";
 import { useLocation } from "react-router";
 import { useSessionControl, type SignedInUser } from "../app/session.ts";
 import { screensIn } from "../routing/screens.ts";
-import { Menu, type MenuProps } from "./menu.tsx";
+import { Menu } from "./menu.tsx";
+import type { MenuProps } from "./opened-menu.tsx";
 import { isShown } from "./navigation.ts";
 import { useSignOut } from "./use-sign-out.ts";
 

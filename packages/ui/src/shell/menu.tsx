@@ -1,23 +1,7 @@
 import { Slot } from "radix-ui";
-import { useState, type KeyboardEvent, type ReactElement } from "react";
+import { useState, type KeyboardEvent } from "react";
 import { useOnDemand } from "../app/on-demand.ts";
-
-interface MenuEntry {
-  label: string;
-  /** A screen, or what happens. */
-  to?: string;
-  run?: () => void;
-  isShown?: boolean;
-}
-
-export interface MenuProps {
-  /** The button that opens it. */
-  trigger: ReactElement;
-  heading?: string;
-  /** Parted by lines. */
-  sections: readonly (readonly MenuEntry[])[];
-  align?: "start" | "end";
-}
+import type { MenuProps } from "./opened-menu.tsx";
 
 const load = async () => (await import("./opened-menu.tsx")).OpenedMenu;
 

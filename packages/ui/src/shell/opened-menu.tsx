@@ -1,7 +1,23 @@
 import { DropdownMenu } from "@radix-ui/themes";
-import { Fragment, useRef } from "react";
+import { Fragment, useRef, type ReactElement } from "react";
 import { AppLink } from "../routing/app-link.tsx";
-import type { MenuProps } from "./menu.tsx";
+
+interface MenuEntry {
+  label: string;
+  /** A screen, or what happens. */
+  to?: string;
+  run?: () => void;
+  isShown?: boolean;
+}
+
+export interface MenuProps {
+  /** The button that opens it. */
+  trigger: ReactElement;
+  heading?: string;
+  /** Parted by lines. */
+  sections: readonly (readonly MenuEntry[])[];
+  align?: "start" | "end";
+}
 
 /** The menu of a button, open as soon as it is there. */
 export function OpenedMenu({
