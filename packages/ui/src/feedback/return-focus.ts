@@ -1,8 +1,14 @@
 import { useState } from "react";
 
+// Between the end of a menu and the return of the focus to its button, nothing has it.
+let lastFocused: Element | null = null;
+document.addEventListener("focusin", ({ target }) => {
+  if (target instanceof Element) lastFocused = target;
+});
+
 /** What should have the focus again when everything on top is gone; a menu's entries vanish, its button stays. */
 function holderOfFocus(): HTMLElement | null {
-  const active = document.activeElement;
+  const active = document.activeElement === document.body ? lastFocused : document.activeElement;
   const opener = active?.closest("[role=menu]")?.getAttribute("aria-labelledby");
   const holder = opener ? document.getElementById(opener) : active;
   return holder instanceof HTMLElement ? holder : null;

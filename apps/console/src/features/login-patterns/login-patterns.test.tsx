@@ -201,7 +201,7 @@ test.each(views)(
     expect(await screen.findByText("It broke.")).toBeVisible();
     api.serve({ activity: { signIns: () => signInSummary(), usersSimple: () => [activityRecord()] } });
     await user.click(screen.getByRole("button", { name: "Retry" }));
-    expect((await screen.findAllByRole("table"))[0]).toBeInTheDocument();
+    await vi.waitFor(() => expect(screen.getAllByRole("table")[0]).toBeInTheDocument());
   },
 );
 
