@@ -29,6 +29,7 @@ test("a newcomer chooses a password of their own and is in", async ({ page }) =>
   ).toBeVisible();
   await page.goto(`${origins.portal}/activity-log`);
   await expect(page.getByRole("heading", { name: "Change Your Password" })).toBeVisible();
+  await expectAccessible(page);
   await choosePassword(page, demoPassword);
   await expect(page.getByRole("heading", { name: "Activity Log" })).toBeVisible();
 });

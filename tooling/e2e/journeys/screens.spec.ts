@@ -57,12 +57,6 @@ test("every screen of the portal", async ({ page }) => {
   await page.goto(`${origins.portal}/no/such/screen`);
   await expect(page.getByRole("heading", { name: "404 Page Not Found" })).toBeVisible();
   await look(page, "portal-not-found");
-  await page.goto(`${origins.portal}/login`);
-  await page.getByLabel("Email").fill("newcomer@demo.test");
-  await page.getByLabel("Password", { exact: true }).fill("demo-password");
-  await page.getByRole("button", { name: "Sign In" }).click();
-  await expect(page.getByRole("heading", { name: "Change Your Password" })).toBeVisible();
-  await look(page, "portal-change-password");
 });
 
 test("every screen of the console", async ({ owner }) => {

@@ -81,7 +81,9 @@ export function SignInView() {
             )}
           </main>
         </Card>
-        <SupportContact />
+        <aside aria-label="Support">
+          <SupportContact />
+        </aside>
         <ConfidentialityNotice />
         <ProductFooter />
       </Flex>
