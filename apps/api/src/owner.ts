@@ -9,6 +9,7 @@ import { createAuth } from "./domains/auth/auth.service.ts";
 import { createThrottles } from "./domains/throttles/throttles.service.ts";
 import { createOwners, type NewOwner } from "./domains/users/owners/owners.service.ts";
 import { AppError } from "./lib/app-error.ts";
+import { temporaryPasswordHours } from "./lib/ids.ts";
 
 type Owners = ReturnType<typeof createOwners>;
 
@@ -52,7 +53,7 @@ const recover = async (owners: Owners, email: string): Promise<string> =>
   withPassword(email, await owners.recover({ email }));
 
 const withPassword = (email: string, password: string) =>
-  `${email} can sign in within 72 hours and is then asked for a new password. Temporary password:\n${password}`;
+  `${email} can sign in within ${temporaryPasswordHours} hours and is then asked for a new password. Temporary password:\n${password}`;
 
 async function perform(command: Command): Promise<string> {
   const deps = createDeps(readConfig());

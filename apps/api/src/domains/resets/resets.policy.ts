@@ -20,6 +20,3 @@ export function refusalOfReset(asker: Person | undefined, target: Person): strin
 
 /** Owners answer those who wait for a new password. */
 export const mayAnswer = ({ role }: Pick<Actor, "role">): boolean => role === "OWNER";
-
-/** How long a password lasts that somebody else has seen. */
-export const temporaryPasswordHours = 72;

@@ -1,5 +1,6 @@
-import { sql } from "kysely";
+import { sql, type UpdateObject } from "kysely";
 import type { Database, Trx } from "../../db/database.ts";
+import type { DB } from "../../db/schema.ts";
 import { containing } from "../../lib/search.ts";
 
 /**
@@ -15,16 +16,10 @@ export const lockUsers = (trx: Trx, ids: number[]) =>
     .forNoKeyUpdate()
     .execute();
 
-/** A password that somebody else has seen: for a while, and to be changed. */
-export const giveTemporaryPassword = (trx: Trx, id: number, password: { seal: string; hours: number }) =>
+export const replacePassword = (trx: Trx, id: number, columns: UpdateObject<DB, "users">) =>
   trx
     .updateTable("users")
-    .set({
-      password_hash: password.seal,
-      password_change_required: true,
-      password_expires_at: sql<string>`now() + ${password.hours} * interval '1 hour'`,
-      version: sql<number>`version + 1`,
-    })
+    .set({ ...columns, version: sql<number>`version + 1` })
     .where("id", "=", id)
     .execute();
 

@@ -8,12 +8,13 @@ import { networkOf } from "../../lib/network.ts";
 import type { Audit } from "../audit/audit.service.ts";
 import type { Auth } from "../auth/auth.service.ts";
 import type { Throttles } from "../throttles/throttles.service.ts";
-import { mayAnswer, refusalOfReset, temporaryPasswordHours } from "./resets.policy.ts";
+import { temporaryPasswordColumns } from "../users/accounts/accounts.service.ts";
+import { mayAnswer, refusalOfReset } from "./resets.policy.ts";
 import {
   closeRequest,
-  giveTemporaryPassword,
   lockUsers,
   openRequest,
+  replacePassword,
   selectOpenRequests,
 } from "./resets.queries.ts";
 
@@ -40,8 +41,8 @@ export const createResetsService = (
       const asker = locked.find(({ id, status }) => id === actor.userId && status === "ACTIVE");
       const refusal = refusalOfReset(asker, user);
       if (refusal !== null) throw new AppError("forbidden", refusal);
-      const seal = passwords.seal(password);
-      await giveTemporaryPassword(trx, user.id, { seal, hours: temporaryPasswordHours });
+      const password_hash = passwords.seal(password);
+      await replacePassword(trx, user.id, { ...temporaryPasswordColumns, password_hash });
       await auth.endAllSessions(trx, user.id, "password reset");
       await closeRequest(trx, { userId: user.id }, { by: actor.userId, outcome: "reset" });
       await audit.record(trx, { actor, facts, action: "user.reset_password", subject: subjectOf(user.id) });

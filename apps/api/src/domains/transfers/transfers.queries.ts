@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database, Trx } from "../../db/database.ts";
+import { temporaryPasswordHours } from "../../lib/ids.ts";
 
 /** Which of these e-mail addresses belong to somebody. */
 export async function selectTakenEmails(db: Database | Trx, emails: string[]): Promise<Set<string>> {
@@ -28,15 +29,15 @@ export interface NewUser {
 }
 
 /**
- * Adds them all in one statement, with passwords that are over after `hours`. Who has just been added by somebody else
+ * Adds them all in one statement, with temporary passwords. Who has just been added by somebody else
  * is left out.
  * @returns the ids by e-mail address
  */
-export async function insertUsers(trx: Trx, users: NewUser[], hours: number): Promise<Map<string, number>> {
+export async function insertUsers(trx: Trx, users: NewUser[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: number; email: string }>`
     insert into users (email, username, first_name, last_name, role, password_hash,
       password_change_required, password_expires_at)
-    select email, username, first_name, last_name, role, password_hash, true, now() + ${hours} * interval '1 hour'
+    select email, username, first_name, last_name, role, password_hash, true, now() + ${temporaryPasswordHours} * interval '1 hour'
     from jsonb_to_recordset(${JSON.stringify(users)}::jsonb) as added (
       email text, username text, first_name text, last_name text, role text, password_hash text)
     on conflict do nothing

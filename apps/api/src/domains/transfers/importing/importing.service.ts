@@ -12,8 +12,6 @@ import { judge, readUsers } from "../lines/lines.service.ts";
 import { mayImport } from "../transfers.policy.ts";
 import { insertUsers, selectUsernames, type NewUser } from "../transfers.queries.ts";
 
-const temporaryPasswordHours = 72;
-
 interface Parts extends Pick<Deps, "db" | "passwords"> {
   audit: Audit;
 }
@@ -43,7 +41,6 @@ export async function importUsers(
     const ids = await insertUsers(
       trx,
       accounts.map(({ user, tempPassword }) => columnsOf(user, passwords.seal(tempPassword))),
-      temporaryPasswordHours,
     );
     if (ids.size !== expected) throw changedMeanwhile();
     const leftOut = lines.length - expected;

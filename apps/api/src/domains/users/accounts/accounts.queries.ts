@@ -2,14 +2,15 @@ import { sql, type InsertObject } from "kysely";
 import type { Database, Trx } from "../../../db/database.ts";
 import { sqlState } from "../../../db/pool.ts";
 import type { DB } from "../../../db/schema.ts";
+import { temporaryPasswordHours } from "../../../lib/ids.ts";
 import { userColumns, type UserRow } from "../users.queries.ts";
 
 export type NewAccount = InsertObject<DB, "users">;
 
-/** What goes with a password that somebody else knows: it works for three days, and only to choose another one. */
+/** What goes with a password that somebody else knows: it works for a while, and only to choose another one. */
 export const temporaryPasswordColumns = {
   password_change_required: true,
-  password_expires_at: sql<string>`now() + interval '72 hours'`,
+  password_expires_at: sql<string>`now() + ${temporaryPasswordHours} * interval '1 hour'`,
 };
 
 /** @returns undefined when the e-mail address or the user name belongs to somebody */
