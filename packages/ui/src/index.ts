@@ -35,5 +35,6 @@ export { AsOf } from "./text/as-of.tsx";
 export { CopyField, CopyIconButton } from "./text/copy.tsx";
 export { describeDevice } from "./text/device.ts";
 export { formatMinutes, SessionDuration } from "./text/duration.tsx";
+export { fullName } from "./text/full-name.ts";
 export { RelativeTime } from "./text/relative-time.tsx";
 export { saveFile } from "./text/save-file.ts";

@@ -1,6 +1,14 @@
 import { callEndpoint, keyOf } from "@field-advisor/api-client";
 import { activityEndpoints, shownAtOnce, type LoginSession } from "@field-advisor/schema/activity";
-import { describeDevice, ListEmpty, ListView, RelativeTime, SessionDuration, Sheet } from "@field-advisor/ui";
+import {
+  describeDevice,
+  fullName,
+  ListEmpty,
+  ListView,
+  RelativeTime,
+  SessionDuration,
+  Sheet,
+} from "@field-advisor/ui";
 import { Box, Button, Flex, Text } from "@radix-ui/themes";
 import { infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
 import { failureOf } from "./figures.tsx";
@@ -55,7 +63,7 @@ interface UserSignInsSheetProps {
 export function UserSignInsSheet({ user, onClose }: UserSignInsSheetProps) {
   const query = useInfiniteQuery(signInsOf(user.userId));
   return (
-    <Sheet title={`Sign-ins of ${personName(user)}`} description={user.email} onClose={onClose}>
+    <Sheet title={`Sign-ins of ${fullName(user)}`} description={user.email} onClose={onClose}>
       <ListView
         what="sign-ins"
         items={query.data?.pages.flatMap(({ sessions }) => sessions)}
@@ -90,7 +98,3 @@ export function UserSignInsSheet({ user, onClose }: UserSignInsSheetProps) {
     </Sheet>
   );
 }
-
-/** What to call somebody: the name, or the address of those who have none. */
-export const personName = (person: { firstName: string; lastName: string; email: string }): string =>
-  `${person.firstName} ${person.lastName}`.trim() || person.email;

@@ -1,5 +1,5 @@
 import { Link } from "@radix-ui/themes";
-import { fullName } from "./full-name.ts";
+import { fullName } from "@field-advisor/ui";
 import type { UserWithHabits } from "./users-with-habits.ts";
 
 interface PersonNameProps {

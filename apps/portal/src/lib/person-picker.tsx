@@ -2,11 +2,10 @@ import { queryOf } from "@field-advisor/api-client";
 import { describeError } from "@field-advisor/api-client/describe-error";
 import type { Role } from "@field-advisor/schema/routes";
 import { userEndpoints } from "@field-advisor/schema/users";
-import { Picker, type PickerOption } from "@field-advisor/ui";
+import { fullName, Picker, type PickerOption } from "@field-advisor/ui";
 import { Flex, Text, VisuallyHidden } from "@radix-ui/themes";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { fullName } from "./full-name.ts";
 
 interface PersonPickerProps {
   /** Who is picked: "Person", "Administrator". */

@@ -1,10 +1,9 @@
 import { callEndpoint, keyOf } from "@field-advisor/api-client";
 import { describeError } from "@field-advisor/api-client/describe-error";
 import { activityEndpoints, shownAtOnce } from "@field-advisor/schema/activity";
-import { ListView, Sheet } from "@field-advisor/ui";
+import { fullName, ListView, Sheet } from "@field-advisor/ui";
 import { Flex, Text } from "@radix-ui/themes";
 import { infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
-import { fullName } from "./full-name.ts";
 import { LoadMore } from "./load-more.tsx";
 import { LoginSessionList } from "./login-session-list.tsx";
 

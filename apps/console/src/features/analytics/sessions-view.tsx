@@ -2,6 +2,7 @@ import type { activityEndpoints, Range } from "@field-advisor/schema/activity";
 import type { ResultOf } from "@field-advisor/schema/endpoint";
 import {
   describeDevice,
+  fullName,
   ListEmpty,
   ListView,
   RelativeTime,
@@ -13,7 +14,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { failureOf, Freshness } from "../../lib/figures.tsx";
 import { rangeWords } from "../../lib/ranges.tsx";
-import { personName, UserSignInsSheet } from "../../lib/user-sign-ins-sheet.tsx";
+import { UserSignInsSheet } from "../../lib/user-sign-ins-sheet.tsx";
 import { recentSessions } from "./analytics.queries.ts";
 
 type Session = ResultOf<typeof activityEndpoints.sessions>[number];
@@ -32,7 +33,7 @@ function Who({ session, onOpen }: { session: Session; onOpen: SessionListProps["
     <>
       <Link asChild weight="bold" highContrast>
         <button type="button" className="name-button" onClick={() => onOpen(session)}>
-          {personName(session)}
+          {fullName(session)}
         </button>
       </Link>
       <Text as="div" size="1" color="gray" className="fa-break">

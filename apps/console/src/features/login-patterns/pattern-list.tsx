@@ -1,8 +1,7 @@
 import type { LoginPattern } from "@field-advisor/schema/activity";
-import { formatMinutes } from "@field-advisor/ui";
+import { formatMinutes, fullName } from "@field-advisor/ui";
 import { Card, DataList, Flex, Link, Table, Text } from "@radix-ui/themes";
 import { grouped } from "../../lib/counted.ts";
-import { personName } from "../../lib/user-sign-ins-sheet.tsx";
 import { RecentDays } from "./recent-days.tsx";
 import { WeekBars } from "./small-bars.tsx";
 
@@ -20,7 +19,7 @@ function UserName({ pattern, onOpen }: { pattern: LoginPattern; onOpen: PatternL
     <>
       <Link asChild weight="bold" highContrast>
         <button type="button" className="name-button" onClick={() => onOpen(pattern)}>
-          {personName(pattern)}
+          {fullName(pattern)}
         </button>
       </Link>
       <Text as="div" size="1" color="gray" className="fa-break">

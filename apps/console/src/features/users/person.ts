@@ -9,9 +9,6 @@ export interface Person {
   email: string;
 }
 
-export const fullName = ({ firstName, lastName, email }: Omit<Person, "id">): string =>
-  `${firstName} ${lastName}`.trim() || email;
-
 export const roleLabels = { OWNER: "Owner", ADMIN: "Admin", USER: "User" } as const satisfies Record<
   Role,
   string

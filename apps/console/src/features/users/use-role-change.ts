@@ -1,9 +1,9 @@
 import type { Role } from "@field-advisor/schema/routes";
 import type { User } from "@field-advisor/schema/users";
-import { useToast } from "@field-advisor/ui";
+import { fullName, useToast } from "@field-advisor/ui";
 import { useMutation } from "@tanstack/react-query";
 import { failureToast } from "../../lib/failure-toast.ts";
-import { fullName, roleLabels } from "./person.ts";
+import { roleLabels } from "./person.ts";
 import { updateRole } from "./users.queries.ts";
 
 /** Changes somebody's role and says how it went; the answer tells whether it worked. */

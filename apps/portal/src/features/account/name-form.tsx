@@ -4,15 +4,15 @@ import {
   AppLink,
   Field,
   FormSummary,
-  showRefusal,
-  useToast,
+  fullName,
   type NamedField,
+  showRefusal,
   type SignedInUser,
+  useToast,
 } from "@field-advisor/ui";
 import { Flex, Link, TextField } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
 import { useForm, type Resolver } from "react-hook-form";
-import { fullName } from "../../lib/full-name.ts";
 import { AccountSubmit } from "./account-submit.tsx";
 import { changeName } from "./account.queries.ts";
 

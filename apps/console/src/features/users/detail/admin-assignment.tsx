@@ -1,11 +1,11 @@
 import { describeError } from "@field-advisor/api-client/describe-error";
 import type { UserDetail } from "@field-advisor/schema/users";
-import { FailureNotice, useToast } from "@field-advisor/ui";
+import { FailureNotice, fullName, useToast } from "@field-advisor/ui";
 import { Cross2Icon } from "@radix-ui/react-icons";
 import { Badge, Button, Flex, Heading, IconButton, Text } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { fullName, type Person } from "../person.ts";
+import type { Person } from "../person.ts";
 import { setAdmins } from "../users.queries.ts";
 import { AdminPicker } from "./admin-picker.tsx";
 

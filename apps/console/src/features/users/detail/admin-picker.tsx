@@ -1,8 +1,8 @@
 import { describeError } from "@field-advisor/api-client/describe-error";
-import { Field, Picker } from "@field-advisor/ui";
+import { Field, fullName, Picker } from "@field-advisor/ui";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { fullName, type Person } from "../person.ts";
+import type { Person } from "../person.ts";
 import { administrators } from "../users.queries.ts";
 
 interface AdminPickerProps {

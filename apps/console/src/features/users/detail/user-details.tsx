@@ -1,10 +1,9 @@
 import { describeError } from "@field-advisor/api-client/describe-error";
 import type { User } from "@field-advisor/schema/users";
-import { FailureNotice, Sheet, Waiting } from "@field-advisor/ui";
+import { FailureNotice, fullName, Sheet, Waiting } from "@field-advisor/ui";
 import { Button, Flex } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { fullName } from "../person.ts";
 import { userDetail } from "../users.queries.ts";
 import { AdminAssignment } from "./admin-assignment.tsx";
 import { UserFacts } from "./user-facts.tsx";

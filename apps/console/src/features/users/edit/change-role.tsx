@@ -1,9 +1,9 @@
 import { describeError } from "@field-advisor/api-client/describe-error";
 import { creatableRoles, type User } from "@field-advisor/schema/users";
-import { FailureNotice, Sheet, SubmitButton } from "@field-advisor/ui";
+import { FailureNotice, fullName, Sheet, SubmitButton } from "@field-advisor/ui";
 import { Button, Dialog, Flex, RadioCards, Text } from "@radix-ui/themes";
 import { useState } from "react";
-import { fullName, roleLabels } from "../person.ts";
+import { roleLabels } from "../person.ts";
 import { useRoleChange } from "../use-role-change.ts";
 
 const meanings = {

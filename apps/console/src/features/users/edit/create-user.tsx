@@ -1,11 +1,10 @@
 import { describeError } from "@field-advisor/api-client/describe-error";
 import { createUserInput, type CreateUserInput, type User } from "@field-advisor/schema/users";
-import { Sheet, showRefusal, useToast } from "@field-advisor/ui";
+import { fullName, Sheet, showRefusal, useToast } from "@field-advisor/ui";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { checkedBy } from "../../../lib/checked-form.ts";
-import { fullName } from "../person.ts";
 import { PasswordHandover } from "../reset/password-handover.tsx";
 import { createUser } from "../users.queries.ts";
 import { generatePassword } from "./generate-password.ts";

@@ -1,11 +1,10 @@
 import { describeError } from "@field-advisor/api-client/describe-error";
 import type { User, UserDetail } from "@field-advisor/schema/users";
-import { ConfirmDialog, useToast } from "@field-advisor/ui";
+import { ConfirmDialog, fullName, useToast } from "@field-advisor/ui";
 import { Text } from "@radix-ui/themes";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { failureToast } from "../../../lib/failure-toast.ts";
 import { counted } from "../../../lib/counted.ts";
-import { fullName } from "../person.ts";
 import { removeUser, userDetail } from "../users.queries.ts";
 
 /** What happens to the things that somebody owned. */

@@ -1,13 +1,12 @@
 import { ApiError } from "@field-advisor/api-client";
 import { updateUserInput, type User } from "@field-advisor/schema/users";
-import { FormSummary, Sheet, showRefusal, SubmitButton, useToast } from "@field-advisor/ui";
+import { FormSummary, fullName, Sheet, showRefusal, SubmitButton, useToast } from "@field-advisor/ui";
 import { Button, Dialog, Flex } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { checkedBy } from "../../../lib/checked-form.ts";
 import { failureToast } from "../../../lib/failure-toast.ts";
-import { fullName } from "../person.ts";
 import { updateUser } from "../users.queries.ts";
 import { ConflictNotice } from "./conflict-notice.tsx";
 import { IdentityFields } from "./identity-fields.tsx";

@@ -1,8 +1,7 @@
 import { describeError } from "@field-advisor/api-client/describe-error";
 import type { User, UserStatus } from "@field-advisor/schema/users";
-import { useToast } from "@field-advisor/ui";
+import { fullName, useToast } from "@field-advisor/ui";
 import { useMutation } from "@tanstack/react-query";
-import { fullName } from "../person.ts";
 import { updateUser } from "../users.queries.ts";
 
 const words = {

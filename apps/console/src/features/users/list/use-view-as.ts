@@ -1,9 +1,9 @@
 import { callEndpoint } from "@field-advisor/api-client";
 import { impersonationAddress } from "@field-advisor/api-client/impersonation";
 import { impersonationEndpoints } from "@field-advisor/schema/impersonation";
-import { originOf, useToast } from "@field-advisor/ui";
+import { fullName, originOf, useToast } from "@field-advisor/ui";
 import { failureToast } from "../../../lib/failure-toast.ts";
-import { fullName, type Person } from "../person.ts";
+import type { Person } from "../person.ts";
 
 /**
  * Opens the portal as somebody else. The window is opened within the click, or browsers take it for an advertisement;

@@ -1,9 +1,8 @@
 import type { User } from "@field-advisor/schema/users";
-import { useCurrentUser } from "@field-advisor/ui";
+import { fullName, useCurrentUser } from "@field-advisor/ui";
 import { DotsHorizontalIcon } from "@radix-ui/react-icons";
 import { DropdownMenu, IconButton } from "@radix-ui/themes";
 import { useId, type ComponentProps } from "react";
-import { fullName } from "../person.ts";
 import { obstacleToViewing, protectionOf } from "../protection.ts";
 
 /** What an owner may do with one user. */

@@ -1,7 +1,6 @@
 import type { User } from "@field-advisor/schema/users";
-import { RelativeTime } from "@field-advisor/ui";
+import { fullName, RelativeTime } from "@field-advisor/ui";
 import { Badge, Flex, Link, Text } from "@radix-ui/themes";
-import { fullName } from "../person.ts";
 
 /** The user's name, which opens the details; beside it what keeps them from working. */
 export function UserName({ user, onView }: { user: User; onView: () => void }) {

@@ -1,9 +1,9 @@
 import { describeError } from "@field-advisor/api-client/describe-error";
-import { ConfirmDialog, Sheet, useToast } from "@field-advisor/ui";
+import { ConfirmDialog, fullName, Sheet, useToast } from "@field-advisor/ui";
 import { Text } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
 import { failureToast } from "../../../lib/failure-toast.ts";
-import { fullName, type Person } from "../person.ts";
+import type { Person } from "../person.ts";
 import { resetPassword } from "../users.queries.ts";
 import { PasswordHandover } from "./password-handover.tsx";
 

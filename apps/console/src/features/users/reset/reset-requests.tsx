@@ -1,11 +1,11 @@
 import { describeError } from "@field-advisor/api-client/describe-error";
 import type { ResetRequest } from "@field-advisor/schema/resets";
-import { ListEmpty, ListView, RelativeTime, Sheet, useToast } from "@field-advisor/ui";
+import { fullName, ListEmpty, ListView, RelativeTime, Sheet, useToast } from "@field-advisor/ui";
 import { Button, Flex, Text } from "@radix-ui/themes";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { failureToast } from "../../../lib/failure-toast.ts";
-import { fullName, type Person } from "../person.ts";
+import type { Person } from "../person.ts";
 import { dismissRequest, resetRequests } from "../users.queries.ts";
 import { ResetPassword } from "./reset-password.tsx";
 

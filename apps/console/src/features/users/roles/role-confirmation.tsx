@@ -1,5 +1,5 @@
-import { ConfirmDialog } from "@field-advisor/ui";
-import { fullName, roleLabels } from "../person.ts";
+import { ConfirmDialog, fullName } from "@field-advisor/ui";
+import { roleLabels } from "../person.ts";
 import type { Asking, Question } from "./use-role-choice.ts";
 
 interface Words {

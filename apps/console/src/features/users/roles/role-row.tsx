@@ -1,10 +1,10 @@
 import { roles, type Role } from "@field-advisor/schema/routes";
 import type { User } from "@field-advisor/schema/users";
-import { useCurrentUser } from "@field-advisor/ui";
+import { fullName, useCurrentUser } from "@field-advisor/ui";
 import { Button, Flex, Select, Text } from "@radix-ui/themes";
 import { useId } from "react";
 import { UserName } from "../list/user-parts.tsx";
-import { fullName, roleLabels } from "../person.ts";
+import { roleLabels } from "../person.ts";
 import { protectionOf } from "../protection.ts";
 import { UserStatusBadge } from "../user-badges.tsx";
 
