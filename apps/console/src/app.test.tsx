@@ -1,11 +1,10 @@
 import { brokenConnection, fakeApi, noAnswer, part, unanswered } from "@field-advisor/api-client/testing";
 import { signedInAs, signedOut, someone } from "@field-advisor/api-client/testing-users";
-import { addressesElsewhere, guardCases, watchDepartures } from "@field-advisor/ui/testing";
+import { addressesElsewhere, guardCases, watchDepartures, usePhone } from "@field-advisor/ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { openApp } from "../test/render-app.tsx";
 import { adviser, agent, deployment } from "../test/samples.ts";
-import { usePhone } from "../test/viewport.ts";
 
 const owner = signedInAs(someone({ role: "OWNER" }));
 

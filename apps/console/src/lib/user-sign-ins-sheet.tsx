@@ -1,5 +1,5 @@
-import { callEndpoint, keyOf } from "@field-advisor/api-client";
-import { activityEndpoints, shownAtOnce, type LoginSession } from "@field-advisor/schema/activity";
+import { userSignIns } from "@field-advisor/api-client/user-sign-ins";
+import type { LoginSession } from "@field-advisor/schema/activity";
 import {
   describeDevice,
   fullName,
@@ -10,27 +10,8 @@ import {
   Sheet,
 } from "@field-advisor/ui";
 import { Box, Button, Flex, Text } from "@radix-ui/themes";
-import { infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { failureOf } from "./figures.tsx";
-
-const pageSize = shownAtOnce.recentSessions;
-
-const signInsOf = (id: number) => {
-  const params = { id };
-  return infiniteQueryOptions({
-    queryKey: [...keyOf(activityEndpoints.userLogins, { params }), "all"],
-    queryFn: ({ pageParam, signal }) =>
-      callEndpoint(
-        activityEndpoints.userLogins,
-        { params, query: { limit: pageSize, offset: pageParam } },
-        { signal },
-      ),
-    initialPageParam: 0,
-    getNextPageParam: ({ sessions }, _pages, offset) =>
-      sessions.length < pageSize ? undefined : offset + pageSize,
-    staleTime: 0,
-  });
-};
 
 function SignInRow({ session }: { session: LoginSession }) {
   const { loginTime, sessionDuration, isActiveSession, ipAddress, userAgent } = session;
@@ -61,7 +42,7 @@ interface UserSignInsSheetProps {
 
 /** When, where and for how long one user was signed in, newest first. */
 export function UserSignInsSheet({ user, onClose }: UserSignInsSheetProps) {
-  const query = useInfiniteQuery(signInsOf(user.userId));
+  const query = useInfiniteQuery(userSignIns(user.userId));
   return (
     <Sheet title={`Sign-ins of ${fullName(user)}`} description={user.email} onClose={onClose}>
       <ListView

@@ -1,30 +1,10 @@
-import { callEndpoint, keyOf } from "@field-advisor/api-client";
 import { describeError } from "@field-advisor/api-client/describe-error";
-import { activityEndpoints, shownAtOnce } from "@field-advisor/schema/activity";
+import { userSignIns } from "@field-advisor/api-client/user-sign-ins";
 import { fullName, ListView, Sheet } from "@field-advisor/ui";
 import { Flex, Text } from "@radix-ui/themes";
-import { infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { LoadMore } from "./load-more.tsx";
 import { LoginSessionList } from "./login-session-list.tsx";
-
-const pageSize = shownAtOnce.recentSessions;
-
-const signInsOf = (id: number) => {
-  const params = { id };
-  return infiniteQueryOptions({
-    queryKey: [...keyOf(activityEndpoints.userLogins, { params }), "all"],
-    queryFn: ({ pageParam, signal }) =>
-      callEndpoint(
-        activityEndpoints.userLogins,
-        { params, query: { limit: pageSize, offset: pageParam } },
-        { signal },
-      ),
-    initialPageParam: 0,
-    getNextPageParam: ({ sessions }, _all, offset) =>
-      sessions.length < pageSize ? undefined : offset + pageSize,
-    staleTime: 0,
-  });
-};
 
 export interface PersonSignInsProps {
   userId: number;
@@ -33,7 +13,7 @@ export interface PersonSignInsProps {
 
 /** When and where one person signed in, newest first. */
 export function PersonSignInsSheet({ userId, onClose }: PersonSignInsProps) {
-  const query = useInfiniteQuery(signInsOf(userId));
+  const query = useInfiniteQuery(userSignIns(userId));
   const person = query.data?.pages[0];
   return (
     <Sheet

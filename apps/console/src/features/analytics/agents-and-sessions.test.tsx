@@ -1,3 +1,4 @@
+import { usePhone } from "@field-advisor/ui/testing";
 import { fakeApi, noAnswer, refusing, type Handlers } from "@field-advisor/api-client/testing";
 import { signedInAs, someone } from "@field-advisor/api-client/testing-users";
 import type { AgentUse } from "@field-advisor/schema/activity";
@@ -5,7 +6,6 @@ import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { loginPattern, loginSession } from "../../../test/activity-samples.ts";
 import { openView } from "../../../test/render-view.tsx";
-import { usePhone } from "../../../test/viewport.ts";
 import { AnalyticsDashboard } from "./analytics-dashboard.tsx";
 
 const serve = (activity: NonNullable<Handlers["activity"]>) =>

@@ -1,4 +1,5 @@
 import type { ActivityEvent } from "@field-advisor/schema/activity";
+import { runsOf } from "@field-advisor/ui";
 
 export interface EventGroup {
   /** The newest of them. */
@@ -12,14 +13,9 @@ const sameness = ({ activity_type, userId, userName, action, details, subject }:
   JSON.stringify([activity_type, userId, userName, action, details, subject]);
 
 /** Puts what happened several times in a row together. */
-export function groupEvents(events: readonly ActivityEvent[]): EventGroup[] {
-  const groups: EventGroup[] = [];
-  for (const event of events) {
-    const last = groups.at(-1);
-    if (last && sameness(last.event) === sameness(event)) {
-      last.times += 1;
-      last.since = event.timestamp;
-    } else groups.push({ event, times: 1, since: event.timestamp });
-  }
-  return groups;
-}
+export const groupEvents = (events: readonly ActivityEvent[]): EventGroup[] =>
+  runsOf(events, sameness).map((run) => ({
+    event: run[0],
+    times: run.length,
+    since: (run.at(-1) ?? run[0]).timestamp,
+  }));

@@ -1,3 +1,4 @@
+import { usePhone } from "@field-advisor/ui/testing";
 import {
   brokenConnection,
   fakeApi,
@@ -11,7 +12,6 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { openApp } from "../../../test/render-app.tsx";
 import { deployment } from "../../../test/samples.ts";
-import { usePhone } from "../../../test/viewport.ts";
 
 type List = NonNullable<NonNullable<Handlers["deployments"]>["list"]>;
 

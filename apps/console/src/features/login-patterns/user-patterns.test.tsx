@@ -1,3 +1,4 @@
+import { usePhone } from "@field-advisor/ui/testing";
 import {
   brokenConnection,
   fakeApi,
@@ -12,7 +13,6 @@ import { expect, test } from "vitest";
 import { loginPattern, loginSession } from "../../../test/activity-samples.ts";
 import { hideTab, holdIntervals } from "../../../test/clock.ts";
 import { openView } from "../../../test/render-view.tsx";
-import { usePhone } from "../../../test/viewport.ts";
 import { LoginPatterns } from "./login-patterns.tsx";
 
 const serve = (activity: NonNullable<Handlers["activity"]>) =>

@@ -8,11 +8,10 @@ import {
 import { signedInAs, someone } from "@field-advisor/api-client/testing-users";
 import type { Role } from "@field-advisor/schema/routes";
 import { screen, waitFor, within } from "@testing-library/react";
-import { watchDownloads } from "@field-advisor/ui/testing";
+import { watchDownloads, usePhone } from "@field-advisor/ui/testing";
 import { expect, test } from "vitest";
 import { openApp } from "../../../test/render-app.tsx";
 import { detailOf, event, grace } from "../../../test/samples.ts";
-import { usePhone } from "../../../test/viewport.ts";
 
 type Activity = NonNullable<Handlers["activity"]>;
 type Events = NonNullable<Activity["events"]>;

@@ -1,4 +1,5 @@
 import type { ActivityEvent } from "@field-advisor/schema/activity";
+import { runsOf } from "@field-advisor/ui";
 
 /** Events that followed one another and are the same but for their time; the newest comes first. */
 export interface EventGroup {
@@ -10,15 +11,8 @@ const sameness = ({ activity_type, userName, userId, action, details, subject, c
   JSON.stringify([activity_type, userId, userName, action, details, subject, changes]);
 
 /** Folds events that repeat: "Signed in 4 times" takes one line. */
-export function groupEvents(events: readonly ActivityEvent[]): EventGroup[] {
-  const groups: { newest: ActivityEvent; events: ActivityEvent[] }[] = [];
-  for (const event of events) {
-    const last = groups.at(-1);
-    if (last && sameness(last.newest) === sameness(event)) last.events.push(event);
-    else groups.push({ newest: event, events: [event] });
-  }
-  return groups;
-}
+export const groupEvents = (events: readonly ActivityEvent[]): EventGroup[] =>
+  runsOf(events, sameness).map((run) => ({ newest: run[0], events: run }));
 
 /** What happened and how often. */
 export const describeGroup = ({ newest, events }: EventGroup): string =>

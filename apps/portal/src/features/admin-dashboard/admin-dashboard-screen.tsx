@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { usePersonInAddress } from "../../lib/person-in-address.ts";
 import { PersonPicker } from "../../lib/person-picker.tsx";
 import { peopleCount, quietAfterDays, quietCount, weekOfSignIns } from "./admin-dashboard.queries.ts";
-import { FigureCard } from "./figure-card.tsx";
+import { PeopleCard } from "./people-card.tsx";
 import { UsersAtAGlance } from "./users-at-a-glance.tsx";
 
 /** Where the counted people are listed. Owners find them there per administrator only. */
@@ -43,27 +43,27 @@ export function AdminDashboardScreen() {
         }
       />
       <Grid columns={{ initial: "2", md: "4" }} gap="4" mb="2">
-        <FigureCard
+        <PeopleCard
           label={isOwner && admin === null ? "Users" : "Assigned users"}
           definition={isOwner && admin === null ? "Accounts of every role" : "People who are looked after"}
           source={people}
           figure={people.data?.total}
           to={list?.slice(0, -1) ?? null}
         />
-        <FigureCard
+        <PeopleCard
           label="Active this week"
           definition="People who signed in during the last 7 days"
           source={week}
           figure={week.data?.totals.activeUsers}
         />
-        <FigureCard
+        <PeopleCard
           label="Quiet"
           definition={`Never signed in, or not for more than ${quietAfterDays} days`}
           source={quiet}
           figure={quiet.data?.total}
           to={list && `${list}status=ACTIVE&quiet=yes`}
         />
-        <FigureCard
+        <PeopleCard
           label="Sign-ins this week"
           definition={
             week.data ? `${week.data.previous.sessions} in the 7 days before` : "In the last 7 days"

@@ -1,3 +1,4 @@
+import { usePhone } from "@field-advisor/ui/testing";
 import { brokenConnection, fakeApi, noAnswer, part } from "@field-advisor/api-client/testing";
 import { signedInAs, someone } from "@field-advisor/api-client/testing-users";
 import type { SignInSummary } from "@field-advisor/schema/activity";
@@ -6,7 +7,6 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { openApp } from "../../../test/render-app.tsx";
 import { detailOf, grace, habitsOf, loginSession } from "../../../test/samples.ts";
-import { usePhone } from "../../../test/viewport.ts";
 
 const week: SignInSummary = {
   asOf: "2026-11-21T10:05:00Z",

@@ -1,11 +1,10 @@
-import { watchDownloads } from "@field-advisor/ui/testing";
+import { watchDownloads, usePhone } from "@field-advisor/ui/testing";
 import { brokenConnection, noAnswer, part, refusing } from "@field-advisor/api-client/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { openApp } from "../../../../test/render-app.tsx";
 import { adviser } from "../../../../test/samples.ts";
 import { act, menuOf, owner, serveUsers } from "../../../../test/user-list.ts";
-import { usePhone } from "../../../../test/viewport.ts";
 
 const ownerRow = adviser({ ...owner, lastLoginAt: null });
 const otherOwner = adviser({ id: 2, firstName: "Otto", lastName: "Second", role: "OWNER" });

@@ -1,32 +1,32 @@
-import { describeError } from "@field-advisor/api-client/describe-error";
-import { AppLink } from "@field-advisor/ui";
 import { Button, Card, Flex, Skeleton, Text } from "@radix-ui/themes";
-import type { UseQueryResult } from "@tanstack/react-query";
+import { AppLink } from "../routing/app-link.tsx";
 
 interface FigureCardProps {
   label: string;
   /** What the number counts, in a few words. */
   definition: string;
-  source: Pick<UseQueryResult, "isLoadingError" | "error" | "refetch">;
   /** Undefined until it is known. */
   figure: number | undefined;
-  /** Where the counted people are. */
-  to?: string | null;
+  /** Why it could not be read. */
+  failure: { sentence: string } | null;
+  onRetry: () => void;
+  /** Where the counted things are. */
+  to?: string | null | undefined;
 }
 
 /** One number with its meaning; where it could not be read it says so instead of showing a number. */
-export function FigureCard({ label, definition, source, figure, to }: FigureCardProps) {
+export function FigureCard({ label, definition, figure, failure, onRetry, to }: FigureCardProps) {
   const content = (
     <Flex direction="column" gap="1">
       <Text size="2" weight="medium">
         {label}
       </Text>
-      {source.isLoadingError ? (
+      {failure ? (
         <Flex direction="column" align="start" gap="2">
           <Text size="2" color="red">
-            {describeError(source.error).sentence}
+            {failure.sentence}
           </Text>
-          <Button size="1" variant="soft" color="gray" highContrast onClick={() => void source.refetch()}>
+          <Button size="1" variant="soft" color="gray" highContrast onClick={onRetry}>
             Retry
           </Button>
         </Flex>
@@ -40,7 +40,7 @@ export function FigureCard({ label, definition, source, figure, to }: FigureCard
       </Text>
     </Flex>
   );
-  if (!to || source.isLoadingError) return <Card size="3">{content}</Card>;
+  if (!to || failure) return <Card size="3">{content}</Card>;
   return (
     <Card size="3" asChild>
       <AppLink to={to}>{content}</AppLink>
