@@ -56,7 +56,7 @@ export function UserSignInsSheet({ user, onClose }: UserSignInsSheetProps) {
       >
         {(sessions) => (
           <>
-            <ul className="fa-plain-list divided">
+            <ul className="fa-plain-list fa-divided">
               {sessions.map((session) => (
                 <SignInRow key={`${session.loginTime} ${session.userAgent}`} session={session} />
               ))}

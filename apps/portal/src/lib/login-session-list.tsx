@@ -9,7 +9,7 @@ const placeOf = ({ userAgent, ipAddress }: LoginSession): string =>
 /** Sign-ins one below the other: when, where as far as the reader may know, and for how long. */
 export function LoginSessionList({ sessions }: { sessions: readonly LoginSession[] }) {
   return (
-    <ul className="fa-plain-list divided">
+    <ul className="fa-plain-list fa-divided">
       {sessions.map((session) => (
         <Flex key={session.loginTime + session.userAgent} asChild justify="between" gap="4" py="3">
           <li>

@@ -11,7 +11,7 @@ interface PersonNameProps {
 export function PersonName({ user, onOpen }: PersonNameProps) {
   return (
     <Link asChild weight="bold" highContrast>
-      <button type="button" className="name-button" onClick={() => onOpen(user.id)}>
+      <button type="button" className="fa-name-button" onClick={() => onOpen(user.id)}>
         {fullName(user)}
       </button>
     </Link>

@@ -73,7 +73,7 @@ export function ActivityView({ range }: { range: Range }) {
       >
         {(events) => (
           <Card size="3">
-            <ul className="fa-plain-list divided" aria-label="Activity">
+            <ul className="fa-plain-list fa-divided" aria-label="Activity">
               {groupEvents(events).map((group) => (
                 <EventLine key={group.event.id} group={group} />
               ))}

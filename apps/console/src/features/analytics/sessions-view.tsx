@@ -32,7 +32,7 @@ function Who({ session, onOpen }: { session: Session; onOpen: SessionListProps["
   return (
     <>
       <Link asChild weight="bold" highContrast>
-        <button type="button" className="name-button" onClick={() => onOpen(session)}>
+        <button type="button" className="fa-name-button" onClick={() => onOpen(session)}>
           {fullName(session)}
         </button>
       </Link>
@@ -51,7 +51,7 @@ function SessionTable({ sessions, onOpen }: SessionListProps) {
           <Table.ColumnHeaderCell>User</Table.ColumnHeaderCell>
           <Table.ColumnHeaderCell>Signed in</Table.ColumnHeaderCell>
           <Table.ColumnHeaderCell>Device</Table.ColumnHeaderCell>
-          <Table.ColumnHeaderCell className="desktop-column">Network</Table.ColumnHeaderCell>
+          <Table.ColumnHeaderCell className="fa-desktop-column">Network</Table.ColumnHeaderCell>
           <Table.ColumnHeaderCell justify="end">Duration</Table.ColumnHeaderCell>
         </Table.Row>
       </Table.Header>
@@ -65,7 +65,7 @@ function SessionTable({ sessions, onOpen }: SessionListProps) {
               <RelativeTime iso={session.loginTime} />
             </Table.Cell>
             <Table.Cell>{deviceOf(session)}</Table.Cell>
-            <Table.Cell className="desktop-column">{session.ipAddress ?? "-"}</Table.Cell>
+            <Table.Cell className="fa-desktop-column">{session.ipAddress ?? "-"}</Table.Cell>
             <Table.Cell justify="end">
               <SessionDuration minutes={session.sessionDuration} isOpen={session.isActiveSession} />
             </Table.Cell>

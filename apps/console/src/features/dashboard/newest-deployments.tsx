@@ -42,7 +42,7 @@ export function NewestDeployments() {
       >
         {(deployments) => (
           <Card size="2">
-            <ul className="fa-plain-list divided">
+            <ul className="fa-plain-list fa-divided">
               {deployments.map(({ id, deploymentName, status, user, updatedAt }) => (
                 <Flex key={id} asChild justify="between" align="center" gap="3" py="3">
                   <li>

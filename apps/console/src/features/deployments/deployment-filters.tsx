@@ -19,7 +19,7 @@ interface DeploymentFiltersProps {
 export function DeploymentFilters({ address, refreshing, onRefresh }: DeploymentFiltersProps) {
   const { filters, setFilters } = address;
   return (
-    <Flex asChild gap="3" mb="4" wrap="wrap" className="filters">
+    <Flex asChild gap="3" mb="4" wrap="wrap" className="fa-filters">
       <search>
         <SearchField
           label="Search deployments"

@@ -19,7 +19,7 @@ export function PageAddress({ deployment: { slug, deploymentName } }: { deployme
 export function DeploymentName({ deployment, onEdit }: { deployment: Deployment; onEdit: () => void }) {
   return (
     <Link asChild weight="bold" highContrast>
-      <button type="button" className="name-button" onClick={onEdit}>
+      <button type="button" className="fa-name-button" onClick={onEdit}>
         {deployment.deploymentName}
       </button>
     </Link>

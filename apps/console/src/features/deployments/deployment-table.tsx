@@ -19,9 +19,9 @@ export function DeploymentTable({ deployments, actions }: DeploymentListProps) {
           <Table.ColumnHeaderCell>Deployment</Table.ColumnHeaderCell>
           <Table.ColumnHeaderCell>Status</Table.ColumnHeaderCell>
           <Table.ColumnHeaderCell>Adviser</Table.ColumnHeaderCell>
-          <Table.ColumnHeaderCell className="desktop-column">Agent</Table.ColumnHeaderCell>
+          <Table.ColumnHeaderCell className="fa-desktop-column">Agent</Table.ColumnHeaderCell>
           <Table.ColumnHeaderCell>Recipient</Table.ColumnHeaderCell>
-          <Table.ColumnHeaderCell className="desktop-column">Updated</Table.ColumnHeaderCell>
+          <Table.ColumnHeaderCell className="fa-desktop-column">Updated</Table.ColumnHeaderCell>
           <Table.ColumnHeaderCell>
             <VisuallyHidden>Actions</VisuallyHidden>
           </Table.ColumnHeaderCell>
@@ -47,13 +47,13 @@ function DeploymentRow({ deployment, actions }: { deployment: Deployment; action
         <DeploymentStatusBadge status={deployment.status} />
       </Table.Cell>
       <Table.Cell>{adviserName(deployment)}</Table.Cell>
-      <Table.Cell className="desktop-column">
+      <Table.Cell className="fa-desktop-column">
         <AgentName deployment={deployment} />
       </Table.Cell>
       <Table.Cell>
         <Recipient deployment={deployment} />
       </Table.Cell>
-      <Table.Cell className="desktop-column">
+      <Table.Cell className="fa-desktop-column">
         <Text size="2" color="gray" className="fa-nowrap">
           <RelativeTime iso={deployment.updatedAt} />
         </Text>

@@ -18,7 +18,7 @@ function UserName({ pattern, onOpen }: { pattern: LoginPattern; onOpen: PatternL
   return (
     <>
       <Link asChild weight="bold" highContrast>
-        <button type="button" className="name-button" onClick={() => onOpen(pattern)}>
+        <button type="button" className="fa-name-button" onClick={() => onOpen(pattern)}>
           {fullName(pattern)}
         </button>
       </Link>

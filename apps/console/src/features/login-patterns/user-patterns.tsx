@@ -32,7 +32,7 @@ export function UserPatterns() {
   const List = useIsPhone() ? PatternCards : PatternTable;
   return (
     <>
-      <Flex asChild gap="3" mb="3" wrap="wrap" className="filters">
+      <Flex asChild gap="3" mb="3" wrap="wrap" className="fa-filters">
         <search>
           <SearchField
             label="Search by email or full name"

@@ -21,7 +21,7 @@ export function OwnActivity() {
         onRetry={() => void refetch()}
       >
         {(events) => (
-          <ul className="fa-plain-list divided">
+          <ul className="fa-plain-list fa-divided">
             {events.map(({ id, activity_type, action, details, timestamp }) => (
               <Flex key={id} asChild justify="between" align="center" gap="4" py="3">
                 <li>

@@ -86,7 +86,7 @@ export function OwnSessions({ disabled }: { disabled: boolean }) {
         onRetry={() => void refetch()}
       >
         {(sessions) => (
-          <ul className="fa-plain-list divided">
+          <ul className="fa-plain-list fa-divided">
             {sessions.map((session) => (
               <SessionRow key={session.id} session={session} disabled={disabled} />
             ))}

@@ -22,7 +22,7 @@ interface EventFiltersProps {
 export function EventFilters({ address, refreshing, onRefresh }: EventFiltersProps) {
   const { tab, range, type, person } = address;
   return (
-    <Flex asChild gap="3" mb="4" wrap="wrap" className="filters">
+    <Flex asChild gap="3" mb="4" wrap="wrap" className="fa-filters">
       <search>
         <Select.Root value={range} onValueChange={address.setRange}>
           <Select.Trigger aria-label="Period" />

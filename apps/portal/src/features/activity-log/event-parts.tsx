@@ -14,7 +14,7 @@ export interface EventListProps {
 export function EventAction({ group, onOpen }: { group: EventGroup; onOpen: () => void }) {
   return (
     <Link asChild highContrast weight="medium" size="2">
-      <button type="button" className="name-button" onClick={onOpen}>
+      <button type="button" className="fa-name-button" onClick={onOpen}>
         {describeGroup(group)}
       </button>
     </Link>

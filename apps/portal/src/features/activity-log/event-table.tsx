@@ -13,9 +13,9 @@ export function EventTable({ groups, forOwner, onOpen }: EventListProps) {
           <Table.ColumnHeaderCell>Time</Table.ColumnHeaderCell>
           <Table.ColumnHeaderCell>Person</Table.ColumnHeaderCell>
           <Table.ColumnHeaderCell>Action</Table.ColumnHeaderCell>
-          <Table.ColumnHeaderCell className="desktop-column">Object</Table.ColumnHeaderCell>
+          <Table.ColumnHeaderCell className="fa-desktop-column">Object</Table.ColumnHeaderCell>
           <Table.ColumnHeaderCell>Details</Table.ColumnHeaderCell>
-          {forOwner && <Table.ColumnHeaderCell className="desktop-column">Network</Table.ColumnHeaderCell>}
+          {forOwner && <Table.ColumnHeaderCell className="fa-desktop-column">Network</Table.ColumnHeaderCell>}
         </Table.Row>
       </Table.Header>
       <Table.Body>
@@ -47,11 +47,13 @@ function EventRow({ group, forOwner, onOpen }: EventRowProps) {
           <EventAction group={group} onOpen={onOpen} />
         </Flex>
       </Table.RowHeaderCell>
-      <Table.Cell className="desktop-column">
+      <Table.Cell className="fa-desktop-column">
         <Subject event={newest} forOwner={forOwner} />
       </Table.Cell>
       <Table.Cell className="fa-break">{newest.details}</Table.Cell>
-      {forOwner && <Table.Cell className="desktop-column fa-numbers fa-nowrap">{newest.network}</Table.Cell>}
+      {forOwner && (
+        <Table.Cell className="fa-desktop-column fa-numbers fa-nowrap">{newest.network}</Table.Cell>
+      )}
     </Table.Row>
   );
 }

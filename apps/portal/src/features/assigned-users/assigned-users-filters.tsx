@@ -45,7 +45,7 @@ interface FiltersProps {
 /** Search, status, inactivity and order. */
 export function AssignedUsersFilters({ address: { filters, setFilters }, action }: FiltersProps) {
   return (
-    <Flex asChild gap="3" mb="4" wrap="wrap" className="filters">
+    <Flex asChild gap="3" mb="4" wrap="wrap" className="fa-filters">
       <search>
         <SearchField
           label="Search by e-mail or full name"

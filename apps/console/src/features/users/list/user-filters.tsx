@@ -44,7 +44,7 @@ function Choice<Value extends string>({ label, value, values, labels, all, onCha
 export function UserFilters({ address, children }: { address: UserListAddress; children: ReactNode }) {
   const { filters, setFilters } = address;
   return (
-    <Flex asChild gap="3" mb="4" wrap="wrap" className="filters">
+    <Flex asChild gap="3" mb="4" wrap="wrap" className="fa-filters">
       <search>
         <SearchField
           label="Search by email or full name"

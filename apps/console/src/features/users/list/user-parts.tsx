@@ -7,7 +7,7 @@ export function UserName({ user, onView }: { user: User; onView: () => void }) {
   return (
     <Flex align="center" gap="2" wrap="wrap">
       <Link asChild weight="bold" highContrast>
-        <button type="button" className="name-button" onClick={onView}>
+        <button type="button" className="fa-name-button" onClick={onView}>
           {fullName(user)}
         </button>
       </Link>

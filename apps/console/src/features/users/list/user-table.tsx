@@ -52,7 +52,7 @@ export function UserTable({ users, actions, ...sorting }: UserListProps) {
           <SortHeader by="lastLogin" order="descending" {...sorting}>
             Last sign-in
           </SortHeader>
-          <SortHeader by="newest" order="descending" className="desktop-column" {...sorting}>
+          <SortHeader by="newest" order="descending" className="fa-desktop-column" {...sorting}>
             Created
           </SortHeader>
           <Table.ColumnHeaderCell>
@@ -85,7 +85,7 @@ function UserRow({ user, actions }: { user: User; actions: UserActions }) {
       <Table.Cell>
         <LastSignIn at={user.lastLoginAt} />
       </Table.Cell>
-      <Table.Cell className="desktop-column">
+      <Table.Cell className="fa-desktop-column">
         <Text size="2" color="gray" className="fa-nowrap">
           <RelativeTime iso={user.createdAt} />
         </Text>

@@ -46,7 +46,7 @@ export function ResetRequests({ onClose }: { onClose: () => void }) {
         onRetry={() => void refetch()}
       >
         {(requests) => (
-          <ul className="fa-plain-list divided" aria-label="Requests">
+          <ul className="fa-plain-list fa-divided" aria-label="Requests">
             {requests.map((request) => (
               <Request
                 key={request.id}

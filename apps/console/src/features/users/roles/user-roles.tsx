@@ -20,7 +20,7 @@ export function UserRoles() {
   const { asking, choose, confirm, cancel, isPending } = useRoleChoice();
   return (
     <>
-      <Flex asChild gap="3" mb="4" wrap="wrap" className="filters">
+      <Flex asChild gap="3" mb="4" wrap="wrap" className="fa-filters">
         <search>
           <SearchField
             label="Search by email or full name"
@@ -51,7 +51,7 @@ export function UserRoles() {
         {(users) => (
           <>
             <Card size="2">
-              <ul className="fa-plain-list divided" aria-label="Users">
+              <ul className="fa-plain-list fa-divided" aria-label="Users">
                 {users.map((user) => (
                   <RoleRow
                     key={user.id}
