@@ -140,8 +140,10 @@ test("records go when they have been kept for as long as they are worth", async 
   expect(await left("webhook_deliveries")).toBe(1);
   expect(await left("reset_requests")).toBe(2);
   expect(await left("impersonations")).toBe(1);
-  const counted = await sql`select sum(events) as events from usage_quarters`.execute(db);
-  expect(counted.rows).toEqual([{ events: 2 }]);
+  for (const table of ["usage_hours", "usage_quarters"]) {
+    const counted = await sql`select sum(events) as events from ${sql.table(table)}`.execute(db);
+    expect(counted.rows).toEqual([{ events: 2 }]);
+  }
 });
 
 type KeptTable =

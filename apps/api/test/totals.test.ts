@@ -161,16 +161,17 @@ test("conversations are added up by agent as they begin, end, are corrected and 
   await set("a", 100);
   await set("a", 90);
   await db.deleteFrom("conversations").where("id", "=", "c").execute();
-  const sums = async () =>
+  const sumsOf = async (view: string) =>
     (
       await sql`select agent_id, sum(conversations) as n, sum(ended) as ended, sum(seconds) as seconds
-        from conversations_by_quarter group by 1 order by 1`.execute(db)
+        from ${sql.table(view)} group by 1 order by 1`.execute(db)
     ).rows;
   const expected = [
     { agent_id: page.agent_id, n: 1, ended: 1, seconds: 90 },
     { agent_id: other.id, n: 1, ended: 1, seconds: 30 },
   ];
-  expect(await sums()).toEqual(expected);
+  const views = ["conversations_by_hour", "conversations_by_quarter"];
+  for (const view of views) expect(await sumsOf(view)).toEqual(expected);
   await keepHouse(api.deps);
-  expect(await sums()).toEqual(expected);
+  for (const view of views) expect(await sumsOf(view)).toEqual(expected);
 });

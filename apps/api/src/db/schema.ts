@@ -183,7 +183,6 @@ export interface SignInUsersTable {
   sessions: number;
   ended: number;
   seconds: number;
-  by_day: number[];
 }
 
 export interface SystemSettingsTable {

@@ -19,6 +19,25 @@ export interface TimeSpan {
   previous: { from: string; to: string };
 }
 
+/** Whether a day or hour begins with an hour of UTC, as it does in nearly every zone. */
+export const startsWithHour = (start: string): boolean => Date.parse(start) % 3_600_000 === 0;
+
+/** When the first of some days of the organisation's zone begins and the last one ends. */
+export async function selectDays(
+  db: Database,
+  days: { from: string; to: string },
+): Promise<{ from: string; until: string }> {
+  const { rows } = await sql<{ from: string; until: string }>`
+    select ${days.from}::timestamp at time zone time_zone as "from",
+      (${days.to}::timestamp + interval '1 day') at time zone time_zone as until
+    from system_settings`.execute(db);
+  const [span] = rows;
+  if (!span) throw new Error(settingsMissing);
+  return span;
+}
+
+const settingsMissing = "The settings of the product are missing from the database.";
+
 /** Days are counted in the zone's own clock, so one of 23 hours is a day like every other. */
 export async function selectTimeSpan(db: Database, range: keyof typeof lengths): Promise<TimeSpan> {
   const { count, unit } = lengths[range];
@@ -39,7 +58,7 @@ export async function selectTimeSpan(db: Database, range: keyof typeof lengths):
     order by start`.execute(db);
   const starts = rows.map(({ start }) => start);
   const [first] = rows;
-  if (!first) throw new Error("The settings of the product are missing from the database.");
+  if (!first) throw new Error(settingsMissing);
   const { asOf, timeZone, from, to } = first;
   return { asOf, timeZone, from: first.start, starts, previous: { from, to } };
 }

@@ -7,13 +7,13 @@ const users = `insert into users (email, username, first_name, last_name, role, 
      now() - random() * interval '90 days'
    from generate_series(1, $1::int) n`;
 
-/** Within a year, more by day than by night, one in a hundred still open. */
+/** Through a year, one in a hundred still open. */
 const sessions = `insert into sessions (token_hash, user_id, idle_seconds, created_at, last_seen_at, absolute_expires_at,
      ip_prefix, user_agent, revoked_at, end_reason)
    select decode(md5(n || 'a') || md5(n || 'b'), 'hex'), u.first + n % u.count, 43200, begun, ended,
      begun + interval '7 days', '203.0.113.0/24', 'Mozilla/5.0 (X11; Linux x86_64) Firefox/145.0',
      case when n % 100 > 0 or begun < now() - interval '7 days' then ended end, 'logout'
-   from (select n, now() - random() * interval '365 days' as begun, power(random(), 3) * interval '4 hours' as length
+   from (select n, now() - (1 - n::float / $2) * interval '365 days' as begun, power(random(), 3) * interval '4 hours' as length
        from generate_series($1::int, $2::int) n) x,
      lateral (select least(now(), begun + length) as ended) e,
      (select min(id) as first, count(*)::int as count from users where email like '%@bench.test') u`;
@@ -65,7 +65,7 @@ export async function fillPeople(databaseUrl: string, from: Amounts, to: Amounts
 
 const countAnew = [
   "select count_all_sessions()",
-  "truncate conversation_quarters, conversation_changes, usage_quarters",
+  "truncate conversation_quarters, conversation_hours, conversation_changes, usage_quarters, usage_hours",
   "insert into conversation_changes select n.* from conversations c, counts_of(c, 1) n",
   "select add_conversation_changes()",
   "update usage_counted set until = '-infinity', after_id = 0",

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Database, Trx } from "../../db/database.ts";
-import type { TimeSpan } from "../../db/time-span.ts";
+import { startsWithHour, type TimeSpan } from "../../db/time-span.ts";
 import type { PeopleScope } from "./activity.policy.ts";
 
 /** The ids of the people that an administrator looks after. */
@@ -15,6 +15,12 @@ export function within(scope: PeopleScope, column: string): RawBuilder<boolean> 
 }
 
 export const addUp = (trx: Trx) => sql`select add_sign_in_changes(), add_conversation_changes()`.execute(trx);
+
+/** By the hour where the range begins with one. */
+const totalsSince = (from: string) =>
+  startsWithHour(from)
+    ? sql`conversations_by_hour where hour >= ${from}`
+    : sql`conversations_by_quarter where quarter >= ${from}`;
 
 interface AgentRow {
   agentId: number;
@@ -34,7 +40,7 @@ export async function selectAgentUse(db: Database, { from }: TimeSpan): Promise<
       (select issued_at from conversations c where c.agent_id = a.id order by issued_at desc limit 1) as "lastUsedAt"
     from agents a left join (
       select agent_id, sum(conversations) as conversations, sum(ended) as ended, sum(seconds) as seconds
-      from conversations_by_quarter where quarter >= ${from} group by 1) as t on t.agent_id = a.id
+      from ${totalsSince(from)} group by 1) as t on t.agent_id = a.id
     order by conversations desc, seconds desc, lower(a.name), a.id`.execute(db);
   return rows;
 }

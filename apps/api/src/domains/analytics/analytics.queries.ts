@@ -1,7 +1,7 @@
 import type { UsageEvent } from "@field-advisor/schema/analytics";
 import { sql } from "kysely";
 import type { Database, Trx } from "../../db/database.ts";
-import type { TimeSpan } from "../../db/time-span.ts";
+import { startsWithHour, type TimeSpan } from "../../db/time-span.ts";
 
 export interface UsageRow {
   deploymentId: string;
@@ -45,10 +45,13 @@ export interface UsageCount {
  */
 export async function countUsage(db: Database, { from, starts }: TimeSpan): Promise<UsageCount[]> {
   const { until, after_id } = await db.selectFrom("usage_counted").selectAll().executeTakeFirstOrThrow();
+  const part = starts.every(startsWithHour) ? "hour" : "quarter";
+  const start = sql.ref(part);
   const { rows } = await sql<UsageCount>`
-    select action, width_bucket(quarter, ${starts}::timestamptz[]) as bucket, sum(events) as events
+    select action, width_bucket(start, ${starts}::timestamptz[]) as bucket, sum(events) as events
     from (
-      select quarter, action, events from usage_quarters where quarter >= ${from} and quarter < ${until}
+      select ${start} as start, action, events from ${sql.table(`usage_${part}s`)}
+      where ${start} >= ${from} and ${start} < ${until}
       union all
       select received_at, action, 1 from usage_events
       where id > ${after_id} and received_at >= ${until} and received_at >= ${from}) as counted

@@ -173,13 +173,15 @@ describe("what happened on all pages", () => {
 
   beforeEach(async () => {
     await api.db.deleteFrom("usage_events").execute();
-    await sql`delete from usage_quarters`.execute(api.db);
+    await sql`truncate usage_quarters, usage_hours`.execute(api.db);
+    await inZone("UTC");
     await api.db
       .updateTable("usage_counted")
       .set({ until: hoursAgo(3000), after_id: 0 })
       .execute();
   });
 
+  const inZone = (time_zone: string) => api.db.updateTable("system_settings").set({ time_zone }).execute();
   const happened = (...events: [UsageAction, Date][]) =>
     api.db
       .insertInto("usage_events")
@@ -217,6 +219,20 @@ describe("what happened on all pages", () => {
     expect((await stats("24h")).totals.PAGE_VISIT).toBe(3);
     expect((await stats("7d")).totals.PAGE_VISIT).toBe(4);
     expect((await stats("90d")).timeline).toHaveLength(90);
+  });
+
+  test("is counted exactly where hours begin at a quarter past", async () => {
+    await inZone("Asia/Kathmandu");
+    const quarter = hour / 4;
+    const current = Math.floor((Date.now() - quarter) / hour) * hour + quarter;
+    const first = new Date(current - 23 * hour);
+    await happened(["PAGE_VISIT", new Date(first.getTime() - 1)], ["PAGE_VISIT", first]);
+    for (const addUp of [() => Promise.resolve(), () => keepHouse(api.deps)]) {
+      await addUp();
+      const { totals, timeline } = await stats("24h");
+      expect(totals.PAGE_VISIT).toBe(1);
+      expect(timeline[0]).toEqual({ start: first.toISOString(), visits: 1, conversations: 0 });
+    }
   });
 
   test("counts each event once when two processes add up at the same moment", async () => {

@@ -21,9 +21,3 @@ export async function selectTimeZone(trx: Trx, name: string): Promise<string | u
     select name from pg_timezone_names where lower(name) = lower(${name}) limit 1`.execute(trx);
   return rows[0]?.name;
 }
-
-/** Days begin elsewhere in another zone, so what was counted by days is counted anew. Takes seconds per million. */
-export async function countSessionsAnew(trx: Trx): Promise<void> {
-  await sql`set local statement_timeout = '60s'`.execute(trx);
-  await sql`select count_all_sessions()`.execute(trx);
-}

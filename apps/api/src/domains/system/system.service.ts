@@ -6,13 +6,7 @@ import { AppError, fieldError } from "../../lib/app-error.ts";
 import { createBriefCache } from "../../lib/brief-cache.ts";
 import type { Audit } from "../audit/audit.service.ts";
 import { maySetUp } from "./system.policy.ts";
-import {
-  countSessionsAnew,
-  lockSettings,
-  selectSettings,
-  selectTimeZone,
-  updateSettings,
-} from "./system.queries.ts";
+import { lockSettings, selectSettings, selectTimeZone, updateSettings } from "./system.queries.ts";
 
 export type SystemService = ReturnType<typeof createSystemService>;
 
@@ -58,7 +52,6 @@ async function write(trx: Trx, before: Settings, changes: Changes): Promise<Sett
     support_phone: after.supportPhone,
     time_zone: after.timeZone,
   });
-  if (after.timeZone !== before.timeZone) await countSessionsAnew(trx);
   return after;
 }
 

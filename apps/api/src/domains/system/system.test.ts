@@ -1,5 +1,4 @@
 import { systemEndpoints } from "@field-advisor/schema/system";
-import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { createSession, createUser } from "../../../test/factories.ts";
 import { testApi, type TestApi } from "../../../test/harness.ts";
@@ -66,9 +65,8 @@ test("in another zone a session belongs to another day, and later ones are count
   // Sunday evening in UTC is Monday in Berlin, two hours ahead in summer.
   await createSession(api.db, id, { created_at: "2026-06-07T22:30:00Z" });
   const weekdays = async () => {
-    const { rows } = await sql<{ days: number[] }>`
-      select by_day as days from sign_ins_by_user where user_id = ${id}`.execute(api.db);
-    return rows[0]?.days;
+    const [pattern] = await owner.activity.loginPatterns({ query: { userIds: String(id) } });
+    return pattern?.loginsByDay;
   };
   expect(await weekdays()).toEqual([1, 0, 0, 0, 0, 0, 0]);
   await owner.system.update({ body: { timeZone: "Europe/Berlin" } });

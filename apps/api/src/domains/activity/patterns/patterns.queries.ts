@@ -60,13 +60,28 @@ export interface HabitRow {
   totalSessions: number;
   ended: number;
   seconds: number;
-  loginsByDay: number[];
 }
 
 export async function selectHabits(db: Database, userIds: number[]): Promise<HabitRow[]> {
   const { rows } = await sql<HabitRow>`
-    select user_id as "userId", sessions as "totalSessions", ended, seconds, by_day as "loginsByDay"
+    select user_id as "userId", sessions as "totalSessions", ended, seconds
     from sign_ins_by_user where user_id = any(${userIds}::int[])`.execute(db);
+  return rows;
+}
+
+export interface WeekdayRow {
+  userId: number;
+  /** 0 is Sunday, in the organisation's zone. */
+  day: number;
+  sessions: number;
+}
+
+/** On which days of the week they signed in. */
+export async function selectWeekdays(db: Database, userIds: number[]): Promise<WeekdayRow[]> {
+  const { rows } = await sql<WeekdayRow>`
+    select s.user_id as "userId", extract(dow from s.created_at at time zone time_zone)::int as day,
+      count(*) as sessions
+    from system_settings, sessions s where s.user_id = any(${userIds}::int[]) group by 1, 2`.execute(db);
   return rows;
 }
 

@@ -7,9 +7,11 @@ import {
   selectHabits,
   selectPatterns,
   selectRecentDays,
+  selectWeekdays,
   type HabitRow,
   type PatternQuery,
   type RecentDay,
+  type WeekdayRow,
 } from "./patterns.queries.ts";
 
 /** How each of a page of users signs in, and how many users it is a page of. */
@@ -31,16 +33,24 @@ export async function findPatterns(
 
 /** @returns the habits of any of the users; those who never signed in have habits too, all zero */
 export async function findHabits(db: Database, userIds: number[]): Promise<(id: number) => LoginHabits> {
-  const [habits, days] = await Promise.all([selectHabits(db, userIds), selectRecentDays(db, userIds)]);
+  const [habits, weekdays, days] = await Promise.all([
+    selectHabits(db, userIds),
+    selectWeekdays(db, userIds),
+    selectRecentDays(db, userIds),
+  ]);
   const byUser = new Map(habits.map((row) => [row.userId, row]));
+  const weekdaysByUser = Map.groupBy(weekdays, ({ userId }) => userId);
   const daysByUser = Map.groupBy(days, ({ userId }) => userId);
-  return (id) => habitsOf(byUser.get(id), daysByUser.get(id) ?? []);
+  return (id) => habitsOf(byUser.get(id), weekdaysByUser.get(id) ?? [], daysByUser.get(id) ?? []);
 }
 
-const habitsOf = (row: HabitRow | undefined, days: RecentDay[]): LoginHabits => ({
+const habitsOf = (row: HabitRow | undefined, weekdays: WeekdayRow[], days: RecentDay[]): LoginHabits => ({
   totalSessions: row?.totalSessions ?? 0,
   avgSessionDuration: row ? averageMinutes(row) : null,
-  loginsByDay: row?.loginsByDay ?? [0, 0, 0, 0, 0, 0, 0],
+  loginsByDay: Array.from(
+    { length: 7 },
+    (_, day) => weekdays.find((each) => each.day === day)?.sessions ?? 0,
+  ),
   recentActivity: days.map(({ date, sessions, seconds }) => ({
     date,
     sessions,
