@@ -9,7 +9,7 @@ import { createAuth } from "./domains/auth/auth.service.ts";
 import { createThrottles } from "./domains/throttles/throttles.service.ts";
 import { createOwners, type NewOwner } from "./domains/users/owners/owners.service.ts";
 import { AppError } from "./lib/app-error.ts";
-import { temporaryPasswordHours } from "./lib/ids.ts";
+import { temporaryPasswordHours } from "@field-advisor/schema/users";
 
 type Owners = ReturnType<typeof createOwners>;
 

@@ -71,6 +71,7 @@ const matrix: { [G in keyof Contract]: { [E in keyof Contract[G]]: Row } } = {
     agents: ownersOnly,
     events: signedIn(200),
     exportEvents: ownersOnly,
+    exportEventsAsJson: ownersOnly,
     loginStats: signedIn(200),
   },
   analytics: { stats: ownersOnly, record: open(202) },
@@ -80,7 +81,12 @@ const matrix: { [G in keyof Contract]: { [E in keyof Contract[G]]: Row } } = {
 
 /** Leaving is all that a viewer may do beside looking, and three looks cost money or carry data away. */
 const leaving = ["impersonation.exit", "auth.logout", "auth.forceClear"];
-const costlyLooks = ["transfers.export", "activity.exportEvents", "voice.signedUrl"];
+const costlyLooks = [
+  "transfers.export",
+  "activity.exportEvents",
+  "activity.exportEventsAsJson",
+  "voice.signedUrl",
+];
 
 /** What a caller is answered where the endpoint is served. */
 export function expectedStatus(name: string, { method, access }: Endpoint, caller: Caller): number {

@@ -107,13 +107,25 @@ const activityEvent = z.object({
 
 export const eventScopes = ["mine", "assigned", "everyone"] as const;
 
-const eventFilter = z.strictObject({
-  /** `everyone` is for owners, `assigned` for those who look after others. */
-  scope: z.enum(eventScopes).default("mine"),
-  range: range.default("30d"),
-  type: z.enum(eventTypes).optional(),
-  userId: pathId.optional(),
-});
+const eventFilter = z
+  .strictObject({
+    /** `everyone` is for owners, `assigned` for those who look after others. */
+    scope: z.enum(eventScopes).default("mine"),
+    range: range.default("30d"),
+    /** The first and the last day instead of a range; both or neither. */
+    from: day.optional(),
+    to: day.optional(),
+    type: z.enum(eventTypes).optional(),
+    userId: pathId.optional(),
+  })
+  .refine(({ from, to }) => (from === undefined) === (to === undefined), {
+    path: ["to"],
+    message: "A period has a first and a last day",
+  })
+  .refine(({ from = "", to = from }) => from <= to, {
+    path: ["to"],
+    message: "The last day is before the first",
+  });
 
 const agentUse = z.object({
   agentId: id,
@@ -226,7 +238,7 @@ export const activityEndpoints = {
     summary: "What happened, newest first; `before` continues after the last event of an earlier answer",
     access: "signed-in",
     hosts: staffHosts,
-    query: eventFilter.extend({
+    query: eventFilter.safeExtend({
       before: z.coerce.number<number>().int().min(1).optional(),
       limit: z.coerce.number<number>().int().min(1).max(200).default(shownAtOnce.timeline),
     }),
@@ -243,6 +255,19 @@ export const activityEndpoints = {
     query: eventFilter,
     response: z.string(),
     answers: "csv",
+    status: 200,
+    errors: [],
+    sameOriginOnly: true,
+    whileImpersonating: "refused",
+  },
+  exportEventsAsJson: {
+    method: "GET",
+    path: "/api/activity/events/export.json",
+    summary: "The same events with what was written, for programs",
+    access: owners,
+    hosts: staffHosts,
+    query: eventFilter,
+    response: z.array(activityEvent),
     status: 200,
     errors: [],
     sameOriginOnly: true,

@@ -57,6 +57,8 @@ export const creatableRoles = ["USER", "ADMIN"] as const;
 const creatableRole = z.enum(creatableRoles, "Please select a role");
 
 export const shortestTemporaryPassword = 6;
+/** How long a password lasts that somebody else has seen. */
+export const temporaryPasswordHours = 72;
 
 /** The password is temporary: whoever signs in with it must choose another one. */
 export const createUserInput = z.strictObject({

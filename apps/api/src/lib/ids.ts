@@ -35,6 +35,3 @@ export function normalizeAccessCode(input: string): string {
 
 /** A password to be handed on and changed at first sign-in (80 bits). */
 export const temporaryPassword = (): string => pick(base32, 16);
-
-/** How long a password lasts that somebody else has seen. */
-export const temporaryPasswordHours = 72;

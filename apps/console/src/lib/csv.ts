@@ -12,7 +12,3 @@ const cellOf = (text: string): string => {
 /** Rows as the text of a CSV file. */
 export const toCsv = (rows: readonly (readonly string[])[]): string =>
   rows.map((row) => `${row.map(cellOf).join(",")}\r\n`).join("");
-
-/** The name of a downloaded file: what is in it and of which day. */
-export const datedName = (what: string, now = new Date()): string =>
-  `${what}-${now.toLocaleDateString("sv-SE")}.csv`;

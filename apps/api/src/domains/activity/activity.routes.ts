@@ -2,6 +2,7 @@ import { activityEndpoints } from "@field-advisor/schema/activity";
 import type { FastifyInstance } from "fastify";
 import { serve } from "../../http/serve.ts";
 import type { ActivityService } from "./activity.service.ts";
+import { csvOfEvents } from "./events/events.service.ts";
 
 export const activityRoutes = (activity: ActivityService) => (app: FastifyInstance) =>
   serve(app, activityEndpoints, {
@@ -20,6 +21,8 @@ export const activityRoutes = (activity: ActivityService) => (app: FastifyInstan
     },
     agents: ({ query }) => activity.agents(query.range),
     events: ({ actor, query }) => activity.events(actor, query),
-    exportEvents: ({ actor, facts, query }) => activity.exportEvents({ actor, facts }, query),
+    exportEvents: async ({ actor, facts, query }) =>
+      csvOfEvents(await activity.exportEvents({ actor, facts }, query)),
+    exportEventsAsJson: ({ actor, facts, query }) => activity.exportEvents({ actor, facts }, query),
     loginStats: ({ actor }) => activity.own(actor),
   });

@@ -1,9 +1,8 @@
 import { refresh } from "@field-advisor/api-client";
 import { activityEndpoints } from "@field-advisor/schema/activity";
 import { analyticsEndpoints } from "@field-advisor/schema/analytics";
-import { useListAddress } from "@field-advisor/ui";
-import { ReloadIcon } from "@radix-ui/react-icons";
-import { Box, Button, Flex, Tabs } from "@radix-ui/themes";
+import { RefreshButton, useListAddress } from "@field-advisor/ui";
+import { Box, Flex, Tabs } from "@radix-ui/themes";
 import { useIsFetching, useQueryClient } from "@tanstack/react-query";
 import { RangeControl, rangeOf } from "../../lib/ranges.tsx";
 import { ActivityView } from "./activity-view.tsx";
@@ -42,16 +41,7 @@ export function AnalyticsDashboard() {
         </Tabs.List>
         <Flex gap="2" align="center">
           <RangeControl value={range} onChange={(next) => setFilters({ range: next })} />
-          <Button
-            variant="soft"
-            color="gray"
-            highContrast
-            loading={isReading}
-            onClick={() => void refresh(client, shown)}
-          >
-            <ReloadIcon />
-            Refresh
-          </Button>
+          <RefreshButton busy={isReading} onClick={() => void refresh(client, shown)} />
         </Flex>
       </Flex>
       {views.map(({ value, View }) => (

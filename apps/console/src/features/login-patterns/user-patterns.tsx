@@ -1,6 +1,14 @@
 import { patternSorts, type LoginPattern } from "@field-advisor/schema/activity";
-import { ListEmpty, ListView, Pagination, SearchField, useIsPhone, useListAddress } from "@field-advisor/ui";
-import { Flex, Select } from "@radix-ui/themes";
+import {
+  Choice,
+  Filters,
+  ListEmpty,
+  ListView,
+  Pagination,
+  SearchField,
+  useIsPhone,
+  useListAddress,
+} from "@field-advisor/ui";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { failureOf, Freshness } from "../../lib/figures.tsx";
@@ -32,25 +40,20 @@ export function UserPatterns() {
   const List = useIsPhone() ? PatternCards : PatternTable;
   return (
     <>
-      <Flex asChild gap="3" mb="3" wrap="wrap" className="fa-filters">
-        <search>
-          <SearchField
-            label="Search by email or full name"
-            value={search}
-            onChange={(next) => address.setFilters({ search: next })}
-          />
-          <Select.Root value={sort} onValueChange={(next) => address.setFilters({ sort: next })}>
-            <Select.Trigger aria-label="Sort" />
-            <Select.Content position="popper">
-              {patternSorts.map((each) => (
-                <Select.Item key={each} value={each}>
-                  {sortLabels[each]}
-                </Select.Item>
-              ))}
-            </Select.Content>
-          </Select.Root>
-        </search>
-      </Flex>
+      <Filters>
+        <SearchField
+          label="Search by email or full name"
+          value={search}
+          onChange={(next) => address.setFilters({ search: next })}
+        />
+        <Choice
+          label="Sort"
+          value={sort}
+          values={patternSorts}
+          labelOf={(each) => sortLabels[each]}
+          onChange={(next) => address.setFilters({ sort: next })}
+        />
+      </Filters>
       <Freshness query={query} />
       <ListView
         what="users"

@@ -4,15 +4,20 @@ import { fullName, useToast } from "@field-advisor/ui";
 import { useMutation } from "@tanstack/react-query";
 import { failureToast } from "../../lib/failure-toast.ts";
 import { roleLabels } from "./person.ts";
+import { useProof } from "./proof/use-proof.tsx";
 import { updateRole } from "./users.queries.ts";
 
-/** Changes somebody's role and says how it went; the answer tells whether it worked. */
+/** Changes somebody's role and says how it went; the answer tells whether it worked. `proofDialog` has to be rendered. */
 export function useRoleChange() {
   const { mutateAsync, isPending, error } = useMutation(updateRole);
+  const { prove, proofDialog } = useProof();
   const show = useToast();
   const change = async (user: User, role: Role): Promise<boolean> => {
     try {
-      await mutateAsync({ params: { id: user.id }, body: { role, version: user.version } });
+      const changed = await prove((proof) =>
+        mutateAsync({ params: { id: user.id }, body: { role, version: user.version, ...proof } }),
+      );
+      if (!changed) return false;
       show({ title: "User role updated", description: `${fullName(user)} is now ${roleLabels[role]}.` });
       return true;
     } catch (failure) {
@@ -20,5 +25,5 @@ export function useRoleChange() {
       return false;
     }
   };
-  return { change, isPending, error };
+  return { change, isPending, error, proofDialog };
 }

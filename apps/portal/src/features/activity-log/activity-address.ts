@@ -21,38 +21,66 @@ export const tabsOf: Readonly<Record<Role, readonly ActivityTab[]>> = {
   USER: ["mine"],
 };
 
-const defaults = { tab: "mine", range: "30d", type: "all", person: "" };
+const defaults = { tab: "mine", range: "30d", from: "", to: "", type: "all", person: "" };
+/** The ranges of analytics, or days of one's own choice. */
+export const periods = [...ranges, "custom"] as const;
 const allowed: Readonly<Record<Role, { tab: readonly string[]; range: readonly string[]; type: string[] }>> =
   {
-    OWNER: { tab: tabsOf.OWNER, range: ranges, type: ["all", ...eventTypes] },
-    ADMIN: { tab: tabsOf.ADMIN, range: ranges, type: ["all", ...eventTypes] },
-    USER: { tab: tabsOf.USER, range: ranges, type: ["all", ...eventTypes] },
+    OWNER: { tab: tabsOf.OWNER, range: periods, type: ["all", ...eventTypes] },
+    ADMIN: { tab: tabsOf.ADMIN, range: periods, type: ["all", ...eventTypes] },
+    USER: { tab: tabsOf.USER, range: periods, type: ["all", ...eventTypes] },
   };
+
+export interface Days {
+  from: string;
+  to: string;
+}
+
+/** Whether it is a day that exists: the calendar makes another one of 31 June. */
+function isDay(text: string): boolean {
+  const time = Date.parse(`${text}T00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(`${text}T`);
+}
+
+/** Null where the address holds something else than a first and a last day. */
+const daysOf = ({ from, to }: Days): Days | null =>
+  isDay(from) && isDay(to) && from <= to ? { from, to } : null;
+
+const dayOf = (time: number) => new Date(time).toLocaleDateString("sv-SE");
+
+/** The last thirty days, which a period of one's own begins with. */
+const lastDays = (now = Date.now()): Days => ({ from: dayOf(now - 29 * 86_400_000), to: dayOf(now) });
 
 /** What the log shows, as the address says. */
 export function useActivityAddress(role: Role) {
   const { filters, setFilters } = useListAddress(defaults, allowed[role]);
   const tab = tabsOf[role].find((each) => each === filters.tab) ?? "mine";
   const range = ranges.find((each) => each === filters.range) ?? "30d";
+  const days = filters.range === "custom" ? daysOf(filters) : null;
   const typed = eventTypes.find((each) => each === filters.type);
   const type = tab === "audit" ? "admin" : typed;
   const person = tab === "mine" || !/^[1-9]\d{0,8}$/.test(filters.person) ? null : Number(filters.person);
   const filter: EventFilter = {
     scope: tabs[tab].scope,
     range,
+    ...days,
     ...(type && { type }),
     ...(person !== null && { userId: person }),
   };
   return {
     tab,
-    range,
+    period: days ? "custom" : range,
+    /** The days of one's own choice; null while a range is chosen. */
+    days,
     type: typed ?? "all",
     person,
     filter,
     filtered: (tab !== "audit" && typed !== undefined) || person !== null,
     /** What narrowed one tab does not narrow the next; the range stays. */
     openTab: (next: string) => setFilters({ tab: next, type: "all", person: "" }),
-    setRange: (next: string) => setFilters({ range: next }),
+    setPeriod: (next: string) =>
+      setFilters({ range: next, ...(next === "custom" ? lastDays() : { from: "", to: "" }) }),
+    setDays: ({ from, to }: Days) => setFilters({ range: "custom", from, to }),
     setType: (next: string) => setFilters({ type: next }),
     setPerson: (id: number | null) => setFilters({ person: id === null ? "" : String(id) }),
     clear: () => setFilters({ type: "all", person: "" }),

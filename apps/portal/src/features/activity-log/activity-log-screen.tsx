@@ -1,27 +1,10 @@
-import { activityEndpoints } from "@field-advisor/schema/activity";
 import { PageHeader, useCurrentUser } from "@field-advisor/ui";
-import { DownloadIcon } from "@radix-ui/react-icons";
-import { Button, Tabs } from "@radix-ui/themes";
-import { useCsvDownload } from "../../lib/use-csv-download.ts";
+import { Tabs } from "@radix-ui/themes";
 import { useViewedByOwner } from "../../lib/viewed-by-owner.tsx";
-import { tabLabel, tabsOf, useActivityAddress, type ActivityAddress } from "./activity-address.ts";
+import { tabLabel, tabsOf, useActivityAddress } from "./activity-address.ts";
 import { EventList } from "./event-list.tsx";
+import { ExportButtons } from "./export-buttons.tsx";
 import { OwnHabits } from "./own-habits.tsx";
-
-function ExportButton({ address }: { address: ActivityAddress }) {
-  const { busy, download } = useCsvDownload(activityEndpoints.exportEvents, "activity");
-  return (
-    <Button
-      variant="soft"
-      highContrast
-      loading={busy}
-      onClick={() => void download({ query: address.filter })}
-    >
-      <DownloadIcon />
-      Export CSV
-    </Button>
-  );
-}
 
 /** What happened, by whom and when: one's own doings, and those of others as far as the role goes. */
 export function ActivityLogScreen() {
@@ -41,7 +24,7 @@ export function ActivityLogScreen() {
       <PageHeader
         title="Activity Log"
         purpose="What happened, by whom and when"
-        actions={isOwner && <ExportButton address={address} />}
+        actions={isOwner && <ExportButtons filter={address.filter} />}
       />
       {tabs.length === 1 ? (
         content

@@ -7,6 +7,9 @@ import type { EventType } from "../../lib/event-type.tsx";
 export interface EventFilter {
   scope: (typeof eventScopes)[number];
   range: Range;
+  /** The first and the last day instead of the range. */
+  from?: string;
+  to?: string;
   type?: EventType;
   userId?: number;
 }

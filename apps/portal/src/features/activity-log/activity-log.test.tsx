@@ -3,13 +3,14 @@ import {
   fakeApi,
   noAnswer,
   refusing,
+  type FakeApi,
   type Handlers,
 } from "@field-advisor/api-client/testing";
 import { signedInAs, someone } from "@field-advisor/api-client/testing-users";
 import type { Role } from "@field-advisor/schema/routes";
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { watchDownloads, usePhone } from "@field-advisor/ui/testing";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { openApp } from "../../../test/render-app.tsx";
 import { detailOf, event, grace } from "../../../test/samples.ts";
 
@@ -232,7 +233,89 @@ test("an owner saves what the filters leave as a file", async () => {
   await waitFor(() =>
     expect(saved.map(({ name }) => name)).toEqual([expect.stringMatching(/^activity-\d{4}-\d\d-\d\d\.csv$/)]),
   );
+  expect(await saved[0]?.text()).toBe("time,person");
   expect(api.calls("activity.exportEvents").at(-1)).toMatchObject({
     query: { scope: "everyone", range: "7d" },
+  });
+});
+
+test("programs get the same with what was written", async () => {
+  const saved = watchDownloads();
+  const api = serve("OWNER", () => [roleChange], { exportEventsAsJson: () => [roleChange] });
+  const { user } = openApp("/activity-log?tab=audit&range=7d");
+  await user.click(await screen.findByRole("button", { name: "Export JSON" }));
+  await waitFor(() =>
+    expect(saved.map(({ name }) => name)).toEqual([expect.stringMatching(/^activity-.*\.json$/)]),
+  );
+  expect(JSON.parse((await saved[0]?.text()) ?? "")).toEqual([roleChange]);
+  expect(api.calls("activity.exportEventsAsJson")).toMatchObject([
+    { query: { scope: "everyone", range: "7d", type: "admin" } },
+  ]);
+});
+
+describe("a period of one's own", () => {
+  const asked = (api: FakeApi) => api.calls("activity.events").at(-1);
+  const dayField = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+
+  test("begins with the last thirty days and stands in the address", async () => {
+    const api = serve("USER", () => [signIn]);
+    const { user, router } = openApp("/activity-log");
+    await user.click(await screen.findByRole("combobox", { name: "Period" }));
+    await user.click(await screen.findByRole("option", { name: "From ... to ..." }));
+    const [from, to] = [dayField("From").value, dayField("To").value];
+    expect(Date.parse(to) - Date.parse(from)).toBe(29 * 86_400_000);
+    expect(router.state.location.search).toBe(`?range=custom&from=${from}&to=${to}`);
+    await waitFor(() => expect(asked(api)).toMatchObject({ query: { from, to } }));
+  });
+
+  test("is changed day by day; a day that passes the other takes it along", async () => {
+    const api = serve("USER", () => [signIn]);
+    openApp("/activity-log?range=custom&from=2026-11-03&to=2026-11-05");
+    await screen.findByRole("row", { name: /Signed in/ });
+    expect(asked(api)).toMatchObject({ query: { from: "2026-11-03", to: "2026-11-05" } });
+    fireEvent.change(dayField("From"), { target: { value: "2026-11-09" } });
+    await waitFor(() =>
+      expect(asked(api)).toMatchObject({ query: { from: "2026-11-09", to: "2026-11-09" } }),
+    );
+    fireEvent.change(dayField("To"), { target: { value: "2026-11-01" } });
+    await waitFor(() =>
+      expect(asked(api)).toMatchObject({ query: { from: "2026-11-01", to: "2026-11-01" } }),
+    );
+  });
+
+  test("waits until a year is typed to its end", async () => {
+    const api = serve("USER", () => [signIn]);
+    openApp("/activity-log?range=custom&from=2026-11-03&to=2026-11-05");
+    await screen.findByRole("row", { name: /Signed in/ });
+    for (const value of ["0002-11-05", ""]) fireEvent.change(dayField("To"), { target: { value } });
+    fireEvent.blur(dayField("To"));
+    expect(dayField("To")).toHaveValue("2026-11-05");
+    expect(api.calls("activity.events")).toHaveLength(1);
+  });
+
+  test.each([
+    "from=2026-11-05&to=2026-11-03",
+    "from=2026-11-03",
+    "from=x&to=y",
+    "from=2026-02-01&to=2026-02-30",
+  ])("that is none (%s) is the last thirty days", async (days) => {
+    const api = serve("USER", () => [signIn]);
+    openApp(`/activity-log?range=custom&${days}`);
+    expect(await screen.findByRole("combobox", { name: "Period" })).toHaveTextContent("Last 30 days");
+    await waitFor(() => expect(asked(api)).toMatchObject({ query: { range: "30d" } }));
+    expect(asked(api)).not.toMatchObject({ query: { from: expect.anything() } });
+  });
+
+  test("ends with the choice of a range", async () => {
+    const api = serve("USER", () => [signIn]);
+    const { user, router } = openApp("/activity-log?range=custom&from=2026-11-03&to=2026-11-05");
+    await user.click(await screen.findByRole("combobox", { name: "Period" }));
+    await user.click(await screen.findByRole("option", { name: "Last 7 days" }));
+    expect(router.state.location.search).toBe("?range=7d");
+    await waitFor(() =>
+      expect(asked(api)).toEqual(
+        expect.objectContaining({ query: { scope: "mine", range: "7d", limit: 20 } }),
+      ),
+    );
   });
 });

@@ -1,6 +1,5 @@
 import { userSorts, userStatuses, type UserFilter, type UserSort } from "@field-advisor/schema/users";
-import { SearchField, useListAddress } from "@field-advisor/ui";
-import { Flex, Select } from "@radix-ui/themes";
+import { Choice, Filters, SearchField, useListAddress } from "@field-advisor/ui";
 import type { ReactNode } from "react";
 import { userStatusLabel } from "../../lib/user-status-badge.tsx";
 
@@ -45,43 +44,35 @@ interface FiltersProps {
 /** Search, status, inactivity and order. */
 export function AssignedUsersFilters({ address: { filters, setFilters }, action }: FiltersProps) {
   return (
-    <Flex asChild gap="3" mb="4" wrap="wrap" className="fa-filters">
-      <search>
-        <SearchField
-          label="Search by e-mail or full name"
-          value={filters.search}
-          onChange={(search) => setFilters({ search })}
-        />
-        <Select.Root value={filters.status} onValueChange={(status) => setFilters({ status })}>
-          <Select.Trigger aria-label="Status" />
-          <Select.Content position="popper">
-            <Select.Item value="all">All statuses</Select.Item>
-            {userStatuses.map((status) => (
-              <Select.Item key={status} value={status}>
-                {userStatusLabel(status)}
-              </Select.Item>
-            ))}
-          </Select.Content>
-        </Select.Root>
-        <Select.Root value={filters.quiet} onValueChange={(quiet) => setFilters({ quiet })}>
-          <Select.Trigger aria-label="Last sign-in" />
-          <Select.Content position="popper">
-            <Select.Item value="no">Any last sign-in</Select.Item>
-            <Select.Item value="yes">Inactive &gt; {quietAfterDays} days</Select.Item>
-          </Select.Content>
-        </Select.Root>
-        <Select.Root value={filters.sort} onValueChange={(sort) => setFilters({ sort })}>
-          <Select.Trigger aria-label="Sort" />
-          <Select.Content position="popper">
-            {sorts.map((sort) => (
-              <Select.Item key={sort} value={sort}>
-                {sortLabels[sort]}
-              </Select.Item>
-            ))}
-          </Select.Content>
-        </Select.Root>
-        {action}
-      </search>
-    </Flex>
+    <Filters>
+      <SearchField
+        label="Search by e-mail or full name"
+        value={filters.search}
+        onChange={(search) => setFilters({ search })}
+      />
+      <Choice
+        label="Status"
+        all="All statuses"
+        value={filters.status}
+        values={userStatuses}
+        labelOf={userStatusLabel}
+        onChange={(status) => setFilters({ status })}
+      />
+      <Choice
+        label="Last sign-in"
+        value={filters.quiet}
+        values={allowed.quiet}
+        labelOf={(quiet) => (quiet === "yes" ? `Inactive > ${quietAfterDays} days` : "Any last sign-in")}
+        onChange={(quiet) => setFilters({ quiet })}
+      />
+      <Choice
+        label="Sort"
+        value={filters.sort}
+        values={sorts}
+        labelOf={(sort) => sortLabels[sort]}
+        onChange={(sort) => setFilters({ sort })}
+      />
+      {action}
+    </Filters>
   );
 }

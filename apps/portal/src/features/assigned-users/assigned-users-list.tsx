@@ -1,11 +1,19 @@
 import { describeError } from "@field-advisor/api-client/describe-error";
+import { fileOf } from "@field-advisor/api-client/files";
 import { transferEndpoints } from "@field-advisor/schema/transfers";
-import { AppLink, FailureNotice, ListEmpty, ListView, Pagination, useIsPhone } from "@field-advisor/ui";
+import {
+  AppLink,
+  FailureNotice,
+  ListEmpty,
+  ListView,
+  Pagination,
+  useDownload,
+  useIsPhone,
+} from "@field-advisor/ui";
 import { DownloadIcon } from "@radix-ui/react-icons";
 import { Button } from "@radix-ui/themes";
 import { usePersonInAddress } from "../../lib/person-in-address.ts";
 import { PersonSignIns } from "../../lib/person-sign-ins.tsx";
-import { useCsvDownload } from "../../lib/use-csv-download.ts";
 import { UserCards } from "../../lib/user-cards.tsx";
 import { useUsersWithHabits } from "../../lib/users-with-habits.ts";
 import { useViewedByOwner } from "../../lib/viewed-by-owner.tsx";
@@ -31,6 +39,8 @@ function NobodyAssigned({ forOwner }: { forOwner: boolean }) {
   );
 }
 
+const file = { name: "assigned-users", ending: "csv", ...fileOf(transferEndpoints.export) } as const;
+
 /** The users of one administrator; `admin` is null where that is the reader. */
 export function AssignedUsersList({ admin }: { admin: number | null }) {
   const { address, filter } = useAssignedUsersAddress(admin);
@@ -40,7 +50,7 @@ export function AssignedUsersList({ admin }: { admin: number | null }) {
     offset: address.page * pageSize,
   });
   const [person, openPerson] = usePersonInAddress("person");
-  const { busy, download } = useCsvDownload(transferEndpoints.export, "assigned-users");
+  const { busy, download } = useDownload(file);
   const viewedByOwner = useViewedByOwner();
   const List = useIsPhone() ? UserCards : AssignedUsersTable;
   return (
@@ -54,7 +64,7 @@ export function AssignedUsersList({ admin }: { admin: number | null }) {
             highContrast
             loading={busy}
             disabled={viewedByOwner}
-            onClick={() => void download({ query: filter })}
+            onClick={() => void download(filter)}
           >
             <DownloadIcon />
             Export CSV

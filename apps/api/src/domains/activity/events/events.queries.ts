@@ -26,17 +26,20 @@ export type Whose =
 interface EventQuery {
   whose: Whose;
   from: string;
+  /** Where the range does not go on until now. */
+  until?: string;
+  /** Only what is older than this entry. */
   before: number | undefined;
   limit: number;
   actions: { only: string[] } | { except: string[] };
 }
 
-/** The first entry of a range, by which every index that is ordered by id ends at the range's beginning. */
-async function firstSince(db: Database, from: string): Promise<number | undefined> {
+/** The first entry since a moment, by which every index that is ordered by id can be cut at that moment. */
+async function firstSince(db: Database, moment: string): Promise<number | undefined> {
   const first = await db
     .selectFrom("audit_log")
     .select("id")
-    .where("at", ">=", from)
+    .where("at", ">=", moment)
     .orderBy("at")
     .limit(1)
     .executeTakeFirst();
@@ -47,6 +50,8 @@ async function firstSince(db: Database, from: string): Promise<number | undefine
 export async function selectEvents(db: Database, query: EventQuery): Promise<EventRow[]> {
   const first = await firstSince(db, query.from);
   if (first === undefined) return [];
+  const after = query.until === undefined ? undefined : await firstSince(db, query.until);
+  const before = Math.min(query.before ?? Infinity, after ?? Infinity);
   const { rows } = await sql<EventRow>`
     select e.id, e.at, e.action, e.actor_id as "actorId", e.actor_label as "actorLabel", e.details,
       ${nameOf(sql`e.actor_id`)} as "actorName", ${nameOf(sql`e.acting_as`)} as "actingAs",
@@ -56,7 +61,8 @@ export async function selectEvents(db: Database, query: EventQuery): Promise<Eve
         when 'deployment' then (select name from deployments where id = e.subject_id)
         when 'agent' then (select name from agents where id = e.subject_id::int) end as "subjectName"
     from (
-      select distinct on (id) * from (${source(query, first)}) as found order by id desc limit ${query.limit}) as e
+      select distinct id from (${source(query, { first, before })}) as found order by id desc limit ${query.limit}
+    ) as page join audit_log e on e.id = page.id
     order by e.id desc`.execute(db);
   return rows;
 }
@@ -64,24 +70,27 @@ export async function selectEvents(db: Database, query: EventQuery): Promise<Eve
 const nameOf = (id: RawBuilder<unknown>) =>
   sql`(select first_name || ' ' || last_name from users where id = ${id})`;
 
-/** Each way in takes the newest of its own from an index, so what is read does not grow with the log. */
-function source({ whose, before, limit, actions }: EventQuery, first: number) {
-  const inRange = sql`l.id >= ${first} ${before === undefined ? sql`` : sql`and l.id < ${before}`}`;
+/**
+ * Each way in takes the newest of its own from an index, so what is read does not grow with the log. Only ids: for whole
+ * entries the planner would rather walk through the log, which for a rare action never ends.
+ */
+function source({ whose, limit, actions }: EventQuery, { first, before }: { first: number; before: number }) {
+  const inRange = sql`l.id >= ${first} ${before === Infinity ? sql`` : sql`and l.id < ${before}`}`;
   const newest = sql`order by l.id desc limit ${limit}`;
   const isChosen =
     "only" in actions
       ? sql`l.action = any(${actions.only}::text[])`
       : sql`l.action <> all(${actions.except}::text[])`;
   if (whose.kind === "everyone" && "only" in actions)
-    return sql`select l.* from unnest(${actions.only}::text[]) as a (name),
-      lateral (select * from audit_log l where l.action = a.name and ${inRange} ${newest}) as l`;
+    return sql`select l.id from unnest(${actions.only}::text[]) as a (name),
+      lateral (select l.id from audit_log l where l.action = a.name and ${inRange} ${newest}) as l`;
   if (whose.kind === "everyone")
-    return sql`select l.* from audit_log l where ${inRange} and ${isChosen} ${newest}`;
+    return sql`select l.id from audit_log l where ${inRange} and ${isChosen} ${newest}`;
   const isOwn = whose.kind === "person" && whose.withViewing ? sql`true` : sql`l.acting_as is null`;
-  return sql`select l.* from unnest(${idsOf(whose)}) as p (id), lateral (
-    (select * from audit_log l where l.actor_id = p.id and ${isOwn} and ${inRange} and ${isChosen} ${newest})
+  return sql`select l.id from unnest(${idsOf(whose)}) as p (id), lateral (
+    (select l.id from audit_log l where l.actor_id = p.id and ${isOwn} and ${inRange} and ${isChosen} ${newest})
     union all
-    (select * from audit_log l where l.subject_type = 'user' and l.subject_id = p.id::text
+    (select l.id from audit_log l where l.subject_type = 'user' and l.subject_id = p.id::text
       and ${inRange} and ${isChosen} ${newest})) as l`;
 }
 

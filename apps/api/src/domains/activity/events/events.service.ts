@@ -1,7 +1,7 @@
 import type { activityEndpoints, ActivityEvent } from "@field-advisor/schema/activity";
 import type { InputOf } from "@field-advisor/schema/endpoint";
 import { inTransaction, type Database } from "../../../db/database.ts";
-import { selectTimeSpan } from "../../../db/time-span.ts";
+import { selectDays, selectTimeSpan } from "../../../db/time-span.ts";
 import type { Actor, Caller } from "../../../lib/actor.ts";
 import { AppError } from "../../../lib/app-error.ts";
 import { csvOf } from "../../../lib/csv.ts";
@@ -22,10 +22,19 @@ export async function findEvents(
   query: EventFilter & Pick<EventQuery, "before" | "limit">,
 ): Promise<ActivityEvent[]> {
   const whose = whoseOf(actor, query);
-  const { from } = await selectTimeSpan(db, query.range);
+  const span = await spanOf(db, query);
   const actions = query.type === undefined ? { except: [] } : actionsOf(query.type);
-  const rows = await selectEvents(db, { whose, from, before: query.before, limit: query.limit, actions });
+  const { before, limit } = query;
+  const rows = await selectEvents(db, { whose, ...span, before, limit, actions });
   return rows.map((row) => eventOf(row, actor));
+}
+
+async function spanOf(
+  db: Database,
+  { range, from, to }: EventFilter,
+): Promise<{ from: string; until?: string }> {
+  if (from !== undefined && to !== undefined) return selectDays(db, { from, to });
+  return { from: (await selectTimeSpan(db, range)).from };
 }
 
 /** Who views the product as somebody else did what they did themselves: it is not among that person's own. */
@@ -89,7 +98,7 @@ export async function exportEvents(
   audit: Audit,
   { actor, facts }: Caller,
   filter: EventFilter,
-): Promise<string> {
+): Promise<ActivityEvent[]> {
   const events = await findEvents(db, actor, { ...filter, before: undefined, limit: mostExported });
   await inTransaction(db, (trx) =>
     audit.record(trx, {
@@ -99,8 +108,11 @@ export async function exportEvents(
       details: { ...filter, rows: events.length },
     }),
   );
-  return csvOf(columns, events.map(lineOf));
+  return events;
 }
+
+/** Events as a table for people and spreadsheets; what was written stays out of it. */
+export const csvOfEvents = (events: ActivityEvent[]): string => csvOf(columns, events.map(lineOf));
 
 const lineOf = (event: ActivityEvent) => ({
   time: event.timestamp,

@@ -11,6 +11,8 @@ type Person = Awaited<ReturnType<typeof createUser>>;
 let people: { owner: Person; admin: Person; uma: Person; otto: Person };
 let clients: { owner: ContractClient; admin: ContractClient; uma: ContractClient };
 
+/** A calendar day in the organisation's zone, which is UTC. */
+const day = (daysAgo: number) => ago(daysAgo).toISOString().slice(0, 10);
 const ago = (days: number) => new Date(Date.now() - days * 24 * 3_600_000);
 
 type Entry = Partial<Insertable<DB["audit_log"]>> & { action: string };
@@ -161,6 +163,30 @@ describe("narrowing", () => {
     expect(walked).toEqual(all);
   });
 
+  test("by days of one's own choice, the first and the last included", async () => {
+    const between = (from: number, to: number) =>
+      read(clients.owner, { scope: "everyone", from: day(from), to: day(to) });
+    expect(await between(9, 5)).toEqual(["=Otto Berg: Signed out.", "Uma Patel: Signed in."]);
+    expect(await between(5, 5)).toEqual(["=Otto Berg: Signed out."]);
+    expect(await between(8, 6)).toEqual([]);
+    expect(await between(40, 40)).toEqual(["=Otto Berg: Signed out."]);
+    expect(await between(400, 0)).toHaveLength(9);
+  });
+
+  test.each([
+    [{ from: "2026-11-02" }, "A period has a first and a last day"],
+    [{ to: "2026-11-02" }, "A period has a first and a last day"],
+    [{ from: "2026-11-02", to: "2026-11-01" }, "The last day is before the first"],
+  ])("by the period %j is refused at its last day", async (query, message) => {
+    const answer = await clients.owner.send(activityEndpoints.events, { query });
+    expect([answer.status, answer.error.issues]).toEqual([400, [{ path: "to", message }]]);
+  });
+
+  test.each(["2026-02-30", "20261101", "0", "yesterday"])("by the day %s is refused", async (from) => {
+    const answer = await clients.owner.send(activityEndpoints.events, { query: { from, to: "2026-11-01" } });
+    expect([answer.status, answer.error.issues?.[0]?.path]).toEqual([400, "from"]);
+  });
+
   test("by nothing shows the newest twenty", async () => {
     await record(...Array.from({ length: 25 }, () => ({ ...by(people.otto), action: "room.enter" })));
     expect(await clients.owner.activity.events({ query: { scope: "everyone" } })).toHaveLength(20);
@@ -198,6 +224,17 @@ describe("the file", () => {
       action: "Exported the activity log",
       changes: { scope: "everyone", type: "logout", range: "30d", rows: rows.length },
     });
+  });
+
+  test("for programs holds what was written too, and leaves the same trace", async () => {
+    const answer = await clients.owner.send(
+      activityEndpoints.exportEventsAsJson,
+      { query: { scope: "everyone", userId: people.otto.id, from: day(3), to: day(1) } },
+      { headers: { "sec-fetch-site": "same-origin" } },
+    );
+    expect(answer.data).toMatchObject([{ userName: "Olivia Grant", changes: { after: { role: "ADMIN" } } }]);
+    const [taken] = await clients.owner.activity.events({ query: { scope: "mine" } });
+    expect(taken).toMatchObject({ action: "Exported the activity log", changes: { from: day(3), rows: 1 } });
   });
 
   test("is for owners", async () => {

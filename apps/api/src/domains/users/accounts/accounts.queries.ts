@@ -2,7 +2,7 @@ import { sql, type InsertObject } from "kysely";
 import type { Database, Trx } from "../../../db/database.ts";
 import { sqlState } from "../../../db/pool.ts";
 import type { DB } from "../../../db/schema.ts";
-import { temporaryPasswordHours } from "../../../lib/ids.ts";
+import { temporaryPasswordHours } from "@field-advisor/schema/users";
 import { userColumns, type UserRow } from "../users.queries.ts";
 
 export type NewAccount = InsertObject<DB, "users">;

@@ -14,7 +14,7 @@ const meanings = {
 /** Chooses between the two roles that the list gives; owners are made in the Owner Control Center. */
 export function ChangeRole({ user, onClose }: { user: User; onClose: () => void }) {
   const [chosen, setChosen] = useState<string>(user.role);
-  const { change, isPending, error } = useRoleChange();
+  const { change, isPending, error, proofDialog } = useRoleChange();
   const save = async () => {
     const role = creatableRoles.find((each) => each === chosen);
     if (!role || role === user.role || (await change(user, role))) onClose();
@@ -61,6 +61,7 @@ export function ChangeRole({ user, onClose }: { user: User; onClose: () => void 
           </Flex>
         </Flex>
       </form>
+      {proofDialog}
     </Sheet>
   );
 }

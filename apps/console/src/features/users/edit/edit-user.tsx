@@ -7,6 +7,7 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { checkedBy } from "../../../lib/checked-form.ts";
 import { failureToast } from "../../../lib/failure-toast.ts";
+import { useProof } from "../proof/use-proof.tsx";
 import { updateUser } from "../users.queries.ts";
 import { ConflictNotice } from "./conflict-notice.tsx";
 import { IdentityFields } from "./identity-fields.tsx";
@@ -24,6 +25,7 @@ export function EditUser({ user, onClose }: { user: User; onClose: () => void })
   const form = useForm({ resolver, defaultValues: identityOf(user) });
   const { errors, isDirty, dirtyFields, isSubmitting } = form.formState;
   const { mutateAsync } = useMutation(updateUser);
+  const { prove, proofDialog } = useProof();
   const show = useToast();
 
   const save = async (input: Partial<IdentityValues>) => {
@@ -32,10 +34,10 @@ export function EditUser({ user, onClose }: { user: User; onClose: () => void })
     );
     if (Object.keys(changes).length === 0) return onClose();
     try {
-      const saved = await mutateAsync({
-        params: { id: user.id },
-        body: { ...changes, version: known.version },
-      });
+      const saved = await prove((proof) =>
+        mutateAsync({ params: { id: user.id }, body: { ...changes, version: known.version, ...proof } }),
+      );
+      if (!saved) return;
       show({ title: "Changes saved", description: fullName(saved) });
       onClose();
     } catch (error) {
@@ -71,6 +73,7 @@ export function EditUser({ user, onClose }: { user: User; onClose: () => void })
           </Flex>
         </Flex>
       </form>
+      {proofDialog}
     </Sheet>
   );
 }

@@ -73,7 +73,7 @@ export function ChooseFile({ csv, onChange, busy, error, onReview }: ChooseFileP
             variant="ghost"
             highContrast
             my="2"
-            onClick={() => saveFile("users-sample.csv", sample)}
+            onClick={() => saveFile("users-sample", "csv", sample)}
           >
             <DownloadIcon />
             Sample file

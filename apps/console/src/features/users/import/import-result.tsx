@@ -1,10 +1,11 @@
 import type { transferEndpoints } from "@field-advisor/schema/transfers";
 import type { ResultOf } from "@field-advisor/schema/endpoint";
-import { saveFile } from "@field-advisor/ui";
+import { temporaryPasswordHours } from "@field-advisor/schema/users";
+import { datedName, saveFile } from "@field-advisor/ui";
 import { DownloadIcon } from "@radix-ui/react-icons";
 import { Button, Callout, Dialog, Flex, Text } from "@radix-ui/themes";
 import { counted } from "../../../lib/counted.ts";
-import { datedName, toCsv } from "../../../lib/csv.ts";
+import { toCsv } from "../../../lib/csv.ts";
 
 type Imported = ResultOf<(typeof transferEndpoints)["import"]>;
 
@@ -29,7 +30,7 @@ interface ImportResultProps {
 export function ImportResult({ result, onDownloaded }: ImportResultProps) {
   const { created, leftOut } = result;
   const download = () => {
-    saveFile(datedName("passwords"), passwordsOf(result));
+    saveFile(datedName("passwords"), "csv", passwordsOf(result));
     onDownloaded();
   };
   return (
@@ -41,7 +42,7 @@ export function ImportResult({ result, onDownloaded }: ImportResultProps) {
       <Callout.Root color="amber" highContrast size="1">
         <Callout.Text>
           This is the only time the passwords can be had. Download them now and share them securely; each must
-          be changed at the first sign-in, and stops working after 72 hours.
+          be changed at the first sign-in, and stops working after {temporaryPasswordHours} hours.
         </Callout.Text>
       </Callout.Root>
       <Flex gap="3" justify="end" wrap="wrap">

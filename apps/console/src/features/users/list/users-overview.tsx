@@ -1,20 +1,23 @@
 import "../users.css";
+import { fileOf } from "@field-advisor/api-client/files";
 import { describeError } from "@field-advisor/api-client/describe-error";
-import { ListEmpty, ListView, Pagination, useIsPhone } from "@field-advisor/ui";
-import { DownloadIcon, ReloadIcon } from "@radix-ui/react-icons";
+import { transferEndpoints } from "@field-advisor/schema/transfers";
+import { ListEmpty, ListView, Pagination, RefreshButton, useDownload, useIsPhone } from "@field-advisor/ui";
+import { DownloadIcon } from "@radix-ui/react-icons";
 import { Button, Text } from "@radix-ui/themes";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { counted } from "../../../lib/counted.ts";
 import type { UserDialog } from "../user-dialog.ts";
 import { pageSize, userCounts, userPage } from "../users.queries.ts";
 import { useStatusChange } from "./use-status-change.ts";
-import { useUserExport } from "./use-user-export.ts";
 import { useViewAs } from "./use-view-as.ts";
 import { UserCards } from "./user-cards.tsx";
 import { UserFilters } from "./user-filters.tsx";
 import { useUserListAddress } from "./user-list-address.ts";
 import type { UserActions } from "./user-menu.tsx";
 import { UserTable } from "./user-table.tsx";
+
+const file = { name: "users", ending: "csv", ...fileOf(transferEndpoints.export) } as const;
 
 function useUserActions(open: (dialog: UserDialog) => void): UserActions {
   const changeStatus = useStatusChange();
@@ -37,7 +40,7 @@ export function UsersOverview({ open }: { open: (dialog: UserDialog) => void }) 
   const { address, filter } = useUserListAddress();
   const query = useQuery({ ...userPage(filter, address.page), placeholderData: keepPreviousData });
   const counts = useQuery(userCounts);
-  const { mutate: exportUsers, isPending: isExporting } = useUserExport();
+  const { busy: isExporting, download } = useDownload(file);
   const actions = useUserActions(open);
   const List = useIsPhone() ? UserCards : UserTable;
   const refresh = () => {
@@ -47,16 +50,13 @@ export function UsersOverview({ open }: { open: (dialog: UserDialog) => void }) 
   return (
     <>
       <UserFilters address={address}>
-        <Button variant="soft" color="gray" highContrast loading={query.isFetching} onClick={refresh}>
-          <ReloadIcon />
-          Refresh
-        </Button>
+        <RefreshButton busy={query.isFetching} onClick={refresh} />
         <Button
           variant="soft"
           color="gray"
           highContrast
           loading={isExporting}
-          onClick={() => exportUsers(filter)}
+          onClick={() => void download(filter)}
         >
           <DownloadIcon />
           Export

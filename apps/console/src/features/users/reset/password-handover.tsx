@@ -1,3 +1,4 @@
+import { temporaryPasswordHours } from "@field-advisor/schema/users";
 import { CopyField, useToast } from "@field-advisor/ui";
 import { CheckIcon, CopyIcon } from "@radix-ui/react-icons";
 import { Button, Callout, Dialog, Flex, Text, TextField } from "@radix-ui/themes";
@@ -58,7 +59,7 @@ export function PasswordHandover({ email, password, another }: PasswordHandoverP
       <Callout.Root size="1" color="amber" highContrast>
         <Callout.Text>
           This is the only time the password is shown. Share it securely. It must be changed after the first
-          login, and stops working after 72 hours.
+          login, and stops working after {temporaryPasswordHours} hours.
         </Callout.Text>
       </Callout.Root>
       <Flex gap="3" justify="end" mt="2" wrap="wrap">

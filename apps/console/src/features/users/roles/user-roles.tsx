@@ -1,8 +1,7 @@
 import "../users.css";
 import { describeError } from "@field-advisor/api-client/describe-error";
-import { ListEmpty, ListView, Pagination, SearchField } from "@field-advisor/ui";
-import { ReloadIcon } from "@radix-ui/react-icons";
-import { Button, Card, Flex } from "@radix-ui/themes";
+import { Filters, ListEmpty, ListView, Pagination, RefreshButton, SearchField } from "@field-advisor/ui";
+import { Card } from "@radix-ui/themes";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useUserListAddress } from "../list/user-list-address.ts";
 import { UserDialogs } from "../user-dialogs.tsx";
@@ -17,28 +16,17 @@ export function UserRoles() {
   const { address, filter } = useUserListAddress();
   const query = useQuery({ ...userPage(filter, address.page), placeholderData: keepPreviousData });
   const { dialog, open } = useUserDialog();
-  const { asking, choose, confirm, cancel, isPending } = useRoleChoice();
+  const { asking, choose, confirm, cancel, isPending, proofDialog } = useRoleChoice();
   return (
     <>
-      <Flex asChild gap="3" mb="4" wrap="wrap" className="fa-filters">
-        <search>
-          <SearchField
-            label="Search by email or full name"
-            value={address.filters.search}
-            onChange={(search) => address.setFilters({ search })}
-          />
-          <Button
-            variant="soft"
-            color="gray"
-            highContrast
-            loading={query.isFetching}
-            onClick={() => void query.refetch()}
-          >
-            <ReloadIcon />
-            Refresh
-          </Button>
-        </search>
-      </Flex>
+      <Filters>
+        <SearchField
+          label="Search by email or full name"
+          value={address.filters.search}
+          onChange={(search) => address.setFilters({ search })}
+        />
+        <RefreshButton busy={query.isFetching} onClick={() => void query.refetch()} />
+      </Filters>
       <ListView
         what="users"
         items={query.data?.items}
@@ -74,6 +62,7 @@ export function UserRoles() {
         )}
       </ListView>
       {asking && <RoleConfirmation key={asking.step} asking={asking} onConfirm={confirm} onCancel={cancel} />}
+      {proofDialog}
       <UserDialogs dialog={dialog} onChange={open} />
     </>
   );
