@@ -1,27 +1,9 @@
-import type { Page } from "@playwright/test";
 import { origins } from "../origins.ts";
-import { expect, expectAccessible, openAnonymousConversation, test } from "../test.ts";
+import { look } from "../look.ts";
+import { expect, openAnonymousConversation, test } from "../test.ts";
 
 // Many screens, each judged twice.
 test.describe.configure({ timeout: 180_000 });
-
-/** Phone and desktop; the pictures are looked at by people, the rest by axe. */
-const sizes = [
-  { name: "390", width: 390, height: 844 },
-  { name: "1280", width: 1280, height: 800 },
-];
-
-async function look(page: Page, name: string): Promise<void> {
-  for (const { name: size, ...viewport } of sizes) {
-    await page.setViewportSize(viewport);
-    await page.screenshot({ path: `test-results/screens/${name}-${size}.png`, fullPage: true });
-    await expectAccessible(page);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow, `${name} scrolls sideways at ${size}`).toBeLessThanOrEqual(0);
-  }
-}
 
 test("every screen of a deployment page", async ({ page }) => {
   await page.goto(`${origins.deploy}/deployment/demo-private`);
