@@ -88,6 +88,7 @@ test.each([
     "TRUST_PROXY must be the addresses of your balancers, or their networks, separated by commas.",
   ],
   ["DEMO_DATA", "maybe", "DEMO_DATA must be true or false."],
+  ["REAUTH_REQUIRED", "yes", "REAUTH_REQUIRED must be true or false."],
 ])("%s=%s is refused with a sentence", (name, value, sentence) => {
   expect(problemsOf({ ...development, [name]: value })).toEqual([sentence]);
 });

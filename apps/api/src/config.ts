@@ -67,6 +67,7 @@ const environment = z.object({
     .optional(),
   API_REPLICAS: wholeNumber("API_REPLICAS", 1, 100).default(1),
   RATE_LIMIT_FACTOR: wholeNumber("RATE_LIMIT_FACTOR", 1, 1_000_000).optional(),
+  REAUTH_REQUIRED: z.enum(["true", "false"], "REAUTH_REQUIRED must be true or false.").optional(),
   DEMO_DATA: z.enum(["true", "false"], "DEMO_DATA must be true or false.").optional(),
   DRAIN_SECONDS: wholeNumber("DRAIN_SECONDS", 0, 60).optional(),
   LOG_LEVEL: z.enum(logLevels, `LOG_LEVEL must be one of ${logLevels.join(", ")}.`).default("info"),
@@ -119,6 +120,8 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env) {
     },
     replicas: env.API_REPLICAS,
     rateLimitFactor: env.RATE_LIMIT_FACTOR ?? 1,
+    /** Whether a session proves its password anew before it decides about other accounts. */
+    reauthRequired: env.REAUTH_REQUIRED === "true",
     demoData: !production && env.DEMO_DATA !== "false",
     /** How long balancers are given to notice that this process is leaving. */
     drainSeconds: env.DRAIN_SECONDS ?? (production ? 3 : 0),

@@ -129,7 +129,10 @@ test("who it is costs one query, and a forged token none", async () => {
     transformResult: async ({ result }) => result,
   };
   const db = api.db.withPlugin(counting);
-  const impersonations = createImpersonations({ ...api.deps, db }, { audit: createAudit() });
+  const impersonations = createImpersonations(
+    { ...api.deps, db },
+    { audit: createAudit(), proof: { requireProofForOthers: () => Promise.resolve() } },
+  );
   expect(await impersonations.identify(cookie, token)).toMatchObject({ userId });
   expect(queries).toBe(1);
   expect(await impersonations.identify(cookie, `${token}A`)).toBe("forged");

@@ -18,7 +18,7 @@ export const impersonationEndpoints = {
     params: z.strictObject({ id: pathId }),
     response: z.object({ token: z.string(), user: sessionUser }),
     status: 200,
-    errors: ["forbidden", "not_found"],
+    errors: ["forbidden", "proof_required", "not_found"],
     rateLimits: [{ by: "session", max: 10, perSeconds: 60 }],
   },
   exit: {

@@ -15,7 +15,7 @@ const reset = {
   params: byUser,
   response: issuedPassword,
   status: 200,
-  errors: ["forbidden", "not_found", "unavailable"],
+  errors: ["forbidden", "proof_required", "not_found", "unavailable"],
   rateLimits: [{ by: "session", max: 10, perSeconds: 60 }],
 } as const;
 

@@ -213,7 +213,7 @@ export const userEndpoints = {
       reassigned: z.object({ deployments: z.int(), rooms: z.int() }),
     }),
     status: 200,
-    errors: ["forbidden", "not_found"],
+    errors: ["forbidden", "proof_required", "not_found"],
     rateLimits: [{ by: "session", max: 10, perSeconds: 60 }],
   },
   setAdmins: {

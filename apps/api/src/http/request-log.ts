@@ -20,6 +20,7 @@ export function logRequests(app: FastifyInstance): void {
           userId: request.actor?.userId,
           actorId: request.actor?.impersonation?.owner.userId,
           sessionId: request.actor?.sessionId,
+          authAge: ageOf(request.actor?.authenticatedAt),
         },
         "request",
       );
@@ -27,3 +28,7 @@ export function logRequests(app: FastifyInstance): void {
     done();
   });
 }
+
+/** Seconds since the caller's session proved its password. */
+const ageOf = (at: string | undefined): number | undefined =>
+  at === undefined ? undefined : Math.round((Date.now() - Date.parse(at)) / 1000);

@@ -8,6 +8,7 @@ import { AppError } from "../../lib/app-error.ts";
 import type { Audit } from "../audit/audit.service.ts";
 import type { Throttles } from "../throttles/throttles.service.ts";
 import { createImpersonations } from "./impersonation/impersonation.service.ts";
+import { createProof } from "./proof/proof.service.ts";
 import { selectAccount } from "./auth.queries.ts";
 import { createPlaces, createSessions, type OpenedSession } from "./sessions/sessions.service.ts";
 import { signIn, type SignInParts, type Visit } from "./sign-in/sign-in.service.ts";
@@ -28,7 +29,8 @@ export const createAuth = (
 ) => {
   const { db } = deps;
   const sessions = createSessions(deps);
-  const impersonations = createImpersonations(deps, { audit });
+  const proof = createProof(deps, { sessions });
+  const impersonations = createImpersonations(deps, { audit, proof });
 
   const parts = { ...deps, audit, throttles, sessions };
 
@@ -53,7 +55,7 @@ export const createAuth = (
     renewSession: sessions.renew,
     endAllSessions: sessions.endAllOf,
     countOpenSessions: sessions.countOpen,
-    hasFreshProof: sessions.hasFreshProof,
+    ...proof,
     endExpired: sessions.endExpired,
     forgetOld: sessions.forgetOld,
     isOwnPassword: (actor: Actor, facts: CallFacts, password: string) =>

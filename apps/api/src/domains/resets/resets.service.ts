@@ -29,9 +29,10 @@ export const createResetsService = (
    * Makes a password that its user must change. Whoever is signed in as them is signed out, and strangers' guesses no
    * longer keep them out.
    * @returns the password, which nobody can read later
-   * @throws AppError forbidden, not_found
+   * @throws AppError forbidden, proof_required, not_found
    */
   async reset({ actor, facts }: Caller, userId: number): Promise<IssuedPassword> {
+    await auth.requireProofForOthers(actor, "to reset a password");
     const password = temporaryPassword();
     await inTransaction(db, async (trx) => {
       const locked = await lockUsers(trx, [actor.userId, userId]);

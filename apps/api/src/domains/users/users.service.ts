@@ -22,7 +22,7 @@ export const createUsersService = (
   const ownPassword = createOwnPassword(deps, { audit, auth });
   const editing = createEditing({ ...deps, audit, auth, ownPassword });
   const assignments = createAssignments(deps, { audit });
-  const { remove } = createRemoval(deps, { audit, deployments });
+  const { remove } = createRemoval(deps, { audit, auth, deployments });
 
   return {
     ...directory,

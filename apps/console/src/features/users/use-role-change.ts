@@ -14,9 +14,8 @@ export function useRoleChange() {
   const show = useToast();
   const change = async (user: User, role: Role): Promise<boolean> => {
     try {
-      const changed = await prove((proof) =>
-        mutateAsync({ params: { id: user.id }, body: { role, version: user.version, ...proof } }),
-      );
+      const body = { role, version: user.version };
+      const changed = await prove(() => mutateAsync({ params: { id: user.id }, body }));
       if (!changed) return false;
       show({ title: "User role updated", description: `${fullName(user)} is now ${roleLabels[role]}.` });
       return true;

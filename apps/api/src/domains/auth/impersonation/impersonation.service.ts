@@ -11,6 +11,7 @@ import {
   type ViewingClaims,
 } from "../../../lib/impersonation-token.ts";
 import type { Audit } from "../../audit/audit.service.ts";
+import type { createProof } from "../proof/proof.service.ts";
 import { touchSession } from "../sessions/sessions.queries.ts";
 import { idleSeconds, viewingProblem } from "./impersonation.policy.ts";
 import {
@@ -32,6 +33,8 @@ interface Caller {
 /** `forged`: the token was not made by us, or not for the session that it came with. */
 type Viewer = Actor | "over" | "forged";
 
+type Proof = Pick<ReturnType<typeof createProof>, "requireProofForOthers">;
+
 interface Parts extends Pick<Deps, "db"> {
   audit: Audit;
   tokens: ImpersonationTokens;
@@ -40,7 +43,7 @@ interface Parts extends Pick<Deps, "db"> {
 /** Owners who view the product as somebody else: beside their own session, for half an hour, and reading only. */
 export const createImpersonations = (
   { db, config, now }: Pick<Deps, "db" | "config" | "now">,
-  { audit }: { audit: Audit },
+  { audit, proof }: { audit: Audit; proof: Proof },
 ) => {
   const tokens = createImpersonationTokens({ secretKey: config.secretKey, issuer: config.origins.api, now });
   const parts = { db, audit, tokens };
@@ -71,7 +74,11 @@ export const createImpersonations = (
       return true;
     },
 
-    start: (caller: Caller, userId: number) => start(parts, caller, userId),
+    /** @throws AppError forbidden, proof_required, not_found */
+    start: async (caller: Caller, userId: number) => {
+      await proof.requireProofForOthers(caller.actor, "to view the product as somebody else");
+      return start(parts, caller, userId);
+    },
 
     /** Ends what goes on beside the caller's session. */
     end: (trx: Trx, caller: Caller, reason: EndReason) => end(audit, trx, caller, reason),

@@ -78,6 +78,8 @@ async function change(
   requireAuthority({ ...actor, status: "ACTIVE" }, id, fields);
   if (id === actor.userId && fields.some((field) => isGuarded(field) && input[field] !== actor[field])) {
     await parts.ownPassword.requireProof(caller, currentPassword, "to change your own email address or role");
+  } else if (fields.includes("role")) {
+    await parts.auth.requireProofForOthers(actor, "to change a role");
   }
   return inTransaction(parts.db, async (trx) => {
     const andActiveOwners = input.role !== undefined || input.status !== undefined;

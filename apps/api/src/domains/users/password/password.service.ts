@@ -6,6 +6,7 @@ import { AppError, fieldError } from "../../../lib/app-error.ts";
 import { passwordProblem } from "../../../lib/password-rules.ts";
 import type { Audit } from "../../audit/audit.service.ts";
 import type { Auth, OpenedSession } from "../../auth/auth.service.ts";
+import { proofRequired } from "../../auth/proof/proof.service.ts";
 import { mayChangePassword } from "./password.policy.ts";
 import { replacePassword, selectPasswordHash } from "./password.queries.ts";
 
@@ -32,7 +33,7 @@ export const createOwnPassword = (
     purpose: string,
   ): Promise<void> => {
     if (currentPassword === undefined) {
-      if (!(await auth.hasFreshProof(db, actor.sessionId))) throw proofRequired(purpose);
+      await auth.requireProof(actor, purpose);
     } else if (!(await auth.isOwnPassword(actor, facts, currentPassword))) {
       throw fieldError("proof_required", "currentPassword", "Current password is incorrect");
     }
@@ -88,6 +89,3 @@ export const createOwnPassword = (
 };
 
 const toChooseAnother = "to choose a new one";
-
-const proofRequired = (purpose: string) =>
-  new AppError("proof_required", `Please enter your current password ${purpose}.`);

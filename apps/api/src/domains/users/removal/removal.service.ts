@@ -3,6 +3,7 @@ import type { Deps } from "../../../deps.ts";
 import type { Caller } from "../../../lib/actor.ts";
 import { AppError } from "../../../lib/app-error.ts";
 import type { Audit } from "../../audit/audit.service.ts";
+import type { Auth } from "../../auth/auth.service.ts";
 import type { DeploymentsService } from "../../deployments/deployments.service.ts";
 import { userNotFound } from "../directory/directory.service.ts";
 import { lockUsers } from "../users.queries.ts";
@@ -18,14 +19,19 @@ export interface Reassigned {
 /** The end of an account. */
 export const createRemoval = (
   { db }: Pick<Deps, "db">,
-  { audit, deployments }: { audit: Audit; deployments: Pick<DeploymentsService, "handOver"> },
+  {
+    audit,
+    auth,
+    deployments,
+  }: { audit: Audit; auth: Auth; deployments: Pick<DeploymentsService, "handOver"> },
 ) => ({
   /**
    * Deletes a user for good. Pages and rooms stay and are the caller's from then on.
-   * @throws AppError forbidden, not_found
+   * @throws AppError forbidden, proof_required, not_found
    */
-  remove: ({ actor, facts }: Caller, id: number): Promise<Reassigned> =>
-    inTransaction(db, async (trx) => {
+  async remove({ actor, facts }: Caller, id: number): Promise<Reassigned> {
+    await auth.requireProofForOthers(actor, "to delete a user");
+    return inTransaction(db, async (trx) => {
       const locked = await lockUsers(trx, [actor.userId, id], { toRemove: true });
       const target = locked.find((user) => user.id === id);
       const caller = locked.find((user) => user.id === actor.userId);
@@ -45,5 +51,6 @@ export const createRemoval = (
         details: { name: `${target.firstName} ${target.lastName}`, role: target.role, reassigned },
       });
       return reassigned;
-    }),
+    });
+  },
 });

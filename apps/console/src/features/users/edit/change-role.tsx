@@ -4,6 +4,7 @@ import { FailureNotice, fullName, Sheet, SubmitButton } from "@field-advisor/ui"
 import { Button, Dialog, Flex, RadioCards, Text } from "@radix-ui/themes";
 import { useState } from "react";
 import { roleLabels } from "../person.ts";
+import { unlessAboutProof } from "../proof/use-proof.tsx";
 import { useRoleChange } from "../use-role-change.ts";
 
 const meanings = {
@@ -15,6 +16,7 @@ const meanings = {
 export function ChangeRole({ user, onClose }: { user: User; onClose: () => void }) {
   const [chosen, setChosen] = useState<string>(user.role);
   const { change, isPending, error, proofDialog } = useRoleChange();
+  const failure = unlessAboutProof(error);
   const save = async () => {
     const role = creatableRoles.find((each) => each === chosen);
     if (!role || role === user.role || (await change(user, role))) onClose();
@@ -28,7 +30,7 @@ export function ChangeRole({ user, onClose }: { user: User; onClose: () => void 
         }}
       >
         <Flex direction="column" gap="4">
-          {error && <FailureNotice {...describeError(error)} />}
+          {failure && <FailureNotice {...describeError(failure)} />}
           <RadioCards.Root
             aria-label="Role"
             columns={{ initial: "1", sm: "2" }}

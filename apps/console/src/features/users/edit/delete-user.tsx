@@ -5,6 +5,7 @@ import { Text } from "@radix-ui/themes";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { failureToast } from "../../../lib/failure-toast.ts";
 import { counted } from "../../../lib/counted.ts";
+import { unlessAboutProof, useProof } from "../proof/use-proof.tsx";
 import { removeUser, userDetail } from "../users.queries.ts";
 
 /** What happens to the things that somebody owned. */
@@ -21,41 +22,42 @@ function handedOver({ deployments, rooms }: UserDetail["owns"], tense: "will" | 
 /** Asks before an account is gone for good, and says what passes to the owner who deletes it. */
 export function DeleteUser({ user, onClose }: { user: User; onClose: () => void }) {
   const detail = useQuery(userDetail(user.id));
-  const { mutate, isPending, error } = useMutation(removeUser);
+  const { prove, proofDialog } = useProof();
+  const { mutateAsync, isPending, error } = useMutation(removeUser);
   const show = useToast();
   const isCounting = detail.isFetching && !isPending;
-  const remove = () =>
-    mutate(
-      { params: { id: user.id } },
-      {
-        onSuccess: ({ reassigned }) => {
-          show({
-            title: "User deleted",
-            description: `${fullName(user)}. ${handedOver(reassigned, "did")}`.trim(),
-          });
-          onClose();
-        },
-        onError: (failure) => show(failureToast("Failed to delete user.", failure)),
-      },
-    );
-  const failure = error ?? (isCounting ? null : detail.error);
+  const remove = async () => {
+    try {
+      const removed = await prove(() => mutateAsync({ params: { id: user.id } }));
+      if (!removed) return;
+      const description = `${fullName(user)}. ${handedOver(removed.reassigned, "did")}`.trim();
+      show({ title: "User deleted", description });
+      onClose();
+    } catch (failure) {
+      show(failureToast("Failed to delete user.", failure));
+    }
+  };
+  const failure = unlessAboutProof(error) ?? (isCounting ? null : detail.error);
   return (
-    <ConfirmDialog
-      title={`Delete ${fullName(user)}?`}
-      confirmLabel={isCounting ? "Counting..." : detail.isError ? "Count again" : "Delete user"}
-      busy={isPending}
-      failure={failure && describeError(failure)}
-      onConfirm={() => {
-        if (detail.isError) void detail.refetch();
-        else if (!isCounting) remove();
-      }}
-      onCancel={onClose}
-    >
-      <span>Are you sure you want to delete this user? This action cannot be undone.</span>{" "}
-      <Text size="2" color="gray">
-        {isCounting && "Counting the pages and rooms..."}
-        {!isCounting && detail.data && handedOver(detail.data.owns, "will")}
-      </Text>
-    </ConfirmDialog>
+    <>
+      <ConfirmDialog
+        title={`Delete ${fullName(user)}?`}
+        confirmLabel={isCounting ? "Counting..." : detail.isError ? "Count again" : "Delete user"}
+        busy={isPending}
+        failure={failure && describeError(failure)}
+        onConfirm={() => {
+          if (detail.isError) void detail.refetch();
+          else if (!isCounting) void remove();
+        }}
+        onCancel={onClose}
+      >
+        <span>Are you sure you want to delete this user? This action cannot be undone.</span>{" "}
+        <Text size="2" color="gray">
+          {isCounting && "Counting the pages and rooms..."}
+          {!isCounting && detail.data && handedOver(detail.data.owns, "will")}
+        </Text>
+      </ConfirmDialog>
+      {proofDialog}
+    </>
   );
 }

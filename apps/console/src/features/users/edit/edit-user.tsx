@@ -34,9 +34,8 @@ export function EditUser({ user, onClose }: { user: User; onClose: () => void })
     );
     if (Object.keys(changes).length === 0) return onClose();
     try {
-      const saved = await prove((proof) =>
-        mutateAsync({ params: { id: user.id }, body: { ...changes, version: known.version, ...proof } }),
-      );
+      const body = { ...changes, version: known.version };
+      const saved = await prove(() => mutateAsync({ params: { id: user.id }, body }));
       if (!saved) return;
       show({ title: "Changes saved", description: fullName(saved) });
       onClose();

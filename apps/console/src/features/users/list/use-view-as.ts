@@ -4,6 +4,7 @@ import { impersonationEndpoints } from "@field-advisor/schema/impersonation";
 import { fullName, originOf, useToast } from "@field-advisor/ui";
 import { failureToast } from "../../../lib/failure-toast.ts";
 import type { Person } from "../person.ts";
+import { isAboutProof, useProof } from "../proof/use-proof.tsx";
 
 /**
  * Opens the portal as somebody else. The window is opened within the click, or browsers take it for an advertisement;
@@ -11,6 +12,7 @@ import type { Person } from "../person.ts";
  */
 export function useViewAs() {
   const show = useToast();
+  const { ask, proofDialog } = useProof();
 
   const begin = async (user: Person, place: Pick<Window, "location">, giveUp: () => void) => {
     try {
@@ -21,12 +23,15 @@ export function useViewAs() {
       }
       show({ tone: "error", title: "Error", description: "Invalid response from server" });
     } catch (error) {
-      show(failureToast("Failed to impersonate user.", error));
+      giveUp();
+      if (!isAboutProof(error)) show(failureToast("Failed to impersonate user.", error));
+      else if (await ask()) viewAs(user);
+      return;
     }
     giveUp();
   };
 
-  return (user: Person) => {
+  const viewAs = (user: Person) => {
     const opened = window.open("", "_blank");
     if (opened) {
       void begin(user, opened, () => opened.close());
@@ -43,4 +48,5 @@ export function useViewAs() {
       },
     });
   };
+  return { viewAs, proofDialog };
 }

@@ -7,6 +7,7 @@ import { DownloadIcon } from "@radix-ui/react-icons";
 import { Button, Text } from "@radix-ui/themes";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { counted } from "../../../lib/counted.ts";
+import type { Person } from "../person.ts";
 import type { UserDialog } from "../user-dialog.ts";
 import { pageSize, userCounts, userPage } from "../users.queries.ts";
 import { useStatusChange } from "./use-status-change.ts";
@@ -19,9 +20,8 @@ import { UserTable } from "./user-table.tsx";
 
 const file = { name: "users", ending: "csv", ...fileOf(transferEndpoints.export) } as const;
 
-function useUserActions(open: (dialog: UserDialog) => void): UserActions {
+function useUserActions(open: (dialog: UserDialog) => void, viewAs: (user: Person) => void): UserActions {
   const changeStatus = useStatusChange();
-  const viewAs = useViewAs();
   return {
     view: ({ id }) => open({ kind: "detail", id }),
     edit: (user) => open({ kind: "edit", user }),
@@ -41,7 +41,8 @@ export function UsersOverview({ open }: { open: (dialog: UserDialog) => void }) 
   const query = useQuery({ ...userPage(filter, address.page), placeholderData: keepPreviousData });
   const counts = useQuery(userCounts);
   const { busy: isExporting, download } = useDownload(file);
-  const actions = useUserActions(open);
+  const { viewAs, proofDialog } = useViewAs();
+  const actions = useUserActions(open, viewAs);
   const List = useIsPhone() ? UserCards : UserTable;
   const refresh = () => {
     void query.refetch();
@@ -49,6 +50,7 @@ export function UsersOverview({ open }: { open: (dialog: UserDialog) => void }) 
   };
   return (
     <>
+      {proofDialog}
       <UserFilters address={address}>
         <RefreshButton busy={query.isFetching} onClick={refresh} />
         <Button

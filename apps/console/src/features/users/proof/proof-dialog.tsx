@@ -1,42 +1,59 @@
-import { Field, PasswordInput, SubmitButton } from "@field-advisor/ui";
+import { ApiError, callEndpoint } from "@field-advisor/api-client";
+import { describeError } from "@field-advisor/api-client/describe-error";
+import { authEndpoints } from "@field-advisor/schema/auth";
+import { Field, PasswordInput, SubmitButton, useCurrentUser } from "@field-advisor/ui";
 import { Button, Dialog, Flex } from "@radix-ui/themes";
 import { useForm } from "react-hook-form";
 
 interface ProofDialogProps {
-  /** Sends the password; the answer tells whether it was the right one. */
-  onAnswer: (currentPassword: string) => Promise<boolean>;
+  onProved: () => void;
   onCancel: () => void;
 }
 
+/** A sign-in as the person who is signed in keeps the session and proves it. */
+const proveSession = (email: string, password: string) =>
+  callEndpoint(authEndpoints.login, { body: { email, password } });
+
+const explain = (error: unknown): string =>
+  error instanceof ApiError && error.code === "invalid_credentials"
+    ? "Current password is incorrect"
+    : describeError(error).sentence;
+
 /** Asks the person at the keyboard for their own password, in case it is not they any more. */
-export function ProofDialog({ onAnswer, onCancel }: ProofDialogProps) {
-  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { currentPassword: "" } });
+export function ProofDialog({ onProved, onCancel }: ProofDialogProps) {
+  const { email } = useCurrentUser();
+  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { password: "" } });
   const { errors, isSubmitting } = formState;
-  const answer = async ({ currentPassword }: { currentPassword: string }) => {
-    if (!(await onAnswer(currentPassword)))
-      setError("currentPassword", { message: "Current password is incorrect" }, { shouldFocus: true });
+  const prove = async ({ password }: { password: string }) => {
+    try {
+      await proveSession(email, password);
+    } catch (error) {
+      setError("password", { message: explain(error) }, { shouldFocus: true });
+      return;
+    }
+    onProved();
   };
   return (
     <Dialog.Root open onOpenChange={(open) => !open && !isSubmitting && onCancel()}>
       <Dialog.Content maxWidth="420px">
         <Dialog.Title>Is it you?</Dialog.Title>
         <Dialog.Description size="2" color="gray" mb="4">
-          Your own email address and role are only changed by somebody who knows your password.
+          Some time has passed since you entered your password. This is only done by somebody who knows it.
         </Dialog.Description>
         <form
           noValidate
           onSubmit={(event) => {
-            // The form that asked may stand around this one in React's tree.
+            // In React's tree the form that asked stands around this one.
             event.stopPropagation();
-            void handleSubmit(answer)(event);
+            void handleSubmit(prove)(event);
           }}
         >
           <Flex direction="column" gap="4">
-            <Field label="Current Password" required error={errors.currentPassword?.message}>
+            <Field label="Current Password" required error={errors.password?.message}>
               {(control) => (
                 <PasswordInput
                   {...control}
-                  {...register("currentPassword", { required: "Please enter your current password" })}
+                  {...register("password", { required: "Please enter your current password" })}
                   size="3"
                   maxLength={256}
                   autoComplete="current-password"
@@ -56,7 +73,7 @@ export function ProofDialog({ onAnswer, onCancel }: ProofDialogProps) {
                   Cancel
                 </Button>
               </Dialog.Close>
-              <SubmitButton busy={isSubmitting} busyLabel="Saving...">
+              <SubmitButton busy={isSubmitting} busyLabel="Checking...">
                 Continue
               </SubmitButton>
             </Flex>

@@ -1,22 +1,32 @@
 // Loaded when first opened; loaded before, no test waits for it.
+import "../edit/delete-user.tsx";
 import "../edit/edit-user.tsx";
+import "../reset/reset-password.tsx";
 import "./proof-dialog.tsx";
 import "../../../owner-control-screen.tsx";
 import { brokenConnection, refusing } from "@field-advisor/api-client/testing";
+import { someone } from "@field-advisor/api-client/testing-users";
 import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { openApp } from "../../../../test/render-app.tsx";
 import { adviser } from "../../../../test/samples.ts";
 import { act, owner, serveUsers } from "../../../../test/user-list.ts";
 
 const me = adviser({ ...owner });
 
-/** A server that knows only one password and wants it. */
-const unlessProven =
-  <Answer,>(answer: Answer) =>
-  ({ body }: { body: { currentPassword?: string | undefined } }): Answer =>
-    body.currentPassword === "my password" ? answer : refusing("proof_required")();
+/** A server that wants a password first, and knows which is right. */
+function untilProved<Answer>(answer: Answer) {
+  let isProved = false;
+  return {
+    decide: (): Answer => (isProved ? answer : refusing("proof_required")()),
+    login: ({ body }: { body: { password: string } }) => {
+      if (body.password !== "my password") return refusing("invalid_credentials")();
+      isProved = true;
+      return owner;
+    },
+  };
+}
 
 const question = async () => within(await screen.findByRole("dialog", { name: "Is it you?" }));
 
@@ -39,8 +49,9 @@ async function changeOwnEmail() {
 }
 
 test("an owner's own address changes once the password is given; a wrong one can be corrected", async () => {
-  const update = unlessProven({ ...me, email: "olga@new.test" });
-  const api = serveUsers({ users: { list: () => [me], update } });
+  const { decide, login } = untilProved({ ...me, email: "olga@new.test" });
+  const api = serveUsers({ users: { list: () => [me], update: decide } });
+  api.serve({ auth: { login } });
   const { user } = await changeOwnEmail();
   const dialog = await question();
   expect(dialog.getByLabelText("Current Password")).toHaveFocus();
@@ -51,23 +62,38 @@ test("an owner's own address changes once the password is given; a wrong one can
   await answerWith(user, "my password");
   expect(await screen.findByText("Changes saved")).toBeVisible();
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect(api.calls("users.update").at(-1)).toMatchObject({
-    body: { email: "olga@new.test", currentPassword: "my password" },
+  expect(api.calls("auth.login").at(-1)).toMatchObject({
+    body: { email: "olga@demo.test", password: "my password" },
   });
 });
 
 test("who gives no password goes back to the form with everything typed", async () => {
-  const api = serveUsers({ users: { list: () => [me], update: unlessProven(me) } });
+  const { decide } = untilProved(me);
+  const api = serveUsers({ users: { list: () => [me], update: decide } });
   const { user, email } = await changeOwnEmail();
   const dialog = await question();
   await user.click(dialog.getByRole("button", { name: "Cancel" }));
-  await waitFor(() => expect(email).toBeVisible());
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: "Is it you?" })).toBeNull());
   expect(email).toHaveValue("olga@new.test");
   expect(api.calls("users.update")).toHaveLength(1);
 });
 
+test("a password that could not be checked can be tried again", async () => {
+  const { decide, login } = untilProved({ ...me, email: "olga@new.test" });
+  const api = serveUsers({ users: { list: () => [me], update: decide } });
+  api.serve({ auth: { login: refusing("too_many_requests", "Too many attempts. Try again in a minute.") } });
+  const { user } = await changeOwnEmail();
+  const dialog = await answerWith(user, "my password");
+  expect(await dialog.findByText("Too many attempts. Try again in a minute.")).toBeVisible();
+  api.serve({ auth: { login } });
+  await answerWith(user, "my password");
+  expect(await screen.findByText("Changes saved")).toBeVisible();
+});
+
 test("a failure of the proven change is told where the change was made", async () => {
-  const api = serveUsers({ users: { list: () => [me], update: unlessProven(me) } });
+  const { decide, login } = untilProved(me);
+  const api = serveUsers({ users: { list: () => [me], update: decide } });
+  api.serve({ auth: { login } });
   const { user, email } = await changeOwnEmail();
   await question();
   api.serve({ users: { update: brokenConnection } });
@@ -78,8 +104,9 @@ test("a failure of the proven change is told where the change was made", async (
 });
 
 test("an owner's own role is given up after the password", async () => {
-  const updateRole = unlessProven({ ...me, role: "USER" as const });
-  const api = serveUsers({ users: { list: () => [me], updateRole } });
+  const { decide, login } = untilProved({ ...me, role: "USER" as const });
+  const api = serveUsers({ users: { list: () => [me], updateRole: decide } });
+  api.serve({ auth: { login } });
   const { user } = openApp("/owner-control");
   await user.click(await screen.findByRole("combobox", { name: "Role of Olga Owner" }));
   await user.click(await screen.findByRole("option", { name: "User" }));
@@ -87,7 +114,46 @@ test("an owner's own role is given up after the password", async () => {
   await user.click(await screen.findByRole("button", { name: "Yes, give up my owner role" }));
   await answerWith(user, "my password");
   expect(await screen.findByText("User role updated")).toBeVisible();
-  expect(api.calls("users.updateRole").at(-1)).toMatchObject({
-    body: { role: "USER", currentPassword: "my password" },
+  expect(api.calls("users.updateRole")).toHaveLength(2);
+});
+
+test("a user is deleted after the password", async () => {
+  const { decide, login } = untilProved({ success: true as const, reassigned: { deployments: 0, rooms: 0 } });
+  serveUsers({ users: { remove: decide } }).serve({ auth: { login } });
+  const { user } = openApp("/user-management");
+  await act(user, "Delete");
+  await user.click(await screen.findByRole("button", { name: "Delete user" }));
+  await answerWith(user, "my password");
+  expect(await screen.findByText("User deleted")).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+});
+
+test("a password is reset after one's own", async () => {
+  const { decide, login } = untilProved({ tempPassword: "Temp-Word", newPassword: "Temp-Word" });
+  serveUsers({ resets: { reset: decide } }).serve({ auth: { login } });
+  const { user } = openApp("/user-management");
+  await act(user, "Reset password");
+  await user.click(await screen.findByRole("button", { name: "Reset password" }));
+  await answerWith(user, "my password");
+  expect(await screen.findByRole("textbox", { name: "Password" })).toHaveValue("Temp-Word");
+});
+
+test("viewing as somebody begins after the password, in a window that was not there before", async () => {
+  const opened: { closed: boolean; to: string }[] = [];
+  vi.spyOn(window, "open").mockImplementation(() => {
+    const it = { closed: false, to: "" };
+    opened.push(it);
+    return {
+      close: () => (it.closed = true),
+      location: { assign: (to: string) => (it.to = to) },
+    } as unknown as Window;
   });
+  const { decide, login } = untilProved({ token: "a.b.c", user: someone({ id: 8 }) });
+  serveUsers({ impersonation: { start: decide } }).serve({ auth: { login } });
+  const { user } = openApp("/user-management");
+  await act(user, "View as User");
+  await question();
+  expect(opened).toEqual([{ closed: true, to: "" }]);
+  await answerWith(user, "my password");
+  await waitFor(() => expect(opened[1]?.to).toContain("http://portal.test/"));
 });

@@ -1,56 +1,45 @@
 import { ApiError } from "@field-advisor/api-client";
 import { lazy, Suspense, useState } from "react";
 
-// Seldom asked: most changes follow a sign-in closely or concern somebody else.
+// Seldom asked: most decisions follow a sign-in closely.
 const ProofDialog = lazy(async () => ({ default: (await import("./proof-dialog.tsx")).ProofDialog }));
 
-interface Asking {
-  /** @returns false when the password is not the right one. */
-  onAnswer: (currentPassword: string) => Promise<boolean>;
-  onCancel: () => void;
-}
+export const isAboutProof = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === "proof_required";
 
-const isAboutProof = (error: unknown) => error instanceof ApiError && error.code === "proof_required";
+/** What went wrong otherwise: that the password is wanted first is answered by asking for it. */
+export const unlessAboutProof = (error: Error | null): Error | null => (isAboutProof(error) ? null : error);
 
 /**
- * For changes that the server lets nobody make who did not prove their own password lately. Whoever uses it renders
+ * For what the server lets nobody decide whose session did not prove its password lately. Whoever uses it renders
  * `proofDialog`.
  */
 export function useProof() {
-  const [asking, setAsking] = useState<Asking | null>(null);
+  const [answered, setAnswered] = useState<((isProved: boolean) => void) | null>(null);
 
-  /** Sends a change, and once more with the password when the server asks for it; null when that was not given. */
-  const prove = async <Answer,>(
-    send: (proof: { currentPassword?: string }) => Promise<Answer>,
-  ): Promise<Answer | null> => {
+  /** Asks for the password; the answer tells whether it was given. */
+  const ask = () =>
+    new Promise<boolean>((resolve) =>
+      setAnswered(() => (isProved: boolean) => {
+        setAnswered(null);
+        resolve(isProved);
+      }),
+    );
+
+  /** Sends a change, once more where the server asked for the password first; null when that was not given. */
+  const prove = async <Answer,>(send: () => Promise<Answer>): Promise<Answer | null> => {
     try {
-      return await send({});
+      return await send();
     } catch (error) {
       if (!isAboutProof(error)) throw error;
     }
-    return new Promise<Answer | null>((resolve, reject) =>
-      setAsking({
-        onAnswer: async (currentPassword) => {
-          try {
-            resolve(await send({ currentPassword }));
-          } catch (error) {
-            if (isAboutProof(error)) return false;
-            reject(error);
-          }
-          setAsking(null);
-          return true;
-        },
-        onCancel: () => {
-          setAsking(null);
-          resolve(null);
-        },
-      }),
-    );
+    return (await ask()) ? send() : null;
   };
-  const proofDialog = asking && (
+
+  const proofDialog = answered && (
     <Suspense>
-      <ProofDialog {...asking} />
+      <ProofDialog onProved={() => answered(true)} onCancel={() => answered(false)} />
     </Suspense>
   );
-  return { prove, proofDialog };
+  return { ask, prove, proofDialog };
 }

@@ -1,0 +1,67 @@
+import { impersonationEndpoints } from "@field-advisor/schema/impersonation";
+import { resetEndpoints } from "@field-advisor/schema/resets";
+import { userEndpoints } from "@field-advisor/schema/users";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { ContractClient } from "./contract-client.ts";
+import { createUser, testPassword } from "./factories.ts";
+import { testApi, type TestApi } from "./harness.ts";
+import { passTime } from "./time.ts";
+
+const decisions = {
+  "changing a role": (client: ContractClient, id: number) =>
+    client.send(userEndpoints.updateRole, { params: { id }, body: { role: "ADMIN" } }),
+  "changing a role with the user": (client: ContractClient, id: number) =>
+    client.send(userEndpoints.update, { params: { id }, body: { role: "ADMIN" } }),
+  "deleting a user": (client: ContractClient, id: number) =>
+    client.send(userEndpoints.remove, { params: { id } }),
+  "resetting a password": (client: ContractClient, id: number) =>
+    client.send(resetEndpoints.reset, { params: { id } }),
+  "resetting a password by the other path": (client: ContractClient, id: number) =>
+    client.send(resetEndpoints.resetByPatch, { params: { id } }),
+  "viewing as a user": (client: ContractClient, id: number) =>
+    client.send(impersonationEndpoints.start, { params: { id } }),
+};
+const each = Object.entries(decisions);
+
+let strict: TestApi;
+let usual: TestApi;
+beforeAll(async () => {
+  strict = await testApi({ env: { REAUTH_REQUIRED: "true" } });
+  usual = await testApi();
+});
+afterAll(() => Promise.all([strict.close(), usual.close()]));
+
+async function leftOpen(api: TestApi) {
+  const owner = await createUser(api.db, { role: "OWNER" });
+  const client = await api.as(owner);
+  await passTime(api.db, 601);
+  return { owner, client };
+}
+
+test.each(each)(
+  "where it is required, %s waits for the password of a session left open",
+  async (_, decide) => {
+    const { owner, client } = await leftOpen(strict);
+    const { id } = await createUser(strict.db);
+    const refused = await decide(client, id);
+    expect([refused.status, refused.error.code]).toEqual([403, "proof_required"]);
+    const { email } = owner;
+    await client.auth.login({ body: { email, password: "a wrong one" } }).catch(() => undefined);
+    expect((await decide(client, id)).status).toBe(403);
+    await client.auth.login({ body: { email, password: testPassword } });
+    expect((await decide(client, id)).status).toBe(200);
+  },
+);
+
+test.each(each)("elsewhere %s needs none", async (_, decide) => {
+  const { client } = await leftOpen(usual);
+  const { id } = await createUser(usual.db);
+  expect((await decide(client, id)).status).toBe(200);
+});
+
+test("where it is required, what decides about nobody's rights needs none", async () => {
+  const { client } = await leftOpen(strict);
+  const { id } = await createUser(strict.db);
+  const answer = await client.send(userEndpoints.update, { params: { id }, body: { firstName: "Grace" } });
+  expect(answer.status).toBe(200);
+});
