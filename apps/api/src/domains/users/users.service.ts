@@ -22,12 +22,12 @@ export const createUsersService = (
   const ownPassword = createOwnPassword(deps, { audit, auth });
   const editing = createEditing({ ...deps, audit, auth, ownPassword });
   const assignments = createAssignments(deps, { audit });
-  const { remove } = createRemoval(deps, { audit, auth, deployments });
+  const removal = createRemoval(deps, { audit, auth, deployments });
 
   return {
     ...directory,
     create: editing.create,
-    remove,
+    remove: removal.remove,
 
     /** Either one's own password, or what else may be changed about a user. */
     async update(caller: Caller, id: number, input: UpdateUserInput): Promise<ChangedUser> {
