@@ -18,7 +18,7 @@ function Links({ title, entries, onLeave }: LinksProps) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
-      <Heading as="h3" id={id} size="2" color="gray" mb="1">
+      <Heading as="h2" id={id} size="2" color="gray" mb="1">
         {title}
       </Heading>
       <ul className="fa-plain-list">

@@ -107,6 +107,7 @@ test("trends show the last seven days by the organisation's days", async () => {
 test("real-time tells open sessions from ended ones and from those nobody knows about", async () => {
   const records = [
     activityRecord({ username: "open" }),
+    activityRecord({ username: "elsewhere", loginTime: "2026-11-20T08:00:00Z" }),
     activityRecord({ userId: 9, username: "ended", logoutTime: "2026-11-20T10:15:00Z", sessionDuration: 75 }),
     activityRecord({ userId: 10, username: "unknown", logoutTime: "2026-11-20T10:15:00Z" }),
   ];

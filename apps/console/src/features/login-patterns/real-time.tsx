@@ -87,12 +87,12 @@ function RecordCards({ records }: RecordsProps) {
 export function RealTime() {
   const query = useQuery(whoSignedIn);
   const Records = useIsPhone() ? RecordCards : RecordTable;
-  const open = query.data?.filter(isOpen).length ?? 0;
+  const present = new Set(query.data?.filter(isOpen).map(({ userId }) => userId));
   return (
     <>
       {query.data && (
         <Text as="p" mb="1" className="fa-numbers">
-          {open} signed in now
+          {present.size} signed in now
         </Text>
       )}
       <Freshness query={query} />

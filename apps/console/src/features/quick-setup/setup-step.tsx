@@ -28,7 +28,7 @@ export function SetupStep<Data>({ title, query, state, children }: SetupStepProp
           </Box>
           <Flex direction="column" gap="3" flexGrow="1" minWidth="0">
             <div>
-              <Heading as="h3" size="3" id={titleId}>
+              <Heading as="h2" size="3" id={titleId}>
                 {title}
               </Heading>
               {current && (

@@ -22,7 +22,7 @@ function Changes({ changes }: { changes: Readonly<Record<string, unknown>> }) {
   if (lines.length === 0) return null;
   return (
     <section aria-labelledby="changes">
-      <Heading as="h3" size="3" mb="2" id="changes">
+      <Heading as="h2" size="3" mb="2" id="changes">
         What was written
       </Heading>
       <Table.Root size="1" variant="surface">

@@ -37,7 +37,7 @@ export function AdminAssignment({ user, onDirty }: AdminAssignmentProps) {
   return (
     <Flex asChild direction="column" gap="3">
       <section aria-labelledby="administrators">
-        <Heading as="h3" size="3" id="administrators">
+        <Heading as="h2" size="3" id="administrators">
           Administrators
         </Heading>
         {error && <FailureNotice {...describeError(error)} />}
