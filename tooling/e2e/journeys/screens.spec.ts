@@ -59,6 +59,7 @@ test("every screen of the console", async ({ owner }) => {
   await look(owner, "console-dashboard");
   await owner.goto(`${origins.portal}/`);
   await expect(owner.getByText(/Hello/).first()).toBeVisible();
+  await expect(owner.getByRole("tab").first()).toBeVisible();
   await look(owner, "portal-home");
   await owner.goto(`${origins.portal}/test-station`);
   await expect(owner.getByText("Version 3.3 Test Station")).toBeVisible();
