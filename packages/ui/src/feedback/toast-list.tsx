@@ -15,7 +15,8 @@ export function ToastList({ visible, onClose }: ToastListProps) {
   return (
     <Toast.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
       {visible && <ToastCard key={visible.id} toast={visible} onClose={() => onClose(visible.id)} />}
-      <Toast.Viewport className="fa-toasts" hotkey={hotkey} />
+      {/* A modal dialog hides everything else but live regions; messages are announced elsewhere. */}
+      <Toast.Viewport className="fa-toasts" hotkey={hotkey} aria-live="off" />
     </Toast.Provider>
   );
 }

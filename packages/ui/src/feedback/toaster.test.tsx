@@ -1,5 +1,8 @@
+import { Theme } from "@radix-ui/themes";
 import { act, fireEvent, render, screen } from "@testing-library/react";
+import { useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { Toaster } from "./toaster.tsx";
 import { useToast, type ToastMessage } from "./toast-queue.ts";
 
@@ -77,4 +80,39 @@ test("a toast can be closed at once", () => {
   showAll({ title: "First" });
   fireEvent.click(screen.getByRole("button", { name: "Close message" }));
   expect(screen.queryByText("First")).toBeNull();
+});
+
+test("a dialog that opens later leaves a message within reach", () => {
+  function Asking() {
+    const [isOpen, setOpen] = useState(false);
+    return (
+      <>
+        <button type="button" onClick={() => setOpen(true)}>
+          Ask
+        </button>
+        {isOpen && (
+          <ConfirmDialog title="Sure?" confirmLabel="Yes" onConfirm={vi.fn()} onCancel={vi.fn()}>
+            It cannot be undone.
+          </ConfirmDialog>
+        )}
+      </>
+    );
+  }
+  const run = vi.fn<() => void>();
+  render(
+    <Theme>
+      <Toaster>
+        <Buttons
+          toasts={[{ title: "Broken", tone: "error", action: { label: "Retry", altText: "Again", run } }]}
+        />
+        <Asking />
+      </Toaster>
+    </Theme>,
+  );
+  fireEvent.click(screen.getByRole("button", { name: "Show Broken" }));
+  fireEvent.click(screen.getByRole("button", { name: "Ask" }));
+  expect(screen.getByRole("alertdialog", { name: "Sure?" })).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Ask" })).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Retry" }));
+  expect(run).toHaveBeenCalledOnce();
 });
