@@ -70,6 +70,14 @@ describe("a review", () => {
     expect(await api.db.selectFrom("audit_log").selectAll().execute()).toEqual([]);
   });
 
+  test("knows an address however it is written", async () => {
+    await createUser(api.db, { email: "taken@x.test" });
+    const { lines } = await review(file(user("TAKEN")));
+    expect(lines[0]?.problems).toMatchObject([
+      { message: "There is a user with this email address already." },
+    ]);
+  });
+
   test("names columns that are left out, in their line, without counting them", async () => {
     const answer = await review("\nEmail;First Name;Last Name;Role;Phone\nada@x.test;Ada;Hart;user;1\n");
     expect(answer).toMatchObject({ valid: 1, invalid: 0 });
