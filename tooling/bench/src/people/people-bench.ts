@@ -1,3 +1,4 @@
+import { load } from "../api/load.ts";
 import { percentile, type Row } from "../rows.ts";
 import { startStack, type RunningStack } from "../running-stack.ts";
 import { fillPeople, planOf, type Amounts } from "./fill-people.ts";
@@ -96,10 +97,29 @@ export async function peopleBench(): Promise<Row[]> {
     await fillPeople(stack.databaseUrl, small, large);
     const many = await measure(stack);
     console.log(`\nLogin patterns by sessions:\n${await planOf(stack.databaseUrl, dominating)}`);
-    return questions.flatMap((question, index) => rowsOf(question, few[index] ?? [], many[index] ?? []));
+    const rows = questions.flatMap((question, index) => rowsOf(question, few[index] ?? [], many[index] ?? []));
+    return [...rows, ...(await rowsOfCrowd(stack))];
   } finally {
     await stack.stop();
   }
+}
+
+/** Twenty people look at a quarter at once: whoever does something else meanwhile does not notice. */
+async function rowsOfCrowd({ api, deploy }: RunningStack): Promise<Row[]> {
+  const headers = { cookie: await ownersCookie(api) };
+  const [crowd, page] = await Promise.all([
+    load({ url: `${api}/api/usage/stats?range=90d`, headers, connections: 20 }),
+    load({ url: `${deploy}/api/deployment/demo-open`, connections: 4, rate: 100 }),
+  ]);
+  return [
+    {
+      name: "usage of 90 days by twenty at once, 5xx",
+      value: `${crowd.serverErrors} (${crowd.perSecond.toFixed(0)}/s)`,
+      goal: "0",
+      ok: crowd.serverErrors === 0,
+    },
+    { name: "page reads meanwhile, p99", value: `${page.p99} ms`, goal: "< 200 ms", ok: page.p99 < 200 },
+  ];
 }
 
 function rowsOf({ name, goal }: Question, few: number[], many: number[]): Row[] {
