@@ -97,7 +97,9 @@ export async function peopleBench(): Promise<Row[]> {
     await fillPeople(stack.databaseUrl, small, large);
     const many = await measure(stack);
     console.log(`\nLogin patterns by sessions:\n${await planOf(stack.databaseUrl, dominating)}`);
-    const rows = questions.flatMap((question, index) => rowsOf(question, few[index] ?? [], many[index] ?? []));
+    const rows = questions.flatMap((question, index) =>
+      rowsOf(question, few[index] ?? [], many[index] ?? []),
+    );
     return [...rows, ...(await rowsOfCrowd(stack))];
   } finally {
     await stack.stop();
