@@ -91,7 +91,12 @@ test("a dialog that opens later leaves a message within reach", () => {
           Ask
         </button>
         {isOpen && (
-          <ConfirmDialog title="Sure?" confirmLabel="Yes" onConfirm={vi.fn()} onCancel={vi.fn()}>
+          <ConfirmDialog
+            title="Sure?"
+            confirmLabel="Yes"
+            onConfirm={() => undefined}
+            onCancel={() => undefined}
+          >
             It cannot be undone.
           </ConfirmDialog>
         )}

@@ -27,7 +27,7 @@ export const createUsersService = (
   return {
     ...directory,
     create: editing.create,
-    remove: removal.remove,
+    remove: (caller: Caller, id: number) => removal.remove(caller, id),
 
     /** Either one's own password, or what else may be changed about a user. */
     async update(caller: Caller, id: number, input: UpdateUserInput): Promise<ChangedUser> {

@@ -5,6 +5,7 @@ import { watchDepartures } from "@field-advisor/ui/testing";
 import { screen, waitFor } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { openApp } from "../../../../test/render-app.tsx";
+import { answerWith, question, untilProved } from "../../../../test/proof.ts";
 import { act, serveUsers } from "../../../../test/user-list.ts";
 
 const grace = someone({ id: 8, firstName: "Grace" });
@@ -82,4 +83,17 @@ test.each([
   expect(await screen.findByText(sentence)).toBeVisible();
   expect(windows.close).toHaveBeenCalledOnce();
   expect(windows.assign).not.toHaveBeenCalled();
+});
+
+test("where a password is asked for first, the window that was opened is closed, and another opens after it", async () => {
+  const windows = watchWindows();
+  const { decide, login } = untilProved({ token: "a.b.c", user: grace });
+  serve(decide).serve({ auth: { login } });
+  const { user } = openApp("/user-management");
+  await act(user, "View as User");
+  await question();
+  expect(windows.close).toHaveBeenCalledOnce();
+  expect(windows.assign).not.toHaveBeenCalled();
+  await answerWith(user, "my password");
+  await waitFor(() => expect(windows.assign).toHaveBeenCalledWith(address));
 });

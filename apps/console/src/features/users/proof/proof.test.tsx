@@ -2,41 +2,16 @@
 import "../edit/delete-user.tsx";
 import "../edit/edit-user.tsx";
 import "../reset/reset-password.tsx";
-import "./proof-dialog.tsx";
 import "../../../owner-control-screen.tsx";
 import { brokenConnection, refusing } from "@field-advisor/api-client/testing";
-import { someone } from "@field-advisor/api-client/testing-users";
 import { screen, waitFor, within } from "@testing-library/react";
-import type { UserEvent } from "@testing-library/user-event";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { openApp } from "../../../../test/render-app.tsx";
 import { adviser } from "../../../../test/samples.ts";
+import { answerWith, question, untilProved } from "../../../../test/proof.ts";
 import { act, owner, serveUsers } from "../../../../test/user-list.ts";
 
 const me = adviser({ ...owner });
-
-/** A server that wants a password first, and knows which is right. */
-function untilProved<Answer>(answer: Answer) {
-  let isProved = false;
-  return {
-    decide: (): Answer => (isProved ? answer : refusing("proof_required")()),
-    login: ({ body }: { body: { password: string } }) => {
-      if (body.password !== "my password") return refusing("invalid_credentials")();
-      isProved = true;
-      return owner;
-    },
-  };
-}
-
-const question = async () => within(await screen.findByRole("dialog", { name: "Is it you?" }));
-
-async function answerWith(user: UserEvent, password: string) {
-  const dialog = await question();
-  const field = dialog.getByLabelText("Current Password");
-  await user.clear(field);
-  await user.type(field, `${password}{Enter}`);
-  return dialog;
-}
 
 async function changeOwnEmail() {
   const { user } = openApp("/user-management");
@@ -136,24 +111,4 @@ test("a password is reset after one's own", async () => {
   await user.click(await screen.findByRole("button", { name: "Reset password" }));
   await answerWith(user, "my password");
   expect(await screen.findByRole("textbox", { name: "Password" })).toHaveValue("Temp-Word");
-});
-
-test("viewing as somebody begins after the password, in a window that was not there before", async () => {
-  const opened: { closed: boolean; to: string }[] = [];
-  vi.spyOn(window, "open").mockImplementation(() => {
-    const it = { closed: false, to: "" };
-    opened.push(it);
-    return {
-      close: () => (it.closed = true),
-      location: { assign: (to: string) => (it.to = to) },
-    } as unknown as Window;
-  });
-  const { decide, login } = untilProved({ token: "a.b.c", user: someone({ id: 8 }) });
-  serveUsers({ impersonation: { start: decide } }).serve({ auth: { login } });
-  const { user } = openApp("/user-management");
-  await act(user, "View as User");
-  await question();
-  expect(opened).toEqual([{ closed: true, to: "" }]);
-  await answerWith(user, "my password");
-  await waitFor(() => expect(opened[1]?.to).toContain("http://portal.test/"));
 });
