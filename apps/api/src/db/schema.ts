@@ -59,6 +59,14 @@ export interface ContentItemsTable {
   created_at: Default<Timestamp>;
 }
 
+export interface ConversationHoursTable {
+  agent_id: number;
+  hour: Timestamp;
+  conversations: number;
+  ended: number;
+  seconds: number;
+}
+
 export interface ConversationsTable {
   id: string;
   deployment_id: string | null;
@@ -219,6 +227,12 @@ export interface UsageEventsTable {
   received_at: Default<Timestamp>;
 }
 
+export interface UsageHoursTable {
+  hour: Timestamp;
+  action: string;
+  events: number;
+}
+
 export interface UsersTable {
   id: Identity<number>;
   email: string;
@@ -247,6 +261,7 @@ export interface DB {
   agents: AgentsTable;
   audit_log: AuditLogTable;
   content_items: ContentItemsTable;
+  conversation_hours: ConversationHoursTable;
   conversations: ConversationsTable;
   deployment_message_targets: DeploymentMessageTargetsTable;
   deployment_messages: DeploymentMessagesTable;
@@ -262,6 +277,7 @@ export interface DB {
   throttles: ThrottlesTable;
   usage_counted: UsageCountedTable;
   usage_events: UsageEventsTable;
+  usage_hours: UsageHoursTable;
   users: UsersTable;
   webhook_deliveries: WebhookDeliveriesTable;
 }
