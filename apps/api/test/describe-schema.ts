@@ -67,6 +67,7 @@ const types: Record<string, string> = {
   bytea: "Buffer",
   date: "string",
   int4: "number",
+  float8: "number",
   int8: "number",
   jsonb: "Json",
   text: "string",

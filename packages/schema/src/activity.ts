@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { staffHosts, type Endpoint } from "./endpoint.ts";
-import { id, isoDate, listQuery, pathId } from "./primitives.ts";
+import { id, idList, isoDate, listQuery, pathId } from "./primitives.ts";
 
 export const ranges = ["24h", "7d", "30d", "90d"] as const;
 const range = z.enum(ranges);
@@ -143,13 +143,6 @@ const managers = ["OWNER", "ADMIN"] as const;
 const owners = ["OWNER"] as const;
 /** Owners may narrow to the people of one administrator; administrators always see their own people. */
 const ofPeople = { assignedTo: pathId.optional() };
-
-/** Ids as one text: "7,8,12". */
-const idList = z
-  .string()
-  .max(2000)
-  .regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8})*$/, "Ids are numbers with commas between them")
-  .transform((ids) => ids.split(",").map(Number));
 
 export const activityEndpoints = {
   loginPatterns: {

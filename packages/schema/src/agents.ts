@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { staffHosts, type Endpoint } from "./endpoint.ts";
-import { id, listQuery } from "./primitives.ts";
+import { id, isoDate, listQuery, pathId, requiredText, storable, text } from "./primitives.ts";
 
-export const agentSource = z.enum(["Voice API", "openai", "custom"]);
+export const agentSources = ["Voice API", "openai", "custom"] as const;
+export const agentSource = z.enum(agentSources);
 
 /** `id` is ours; `agentId` is the voice provider's and travels only where a conversation may start. */
 export const agent = z.object({
@@ -13,7 +14,81 @@ export const agent = z.object({
   domain: z.string().nullable(),
   source: agentSource,
   isActive: z.boolean(),
+  rooms: z.int(),
+  pages: z.int(),
+  updatedAt: isoDate,
 });
+
+/** How an agent of our own voice agent behaves. */
+const persona = z.object({
+  /** What it is told about who it is; only a language model follows it. */
+  prompt: z.string(),
+  firstMessage: z.string(),
+  voiceId: z.string(),
+  /** Lines of the practice script, said in turn where no language model is connected. */
+  script: z.array(z.string()),
+});
+
+const personaInput = z.strictObject({
+  prompt: storable.trim().max(20_000, "At most 20,000 characters"),
+  firstMessage: storable.trim().max(2000, "At most 2,000 characters"),
+  voiceId: requiredText(100, "Choose a voice"),
+  script: z.array(storable.trim().min(1, "A line is empty").max(1000, "At most 1,000 characters")).max(50),
+});
+
+const providerAgent = z.object({
+  agent_id: z.string(),
+  name: z.string(),
+  usage: z.object({
+    total_conversations: z.int(),
+    total_duration_seconds: z.int(),
+    conversations: z.int(),
+    /** False where the provider did not say: the zeros then mean nothing. */
+    available: z.boolean(),
+  }),
+  updated_at_unix_secs: z.int().nullable(),
+  /** Our agent of that id; null while it is not in the registry. */
+  registeredAs: id.nullable(),
+});
+
+const fields = {
+  name: requiredText(100, "Name is required"),
+  description: storable.trim().max(1000, "At most 1,000 characters").nullable(),
+  domain: text(100).trim().nullable(),
+  source: agentSource,
+};
+
+/** With a persona the provider makes the agent and its id; without, an agent of the provider is put in the registry. */
+export const createAgentInput = z
+  .strictObject({
+    ...fields,
+    agentId: z
+      .string()
+      .trim()
+      .min(1, "Agent ID is required")
+      .regex(/^[A-Za-z0-9_-]{1,100}$/, "Use letters, digits, dashes and underscores")
+      .optional(),
+    description: fields.description.default(null),
+    domain: fields.domain.default(null),
+    source: agentSource.default("Voice API"),
+    persona: personaInput.optional(),
+  })
+  .refine(({ agentId, persona: made }) => agentId !== undefined || made !== undefined, {
+    path: ["agentId"],
+    message: "Agent ID is required",
+  });
+
+export const updateAgentInput = z
+  .strictObject({ ...fields, isActive: z.boolean(), persona: personaInput })
+  .partial()
+  .refine((input) => Object.keys(input).length > 0, "Nothing to change");
+
+const byId = z.strictObject({ id: pathId });
+const byProviderId = z.strictObject({
+  agentId: z.string().regex(/^[A-Za-z0-9_-]{1,100}$/, "Not a valid agent id"),
+});
+const owners = ["OWNER"] as const;
+const providerErrors = ["provider_failed", "provider_timeout", "unavailable"] as const;
 
 export const agentEndpoints = {
   list: {
@@ -27,6 +102,115 @@ export const agentEndpoints = {
     status: 200,
     errors: [],
   },
+  read: {
+    method: "GET",
+    path: "/api/agents/:id",
+    summary:
+      "One agent; with its persona where it is one of our own voice agent, and the rooms and pages that use it",
+    access: owners,
+    hosts: staffHosts,
+    params: byId,
+    response: agent.extend({
+      persona: persona.nullable(),
+      usedBy: z.object({
+        rooms: z.array(z.object({ id, name: z.string() })),
+        pages: z.array(z.object({ id: z.string(), name: z.string() })),
+      }),
+    }),
+    status: 200,
+    errors: ["not_found"],
+  },
+  create: {
+    method: "POST",
+    path: "/api/agents",
+    summary: "Put an agent into the registry, or have the voice provider make one",
+    access: owners,
+    hosts: staffHosts,
+    body: createAgentInput,
+    response: agent,
+    status: 201,
+    errors: ["forbidden", "conflict", ...providerErrors],
+    bodyLimit: 256 * 1024,
+  },
+  update: {
+    method: "PATCH",
+    path: "/api/agents/:id",
+    summary: "Change an agent; a persona is changed at the provider",
+    access: owners,
+    hosts: staffHosts,
+    params: byId,
+    body: updateAgentInput,
+    response: agent,
+    status: 200,
+    errors: ["forbidden", "not_found", ...providerErrors],
+    bodyLimit: 256 * 1024,
+  },
+  remove: {
+    method: "DELETE",
+    path: "/api/agents/:id",
+    summary: "Take an agent that nothing uses out of the registry",
+    access: owners,
+    hosts: staffHosts,
+    params: byId,
+    response: z.object({ success: z.literal(true) }),
+    status: 200,
+    errors: ["forbidden", "not_found", "conflict"],
+  },
+  refresh: {
+    method: "POST",
+    path: "/api/agents/refresh",
+    summary: "Import the provider's agents that are not in the registry, and their names as they are now",
+    access: owners,
+    hosts: staffHosts,
+    response: z.object({ imported: z.int(), renamed: z.int(), total: z.int() }),
+    status: 200,
+    errors: ["forbidden", ...providerErrors],
+    rateLimits: [{ by: "session", max: 20, perSeconds: 60 }],
+  },
+  atProvider: {
+    method: "GET",
+    path: "/api/voice/agents",
+    summary: "The provider's own agents; what was known last where it cannot be reached",
+    access: owners,
+    hosts: staffHosts,
+    response: z.object({
+      agents: z.array(providerAgent),
+      /** When this was so; before now where the provider cannot be reached. */
+      asOf: isoDate,
+      reachable: z.boolean(),
+    }),
+    status: 200,
+    errors: [...providerErrors],
+  },
+  usage: {
+    method: "GET",
+    path: "/api/voice/agents/:agentId/usage",
+    summary: "How much an agent was talked to, by the provider's count; zeros where it cannot be reached",
+    access: owners,
+    hosts: staffHosts,
+    params: byProviderId,
+    response: providerAgent.shape.usage,
+    status: 200,
+    errors: [],
+  },
+  voices: {
+    method: "GET",
+    path: "/api/voice/voices",
+    summary: "The voices that an agent may speak with",
+    access: owners,
+    hosts: staffHosts,
+    response: z.array(
+      z.object({ voiceId: z.string(), name: z.string(), description: z.string().nullable() }),
+    ),
+    status: 200,
+    errors: [...providerErrors],
+  },
 } as const satisfies Record<string, Endpoint>;
 
 export type Agent = z.output<typeof agent>;
+export type AgentDetail = z.output<(typeof agentEndpoints)["read"]["response"]>;
+export type Persona = z.output<typeof persona>;
+export type ProviderAnswer = z.output<(typeof agentEndpoints)["atProvider"]["response"]>;
+export type ProviderAgent = z.output<typeof providerAgent>;
+export type CreateAgentInput = z.output<typeof createAgentInput>;
+export type UpdateAgentInput = z.output<typeof updateAgentInput>;

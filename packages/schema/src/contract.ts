@@ -1,11 +1,15 @@
+import { accessEndpoints } from "./access.ts";
 import { activityEndpoints } from "./activity.ts";
 import { agentEndpoints } from "./agents.ts";
 import { analyticsEndpoints } from "./analytics.ts";
+import { assistantEndpoints } from "./assistants.ts";
 import { authEndpoints } from "./auth.ts";
 import { deploymentEndpoints } from "./deployments.ts";
 import { impersonationEndpoints } from "./impersonation.ts";
 import { messageEndpoints } from "./messages.ts";
+import { practiceEndpoints } from "./practice.ts";
 import { resetEndpoints } from "./resets.ts";
+import { roomEndpoints } from "./rooms.ts";
 import { sessionEndpoints } from "./sessions.ts";
 import { systemEndpoints } from "./system.ts";
 import { transferEndpoints } from "./transfers.ts";
@@ -21,6 +25,10 @@ export const contract = {
   resets: resetEndpoints,
   transfers: transferEndpoints,
   agents: agentEndpoints,
+  assistants: assistantEndpoints,
+  rooms: roomEndpoints,
+  access: accessEndpoints,
+  practice: practiceEndpoints,
   deployments: deploymentEndpoints,
   messages: messageEndpoints,
   activity: activityEndpoints,

@@ -44,6 +44,10 @@ export interface Endpoint {
   sameOriginOnly?: true;
   /** What stands in the answer where it is not JSON: the text of a file, which the browser saves. */
   answers?: "csv";
+  /** Answers those who accept server-sent events piece by piece, and with the response at the end. */
+  streams?: true;
+  /** A write that may be sent again under the same `Idempotency-Key`: it happens once and is answered alike. */
+  repeatable?: true;
   /**
    * What somebody may do who views the product as another user: by default reads are allowed and everything else is
    * refused.

@@ -1,14 +1,15 @@
 import { z } from "zod";
 
-/** Text that PostgreSQL can store: no NUL, no half of a surrogate pair. `max` counts UTF-16 units. */
-export const text = (max: number) =>
-  z
-    .string()
-    .max(max, `At most ${max} characters`)
-    .refine(
-      (value) => !value.includes("\0") && value.isWellFormed(),
-      "Contains characters that cannot be stored",
-    );
+/** Text that PostgreSQL can store: no NUL, no half of a surrogate pair. */
+export const storable = z
+  .string()
+  .refine(
+    (value) => !value.includes("\0") && value.isWellFormed(),
+    "Contains characters that cannot be stored",
+  );
+
+/** @param max in UTF-16 units */
+export const text = (max: number) => storable.max(max, `At most ${max} characters`);
 
 /** Text that is trimmed and may not be blank. */
 export const requiredText = (max: number, message: string) => text(max).trim().min(1, message);
@@ -35,6 +36,13 @@ export const isoDate = z.iso.datetime({ offset: true });
 export const webAddress = z
   .url({ protocol: /^https?$/, error: "Please enter an address that starts with http:// or https://" })
   .max(2048, "At most 2048 characters");
+
+/** Ids as one text: "7,8,12". */
+export const idList = z
+  .string()
+  .max(2000)
+  .regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8})*$/, "Ids are numbers with commas between them")
+  .transform((ids) => ids.split(",").map(Number));
 
 /** A switch in a query string. */
 export const flag = z.enum(["true", "false"]).transform((value) => value === "true");

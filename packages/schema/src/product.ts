@@ -20,6 +20,7 @@ export const polling = {
   pageMessages: 60_000,
   loginPatterns: 30_000,
   simpleActivity: 5000,
+  room: 15_000,
 } as const;
 
 /** Said where nobody knows how long a session was. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { staffHosts, type Endpoint } from "./endpoint.ts";
-import { email, text } from "./primitives.ts";
+import { email, requiredText, text } from "./primitives.ts";
 
 /** Whom people ask for help; null where none is set. */
 const contact = z.object({ supportEmail: z.string().nullable(), supportPhone: z.string().nullable() });
@@ -18,6 +18,12 @@ const timeZone = text(64).refine(isTimeZone, "Choose a time zone such as Europe/
 const settings = contact.extend({
   /** The zone by which days and hours are counted in analytics. */
   timeZone: z.string(),
+  /** The assistant that helps where a room names none; null while there is none. */
+  openaiAssistantId: z.string().nullable(),
+});
+
+export const setAssistantInput = z.strictObject({
+  assistantId: requiredText(100, "Assistant ID is required"),
 });
 
 export const updateSettingsInput = z
@@ -53,6 +59,17 @@ export const systemEndpoints = {
     response: settings,
     status: 200,
     errors: [],
+  },
+  setAssistant: {
+    method: "PATCH",
+    path: "/api/system/assistant",
+    summary: "Choose the assistant that helps where a room names none",
+    access: ["OWNER"],
+    hosts: staffHosts,
+    body: setAssistantInput,
+    response: settings,
+    status: 200,
+    errors: ["forbidden", "not_found", "conflict"],
   },
   update: {
     method: "PATCH",

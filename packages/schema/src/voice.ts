@@ -13,6 +13,8 @@ export const voiceEndpoints = {
       agentId: z.string().regex(/^[A-Za-z0-9_-]{1,100}$/, "Not a valid agent id"),
       /** The page the conversation belongs to, where several use the same agent. */
       deploymentId: opaqueId.optional(),
+      /** The caller's session in the room that the conversation belongs to. */
+      sessionId: opaqueId.optional(),
     }),
     response: z.object({ signedUrl: z.string(), conversationId: opaqueId }),
     status: 200,

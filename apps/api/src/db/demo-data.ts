@@ -103,12 +103,16 @@ export const demoMessages: (Pick<
   },
 ];
 
-export const demoRooms: AgentOf<Values<"rooms">>[] = [
+export const demoRooms: (AgentOf<Values<"rooms">> & {
+  /** Who may use it beside the owners. */
+  people: DemoUser[];
+})[] = [
   {
     name: "First meeting",
     description: "Win trust in the first ten minutes.",
     category: "Training",
     agent: "asha",
+    people: ["admin", "adviser", "user"],
   },
   {
     name: "Objections",
@@ -117,6 +121,7 @@ export const demoRooms: AgentOf<Values<"rooms">>[] = [
     background_color: "#16a34a",
     badge_text: "New",
     agent: "ben",
+    people: ["admin", "adviser", "user"],
   },
   {
     name: "Yearly review",
@@ -125,6 +130,7 @@ export const demoRooms: AgentOf<Values<"rooms">>[] = [
     status: "PAUSED",
     background_color: "#ea580c",
     agent: "asha",
+    people: ["admin"],
   },
   {
     name: "Fair demonstration",
@@ -133,6 +139,7 @@ export const demoRooms: AgentOf<Values<"rooms">>[] = [
     status: "INACTIVE",
     background_color: "#9333ea",
     agent: "ben",
+    people: ["admin"],
   },
 ];
 

@@ -21,6 +21,13 @@ export interface AdminAssignmentsTable {
   user_id: number;
 }
 
+export interface AgentAccessTable {
+  user_id: number;
+  agent_id: number;
+  granted_by: number | null;
+  granted_at: Default<Timestamp>;
+}
+
 export interface AgentsTable {
   id: Identity<number>;
   external_id: string;
@@ -31,6 +38,42 @@ export interface AgentsTable {
   is_active: Default<boolean>;
   created_at: Default<Timestamp>;
   updated_at: Default<Timestamp>;
+}
+
+export interface AssistantMessagesTable {
+  id: Identity<number>;
+  thread_id: string;
+  author: "user" | "assistant";
+  text: string;
+  is_partial: Default<boolean>;
+  at: Default<Timestamp>;
+}
+
+export interface AssistantThreadsTable {
+  id: string;
+  user_id: number;
+  room_session_id: string | null;
+  assistant_id: number | null;
+  created_at: Default<Timestamp>;
+  last_used_at: Default<Timestamp>;
+}
+
+export interface AssistantsTable {
+  id: Identity<number>;
+  external_id: string;
+  name: string;
+  purpose: Default<"room" | "analysis">;
+  instructions: Default<string>;
+  model: string | null;
+  max_tokens: number | null;
+  temperature: number | null;
+  sees_room: Default<boolean>;
+  sees_transcript: Default<boolean>;
+  is_active: Default<boolean>;
+  last_used_at: Timestamp | null;
+  created_by: number | null;
+  created_at: Default<Timestamp>;
+  version: Default<number>;
 }
 
 export interface AuditLogTable {
@@ -79,6 +122,10 @@ export interface ConversationsTable {
   ended_by: string | null;
   duration_seconds: number | null;
   transcript: Json | null;
+  room_id: number | null;
+  room_session_id: string | null;
+  end_reason: string | null;
+  record_asked: Default<number>;
 }
 
 export interface DeploymentMessageTargetsTable {
@@ -145,6 +192,24 @@ export interface PageSessionsTable {
   revoked_at: Timestamp | null;
 }
 
+export interface ProviderAgentsTable {
+  external_id: string;
+  name: string;
+  total_conversations: number | null;
+  total_seconds: number | null;
+  updated_at: Timestamp | null;
+  as_of: Timestamp;
+}
+
+export interface RepeatedWritesTable {
+  key_hash: Buffer;
+  user_id: number;
+  request_hash: Buffer;
+  status: number | null;
+  answer: Json | null;
+  created_at: Default<Timestamp>;
+}
+
 export interface ResetRequestsTable {
   id: Identity<number>;
   user_id: number;
@@ -154,6 +219,30 @@ export interface ResetRequestsTable {
   closed_at: Timestamp | null;
   closed_by: number | null;
   outcome: "reset" | "dismissed" | null;
+}
+
+export interface RoomAccessTable {
+  user_id: number;
+  room_id: number;
+  granted_by: number | null;
+  granted_at: Default<Timestamp>;
+}
+
+export interface RoomMessagesTable {
+  id: Identity<number>;
+  session_id: string;
+  author: "user" | "agent";
+  text: string;
+  is_partial: Default<boolean>;
+  at: Default<Timestamp>;
+}
+
+export interface RoomSessionsTable {
+  id: string;
+  room_id: number;
+  user_id: number;
+  created_at: Default<Timestamp>;
+  last_used_at: Default<Timestamp>;
 }
 
 export interface RoomsTable {
@@ -169,6 +258,8 @@ export interface RoomsTable {
   category: Default<"Training" | "Assessment" | "Practice" | "Demo">;
   created_by: number | null;
   created_at: Default<Timestamp>;
+  assistant_id: number | null;
+  version: Default<number>;
 }
 
 export interface SessionsTable {
@@ -198,6 +289,7 @@ export interface SystemSettingsTable {
   support_email: string | null;
   support_phone: string | null;
   time_zone: Default<string>;
+  assistant_id: number | null;
 }
 
 export interface ThrottlesTable {
@@ -258,7 +350,11 @@ export interface WebhookDeliveriesTable {
 
 export interface DB {
   admin_assignments: AdminAssignmentsTable;
+  agent_access: AgentAccessTable;
   agents: AgentsTable;
+  assistant_messages: AssistantMessagesTable;
+  assistant_threads: AssistantThreadsTable;
+  assistants: AssistantsTable;
   audit_log: AuditLogTable;
   content_items: ContentItemsTable;
   conversation_hours: ConversationHoursTable;
@@ -269,7 +365,12 @@ export interface DB {
   impersonations: ImpersonationsTable;
   message_reads: MessageReadsTable;
   page_sessions: PageSessionsTable;
+  provider_agents: ProviderAgentsTable;
+  repeated_writes: RepeatedWritesTable;
   reset_requests: ResetRequestsTable;
+  room_access: RoomAccessTable;
+  room_messages: RoomMessagesTable;
+  room_sessions: RoomSessionsTable;
   rooms: RoomsTable;
   sessions: SessionsTable;
   sign_in_users: SignInUsersTable;

@@ -28,6 +28,17 @@ test("three processes that start at once make one set of demo data", async () =>
 });
 
 test.each([
+  ["owner", ["First meeting", "Objections", "Yearly review", "Fair demonstration"]],
+  ["admin", ["First meeting", "Objections", "Yearly review", "Fair demonstration"]],
+  ["adviser", ["First meeting", "Objections"]],
+  ["user", ["First meeting", "Objections"]],
+])("%s may use %j", async (name, names) => {
+  const client = api.anonymous();
+  await client.auth.login({ body: { email: `${name}@demo.test`, password: "demo-password" } });
+  expect((await client.rooms.mine()).map((room) => room.name)).toEqual(names);
+});
+
+test.each([
   ["owner", "OWNER"],
   ["admin", "ADMIN"],
   ["adviser", "USER"],
@@ -97,6 +108,17 @@ test("the demo users have a past: sign-ins of ninety days, somebody is there, an
     supportEmail: "support@demo.test",
     supportPhone: "+1 555 0100",
   });
+});
+
+test("two assistants help, one of them wherever no other is chosen", async () => {
+  const owner = api.anonymous();
+  await owner.auth.login({ body: { email: "owner@demo.test", password: "demo-password" } });
+  const assistants = await owner.assistants.list();
+  expect(assistants.map(({ name, purpose, isDefault }) => [name, purpose, isDefault])).toEqual([
+    ["Room helper", "room", true],
+    ["Organisational analysis", "analysis", false],
+  ]);
+  expect((await owner.system.settings()).openaiAssistantId).toBe("room-helper");
 });
 
 test("the past is the same for the same moment", () => {

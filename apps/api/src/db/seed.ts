@@ -2,6 +2,7 @@ import { sql, type Insertable } from "kysely";
 import type { Deps } from "../deps.ts";
 import { normalizeAccessCode, opaqueId } from "../lib/ids.ts";
 import { inTransaction, type Database, type Trx } from "./database.ts";
+import { demoAssistants } from "./demo-assistants.ts";
 import {
   demoAccessCode,
   demoAgents,
@@ -50,17 +51,8 @@ async function insertDemoData(
   const agents = await insertAgents(trx);
   await insertDeployments(trx, { users, agents, accessCodeHash: given.accessCodeHash });
   await insertMessages(trx, users.owner);
-  await trx
-    .insertInto("rooms")
-    .values(
-      demoRooms.map(({ agent, ...room }, index) => ({
-        ...room,
-        agent_id: agents[agent],
-        created_by: users.owner,
-        display_order: index + 1,
-      })),
-    )
-    .execute();
+  await insertAssistants(trx, users.owner);
+  await insertRooms(trx, { users, agents });
   await trx
     .insertInto("content_items")
     .values(demoContent.map((item) => ({ ...item, created_by: users.owner })))
@@ -123,6 +115,37 @@ async function insertDeployments(
     access_code_hash: deployment.recipient_email === null ? null : accessCodeHash,
   }));
   await trx.insertInto("deployments").values(rows).execute();
+}
+
+async function insertAssistants(trx: Trx, createdBy: number): Promise<void> {
+  const rows = demoAssistants.map((assistant) => ({ ...assistant, created_by: createdBy }));
+  await trx.insertInto("assistants").values(rows).execute();
+  await trx
+    .updateTable("system_settings")
+    .set((query) => ({
+      assistant_id: query
+        .selectFrom("assistants")
+        .select("id")
+        .where("external_id", "=", demoAssistants[0].external_id),
+    }))
+    .execute();
+}
+
+async function insertRooms(
+  trx: Trx,
+  { users, agents }: { users: Record<DemoUser, number>; agents: AgentIds },
+): Promise<void> {
+  for (const [index, { agent, people, ...room }] of demoRooms.entries()) {
+    const { id } = await trx
+      .insertInto("rooms")
+      .values({ ...room, agent_id: agents[agent], created_by: users.owner, display_order: index + 1 })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await trx
+      .insertInto("room_access")
+      .values(people.map((name) => ({ user_id: users[name], room_id: id, granted_by: users.owner })))
+      .execute();
+  }
 }
 
 async function insertMessages(trx: Trx, createdBy: number): Promise<void> {

@@ -1,0 +1,121 @@
+import { z } from "zod";
+import { staffHosts, type Endpoint } from "./endpoint.ts";
+import { id, isoDate, opaqueId, pathId, storable } from "./primitives.ts";
+
+/** A transcript fits, a book does not. */
+export const longestMessage = 20_000;
+
+const message = storable
+  .trim()
+  .min(1, "Type a message first")
+  .max(longestMessage, `At most ${longestMessage.toLocaleString("en")} characters`);
+
+const roomMessage = z.object({
+  id: z.string(),
+  text: z.string(),
+  isUser: z.boolean(),
+  timestamp: isoDate,
+  /** An answer that was cut off: what had arrived was kept. */
+  isPartial: z.boolean(),
+});
+
+const assistantMessage = z.object({
+  id: z.string(),
+  type: z.enum(["user", "assistant"]),
+  content: z.string(),
+  timestamp: isoDate,
+  isPartial: z.boolean(),
+});
+
+const byRoom = z.strictObject({ id: pathId });
+const byRoomAndSession = z.strictObject({ id: pathId, sessionId: opaqueId });
+
+const chatErrors = [
+  "forbidden",
+  "not_found",
+  "conflict",
+  "agent_inactive",
+  "too_many_requests",
+  "provider_failed",
+  "provider_timeout",
+  "unavailable",
+] as const;
+
+const chatLimits = [{ by: "session", max: 20, perSeconds: 60 }] as const;
+
+export const practiceEndpoints = {
+  open: {
+    method: "POST",
+    path: "/api/test-rooms/:id/session",
+    summary: "Begin a session in a LIVE room; one in which nothing was said yet is given again",
+    access: "signed-in",
+    hosts: staffHosts,
+    params: byRoom,
+    response: z.object({ sessionId: opaqueId }),
+    status: 201,
+    errors: ["forbidden", "not_found"],
+    rateLimits: [{ by: "session", max: 60, perSeconds: 60 }],
+  },
+  read: {
+    method: "GET",
+    path: "/api/test-rooms/:id/sessions/:sessionId",
+    summary: "What was said in one of the caller's own sessions, oldest first",
+    access: "signed-in",
+    hosts: staffHosts,
+    params: byRoomAndSession,
+    response: z.object({
+      sessionId: opaqueId,
+      /** null until the first message to the agent. */
+      conversationId: opaqueId.nullable(),
+      /** null until the first message to the assistant. */
+      threadId: opaqueId.nullable(),
+      messages: z.array(roomMessage),
+      assistant: z.array(assistantMessage),
+    }),
+    status: 200,
+    errors: ["forbidden", "not_found"],
+  },
+  message: {
+    method: "POST",
+    path: "/api/test-rooms/:id/message",
+    summary: "Say something to the room's agent; the answer is streamed to those who accept events",
+    access: "signed-in",
+    hosts: staffHosts,
+    params: byRoom,
+    body: z.strictObject({
+      message,
+      sessionId: opaqueId,
+      conversationId: opaqueId.nullish(),
+    }),
+    response: z.object({ message: z.string(), conversationId: opaqueId, messageId: z.string() }),
+    status: 200,
+    errors: chatErrors,
+    rateLimits: chatLimits,
+    bodyLimit: 128 * 1024,
+    streams: true,
+  },
+  ask: {
+    method: "POST",
+    path: "/api/assistant/message",
+    summary:
+      "Ask the assistant of a room, or the default one; the answer is streamed to those who accept events",
+    access: "signed-in",
+    hosts: staffHosts,
+    body: z.strictObject({
+      message,
+      threadId: opaqueId.nullish(),
+      roomId: id.nullish(),
+      /** The session whose thread it is to be, so that it is shown again there. */
+      sessionId: opaqueId.nullish(),
+    }),
+    response: z.object({ message: z.string(), threadId: opaqueId, messageId: z.string() }),
+    status: 200,
+    errors: chatErrors,
+    rateLimits: chatLimits,
+    bodyLimit: 128 * 1024,
+    streams: true,
+  },
+} as const satisfies Record<string, Endpoint>;
+
+export type RoomMessage = z.output<typeof roomMessage>;
+export type AssistantMessage = z.output<typeof assistantMessage>;

@@ -1,0 +1,206 @@
+import { z } from "zod";
+import { staffHosts, type Endpoint } from "./endpoint.ts";
+import { id, isoDate, listQuery, pathId, storable, webAddress } from "./primitives.ts";
+import { roomCategories, roomDefaults, roomStatuses } from "./room-words.ts";
+
+const status = z.enum(roomStatuses);
+const category = z.enum(roomCategories, "Category is required");
+
+/** The agent as somebody in the room meets them. */
+const roomAgent = z.object({
+  id,
+  name: z.string(),
+  description: z.string().nullable(),
+  domain: z.string().nullable(),
+  isActive: z.boolean(),
+});
+
+export const room = z.object({
+  id,
+  name: z.string(),
+  description: z.string().nullable(),
+  agentId: id.nullable(),
+  agent: roomAgent.nullable(),
+  /** The assistant of the room's helper panel; null means the default one. */
+  openaiAssistantId: id.nullable(),
+  backgroundColor: z.string(),
+  badgeText: z.string().nullable(),
+  logoUrl: z.string().nullable(),
+  displayOrder: z.int(),
+  status,
+  /** Whether the room is LIVE: the two have one source. */
+  isActive: z.boolean(),
+  category,
+  createdBy: id.nullable(),
+  createdByUser: z.object({ firstName: z.string(), lastName: z.string() }).nullable(),
+  createdAt: isoDate,
+  /** Grows with every change; a change that names another one is refused. */
+  version: z.int(),
+});
+
+const longest = { name: 100, description: 500, badge: 50 } as const;
+
+/** An empty text is none. */
+const optionalText = (max: number, message: string) =>
+  storable
+    .trim()
+    .max(max, message)
+    .transform((value) => (value === "" ? null : value))
+    .nullable();
+
+const chosenAgent = (message: string) => z.int(message).min(1, message).max(2_147_483_647);
+
+const fields = {
+  name: storable.trim().min(1, "Room name is required").max(longest.name, "Name too long"),
+  description: optionalText(longest.description, "Description too long"),
+  agentId: chosenAgent("Please select an agent"),
+  openaiAssistantId: id.nullable(),
+  backgroundColor: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/i, "Invalid color format")
+    .toLowerCase(),
+  badgeText: optionalText(longest.badge, "Badge text too long"),
+  logoUrl: z
+    .literal("")
+    .transform(() => null)
+    .or(webAddress)
+    .nullable(),
+  displayOrder: z
+    .int("Display order must be at least 1")
+    .min(1, "Display order must be at least 1")
+    .max(1_000_000, "Display order must be at most 1000000"),
+  status,
+  category,
+};
+
+/** A room that is made with a name only gets its agent from the settings, or waits without one. */
+export const createRoomInput = z.strictObject({
+  ...fields,
+  description: fields.description.default(null),
+  agentId: fields.agentId.optional(),
+  openaiAssistantId: fields.openaiAssistantId.default(null),
+  backgroundColor: fields.backgroundColor.default(roomDefaults.backgroundColor),
+  badgeText: fields.badgeText.default(null),
+  logoUrl: fields.logoUrl.default(null),
+  /** Behind all other rooms where it is left out or taken. */
+  displayOrder: fields.displayOrder.optional(),
+  status: status.default(roomDefaults.status),
+  category: category.default(roomDefaults.category),
+});
+
+const version = z.int().optional();
+
+/** Only what is sent is written. */
+export const updateRoomInput = z
+  .strictObject({ ...fields, agentId: chosenAgent("Agent selection is required") })
+  .partial()
+  .refine((input) => Object.keys(input).length > 0, "Nothing to change")
+  .safeExtend({ version });
+
+export const roomSorts = ["order", "name", "newest"] as const;
+
+const byId = z.strictObject({ id: pathId });
+const owners = ["OWNER"] as const;
+
+export const roomEndpoints = {
+  list: {
+    method: "GET",
+    path: "/api/test-rooms",
+    summary: "Rooms: owners see all, everybody else those they may use",
+    access: "signed-in",
+    hosts: staffHosts,
+    query: listQuery.extend({
+      status: status.optional(),
+      category: z.enum(roomCategories).optional(),
+      sort: z.enum(roomSorts).default("order"),
+    }),
+    response: z.array(room),
+    status: 200,
+    errors: [],
+  },
+  mine: {
+    method: "GET",
+    path: "/api/user/rooms",
+    summary: "Every room that the caller may use, in order",
+    access: "signed-in",
+    hosts: staffHosts,
+    response: z.array(room.extend({ hasAccess: z.literal(true) })),
+    status: 200,
+    errors: [],
+  },
+  read: {
+    method: "GET",
+    path: "/api/test-rooms/:id",
+    summary: "One room that the caller may use",
+    access: "signed-in",
+    hosts: staffHosts,
+    params: byId,
+    response: room,
+    status: 200,
+    errors: ["not_found"],
+    polled: true,
+  },
+  create: {
+    method: "POST",
+    path: "/api/test-rooms",
+    summary: "Create a room",
+    access: owners,
+    hosts: staffHosts,
+    body: createRoomInput,
+    response: room,
+    status: 201,
+    errors: ["forbidden", "not_found", "agent_inactive", "conflict"],
+    repeatable: true,
+  },
+  update: {
+    method: "PATCH",
+    path: "/api/test-rooms/:id",
+    summary: "Change a room",
+    access: owners,
+    hosts: staffHosts,
+    params: byId,
+    body: updateRoomInput,
+    response: room,
+    status: 200,
+    errors: ["forbidden", "not_found", "agent_inactive", "version_conflict"],
+  },
+  toggleStatus: {
+    method: "PATCH",
+    path: "/api/test-rooms/:id/toggle-status",
+    summary: "A LIVE room becomes PAUSED, every other LIVE",
+    access: owners,
+    hosts: staffHosts,
+    params: byId,
+    response: room,
+    status: 200,
+    errors: ["forbidden", "not_found", "agent_inactive"],
+  },
+  setStatus: {
+    method: "PATCH",
+    path: "/api/test-rooms/:id/status",
+    summary: "Go live, pause or end a room",
+    access: owners,
+    hosts: staffHosts,
+    params: byId,
+    body: z.strictObject({ status }),
+    response: room,
+    status: 200,
+    errors: ["forbidden", "not_found", "agent_inactive"],
+  },
+  remove: {
+    method: "DELETE",
+    path: "/api/test-rooms/:id",
+    summary: "Delete a room with everything that was said in it",
+    access: owners,
+    hosts: staffHosts,
+    params: byId,
+    response: z.object({ success: z.literal(true) }),
+    status: 200,
+    errors: ["forbidden", "not_found"],
+  },
+} as const satisfies Record<string, Endpoint>;
+
+export type Room = z.output<typeof room>;
+export type CreateRoomInput = z.output<typeof createRoomInput>;
+export type UpdateRoomInput = z.output<typeof updateRoomInput>;
+export type RoomListQuery = z.output<(typeof roomEndpoints)["list"]["query"]>;
