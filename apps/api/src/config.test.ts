@@ -61,6 +61,19 @@ test("production starts with its own origins and secrets", () => {
   expect(config.voice.socketOrigin).toBe("wss://api.elevenlabs.io");
 });
 
+test("the voice provider answers in writing, unless another server is named; that one never gets its key", () => {
+  expect(readConfig(production).assistant).toEqual({
+    isBuiltIn: true,
+    url: "https://api.elevenlabs.io/v1",
+    key: "a-key-of-the-provider",
+    model: undefined,
+  });
+  const named = { ...production, ASSISTANT_URL: "https://models.example.com/v1/", ASSISTANT_MODEL: "big" };
+  const other = { isBuiltIn: false, url: "https://models.example.com/v1", model: "big" };
+  expect(readConfig(named).assistant).toEqual({ ...other, key: "none" });
+  expect(readConfig({ ...named, ASSISTANT_KEY: "own" }).assistant).toEqual({ ...other, key: "own" });
+});
+
 test.each([
   [
     "DATABASE_URL",
@@ -87,6 +100,7 @@ test.each([
     "10.0.0.1, balancer",
     "TRUST_PROXY must be the addresses of your balancers, or their networks, separated by commas.",
   ],
+  ["ASSISTANT_URL", "models", "ASSISTANT_URL must be an address that starts with http:// or https://."],
   ["DEMO_DATA", "maybe", "DEMO_DATA must be true or false."],
   ["REAUTH_REQUIRED", "yes", "REAUTH_REQUIRED must be true or false."],
 ])("%s=%s is refused with a sentence", (name, value, sentence) => {

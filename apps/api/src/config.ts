@@ -65,6 +65,9 @@ const environment = z.object({
     .string()
     .min(16, "VOICE_WEBHOOK_SECRET must have at least 16 characters.")
     .optional(),
+  ASSISTANT_URL: address("ASSISTANT_URL", "http://|https://").optional(),
+  ASSISTANT_KEY: z.string().optional(),
+  ASSISTANT_MODEL: z.string().max(200, "ASSISTANT_MODEL must have at most 200 characters.").optional(),
   API_REPLICAS: wholeNumber("API_REPLICAS", 1, 100).default(1),
   RATE_LIMIT_FACTOR: wholeNumber("RATE_LIMIT_FACTOR", 1, 1_000_000).optional(),
   REAUTH_REQUIRED: z.enum(["true", "false"], "REAUTH_REQUIRED must be true or false.").optional(),
@@ -112,12 +115,13 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env) {
     trustProxy: env.TRUST_PROXY,
     secretKey: env.SECRET_KEY ?? developmentSecrets.SECRET_KEY,
     voice: {
-      url: env.VOICE_PROVIDER_URL.replace(/\/+$/, ""),
-      key: env.VOICE_PROVIDER_KEY ?? developmentSecrets.VOICE_PROVIDER_KEY,
+      url: withoutSlash(env.VOICE_PROVIDER_URL),
+      key: voiceKey(env),
       /** Where browsers hold their conversations, when they reach the provider under another name than we do. */
       socketOrigin: env.VOICE_SOCKET_ORIGIN ?? new URL(env.VOICE_PROVIDER_URL).origin.replace(/^http/, "ws"),
       webhookSecret: env.VOICE_WEBHOOK_SECRET ?? developmentSecrets.VOICE_WEBHOOK_SECRET,
     },
+    assistant: assistant(env),
     replicas: env.API_REPLICAS,
     rateLimitFactor: env.RATE_LIMIT_FACTOR ?? 1,
     /** Whether a session proves its password anew before it decides about other accounts. */
@@ -138,6 +142,19 @@ function list(text: string): string[] {
     .map((entry) => entry.trim())
     .filter((entry) => entry !== "");
 }
+
+const withoutSlash = (url: string) => url.replace(/\/+$/, "");
+
+const voiceKey = (env: Environment) => env.VOICE_PROVIDER_KEY ?? developmentSecrets.VOICE_PROVIDER_KEY;
+
+/** Who answers in writing: our own voice agent, unless another server is named. */
+const assistant = (env: Environment) => ({
+  isBuiltIn: env.ASSISTANT_URL === undefined,
+  url: withoutSlash(env.ASSISTANT_URL ?? `${withoutSlash(env.VOICE_PROVIDER_URL)}/v1`),
+  // A server that is named without a key needs none; the voice provider's is none of its business.
+  key: env.ASSISTANT_KEY ?? (env.ASSISTANT_URL === undefined ? voiceKey(env) : "none"),
+  model: env.ASSISTANT_MODEL,
+});
 
 function origins(env: Environment): Record<Host, string> {
   const local = (given: number | undefined, usual: number) => `http://localhost:${given ?? usual}`;

@@ -3,6 +3,7 @@ import type { Config } from "./config.ts";
 import type { Database } from "./db/database.ts";
 import type { Passwords } from "./lib/passwords.ts";
 import type { Signer } from "./lib/signed-value.ts";
+import type { AssistantProvider } from "./providers/assistant.ts";
 import type { VoiceProvider } from "./providers/voice.ts";
 
 /** Everything that a domain may need from outside, made once; tests hand in their own. */
@@ -11,6 +12,7 @@ export interface Deps {
   db: Database;
   log: Logger;
   voice: VoiceProvider;
+  assistant: AssistantProvider;
   passwords: Passwords;
   signer: Signer;
   /** The time for decisions that are not made in SQL. */

@@ -78,6 +78,23 @@ test("a language model answers with the agent's prompt, the context and what was
   expect(body.instructions).toContain("The adviser opened the fees page.");
 });
 
+test("an agent in writing is the same person to a language model, and an assistant is asked as it is set up", async () => {
+  const { asked, environment } = await openAiServer({
+    "/v1/responses": (response) => stream(response, [{ type: "response.output_text.delta", delta: "Well." }]),
+  });
+  const agent = await startAgent({ ...environment, VOICE_AGENT_LANGUAGE_MODEL: "local-model" });
+  const question = { input: "Where is your money?", instructions: "The room is called Pensions." };
+  await agent.call("POST", "/v1/responses", { ...question, model: "agent_practice_asha" });
+  const settings = { max_output_tokens: 64, temperature: 0.5 };
+  await agent.call("POST", "/v1/responses", { ...question, ...settings, model: "any" });
+  const [asAsha, asAssistant] = asked.map(({ body }) => JSON.parse(body));
+  const input = [{ role: "user", content: "Where is your money?" }];
+  expect(asAsha).toMatchObject({ model: "local-model", input });
+  expect(asAsha.instructions).toMatch(/You play Asha[^]+The room is called Pensions\./);
+  expect(asAssistant).toMatchObject({ ...settings, model: "local-model", input });
+  expect(asAssistant.instructions).toBe("The room is called Pensions.");
+});
+
 test("servers that only know chat completions are spoken to in that way", async () => {
   const { asked, environment } = await openAiServer({
     "/v1/chat/completions": (response) =>

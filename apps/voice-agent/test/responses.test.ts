@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { openAgent, type RunningAgent } from "./start-agent.ts";
 
@@ -115,4 +115,59 @@ test("models are listed, and mistakes have the OpenAI shape", async () => {
     body: { error: { type: "invalid_request_error", message: expect.any(String) } },
   });
   expect((await agent.call("POST", "/v1/responses", { input: "x" }, { "xi-api-key": "" })).status).toBe(401);
+});
+
+const user = (content: string) => ({ role: "user", content });
+const said = (content: string) => ({ role: "assistant", content });
+
+async function create(section: object): Promise<string> {
+  const { body } = await agent.call("POST", "/v1/convai/agents/create", {
+    conversation_config: { agent: section },
+  });
+  return String(body["agent_id"]);
+}
+
+describe("asked for by its id, an agent", () => {
+  const script = {
+    steps: ["Step one of it.", "Step two of it."],
+    rules: [{ keywords: ["fee"], say: ["About fees."] }],
+    farewell: "Farewell.",
+  };
+
+  test("plays the part that it has in a conversation, from its first message on", async () => {
+    const model = await create({ first_message: "Hello, I am Clara.", script });
+    const talk: object[] = [];
+    for (const [words, expected] of [
+      ["Hello?", "Hello, I am Clara."],
+      ["Nice to meet you.", "Step one of it."],
+      ["What about the fee?", "About fees."],
+      ["I see.", "Step two of it."],
+      ["Thank you, goodbye.", "Farewell."],
+    ] as const) {
+      talk.push(user(words));
+      const answer = await ask({ model, input: talk, instructions: "The room is called Pensions." });
+      expect([answer.text, answer.model]).toEqual([expected, model]);
+      talk.push(said(answer.text));
+    }
+  });
+
+  test("that lets the other begin answers at once", async () => {
+    const model = await create({ script });
+    expect((await ask({ model, input: "Good morning." })).text).toBe("Step one of it.");
+  });
+
+  test("says who it speaks of, and why it cannot where nobody said who", async () => {
+    const dynamic_variables = { dynamic_variable_placeholders: { who: "Ruth" } };
+    const model = await create({ first_message: "I am {{who}}.", dynamic_variables });
+    expect((await ask({ model, input: "Hello" })).text).toBe("I am Ruth.");
+    const nameless = await create({ first_message: "I am {{nobody}}." });
+    expect(await agent.call("POST", "/v1/responses", { model: nameless, input: "Hello" })).toMatchObject({
+      status: 400,
+      body: { error: { message: expect.stringContaining("nobody") } },
+    });
+  });
+
+  test("is the assistant where no agent has the id", async () => {
+    expect((await ask({ model: "agent_unknown", input: "Hello" })).model).toBe("basic-analysis");
+  });
 });

@@ -60,10 +60,10 @@ test.each([
 
 describe("agents", () => {
   test("an empty installation has two practice agents with lasting ids", async () => {
-    const { body } = await agent.call("GET", "/v1/convai/agents?search=-");
+    const { body } = await agent.call("GET", "/v1/convai/agents");
     expect(body["agents"]).toMatchObject([
-      { agent_id: "agent_practice_asha", name: "Asha - new client meeting", voice_id: "voice_asha" },
-      { agent_id: "agent_practice_ben", name: "Ben - difficult objection", voice_id: "voice_ben" },
+      { agent_id: "agent_practice_asha", name: "Asha", voice_id: "voice_asha" },
+      { agent_id: "agent_practice_ben", name: "Ben", updated_at_unix_secs: expect.any(Number) },
     ]);
   });
 
@@ -123,6 +123,20 @@ describe("agents", () => {
       // A line must be heard to count as said.
       await talker.speak(new Int16Array(16_000));
     }
+  });
+
+  test("take a script of lines only, keep the rest of it when the lines change, and lose it when told so", async () => {
+    const configured = (script: unknown) => ({ conversation_config: { agent: { script } } });
+    const first = configured({ steps: ["One.", "x".repeat(1000)] });
+    const { body } = await agent.call("POST", "/v1/convai/agents/create", first);
+    const path = `/v1/convai/agents/${String(body["agent_id"])}`;
+    await agent.call("PATCH", path, configured({ farewell: "Bye." }));
+    const changed = await agent.call("PATCH", path, configured({ steps: ["Two."] }));
+    const script = { steps: ["Two."], rules: [], silence: expect.any(Array), farewell: "Bye." };
+    expect(changed.body).toMatchObject(configured(script));
+    await agent.call("PATCH", path, configured(null));
+    const { conversation_config: left } = (await agent.call("GET", path)).body;
+    expect(left).not.toHaveProperty("agent.script");
   });
 
   test("mistakes are answered with where they are", async () => {

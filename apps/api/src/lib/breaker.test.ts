@@ -32,3 +32,11 @@ test("after the pause one call tries; its success closes, its failure opens agai
   breaker.succeeded();
   expect([breaker.admit(), breaker.admit()]).toEqual([0, 0]);
 });
+
+test("a try whose caller went away leaves the place to the next", () => {
+  const { clock, breaker } = broken(3);
+  clock.now = 10_000;
+  expect(breaker.admit()).toBe(0);
+  breaker.abandoned();
+  expect([breaker.admit(), breaker.admit()]).toEqual([0, 10_000]);
+});

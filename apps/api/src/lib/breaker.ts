@@ -32,5 +32,9 @@ export function createBreaker(limits: BreakerLimits, now: () => number = () => p
       if (trying || recent.length >= limits.failures) openUntil = now() + limits.openMs;
       trying = false;
     },
+    /** The caller lost interest, so the call says nothing; another one may be the try. */
+    abandoned(): void {
+      trying = false;
+    },
   };
 }

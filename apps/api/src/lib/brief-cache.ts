@@ -23,6 +23,7 @@ export function createBriefCache<T>({ ttlMs, max, now = () => performance.now() 
       return known && now() - known.since < ttlMs ? known.value : remember(key, load());
     },
     forget: (key: string): void => void entries.delete(key),
+    forgetAll: (): void => entries.clear(),
   };
 }
 

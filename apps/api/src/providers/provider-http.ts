@@ -1,15 +1,13 @@
 import { Agent, request, type Dispatcher } from "undici";
 import type { z } from "zod";
 import { AppError } from "../lib/app-error.ts";
-import { createBreaker, type BreakerLimits } from "../lib/breaker.ts";
+import { createAdmission, type AdmissionLimits, type Outcome } from "./admission.ts";
 
-export interface ProviderLimits {
+export interface ProviderLimits extends AdmissionLimits {
   connectMs: number;
   headersMs: number;
   totalMs: number;
   answerBytes: number;
-  inFlight: number;
-  breaker: BreakerLimits;
 }
 
 export const providerLimits: ProviderLimits = {
@@ -25,81 +23,94 @@ export interface ProviderOptions {
   /** Without a slash at its end. */
   baseUrl: string;
   headers: Record<string, string>;
-  /** What people read when the provider lets us down. */
+  /** What people read when the provider lets us down, where the call has no words of its own. */
   failureText: string;
   limits?: Partial<ProviderLimits>;
 }
 
-export interface ProviderCall<T> {
-  method: "GET" | "POST";
+export interface ProviderCall<T, M = never> {
+  method: "GET" | "POST" | "PATCH" | "DELETE";
   /** Below the base URL, with every variable part encoded by the caller. */
   path: string;
   query?: Record<string, string>;
+  /** Sent as JSON. */
+  body?: unknown;
   schema: z.ZodType<T>;
+  /** The answer where the provider knows no such thing; without one that is a failure. */
+  missing?: M;
+  failureText?: string;
 }
 
 /** The provider answered, and refused: it is up, so this says nothing about its health. */
 class Refused extends Error {}
 
+export type ProviderHttp = ReturnType<typeof createProviderHttp>;
+
 /** Bounded JSON calls to one provider: never slower, larger or more than the limits, and no redirects. */
 export function createProviderHttp({ baseUrl, headers, failureText, limits: own }: ProviderOptions) {
   const limits = { ...providerLimits, ...own };
-  const breaker = createBreaker(limits.breaker);
+  const admission = createAdmission(limits);
   const dispatcher = new Agent({
     connect: { timeout: limits.connectMs },
     headersTimeout: limits.headersMs,
     bodyTimeout: limits.totalMs,
     maxResponseSize: limits.answerBytes,
   });
-  let inFlight = 0;
 
-  const admit = () => {
-    const waitMs = inFlight >= limits.inFlight ? 1000 : breaker.admit();
-    if (waitMs > 0)
-      throw new AppError("unavailable", failureText, { retryAfterSeconds: Math.ceil(waitMs / 1000) });
-  };
-
-  const read = async <T>({ method, path, query = {}, schema }: ProviderCall<T>): Promise<T> => {
+  const read = async <T, M>(asked: ProviderCall<T, M>): Promise<T | M> => {
+    const { method, path, query = {}, schema } = asked;
     const url = new URL(baseUrl + path);
     url.search = new URLSearchParams(query).toString();
-    const signal = AbortSignal.timeout(limits.totalMs);
-    const { statusCode, body } = await request(url, { method, dispatcher, headers, signal });
-    if (statusCode !== 200) return await refuse(statusCode, body);
-    return schema.parse(asJson(await body.text()));
+    const { statusCode, body } = await request(url, {
+      method,
+      dispatcher,
+      signal: AbortSignal.timeout(limits.totalMs),
+      ...asJsonRequest(headers, asked.body),
+    });
+    if (statusCode === 404 && asked.missing !== undefined) {
+      await body.dump({ limit: leastRead });
+      return asked.missing;
+    }
+    if (statusCode < 200 || statusCode > 299) return await refuse(statusCode, body);
+    return schema.parse(fromJson(await body.text()));
   };
 
   return {
     /** @throws AppError provider_failed, provider_timeout, unavailable (too many at once, or known to be down) */
-    async call<T>(asked: ProviderCall<T>): Promise<T> {
-      admit();
-      inFlight++;
+    async call<T, M = never>(asked: ProviderCall<T, M>): Promise<T | M> {
+      const text = asked.failureText ?? failureText;
+      const leave = admission.enter(text);
+      let outcome: Outcome = "up";
       try {
-        const answer = await read(asked);
-        breaker.succeeded();
-        return answer;
+        return await read(asked);
       } catch (cause) {
-        if (cause instanceof Refused) breaker.succeeded();
-        else breaker.failed();
-        throw new AppError(tookTooLong(cause) ? "provider_timeout" : "provider_failed", failureText, {
-          cause,
-        });
+        if (!(cause instanceof Refused)) outcome = "down";
+        throw new AppError(tookTooLong(cause) ? "provider_timeout" : "provider_failed", text, { cause });
       } finally {
-        inFlight--;
+        leave(outcome);
       }
     },
     close: (): Promise<void> => dispatcher.destroy(),
   };
 }
 
-/** Nobody may be told what the body says; reading a little of it lets the connection serve the next call. */
+const asJsonRequest = (headers: Record<string, string>, body: unknown) =>
+  body === undefined
+    ? { headers }
+    : { headers: { ...headers, "content-type": "application/json" }, body: JSON.stringify(body) };
+
+/** Nobody may be told what a refusal says; reading a little of it lets the connection serve the next call. */
+const leastRead = 16_384;
+
 async function refuse(statusCode: number, body: Dispatcher.ResponseData["body"]): Promise<never> {
-  await body.dump({ limit: 16_384 });
+  await body.dump({ limit: leastRead });
   const message = `The provider answered ${statusCode}`;
   throw statusCode >= 400 && statusCode < 500 ? new Refused(message) : new Error(message);
 }
 
 /** The parser quotes what it cannot read, and that may be a secret: its own error goes nowhere. */
-function asJson(text: string): unknown {
+function fromJson(text: string): unknown {
+  if (text === "") return undefined;
   try {
     return JSON.parse(text);
   } catch {

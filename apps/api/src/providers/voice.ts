@@ -1,5 +1,8 @@
 import { z } from "zod";
+import { finishedConversation, type FinishedConversation } from "./finished-conversation.ts";
 import { createProviderHttp, type ProviderLimits } from "./provider-http.ts";
+import { createVoiceAgents, type VoiceAgents } from "./voice-agents.ts";
+import { signedUrlAnswer } from "./voice-answers.ts";
 
 /** An address that opens one conversation, and the provider's name for it where it says so beforehand. */
 export interface VoiceInvitation {
@@ -7,33 +10,19 @@ export interface VoiceInvitation {
   providerConversationId: string | null;
 }
 
-/** What the product needs of a voice provider: ElevenLabs or our own voice agent, told apart by base URL only. */
-export interface VoiceProvider {
-  /**
-   * Asks for an address that opens one conversation, single use. Never kept, never logged.
-   * @throws AppError provider_failed, provider_timeout, unavailable
-   */
+/**
+ * What the product needs of a voice provider: ElevenLabs or our own voice agent, told apart by base URL only. Every call
+ * may raise AppError provider_failed, provider_timeout and unavailable.
+ */
+export interface VoiceProvider extends VoiceAgents {
+  /** Asks for an address that opens one conversation, single use. Never kept, never logged. */
   signedUrl(externalAgentId: string): Promise<VoiceInvitation>;
-  /**
-   * Ends a conversation that is going on. Our own agent does so within seconds; ElevenLabs has no such call.
-   * @throws AppError provider_failed, provider_timeout, unavailable
-   */
+  /** Ends a conversation that is going on. Our own agent does so within seconds; ElevenLabs has no such call. */
   endConversation(providerConversationId: string): Promise<void>;
+  /** The record of a conversation that is over; null where there is none, or not yet. */
+  readConversation(providerConversationId: string): Promise<FinishedConversation | null>;
   close(): Promise<void>;
 }
-
-const socketAddress = z.url({ protocol: /^wss?$/ }).max(8192);
-const providerId = z.string().min(1).max(100);
-
-const signedUrlAnswer = z
-  .object({ signed_url: socketAddress, conversation_id: providerId.nullish() })
-  .transform(({ signed_url, conversation_id }) => ({
-    signedUrl: signed_url,
-    providerConversationId: conversation_id ?? idInAddress(signed_url),
-  }));
-
-const idInAddress = (address: string) =>
-  providerId.safeParse(new URL(address).searchParams.get("conversation_id")).data ?? null;
 
 export interface VoiceProviderOptions {
   /** Without a slash at its end. */
@@ -42,26 +31,45 @@ export interface VoiceProviderOptions {
   limits?: Partial<ProviderLimits>;
 }
 
+const conversations = "/v1/convai/conversations";
+
 export function createVoiceProvider({ url, key, limits }: VoiceProviderOptions): VoiceProvider {
-  const http = createProviderHttp({
-    baseUrl: url,
-    headers: { "xi-api-key": key, accept: "application/json" },
-    failureText: "Failed to get signed url",
-    limits,
-  });
+  const open = () =>
+    createProviderHttp({
+      baseUrl: url,
+      headers: { "xi-api-key": key, accept: "application/json" },
+      failureText: "The voice provider did not answer as it should. Please try again in a moment.",
+      limits,
+    });
+  // Lists that are slow, or fail, must not stand in the way of those who want to talk.
+  const [talks, lists] = [open(), open()];
   return {
+    ...createVoiceAgents(lists),
     signedUrl: (agent_id) =>
-      http.call({
+      talks.call({
         method: "GET",
         path: "/v1/convai/conversation/get-signed-url",
         // Naming the conversation beforehand also makes the address single use.
         query: { agent_id, include_conversation_id: "true" },
         schema: signedUrlAnswer,
+        failureText: "Failed to get signed url",
       }),
     endConversation: async (id) => {
-      const path = `/v1/convai/conversations/${encodeURIComponent(id)}/end`;
-      await http.call({ method: "POST", path, schema: z.unknown() });
+      const path = `${conversations}/${encodeURIComponent(id)}/end`;
+      await talks.call({ method: "POST", path, schema: z.unknown() });
     },
-    close: () => http.close(),
+    readConversation: async (id) => {
+      const path = `${conversations}/${encodeURIComponent(id)}`;
+      const record = await lists.call({ method: "GET", path, schema: fetchedConversation, missing: null });
+      return record && isOver(record.status) ? record : null;
+    },
+    close: async () => {
+      await Promise.all([talks.close(), lists.close()]);
+    },
   };
 }
+
+const isOver = (status: string | null | undefined): boolean => status === "done" || status === "failed";
+
+/** Asked for, a record also says whether the conversation is over. */
+const fetchedConversation = finishedConversation.extend({ status: z.string().nullish() });

@@ -25,7 +25,8 @@ const AgentSection = z.looseObject({
   first_message: z.string().max(2000).default(""),
   language: z.string().max(10).default("en"),
   prompt: Prompt.prefault({}),
-  script: PracticeScript.optional(),
+  /** null takes it away: a patch can only leave out what is to stay. */
+  script: PracticeScript.nullish().transform((script) => script ?? undefined),
   dynamic_variables: z
     .looseObject({
       dynamic_variable_placeholders: z

@@ -1,7 +1,14 @@
 import { z } from "zod";
 
-const line = z.string().trim().min(1).max(600);
+const line = z.string().trim().min(1).max(1000);
 const lines = z.array(line).min(1).max(100);
+
+/** What suits every practice conversation; a script that says nothing of it has these. */
+const usual = {
+  afterwards: ["Could you sum up what we have covered so far?", "What should the next step be?"],
+  silence: ["Are you still there?", "Take your time. I am listening."],
+  farewell: "Thank you for your time. Goodbye!",
+};
 
 /**
  * What an agent says when no language model is connected. `steps` are said in order, one per turn. A `rule` answers
@@ -11,13 +18,14 @@ export const PracticeScript = z.object({
   steps: lines,
   rules: z
     .array(z.object({ keywords: z.array(z.string().trim().min(1).max(100)).min(1).max(50), say: lines }))
-    .max(100),
+    .max(100)
+    .default([]),
   /** Said, in turn, when the steps are used up. */
-  afterwards: lines,
+  afterwards: lines.default(usual.afterwards),
   /** Said when nobody answers for a while. */
-  silence: lines,
+  silence: lines.default(usual.silence),
   /** Said after a good-bye; the conversation then ends. */
-  farewell: line,
+  farewell: line.default(usual.farewell),
 });
 
 export type PracticeScript = z.infer<typeof PracticeScript>;

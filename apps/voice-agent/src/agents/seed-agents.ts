@@ -1,7 +1,7 @@
 import { AgentInput } from "./agent-config.ts";
 
 const asha = {
-  name: "Asha - new client meeting",
+  name: "Asha",
   tags: ["practice"],
   conversation_config: {
     tts: { voice_id: "voice_asha" },
@@ -82,7 +82,7 @@ const asha = {
 };
 
 const ben = {
-  name: "Ben - difficult objection",
+  name: "Ben",
   tags: ["practice"],
   conversation_config: {
     tts: { voice_id: "voice_ben" },

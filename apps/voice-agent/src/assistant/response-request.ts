@@ -17,20 +17,25 @@ const Item = z.object({
 });
 
 const Body = z.object({
+  model: z.string().max(200).nullish(),
   input: z.union([text, z.array(Item).max(2000)]),
   instructions: text.nullish(),
+  max_output_tokens: z.number().int().min(1).nullish(),
+  temperature: z.number().min(0).max(2).nullish(),
   stream: z.boolean().nullish(),
   metadata: z.record(z.string(), z.string()).nullish(),
 });
 
 export interface ResponseRequest extends ModelRequest {
+  /** Who is asked: an agent, or whatever the caller calls the assistant. */
+  model: string | undefined;
   stream: boolean;
   metadata: Record<string, string>;
 }
 
 /** Reads the body of `POST /v1/responses`. Throws a `ZodError` when it is none; tool calls and the like are skipped. */
 export function readResponseRequest(body: unknown): ResponseRequest {
-  const { input, instructions, stream, metadata } = Body.parse(body);
+  const { input, instructions, ...asked } = Body.parse(body);
   const items =
     typeof input === "string" ? [{ type: "message", role: "user" as const, content: input }] : input;
   const orders = [instructions ?? ""];
@@ -41,5 +46,13 @@ export function readResponseRequest(body: unknown): ResponseRequest {
     else orders.push(content);
   }
   const given = orders.filter((order) => order !== "").join("\n\n");
-  return { instructions: given, messages, stream: stream ?? false, metadata: metadata ?? {} };
+  return {
+    model: asked.model ?? undefined,
+    instructions: given,
+    messages,
+    maxTokens: asked.max_output_tokens ?? undefined,
+    temperature: asked.temperature ?? undefined,
+    stream: asked.stream ?? false,
+    metadata: asked.metadata ?? {},
+  };
 }

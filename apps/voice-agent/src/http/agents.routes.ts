@@ -73,6 +73,7 @@ function summary(agent: Agent, lastCall: Date | null) {
     voice_id: agent.conversation_config.tts.voice_id,
     tags: agent.tags,
     created_at_unix_secs: unixSeconds(agent.created_at),
+    updated_at_unix_secs: unixSeconds(agent.updated_at),
     access_info: accessInfo,
     last_call_time_unix_secs: lastCall ? unixSeconds(lastCall) : null,
     archived: false,

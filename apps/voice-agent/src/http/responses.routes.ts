@@ -3,11 +3,18 @@ import type { FastifyError, FastifyInstance } from "fastify";
 import { z } from "zod";
 import { answerEvents, answerObject, newAnswer } from "../assistant/response-shape.ts";
 import { readResponseRequest } from "../assistant/response-request.ts";
+import { StartProblem } from "../conversation/settings.ts";
+import { writtenAgent } from "../conversation/written-agent.ts";
+import { findAgent } from "../db/agents.queries.ts";
 import type { Deps } from "../deps.ts";
+import type { LanguageModel } from "../engines/brain/language-model.ts";
 import { RequestProblem } from "./request-problem.ts";
 
-/** The part of the OpenAI interface that assistants need: `POST /v1/responses`, streamed or whole, and the models. */
-export function responseRoutes(app: FastifyInstance, { assistant, log }: Deps): void {
+/**
+ * The part of the OpenAI interface that assistants need: `POST /v1/responses`, streamed or whole, and the models. Who is
+ * asked for by the id of an agent answers as that agent.
+ */
+export function responseRoutes(app: FastifyInstance, { assistant, engines, pool, log }: Deps): void {
   app.setErrorHandler((error: FastifyError, _request, reply) => {
     const { status, message } = refusal(error);
     if (status >= 500) log.error({ reason: error.message }, "assistant failed");
@@ -16,6 +23,11 @@ export function responseRoutes(app: FastifyInstance, { assistant, log }: Deps): 
       .send({ error: { message, type: "invalid_request_error", code: null, param: null } });
   });
 
+  const speakerOf = async (model: string | undefined): Promise<LanguageModel> => {
+    const agent = model === undefined ? undefined : await findAgent(pool, model);
+    return agent ? writtenAgent(agent, engines) : assistant;
+  };
+
   const startedAt = Math.floor(Date.now() / 1000);
   app.get("/v1/models", () => ({
     object: "list",
@@ -23,11 +35,12 @@ export function responseRoutes(app: FastifyInstance, { assistant, log }: Deps): 
   }));
 
   app.post("/v1/responses", async (request, reply) => {
-    const { stream, ...asked } = readResponseRequest(request.body);
+    const { stream, model, ...asked } = readResponseRequest(request.body);
+    const speaker = await speakerOf(model);
     const gone = new AbortController();
     reply.raw.once("close", () => gone.abort());
-    const answer = newAnswer(assistant.id, asked.metadata);
-    const pieces = assistant.complete(asked, gone.signal);
+    const answer = newAnswer(speaker.id, asked.metadata);
+    const pieces = speaker.complete(asked, gone.signal);
     if (stream) {
       void reply.type("text/event-stream").header("cache-control", "no-store");
       return reply.send(Readable.from(answerEvents(answer, pieces)));
@@ -40,6 +53,7 @@ export function responseRoutes(app: FastifyInstance, { assistant, log }: Deps): 
 
 function refusal(error: FastifyError): { status: number; message: string } {
   if (error instanceof RequestProblem) return { status: error.status, message: error.message };
+  if (error instanceof StartProblem) return { status: 400, message: error.message };
   if (error instanceof z.ZodError) return { status: 400, message: z.prettifyError(error) };
   const { statusCode = 502 } = error;
   return statusCode < 500

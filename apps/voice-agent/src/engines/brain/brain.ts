@@ -14,6 +14,8 @@ export interface Utterance {
 export interface BrainTurn {
   /** `silence`: nobody answered for a while, and the agent speaks up by itself. */
   occasion: "reply" | "silence";
+  /** Said before anything else, where the agent has not said it yet: in a conversation it has. */
+  opening?: string;
   prompt: string;
   script: PracticeScript | undefined;
   history: readonly Utterance[];

@@ -1,7 +1,7 @@
-import type { PracticeScript } from "../../agents/practice-script.ts";
+import { PracticeScript } from "../../agents/practice-script.ts";
 
 /** For agents that have neither a script of their own nor a language model behind them. */
-export const genericScript: PracticeScript = {
+export const genericScript: PracticeScript = PracticeScript.parse({
   steps: [
     "Thank you. Could you tell me a little more about that?",
     "I see. What would that mean for somebody in my situation?",
@@ -15,7 +15,4 @@ export const genericScript: PracticeScript = {
     { keywords: ["question", "questions", "ask"], say: ["Please, go ahead and ask."] },
     { keywords: ["cost", "price", "fee", "fees"], say: ["How does that compare with what I pay today?"] },
   ],
-  afterwards: ["Could you sum up what we have covered so far?", "What should the next step be?"],
-  silence: ["Are you still there?", "Take your time. I am listening."],
-  farewell: "Thank you for your time. Goodbye!",
-};
+});

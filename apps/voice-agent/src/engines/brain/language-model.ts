@@ -6,6 +6,9 @@ export interface ModelMessage {
 export interface ModelRequest {
   instructions: string;
   messages: ModelMessage[];
+  /** How long and how freely to answer; the model's own ways where they are left out. */
+  maxTokens?: number | undefined;
+  temperature?: number | undefined;
 }
 
 /** Continues a written conversation. */

@@ -23,9 +23,11 @@ const ChatEvent = z.object({
 const dialects: Record<"responses" | "chat", Dialect> = {
   responses: {
     path: "/responses",
-    body: (model, { instructions, messages }) => ({
+    body: (model, { instructions, messages, maxTokens, temperature }) => ({
       model,
       instructions,
+      max_output_tokens: maxTokens,
+      temperature,
       input: messages.map(({ role, text }) => ({ role, content: text })),
       stream: true,
       store: false,
@@ -38,8 +40,10 @@ const dialects: Record<"responses" | "chat", Dialect> = {
   },
   chat: {
     path: "/chat/completions",
-    body: (model, { instructions, messages }) => ({
+    body: (model, { instructions, messages, maxTokens, temperature }) => ({
       model,
+      max_tokens: maxTokens,
+      temperature,
       messages: [
         { role: "system", content: instructions },
         ...messages.map(({ role, text }) => ({ role, content: text })),

@@ -16,6 +16,10 @@ export const scriptBrain: Brain = {
   name: "practice script",
   async *reply(turn: BrainTurn): AsyncGenerator<BrainPart> {
     const script = turn.script ?? genericScript;
+    if (turn.opening) {
+      yield { text: turn.opening };
+      return;
+    }
     if (turn.occasion === "silence") {
       yield { text: rotate(script.silence, turn.history) };
       return;

@@ -1,0 +1,159 @@
+import type { OpenAI } from "openai";
+import { Agent, fetch } from "undici";
+import { AppError } from "../lib/app-error.ts";
+import { createAdmission, type AdmissionLimits, type Outcome } from "./admission.ts";
+import { BrokenAnswer, textOf } from "./assistant-events.ts";
+import { createPatience } from "./patience.ts";
+
+export interface AssistantRequest {
+  instructions: string;
+  messages: { role: "user" | "assistant"; text: string }[];
+  /** null: the model that the server is configured with. */
+  model: string | null;
+  /** The voice agent whose part is to be played; only our own voice agent can. */
+  agentId?: string;
+  maxTokens?: number | null;
+  temperature?: number | null;
+  /** Aborted when nobody listens any more: the answer then just ends. */
+  signal: AbortSignal;
+}
+
+/** Continues a written conversation. */
+export interface AssistantProvider {
+  /** Whether our own voice agent answers, with or without a language model behind it. */
+  readonly isBuiltIn: boolean;
+  /**
+   * The answer, in pieces as it is made. Nothing of it is kept by the provider.
+   * @throws AppError provider_failed, provider_timeout, unavailable
+   */
+  answer(request: AssistantRequest): AsyncIterable<string>;
+  close(): Promise<void>;
+}
+
+export interface AssistantLimits extends AdmissionLimits {
+  connectMs: number;
+  firstByteMs: number;
+  idleMs: number;
+  totalMs: number;
+  answerBytes: number;
+}
+
+const assistantLimits: AssistantLimits = {
+  connectMs: 2000,
+  firstByteMs: 15_000,
+  idleMs: 20_000,
+  totalMs: 120_000,
+  answerBytes: 200_000,
+  inFlight: 200,
+  breaker: { failures: 5, withinMs: 30_000, openMs: 10_000 },
+};
+
+/** An event of a few letters takes some hundred bytes. */
+const bytesOnTheWire = 150;
+
+export interface AssistantOptions {
+  /** With its version and without a slash at its end: `https://…/v1`. */
+  url: string;
+  key: string;
+  model: string | undefined;
+  isBuiltIn: boolean;
+  limits?: Partial<AssistantLimits>;
+}
+
+const failureText = "The assistant could not answer. Please try again.";
+
+/** An assistant on a server that speaks the OpenAI interface. */
+export function createAssistantProvider(options: AssistantOptions): AssistantProvider {
+  const limits = { ...assistantLimits, ...options.limits };
+  const admission = createAdmission(limits);
+  const dispatcher = new Agent({
+    connect: { timeout: limits.connectMs },
+    maxResponseSize: limits.answerBytes * bytesOnTheWire,
+  });
+  let client: Promise<OpenAI> | undefined;
+
+  return {
+    isBuiltIn: options.isBuiltIn,
+    async *answer(request) {
+      if (request.signal.aborted) return;
+      const leave = admission.enter(failureText);
+      const patience = createPatience(request.signal, limits);
+      let outcome: Outcome = "unknown";
+      try {
+        const { responses } = await (client ??= createClient(options, dispatcher));
+        const settings = { signal: patience.signal, timeout: limits.totalMs, maxRetries: 0 };
+        const events = await responses.create(bodyOf(request, options), settings);
+        for await (const piece of textOf(events, patience, limits.answerBytes)) {
+          outcome = "up";
+          yield piece;
+        }
+      } catch (error) {
+        if (request.signal.aborted) return;
+        outcome = isRefusal(error) ? "up" : "down";
+        const code = patience.isOver ? "provider_timeout" : "provider_failed";
+        throw new AppError(code, failureText, { cause: withoutTheirWords(error) });
+      } finally {
+        patience.end();
+        leave(outcome);
+      }
+    },
+    close: () => dispatcher.destroy(),
+  };
+}
+
+/** Loaded with the first question: it is large, and many a process is never asked one. */
+async function createClient({ url, key }: AssistantOptions, dispatcher: Agent): Promise<OpenAI> {
+  const { OpenAI } = await import("openai");
+  return new OpenAI({
+    baseURL: url,
+    apiKey: key,
+    // What the environment says was meant for somebody else.
+    adminAPIKey: null,
+    organization: null,
+    project: null,
+    webhookSecret: null,
+    logLevel: "off",
+    fetch,
+    fetchOptions: { dispatcher, redirect: "error" },
+  });
+}
+
+const bodyOf = (
+  { instructions, messages, maxTokens, temperature, ...request }: AssistantRequest,
+  options: AssistantOptions,
+) =>
+  ({
+    model: modelOf(request, options),
+    instructions,
+    input: messages.map(({ role, text }) => ({ role, content: text })),
+    ...(maxTokens && { max_output_tokens: maxTokens }),
+    ...(typeof temperature === "number" && { temperature }),
+    stream: true,
+    store: false,
+  }) as const;
+
+function modelOf(
+  { model, agentId }: Pick<AssistantRequest, "model" | "agentId">,
+  { isBuiltIn, model: configured }: AssistantOptions,
+): string {
+  if (isBuiltIn && agentId !== undefined) return agentId;
+  return model ?? configured ?? agentId ?? "assistant";
+}
+
+const statusOf = (error: unknown): number | undefined =>
+  error instanceof Error && "status" in error && typeof error.status === "number" ? error.status : undefined;
+
+/** The server answered, and refused: it is up. */
+function isRefusal(error: unknown): boolean {
+  const status = statusOf(error);
+  return status !== undefined && status >= 400 && status < 500;
+}
+
+/** What a server says of a failure may quote the conversation or the key, so only what happened is told. */
+function withoutTheirWords(error: unknown): Error {
+  if (error instanceof BrokenAnswer) return error;
+  const status = statusOf(error);
+  if (status !== undefined) return new Error(`The assistant's server answered ${status}`);
+  const cause = error instanceof Error ? (error.cause ?? error.name) : undefined;
+  return new Error("The assistant's server could not be reached, or broke off", { cause });
+}

@@ -1,0 +1,32 @@
+import { z } from "zod";
+
+/** Text that PostgreSQL can store, whatever the provider heard. */
+const storable = z.string().transform((text) => text.replaceAll("\0", "").toWellFormed());
+
+const turn = z
+  .object({
+    role: z.enum(["user", "agent"]),
+    message: storable.nullish(),
+    time_in_call_secs: z.number().nullish(),
+  })
+  .transform(({ role, message, time_in_call_secs }) => ({
+    role,
+    message: message ?? "",
+    atSeconds: time_in_call_secs ?? null,
+  }));
+
+/** The provider's record of a finished conversation, as far as we keep it. */
+export const finishedConversation = z.object({
+  agent_id: z.string(),
+  conversation_id: z.string(),
+  transcript: z.array(turn).default([]),
+  metadata: z
+    .object({
+      start_time_unix_secs: z.number().nullish(),
+      call_duration_secs: z.number().int().min(0).max(86_400).nullish(),
+      termination_reason: storable.nullish(),
+    })
+    .nullish(),
+});
+
+export type FinishedConversation = z.output<typeof finishedConversation>;

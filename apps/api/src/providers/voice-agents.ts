@@ -1,0 +1,83 @@
+import type { Persona } from "@field-advisor/schema/agents";
+import { z } from "zod";
+import type { ProviderHttp } from "./provider-http.ts";
+import {
+  agentAnswer,
+  agentPage,
+  configurationOf,
+  conversationPage,
+  createdAgent,
+  voicePage,
+  type CountedConversation,
+  type ListedAgent,
+  type Page,
+  type Voice,
+} from "./voice-answers.ts";
+
+/** What owners do with the agents of a voice provider. Agents go by the provider's ids. */
+export interface VoiceAgents {
+  /** Makes an agent. @returns the id that the provider gave it */
+  createAgent(name: string, persona: Persona): Promise<string>;
+  /** @returns null where the provider knows no such agent */
+  readAgent(externalAgentId: string): Promise<Persona | null>;
+  /** Changes what is given. @returns whether the provider knows the agent */
+  updateAgent(externalAgentId: string, changes: { name?: string; persona?: Persona }): Promise<boolean>;
+  /** An agent that is gone already is no failure. */
+  deleteAgent(externalAgentId: string): Promise<void>;
+  /** Every agent, a few thousand at most. */
+  listAgents(): Promise<ListedAgent[]>;
+  /** The newest conversations, of one agent or of all: some hundreds, because a list of all would have no end. */
+  newestConversations(externalAgentId?: string): Promise<CountedConversation[]>;
+  listVoices(): Promise<Voice[]>;
+}
+
+/** How many pages of a hundred are read: a list that names itself as its next page must end somewhere. */
+const mostPages = { agents: 30, conversations: 3, voices: 5 } as const;
+const page_size = "100";
+
+const agents = "/v1/convai/agents";
+const agentPath = (id: string) => `${agents}/${encodeURIComponent(id)}`;
+
+export function createVoiceAgents(http: ProviderHttp): VoiceAgents {
+  const pageOf = <T>(path: string, query: Record<string, string>, schema: z.ZodType<Page<T>>) =>
+    http.call({ method: "GET", path, query: { page_size, ...query }, schema });
+  return {
+    createAgent: (name, persona) => {
+      const body = { name, conversation_config: configurationOf(persona) };
+      return http.call({ method: "POST", path: `${agents}/create`, body, schema: createdAgent });
+    },
+    readAgent: (id) => http.call({ method: "GET", path: agentPath(id), schema: agentAnswer, missing: null }),
+    updateAgent: (id, { name, persona }) => {
+      const body = { name, ...(persona && { conversation_config: configurationOf(persona) }) };
+      const schema = z.unknown().transform(() => true);
+      return http.call({ method: "PATCH", path: agentPath(id), body, schema, missing: false });
+    },
+    deleteAgent: async (id) => {
+      await http.call({ method: "DELETE", path: agentPath(id), schema: z.unknown(), missing: null });
+    },
+    listAgents: () =>
+      everyPage((next) => pageOf(agents, next ? { cursor: next } : {}, agentPage), mostPages.agents),
+    newestConversations: (agent_id) =>
+      everyPage((next) => {
+        const query = { ...(agent_id && { agent_id }), ...(next && { cursor: next }) };
+        return pageOf("/v1/convai/conversations", query, conversationPage);
+      }, mostPages.conversations),
+    listVoices: () =>
+      everyPage(
+        (next) => pageOf("/v2/voices", next ? { next_page_token: next } : {}, voicePage),
+        mostPages.voices,
+      ),
+  };
+}
+
+async function everyPage<T>(read: (next: string | null) => Promise<Page<T>>, most: number): Promise<T[]> {
+  const all: T[] = [];
+  let next: string | null = null;
+  for (let count = 0; count < most; count++) {
+    const page: Page<T> = await read(next);
+    all.push(...page.items);
+    if (page.next === null) break;
+    next = page.next;
+  }
+  return all;
+}

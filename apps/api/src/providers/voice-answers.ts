@@ -1,0 +1,139 @@
+import type { Persona } from "@field-advisor/schema/agents";
+import { z } from "zod";
+
+/** What we read of the provider's answers; fields that we do not know are passed over. */
+
+const providerId = z
+  .string()
+  .max(100)
+  .regex(/^[!-~]+$/);
+const socketAddress = z.url({ protocol: /^wss?$/ }).max(8192);
+
+/** A name as we can store and show it; the provider allows longer ones. */
+const name = z.string().transform((given) => given.replaceAll("\0", "").trim().slice(0, 100).toWellFormed());
+
+export const signedUrlAnswer = z
+  .object({ signed_url: socketAddress, conversation_id: providerId.nullish() })
+  .transform(({ signed_url, conversation_id }) => ({
+    signedUrl: signed_url,
+    providerConversationId: conversation_id ?? idInAddress(signed_url),
+  }));
+
+const idInAddress = (address: string) =>
+  providerId.safeParse(new URL(address).searchParams.get("conversation_id")).data ?? null;
+
+export const createdAgent = z.object({ agent_id: providerId }).transform(({ agent_id }) => agent_id);
+
+/** An agent as its list has it. */
+export interface ListedAgent {
+  agentId: string;
+  name: string;
+  updatedAtUnix: number | null;
+}
+
+/** A page of a list, and what asks for the next one. */
+export interface Page<T> {
+  items: T[];
+  next: string | null;
+}
+
+const cursor = z.string().max(2000).nullish();
+
+export const agentPage = z
+  .object({
+    agents: z.array(
+      z.object({
+        agent_id: providerId,
+        name,
+        // The vendor says it in the agent's own answer only; ours in the list too.
+        updated_at_unix_secs: z.int().min(0).max(100_000_000_000).nullish(),
+      }),
+    ),
+    has_more: z.boolean().nullish(),
+    next_cursor: cursor,
+  })
+  .transform(({ agents, has_more, next_cursor }): Page<ListedAgent> => ({
+    items: agents.map((agent) => ({
+      agentId: agent.agent_id,
+      name: agent.name === "" ? agent.agent_id : agent.name,
+      updatedAtUnix: agent.updated_at_unix_secs ?? null,
+    })),
+    next: has_more ? (next_cursor ?? null) : null,
+  }));
+
+const words = z.string().nullish();
+
+export const agentAnswer = z
+  .object({
+    conversation_config: z.object({
+      agent: z
+        .object({
+          first_message: words,
+          prompt: z.object({ prompt: words }).nullish(),
+          script: z.object({ steps: z.array(z.string()) }).nullish(),
+        })
+        .nullish(),
+      tts: z.object({ voice_id: words }).nullish(),
+    }),
+  })
+  .transform(({ conversation_config: { agent, tts } }): Persona => ({
+    prompt: agent?.prompt?.prompt ?? "",
+    firstMessage: agent?.first_message ?? "",
+    voiceId: tts?.voice_id ?? "",
+    script: agent?.script?.steps ?? [],
+  }));
+
+/** An agent's configuration in the provider's fields. The script is ours alone; the vendor passes it over. */
+export const configurationOf = ({ prompt, firstMessage, voiceId, script }: Persona) => ({
+  tts: { voice_id: voiceId },
+  agent: {
+    first_message: firstMessage,
+    prompt: { prompt },
+    script: script.length === 0 ? null : { steps: script },
+  },
+});
+
+const longestTalk = 1_000_000;
+
+/** A conversation, as far as it is counted. */
+export interface CountedConversation {
+  agentId: string;
+  seconds: number;
+}
+
+export const conversationPage = z
+  .object({
+    conversations: z.array(
+      z.object({ agent_id: providerId, call_duration_secs: z.number().min(0).max(longestTalk).nullish() }),
+    ),
+    has_more: z.boolean().nullish(),
+    next_cursor: cursor,
+  })
+  .transform(({ conversations, has_more, next_cursor }): Page<CountedConversation> => ({
+    items: conversations.map(({ agent_id, call_duration_secs }) => ({
+      agentId: agent_id,
+      seconds: Math.round(call_duration_secs ?? 0),
+    })),
+    next: has_more ? (next_cursor ?? null) : null,
+  }));
+
+export interface Voice {
+  voiceId: string;
+  name: string;
+  description: string | null;
+}
+
+export const voicePage = z
+  .object({
+    voices: z.array(z.object({ voice_id: providerId, name, description: z.string().nullish() })),
+    has_more: z.boolean().nullish(),
+    next_page_token: cursor,
+  })
+  .transform(({ voices, has_more, next_page_token }): Page<Voice> => ({
+    items: voices.map(({ voice_id, name: called, description }) => ({
+      voiceId: voice_id,
+      name: called,
+      description: description ?? null,
+    })),
+    next: has_more ? (next_page_token ?? null) : null,
+  }));
