@@ -6,27 +6,71 @@ import { containing } from "../../lib/search.ts";
 
 type ListQuery = z.output<typeof listQuery>;
 
+const withUse = (db: Database | Trx) =>
+  db
+    .selectFrom("agents")
+    .select([
+      "agents.id",
+      "agents.external_id",
+      "agents.name",
+      "agents.description",
+      "agents.domain",
+      "agents.source",
+      "agents.is_active",
+      "agents.updated_at",
+      sql<number>`(select count(*)::int from rooms where agent_id = agents.id)`.as("rooms"),
+      sql<number>`(select count(*)::int from deployments where agent_id = agents.id)`.as("pages"),
+    ]);
+
+export type AgentRow = Awaited<ReturnType<typeof selectAgents>>["rows"][number];
+
 /** Agents by name, those in use first. */
 export async function selectAgents(db: Database, { search, limit, offset }: ListQuery) {
   const pattern = search ? containing(search) : null;
-  const matches = db
-    .selectFrom("agents")
-    .where(
-      sql<boolean>`(${pattern}::text is null or concat_ws(' ', name, domain, description) ilike ${pattern})`,
-    );
+  const isFound = sql<boolean>`(${pattern}::text is null or concat_ws(' ', name, domain, description) ilike ${pattern})`;
   const [rows, { total }] = await Promise.all([
-    matches
-      .select(["id", "external_id", "name", "description", "domain", "source", "is_active"])
+    withUse(db)
+      .where(isFound)
       .orderBy("is_active", "desc")
       .orderBy(sql`lower(name)`)
       .orderBy("id")
       .limit(limit)
       .offset(offset)
       .execute(),
-    matches.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
+    db
+      .selectFrom("agents")
+      .where(isFound)
+      .select(({ fn }) => fn.countAll<number>().as("total"))
+      .executeTakeFirstOrThrow(),
   ]);
   return { rows, total };
 }
+
+export const selectAgent = (db: Database | Trx, id: number) =>
+  withUse(db).where("agents.id", "=", id).executeTakeFirst();
+
+/** The rooms and pages that use an agent, by name; enough of them to be looked through. */
+export async function selectUses(db: Database | Trx, agentId: number) {
+  const [rooms, pages] = await Promise.all([
+    db
+      .selectFrom("rooms")
+      .select(["id", "name"])
+      .where("agent_id", "=", agentId)
+      .orderBy(sql`lower(name)`)
+      .limit(mostUses)
+      .execute(),
+    db
+      .selectFrom("deployments")
+      .select(["id", "name"])
+      .where("agent_id", "=", agentId)
+      .orderBy(sql`lower(name)`)
+      .limit(mostUses)
+      .execute(),
+  ]);
+  return { rooms, pages };
+}
+
+const mostUses = 200;
 
 /** An agent by our id or, failing that, by the provider's. */
 export const selectAgentByEitherId = (

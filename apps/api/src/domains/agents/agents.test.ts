@@ -1,9 +1,11 @@
 import { agentEndpoints } from "@field-advisor/schema/agents";
 import { afterAll, expect, test } from "vitest";
-import { createAgent } from "../../../test/factories.ts";
+import { createAgent, createDeployment, createRoom } from "../../../test/factories.ts";
+import { fakeVoice, testPersona } from "../../../test/fake-voice.ts";
 import { testApi } from "../../../test/harness.ts";
 
-const api = await testApi();
+const voice = fakeVoice();
+const api = await testApi({ deps: { voice } });
 afterAll(() => api.close());
 
 const old = await createAgent(api.db, { name: "Aaron (old)", is_active: false });
@@ -31,6 +33,9 @@ test("an agent is described, with the provider's id for those who choose agents"
     domain: "Sales",
     source: "Voice API",
     isActive: true,
+    rooms: 0,
+    pages: 0,
+    updatedAt: coach.updated_at,
   });
 });
 
@@ -59,4 +64,41 @@ test("users and strangers do not see agents", async () => {
   const user = await api.as("USER");
   expect((await user.send(agentEndpoints.list, {})).status).toBe(403);
   expect((await api.anonymous().send(agentEndpoints.list, {})).status).toBe(401);
+});
+
+test("an agent is read with how it behaves and what uses it", async () => {
+  const agent = await createAgent(api.db, { name: "Zora", is_active: false });
+  const second = await createRoom(api.db, { agent_id: agent.id, name: "beta" });
+  const first = await createRoom(api.db, { agent_id: agent.id, name: "Alpha" });
+  const page = await createDeployment(api.db, { agent_id: agent.id });
+  voice.agents.set(agent.external_id, { name: "Zora", persona: testPersona });
+  const owner = await api.as("OWNER");
+  expect(await owner.agents.read({ params: { id: agent.id } })).toMatchObject({
+    agentId: agent.external_id,
+    rooms: 2,
+    pages: 1,
+    persona: testPersona,
+    usedBy: {
+      rooms: [
+        { id: first.id, name: "Alpha" },
+        { id: second.id, name: "beta" },
+      ],
+      pages: [{ id: page.id, name: page.name }],
+    },
+  });
+  const [listed] = await owner.agents.list({ query: { search: "Zora" } });
+  expect(listed).toMatchObject({ rooms: 2, pages: 1 });
+});
+
+test("how an agent behaves is left out where the provider cannot say", async () => {
+  const owner = await api.as("OWNER");
+  const personaOf = async (id: number) => (await owner.agents.read({ params: { id } })).persona;
+  const foreign = await createAgent(api.db, { source: "openai" });
+  voice.agents.set(foreign.external_id, { name: "Foreign", persona: testPersona });
+  expect(await personaOf(foreign.id)).toBeNull();
+  expect(await personaOf(coach.id)).toBeNull();
+  voice.agents.set(coach.external_id, { name: "coach", persona: testPersona });
+  expect(await personaOf(coach.id)).toEqual(testPersona);
+  voice.state = "down";
+  expect(await personaOf(coach.id)).toBeNull();
 });

@@ -5,7 +5,14 @@ import type { DB } from "../../db/schema.ts";
 const settings = (db: Database | Trx) =>
   db
     .selectFrom("system_settings")
-    .select(["support_email as supportEmail", "support_phone as supportPhone", "time_zone as timeZone"]);
+    .select([
+      "support_email as supportEmail",
+      "support_phone as supportPhone",
+      "time_zone as timeZone",
+      sql<string | null>`(select external_id from assistants where id = assistant_id)`.as(
+        "openaiAssistantId",
+      ),
+    ]);
 
 export const selectSettings = (db: Database) => settings(db).executeTakeFirstOrThrow();
 

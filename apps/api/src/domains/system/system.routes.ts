@@ -7,5 +7,6 @@ export const systemRoutes = (system: SystemService) => (app: FastifyInstance) =>
   serve(app, systemEndpoints, {
     contact: () => system.contact(),
     settings: () => system.settings(),
+    setAssistant: (call) => system.setAssistant(call, call.body.assistantId),
     update: (call) => system.update(call, call.body),
   });

@@ -4,6 +4,7 @@ import type { Deps } from "../../deps.ts";
 import type { Caller } from "../../lib/actor.ts";
 import { AppError, fieldError } from "../../lib/app-error.ts";
 import { createBriefCache } from "../../lib/brief-cache.ts";
+import type { AssistantsService } from "../assistants/assistants.service.ts";
 import type { Audit } from "../audit/audit.service.ts";
 import { maySetUp } from "./system.policy.ts";
 import { lockSettings, selectSettings, selectTimeZone, updateSettings } from "./system.queries.ts";
@@ -11,10 +12,13 @@ import { lockSettings, selectSettings, selectTimeZone, updateSettings } from "./
 export type SystemService = ReturnType<typeof createSystemService>;
 
 /** Absent stays as it is, null is taken away. */
-type Changes = { [K in keyof Settings]?: Settings[K] | undefined };
+type Changes = { [K in "supportEmail" | "supportPhone" | "timeZone"]?: Settings[K] | undefined };
 
 /** Settings of the whole product. */
-export const createSystemService = ({ db }: Pick<Deps, "db">, { audit }: { audit: Audit }) => {
+export const createSystemService = (
+  { db }: Pick<Deps, "db">,
+  { audit, assistants }: { audit: Audit; assistants: Pick<AssistantsService, "requireActive"> },
+) => {
   // Every visitor of the sign-in page asks for it.
   const remembered = createBriefCache<Contact>({ ttlMs: 1000, max: 1 });
 
@@ -24,22 +28,38 @@ export const createSystemService = ({ db }: Pick<Deps, "db">, { audit }: { audit
     settings: (): Promise<Settings> => selectSettings(db),
 
     /** @throws AppError forbidden, invalid_request */
-    async update({ actor, facts }: Caller, changes: Changes): Promise<Settings> {
-      if (!maySetUp(actor)) throw new AppError("forbidden", "Only owners may change the settings.");
-      const after = await inTransaction(db, async (trx) => {
-        const before = await lockSettings(trx);
-        const after = await write(trx, before, changes);
-        const details = differences(before, after);
-        const subject = { type: "system", id: "settings" };
-        if (Object.keys(details).length > 0)
-          await audit.record(trx, { actor, facts, action: "system.update", subject, details });
-        return after;
-      });
+    async update(caller: Caller, changes: Changes): Promise<Settings> {
+      const after = await change({ db, audit }, caller, (trx, before) => write(trx, before, changes));
       remembered.forget("contact");
       return after;
     },
+
+    /** @throws AppError forbidden, not_found, conflict */
+    setAssistant: (caller: Caller, assistantId: string): Promise<Settings> =>
+      change({ db, audit }, caller, async (trx, before) => {
+        await updateSettings(trx, { assistant_id: await assistants.requireActive(trx, assistantId) });
+        return { ...before, openaiAssistantId: assistantId };
+      }),
   };
 };
+
+/** @param work writes what changes, and says what the settings are then */
+async function change(
+  { db, audit }: Pick<Deps, "db"> & { audit: Audit },
+  { actor, facts }: Caller,
+  work: (trx: Trx, before: Settings) => Promise<Settings>,
+): Promise<Settings> {
+  if (!maySetUp(actor)) throw new AppError("forbidden", "Only owners may change the settings.");
+  return inTransaction(db, async (trx) => {
+    const before = await lockSettings(trx);
+    const after = await work(trx, before);
+    const details = differences(before, after);
+    const subject = { type: "system", id: "settings" };
+    if (Object.keys(details).length > 0)
+      await audit.record(trx, { actor, facts, action: "system.update", subject, details });
+    return after;
+  });
+}
 
 async function write(trx: Trx, before: Settings, changes: Changes): Promise<Settings> {
   const timeZone =
@@ -60,7 +80,7 @@ const definedOf = (changes: Changes): Partial<Settings> =>
 
 /** What an entry of the log tells: each setting that has another value now, with both. */
 function differences(before: Settings, after: Settings): Record<string, unknown> {
-  const names = (["supportEmail", "supportPhone", "timeZone"] as const).filter(
+  const names = (["supportEmail", "supportPhone", "timeZone", "openaiAssistantId"] as const).filter(
     (name) => before[name] !== after[name],
   );
   return Object.fromEntries(names.map((name) => [name, { from: before[name], to: after[name] }]));

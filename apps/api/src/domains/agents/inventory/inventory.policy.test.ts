@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { countByAgent, unknownUsage, usageOf } from "./inventory.policy.ts";
+
+test("conversations are counted for each agent", () => {
+  const talks = [
+    { agentId: "a", seconds: 60 },
+    { agentId: "b", seconds: 5 },
+    { agentId: "a", seconds: 0 },
+  ];
+  expect(Object.fromEntries(countByAgent(talks))).toEqual({
+    a: { conversations: 2, seconds: 60 },
+    b: { conversations: 1, seconds: 5 },
+  });
+});
+
+test("no conversation is a number, not to know of any is none", () => {
+  const zeros = { total_conversations: 0, total_duration_seconds: 0, conversations: 0 };
+  expect(usageOf({ conversations: 0, seconds: 0 })).toEqual({ ...zeros, available: true });
+  expect(unknownUsage).toEqual({ ...zeros, available: false });
+  expect(usageOf({ conversations: 2, seconds: 90 })).toEqual({
+    total_conversations: 2,
+    total_duration_seconds: 90,
+    conversations: 2,
+    available: true,
+  });
+});

@@ -1,0 +1,30 @@
+import type { ProviderAgent } from "@field-advisor/schema/agents";
+
+type Usage = ProviderAgent["usage"];
+
+/** What the provider counts; the specification has the number of conversations under two names. */
+export const usageOf = (counted: { conversations: number | null; seconds: number | null }): Usage => ({
+  total_conversations: counted.conversations ?? 0,
+  total_duration_seconds: counted.seconds ?? 0,
+  conversations: counted.conversations ?? 0,
+  available: counted.conversations !== null,
+});
+
+export const unknownUsage = usageOf({ conversations: null, seconds: null });
+
+interface Talk {
+  agentId: string;
+  seconds: number;
+}
+
+/** Conversations and seconds of each agent. */
+export function countByAgent(
+  talks: readonly Talk[],
+): Map<string, { conversations: number; seconds: number }> {
+  const counts = new Map<string, { conversations: number; seconds: number }>();
+  for (const { agentId, seconds } of talks) {
+    const before = counts.get(agentId) ?? { conversations: 0, seconds: 0 };
+    counts.set(agentId, { conversations: before.conversations + 1, seconds: before.seconds + seconds });
+  }
+  return counts;
+}

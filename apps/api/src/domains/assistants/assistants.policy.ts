@@ -1,0 +1,24 @@
+import type { Actor } from "../../lib/actor.ts";
+import { namedList } from "../../lib/named-list.ts";
+
+/** What helpers are told is for the owners of the product to say. */
+export const mayManage = ({ role }: Pick<Actor, "role">): boolean => role === "OWNER";
+
+/** Why an assistant cannot be switched off, in words for whoever wants to; null when it can. */
+export const obstacleToSwitchingOff = ({ isDefault }: { isDefault: boolean }): string | null =>
+  isDefault
+    ? "This is the default assistant. Make another one the default first, then switch this one off."
+    : null;
+
+/** Why an assistant has to stay; null when nothing needs it. */
+export function obstacleToRemoving(assistant: {
+  isDefault: boolean;
+  rooms: readonly string[];
+}): string | null {
+  if (assistant.isDefault)
+    return "This is the default assistant. Make another one the default first, then delete this one.";
+  const { rooms } = assistant;
+  return rooms.length === 0
+    ? null
+    : `This assistant is used by the room${rooms.length === 1 ? "" : "s"} ${namedList(rooms)}. Choose another one there first.`;
+}

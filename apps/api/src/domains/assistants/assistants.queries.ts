@@ -1,0 +1,110 @@
+import type { listQuery } from "@field-advisor/schema/primitives";
+import { sql, type Insertable, type Updateable } from "kysely";
+import type { z } from "zod";
+import type { Database, Trx } from "../../db/database.ts";
+import type { DB } from "../../db/schema.ts";
+import { containing } from "../../lib/search.ts";
+
+const isDefault = sql<boolean>`(select coalesce(assistant_id = a.id, false) from system_settings)`;
+
+const assistants = (db: Database | Trx) =>
+  db
+    .selectFrom("assistants as a")
+    .leftJoin("users as u", "u.id", "a.created_by")
+    .select([
+      "a.id",
+      "a.external_id as assistantId",
+      "a.name",
+      "a.purpose",
+      "a.instructions",
+      "a.model",
+      "a.max_tokens as maxTokens",
+      "a.temperature",
+      "a.sees_room as seesRoom",
+      "a.sees_transcript as seesTranscript",
+      "a.is_active as isActive",
+      "a.last_used_at as lastUsedAt",
+      "a.version",
+      "u.first_name as creatorFirstName",
+      "u.last_name as creatorLastName",
+      isDefault.as("isDefault"),
+      sql<number>`(select count(*)::int from rooms where assistant_id = a.id)`.as("usedByRooms"),
+    ]);
+
+export type AssistantRow = NonNullable<Awaited<ReturnType<typeof selectAssistant>>>;
+
+/** Assistants by name, the default one first and those that are switched off last. */
+export async function selectAssistants(
+  db: Database,
+  { search, limit, offset }: z.output<typeof listQuery>,
+): Promise<{ rows: AssistantRow[]; total: number }> {
+  const pattern = search ? containing(search) : null;
+  const isFound = sql<boolean>`(${pattern}::text is null or concat_ws(' ', a.name, a.external_id) ilike ${pattern})`;
+  const [rows, { total }] = await Promise.all([
+    assistants(db)
+      .where(isFound)
+      .orderBy(isDefault, "desc")
+      .orderBy("a.is_active", "desc")
+      .orderBy(sql`lower(a.name)`)
+      .orderBy("a.id")
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+    db
+      .selectFrom("assistants as a")
+      .where(isFound)
+      .select(({ fn }) => fn.countAll<number>().as("total"))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total };
+}
+
+export const selectAssistant = (db: Database | Trx, id: number) =>
+  assistants(db).where("a.id", "=", id).executeTakeFirst();
+
+/** Nobody changes the assistant, and nothing begins to use it, until the transaction is over. */
+export const lockToChange = (trx: Trx, id: number) =>
+  trx.selectFrom("assistants").select("id").where("id", "=", id).forUpdate().executeTakeFirst();
+
+/** Keeps the assistant from being switched off until the transaction is over. */
+export const lockToUse = (trx: Trx, externalId: string) =>
+  trx
+    .selectFrom("assistants")
+    .select(["id", "is_active"])
+    .where("external_id", "=", externalId)
+    .forShare()
+    .executeTakeFirst();
+
+/** @returns the new assistant's id, or nothing where its external id is taken */
+export const insertAssistant = (trx: Trx, values: Insertable<DB["assistants"]>) =>
+  trx
+    .insertInto("assistants")
+    .values(values)
+    .onConflict((conflict) => conflict.column("external_id").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+
+export const updateAssistant = (trx: Trx, id: number, values: Updateable<DB["assistants"]>) =>
+  trx
+    .updateTable("assistants")
+    .set({ ...values, version: sql<number>`version + 1` })
+    .where("id", "=", id)
+    .execute();
+
+/** Whether the database refused a row because another assistant has its external id. */
+export const isIdTaken = (error: unknown): boolean =>
+  error instanceof Error && "constraint" in error && error.constraint === "assistants_external_id_key";
+
+export async function selectRoomNames(trx: Trx, assistantId: number): Promise<string[]> {
+  const rows = await trx
+    .selectFrom("rooms")
+    .select("name")
+    .where("assistant_id", "=", assistantId)
+    .orderBy(sql`lower(name)`)
+    .limit(200)
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+export const deleteAssistant = (trx: Trx, id: number) =>
+  trx.deleteFrom("assistants").where("id", "=", id).execute();
