@@ -1,0 +1,66 @@
+import type { AccessChange, AccessReason } from "@field-advisor/schema/access";
+import type { RoomStatus } from "@field-advisor/schema/room-words";
+import type { Role } from "@field-advisor/schema/routes";
+import type { UserStatus } from "@field-advisor/schema/users";
+import type { Actor } from "../../lib/actor.ts";
+import { closedTo } from "../rooms/rooms.service.ts";
+
+export const mayManageAccess = ({ role }: Pick<Actor, "role">): boolean => role === "OWNER";
+
+/** What decides whether somebody can enter a room. */
+export interface EntryFacts {
+  role: Role;
+  userStatus: UserStatus;
+  isGranted: boolean;
+  roomStatus: RoomStatus;
+  /** Whether the room has an agent that is switched on; without one there is nobody to talk to inside. */
+  hasAgent: boolean;
+}
+
+/** Whether somebody can enter a room, with everything that speaks for and against it, the weightiest first. */
+export function explained(facts: EntryFacts): { canEnter: boolean; reasons: AccessReason[] } {
+  const { role, isGranted, hasAgent } = facts;
+  const isActive = facts.userStatus === "ACTIVE";
+  const isOpen = closedTo({ role }, { status: facts.roomStatus }) === null;
+  const right = role === "OWNER" ? "owner" : isGranted ? "granted" : "not_granted";
+  const reasons: (AccessReason | false)[] = [
+    right,
+    !isActive && "user_inactive",
+    !isOpen && "room_not_live",
+    !hasAgent && "no_agent",
+  ];
+  return {
+    canEnter: right !== "not_granted" && isActive && isOpen,
+    reasons: reasons.filter((reason) => reason !== false),
+  };
+}
+
+const keyOf = (userId: number, roomId: number): string => `${userId}:${roomId}`;
+
+/** The changes with each right in one of them only: where several speak of it, the last one counts. */
+export function settled(changes: readonly AccessChange[]): AccessChange[] {
+  const last = new Map<string, AccessChange>();
+  for (const change of changes)
+    for (const roomId of change.roomIds) last.set(keyOf(change.userId, roomId), change);
+  return narrowed(changes, (change, roomId) => last.get(keyOf(change.userId, roomId)) === change);
+}
+
+/** Of settled changes, what was different before: taken back, it undoes exactly what was done. */
+export function written(
+  changes: readonly AccessChange[],
+  rights: readonly { userId: number; id: number }[],
+): AccessChange[] {
+  const keys = new Set(rights.map(({ userId, id }) => keyOf(userId, id)));
+  return narrowed(changes, ({ userId }, roomId) => keys.has(keyOf(userId, roomId)));
+}
+
+const narrowed = (
+  changes: readonly AccessChange[],
+  counts: (change: AccessChange, roomId: number) => boolean,
+): AccessChange[] =>
+  changes
+    .map((change) => ({
+      ...change,
+      roomIds: [...new Set(change.roomIds)].filter((roomId) => counts(change, roomId)),
+    }))
+    .filter(({ roomIds }) => roomIds.length > 0);

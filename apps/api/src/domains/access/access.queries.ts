@@ -1,0 +1,77 @@
+import type { accessEndpoints } from "@field-advisor/schema/access";
+import type { InputOf } from "@field-advisor/schema/endpoint";
+import type { RoomStatus } from "@field-advisor/schema/room-words";
+import type { Role } from "@field-advisor/schema/routes";
+import type { UserStatus } from "@field-advisor/schema/users";
+import { sql } from "kysely";
+import type { Database } from "../../db/database.ts";
+
+type ListQuery = InputOf<typeof accessEndpoints.list>["query"];
+
+/** Rights to rooms in the order of their index. What somebody was given before they became an owner is not shown. */
+export async function selectRights(db: Database, { userIds, roomId, limit, offset }: ListQuery) {
+  const matches = db
+    .selectFrom("room_access")
+    .where("user_id", "not in", db.selectFrom("users").select("id").where("role", "=", "OWNER"))
+    .$if(userIds !== undefined, (q) => q.where(sql<boolean>`user_id = any(${userIds})`))
+    .$if(roomId !== undefined, (q) => q.where(sql<boolean>`room_id = ${roomId}`));
+  const [rows, { total }] = await Promise.all([
+    matches
+      .select(["user_id", "room_id"])
+      .orderBy("user_id")
+      .orderBy("room_id")
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+    matches.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total };
+}
+
+interface Facts {
+  role: Role | null;
+  userStatus: UserStatus | null;
+  roomStatus: RoomStatus | null;
+  hasAgent: boolean;
+  isGranted: boolean;
+}
+
+const noFacts: Facts = {
+  role: null,
+  userStatus: null,
+  roomStatus: null,
+  hasAgent: false,
+  isGranted: false,
+};
+
+/** Everything that decides whether somebody can enter a room; null for a user or a room that is not there. */
+export async function selectFacts(db: Database, userId: number, roomId: number): Promise<Facts> {
+  const { rows } = await sql<Facts>`
+    select u.role, u.status as "userStatus", r.status as "roomStatus",
+      coalesce(a.is_active, false) as "hasAgent", x.user_id is not null as "isGranted"
+    from (select ${userId}::int as user_id, ${roomId}::int as room_id) as asked
+    left join users u on u.id = asked.user_id
+    left join rooms r on r.id = asked.room_id
+    left join agents a on a.id = r.agent_id
+    left join room_access x on x.user_id = asked.user_id and x.room_id = asked.room_id`.execute(db);
+  return rows[0] ?? noFacts;
+}
+
+/** The agents that somebody was given; undefined when there is no such user. */
+export async function selectAgentsOf(db: Database, userId: number) {
+  const { rows } = await sql<{ role: Role; agentIds: number[] }>`
+    select role, array(select agent_id from agent_access where user_id = u.id order by agent_id) as "agentIds"
+    from users u where id = ${userId}`.execute(db);
+  return rows[0];
+}
+
+/** Whether an agent was given to somebody, or waits for them in a live room of theirs. */
+export async function isWithinReach(db: Database, userId: number, agentId: number): Promise<boolean> {
+  const { rows } = await sql<{ isWithinReach: boolean }>`
+    select exists (select from agent_access where user_id = ${userId} and agent_id = ${agentId})
+      or exists (select from room_access x join rooms r on r.id = x.room_id
+        where x.user_id = ${userId} and r.agent_id = ${agentId} and r.status = 'LIVE') as "isWithinReach"`.execute(
+    db,
+  );
+  return rows[0]?.isWithinReach ?? false;
+}

@@ -1,0 +1,50 @@
+import type { AccessReason, AccessRecord, accessEndpoints } from "@field-advisor/schema/access";
+import type { InputOf } from "@field-advisor/schema/endpoint";
+import type { Deps } from "../../deps.ts";
+import type { Audit } from "../audit/audit.service.ts";
+import type { RoomsService } from "../rooms/rooms.service.ts";
+import { userNotFound } from "../users/directory/directory.service.ts";
+import { explained } from "./access.policy.ts";
+import { isWithinReach, selectAgentsOf, selectFacts, selectRights } from "./access.queries.ts";
+import { createGranting, roomNotFound } from "./granting/granting.service.ts";
+
+export type AccessService = ReturnType<typeof createAccessService>;
+
+type ListQuery = InputOf<typeof accessEndpoints.list>["query"];
+
+/** Who may use which rooms, and talk to which agents. */
+export const createAccessService = (
+  { db }: Pick<Deps, "db">,
+  { audit, rooms }: { audit: Audit; rooms: Pick<RoomsService, "afresh"> },
+) => ({
+  ...createGranting({ db, audit, rooms }),
+
+  async list(query: ListQuery): Promise<{ records: AccessRecord[]; total: number }> {
+    const { rows, total } = await selectRights(db, query);
+    return { records: rows.map((row) => ({ ...row, can_access: true as const })), total };
+  },
+
+  /** @throws AppError not_found */
+  async explain({
+    userId,
+    roomId,
+  }: {
+    userId: number;
+    roomId: number;
+  }): Promise<{ canEnter: boolean; reasons: AccessReason[] }> {
+    const { role, userStatus, roomStatus, ...facts } = await selectFacts(db, userId, roomId);
+    if (role === null || userStatus === null) throw userNotFound();
+    if (roomStatus === null) throw roomNotFound();
+    return explained({ ...facts, role, userStatus, roomStatus });
+  },
+
+  /** Owners were given none and need none. @throws AppError not_found */
+  async agents(userId: number): Promise<number[]> {
+    const found = await selectAgentsOf(db, userId);
+    if (!found) throw userNotFound();
+    return found.role === "OWNER" ? [] : found.agentIds;
+  },
+
+  /** Whether somebody who is no owner may talk to an agent without saying where: they have it, or a live room with it. */
+  mayTalkTo: (userId: number, agentId: number): Promise<boolean> => isWithinReach(db, userId, agentId),
+});

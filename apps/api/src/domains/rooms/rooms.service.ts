@@ -1,0 +1,153 @@
+import type { CreateRoomInput, Room, RoomListQuery, UpdateRoomInput } from "@field-advisor/schema/rooms";
+import type { RoomCategory, RoomStatus } from "@field-advisor/schema/room-words";
+import type { Deps } from "../../deps.ts";
+import type { Actor, Caller } from "../../lib/actor.ts";
+import { AppError } from "../../lib/app-error.ts";
+import { createBriefCache } from "../../lib/brief-cache.ts";
+import type { AgentsService } from "../agents/agents.service.ts";
+import type { Audit } from "../audit/audit.service.ts";
+import type { Calls } from "../voice/calls/calls.service.ts";
+import { createEditing, existing } from "./editing/editing.service.ts";
+import { closedTo, isLive, scopeOf } from "./rooms.policy.ts";
+import { selectAllRooms, selectRoom, selectRooms, type RoomRow } from "./rooms.queries.ts";
+
+export { closedTo } from "./rooms.policy.ts";
+export type RoomsService = ReturnType<typeof createRoomsService>;
+
+type Who = Pick<Actor, "role" | "userId">;
+
+/** A room as somebody enters it, with what the server needs of its agent. */
+export interface RoomEntry {
+  id: number;
+  name: string;
+  description: string | null;
+  category: RoomCategory;
+  status: RoomStatus;
+  /** null means the default one. */
+  assistantId: number | null;
+  agent: {
+    id: number;
+    externalId: string;
+    name: string;
+    description: string | null;
+    isActive: boolean;
+  } | null;
+}
+
+/** A change made by another process shows within this time. */
+const rememberedMs = 1000;
+
+/** The rooms in which people practise. */
+export const createRoomsService = (
+  { db }: Pick<Deps, "db">,
+  { audit, agents, calls }: { audit: Audit; agents: Pick<AgentsService, "requireActive">; calls: Calls },
+) => {
+  const editing = createEditing({ db, audit, agents, calls });
+  const lists = createBriefCache<RoomRow[]>({ ttlMs: rememberedMs, max: 1000 });
+  /** What a change gives, after which the lists of rooms are read anew. */
+  const afresh = async <T>(changing: Promise<T>): Promise<T> => {
+    const changed = await changing;
+    lists.forgetAll();
+    return changed;
+  };
+
+  /**
+   * The room for somebody who enters it now; undefined where they may not use it.
+   * @throws AppError forbidden where it is not live
+   */
+  const findEntry = async (actor: Who, id: number): Promise<RoomEntry | undefined> => {
+    const row = await selectRoom(db, scopeOf(actor), id);
+    const reason = row ? closedTo(actor, row) : null;
+    if (reason !== null) throw new AppError("forbidden", reason);
+    return row && toEntry(row);
+  };
+
+  return {
+    findEntry,
+
+    async list(actor: Actor, query: RoomListQuery): Promise<{ rooms: Room[]; total: number }> {
+      const { rows, total } = await selectRooms(db, scopeOf(actor), query);
+      return { rooms: rows.map(toRoom), total };
+    },
+
+    async mine(actor: Actor) {
+      const scope = scopeOf(actor);
+      const rows = await lists.get(scope.kind === "all" ? "all" : String(scope.userId), () =>
+        selectAllRooms(db, scope),
+      );
+      return rows.map((row) => ({ ...toRoom(row), hasAccess: true as const }));
+    },
+
+    /** @throws AppError not_found, also for a room that the actor may not use */
+    read: async (actor: Actor, id: number): Promise<Room> =>
+      toRoom(existing(await selectRoom(db, scopeOf(actor), id))),
+
+    /** @throws AppError not_found (also for a room that the actor may not use), forbidden (it is not live) */
+    requireEntry: async (actor: Who, id: number): Promise<RoomEntry> => existing(await findEntry(actor, id)),
+
+    create: async (caller: Caller, input: CreateRoomInput): Promise<Room> =>
+      toRoom(await afresh(editing.create(caller, input))),
+
+    update: async (caller: Caller, id: number, input: UpdateRoomInput): Promise<Room> =>
+      toRoom(await afresh(editing.update(caller, id, input))),
+
+    toggleStatus: async (caller: Caller, id: number): Promise<Room> =>
+      toRoom(await afresh(editing.toggleStatus(caller, id))),
+
+    setStatus: async (caller: Caller, id: number, status: RoomStatus): Promise<Room> =>
+      toRoom(await afresh(editing.setStatus(caller, id, status))),
+
+    remove: (caller: Caller, id: number): Promise<void> => afresh(editing.remove(caller, id)),
+
+    /** For whoever changes who may use rooms. */
+    afresh,
+  };
+};
+
+const toEntry = (row: RoomRow): RoomEntry => ({
+  id: row.id,
+  name: row.name,
+  description: row.description,
+  category: row.category,
+  status: row.status,
+  assistantId: row.assistant_id,
+  agent: agentOf(row),
+});
+
+function agentOf(row: RoomRow) {
+  const { agent_id: id, agent_external_id: externalId, agent_name: name, agent_is_active: isActive } = row;
+  if (id === null || externalId === null || name === null || isActive === null) return null;
+  return { id, externalId, name, description: row.agent_description, isActive };
+}
+
+const toRoom = (row: RoomRow): Room => ({
+  id: row.id,
+  name: row.name,
+  description: row.description,
+  agentId: row.agent_id,
+  agent: shownAgentOf(row),
+  openaiAssistantId: row.assistant_id,
+  backgroundColor: row.background_color,
+  badgeText: row.badge_text,
+  logoUrl: row.logo_url,
+  displayOrder: row.display_order,
+  status: row.status,
+  isActive: isLive(row),
+  category: row.category,
+  createdBy: row.created_by,
+  createdByUser: creatorOf(row),
+  createdAt: row.created_at,
+  version: row.version,
+});
+
+/** The provider's id of an agent is for the server only. */
+function shownAgentOf(row: RoomRow): Room["agent"] {
+  const agent = agentOf(row);
+  if (!agent) return null;
+  const { id, name, description, isActive } = agent;
+  return { id, name, description, domain: row.agent_domain, isActive };
+}
+
+function creatorOf({ creator_first_name: firstName, creator_last_name: lastName }: RoomRow) {
+  return firstName === null || lastName === null ? null : { firstName, lastName };
+}
