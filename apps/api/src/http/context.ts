@@ -10,6 +10,14 @@ import type { Site } from "./hosts.ts";
 import type { Incidents } from "./incidents.ts";
 import type { RateLimiters } from "./rate-limits.ts";
 
+/** Does a write once, however often it is sent under its key. */
+export interface RepeatableWrites {
+  once(
+    named: { userId: number; key: string; request: string },
+    write: () => Promise<unknown>,
+  ): Promise<unknown>;
+}
+
 /** What the HTTP layer itself needs while a request runs. */
 interface Edge {
   log: Logger;
@@ -18,6 +26,7 @@ interface Edge {
   limiters: RateLimiters;
   incidents: Incidents;
   drain: Drain;
+  repeats: RepeatableWrites;
 }
 
 declare module "fastify" {

@@ -6,7 +6,7 @@ import type { Config } from "../config.ts";
 import type { Signer } from "../lib/signed-value.ts";
 import { guardRoutes } from "./access.ts";
 import { acceptJsonOnly } from "./body-parser.ts";
-import { decorateRequests } from "./context.ts";
+import { decorateRequests, type RepeatableWrites } from "./context.ts";
 import { createCookieRules } from "./cookies.ts";
 import { createDrain } from "./drain.ts";
 import { answerErrors, sendError } from "./errors.ts";
@@ -24,6 +24,7 @@ export interface EdgeParts {
   signer: Signer;
   identity: Identity;
   recordIncident: RecordIncident;
+  repeats: RepeatableWrites;
 }
 
 const bodyLimit = 64 * 1024;
@@ -55,6 +56,7 @@ export async function buildEdge(parts: EdgeParts): Promise<FastifyInstance> {
     cookies: createCookieRules({ production: config.production, domain: config.cookieDomain }),
     limiters,
     incidents,
+    repeats: parts.repeats,
     drain: createDrain(),
   });
   app.addHook("onClose", () => incidents.settled());

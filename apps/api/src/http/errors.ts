@@ -20,7 +20,7 @@ export const generalMessages = {
 } as const;
 
 /** Every error as the one that callers may see; what is unknown stays unsaid. */
-function toAppError(error: unknown): AppError {
+export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (!(error instanceof Error)) return internal(error);
   const known = frameworkErrors[(error as FastifyError).code ?? ""];
@@ -65,7 +65,7 @@ function noteRefusal(error: AppError, request: FastifyRequest): void {
   if (error.code === "forbidden") incidents.note(request, "request.access_refused");
 }
 
-function logError(error: AppError, request: FastifyRequest): void {
+export function logError(error: AppError, request: FastifyRequest): void {
   const { log } = request.server.edge;
   const line = { reqId: request.id, route: request.pattern, code: error.code, err: error.cause ?? error };
   if (error.code === "internal") log.error(line, "request failed");

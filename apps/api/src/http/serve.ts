@@ -2,9 +2,10 @@ import type { AnswerOf, Endpoint, EndpointGroup, InputOf } from "@field-advisor/
 import type { ErrorCode } from "@field-advisor/schema/errors";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Actor, CallFacts } from "../lib/actor.ts";
-import { AppError } from "../lib/app-error.ts";
+import { AppError, fieldError } from "../lib/app-error.ts";
 import { mayWhileImpersonating } from "./access.ts";
 import { answerCookies, type AnswerCookies } from "./cookies.ts";
+import { acceptsEvents, callerSignal, createEventStream, type EventStream } from "./event-stream.ts";
 import { callFacts } from "./facts.ts";
 import { readInput } from "./input.ts";
 import { inTime } from "./time-limit.ts";
@@ -22,7 +23,14 @@ type Call<E extends Endpoint> = InputOf<E> & {
   rawBody: Buffer | undefined;
   /** A header as sent: the proofs of other machines travel there. */
   header(name: string): string | undefined;
-};
+} & (E["streams"] extends true ? Streaming : object);
+
+interface Streaming {
+  /** Sends a piece of the answer to those who take it piece by piece; the others get it whole. */
+  say: (piece: string) => void;
+  /** Aborted when the caller is gone. */
+  signal: AbortSignal;
+}
 
 type Handlers<G extends EndpointGroup> = {
   [K in keyof G]: (call: Call<G[K]>) => Promise<AnswerOf<G[K]>>;
@@ -42,19 +50,46 @@ export function serve<G extends EndpointGroup>(app: FastifyInstance, group: G, h
       exposeHeadRoute: !endpoint.sameOriginOnly,
       ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
       handler: async (request, reply) => {
-        const call = callOf(endpoint, request, reply);
+        const stream =
+          endpoint.streams && acceptsEvents(request) ? createEventStream(request, reply) : undefined;
+        const call = callOf(endpoint, request, reply, stream);
         if (spendOfPage.length > 0) {
           const page = pageOf(call);
           for (const spend of spendOfPage) spend(page);
         }
-        const answer = await inTime(handler(call)).catch((error: unknown) => {
-          throw declared(endpoint, error);
-        });
-        return sendAnswer(endpoint, reply, stripped(endpoint, answer));
+        try {
+          const write = async () => stripped(endpoint, await inTime(handler(call), longestOf(endpoint)));
+          const answer = await onceIfNamed(endpoint, request, write);
+          return stream ? stream.finish(answer) : sendAnswer(endpoint, reply, answer);
+        } catch (error) {
+          const known = declared(endpoint, error);
+          if (stream?.fail(known)) return reply;
+          throw known;
+        }
       },
     });
   }
 }
+
+const keyHeader = "idempotency-key";
+const goodKey = /^[\w-]{8,100}$/;
+
+/** A write under a key that the caller gave it happens once, however often it is sent. */
+function onceIfNamed(endpoint: Endpoint, request: FastifyRequest, write: () => Promise<unknown>) {
+  const key = [request.headers[keyHeader] ?? []].flat()[0];
+  if (!endpoint.repeatable || key === undefined || !request.actor) return write();
+  if (!goodKey.test(key)) throw badKey();
+  const { userId } = request.actor;
+  const { method, url, body } = request;
+  const named = { userId, key, request: JSON.stringify([method, url, body]) };
+  return request.server.edge.repeats.once(named, write);
+}
+
+const badKey = () =>
+  fieldError("invalid_request", "Idempotency-Key", "Use 8 to 100 letters, digits, dashes and underscores");
+
+/** Somebody who thinks while they speak may take longer than whoever looks something up. */
+const longestOf = ({ streams }: Endpoint): number | undefined => (streams ? 150_000 : undefined);
 
 function sendAnswer(endpoint: Endpoint, reply: FastifyReply, answer: unknown) {
   if (endpoint.answers === "csv") {
@@ -63,7 +98,12 @@ function sendAnswer(endpoint: Endpoint, reply: FastifyReply, answer: unknown) {
   return reply.status(endpoint.status).send(answer);
 }
 
-function callOf(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Call<Endpoint> {
+function callOf(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  stream: EventStream | undefined,
+): Call<Endpoint> {
   return {
     ...readInput(endpoint, request),
     actor: request.actor,
@@ -72,6 +112,10 @@ function callOf(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply
     total: (count: number) => void reply.header("x-total-count", count),
     rawBody: endpoint.rawBody ? request.rawBody : undefined,
     header: (name: string) => [request.headers[name] ?? []].flat()[0],
+    ...(endpoint.streams && {
+      say: (piece: string) => stream?.say(piece),
+      signal: callerSignal(reply),
+    }),
   } as Call<Endpoint>;
 }
 

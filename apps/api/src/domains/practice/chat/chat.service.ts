@@ -1,0 +1,63 @@
+import { inTransaction } from "../../../db/database.ts";
+import type { Deps } from "../../../deps.ts";
+import type { Actor } from "../../../lib/actor.ts";
+import { AppError } from "../../../lib/app-error.ts";
+import type { RoomsService } from "../../rooms/rooms.service.ts";
+import { insertAnswer, insertQuestion, selectLines, type Talk } from "../lines/lines.queries.ts";
+import { lastOf, memory, roleInstructions, withQuestion } from "../practice.policy.ts";
+import { touchSession } from "../sessions/sessions.queries.ts";
+import type { Stays } from "../sessions/sessions.service.ts";
+import { passOn, type Listener, type Turns } from "../turns/turns.service.ts";
+
+interface Parts {
+  rooms: Pick<RoomsService, "requireEntry">;
+  stays: Stays;
+  turns: Turns;
+}
+
+export interface Said {
+  message: string;
+  sessionId: string;
+}
+
+/** The text conversation with the agent of a room: the same person that its voice belongs to. */
+export const createChat = (
+  { db, assistant }: Pick<Deps, "db" | "assistant">,
+  { rooms, stays, turns }: Parts,
+) => ({
+  /**
+   * Says something to the agent and passes the answer on while it is written. Both are kept, so the talk is there again
+   * when the person comes back.
+   * @throws AppError forbidden, not_found, agent_inactive, too_many_requests and what the provider raises
+   */
+  async say(actor: Actor, roomId: number, { message, sessionId }: Said, listener: Listener) {
+    const room = await rooms.requireEntry(actor, roomId);
+    await stays.find(actor, roomId, sessionId);
+    const { agent } = room;
+    if (!agent)
+      throw new AppError("agent_inactive", "This room has no agent yet. Ask an owner to choose one.");
+    if (!agent.isActive)
+      throw new AppError("agent_inactive", "The agent of this room is switched off at the moment.");
+    return turns.take(actor.userId, async () => {
+      const talk: Talk = { with: "agent", id: sessionId };
+      const before = await selectLines(db, talk, memory.lines);
+      // Kept while the agent thinks: a disk takes as long as a thought.
+      const asked = inTransaction(db, async (trx) => {
+        await insertQuestion(trx, talk, message);
+        await touchSession(trx, sessionId);
+      });
+      const pieces = assistant.answer({
+        instructions: roleInstructions(room),
+        messages: lastOf(withQuestion(before, message)),
+        model: null,
+        agentId: agent.externalId,
+        signal: listener.signal,
+      });
+      const { text, kept } = await passOn(pieces, listener, {
+        asked,
+        keep: (answer, isPartial) => insertAnswer(db, talk, { text: answer, isPartial }),
+      });
+      return { message: text, conversationId: sessionId, messageId: String(kept) };
+    });
+  },
+});

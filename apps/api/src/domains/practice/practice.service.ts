@@ -1,0 +1,23 @@
+import type { Deps } from "../../deps.ts";
+import type { Audit } from "../audit/audit.service.ts";
+import type { RoomsService } from "../rooms/rooms.service.ts";
+import { createChat } from "./chat/chat.service.ts";
+import { createAssistance } from "./assistance/assistance.service.ts";
+import { createStays } from "./sessions/sessions.service.ts";
+import { createTurns } from "./turns/turns.service.ts";
+
+export type PracticeService = ReturnType<typeof createPracticeService>;
+
+/** What people do in a room: they stay in it, talk with its agent and ask the assistant beside it. */
+export const createPracticeService = (
+  deps: Pick<Deps, "db" | "assistant">,
+  { audit, rooms }: { audit: Audit; rooms: Pick<RoomsService, "requireEntry"> },
+) => {
+  const stays = createStays(deps, { audit, rooms });
+  const turns = createTurns();
+  return {
+    stays,
+    chat: createChat(deps, { rooms, stays, turns }),
+    assistance: createAssistance({ ...deps, rooms, stays, turns }),
+  };
+};

@@ -1,0 +1,44 @@
+import { sql } from "kysely";
+import type { Database, Trx } from "../../../db/database.ts";
+
+/** The caller's newest session in a room in which nothing happened yet; nobody else takes it meanwhile. */
+export async function lockUnusedSession(
+  trx: Trx,
+  { userId, roomId }: { userId: number; roomId: number },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select s.id from room_sessions s
+    where s.user_id = ${userId} and s.room_id = ${roomId}
+      and not exists (select 1 from room_messages m where m.session_id = s.id)
+      and not exists (select 1 from assistant_threads t where t.room_session_id = s.id)
+      and not exists (select 1 from conversations c where c.room_session_id = s.id)
+    order by s.created_at desc limit 1 for update`.execute(trx);
+  return rows[0]?.id;
+}
+
+/** Two windows that open the same room at once wait for each other. */
+export const lockStays = (trx: Trx, userId: number, roomId: number) =>
+  sql`select pg_advisory_xact_lock(${userId}::int, ${roomId}::int)`.execute(trx);
+
+export const insertSession = (trx: Trx, session: { id: string; roomId: number; userId: number }) =>
+  trx
+    .insertInto("room_sessions")
+    .values({ id: session.id, room_id: session.roomId, user_id: session.userId })
+    .execute();
+
+/** A session of this person in this room. */
+export const selectOwnSession = (
+  db: Database,
+  { id, roomId, userId }: { id: string; roomId: number; userId: number },
+) =>
+  db
+    .selectFrom("room_sessions as s")
+    .leftJoin("assistant_threads as t", "t.room_session_id", "s.id")
+    .select(["s.id", "t.id as threadId"])
+    .where("s.id", "=", id)
+    .where("s.room_id", "=", roomId)
+    .where("s.user_id", "=", userId)
+    .executeTakeFirst();
+
+export const touchSession = (trx: Trx, id: string) =>
+  sql`update room_sessions set last_used_at = now() where id = ${id}`.execute(trx);

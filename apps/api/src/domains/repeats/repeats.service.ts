@@ -1,0 +1,54 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../lib/app-error.ts";
+import { sha256 } from "../../lib/ids.ts";
+import { giveBackKey, selectWrite, storeAnswer, takeKey } from "./repeats.queries.ts";
+
+/** A write and the key that whoever sends it has given it. */
+export interface NamedWrite {
+  userId: number;
+  key: string;
+  /** Everything that makes it this write: what is called, and with what. */
+  request: string;
+}
+
+const lookAgainMs = 50;
+const longestWaitMs = 8000;
+
+/** Writes that may be sent again, because the answer to the first was lost, or a button was pressed twice. */
+export const createRepeats = ({ db }: Pick<Deps, "db">) => ({
+  /**
+   * Does a write once for each key of a user; whoever sends it again gets the answer of the first. One that failed may
+   * be tried again under its key.
+   * @throws AppError conflict for a key that names another write, or one that is not finished in time
+   */
+  async once({ userId, key, request }: NamedWrite, write: () => Promise<unknown>): Promise<unknown> {
+    const keyHash = sha256(`${userId} ${key}`);
+    const requestHash = sha256(request);
+    const until = performance.now() + longestWaitMs;
+    while (!(await takeKey(db, { keyHash, userId, requestHash }))) {
+      const first = await selectWrite(db, keyHash);
+      if (first && !first.requestHash.equals(requestHash)) throw otherWrite();
+      if (first && first.answer !== null) return first.answer;
+      if (performance.now() > until) throw unfinished();
+      await pause(lookAgainMs);
+    }
+    try {
+      const answer = await write();
+      await storeAnswer(db, keyHash, JSON.stringify(answer));
+      return answer;
+    } catch (error) {
+      await giveBackKey(db, keyHash);
+      throw error;
+    }
+  },
+});
+
+const otherWrite = () =>
+  new AppError("conflict", "This key was used for something else before. Send it with another one.");
+
+const unfinished = () =>
+  new AppError(
+    "conflict",
+    "The same is being done at the moment. Refresh the list to see whether it worked.",
+  );

@@ -1,0 +1,38 @@
+import type { AssistantProvider, AssistantRequest } from "../src/providers/assistant.ts";
+
+type Script = (request: AssistantRequest) => AsyncIterable<string>;
+
+export interface FakeAssistant extends AssistantProvider {
+  /** What was asked so far, oldest first. */
+  asked: AssistantRequest[];
+  /** How the next answers go. */
+  script: Script;
+}
+
+/** Says these pieces one after the other. */
+export const saying = (...pieces: string[]): Script =>
+  async function* say() {
+    yield* pieces;
+  };
+
+/** Says these pieces and then breaks. */
+export const breaking = (error: Error, ...pieces: string[]): Script =>
+  async function* say() {
+    yield* pieces;
+    throw error;
+  };
+
+/** An assistant that plays what a test wants to hear. */
+export function fakeAssistant(script: Script = saying("Good ", "morning.")): FakeAssistant {
+  const fake: FakeAssistant = {
+    isBuiltIn: true,
+    asked: [],
+    script,
+    async *answer(request) {
+      fake.asked.push(request);
+      yield* fake.script(request);
+    },
+    close: () => Promise.resolve(),
+  };
+  return fake;
+}
