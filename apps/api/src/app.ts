@@ -2,12 +2,16 @@ import type { FastifyInstance } from "fastify";
 import { inTransaction } from "./db/database.ts";
 import { isCurrent } from "./db/migrate.ts";
 import type { Deps } from "./deps.ts";
+import { accessRoutes } from "./domains/access/access.routes.ts";
+import { createAccessService } from "./domains/access/access.service.ts";
 import { activityRoutes } from "./domains/activity/activity.routes.ts";
 import { createActivityService } from "./domains/activity/activity.service.ts";
 import { agentRoutes } from "./domains/agents/agents.routes.ts";
 import { createAgentsService } from "./domains/agents/agents.service.ts";
 import { analyticsRoutes } from "./domains/analytics/analytics.routes.ts";
 import { createAnalyticsService } from "./domains/analytics/analytics.service.ts";
+import { assistantRoutes } from "./domains/assistants/assistants.routes.ts";
+import { createAssistantsService } from "./domains/assistants/assistants.service.ts";
 import { createAudit } from "./domains/audit/audit.service.ts";
 import { authRoutes } from "./domains/auth/auth.routes.ts";
 import { createAuth } from "./domains/auth/auth.service.ts";
@@ -17,8 +21,13 @@ import { deploymentRoutes } from "./domains/deployments/deployments.routes.ts";
 import { createDeploymentsService } from "./domains/deployments/deployments.service.ts";
 import { messageRoutes } from "./domains/messages/messages.routes.ts";
 import { createMessagesService } from "./domains/messages/messages.service.ts";
+import { practiceRoutes } from "./domains/practice/practice.routes.ts";
+import { createPracticeService } from "./domains/practice/practice.service.ts";
+import { createRepeats } from "./domains/repeats/repeats.service.ts";
 import { resetRoutes } from "./domains/resets/resets.routes.ts";
 import { createResetsService } from "./domains/resets/resets.service.ts";
+import { roomRoutes } from "./domains/rooms/rooms.routes.ts";
+import { createRoomsService } from "./domains/rooms/rooms.service.ts";
 import { systemRoutes } from "./domains/system/system.routes.ts";
 import { createSystemService } from "./domains/system/system.service.ts";
 import { createThrottles } from "./domains/throttles/throttles.service.ts";
@@ -43,19 +52,25 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const throttles = createThrottles(deps);
   const auth = createAuth(deps, { audit, throttles });
   const resets = createResetsService(deps, { audit, auth, throttles });
-  const system = createSystemService(deps, { audit });
-  const agents = createAgentsService(deps);
-  const deployments = createDeploymentsService(deps, { audit, throttles, agents, calls: createCalls(deps) });
+  const assistants = createAssistantsService(deps, { audit });
+  const system = createSystemService(deps, { audit, assistants });
+  const agents = createAgentsService(deps, { audit });
+  const calls = createCalls(deps);
+  const deployments = createDeploymentsService(deps, { audit, throttles, agents, calls });
+  const rooms = createRoomsService(deps, { audit, agents, calls });
+  const practice = createPracticeService(deps, { audit, rooms });
+  const access = createAccessService(deps, { audit, rooms });
   const users = createUsersService(deps, { audit, auth, deployments });
   const transfers = createTransfersService(deps, { audit, users });
   const messages = createMessagesService(deps, { deployments });
   const analytics = createAnalyticsService(deps);
   const activity = createActivityService(deps, { audit });
-  const voice = createVoiceService(deps, { audit, agents, deployments });
+  const voice = createVoiceService(deps, { audit, agents, access, deployments, rooms });
 
   const app = await buildEdge({
     ...deps,
     identity: auth,
+    repeats: createRepeats(deps),
     recordIncident: (entry) => inTransaction(deps.db, (trx) => audit.record(trx, entry)),
   });
   serveHealth(app, {
@@ -71,6 +86,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   transferRoutes(transfers)(app);
   systemRoutes(system)(app);
   agentRoutes(agents)(app);
+  assistantRoutes(assistants)(app);
+  roomRoutes(rooms)(app);
+  practiceRoutes(practice)(app);
+  accessRoutes(access)(app);
   deploymentRoutes(deployments)(app);
   messageRoutes(messages)(app);
   activityRoutes(activity)(app);

@@ -6,14 +6,18 @@ import { addUpUsage } from "./domains/analytics/analytics.service.ts";
 import { createAudit } from "./domains/audit/audit.service.ts";
 import { createAuth } from "./domains/auth/auth.service.ts";
 import { forgetOldRecords } from "./domains/retention/retention.service.ts";
+import { createRecords } from "./domains/voice/records/records.service.ts";
 import { createThrottles } from "./domains/throttles/throttles.service.ts";
 
 /** Something that is done again and again, by one process at a time. */
 interface Job {
   name: string;
   everyMs: number;
-  /** Touches at most so many rows; the next round takes the rest. */
-  run(trx: Trx, atMost: number): Promise<void>;
+  /**
+   * Touches at most so many rows; the next round takes the rest. What it gives back is done when the transaction is
+   * over, because nothing may wait for another machine inside one.
+   */
+  run(trx: Trx, atMost: number): Promise<void | (() => Promise<void>)>;
 }
 
 const minute = 60_000;
@@ -30,6 +34,7 @@ function jobsOf(deps: Deps): Job[] {
     { name: "end expired sessions", everyMs: minute, run: auth.endExpired },
     { name: "add up activity", everyMs: minute, run: addUpActivity },
     { name: "add up usage", everyMs: minute, run: addUpUsage },
+    { name: "fetch records", everyMs: minute, run: createRecords(deps).fetchMissing },
     { name: "forget throttles", everyMs: hour, run: throttles.forgetOld },
     { name: "forget sessions", everyMs: hour, run: auth.forgetOld },
     { name: "forget audit entries", everyMs: hour, run: audit.forgetOld },
@@ -40,7 +45,11 @@ function jobsOf(deps: Deps): Job[] {
 /** A job that fails is done again in its next round and does not keep the others from theirs. */
 async function run(job: Job, { db, log }: Pick<Deps, "db" | "log">): Promise<void> {
   try {
-    await exclusively(db, `housekeeping: ${job.name}`, (trx) => job.run(trx, atMost));
+    let afterwards: (() => Promise<void>) | undefined;
+    await exclusively(db, `housekeeping: ${job.name}`, async (trx) => {
+      afterwards = (await job.run(trx, atMost)) ?? undefined;
+    });
+    await afterwards?.();
   } catch (error) {
     log.error({ err: error, job: job.name }, "housekeeping failed");
   }

@@ -1,6 +1,14 @@
 import type { RawCall } from "@field-advisor/api-client/request";
 import type { Database } from "../src/db/database.ts";
-import { createAgent, createDeployment, createMessage, createSession, createUser } from "./factories.ts";
+import {
+  createAgent,
+  createAssistant,
+  createDeployment,
+  createMessage,
+  createRoom,
+  createSession,
+  createUser,
+} from "./factories.ts";
 
 /** What an endpoint is called with; made anew for every call, because a call may use up what it names. */
 export type Inputs = Record<string, (callerId: number | null) => RawCall | Promise<RawCall>>;
@@ -71,6 +79,60 @@ const ofPeople = (db: Database): Inputs => {
   };
 };
 
+const ofRooms = (db: Database): Inputs => {
+  const someRoom = async () => ({ params: { id: (await createRoom(db)).id } });
+  const somebody = async () => ({ params: { id: (await createUser(db)).id } });
+  const somebodyAndSomeRoom = async () => ({
+    params: { userId: (await createUser(db)).id, roomId: (await createRoom(db)).id },
+  });
+  return {
+    "practice.open": someRoom,
+    "practice.read": async () => {
+      const { params } = await someRoom();
+      return { params: { ...params, sessionId: "0".repeat(20) } };
+    },
+    "practice.message": async () => ({
+      ...(await someRoom()),
+      body: { message: "Hello", sessionId: "0".repeat(20) },
+    }),
+    "practice.ask": () => ({ body: { message: "Hello" } }),
+    "rooms.read": someRoom,
+    "rooms.create": () => ({ body: { name: "New" } }),
+    "rooms.update": async () => ({ ...(await someRoom()), body: { name: "Changed" } }),
+    "rooms.toggleStatus": someRoom,
+    "rooms.setStatus": async () => ({ ...(await someRoom()), body: { status: "PAUSED" } }),
+    "rooms.remove": someRoom,
+    "access.set": async () => ({ ...(await somebodyAndSomeRoom()), body: { canAccess: true } }),
+    "access.explain": somebodyAndSomeRoom,
+    "access.change": async () => {
+      const { userId, roomId } = (await somebodyAndSomeRoom()).params;
+      return { body: { changes: [{ userId, roomIds: [roomId], canAccess: true }] } };
+    },
+    "access.setRooms": async () => ({ ...(await somebody()), body: { roomIds: [] } }),
+    "access.agents": somebody,
+    "access.setAgents": async () => ({ ...(await somebody()), body: { agentIds: [] } }),
+  };
+};
+
+const ofHelpers = (db: Database): Inputs => {
+  const someAgent = async () => ({ params: { id: (await createAgent(db)).id } });
+  const someAssistant = async () => ({ params: { id: (await createAssistant(db)).id } });
+  return {
+    "agents.read": someAgent,
+    "agents.create": () => ({ body: { agentId: `agent_fresh_${++count}`, name: "New" } }),
+    "agents.update": async () => ({ ...(await someAgent()), body: { description: "Changed" } }),
+    "agents.remove": someAgent,
+    "agents.usage": () => ({ params: { agentId: "agent_1" } }),
+    "assistants.create": () => ({ body: { assistantId: `assistant_fresh_${++count}`, name: "New" } }),
+    "assistants.update": async () => ({ ...(await someAssistant()), body: { name: "Changed" } }),
+    "assistants.remove": someAssistant,
+    "assistants.test": async () => ({ ...(await someAssistant()), body: { question: "Why?" } }),
+    "system.setAssistant": async () => ({
+      body: { assistantId: (await createAssistant(db)).external_id },
+    }),
+  };
+};
+
 const ofPages = (db: Database, { page, agent }: Stage): Inputs => {
   const named = { params: { slug: page.slug } };
   return {
@@ -103,5 +165,7 @@ const ofPages = (db: Database, { page, agent }: Stage): Inputs => {
 export const createInputs = (db: Database, stage: Stage): Inputs => ({
   "auth.login": () => ({ body: credentials }),
   ...ofPeople(db),
+  ...ofRooms(db),
+  ...ofHelpers(db),
   ...ofPages(db, stage),
 });

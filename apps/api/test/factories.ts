@@ -79,6 +79,31 @@ export const createAgent = (db: Database, values: Values<"agents"> = {}): Promis
     .executeTakeFirstOrThrow();
 };
 
+export const createAssistant = (
+  db: Database,
+  values: Values<"assistants"> = {},
+): Promise<Row<"assistants">> => {
+  const n = next();
+  return db
+    .insertInto("assistants")
+    .values({ external_id: `assistant_test_${n}`, name: `Assistant ${n}`, ...values })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+};
+
+/** A LIVE room with an agent of its own, unless told otherwise. */
+export async function createRoom(db: Database, values: Values<"rooms"> = {}): Promise<Row<"rooms">> {
+  const agent_id = values.agent_id === undefined ? (await createAgent(db)).id : values.agent_id;
+  return db
+    .insertInto("rooms")
+    .values({ name: `Room ${next()}`, ...values, agent_id })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export const grantRoom = (db: Database, userId: number, roomId: number) =>
+  db.insertInto("room_access").values({ user_id: userId, room_id: roomId }).execute();
+
 /** A live page for one recipient with `testAccessCode`, unless said otherwise; its adviser and agent are made too. */
 export async function createDeployment(
   db: Database,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { keepHouse } from "../src/housekeeping.ts";
-import { createDeployment, createSession, createUser } from "./factories.ts";
+import { createDeployment, createRoom, createSession, createUser } from "./factories.ts";
 import { testApi, type TestApi } from "./harness.ts";
 
 let api: TestApi;
@@ -131,6 +131,22 @@ test("records go when they have been kept for as long as they are worth", async 
       { ...viewing, id: "young", expires_at: ago(700) },
     ])
     .execute();
+  const room = await createRoom(db);
+  const stay = { room_id: room.id, user_id: userId };
+  await db
+    .insertInto("room_sessions")
+    .values([
+      { ...stay, id: "old", last_used_at: ago(91) },
+      { ...stay, id: "young", last_used_at: ago(89) },
+    ])
+    .execute();
+  await db
+    .insertInto("room_messages")
+    .values([
+      { session_id: "old", author: "user", text: "Gone" },
+      { session_id: "young", author: "user", text: "Kept" },
+    ])
+    .execute();
 
   await keepHouse(api.deps);
 
@@ -140,6 +156,9 @@ test("records go when they have been kept for as long as they are worth", async 
   expect(await left("webhook_deliveries")).toBe(1);
   expect(await left("reset_requests")).toBe(2);
   expect(await left("impersonations")).toBe(1);
+  expect((await db.selectFrom("room_messages").select("text").execute()).map(({ text }) => text)).toEqual([
+    "Kept",
+  ]);
   for (const table of ["usage_hours", "usage_quarters"]) {
     const counted = await sql`select sum(events) as events from ${sql.table(table)}`.execute(db);
     expect(counted.rows).toEqual([{ events: 2 }]);

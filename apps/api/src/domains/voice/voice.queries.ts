@@ -18,14 +18,25 @@ export async function lockAndCountStarts(trx: Trx, startedBy: string) {
 export interface NewConversation {
   id: string;
   deploymentId: string | null;
+  room: { id: number; sessionId: string } | null;
   agentId: number;
   startedBy: string;
 }
 
-export const insertConversation = (trx: Trx, { id, deploymentId, agentId, startedBy }: NewConversation) =>
+export const insertConversation = (
+  trx: Trx,
+  { id, deploymentId, room, agentId, startedBy }: NewConversation,
+) =>
   trx
     .insertInto("conversations")
-    .values({ id, deployment_id: deploymentId, agent_id: agentId, started_by: startedBy })
+    .values({
+      id,
+      deployment_id: deploymentId,
+      room_id: room?.id ?? null,
+      room_session_id: room?.sessionId ?? null,
+      agent_id: agentId,
+      started_by: startedBy,
+    })
     .execute();
 
 export const deleteConversation = (db: Database, id: string) =>
@@ -46,7 +57,7 @@ export const nameConversation = (db: Database | Trx, id: string, providerId: str
 export const selectConversation = (db: Database, id: string) =>
   db
     .selectFrom("conversations")
-    .select(["id", "deployment_id", "agent_id", "started_by"])
+    .select(["id", "deployment_id", "room_id", "agent_id", "started_by"])
     .where("id", "=", id)
     .executeTakeFirst();
 
@@ -108,6 +119,7 @@ export interface ConversationRecord {
   transcript: string;
   startedAt: string | null;
   durationSeconds: number | null;
+  endReason: string | null;
 }
 
 /** @returns false when no conversation of ours has that name and that agent */
@@ -117,6 +129,7 @@ export async function completeConversation(trx: Trx, record: ConversationRecord)
       transcript = ${record.transcript}::jsonb,
       started_at = coalesce(${record.startedAt}::timestamptz, c.started_at),
       duration_seconds = coalesce(${record.durationSeconds}::int, c.duration_seconds),
+      end_reason = coalesce(${record.endReason}, c.end_reason),
       ended_at = coalesce(c.ended_at, now())
     from agents as a
     where c.provider_conversation_id = ${record.providerId}

@@ -4,17 +4,15 @@ import { inTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { opaqueId } from "../../lib/ids.ts";
+import type { AccessService } from "../access/access.service.ts";
 import type { AgentsService } from "../agents/agents.service.ts";
 import type { Audit } from "../audit/audit.service.ts";
 import type { DeploymentsService } from "../deployments/deployments.service.ts";
-import type { Page } from "../deployments/pages/pages.service.ts";
-import {
-  pausedText,
-  readerKey,
-  type PageCaller,
-  type Reader,
-} from "../deployments/readers/readers.service.ts";
-import { startOn, waitBeforeStart, weightiest, type StartRefusal } from "./voice.policy.ts";
+import { pausedText, readerKey, type PageCaller } from "../deployments/readers/readers.service.ts";
+import type { RoomsService } from "../rooms/rooms.service.ts";
+import { lockSession } from "./starts/starts.queries.ts";
+import { createStarts, type Start, type StartQuery, type Starts } from "./starts/starts.service.ts";
+import { waitBeforeStart, type StartRefusal } from "./voice.policy.ts";
 import {
   deleteConversation,
   endConversation,
@@ -30,11 +28,10 @@ export type VoiceService = ReturnType<typeof createVoiceService>;
 interface Parts extends Pick<Deps, "db" | "voice" | "config" | "now" | "log"> {
   audit: Audit;
   agents: AgentsService;
-  pages: DeploymentsService["pages"];
   readers: DeploymentsService["readers"];
+  starts: Starts;
 }
 
-type StartQuery = InputOf<typeof voiceEndpoints.signedUrl>["query"];
 type EndReport = InputOf<typeof voiceEndpoints.reportEnd>["body"];
 
 /** Conversations with voice agents: who may start one, and what becomes of it. */
@@ -43,10 +40,19 @@ export const createVoiceService = (
   {
     audit,
     agents,
+    access,
     deployments: { pages, readers },
-  }: { audit: Audit; agents: AgentsService; deployments: Pick<DeploymentsService, "pages" | "readers"> },
+    rooms,
+  }: {
+    audit: Audit;
+    agents: AgentsService;
+    access: Pick<AccessService, "mayTalkTo">;
+    deployments: Pick<DeploymentsService, "pages" | "readers">;
+    rooms: Pick<RoomsService, "findEntry">;
+  },
 ) => {
-  const parts: Parts = { ...deps, audit, agents, pages, readers };
+  const starts = createStarts({ db: deps.db, access, pages, readers, rooms });
+  const parts: Parts = { ...deps, audit, agents, readers, starts };
   return {
     start: (query: StartQuery, caller: PageCaller) => start(parts, query, caller),
     reportEnd: (id: string, report: EndReport, caller: PageCaller) => reportEnd(parts, id, report, caller),
@@ -54,25 +60,16 @@ export const createVoiceService = (
   };
 };
 
-/** A start that was allowed: by whom, and on which page if on any. */
-interface Start {
-  reader: Reader;
-  pageId: string | null;
-}
-
 /**
  * An address for one conversation, made for this start and kept nowhere.
  * @throws AppError not_signed_in, forbidden, page_unavailable, not_found, agent_inactive, too_many_requests and what
  *   the provider raises
  */
-async function start(parts: Parts, { agentId, deploymentId }: StartQuery, caller: PageCaller) {
+async function start(parts: Parts, query: StartQuery, caller: PageCaller) {
   if (isNobody(caller)) throw refusal("not_signed_in");
-  const agent = await parts.agents.find(agentId);
+  const agent = await parts.agents.find(query.agentId);
   if (!agent) throw new AppError("not_found", "There is no such agent.");
-  const allowed =
-    deploymentId === undefined
-      ? await startAnywhere(parts, agent.id, caller)
-      : await startOnPage(parts, await parts.pages.findNow(deploymentId), agent.id, caller);
+  const allowed = await parts.starts.judge(query, agent.id, caller);
   if (typeof allowed === "string") throw refusal(allowed);
   if (!agent.isActive) throw new AppError("agent_inactive", "This agent is switched off at the moment.");
   const id = await reserve(parts, allowed, agent.id);
@@ -87,7 +84,7 @@ async function start(parts: Parts, { agentId, deploymentId }: StartQuery, caller
     await parts.audit.record(trx, {
       ...doerOf(caller, readerKey(allowed.reader)),
       action: "voice.start",
-      subject: subjectOf(allowed.pageId, agent.id),
+      subject: subjectOf({ pageId: allowed.pageId, roomId: allowed.room?.id ?? null, agentId: agent.id }),
       details: { conversationId: id, agentId: agent.id },
     });
   });
@@ -101,37 +98,26 @@ const doerOf = ({ actor, facts }: PageCaller, startedBy: string) => {
   return { actor: null, actorLabel: kind === "visitor" ? "a visitor" : "a recipient", facts };
 };
 
-const subjectOf = (pageId: string | null, agentId: number) =>
-  pageId === null ? { type: "agent", id: agentId } : { type: "deployment", id: pageId };
+interface Place {
+  pageId: string | null;
+  roomId: number | null;
+  agentId: number;
+}
+
+function subjectOf({ pageId, roomId, agentId }: Place) {
+  if (pageId !== null) return { type: "deployment", id: pageId };
+  return roomId === null ? { type: "agent", id: agentId } : { type: "room", id: roomId };
+}
 
 const isNobody = ({ actor, facts }: PageCaller): boolean =>
   actor === null && facts.visitorId === null && facts.recipientPages().length === 0;
 
-async function startOnPage({ readers }: Parts, page: Page, agentId: number, caller: PageCaller) {
-  const reader = await readers.readerOf(page, caller, true);
-  const outcome = startOn(page, reader, { agentId, isStaff: caller.actor !== null });
-  return typeof outcome === "string" ? outcome : { reader: outcome, pageId: page.id };
-}
-
-/** Without a page named: one that this caller was invited to, owns or has the link of. Owners need none. */
-async function startAnywhere(
-  parts: Parts,
-  agentId: number,
-  caller: PageCaller,
-): Promise<Start | StartRefusal> {
-  const { actor } = caller;
-  const refusals: StartRefusal[] = [];
-  for (const page of await parts.pages.findWithAgent(agentId, caller)) {
-    const outcome = await startOnPage(parts, page, agentId, caller);
-    if (typeof outcome !== "string") return outcome;
-    refusals.push(outcome);
-  }
-  if (actor?.role === "OWNER") return { reader: { kind: "staff", userId: actor.userId }, pageId: null };
-  return weightiest(refusals, actor ? "forbidden" : "not_signed_in");
-}
-
 /** Counts the start before the provider is asked, so that many at once cannot slip through. */
-async function reserve({ db, config }: Parts, { reader, pageId }: Start, agentId: number): Promise<string> {
+async function reserve(
+  { db, config }: Parts,
+  { reader, pageId, room }: Start,
+  agentId: number,
+): Promise<string> {
   const id = opaqueId();
   const startedBy = readerKey(reader);
   await inTransaction(db, async (trx) => {
@@ -141,7 +127,8 @@ async function reserve({ db, config }: Parts, { reader, pageId }: Start, agentId
       throw new AppError("too_many_requests", "Too many conversations. Please wait a moment and try again.", {
         retryAfterSeconds,
       });
-    await insertConversation(trx, { id, deploymentId: pageId, agentId, startedBy });
+    if (room && !(await lockSession(trx, room.sessionId))) throw refusal("forbidden");
+    await insertConversation(trx, { id, deploymentId: pageId, room, agentId, startedBy });
   });
   return id;
 }
@@ -155,7 +142,7 @@ async function reportEnd(parts: Parts, id: string, report: EndReport, caller: Pa
   const conversation = await selectConversation(parts.db, id);
   if (!conversation || !(await wasStartedBy(parts, conversation, caller)))
     throw new AppError("not_found", "There is no such conversation.");
-  const { deployment_id, agent_id, started_by } = conversation;
+  const { deployment_id: pageId, room_id: roomId, agent_id: agentId, started_by } = conversation;
   await inTransaction(parts.db, async (trx) => {
     const ended = await endConversation(trx, {
       id,
@@ -167,7 +154,7 @@ async function reportEnd(parts: Parts, id: string, report: EndReport, caller: Pa
     await parts.audit.record(trx, {
       ...doerOf(caller, started_by),
       action: "voice.end",
-      subject: subjectOf(deployment_id, agent_id),
+      subject: subjectOf({ pageId, roomId, agentId }),
       details: { conversationId: id, seconds: ended.duration_seconds, endedBy: report.endedBy },
     });
   });

@@ -53,9 +53,7 @@ const wordings: Readonly<Record<string, Wording>> = {
   "user.create_owner": admin("Added an owner", about),
   "user.recover_owner": admin("Recovered an owner", about),
   "user.update": admin("Changed a user", (told) => `${about(told)} ${changed(told)}`.trim()),
-  "user.delete": admin("Deleted a user", ({ details }) =>
-    typeof details.name === "string" ? `${details.name}.` : "",
-  ),
+  "user.delete": admin("Deleted a user", named),
   "user.set_admins": admin("Changed who looks after a user", about),
   "user.reset_password": admin("Reset a password", sentenceOf("Of")),
   "user.dismiss_reset": admin("Dismissed a request for a new password", sentenceOf("Of")),
@@ -67,6 +65,24 @@ const wordings: Readonly<Record<string, Wording>> = {
   "deployment.update": admin("Changed a page", (told) => `${about(told)} ${changed(told)}`.trim()),
   "deployment.renew_access_code": admin("Renewed an access code", sentenceOf("Of")),
 
+  "agent.create": admin("Added an agent", about),
+  "agent.update": admin("Changed an agent", (told) => `${about(told)} ${changed(told)}`.trim()),
+  "agent.delete": admin("Deleted an agent", named),
+  "agent.refresh": admin("Refreshed the agents", refreshed),
+  "assistant.create": admin("Added an assistant", about),
+  "assistant.update": admin("Changed an assistant", (told) => `${about(told)} ${changed(told)}`.trim()),
+  "assistant.delete": admin("Deleted an assistant", named),
+
+  "room.enter": session("Entered a room", about),
+  "room.create": admin("Created a room", about),
+  "room.update": admin("Changed a room", (told) => `${about(told)} ${changed(told)}`.trim()),
+  "room.set_status": admin("Switched a room", switched),
+  "room.delete": admin("Deleted a room", named),
+  "access.set": admin("Changed who may use a room", rights),
+  "access.change": admin("Changed who may use rooms", rights),
+  "access.set_rooms": admin("Chose somebody's rooms", sentenceOf("For")),
+  "access.set_agents": admin("Chose somebody's agents", sentenceOf("For")),
+
   "voice.start": voice("Started a conversation", sentenceOf("On")),
   "voice.end": voice("Ended a conversation", (told) => `${sentenceOf("On")(told)} ${lasted(told)}`.trim()),
 };
@@ -76,6 +92,36 @@ function changed({ details }: Told): string {
   const fields = Array.isArray(details.changed) ? details.changed : Object.keys(Object(details.after));
   const names = fields.map((field) => spaced(String(field)).toLowerCase());
   return names.length === 0 ? "" : `Changed: ${names.join(", ")}.`;
+}
+
+/** What is gone is called as it was. */
+function named({ details }: Told): string {
+  return typeof details.name === "string" ? `${details.name}.` : "";
+}
+
+function refreshed({ details: { imported, renamed } }: Told): string {
+  return `${Number(imported)} new, ${Number(renamed)} renamed.`;
+}
+
+const statusWords = new Map<unknown, string>([
+  ["LIVE", "is live now"],
+  ["PAUSED", "is paused now"],
+  ["INACTIVE", "is offline now"],
+]);
+
+function switched({ subject, details }: Told): string {
+  const word = statusWords.get(Object(details.after).status);
+  return subject === null || word === undefined ? "" : `${subject} ${word}.`;
+}
+
+function rights({ subject, details }: Told): string {
+  if (subject === null) return "";
+  const count = Array.isArray(details.roomIds) ? details.roomIds.length : 0;
+  const what =
+    typeof details.room === "string" ? `the room ${details.room}` : count === 1 ? "1 room" : `${count} rooms`;
+  return Object(details.after).canAccess === true
+    ? `Gave ${subject} ${what}.`
+    : `Took ${what} from ${subject}.`;
 }
 
 function lasted({ details }: Told): string {

@@ -59,7 +59,9 @@ export async function selectEvents(db: Database, query: EventQuery): Promise<Eve
       case e.subject_type
         when 'user' then ${nameOf(sql`e.subject_id::int`)}
         when 'deployment' then (select name from deployments where id = e.subject_id)
-        when 'agent' then (select name from agents where id = e.subject_id::int) end as "subjectName"
+        when 'room' then (select name from rooms where id = e.subject_id::int)
+        when 'agent' then (select name from agents where id = e.subject_id::int)
+        when 'assistant' then (select name from assistants where id = e.subject_id::int) end as "subjectName"
     from (
       select distinct id from (${source(query, { first, before })}) as found order by id desc limit ${query.limit}
     ) as page join audit_log e on e.id = page.id

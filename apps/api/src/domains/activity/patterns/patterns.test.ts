@@ -129,3 +129,13 @@ test("what has not ended counts as a session, and in no duration", async () => {
   expect(pattern).toMatchObject({ totalSessions: 2, avgSessionDuration: 40 });
   expect(pattern?.recentActivity.map(({ totalDuration }) => totalDuration)).toEqual([null, 40]);
 });
+
+test("whoever's sessions are all forgotten has never signed in, added up or not", async () => {
+  const gone = await createUser(api.db, { first_name: "Gone", email: "gone@field.test" });
+  await session(gone, await noon(3), 10);
+  await keepHouse(api.deps);
+  await api.db.deleteFrom("sessions").where("user_id", "=", gone.id).execute();
+  expect((await list({ search: "gone@field" })).total).toBe(0);
+  await keepHouse(api.deps);
+  expect((await list({ search: "gone@field" })).total).toBe(0);
+});

@@ -210,6 +210,13 @@ test.each([
   expect((await window.send(sessionEndpoints.list, {})).status).toBe(401);
 });
 
+test("it ends with the owner's session, whoever ends that from elsewhere", async () => {
+  const { ownerRow, window } = await viewing();
+  await (await api.as(ownerRow)).sessions.endOthers();
+  expect(await who(window)).toBeUndefined();
+  expect((await window.send(sessionEndpoints.list, {})).status).toBe(401);
+});
+
 test("it ends when the user is deleted", async () => {
   const { user, window } = await viewing();
   await api.db.deleteFrom("users").where("id", "=", user.id).execute();

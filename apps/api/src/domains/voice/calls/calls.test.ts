@@ -1,7 +1,14 @@
 import { afterAll, expect, test } from "vitest";
-import { createDeployment, testAccessCode } from "../../../../test/factories.ts";
+import {
+  createDeployment,
+  createRoom,
+  createUser,
+  grantRoom,
+  testAccessCode,
+} from "../../../../test/factories.ts";
 import { testApi } from "../../../../test/harness.ts";
 import { always, providerServer } from "../../../../test/provider-server.ts";
+import { opaqueId } from "../../../lib/ids.ts";
 
 /** Names each conversation, ends it when asked, and cannot end the one called stubborn. */
 let given = 0;
@@ -69,4 +76,31 @@ test("a page closes although the provider cannot end its conversation", async ()
   });
   expect(deployment.status).toBe("paused");
   await expect.poll(ended).toContain("stubborn");
+});
+
+async function talkIn({ id: room_id, agent_id }: Awaited<ReturnType<typeof createRoom>>): Promise<string> {
+  const { id: user_id } = await createUser(api.db);
+  await grantRoom(api.db, user_id, room_id);
+  const sessionId = opaqueId();
+  await api.db.insertInto("room_sessions").values({ id: sessionId, room_id, user_id }).execute();
+  const client = await api.as({ id: user_id });
+  await client.voice.signedUrl({ query: { agentId: String(agent_id), sessionId } });
+  return `conv_${given}`;
+}
+
+test.each([
+  ["paused", (id: number) => owner.rooms.toggleStatus({ params: { id } })],
+  ["ended", (id: number) => owner.rooms.setStatus({ params: { id }, body: { status: "INACTIVE" } })],
+  [
+    "edited to be offline",
+    (id: number) => owner.rooms.update({ params: { id }, body: { status: "INACTIVE" } }),
+  ],
+  ["deleted", (id: number) => owner.rooms.remove({ params: { id } })],
+])("a room that is %s ends what is talked in it", async (_what, close) => {
+  const [room, other] = [await createRoom(api.db), await createRoom(api.db)];
+  const [mine, elsewhere] = [await talkIn(room), await talkIn(other)];
+  await owner.rooms.update({ params: { id: room.id }, body: { name: "Renamed" } });
+  await close(room.id);
+  await expect.poll(ended).toContain(mine);
+  expect(ended()).not.toContain(elsewhere);
 });

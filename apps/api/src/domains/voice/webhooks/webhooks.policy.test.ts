@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { finishedConversation, startOf } from "./webhooks.policy.ts";
+import { finishedConversation } from "../../../providers/finished-conversation.ts";
+import { startOf } from "./webhooks.policy.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
 const names = { agent_id: "agent_1", conversation_id: "conv_1" };

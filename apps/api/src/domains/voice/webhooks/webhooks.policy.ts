@@ -1,35 +1,17 @@
-import { z } from "zod";
 import { believableTime } from "../../../lib/believable-time.ts";
+import type { FinishedConversation } from "../../../providers/finished-conversation.ts";
 
-/** Text that PostgreSQL can store, whatever the provider heard. */
-const storable = z.string().transform((text) => text.replaceAll("\0", "").toWellFormed());
-
-const turn = z
-  .object({
-    role: z.enum(["user", "agent"]),
-    message: storable.nullish(),
-    time_in_call_secs: z.number().nullish(),
-  })
-  .transform(({ role, message, time_in_call_secs }) => ({
-    role,
-    message: message ?? "",
-    atSeconds: time_in_call_secs ?? null,
-  }));
-
-/** The provider's record of a finished conversation, as far as we keep it. */
-export const finishedConversation = z.object({
-  agent_id: z.string(),
-  conversation_id: z.string(),
-  transcript: z.array(turn).default([]),
-  metadata: z
-    .object({
-      start_time_unix_secs: z.number().nullish(),
-      call_duration_secs: z.number().int().min(0).max(86_400).nullish(),
-    })
-    .nullish(),
+/** A record as it is kept. */
+export const recordOf = (finished: FinishedConversation, now: Date) => ({
+  providerId: finished.conversation_id,
+  externalAgentId: finished.agent_id,
+  transcript: JSON.stringify(finished.transcript),
+  startedAt: startOf(finished, now),
+  durationSeconds: finished.metadata?.call_duration_secs ?? null,
+  endReason: finished.metadata?.termination_reason?.slice(0, longestReason) || null,
 });
 
-export type FinishedConversation = z.output<typeof finishedConversation>;
+const longestReason = 500;
 
 /** When it began, as an ISO string; null where the provider says nothing that can be true. */
 export const startOf = ({ metadata }: FinishedConversation, now: Date): string | null =>

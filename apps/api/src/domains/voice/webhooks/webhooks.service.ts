@@ -2,8 +2,9 @@ import { inTransaction } from "../../../db/database.ts";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../lib/app-error.ts";
 import { isSignedDelivery, type SignedDelivery } from "../../../lib/webhook-signature.ts";
+import { finishedConversation } from "../../../providers/finished-conversation.ts";
 import { completeConversation, deleteDelivery, insertDelivery } from "../voice.queries.ts";
-import { finishedConversation, startOf } from "./webhooks.policy.ts";
+import { recordOf } from "./webhooks.policy.ts";
 
 interface Delivery extends SignedDelivery {
   type: string;
@@ -25,13 +26,7 @@ export const createWebhooks = ({ db, config, now, log }: Pick<Deps, "db" | "conf
     const record = parsed.data;
     const outcome = await inTransaction(db, async (trx) => {
       if (!(await insertDelivery(trx, type, record.conversation_id))) return "known";
-      const completed = await completeConversation(trx, {
-        providerId: record.conversation_id,
-        externalAgentId: record.agent_id,
-        transcript: JSON.stringify(record.transcript),
-        startedAt: startOf(record, now()),
-        durationSeconds: record.metadata?.call_duration_secs ?? null,
-      });
+      const completed = await completeConversation(trx, recordOf(record, now()));
       // Told again later, it may find the conversation that its browser has named by then.
       if (!completed) await deleteDelivery(trx, type, record.conversation_id);
       return completed ? "completed" : "unknown";

@@ -1,0 +1,76 @@
+import type { Persona } from "@field-advisor/schema/agents";
+import { AppError } from "../src/lib/app-error.ts";
+import type { CountedConversation } from "../src/providers/voice-answers.ts";
+import type { VoiceProvider } from "../src/providers/voice.ts";
+
+interface KeptAgent {
+  name: string;
+  persona: Persona;
+}
+
+export interface FakeVoice extends VoiceProvider {
+  /** What the provider has, by its ids. */
+  agents: Map<string, KeptAgent>;
+  /** Newest first. */
+  talks: CountedConversation[];
+  /** `silent`: it answers, but not how often somebody talked. */
+  state: "up" | "silent" | "down";
+}
+
+/** How an agent of a test behaves. */
+export const testPersona: Persona = {
+  prompt: "You are a client in a hurry.",
+  firstMessage: "Good morning.",
+  voiceId: "voice_1",
+  script: ["Go on.", "What does it cost?"],
+};
+
+/** When every agent of the fake was changed last. */
+export const testChangeUnix = 1_790_000_000;
+
+/** A voice provider that lives in memory and fails when a test wants it to. */
+export function fakeVoice(): FakeVoice {
+  const agents = new Map<string, KeptAgent>();
+  const requireUp = (...states: FakeVoice["state"][]) => {
+    if (!states.includes(fake.state))
+      throw new AppError("provider_failed", "The voice provider could not be reached.");
+  };
+  const answered = async <T>(value: () => T): Promise<T> => {
+    requireUp("up", "silent");
+    return value();
+  };
+  const fake: FakeVoice = {
+    agents,
+    talks: [],
+    state: "up",
+    signedUrl: () =>
+      answered(() => ({ signedUrl: "wss://voice.example.test/c", providerConversationId: null })),
+    endConversation: () => answered(() => undefined),
+    createAgent: (name, persona) =>
+      answered(() => {
+        const id = `agent_made_${agents.size + 1}`;
+        agents.set(id, { name, persona });
+        return id;
+      }),
+    readAgent: (id) => answered(() => agents.get(id)?.persona ?? null),
+    updateAgent: (id, changes) =>
+      answered(() => {
+        const before = agents.get(id);
+        if (before) agents.set(id, { ...before, ...changes });
+        return before !== undefined;
+      }),
+    deleteAgent: (id) => answered(() => void agents.delete(id)),
+    listAgents: () =>
+      answered(() =>
+        [...agents].map(([agentId, { name }]) => ({ agentId, name, updatedAtUnix: testChangeUnix })),
+      ),
+    newestConversations: async (agentId) => {
+      requireUp("up");
+      return fake.talks.filter((talk) => agentId === undefined || talk.agentId === agentId);
+    },
+    listVoices: () => answered(() => [{ voiceId: "voice_1", name: "One", description: "Calm" }]),
+    readConversation: () => answered(() => null),
+    close: () => Promise.resolve(),
+  };
+  return fake;
+}
