@@ -1,3 +1,4 @@
+import { loadVoice as loadVoiceLater, type LoadVoice } from "@field-advisor/voice-client/react";
 import { useEffect, useLayoutEffect, useState } from "react";
 import { AccessForm } from "./features/access/access-form.tsx";
 import { InvalidAddress, Loading, NotFound, UnknownPath } from "./features/arrival/dead-ends.tsx";
@@ -11,7 +12,6 @@ import type { PageAnswer } from "./lib/page-answer.ts";
 import type { Splash } from "./lib/splash.ts";
 import type { UsageRecorder } from "./lib/usage.ts";
 import { useVisit } from "./lib/use-visit.ts";
-import { loadVoice as loadVoiceLater, type LoadVoice } from "./lib/voice-module.ts";
 import type { Address } from "./routes.ts";
 
 export interface AppProps {

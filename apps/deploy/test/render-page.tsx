@@ -1,11 +1,11 @@
 import { fakeApi, type Handlers } from "@field-advisor/api-client/testing";
 import type { PublicDeployment } from "@field-advisor/schema/deployments";
+import type { LoadVoice } from "@field-advisor/voice-client/react";
 import { render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { App } from "../src/app.tsx";
 import { readPage } from "../src/lib/page-calls.ts";
 import { createUsageRecorder } from "../src/lib/usage.ts";
-import type { LoadVoice } from "../src/lib/voice-module.ts";
 import { parseAddress } from "../src/routes.ts";
 
 /** What an idle page asks for besides itself. */

@@ -15,6 +15,9 @@ const agent = {
   domain: null,
   source: "custom" as const,
   isActive: true,
+  rooms: 0,
+  pages: 0,
+  updatedAt: "2026-11-20T10:00:00Z",
 };
 
 function setUp() {

@@ -73,17 +73,38 @@ export async function refresh(client: QueryClient, endpoints: readonly Endpoint[
   await Promise.all(endpoints.map((endpoint) => client.invalidateQueries(answersOf(endpoint))));
 }
 
+/** Keys of writes that nobody has seen succeed: who sends the same again sends it under the same key. */
+const unconfirmed = new Map<string, string>();
+
+const randomKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join(
+    "",
+  );
+
+/** A write that the server does once: pressed twice, or tried again after its answer was lost. */
+async function callOnce<E extends Endpoint>(endpoint: E, call: CallTo<E>): Promise<ResultOf<E>> {
+  const write = JSON.stringify([endpoint.path, call]);
+  const repeatKey = unconfirmed.get(write) ?? randomKey();
+  unconfirmed.set(write, repeatKey);
+  const answer = await callEndpoint(endpoint, call, { repeatKey });
+  unconfirmed.delete(write);
+  return answer;
+}
+
+interface Change {
+  makesStale: readonly Endpoint[];
+  /** For endpoints that the contract marks so. */
+  repeatable?: true;
+}
+
 /**
  * Options for a change. What it makes stale is read again in the background: the change has succeeded whether or not
  * that works.
  */
-export function mutationOf<E extends Endpoint>(
-  endpoint: E,
-  { makesStale }: { makesStale: readonly Endpoint[] },
-) {
+export function mutationOf<E extends Endpoint>(endpoint: E, { makesStale, repeatable }: Change) {
   return mutationOptions({
     mutationKey: [endpoint.method, endpoint.path],
-    mutationFn: (call: CallTo<E>) => callEndpoint(endpoint, call),
+    mutationFn: (call: CallTo<E>) => (repeatable ? callOnce(endpoint, call) : callEndpoint(endpoint, call)),
     onSuccess: (_result, _call, _before, { client }) => {
       void refresh(client, makesStale);
     },

@@ -31,6 +31,8 @@ export interface RequestOptions {
   keepalive?: boolean;
   /** Where the API is; the page's own host by default. */
   baseUrl?: string;
+  /** Names a write that may be sent again: under the same name it happens once. */
+  repeatKey?: string;
 }
 
 type Primitive = string | number | boolean | null | undefined;
@@ -93,12 +95,25 @@ export const addToCalls = (headers: typeof windowHeaders): void => {
 };
 
 /** One call by method, path and raw parts. Raises `ApiError`, `NetworkError`, or the reason of the caller's signal. */
-export async function send<T>(
+export const send = <T>(
   method: string,
   path: string,
   call: RawCall,
-  { signal, timeoutMs = 30_000, keepalive = false, baseUrl = "" }: RequestOptions = {},
-): Promise<Answer<T>> {
+  options: RequestOptions = {},
+): Promise<Answer<T>> =>
+  receive(method, path, call, options, async (response) =>
+    parseAnswer<T>(await response.text(), response.headers),
+  );
+
+/** The same with an answer that is read as `read` wants; `accept` says which kind that may be. */
+export async function receive<T>(
+  method: string,
+  path: string,
+  call: RawCall,
+  options: RequestOptions & { accept?: string },
+  read: (response: Response) => Promise<T>,
+): Promise<T> {
+  const { signal, timeoutMs = 30_000, keepalive = false, baseUrl = "", repeatKey, accept } = options;
   const limit = deadline(timeoutMs, signal);
   const hasBody = call.body !== undefined;
   try {
@@ -107,12 +122,16 @@ export async function send<T>(
       credentials: "same-origin",
       keepalive,
       signal: limit.signal,
-      headers: { ...windowHeaders(), ...(hasBody && { "content-type": "application/json" }) },
+      headers: {
+        ...windowHeaders(),
+        ...(hasBody && { "content-type": "application/json" }),
+        ...(repeatKey !== undefined && { "idempotency-key": repeatKey }),
+        ...(accept !== undefined && { accept }),
+      },
       ...(hasBody && { body: JSON.stringify(call.body) }),
     });
-    const text = await response.text();
-    if (!response.ok) throw new ApiError(response, text);
-    return parseAnswer<T>(text, response.headers);
+    if (!response.ok) throw new ApiError(response, await response.text());
+    return await read(response);
   } catch (error) {
     if (error instanceof ApiError || error instanceof NetworkError) throw error;
     if (limit.signal.aborted) throw limit.signal.reason;

@@ -1,6 +1,17 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { createVoiceSession } from "./create-voice-session.ts";
 import type { VoiceSession, VoiceSessionOptions, VoiceSnapshot } from "./types.ts";
+
+export type { CallPhase } from "./page/call-phase.ts";
+export type { CallSpan, CallState } from "./page/call-state.ts";
+export { durationText, useElapsedSeconds } from "./page/elapsed.ts";
+export { loadVoice, type LoadVoice } from "./page/load-voice.ts";
+export type { CallInputs } from "./page/open-session.ts";
+export type { PageCall } from "./page/page-call.ts";
+export { startProblem } from "./page/start-problem.ts";
+export { usePageCall } from "./page/use-page-call.ts";
+export { useVoiceLevels } from "./page/use-voice-levels.ts";
+export { useVoiceRing } from "./page/use-voice-ring.ts";
 
 /** The session's state; re-renders when it changes (never per audio frame). */
 export function useVoiceSnapshot(session: VoiceSession): VoiceSnapshot {
@@ -32,19 +43,4 @@ export function useVoiceSession(options: VoiceSessionOptions): {
   useEffect(() => follow(options));
   useEffect(() => session.end, [session]);
   return { session, snapshot: useVoiceSnapshot(session) };
-}
-
-/** Calls `draw` once per painted frame with both levels (0..1), for a meter. Re-renders nothing. */
-export function useVoiceLevels(session: VoiceSession, draw: (input: number, output: number) => void): void {
-  const latest = useRef(draw);
-  useEffect(() => {
-    latest.current = draw;
-  });
-  useEffect(() => {
-    let frame = requestAnimationFrame(function paint() {
-      latest.current(session.getInputLevel(), session.getOutputLevel());
-      frame = requestAnimationFrame(paint);
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [session]);
 }

@@ -1,4 +1,9 @@
-/** Every sentence of the page, screen by screen: the one place to look when a word changes or a language is added. */
+import { voiceWords } from "@field-advisor/voice-client/words";
+
+/**
+ * Every sentence of the page, screen by screen: the one place to look when a word changes or a language is added;
+ * what all pages that talk say alike is the voice client's.
+ */
 export const texts = {
   loading: "Loading your agent...",
   loadFailed: "The page could not be loaded. Check your connection and reload.",
@@ -74,29 +79,14 @@ export const texts = {
     opensAt: (host: string) => `(${host}, opens in a new tab)`,
   },
   call: {
-    start: "Start Conversation",
-    connecting: "Connecting...",
-    listening: "Listening",
-    speaking: "Speaking",
+    ...voiceWords.call,
     endConversation: "End conversation",
-    end: "End",
-    cancel: "Cancel",
-    audio: "Audio",
-    muted: "Muted",
-    muteMeaning: "Your microphone is on. Press to mute it.",
-    unmuteMeaning: "Your microphone is off. Press to switch it on.",
-    volume: "Volume",
-    soundOn: "Turn Sound On",
-    duration: "Duration",
     thinking: "Thinking...",
     stillThere: "Still there?",
     ready: "Your browser will ask to use the microphone.",
     blocked: "The microphone is blocked for this page. Allow it beside the address, or type instead.",
     talkToInterrupt: "Talk to interrupt",
     typeInstead: "Type instead",
-    transcript: "Transcript",
-    speaker: { user: "You", agent: "Agent" },
-    interrupted: "(interrupted)",
     like: "Like",
     dislike: "Dislike",
     thanks: "Thank you for your feedback.",
@@ -104,46 +94,11 @@ export const texts = {
     messagePlaceholder: "Type a message",
     send: "Send",
     region: "Conversation",
-    /** For screen readers, who do not see the round button change. */
-    announced: {
-      idle: "",
-      failed: "",
-      ended: "",
-      connecting: "Connecting to the agent.",
-      listening: "The agent is listening. You can speak.",
-      speaking: "The agent is speaking.",
-      typing: "Connected. You can type.",
-    },
   },
   /** While a conversation goes on. */
-  trouble: {
-    microphoneLost: "The microphone was disconnected. Connect it again, or type below.",
-    microphoneChanged: "Another microphone is in use now.",
-    slowLine: "Your connection is slow. Some of what you said may not have arrived.",
-  },
-  problem: {
-    headlines: {
-      microphone: "Microphone permission required. Please allow microphone access.",
-      start: "Failed to start conversation. Please try again.",
-      signedUrl: "Failed to get signed url",
-      insecure: "The microphone needs a secure (https) address.",
-    },
-    advice: {
-      denied: "Select the icon beside the address, allow the microphone for this page, and start again.",
-      dismissed: "Start again and choose Allow when the browser asks.",
-      missing: "No microphone was found. Connect one and start again, or type instead.",
-      inUse: "Another program uses the microphone. Close it and start again, or type instead.",
-      insecure: "Open this page with https://, or type instead.",
-      sound: "The sound could not be opened. Close other programs that use it, or type instead.",
-      unopened: "The voice connection could not be opened. Try again or type instead.",
-      unloaded: "Part of the page could not be loaded. Check your connection.",
-    },
-  },
+  trouble: voiceWords.trouble,
   end: {
-    user: "You ended the conversation",
-    agent: "The agent ended the conversation",
-    error: "An error occurred during the conversation",
-    closedByServer: "The connection was closed by the server.",
+    ...voiceWords.end,
     advice: "Talk again to go on.",
     duration: (duration: string) => `Duration ${duration}`,
     again: "Talk Again",

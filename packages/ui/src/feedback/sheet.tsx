@@ -2,7 +2,7 @@ import { Cross2Icon } from "@radix-ui/react-icons";
 import { Dialog, IconButton } from "@radix-ui/themes";
 import { useState, type ReactNode } from "react";
 import { useUnsaved } from "../app/unsaved.ts";
-import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { DiscardQuestion } from "./discard-question.tsx";
 import { useReturnFocus } from "./return-focus.ts";
 
 interface SheetProps {
@@ -56,18 +56,13 @@ export function Sheet({
           </IconButton>
         </Dialog.Close>
         {asking && (
-          <ConfirmDialog
-            title="Discard what you typed?"
-            confirmLabel="Discard"
-            cancelLabel="Keep editing"
-            onCancel={() => setAsking(false)}
-            onConfirm={() => {
+          <DiscardQuestion
+            onKeep={() => setAsking(false)}
+            onDiscard={() => {
               setAsking(false);
               onClose();
             }}
-          >
-            This has not been saved yet.
-          </ConfirmDialog>
+          />
         )}
       </Dialog.Content>
     </Dialog.Root>

@@ -19,6 +19,12 @@ test("errors go before the others that wait, never before the one that is being 
   ]);
 });
 
+test("a newer one about the same takes the place of the older one, whether it is read or waits", () => {
+  const about = (id: number, topic: string) => ({ ...toast(id), topic });
+  expect(ids(filled(about(1, "a"), about(2, "a"), toast(3)))).toEqual([2, 3]);
+  expect(ids(filled(toast(1), about(2, "a"), about(3, "b"), about(4, "a")))).toEqual([1, 3, 4]);
+});
+
 test("closing one brings up the next", () => {
   expect(ids(remove(filled(toast(1), toast(2)), 1))).toEqual([2]);
 });

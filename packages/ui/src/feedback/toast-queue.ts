@@ -4,6 +4,8 @@ export interface ToastMessage {
   title: string;
   description?: string;
   tone?: "info" | "error";
+  /** What it is about, where a newer message about the same takes the place of an older one. */
+  topic?: string;
   /** A way to act on the message; `altText` says how to do the same without the toast. */
   action?: { label: string; altText: string; run: () => void };
 }
@@ -18,7 +20,8 @@ export type ToastQueue = readonly QueuedToast[];
 const isError = ({ tone }: ToastMessage) => tone === "error";
 
 export function enqueue(queue: ToastQueue, toast: QueuedToast): ToastQueue {
-  const [visible, ...waiting] = queue;
+  const isReplaced = ({ topic }: ToastMessage) => topic !== undefined && topic === toast.topic;
+  const [visible, ...waiting] = queue.filter((each) => !isReplaced(each));
   if (!visible) return [toast];
   const all = [...waiting, toast];
   return [visible, ...all.filter((each) => isError(each)), ...all.filter((each) => !isError(each))];

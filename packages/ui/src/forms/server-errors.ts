@@ -2,7 +2,7 @@ import type { Issue } from "@field-advisor/schema/errors";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import type { NamedField } from "./form-summary.tsx";
 
-interface Refused {
+export interface Refused {
   /** For people; stands above the form unless every issue has its field. */
   sentence: string;
   issues?: readonly Issue[];

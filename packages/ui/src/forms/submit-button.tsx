@@ -1,19 +1,31 @@
-import { Button, Spinner } from "@radix-ui/themes";
-import type { ReactNode } from "react";
+import { Button, Spinner, VisuallyHidden } from "@radix-ui/themes";
+import { useId, type ReactNode } from "react";
 
 interface SubmitButtonProps {
   busy: boolean;
   /** What the button says while the form is being sent. */
   busyLabel: string;
+  /** Why the form cannot be sent yet. */
+  obstacle?: string | null | undefined;
   children: ReactNode;
 }
 
 /** Sends a form, once at a time, and says that it is doing so. */
-export function SubmitButton({ busy, busyLabel, children }: SubmitButtonProps) {
+export function SubmitButton({ busy, busyLabel, obstacle, children }: SubmitButtonProps) {
+  const obstacleId = useId();
   return (
-    <Button type="submit" size="3" disabled={busy} aria-busy={busy}>
-      {busy && <Spinner />}
-      {busy ? busyLabel : children}
-    </Button>
+    <>
+      <Button
+        type="submit"
+        size="3"
+        disabled={busy || Boolean(obstacle)}
+        aria-busy={busy}
+        aria-describedby={obstacle ? obstacleId : undefined}
+      >
+        {busy && <Spinner />}
+        {busy ? busyLabel : children}
+      </Button>
+      {obstacle && <VisuallyHidden id={obstacleId}>{obstacle}</VisuallyHidden>}
+    </>
   );
 }

@@ -15,10 +15,12 @@ interface ListAddress<Filters extends Record<string, string>> {
 /**
  * Search, filters and page of a list, kept in the address so that a link or the back button brings them back.
  * `defaults` names every filter and must be a constant; a value that `allowed` does not list counts as the default.
+ * Of two lists on one screen, one has another `pageName`.
  */
 export function useListAddress<Filters extends Record<string, string>>(
   defaults: Filters,
   allowed: { readonly [Name in keyof Filters]?: readonly string[] } = {},
+  pageName = "page",
 ): ListAddress<Filters> {
   const [params, setParams] = useSearchParams();
   const filters = useMemo(() => {
@@ -47,13 +49,13 @@ export function useListAddress<Filters extends Record<string, string>>(
     [setParams, defaults],
   );
 
-  const shown = Number(params.get("page") ?? 1);
+  const shown = Number(params.get(pageName) ?? 1);
   return {
     filters,
     page: Number.isInteger(shown) && shown > 0 ? shown - 1 : 0,
     filtered: Object.keys(defaults).some((name) => name !== "sort" && filters[name] !== defaults[name]),
-    setFilters: (changes) => change({ ...changes, page: undefined }),
-    setPage: (page) => change({ page: page === 0 ? undefined : String(page + 1) }),
-    clear: () => change({ ...defaults, page: undefined }),
+    setFilters: (changes) => change({ ...changes, [pageName]: undefined }),
+    setPage: (page) => change({ [pageName]: page === 0 ? undefined : String(page + 1) }),
+    clear: () => change({ ...defaults, [pageName]: undefined }),
   };
 }

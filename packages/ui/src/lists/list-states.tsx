@@ -83,7 +83,8 @@ export function FailureNotice({ sentence, requestId, onRetry, children }: Failur
       )}
       {onRetry && (
         <Flex gap="2" wrap="wrap">
-          <Button color="red" variant="soft" highContrast onClick={onRetry}>
+          {/* It may stand in a form, which trying again must not send. */}
+          <Button type="button" color="red" variant="soft" highContrast onClick={onRetry}>
             Retry
           </Button>
           {children}

@@ -11,6 +11,8 @@ test.each([
   ["/deployment/a/b", undefined],
   ["/deployment", undefined],
   ["/deploymentsx", undefined],
+  ["/test-room/7", "/test-room/:id"],
+  ["/test-room/7/edit", "/test-room/:id/edit"],
 ])("%s is the screen %s", (address, path) => {
   expect(screenAt(address)?.path).toBe(path);
 });
@@ -22,7 +24,7 @@ test("nobody is offered a screen that their role does not open", () => {
     }
   }
   expect(screensIn("bar", "ADMIN")).toEqual([]);
-  expect(screensFor("USER").map(({ path }) => path)).toEqual(["/test-station", "/activity-log"]);
+  expect(screensFor("USER").map(({ path }) => path)).toEqual(["/test-station", "/rooms", "/activity-log"]);
   expect(screensFor("OWNER").map(({ path }) => path)).not.toContain("/dashboard");
 });
 

@@ -15,9 +15,13 @@ export const mayOpen = ({ roles }: ScreenRoute, role: Role): boolean =>
 export const screensIn = (place: "menu" | "bar", role: Role): readonly ScreenRoute[] =>
   routes.filter((route) => route[place]?.includes(role));
 
+const isOfOneThing = ({ path }: ScreenRoute) => path.includes(":");
+
 /** Screens that a role may go to from its home: guarded ones with something of their own to show. */
 export const screensFor = (role: Role): readonly ScreenRoute[] =>
-  routes.filter((route) => route.roles !== "everyone" && !route.alias && mayOpen(route, role));
+  routes.filter(
+    (route) => route.roles !== "everyone" && !route.alias && !isOfOneThing(route) && mayOpen(route, role),
+  );
 
 /** Screens that live in another app than this one. */
 export const screensElsewhere = (app: WebApp): readonly ScreenRoute[] =>

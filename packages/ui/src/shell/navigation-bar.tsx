@@ -1,7 +1,9 @@
 import { ChevronDownIcon } from "@radix-ui/react-icons";
 import type { Role } from "@field-advisor/schema/routes";
+import { Fragment } from "react";
 import { useLocation } from "react-router";
 import { AppLink } from "../routing/app-link.tsx";
+import { AddRoomButton } from "./add-room-button.tsx";
 import { Menu } from "./menu.tsx";
 import { isShown, navigationFor } from "./navigation.ts";
 
@@ -14,20 +16,22 @@ export function NavigationBar({ role }: { role: Role }) {
       {groups.map(({ group, entries }) => {
         const section = entries.map((entry) => ({ ...entry, isShown: isShown(entry, location) }));
         return (
-          <Menu
-            key={group}
-            sections={[section]}
-            trigger={
-              <button
-                type="button"
-                className="fa-nav-link"
-                data-current={section.some((entry) => entry.isShown) || undefined}
-              >
-                {group}
-                <ChevronDownIcon />
-              </button>
-            }
-          />
+          <Fragment key={group}>
+            <Menu
+              sections={[section]}
+              trigger={
+                <button
+                  type="button"
+                  className="fa-nav-link"
+                  data-current={section.some((entry) => entry.isShown) || undefined}
+                >
+                  {group}
+                  <ChevronDownIcon />
+                </button>
+              }
+            />
+            {group === "Analytics" && <AddRoomButton role={role} />}
+          </Fragment>
         );
       })}
       {links.map((entry) => (

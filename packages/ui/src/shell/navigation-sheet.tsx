@@ -4,6 +4,7 @@ import { useId } from "react";
 import { useLocation } from "react-router";
 import { Sheet } from "../feedback/sheet.tsx";
 import { AppLink } from "../routing/app-link.tsx";
+import { AddRoomButton } from "./add-room-button.tsx";
 import { isShown, navigationFor, type NavigationEntry } from "./navigation.ts";
 import { useSignOut } from "./use-sign-out.ts";
 
@@ -47,6 +48,7 @@ export function NavigationSheet({ role, onClose }: { role: Role; onClose: () => 
     <Sheet title="Menu" description="Everything you run, by subject" onClose={onClose}>
       <Flex asChild direction="column" gap="4">
         <nav aria-label="Main">
+          <AddRoomButton role={role} onDone={onClose} />
           <Links title="Daily work" entries={links} onLeave={onClose} />
           {groups.map(({ group, entries }) => (
             <Links key={group} title={group} entries={entries} onLeave={onClose} />

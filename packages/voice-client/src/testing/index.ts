@@ -20,3 +20,5 @@ export {
 export type { ScriptStep, Sent } from "./script.ts";
 export { createScriptedTransport } from "./scripted-transport.ts";
 export type { ScriptedTransport } from "./scripted-transport.ts";
+export { createScriptedVoice } from "./scripted-voice.ts";
+export type { ScriptedVoice } from "./scripted-voice.ts";

@@ -1,7 +1,6 @@
 import type { VoiceSession, VoiceSnapshot } from "@field-advisor/voice-client";
+import { durationText, useElapsedSeconds, type CallSpan } from "@field-advisor/voice-client/react";
 import { texts } from "../../lib/texts.ts";
-import type { CallSpan } from "./call-state.ts";
-import { durationText, useElapsedSeconds } from "./duration.ts";
 
 interface CallControlsProps {
   session: VoiceSession;

@@ -1,10 +1,10 @@
 import type { PublicDeployment } from "@field-advisor/schema/deployments";
+import type { LoadVoice } from "@field-advisor/voice-client/react";
 import type { ComponentType } from "react";
 import type { Refusal } from "../../lib/page-answer.ts";
 import { refusalOf } from "../../lib/page-calls.ts";
 import { texts } from "../../lib/texts.ts";
 import type { UsageRecorder } from "../../lib/usage.ts";
-import type { LoadVoice } from "../../lib/voice-module.ts";
 import { isAgentTrouble } from "./call-problem.ts";
 import { ConversationHeader } from "./conversation-header.tsx";
 import { LiveCall } from "./live-call.tsx";

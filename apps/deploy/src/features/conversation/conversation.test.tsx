@@ -317,7 +317,7 @@ describe("when something goes wrong", () => {
     const { VoiceError } = await import("@field-advisor/voice-client");
     act(() => voice.sound().listener?.onMicrophoneLost(new VoiceError("microphone_missing")));
     expect(
-      screen.getByText("The microphone was disconnected. Connect it again, or type below."),
+      screen.getByText("The microphone was disconnected. Connect it again, or type instead."),
     ).toBeVisible();
     expect(await button("End conversation")).toBeVisible();
     act(() => voice.sound().listener?.onMicrophoneLost(null));

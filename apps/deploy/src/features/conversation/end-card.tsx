@@ -1,8 +1,7 @@
 import type { EndedBy, VoiceError } from "@field-advisor/voice-client";
+import { durationText, useElapsedSeconds, type CallSpan } from "@field-advisor/voice-client/react";
 import { useLayoutEffect, useRef } from "react";
 import { texts } from "../../lib/texts.ts";
-import type { CallSpan } from "./call-state.ts";
-import { durationText, useElapsedSeconds } from "./duration.ts";
 
 interface EndCardProps {
   endedBy: EndedBy | null;

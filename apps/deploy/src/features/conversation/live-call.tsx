@@ -1,7 +1,7 @@
-import { texts } from "../../lib/texts.ts";
-import type { CallState } from "./call-state.ts";
-import { CallControls } from "./call-controls.tsx";
 import type { VoiceSession } from "@field-advisor/voice-client";
+import type { CallState } from "@field-advisor/voice-client/react";
+import { texts } from "../../lib/texts.ts";
+import { CallControls } from "./call-controls.tsx";
 import { useSilenceHint } from "./use-silence-hint.ts";
 
 interface LiveCallProps {

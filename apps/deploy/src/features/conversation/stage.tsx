@@ -1,6 +1,5 @@
+import type { CallState, PageCall } from "@field-advisor/voice-client/react";
 import { texts } from "../../lib/texts.ts";
-import type { Call } from "./call.ts";
-import type { CallState } from "./call-state.ts";
 import { EndCard } from "./end-card.tsx";
 import { StartPanel } from "./start-panel.tsx";
 import { VoiceButton } from "./voice-button.tsx";
@@ -13,7 +12,7 @@ function announcementFor({ phase, snapshot }: CallState): string {
 }
 
 /** The middle of the screen: the round button before and during a conversation, the end card after one. */
-export function Stage({ call, state }: { call: Call; state: CallState }) {
+export function Stage({ call, state }: { call: PageCall; state: CallState }) {
   const { phase, snapshot, session, span } = state;
   const startAgain = () => call.start(snapshot.textOnly);
   return (

@@ -1,6 +1,7 @@
 import type { VoiceError } from "@field-advisor/voice-client";
+import { startProblem } from "@field-advisor/voice-client/react";
 import { texts } from "../../lib/texts.ts";
-import { startProblem } from "./call-problem.ts";
+import { serverSentence } from "./call-problem.ts";
 import { useMicrophonePermission } from "./use-microphone-permission.ts";
 
 /** What stands below the round button before a conversation: what will be asked, or what went wrong. */
@@ -24,7 +25,7 @@ export function StartPanel({
 }
 
 function Problem({ error }: { error: VoiceError | null }) {
-  const { headline, advice } = startProblem(error);
+  const { headline, advice } = startProblem(error, serverSentence);
   return (
     <div role="alert" className="callout callout-error">
       <p>

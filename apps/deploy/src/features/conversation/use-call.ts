@@ -1,25 +1,59 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
-import { createCall, type Call } from "./call.ts";
-import type { CallState } from "./call-state.ts";
-import type { CallInputs } from "./open-session.ts";
+import { reportConversationEnd } from "@field-advisor/api-client/conversation-end";
+import { request } from "@field-advisor/api-client/request";
+import type { PublicDeployment } from "@field-advisor/schema/deployments";
+import {
+  usePageCall,
+  type CallInputs,
+  type CallState,
+  type LoadVoice,
+  type PageCall,
+} from "@field-advisor/voice-client/react";
+import { useEffect } from "react";
+import type { Refusal } from "../../lib/page-answer.ts";
+import { refusalOf } from "../../lib/page-calls.ts";
+import type { UsageRecorder } from "../../lib/usage.ts";
+
+interface Page {
+  page: PublicDeployment;
+  loadVoice: LoadVoice;
+  usage: UsageRecorder;
+  /** The server refused to open a conversation because the reader's access ended or the page was switched off. */
+  onRefused: (reason: Refusal) => void;
+}
+
+/** Asks our server for an address that opens one conversation with the page's agent. */
+async function requestAddress({ page, onRefused }: Page, signal: AbortSignal) {
+  const query = { agentId: page.agent.agentId ?? "", deploymentId: page.id };
+  try {
+    return await request("GET", "/api/signed-url", { query }, { signal });
+  } catch (error) {
+    const reason = refusalOf(error);
+    if (reason) onRefused(reason);
+    throw error;
+  }
+}
+
+const inputsOf = (given: Page): CallInputs => ({
+  loadVoice: given.loadVoice,
+  getAddress: (signal) => requestAddress(given, signal),
+  onConnected: (textOnly) => given.usage.record(given.page, "CONVERSATION_START", { textOnly }),
+  onEnded: (ending) => {
+    const { durationSeconds, endedBy } = ending;
+    if (ending.wasConnected) given.usage.record(given.page, "CONVERSATION_END", { durationSeconds, endedBy });
+    void reportConversationEnd(ending);
+  },
+});
 
 /** The page's conversation: loaded when the screen opens, ended when the screen or the whole page is left. */
-export function useCall(inputs: CallInputs): [Call, CallState] {
-  const [call] = useState(() => createCall(inputs));
-  const { usage } = inputs;
-  useEffect(() => call.setInputs(inputs));
-
+export function useCall(given: Page): [PageCall, CallState] {
+  const [call, state] = usePageCall(inputsOf(given));
+  const { usage } = given;
   useEffect(() => {
-    const leave = () => {
-      call.end();
-      usage.flush();
-    };
+    // After the conversation has ended, which is the first thing that leaving does.
+    const flush = () => usage.flush();
     call.prepare();
-    window.addEventListener("pagehide", leave);
-    return () => {
-      window.removeEventListener("pagehide", leave);
-      call.end();
-    };
+    window.addEventListener("pagehide", flush);
+    return () => window.removeEventListener("pagehide", flush);
   }, [call, usage]);
-  return [call, useSyncExternalStore(call.subscribe, call.getState)];
+  return [call, state];
 }

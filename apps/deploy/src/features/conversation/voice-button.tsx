@@ -1,8 +1,6 @@
 import type { VoiceSession, VoiceMode } from "@field-advisor/voice-client";
-import { useVoiceLevels } from "@field-advisor/voice-client/react";
-import { useRef } from "react";
+import { useVoiceRing, type CallPhase } from "@field-advisor/voice-client/react";
 import { texts } from "../../lib/texts.ts";
-import type { CallPhase } from "./call-phase.ts";
 
 interface VoiceButtonProps {
   phase: CallPhase;
@@ -50,18 +48,9 @@ export function VoiceButton({ phase, mode, session, onStart, onEnd }: VoiceButto
   );
 }
 
-/** How much of the way to the new level one frame goes: quick enough to follow speech, slow enough not to flicker. */
-const smoothing = 0.35;
-
-function Ring({ session, mode }: { session: VoiceSession; mode: VoiceMode }) {
-  const ring = useRef<HTMLSpanElement>(null);
-  const level = useRef(0);
-  useVoiceLevels(session, (input, output) => {
-    level.current += ((mode === "speaking" ? output : input) - level.current) * smoothing;
-    ring.current?.style.setProperty("--level", level.current.toFixed(3));
-  });
-  return <span ref={ring} className="ring" aria-hidden="true" />;
-}
+const Ring = ({ session, mode }: { session: VoiceSession; mode: VoiceMode }) => (
+  <span ref={useVoiceRing(session, mode)} className="ring" aria-hidden="true" />
+);
 
 function VoiceIcon() {
   return (

@@ -1,6 +1,6 @@
-import type { VoiceSnapshot } from "@field-advisor/voice-client";
+import type { VoiceSnapshot } from "../types.ts";
 
-/** What the conversation screen shows. `failed`: a start did not succeed; `ended`: a conversation is over. */
+/** What a page shows of its conversation. `failed`: a start did not succeed; `ended`: a conversation is over. */
 export type CallPhase = "idle" | "connecting" | "live" | "failed" | "ended";
 
 /** A start that waits for the code that talks (`yes`), or that failed because the code did not come. */

@@ -1,10 +1,10 @@
-import type { VoiceSession } from "@field-advisor/voice-client";
+import type { VoiceSession } from "../types.ts";
 import { callPhase, type Opening } from "./call-phase.ts";
 import { beginning, type CallState } from "./call-state.ts";
 import { openSession, type CallInputs } from "./open-session.ts";
 
 /** The conversation of a page, from before its code is loaded; React reads it as an external store. */
-export interface Call {
+export interface PageCall {
   subscribe: (listener: () => void) => () => void;
   getState: () => CallState;
   /** Replaces what the next start uses. */
@@ -15,7 +15,7 @@ export interface Call {
   end: () => void;
 }
 
-export function createCall(initialInputs: CallInputs): Call {
+export function createPageCall(initialInputs: CallInputs): PageCall {
   let inputs = initialInputs;
   let state = beginning;
   let opening: Opening = "no";

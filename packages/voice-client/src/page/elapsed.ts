@@ -5,7 +5,7 @@ import type { CallSpan } from "./call-state.ts";
 export const durationText = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
-export const secondsOf = ({ from, to }: CallSpan, now: number): number =>
+const secondsOf = ({ from, to }: CallSpan, now: number): number =>
   Math.max(0, Math.round(((to ?? now) - from) / 1000));
 
 /** Whole seconds since the conversation began, counting while it lasts. */

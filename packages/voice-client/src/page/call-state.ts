@@ -1,4 +1,4 @@
-import type { VoiceSession, VoiceSnapshot } from "@field-advisor/voice-client";
+import type { VoiceSession, VoiceSnapshot } from "../types.ts";
 import type { CallPhase } from "./call-phase.ts";
 
 /** When the conversation on screen began and ended, in milliseconds since 1970. */
@@ -31,7 +31,7 @@ const beforeLoading: VoiceSnapshot = {
   canSendFeedback: false,
 };
 
-/** What stands on the screen before anything was loaded. */
+/** What stands on the page before anything was loaded. */
 export const beginning: CallState = {
   phase: "idle",
   snapshot: beforeLoading,

@@ -1,0 +1,22 @@
+import { agentEndpoints } from "@field-advisor/schema/agents";
+import { roomEndpoints } from "@field-advisor/schema/rooms";
+import { MutationObserver, type QueryClient } from "@tanstack/react-query";
+import { ApiError, mutationOf } from "./client.ts";
+import { describeError } from "./describe-error.ts";
+
+/** Makes a room; everything that tells which rooms there are is read again. */
+export const createRoom = mutationOf(roomEndpoints.create, {
+  makesStale: [roomEndpoints.list, roomEndpoints.mine, agentEndpoints.list, agentEndpoints.read],
+  repeatable: true,
+});
+
+/** The same for the navigation bar, which knows no server: what came of it, in words for people where that is nothing. */
+export async function createNamedRoom(client: QueryClient, body: { name: string; description?: string }) {
+  try {
+    const { id, agentId } = await new MutationObserver(client, createRoom).mutate({ body });
+    return { id, needsAgent: agentId === null };
+  } catch (error) {
+    const issues = error instanceof ApiError ? error.issues : [];
+    return { refused: { sentence: describeError(error).sentence, issues } };
+  }
+}

@@ -1,0 +1,81 @@
+import { practiceEndpoints } from "@field-advisor/schema/practice";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { ApiError, NetworkError } from "./api-error.ts";
+import { streamEndpoint } from "./stream.ts";
+
+const answer = { message: "Good morning.", conversationId: "c".repeat(20), messageId: "7" };
+const call = { params: { id: 3 }, body: { message: "Hello", sessionId: "s".repeat(20) } };
+
+/** A server that answers with these chunks of bytes, however they cut the events. */
+function serve(type: string, ...chunks: (string | Uint8Array)[]) {
+  const bytes = chunks.map((chunk) => (typeof chunk === "string" ? new TextEncoder().encode(chunk) : chunk));
+  const fetch = vi.fn<typeof globalThis.fetch>(() =>
+    Promise.resolve(
+      new Response(
+        new ReadableStream({
+          start(controller) {
+            for (const chunk of bytes) controller.enqueue(chunk);
+            controller.close();
+          },
+        }),
+        { headers: { "content-type": type } },
+      ),
+    ),
+  );
+  vi.stubGlobal("fetch", fetch);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  return fetch;
+}
+
+const events = "text/event-stream; charset=utf-8";
+const event = (name: string, data: unknown) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
+
+async function run() {
+  const pieces: string[] = [];
+  const outcome = await streamEndpoint(practiceEndpoints.message, call, {
+    onText: (piece) => pieces.push(piece),
+  }).catch((error: unknown) => error);
+  return { pieces, outcome };
+}
+
+test("an answer is told piece by piece and given whole at its end", async () => {
+  const fetch = serve(events, event("text", "Good "), event("text", "morning."), event("answer", answer));
+  expect(await run()).toEqual({ pieces: ["Good ", "morning."], outcome: answer });
+  expect(new Headers(fetch.mock.calls[0]?.[1]?.headers).get("accept")).toContain("text/event-stream");
+});
+
+test("events may be cut anywhere, even within a letter", async () => {
+  const whole = new TextEncoder().encode(event("text", "Größe\nund mehr") + event("answer", answer));
+  serve(events, ...Array.from(whole, (byte) => new Uint8Array([byte])));
+  expect(await run()).toEqual({ pieces: ["Größe\nund mehr"], outcome: answer });
+});
+
+test("signs of life between the pieces are nothing to tell", async () => {
+  serve(events, ": still here\n\n", event("text", "Yes."), ": still here\n\n", event("answer", answer));
+  expect(await run()).toEqual({ pieces: ["Yes."], outcome: answer });
+});
+
+test("a server that answers as a whole is understood", async () => {
+  serve("application/json", JSON.stringify(answer));
+  expect(await run()).toEqual({ pieces: [], outcome: answer });
+});
+
+test("an error after the first pieces is raised as every error is", async () => {
+  const failure = {
+    status: 502,
+    error: "The assistant could not answer.",
+    code: "provider_failed",
+    requestId: "r",
+  };
+  serve(events, event("text", "Good "), event("error", failure));
+  const { pieces, outcome } = await run();
+  expect(pieces).toEqual(["Good "]);
+  expect(outcome).toBeInstanceOf(ApiError);
+  expect(outcome).toMatchObject({ status: 502, code: "provider_failed", error: failure.error });
+});
+
+test("an answer that breaks off is a lost connection", async () => {
+  serve(events, event("text", "Good "));
+  const { outcome } = await run();
+  expect(outcome).toBeInstanceOf(NetworkError);
+});

@@ -1,0 +1,71 @@
+import type { Endpoint, ResultOf } from "@field-advisor/schema/endpoint";
+import { createParser } from "eventsource-parser";
+import { ApiError, NetworkError } from "./api-error.ts";
+import type { CallTo } from "./client.ts";
+import { receive } from "./request.ts";
+
+interface StreamOptions {
+  signal?: AbortSignal;
+  /** Each piece of the answer as it arrives. */
+  onText: (piece: string) => void;
+}
+
+/** The server gives up after two and a half minutes; nobody waits longer. */
+const timeoutMs = 160_000;
+
+/**
+ * Calls an endpoint that answers piece by piece, and gives the whole answer at the end. Raises what every call raises;
+ * what arrived before has been told by then.
+ */
+export const streamEndpoint = <E extends Endpoint>(
+  { method, path }: E,
+  call: CallTo<E>,
+  { signal, onText }: StreamOptions,
+): Promise<ResultOf<E>> =>
+  receive<ResultOf<E>>(
+    method,
+    path,
+    call,
+    { signal, timeoutMs, accept: "text/event-stream, application/json" },
+    async (response) =>
+      response.body && response.headers.get("content-type")?.startsWith("text/event-stream")
+        ? readAnswer<ResultOf<E>>(response.body, response.headers, onText)
+        : ((await response.json()) as ResultOf<E>),
+  );
+
+async function readAnswer<T>(
+  body: ReadableStream<Uint8Array>,
+  headers: Headers,
+  onText: (piece: string) => void,
+): Promise<T> {
+  const answers: T[] = [];
+  const parser = createParser({
+    onEvent({ event, data }) {
+      const content: unknown = JSON.parse(data);
+      if (event === "text") onText(String(content));
+      if (event === "error") throw refusal(content, headers);
+      if (event === "answer") answers.push(content as T);
+    },
+  });
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  try {
+    for (;;) {
+      const { value, done } = await reader.read();
+      if (done) throw new NetworkError("offline");
+      parser.feed(decoder.decode(value, { stream: true }));
+      const [answer] = answers;
+      if (answer !== undefined) return answer;
+    }
+  } finally {
+    // What comes after the answer is read by nobody.
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+/** An error that came after the answer had begun reads like one that came instead of it. */
+function refusal(content: unknown, headers: Headers): ApiError {
+  const status =
+    typeof content === "object" && content !== null && "status" in content ? Number(content.status) : 502;
+  return new ApiError({ status, statusText: "", headers }, JSON.stringify(content));
+}

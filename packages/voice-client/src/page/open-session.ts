@@ -1,0 +1,70 @@
+import type { VoiceReport, VoiceSession } from "../types.ts";
+import type { CallState } from "./call-state.ts";
+import type { LoadVoice } from "./load-voice.ts";
+import { watchSession, type CallEnding } from "./watch-session.ts";
+import { voiceWords } from "./words.ts";
+
+/** An address that opens one conversation, and the server's id for that conversation. */
+export interface CallAddress {
+  signedUrl: string;
+  conversationId: string;
+}
+
+/** What a conversation needs from the page around it. */
+export interface CallInputs {
+  loadVoice: LoadVoice;
+  /** Asked once per start. */
+  getAddress: (signal: AbortSignal) => Promise<CallAddress>;
+  onConnected?: (textOnly: boolean) => void;
+  onEnded: (ending: CallEnding) => void;
+}
+
+type Change = (part: Partial<Pick<CallState, "session" | "snapshot" | "span" | "trouble">>) => void;
+
+const { trouble } = voiceWords;
+
+/** The sentence that a report deserves, where it is one that the user should know of. */
+function troubleOf(report: VoiceReport): string | null {
+  if (report.type === "input_dropped") return trouble.slowLine;
+  const hasNewMicrophone = report.type === "microphone_lost" && report.error === null;
+  return hasNewMicrophone ? trouble.microphoneChanged : null;
+}
+
+/** Loads the code that talks and makes the page's session with it; what happens in it goes to `change`. */
+export async function openSession(inputs: () => CallInputs, change: Change): Promise<VoiceSession> {
+  const { createVoiceSession } = await inputs().loadVoice();
+  let conversationId: string | null = null;
+  let from = 0;
+  const session = createVoiceSession({
+    getSignedUrl: async (signal) => {
+      conversationId = null;
+      const address = await inputs().getAddress(signal);
+      conversationId = address.conversationId;
+      return address.signedUrl;
+    },
+    onReport: (report) => {
+      console.warn("The conversation reports", report);
+      const sentence = troubleOf(report);
+      if (sentence) change({ trouble: sentence });
+    },
+  });
+  watchSession(session, {
+    takeConversationId: () => {
+      const taken = conversationId;
+      conversationId = null;
+      return taken;
+    },
+    onConnected: (at, textOnly) => {
+      from = at;
+      change({ span: { from, to: null }, trouble: null });
+      inputs().onConnected?.(textOnly);
+    },
+    onEnded: (to, ending) => {
+      if (ending.wasConnected) change({ span: { from, to } });
+      inputs().onEnded(ending);
+    },
+  });
+  session.subscribe(() => change({ snapshot: session.getSnapshot() }));
+  change({ session, snapshot: session.getSnapshot() });
+  return session;
+}

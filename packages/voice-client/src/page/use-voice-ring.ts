@@ -1,0 +1,20 @@
+import { useRef, type RefObject } from "react";
+import type { VoiceMode, VoiceSession } from "../types.ts";
+import { useVoiceLevels } from "./use-voice-levels.ts";
+
+/** How much of the way to the new level one frame goes: quick enough to follow speech, slow enough not to flicker. */
+const smoothing = 0.35;
+
+/**
+ * For an element that moves with the voice that is heard: the user's while the agent listens, the agent's while it
+ * speaks. Its style has the loudness as `--level`, 0..1.
+ */
+export function useVoiceRing(session: VoiceSession, mode: VoiceMode): RefObject<HTMLSpanElement | null> {
+  const ring = useRef<HTMLSpanElement>(null);
+  const level = useRef(0);
+  useVoiceLevels(session, (input, output) => {
+    level.current += ((mode === "speaking" ? output : input) - level.current) * smoothing;
+    ring.current?.style.setProperty("--level", level.current.toFixed(3));
+  });
+  return ring;
+}

@@ -1,0 +1,64 @@
+/**
+ * What pages that talk say alike. A page may say it otherwise: everything is known by its code.
+ */
+export const voiceWords = {
+  call: {
+    start: "Start Conversation",
+    connecting: "Connecting...",
+    listening: "Listening",
+    speaking: "Speaking",
+    end: "End",
+    cancel: "Cancel",
+    audio: "Audio",
+    muted: "Muted",
+    muteMeaning: "Your microphone is on. Press to mute it.",
+    unmuteMeaning: "Your microphone is off. Press to switch it on.",
+    volume: "Volume",
+    soundOn: "Turn Sound On",
+    duration: "Duration",
+    transcript: "Transcript",
+    speaker: { user: "You", agent: "Agent" },
+    interrupted: "(interrupted)",
+    /** For screen readers, who do not see a button or a ring change. */
+    announced: {
+      idle: "",
+      failed: "",
+      ended: "",
+      connecting: "Connecting to the agent.",
+      listening: "The agent is listening. You can speak.",
+      speaking: "The agent is speaking.",
+      typing: "Connected. You can type.",
+    },
+  },
+  /** While a conversation goes on. */
+  trouble: {
+    microphoneLost: "The microphone was disconnected. Connect it again, or type instead.",
+    microphoneChanged: "Another microphone is in use now.",
+    slowLine: "Your connection is slow. Some of what you said may not have arrived.",
+  },
+  /** Why none could be started. */
+  problem: {
+    headlines: {
+      microphone: "Microphone permission required. Please allow microphone access.",
+      start: "Failed to start conversation. Please try again.",
+      signedUrl: "Failed to get signed url",
+      insecure: "The microphone needs a secure (https) address.",
+    },
+    advice: {
+      denied: "Select the icon beside the address, allow the microphone for this page, and start again.",
+      dismissed: "Start again and choose Allow when the browser asks.",
+      missing: "No microphone was found. Connect one and start again, or type instead.",
+      inUse: "Another program uses the microphone. Close it and start again, or type instead.",
+      insecure: "Open this page with https://, or type instead.",
+      sound: "The sound could not be opened. Close other programs that use it, or type instead.",
+      unopened: "The voice connection could not be opened. Try again or type instead.",
+      unloaded: "Part of the page could not be loaded. Check your connection.",
+    },
+  },
+  end: {
+    user: "You ended the conversation",
+    agent: "The agent ended the conversation",
+    error: "An error occurred during the conversation",
+    closedByServer: "The connection was closed by the server.",
+  },
+} as const;

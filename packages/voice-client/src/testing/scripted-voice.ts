@@ -1,0 +1,45 @@
+import { createVoiceSession } from "../create-voice-session.ts";
+import type { LoadVoice } from "../page/load-voice.ts";
+import { createFakeAudio, type FakeAudio, type FakeAudioOptions } from "./fake-audio.ts";
+import { createFakeClock, type FakeClock } from "./fake-clock.ts";
+import type { ScriptStep } from "./script.ts";
+import { createScriptedTransport, type ScriptedTransport } from "./scripted-transport.ts";
+
+export interface ScriptedVoice {
+  clock: FakeClock;
+  line: ScriptedTransport;
+  loadVoice: LoadVoice;
+  /** Microphone and speaker of every start, oldest first. */
+  sounds: readonly FakeAudio[];
+  /** Those of the latest start. */
+  sound: () => FakeAudio;
+}
+
+/** The real session of a page with an agent that follows a script, no sound, and time in the test's hands. */
+export function createScriptedVoice(
+  script: readonly ScriptStep[],
+  audioOptions: FakeAudioOptions = {},
+): ScriptedVoice {
+  const clock = createFakeClock();
+  const line = createScriptedTransport(clock, script);
+  const sounds: FakeAudio[] = [];
+  const audio = () => {
+    const sound = createFakeAudio(clock, audioOptions);
+    sounds.push(sound);
+    return sound;
+  };
+  return {
+    clock,
+    line,
+    sounds,
+    loadVoice: async () => ({
+      createVoiceSession: (options) =>
+        createVoiceSession({ ...options, clock, transport: line, wakeLock: false, audio }),
+    }),
+    sound: () => {
+      const sound = sounds.at(-1);
+      if (!sound) throw new Error("No conversation with sound was started");
+      return sound;
+    },
+  };
+}

@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { VoiceError } from "../src/errors.ts";
+import type { CallInputs } from "../src/page/open-session.ts";
+import { createPageCall } from "../src/page/page-call.ts";
+import { startProblem } from "../src/page/start-problem.ts";
+import type { CallEnding } from "../src/page/watch-session.ts";
+import { createScriptedVoice, dropsTheLine, pauses, says } from "../src/testing/index.ts";
+import type { ScriptStep } from "../src/testing/index.ts";
+
+beforeEach(() => {
+  vi.spyOn(console, "error").mockReturnValue();
+  vi.spyOn(console, "warn").mockReturnValue();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+function onPage(script: readonly ScriptStep[] = [], inputs: Partial<CallInputs> = {}) {
+  const voice = createScriptedVoice(script);
+  const endings: CallEnding[] = [];
+  let starts = 0;
+  const loadVoice = vi.fn<typeof voice.loadVoice>(voice.loadVoice);
+  const call = createPageCall({
+    loadVoice,
+    getAddress: async () => {
+      starts += 1;
+      return { signedUrl: `wss://agent.test/${starts}`, conversationId: `c-${starts}` };
+    },
+    onEnded: (ending) => endings.push(ending),
+    ...inputs,
+  });
+  const phase = () => call.getState().phase;
+  return { call, voice, endings, loadVoice, phase, pass: (ms: number) => voice.clock.advance(ms) };
+}
+
+it("loads nothing before somebody is about to talk, and once only", async () => {
+  const { call, loadVoice, phase, pass } = onPage([says("Hello")]);
+  expect(loadVoice).not.toHaveBeenCalled();
+  call.prepare();
+  call.prepare();
+  call.start(false);
+  expect(phase()).toBe("connecting");
+  await pass(0);
+  expect(phase()).toBe("live");
+  expect(loadVoice).toHaveBeenCalledTimes(1);
+});
+
+it("starts nothing for somebody who left while it was loading", async () => {
+  const { call, voice, phase, pass } = onPage();
+  call.start(false);
+  call.end();
+  await pass(0);
+  expect(phase()).toBe("idle");
+  expect(voice.sounds).toHaveLength(0);
+});
+
+it("loads again what did not come", async () => {
+  const broken = () => Promise.reject(new TypeError("fetch failed"));
+  const { call, voice, phase, pass } = onPage([says("Hello")], { loadVoice: broken });
+  call.start(false);
+  await pass(0);
+  expect(phase()).toBe("failed");
+  call.setInputs({ ...quietInputs, loadVoice: voice.loadVoice });
+  call.start(false);
+  await pass(0);
+  expect(phase()).toBe("live");
+});
+
+const quietInputs = {
+  getAddress: async () => ({ signedUrl: "wss://agent.test", conversationId: "c" }),
+  onEnded: () => undefined,
+};
+
+it("tells the end of every conversation once, by the server's id", async () => {
+  const { call, endings, pass } = onPage([says("Hello", 100)]);
+  for (const _ of [1, 2]) {
+    call.start(false);
+    await pass(0);
+    call.end();
+    call.end();
+  }
+  expect(endings).toMatchObject([
+    { conversationId: "c-1", providerConversationId: "scripted-1", endedBy: "user", wasConnected: true },
+    { conversationId: "c-2", providerConversationId: "scripted-2", endedBy: "user", wasConnected: true },
+  ]);
+});
+
+it("tells a start that came to nothing, without an id where the server gave none", async () => {
+  const { call, endings, phase, pass } = onPage([], {
+    getAddress: () => Promise.reject(new Error("refused")),
+  });
+  call.start(false);
+  await pass(0);
+  expect(phase()).toBe("failed");
+  expect(endings).toMatchObject([{ conversationId: null, endedBy: "error", wasConnected: false }]);
+});
+
+it("says how long a conversation was and that its line broke", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: 1000 });
+  const { call, endings, phase, pass } = onPage([says("Hello"), pauses(65_000), dropsTheLine(1011, "Crash")]);
+  call.start(false);
+  await pass(0);
+  vi.setSystemTime(66_000);
+  await pass(65_000);
+  expect(phase()).toBe("ended");
+  expect(call.getState().span).toEqual({ from: 1000, to: 66_000 });
+  expect(endings).toMatchObject([{ endedBy: "error", durationSeconds: 65 }]);
+});
+
+it("has a sentence for what went wrong without ending the conversation", async () => {
+  const { call, voice, pass } = onPage([says("Hello")]);
+  call.start(false);
+  await pass(0);
+  voice.sound().listener?.onMicrophoneLost(null);
+  expect(call.getState().trouble).toBe("Another microphone is in use now.");
+});
+
+it("gives the server's own reason where it has one", () => {
+  const error = new VoiceError("signed_url_failed", { cause: "The agent is switched off." });
+  expect(startProblem(error, String).advice).toBe("The agent is switched off.");
+  expect(startProblem(error, () => undefined).advice).toBe(
+    "The voice connection could not be opened. Try again or type instead.",
+  );
+  expect(startProblem(null, () => undefined).advice).toMatch(/could not be loaded/);
+});
