@@ -6,6 +6,8 @@ const screens: AppScreens<"portal"> = {
   "/dashboard": async () => (await import("./features/dashboard/dashboard-screen.tsx")).DashboardScreen,
   "/test-station": async () =>
     (await import("./features/test-station/test-station-screen.tsx")).TestStationScreen,
+  "/rooms": async () => (await import("./features/rooms/rooms-screen.tsx")).RoomsScreen,
+  "/test-room/:id": async () => (await import("./features/test-room/test-room-screen.tsx")).TestRoomScreen,
   "/activity-log": async () =>
     (await import("./features/activity-log/activity-log-screen.tsx")).ActivityLogScreen,
   "/admin-dashboard": async () =>

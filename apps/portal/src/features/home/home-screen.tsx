@@ -13,11 +13,18 @@ import type { ReactNode } from "react";
 
 const purposes: Readonly<Record<string, string>> = {
   "/test-station": "Training rooms led by voice agents",
+  "/rooms": "The rooms you may train in",
   "/activity-log": "What happened, by whom and when",
   "/admin-dashboard": "How the people you look after are doing",
   "/assigned-users": "Everyone you look after",
   "/owner-control": "Roles, access, and the way to every list",
   "/user-management": "Accounts, sign-ins and how the product is used",
+  "/user-access-management": "Who may use which room",
+  "/room-management": "Every room: pause it, change it, delete it",
+  "/create-test-room": "A room of its own for one kind of conversation",
+  "/agent-management": "The voice agents that lead rooms and pages",
+  "/assistant-management": "The helpers beside a conversation",
+  "/system-config": "Assistant, rooms and agents at a glance",
   "/deployments": "Pages you share with invited recipients",
   "/owner-dashboard": "What is live, and where to go next",
 };

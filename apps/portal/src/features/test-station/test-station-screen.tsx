@@ -1,29 +1,62 @@
 import { product } from "@field-advisor/schema/product";
-import { AppLink, ListEmpty, PageHeader, useSignOut } from "@field-advisor/ui";
-import { Button } from "@radix-ui/themes";
+import {
+  ListEmpty,
+  ListView,
+  PageHeader,
+  Pagination,
+  useCurrentUser,
+  useListAddress,
+} from "@field-advisor/ui";
+import { useQuery } from "@tanstack/react-query";
+import { explainedFailure } from "../../lib/explained-failure.ts";
+import { RoomGrid } from "../../lib/room-card.tsx";
 import { SupportContact } from "../../lib/support-contact.tsx";
+import { AddRoom } from "./add-room.tsx";
+import { StationActions } from "./station-actions.tsx";
+import { StationRoom } from "./station-room.tsx";
+import { pageSize, roomPage } from "./test-station.queries.ts";
 
-/** Where everybody lands whose role does not open the screen they asked for. */
+const noFilters = {};
+
+/** Every room that the reader may see; also where everybody lands whose role does not open what they asked for. */
 export function TestStationScreen() {
-  const signOut = useSignOut();
+  const isOwner = useCurrentUser().role === "OWNER";
+  const { page, setPage, clear } = useListAddress(noFilters);
+  const rooms = useQuery(roomPage(page));
+  const total = rooms.data?.total ?? 0;
+  const addRoom = isOwner && <AddRoom roomCount={total} />;
   return (
     <>
       <PageHeader
         title={`${product.versionLabel} Test Station`}
-        actions={
-          <>
-            <Button asChild variant="soft" highContrast>
-              <AppLink to="/">Dashboard</AppLink>
-            </Button>
-            <Button variant="soft" color="gray" highContrast onClick={signOut}>
-              Logout
-            </Button>
-          </>
-        }
+        actions={<StationActions isOwner={isOwner}>{addRoom}</StationActions>}
       />
-      <ListEmpty title="No test rooms yet" action={<SupportContact />}>
-        Contact an administrator to set up test rooms
-      </ListEmpty>
+      <ListView
+        what="rooms"
+        items={rooms.data?.items}
+        failure={rooms.isError ? explainedFailure("Failed to fetch rooms", rooms.error) : null}
+        filtered={page > 0}
+        empty={
+          <ListEmpty title="No test rooms yet" action={!isOwner && <SupportContact />}>
+            {isOwner
+              ? "Create your first test room to get started"
+              : "Contact an administrator to set up test rooms"}
+          </ListEmpty>
+        }
+        onClearFilters={clear}
+        onRetry={() => void rooms.refetch()}
+      >
+        {(shown) => (
+          <>
+            <RoomGrid>
+              {shown.map((room) => (
+                <StationRoom key={room.id} room={room} />
+              ))}
+            </RoomGrid>
+            <Pagination page={page} pageSize={pageSize} total={total} onChange={setPage} />
+          </>
+        )}
+      </ListView>
     </>
   );
 }

@@ -1,0 +1,29 @@
+import type { Room } from "@field-advisor/schema/rooms";
+import { AppLink, useCurrentUser } from "@field-advisor/ui";
+import { Badge, Button } from "@radix-ui/themes";
+import { RoomCard } from "../../lib/room-card.tsx";
+import { RoomStatusBadge } from "../../lib/room-status.tsx";
+
+/** A room that the reader trains in; owners get to its editor from here. */
+export function OwnRoom({ room }: { room: Room }) {
+  const isOwner = useCurrentUser().role === "OWNER";
+  return (
+    <RoomCard
+      room={room}
+      enterLabel="Enter"
+      badges={
+        <>
+          <RoomStatusBadge status={room.status} />
+          <Badge highContrast>{room.category}</Badge>
+        </>
+      }
+      actions={
+        isOwner && (
+          <Button asChild variant="soft" color="gray" highContrast>
+            <AppLink to={`/test-room/${room.id}/edit`}>Edit</AppLink>
+          </Button>
+        )
+      }
+    />
+  );
+}

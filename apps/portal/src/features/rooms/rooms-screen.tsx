@@ -1,0 +1,88 @@
+import type { Room } from "@field-advisor/schema/rooms";
+import { AppLink, ListEmpty, ListView, PageHeader, useCurrentUser, useListAddress } from "@field-advisor/ui";
+import { Button, VisuallyHidden } from "@radix-ui/themes";
+import { useQuery } from "@tanstack/react-query";
+import { explainedFailure } from "../../lib/explained-failure.ts";
+import { RoomGrid } from "../../lib/room-card.tsx";
+import { CountedRooms } from "./counted-rooms.tsx";
+import { OwnRoom } from "./own-room.tsx";
+import { allowedFilters, categoriesOf, filteredRooms, noFilters, roomCounts } from "./room-filter.ts";
+import { RoomFilterBar } from "./room-filters.tsx";
+import { ownRooms } from "./rooms.queries.ts";
+
+/** The rooms that the reader may train in. */
+export function RoomsScreen() {
+  const isOwner = useCurrentUser().role === "OWNER";
+  const rooms = useQuery(ownRooms);
+  return (
+    <>
+      <PageHeader
+        title="Your Training Rooms"
+        purpose="Choose a room and practise with its agent"
+        actions={
+          isOwner && (
+            <Button asChild variant="soft" highContrast>
+              <AppLink to="/user-access-management">Manage access</AppLink>
+            </Button>
+          )
+        }
+      />
+      <ListView
+        what="rooms"
+        items={rooms.data}
+        failure={rooms.isError ? explainedFailure("Failed to fetch rooms", rooms.error) : null}
+        filtered={false}
+        empty={<NoRooms />}
+        onClearFilters={() => undefined}
+        onRetry={() => void rooms.refetch()}
+      >
+        {(all) => <FilteredRooms rooms={all} />}
+      </ListView>
+    </>
+  );
+}
+
+const NoRooms = () => (
+  <ListEmpty
+    title="No rooms assigned"
+    action={
+      <Button asChild>
+        <AppLink to="/">Return to Dashboard</AppLink>
+      </Button>
+    }
+  >
+    You have no training rooms yet. Contact your administrator to be given access.
+  </ListEmpty>
+);
+
+function FilteredRooms({ rooms }: { rooms: readonly Room[] }) {
+  const { filters, filtered, setFilters, clear } = useListAddress(noFilters, allowedFilters);
+  const left = filteredRooms(rooms, filters);
+  return (
+    <>
+      <CountedRooms all={roomCounts(rooms)} left={filtered ? roomCounts(left) : null} />
+      <RoomFilterBar filters={filters} setFilters={setFilters} categories={categoriesOf(rooms)} />
+      <VisuallyHidden asChild>
+        <output>{filtered && `${left.length} of ${rooms.length} rooms`}</output>
+      </VisuallyHidden>
+      {left.length > 0 ? (
+        <RoomGrid>
+          {left.map((room) => (
+            <OwnRoom key={room.id} room={room} />
+          ))}
+        </RoomGrid>
+      ) : (
+        <ListEmpty
+          title="No rooms match your filters"
+          action={
+            <Button variant="soft" highContrast onClick={clear}>
+              Clear filters
+            </Button>
+          }
+        >
+          Nothing fits the search and filters you have set.
+        </ListEmpty>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { brokenConnection, fakeApi, noAnswer, type Handlers } from "@field-advisor/api-client/testing";
+import { signedInAs, someone } from "@field-advisor/api-client/testing-users";
+import type { Role } from "@field-advisor/schema/routes";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { openApp } from "../../../test/render-app.tsx";
+import { ownRoom } from "../../../test/room-samples.ts";
+
+type Mine = NonNullable<NonNullable<Handlers["rooms"]>["mine"]>;
+
+const serve = (role: Role, mine: Mine) =>
+  fakeApi({ auth: { status: signedInAs(someone({ role })) }, rooms: { mine } });
+
+const several = () => [
+  ownRoom({ id: 1, name: "Opening", createdAt: "2026-11-01T09:00:00Z" }),
+  ownRoom({ id: 2, name: "Objections", status: "PAUSED", isActive: false, category: "Practice" }),
+  ownRoom({ id: 3, name: "Closing", status: "INACTIVE", isActive: false, category: "Practice" }),
+  ownRoom({ id: 4, name: "Final test", category: "Assessment", agent: null, description: "With a grade" }),
+];
+
+const names = () => screen.getAllByRole("heading", { level: 2 }).map((heading) => heading.textContent);
+const counts = () =>
+  within(screen.getByRole("list", { name: "Rooms by state" }))
+    .getAllByRole("listitem")
+    .map((item) => item.textContent);
+const card = async (name: string) => within(await screen.findByRole("listitem", { name }));
+
+test("the rooms are counted, and only those that are live can be entered", async () => {
+  serve("USER", several);
+  openApp("/rooms");
+  expect(await screen.findByRole("heading", { name: "Your Training Rooms" })).toBeVisible();
+  expect((await card("Opening")).getByRole("link", { name: "Enter" })).toHaveAttribute(
+    "href",
+    "/test-room/1",
+  );
+  const paused = await card("Objections");
+  expect(paused.getByText("Temporarily paused")).toBeVisible();
+  expect(paused.getByRole("button", { name: "Enter" })).toBeDisabled();
+  expect((await card("Closing")).getByText("Currently offline")).toBeVisible();
+  expect(counts()).toEqual(["Live rooms2", "Paused rooms1", "Inactive rooms1", "Categories3"]);
+  expect(screen.queryByRole("link", { name: "Edit" })).toBeNull();
+  expect(screen.queryByRole("link", { name: "Manage access" })).toBeNull();
+});
+
+test("filters narrow the rooms and their counts, and stand in the address", async () => {
+  serve("USER", several);
+  const { user, router } = openApp("/rooms");
+  await user.click(await screen.findByRole("combobox", { name: "Category" }));
+  expect(screen.queryByRole("option", { name: "Demo" })).toBeNull();
+  await user.click(await screen.findByRole("option", { name: "Practice" }));
+  expect(names()).toEqual(["Objections", "Closing"]);
+  expect(counts()).toEqual([
+    "Live rooms0 of 2",
+    "Paused rooms1 of 1",
+    "Inactive rooms1 of 1",
+    "Categories1 of 3",
+  ]);
+  expect(screen.getByRole("status")).toHaveTextContent("2 of 4 rooms");
+  await user.click(screen.getByRole("combobox", { name: "Status" }));
+  await user.click(await screen.findByRole("option", { name: "Currently offline" }));
+  expect(names()).toEqual(["Closing"]);
+  await user.type(screen.getByRole("searchbox", { name: "Search rooms" }), "grade{Enter}");
+  expect(await screen.findByRole("heading", { name: "No rooms match your filters" })).toBeVisible();
+  expect(router.state.location.search).toBe("?category=Practice&status=INACTIVE&search=grade");
+  await user.click(screen.getByRole("button", { name: "Clear filters" }));
+  await waitFor(() => expect(names()).toHaveLength(4));
+  expect(router.state.location.search).toBe("");
+});
+
+test.each([
+  ["", ["Opening", "Objections", "Closing", "Final test"]],
+  ["?sort=name", ["Closing", "Final test", "Objections", "Opening"]],
+  ["?sort=recent", ["Objections", "Closing", "Final test", "Opening"]],
+  ["?search=KIM", ["Opening", "Objections", "Closing"]],
+  ["?search=grade", ["Final test"]],
+  ["?status=LIVE", ["Opening", "Final test"]],
+  ["?status=BROKEN", ["Opening", "Objections", "Closing", "Final test"]],
+])("a link with %s shows %j", async (query, expected) => {
+  serve("USER", several);
+  openApp(`/rooms${query}`);
+  await screen.findByRole("list", { name: "Rooms by state" });
+  expect(names()).toEqual(expected);
+});
+
+test("an owner enters rooms in any state and gets to where they are edited and given", async () => {
+  serve("OWNER", several);
+  openApp("/rooms");
+  const paused = await card("Objections");
+  expect(paused.getByRole("link", { name: "Enter" })).toHaveAttribute("href", "/test-room/2");
+  expect(paused.getByRole("link", { name: "Edit" })).toHaveAttribute(
+    "href",
+    "http://console.test/test-room/2/edit",
+  );
+  expect(screen.getByRole("link", { name: "Manage access" })).toHaveAttribute(
+    "href",
+    "http://console.test/user-access-management",
+  );
+});
+
+test("somebody without rooms is told whom to ask", async () => {
+  serve("USER", () => []);
+  openApp("/rooms");
+  expect(await screen.findByRole("heading", { name: "No rooms assigned" })).toBeVisible();
+  expect(screen.getByText(/Contact your administrator/)).toBeVisible();
+  expect(screen.getByRole("link", { name: "Return to Dashboard" })).toHaveAttribute("href", "/");
+});
+
+test("rooms that could not be read can be read again", async () => {
+  const api = serve("USER", noAnswer);
+  const { close } = openApp("/rooms");
+  expect(await screen.findByRole("status", { name: "Loading rooms..." })).toBeVisible();
+  close();
+  api.serve({ rooms: { mine: brokenConnection } });
+  const { user } = openApp("/rooms");
+  expect(await screen.findByText(/^Failed to fetch rooms: /)).toBeVisible();
+  api.serve({ rooms: { mine: several } });
+  await user.click(screen.getByRole("button", { name: "Retry" }));
+  expect(await screen.findByRole("listitem", { name: "Closing" })).toBeVisible();
+});

@@ -1,0 +1,73 @@
+import { PaperPlaneIcon, StopIcon } from "@radix-ui/react-icons";
+import { Button, Flex, Text, TextArea } from "@radix-ui/themes";
+import { useId, useRef, type KeyboardEvent, type MouseEvent, type SubmitEvent } from "react";
+import type { ChatWords } from "./chat-words.ts";
+import { refusalOf } from "./use-chat.ts";
+
+interface ComposerProps {
+  words: ChatWords;
+  draft: string;
+  isRunning: boolean;
+  /** Why nothing can be sent now. */
+  obstacle: string | null;
+  onDraft: (draft: string) => void;
+  onSend: () => void;
+  onStop: () => void;
+}
+
+function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  event.currentTarget.form?.requestSubmit();
+}
+
+/** The box for what is said next. Enter sends, Shift+Enter begins a new line; while an answer is written it can be stopped. */
+export function Composer({ words, draft, isRunning, obstacle, onDraft, onSend, onStop }: ComposerProps) {
+  const box = useRef<HTMLTextAreaElement>(null);
+  const noteId = useId();
+  const note = obstacle ?? refusalOf(draft);
+  const send = (event: SubmitEvent) => {
+    event.preventDefault();
+    onSend();
+    box.current?.focus();
+  };
+  const stop = ({ detail }: MouseEvent) => {
+    // The second half of a double click on Send, in whose place this button stands now.
+    if (detail > 1) return;
+    onStop();
+    box.current?.focus();
+  };
+  return (
+    <form className="chat-composer" onSubmit={send}>
+      <TextArea
+        ref={box}
+        aria-label={words.label}
+        aria-describedby={note ? noteId : undefined}
+        placeholder={words.placeholder}
+        enterKeyHint="send"
+        rows={2}
+        resize="none"
+        value={draft}
+        disabled={obstacle !== null}
+        onChange={(event) => onDraft(event.target.value)}
+        onKeyDown={sendOnEnter}
+      />
+      <Flex justify="between" align="center" gap="3">
+        <Text id={noteId} size="1" color={obstacle ? "gray" : "red"}>
+          {note}
+        </Text>
+        {isRunning ? (
+          <Button type="button" color="gray" variant="soft" highContrast onClick={stop}>
+            <StopIcon />
+            Stop
+          </Button>
+        ) : (
+          <Button type="submit" disabled={obstacle !== null}>
+            <PaperPlaneIcon />
+            Send
+          </Button>
+        )}
+      </Flex>
+    </form>
+  );
+}

@@ -1,0 +1,85 @@
+import { describeError, type Failure } from "@field-advisor/api-client/describe-error";
+import { longestMessage } from "@field-advisor/schema/practice";
+import { useEffect, useReducer, useRef, useState } from "react";
+import type { Ask } from "../test-room.queries.ts";
+import { nextChat, type Turn } from "./chat-state.ts";
+import { keepUnsent } from "./unsent.ts";
+
+interface ChatInputs {
+  /** What was said before. */
+  begun: readonly Turn[];
+  /** Under which name unsent text is kept. */
+  keptAs: string;
+  ask: Ask;
+  onTrouble: () => void;
+}
+
+const stopped: Failure = { sentence: "You stopped the answer.", requestId: undefined };
+
+const now = () => new Date().toISOString();
+
+/** The person's own words that got through, or may have. */
+const saidIn = (turns: readonly Turn[]) => turns.filter(({ isUser }) => isUser).map(({ text }) => text);
+
+/** Why a text cannot be sent as it is; null where it can. */
+export const refusalOf = (text: string): string | null =>
+  text.trim().length > longestMessage ? `At most ${longestMessage.toLocaleString("en")} characters` : null;
+
+/** A talk of one person with somebody who answers in writing, one answer at a time. */
+export function useChat({ begun, keptAs, ask, onTrouble }: ChatInputs) {
+  const [{ turns, isRunning }, dispatch] = useReducer(nextChat, { turns: begun, isRunning: false });
+  const [unsent] = useState(() => keepUnsent(keptAs, saidIn(begun)));
+  const [draft, setDraft] = useState(unsent.draft);
+  const answer = useRef<AbortController>(null);
+  useEffect(() => () => answer.current?.abort(), []);
+
+  const say = async (text: string) => {
+    const controller = new AbortController();
+    answer.current = controller;
+    let hasBegun = false;
+    unsent.send(text, saidIn(turns.filter(({ failure }) => failure === null)));
+    dispatch({ type: "asked", text, at: now() });
+    try {
+      const whole = await ask(text, {
+        signal: controller.signal,
+        onText: (piece) => {
+          if (controller.signal.aborted) return;
+          hasBegun = true;
+          dispatch({ type: "piece", text: piece, at: now() });
+        },
+      });
+      unsent.arrived(text);
+      dispatch({ type: "answered", text: whole, at: now() });
+    } catch (error) {
+      if (hasBegun) unsent.arrived(text);
+      const isStopped = controller.signal.aborted;
+      dispatch({ type: "broke", failure: isStopped ? stopped : describeError(error) });
+      if (isStopped) return;
+      console.warn("A message was not answered", error);
+      onTrouble();
+    }
+  };
+  const change = (text: string) => {
+    setDraft(text);
+    unsent.setDraft(text);
+  };
+
+  return {
+    turns,
+    isRunning,
+    draft,
+    change,
+    send: () => {
+      const text = draft.trim();
+      if (text === "" || isRunning || refusalOf(text)) return;
+      setDraft("");
+      void say(text);
+    },
+    retry: ({ key, text }: Turn) => {
+      if (isRunning) return;
+      dispatch({ type: "dropped", key });
+      void say(text);
+    },
+    stop: () => answer.current?.abort(),
+  };
+}

@@ -1,0 +1,77 @@
+import { ApiError, callEndpoint, queryOf } from "@field-advisor/api-client";
+import { streamEndpoint } from "@field-advisor/api-client/stream";
+import { practiceEndpoints } from "@field-advisor/schema/practice";
+import { polling } from "@field-advisor/schema/product";
+import { roomEndpoints } from "@field-advisor/schema/rooms";
+import { voiceEndpoints } from "@field-advisor/schema/voice";
+import { queryOptions } from "@tanstack/react-query";
+
+/** The room as it is now: read again while somebody looks, and at once when they come back to the tab. */
+export const roomNow = (id: number) => ({
+  ...queryOf(roomEndpoints.read, { params: { id } }),
+  staleTime: 0,
+  refetchInterval: polling.room,
+  refetchOnWindowFocus: true,
+});
+
+/** A new session, one for each arrival at the room without one. */
+export const newSession = (roomId: number, arrival: string) =>
+  queryOptions({
+    queryKey: [practiceEndpoints.open.path, roomId, arrival],
+    queryFn: () => callEndpoint(practiceEndpoints.open, { params: { id: roomId } }),
+    gcTime: 0,
+  });
+
+/** What was said in a session so far; read anew by everybody who comes back to it. */
+export const sessionContent = (roomId: number, sessionId: string) => ({
+  ...queryOf(practiceEndpoints.read, { params: { id: roomId, sessionId } }),
+  gcTime: 0,
+});
+
+const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : undefined);
+
+/** There is no such thing, or not for this reader. */
+export const isMissing = (error: unknown): boolean =>
+  ["not_found", "invalid_request"].includes(codeOf(error) ?? "");
+
+/** The same, or the reader has just lost the right to it. */
+export const isWithheld = (error: unknown): boolean => isMissing(error) || codeOf(error) === "forbidden";
+
+/** Asks our server for an address that opens one voice conversation in a session. */
+export const voiceAddress = (agentId: number, sessionId: string, signal: AbortSignal) =>
+  callEndpoint(voiceEndpoints.signedUrl, { query: { agentId: String(agentId), sessionId } }, { signal });
+
+interface Hearing {
+  signal: AbortSignal;
+  onText: (piece: string) => void;
+}
+
+/** Says something to whoever answers, and gives the whole answer at its end. */
+export type Ask = (message: string, hearing: Hearing) => Promise<string>;
+
+interface Place {
+  roomId: number;
+  sessionId: string;
+}
+
+/** Talks with the room's agent; the conversation that the first answer names is gone on with. */
+export function talkWithAgent({ roomId, sessionId }: Place, begun: string | null): Ask {
+  let conversationId = begun;
+  return async (message, hearing) => {
+    const call = { params: { id: roomId }, body: { message, sessionId, conversationId } };
+    const answer = await streamEndpoint(practiceEndpoints.message, call, hearing);
+    conversationId = answer.conversationId;
+    return answer.message;
+  };
+}
+
+/** Asks the room's assistant in a thread of its own. */
+export function askAssistant({ roomId, sessionId }: Place, begun: string | null): Ask {
+  let threadId = begun;
+  return async (message, hearing) => {
+    const call = { body: { message, threadId, roomId, sessionId } };
+    const answer = await streamEndpoint(practiceEndpoints.ask, call, hearing);
+    threadId = answer.threadId;
+    return answer.message;
+  };
+}

@@ -1,0 +1,252 @@
+import { brokenConnection, refusing } from "@field-advisor/api-client/testing";
+import { someone, viewingAs } from "@field-advisor/api-client/testing-users";
+import { usePhone } from "@field-advisor/ui/testing";
+import { act, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { openRoom, panel } from "../../../test/open-room.ts";
+import { messages, newSession, room, sessionId } from "../../../test/room-samples.ts";
+
+beforeEach(() => void vi.spyOn(console, "warn").mockReturnValue());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  localStorage.removeItem("field-advisor-assistant");
+  sessionStorage.clear();
+});
+
+const box = "Type your message...";
+
+test("the room is named with its agent, and has three parts", async () => {
+  openRoom();
+  expect(await screen.findByRole("heading", { level: 1, name: "Opening a sale" })).toBeVisible();
+  expect(screen.getByText("Agent: Coach Kim")).toBeVisible();
+  expect(screen.getByText("New")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Back" })).toHaveAttribute("href", "/rooms");
+  await panel("Voice conversation");
+  expect((await panel("Text chat")).getByText("Ready to chat")).toBeVisible();
+  expect((await panel("AI Assistant")).getByPlaceholderText("Ask the AI assistant...")).toBeVisible();
+  expect(screen.queryByText("Preview - room is paused")).toBeNull();
+});
+
+test("without a session in the address one is begun, and the address names it", async () => {
+  const { api, router } = openRoom({ address: "/test-room/5" });
+  expect(await screen.findByPlaceholderText(box)).toBeVisible();
+  expect(router.state.location.search).toBe(`?room=5&session=${sessionId}`);
+  expect(api.calls("practice.open")).toMatchObject([{ params: { id: 5 } }]);
+  expect(api.calls("practice.read")).toMatchObject([{ params: { id: 5, sessionId } }]);
+});
+
+test("a session in the address is gone on with, with what was said in it", async () => {
+  const { api } = openRoom({
+    practice: {
+      read: () => ({
+        ...newSession(),
+        messages: messages("Good morning", "Who are you?"),
+        assistant: [
+          { id: "1", type: "user", content: "Help me", timestamp: "2026-11-20T09:00:00Z", isPartial: false },
+          {
+            id: "2",
+            type: "assistant",
+            content: "Ask about",
+            timestamp: "2026-11-20T09:01:00Z",
+            isPartial: true,
+          },
+        ],
+      }),
+    },
+  });
+  const chat = await panel("Text chat");
+  expect(chat.getByText("Good morning")).toBeVisible();
+  expect(chat.getByText("Who are you?")).toBeVisible();
+  const assistant = await panel("AI Assistant");
+  expect(assistant.getByText("Ask about")).toBeVisible();
+  expect(assistant.getByText(/Interrupted/)).toBeVisible();
+  expect(api.calls("practice.open")).toHaveLength(0);
+});
+
+test.each(["0123456789abcdef", "not-an-id"])(
+  "in place of %s, which is not theirs, a new one is begun",
+  async (other) => {
+    const { router } = openRoom({
+      address: `/test-room/5?session=${other}`,
+      practice: {
+        read: ({ params }) =>
+          params.sessionId === sessionId
+            ? newSession()
+            : refusing("not_found", "There is no such session.")(),
+      },
+    });
+    expect(await screen.findByPlaceholderText(box)).toBeVisible();
+    expect(router.state.location.search).toBe(`?room=5&session=${sessionId}`);
+  },
+);
+
+test("a server that knows none of its sessions is not asked for ever", async () => {
+  const { api, user } = openRoom({ address: "/test-room/5", practice: { read: refusing("not_found") } });
+  expect(await screen.findByText(/^Failed to start session: /)).toBeVisible();
+  expect(api.calls("practice.open")).toHaveLength(1);
+  api.serve({ practice: { read: () => newSession() } });
+  await user.click(screen.getByRole("button", { name: "Retry" }));
+  expect(await screen.findByPlaceholderText(box)).toBeVisible();
+});
+
+test("a session that could not be started is tried again", async () => {
+  const { api, user } = openRoom({ address: "/test-room/5", practice: { open: brokenConnection } });
+  expect(await screen.findByText(/^Failed to start session: The server could not be reached/)).toBeVisible();
+  api.serve({ practice: { open: () => ({ sessionId }) } });
+  await user.click(screen.getByRole("button", { name: "Retry" }));
+  expect(await screen.findByPlaceholderText(box)).toBeVisible();
+});
+
+test("a conversation that could not be read is read again", async () => {
+  const { api, user } = openRoom({ practice: { read: brokenConnection } });
+  expect(await screen.findByText(/^Failed to load the conversation: /)).toBeVisible();
+  api.serve({ practice: { read: () => newSession() } });
+  await user.click(screen.getByRole("button", { name: "Retry" }));
+  expect(await screen.findByPlaceholderText(box)).toBeVisible();
+  expect(api.calls("practice.open")).toHaveLength(0);
+});
+
+test("an owner who views as somebody else begins nothing in their name", async () => {
+  const { api } = openRoom({
+    address: "/test-room/5",
+    practice: { open: refusing("impersonating", "You are viewing as somebody else.") },
+  });
+  api.serve({ auth: { status: viewingAs(someone()) } });
+  expect(await screen.findByText(/^Failed to start session: You are viewing/)).toBeVisible();
+});
+
+test.each(["/test-room/5", "/test-room/nonsense"])(
+  "%s, which is not there, leads back to the rooms",
+  async (address) => {
+    openRoom({ address, rooms: { read: refusing("not_found", "There is no such room.") } });
+    expect(await screen.findByRole("heading", { name: "Room Not Found" })).toBeVisible();
+    expect(screen.getByRole("link", { name: "Your Training Rooms" })).toHaveAttribute("href", "/rooms");
+  },
+);
+
+test("the room may be named beside the path", async () => {
+  const { api } = openRoom({ address: `/test-room/this?room=5&session=${sessionId}` });
+  expect(await screen.findByPlaceholderText(box)).toBeVisible();
+  expect(api.calls("rooms.read")).toMatchObject([{ params: { id: 5 } }]);
+});
+
+test("a room that could not be read is read again", async () => {
+  const { api, user } = openRoom({ rooms: { read: brokenConnection } });
+  expect(await screen.findByText(/^Failed to fetch room: /)).toBeVisible();
+  api.serve({ rooms: { read: () => room() } });
+  await user.click(screen.getByRole("button", { name: "Retry" }));
+  expect(await screen.findByPlaceholderText(box)).toBeVisible();
+});
+
+test.each([
+  ["PAUSED", "Temporarily paused"],
+  ["INACTIVE", "Currently offline"],
+] as const)("a room that is %s begins no session and says so", async (status, label) => {
+  const { api } = openRoom({
+    address: "/test-room/5",
+    rooms: { read: () => room({ status, isActive: false }) },
+  });
+  expect(await screen.findByRole("alert")).toHaveTextContent(label);
+  expect(screen.queryByPlaceholderText(box)).toBeNull();
+  expect(api.calls("practice.open")).toHaveLength(0);
+});
+
+test("an owner previews a room that is closed", async () => {
+  openRoom({ role: "OWNER", rooms: { read: () => room({ status: "INACTIVE", isActive: false }) } });
+  expect(await screen.findByText("Preview - room is paused")).toBeVisible();
+  expect(await screen.findByPlaceholderText(box)).toBeEnabled();
+});
+
+test("a room without an agent has nobody to talk to, but help", async () => {
+  openRoom({ role: "OWNER", rooms: { read: () => room({ agentId: null, agent: null }) } });
+  expect((await panel("Text chat")).getByPlaceholderText(box)).toBeDisabled();
+  expect((await panel("Voice conversation")).getByText("This room has no agent yet.")).toBeVisible();
+  expect(screen.getByPlaceholderText("Ask the AI assistant...")).toBeEnabled();
+});
+
+/** Lets the time between two looks at the room pass. */
+const wait = () => act(() => vi.advanceTimersByTimeAsync(15_000));
+
+const withTime = () =>
+  void vi.useFakeTimers({
+    toFake: ["setInterval", "clearInterval", "setTimeout", "clearTimeout"],
+    shouldAdvanceTime: true,
+  });
+
+test("a room that is closed while somebody is in it closes its boxes and keeps what is in them", async () => {
+  withTime();
+  const { api, user } = openRoom();
+  await user.type(await screen.findByPlaceholderText(box), "I was about to");
+  api.serve({ rooms: { read: () => room({ status: "PAUSED", isActive: false }) } });
+  await wait();
+  expect(await screen.findByRole("alert")).toHaveTextContent("Temporarily paused");
+  expect(screen.getByPlaceholderText(box)).toBeDisabled();
+  expect(screen.getByPlaceholderText("Ask the AI assistant...")).toBeDisabled();
+  api.serve({ rooms: { read: () => room() } });
+  await wait();
+  await waitFor(() => expect(screen.getByPlaceholderText(box)).toBeEnabled());
+  expect(screen.getByPlaceholderText(box)).toHaveValue("I was about to");
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test.each(["not_found", "forbidden"] as const)(
+  "a room that is taken away (%s) while somebody is in it is not found any more",
+  async (code) => {
+    withTime();
+    const { api } = openRoom();
+    await screen.findByPlaceholderText(box);
+    api.serve({ rooms: { read: refusing(code) } });
+    await wait();
+    expect(await screen.findByRole("heading", { name: "Room Not Found" })).toBeVisible();
+  },
+);
+
+test("a look at the room that fails changes nothing", async () => {
+  withTime();
+  const { api } = openRoom();
+  await screen.findByPlaceholderText(box);
+  api.serve({ rooms: { read: brokenConnection } });
+  await wait();
+  await waitFor(() => expect(api.calls("rooms.read").length).toBeGreaterThan(1));
+  expect(screen.getByPlaceholderText(box)).toBeEnabled();
+});
+
+test("nobody looks at a room in a hidden tab, and at once when it is shown again", async () => {
+  withTime();
+  const { api } = openRoom();
+  await screen.findByPlaceholderText(box);
+  const seen = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+  const before = api.calls("rooms.read").length;
+  await wait();
+  await wait();
+  expect(api.calls("rooms.read")).toHaveLength(before);
+  seen.mockReturnValue("visible");
+  act(() => void window.dispatchEvent(new Event("visibilitychange")));
+  await waitFor(() => expect(api.calls("rooms.read")).toHaveLength(before + 1));
+});
+
+test("the assistant is put away, and stays away in this browser", async () => {
+  const { user, close } = openRoom();
+  await user.click(await screen.findByRole("button", { name: "Hide AI Assistant" }));
+  expect(screen.queryByRole("region", { name: "AI Assistant" })).toBeNull();
+  close();
+  const { user: later } = openRoom();
+  await later.click(await screen.findByRole("button", { name: "Show AI Assistant" }));
+  expect(screen.getByRole("region", { name: "AI Assistant" })).toBeVisible();
+});
+
+test("phones show one part at a time", async () => {
+  usePhone();
+  const { user } = openRoom();
+  expect(await screen.findByRole("region", { name: "Text chat" })).toBeVisible();
+  expect(screen.queryByRole("region", { name: "Voice conversation" })).toBeNull();
+  await user.click(screen.getByRole("radio", { name: "Voice" }));
+  expect(screen.getByRole("region", { name: "Voice conversation" })).toBeVisible();
+  expect(screen.queryByRole("region", { name: "Text chat" })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Hide AI Assistant" }));
+  expect(screen.queryByRole("radio", { name: "Assistant" })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Show AI Assistant" }));
+  await user.click(screen.getByRole("radio", { name: "Assistant" }));
+  expect(screen.getByRole("region", { name: "AI Assistant" })).toBeVisible();
+});

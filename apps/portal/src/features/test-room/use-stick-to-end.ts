@@ -1,0 +1,46 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+
+/** So close to the end counts as being there; a finger does not hit the last pixel. */
+const nearPx = 32;
+
+/**
+ * Keeps a log at its end while it grows, unless its reader has scrolled up. `newest` changes with what is added; what is
+ * the reader's own brings them to the end in any case.
+ */
+export function useStickToEnd(newest: unknown, isOwn: boolean) {
+  const log = useRef<HTMLDivElement>(null);
+  const isAtEnd = useRef(true);
+  const [hasNew, setHasNew] = useState(false);
+
+  const toEnd = useCallback(() => {
+    isAtEnd.current = true;
+    setHasNew(false);
+    log.current?.scrollTo({ top: log.current.scrollHeight });
+  }, []);
+
+  useLayoutEffect(() => {
+    if (newest === undefined) return;
+    if (isAtEnd.current || isOwn) toEnd();
+    else setHasNew(true);
+  }, [newest, isOwn, toEnd]);
+
+  // A panel that was hidden, or a window that changes its size, moves the end.
+  useEffect(() => {
+    const element = log.current;
+    if (!element) return undefined;
+    const observer = new ResizeObserver(() => {
+      if (isAtEnd.current) toEnd();
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [toEnd]);
+
+  const onScroll = () => {
+    if (!log.current) return;
+    const { scrollTop, scrollHeight, clientHeight } = log.current;
+    if (clientHeight === 0) return;
+    isAtEnd.current = scrollHeight - scrollTop - clientHeight < nearPx;
+    if (isAtEnd.current) setHasNew(false);
+  };
+  return { log, hasNew, toEnd, onScroll };
+}

@@ -1,0 +1,278 @@
+import { refusing } from "@field-advisor/api-client/testing";
+import {
+  createScriptedVoice,
+  dropsTheLine,
+  hangsUp,
+  hears,
+  neverAnswers,
+  pauses,
+  refuses,
+  says,
+  waitsFor,
+  type FakeAudioOptions,
+  type ScriptStep,
+} from "@field-advisor/voice-client/testing";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { openRoom, panel } from "../../../../test/open-room.ts";
+import { conversationId, room, sessionId } from "../../../../test/room-samples.ts";
+
+const signedUrl = () => ({ signedUrl: "wss://agent.test/talk?token=1", conversationId });
+
+beforeEach(() => {
+  vi.spyOn(console, "error").mockReturnValue();
+  vi.spyOn(console, "warn").mockReturnValue();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+interface Talk extends NonNullable<Parameters<typeof openRoom>[0]> {
+  script?: readonly ScriptStep[];
+  audio?: FakeAudioOptions;
+}
+
+/** Opens a room with an agent that follows a script. */
+async function openCall({ script = [says("Hello")], audio, ...visit }: Talk = {}) {
+  const talk = createScriptedVoice(script, audio);
+  const opened = openRoom({ ...visit, voice: { signedUrl, ...visit.voice }, loadVoice: talk.loadVoice });
+  const part = await panel("Voice conversation");
+  const advance = (milliseconds: number) => act(() => talk.clock.advance(milliseconds));
+  return { ...opened, part, talk, advance };
+}
+
+/** And starts talking. */
+async function startTalking(talk: Talk = {}) {
+  const opened = await openCall(talk);
+  await opened.user.click(opened.part.getByRole("button", { name: "Start Conversation" }));
+  await opened.advance(0);
+  return opened;
+}
+
+type Opened = Awaited<ReturnType<typeof startTalking>>;
+
+/** Everything that a conversation takes has been given back. */
+function expectReleased({ talk }: Pick<Opened, "talk">) {
+  expect(talk.line.open()).toBe(false);
+  expect(talk.sounds.map((sound) => sound.closed)).toEqual(talk.sounds.map(() => true));
+  expect(talk.clock.pending()).toBe(0);
+}
+
+describe("talking", () => {
+  test("a conversation is begun, shown in words and ended", async () => {
+    const { api, user, part, talk, advance } = await startTalking({
+      script: [
+        says("Hello Ada", 500),
+        waitsFor("audio"),
+        hears("Good morning"),
+        pauses(50),
+        says("Well?", 500),
+      ],
+    });
+    expect(part.getByText("Voice conversation active")).toBeVisible();
+    expect(part.getByText("Speaking")).toBeVisible();
+    expect(part.getByText("Hello Ada")).toBeVisible();
+    await advance(500);
+    expect(part.getByText("Listening")).toBeVisible();
+    expect(part.getByText("The agent is listening. You can speak.")).toBeInTheDocument();
+    talk.sound().speak(400);
+    await advance(0);
+    expect(part.getByText("Good morning")).toBeVisible();
+    await advance(50);
+
+    await user.click(part.getByRole("button", { name: "End" }));
+    expect(part.queryByText("Voice conversation active")).toBeNull();
+    expect(part.getByText("You ended the conversation")).toBeVisible();
+    expect(part.getByText("Well?")).toBeVisible();
+    expect(part.getByRole("button", { name: "Start Conversation" })).toHaveFocus();
+    expectReleased({ talk });
+    expect(api.calls("voice.signedUrl")).toMatchObject([{ query: { agentId: "3", sessionId } }]);
+    await waitFor(() =>
+      expect(api.calls("voice.reportEnd")).toMatchObject([
+        { params: { id: conversationId }, body: { endedBy: "user", providerConversationId: "scripted-1" } },
+      ]),
+    );
+  });
+
+  test("the microphone is muted and the agent's loudness set", async () => {
+    const { user, part, talk } = await startTalking();
+    await user.click(part.getByRole("button", { name: "Audio" }));
+    expect(part.getByRole("button", { name: "Muted" })).toHaveAttribute("aria-pressed", "true");
+    expect(talk.sound().muted).toBe(true);
+    fireEvent.change(part.getByRole("slider", { name: "Volume" }), { target: { value: "40" } });
+    expect(talk.sound().volume).toBe(0.4);
+  });
+
+  test("sound that the browser blocks can be switched on", async () => {
+    const { user, part, talk } = await startTalking();
+    act(() => talk.sound().listener?.onBlocked(true));
+    await user.click(part.getByRole("button", { name: "Turn Sound On" }));
+    expect(part.queryByRole("button", { name: "Turn Sound On" })).toBeNull();
+  });
+
+  test("while connecting it says so, and can be called off", async () => {
+    const { user, part, talk } = await startTalking({ script: [neverAnswers()] });
+    expect(part.getByRole("button", { name: "Connecting..." })).toBeVisible();
+    await user.click(part.getByRole("button", { name: "Cancel" }));
+    expect(part.getByRole("button", { name: "Start Conversation" })).toHaveFocus();
+    expectReleased({ talk });
+  });
+
+  test("the agent may end it, and another can be begun", async () => {
+    const { api, user, part, advance } = await startTalking({ script: [says("Bye", 100), hangsUp()] });
+    await advance(1000);
+    expect(part.getByText("The agent ended the conversation")).toBeVisible();
+    await user.click(part.getByRole("button", { name: "Start Conversation" }));
+    await advance(0);
+    expect(api.calls("voice.signedUrl")).toHaveLength(2);
+  });
+
+  test("it all works by keyboard", async () => {
+    const { user, part, advance, talk } = await openCall();
+    part.getByRole("button", { name: "Start Conversation" }).focus();
+    await user.keyboard("{Enter}");
+    await advance(0);
+    const end = part.getByRole("button", { name: "End" });
+    expect(end).toHaveFocus();
+    await user.keyboard("{Enter}");
+    expectReleased({ talk });
+  });
+});
+
+describe("when something goes wrong", () => {
+  const unopened = "The voice connection could not be opened. Try again or type instead.";
+
+  test.each([
+    ["microphone_denied", /Microphone permission required.*Select the icon beside the address/],
+    ["microphone_missing", /No microphone was found/],
+    ["insecure_page", /The microphone needs a secure \(https\) address/],
+  ] as const)("%s is told with what helps", async (refuse, help) => {
+    const { part, talk } = await startTalking({ audio: { refuse } });
+    const alert = await part.findByRole("alert");
+    expect(alert).toHaveTextContent(unopened);
+    expect(alert).toHaveTextContent(help);
+    expectReleased({ talk });
+    expect(screen.getByPlaceholderText("Type your message...")).toBeEnabled();
+  });
+
+  test.each<[string, ScriptStep, number]>([
+    ["an agent that does not answer", neverAnswers(), 10_000],
+    ["a line closed at once", refuses(1011), 0],
+  ])("%s is tried again", async (_name, step, milliseconds) => {
+    const { api, user, part, advance } = await startTalking({ script: [step] });
+    await advance(milliseconds);
+    expect(await part.findByRole("alert")).toHaveTextContent(unopened);
+    await waitFor(() => expect(api.calls("voice.reportEnd")).toMatchObject([{ body: { endedBy: "error" } }]));
+    await user.click(part.getByRole("button", { name: "Try again" }));
+    await advance(0);
+    expect(api.calls("voice.signedUrl")).toHaveLength(2);
+  });
+
+  test("a refusal of the server says why, and the room is looked at again", async () => {
+    const { api, part } = await startTalking({
+      voice: { signedUrl: refusing("provider_failed", "The agent cannot be reached now.") },
+    });
+    expect(await part.findByRole("alert")).toHaveTextContent(`${unopened}The agent cannot be reached now.`);
+    await waitFor(() => expect(api.calls("rooms.read").length).toBeGreaterThan(1));
+    expect(api.calls("voice.reportEnd")).toHaveLength(0);
+  });
+
+  test("a line that breaks is told, with what was said", async () => {
+    const { part, talk } = await startTalking({
+      script: [says("Hello", 100), dropsTheLine(1011, "Agent crashed")],
+    });
+    const alert = part.getByRole("alert");
+    expect(alert).toHaveTextContent("An error occurred during the conversation");
+    expect(alert).toHaveTextContent("Agent crashed");
+    expect(part.getByRole("button", { name: "Try again" })).toBeVisible();
+    expect(part.getByText("Hello")).toBeVisible();
+    expectReleased({ talk });
+  });
+
+  test("a microphone that is unplugged is told, and the conversation goes on", async () => {
+    const { part, talk } = await startTalking();
+    const { VoiceError } = await import("@field-advisor/voice-client");
+    act(() => talk.sound().listener?.onMicrophoneLost(new VoiceError("microphone_missing")));
+    expect(part.getByText(/The microphone was disconnected/)).toBeVisible();
+    expect(part.getByText("Voice conversation active")).toBeVisible();
+  });
+});
+
+describe("nothing is left behind", () => {
+  test("by leaving and coming back", async () => {
+    const added = vi.spyOn(window, "addEventListener");
+    const removed = vi.spyOn(window, "removeEventListener");
+    const ofLeaving = ([type]: readonly unknown[]) => type === "pagehide";
+    const listeners = () =>
+      added.mock.calls.filter(ofLeaving).length - removed.mock.calls.filter(ofLeaving).length;
+    const opened = await startTalking();
+    const { api, user, router, talk, advance } = opened;
+    const before = listeners() - 1;
+    for (let visit = 1; visit <= 3; visit += 1) {
+      await user.click(screen.getByRole("link", { name: "Back" }));
+      await screen.findByRole("heading", { name: "Your Training Rooms" });
+      expectReleased(opened);
+      expect(listeners()).toBe(before);
+      await waitFor(() => expect(api.calls("voice.reportEnd")).toHaveLength(visit));
+      await act(() => router.navigate(-1));
+      await user.click(await screen.findByRole("button", { name: "Start Conversation" }));
+      await advance(0);
+      expect(talk.line.open()).toBe(true);
+    }
+    expect(talk.sounds).toHaveLength(4);
+    expect(talk.sounds.filter((sound) => !sound.closed)).toHaveLength(1);
+  });
+
+  test("by the end of the page", async () => {
+    const opened = await startTalking();
+    act(() => void window.dispatchEvent(new Event("pagehide")));
+    expectReleased(opened);
+    await waitFor(() => expect(opened.api.calls("voice.reportEnd")).toHaveLength(1));
+  });
+
+  test("by a start that is left before it is through", async () => {
+    const opened = await startTalking({ script: [neverAnswers()] });
+    opened.close();
+    expect(opened.talk.line.open()).toBe(false);
+    expectReleased(opened);
+  });
+});
+
+describe("a room that changes during a conversation", () => {
+  const look = async (changed: ReturnType<typeof room>) => {
+    vi.useFakeTimers({
+      toFake: ["setInterval", "clearInterval", "setTimeout", "clearTimeout"],
+      shouldAdvanceTime: true,
+    });
+    const opened = await startTalking();
+    opened.api.serve({ rooms: { read: () => changed } });
+    await act(() => vi.advanceTimersByTimeAsync(15_000));
+    return opened;
+  };
+
+  test("and is closed ends it", async () => {
+    const opened = await look(room({ status: "PAUSED", isActive: false }));
+    await waitFor(() => expect(opened.talk.line.open()).toBe(false));
+    expectReleased(opened);
+    expect(opened.part.getByRole("button", { name: "Start Conversation" })).toBeDisabled();
+    await waitFor(() => expect(opened.api.calls("voice.reportEnd")).toHaveLength(1));
+  });
+
+  test("and gets another agent begins anew with that one", async () => {
+    const other = { id: 4, name: "Otto", description: null, domain: null, isActive: true };
+    const opened = await look(room({ agentId: 4, agent: other }));
+    await waitFor(() => expect(opened.talk.line.open()).toBe(false));
+    const part = await panel("Voice conversation");
+    await opened.user.click(part.getByRole("button", { name: "Start Conversation" }));
+    await opened.advance(0);
+    expect(opened.api.calls("voice.signedUrl").at(-1)).toMatchObject({ query: { agentId: "4" } });
+  });
+
+  test("only in its name goes on talking", async () => {
+    const opened = await look(room({ name: "Another name" }));
+    expect(await screen.findByRole("heading", { name: "Another name" })).toBeVisible();
+    expect(opened.talk.line.open()).toBe(true);
+    expect(opened.api.calls("voice.signedUrl")).toHaveLength(1);
+  });
+});

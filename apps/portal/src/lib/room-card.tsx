@@ -1,0 +1,78 @@
+import type { Room } from "@field-advisor/schema/rooms";
+import { AppLink, useCurrentUser } from "@field-advisor/ui";
+import { Badge, Button, Card, Flex, Grid, Heading, Text } from "@radix-ui/themes";
+import { useId, type ReactNode } from "react";
+import { mayEnterRoom } from "./room-status.tsx";
+
+/** Rooms beside each other, as many as fit. */
+export const RoomGrid = ({ children }: { children: ReactNode }) => (
+  <Grid asChild columns={{ initial: "1", sm: "2", lg: "3" }} gap="4">
+    <ul className="fa-plain-list">{children}</ul>
+  </Grid>
+);
+
+interface RoomCardProps {
+  room: Room;
+  /** Beside the words that the room itself carries. */
+  badges: ReactNode;
+  /** What the way in is called. */
+  enterLabel: string;
+  /** What else can be done with the room. */
+  actions?: ReactNode;
+  /** More about it, below who leads it. */
+  children?: ReactNode;
+}
+
+/** A room to choose: what it is about, who leads it, and the way in. */
+export function RoomCard({ room, badges, enterLabel, actions, children }: RoomCardProps) {
+  const headingId = useId();
+  return (
+    <Card asChild size="3" className="room-card">
+      <li aria-labelledby={headingId}>
+        <span className="room-edge" style={{ background: room.backgroundColor }} aria-hidden="true" />
+        <Flex direction="column" gap="3" height="100%">
+          <Heading as="h2" size="4" id={headingId} className="fa-break">
+            {room.name}
+          </Heading>
+          <Flex gap="2" wrap="wrap">
+            {badges}
+            {room.badgeText && (
+              <Badge color="gray" highContrast variant="outline" className="fa-break">
+                {room.badgeText}
+              </Badge>
+            )}
+          </Flex>
+          <Text as="p" size="2" color={room.description ? undefined : "gray"} className="fa-break">
+            {room.description || "No description available"}
+          </Text>
+          <Text as="p" size="2" color="gray" className="fa-break">
+            {room.agent ? `Agent: ${room.agent.name}` : "No agent yet"}
+          </Text>
+          {children}
+          <Flex gap="3" align="center" wrap="wrap" mt="auto">
+            <EnterRoom room={room} label={enterLabel} describedBy={headingId} />
+            {actions}
+          </Flex>
+        </Flex>
+      </li>
+    </Card>
+  );
+}
+
+/** The way into a room; closed to those who may not enter it as it is. */
+function EnterRoom({ room, label, describedBy }: { room: Room; label: string; describedBy: string }) {
+  const { role } = useCurrentUser();
+  if (!mayEnterRoom(room, role))
+    return (
+      <Button disabled aria-describedby={describedBy}>
+        {label}
+      </Button>
+    );
+  return (
+    <Button asChild>
+      <AppLink to={`/test-room/${room.id}`} aria-describedby={describedBy}>
+        {label}
+      </AppLink>
+    </Button>
+  );
+}

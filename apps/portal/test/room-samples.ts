@@ -1,0 +1,64 @@
+import type { Agent } from "@field-advisor/schema/agents";
+import type { RoomMessage } from "@field-advisor/schema/practice";
+import type { Room } from "@field-advisor/schema/rooms";
+
+export const room = (changes: Partial<Room> = {}): Room => ({
+  id: 5,
+  name: "Opening a sale",
+  description: "A first meeting with a careful client.",
+  agentId: 3,
+  agent: { id: 3, name: "Coach Kim", description: null, domain: "Sales", isActive: true },
+  openaiAssistantId: null,
+  backgroundColor: "#2563eb",
+  badgeText: "New",
+  logoUrl: null,
+  displayOrder: 1,
+  status: "LIVE",
+  isActive: true,
+  category: "Training",
+  createdBy: 1,
+  createdByUser: { firstName: "Olga", lastName: "Own" },
+  createdAt: "2026-11-20T09:00:00Z",
+  version: 1,
+  ...changes,
+});
+
+/** A room as the list of somebody's own rooms carries it. */
+export const ownRoom = (changes: Partial<Room> = {}) => ({ ...room(changes), hasAccess: true as const });
+
+export const agent = (changes: Partial<Agent> = {}): Agent => ({
+  id: 3,
+  agentId: "agent_kim",
+  name: "Coach Kim",
+  description: null,
+  domain: "Sales",
+  source: "Voice API",
+  isActive: true,
+  rooms: 1,
+  pages: 0,
+  updatedAt: "2026-11-20T09:00:00Z",
+  ...changes,
+});
+
+export const sessionId = "5e5510n05e5510n0";
+export const conversationId = "c0c0c0c0c0c0c0c0";
+export const threadId = "7d7d7d7d7d7d7d7d";
+
+/** A session in which nothing was said yet. */
+export const newSession = (id = sessionId) => ({
+  sessionId: id,
+  conversationId: null,
+  threadId: null,
+  messages: [] as RoomMessage[],
+  assistant: [],
+});
+
+/** What was said in turn, the person first. */
+export const messages = (...texts: string[]): RoomMessage[] =>
+  texts.map((text, index) => ({
+    id: String(index + 1),
+    text,
+    isUser: index % 2 === 0,
+    timestamp: "2026-11-20T09:00:00Z",
+    isPartial: false,
+  }));
