@@ -25,14 +25,16 @@ const confirm = async (user: UserEvent, title: string, label: string) => {
   await user.click(question.getByRole("button", { name: label }));
 };
 
-test("it leads to user management and home", async () => {
+test("it leads to what else an owner manages, and home", async () => {
   serveUsers({ users: { list } });
   openApp("/owner-control");
   expect(await screen.findByRole("heading", { name: "Owner Control Center" })).toBeVisible();
-  expect(screen.getByRole("link", { name: "User Management and Access Control" })).toHaveAttribute(
-    "href",
-    "/user-management",
-  );
+  const ways = within(screen.getByRole("navigation", { name: "Management" })).getAllByRole("link");
+  expect(ways.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+    ["User Management and Access Control", "/user-management"],
+    ["Room Management", "/room-management"],
+    ["Agent Management", "/agent-management"],
+  ]);
   expect(screen.getByRole("link", { name: "Back to Dashboard" })).toHaveAttribute(
     "href",
     "http://portal.test/",

@@ -1,28 +1,54 @@
 import { AppLink, PageHeader } from "@field-advisor/ui";
-import { Button, Heading } from "@radix-ui/themes";
+import { Button, Flex, Heading } from "@radix-ui/themes";
+import type { ReactNode } from "react";
+import { RoomControl } from "./features/rooms/control/room-control.tsx";
 import { UserRoles } from "./features/users/roles/user-roles.tsx";
 import { BackLink } from "./lib/back-link.tsx";
 
-/** Where an owner decides who may do what. */
+const ways = [
+  { to: "/user-management", label: "User Management and Access Control" },
+  { to: "/room-management", label: "Room Management" },
+  { to: "/agent-management", label: "Agent Management" },
+] as const;
+
+interface PartProps {
+  id: string;
+  title: string;
+  children: ReactNode;
+}
+
+const Part = ({ id, title, children }: PartProps) => (
+  <section aria-labelledby={id}>
+    <Heading as="h2" size="4" id={id} mb="3">
+      {title}
+    </Heading>
+    {children}
+  </section>
+);
+
+/** Where an owner decides what is open, and who may do what. */
 export function OwnerControlScreen() {
   return (
     <>
       <BackLink to="/">Back to Dashboard</BackLink>
-      <PageHeader
-        title="Owner Control Center"
-        purpose="Who may do what"
-        actions={
-          <Button asChild size="3">
-            <AppLink to="/user-management">User Management and Access Control</AppLink>
-          </Button>
-        }
-      />
-      <section aria-labelledby="users">
-        <Heading as="h2" size="4" id="users" mb="3">
-          Users
-        </Heading>
-        <UserRoles />
-      </section>
+      <PageHeader title="Owner Control Center" purpose="What is open, and who may do what" />
+      <Flex asChild gap="3" mb="6" wrap="wrap">
+        <nav aria-label="Management">
+          {ways.map(({ to, label }) => (
+            <Button key={to} asChild variant="soft" highContrast>
+              <AppLink to={to}>{label}</AppLink>
+            </Button>
+          ))}
+        </nav>
+      </Flex>
+      <Flex direction="column" gap="7">
+        <Part id="rooms" title="Rooms">
+          <RoomControl />
+        </Part>
+        <Part id="users" title="Users">
+          <UserRoles />
+        </Part>
+      </Flex>
     </>
   );
 }

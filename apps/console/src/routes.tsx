@@ -2,13 +2,30 @@ import { appRoutes, Shell, type AppScreens } from "@field-advisor/ui";
 import { Navigate } from "react-router";
 
 const userManagement = async () => (await import("./user-management-screen.tsx")).UserManagementScreen;
+const systemConfig = async () => (await import("./system-config-screen.tsx")).SystemConfigScreen;
 
 const screens: AppScreens<"console"> = {
   "/owner-control": async () => (await import("./owner-control-screen.tsx")).OwnerControlScreen,
   "/user-management": userManagement,
   "/user/management": userManagement,
+  "/admin/users/:id": async () => (await import("./old-addresses.tsx")).OldUserAddress,
+  "/user-access-management": async () =>
+    (await import("./features/access/user-access-management-screen.tsx")).UserAccessManagementScreen,
+  "/room-management": async () =>
+    (await import("./features/rooms/list/room-management-screen.tsx")).RoomManagementScreen,
+  "/create-test-room": async () =>
+    (await import("./features/rooms/create/create-room-screen.tsx")).CreateRoomScreen,
+  "/test-room/:id/edit": async () =>
+    (await import("./features/rooms/edit/room-editor-screen.tsx")).RoomEditorScreen,
+  "/admin/rooms/:id/edit": async () => (await import("./old-addresses.tsx")).OldRoomAddress,
+  "/system-config": systemConfig,
+  "/system-configuration": systemConfig,
   "/owner-dashboard": async () =>
     (await import("./features/dashboard/owner-dashboard-screen.tsx")).OwnerDashboardScreen,
+  "/agent-management": async () =>
+    (await import("./features/agents/agent-management-screen.tsx")).AgentManagementScreen,
+  "/assistant-management": async () =>
+    (await import("./features/assistants/assistant-management-screen.tsx")).AssistantManagementScreen,
   "/deployments": async () =>
     (await import("./features/deployments/deployments-screen.tsx")).DeploymentsScreen,
 };

@@ -1,12 +1,12 @@
-import { PageHeader, Waiting } from "@field-advisor/ui";
+import { PageHeader } from "@field-advisor/ui";
 import { PlusIcon, UploadIcon } from "@radix-ui/react-icons";
-import { Box, Button, Tabs } from "@radix-ui/themes";
-import { lazy, Suspense, type ReactNode } from "react";
-import { useSearchParams } from "react-router";
+import { Button } from "@radix-ui/themes";
+import { lazy } from "react";
 import { ResetRequestsButton } from "./features/users/reset/reset-requests-button.tsx";
 import { useUserDialog } from "./features/users/user-dialog.ts";
 import { UserDialogs } from "./features/users/user-dialogs.tsx";
 import { BackLink } from "./lib/back-link.tsx";
+import { ScreenTabs } from "./lib/screen-tabs.tsx";
 
 const UsersOverview = lazy(async () => ({
   default: (await import("./features/users/list/users-overview.tsx")).UsersOverview,
@@ -21,34 +21,9 @@ const QuickSetup = lazy(async () => ({
   default: (await import("./features/quick-setup/quick-setup.tsx")).QuickSetup,
 }));
 
-const tabs = [
-  { value: "overview", label: "Overview" },
-  { value: "login-patterns", label: "Login Patterns" },
-  { value: "analytics", label: "Analytics Dashboard" },
-  { value: "setup", label: "Quick Setup" },
-] as const;
-
-type Tab = (typeof tabs)[number]["value"];
-
-/** Which tab the address names. Another tab has other filters, so changing it drops those of the last one. */
-function useTab() {
-  const [params, setParams] = useSearchParams();
-  const tab: Tab = tabs.find(({ value }) => value === params.get("tab"))?.value ?? "overview";
-  const change = (next: string) =>
-    setParams(next === "overview" ? {} : { tab: next }, { replace: true, preventScrollReset: true });
-  return [tab, change] as const;
-}
-
 /** Everybody with an account, how they sign in, and the first steps of a new organisation. */
 export function UserManagementScreen() {
   const { dialog, open } = useUserDialog();
-  const [tab, changeTab] = useTab();
-  const contents: Record<Tab, ReactNode> = {
-    overview: <UsersOverview open={open} />,
-    "login-patterns": <LoginPatterns />,
-    analytics: <AnalyticsDashboard />,
-    setup: <QuickSetup />,
-  };
   return (
     <>
       <BackLink to="/owner-control">Owner Control Center</BackLink>
@@ -69,22 +44,14 @@ export function UserManagementScreen() {
         }
       />
       <ResetRequestsButton onOpen={() => open({ kind: "requests" })} />
-      <Tabs.Root value={tab} onValueChange={changeTab}>
-        <Tabs.List className="scrolling-tabs">
-          {tabs.map(({ value, label }) => (
-            <Tabs.Trigger key={value} value={value}>
-              {label}
-            </Tabs.Trigger>
-          ))}
-        </Tabs.List>
-        {tabs.map(({ value }) => (
-          <Tabs.Content key={value} value={value}>
-            <Box pt="4">
-              <Suspense fallback={<Waiting />}>{contents[value]}</Suspense>
-            </Box>
-          </Tabs.Content>
-        ))}
-      </Tabs.Root>
+      <ScreenTabs
+        tabs={[
+          { value: "overview", label: "Overview", content: <UsersOverview open={open} /> },
+          { value: "login-patterns", label: "Login Patterns", content: <LoginPatterns /> },
+          { value: "analytics", label: "Analytics Dashboard", content: <AnalyticsDashboard /> },
+          { value: "setup", label: "Quick Setup", content: <QuickSetup /> },
+        ]}
+      />
       <UserDialogs dialog={dialog} onChange={open} />
     </>
   );

@@ -1,5 +1,7 @@
 import type { Agent } from "@field-advisor/schema/agents";
+import type { Assistant } from "@field-advisor/schema/assistants";
 import type { Deployment } from "@field-advisor/schema/deployments";
+import type { Room } from "@field-advisor/schema/rooms";
 import type { User } from "@field-advisor/schema/users";
 
 export const agent = (changes: Partial<Agent> = {}): Agent => ({
@@ -10,6 +12,9 @@ export const agent = (changes: Partial<Agent> = {}): Agent => ({
   domain: null,
   source: "custom",
   isActive: true,
+  rooms: 0,
+  pages: 0,
+  updatedAt: "2026-11-02T09:00:00Z",
   ...changes,
 });
 
@@ -45,5 +50,49 @@ export const deployment = (changes: Partial<Deployment> = {}): Deployment => ({
   agent: { id: 3, name: "Field agent", isActive: true },
   createdAt: "2026-11-01T09:00:00Z",
   updatedAt: "2026-11-02T09:00:00Z",
+  ...changes,
+});
+
+export const room = (changes: Partial<Room> = {}): Room => {
+  const status = changes.status ?? "LIVE";
+  return {
+    id: 5,
+    name: "Objections",
+    description: "A client who has doubts",
+    agentId: 3,
+    agent: { id: 3, name: "Field agent", description: null, domain: null, isActive: true },
+    openaiAssistantId: null,
+    backgroundColor: "#2563eb",
+    badgeText: null,
+    logoUrl: null,
+    displayOrder: 1,
+    status,
+    isActive: status === "LIVE",
+    category: "Training",
+    createdBy: 1,
+    createdByUser: { firstName: "Olga", lastName: "Owner" },
+    createdAt: "2026-11-01T09:00:00Z",
+    version: 1,
+    ...changes,
+  };
+};
+
+export const assistant = (changes: Partial<Assistant> = {}): Assistant => ({
+  id: 2,
+  assistantId: "asst_coach",
+  name: "Coach",
+  purpose: "room",
+  instructions: "Help the person in the room.",
+  model: null,
+  maxTokens: null,
+  temperature: null,
+  seesRoom: true,
+  seesTranscript: false,
+  isActive: true,
+  isDefault: false,
+  usedByRooms: 0,
+  lastUsedAt: null,
+  createdByUser: null,
+  version: 1,
   ...changes,
 });

@@ -28,7 +28,7 @@ export const detail = (changes: Partial<UserDetail> = {}): UserDetail => ({
   ...changes,
 });
 
-/** A server for a signed-in owner, with Grace Hopper as the one user; a test names what else it has. */
+/** A server for a signed-in owner, with Grace Hopper as the one user and no room; a test names what else it has. */
 export function serveUsers({ users, ...more }: Handlers = {}): FakeApi {
   return fakeApi({
     auth: { status: signedInAs(owner) },
@@ -38,6 +38,7 @@ export function serveUsers({ users, ...more }: Handlers = {}): FakeApi {
       read: () => detail(),
       ...users,
     },
+    rooms: { list: () => [] },
     ...more,
   });
 }

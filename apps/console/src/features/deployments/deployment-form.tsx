@@ -2,9 +2,9 @@ import type { CreateDeploymentInput } from "@field-advisor/schema/deployments";
 import { Field, FormSummary, SubmitButton } from "@field-advisor/ui";
 import { Button, Dialog, Flex, TextArea, TextField } from "@radix-ui/themes";
 import { Controller } from "react-hook-form";
+import { AgentSelect } from "../../lib/agent-select.tsx";
 import { AccessFields } from "./access-fields.tsx";
 import { AdviserPicker } from "./adviser-picker.tsx";
-import { AgentSelect } from "./agent-select.tsx";
 import { formFields, type DeploymentForm } from "./deployment-form-values.ts";
 
 interface DeploymentFormProps {
@@ -67,6 +67,7 @@ export function DeploymentFields({ form, editing, onSubmit }: DeploymentFormProp
           name="agentId"
           render={({ field }) => (
             <AgentSelect
+              showsInactive
               value={field.value}
               onChange={field.onChange}
               error={errors.agentId?.message}

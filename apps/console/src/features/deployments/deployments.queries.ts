@@ -1,5 +1,4 @@
 import { mutationOf, pageOf, queryOf } from "@field-advisor/api-client";
-import { agentEndpoints } from "@field-advisor/schema/agents";
 import { deploymentEndpoints, type DeploymentListQuery } from "@field-advisor/schema/deployments";
 import { userEndpoints } from "@field-advisor/schema/users";
 
@@ -17,5 +16,3 @@ export const renewCode = mutationOf(renewAccessCode, { makesStale });
 
 /** Advisers whose name or address contains `search`; as many as fit under a search box. */
 export const advisers = (search: string) => queryOf(userEndpoints.list, { query: { search, limit: 20 } });
-
-export const agents = queryOf(agentEndpoints.list, { query: { limit: 200 } });

@@ -7,7 +7,12 @@ import { adviser, deployment } from "../../../test/samples.ts";
 import { serveUsers } from "../../../test/user-list.ts";
 import { QuickSetup } from "./quick-setup.tsx";
 
-const unset: Settings = { supportEmail: null, supportPhone: null, timeZone: "UTC" };
+const unset: Settings = {
+  supportEmail: null,
+  supportPhone: null,
+  timeZone: "UTC",
+  openaiAssistantId: null,
+};
 
 /** An organisation in which nothing has been set up; settings that are saved are kept. */
 function serve({ users, ...more }: Handlers = {}, initial = unset) {
@@ -19,6 +24,7 @@ function serve({ users, ...more }: Handlers = {}, initial = unset) {
       settings: () => stored,
       update: ({ body }) => {
         stored = {
+          ...stored,
           supportEmail: body.supportEmail === undefined ? stored.supportEmail : body.supportEmail,
           supportPhone: body.supportPhone === undefined ? stored.supportPhone : body.supportPhone,
           timeZone: body.timeZone ?? stored.timeZone,
@@ -61,7 +67,7 @@ test("steps that are taken say so", async () => {
       },
       deployments: { list: () => part([deployment()], 3) },
     },
-    { supportEmail: "help@demo.test", supportPhone: "+49 30 1", timeZone: "Europe/Berlin" },
+    { ...unset, supportEmail: "help@demo.test", supportPhone: "+49 30 1", timeZone: "Europe/Berlin" },
   );
   openSetup();
   expect(await (await step("Support contact")).findByText("Done: help@demo.test, +49 30 1")).toBeVisible();

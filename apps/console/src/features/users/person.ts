@@ -1,6 +1,3 @@
-import type { Role } from "@field-advisor/schema/routes";
-import type { UserStatus } from "@field-advisor/schema/users";
-
 /** Somebody as lists and dialogs name them. */
 export interface Person {
   id: number;
@@ -8,13 +5,3 @@ export interface Person {
   lastName: string;
   email: string;
 }
-
-export const roleLabels = { OWNER: "Owner", ADMIN: "Admin", USER: "User" } as const satisfies Record<
-  Role,
-  string
->;
-
-export const statusLabels = { ACTIVE: "Active", INACTIVE: "Inactive" } as const satisfies Record<
-  UserStatus,
-  string
->;

@@ -1,4 +1,4 @@
-import { mutationOf, pageOf, queryOf } from "@field-advisor/api-client";
+import { callEndpoint, mutationOf, pageOf, queryOf } from "@field-advisor/api-client";
 import { authEndpoints } from "@field-advisor/schema/auth";
 import { resetEndpoints } from "@field-advisor/schema/resets";
 import { userEndpoints, type UserFilter } from "@field-advisor/schema/users";
@@ -19,6 +19,9 @@ export const userDetail = (id: number) => ({
   ...queryOf(userEndpoints.read, { params: { id } }),
   staleTime: 0,
 });
+
+/** A user as the server has them now, past everything that is remembered. */
+export const readUser = (id: number) => callEndpoint(userEndpoints.read, { params: { id } });
 
 /** Administrators whose name or address contains `search`; as many as fit under a search box. */
 export const administrators = (search: string) =>

@@ -3,7 +3,7 @@ import { RelativeTime } from "@field-advisor/ui";
 import { DataList } from "@radix-ui/themes";
 import type { ReactNode } from "react";
 import { counted } from "../../../lib/counted.ts";
-import { RoleBadge, UserStatusBadge } from "../user-badges.tsx";
+import { RoleBadge, UserStatusBadge } from "../../../lib/user-badges.tsx";
 
 const passwordState = ({ passwordChangeRequired, requiresReset }: UserDetail): string =>
   passwordChangeRequired || requiresReset ? "Must be changed at the next sign-in" : "Chosen by the user";

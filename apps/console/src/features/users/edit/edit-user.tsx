@@ -6,10 +6,10 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { checkedBy } from "../../../lib/checked-form.ts";
+import { ConflictNotice } from "../../../lib/conflict-notice.tsx";
 import { failureToast } from "../../../lib/failure-toast.ts";
 import { useProof } from "../proof/use-proof.tsx";
-import { updateUser } from "../users.queries.ts";
-import { ConflictNotice } from "./conflict-notice.tsx";
+import { readUser, updateUser } from "../users.queries.ts";
 import { IdentityFields } from "./identity-fields.tsx";
 import { editedFields, identityOf, type IdentityValues } from "./user-form-values.ts";
 import { userRefusal } from "./user-refusal.ts";
@@ -57,7 +57,7 @@ export function EditUser({ user, onClose }: { user: User; onClose: () => void })
     <Sheet title="Edit user" description={fullName(user)} dirty={isDirty} onClose={onClose}>
       <form noValidate onSubmit={form.handleSubmit(save)}>
         <Flex direction="column" gap="4">
-          {isOutdated && <ConflictNotice id={user.id} onLoaded={load} />}
+          {isOutdated && <ConflictNotice what="user" read={() => readUser(user.id)} onLoaded={load} />}
           <FormSummary form={form} fields={editedFields} />
           <IdentityFields register={(name) => form.register(name)} errors={errors} editing hints={hints} />
           <Flex gap="3" justify="end" mt="2">

@@ -2,7 +2,7 @@ import { creatableRoles, type CreateUserInput } from "@field-advisor/schema/user
 import { Field, FormSummary, SubmitButton } from "@field-advisor/ui";
 import { Button, Dialog, Flex, Select } from "@radix-ui/themes";
 import { Controller } from "react-hook-form";
-import { roleLabels } from "../person.ts";
+import { roleLabels } from "../../../lib/user-words.ts";
 import { IdentityFields } from "./identity-fields.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { newUserFields, type NewUserForm } from "./user-form-values.ts";

@@ -1,6 +1,6 @@
 import { RelativeTime } from "@field-advisor/ui";
 import { Box, Card, Flex, Text } from "@radix-ui/themes";
-import { RoleBadge, UserStatusBadge } from "../user-badges.tsx";
+import { RoleBadge, UserStatusBadge } from "../../../lib/user-badges.tsx";
 import { UserMenu } from "./user-menu.tsx";
 import { LastSignIn, UserName } from "./user-parts.tsx";
 import type { UserListProps } from "./user-table.tsx";

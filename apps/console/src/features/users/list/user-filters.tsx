@@ -2,7 +2,7 @@ import { roles } from "@field-advisor/schema/routes";
 import { userSorts, userStatuses, type UserSort } from "@field-advisor/schema/users";
 import { Choice, Filters, SearchField } from "@field-advisor/ui";
 import type { ReactNode } from "react";
-import { roleLabels, statusLabels } from "../person.ts";
+import { roleLabels, statusLabels } from "../../../lib/user-words.ts";
 import type { UserListAddress } from "./user-list-address.ts";
 
 const sortLabels = {

@@ -2,7 +2,8 @@ import type { User } from "@field-advisor/schema/users";
 import { fullName, useCurrentUser } from "@field-advisor/ui";
 import { DotsHorizontalIcon } from "@radix-ui/react-icons";
 import { DropdownMenu, IconButton } from "@radix-ui/themes";
-import { useId, type ComponentProps } from "react";
+import { useId } from "react";
+import { MenuItem, MenuReason } from "../../../lib/menu-item.tsx";
 import { obstacleToViewing, protectionOf } from "../protection.ts";
 
 /** What an owner may do with one user. */
@@ -18,24 +19,6 @@ export interface UserActions {
   remove: (user: User) => void;
 }
 
-type ItemProps = ComponentProps<typeof DropdownMenu.Item> & {
-  /** The id of the words that say why it cannot be done; the entry stays within reach so that they are heard. */
-  obstacle: string | undefined;
-};
-
-function Item({ obstacle, onSelect, color, ...props }: ItemProps) {
-  if (!obstacle) return <DropdownMenu.Item {...props} onSelect={onSelect} color={color} />;
-  return (
-    <DropdownMenu.Item
-      {...props}
-      aria-disabled
-      data-disabled=""
-      aria-describedby={obstacle}
-      onSelect={(event) => event.preventDefault()}
-    />
-  );
-}
-
 export function UserMenu({ user, actions }: { user: User; actions: UserActions }) {
   const { id: ownId } = useCurrentUser();
   const reasonId = useId();
@@ -49,36 +32,35 @@ export function UserMenu({ user, actions }: { user: User; actions: UserActions }
           <DotsHorizontalIcon />
         </IconButton>
       </DropdownMenu.Trigger>
-      <DropdownMenu.Content align="end" variant="soft" className="user-menu">
+      <DropdownMenu.Content align="end" variant="soft" className="reasoned-menu">
         <DropdownMenu.Item onSelect={() => actions.view(user)}>View details</DropdownMenu.Item>
         <DropdownMenu.Item onSelect={() => actions.edit(user)}>Edit</DropdownMenu.Item>
         <DropdownMenu.Item onSelect={() => actions.viewActivity(user)}>View activity</DropdownMenu.Item>
         <DropdownMenu.Separator />
-        {reason && (
-          <DropdownMenu.Label id={reasonId} className="menu-reason">
-            {reason}
-          </DropdownMenu.Label>
-        )}
-        <Item obstacle={ifProtected} onSelect={() => actions.changeRole(user)}>
+        {reason && <MenuReason id={reasonId}>{reason}</MenuReason>}
+        <MenuItem obstacle={ifProtected} onSelect={() => actions.changeRole(user)}>
           Change role
-        </Item>
-        <Item obstacle={ifProtected} onSelect={() => actions.resetPassword(user)}>
+        </MenuItem>
+        <MenuItem obstacle={ifProtected} onSelect={() => actions.resetPassword(user)}>
           Reset password
-        </Item>
-        <Item obstacle={reason ? reasonId : undefined} onSelect={() => actions.viewAs(user)}>
+        </MenuItem>
+        <MenuItem obstacle={reason ? reasonId : undefined} onSelect={() => actions.viewAs(user)}>
           View as User
-        </Item>
+        </MenuItem>
         <DropdownMenu.Separator />
         {user.status === "INACTIVE" ? (
           <DropdownMenu.Item onSelect={() => actions.reactivate(user)}>Reactivate</DropdownMenu.Item>
         ) : (
-          <Item obstacle={user.id === ownId ? reasonId : undefined} onSelect={() => actions.deactivate(user)}>
+          <MenuItem
+            obstacle={user.id === ownId ? reasonId : undefined}
+            onSelect={() => actions.deactivate(user)}
+          >
             Deactivate
-          </Item>
+          </MenuItem>
         )}
-        <Item color="red" obstacle={ifProtected} onSelect={() => actions.remove(user)}>
+        <MenuItem color="red" obstacle={ifProtected} onSelect={() => actions.remove(user)}>
           Delete
-        </Item>
+        </MenuItem>
       </DropdownMenu.Content>
     </DropdownMenu.Root>
   );

@@ -2,7 +2,7 @@ import type { User, UserSort } from "@field-advisor/schema/users";
 import { RelativeTime } from "@field-advisor/ui";
 import { Table, Text, VisuallyHidden } from "@radix-ui/themes";
 import type { ReactNode } from "react";
-import { RoleBadge, UserStatusBadge } from "../user-badges.tsx";
+import { RoleBadge, UserStatusBadge } from "../../../lib/user-badges.tsx";
 import { UserMenu, type UserActions } from "./user-menu.tsx";
 import { LastSignIn, UserName } from "./user-parts.tsx";
 

@@ -3,10 +3,10 @@ import type { User } from "@field-advisor/schema/users";
 import { fullName, useCurrentUser } from "@field-advisor/ui";
 import { Button, Flex, Select, Text } from "@radix-ui/themes";
 import { useId } from "react";
+import { UserStatusBadge } from "../../../lib/user-badges.tsx";
+import { roleLabels } from "../../../lib/user-words.ts";
 import { UserName } from "../list/user-parts.tsx";
-import { roleLabels } from "../person.ts";
 import { protectionOf } from "../protection.ts";
-import { UserStatusBadge } from "../user-badges.tsx";
 
 interface RoleRowProps {
   user: User;

@@ -1,18 +1,21 @@
-import { callEndpoint } from "@field-advisor/api-client";
 import { describeError } from "@field-advisor/api-client/describe-error";
-import { userEndpoints, type User } from "@field-advisor/schema/users";
 import { Button, Callout, Flex, Text } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
 
+interface ConflictNoticeProps<Thing> {
+  /** What the form changes: "user". */
+  what: string;
+  /** Reads it as it is now. */
+  read: () => Promise<Thing>;
+  onLoaded: (thing: Thing) => void;
+}
+
 /** Says that what the form shows is out of date, and brings what is true now. */
-export function ConflictNotice({ id, onLoaded }: { id: number; onLoaded: (user: User) => void }) {
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => callEndpoint(userEndpoints.read, { params: { id } }),
-    onSuccess: onLoaded,
-  });
+export function ConflictNotice<Thing>({ what, read, onLoaded }: ConflictNoticeProps<Thing>) {
+  const { mutate, isPending, error } = useMutation({ mutationFn: read, onSuccess: onLoaded });
   return (
     <Callout.Root color="amber" role="alert" highContrast>
-      <Callout.Text>Somebody else changed this user meanwhile.</Callout.Text>
+      <Callout.Text>Somebody else changed this {what} meanwhile.</Callout.Text>
       <Text as="p" size="2">
         {error
           ? describeError(error).sentence

@@ -1,0 +1,44 @@
+import { roomCategories, roomStatuses } from "@field-advisor/schema/room-words";
+import type { Room } from "@field-advisor/schema/rooms";
+import { roles } from "@field-advisor/schema/routes";
+import { userStatuses } from "@field-advisor/schema/users";
+import { useListAddress } from "@field-advisor/ui";
+import { useMemo } from "react";
+import type { PeopleFilter } from "./access.queries.ts";
+
+const defaults = { search: "", role: "all", status: "all", room: "", category: "all", roomStatus: "all" };
+const allowed = {
+  role: ["all", ...roles],
+  status: ["all", ...userStatuses],
+  category: ["all", ...roomCategories],
+  roomStatus: ["all", ...roomStatuses],
+};
+
+export type AccessAddress = ReturnType<typeof useListAddress<typeof defaults>>;
+
+/** What narrows people and rooms, as the address says it; people are narrowed by the server. */
+export function useAccessAddress(): { address: AccessAddress; filter: PeopleFilter } {
+  const address = useListAddress(defaults, allowed);
+  const { search, role: roleName, status: statusName } = address.filters;
+  const filter = useMemo(() => {
+    // "all" is none of them.
+    const role = roles.find((each) => each === roleName);
+    const status = userStatuses.find((each) => each === statusName);
+    return { ...(search && { search }), ...(role && { role }), ...(status && { status }) };
+  }, [search, roleName, statusName]);
+  return { address, filter };
+}
+
+const plain = (text: string) => text.toLowerCase();
+
+/** The rooms that fit the filters. */
+export const roomsWithin = (
+  rooms: readonly Room[],
+  { room, category, roomStatus }: AccessAddress["filters"],
+): Room[] =>
+  rooms.filter(
+    (each) =>
+      plain(each.name).includes(plain(room)) &&
+      (category === "all" || each.category === category) &&
+      (roomStatus === "all" || each.status === roomStatus),
+  );

@@ -1,0 +1,68 @@
+// Loaded when first opened; loaded before, no test waits for it.
+import "./agent-access-view.tsx";
+import "./person-agents.tsx";
+import { brokenConnection, refusing, type Handlers } from "@field-advisor/api-client/testing";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { serveAccess } from "../../../../test/access-matrix.ts";
+import { openApp } from "../../../../test/render-app.tsx";
+import { agent } from "../../../../test/samples.ts";
+
+const kim = agent({ id: 4, name: "Kim", isActive: false });
+
+async function openGrace(access: Handlers["access"] = {}) {
+  const api = serveAccess(
+    {},
+    {
+      agents: { list: () => [agent(), kim] },
+      access: {
+        agents: () => ({ agentIds: [3] }),
+        setAgents: ({ body }) => ({ agentIds: body.agentIds }),
+        ...access,
+      },
+    },
+  );
+  const { user } = openApp("/user-access-management?tab=agents");
+  await user.click(await screen.findByRole("button", { name: "Choose agents of Grace Hopper" }));
+  return { api, user, sheet: within(await screen.findByRole("dialog", { name: "Agents of Grace Hopper" })) };
+}
+
+test("the agents of one person are chosen and kept when saved", async () => {
+  const { api, user, sheet } = await openGrace();
+  expect(await sheet.findByRole("checkbox", { name: "Field agent" })).toBeChecked();
+  expect(sheet.getByText("Inactive")).toBeVisible();
+  const save = sheet.getByRole("button", { name: "Save agents" });
+  expect(save).toBeDisabled();
+  await user.click(sheet.getByRole("checkbox", { name: "Field agent" }));
+  await user.click(sheet.getByRole("checkbox", { name: /Kim/ }));
+  await user.click(save);
+  expect(await screen.findByText("Agents updated")).toBeVisible();
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(api.calls("access.setAgents")).toMatchObject([{ params: { id: 8 }, body: { agentIds: [4] } }]);
+});
+
+test("owners may talk to every agent, so nothing is chosen for them", async () => {
+  serveAccess();
+  openApp("/user-access-management?tab=agents");
+  const list = within(await screen.findByRole("list", { name: "People" }));
+  expect(list.getByText("Every agent")).toBeVisible();
+  expect(list.queryByRole("button", { name: "Choose agents of Olga Owner" })).toBeNull();
+});
+
+test("a choice that was not kept is still there, and it is said why", async () => {
+  const { user, sheet } = await openGrace({ setAgents: refusing("conflict", "They are an owner now.") });
+  await user.click(await sheet.findByRole("checkbox", { name: /Kim/ }));
+  await user.click(sheet.getByRole("button", { name: "Save agents" }));
+  expect(await screen.findByText("Failed to update user access. They are an owner now.")).toBeVisible();
+  expect(sheet.getByRole("checkbox", { name: /Kim/ })).toBeChecked();
+  await user.click(sheet.getByRole("button", { name: "Cancel" }));
+  expect(await screen.findByRole("alertdialog", { name: "Discard what you typed?" })).toBeVisible();
+});
+
+test("agents that could not be read can be read again", async () => {
+  const { api, user, sheet } = await openGrace({ agents: brokenConnection });
+  expect(await sheet.findByText(/server could not be reached/)).toBeVisible();
+  api.serve({ access: { agents: () => ({ agentIds: [] }) } });
+  await user.click(sheet.getByRole("button", { name: "Retry" }));
+  await waitFor(() => expect(sheet.getByRole("checkbox", { name: "Field agent" })).not.toBeChecked());
+});

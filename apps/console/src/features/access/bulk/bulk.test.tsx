@@ -1,0 +1,199 @@
+// Loaded when first opened; loaded before, no test waits for it.
+import "./copy-access.tsx";
+import { brokenConnection, noAnswer, refusing } from "@field-advisor/api-client/testing";
+import { screen, waitFor, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
+import { beforeEach, expect, test } from "vitest";
+import {
+  ada,
+  cell,
+  closing,
+  grace,
+  layOut,
+  objections,
+  olga,
+  serveAccess,
+} from "../../../../test/access-matrix.ts";
+import { openApp } from "../../../../test/render-app.tsx";
+import { adviser, room } from "../../../../test/samples.ts";
+
+const address = "/user-access-management";
+const opening = room({ id: 7, name: "Opening" });
+const rooms = [objections, closing, opening];
+
+beforeEach(() => layOut());
+
+const press = (user: UserEvent, name: string) => user.click(screen.getByRole("button", { name }));
+
+async function select(user: UserEvent, ...names: string[]) {
+  for (const name of names) await user.click(await screen.findByRole("checkbox", { name: `Select ${name}` }));
+}
+
+test("many rights are given at once, in one call, and taken back as one", async () => {
+  const api = serveAccess({ rooms, granted: [[8, 5]] });
+  const { user } = openApp(address);
+  await waitFor(async () => expect(await cell("Grace Hopper, Objections")).toBeChecked());
+  expect(screen.getByText("Select people and rooms to change many at once.")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Give access" })).toBeDisabled();
+  await select(user, "Grace Hopper", "Ada Lovelace", "Objections", "Closing");
+  expect(screen.getByText("2 people, and 2 rooms selected")).toBeVisible();
+  await press(user, "Give access");
+  expect(await screen.findByText("3 changes for 2 people")).toBeVisible();
+  for (const name of ["Grace Hopper, Closing", "Ada Lovelace, Objections", "Ada Lovelace, Closing"])
+    expect(await cell(name)).toBeChecked();
+
+  await press(user, "Undo");
+  expect(await screen.findByText("Access changed back")).toBeVisible();
+  expect([...api.granted]).toEqual(["8:5"]);
+  expect(await cell("Grace Hopper, Objections")).toBeChecked();
+  expect(await cell("Ada Lovelace, Closing")).not.toBeChecked();
+  expect(api.calls("access.change")).toMatchObject([
+    {
+      body: {
+        changes: [
+          { userId: 8, roomIds: [5, 6], canAccess: true },
+          { userId: 9, roomIds: [5, 6], canAccess: true },
+        ],
+      },
+    },
+    {
+      body: {
+        changes: [
+          { userId: 8, roomIds: [6], canAccess: false },
+          { userId: 9, roomIds: [5, 6], canAccess: false },
+        ],
+      },
+    },
+  ]);
+});
+
+test("many rights are taken at once; where nothing was different, that is said", async () => {
+  const api = serveAccess({ granted: [[8, 5]] });
+  const { user } = openApp(address);
+  await waitFor(async () => expect(await cell("Grace Hopper, Objections")).toBeChecked());
+  await select(user, "Grace Hopper", "Objections");
+  await press(user, "Take access");
+  expect(await screen.findByText("1 change for 1 person")).toBeVisible();
+  expect(await cell("Grace Hopper, Objections")).not.toBeChecked();
+  await press(user, "Take access");
+  expect(await screen.findByText("None of them has this access.")).toBeVisible();
+  expect(api.calls("access.change")).toHaveLength(2);
+  await press(user, "Clear selection");
+  expect(screen.getByText("Select people and rooms to change many at once.")).toBeVisible();
+});
+
+test("a change of many that is refused shows what was before, and why", async () => {
+  const api = serveAccess({}, { access: { change: refusing("conflict", "Grace Hopper is an owner.") } });
+  const { user } = openApp(address);
+  await waitFor(async () => expect(await cell("Grace Hopper, Objections")).toBeChecked());
+  api.serve({ access: { list: noAnswer } });
+  await select(user, "Grace Hopper", "Ada Lovelace", "Closing");
+  await press(user, "Give access");
+  expect(await screen.findByText("Failed to update room access. Grace Hopper is an owner.")).toBeVisible();
+  for (const name of ["Grace Hopper, Closing", "Ada Lovelace, Closing"])
+    await waitFor(async () => expect(await cell(name)).not.toBeChecked());
+});
+
+test("all live rooms for training are selected at once, whatever the filters leave", async () => {
+  const api = serveAccess({ rooms: [...rooms, room({ id: 8, name: "Old", status: "INACTIVE" })] });
+  const { user } = openApp(`${address}?room=clos`);
+  await select(user, "Ada Lovelace");
+  await press(user, "All live Training rooms");
+  expect(screen.getByText("1 person, and 2 rooms selected")).toBeVisible();
+  await press(user, "Give access");
+  expect(await screen.findByText("2 changes for 1 person")).toBeVisible();
+  expect(api.calls("access.change")).toMatchObject([{ body: { changes: [{ userId: 9, roomIds: [5, 7] }] } }]);
+});
+
+test("everybody found is selected, scrolled to or not, but for owners", async () => {
+  const crowd = Array.from({ length: 120 }, (_user, index) =>
+    adviser({ id: index + 10, firstName: "Person", lastName: String(index + 1) }),
+  );
+  const api = serveAccess({ users: [olga, ...crowd] });
+  const { user } = openApp(address);
+  await screen.findByRole("checkbox", { name: "Select Person 1" });
+  await press(user, "Everybody found");
+  expect(await screen.findByText("120 people, and 0 rooms selected")).toBeVisible();
+  expect(screen.getByRole("checkbox", { name: "Select Olga Owner" })).not.toBeChecked();
+  expect(api.calls("users.list")).toHaveLength(3);
+});
+
+test("more people than one change may name are not selected at once", async () => {
+  const crowd = Array.from({ length: 201 }, (_user, index) =>
+    adviser({ id: index + 10, firstName: "Person", lastName: String(index + 1) }),
+  );
+  serveAccess({ users: crowd });
+  openApp(address);
+  const button = await screen.findByRole("button", { name: "Everybody found" });
+  expect(button).toBeDisabled();
+  expect(button).toHaveAttribute("title", "Narrow the list to at most 200 people first.");
+});
+
+/** Gives Grace's rooms to those who are selected, and to Ada. */
+async function copyFromGrace(user: UserEvent, to = "Ada Lovelace") {
+  await select(user, "Ada Lovelace");
+  await press(user, "Copy access from...");
+  const dialog = within(await screen.findByRole("dialog", { name: "Copy access from..." }));
+  expect(dialog.getByText(`For ${to}`)).toBeVisible();
+  await user.click(dialog.getByRole("button", { name: /Copy from/ }));
+  await user.click(await screen.findByRole("button", { name: /Grace Hopper/ }));
+  expect(screen.queryByRole("button", { name: /Olga Owner/ })).toBeNull();
+  await user.click(dialog.getByRole("button", { name: "Copy access" }));
+}
+
+test("somebody's rooms are copied, and the copy is taken back", async () => {
+  const api = serveAccess({
+    granted: [
+      [8, 5],
+      [9, 6],
+    ],
+  });
+  const { user } = openApp(address);
+  await waitFor(async () => expect(await cell("Ada Lovelace, Closing")).toBeChecked());
+  await copyFromGrace(user);
+  expect(await screen.findByText("Access copied")).toBeVisible();
+  await waitFor(async () => expect(await cell("Ada Lovelace, Objections")).toBeChecked());
+  expect(await cell("Ada Lovelace, Closing")).not.toBeChecked();
+  await press(user, "Undo");
+  await waitFor(() => expect([...api.granted].toSorted()).toEqual(["8:5", "9:6"]));
+  await waitFor(async () => expect(await cell("Ada Lovelace, Closing")).toBeChecked());
+  expect(api.calls("access.setRooms")).toMatchObject([
+    { params: { id: 9 }, body: { roomIds: [5] } },
+    { params: { id: 9 }, body: { roomIds: [6] } },
+  ]);
+});
+
+test("a copy that breaks off says how far it came, and goes back from there", async () => {
+  const kim = adviser({ id: 10, firstName: "Kim", lastName: "Lee", email: "kim@demo.test" });
+  const api = serveAccess({ users: [grace, ada, kim] });
+  const { user } = openApp(address);
+  await waitFor(async () => expect(await cell("Grace Hopper, Objections")).toBeChecked());
+  await select(user, "Kim Lee");
+  api.serve({
+    access: {
+      setRooms: ({ params: { id }, body: { roomIds } }) =>
+        id === kim.id ? { roomIds } : refusing("not_found", "This user was deleted.")(),
+    },
+  });
+  await copyFromGrace(user, "Kim Lee, Ada Lovelace");
+  expect(
+    await screen.findByText(
+      "Failed to update room access. This user was deleted. 1 of 2 people were changed.",
+    ),
+  ).toBeVisible();
+  expect(screen.getByRole("dialog", { name: "Copy access from..." })).toBeVisible();
+  await press(user, "Undo");
+  await waitFor(() =>
+    expect(api.calls("access.setRooms").at(-1)).toMatchObject({ params: { id: 10 }, body: { roomIds: [] } }),
+  );
+});
+
+test("rooms that could not be read are not copied", async () => {
+  const api = serveAccess();
+  const { user } = openApp(address);
+  await waitFor(async () => expect(await cell("Grace Hopper, Objections")).toBeChecked());
+  api.serve({ access: { list: brokenConnection } });
+  await copyFromGrace(user);
+  expect(await screen.findByText(/^Failed to update room access\. The server could not/)).toBeVisible();
+  expect(api.calls("access.setRooms")).toEqual([]);
+});

@@ -1,0 +1,49 @@
+import { describeError } from "@field-advisor/api-client/describe-error";
+import type { AccessReason } from "@field-advisor/schema/access";
+import type { Room } from "@field-advisor/schema/rooms";
+import type { User } from "@field-advisor/schema/users";
+import { FailureNotice, fullName, Sheet, Waiting } from "@field-advisor/ui";
+import { Text } from "@radix-ui/themes";
+import { useQuery } from "@tanstack/react-query";
+import { explanation } from "./access.queries.ts";
+
+interface ExplainAccessProps {
+  user: User;
+  room: Room;
+  onClose: () => void;
+}
+
+const sentences = {
+  owner: () => "They are an owner. Owners can use every room.",
+  granted: () => "They were given access to this room.",
+  not_granted: () => "They were not given access to this room.",
+  user_inactive: () => "Their account is inactive, so they cannot sign in.",
+  room_not_live: ({ room }) => `The room is not live: it is ${room.status}.`,
+  no_agent: () => "The room has no active agent, so nobody answers in it.",
+} as const satisfies Record<AccessReason, (about: ExplainAccessProps) => string>;
+
+/** Whether somebody can enter a room at this moment, with everything that speaks for and against it. */
+export function ExplainAccess(props: ExplainAccessProps) {
+  const { user, room, onClose } = props;
+  const { data, error, refetch } = useQuery(explanation(user.id, room.id));
+  return (
+    <Sheet title="Room access explained" description={`${fullName(user)}: ${room.name}`} onClose={onClose}>
+      {error && <FailureNotice {...describeError(error)} onRetry={() => void refetch()} />}
+      {!data && !error && <Waiting />}
+      {data && (
+        <>
+          <Text as="p" weight="medium" mb="2">
+            {data.canEnter ? "Can enter this room now." : "Cannot enter this room now."}
+          </Text>
+          <ul className="access-reasons">
+            {data.reasons.map((reason) => (
+              <Text key={reason} asChild size="2">
+                <li>{sentences[reason](props)}</li>
+              </Text>
+            ))}
+          </ul>
+        </>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,111 @@
+import type { AccessChange, AccessRecord } from "@field-advisor/schema/access";
+import { createContext, use } from "react";
+
+/** A change that is shown before the server has it. What was changed once more since is left alone by both. */
+export interface ShownChange {
+  /** The server has it: reads that began before its answer do not undo it. */
+  keep: () => void;
+  /** The server refused it. */
+  takeBack: () => void;
+}
+
+/** Who may use which room, as far as it was read: a store of its own, so that one toggle renders one cell. */
+export interface Grants {
+  subscribe: (listener: () => void) => () => void;
+  /** Undefined while it is not known. */
+  may: (userId: number, roomId: number) => boolean | undefined;
+  /** How many rooms somebody may use; undefined while it is not known. */
+  countOf: (userId: number) => number | undefined;
+  /** What a read names as its beginning: whatever is changed after it stays as it was changed. */
+  moment: () => number;
+  load: (userIds: readonly number[], records: readonly AccessRecord[], since: number) => void;
+  change: (changes: readonly AccessChange[]) => ShownChange;
+}
+
+interface Mark {
+  userId: number;
+  roomId: number;
+  canAccess: boolean;
+  before: boolean | undefined;
+  at: number;
+}
+
+/** The last change of each right that was made here. */
+function createMarks() {
+  const byUser = new Map<number, Map<number, Mark>>();
+  return {
+    of: (userId: number): Iterable<Mark> => byUser.get(userId)?.values() ?? [],
+    at: ({ userId, roomId }: Mark) => byUser.get(userId)?.get(roomId)?.at,
+    put(mark: Mark) {
+      const ofUser = byUser.get(mark.userId) ?? new Map<number, Mark>();
+      byUser.set(mark.userId, ofUser.set(mark.roomId, mark));
+    },
+  };
+}
+
+export function createGrants(): Grants {
+  const rooms = new Map<number, Set<number>>();
+  const marks = createMarks();
+  const listeners = new Set<() => void>();
+  let now = 0;
+
+  const may = (userId: number, roomId: number) => rooms.get(userId)?.has(roomId);
+  const show = ({ userId, roomId }: Mark, canAccess: boolean) => {
+    if (canAccess) rooms.get(userId)?.add(roomId);
+    else rooms.get(userId)?.delete(roomId);
+  };
+  const notify = () => {
+    for (const listener of listeners) listener();
+  };
+  const put = (changed: readonly Mark[]) => {
+    for (const mark of changed) {
+      marks.put(mark);
+      show(mark, mark.canAccess);
+    }
+    notify();
+  };
+
+  return {
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    may,
+    countOf: (userId) => rooms.get(userId)?.size,
+    moment: () => now,
+    load: (userIds, records, since) => {
+      for (const userId of userIds) rooms.set(userId, new Set());
+      for (const { user_id: userId, room_id: roomId } of records) rooms.get(userId)?.add(roomId);
+      for (const mark of userIds.flatMap((userId) => [...marks.of(userId)]))
+        if (mark.at > since) show(mark, mark.canAccess);
+      notify();
+    },
+    change: (changes) => {
+      now += 1;
+      const at = now;
+      const made = changes.flatMap(({ userId, roomIds, canAccess }) =>
+        roomIds.map((roomId): Mark => ({ userId, roomId, canAccess, before: may(userId, roomId), at })),
+      );
+      put(made);
+      const standing = () => made.filter((mark) => marks.at(mark) === at);
+      return {
+        keep: () => {
+          now += 1;
+          put(standing().map((mark) => ({ ...mark, at: now })));
+        },
+        takeBack: () => {
+          now += 1;
+          put(standing().map((mark) => ({ ...mark, canAccess: mark.before ?? !mark.canAccess, at: now })));
+        },
+      };
+    },
+  };
+}
+
+export const GrantsContext = createContext<Grants | null>(null);
+
+export function useGrants(): Grants {
+  const grants = use(GrantsContext);
+  if (!grants) throw new Error("A matrix was rendered without the store of its rights.");
+  return grants;
+}

@@ -1,0 +1,36 @@
+import type { Room } from "@field-advisor/schema/rooms";
+import type { User } from "@field-advisor/schema/users";
+import { fullName } from "@field-advisor/ui";
+import { Button, Flex, Text } from "@radix-ui/themes";
+
+interface ActivePlaceProps {
+  /** Null while the keyboard stands in the head, or beside a name. */
+  subject: { user: User; room: Room } | null;
+  onExplain: (user: User, room: Room) => void;
+}
+
+/** Below the matrix: where in it one stands, in words, and the way to why somebody may enter or not. */
+export function ActivePlace({ subject, onExplain }: ActivePlaceProps) {
+  return (
+    <Flex justify="between" align="center" gap="4" mt="3" wrap="wrap">
+      <Text size="1" color="gray">
+        Arrow keys move, Space gives or takes access, Enter explains it.
+      </Text>
+      {subject && (
+        <Flex align="center" gap="3" minWidth="0">
+          <Text size="2" className="fa-break">
+            {fullName(subject.user)}: {subject.room.name}
+          </Text>
+          <Button
+            variant="soft"
+            color="gray"
+            highContrast
+            onClick={() => onExplain(subject.user, subject.room)}
+          >
+            Explain
+          </Button>
+        </Flex>
+      )}
+    </Flex>
+  );
+}

@@ -1,0 +1,93 @@
+import type { Room } from "@field-advisor/schema/rooms";
+import type { User } from "@field-advisor/schema/users";
+import { fullName } from "@field-advisor/ui";
+import { Text } from "@radix-ui/themes";
+import type { VirtualItem } from "@tanstack/react-virtual";
+import { memo } from "react";
+import { roleLabels, statusLabels } from "../../../lib/user-words.ts";
+import { AccessCell } from "./access-cell.tsx";
+
+interface MatrixRowProps {
+  /** Undefined while they are being read. */
+  user: User | undefined;
+  rooms: readonly Room[];
+  /** The columns that are seen. */
+  columns: readonly VirtualItem[];
+  row: number;
+  top: number;
+  /** Where the keyboard stands in this row; null where it stands in another. */
+  activeColumn: number | null;
+  isSelected: boolean;
+  onSelect: (user: User) => void;
+}
+
+/** What tells somebody apart from others of their name, and from those who can use what they were given. */
+const describe = ({ role, status, email }: User): string =>
+  [role !== "USER" && roleLabels[role], status === "INACTIVE" && statusLabels[status], email]
+    .filter(Boolean)
+    .join(", ");
+
+type PersonProps = Pick<MatrixRowProps, "user" | "row" | "isSelected" | "onSelect"> & { isActive: boolean };
+
+function Person({ user, row, isSelected, onSelect, isActive }: PersonProps) {
+  const isFixed = user === undefined || user.role === "OWNER";
+  return (
+    <div role="rowheader" aria-colindex={1} className="access-person">
+      <input
+        type="checkbox"
+        className="access-check"
+        aria-label={user ? `Select ${fullName(user)}` : "Loading..."}
+        aria-disabled={isFixed}
+        checked={isSelected}
+        onChange={() => {
+          if (user && !isFixed) onSelect(user);
+        }}
+        tabIndex={isActive ? 0 : -1}
+        data-row={row}
+        data-column={0}
+      />
+      {user && (
+        <div className="access-name">
+          <Text as="div" size="2" weight="medium" className="fa-truncate">
+            {fullName(user)}
+          </Text>
+          <Text as="div" size="1" color="gray" className="fa-truncate" title={user.email}>
+            {describe(user)}
+          </Text>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** One person, and which of the rooms they may use. */
+export const MatrixRow = memo(function MatrixRow(props: MatrixRowProps) {
+  const { user, rooms, columns, row, top, activeColumn, isSelected, onSelect } = props;
+  return (
+    <div role="row" aria-rowindex={row + 1} className="access-row" data-selected={isSelected} style={{ top }}>
+      <Person
+        user={user}
+        row={row}
+        isSelected={isSelected}
+        onSelect={onSelect}
+        isActive={activeColumn === 0}
+      />
+      {columns.map(({ index, key, start }) => {
+        const room = rooms[index];
+        return (
+          room && (
+            <AccessCell
+              key={key}
+              user={user}
+              room={room}
+              row={row}
+              column={index + 1}
+              left={start}
+              isActive={activeColumn === index + 1}
+            />
+          )
+        );
+      })}
+    </div>
+  );
+});

@@ -1,0 +1,86 @@
+import { describeError } from "@field-advisor/api-client/describe-error";
+import type { User } from "@field-advisor/schema/users";
+import { Filters, fullName, ListEmpty, ListView, Pagination, RefreshButton } from "@field-advisor/ui";
+import { Card, Flex, Text } from "@radix-ui/themes";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { RoleBadge, UserStatusBadge } from "../../../lib/user-badges.tsx";
+import { useAccessAddress } from "../access-address.ts";
+import { PeopleFilters } from "../access-filters.tsx";
+import { peoplePage, peoplePerPage } from "../access.queries.ts";
+
+/** One page of the people whom the address asks for. */
+export function usePeopleList() {
+  const { address, filter } = useAccessAddress();
+  const query = useQuery({ ...peoplePage(filter, address.page), placeholderData: keepPreviousData });
+  return { address, query };
+}
+
+interface PeopleListProps {
+  list: ReturnType<typeof usePeopleList>;
+  /** What can be done about one person. */
+  children: (user: User) => ReactNode;
+}
+
+function PersonRow({ user, children }: { user: User; children: ReactNode }) {
+  return (
+    <Flex asChild justify="between" align="center" gap="3" py="3" wrap="wrap">
+      <li>
+        <Flex direction="column" minWidth="0" className="fa-grow person-row">
+          <Flex align="center" gap="2" wrap="wrap">
+            <Text weight="medium" className="fa-break">
+              {fullName(user)}
+            </Text>
+            {user.role !== "USER" && <RoleBadge role={user.role} />}
+            {user.status === "INACTIVE" && <UserStatusBadge status={user.status} />}
+          </Flex>
+          <Text size="2" color="gray" className="fa-break">
+            {user.email}
+          </Text>
+        </Flex>
+        {children}
+      </li>
+    </Flex>
+  );
+}
+
+/** People one below the other, each with what can be done about them. */
+export function PeopleList({ list: { address, query }, children }: PeopleListProps) {
+  return (
+    <>
+      <Filters>
+        <PeopleFilters address={address} />
+        <RefreshButton busy={query.isFetching} onClick={() => void query.refetch()} />
+      </Filters>
+      <ListView
+        what="users"
+        items={query.data?.items}
+        failure={query.isError ? describeError(query.error) : null}
+        filtered={address.filtered || address.page > 0}
+        empty={<ListEmpty title="No users yet">Users are added in User Management.</ListEmpty>}
+        onClearFilters={address.clear}
+        onRetry={() => void query.refetch()}
+      >
+        {(users) => (
+          <>
+            <Card size="2">
+              <ul className="fa-plain-list fa-divided" aria-label="People">
+                {users.map((user) => (
+                  <PersonRow key={user.id} user={user}>
+                    {children(user)}
+                  </PersonRow>
+                ))}
+              </ul>
+            </Card>
+            <Pagination
+              page={address.page}
+              pageSize={peoplePerPage}
+              total={query.data?.total ?? 0}
+              onChange={address.setPage}
+            />
+          </>
+        )}
+      </ListView>
+    </>
+  );
+}

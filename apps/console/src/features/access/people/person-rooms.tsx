@@ -1,0 +1,72 @@
+import type { Room } from "@field-advisor/schema/rooms";
+import type { User } from "@field-advisor/schema/users";
+import { fullName, SearchField, Sheet } from "@field-advisor/ui";
+import { Box, Flex, Switch, Text } from "@radix-ui/themes";
+import { useQuery } from "@tanstack/react-query";
+import { useState, useSyncExternalStore } from "react";
+import { allRooms } from "../access.queries.ts";
+import { useGrants } from "../grants.ts";
+import { RoomsView } from "../rooms-view.tsx";
+import { useAccessChanges } from "../use-access-changes.ts";
+
+interface RoomSwitchProps {
+  user: User;
+  room: Room;
+  onChange: (canAccess: boolean) => void;
+}
+
+function RoomSwitch({ user, room, onChange }: RoomSwitchProps) {
+  const grants = useGrants();
+  const granted = useSyncExternalStore(grants.subscribe, () => grants.may(user.id, room.id));
+  return (
+    <Flex asChild justify="between" align="center" gap="4" py="3">
+      <Text as="label" size="3">
+        <Box minWidth="0">
+          <Text as="div" className="fa-break">
+            {room.name}
+          </Text>
+          <Text as="div" size="1" color="gray">
+            {room.category}
+            {room.status !== "LIVE" && `, ${room.status}`}
+          </Text>
+        </Box>
+        <Switch
+          size="3"
+          checked={granted === true}
+          disabled={granted === undefined}
+          onCheckedChange={onChange}
+        />
+      </Text>
+    </Flex>
+  );
+}
+
+/** The rooms that one person may use, each given and taken at once. */
+export function PersonRooms({ user, onClose }: { user: User; onClose: () => void }) {
+  const query = useQuery(allRooms);
+  const [search, setSearch] = useState("");
+  const { setOne } = useAccessChanges();
+  const shown = (query.data?.items ?? []).filter(({ name }) =>
+    name.toLowerCase().includes(search.toLowerCase()),
+  );
+  return (
+    <Sheet title={`Rooms of ${fullName(user)}`} description={user.email} onClose={onClose}>
+      <Flex direction="column" gap="3">
+        <SearchField label="Search rooms" value={search} onChange={setSearch} />
+        <RoomsView query={query} shown={shown} onClear={() => setSearch("")}>
+          <ul className="fa-plain-list fa-divided" aria-label="Rooms">
+            {shown.map((room) => (
+              <li key={room.id}>
+                <RoomSwitch
+                  user={user}
+                  room={room}
+                  onChange={(canAccess) => void setOne(user, room, canAccess)}
+                />
+              </li>
+            ))}
+          </ul>
+        </RoomsView>
+      </Flex>
+    </Sheet>
+  );
+}

@@ -1,0 +1,58 @@
+import "../access.css";
+import type { User } from "@field-advisor/schema/users";
+import { FailureNotice, fullName } from "@field-advisor/ui";
+import { Box, Button, Text } from "@radix-ui/themes";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState, useSyncExternalStore } from "react";
+import { counted } from "../../../lib/counted.ts";
+import { failedTo } from "../../../lib/failure-toast.ts";
+import { grantsOf } from "../access.queries.ts";
+import { useGrants } from "../grants.ts";
+import { PeopleList, usePeopleList } from "./people-list.tsx";
+
+const PersonRooms = lazy(async () => ({ default: (await import("./person-rooms.tsx")).PersonRooms }));
+
+/** How many rooms somebody may use, and the way to them. */
+function RoomsButton({ user, onOpen }: { user: User; onOpen: () => void }) {
+  const grants = useGrants();
+  const count = useSyncExternalStore(grants.subscribe, () => grants.countOf(user.id));
+  if (user.role === "OWNER")
+    return (
+      <Text size="2" color="gray">
+        Every room
+      </Text>
+    );
+  const label = count === undefined ? "Rooms" : counted(count, "room");
+  return (
+    <Button variant="soft" highContrast aria-label={`${label} of ${fullName(user)}`} onClick={onOpen}>
+      {label}
+    </Button>
+  );
+}
+
+/** People one below the other; each opens the rooms that they may use. */
+export function PhoneView() {
+  const list = usePeopleList();
+  const grants = useGrants();
+  const ids = list.query.data?.items.map(({ id }) => id) ?? [];
+  const rights = useQuery(grantsOf(grants, ids));
+  const [opened, setOpened] = useState<User | null>(null);
+  return (
+    <>
+      {rights.isError && (
+        <Box mb="3">
+          <FailureNotice
+            {...failedTo("Failed to fetch room access", rights.error)}
+            onRetry={() => void rights.refetch()}
+          />
+        </Box>
+      )}
+      <PeopleList list={list}>
+        {(user) => <RoomsButton user={user} onOpen={() => setOpened(user)} />}
+      </PeopleList>
+      <Suspense>
+        {opened && <PersonRooms key={opened.id} user={opened} onClose={() => setOpened(null)} />}
+      </Suspense>
+    </>
+  );
+}

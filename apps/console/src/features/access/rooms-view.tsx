@@ -1,0 +1,56 @@
+import type { Page } from "@field-advisor/api-client";
+import type { Room } from "@field-advisor/schema/rooms";
+import { AppLink, ListEmpty, ListView } from "@field-advisor/ui";
+import { Button, Text } from "@radix-ui/themes";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { counted, grouped } from "../../lib/counted.ts";
+import { failedTo } from "../../lib/failure-toast.ts";
+
+interface RoomsViewProps {
+  query: UseQueryResult<Page<Room>>;
+  /** Those that fit the filters. */
+  shown: readonly Room[];
+  onClear: () => void;
+  children: ReactNode;
+}
+
+/** The rooms that rights are about: being read, failed, none at all, none that fits, or there. */
+export function RoomsView({ query, shown, onClear, children }: RoomsViewProps) {
+  const { data, isError, error, refetch } = query;
+  const count = data?.items.length ?? 0;
+  const total = data?.total ?? 0;
+  return (
+    <ListView
+      what="rooms"
+      items={data && shown}
+      failure={isError ? failedTo("Failed to fetch rooms", error) : null}
+      filtered={count > 0}
+      empty={
+        <ListEmpty
+          title="No rooms yet"
+          action={
+            <Button asChild>
+              <AppLink to="/create-test-room">Create New Room</AppLink>
+            </Button>
+          }
+        >
+          Create a room first; then decide here who may use it.
+        </ListEmpty>
+      }
+      onClearFilters={onClear}
+      onRetry={() => void refetch()}
+    >
+      {() => (
+        <>
+          {total > count && (
+            <Text as="p" size="2" color="gray" mb="3">
+              Only the first {counted(count, "room")} of {grouped(total)} are shown.
+            </Text>
+          )}
+          {children}
+        </>
+      )}
+    </ListView>
+  );
+}

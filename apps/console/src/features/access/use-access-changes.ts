@@ -1,0 +1,92 @@
+import { refresh } from "@field-advisor/api-client";
+import type { AccessChange } from "@field-advisor/schema/access";
+import type { Room } from "@field-advisor/schema/rooms";
+import type { User } from "@field-advisor/schema/users";
+import { fullName, useToast } from "@field-advisor/ui";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { counted } from "../../lib/counted.ts";
+import { failureToast } from "../../lib/failure-toast.ts";
+import { changeAccess, inDoubt, setAccess } from "./access.queries.ts";
+import { useGrants, type ShownChange } from "./grants.ts";
+
+/** Of two toggles in a row, only the last one is worth a message. */
+const topic = "room-access";
+
+export const failed = "Failed to update room access.";
+
+const inverted = (changes: readonly AccessChange[]): AccessChange[] =>
+  changes.map((change) => ({ ...change, canAccess: !change.canAccess }));
+
+/** "12 changes for 3 people" */
+function sumOf(changes: readonly AccessChange[]): string {
+  const people = new Set(changes.map(({ userId }) => userId)).size;
+  const rights = changes.reduce((sum, { roomIds }) => sum + roomIds.length, 0);
+  return `${counted(rights, "change")} for ${counted(people, "person", "people")}`;
+}
+
+/** Gives and takes rights: shown at once, told in a toast with a way back, and taken back where the server refuses. */
+export function useAccessChanges() {
+  const grants = useGrants();
+  const client = useQueryClient();
+  const setting = useMutation(setAccess);
+  const changing = useMutation(changeAccess);
+  const show = useToast();
+
+  const attempt = async <Answer>(
+    shown: ShownChange,
+    write: () => Promise<Answer>,
+  ): Promise<Answer | null> => {
+    try {
+      const answer = await write();
+      shown.keep();
+      return answer;
+    } catch (error) {
+      shown.takeBack();
+      show(failureToast(failed, error));
+      void refresh(client, inDoubt);
+      return null;
+    }
+  };
+  const undoing = (run: () => void) => ({
+    action: { label: "Undo", altText: "Change it back in the matrix", run },
+  });
+
+  const setOne = async (user: User, room: Room, canAccess: boolean, canUndo = true): Promise<void> => {
+    const shown = grants.change([{ userId: user.id, roomIds: [room.id], canAccess }]);
+    const answer = await attempt(shown, () =>
+      setting.mutateAsync({ params: { userId: user.id, roomId: room.id }, body: { canAccess } }),
+    );
+    if (!answer) return;
+    show({
+      topic,
+      title: canAccess ? "Access given" : "Access taken",
+      description: `${fullName(user)}: ${room.name}`,
+      ...(canUndo && undoing(() => void setOne(user, room, !canAccess, false))),
+    });
+  };
+
+  const undoMany = async (done: readonly AccessChange[]): Promise<void> => {
+    const changes = inverted(done);
+    const answer = await attempt(grants.change(changes), () => changing.mutateAsync({ body: { changes } }));
+    if (answer) show({ topic, title: "Access changed back", description: sumOf(answer.changed) });
+  };
+
+  const changeMany = async (userIds: readonly number[], roomIds: number[], canAccess: boolean) => {
+    const changes = userIds.map((userId) => ({ userId, roomIds, canAccess }));
+    const answer = await attempt(grants.change(changes), () => changing.mutateAsync({ body: { changes } }));
+    if (!answer) return;
+    const { changed } = answer;
+    if (changed.length === 0) {
+      const description = canAccess ? "They all have this access already." : "None of them has this access.";
+      return show({ topic, title: "Nothing to change", description });
+    }
+    show({
+      topic,
+      title: canAccess ? "Access given" : "Access taken",
+      description: sumOf(changed),
+      ...undoing(() => void undoMany(changed)),
+    });
+  };
+
+  return { setOne, changeMany, isChangingMany: changing.isPending };
+}

@@ -1,0 +1,41 @@
+import { PageHeader, useIsPhone } from "@field-advisor/ui";
+import { lazy, useState } from "react";
+import { BackLink } from "../../lib/back-link.tsx";
+import { ScreenTabs } from "../../lib/screen-tabs.tsx";
+import { createGrants, GrantsContext } from "./grants.ts";
+
+const MatrixView = lazy(async () => ({ default: (await import("./matrix/matrix-view.tsx")).MatrixView }));
+const PhoneView = lazy(async () => ({ default: (await import("./people/phone-view.tsx")).PhoneView }));
+const AgentAccessView = lazy(async () => ({
+  default: (await import("./agents/agent-access-view.tsx")).AgentAccessView,
+}));
+
+/** Who may use which room: a matrix, or on phones one person at a time; both of the same store. */
+function RoomAccess() {
+  const [grants] = useState(createGrants);
+  const View = useIsPhone() ? PhoneView : MatrixView;
+  return (
+    <GrantsContext value={grants}>
+      <View />
+    </GrantsContext>
+  );
+}
+
+/** Where an owner decides who may use which room, and talk to which agent. */
+export function UserAccessManagementScreen() {
+  return (
+    <>
+      <BackLink to="/owner-control">Owner Control Center</BackLink>
+      <PageHeader
+        title="User Access Management"
+        purpose="Who may use which room; every change works at once"
+      />
+      <ScreenTabs
+        tabs={[
+          { value: "rooms", label: "Rooms", content: <RoomAccess /> },
+          { value: "agents", label: "Agents", content: <AgentAccessView /> },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import type { Agent } from "@field-advisor/schema/agents";
+
+export const sourceLabels = {
+  "Voice API": "Voice API",
+  openai: "OpenAI",
+  custom: "Custom",
+} as const satisfies Record<Agent["source"], string>;
+
+/** Why an agent is not deleted; null where it may be. */
+export const obstacleToDeleting = ({ rooms, pages }: Pick<Agent, "rooms" | "pages">): string | null =>
+  rooms + pages > 0 ? "Rooms or pages use this agent. Give them another one first." : null;

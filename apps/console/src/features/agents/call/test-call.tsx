@@ -1,0 +1,99 @@
+import type { Agent } from "@field-advisor/schema/agents";
+import { Sheet } from "@field-advisor/ui";
+import type { VoiceSession, VoiceSnapshot } from "@field-advisor/voice-client";
+import {
+  durationText,
+  loadVoice as loadRealVoice,
+  useElapsedSeconds,
+  useVoiceRing,
+  type CallState,
+  type LoadVoice,
+} from "@field-advisor/voice-client/react";
+import { voiceWords } from "@field-advisor/voice-client/words";
+import { Button, Callout, Flex, Text, VisuallyHidden } from "@radix-ui/themes";
+import { CallOutcome } from "./call-outcome.tsx";
+import { Captions } from "./captions.tsx";
+import { useTestCall } from "./use-test-call.ts";
+
+const words = voiceWords.call;
+
+interface LevelBarProps {
+  session: VoiceSession;
+  mode: VoiceSnapshot["mode"];
+}
+
+/** Moves with the voice that is heard: the microphone's while the agent listens, else the agent's. */
+const LevelBar = ({ session, mode }: LevelBarProps) => (
+  <div className="level-bar" aria-hidden="true">
+    <span ref={useVoiceRing(session, mode)} className="level" />
+  </div>
+);
+
+function Live({ session, state: { snapshot, span, trouble } }: { session: VoiceSession; state: CallState }) {
+  const { mode, error, audioBlocked } = snapshot;
+  const seconds = useElapsedSeconds(span);
+  const notice = error ? voiceWords.trouble.microphoneLost : trouble;
+  return (
+    <>
+      <Flex justify="between" align="center" gap="3">
+        <Text weight="medium" aria-hidden="true">
+          {words[mode]}
+        </Text>
+        <Text role="timer" aria-label={words.duration} size="2" className="fa-numbers">
+          {durationText(seconds)}
+        </Text>
+      </Flex>
+      <LevelBar session={session} mode={mode} />
+      {notice && (
+        <Callout.Root color="amber" highContrast size="1" role="status">
+          <Callout.Text>{notice}</Callout.Text>
+        </Callout.Root>
+      )}
+      {audioBlocked && <Button onClick={session.resumeAudio}>{words.soundOn}</Button>}
+    </>
+  );
+}
+
+interface TestCallProps {
+  agent: Agent;
+  onClose: () => void;
+  loadVoice?: LoadVoice;
+}
+
+/** Talks with an agent to hear how it does; closing the panel ends the conversation. */
+export function TestCall({ agent, onClose, loadVoice = loadRealVoice }: TestCallProps) {
+  const [call, state] = useTestCall(agent.id, loadVoice);
+  const { phase, session, snapshot } = state;
+  const isLive = phase === "live";
+  const isBusy = isLive || phase === "connecting";
+  return (
+    <Sheet modalOnly={isBusy} title="Test call" description={agent.name} onClose={onClose}>
+      <VisuallyHidden asChild>
+        <output>{words.announced[isLive ? snapshot.mode : phase]}</output>
+      </VisuallyHidden>
+      <Flex direction="column" gap="4">
+        {isLive && session && <Live session={session} state={state} />}
+        <CallOutcome state={state} />
+        <Captions entries={snapshot.transcript} />
+        <Flex justify="center" gap="3" wrap="wrap">
+          <Button
+            size="3"
+            {...(isLive && { color: "red" })}
+            aria-disabled={phase === "connecting"}
+            onClick={() => {
+              if (isLive) call.end();
+              else if (phase !== "connecting") call.start(false);
+            }}
+          >
+            {isLive ? words.end : phase === "connecting" ? words.connecting : words.start}
+          </Button>
+          {phase === "connecting" && (
+            <Button size="3" variant="soft" color="gray" highContrast onClick={call.end}>
+              {words.cancel}
+            </Button>
+          )}
+        </Flex>
+      </Flex>
+    </Sheet>
+  );
+}

@@ -1,0 +1,191 @@
+// Loaded when first opened; loaded before, no test waits for it.
+import "./deactivate-agent.tsx";
+import "./delete-agent.tsx";
+import { brokenConnection, noAnswer, part, refusing } from "@field-advisor/api-client/testing";
+import type { Agent } from "@field-advisor/schema/agents";
+import { usePhone } from "@field-advisor/ui/testing";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { actOnAgent, agentMenu, ownAgent, serveAgents } from "../../../../test/agent-list.ts";
+import { openApp } from "../../../../test/render-app.tsx";
+import { agent } from "../../../../test/samples.ts";
+
+const address = "/agent-management";
+
+const coach = agent({
+  agentId: "agent_0123456789x7k2",
+  domain: "Pensions",
+  source: "openai",
+  rooms: 2,
+  pages: 1,
+});
+
+/** A server that remembers whether its one agent is switched on. */
+function serveSwitch(initial: Agent) {
+  let stored = initial;
+  return serveAgents({
+    agents: {
+      list: () => [stored],
+      update: ({ body }) => (stored = { ...stored, isActive: body.isActive ?? stored.isActive }),
+      read: () =>
+        ownAgent({
+          usedBy: {
+            rooms: [
+              { id: 5, name: "Objections" },
+              { id: 6, name: "Closing" },
+            ],
+            pages: [{ id: "d0", name: "Autumn meeting" }],
+          },
+        }),
+    },
+  });
+}
+
+test("the registry tells who there is and who uses them", async () => {
+  serveAgents({ agents: { list: () => [coach] } });
+  openApp(address);
+  const row = within(await screen.findByRole("row", { name: /Field agent/ }));
+  expect(row.getByText("agent_…x7k2")).toBeVisible();
+  expect(row.getByRole("button", { name: "Copy ID of Field agent" })).toBeVisible();
+  expect(row.getByText("Pensions")).toBeVisible();
+  expect(row.getByText("OpenAI")).toBeVisible();
+  expect(row.getByRole("switch", { name: "Field agent is active" })).toBeChecked();
+  expect(row.getAllByRole("cell").map((cell) => cell.textContent)).toEqual(
+    expect.arrayContaining(["2", "1"]),
+  );
+  expect(screen.getByRole("link", { name: "Owner Control Center" })).toHaveAttribute(
+    "href",
+    "/owner-control",
+  );
+  expect(document.title).toBe("Agent Management - Field Advisor");
+});
+
+test("on phones the same stands on cards", async () => {
+  usePhone();
+  serveAgents({ agents: { list: () => [coach] } });
+  openApp(address);
+  const [card] = within(await screen.findByRole("list", { name: "Agents" })).getAllByRole("listitem");
+  expect(card).toHaveTextContent("2 rooms, 1 page");
+  expect(screen.queryByRole("table")).toBeNull();
+});
+
+test("search and page are asked of the server and stand in the address", async () => {
+  const api = serveAgents({ agents: { list: () => part([agent()], 60) } });
+  const { user, router } = openApp(address);
+  await user.type(await screen.findByRole("searchbox", { name: "Search agents" }), "field");
+  await waitFor(() => expect(router.state.location.search).toBe("?search=field"));
+  await user.click(await screen.findByRole("button", { name: "Next" }));
+  expect(await screen.findByText("26–50 of 60")).toBeVisible();
+  expect(api.calls("agents.list").at(-1)).toMatchObject({
+    query: { search: "field", limit: 25, offset: 25 },
+  });
+});
+
+test("empty, without a match and failed, the list says what to do", async () => {
+  const api = serveAgents({ agents: { list: brokenConnection } });
+  const { user } = openApp(`${address}?search=nobody`);
+  expect(await screen.findByText(/^Failed to fetch agents\. The server could not be reached/)).toBeVisible();
+  api.serve({ agents: { list: () => [] } });
+  await user.click(screen.getByRole("button", { name: "Retry" }));
+  await user.click(await screen.findByRole("button", { name: "Clear filters" }));
+  expect(await screen.findByRole("heading", { name: "No agents yet" })).toBeVisible();
+});
+
+test("refreshing says what came from the provider and reads the list again", async () => {
+  const api = serveAgents({ agents: { refresh: () => ({ imported: 3, renamed: 1, total: 9 }) } });
+  const { user } = openApp(address);
+  await screen.findByRole("row", { name: /Field agent/ });
+  await user.click(screen.getByRole("button", { name: "Refresh" }));
+  expect(await screen.findByText("3 imported, 1 renamed")).toBeVisible();
+  await waitFor(() => expect(api.calls("agents.list")).toHaveLength(2));
+});
+
+test("a provider that cannot be asked is told", async () => {
+  serveAgents({ agents: { refresh: refusing("provider_failed", "The voice provider did not answer.") } });
+  const { user } = openApp(address);
+  await user.click(await screen.findByRole("button", { name: "Refresh" }));
+  expect(
+    await screen.findByText("Failed to refresh agents. The voice provider did not answer."),
+  ).toBeVisible();
+});
+
+test("deactivating first lists the rooms and pages that lose their agent, and can be undone", async () => {
+  const api = serveSwitch(coach);
+  const { user } = openApp(address);
+  await user.click(await screen.findByRole("switch", { name: "Field agent is active" }));
+  const question = within(await screen.findByRole("alertdialog", { name: 'Deactivate "Field agent"?' }));
+  expect(await question.findByText("Rooms: Objections, Closing.")).toBeVisible();
+  expect(question.getByText("Pages: Autumn meeting.")).toBeVisible();
+  expect(api.calls("agents.update")).toEqual([]);
+  await user.click(question.getByRole("button", { name: "Deactivate agent" }));
+  expect(await screen.findByText("Deactivated: Field agent")).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  await waitFor(() => expect(screen.getByRole("switch")).not.toBeChecked());
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  await waitFor(() => expect(screen.getByRole("switch")).toBeChecked());
+  expect(api.calls("agents.update")).toMatchObject([
+    { params: { id: 3 }, body: { isActive: false } },
+    { params: { id: 3 }, body: { isActive: true } },
+  ]);
+});
+
+test("nobody is switched off before it is known whom that concerns", async () => {
+  const api = serveAgents({ agents: { read: noAnswer } });
+  const { user } = openApp(address);
+  await actOnAgent(user, "Deactivate");
+  const question = within(await screen.findByRole("alertdialog"));
+  await user.click(question.getByRole("button", { name: "Looking up..." }));
+  await user.click(question.getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  expect(api.calls("agents.update")).toEqual([]);
+});
+
+test("whom it concerns can be looked up again after a failure", async () => {
+  const api = serveAgents({ agents: { read: brokenConnection } });
+  const { user } = openApp(address);
+  await actOnAgent(user, "Deactivate");
+  const question = within(await screen.findByRole("alertdialog"));
+  expect(await question.findByText(/server could not be reached/)).toBeVisible();
+  api.serve({ agents: { read: () => ownAgent() } });
+  await user.click(question.getByRole("button", { name: "Look again" }));
+  expect(await question.findByText("No room and no page uses it.")).toBeVisible();
+});
+
+test("an agent that could not be switched off stays on, and it is said why", async () => {
+  serveAgents({ agents: { update: refusing("provider_timeout", "The voice provider was too slow.") } });
+  const { user } = openApp(address);
+  await actOnAgent(user, "Deactivate");
+  await user.click(await screen.findByRole("button", { name: "Deactivate agent" }));
+  const question = within(screen.getByRole("alertdialog"));
+  expect(await question.findByText("The voice provider was too slow.")).toBeVisible();
+});
+
+test("activating works at once", async () => {
+  const api = serveSwitch(agent({ isActive: false }));
+  const { user } = openApp(address);
+  await actOnAgent(user, "Activate");
+  expect(await screen.findByText("Activated: Field agent")).toBeVisible();
+  expect(api.calls("agents.update")).toMatchObject([{ body: { isActive: true } }]);
+});
+
+test("an agent that is used is not deleted, and it is said why", async () => {
+  serveAgents({ agents: { list: () => [coach] } });
+  const { user } = openApp(address);
+  const item = (await agentMenu(user)).getByRole("menuitem", { name: "Delete" });
+  expect(item).toHaveAttribute("aria-disabled", "true");
+  expect(item).toHaveAccessibleDescription("Rooms or pages use this agent. Give them another one first.");
+  await user.click(item);
+  expect(screen.queryByRole("alertdialog")).toBeNull();
+});
+
+test("deleting asks first; what the server refuses is said in the question", async () => {
+  const api = serveAgents({ agents: { remove: refusing("conflict", "A room uses this agent since.") } });
+  const { user } = openApp(address);
+  await actOnAgent(user, "Delete");
+  const question = within(await screen.findByRole("alertdialog", { name: 'Delete "Field agent"?' }));
+  await user.click(question.getByRole("button", { name: "Delete agent" }));
+  expect(await question.findByText("A room uses this agent since.")).toBeVisible();
+  api.serve({ agents: { remove: () => ({ success: true }), list: () => [] } });
+  await user.click(question.getByRole("button", { name: "Delete agent" }));
+  expect(await screen.findByRole("heading", { name: "No agents yet" })).toBeVisible();
+});

@@ -1,0 +1,91 @@
+import {
+  Filters,
+  ListEmpty,
+  ListView,
+  PageHeader,
+  Pagination,
+  RefreshButton,
+  SearchField,
+  useIsPhone,
+  useListAddress,
+} from "@field-advisor/ui";
+import { PlusIcon } from "@radix-ui/react-icons";
+import { Button } from "@radix-ui/themes";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { BackLink } from "../../lib/back-link.tsx";
+import { failedTo } from "../../lib/failure-toast.ts";
+import type { AssistantDialog } from "./assistant-dialog.ts";
+import { AssistantDialogs } from "./assistant-dialogs.tsx";
+import { assistantPage, pageSize } from "./assistants.queries.ts";
+import { AssistantCards } from "./list/assistant-cards.tsx";
+import type { AssistantActions } from "./list/assistant-menu.tsx";
+import { AssistantTable } from "./list/assistant-table.tsx";
+import { useAssistantChanges } from "./list/use-assistant-changes.ts";
+
+const defaults = { search: "" };
+
+/** The helpers beside a conversation: what each is told, which model answers, and which one is the default. */
+export function AssistantManagementScreen() {
+  const address = useListAddress(defaults);
+  const { search } = address.filters;
+  const query = useQuery({ ...assistantPage(search, address.page), placeholderData: keepPreviousData });
+  const [dialog, open] = useState<AssistantDialog | null>(null);
+  const actions: AssistantActions = {
+    ...useAssistantChanges(),
+    edit: (assistant) => open({ kind: "edit", assistant }),
+    test: (assistant) => open({ kind: "try", assistant }),
+    remove: (assistant) => open({ kind: "delete", assistant }),
+  };
+  const List = useIsPhone() ? AssistantCards : AssistantTable;
+  const addButton = (
+    <Button size="3" onClick={() => open({ kind: "new" })}>
+      <PlusIcon />
+      New assistant
+    </Button>
+  );
+  return (
+    <>
+      <BackLink to="/">Back to Dashboard</BackLink>
+      <PageHeader
+        title="AI Assistants"
+        purpose="Who helps people beside a conversation, and what they are told"
+        actions={addButton}
+      />
+      <Filters>
+        <SearchField
+          label="Search assistants"
+          value={search}
+          onChange={(next) => address.setFilters({ search: next })}
+        />
+        <RefreshButton busy={query.isFetching} onClick={() => void query.refetch()} />
+      </Filters>
+      <ListView
+        what="assistants"
+        items={query.data?.items}
+        failure={query.isError ? failedTo("Failed to fetch assistants", query.error) : null}
+        filtered={address.filtered || address.page > 0}
+        empty={
+          <ListEmpty title="No assistants yet." action={addButton}>
+            Add one so rooms can offer help.
+          </ListEmpty>
+        }
+        onClearFilters={address.clear}
+        onRetry={() => void query.refetch()}
+      >
+        {(assistants) => (
+          <>
+            <List assistants={assistants} actions={actions} />
+            <Pagination
+              page={address.page}
+              pageSize={pageSize}
+              total={query.data?.total ?? 0}
+              onChange={address.setPage}
+            />
+          </>
+        )}
+      </ListView>
+      <AssistantDialogs dialog={dialog} onChange={open} />
+    </>
+  );
+}

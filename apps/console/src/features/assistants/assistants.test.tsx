@@ -1,0 +1,341 @@
+// Loaded when first opened; loaded before, no test waits for it.
+import "./assistant-management-screen.tsx";
+import "./form/edit-assistant.tsx";
+import "./form/new-assistant.tsx";
+import "./list/delete-assistant.tsx";
+import "./try/try-assistant.tsx";
+import {
+  brokenConnection,
+  fakeApi,
+  noAnswer,
+  part,
+  refusing,
+  type Handlers,
+} from "@field-advisor/api-client/testing";
+import { signedInAs } from "@field-advisor/api-client/testing-users";
+import { usePhone } from "@field-advisor/ui/testing";
+import { screen, waitFor, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { openApp } from "../../../test/render-app.tsx";
+import { assistant } from "../../../test/samples.ts";
+import { owner } from "../../../test/user-list.ts";
+
+const address = "/assistant-management";
+
+/** A server for a signed-in owner with one assistant; a test names what else it has. */
+const serve = ({ assistants, ...more }: Handlers = {}) =>
+  fakeApi({
+    auth: { status: signedInAs(owner) },
+    assistants: { list: () => [assistant()], ...assistants },
+    ...more,
+  });
+
+async function menuOf(user: UserEvent) {
+  await user.click(await screen.findByRole("button", { name: "Actions for Coach" }));
+  return within(await screen.findByRole("menu"));
+}
+
+async function act(user: UserEvent, action: string) {
+  await user.click((await menuOf(user)).getByRole("menuitem", { name: action }));
+}
+
+/** Opens the form for a new assistant, or for the one there is. */
+async function openForm(action: "New assistant" | "Edit") {
+  const { user } = openApp(address);
+  if (action === "Edit") await act(user, action);
+  else await user.click(await screen.findByRole("button", { name: action }));
+  const form = within(await screen.findByRole("dialog"));
+  const field = (name: RegExp) => form.getByRole("textbox", { name });
+  const fill = async (name: RegExp, text: string) => {
+    await user.clear(field(name));
+    if (text) await user.type(field(name), text);
+  };
+  const press = (name: string) => user.click(form.getByRole("button", { name }));
+  return { user, form, field, fill, press };
+}
+
+test("the registry tells what each assistant is for, what answers and who uses it", async () => {
+  serve({
+    assistants: {
+      list: () => [
+        assistant({
+          isDefault: true,
+          usedByRooms: 3,
+          createdByUser: { firstName: "Olga", lastName: "Owner" },
+        }),
+        assistant({
+          id: 4,
+          name: "Analyst",
+          assistantId: "asst_9f8e7d6c5b1234",
+          purpose: "analysis",
+          model: "large-1",
+          isActive: false,
+        }),
+      ],
+    },
+  });
+  openApp(address);
+  const coach = within(await screen.findByRole("row", { name: /Coach/ }));
+  for (const text of ["Default", "Room helper", "Server's model", "3", "Active", "Never", "Olga Owner"])
+    expect(coach.getByText(text)).toBeVisible();
+  const analyst = within(screen.getByRole("row", { name: /Analyst/ }));
+  for (const text of ["asst_…1234", "Organisational analysis", "large-1", "0", "Inactive", "Unknown"])
+    expect(analyst.getByText(text)).toBeVisible();
+  expect(analyst.queryByText("Default")).toBeNull();
+  expect(analyst.getByRole("button", { name: "Copy ID of Analyst" })).toBeVisible();
+  expect(document.title).toBe("AI Assistants - Field Advisor");
+});
+
+test("on phones the same stands on cards", async () => {
+  usePhone();
+  serve();
+  openApp(address);
+  const list = await screen.findByRole("list", { name: "Assistants" });
+  expect(within(list).getByText("Room helper")).toBeVisible();
+  expect(screen.queryByRole("table")).toBeNull();
+});
+
+test("failed, without a match and empty, the list says what to do", async () => {
+  const api = serve({ assistants: { list: brokenConnection } });
+  const { user } = openApp(`${address}?search=nobody`);
+  expect(await screen.findByText(/^Failed to fetch assistants\. The server could not be/)).toBeVisible();
+  api.serve({ assistants: { list: () => [] } });
+  await user.click(screen.getByRole("button", { name: "Retry" }));
+  await user.click(await screen.findByRole("button", { name: "Clear filters" }));
+  expect(await screen.findByRole("heading", { name: "No assistants yet." })).toBeVisible();
+  expect(screen.getByText("Add one so rooms can offer help.")).toBeVisible();
+});
+
+test("search and page are asked of the server and stand in the address", async () => {
+  const api = serve({ assistants: { list: () => part([assistant()], 60) } });
+  const { user, router } = openApp(address);
+  await user.type(await screen.findByRole("searchbox", { name: "Search assistants" }), "coach");
+  await waitFor(() => expect(router.state.location.search).toBe("?search=coach"));
+  await user.click(await screen.findByRole("button", { name: "Next" }));
+  await waitFor(() =>
+    expect(api.calls("assistants.list").at(-1)).toMatchObject({
+      query: { search: "coach", limit: 25, offset: 25 },
+    }),
+  );
+});
+
+test("an assistant is made with everything that was decided", async () => {
+  const api = serve({ assistants: { create: () => assistant() } });
+  const { user, form, fill, press } = await openForm("New assistant");
+  await fill(/^Name/, "Coach");
+  await fill(/^Assistant ID/, "asst_coach");
+  await fill(/^Instructions/, "Be brief.");
+  await fill(/^Model/, "large-1");
+  await fill(/^Longest answer/, "512");
+  await fill(/^Temperature/, "0.7");
+  await user.click(form.getByRole("combobox", { name: /^Purpose/ }));
+  await user.click(await screen.findByRole("option", { name: "Organisational analysis" }));
+  await user.click(form.getByRole("switch", { name: /^Sees the conversation/ }));
+  await press("Create assistant");
+  expect(await screen.findByText("Assistant created")).toBeVisible();
+  expect(api.calls("assistants.create")).toEqual([
+    expect.objectContaining({
+      body: {
+        name: "Coach",
+        assistantId: "asst_coach",
+        purpose: "analysis",
+        instructions: "Be brief.",
+        model: "large-1",
+        maxTokens: 512,
+        temperature: 0.7,
+        seesRoom: true,
+        seesTranscript: true,
+        isActive: true,
+      },
+    }),
+  ]);
+});
+
+test("what is missing or no number is said at its field", async () => {
+  const api = serve();
+  const { field, fill, press } = await openForm("New assistant");
+  await fill(/^Longest answer/, "many");
+  await fill(/^Temperature/, "3");
+  await press("Create assistant");
+  await waitFor(() => expect(field(/^Name/)).toHaveAccessibleDescription("Name is required"));
+  expect(field(/^Assistant ID/)).toHaveAccessibleDescription(/^Assistant ID is required/);
+  expect(field(/^Longest answer/)).toHaveAccessibleDescription(/^Enter a whole number/);
+  expect(field(/^Temperature/)).toHaveAccessibleDescription(/^At most 2/);
+  expect(api.calls("assistants.create")).toEqual([]);
+});
+
+test("an id that is taken is said at the id, and nothing typed is lost", async () => {
+  serve({
+    assistants: {
+      create: refusing("conflict", "Taken.", [{ path: "assistantId", message: "Choose another ID." }]),
+    },
+  });
+  const { field, fill, press } = await openForm("New assistant");
+  await fill(/^Name/, "Coach");
+  await fill(/^Assistant ID/, "asst_coach");
+  await press("Create assistant");
+  await waitFor(() => expect(field(/^Assistant ID/)).toHaveAccessibleDescription(/^Choose another ID\./));
+  expect(field(/^Name/)).toHaveValue("Coach");
+});
+
+test("an edit sends only what was changed, and which version it changes", async () => {
+  const api = serve({ assistants: { update: () => assistant() } });
+  const { fill, press } = await openForm("Edit");
+  await fill(/^Name/, "Kim");
+  await fill(/^Longest answer/, "");
+  await press("Save changes");
+  expect(await screen.findByText("Changes saved")).toBeVisible();
+  expect(api.calls("assistants.update")).toEqual([
+    expect.objectContaining({ params: { id: 2 }, body: { name: "Kim", version: 1 } }),
+  ]);
+});
+
+test("when somebody else changed it, the current values come without losing what was typed", async () => {
+  const current = assistant({ name: "Kim", model: "large-2", version: 2 });
+  const api = serve({ assistants: { update: refusing("version_conflict", "Changed meanwhile.") } });
+  const { form, field, fill, press } = await openForm("Edit");
+  await fill(/^Name/, "Lee");
+  await press("Save changes");
+  expect(await form.findByText("Somebody else changed this assistant meanwhile.")).toBeVisible();
+  api.serve({ assistants: { list: () => [current], update: () => current } });
+  await press("Load current values");
+  await waitFor(() => expect(field(/^Model/)).toHaveValue("large-2"));
+  expect(field(/^Name/)).toHaveValue("Lee");
+  expect(field(/^Name/)).toHaveAccessibleDescription("Now saved as: Kim");
+  await press("Save changes");
+  await waitFor(() =>
+    expect(api.calls("assistants.update").at(-1)).toMatchObject({ body: { name: "Lee", version: 2 } }),
+  );
+});
+
+test("a failure is told and everything typed stays", async () => {
+  serve({ assistants: { update: brokenConnection } });
+  const { field, fill, press } = await openForm("Edit");
+  await fill(/^Instructions/, "Be kind.");
+  await press("Save changes");
+  expect(await screen.findByText(/^Failed to update assistant\. The server could not be/)).toBeVisible();
+  expect(field(/^Instructions/)).toHaveValue("Be kind.");
+});
+
+test("another assistant is made the default", async () => {
+  const api = serve({
+    system: {
+      setAssistant: ({ body }) => ({
+        supportEmail: null,
+        supportPhone: null,
+        timeZone: "UTC",
+        openaiAssistantId: body.assistantId,
+      }),
+    },
+  });
+  const { user } = openApp(address);
+  await act(user, "Set default");
+  expect(await screen.findByText("Default assistant: Coach")).toBeVisible();
+  expect(api.calls("system.setAssistant")).toMatchObject([{ body: { assistantId: "asst_coach" } }]);
+  await waitFor(() => expect(api.calls("assistants.list")).toHaveLength(2));
+});
+
+test("a default that was not changed says why", async () => {
+  serve({ system: { setAssistant: refusing("conflict", "This assistant is switched off.") } });
+  const { user } = openApp(address);
+  await act(user, "Set default");
+  expect(
+    await screen.findByText("Failed to update assistant ID. This assistant is switched off."),
+  ).toBeVisible();
+});
+
+test("deactivating says what rooms do meanwhile, and can be undone", async () => {
+  let stored = assistant({ usedByRooms: 2 });
+  const api = serve({
+    assistants: {
+      list: () => [stored],
+      update: ({ body }) => (stored = { ...stored, isActive: body.isActive ?? stored.isActive }),
+    },
+  });
+  const { user } = openApp(address);
+  await act(user, "Deactivate");
+  expect(await screen.findByText("Deactivated: Coach")).toBeVisible();
+  expect(screen.getByText("2 rooms use the default assistant meanwhile.")).toBeVisible();
+  expect(await screen.findByText("Inactive")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  expect(await screen.findByText("Activated: Coach")).toBeVisible();
+  expect(api.calls("assistants.update")).toMatchObject([
+    { body: { isActive: false } },
+    { body: { isActive: true } },
+  ]);
+});
+
+test.each([
+  ["the default one", { isDefault: true }, ["Deactivate", "Delete"], /^This is the default assistant\./],
+  ["one that rooms use", { usedByRooms: 1 }, ["Delete"], /^Rooms use this assistant\./],
+  ["one that is switched off", { isActive: false }, ["Set default"], /^Activate this assistant before/],
+] as const)("of %s, what cannot be done says why", async (_what, changes, actions, reason) => {
+  serve({ assistants: { list: () => [assistant(changes)] } });
+  const { user } = openApp(address);
+  const menu = await menuOf(user);
+  for (const name of actions) {
+    const item = menu.getByRole("menuitem", { name });
+    expect(item).toHaveAttribute("aria-disabled", "true");
+    expect(item).toHaveAccessibleDescription(reason);
+    await user.click(item);
+  }
+  expect(screen.getByRole("menu")).toBeVisible();
+});
+
+test("deleting asks first; what the server refuses is said in the question", async () => {
+  const api = serve({ assistants: { remove: refusing("conflict", "A room uses it since.") } });
+  const { user } = openApp(address);
+  await act(user, "Delete");
+  const question = within(await screen.findByRole("alertdialog", { name: 'Delete "Coach"?' }));
+  await user.click(question.getByRole("button", { name: "Delete assistant" }));
+  expect(await question.findByText("A room uses it since.")).toBeVisible();
+  api.serve({ assistants: { remove: () => ({ success: true }) } });
+  await user.click(question.getByRole("button", { name: "Delete assistant" }));
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  expect(api.calls("assistants.remove")).toMatchObject([{ params: { id: 2 } }, { params: { id: 2 } }]);
+});
+
+test("an assistant is tried with a question, and the time it took is told", async () => {
+  const api = serve({
+    assistants: { test: () => ({ answer: "Ask what they compare.", milliseconds: 1234, builtIn: true }) },
+  });
+  const { user } = openApp(address);
+  await act(user, "Test");
+  const box = within(await screen.findByRole("dialog", { name: "Test Coach" }));
+  await user.click(box.getByRole("button", { name: "Ask" }));
+  expect(await box.findByText("Ask what they compare.")).toBeVisible();
+  expect(box.getByText("Answered in 1.2 s.")).toBeVisible();
+  expect(box.getByText("Built-in helper is used.")).toBeVisible();
+  api.serve({ assistants: { test: () => ({ answer: "Yes.", milliseconds: 80, builtIn: false }) } });
+  const question = box.getByRole("textbox", { name: "Question" });
+  await user.clear(question);
+  await user.click(box.getByRole("button", { name: "Ask" }));
+  expect(await box.findByText("Type a question first")).toBeVisible();
+  await user.type(question, "And now?");
+  await user.click(box.getByRole("button", { name: "Ask" }));
+  expect(await box.findByText("Yes.")).toBeVisible();
+  expect(box.queryByText("Built-in helper is used.")).toBeNull();
+  expect(api.calls("assistants.test").at(-1)).toMatchObject({
+    params: { id: 2 },
+    body: { question: "And now?" },
+  });
+});
+
+test("a model that does not answer is waited for once, and told", async () => {
+  const api = serve({ assistants: { test: noAnswer } });
+  const { user } = openApp(address);
+  await act(user, "Test");
+  await user.click(await screen.findByRole("button", { name: "Ask" }));
+  expect(await screen.findByRole("button", { name: "Asking..." })).toBeDisabled();
+  expect(api.calls("assistants.test")).toHaveLength(1);
+});
+
+test("an answer that could not be had says why", async () => {
+  serve({ assistants: { test: refusing("provider_timeout", "The model did not answer in time.") } });
+  const { user } = openApp(address);
+  await act(user, "Test");
+  await user.click(await screen.findByRole("button", { name: "Ask" }));
+  expect(await screen.findByText("The model did not answer in time.")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Ask" })).toBeEnabled();
+});

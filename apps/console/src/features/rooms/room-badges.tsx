@@ -1,0 +1,26 @@
+import type { RoomStatus } from "@field-advisor/schema/room-words";
+import type { Room } from "@field-advisor/schema/rooms";
+import { Badge } from "@radix-ui/themes";
+
+const colours = { LIVE: "green", PAUSED: "amber", INACTIVE: "gray" } as const satisfies Record<
+  RoomStatus,
+  string
+>;
+
+/** Whether people can enter, in a word and a colour. */
+export function ActivityBadge({ room: { status, isActive } }: { room: Room }) {
+  return (
+    <Badge color={colours[status]} highContrast radius="full">
+      {isActive ? "Active" : "Paused"}
+    </Badge>
+  );
+}
+
+/** Which of its three states a room is in. */
+export function RoomStatusBadge({ status }: { status: RoomStatus }) {
+  return (
+    <Badge color={colours[status]} highContrast radius="full">
+      {status}
+    </Badge>
+  );
+}

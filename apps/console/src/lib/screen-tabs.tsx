@@ -1,0 +1,42 @@
+import { Waiting } from "@field-advisor/ui";
+import { Box, Tabs } from "@radix-ui/themes";
+import { Suspense, type ReactNode } from "react";
+import { useSearchParams } from "react-router";
+
+interface ScreenTab {
+  value: string;
+  label: string;
+  content: ReactNode;
+}
+
+/** Which tab the address names. Another tab has other filters, so changing it drops those of the last one. */
+function useTab([first, ...others]: readonly ScreenTab[]) {
+  const [params, setParams] = useSearchParams();
+  const tab = others.find(({ value }) => value === params.get("tab")) ?? first;
+  const change = (next: string) =>
+    setParams(next === first?.value ? {} : { tab: next }, { replace: true, preventScrollReset: true });
+  return [tab?.value ?? "", change] as const;
+}
+
+/** The parts of a screen, one at a time; the first one needs no name in the address. */
+export function ScreenTabs({ tabs }: { tabs: readonly ScreenTab[] }) {
+  const [tab, changeTab] = useTab(tabs);
+  return (
+    <Tabs.Root value={tab} onValueChange={changeTab}>
+      <Tabs.List className="scrolling-tabs">
+        {tabs.map(({ value, label }) => (
+          <Tabs.Trigger key={value} value={value}>
+            {label}
+          </Tabs.Trigger>
+        ))}
+      </Tabs.List>
+      {tabs.map(({ value, content }) => (
+        <Tabs.Content key={value} value={value}>
+          <Box pt="4">
+            <Suspense fallback={<Waiting />}>{content}</Suspense>
+          </Box>
+        </Tabs.Content>
+      ))}
+    </Tabs.Root>
+  );
+}

@@ -1,0 +1,157 @@
+// Loaded when first visited; loaded before, no test waits for them.
+import "./features/rooms/configuration/rooms-tab.tsx";
+import "./features/rooms/form/room-rules.ts";
+import "./features/system-config/agents-tab.tsx";
+import "./features/system-config/assistant-tab.tsx";
+import "./system-config-screen.tsx";
+import { brokenConnection, part, refusing, type Handlers } from "@field-advisor/api-client/testing";
+import type { Settings } from "@field-advisor/schema/system";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { openApp } from "../test/render-app.tsx";
+import { serveRooms } from "../test/rooms.ts";
+import { agent, assistant, room } from "../test/samples.ts";
+
+const settings: Settings = {
+  supportEmail: null,
+  supportPhone: null,
+  timeZone: "UTC",
+  openaiAssistantId: "asst_old",
+};
+const unreachable = "The server could not be reached. Check your connection and try again.";
+
+const serve = ({ system, ...more }: Handlers = {}) =>
+  serveRooms({ system: { settings: () => settings, ...system }, ...more });
+
+const assistantId = () => screen.findByRole("textbox", { name: "Assistant ID" });
+
+test.each(["/system-config", "/system-configuration"])(
+  "%s has three tabs and a way home",
+  async (address) => {
+    serve();
+    const { user, router } = openApp(address);
+    expect(await screen.findByRole("heading", { name: "System Configuration" })).toBeVisible();
+    expect(screen.getByRole("link", { name: "Back to Dashboard" })).toHaveAttribute(
+      "href",
+      "http://portal.test/",
+    );
+    expect(screen.getByRole("tab", { name: /^Assistant/, selected: true })).toBeVisible();
+    await user.click(screen.getByRole("tab", { name: /^Rooms/ }));
+    expect(await screen.findByRole("list", { name: "Rooms" })).toBeVisible();
+    await user.click(screen.getByRole("tab", { name: /^Agents/ }));
+    expect(await screen.findByRole("list", { name: "Agents" })).toBeVisible();
+    expect(router.state.location.search).toBe("?tab=agents");
+  },
+);
+
+test("the assistant is chosen from the registry or by its id", async () => {
+  const api = serve({
+    assistants: {
+      list: () => [assistant(), assistant({ id: 3, name: "Off", assistantId: "asst_off", isActive: false })],
+    },
+    system: { setAssistant: ({ body }) => ({ ...settings, openaiAssistantId: body.assistantId }) },
+  });
+  const { user } = openApp("/system-config");
+  expect(await assistantId()).toHaveValue("asst_old");
+  await user.click(screen.getByRole("combobox", { name: /^Assistant/ }));
+  expect((await screen.findAllByRole("option")).map((option) => option.textContent)).toEqual(["Coach"]);
+  await user.click(screen.getByRole("option", { name: "Coach" }));
+  expect(await assistantId()).toHaveValue("asst_coach");
+  await user.click(screen.getByRole("button", { name: "Update assistant ID" }));
+  expect(await screen.findByText("Assistant ID updated")).toBeVisible();
+  await user.clear(await assistantId());
+  await user.type(await assistantId(), " asst_typed ");
+  await user.click(screen.getByRole("button", { name: "Update assistant ID" }));
+  await waitFor(() =>
+    expect(api.calls("system.setAssistant")).toMatchObject([
+      { body: { assistantId: "asst_coach" } },
+      { body: { assistantId: "asst_typed" } },
+    ]),
+  );
+});
+
+test("an assistant has an id, and one that was refused is told", async () => {
+  const api = serve({ system: { setAssistant: refusing("not_found", "No assistant has this ID.") } });
+  const { user } = openApp("/system-config");
+  await user.clear(await assistantId());
+  await user.click(screen.getByRole("button", { name: "Update assistant ID" }));
+  expect(await screen.findByText("Assistant ID is required")).toBeVisible();
+  expect(api.calls("system.setAssistant")).toEqual([]);
+  await user.type(await assistantId(), "asst_none");
+  await user.click(screen.getByRole("button", { name: "Update assistant ID" }));
+  expect(await screen.findByText("Failed to update assistant ID. No assistant has this ID.")).toBeVisible();
+});
+
+test.each([
+  ["/system-config", { system: { settings: brokenConnection } }, "Failed to fetch settings"],
+  ["/system-config?tab=rooms", { rooms: { list: brokenConnection } }, "Failed to fetch rooms"],
+] as const)("what %s could not read can be read again", async (address, handlers, what) => {
+  const api = serve(handlers);
+  const { user } = openApp(address);
+  expect(await screen.findByText(`${what}. ${unreachable}`)).toBeVisible();
+  api.serve({ system: { settings: () => settings }, rooms: { list: () => [room()] } });
+  await user.click(screen.getByRole("button", { name: "Retry" }));
+  await waitFor(() => expect(screen.queryByText(`${what}. ${unreachable}`)).toBeNull());
+});
+
+test("agents that could not be read are said not to be", async () => {
+  serve({ agents: { list: brokenConnection } });
+  openApp("/system-config?tab=agents");
+  expect(await screen.findByText(`Failed to fetch agents. ${unreachable}`)).toBeVisible();
+});
+
+test("a room is made with a name, an agent and a colour, and deleted after a question", async () => {
+  const api = serve({
+    rooms: { create: () => room(), remove: refusing("not_found", "It is gone already.") },
+  });
+  const { user } = openApp("/system-config?tab=rooms");
+  const name = await screen.findByRole("textbox", { name: "Name" });
+  expect(screen.getByRole("textbox", { name: "Colour" })).toHaveValue("#3b82f6");
+  await user.click(screen.getByRole("button", { name: "Create room" }));
+  expect(await screen.findByText("Room name is required")).toBeVisible();
+  expect(screen.getByText("Please select an agent")).toBeVisible();
+  await user.type(name, "Winter");
+  await user.click(screen.getByRole("combobox", { name: "Agent" }));
+  await user.click(await screen.findByRole("option", { name: "Field agent" }));
+  await user.click(screen.getByRole("button", { name: "Create room" }));
+  expect(await screen.findByText("Room created successfully")).toBeVisible();
+  expect(name).toHaveValue("");
+  expect(api.calls("rooms.create")).toMatchObject([
+    { body: { name: "Winter", agentId: 3, backgroundColor: "#3b82f6" } },
+  ]);
+  await user.click(screen.getByRole("button", { name: "Delete Objections" }));
+  const question = within(await screen.findByRole("alertdialog", { name: "Delete Room" }));
+  await user.click(question.getByRole("button", { name: "Delete Room" }));
+  expect(await screen.findByText("Failed to delete room. It is gone already.")).toBeVisible();
+});
+
+test("an agent is made with its id and a name, and the list is paged", async () => {
+  const api = serve({
+    agents: { list: () => part([agent()], 60), create: () => agent({ name: "Winter" }) },
+  });
+  const { user } = openApp("/system-config?tab=agents");
+  const id = await screen.findByRole("textbox", { name: "Agent ID" });
+  await user.click(screen.getByRole("button", { name: "Create agent" }));
+  expect(await screen.findByText("Agent ID is required")).toBeVisible();
+  expect(screen.getByText("Name is required")).toBeVisible();
+  await user.type(id, "agent_winter");
+  await user.type(screen.getByRole("textbox", { name: "Name" }), "Winter");
+  await user.click(screen.getByRole("button", { name: "Create agent" }));
+  expect(await screen.findByText("Agent created successfully")).toBeVisible();
+  expect(api.calls("agents.create")).toMatchObject([{ body: { agentId: "agent_winter", name: "Winter" } }]);
+  await user.click(screen.getByRole("button", { name: "Next" }));
+  await waitFor(() => expect(api.calls("agents.list").at(-1)).toMatchObject({ query: { offset: 25 } }));
+});
+
+test.each([
+  ["conflict", "An agent with this ID is in the list already."],
+  ["provider_failed", "Failed to create agent. Refused."],
+] as const)("an agent that was not made because of %s is told", async (code, sentence) => {
+  serve({ agents: { create: refusing(code, "Refused.") } });
+  const { user } = openApp("/system-config?tab=agents");
+  await user.type(await screen.findByRole("textbox", { name: "Agent ID" }), "agent_winter");
+  await user.type(screen.getByRole("textbox", { name: "Name" }), "Winter");
+  await user.click(screen.getByRole("button", { name: "Create agent" }));
+  expect(await screen.findByText(sentence)).toBeVisible();
+  expect(screen.getByText("Failed to create agent. Refused.")).toBeVisible();
+});

@@ -1,0 +1,106 @@
+// Screens load these when they are visited; loaded before, no test waits for them.
+import "../src/features/access/matrix/matrix-grid.tsx";
+import "../src/features/access/matrix/matrix-view.tsx";
+import "../src/features/access/people/person-rooms.tsx";
+import "../src/features/access/people/phone-view.tsx";
+import "../src/features/access/user-access-management-screen.tsx";
+import { fakeApi, part, type FakeApi, type Handlers } from "@field-advisor/api-client/testing";
+import { signedInAs } from "@field-advisor/api-client/testing-users";
+import type { Room } from "@field-advisor/schema/rooms";
+import type { User } from "@field-advisor/schema/users";
+import { act, screen } from "@testing-library/react";
+import { onTestFinished, vi } from "vitest";
+import { adviser, room } from "./samples.ts";
+import { owner } from "./user-list.ts";
+
+export const grace = adviser();
+export const ada = adviser({ id: 9, firstName: "Ada", lastName: "Lovelace", email: "ada@demo.test" });
+export const olga = adviser({ ...owner });
+export const objections = room();
+export const closing = room({ id: 6, name: "Closing", category: "Assessment", status: "PAUSED" });
+
+/** A browser that lays out: the matrix is as large as it is told, and scrolls. */
+export function layOut({ width = 1000, height = 500 } = {}): void {
+  const spies = [
+    vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(width),
+    vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(height),
+    vi.spyOn(HTMLElement.prototype, "scrollWidth", "get").mockReturnValue(1_000_000),
+    vi.spyOn(HTMLElement.prototype, "scrollHeight", "get").mockReturnValue(1_000_000),
+    vi.spyOn(HTMLElement.prototype, "scrollTo").mockImplementation(function scroll(
+      this: HTMLElement,
+      place?: ScrollToOptions | number,
+    ) {
+      if (typeof place !== "object") return;
+      this.scrollTop = place.top ?? this.scrollTop;
+      this.scrollLeft = place.left ?? this.scrollLeft;
+      queueMicrotask(() => act(() => void this.dispatchEvent(new Event("scroll"))));
+    }),
+  ];
+  onTestFinished(() => {
+    for (const spy of spies) spy.mockRestore();
+  });
+}
+
+interface Served {
+  users?: readonly User[];
+  rooms?: readonly Room[];
+  /** Who may use what from the beginning: user and room. */
+  granted?: readonly (readonly [number, number])[];
+}
+
+const keyOf = (userId: number, roomId: number) => `${userId}:${roomId}`;
+
+/** A server that remembers who may use which room. */
+export function serveAccess(
+  { users = [olga, grace, ada], rooms = [objections, closing], granted = [[8, 5]] }: Served = {},
+  { access, ...more }: Handlers = {},
+): FakeApi & { granted: ReadonlySet<string> } {
+  const stored = new Set(granted.map(([userId, roomId]) => keyOf(userId, roomId)));
+  const write = (userId: number, roomId: number, canAccess: boolean): boolean => {
+    const key = keyOf(userId, roomId);
+    if (stored.has(key) === canAccess) return false;
+    if (canAccess) stored.add(key);
+    else stored.delete(key);
+    return true;
+  };
+  const api = fakeApi({
+    auth: { status: signedInAs(owner) },
+    users: {
+      list: ({ query: { limit, offset } }) => part(users.slice(offset, offset + limit), users.length),
+    },
+    rooms: { list: () => [...rooms] },
+    access: {
+      list: ({ query }) =>
+        [...stored]
+          .map((key) => key.split(":").map(Number))
+          .map(([userId = 0, roomId = 0]) => ({
+            user_id: userId,
+            room_id: roomId,
+            can_access: true as const,
+          }))
+          .filter(({ user_id: id }) => query.userIds?.includes(id) ?? true),
+      set: ({ params: { userId, roomId }, body: { canAccess } }) => {
+        write(userId, roomId, canAccess);
+        return { user_id: userId, room_id: roomId, can_access: canAccess };
+      },
+      change: ({ body: { changes } }) => ({
+        changed: changes
+          .map((change) => ({
+            ...change,
+            roomIds: change.roomIds.filter((id) => write(change.userId, id, change.canAccess)),
+          }))
+          .filter(({ roomIds }) => roomIds.length > 0),
+      }),
+      setRooms: ({ params: { id }, body: { roomIds } }) => {
+        for (const each of rooms) write(id, each.id, roomIds.includes(each.id));
+        return { roomIds };
+      },
+      ...access,
+    },
+    ...more,
+  });
+  return { ...api, granted: stored };
+}
+
+/** The toggle of one person and one room, once it is known. */
+export const cell = (name: string) => screen.findByRole("switch", { name });

@@ -1,0 +1,53 @@
+// The screen loads these when they are visited; loaded before, no test waits for them.
+import "../src/features/agents/agent-management-screen.tsx";
+import "../src/features/agents/provider/provider-view.tsx";
+import "../src/features/agents/registry/registry-view.tsx";
+import { fakeApi, type FakeApi, type Handlers } from "@field-advisor/api-client/testing";
+import { signedInAs } from "@field-advisor/api-client/testing-users";
+import type { AgentDetail } from "@field-advisor/schema/agents";
+import { screen, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
+import { agent } from "./samples.ts";
+import { owner } from "./user-list.ts";
+
+/** One of our own, with everything that is known about it. */
+export const ownAgent = (changes: Partial<AgentDetail> = {}): AgentDetail => ({
+  ...agent(),
+  persona: {
+    prompt: "You are a cautious client.",
+    firstMessage: "Good morning",
+    voiceId: "calm",
+    script: ["I am not sure", "Tell me more"],
+  },
+  usedBy: { rooms: [], pages: [] },
+  ...changes,
+});
+
+/** A server for a signed-in owner, with one agent in its registry; a test names what else it has. */
+export function serveAgents({ agents, ...more }: Handlers = {}): FakeApi {
+  return fakeApi({
+    auth: { status: signedInAs(owner) },
+    agents: {
+      list: () => [agent()],
+      read: () => ownAgent(),
+      voices: () => [
+        { voiceId: "calm", name: "Calm", description: "Low and slow" },
+        { voiceId: "bright", name: "Bright", description: null },
+      ],
+      ...agents,
+    },
+    ...more,
+  });
+}
+
+/** Opens an agent's menu. */
+export async function agentMenu(user: UserEvent, name = "Field agent") {
+  await user.click(await screen.findByRole("button", { name: `Actions for ${name}` }));
+  return within(await screen.findByRole("menu"));
+}
+
+/** Chooses an entry of an agent's menu. */
+export async function actOnAgent(user: UserEvent, action: string, name?: string) {
+  const menu = await agentMenu(user, name);
+  await user.click(menu.getByRole("menuitem", { name: action }));
+}
