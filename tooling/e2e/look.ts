@@ -11,8 +11,9 @@ const phone: Size = { name: "390", width: 390, height: 844 };
 const tablet: Size = { name: "820", width: 820, height: 1180 };
 const desktop: Size = { name: "1280", width: 1280, height: 800 };
 
-/** Tablets, too, for whoever looks at the pictures: `PICTURES=all`. */
-const sizes = process.env["PICTURES"] === "all" ? [phone, tablet, desktop] : [phone, desktop];
+/** With `PICTURES=all` there are pictures for people to look at, of tablets too. */
+const takesPictures = process.env["PICTURES"] === "all";
+const sizes = takesPictures ? [phone, tablet, desktop] : [phone, desktop];
 
 /** Nothing is half-way in a picture; `PICTURES_SCHEME=dark` shows and judges the dark theme. */
 const media = {
@@ -20,12 +21,13 @@ const media = {
   colorScheme: process.env["PICTURES_SCHEME"] === "dark" ? "dark" : "light",
 } as const;
 
-/** Pictures of a screen as it stands, each judged: nothing inaccessible, nothing to be scrolled to sideways. */
+/** A screen as it stands is judged: nothing inaccessible, nothing to be scrolled to sideways. */
 export async function look(page: Page, name: string): Promise<void> {
   await page.emulateMedia(media);
   for (const { name: size, ...viewport } of sizes) {
     await page.setViewportSize(viewport);
-    await page.screenshot({ path: `test-results/screens/${name}-${size}.png`, fullPage: true });
+    if (takesPictures)
+      await page.screenshot({ path: `test-results/screens/${name}-${size}.png`, fullPage: true });
     await expectAccessible(page);
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

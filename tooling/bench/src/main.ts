@@ -2,6 +2,7 @@ import { agentBench } from "./agent-bench.ts";
 import { apiBench } from "./api/api-bench.ts";
 import { clientBench } from "./client/client-bench.ts";
 import { peopleBench } from "./people/people-bench.ts";
+import { roomsBench } from "./rooms/rooms-bench.ts";
 import { printRows, type Row } from "./rows.ts";
 import { signInBench } from "./sign-in/sign-in-bench.ts";
 import { startBench } from "./start/start-bench.ts";
@@ -12,6 +13,7 @@ const benches: Record<string, () => Promise<Row[]>> = {
   api: apiBench,
   people: peopleBench,
   "sign-in": signInBench,
+  rooms: roomsBench,
   client: clientBench,
   agent: agentBench,
 };

@@ -20,15 +20,23 @@ interface Options {
   portBase: number;
   /** Keep what an earlier start left, as on a machine in use. */
   keepData?: boolean;
+  /** More settings than every bench has. */
+  env?: Record<string, string>;
 }
 
 /** Starts the product as people start it, with rate limits lifted so that the limit under test is the machine's. */
-export async function startStack({ portBase, keepData = false }: Options): Promise<RunningStack> {
+export async function startStack({ portBase, keepData = false, env = {} }: Options): Promise<RunningStack> {
   const dataDir = fromRoot(".data/bench");
   if (!keepData) rmSync(dataDir, { recursive: true, force: true });
   const child = spawn(process.execPath, [fromRoot("tooling/run/start.js")], {
     stdio: ["ignore", "pipe", "inherit"],
-    env: { ...process.env, PORT_BASE: String(portBase), DATA_DIR: dataDir, RATE_LIMIT_FACTOR: "1000000" },
+    env: {
+      ...process.env,
+      PORT_BASE: String(portBase),
+      DATA_DIR: dataDir,
+      RATE_LIMIT_FACTOR: "1000000",
+      ...env,
+    },
   });
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   const secondsToReady = await readySeconds(createInterface({ input: child.stdout }));

@@ -14,6 +14,7 @@ const menus: Record<Role, string[]> = {
     "Admin Dashboard",
     "Room Manager",
     "User Management",
+    "AI Assistants",
     "Deployments",
     "Owner Dashboard",
   ],

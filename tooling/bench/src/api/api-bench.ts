@@ -3,14 +3,14 @@ import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { hash } from "@node-rs/argon2";
-import { median, type Row } from "../rows.ts";
+import { compare } from "../compare.ts";
+import type { Row } from "../rows.ts";
 import { startStack, type RunningStack } from "../running-stack.ts";
 import { benchCost, benchGuest, benchPage, benchPassword, benchPerson, fill } from "./fill.ts";
 import { load, type Load } from "./load.ts";
 
 const portBase = 4400;
 const barePort = portBase + 9;
-const rounds = 5;
 
 const event = {
   deploymentId: benchPage.id,
@@ -43,28 +43,6 @@ async function visitorCookies(deploy: string): Promise<string> {
     .getSetCookie()
     .map((cookie) => cookie.split(";")[0])
     .join("; ");
-}
-
-/** Takes turns, so that a machine that slows down slows both; the ratio is of the medians. */
-async function compare(name: string, ours: Load, bare: Load): Promise<Row> {
-  const rates: { ours: number[]; bare: number[] } = { ours: [], bare: [] };
-  let failures = 0;
-  // Neither is judged by what it does before its code is compiled.
-  for (const side of [bare, ours]) await load({ ...side, seconds: 2 });
-  for (let round = 0; round < rounds; round += 1) {
-    rates.bare.push((await load(bare)).perSecond);
-    const result = await load(ours);
-    rates.ours.push(result.perSecond);
-    failures += result.serverErrors + result.refused;
-  }
-  const medians = { ours: median(rates.ours), bare: median(rates.bare) };
-  const ratio = medians.ours / medians.bare;
-  return {
-    name,
-    value: `${ratio.toFixed(2)}x (${perSecond(medians.ours)} beside ${perSecond(medians.bare)}, ${failures} failed)`,
-    goal: ">= 0.80x, none failed",
-    ok: ratio >= 0.8 && failures === 0,
-  };
 }
 
 async function besideBare(stack: RunningStack): Promise<Row[]> {

@@ -1,0 +1,144 @@
+import type { Browser, Page } from "@playwright/test";
+import { origins } from "../origins.ts";
+import { audible, listenAtSpeaker } from "../speaker.ts";
+import { demoPassword, expect, expectAccessible, fillSignIn, passIntro, test } from "../test.ts";
+
+// Two people, one of them on the phone with an agent.
+test.describe.configure({ timeout: 180_000 });
+
+const agentName = "Rosa";
+const roomName = "Journey room";
+const firstWords = "I am Rosa, and I have a question about fees.";
+
+/** Somebody signed in at the portal whose speaker is listened to. */
+async function uma(browser: Browser) {
+  const page = await (await browser.newContext()).newPage();
+  const speaker = await listenAtSpeaker(page);
+  await passIntro(page);
+  await page.goto(`${origins.portal}/login?next=${encodeURIComponent("/rooms")}`);
+  await fillSignIn(page, "user@demo.test", demoPassword);
+  await expect(page.getByRole("heading", { name: "Your Training Rooms" })).toBeVisible();
+  return { page, speaker };
+}
+
+async function createAgent(owner: Page): Promise<void> {
+  await owner.goto(`${origins.console}/agent-management`);
+  await owner.getByRole("button", { name: "New agent" }).click();
+  const sheet = owner.getByRole("dialog", { name: "New agent" });
+  await sheet.getByLabel("Name", { exact: true }).fill(agentName);
+  await sheet.getByLabel("First message").fill(firstWords);
+  await sheet.getByRole("combobox", { name: "Voice" }).click();
+  await owner.getByRole("option").first().click();
+  await expectAccessible(owner);
+  await sheet.getByRole("button", { name: "Create agent" }).click();
+  await expect(owner.getByText("Agent created").first()).toBeVisible();
+}
+
+async function createRoom(owner: Page): Promise<void> {
+  await owner.goto(`${origins.console}/create-test-room`);
+  await owner.getByLabel("Name", { exact: true }).fill(roomName);
+  await owner.getByRole("combobox", { name: "Agent" }).click();
+  await owner.getByRole("option", { name: agentName }).click();
+  await expectAccessible(owner);
+  await owner.getByRole("button", { name: /^Create/ }).click();
+  await expect(owner.getByText("Room created successfully").first()).toBeVisible();
+  await expect(owner.getByRole("heading", { name: "Room Management" })).toBeVisible();
+}
+
+async function giveAccess(owner: Page): Promise<void> {
+  await owner.goto(`${origins.console}/owner-control`);
+  await owner.getByRole("button", { name: `Manage users of ${roomName}` }).click();
+  const toggle = owner.getByRole("switch", { name: `Uma Patel may use ${roomName}` });
+  await toggle.click();
+  await expect(toggle).toBeChecked();
+  await expectAccessible(owner);
+  await owner.keyboard.press("Escape");
+}
+
+const say = async (page: Page, placeholder: string, text: string) => {
+  await page.getByPlaceholder(placeholder).fill(text);
+  await page.getByPlaceholder(placeholder).press("Enter");
+};
+
+test("an owner makes an agent and a room, and the person they let in talks, types, asks, leaves and comes back", async ({
+  owner,
+  browser,
+}) => {
+  await test.step("the owner makes them and lets Uma in", async () => {
+    await createAgent(owner);
+    await createRoom(owner);
+    await giveAccess(owner);
+  });
+  const { page, speaker } = await uma(browser);
+
+  await test.step("Uma finds the room and enters", async () => {
+    await page.getByRole("searchbox").fill(roomName);
+    await page.getByRole("link", { name: "Enter", description: roomName }).click();
+    await expect(page.getByRole("heading", { name: roomName })).toBeVisible();
+    await expect(page).toHaveURL(/\/test-room\/\d+\?room=\d+&session=[a-z0-9]{20}$/);
+    await expectAccessible(page);
+  });
+  const address = page.url();
+
+  await test.step("talks: the agent is heard at the speaker, and falls silent when it is over", async () => {
+    await page.getByRole("button", { name: /^Start/ }).click();
+    await expect(page.getByText("Voice conversation active")).toBeVisible();
+    await expect.poll(() => speaker.level(), { intervals: [50], timeout: 20_000 }).toBeGreaterThan(audible);
+    await page.getByRole("button", { name: "End", exact: true }).click();
+    await expect(page.getByText("Voice conversation active")).toBeHidden();
+    await expect.poll(() => speaker.level()).toBeLessThan(audible);
+  });
+
+  await test.step("types, and is answered by the same person", async () => {
+    await say(page, "Type your message...", "Hello Rosa");
+    await expect(page.getByRole("log").getByText(firstWords)).toBeVisible();
+  });
+
+  await test.step("asks the assistant", async () => {
+    await say(page, "Ask the AI assistant...", "What should I ask first?");
+    await expect(page.getByText(/Basic analysis/)).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step("leaves, comes back to the same session, and finds all of it and what was not sent", async () => {
+    await page.getByPlaceholder("Type your message...").fill("Not sent yet");
+    await page.getByRole("link", { name: "Back" }).click();
+    await expect(page.getByRole("heading", { name: "Your Training Rooms" })).toBeVisible();
+    await page.goto(address);
+    await expect(page.getByRole("log").getByText("Hello Rosa")).toBeVisible();
+    await expect(page.getByText("What should I ask first?")).toBeVisible();
+    await expect(page.getByPlaceholder("Type your message...")).toHaveValue("Not sent yet");
+    expect(page.url()).toBe(address);
+  });
+
+  await test.step("the owner pauses the room, and Uma sees it", async () => {
+    await owner.goto(`${origins.console}/owner-control`);
+    await owner.getByRole("switch", { name: `${roomName} is live` }).click();
+    await expect(page.getByText("Temporarily paused").first()).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByPlaceholder("Type your message...")).toBeDisabled();
+  });
+  await page.context().close();
+});
+
+test("an owner gives many rights at once, takes them back, and the keyboard alone moves in the matrix", async ({
+  owner,
+}) => {
+  await owner.goto(`${origins.console}/user-access-management`);
+  const cell = (name: string) => owner.getByRole("grid").getByLabel(name, { exact: true });
+  await expect(cell("Uma Patel, Yearly review")).toBeVisible();
+  for (const name of ["Uma Patel", "Noah Lindqvist", "Yearly review", "Fair demonstration"])
+    await owner.getByRole("checkbox", { name: `Select ${name}` }).click();
+  await owner.getByRole("button", { name: "Give access" }).click();
+  await expect(owner.getByText("4 changes for 2 people").first()).toBeVisible();
+  await expect(cell("Noah Lindqvist, Fair demonstration")).toBeChecked();
+  await owner.getByRole("button", { name: "Undo" }).click();
+  await expect(owner.getByText("Access changed back").first()).toBeVisible();
+  await expect(cell("Noah Lindqvist, Fair demonstration")).not.toBeChecked();
+
+  await cell("Uma Patel, Yearly review").focus();
+  await owner.keyboard.press("Space");
+  await expect(cell("Uma Patel, Yearly review")).toBeChecked();
+  await owner.keyboard.press("Space");
+  await expect(cell("Uma Patel, Yearly review")).not.toBeChecked();
+  await expectAccessible(owner);
+});
