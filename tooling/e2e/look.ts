@@ -21,6 +21,9 @@ const media = {
   colorScheme: process.env["PICTURES_SCHEME"] === "dark" ? "dark" : "light",
 } as const;
 
+/** Waits until nothing on the screen is being loaded. */
+export const settle = (page: Page): Promise<void> => expect(page.getByText(/^Loading/)).toHaveCount(0);
+
 /** A screen as it stands is judged: nothing inaccessible, nothing to be scrolled to sideways. */
 export async function look(page: Page, name: string): Promise<void> {
   await page.emulateMedia(media);

@@ -7,6 +7,8 @@ const fromRoot = (path: string): string => fileURLToPath(new URL(`../../../${pat
 
 export interface RunningStack {
   api: string;
+  portal: string;
+  console: string;
   deploy: string;
   databaseUrl: string;
   /** Seconds until everything answered, as `npm start` itself says. */
@@ -44,6 +46,8 @@ export async function startStack({ portBase, keepData = false, env = {} }: Optio
   const password = encodeURIComponent(secrets.databasePassword);
   return {
     api: `http://localhost:${portBase}`,
+    portal: `http://localhost:${portBase + 1}`,
+    console: `http://localhost:${portBase + 2}`,
     deploy: `http://localhost:${portBase + 3}`,
     databaseUrl: `postgres://postgres:${password}@localhost:${portBase + 5}/field_advisor`,
     secondsToReady,

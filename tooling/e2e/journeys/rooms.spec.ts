@@ -127,7 +127,7 @@ test("an owner gives many rights at once, takes them back, and the keyboard alon
   const cell = (name: string) => owner.getByRole("grid").getByLabel(name, { exact: true });
   await expect(cell("Uma Patel, Yearly review")).toBeVisible();
   for (const name of ["Uma Patel", "Noah Lindqvist", "Yearly review", "Fair demonstration"])
-    await owner.getByRole("checkbox", { name: `Select ${name}` }).click();
+    await owner.getByRole("checkbox", { name: `Select ${name}` }).press("Space");
   await owner.getByRole("button", { name: "Give access" }).click();
   await expect(owner.getByText("4 changes for 2 people").first()).toBeVisible();
   await expect(cell("Noah Lindqvist, Fair demonstration")).toBeChecked();
@@ -141,4 +141,38 @@ test("an owner gives many rights at once, takes them back, and the keyboard alon
   await owner.keyboard.press("Space");
   await expect(cell("Uma Patel, Yearly review")).not.toBeChecked();
   await expectAccessible(owner);
+});
+
+test("what fails in a room is told beside it, nothing typed is lost, and it is tried again", async ({
+  browser,
+}) => {
+  const { page } = await uma(browser);
+  await page.getByRole("link", { name: "Enter", description: "First meeting" }).click();
+  await page.route("**/api/signed-url*", (route) =>
+    route.fulfill({
+      status: 502,
+      contentType: "application/json",
+      body: JSON.stringify({
+        error: "Failed to get signed url",
+        code: "provider_failed",
+        requestId: "journey",
+      }),
+    }),
+  );
+  await page.getByRole("button", { name: /^Start/ }).click();
+  await expect(
+    page.getByText("The voice connection could not be opened. Try again or type instead."),
+  ).toBeVisible();
+
+  await page.route("**/api/test-rooms/*/message", (route) => route.abort("connectionrefused"));
+  await say(page, "Type your message...", "Can you hear me?");
+  const chat = page.getByRole("region", { name: "Text chat" });
+  await expect(chat.getByText(/could not be reached/)).toBeVisible();
+  await expect(chat.getByText("Can you hear me?")).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute("**/api/test-rooms/*/message");
+  await chat.getByRole("button", { name: "Try again" }).click();
+  await expect(chat.getByText("Can you hear me?")).toHaveCount(1);
+  await expect(chat.getByText(/never spoken to an adviser/)).toBeVisible();
+  await page.context().close();
 });

@@ -1,5 +1,5 @@
 import { origins } from "../origins.ts";
-import { look } from "../look.ts";
+import { look, settle } from "../look.ts";
 import { expect, introOf, openUserMenu, signIn, test, usersAddress } from "../test.ts";
 
 // Many screens, each judged twice.
@@ -55,7 +55,7 @@ test("every part of user management", async ({ owner }) => {
   for (const part of parts) {
     await owner.goto(`${usersAddress()}?tab=${part}`);
     await expect(owner.getByRole("tabpanel").last()).toBeVisible();
-    await owner.waitForLoadState("networkidle");
+    await settle(owner);
     await look(owner, `console-users-${part.replaceAll(/[&=]/g, "-")}`);
   }
 });
@@ -69,7 +69,7 @@ test("every dialog of user management", async ({ owner }) => {
   for (const item of ["View details", "Edit", "Change role", "View activity", "Reset password", "Delete"]) {
     await openUserMenu(owner, "Uma Patel", item);
     await expect(owner.getByRole("dialog").or(owner.getByRole("alertdialog"))).toBeVisible();
-    await owner.waitForLoadState("networkidle");
+    await settle(owner);
     await look(owner, `console-user-${item.toLowerCase().replaceAll(" ", "-")}`);
     await owner.keyboard.press("Escape");
     await expect(owner.getByRole("dialog").or(owner.getByRole("alertdialog"))).toBeHidden();

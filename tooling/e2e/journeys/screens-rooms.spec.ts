@@ -1,5 +1,5 @@
 import { origins } from "../origins.ts";
-import { look } from "../look.ts";
+import { look, settle } from "../look.ts";
 import { expect, signIn, test } from "../test.ts";
 
 // Many screens, each judged twice.
@@ -24,7 +24,7 @@ test("every screen of rooms for owners", async ({ owner }) => {
   for (const [address, heading] of ofOwners) {
     await owner.goto(`${origins.console}/${address}`);
     await expect(owner.getByRole("heading", { name: heading }).first()).toBeVisible();
-    await owner.waitForLoadState("networkidle");
+    await settle(owner);
     await look(owner, `console-${address.replaceAll(/[/?=]/g, "-")}`);
   }
   for (const [address, button, dialog] of [
@@ -36,7 +36,7 @@ test("every screen of rooms for owners", async ({ owner }) => {
     await owner.goto(`${origins.console}/${address}`);
     await owner.getByRole("button", { name: button }).first().click();
     await expect(owner.getByRole("dialog", { name: dialog })).toBeVisible();
-    await owner.waitForLoadState("networkidle");
+    await settle(owner);
     await look(owner, `console-${address}-dialog`);
   }
 });

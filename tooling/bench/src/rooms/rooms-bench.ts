@@ -6,6 +6,7 @@ import { compare } from "../compare.ts";
 import { median, percentile, type Row } from "../rows.ts";
 import { startStack, type RunningStack } from "../running-stack.ts";
 import { fillRooms } from "./fill-rooms.ts";
+import { inBrowser } from "./in-browser.ts";
 import { memoryOfApi } from "./process-memory.ts";
 import { startAssistant, type ScriptedAssistant } from "./scripted-assistant.ts";
 import { openSession, signInAs, streamAnswer } from "./visit.ts";
@@ -23,7 +24,7 @@ export async function roomsBench(): Promise<Row[]> {
   let rows: Row[];
   try {
     await fillRooms(stack.databaseUrl);
-    rows = [await listBesideBare(stack), await firstWord(stack, quick)];
+    rows = [await listBesideBare(stack), await firstWord(stack, quick), ...(await inBrowser(stack))];
   } finally {
     await stack.stop();
     quick.close();

@@ -8,12 +8,16 @@ export interface Visit {
   sessionId: string;
 }
 
-/** @returns the cookie of the n-th person of the benchmark */
-export async function signInAs(api: string, n: number): Promise<string> {
+/** @returns the cookies of the n-th person of the benchmark, or of somebody of the demo data */
+export async function signInAs(api: string, who: number | string): Promise<string> {
+  const credentials =
+    typeof who === "number"
+      ? { email: benchPerson(who), password: benchPassword }
+      : { email: who, password: "demo-password" };
   const response = await fetch(`${api}/api/auth/login`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ email: benchPerson(n), password: benchPassword }),
+    body: JSON.stringify(credentials),
   });
   return response.headers
     .getSetCookie()

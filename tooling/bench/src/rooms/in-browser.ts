@@ -1,0 +1,128 @@
+import { fileURLToPath } from "node:url";
+import { chromium, type Browser, type CDPSession, type Page } from "@playwright/test";
+import { percentile, type Row } from "../rows.ts";
+import type { RunningStack } from "../running-stack.ts";
+import { countHandles } from "./open-handles.ts";
+import { signInAs } from "./visit.ts";
+
+const speech = fileURLToPath(new URL("../../../e2e/fixtures/speech.wav", import.meta.url));
+const visits = 50;
+
+/** What only a browser can tell: what stays behind in a room, and how fluid the matrix of access is. */
+export async function inBrowser(stack: RunningStack): Promise<Row[]> {
+  const browser = await chromium.launch({
+    ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
+    args: [
+      "--use-fake-ui-for-media-stream",
+      "--use-fake-device-for-media-stream",
+      `--use-file-for-fake-audio-capture=${speech}`,
+    ],
+  });
+  try {
+    return [...(await leavings(browser, stack)), ...(await matrix(browser, stack))];
+  } finally {
+    await browser.close();
+  }
+}
+
+async function pageOf(browser: Browser, api: string, cookie: string): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    reducedMotion: "reduce",
+  });
+  const cookies = cookie.split("; ").map((pair) => {
+    const [name = "", value = ""] = pair.split("=");
+    return { name, value, domain: new URL(api).hostname, path: "/" };
+  });
+  await context.addCookies(cookies);
+  return context.newPage();
+}
+
+/** Live objects of the page's own world that listen, after a full collection. */
+async function listeners(devtools: CDPSession): Promise<number> {
+  await devtools.send("HeapProfiler.collectGarbage");
+  const { metrics } = await devtools.send("Performance.getMetrics");
+  return metrics.find(({ name }) => name === "JSEventListeners")?.value ?? Number.NaN;
+}
+
+async function leavings(browser: Browser, { api, portal }: RunningStack): Promise<Row[]> {
+  const page = await pageOf(browser, api, await signInAs(api, 78));
+  await page.addInitScript(countHandles);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Performance.enable");
+  await page.goto(`${portal}/rooms`);
+  let settled = 0;
+  for (let visit = 1; visit <= visits; visit += 1) {
+    await page.getByRole("link", { name: "Enter" }).first().click();
+    await page.getByRole("button", { name: /^Start/ }).click();
+    await page.getByText("Voice conversation active").waitFor();
+    await page.getByRole("link", { name: "Back" }).click();
+    await page.getByRole("heading", { name: "Your Training Rooms" }).waitFor();
+    if (visit === 10) settled = await listeners(devtools);
+  }
+  const { sockets, workers, microphones, contexts } = await page.evaluate(() => window.openHandles());
+  const grown = (await listeners(devtools)) - settled;
+  await page.context().close();
+  const open = `${sockets} sockets, ${workers} workers, ${microphones} microphones, ${contexts} contexts`;
+  return [
+    {
+      name: `left behind after ${visits} visits to a room, each with a call`,
+      value: open,
+      goal: "none, one context at most",
+      ok: sockets + workers + microphones === 0 && contexts <= 1,
+    },
+    {
+      name: "listeners, visit 10 to 50",
+      value: `${grown >= 0 ? "+" : ""}${grown}`,
+      goal: "<= +10",
+      ok: grown <= 10,
+    },
+  ];
+}
+
+async function matrix(browser: Browser, { api, console: origin }: RunningStack): Promise<Row[]> {
+  const page = await pageOf(browser, api, await signInAs(api, "owner@demo.test"));
+  await page.goto(`${origin}/user-access-management`);
+  await page.getByRole("grid").getByRole("switch").first().waitFor();
+  const since = performance.now();
+  await page.reload({ waitUntil: "commit" });
+  await page.getByRole("grid").getByRole("switch").first().waitFor();
+  const firstPaint = performance.now() - since;
+  const frames = await page.getByRole("grid").evaluate(scrollThrough);
+  await page.context().close();
+  const slowest = Math.max(...frames);
+  return [
+    {
+      name: "access of 10,000 people to 200 rooms, from the address to the first rights",
+      value: `${firstPaint.toFixed(0)} ms`,
+      goal: "<= 1000 ms",
+      ok: firstPaint <= 1000,
+    },
+    {
+      name: "scrolling through it, frames p95 / slowest",
+      value: `${percentile(frames, 95).toFixed(0)} / ${slowest.toFixed(0)} ms`,
+      goal: "none over 50 ms",
+      ok: slowest <= 50,
+    },
+  ];
+}
+
+/** Scrolls in both directions for five seconds. @returns how long each frame took */
+function scrollThrough(grid: Element): Promise<number[]> {
+  const scroller = [grid, ...grid.querySelectorAll("*"), grid.parentElement].find(
+    (element) => element !== null && element.scrollHeight > element.clientHeight + 100,
+  );
+  return new Promise((resolve) => {
+    const frames: number[] = [];
+    let last = performance.now();
+    const end = last + 5000;
+    const step = (now: number) => {
+      frames.push(now - last);
+      last = now;
+      scroller?.scrollBy(7, 60);
+      if (now > end) resolve(frames.slice(5));
+      else requestAnimationFrame(step);
+    };
+    requestAnimationFrame(step);
+  });
+}
