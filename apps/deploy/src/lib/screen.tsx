@@ -1,5 +1,5 @@
 import { product } from "@field-advisor/schema/product";
-import { useEffect, useLayoutEffect, useRef, type ReactNode } from "react";
+import { useLayoutEffect, useRef, type ReactNode } from "react";
 import logo from "../logo.svg";
 
 /**
@@ -34,14 +34,14 @@ export function Screen({
   );
 }
 
-/** Names the browser's tab after the screen and moves the focus to its heading. */
+/** Names the browser's tab after the screen, then moves the focus to its heading: whoever is told of it hears the new name. */
 export function useScreenHeading(title: string) {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
-    heading.current?.focus({ preventScroll: true });
-  }, []);
-  useEffect(() => {
     document.title = title === product.name ? title : `${title} - ${product.name}`;
   }, [title]);
+  useLayoutEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+  }, []);
   return heading;
 }
