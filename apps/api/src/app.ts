@@ -59,13 +59,13 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const deployments = createDeploymentsService(deps, { audit, throttles, agents, calls });
   const rooms = createRoomsService(deps, { audit, agents, calls });
   const practice = createPracticeService(deps, { audit, rooms });
-  const access = createAccessService(deps, { audit, rooms });
-  const users = createUsersService(deps, { audit, auth, deployments });
+  const access = createAccessService(deps, { audit, rooms, calls });
+  const users = createUsersService(deps, { audit, auth, deployments, calls });
   const transfers = createTransfersService(deps, { audit, users });
   const messages = createMessagesService(deps, { deployments });
   const analytics = createAnalyticsService(deps);
   const activity = createActivityService(deps, { audit });
-  const voice = createVoiceService(deps, { audit, agents, access, deployments, rooms });
+  const voice = createVoiceService(deps, { audit, agents, access, deployments, rooms, calls });
 
   const app = await buildEdge({
     ...deps,

@@ -26,6 +26,9 @@ export interface Actor {
   impersonation: Viewing | null;
 }
 
+/** What a member of staff started is kept under this name, beside the names of visitors and recipients. */
+export const staffKey = (userId: number) => `staff:${userId}`;
+
 /** Who calls, and from where: what every change needs to be decided and to leave its trace. */
 export interface Caller {
   actor: Actor;

@@ -1,23 +1,18 @@
 import type { AccessReason, AccessRecord, accessEndpoints } from "@field-advisor/schema/access";
 import type { InputOf } from "@field-advisor/schema/endpoint";
 import type { Deps } from "../../deps.ts";
-import type { Audit } from "../audit/audit.service.ts";
-import type { RoomsService } from "../rooms/rooms.service.ts";
 import { userNotFound } from "../users/directory/directory.service.ts";
 import { explained } from "./access.policy.ts";
 import { isWithinReach, selectAgentsOf, selectFacts, selectRights } from "./access.queries.ts";
-import { createGranting, roomNotFound } from "./granting/granting.service.ts";
+import { createGranting, roomNotFound, type GrantingParts } from "./granting/granting.service.ts";
 
 export type AccessService = ReturnType<typeof createAccessService>;
 
 type ListQuery = InputOf<typeof accessEndpoints.list>["query"];
 
 /** Who may use which rooms, and talk to which agents. */
-export const createAccessService = (
-  { db }: Pick<Deps, "db">,
-  { audit, rooms }: { audit: Audit; rooms: Pick<RoomsService, "afresh"> },
-) => ({
-  ...createGranting({ db, audit, rooms }),
+export const createAccessService = ({ db }: Pick<Deps, "db">, parts: Omit<GrantingParts, "db">) => ({
+  ...createGranting({ db, ...parts }),
 
   async list(query: ListQuery): Promise<{ records: AccessRecord[]; total: number }> {
     const { rows, total } = await selectRights(db, query);

@@ -5,6 +5,7 @@ import { AppError } from "../../lib/app-error.ts";
 import type { Audit } from "../audit/audit.service.ts";
 import type { Auth } from "../auth/auth.service.ts";
 import type { DeploymentsService } from "../deployments/deployments.service.ts";
+import type { Calls } from "../voice/calls/calls.service.ts";
 import { createAssignments } from "./assignments/assignments.service.ts";
 import { createDirectory } from "./directory/directory.service.ts";
 import { createEditing, type ChangedUser } from "./editing/editing.service.ts";
@@ -16,13 +17,18 @@ export type UsersService = ReturnType<typeof createUsersService>;
 /** The people who sign in. */
 export const createUsersService = (
   deps: Pick<Deps, "db" | "passwords">,
-  { audit, auth, deployments }: { audit: Audit; auth: Auth; deployments: DeploymentsService },
+  {
+    audit,
+    auth,
+    deployments,
+    calls,
+  }: { audit: Audit; auth: Auth; deployments: DeploymentsService; calls: Pick<Calls, "endBy" | "openBy"> },
 ) => {
   const directory = createDirectory(deps, { auth });
   const ownPassword = createOwnPassword(deps, { audit, auth });
   const editing = createEditing({ ...deps, audit, auth, ownPassword });
   const assignments = createAssignments(deps, { audit });
-  const removal = createRemoval(deps, { audit, auth, deployments });
+  const removal = createRemoval(deps, { audit, auth, deployments, calls });
 
   return {
     ...directory,
@@ -34,7 +40,9 @@ export const createUsersService = (
       const { password, ...changes } = input;
       if (password !== undefined) return ownPassword.change(caller, id, { ...changes, password });
       requireOwnPassword(caller.actor);
-      return editing.change(caller, id, changes);
+      const changed = await editing.change(caller, id, changes);
+      if (changed.user.status === "INACTIVE") void calls.endBy(id);
+      return changed;
     },
 
     async setAdmins(caller: Caller, id: number, adminIds: number[]): Promise<UserDetail> {

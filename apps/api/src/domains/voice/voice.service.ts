@@ -10,6 +10,7 @@ import type { Audit } from "../audit/audit.service.ts";
 import type { DeploymentsService } from "../deployments/deployments.service.ts";
 import { pausedText, readerKey, type PageCaller } from "../deployments/readers/readers.service.ts";
 import type { RoomsService } from "../rooms/rooms.service.ts";
+import type { Calls } from "./calls/calls.service.ts";
 import { lockSession } from "./starts/starts.queries.ts";
 import { createStarts, type Start, type StartQuery, type Starts } from "./starts/starts.service.ts";
 import { waitBeforeStart, type StartRefusal } from "./voice.policy.ts";
@@ -30,6 +31,7 @@ interface Parts extends Pick<Deps, "db" | "voice" | "config" | "now" | "log"> {
   agents: AgentsService;
   readers: DeploymentsService["readers"];
   starts: Starts;
+  calls: Pick<Calls, "endOne">;
 }
 
 type EndReport = InputOf<typeof voiceEndpoints.reportEnd>["body"];
@@ -43,16 +45,18 @@ export const createVoiceService = (
     access,
     deployments: { pages, readers },
     rooms,
+    calls,
   }: {
     audit: Audit;
     agents: AgentsService;
     access: Pick<AccessService, "mayTalkTo">;
     deployments: Pick<DeploymentsService, "pages" | "readers">;
     rooms: Pick<RoomsService, "findEntry">;
+    calls: Pick<Calls, "endOne">;
   },
 ) => {
   const starts = createStarts({ db: deps.db, access, pages, readers, rooms });
-  const parts: Parts = { ...deps, audit, agents, readers, starts };
+  const parts: Parts = { ...deps, audit, agents, readers, starts, calls };
   return {
     start: (query: StartQuery, caller: PageCaller) => start(parts, query, caller),
     reportEnd: (id: string, report: EndReport, caller: PageCaller) => reportEnd(parts, id, report, caller),
@@ -69,8 +73,7 @@ async function start(parts: Parts, query: StartQuery, caller: PageCaller) {
   if (isNobody(caller)) throw refusal("not_signed_in");
   const agent = await parts.agents.find(query.agentId);
   if (!agent) throw new AppError("not_found", "There is no such agent.");
-  const allowed = await parts.starts.judge(query, agent.id, caller);
-  if (typeof allowed === "string") throw refusal(allowed);
+  const allowed = await permitted(parts, query, agent.id, caller);
   if (!agent.isActive) throw new AppError("agent_inactive", "This agent is switched off at the moment.");
   const id = await reserve(parts, allowed, agent.id);
   const { signedUrl, providerConversationId } = await parts.voice
@@ -88,7 +91,27 @@ async function start(parts: Parts, query: StartQuery, caller: PageCaller) {
       details: { conversationId: id, agentId: agent.id },
     });
   });
+  await permitted(parts, query, agent.id, caller).catch((error: unknown) => {
+    if (providerConversationId !== null) void parts.calls.endOne(providerConversationId);
+    throw error;
+  });
   return { signedUrl, conversationId: id };
+}
+
+/**
+ * Asked before the provider makes an address, and once more after: whoever closes a page or a room ends what is known
+ * to be talked there, and this start was not known yet.
+ * @throws AppError not_signed_in, forbidden, page_unavailable, not_found
+ */
+async function permitted(
+  { starts }: Parts,
+  query: StartQuery,
+  agentId: number,
+  caller: PageCaller,
+): Promise<Start> {
+  const outcome = await starts.judge(query, agentId, caller);
+  if (typeof outcome === "string") throw refusal(outcome);
+  return outcome;
 }
 
 /** Who talks on a page without an account is named by what they are. */

@@ -6,6 +6,7 @@ import { AppError, fieldError } from "../../../lib/app-error.ts";
 import type { Audit, AuditEntry } from "../../audit/audit.service.ts";
 import type { RoomsService } from "../../rooms/rooms.service.ts";
 import { userNotFound } from "../../users/directory/directory.service.ts";
+import type { Calls, RoomRight } from "../../voice/calls/calls.service.ts";
 import { mayManageAccess, settled, written } from "../access.policy.ts";
 import {
   deleteRights,
@@ -17,19 +18,15 @@ import {
   type Target,
 } from "./granting.queries.ts";
 
-interface Parts extends Pick<Deps, "db"> {
+export interface GrantingParts extends Pick<Deps, "db"> {
   audit: Audit;
   rooms: Pick<RoomsService, "afresh">;
-}
-
-interface OneRoom {
-  userId: number;
-  roomId: number;
+  calls: Pick<Calls, "endUnder">;
 }
 
 /** Rights to rooms and agents as owners give and take them. */
-export const createGranting = (parts: Parts) => ({
-  set: (caller: Caller, right: OneRoom, canAccess: boolean): Promise<void> =>
+export const createGranting = (parts: GrantingParts) => ({
+  set: (caller: Caller, right: RoomRight, canAccess: boolean): Promise<void> =>
     parts.rooms.afresh(set(parts, caller, right, canAccess)),
   change: (caller: Caller, changes: AccessChange[]): Promise<AccessChange[]> =>
     parts.rooms.afresh(change(parts, caller, changes)),
@@ -41,9 +38,9 @@ export const createGranting = (parts: Parts) => ({
 
 /** @throws AppError forbidden, not_found, conflict */
 async function set(
-  { db, audit }: Parts,
+  { db, audit, calls }: GrantingParts,
   { actor, facts }: Caller,
-  { userId, roomId }: OneRoom,
+  { userId, roomId }: RoomRight,
   canAccess: boolean,
 ): Promise<void> {
   requireManager(actor);
@@ -59,15 +56,16 @@ async function set(
     const details = { room: room.name, ...traceOf({ roomIds: [roomId], canAccess }) };
     await audit.record(trx, { actor, facts, action: "access.set", subject: personOf(userId), details });
   });
+  if (!canAccess) void calls.endUnder([{ userId, roomId }]);
 }
 
 /**
  * Gives and takes many rights, all or none. Where several changes speak of one right, the last one counts.
- * @returns what was different before
+ * @returns those changes that made a difference
  * @throws AppError forbidden, not_found, conflict; the last two at the user or room that they are about
  */
 async function change(
-  { db, audit }: Parts,
+  { db, audit, calls }: GrantingParts,
   { actor, facts }: Caller,
   changes: AccessChange[],
 ): Promise<AccessChange[]> {
@@ -77,7 +75,7 @@ async function change(
     wanted
       .filter((each) => each.canAccess === canAccess)
       .flatMap(({ userId, roomIds }) => roomIds.map((id): Right => ({ userId, id })));
-  return inTransaction(db, async (trx) => {
+  const different = await inTransaction(db, async (trx) => {
     await requireAllGrantees(trx, changes);
     await requireAllRooms(trx, changes);
     const different = written(wanted, [
@@ -94,6 +92,9 @@ async function change(
     if (different.length > 0) await audit.recordAll(trx, different.map(entryOf));
     return different;
   });
+  const taken = different.filter(({ canAccess }) => !canAccess);
+  void calls.endUnder(taken.flatMap(({ userId, roomIds }) => roomIds.map((roomId) => ({ userId, roomId }))));
+  return different;
 }
 
 const replaced = {
@@ -103,26 +104,29 @@ const replaced = {
 
 /** @throws AppError forbidden, not_found, conflict */
 async function replace(
-  { db, audit }: Parts,
+  { db, audit, calls }: GrantingParts,
   { actor, facts }: Caller,
   { target, userId, wanted }: { target: Target; userId: number; wanted: number[] },
 ): Promise<number[]> {
   requireManager(actor);
   const { field, action } = replaced[target];
   const after = [...new Set(wanted)].toSorted((a, b) => a - b);
-  await inTransaction(db, async (trx) => {
+  const taken = await inTransaction(db, async (trx) => {
     await requireGrantee(trx, userId, target);
     const known = await lockTargets(trx, target, after);
     const unknown = firstMissing(after, known);
     if (unknown !== undefined) throw missing(field, target, unknown);
     const before = await selectRightsOf(trx, target, userId);
-    if (String(before) === String(after)) return;
+    if (String(before) === String(after)) return [];
     const toRights = (ids: number[]) => ids.map((id): Right => ({ userId, id }));
-    await deleteRights(trx, target, toRights(before.filter((id) => !after.includes(id))));
+    const taken = before.filter((id) => !after.includes(id));
+    await deleteRights(trx, target, toRights(taken));
     await insertRights(trx, target, toRights(after.filter((id) => !before.includes(id))), actor.userId);
     const details = { before: { [field]: before }, after: { [field]: after } };
     await audit.record(trx, { actor, facts, action, subject: personOf(userId), details });
+    return taken;
   });
+  if (target === "room") void calls.endUnder(taken.map((roomId) => ({ userId, roomId })));
   return after;
 }
 

@@ -1,4 +1,4 @@
-import type { Actor } from "../../../lib/actor.ts";
+import { staffKey, type Actor } from "../../../lib/actor.ts";
 import { isLive } from "../deployments.policy.ts";
 
 /** Who reads a page: its recipient, a member of staff who previews it, or somebody with the link. */
@@ -10,7 +10,7 @@ export type Reader =
 /** The name under which the reader's marks and conversations are kept. */
 export function readerKey(reader: Reader): string {
   if (reader.kind === "recipient") return `recipient:${reader.sessionId}`;
-  return reader.kind === "staff" ? `staff:${reader.userId}` : `visitor:${reader.visitorId}`;
+  return reader.kind === "staff" ? staffKey(reader.userId) : `visitor:${reader.visitorId}`;
 }
 
 /** Whoever may change a page may look at it as others see it. */

@@ -5,6 +5,7 @@ import { AppError } from "../../../lib/app-error.ts";
 import type { Audit } from "../../audit/audit.service.ts";
 import type { Auth } from "../../auth/auth.service.ts";
 import type { DeploymentsService } from "../../deployments/deployments.service.ts";
+import type { Calls } from "../../voice/calls/calls.service.ts";
 import { userNotFound } from "../directory/directory.service.ts";
 import { lockUsers } from "../users.queries.ts";
 import { refusal } from "./removal.policy.ts";
@@ -23,7 +24,13 @@ export const createRemoval = (
     audit,
     auth,
     deployments,
-  }: { audit: Audit; auth: Auth; deployments: Pick<DeploymentsService, "handOver"> },
+    calls,
+  }: {
+    audit: Audit;
+    auth: Auth;
+    deployments: Pick<DeploymentsService, "handOver">;
+    calls: Pick<Calls, "endBy" | "openBy">;
+  },
 ) => ({
   /**
    * Deletes a user for good. Pages and rooms stay and are the caller's from then on.
@@ -31,13 +38,14 @@ export const createRemoval = (
    */
   async remove({ actor, facts }: Caller, id: number): Promise<Reassigned> {
     await auth.requireProofForOthers(actor, "to delete a user");
-    return inTransaction(db, async (trx) => {
+    const { reassigned, open } = await inTransaction(db, async (trx) => {
       const locked = await lockUsers(trx, [actor.userId, id], { toRemove: true });
       const target = locked.find((user) => user.id === id);
       const caller = locked.find((user) => user.id === actor.userId);
       if (!target) throw userNotFound();
       const reason = refusal({ role: "USER", status: "INACTIVE", ...caller, userId: actor.userId }, target);
       if (reason !== null) throw new AppError("forbidden", reason);
+      const open = await calls.openBy(trx, id);
       const reassigned = {
         deployments: await deployments.handOver(trx, id, actor.userId),
         rooms: await handOverRooms(trx, id, actor.userId),
@@ -50,7 +58,9 @@ export const createRemoval = (
         subject: { type: "user", id },
         details: { name: `${target.firstName} ${target.lastName}`, role: target.role, reassigned },
       });
-      return reassigned;
+      return { reassigned, open };
     });
+    void calls.endBy(id, open);
+    return reassigned;
   },
 });

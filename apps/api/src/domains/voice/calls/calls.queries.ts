@@ -1,5 +1,12 @@
 import { sql } from "kysely";
 import type { Database, Trx } from "../../../db/database.ts";
+import { staffKey } from "../../../lib/actor.ts";
+
+/** That somebody may use a room. */
+export interface RoomRight {
+  userId: number;
+  roomId: number;
+}
 
 /** Longer than any conversation lasts; what is still open then has lost its end. */
 const longest = "4 hours";
@@ -18,6 +25,24 @@ export async function selectOpenCalls(db: Database, deploymentId: string): Promi
   const rows = await openCalls(db)
     .where("deployment_id", "=", deploymentId)
     .where("started_by", "not like", "staff:%")
+    .execute();
+  return rows.map((row) => row.providerId);
+}
+
+/** What one of the staff talks in, wherever that is. */
+export async function selectOpenCallsBy(db: Database | Trx, userId: number): Promise<string[]> {
+  const rows = await openCalls(db).where("started_by", "=", staffKey(userId)).execute();
+  return rows.map((row) => row.providerId);
+}
+
+/** What somebody talks in a room that this right was for. */
+export async function selectOpenCallsUnder(db: Database, rights: readonly RoomRight[]): Promise<string[]> {
+  const starters = rights.map(({ userId }) => staffKey(userId));
+  const rooms = rights.map(({ roomId }) => roomId);
+  const rows = await openCalls(db)
+    .where(
+      sql<boolean>`(started_by, room_id) in (select * from unnest(${starters}::text[], ${rooms}::int[]))`,
+    )
     .execute();
   return rows.map((row) => row.providerId);
 }

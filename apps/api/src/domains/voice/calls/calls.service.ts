@@ -1,6 +1,14 @@
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps.ts";
-import { selectOpenCalls, selectOpenCallsInRoom } from "./calls.queries.ts";
+import {
+  selectOpenCalls,
+  selectOpenCallsBy,
+  selectOpenCallsInRoom,
+  selectOpenCallsUnder,
+  type RoomRight,
+} from "./calls.queries.ts";
+
+export type { RoomRight } from "./calls.queries.ts";
 
 export type Calls = ReturnType<typeof createCalls>;
 
@@ -10,15 +18,15 @@ export const createCalls = ({ db, voice, log }: Pick<Deps, "db" | "voice" | "log
    * Asks the provider to end what people talk in where it is closed to them. It is closed either way: nobody gets a new
    * address. A provider that cannot end a conversation lets it run out, so failures are only logged.
    */
-  async function end(place: { deploymentId: string } | { roomId: number }, find: () => Promise<string[]>) {
+  async function end(closed: object, find: () => Promise<string[]>): Promise<void> {
     try {
       const open = await find();
       const outcomes = await Promise.allSettled(open.map((id) => voice.endConversation(id)));
       const failed = outcomes.filter(({ status }) => status === "rejected").length;
       if (failed > 0)
-        log.warn({ ...place, failed }, "conversations of a closed page or room go on at the provider");
+        log.warn({ ...closed, failed }, "conversations that should have ended go on at the provider");
     } catch (error) {
-      log.warn({ err: error, ...place }, "conversations of a closed page or room were not looked for");
+      log.warn({ err: error, ...closed }, "conversations that should have ended were not looked for");
     }
   }
 
@@ -29,6 +37,20 @@ export const createCalls = ({ db, voice, log }: Pick<Deps, "db" | "voice" | "log
     /** @param known what was talked in the room, where the room itself is gone */
     endInRoom: (roomId: number, known?: string[]): Promise<void> =>
       end({ roomId }, async () => known ?? (await selectOpenCallsInRoom(db, roomId))),
+
+    /** @param known what somebody talked in, where their account is gone */
+    endBy: (userId: number, known?: string[]): Promise<void> =>
+      end({ userId }, async () => known ?? (await selectOpenCallsBy(db, userId))),
+
+    /** Of people who may not use a room any more. */
+    endUnder: async (taken: readonly RoomRight[]): Promise<void> => {
+      if (taken.length > 0) await end({ rights: taken.length }, () => selectOpenCallsUnder(db, taken));
+    },
+
+    /** One that was started a moment too late. */
+    endOne: (providerId: string): Promise<void> => end({ providerId }, async () => [providerId]),
+
+    openBy: (trx: Trx, userId: number): Promise<string[]> => selectOpenCallsBy(trx, userId),
 
     openInRoom: (trx: Trx, roomId: number): Promise<string[]> => selectOpenCallsInRoom(trx, roomId),
   };

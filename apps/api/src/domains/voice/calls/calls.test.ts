@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from "vitest";
+import { afterAll, afterEach, expect, test } from "vitest";
 import {
   createDeployment,
   createRoom,
@@ -12,10 +12,16 @@ import { opaqueId } from "../../../lib/ids.ts";
 
 /** Names each conversation, ends it when asked, and cannot end the one called stubborn. */
 let given = 0;
-const provider = await providerServer((request, response) => {
+/** What happens while the provider makes an address. */
+let meanwhile: () => Promise<unknown> = async () => {};
+afterEach(() => {
+  meanwhile = async () => {};
+});
+const provider = await providerServer(async (request, response) => {
   if (request.method === "POST")
     return always({}, request.url?.includes("stubborn") ? 500 : 200)(request, response);
   const conversation_id = `conv_${++given}`;
+  await meanwhile();
   return always({ signed_url: "wss://voice.test/talk", conversation_id })(request, response);
 });
 const api = await testApi({ env: { VOICE_PROVIDER_URL: provider.url, VOICE_PROVIDER_KEY: "key" } });
@@ -78,15 +84,23 @@ test("a page closes although the provider cannot end its conversation", async ()
   await expect.poll(ended).toContain("stubborn");
 });
 
-async function talkIn({ id: room_id, agent_id }: Awaited<ReturnType<typeof createRoom>>): Promise<string> {
+type Room = Awaited<ReturnType<typeof createRoom>>;
+
+/** Somebody who may use these rooms, and a session of theirs in the first. */
+async function trainee(...rooms: [Room, ...Room[]]) {
   const { id: user_id } = await createUser(api.db);
-  await grantRoom(api.db, user_id, room_id);
-  const sessionId = opaqueId();
-  await api.db.insertInto("room_sessions").values({ id: sessionId, room_id, user_id }).execute();
-  const client = await api.as({ id: user_id });
-  await client.voice.signedUrl({ query: { agentId: String(agent_id), sessionId } });
-  return `conv_${given}`;
+  for (const { id } of rooms) await grantRoom(api.db, user_id, id);
+  const talkIn = async ({ id: room_id, agent_id }: Room): Promise<string> => {
+    const sessionId = opaqueId();
+    await api.db.insertInto("room_sessions").values({ id: sessionId, room_id, user_id }).execute();
+    const client = await api.as({ id: user_id });
+    await client.voice.signedUrl({ query: { agentId: String(agent_id), sessionId } });
+    return `conv_${given}`;
+  };
+  return { id: user_id, talkIn };
 }
+
+const talkIn = async (room: Room): Promise<string> => (await trainee(room)).talkIn(room);
 
 test.each([
   ["paused", (id: number) => owner.rooms.toggleStatus({ params: { id } })],
@@ -103,4 +117,63 @@ test.each([
   await close(room.id);
   await expect.poll(ended).toContain(mine);
   expect(ended()).not.toContain(elsewhere);
+});
+
+test.each([
+  [
+    "one by one",
+    (userId: number, roomId: number) =>
+      owner.access.set({ params: { userId, roomId }, body: { canAccess: false } }),
+  ],
+  [
+    "among many changes",
+    (userId: number, roomId: number) =>
+      owner.access.change({ body: { changes: [{ userId, roomIds: [roomId], canAccess: false }] } }),
+  ],
+])(
+  "a right that is taken %s ends what its person talks in that room, and nothing else",
+  async (_how, take) => {
+    const [room, other] = [await createRoom(api.db), await createRoom(api.db)];
+    const person = await trainee(room, other);
+    const mine = await person.talkIn(room);
+    const untouched = [await person.talkIn(other), await talkIn(room)];
+    await take(person.id, room.id);
+    await expect.poll(ended).toContain(mine);
+    for (const conversation of untouched) expect(ended()).not.toContain(conversation);
+  },
+);
+
+test("a list of rooms without one of them ends what is talked there, and only there", async () => {
+  const [room, kept] = [await createRoom(api.db), await createRoom(api.db)];
+  const person = await trainee(room, kept);
+  const [mine, untouched] = [await person.talkIn(room), await person.talkIn(kept)];
+  await owner.access.setRooms({ params: { id: person.id }, body: { roomIds: [kept.id] } });
+  await expect.poll(ended).toContain(mine);
+  expect(ended()).not.toContain(untouched);
+});
+
+test.each([
+  ["deactivated", (id: number) => owner.users.update({ params: { id }, body: { status: "INACTIVE" } })],
+  ["deleted", (id: number) => owner.users.remove({ params: { id } })],
+])("somebody who is %s is not talked with any more", async (_how, close) => {
+  const room = await createRoom(api.db);
+  const person = await trainee(room);
+  const [mine, untouched] = [await person.talkIn(room), await talkIn(room)];
+  await close(person.id);
+  await expect.poll(ended).toContain(mine);
+  expect(ended()).not.toContain(untouched);
+});
+
+test("a room that pauses while an address is being made does not let it out", async () => {
+  const room = await createRoom(api.db);
+  meanwhile = () => owner.rooms.toggleStatus({ params: { id: room.id } });
+  await expect(talkIn(room)).rejects.toThrow(`"code":"forbidden"`);
+  await expect.poll(ended).toContain(`conv_${given}`);
+});
+
+test("a page that pauses while an address is being made does not let it out", async () => {
+  const page = await createDeployment(api.db, { allow_anonymous: true });
+  meanwhile = () => owner.deployments.update({ params: { id: page.id }, body: { status: "paused" } });
+  await expect(talkOn(page)).rejects.toThrow(`"code":"page_unavailable"`);
+  await expect.poll(ended).toContain(`conv_${given}`);
 });
