@@ -13,6 +13,8 @@ export interface FakeVoice extends VoiceProvider {
   agents: Map<string, KeptAgent>;
   /** Newest first. */
   talks: CountedConversation[];
+  /** There are more than it counts. */
+  hasOlderTalks: boolean;
   /** `silent`: it answers, but not how often somebody talked. */
   state: "up" | "silent" | "down";
 }
@@ -42,6 +44,7 @@ export function fakeVoice(): FakeVoice {
   const fake: FakeVoice = {
     agents,
     talks: [],
+    hasOlderTalks: false,
     state: "up",
     signedUrl: () =>
       answered(() => ({ signedUrl: "wss://voice.example.test/c", providerConversationId: null })),
@@ -66,7 +69,8 @@ export function fakeVoice(): FakeVoice {
       ),
     newestConversations: async (agentId) => {
       requireUp("up");
-      return fake.talks.filter((talk) => agentId === undefined || talk.agentId === agentId);
+      const items = fake.talks.filter((talk) => agentId === undefined || talk.agentId === agentId);
+      return { items, isWhole: !fake.hasOlderTalks };
     },
     listVoices: () => answered(() => [{ voiceId: "voice_1", name: "One", description: "Calm" }]),
     readConversation: () => answered(() => null),

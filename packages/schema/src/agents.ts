@@ -45,6 +45,8 @@ const providerAgent = z.object({
     conversations: z.int(),
     /** False where the provider did not say: the zeros then mean nothing. */
     available: z.boolean(),
+    /** False where only the newest were counted: it may have been more. */
+    complete: z.boolean(),
   }),
   updated_at_unix_secs: z.int().nullable(),
   /** Our agent of that id; null while it is not in the registry. */

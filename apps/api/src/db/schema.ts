@@ -197,6 +197,7 @@ export interface ProviderAgentsTable {
   name: string;
   total_conversations: number | null;
   total_seconds: number | null;
+  is_whole: boolean;
   updated_at: Timestamp | null;
   as_of: Timestamp;
 }

@@ -143,11 +143,11 @@ describe("a list of the provider", () => {
     };
     const { voice, calls } = await provider(always(page));
     const talks = await voice.newestConversations("a");
-    expect(talks.slice(0, 2)).toEqual([
+    expect(talks.items.slice(0, 2)).toEqual([
       { agentId: "a", seconds: 61 },
       { agentId: "b", seconds: 0 },
     ]);
-    expect([talks.length, calls.length]).toEqual([6, 3]);
+    expect([talks.items.length, talks.isWhole, calls.length]).toEqual([6, false, 3]);
     expect(calls[0]?.call).toBe("GET /v1/convai/conversations?page_size=100&agent_id=a");
   });
 

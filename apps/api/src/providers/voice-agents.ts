@@ -27,8 +27,15 @@ export interface VoiceAgents {
   /** Every agent, a few thousand at most. */
   listAgents(): Promise<ListedAgent[]>;
   /** The newest conversations, of one agent or of all: some hundreds, because a list of all would have no end. */
-  newestConversations(externalAgentId?: string): Promise<CountedConversation[]>;
+  newestConversations(externalAgentId?: string): Promise<Listing<CountedConversation>>;
   listVoices(): Promise<Voice[]>;
+}
+
+/** What was read of a list. */
+export interface Listing<T> {
+  items: T[];
+  /** Whether that was all of it. */
+  isWhole: boolean;
 }
 
 /** How many pages of a hundred are read: a list that names itself as its next page must end somewhere. */
@@ -55,29 +62,34 @@ export function createVoiceAgents(http: ProviderHttp): VoiceAgents {
     deleteAgent: async (id) => {
       await http.call({ method: "DELETE", path: agentPath(id), schema: z.unknown(), missing: null });
     },
-    listAgents: () =>
-      everyPage((next) => pageOf(agents, next ? { cursor: next } : {}, agentPage), mostPages.agents),
+    listAgents: async () => {
+      const read = (next: string | null) => pageOf(agents, next ? { cursor: next } : {}, agentPage);
+      return (await everyPage(read, mostPages.agents)).items;
+    },
     newestConversations: (agent_id) =>
       everyPage((next) => {
         const query = { ...(agent_id && { agent_id }), ...(next && { cursor: next }) };
         return pageOf("/v1/convai/conversations", query, conversationPage);
       }, mostPages.conversations),
-    listVoices: () =>
-      everyPage(
-        (next) => pageOf("/v2/voices", next ? { next_page_token: next } : {}, voicePage),
-        mostPages.voices,
-      ),
+    listVoices: async () => {
+      const read = (next: string | null) =>
+        pageOf("/v2/voices", next ? { next_page_token: next } : {}, voicePage);
+      return (await everyPage(read, mostPages.voices)).items;
+    },
   };
 }
 
-async function everyPage<T>(read: (next: string | null) => Promise<Page<T>>, most: number): Promise<T[]> {
-  const all: T[] = [];
+async function everyPage<T>(
+  read: (next: string | null) => Promise<Page<T>>,
+  most: number,
+): Promise<Listing<T>> {
+  const items: T[] = [];
   let next: string | null = null;
   for (let count = 0; count < most; count++) {
     const page: Page<T> = await read(next);
-    all.push(...page.items);
-    if (page.next === null) break;
+    items.push(...page.items);
+    if (page.next === null) return { items, isWhole: true };
     next = page.next;
   }
-  return all;
+  return { items, isWhole: false };
 }

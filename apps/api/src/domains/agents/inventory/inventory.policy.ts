@@ -2,15 +2,23 @@ import type { ProviderAgent } from "@field-advisor/schema/agents";
 
 type Usage = ProviderAgent["usage"];
 
+interface Counted {
+  conversations: number | null;
+  seconds: number | null;
+  /** Whether no conversation was left out. */
+  isWhole: boolean;
+}
+
 /** What the provider counts; the specification has the number of conversations under two names. */
-export const usageOf = (counted: { conversations: number | null; seconds: number | null }): Usage => ({
-  total_conversations: counted.conversations ?? 0,
-  total_duration_seconds: counted.seconds ?? 0,
-  conversations: counted.conversations ?? 0,
-  available: counted.conversations !== null,
+export const usageOf = ({ conversations, seconds, isWhole }: Counted): Usage => ({
+  total_conversations: conversations ?? 0,
+  total_duration_seconds: seconds ?? 0,
+  conversations: conversations ?? 0,
+  available: conversations !== null,
+  complete: isWhole,
 });
 
-export const unknownUsage = usageOf({ conversations: null, seconds: null });
+export const unknownUsage = usageOf({ conversations: null, seconds: null, isWhole: false });
 
 interface Talk {
   agentId: string;

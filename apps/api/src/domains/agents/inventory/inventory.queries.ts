@@ -1,13 +1,14 @@
 import { sql } from "kysely";
 import type { Database, Trx } from "../../../db/database.ts";
 
-/** An agent as the provider has it; totals are null where it did not give them. */
+/** An agent as the provider has it; totals are null where it did not give them, and may leave out what is old. */
 export interface FoundAgent {
   external_id: string;
   name: string;
   updated_at: Date | null;
   total_conversations: number | null;
   total_seconds: number | null;
+  is_whole: boolean;
 }
 
 const rowsOf = (agents: readonly FoundAgent[]) => sql`${JSON.stringify(agents)}::jsonb`;
@@ -35,16 +36,17 @@ export async function renameAgents(trx: Trx, agents: readonly FoundAgent[]): Pro
 /** Remembers what the provider has, and forgets what it has no more. */
 export async function rememberAgents(trx: Trx, agents: readonly FoundAgent[], asOf: Date): Promise<void> {
   await sql`
-    insert into provider_agents (external_id, name, total_conversations, total_seconds, updated_at, as_of)
-    select external_id, name, total_conversations, total_seconds, updated_at, ${asOf}::timestamptz
+    insert into provider_agents
+      (external_id, name, total_conversations, total_seconds, is_whole, updated_at, as_of)
+    select external_id, name, total_conversations, total_seconds, is_whole, updated_at, ${asOf}::timestamptz
     from jsonb_to_recordset(${rowsOf(agents)}) as found
-      (external_id text, name text, total_conversations int, total_seconds int, updated_at timestamptz)
+      (external_id text, name text, total_conversations int, total_seconds int, is_whole bool,
+        updated_at timestamptz)
     order by external_id
     on conflict (external_id) do update set
       name = excluded.name, total_conversations = excluded.total_conversations,
-      total_seconds = excluded.total_seconds, updated_at = excluded.updated_at, as_of = excluded.as_of`.execute(
-    trx,
-  );
+      total_seconds = excluded.total_seconds, is_whole = excluded.is_whole,
+      updated_at = excluded.updated_at, as_of = excluded.as_of`.execute(trx);
   const ids = agents.map((agent) => agent.external_id);
   await sql`delete from provider_agents where external_id <> all(${ids}::text[])`.execute(trx);
 }
@@ -59,6 +61,7 @@ export const selectProviderAgents = (db: Database) =>
       "p.name",
       "p.total_conversations",
       "p.total_seconds",
+      "p.is_whole",
       "p.updated_at",
       "p.as_of",
       "a.id as registered_as",

@@ -41,8 +41,9 @@ export const createInventory = (parts: Parts) => ({
   async usage(agentId: string): Promise<ProviderAgent["usage"]> {
     const talks = await ifPossible(parts.voice.newestConversations(agentId));
     if (!talks) return unknownUsage;
-    const seconds = talks.reduce((sum, talk) => sum + talk.seconds, 0);
-    return usageOf({ conversations: talks.length, seconds });
+    const { items, isWhole } = talks;
+    const seconds = items.reduce((sum, talk) => sum + talk.seconds, 0);
+    return usageOf({ conversations: items.length, seconds, isWhole });
   },
 
   /** @throws AppError provider_failed, provider_timeout, unavailable */
@@ -89,7 +90,7 @@ async function list({ db, voice, now }: Parts): Promise<Listed> {
 /** Every agent once, with its totals where the provider gives them. */
 async function ask(voice: Parts["voice"]): Promise<FoundAgent[]> {
   const [agents, talks] = await Promise.all([voice.listAgents(), ifPossible(voice.newestConversations())]);
-  const counts = talks && countByAgent(talks);
+  const counts = talks && countByAgent(talks.items);
   const byId = new Map(agents.map((agent) => [agent.agentId, agent]));
   return [...byId.values()].map(({ agentId, name, updatedAtUnix }) => {
     const count = counts && (counts.get(agentId) ?? { conversations: 0, seconds: 0 });
@@ -99,6 +100,7 @@ async function ask(voice: Parts["voice"]): Promise<FoundAgent[]> {
       updated_at: updatedAtUnix === null ? null : new Date(updatedAtUnix * 1000),
       total_conversations: count?.conversations ?? null,
       total_seconds: count?.seconds ?? null,
+      is_whole: talks?.isWhole ?? false,
     };
   });
 }
@@ -108,7 +110,11 @@ type Row = Awaited<ReturnType<typeof selectProviderAgents>>[number];
 const toProviderAgent = (row: Row): ProviderAgent => ({
   agent_id: row.external_id,
   name: row.name,
-  usage: usageOf({ conversations: row.total_conversations, seconds: row.total_seconds }),
+  usage: usageOf({
+    conversations: row.total_conversations,
+    seconds: row.total_seconds,
+    isWhole: row.is_whole,
+  }),
   updated_at_unix_secs: row.updated_at === null ? null : Math.floor(Date.parse(row.updated_at) / 1000),
   registeredAs: row.registered_as,
 });

@@ -14,6 +14,7 @@ beforeEach(async () => {
   voice.state = "up";
   voice.agents.clear();
   voice.talks = [];
+  voice.hasOlderTalks = false;
   for (const table of ["agents", "provider_agents", "audit_log"] as const)
     await api.db.deleteFrom(table).execute();
 });
@@ -75,6 +76,7 @@ const usage = (conversations: number, seconds: number, available = true) => ({
   total_duration_seconds: seconds,
   conversations,
   available,
+  complete: available,
 });
 
 describe("the provider's own agents", () => {
@@ -107,6 +109,16 @@ describe("the provider's own agents", () => {
       asOf: "2026-11-21T10:00:00.000Z",
       reachable: true,
     });
+  });
+
+  test("tell when only their newest conversations were counted", async () => {
+    has("agent_a", "Alpha");
+    voice.talks = [{ agentId: "agent_a", seconds: 60 }];
+    voice.hasOlderTalks = true;
+    const { agents } = await owner.agents.atProvider();
+    expect(agents[0]?.usage).toEqual({ ...usage(1, 60), complete: false });
+    const one = await owner.agents.usage({ params: { agentId: "agent_a" } });
+    expect(one.complete).toBe(false);
   });
 
   test("are shown as they were while the provider is down, and forgotten once it has them no more", async () => {

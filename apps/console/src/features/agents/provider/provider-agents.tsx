@@ -17,6 +17,7 @@ function Usage({ usage }: Pick<ProviderAgent, "usage">) {
   const minutes = Math.round(usage.total_duration_seconds / 60);
   return (
     <Text size="2" className="fa-numbers">
+      {!usage.complete && "at least "}
       {counted(usage.total_conversations, "conversation")}, {grouped(minutes)} min
     </Text>
   );

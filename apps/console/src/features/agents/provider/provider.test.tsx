@@ -9,10 +9,18 @@ import { agent } from "../../../../test/samples.ts";
 
 const address = "/agent-management?tab=provider";
 
+const countedUsage = {
+  total_conversations: 12,
+  total_duration_seconds: 2030,
+  conversations: 12,
+  available: true,
+  complete: true,
+};
+
 const providerAgent = (changes: Partial<ProviderAgent> = {}): ProviderAgent => ({
   agent_id: "agent_kim",
   name: "Kim",
-  usage: { total_conversations: 12, total_duration_seconds: 2030, conversations: 12, available: true },
+  usage: countedUsage,
   updated_at_unix_secs: 1_795_000_000,
   registeredAs: null,
   ...changes,
@@ -23,6 +31,7 @@ const unknownUsage = {
   total_duration_seconds: 0,
   conversations: 0,
   available: false,
+  complete: false,
 };
 
 const answer = (agents: ProviderAgent[], more = {}) => ({
@@ -38,6 +47,11 @@ test("the provider's agents stand with how much they were used there", async () 
       atProvider: () =>
         answer([
           providerAgent(),
+          providerAgent({
+            agent_id: "agent_mia",
+            name: "Mia",
+            usage: { ...countedUsage, complete: false },
+          }),
           providerAgent({ agent_id: "agent_lee", name: "Lee", usage: unknownUsage, registeredAs: 3 }),
         ]),
     },
@@ -46,6 +60,8 @@ test("the provider's agents stand with how much they were used there", async () 
   const kim = within(await screen.findByRole("row", { name: /Kim/ }));
   expect(kim.getByText("12 conversations, 34 min")).toBeVisible();
   expect(kim.getByRole("button", { name: "Import Kim" })).toBeVisible();
+  const mia = within(screen.getByRole("row", { name: /Mia/ }));
+  expect(mia.getByText("at least 12 conversations, 34 min")).toBeVisible();
   const lee = within(screen.getByRole("row", { name: /Lee/ }));
   expect(lee.getByText("usage unavailable")).toBeVisible();
   expect(lee.queryByText(/0 conversations/)).toBeNull();
