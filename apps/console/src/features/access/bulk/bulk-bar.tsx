@@ -61,11 +61,17 @@ export function BulkBar(props: BulkBarProps) {
           All live Training rooms
         </Button>
         <SelectPeople filter={filter} total={total} onSelect={selection.addPeople} />
-        {(people.size > 0 || selected.size > 0) && (
-          <Button variant="ghost" color="gray" highContrast m="0" onClick={selection.clear}>
-            Clear selection
-          </Button>
-        )}
+        <Button
+          variant="ghost"
+          color="gray"
+          highContrast
+          m="0"
+          // Always there: a bar that grows with the first choice would move the matrix from under the pointer.
+          disabled={people.size === 0 && selected.size === 0}
+          onClick={selection.clear}
+        >
+          Clear selection
+        </Button>
       </Flex>
     </Flex>
   );
