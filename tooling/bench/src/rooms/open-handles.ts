@@ -1,7 +1,6 @@
 /** What a page of a conversation holds while it talks. Counted by hand: a browser tells nobody. */
 export interface OpenHandles {
   sockets: number;
-  workers: number;
   microphones: number;
   contexts: number;
 }
@@ -12,27 +11,30 @@ declare global {
   }
 }
 
-/** Runs in the page before its scripts. Self-contained, because it is sent there as text. */
+/**
+ * Runs in the page before its scripts. Self-contained, because it is sent there as text; it holds nothing itself, or
+ * what listens to a thing that is over would be counted as left behind.
+ */
 export function countHandles(): void {
-  const sockets = new Set<WebSocket>();
-  const workers = new Set<Worker>();
-  const tracks = new Set<MediaStreamTrack>();
-  const contexts = new Set<AudioContext>();
+  const opened = <T extends object>() => {
+    const all = new Set<WeakRef<T>>();
+    return {
+      add: (each: T) => void all.add(new WeakRef(each)),
+      count: (isOpen: (each: T) => boolean) =>
+        [...all].filter((each) => {
+          const held = each.deref();
+          return held !== undefined && isOpen(held);
+        }).length,
+    };
+  };
+  const sockets = opened<WebSocket>();
+  const tracks = opened<MediaStreamTrack>();
+  const contexts = opened<AudioContext>();
 
   window.WebSocket = class extends WebSocket {
     constructor(...args: ConstructorParameters<typeof WebSocket>) {
       super(...args);
       sockets.add(this);
-    }
-  };
-  window.Worker = class extends Worker {
-    constructor(...args: ConstructorParameters<typeof Worker>) {
-      super(...args);
-      workers.add(this);
-    }
-    override terminate(): void {
-      workers.delete(this);
-      super.terminate();
     }
   };
   window.AudioContext = class extends AudioContext {
@@ -50,9 +52,8 @@ export function countHandles(): void {
   };
 
   window.openHandles = () => ({
-    sockets: [...sockets].filter(({ readyState }) => readyState < WebSocket.CLOSING).length,
-    workers: workers.size,
-    microphones: [...tracks].filter(({ readyState }) => readyState === "live").length,
-    contexts: [...contexts].filter(({ state }) => state !== "closed").length,
+    sockets: sockets.count(({ readyState }) => readyState < WebSocket.CLOSING),
+    microphones: tracks.count(({ readyState }) => readyState === "live"),
+    contexts: contexts.count(({ state }) => state !== "closed"),
   });
 }
