@@ -1,5 +1,5 @@
 import type { Agent } from "@field-advisor/schema/agents";
-import type { RoomMessage } from "@field-advisor/schema/practice";
+import type { RoomMessage, SpokenCall } from "@field-advisor/schema/practice";
 import type { Room } from "@field-advisor/schema/rooms";
 
 export const room = (changes: Partial<Room> = {}): Room => ({
@@ -51,6 +51,7 @@ export const newSession = (id = sessionId) => ({
   threadId: null,
   messages: [] as RoomMessage[],
   assistant: [],
+  calls: [] as SpokenCall[],
 });
 
 /** What was said in turn, the person first. */

@@ -27,6 +27,14 @@ const assistantMessage = z.object({
   isPartial: z.boolean(),
 });
 
+/** One voice conversation, as its record tells it; the record arrives a moment after the end. */
+const spokenCall = z.object({
+  conversationId: opaqueId,
+  startedAt: isoDate,
+  durationSeconds: z.int().nullable(),
+  lines: z.array(z.object({ isUser: z.boolean(), text: z.string() })),
+});
+
 const byRoom = z.strictObject({ id: pathId });
 const byRoomAndSession = z.strictObject({ id: pathId, sessionId: opaqueId });
 
@@ -71,6 +79,8 @@ export const practiceEndpoints = {
       threadId: opaqueId.nullable(),
       messages: z.array(roomMessage),
       assistant: z.array(assistantMessage),
+      /** What was said aloud. */
+      calls: z.array(spokenCall),
     }),
     status: 200,
     errors: ["forbidden", "not_found"],
@@ -118,4 +128,5 @@ export const practiceEndpoints = {
 } as const satisfies Record<string, Endpoint>;
 
 export type RoomMessage = z.output<typeof roomMessage>;
+export type SpokenCall = z.output<typeof spokenCall>;
 export type AssistantMessage = z.output<typeof assistantMessage>;

@@ -6,8 +6,13 @@ export interface Line {
   text: string;
 }
 
+interface Said {
+  isUser: boolean;
+  text: string;
+}
+
 /** How much of a talk a model is given: what was said last matters most. */
-export const memory = { lines: 60, characters: 40_000 } as const;
+export const memory = { lines: 60, characters: 40_000, calls: 5 } as const;
 
 /** The last lines that fit, in order. The very last is always there: it is what is to be answered. */
 export function lastOf(lines: readonly Line[], { lines: most, characters } = memory): Line[] {
@@ -19,6 +24,19 @@ export function lastOf(lines: readonly Line[], { lines: most, characters } = mem
     kept.unshift(line);
   }
   return kept;
+}
+
+/** What was said while somebody talked, and what they wrote, by when it was said. */
+export function inOrder(
+  calls: readonly { startedAt: string; lines: readonly (Said & { atSeconds: number | null })[] }[],
+  written: readonly (Said & { at: string })[],
+): Line[] {
+  const spoken = calls.flatMap(({ startedAt, lines }) =>
+    lines.map((line) => ({ ...line, time: Date.parse(startedAt) + (line.atSeconds ?? 0) * 1000 })),
+  );
+  return [...spoken, ...written.map((line) => ({ ...line, time: Date.parse(line.at) }))]
+    .toSorted((a, b) => a.time - b.time)
+    .map(({ isUser, text }) => ({ role: isUser ? "user" : "assistant", text }));
 }
 
 /** What was said before with what is said now; said again before it was answered it is the same message. */

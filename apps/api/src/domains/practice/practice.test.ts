@@ -173,6 +173,25 @@ describe("a message", () => {
     expect(await lines(sessionId)).toEqual(["user: Hello", "agent: Here I am."]);
   });
 
+  test("whose room is deleted while it is answered says so", async () => {
+    const doomed = await createRoom(api.db, { agent_id: room.agent_id });
+    await grantRoom(api.db, uma.id, doomed.id);
+    const sessionId = await enter(uma.client, doomed.id);
+    const owner = await api.as("OWNER");
+    assistant.script = async function* () {
+      yield "Good ";
+      await owner.rooms.remove({ params: { id: doomed.id } });
+      yield "morning.";
+    };
+    const body = { message: "Hello", sessionId };
+    const answer = await uma.client.send(message, { params: { id: doomed.id }, body });
+    expect(answer.status).toBe(404);
+    expect(answer.error).toMatchObject({
+      code: "not_found",
+      error: "This was deleted while the answer was written.",
+    });
+  });
+
   test("two hundred in a row stay in order, and the model is given the last of them", async () => {
     const sessionId = await enter();
     for (let n = 0; n < 200; n++) await say(sessionId, `Message ${n}`);

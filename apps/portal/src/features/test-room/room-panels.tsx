@@ -55,6 +55,7 @@ export function RoomPanels(props: RoomPanelsProps) {
           key={room.agent?.id ?? 0}
           agentId={room.agent?.id ?? null}
           sessionId={sessionId}
+          spoken={content.calls}
           obstacle={obstacle}
           isHidden={isHidden("voice")}
           onTalking={setTalking}

@@ -1,10 +1,17 @@
-import { inTransaction } from "../../../db/database.ts";
+import { inTransaction, type Database } from "../../../db/database.ts";
 import type { Deps } from "../../../deps.ts";
 import type { Actor } from "../../../lib/actor.ts";
 import { opaqueId } from "../../../lib/ids.ts";
 import type { RoomsService } from "../../rooms/rooms.service.ts";
-import { insertAnswer, insertQuestion, selectLines, type Talk } from "../lines/lines.queries.ts";
-import { assistantInstructions, lastOf, memory } from "../practice.policy.ts";
+import { selectCalls } from "../calls/calls.queries.ts";
+import {
+  insertAnswer,
+  insertQuestion,
+  selectLines,
+  selectSpoken,
+  type Talk,
+} from "../lines/lines.queries.ts";
+import { assistantInstructions, inOrder, lastOf, memory, type Line } from "../practice.policy.ts";
 import type { Stays } from "../sessions/sessions.service.ts";
 import { passOn, type Listener, type Turns } from "../turns/turns.service.ts";
 import {
@@ -52,11 +59,11 @@ async function ask(parts: Parts, actor: Actor, asked: Asked, listener: Listener)
       temperature: profile?.temperature ?? null,
       signal: listener.signal,
     });
-    const { text, kept } = await passOn(pieces, listener, {
+    const { text, id } = await passOn(pieces, listener, {
       asked: Promise.resolve(),
       keep: (answer, isPartial) => insertAnswer(db, talk, { text: answer, isPartial }),
     });
-    return { message: text, threadId, messageId: String(kept) };
+    return { message: text, threadId, messageId: id };
   });
 }
 
@@ -90,8 +97,15 @@ async function shownTo({ db }: Parts, profile: AssistantRow | undefined, { room,
   return {
     instructions: profile?.instructions ?? "",
     ...(room && (profile?.seesRoom ?? true) && { room }),
-    ...(mayRead && {
-      transcript: lastOf(await selectLines(db, { with: "agent", id: sessionId }, memory.lines)),
-    }),
+    ...(mayRead && { transcript: lastOf(await conversationIn(db, sessionId)) }),
   };
+}
+
+/** What the adviser and the agent said to each other, aloud and in writing, in the order of time. */
+async function conversationIn(db: Database, sessionId: string): Promise<Line[]> {
+  const [calls, written] = await Promise.all([
+    selectCalls(db, sessionId, memory.calls),
+    selectSpoken(db, { with: "agent", id: sessionId }, memory.lines),
+  ]);
+  return inOrder(calls, written);
 }

@@ -53,11 +53,11 @@ export const createChat = (
         agentId: agent.externalId,
         signal: listener.signal,
       });
-      const { text, kept } = await passOn(pieces, listener, {
+      const { text, id } = await passOn(pieces, listener, {
         asked,
         keep: (answer, isPartial) => insertAnswer(db, talk, { text: answer, isPartial }),
       });
-      return { message: text, conversationId: sessionId, messageId: String(kept) };
+      return { message: text, conversationId: sessionId, messageId: id };
     });
   },
 });

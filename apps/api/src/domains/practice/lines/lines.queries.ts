@@ -9,8 +9,16 @@ export interface Talk {
 }
 
 const places = {
-  agent: { table: sql.table("room_messages"), talk: sql.ref("session_id") },
-  assistant: { table: sql.table("assistant_messages"), talk: sql.ref("thread_id") },
+  agent: {
+    table: sql.table("room_messages"),
+    talk: sql.ref("session_id"),
+    talks: sql.table("room_sessions"),
+  },
+  assistant: {
+    table: sql.table("assistant_messages"),
+    talk: sql.ref("thread_id"),
+    talks: sql.table("assistant_threads"),
+  },
 } as const;
 
 /**
@@ -28,17 +36,18 @@ export async function insertQuestion(trx: Trx, talk: Talk, text: string): Promis
       where last.author = 'user' and last.text = ${text})`.execute(trx);
 }
 
-/** @returns the id of the answer */
+/** @returns the id of the answer; undefined where its talk was deleted meanwhile */
 export async function insertAnswer(
   db: Database,
   talk: Talk,
   { text, isPartial }: { text: string; isPartial: boolean },
-): Promise<number> {
+): Promise<number | undefined> {
   const place = places[talk.with];
   const { rows } = await sql<{ id: number }>`
     insert into ${place.table} (${place.talk}, author, text, is_partial)
-    values (${talk.id}, ${talk.with}, ${text}, ${isPartial}) returning id`.execute(db);
-  return rows[0]?.id ?? 0;
+    select id, ${talk.with}, ${text}, ${isPartial} from ${place.talks} where id = ${talk.id} for key share
+    returning id`.execute(db);
+  return rows[0]?.id;
 }
 
 export interface SpokenRow {

@@ -1,4 +1,4 @@
-import type { AssistantMessage, RoomMessage } from "@field-advisor/schema/practice";
+import type { AssistantMessage, RoomMessage, SpokenCall } from "@field-advisor/schema/practice";
 import { inTransaction } from "../../../db/database.ts";
 import type { Deps } from "../../../deps.ts";
 import type { Actor, Caller } from "../../../lib/actor.ts";
@@ -6,6 +6,7 @@ import { AppError } from "../../../lib/app-error.ts";
 import { opaqueId } from "../../../lib/ids.ts";
 import type { Audit } from "../../audit/audit.service.ts";
 import type { RoomsService } from "../../rooms/rooms.service.ts";
+import { selectCalls } from "../calls/calls.queries.ts";
 import { selectSpoken, type SpokenRow } from "../lines/lines.queries.ts";
 import { insertSession, lockStays, lockUnusedSession, selectOwnSession } from "./sessions.queries.ts";
 
@@ -18,6 +19,7 @@ export interface StayContent {
   threadId: string | null;
   messages: RoomMessage[];
   assistant: AssistantMessage[];
+  calls: SpokenCall[];
 }
 
 /** Somebody's stays in rooms, which the contract calls sessions: each belongs to one person and one room. */
@@ -62,9 +64,10 @@ export const createStays = (
     async read(actor: Actor, roomId: number, id: string): Promise<StayContent> {
       await rooms.requireEntry(actor, roomId);
       const { threadId } = await find(actor, roomId, id);
-      const [messages, helped] = await Promise.all([
+      const [messages, helped, calls] = await Promise.all([
         selectSpoken(db, { with: "agent", id }, mostShown),
         threadId === null ? [] : selectSpoken(db, { with: "assistant", id: threadId }, mostShown),
+        selectCalls(db, id, mostCalls),
       ]);
       return {
         sessionId: id,
@@ -72,6 +75,7 @@ export const createStays = (
         threadId,
         messages: messages.map(toRoomMessage),
         assistant: helped.map(toAssistantMessage),
+        calls,
       };
     },
   };
@@ -79,6 +83,7 @@ export const createStays = (
 
 /** Longer talks begin with what was said last. */
 const mostShown = 500;
+const mostCalls = 20;
 
 const toRoomMessage = ({ id, at, ...spoken }: SpokenRow): RoomMessage => ({
   ...spoken,

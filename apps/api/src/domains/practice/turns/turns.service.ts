@@ -48,17 +48,22 @@ export interface Listener {
   signal: AbortSignal;
 }
 
+/** Stores the text of an answer. @returns its id; undefined where there is nothing any more that it belongs to */
+type Keep = (text: string, isPartial: boolean) => Promise<number | undefined>;
+
 /**
  * Passes an answer on while it is written, and has it kept when it is over, also where it broke off.
  * @param asked settles when the question is kept: before that, nothing of the answer is told
  * @param keep stores the text; told whether it is only a part
- * @throws AppError provider_failed for an answer without a word, and what the provider raises
+ * @returns the text, and the id under which it is kept
+ * @throws AppError provider_failed for an answer without a word, not_found where the talk is deleted while it is
+ *   written, and what the provider raises
  */
-export async function passOn<Kept>(
+export async function passOn(
   pieces: AsyncIterable<string>,
   { say, signal }: Listener,
-  { asked, keep }: { asked: Promise<unknown>; keep: (text: string, isPartial: boolean) => Promise<Kept> },
-): Promise<{ text: string; kept: Kept }> {
+  { asked, keep }: { asked: Promise<unknown>; keep: Keep },
+): Promise<{ text: string; id: string }> {
   let text = "";
   // It may fail long before anybody comes to wait for it.
   asked.catch(() => undefined);
@@ -75,5 +80,7 @@ export async function passOn<Kept>(
   }
   await asked;
   if (text === "") throw new AppError("provider_failed", "There was no answer. Please try again.");
-  return { text, kept: await keep(text, signal.aborted) };
+  const id = await keep(text, signal.aborted);
+  if (id === undefined) throw new AppError("not_found", "This was deleted while the answer was written.");
+  return { text, id: String(id) };
 }

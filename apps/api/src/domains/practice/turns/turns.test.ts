@@ -35,16 +35,16 @@ async function* pieces() {
 test("nothing of an answer is told before the question is kept", async () => {
   const keeping = Promise.withResolvers<undefined>();
   const hearing = listener();
-  const passing = passOn(pieces(), hearing, { asked: keeping.promise, keep: () => Promise.resolve("kept") });
+  const passing = passOn(pieces(), hearing, { asked: keeping.promise, keep: () => Promise.resolve(7) });
   await new Promise(setImmediate);
   expect(hearing.told).toEqual([]);
   keeping.resolve(undefined);
-  expect(await passing).toEqual({ text: "Good morning.", kept: "kept" });
+  expect(await passing).toEqual({ text: "Good morning.", id: "7" });
 });
 
 test("a question that could not be kept has no answer", async () => {
   const hearing = listener();
-  const keep = () => Promise.resolve("kept");
+  const keep = () => Promise.resolve(7);
   const asked = Promise.reject(new Error("The disk is full."));
   await expect(passOn(pieces(), hearing, { asked, keep })).rejects.toThrow("The disk is full.");
   expect(hearing.told).toEqual([]);

@@ -17,12 +17,11 @@ let meanwhile: () => Promise<unknown> = async () => {};
 afterEach(() => {
   meanwhile = async () => {};
 });
-const provider = await providerServer(async (request, response) => {
+const provider = await providerServer((request, response) => {
   if (request.method === "POST")
     return always({}, request.url?.includes("stubborn") ? 500 : 200)(request, response);
-  const conversation_id = `conv_${++given}`;
-  await meanwhile();
-  return always({ signed_url: "wss://voice.test/talk", conversation_id })(request, response);
+  const address = always({ signed_url: "wss://voice.test/talk", conversation_id: `conv_${++given}` });
+  return void meanwhile().then(() => address(request, response));
 });
 const api = await testApi({ env: { VOICE_PROVIDER_URL: provider.url, VOICE_PROVIDER_KEY: "key" } });
 afterAll(async () => {

@@ -1,5 +1,5 @@
 import { Link } from "@radix-ui/themes";
-import Markdown, { type MarkdownToJSX } from "markdown-to-jsx/react";
+import { Markdown, type MarkdownToJSX } from "markdown-to-jsx/react";
 import { memo, type ReactNode } from "react";
 
 /** A heading inside an answer is none of the screen's. */

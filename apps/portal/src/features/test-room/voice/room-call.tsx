@@ -1,16 +1,19 @@
 import type { CallState } from "@field-advisor/voice-client/react";
 import { voiceWords } from "@field-advisor/voice-client/words";
 import { Badge, Button, Flex, Text, VisuallyHidden } from "@radix-ui/themes";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { CallControls } from "./call-controls.tsx";
 import { CallOutcome } from "./call-outcome.tsx";
 import { Captions } from "./captions.tsx";
+import { spokenIn, type EarlierCall } from "./spoken.ts";
 import { useRoomCall } from "./use-room-call.ts";
 import { VoiceMark } from "./voice-mark.tsx";
 
 interface RoomCallProps {
   agentId: number;
   sessionId: string;
+  /** The session's conversations before this one, oldest first; read once. */
+  spoken: readonly EarlierCall[];
   obstacle: string | null;
   onTalking: (isTalking: boolean) => void;
   onTrouble: () => void;
@@ -29,9 +32,10 @@ const announcementOf = ({ phase, snapshot }: CallState): string =>
   words.announced[phase === "live" ? snapshot.mode : phase];
 
 /** One conversation at a time: begun and ended here, its state, its sound, and its words. */
-export function RoomCall({ obstacle, onTalking, ...place }: RoomCallProps) {
+export function RoomCall({ spoken, obstacle, onTalking, ...place }: RoomCallProps) {
   const [call, state] = useRoomCall({ ...place, isOpen: obstacle === null });
   const { phase, session, snapshot, span, trouble } = state;
+  const [earlier, setEarlier] = useState(spoken);
   const main = useRef<HTMLButtonElement>(null);
   const isLive = phase === "live";
   useEffect(() => {
@@ -41,7 +45,9 @@ export function RoomCall({ obstacle, onTalking, ...place }: RoomCallProps) {
 
   const press = () => {
     if (isLive) call.end();
-    else if (phase !== "connecting") call.start(false);
+    if (isLive || phase === "connecting") return;
+    setEarlier([...earlier, ...spokenIn(state)]);
+    call.start(false);
   };
   const cancel = () => {
     call.end();
@@ -89,7 +95,9 @@ export function RoomCall({ obstacle, onTalking, ...place }: RoomCallProps) {
       {isLive && session && (
         <CallControls session={session} snapshot={snapshot} span={span} trouble={trouble} />
       )}
-      <Captions entries={snapshot.transcript} />
+      {earlier.length + snapshot.transcript.length > 0 && (
+        <Captions earlier={earlier} entries={snapshot.transcript} />
+      )}
     </Flex>
   );
 }

@@ -1,10 +1,12 @@
 import { Flex, Heading, Text } from "@radix-ui/themes";
 import { useId } from "react";
 import { RoomCall } from "./room-call.tsx";
+import type { EarlierCall } from "./spoken.ts";
 
 interface VoicePanelProps {
   agentId: number | null;
   sessionId: string;
+  spoken: readonly EarlierCall[];
   /** Why the agent cannot be talked to now. */
   obstacle: string | null;
   isHidden: boolean;

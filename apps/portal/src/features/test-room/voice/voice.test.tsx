@@ -15,7 +15,7 @@ import {
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openRoom, panel } from "../../../../test/open-room.ts";
-import { conversationId, room, sessionId } from "../../../../test/room-samples.ts";
+import { conversationId, newSession, room, sessionId } from "../../../../test/room-samples.ts";
 
 const signedUrl = () => ({ signedUrl: "wss://agent.test/talk?token=1", conversationId });
 
@@ -93,6 +93,31 @@ describe("talking", () => {
         { params: { id: conversationId }, body: { endedBy: "user", providerConversationId: "scripted-1" } },
       ]),
     );
+  });
+
+  test("what was said before is there again, and stays when another conversation begins", async () => {
+    const before = {
+      conversationId,
+      startedAt: "2026-11-20T09:00:00Z",
+      durationSeconds: 65,
+      lines: [
+        { isUser: false, text: "Welcome" },
+        { isUser: true, text: "Thank you" },
+      ],
+    };
+    const { user, part, advance } = await openCall({
+      practice: { read: () => ({ ...newSession(), calls: [before] }) },
+    });
+    const heard = () => part.getByRole("log").textContent;
+    expect(heard()).toMatch(/ · 1:05Agent: WelcomeYou: Thank you$/);
+    for (const repeats of [1, 2]) {
+      await user.click(part.getByRole("button", { name: "Start Conversation" }));
+      await advance(0);
+      await user.click(part.getByRole("button", { name: "End" }));
+      expect(heard()?.match(/Welcome/g)).toHaveLength(1);
+      expect(heard()?.match(/Hello/g)).toHaveLength(repeats);
+    }
+    expect(heard()).toMatch(/0:00Agent: HelloAgent: Hello$/);
   });
 
   test("the microphone is muted and the agent's loudness set", async () => {
