@@ -29,6 +29,7 @@ export async function look(page: Page, name: string): Promise<void> {
   await page.emulateMedia(media);
   for (const { name: size, ...viewport } of sizes) {
     await page.setViewportSize(viewport);
+    await settle(page);
     if (takesPictures)
       await page.screenshot({ path: `test-results/screens/${name}-${size}.png`, fullPage: true });
     await expectAccessible(page);

@@ -2,7 +2,7 @@
 import "./features/rooms/list/room-management-screen.tsx";
 import { noAnswer, refusing, type Handlers } from "@field-advisor/api-client/testing";
 import { usePhone } from "@field-advisor/ui/testing";
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { openApp } from "../test/render-app.tsx";
@@ -123,4 +123,15 @@ test("on a phone the button is in the menu, which closes with the dialog", async
   await user.click(create(form));
   expect(await screen.findByText("Room Created")).toBeVisible();
   expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("turning a phone keeps the dialog and what was typed", async () => {
+  serve();
+  const { user } = openApp("/room-management");
+  const form = await openDialog(user);
+  await user.type(nameOf(form), "Winter");
+  act(usePhone);
+  expect(await screen.findByRole("button", { name: "Menu", hidden: true })).toBeInTheDocument();
+  expect(nameOf(form)).toBeVisible();
+  expect(nameOf(form)).toHaveValue("Winter");
 });

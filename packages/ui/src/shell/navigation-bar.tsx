@@ -6,9 +6,10 @@ import { AppLink } from "../routing/app-link.tsx";
 import { AddRoomButton } from "./add-room-button.tsx";
 import { Menu } from "./menu.tsx";
 import { isShown, navigationFor } from "./navigation.ts";
+import type { AddRoom } from "./use-add-room.tsx";
 
 /** The screens a role works in most: menus by subject, and beside them what is needed all day. */
-export function NavigationBar({ role }: { role: Role }) {
+export function NavigationBar({ role, addRoom }: { role: Role; addRoom: AddRoom | null }) {
   const location = useLocation();
   const { groups, links } = navigationFor(role);
   return (
@@ -30,7 +31,7 @@ export function NavigationBar({ role }: { role: Role }) {
                 </button>
               }
             />
-            {group === "Analytics" && <AddRoomButton role={role} />}
+            {group === "Analytics" && <AddRoomButton addRoom={addRoom} />}
           </Fragment>
         );
       })}

@@ -1,15 +1,21 @@
 import { HamburgerMenuIcon } from "@radix-ui/react-icons";
 import { IconButton } from "@radix-ui/themes";
 import type { Role } from "@field-advisor/schema/routes";
-import { useState } from "react";
 import { useOnDemand } from "../app/on-demand.ts";
+import type { AddRoom } from "./use-add-room.tsx";
 
 const load = async () => (await import("./navigation-sheet.tsx")).NavigationSheet;
 
+interface NavigationButtonProps {
+  role: Role;
+  addRoom: AddRoom | null;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}
+
 /** On phones the navigation bar is behind this button. */
-export function NavigationButton({ role }: { role: Role }) {
+export function NavigationButton({ role, addRoom, isOpen, onOpenChange }: NavigationButtonProps) {
   const { Part: NavigationSheet, ask, prepare } = useOnDemand(load);
-  const [open, setOpen] = useState(false);
   return (
     <>
       <IconButton
@@ -19,17 +25,19 @@ export function NavigationButton({ role }: { role: Role }) {
         size="3"
         aria-label="Menu"
         aria-haspopup="dialog"
-        aria-expanded={open}
+        aria-expanded={isOpen}
         onPointerEnter={prepare}
         onFocus={prepare}
         onClick={() => {
           ask();
-          setOpen(true);
+          onOpenChange(true);
         }}
       >
         <HamburgerMenuIcon width="20" height="20" />
       </IconButton>
-      {open && NavigationSheet && <NavigationSheet role={role} onClose={() => setOpen(false)} />}
+      {isOpen && NavigationSheet && (
+        <NavigationSheet role={role} addRoom={addRoom} onClose={() => onOpenChange(false)} />
+      )}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { Sheet } from "../feedback/sheet.tsx";
 import { AppLink } from "../routing/app-link.tsx";
 import { AddRoomButton } from "./add-room-button.tsx";
 import { isShown, navigationFor, type NavigationEntry } from "./navigation.ts";
+import type { AddRoom } from "./use-add-room.tsx";
 import { useSignOut } from "./use-sign-out.ts";
 
 interface LinksProps {
@@ -40,15 +41,21 @@ function Links({ title, entries, onLeave }: LinksProps) {
   );
 }
 
+interface NavigationSheetProps {
+  role: Role;
+  addRoom: AddRoom | null;
+  onClose: () => void;
+}
+
 /** The navigation bar on a phone. */
-export function NavigationSheet({ role, onClose }: { role: Role; onClose: () => void }) {
+export function NavigationSheet({ role, addRoom, onClose }: NavigationSheetProps) {
   const { groups, links } = navigationFor(role);
   const signOut = useSignOut();
   return (
     <Sheet title="Menu" description="Everything you run, by subject" onClose={onClose}>
       <Flex asChild direction="column" gap="4">
         <nav aria-label="Main">
-          <AddRoomButton role={role} onDone={onClose} />
+          <AddRoomButton addRoom={addRoom} />
           <Links title="Daily work" entries={links} onLeave={onClose} />
           {groups.map(({ group, entries }) => (
             <Links key={group} title={group} entries={entries} onLeave={onClose} />

@@ -1,6 +1,6 @@
 import type { Role } from "@field-advisor/schema/routes";
 import { Box, Button, Container, Flex } from "@radix-ui/themes";
-import { useEffect, useRef, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useLocation } from "react-router";
 import { useIsPhone } from "../app/appearance.ts";
 import { useSessionControl } from "../app/session.ts";
@@ -10,6 +10,7 @@ import { Brand, VersionBadge } from "./brand.tsx";
 import { ImpersonationBanner } from "./impersonation-banner.tsx";
 import { NavigationBar } from "./navigation-bar.tsx";
 import { NavigationButton } from "./navigation-button.tsx";
+import { useAddRoom } from "./use-add-room.tsx";
 import { useSignOut } from "./use-sign-out.ts";
 
 /** After moving to another screen, focus starts at its content, as it does after a page load. */
@@ -27,13 +28,22 @@ function useFocusOnArrival() {
 /** What the header holds for those who have a navigation bar; on phones it is behind a button. */
 function Navigation({ role }: { role: Role }) {
   const signOut = useSignOut();
-  if (useIsPhone()) return <NavigationButton role={role} />;
+  const isPhone = useIsPhone();
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const { addRoom, dialog } = useAddRoom(role, () => setMenuOpen(false));
   return (
     <>
-      <NavigationBar role={role} />
-      <Button variant="ghost" color="gray" highContrast onClick={signOut}>
-        Logout
-      </Button>
+      {isPhone ? (
+        <NavigationButton role={role} addRoom={addRoom} isOpen={isMenuOpen} onOpenChange={setMenuOpen} />
+      ) : (
+        <>
+          <NavigationBar role={role} addRoom={addRoom} />
+          <Button variant="ghost" color="gray" highContrast onClick={signOut}>
+            Logout
+          </Button>
+        </>
+      )}
+      {dialog}
     </>
   );
 }
