@@ -62,10 +62,9 @@ export function BulkBar(props: BulkBarProps) {
         </Button>
         <SelectPeople filter={filter} total={total} onSelect={selection.addPeople} />
         <Button
-          variant="ghost"
+          variant="soft"
           color="gray"
           highContrast
-          m="0"
           // Always there: a bar that grows with the first choice would move the matrix from under the pointer.
           disabled={people.size === 0 && selected.size === 0}
           onClick={selection.clear}

@@ -1,4 +1,4 @@
-import { RadioCards, Text } from "@radix-ui/themes";
+import { Flex, RadioCards, Text } from "@radix-ui/themes";
 import type { AgentKind } from "./agent-form-values.ts";
 
 const kinds = [
@@ -21,14 +21,14 @@ export const KindChoice = ({ value, onChange }: KindChoiceProps) => (
   >
     {kinds.map(({ value: kind, label, meaning }) => (
       <RadioCards.Item key={kind} value={kind} aria-label={label}>
-        <span>
-          <Text as="div" size="2" weight="medium">
+        <Flex direction="column" width="100%">
+          <Text size="2" weight="medium">
             {label}
           </Text>
-          <Text as="div" size="1" color="gray">
+          <Text size="1" color="gray">
             {meaning}
           </Text>
-        </span>
+        </Flex>
       </RadioCards.Item>
     ))}
   </RadioCards.Root>
