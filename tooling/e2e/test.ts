@@ -1,5 +1,5 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { expect, test as base, type Browser, type Page } from "@playwright/test";
+import { expect, test as base, type Browser, type Locator, type Page } from "@playwright/test";
 import { origins } from "./origins.ts";
 import { listenAtSpeaker, type Speaker } from "./speaker.ts";
 
@@ -60,6 +60,15 @@ export const test = base.extend<Fixtures>({
     await page.context().close();
   },
 });
+
+const mostSteps = 60;
+
+/** Moves the focus as somebody without a mouse does. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  const isThere = () => target.evaluate((element) => element === document.activeElement);
+  for (let steps = 0; steps < mostSteps && !(await isThere()); steps += 1) await page.keyboard.press("Tab");
+  await expect(target).toBeFocused();
+}
 
 /** Without frames of other sites there is nothing for axe's other mode to merge, which takes three times as long. */
 export async function expectAccessible(page: Page): Promise<void> {

@@ -1,6 +1,5 @@
-import type { Locator, Page } from "@playwright/test";
 import { origins } from "../origins.ts";
-import { expect, expectAccessible, openUserMenu, signIn, test, usersAddress } from "../test.ts";
+import { expect, expectAccessible, openUserMenu, signIn, tabTo, test, usersAddress } from "../test.ts";
 
 test("an owner adds somebody, changes them and shuts them out at once", async ({ owner, browser }) => {
   await owner.goto(usersAddress());
@@ -43,14 +42,6 @@ test("the last owner stays one", async ({ owner }) => {
   await owner.reload();
   await expect(owner.getByRole("heading", { level: 1 })).toBeVisible();
 });
-
-const mostSteps = 60;
-
-/** Moves the focus as somebody without a mouse does. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  const isThere = () => target.evaluate((element) => element === document.activeElement);
-  for (let steps = 0; steps < mostSteps && !(await isThere()); steps += 1) await page.keyboard.press("Tab");
-}
 
 test("the keyboard alone signs in and adds a user", async ({ page }) => {
   await page.goto(`${origins.portal}/login?next=${encodeURIComponent(usersAddress())}`);

@@ -1,7 +1,7 @@
-import type { Browser, Page } from "@playwright/test";
+import type { Browser, Locator, Page } from "@playwright/test";
 import { origins } from "../origins.ts";
 import { audible, listenAtSpeaker } from "../speaker.ts";
-import { demoPassword, expect, expectAccessible, fillSignIn, passIntro, test } from "../test.ts";
+import { demoPassword, expect, expectAccessible, fillSignIn, passIntro, tabTo, test } from "../test.ts";
 
 // Two people, one of them on the phone with an agent.
 test.describe.configure({ timeout: 180_000 });
@@ -177,5 +177,36 @@ test("what fails in a room is told beside it, nothing typed is lost, and it is t
   await chat.getByRole("button", { name: "Try again" }).click();
   await expect(chat.getByText("Can you hear me?")).toHaveCount(1);
   await expect(chat.getByText(/never spoken to an adviser/)).toBeVisible();
+  await page.context().close();
+});
+
+test("the whole room works by keyboard alone", async ({ browser }) => {
+  const { page } = await uma(browser);
+  const press = async (target: Locator) => {
+    await tabTo(page, target);
+    await page.keyboard.press("Enter");
+  };
+  const write = async (placeholder: string, text: string) => {
+    await tabTo(page, page.getByPlaceholder(placeholder));
+    await page.keyboard.type(text);
+    await page.keyboard.press("Enter");
+  };
+  await press(page.getByRole("link", { name: "Enter", description: "First meeting" }));
+  await expect(page.getByRole("heading", { name: "First meeting" })).toBeVisible();
+  await press(page.getByRole("button", { name: "Start Conversation" }));
+  await expect(page.getByText("Voice conversation active")).toBeVisible();
+  await press(page.getByRole("button", { name: "Audio", exact: true }));
+  await expect(page.getByRole("button", { name: "Muted" })).toBeFocused();
+  await press(page.getByRole("button", { name: "End", exact: true }));
+  await expect(page.getByText("You ended the conversation")).toBeVisible();
+
+  await write("Type your message...", "By keyboard");
+  await expect(page.getByText(/never spoken to an adviser/)).toBeVisible();
+  await write("Ask the AI assistant...", "What now?");
+  await expect(page.getByText(/Basic analysis/)).toBeVisible();
+  await press(page.getByRole("button", { name: "Hide AI Assistant" }));
+  await expect(page.getByText(/Basic analysis/)).toBeHidden();
+  await press(page.getByRole("link", { name: "Back" }));
+  await expect(page.getByRole("heading", { name: "Your Training Rooms" })).toBeVisible();
   await page.context().close();
 });
