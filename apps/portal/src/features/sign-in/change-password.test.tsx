@@ -64,7 +64,19 @@ test("after the change the dashboard opens with a message", async () => {
   ]);
 });
 
-test("after the change someone who came for another screen gets there", async () => {
+test("after the change someone who came for another screen gets there, and the message stays", async () => {
+  const departures = watchDepartures();
+  fakeApi({ auth: { status: signedInAs(newcomer) }, users: { update: () => grace(someone()) } });
+  const { user, router } = openApp("/login?next=%2Fprofile%3Ftab%3Dsecurity");
+  await change(user, good);
+  await waitFor(() =>
+    expect(router.state.location).toMatchObject({ pathname: "/profile", search: "?tab=security" }),
+  );
+  expect(screen.getByText("Your password has been updated successfully")).toBeVisible();
+  expect(departures).toEqual([]);
+});
+
+test("after the change someone who came for a screen of another app is taken there", async () => {
   const departures = watchDepartures();
   fakeApi({ auth: { status: signedInAs(newcomer) }, users: { update: () => grace(someone()) } });
   const { user } = openApp("/login?next=http%3A%2F%2Fconsole.test%2Fdeployments");

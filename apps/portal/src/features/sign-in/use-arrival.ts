@@ -12,9 +12,10 @@ export function useArrival() {
   return {
     /** A full page load after the welcome could be read, so that nothing of the visitor's page is left. */
     leave: () => leaveTo(target, { afterMs: redirectAfterMs }),
-    /** Without a page load where the dashboard is the target, so that the message stays to be read. */
+    /** Without a page load where the target is a screen of the portal, so that the message stays to be read. */
     go: async () => {
-      if (target === `${originOf("portal")}/`) await navigate("/");
+      const { origin, pathname, search, hash } = new URL(target);
+      if (origin === originOf("portal")) await navigate(pathname + search + hash);
       else leaveTo(target, { afterMs: redirectAfterMs });
     },
   };
