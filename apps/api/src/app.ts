@@ -51,11 +51,11 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const audit = createAudit();
   const throttles = createThrottles(deps);
   const auth = createAuth(deps, { audit, throttles });
-  const resets = createResetsService(deps, { audit, auth, throttles });
-  const assistants = createAssistantsService(deps, { audit });
-  const system = createSystemService(deps, { audit, assistants });
-  const agents = createAgentsService(deps, { audit });
   const calls = createCalls(deps);
+  const resets = createResetsService(deps, { audit, auth, throttles, calls });
+  const assistants = createAssistantsService(deps, { audit });
+  const agents = createAgentsService(deps, { audit });
+  const system = createSystemService(deps, { audit, agents, assistants });
   const deployments = createDeploymentsService(deps, { audit, throttles, agents, calls });
   const rooms = createRoomsService(deps, { audit, agents, calls });
   const practice = createPracticeService(deps, { audit, rooms });

@@ -126,6 +126,11 @@ test.each([
   expect(problems[0]).toContain(name);
 });
 
+test("the balancer may be whoever is in a private network, as among containers", () => {
+  const config = readConfig({ ...development, TRUST_PROXY: "uniquelocal, 10.0.0.1" });
+  expect(config.trustProxy).toEqual(["uniquelocal", "10.0.0.1"]);
+});
+
 test("production may rehearse on the machine itself without a certificate", () => {
   expect(problemsOf({ ...production, PORTAL_ORIGIN: "http://portal.app.localhost:3000" })).toEqual([]);
 });

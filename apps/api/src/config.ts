@@ -31,6 +31,9 @@ const port = (name: string) => wholeNumber(name, 0, 65_535);
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
+/** Names that Fastify has for networks which nobody outside can be in. */
+const privateNetworks = ["loopback", "linklocal", "uniquelocal"];
+
 const environment = z.object({
   NODE_ENV: z.string().default("development"),
   PORT: port("PORT").default(3000),
@@ -53,7 +56,8 @@ const environment = z.object({
     .string()
     .transform(list)
     .refine(
-      (addresses) => addresses.every((entry) => isIP(entry.split("/")[0] ?? "")),
+      (addresses) =>
+        addresses.every((entry) => privateNetworks.includes(entry) || isIP(entry.split("/")[0] ?? "")),
       "TRUST_PROXY must be the addresses of your balancers, or their networks, separated by commas.",
     )
     .default([]),

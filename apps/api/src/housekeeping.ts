@@ -3,6 +3,7 @@ import { exclusively } from "./db/exclusive.ts";
 import type { Deps } from "./deps.ts";
 import { addUpActivity } from "./domains/activity/activity.service.ts";
 import { addUpUsage } from "./domains/analytics/analytics.service.ts";
+import { createGuards } from "./domains/agents/guards/guards.service.ts";
 import { createAudit } from "./domains/audit/audit.service.ts";
 import { createAuth } from "./domains/auth/auth.service.ts";
 import { forgetOldRecords } from "./domains/retention/retention.service.ts";
@@ -30,11 +31,14 @@ function jobsOf(deps: Deps): Job[] {
   const audit = createAudit();
   const throttles = createThrottles(deps);
   const auth = createAuth(deps, { audit, throttles });
+  const records = createRecords(deps);
   return [
     { name: "end expired sessions", everyMs: minute, run: auth.endExpired },
     { name: "add up activity", everyMs: minute, run: addUpActivity },
     { name: "add up usage", everyMs: minute, run: addUpUsage },
-    { name: "fetch records", everyMs: minute, run: createRecords(deps).fetchMissing },
+    { name: "fetch records", everyMs: minute, run: records.fetchMissing },
+    { name: "delete records", everyMs: minute, run: records.deleteUnwanted },
+    { name: "look at guards", everyMs: hour, run: createGuards(deps).warnOfOpen },
     { name: "forget throttles", everyMs: hour, run: throttles.forgetOld },
     { name: "forget sessions", everyMs: hour, run: auth.forgetOld },
     { name: "forget audit entries", everyMs: hour, run: audit.forgetOld },

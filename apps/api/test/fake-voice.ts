@@ -11,6 +11,8 @@ interface KeptAgent {
 export interface FakeVoice extends VoiceProvider {
   /** What the provider has, by its ids. */
   agents: Map<string, KeptAgent>;
+  /** Those that anybody may talk to. */
+  open: Set<string>;
   /** Newest first. */
   talks: CountedConversation[];
   /** There are more than it counts. */
@@ -43,6 +45,7 @@ export function fakeVoice(): FakeVoice {
   };
   const fake: FakeVoice = {
     agents,
+    open: new Set(),
     talks: [],
     hasOlderTalks: false,
     state: "up",
@@ -56,6 +59,7 @@ export function fakeVoice(): FakeVoice {
         return id;
       }),
     readAgent: (id) => answered(() => agents.get(id)?.persona ?? null),
+    isOpen: (id) => answered(() => fake.open.has(id)),
     updateAgent: (id, changes) =>
       answered(() => {
         const before = agents.get(id);
@@ -74,6 +78,7 @@ export function fakeVoice(): FakeVoice {
     },
     listVoices: () => answered(() => [{ voiceId: "voice_1", name: "One", description: "Calm" }]),
     readConversation: () => answered(() => null),
+    deleteConversation: () => answered(() => undefined),
     close: () => Promise.resolve(),
   };
   return fake;

@@ -148,6 +148,18 @@ test("records go when they have been kept for as long as they are worth", async 
     ])
     .execute();
 
+  const talk = { agent_id: room.agent_id ?? 0, started_by: `staff:${userId}` };
+  await db
+    .insertInto("conversations")
+    .values([
+      { ...talk, id: "old", issued_at: ago(91) },
+      { ...talk, id: "old in a room", room_id: room.id, issued_at: ago(91) },
+      { ...talk, id: "young", issued_at: ago(89) },
+      { ...talk, id: "in a session", room_session_id: "young", issued_at: ago(91) },
+      { ...talk, id: "on a page", deployment_id: page.id, issued_at: ago(91) },
+    ])
+    .execute();
+
   await keepHouse(api.deps);
 
   const left = async (table: KeptTable) => (await db.selectFrom(table).selectAll().execute()).length;
@@ -159,6 +171,8 @@ test("records go when they have been kept for as long as they are worth", async 
   expect((await db.selectFrom("room_messages").select("text").execute()).map(({ text }) => text)).toEqual([
     "Kept",
   ]);
+  const talks = await db.selectFrom("conversations").select("id").orderBy("id").execute();
+  expect(talks.map(({ id }) => id)).toEqual(["in a session", "on a page", "young"]);
   for (const table of ["usage_hours", "usage_quarters"]) {
     const counted = await sql`select sum(events) as events from ${sql.table(table)}`.execute(db);
     expect(counted.rows).toEqual([{ events: 2 }]);

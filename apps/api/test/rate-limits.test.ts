@@ -1,6 +1,8 @@
 import { analyticsEndpoints, usageActions } from "@field-advisor/schema/analytics";
 import { authEndpoints } from "@field-advisor/schema/auth";
 import { deploymentEndpoints } from "@field-advisor/schema/deployments";
+import type { Endpoint } from "@field-advisor/schema/endpoint";
+import { practiceEndpoints } from "@field-advisor/schema/practice";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ContractClient } from "./contract-client.ts";
 import { createDeployment } from "./factories.ts";
@@ -79,6 +81,19 @@ test("a session may write only so often, and reads on", async () => {
   const call = { params: { id: page.id }, body: { description: "Changed" } };
   expect(await spend(30, 60, () => client.send(deploymentEndpoints.update, call))).toEqual(kept);
   expect((await client.send(authEndpoints.user, {})).status).toBe(200);
+});
+
+test.each([
+  [
+    "with agents",
+    practiceEndpoints.message,
+    { params: { id: 1 }, body: { message: "Hi", sessionId: "x".repeat(20) } },
+  ],
+  ["with assistants", practiceEndpoints.ask, { body: { message: "Hi", roomId: 1 } }],
+] as const)("a session has an allowance for talks %s", async (_whom, endpoint, call) => {
+  const client = await api.as("USER");
+  // There is no such room, so nobody answers: what is counted is the asking.
+  expect(await spend(2, 10, () => client.send<Endpoint>(endpoint, call))).toEqual(kept);
 });
 
 test("a session has an allowance for everything together", async () => {

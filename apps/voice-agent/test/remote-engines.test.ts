@@ -2,7 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { silence, joined, speech } from "./speech.ts";
-import { startAgent } from "./start-agent.ts";
+import { openAiRequest } from "../src/engines/remote/openai-request.ts";
+import { startAgent, type RunningAgent } from "./start-agent.ts";
 import { Talker } from "./talker.ts";
 
 interface Asked {
@@ -130,6 +131,49 @@ test("a model that fails ends the conversation with 1002 and tells the user noth
   const failed = await agent.call("POST", "/v1/responses", { input: "x" });
   expect(failed.status).toBe(502);
   expect(JSON.stringify(failed.body)).not.toContain("canary");
+  const { events } = await streamed(agent, { input: "x" });
+  expect(events).toContain('"type":"response.failed"');
+  expect(events).toContain("The language model could not answer.");
+  expect(events).not.toContain("canary");
+});
+
+/** An answer of `/v1/responses` as it is streamed. */
+async function streamed({ url }: RunningAgent, body: object) {
+  const response = await fetch(`${url}/v1/responses`, {
+    method: "POST",
+    headers: { "xi-api-key": "a-key-for-the-tests", "content-type": "application/json" },
+    body: JSON.stringify({ ...body, stream: true }),
+  });
+  return { events: await response.text() };
+}
+
+test.each([
+  ['{"error":{"code":"model_not_found","message":"canary"}}', "answered 404: model_not_found"],
+  ['{"error":{"code":"sk-secret-CANARY","message":"canary"}}', "answered 404"],
+  ["<p>canary</p>", "answered 404"],
+])("of the refusal %s only its code is told", async (said, told) => {
+  const { environment } = await openAiServer({
+    "/v1/responses": (response) => response.writeHead(404).end(said),
+  });
+  const remote = { baseUrl: environment.OPENAI_BASE_URL, apiKey: undefined, model: "m" };
+  const asked = openAiRequest(remote, "/responses", {}, new AbortController().signal);
+  const error: unknown = await asked.catch((thrown: unknown) => thrown);
+  expect(String(error)).toMatch(new RegExp(`${told}$`));
+});
+
+test("an event of a model that never ends is given up", async () => {
+  const { environment } = await openAiServer({
+    "/v1/responses": (response) => {
+      response.writeHead(200, { "content-type": "text/event-stream" });
+      const pour = () => {
+        while (!response.destroyed) if (!response.write("x".repeat(65_536))) return;
+      };
+      response.on("drain", pour);
+      pour();
+    },
+  });
+  const agent = await startAgent({ ...environment, VOICE_AGENT_LANGUAGE_MODEL: "m" });
+  expect((await agent.call("POST", "/v1/responses", { input: "x" })).status).toBe(502);
 });
 
 test("speech-to-text makes words of what was said, and the script understands them", async () => {

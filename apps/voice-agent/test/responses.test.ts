@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
+import { readTranscript } from "../src/assistant/transcript-text.ts";
 import { openAgent, type RunningAgent } from "./start-agent.ts";
 
 let agent: RunningAgent;
@@ -170,4 +171,32 @@ describe("asked for by its id, an agent", () => {
   test("is the assistant where no agent has the id", async () => {
     expect((await ask({ model: "agent_unknown", input: "Hello" })).model).toBe("basic-analysis");
   });
+});
+
+test.each([
+  ["stars", "*".repeat(20_000)],
+  ["blanks behind a name", `A${" ".repeat(20_000)}x`],
+  ["blanks behind a colon", `A:${" ".repeat(20_000)}`],
+  ["blanks at the beginning", `${" ".repeat(20_000)}x`],
+  ["brackets", `${"[".repeat(10_000)}${"(".repeat(10_000)}`],
+  ["names without an end", "a b".repeat(7000)],
+  ["marks and blanks", "- ".repeat(10_000)],
+])("a text of %s is looked through in a moment, for others talk meanwhile", (_what, text) => {
+  const startedAt = performance.now();
+  expect(readTranscript(text)).toBeUndefined();
+  expect(performance.now() - startedAt).toBeLessThan(50);
+});
+
+test.each([
+  "Adviser: Hello\nClient: Hi\nAdviser: Bye",
+  "[00:01] Adviser: Hello\n[00:02] Client: Hi\n[00:03] Adviser: Bye",
+  "**Adviser:** Hello\n**Client:** Hi\n**Adviser:** Bye",
+  "- Adviser (00:01): Hello\n- Client (00:02): Hi\n- Adviser (00:03): Bye",
+  "> Adviser : Hello\n> Client : Hi\n> Adviser : Bye",
+])("a conversation is found in %j", (text) => {
+  expect(readTranscript(text)).toEqual([
+    { speaker: "Adviser", text: "Hello" },
+    { speaker: "Client", text: "Hi" },
+    { speaker: "Adviser", text: "Bye" },
+  ]);
 });

@@ -12,6 +12,9 @@ const owners = ["OWNER"] as const;
 /** How many people and rooms one change may name. */
 export const mostChangedAtOnce = { users: 200, rooms: 200, agents: 500 } as const;
 
+/** The rights of all whom one change may name, and of somebody from whom they are copied. */
+const mostRecords = (mostChangedAtOnce.users + 1) * mostChangedAtOnce.rooms;
+
 const roomIds = z.array(id).max(mostChangedAtOnce.rooms);
 
 /** What somebody may use from now on, or no longer. */
@@ -31,7 +34,7 @@ export const accessEndpoints = {
       /** Only these people, for a page of the matrix. */
       userIds: idList.optional(),
       roomId: pathId.optional(),
-      limit: z.coerce.number<number>().int().min(1).max(50_000).default(1000),
+      limit: z.coerce.number<number>().int().min(1).max(mostRecords).default(1000),
       offset: listQuery.shape.offset,
     }),
     response: z.array(accessRecord),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { staffHosts, type Endpoint } from "./endpoint.ts";
-import { id, isoDate, listQuery, pathId, requiredText, storable, text } from "./primitives.ts";
+import { id, isoDate, listQuery, optionalText, pathId, requiredText, storable } from "./primitives.ts";
 
 export const agentSources = ["Voice API", "openai", "custom"] as const;
 export const agentSource = z.enum(agentSources);
@@ -55,8 +55,8 @@ const providerAgent = z.object({
 
 const fields = {
   name: requiredText(100, "Name is required"),
-  description: storable.trim().max(1000, "At most 1,000 characters").nullable(),
-  domain: text(100).trim().nullable(),
+  description: optionalText(1000, "At most 1,000 characters"),
+  domain: optionalText(100),
   source: agentSource,
 };
 

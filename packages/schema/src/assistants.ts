@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { staffHosts, type Endpoint } from "./endpoint.ts";
-import { id, isoDate, listQuery, pathId, requiredText, storable, text } from "./primitives.ts";
+import { id, isoDate, listQuery, optionalText, pathId, requiredText, storable } from "./primitives.ts";
 
 export const assistantPurposes = ["room", "analysis"] as const;
 
@@ -32,7 +32,7 @@ const fields = {
   name: requiredText(100, "Name is required"),
   purpose: z.enum(assistantPurposes),
   instructions: storable.trim().max(20_000, "At most 20,000 characters"),
-  model: text(100).trim().nullable(),
+  model: optionalText(100),
   maxTokens: z.int("Enter a whole number").min(16, "At least 16").max(16_384, "At most 16384").nullable(),
   temperature: z.number("Enter a number").min(0, "At least 0").max(2, "At most 2").nullable(),
   seesRoom: z.boolean(),

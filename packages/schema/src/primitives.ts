@@ -1,18 +1,33 @@
 import { z } from "zod";
 
+/** @param missing what is said where there is no text at all */
+const storableText = (missing?: string) =>
+  z
+    .string(missing)
+    .refine(
+      (value) => !value.includes("\0") && value.isWellFormed(),
+      "Contains characters that cannot be stored",
+    );
+
 /** Text that PostgreSQL can store: no NUL, no half of a surrogate pair. */
-export const storable = z
-  .string()
-  .refine(
-    (value) => !value.includes("\0") && value.isWellFormed(),
-    "Contains characters that cannot be stored",
-  );
+export const storable = storableText();
+
+const tooLong = (max: number) => `At most ${max} characters`;
 
 /** @param max in UTF-16 units */
-export const text = (max: number) => storable.max(max, `At most ${max} characters`);
+export const text = (max: number) => storable.max(max, tooLong(max));
 
 /** Text that is trimmed and may not be blank. */
-export const requiredText = (max: number, message: string) => text(max).trim().min(1, message);
+export const requiredText = (max: number, message: string, tooLongMessage = tooLong(max)) =>
+  storableText(message).trim().min(1, message).max(max, tooLongMessage);
+
+/** Text that is trimmed; one that is empty is none. */
+export const optionalText = (max: number, message = tooLong(max)) =>
+  storable
+    .trim()
+    .max(max, message)
+    .transform((value) => (value === "" ? null : value))
+    .nullable();
 
 /** The longest address that mail systems carry; always stored in lower case. */
 export const email = z
@@ -32,10 +47,14 @@ export const opaqueId = z.string().regex(/^[a-z0-9]{16,32}$/, "Not a valid id");
 /** ISO 8601 with zone, as every date travels. */
 export const isoDate = z.iso.datetime({ offset: true });
 
-/** Only web addresses: a link that a person follows must never run code. */
-export const webAddress = z
-  .url({ protocol: /^https?$/, error: "Please enter an address that starts with http:// or https://" })
-  .max(2048, "At most 2048 characters");
+/** An address of something that our pages load: it never runs code, and nothing is loaded in the clear. */
+export const secureAddress = z
+  .url({
+    protocol: /^https$/,
+    normalize: true,
+    error: "Please enter an address that starts with https://",
+  })
+  .max(2048, tooLong(2048));
 
 /** Ids as one text: "7,8,12". */
 export const idList = z

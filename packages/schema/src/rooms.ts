@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { staffHosts, type Endpoint } from "./endpoint.ts";
-import { id, isoDate, listQuery, pathId, storable, webAddress } from "./primitives.ts";
+import { id, isoDate, listQuery, optionalText, pathId, requiredText, secureAddress } from "./primitives.ts";
 import { roomCategories, roomDefaults, roomStatuses } from "./room-words.ts";
 
-const status = z.enum(roomStatuses);
+const status = z.enum(roomStatuses, "Choose LIVE, PAUSED or INACTIVE");
 const category = z.enum(roomCategories, "Category is required");
 
 /** The agent as somebody in the room meets them. */
@@ -40,30 +40,23 @@ export const room = z.object({
 
 const longest = { name: 100, description: 500, badge: 50 } as const;
 
-/** An empty text is none. */
-const optionalText = (max: number, message: string) =>
-  storable
-    .trim()
-    .max(max, message)
-    .transform((value) => (value === "" ? null : value))
-    .nullable();
-
-const chosenAgent = (message: string) => z.int(message).min(1, message).max(2_147_483_647);
+/** What was chosen of a list, by its id. */
+const chosenId = (message: string) => z.int(message).min(1, message).max(2_147_483_647, message);
 
 const fields = {
-  name: storable.trim().min(1, "Room name is required").max(longest.name, "Name too long"),
+  name: requiredText(longest.name, "Room name is required", "Name too long"),
   description: optionalText(longest.description, "Description too long"),
-  agentId: chosenAgent("Please select an agent"),
-  openaiAssistantId: id.nullable(),
+  agentId: chosenId("Please select an agent"),
+  openaiAssistantId: chosenId("Choose an assistant, or none").nullable(),
   backgroundColor: z
-    .string()
+    .string("Invalid color format")
     .regex(/^#[0-9a-f]{6}$/i, "Invalid color format")
     .toLowerCase(),
   badgeText: optionalText(longest.badge, "Badge text too long"),
   logoUrl: z
     .literal("")
     .transform(() => null)
-    .or(webAddress)
+    .or(secureAddress)
     .nullable(),
   displayOrder: z
     .int("Display order must be at least 1")
@@ -92,7 +85,7 @@ const version = z.int().optional();
 
 /** Only what is sent is written. */
 export const updateRoomInput = z
-  .strictObject({ ...fields, agentId: chosenAgent("Agent selection is required") })
+  .strictObject({ ...fields, agentId: chosenId("Agent selection is required") })
   .partial()
   .refine((input) => Object.keys(input).length > 0, "Nothing to change")
   .safeExtend({ version });
@@ -121,7 +114,7 @@ export const roomEndpoints = {
   mine: {
     method: "GET",
     path: "/api/user/rooms",
-    summary: "Every room that the caller may use, in order",
+    summary: "Every room that the caller may use, in order; the first thousand of them",
     access: "signed-in",
     hosts: staffHosts,
     response: z.array(room.extend({ hasAccess: z.literal(true) })),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { staffHosts, type Endpoint } from "./endpoint.ts";
-import { email, requiredText, text } from "./primitives.ts";
+import { email, id, requiredText, text } from "./primitives.ts";
 
 /** Whom people ask for help; null where none is set. */
 const contact = z.object({ supportEmail: z.string().nullable(), supportPhone: z.string().nullable() });
@@ -20,6 +20,8 @@ const settings = contact.extend({
   timeZone: z.string(),
   /** The assistant that helps where a room names none; null while there is none. */
   openaiAssistantId: z.string().nullable(),
+  /** The agent of rooms that are made without one; null while there is none. */
+  defaultAgentId: z.int().nullable(),
 });
 
 export const setAssistantInput = z.strictObject({
@@ -34,6 +36,7 @@ export const updateSettingsInput = z
       .regex(/^[+\d][\d ()/.-]{3,}$/, "Use digits, spaces and + ( ) / . -")
       .nullable(),
     timeZone,
+    defaultAgentId: id.nullable(),
   })
   .partial()
   .refine((input) => Object.keys(input).length > 0, "Nothing to change");
@@ -80,7 +83,7 @@ export const systemEndpoints = {
     body: updateSettingsInput,
     response: settings,
     status: 200,
-    errors: [],
+    errors: ["forbidden", "not_found", "agent_inactive"],
   },
 } as const satisfies Record<string, Endpoint>;
 

@@ -2,6 +2,9 @@ import { z } from "zod";
 import { allHosts, type Endpoint } from "./endpoint.ts";
 import { opaqueId, text } from "./primitives.ts";
 
+/** An id of the provider's, which becomes part of an address there. */
+const providerId = (message: string) => z.string().regex(/^[A-Za-z0-9_-]{1,100}$/, message);
+
 export const voiceEndpoints = {
   signedUrl: {
     method: "GET",
@@ -10,7 +13,7 @@ export const voiceEndpoints = {
     access: "page",
     hosts: allHosts,
     query: z.strictObject({
-      agentId: z.string().regex(/^[A-Za-z0-9_-]{1,100}$/, "Not a valid agent id"),
+      agentId: providerId("Not a valid agent id"),
       /** The page the conversation belongs to, where several use the same agent. */
       deploymentId: opaqueId.optional(),
       /** The caller's session in the room that the conversation belongs to. */
@@ -45,7 +48,7 @@ export const voiceEndpoints = {
     hosts: allHosts,
     params: z.strictObject({ id: opaqueId }),
     body: z.strictObject({
-      providerConversationId: text(100).nullable(),
+      providerConversationId: providerId("Not a valid conversation id").nullable(),
       endedBy: z.enum(["user", "agent", "error"]),
       durationSeconds: z.number().int().min(0).max(86_400),
     }),

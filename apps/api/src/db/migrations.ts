@@ -3,6 +3,7 @@ import * as foundation from "./migrations/0001-foundation.ts";
 import * as people from "./migrations/0002-people.ts";
 import * as hourlyTotals from "./migrations/0003-hourly-totals.ts";
 import * as rooms from "./migrations/0004-rooms.ts";
+import * as roomsInUse from "./migrations/0005-rooms-in-use.ts";
 
 /** Every step from an empty database to this version, by name in order. A shipped step is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +11,5 @@ export const migrations: Record<string, Migration> = {
   "0002-people": people,
   "0003-hourly-totals": hourlyTotals,
   "0004-rooms": rooms,
+  "0005-rooms-in-use": roomsInUse,
 };

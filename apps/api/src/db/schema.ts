@@ -197,16 +197,15 @@ export interface ProviderAgentsTable {
   name: string;
   total_conversations: number | null;
   total_seconds: number | null;
-  is_whole: boolean;
   updated_at: Timestamp | null;
   as_of: Timestamp;
+  is_whole: boolean;
 }
 
 export interface RepeatedWritesTable {
   key_hash: Buffer;
   user_id: number;
   request_hash: Buffer;
-  status: number | null;
   answer: Json | null;
   created_at: Default<Timestamp>;
 }
@@ -291,6 +290,7 @@ export interface SystemSettingsTable {
   support_phone: string | null;
   time_zone: Default<string>;
   assistant_id: number | null;
+  default_agent_id: number | null;
 }
 
 export interface ThrottlesTable {
@@ -298,6 +298,12 @@ export interface ThrottlesTable {
   ends_at: Timestamp;
   hits: number;
   blocked_until: Timestamp | null;
+}
+
+export interface UnwantedRecordsTable {
+  provider_conversation_id: string;
+  asked: Default<number>;
+  at: Default<Timestamp>;
 }
 
 export interface UsageCountedTable {
@@ -377,6 +383,7 @@ export interface DB {
   sign_in_users: SignInUsersTable;
   system_settings: SystemSettingsTable;
   throttles: ThrottlesTable;
+  unwanted_records: UnwantedRecordsTable;
   usage_counted: UsageCountedTable;
   usage_events: UsageEventsTable;
   usage_hours: UsageHoursTable;

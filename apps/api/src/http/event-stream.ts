@@ -1,11 +1,18 @@
+import { Socket } from "node:net";
 import { PassThrough } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { errorBody, logError, toAppError } from "./errors.ts";
 
-/** Proxies cut a connection on which nothing moves. */
-const quietMs = 15_000;
+/**
+ * Proxies cut a connection on which nothing moves, and so does our own server. A provider has to begin sooner, so one
+ * that does not answer at all is still told by an error of its own.
+ */
+const quietMs = 20_000;
 
-/** A stream of server-sent events that begins with the first piece: until then the answer may still be an error. */
+/**
+ * A stream of server-sent events that begins with the first piece, or with a sign of life where that is long in
+ * coming: until then the answer may still be an error.
+ */
 export interface EventStream {
   /** Sends a piece of the answer. */
   say(piece: string): void;
@@ -20,46 +27,55 @@ export const acceptsEvents = ({ headers }: FastifyRequest): boolean =>
   headers.accept?.split(",").some((type) => type.trim().startsWith("text/event-stream")) ?? false;
 
 /** Aborted when the caller goes away before the answer is complete. */
-export function callerSignal(reply: FastifyReply): AbortSignal {
+export function callerSignal({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController();
-  reply.raw.once("close", () => gone.abort());
+  if (raw.destroyed) gone.abort();
+  raw.once("close", () => gone.abort());
   return gone.signal;
+}
+
+/** Lets a caller wait who takes a long answer whole: the server ends connections that are silent for much less. */
+export function letWait({ raw: { socket } }: FastifyRequest, milliseconds: number): void {
+  // Injected requests have none.
+  if (socket instanceof Socket) socket.setTimeout(milliseconds);
 }
 
 export function createEventStream(request: FastifyRequest, reply: FastifyReply): EventStream {
   const stream = new PassThrough();
-  let beat: NodeJS.Timeout | undefined;
-  const begin = () => {
-    if (beat) return;
-    beat = setInterval(() => stream.write(": still here\n\n"), quietMs);
-    stream.once("close", () => clearInterval(beat));
-    void reply
-      .type("text/event-stream; charset=utf-8")
-      .header("cache-control", "no-store")
-      .header("x-accel-buffering", "no")
-      .send(stream);
+  let hasBegun = false;
+  const write = (lines: string) => {
+    if (!hasBegun) {
+      hasBegun = true;
+      void reply
+        .type("text/event-stream; charset=utf-8")
+        .header("cache-control", "no-store, no-transform")
+        .header("x-accel-buffering", "no")
+        .send(stream);
+    }
+    if (!stream.destroyed) stream.write(`${lines}\n\n`);
   };
-  const send = (event: string, data: unknown) => {
-    if (!stream.destroyed) stream.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+  const send = (event: string, data: unknown) => write(`event: ${event}\ndata: ${JSON.stringify(data)}`);
+  const beat = setInterval(() => write(": still here"), quietMs);
+  const end = () => {
+    clearInterval(beat);
+    stream.end();
   };
+  reply.raw.once("close", () => clearInterval(beat));
   return {
-    say(piece) {
-      begin();
-      send("text", piece);
-    },
+    say: (piece) => send("text", piece),
     finish(answer) {
-      begin();
       send("answer", answer);
-      stream.end();
+      end();
       return reply;
     },
     fail(error) {
-      if (!beat) return false;
-      const known = toAppError(error);
-      logError(known, request);
-      send("error", { status: known.status, ...errorBody(known, request.id) });
-      stream.end();
-      return true;
+      if (hasBegun) {
+        const known = toAppError(error);
+        logError(known, request);
+        send("error", { status: known.status, ...errorBody(known, request.id) });
+      }
+      end();
+      return hasBegun;
     },
   };
 }

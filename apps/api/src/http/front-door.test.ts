@@ -54,6 +54,7 @@ test("machines of our own network may call the API by another name", async () =>
 test.each([
   ["nobody", {}, "198.51.100.7"],
   ["the balancer", { TRUST_PROXY: "198.51.100.0/24" }, "203.0.113.9"],
+  ["nobody outside a private network", { TRUST_PROXY: "uniquelocal" }, "198.51.100.7"],
 ])("who calls is what %s says", async (_name, env, address) => {
   const config = readConfig({ DATABASE_URL: "postgres://nobody@localhost/none", ...env });
   const { app, incidents } = await testEdge({ config });

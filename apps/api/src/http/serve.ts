@@ -5,7 +5,7 @@ import type { Actor, CallFacts } from "../lib/actor.ts";
 import { AppError, fieldError } from "../lib/app-error.ts";
 import { mayWhileImpersonating } from "./access.ts";
 import { answerCookies, type AnswerCookies } from "./cookies.ts";
-import { acceptsEvents, callerSignal, createEventStream, type EventStream } from "./event-stream.ts";
+import { acceptsEvents, callerSignal, createEventStream, letWait, type EventStream } from "./event-stream.ts";
 import { callFacts } from "./facts.ts";
 import { readInput } from "./input.ts";
 import { inTime } from "./time-limit.ts";
@@ -52,13 +52,15 @@ export function serve<G extends EndpointGroup>(app: FastifyInstance, group: G, h
       handler: async (request, reply) => {
         const stream =
           endpoint.streams && acceptsEvents(request) ? createEventStream(request, reply) : undefined;
-        const call = callOf(endpoint, request, reply, stream);
-        if (spendOfPage.length > 0) {
-          const page = pageOf(call);
-          for (const spend of spendOfPage) spend(page);
-        }
         try {
-          const write = async () => stripped(endpoint, await inTime(handler(call), longestOf(endpoint)));
+          const call = callOf(endpoint, request, reply, stream);
+          if (spendOfPage.length > 0) {
+            const page = pageOf(call);
+            for (const spend of spendOfPage) spend(page);
+          }
+          const longest = longestOf(endpoint);
+          if (longest !== undefined && !stream) letWait(request, longest);
+          const write = async () => stripped(endpoint, await inTime(handler(call), longest));
           const answer = await onceIfNamed(endpoint, request, write);
           return stream ? stream.finish(answer) : sendAnswer(endpoint, reply, answer);
         } catch (error) {
@@ -119,10 +121,10 @@ function callOf(
   } as Call<Endpoint>;
 }
 
-/** The page that a call is about, or what stands for one when it names none. */
+/** The page that a call is about, or what stands for one when it names none: a session in a room is no page. */
 function pageOf(call: { params: unknown; query: unknown; body: unknown }): string {
   const named = Object.assign({}, call.params, call.query, call.body) as Record<string, string | undefined>;
-  return named.deploymentId ?? named.slug ?? named.agentId ?? "";
+  return named.deploymentId ?? named.slug ?? named.sessionId ?? named.agentId ?? "";
 }
 
 /** What every endpoint may answer; the front door and the gate raise these before any handler runs. */

@@ -37,3 +37,13 @@ test("neither a failure nor an absence is remembered", async () => {
   expect(await cache.get("a", async () => undefined)).toBeUndefined();
   expect(await cache.get("a", load)).toBe(1);
 });
+
+test("what is too old to be told is not held either", async () => {
+  const { clock, cache, load } = counted();
+  await cache.get("a", load);
+  await cache.get("b", load);
+  expect(cache.size).toBe(2);
+  clock.now = 1000;
+  await cache.get("c", load);
+  expect(cache.size).toBe(1);
+});

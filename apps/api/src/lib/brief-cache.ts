@@ -1,5 +1,5 @@
 /**
- * Remembers answers for a moment, so that what many read at once is asked for once.
+ * Remembers answers for a moment, so that what many read at once is asked for once. What is older makes room.
  * A change made by another process shows after `ttlMs` at the latest; `undefined` is never remembered.
  */
 export function createBriefCache<T>({ ttlMs, max, now = () => performance.now() }: BriefCacheOptions) {
@@ -9,8 +9,10 @@ export function createBriefCache<T>({ ttlMs, max, now = () => performance.now() 
     const entry = { since: now(), value };
     entries.delete(key);
     entries.set(key, entry);
-    const oldest = entries.size > max ? entries.keys().next().value : undefined;
-    if (oldest !== undefined) entries.delete(oldest);
+    for (const [oldest, { since }] of entries) {
+      if (entries.size <= max && entry.since - since < ttlMs) break;
+      entries.delete(oldest);
+    }
     const forgetThis = () => void (entries.get(key) === entry && entries.delete(key));
     value.then((answer) => answer === undefined && forgetThis(), forgetThis);
     return value;
@@ -23,6 +25,10 @@ export function createBriefCache<T>({ ttlMs, max, now = () => performance.now() 
       return known && now() - known.since < ttlMs ? known.value : remember(key, load());
     },
     forget: (key: string): void => void entries.delete(key),
+    /** How many answers are held. */
+    get size(): number {
+      return entries.size;
+    },
     forgetAll: (): void => entries.clear(),
   };
 }

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
+import { gzipSync } from "node:zlib";
 import { afterEach, describe, expect, test } from "vitest";
 import { providerServer } from "../../test/provider-server.ts";
 import { createAssistantProvider, type AssistantOptions, type AssistantRequest } from "./assistant.ts";
@@ -97,7 +98,7 @@ describe("an assistant that answers", () => {
     expect(pieces).toEqual(["Because ", "it is so."]);
     const [{ url, headers, body } = { url: "", headers: {}, body: {} }] = server.asked;
     expect(url).toBe("/v1/responses");
-    expect(headers.authorization).toBe("Bearer canary-key");
+    expect(headers).toMatchObject({ authorization: "Bearer canary-key", "accept-encoding": "identity" });
     expect(body).toEqual({
       model: "big",
       instructions: "Be brief.",
@@ -145,6 +146,13 @@ describe("an assistant that fails", () => {
     ],
     ["is cut off", says(delta("So"), delta("far"))],
     ["says nothing", says(completed)],
+    [
+      "packs its answer",
+      (response) =>
+        response
+          .writeHead(200, { "content-type": "text/event-stream", "content-encoding": "gzip" })
+          .end(gzipSync(delta("canary-words") + completed)),
+    ],
     ["never ends", says(delta("canary-words".repeat(9000)), delta("canary-words".repeat(9000)), completed)],
   ])("because it %s says nothing of what it said", async (_what, answer) => {
     const server = await assistant(answer);

@@ -1,5 +1,5 @@
 import type { OpenAI } from "openai";
-import { Agent, fetch } from "undici";
+import { Agent, fetch, type RequestInfo, type RequestInit, type Response } from "undici";
 import { AppError } from "../lib/app-error.ts";
 import { createAdmission, type AdmissionLimits, type Outcome } from "./admission.ts";
 import { BrokenAnswer, textOf } from "./assistant-events.ts";
@@ -113,9 +113,17 @@ async function createClient({ url, key }: AssistantOptions, dispatcher: Agent): 
     project: null,
     webhookSecret: null,
     logLevel: "off",
-    fetch,
+    defaultHeaders: { "accept-encoding": "identity" },
+    fetch: async (address: RequestInfo, init?: RequestInit) => requirePlain(await fetch(address, init)),
     fetchOptions: { dispatcher, redirect: "error" },
   });
+}
+
+/** What is packed may be a thousand times larger than what is counted on its way here. */
+async function requirePlain(response: Response): Promise<Response> {
+  if ((response.headers.get("content-encoding") ?? "identity") === "identity") return response;
+  await response.body?.cancel();
+  throw new BrokenAnswer("The answer is packed");
 }
 
 const bodyOf = (

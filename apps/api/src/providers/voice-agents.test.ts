@@ -68,6 +68,17 @@ describe("an agent at the provider", () => {
     expect(await voice.readAgent("a")).toEqual({ prompt: "", firstMessage: "", voiceId: "", script: [] });
   });
 
+  test.each([
+    [{ platform_settings: { auth: { enable_auth: false, allowlist: [] } } }, true],
+    [{ platform_settings: { auth: { enable_auth: true } } }, false],
+    [{ platform_settings: { auth: { allowlist: [] } } }, false],
+    [{ platform_settings: null }, false],
+    [{}, false],
+  ])("described by %j is open to anybody: %s", async (answer, isOpen) => {
+    const { voice } = await provider(always(answer));
+    expect(await voice.isOpen("agent_1")).toBe(isOpen);
+  });
+
   test("is changed in what is given only; no lines mean no script", async () => {
     const { voice, calls } = await provider(always({}));
     expect(await voice.updateAgent("agent_1", { name: "New" })).toBe(true);

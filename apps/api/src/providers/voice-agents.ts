@@ -7,6 +7,7 @@ import {
   configurationOf,
   conversationPage,
   createdAgent,
+  openAnswer,
   voicePage,
   type CountedConversation,
   type ListedAgent,
@@ -20,6 +21,8 @@ export interface VoiceAgents {
   createAgent(name: string, persona: Persona): Promise<string>;
   /** @returns null where the provider knows no such agent */
   readAgent(externalAgentId: string): Promise<Persona | null>;
+  /** Whether anybody who knows its id may talk to the agent, without an address that was made for them. */
+  isOpen(externalAgentId: string): Promise<boolean>;
   /** Changes what is given. @returns whether the provider knows the agent */
   updateAgent(externalAgentId: string, changes: { name?: string; persona?: Persona }): Promise<boolean>;
   /** An agent that is gone already is no failure. */
@@ -54,6 +57,7 @@ export function createVoiceAgents(http: ProviderHttp): VoiceAgents {
       return http.call({ method: "POST", path: `${agents}/create`, body, schema: createdAgent });
     },
     readAgent: (id) => http.call({ method: "GET", path: agentPath(id), schema: agentAnswer, missing: null }),
+    isOpen: (id) => http.call({ method: "GET", path: agentPath(id), schema: openAnswer, missing: false }),
     updateAgent: (id, { name, persona }) => {
       const body = { name, ...(persona && { conversation_config: configurationOf(persona) }) };
       const schema = z.unknown().transform(() => true);

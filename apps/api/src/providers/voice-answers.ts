@@ -3,10 +3,11 @@ import { z } from "zod";
 
 /** What we read of the provider's answers; fields that we do not know are passed over. */
 
+/** Visible letters of any kind, but nothing that means another place in an address. */
 const providerId = z
   .string()
   .max(100)
-  .regex(/^[!-~]+$/);
+  .regex(/^(?!\.{1,2}$)[!-~]+$/);
 const socketAddress = z.url({ protocol: /^wss?$/ }).max(8192);
 
 /** A name as we can store and show it; the provider allows longer ones. */
@@ -82,6 +83,15 @@ export const agentAnswer = z
     voiceId: tts?.voice_id ?? "",
     script: agent?.script?.steps ?? [],
   }));
+
+/** Our own voice agent says nothing of it, because it never is. */
+export const openAnswer = z
+  .object({
+    platform_settings: z
+      .object({ auth: z.object({ enable_auth: z.boolean().nullish() }).nullish() })
+      .nullish(),
+  })
+  .transform(({ platform_settings }) => platform_settings?.auth?.enable_auth === false);
 
 /** An agent's configuration in the provider's fields. The script is ours alone; the vendor passes it over. */
 export const configurationOf = ({ prompt, firstMessage, voiceId, script }: Persona) => ({

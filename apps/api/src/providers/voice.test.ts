@@ -57,8 +57,37 @@ test.each(["../../x", "a?b=c", "a#b", "a\r\nx-evil: 1", "a&agent_id=b", "ä%2F"]
   },
 );
 
+test.each(["conv_1", "../../x", "a?b=c", "a/b#c", "a\r\nx-evil: 1"])(
+  "the name of a conversation stays one part of the path: %j",
+  async (name) => {
+    const { voice, seen } = await provider(always({ agent_id: "a", conversation_id: name, status: "done" }));
+    await voice.endConversation(name);
+    await voice.readConversation(name);
+    await voice.deleteConversation(name);
+    const path = `/v1/convai/conversations/${encodeURIComponent(name)}`;
+    expect(seen.map(({ method, url }) => `${method} ${url}`)).toEqual([
+      `POST ${path}/end`,
+      `GET ${path}`,
+      `DELETE ${path}`,
+    ]);
+    expect(seen.some(({ headers }) => headers["x-evil"] !== undefined)).toBe(false);
+  },
+);
+
+test("of a conversation the provider has no record while it goes on, nor where it knows none", async () => {
+  const record = { agent_id: "a", conversation_id: "c", status: "in-progress" };
+  const going = await provider(always(record));
+  expect(await going.voice.readConversation("c")).toBeNull();
+  const over = await provider(always({ ...record, status: "failed" }));
+  expect(await over.voice.readConversation("c")).toMatchObject({ conversation_id: "c", transcript: [] });
+  const gone = await provider(always({ detail: "canary" }, 404));
+  expect(await gone.voice.readConversation("c")).toBeNull();
+  await expect(gone.voice.deleteConversation("c")).resolves.toBeUndefined();
+});
+
 test.each<[string, RequestListener]>([
   ["a wrong shape", always({ signed_url: 7 })],
+  ["a name that means another place", always({ signed_url: "wss://voice.test/", conversation_id: ".." })],
   ["no address", always({})],
   ["an address that is no socket", always({ signed_url: "javascript:alert(1)" })],
   ["half an object", (_request, response) => response.end('{"signed_url": "wss://')],

@@ -21,6 +21,8 @@ export interface VoiceProvider extends VoiceAgents {
   endConversation(providerConversationId: string): Promise<void>;
   /** The record of a conversation that is over; null where there is none, or not yet. */
   readConversation(providerConversationId: string): Promise<FinishedConversation | null>;
+  /** Deletes the record of a conversation, and ends one that goes on. One that is gone already is no failure. */
+  deleteConversation(providerConversationId: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -31,7 +33,7 @@ export interface VoiceProviderOptions {
   limits?: Partial<ProviderLimits>;
 }
 
-const conversations = "/v1/convai/conversations";
+const pathOf = (id: string) => `/v1/convai/conversations/${encodeURIComponent(id)}`;
 
 export function createVoiceProvider({ url, key, limits }: VoiceProviderOptions): VoiceProvider {
   const open = () =>
@@ -55,13 +57,15 @@ export function createVoiceProvider({ url, key, limits }: VoiceProviderOptions):
         failureText: "Failed to get signed url",
       }),
     endConversation: async (id) => {
-      const path = `${conversations}/${encodeURIComponent(id)}/end`;
-      await talks.call({ method: "POST", path, schema: z.unknown() });
+      await talks.call({ method: "POST", path: `${pathOf(id)}/end`, schema: z.unknown() });
     },
     readConversation: async (id) => {
-      const path = `${conversations}/${encodeURIComponent(id)}`;
-      const record = await lists.call({ method: "GET", path, schema: fetchedConversation, missing: null });
+      const asked = { method: "GET", path: pathOf(id), schema: fetchedConversation, missing: null } as const;
+      const record = await lists.call(asked);
       return record && isOver(record.status) ? record : null;
+    },
+    deleteConversation: async (id) => {
+      await lists.call({ method: "DELETE", path: pathOf(id), schema: z.unknown(), missing: null });
     },
     close: async () => {
       await Promise.all([talks.close(), lists.close()]);

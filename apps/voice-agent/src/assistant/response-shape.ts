@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { errorMessage } from "../error-message.ts";
 
 /** What identifies one answer of the OpenAI interface. */
 export interface AnswerHead {
@@ -50,8 +49,15 @@ export function answerObject(head: AnswerHead, status: Status, text?: string, pr
   };
 }
 
-/** The answer as server-sent events, in the order in which the OpenAI interface sends them. */
-export async function* answerEvents(head: AnswerHead, pieces: AsyncIterable<string>): AsyncGenerator<string> {
+/**
+ * The answer as server-sent events, in the order in which the OpenAI interface sends them.
+ * @param explain what the caller is told of a failure
+ */
+export async function* answerEvents(
+  head: AnswerHead,
+  pieces: AsyncIterable<string>,
+  explain: (error: unknown) => string,
+): AsyncGenerator<string> {
   let sequence = 0;
   const event = (type: string, fields: object) =>
     `event: ${type}\ndata: ${JSON.stringify({ type, sequence_number: sequence++, ...fields })}\n\n`;
@@ -67,7 +73,7 @@ export async function* answerEvents(head: AnswerHead, pieces: AsyncIterable<stri
       yield event("response.output_text.delta", { ...place, delta: piece, logprobs: [] });
     }
   } catch (error) {
-    yield event("response.failed", { response: answerObject(head, "failed", text, errorMessage(error)) });
+    yield event("response.failed", { response: answerObject(head, "failed", text, explain(error)) });
     return;
   }
   yield event("response.output_text.done", { ...place, text, logprobs: [] });

@@ -4,8 +4,9 @@ export interface Turn {
 }
 
 // "Adviser: …", "[00:12] Adviser: …", "**Adviser:** …", "Adviser (00:12): …", "- Adviser: …"
+// Every repetition before the colon is bounded: tried in all combinations, long blanks would take seconds.
 const line =
-  /^[\s>*-]*(?:\[[^\]]*\]\s*)?\**(\p{L}[\p{L}\d .'-]{0,40}?)\**\s*(?:\([^)]*\))?\s*:\**\s+(\S.*)$/u;
+  /^[\s>*-]{0,20}(?:\[[^\]]{0,40}\]\s{0,4})?\*{0,3}(\p{L}[\p{L}\d .'-]{0,40}?)\*{0,3}\s{0,4}(?:\([^)]{0,40}\))?\s{0,4}:\*{0,3}\s+(\S.*)$/u;
 
 /**
  * Finds a conversation in a text: lines that begin with a name and a colon; other lines go on with the turn before.

@@ -8,6 +8,7 @@ import { writtenAgent } from "../conversation/written-agent.ts";
 import { findAgent } from "../db/agents.queries.ts";
 import type { Deps } from "../deps.ts";
 import type { LanguageModel } from "../engines/brain/language-model.ts";
+import { errorMessage } from "../error-message.ts";
 import { RequestProblem } from "./request-problem.ts";
 
 /**
@@ -43,13 +44,20 @@ export function responseRoutes(app: FastifyInstance, { assistant, engines, pool,
     const pieces = speaker.complete(asked, gone.signal);
     if (stream) {
       void reply.type("text/event-stream").header("cache-control", "no-store");
-      return reply.send(Readable.from(answerEvents(answer, pieces)));
+      const explain = (error: unknown) => {
+        if (!gone.signal.aborted) log.error({ reason: errorMessage(error) }, "assistant failed");
+        return modelFailed;
+      };
+      return reply.send(Readable.from(answerEvents(answer, pieces, explain)));
     }
     let text = "";
     for await (const piece of pieces) text += piece;
     return answerObject(answer, "completed", text);
   });
 }
+
+/** Why is nobody's business but the operator's: the model's server may quote what it was asked, or the key. */
+const modelFailed = "The language model could not answer.";
 
 function refusal(error: FastifyError): { status: number; message: string } {
   if (error instanceof RequestProblem) return { status: error.status, message: error.message };
@@ -58,5 +66,5 @@ function refusal(error: FastifyError): { status: number; message: string } {
   const { statusCode = 502 } = error;
   return statusCode < 500
     ? { status: statusCode, message: error.message }
-    : { status: 502, message: "The language model could not answer." };
+    : { status: 502, message: modelFailed };
 }

@@ -104,7 +104,6 @@ const statements = [
     name text not null,
     total_conversations int,
     total_seconds int,
-    is_whole boolean not null,
     updated_at timestamptz,
     as_of timestamptz not null
   )`,

@@ -65,13 +65,17 @@ export async function selectAgentsOf(db: Database, userId: number) {
   return rows[0];
 }
 
-/** Whether an agent was given to somebody, or waits for them in a live room of theirs. */
-export async function isWithinReach(db: Database, userId: number, agentId: number): Promise<boolean> {
-  const { rows } = await sql<{ isWithinReach: boolean }>`
-    select exists (select from agent_access where user_id = ${userId} and agent_id = ${agentId})
-      or exists (select from room_access x join rooms r on r.id = x.room_id
-        where x.user_id = ${userId} and r.agent_id = ${agentId} and r.status = 'LIVE') as "isWithinReach"`.execute(
-    db,
-  );
-  return rows[0]?.isWithinReach ?? false;
+/** What lets somebody talk to an agent: that it was given to them (`roomId` is null), or a live room of theirs. */
+export async function selectReach(
+  db: Database,
+  userId: number,
+  agentId: number,
+): Promise<{ roomId: number | null } | undefined> {
+  const { rows } = await sql<{ roomId: number | null }>`
+    select null::int as "roomId" from agent_access where user_id = ${userId} and agent_id = ${agentId}
+    union all
+    select r.id from room_access x join rooms r on r.id = x.room_id
+    where x.user_id = ${userId} and r.agent_id = ${agentId} and r.status = 'LIVE'
+    order by "roomId" nulls first limit 1`.execute(db);
+  return rows[0];
 }

@@ -3,7 +3,7 @@ import type { InputOf } from "@field-advisor/schema/endpoint";
 import type { Deps } from "../../deps.ts";
 import { userNotFound } from "../users/directory/directory.service.ts";
 import { explained } from "./access.policy.ts";
-import { isWithinReach, selectAgentsOf, selectFacts, selectRights } from "./access.queries.ts";
+import { selectAgentsOf, selectFacts, selectReach, selectRights } from "./access.queries.ts";
 import { createGranting, roomNotFound, type GrantingParts } from "./granting/granting.service.ts";
 
 export type AccessService = ReturnType<typeof createAccessService>;
@@ -40,6 +40,10 @@ export const createAccessService = ({ db }: Pick<Deps, "db">, parts: Omit<Granti
     return found.role === "OWNER" ? [] : found.agentIds;
   },
 
-  /** Whether somebody who is no owner may talk to an agent without saying where: they have it, or a live room with it. */
-  mayTalkTo: (userId: number, agentId: number): Promise<boolean> => isWithinReach(db, userId, agentId),
+  /**
+   * What lets somebody who is no owner talk to an agent without saying where: a room of theirs, or the agent itself.
+   * @returns undefined where nothing does
+   */
+  reachOf: (userId: number, agentId: number): Promise<{ roomId: number | null } | undefined> =>
+    selectReach(db, userId, agentId),
 });

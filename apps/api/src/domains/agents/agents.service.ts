@@ -56,13 +56,14 @@ export const createAgentsService = (
 
     /**
      * Makes sure that an agent can take work, until the transaction is over.
-     * @throws AppError not_found, agent_inactive; both on the field `agentId`
+     * @param field by which the caller named it
+     * @throws AppError not_found, agent_inactive; both on that field
      */
-    async requireActive(trx: Trx, id: number): Promise<void> {
+    async requireActive(trx: Trx, id: number, field = "agentId"): Promise<void> {
       const agent = await lockAgent(trx, id);
-      if (!agent) throw fieldError("not_found", "agentId", "This agent does not exist. Choose another one.");
+      if (!agent) throw fieldError("not_found", field, "This agent does not exist. Choose another one.");
       if (!agent.is_active)
-        throw fieldError("agent_inactive", "agentId", "This agent is switched off. Choose another one.");
+        throw fieldError("agent_inactive", field, "This agent is switched off. Choose another one.");
     },
   };
 };

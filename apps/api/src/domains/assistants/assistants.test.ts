@@ -127,6 +127,14 @@ describe("a change", () => {
     });
   });
 
+  test("to no model in particular leaves it to the server, however it is said", async () => {
+    const { id } = await added();
+    for (const nothing of ["", "  ", null]) {
+      await owner.assistants.update({ params: { id }, body: { model: "big" } });
+      expect((await owner.assistants.update({ params: { id }, body: { model: nothing } })).model).toBeNull();
+    }
+  });
+
   test("to what is there already changes nothing and leaves no trace", async () => {
     const { id } = await added({ name: "Same" });
     const after = await owner.assistants.update({
@@ -145,6 +153,18 @@ describe("a change", () => {
     const late = await change("Second", 1);
     expect([late.status, late.error.code]).toEqual([409, "version_conflict"]);
     expect(await names()).toEqual(["First"]);
+  });
+
+  test("of different fields by two owners at the same moment loses neither", async () => {
+    const { id } = await added();
+    const other = await api.as("OWNER");
+    await Promise.all([
+      owner.assistants.update({ params: { id }, body: { name: "Both" } }),
+      other.assistants.update({ params: { id }, body: { model: "big" } }),
+    ]);
+    const [after] = await owner.assistants.list();
+    expect(after).toMatchObject({ name: "Both", model: "big", version: 3 });
+    expect(await traceOf(id)).toHaveLength(3);
   });
 
   test("to an id that another one has is refused at its field", async () => {

@@ -209,6 +209,7 @@ describe("a message", () => {
       { path: "message", message: "At most 20,000 characters" },
     ]);
     expect((await say(sessionId, "   ")).error.issues?.[0]?.message).toBe("Type a message first");
+    expect((await say(sessionId, "a".repeat(200_000))).status).toBe(413);
     expect(assistant.asked).toEqual([]);
   });
 

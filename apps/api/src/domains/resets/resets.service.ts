@@ -9,6 +9,7 @@ import type { Audit } from "../audit/audit.service.ts";
 import type { Auth } from "../auth/auth.service.ts";
 import type { Throttles } from "../throttles/throttles.service.ts";
 import { temporaryPasswordColumns } from "../users/accounts/accounts.service.ts";
+import type { Calls } from "../voice/calls/calls.service.ts";
 import { mayAnswer, refusalOfReset } from "./resets.policy.ts";
 import {
   closeRequest,
@@ -23,11 +24,16 @@ export type ResetsService = ReturnType<typeof createResetsService>;
 /** Forgotten passwords: people ask without e-mail, and owners answer with a new one. */
 export const createResetsService = (
   { db, passwords, signer }: Pick<Deps, "db" | "passwords" | "signer">,
-  { audit, auth, throttles }: { audit: Audit; auth: Auth; throttles: Throttles },
+  {
+    audit,
+    auth,
+    throttles,
+    calls,
+  }: { audit: Audit; auth: Auth; throttles: Throttles; calls: Pick<Calls, "endBy"> },
 ) => ({
   /**
-   * Makes a password that its user must change. Whoever is signed in as them is signed out, and strangers' guesses no
-   * longer keep them out.
+   * Makes a password that its user must change. Whoever is signed in as them is signed out, what they talk ends, and
+   * strangers' guesses no longer keep them out.
    * @returns the password, which nobody can read later
    * @throws AppError forbidden, proof_required, not_found
    */
@@ -49,6 +55,7 @@ export const createResetsService = (
       await audit.record(trx, { actor, facts, action: "user.reset_password", subject: subjectOf(user.id) });
       await throttles.reopen(trx, { scope: "login", account: user.email });
     });
+    void calls.endBy(userId);
     return { tempPassword: password, newPassword: password };
   },
 

@@ -20,6 +20,13 @@ export const deleteOlder = (trx: Trx, table: KeptTable, kept: string, atMost: nu
     select ctid from ${sql.table(table)}
     where ${sql.raw(since[table])} < now() - ${kept}::interval limit ${atMost}))`.execute(trx);
 
+/** Conversations that belong to no page and to no session of a room, which goes with everything in it. */
+export const deleteOlderTalks = (trx: Trx, kept: string, atMost: number) =>
+  sql`delete from conversations where id in (
+    select id from conversations
+    where deployment_id is null and room_session_id is null and issued_at < now() - ${kept}::interval
+    order by issued_at limit ${atMost})`.execute(trx);
+
 /** Their ids grow with time, so only the oldest are looked at, however many there are; their totals stay. */
 export const deleteOlderUsage = (trx: Trx, kept: string, atMost: number) =>
   sql`delete from usage_events where id in (

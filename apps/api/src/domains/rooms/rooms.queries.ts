@@ -71,9 +71,12 @@ export async function selectRooms(
   return { rows, total: (await selectRooms(db, scope, { ...query, limit: 1, offset: 0 })).total };
 }
 
+/** Far more than anybody trains in; a list without pages must end somewhere. */
+const mostAtOnce = 1000;
+
 /** All rooms of a scope, in order. */
 export const selectAllRooms = (db: Database, scope: RoomScope): Promise<RoomRow[]> =>
-  withRelations(db, scope).orderBy(byOrder).execute();
+  withRelations(db, scope).orderBy(byOrder).limit(mostAtOnce).execute();
 
 export const selectRoom = (db: Database | Trx, scope: RoomScope, id: number) =>
   withRelations(db, scope).where("r.id", "=", id).executeTakeFirst();

@@ -1,4 +1,5 @@
 import { roomEndpoints, type Room } from "@field-advisor/schema/rooms";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createAgent, createRoom, createUser, grantRoom } from "../../../test/factories.ts";
 import { testApi, type TestApi } from "../../../test/harness.ts";
@@ -149,6 +150,16 @@ test("a page of the list says how many there are, also behind the last one", asy
   expect(page.headers["x-total-count"]).toBe("4");
   const behind = await client.send(list, { query: { offset: 50, status: "LIVE" } });
   expect([behind.data, behind.headers["x-total-count"]]).toEqual([[], "2"]);
+});
+
+test("the list without pages ends somewhere", async () => {
+  const many = await testApi();
+  await sql`insert into rooms (name) select 'Room ' || n from generate_series(1, 1001) n`.execute(many.db);
+  const client = await many.as("OWNER");
+  expect(await client.rooms.mine()).toHaveLength(1000);
+  expect(await client.rooms.list({ query: { limit: 200 } })).toHaveLength(200);
+  expect((await client.send(list, { query: { limit: 201 } })).status).toBe(400);
+  await many.close();
 });
 
 test("nobody who is not signed in sees a room", async () => {

@@ -9,6 +9,7 @@ const settings = (db: Database | Trx) =>
       "support_email as supportEmail",
       "support_phone as supportPhone",
       "time_zone as timeZone",
+      "default_agent_id as defaultAgentId",
       sql<string | null>`(select external_id from assistants where id = assistant_id)`.as(
         "openaiAssistantId",
       ),

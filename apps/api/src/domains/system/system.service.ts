@@ -4,6 +4,7 @@ import type { Deps } from "../../deps.ts";
 import type { Caller } from "../../lib/actor.ts";
 import { AppError, fieldError } from "../../lib/app-error.ts";
 import { createBriefCache } from "../../lib/brief-cache.ts";
+import type { AgentsService } from "../agents/agents.service.ts";
 import type { AssistantsService } from "../assistants/assistants.service.ts";
 import type { Audit } from "../audit/audit.service.ts";
 import { maySetUp } from "./system.policy.ts";
@@ -12,12 +13,19 @@ import { lockSettings, selectSettings, selectTimeZone, updateSettings } from "./
 export type SystemService = ReturnType<typeof createSystemService>;
 
 /** Absent stays as it is, null is taken away. */
-type Changes = { [K in "supportEmail" | "supportPhone" | "timeZone"]?: Settings[K] | undefined };
+type Changes = {
+  [K in "supportEmail" | "supportPhone" | "timeZone" | "defaultAgentId"]?: Settings[K] | undefined;
+};
+
+interface Parts extends Pick<Deps, "db"> {
+  audit: Audit;
+  agents: Pick<AgentsService, "requireActive">;
+}
 
 /** Settings of the whole product. */
 export const createSystemService = (
   { db }: Pick<Deps, "db">,
-  { audit, assistants }: { audit: Audit; assistants: Pick<AssistantsService, "requireActive"> },
+  { audit, agents, assistants }: Omit<Parts, "db"> & { assistants: Pick<AssistantsService, "requireActive"> },
 ) => {
   // Every visitor of the sign-in page asks for it.
   const remembered = createBriefCache<Contact>({ ttlMs: 1000, max: 1 });
@@ -27,9 +35,9 @@ export const createSystemService = (
 
     settings: (): Promise<Settings> => selectSettings(db),
 
-    /** @throws AppError forbidden, invalid_request */
+    /** @throws AppError forbidden, invalid_request, not_found, agent_inactive */
     async update(caller: Caller, changes: Changes): Promise<Settings> {
-      const after = await change({ db, audit }, caller, (trx, before) => write(trx, before, changes));
+      const after = await change({ db, audit }, caller, (trx, before) => write(agents, trx, before, changes));
       remembered.forget("contact");
       return after;
     },
@@ -45,7 +53,7 @@ export const createSystemService = (
 
 /** @param work writes what changes, and says what the settings are then */
 async function change(
-  { db, audit }: Pick<Deps, "db"> & { audit: Audit },
+  { db, audit }: Pick<Parts, "db" | "audit">,
   { actor, facts }: Caller,
   work: (trx: Trx, before: Settings) => Promise<Settings>,
 ): Promise<Settings> {
@@ -61,16 +69,24 @@ async function change(
   });
 }
 
-async function write(trx: Trx, before: Settings, changes: Changes): Promise<Settings> {
+async function write(
+  agents: Parts["agents"],
+  trx: Trx,
+  before: Settings,
+  changes: Changes,
+): Promise<Settings> {
   const timeZone =
     changes.timeZone === undefined ? before.timeZone : await selectTimeZone(trx, changes.timeZone);
   if (timeZone === undefined)
     throw fieldError("invalid_request", "timeZone", "Choose a time zone such as Europe/Berlin");
   const after = { ...before, ...definedOf(changes), timeZone };
+  if (after.defaultAgentId !== null && after.defaultAgentId !== before.defaultAgentId)
+    await agents.requireActive(trx, after.defaultAgentId, "defaultAgentId");
   await updateSettings(trx, {
     support_email: after.supportEmail,
     support_phone: after.supportPhone,
     time_zone: after.timeZone,
+    default_agent_id: after.defaultAgentId,
   });
   return after;
 }
@@ -80,8 +96,7 @@ const definedOf = (changes: Changes): Partial<Settings> =>
 
 /** What an entry of the log tells: each setting that has another value now, with both. */
 function differences(before: Settings, after: Settings): Record<string, unknown> {
-  const names = (["supportEmail", "supportPhone", "timeZone", "openaiAssistantId"] as const).filter(
-    (name) => before[name] !== after[name],
-  );
-  return Object.fromEntries(names.map((name) => [name, { from: before[name], to: after[name] }]));
+  const names = Object.keys(before) as (keyof Settings)[];
+  const changed = names.filter((name) => before[name] !== after[name]);
+  return Object.fromEntries(changed.map((name) => [name, { from: before[name], to: after[name] }]));
 }

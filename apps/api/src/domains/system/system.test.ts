@@ -1,6 +1,6 @@
 import { systemEndpoints } from "@field-advisor/schema/system";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { createSession, createUser } from "../../../test/factories.ts";
+import { createAgent, createSession, createUser } from "../../../test/factories.ts";
 import { testApi, type TestApi } from "../../../test/harness.ts";
 
 let api: TestApi;
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const untouched = { support_email: null, support_phone: null, time_zone: "UTC" };
+const untouched = { support_email: null, support_phone: null, time_zone: "UTC", default_agent_id: null };
 beforeEach(async () => {
   await api.db.updateTable("system_settings").set(untouched).execute();
   await api.db.deleteFrom("audit_log").execute();
@@ -19,7 +19,7 @@ const entries = () => api.db.selectFrom("audit_log").selectAll().orderBy("id").e
 
 test("owners set whom people ask for help; everybody on the sign-in page sees it", async () => {
   const owner = await api.as("OWNER");
-  const rest = { timeZone: "UTC", openaiAssistantId: null };
+  const rest = { timeZone: "UTC", openaiAssistantId: null, defaultAgentId: null };
   expect(await owner.system.settings()).toEqual({ supportEmail: null, supportPhone: null, ...rest });
   const body = { supportEmail: "Help@Example.test", supportPhone: "+49 (30) 1234-5" };
   const contact = { supportEmail: "help@example.test", supportPhone: "+49 (30) 1234-5" };
@@ -37,6 +37,32 @@ test("only what is sent is written, and null takes away", async () => {
     supportEmail: "help@example.test",
     supportPhone: null,
   });
+});
+
+test("the default agent is one that works, and may be none again", async () => {
+  const owner = await api.as("OWNER");
+  const [usual, resting] = [await createAgent(api.db), await createAgent(api.db, { is_active: false })];
+  const choose = (defaultAgentId: number | null) =>
+    owner.send(systemEndpoints.update, { body: { defaultAgentId } });
+  expect((await choose(usual.id)).data).toMatchObject({ defaultAgentId: usual.id });
+  for (const [id, status] of [
+    [resting.id, 409],
+    [2_000_000_000, 404],
+  ] as const) {
+    const refused = await choose(id);
+    expect([refused.status, refused.error.issues?.[0]?.path]).toEqual([status, "defaultAgentId"]);
+  }
+  await owner.agents.update({ params: { id: usual.id }, body: { isActive: false } });
+  await owner.system.update({ body: { supportPhone: "030 1234" } });
+  expect((await choose(null)).data).toMatchObject({ defaultAgentId: null });
+});
+
+test("a default agent that is deleted is none any more", async () => {
+  const owner = await api.as("OWNER");
+  const { id } = await createAgent(api.db);
+  await owner.system.update({ body: { defaultAgentId: id } });
+  await owner.agents.remove({ params: { id } });
+  expect((await owner.system.settings()).defaultAgentId).toBeNull();
 });
 
 test("another process shows a change within a second", async () => {

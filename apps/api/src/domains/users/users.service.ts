@@ -36,12 +36,16 @@ export const createUsersService = (
     remove: (caller: Caller, id: number) => removal.remove(caller, id),
 
     /** Either one's own password, or what else may be changed about a user. */
-    async update(caller: Caller, id: number, input: UpdateUserInput): Promise<ChangedUser> {
+    async update(
+      caller: Caller,
+      id: number,
+      input: UpdateUserInput,
+    ): Promise<Pick<ChangedUser, "user" | "session">> {
       const { password, ...changes } = input;
       if (password !== undefined) return ownPassword.change(caller, id, { ...changes, password });
       requireOwnPassword(caller.actor);
       const changed = await editing.change(caller, id, changes);
-      if (changed.user.status === "INACTIVE") void calls.endBy(id);
+      if (changed.isSignedOut) void calls.endBy(id);
       return changed;
     },
 

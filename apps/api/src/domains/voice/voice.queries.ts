@@ -18,7 +18,7 @@ export async function lockAndCountStarts(trx: Trx, startedBy: string) {
 export interface NewConversation {
   id: string;
   deploymentId: string | null;
-  room: { id: number; sessionId: string } | null;
+  room: { id: number; sessionId: string | null } | null;
   agentId: number;
   startedBy: string;
 }

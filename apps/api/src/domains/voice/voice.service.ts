@@ -11,7 +11,7 @@ import type { DeploymentsService } from "../deployments/deployments.service.ts";
 import { pausedText, readerKey, type PageCaller } from "../deployments/readers/readers.service.ts";
 import type { RoomsService } from "../rooms/rooms.service.ts";
 import type { Calls } from "./calls/calls.service.ts";
-import { lockSession } from "./starts/starts.queries.ts";
+import { takePlace } from "./starts/starts.queries.ts";
 import { createStarts, type Start, type StartQuery, type Starts } from "./starts/starts.service.ts";
 import { waitBeforeStart, type StartRefusal } from "./voice.policy.ts";
 import {
@@ -49,7 +49,7 @@ export const createVoiceService = (
   }: {
     audit: Audit;
     agents: AgentsService;
-    access: Pick<AccessService, "mayTalkTo">;
+    access: Pick<AccessService, "reachOf">;
     deployments: Pick<DeploymentsService, "pages" | "readers">;
     rooms: Pick<RoomsService, "findEntry">;
     calls: Pick<Calls, "endOne">;
@@ -71,10 +71,7 @@ export const createVoiceService = (
  */
 async function start(parts: Parts, query: StartQuery, caller: PageCaller) {
   if (isNobody(caller)) throw refusal("not_signed_in");
-  const agent = await parts.agents.find(query.agentId);
-  if (!agent) throw new AppError("not_found", "There is no such agent.");
-  const allowed = await permitted(parts, query, agent.id, caller);
-  if (!agent.isActive) throw new AppError("agent_inactive", "This agent is switched off at the moment.");
+  const { agent, allowed } = await permitted(parts, query, caller);
   const id = await reserve(parts, allowed, agent.id);
   const { signedUrl, providerConversationId } = await parts.voice
     .signedUrl(agent.externalId)
@@ -91,27 +88,28 @@ async function start(parts: Parts, query: StartQuery, caller: PageCaller) {
       details: { conversationId: id, agentId: agent.id },
     });
   });
-  await permitted(parts, query, agent.id, caller).catch((error: unknown) => {
+  await permitted(parts, query, caller).catch((error: unknown) => {
     if (providerConversationId !== null) void parts.calls.endOne(providerConversationId);
     throw error;
   });
   return { signedUrl, conversationId: id };
 }
 
+/** The id of no agent: for one that is not there everybody but owners is refused as for one that is not theirs. */
+const noAgent = 0;
+
 /**
  * Asked before the provider makes an address, and once more after: whoever closes a page or a room ends what is known
  * to be talked there, and this start was not known yet.
- * @throws AppError not_signed_in, forbidden, page_unavailable, not_found
+ * @throws AppError not_signed_in, forbidden, page_unavailable, not_found, agent_inactive
  */
-async function permitted(
-  { starts }: Parts,
-  query: StartQuery,
-  agentId: number,
-  caller: PageCaller,
-): Promise<Start> {
-  const outcome = await starts.judge(query, agentId, caller);
-  if (typeof outcome === "string") throw refusal(outcome);
-  return outcome;
+async function permitted({ agents, starts }: Parts, query: StartQuery, caller: PageCaller) {
+  const agent = await agents.find(query.agentId);
+  const allowed = await starts.judge(query, agent?.id ?? noAgent, caller);
+  if (typeof allowed === "string") throw refusal(allowed);
+  if (!agent) throw new AppError("not_found", "There is no such agent.");
+  if (!agent.isActive) throw new AppError("agent_inactive", "This agent is switched off at the moment.");
+  return { agent, allowed };
 }
 
 /** Who talks on a page without an account is named by what they are. */
@@ -150,7 +148,7 @@ async function reserve(
       throw new AppError("too_many_requests", "Too many conversations. Please wait a moment and try again.", {
         retryAfterSeconds,
       });
-    if (room && !(await lockSession(trx, room.sessionId))) throw refusal("forbidden");
+    if (room && !(await takePlace(trx, room))) throw refusal("forbidden");
     await insertConversation(trx, { id, deploymentId: pageId, room, agentId, startedBy });
   });
   return id;

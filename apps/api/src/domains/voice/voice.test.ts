@@ -5,7 +5,9 @@ import {
   assign,
   createAgent,
   createDeployment,
+  createRoom,
   createUser,
+  grantRoom,
   testAccessCode,
 } from "../../../test/factories.ts";
 import { testApi } from "../../../test/harness.ts";
@@ -192,6 +194,21 @@ describe("who may not", () => {
     }
   });
 
+  test("learns whether there is such an agent, unless they may talk to all", async () => {
+    const [mine, page] = [await openPage(), await createDeployment(api.db)];
+    const visitor = await visitorOf(mine);
+    for (const client of [visitor, await recipientOf(page), await api.as("ADMIN"), await api.as("USER")]) {
+      const { agent_id } = await createDeployment(api.db);
+      for (const deploymentId of [undefined, mine.id]) {
+        const answers = [];
+        for (const agentId of [String(agent_id), "2000000000", "agent_nobody"])
+          answers.push(await start(client, { agentId, ...(deploymentId && { deploymentId }) }));
+        const told = answers.map(({ status, error }) => `${status} ${error.error}`);
+        expect(new Set(told).size).toBe(1);
+      }
+    }
+  });
+
   test("with an agent that is not there, switched off, or not one value", async () => {
     const owner = await api.as("OWNER");
     const resting = await createAgent(api.db, { is_active: false });
@@ -227,6 +244,22 @@ describe("how often", () => {
       .execute();
     expect(rows).toHaveLength(limit);
   });
+});
+
+test("a class that begins in one room at the same moment is let in, all of them", async () => {
+  const room = await createRoom(api.db);
+  const begin = async () => {
+    const { id: user_id } = await createUser(api.db);
+    await grantRoom(api.db, user_id, room.id);
+    const sessionId = opaqueId();
+    await api.db.insertInto("room_sessions").values({ id: sessionId, room_id: room.id, user_id }).execute();
+    const client = await api.as({ id: user_id });
+    return (await client.send(signedUrl, { query: { agentId: String(room.agent_id), sessionId } })).status;
+  };
+  const statuses: number[] = [];
+  for (let pupils = 0; pupils < 130; pupils += 10)
+    statuses.push(...(await Promise.all(Array.from({ length: 10 }, begin))));
+  expect(statuses.filter((status) => status !== 200)).toEqual([]);
 });
 
 describe("a provider that lets us down", () => {
@@ -329,6 +362,17 @@ describe("the browser's report of the end", () => {
       [owner, byOwner],
     ] as const)
       expect((await end(client, id)).status).toBe(200);
+  });
+
+  test("names it by something that is one part of an address, or not at all", async () => {
+    const page = await openPage();
+    const client = await visitorOf(page);
+    const { conversationId: id } = (await start(client, onPage(page))).data;
+    for (const name of ["..", ".", "a/b", "a?b", "a b", "", "x".repeat(101), "a\0"]) {
+      const { status, error } = await end(client, id, { providerConversationId: name });
+      expect([name, status, error.issues?.[0]?.path]).toEqual([name, 400, "providerConversationId"]);
+    }
+    expect((await rowOf(id)).ended_at).toBeNull();
   });
 
   test("names the conversation where the provider did not, unless the name is taken", async () => {

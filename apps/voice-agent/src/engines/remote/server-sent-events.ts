@@ -1,3 +1,6 @@
+/** An event carries a few words; what goes on without an end would fill the memory. */
+const longestEvent = 1_000_000;
+
 /** The `data` of each event of a text/event-stream, until the stream ends or says "[DONE]". */
 export async function* serverSentEvents(response: Response): AsyncGenerator<string> {
   let rest = "";
@@ -5,6 +8,7 @@ export async function* serverSentEvents(response: Response): AsyncGenerator<stri
   for await (const bytes of response.body ?? []) {
     const events = (rest + decoder.decode(bytes, { stream: true })).split(/\r?\n\r?\n/);
     rest = events.pop() ?? "";
+    if (rest.length > longestEvent) throw new Error("An event of the answer is too long.");
     for (const event of events) {
       const data = eventData(event);
       if (data === "[DONE]") return;

@@ -21,7 +21,7 @@ import {
 export interface GrantingParts extends Pick<Deps, "db"> {
   audit: Audit;
   rooms: Pick<RoomsService, "afresh">;
-  calls: Pick<Calls, "endUnder">;
+  calls: Pick<Calls, "endUnder" | "endWith">;
 }
 
 /** Rights to rooms and agents as owners give and take them. */
@@ -127,6 +127,7 @@ async function replace(
     return taken;
   });
   if (target === "room") void calls.endUnder(taken.map((roomId) => ({ userId, roomId })));
+  else void calls.endWith(taken.map((agentId) => ({ userId, agentId })));
   return after;
 }
 

@@ -1,8 +1,10 @@
 import { agentEndpoints, type CreateAgentInput } from "@field-advisor/schema/agents";
+import { roomEndpoints } from "@field-advisor/schema/rooms";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { createAgent, createDeployment, createRoom, createUser } from "../../../../test/factories.ts";
 import { fakeVoice, testPersona } from "../../../../test/fake-voice.ts";
 import { testApi } from "../../../../test/harness.ts";
+import { whileHeld } from "../../../../test/locks.ts";
 import { opaqueId } from "../../../lib/ids.ts";
 
 const voice = fakeVoice();
@@ -117,9 +119,14 @@ describe("a change", () => {
     const agent = await known();
     const changed = await owner.agents.update({
       params: { id: agent.id },
-      body: { description: "New", isActive: false, domain: null },
+      body: { description: "New", isActive: false, domain: " " },
     });
-    expect(changed).toMatchObject({ description: "New", isActive: false, name: agent.name });
+    expect(changed).toMatchObject({
+      description: "New",
+      isActive: false,
+      name: agent.name,
+      domain: null,
+    });
     expect(Date.parse(changed.updatedAt)).toBeGreaterThan(Date.parse(agent.updated_at));
     expect(await traceOf(agent.id)).toEqual([
       {
@@ -219,6 +226,43 @@ describe("an agent", () => {
     await api.db.insertInto("conversations").values(talk).execute();
     const answer = await owner.send(remove, { params: { id: agent.id } });
     expect([answer.status, answer.error.code]).toEqual([409, "conflict"]);
+  });
+});
+
+describe("at the same moment", () => {
+  const { create: createARoom, setStatus } = roomEndpoints;
+  const body = async () => ({ name: "Objections", agentId: (await known()).id });
+
+  test("an agent that is deleted does not get a room", async () => {
+    const wanted = await body();
+    const answer = await whileHeld(
+      api.db,
+      (trx) => trx.deleteFrom("agents").where("id", "=", wanted.agentId).execute(),
+      () => owner.send(createARoom, { body: wanted }),
+    );
+    expect([answer.status, answer.error.issues?.[0]?.path]).toEqual([404, "agentId"]);
+  });
+
+  test("an agent that gets a room is not deleted", async () => {
+    const { id } = await known();
+    const answer = await whileHeld(
+      api.db,
+      (trx) => trx.insertInto("rooms").values({ name: "Just made", agent_id: id }).execute(),
+      () => owner.send(remove, { params: { id } }),
+    );
+    expect([answer.status, answer.error.error]).toEqual([409, expect.stringContaining("Just made")]);
+    expect(await rowOf(id)).toBeDefined();
+  });
+
+  test("an agent that is switched off does not go live", async () => {
+    const { id: agent_id } = await known();
+    const { id } = await createRoom(api.db, { agent_id, status: "PAUSED" });
+    const answer = await whileHeld(
+      api.db,
+      (trx) => trx.updateTable("agents").set({ is_active: false }).where("id", "=", agent_id).execute(),
+      () => owner.send(setStatus, { params: { id }, body: { status: "LIVE" } }),
+    );
+    expect([answer.status, answer.error.code]).toEqual([409, "agent_inactive"]);
   });
 });
 

@@ -31,8 +31,8 @@ interface ThreadKeys {
   sessionId: string | null;
 }
 
-/** The thread of the session, or the one named, if it is this person's. */
-export const selectThread = (trx: Trx, { userId, threadId, sessionId }: ThreadKeys) =>
+/** The thread of the session, or the one named, if it is this person's; nobody else writes in it meanwhile. */
+export const lockThread = (trx: Trx, { userId, threadId, sessionId }: ThreadKeys) =>
   trx
     .selectFrom("assistant_threads")
     .select("id")
@@ -42,6 +42,7 @@ export const selectThread = (trx: Trx, { userId, threadId, sessionId }: ThreadKe
         ? eb("id", "=", threadId).and("room_session_id", "is", null)
         : eb("room_session_id", "=", sessionId),
     )
+    .forNoKeyUpdate()
     .executeTakeFirst();
 
 /** Two first questions at once begin one thread. @returns its id */

@@ -16,8 +16,8 @@ import type { Stays } from "../sessions/sessions.service.ts";
 import { passOn, type Listener, type Turns } from "../turns/turns.service.ts";
 import {
   insertThread,
+  lockThread,
   selectAssistant,
-  selectThread,
   touchThread,
   type AssistantRow,
 } from "./assistance.queries.ts";
@@ -53,7 +53,7 @@ async function ask(parts: Parts, actor: Actor, asked: Asked, listener: Listener)
     const talk: Talk = { with: "assistant", id: threadId };
     const pieces = assistant.answer({
       instructions: assistantInstructions(await shownTo(parts, profile, place)),
-      messages: lastOf(await selectLines(db, talk, memory.lines)),
+      messages: lastOf(await selectLines(db, talk, memory)),
       model: profile?.model ?? null,
       maxTokens: profile?.maxTokens ?? null,
       temperature: profile?.temperature ?? null,
@@ -78,14 +78,15 @@ async function placeOf({ rooms, stays }: Parts, actor: Actor, { roomId, sessionI
 
 /** Keeps the question, in a new thread where there is none yet. @returns the thread */
 const beginTurn = (
-  { db }: Parts,
+  { db, stays }: Parts,
   { userId }: Actor,
   { message, threadId = null, sessionId = null }: Asked,
   profile: AssistantRow | undefined,
 ): Promise<string> =>
   inTransaction(db, async (trx) => {
     const assistantId = profile?.id ?? null;
-    const known = await selectThread(trx, { userId, threadId, sessionId });
+    if (sessionId !== null) await stays.touch(trx, sessionId);
+    const known = await lockThread(trx, { userId, threadId, sessionId });
     const id = known?.id ?? (await insertThread(trx, { id: opaqueId(), userId, sessionId, assistantId }));
     await insertQuestion(trx, { with: "assistant", id }, message);
     await touchThread(trx, id, assistantId);
@@ -105,7 +106,7 @@ async function shownTo({ db }: Parts, profile: AssistantRow | undefined, { room,
 async function conversationIn(db: Database, sessionId: string): Promise<Line[]> {
   const [calls, written] = await Promise.all([
     selectCalls(db, sessionId, memory.calls),
-    selectSpoken(db, { with: "agent", id: sessionId }, memory.lines),
+    selectSpoken(db, { with: "agent", id: sessionId }, memory),
   ]);
   return inOrder(calls, written);
 }

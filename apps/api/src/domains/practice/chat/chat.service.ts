@@ -5,7 +5,6 @@ import { AppError } from "../../../lib/app-error.ts";
 import type { RoomsService } from "../../rooms/rooms.service.ts";
 import { insertAnswer, insertQuestion, selectLines, type Talk } from "../lines/lines.queries.ts";
 import { lastOf, memory, roleInstructions, withQuestion } from "../practice.policy.ts";
-import { touchSession } from "../sessions/sessions.queries.ts";
 import type { Stays } from "../sessions/sessions.service.ts";
 import { passOn, type Listener, type Turns } from "../turns/turns.service.ts";
 
@@ -40,11 +39,11 @@ export const createChat = (
       throw new AppError("agent_inactive", "The agent of this room is switched off at the moment.");
     return turns.take(actor.userId, async () => {
       const talk: Talk = { with: "agent", id: sessionId };
-      const before = await selectLines(db, talk, memory.lines);
+      const before = await selectLines(db, talk, memory);
       // Kept while the agent thinks: a disk takes as long as a thought.
       const asked = inTransaction(db, async (trx) => {
+        await stays.touch(trx, sessionId);
         await insertQuestion(trx, talk, message);
-        await touchSession(trx, sessionId);
       });
       const pieces = assistant.answer({
         instructions: roleInstructions(room),

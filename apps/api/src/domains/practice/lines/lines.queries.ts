@@ -22,7 +22,7 @@ const places = {
 } as const;
 
 /**
- * Keeps what somebody said. Said again before it was answered it is the same message: whoever tries again after a
+ * Keeps what somebody said, in a talk that is locked. Said again before it was answered it is the same message: whoever tries again after a
  * failure does not say it twice.
  */
 export async function insertQuestion(trx: Trx, talk: Talk, text: string): Promise<void> {
@@ -58,17 +58,29 @@ export interface SpokenRow {
   at: string;
 }
 
-/** The last lines of a talk, oldest first. */
-export async function selectSpoken(db: Database, talk: Talk, most: number): Promise<SpokenRow[]> {
+/** How much of a talk is read: so many lines at most, and none before those that have so many characters. */
+export interface Extent {
+  lines: number;
+  characters: number;
+}
+
+/** The last lines of a talk, oldest first; the very last is always there. */
+export async function selectSpoken(
+  db: Database,
+  talk: Talk,
+  { lines, characters }: Extent,
+): Promise<SpokenRow[]> {
   const place = places[talk.with];
   const { rows } = await sql<SpokenRow>`
-    select id, author = 'user' as "isUser", text, is_partial as "isPartial", at from ${place.table}
-    where ${place.talk} = ${talk.id} order by id desc limit ${most}`.execute(db);
+    select id, author = 'user' as "isUser", text, is_partial as "isPartial", at from (
+      select *, sum(length(text)) over (order by id desc) - length(text) as later from ${place.table}
+      where ${place.talk} = ${talk.id} order by id desc limit ${lines}) as last
+    where later < ${characters} order by id desc`.execute(db);
   return rows.toReversed();
 }
 
 /** The same as a model is given them. */
-export const selectLines = async (db: Database, talk: Talk, most: number): Promise<Line[]> =>
+export const selectLines = async (db: Database, talk: Talk, most: Extent): Promise<Line[]> =>
   (await selectSpoken(db, talk, most)).map(({ isUser, text }) => ({
     role: isUser ? "user" : "assistant",
     text,

@@ -1,18 +1,20 @@
 import { sql } from "kysely";
 import type { Database, Trx } from "../../../db/database.ts";
 
-/** The caller's newest session in a room in which nothing happened yet; nobody else takes it meanwhile. */
-export async function lockUnusedSession(
+/** The caller's newest session in a room in which nothing happened yet; from now on it is kept as long as a new one. */
+export async function takeUnusedSession(
   trx: Trx,
   { userId, roomId }: { userId: number; roomId: number },
 ): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
-    select s.id from room_sessions s
-    where s.user_id = ${userId} and s.room_id = ${roomId}
-      and not exists (select 1 from room_messages m where m.session_id = s.id)
-      and not exists (select 1 from assistant_threads t where t.room_session_id = s.id)
-      and not exists (select 1 from conversations c where c.room_session_id = s.id)
-    order by s.created_at desc limit 1 for update`.execute(trx);
+    update room_sessions set last_used_at = now() where id = (
+      select s.id from room_sessions s
+      where s.user_id = ${userId} and s.room_id = ${roomId}
+        and not exists (select 1 from room_messages m where m.session_id = s.id)
+        and not exists (select 1 from assistant_threads t where t.room_session_id = s.id)
+        and not exists (select 1 from conversations c where c.room_session_id = s.id)
+      order by s.created_at desc limit 1)
+    returning id`.execute(trx);
   return rows[0]?.id;
 }
 
@@ -20,11 +22,17 @@ export async function lockUnusedSession(
 export const lockStays = (trx: Trx, userId: number, roomId: number) =>
   sql`select pg_advisory_xact_lock(${userId}::int, ${roomId}::int)`.execute(trx);
 
-export const insertSession = (trx: Trx, session: { id: string; roomId: number; userId: number }) =>
-  trx
-    .insertInto("room_sessions")
-    .values({ id: session.id, room_id: session.roomId, user_id: session.userId })
-    .execute();
+/** @returns false where the room was deleted meanwhile */
+export async function insertSession(
+  trx: Trx,
+  session: { id: string; roomId: number; userId: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into room_sessions (id, room_id, user_id)
+    select ${session.id}, id, ${session.userId}::int from rooms where id = ${session.roomId} for key share
+    returning id`.execute(trx);
+  return rows.length > 0;
+}
 
 /** A session of this person in this room. */
 export const selectOwnSession = (
@@ -40,5 +48,12 @@ export const selectOwnSession = (
     .where("s.user_id", "=", userId)
     .executeTakeFirst();
 
-export const touchSession = (trx: Trx, id: string) =>
-  sql`update room_sessions set last_used_at = now() where id = ${id}`.execute(trx);
+/**
+ * Notes that something happens in a session; whoever does something else in it waits until the transaction is over.
+ * @returns false where it was deleted meanwhile
+ */
+export async function touchSession(trx: Trx, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    update room_sessions set last_used_at = now() where id = ${id} returning id`.execute(trx);
+  return rows.length > 0;
+}

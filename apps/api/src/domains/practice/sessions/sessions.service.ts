@@ -1,5 +1,5 @@
 import type { AssistantMessage, RoomMessage, SpokenCall } from "@field-advisor/schema/practice";
-import { inTransaction } from "../../../db/database.ts";
+import { inTransaction, type Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps.ts";
 import type { Actor, Caller } from "../../../lib/actor.ts";
 import { AppError } from "../../../lib/app-error.ts";
@@ -8,7 +8,13 @@ import type { Audit } from "../../audit/audit.service.ts";
 import type { RoomsService } from "../../rooms/rooms.service.ts";
 import { selectCalls } from "../calls/calls.queries.ts";
 import { selectSpoken, type SpokenRow } from "../lines/lines.queries.ts";
-import { insertSession, lockStays, lockUnusedSession, selectOwnSession } from "./sessions.queries.ts";
+import {
+  insertSession,
+  lockStays,
+  selectOwnSession,
+  takeUnusedSession,
+  touchSession,
+} from "./sessions.queries.ts";
 
 export type Stays = ReturnType<typeof createStays>;
 
@@ -30,12 +36,20 @@ export const createStays = (
   /** @throws AppError not_found for what is no session of this person in this room */
   const find = async ({ userId }: Actor, roomId: number, id: string) => {
     const stay = await selectOwnSession(db, { id, roomId, userId });
-    if (!stay) throw new AppError("not_found", "There is no such session. Open the room again.");
+    if (!stay) throw noSession();
     return stay;
   };
 
   return {
     find,
+
+    /**
+     * Notes that something is said in a stay, which is kept from then on as long as a new one.
+     * @throws AppError not_found where it was deleted meanwhile
+     */
+    async touch(trx: Trx, id: string): Promise<void> {
+      if (!(await touchSession(trx, id))) throw noSession();
+    },
 
     /**
      * Begins a stay, or gives again the one that was begun and not used: a reload leaves nothing behind.
@@ -46,10 +60,11 @@ export const createStays = (
       const { userId } = actor;
       return inTransaction(db, async (trx) => {
         await lockStays(trx, userId, roomId);
-        const unused = await lockUnusedSession(trx, { userId, roomId });
+        const unused = await takeUnusedSession(trx, { userId, roomId });
         if (unused !== undefined) return unused;
         const id = opaqueId();
-        await insertSession(trx, { id, roomId, userId });
+        if (!(await insertSession(trx, { id, roomId, userId })))
+          throw new AppError("not_found", "This room was deleted a moment ago.");
         await audit.record(trx, {
           actor,
           facts,
@@ -81,8 +96,10 @@ export const createStays = (
   };
 };
 
+const noSession = () => new AppError("not_found", "There is no such session. Open the room again.");
+
 /** Longer talks begin with what was said last. */
-const mostShown = 500;
+const mostShown = { lines: 500, characters: 500_000 };
 const mostCalls = 20;
 
 const toRoomMessage = ({ id, at, ...spoken }: SpokenRow): RoomMessage => ({

@@ -55,7 +55,7 @@ type Keep = (text: string, isPartial: boolean) => Promise<number | undefined>;
  * Passes an answer on while it is written, and has it kept when it is over, also where it broke off.
  * @param asked settles when the question is kept: before that, nothing of the answer is told
  * @param keep stores the text; told whether it is only a part
- * @returns the text, and the id under which it is kept
+ * @returns the text, and the id under which it is kept; neither where whoever asked was gone before the first word
  * @throws AppError provider_failed for an answer without a word, not_found where the talk is deleted while it is
  *   written, and what the provider raises
  */
@@ -79,6 +79,7 @@ export async function passOn(
     throw error;
   }
   await asked;
+  if (text === "" && signal.aborted) return { text, id: "" };
   if (text === "") throw new AppError("provider_failed", "There was no answer. Please try again.");
   const id = await keep(text, signal.aborted);
   if (id === undefined) throw new AppError("not_found", "This was deleted while the answer was written.");

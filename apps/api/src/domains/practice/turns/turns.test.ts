@@ -49,3 +49,18 @@ test("a question that could not be kept has no answer", async () => {
   await expect(passOn(pieces(), hearing, { asked, keep })).rejects.toThrow("The disk is full.");
   expect(hearing.told).toEqual([]);
 });
+
+test("whoever leaves before the first word misses nothing, and nobody else is at fault", async () => {
+  const { say } = listener();
+  const asked = Promise.resolve();
+  const keep = () => Promise.reject(new Error("Nothing is to be kept."));
+  async function* nothing(): AsyncGenerator<string> {}
+  expect(await passOn(nothing(), { say, signal: AbortSignal.abort() }, { asked, keep })).toEqual({
+    text: "",
+    id: "",
+  });
+  const staying = { say, signal: new AbortController().signal };
+  await expect(passOn(nothing(), staying, { asked, keep })).rejects.toMatchObject({
+    code: "provider_failed",
+  });
+});

@@ -75,18 +75,16 @@ export async function takePlace(trx: Trx, wanted: number | undefined): Promise<n
   return wanted === undefined || isTaken ? Math.min(last + 1, lastPlace) : wanted;
 }
 
-/** The agent that works when no other does; it keeps working until the transaction is over. */
-export async function lockOnlyActiveAgent(trx: Trx): Promise<number | null> {
-  const agents = await trx
-    .selectFrom("agents")
-    .select("id")
-    .where("is_active", "=", true)
-    .orderBy("id")
-    .limit(2)
-    .forShare()
-    .execute();
-  const [agent, another] = agents;
-  return agent && !another ? agent.id : null;
+/**
+ * The agent of a room that names none: the default one where that works, else the only one that does. It stays so until
+ * the transaction is over.
+ */
+export async function lockUsualAgent(trx: Trx): Promise<number | null> {
+  const { rows } = await sql<{ id: number; isDefault: boolean | null }>`
+    select a.id, a.id = s.default_agent_id as "isDefault" from agents a, system_settings s
+    where a.is_active order by "isDefault" desc nulls last, a.id limit 2 for share of a`.execute(trx);
+  const [agent, another] = rows;
+  return agent && (agent.isDefault || !another) ? agent.id : null;
 }
 
 /** Keeps an assistant from being deleted until the transaction is over. @returns false where there is none */

@@ -15,7 +15,7 @@ import {
   deleteRoom,
   insertRoom,
   lockAssistant,
-  lockOnlyActiveAgent,
+  lockUsualAgent,
   lockRoom,
   takePlace,
   updateRoom,
@@ -51,7 +51,7 @@ export const createEditing = (parts: Parts) => ({
 });
 
 /**
- * A room without an agent of its own choice has the one that works when no other does; else it waits for one.
+ * A room without an agent of its own choice has the usual one; where there is none, it waits for one.
  * @throws AppError forbidden, not_found, agent_inactive
  */
 async function create(parts: Parts, { actor, facts }: Caller, input: CreateRoomInput): Promise<RoomRow> {
@@ -59,7 +59,7 @@ async function create(parts: Parts, { actor, facts }: Caller, input: CreateRoomI
   return inTransaction(parts.db, async (trx) => {
     if (input.agentId !== undefined) await parts.agents.requireActive(trx, input.agentId);
     await requireAssistant(trx, input.openaiAssistantId);
-    const agentId = input.agentId ?? (await lockOnlyActiveAgent(trx));
+    const agentId = input.agentId ?? (await lockUsualAgent(trx));
     const status = agentId === null ? "INACTIVE" : input.status;
     const id = await insertRoom(trx, {
       ...columnsOf(input),

@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { createServer, type AddressInfo } from "node:net";
 import { roomEndpoints, type Room } from "@field-advisor/schema/rooms";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ContractClient } from "../../../../test/contract-client.ts";
@@ -94,7 +96,7 @@ describe("a new room", () => {
     ]);
   });
 
-  test("without an agent has the only one that works, or waits for one", async () => {
+  test("without an agent has the default one, or the only one that works, or waits for one", async () => {
     const waiting = await owner.rooms.create({ body: { name: "Waiting" } });
     expect(waiting).toMatchObject({ agentId: null, status: "INACTIVE", isActive: false });
     const other = await testApi();
@@ -104,6 +106,14 @@ describe("a new room", () => {
     const only = await createAgent(other.db);
     const room = await client.rooms.create({ body: { name: "One" } });
     expect(room).toMatchObject({ agentId: only.id, status: "LIVE" });
+
+    const usual = await createAgent(other.db);
+    expect(await client.rooms.create({ body: { name: "Two" } })).toMatchObject({ status: "INACTIVE" });
+    await client.system.update({ body: { defaultAgentId: usual.id } });
+    const named = await client.rooms.create({ body: { name: "Default" } });
+    expect(named).toMatchObject({ agentId: usual.id, status: "LIVE" });
+    await client.agents.update({ params: { id: usual.id }, body: { isActive: false } });
+    expect(await client.rooms.create({ body: { name: "Off" } })).toMatchObject({ agentId: only.id });
     await other.close();
   });
 
@@ -139,8 +149,11 @@ describe("a new room", () => {
   });
 });
 
+const noPicture = "Please enter an address that starts with https://";
+
 test.each([
   [{ name: "  " }, "name", "Room name is required"],
+  [{ name: null }, "name", "Room name is required"],
   [{ name: "n".repeat(101) }, "name", "Name too long"],
   [{ name: "a\0b" }, "name", expect.stringMatching(/cannot be stored/)],
   [{ description: "d".repeat(501) }, "description", "Description too long"],
@@ -160,10 +173,20 @@ test.each([
   [{ displayOrder: 0 }, "displayOrder", "Display order must be at least 1"],
   [{ displayOrder: 1.5 }, "displayOrder", "Display order must be at least 1"],
   [{ category: "Other" }, "category", "Category is required"],
-  [{ logoUrl: "javascript:alert(1)" }, "logoUrl", expect.stringMatching(/http/)],
-  [{ status: "ENDED" }, "status", expect.stringMatching(/./)],
-  [{ name: "Bad", createdBy: 1 }, "", expect.stringMatching(/createdBy/)],
-  [{ name: "Bad", isActive: true }, "", expect.stringMatching(/isActive/)],
+  [{ displayOrder: 1_000_001 }, "displayOrder", "Display order must be at most 1000000"],
+  [{ openaiAssistantId: 0 }, "openaiAssistantId", "Choose an assistant, or none"],
+  [{ logoUrl: "javascript:alert(1)" }, "logoUrl", noPicture],
+  [{ logoUrl: "java\tscript:alert(1)" }, "logoUrl", noPicture],
+  [{ logoUrl: "data:image/svg+xml,<svg/>" }, "logoUrl", noPicture],
+  [{ logoUrl: "//evil.test/a.png" }, "logoUrl", noPicture],
+  [{ logoUrl: "http://evil.test/a.png" }, "logoUrl", noPicture],
+  [{ logoUrl: `https://evil.test/${"a".repeat(2048)}` }, "logoUrl", "At most 2048 characters"],
+  [{ status: "ENDED" }, "status", "Choose LIVE, PAUSED or INACTIVE"],
+  ...["createdBy", "id", "createdAt", "isActive"].map((name) => [
+    { name: "Bad", [name]: 1 },
+    "",
+    expect.stringContaining(name),
+  ]),
 ])("%j is refused where it stands, in a new room and in a change", async (values, path, message) => {
   const { id: agentId } = await createAgent(api.db);
   const room = await createRoom(api.db);
@@ -176,6 +199,23 @@ test.each([
     expect(error.issues).toEqual([{ path, message }]);
   }
   expect(await rowOf(room.id)).toEqual(room);
+});
+
+test("the address of a picture is kept and never asked, wherever it points to", async () => {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const visits = { count: 0 };
+  server.on("connection", () => visits.count++);
+  const { id: agentId } = await createAgent(api.db);
+  for (const host of ["127.0.0.1", "localhost", "0x7f.1", "2130706433", "x@127.0.0.1", "[::ffff:7f00:1]"]) {
+    const body = { name: "Inwards", agentId, logoUrl: `https://${host}:${port}/logo.png` };
+    const { id } = await owner.rooms.create({ body });
+    await change(owner, id, { logoUrl: `https://${host}:${port}/other.png` });
+    expect((await owner.rooms.read({ params: { id } })).logoUrl).toMatch(/other\.png$/);
+  }
+  expect(visits.count).toBe(0);
+  server.close();
 });
 
 describe("a change", () => {

@@ -23,6 +23,8 @@ export type UserChanges = Pick<UpdateUserInput, Field | "version" | "currentPass
 export interface ChangedUser {
   user: User;
   session: OpenedSession | null;
+  /** What they had begun under another authority is over. */
+  isSignedOut: boolean;
 }
 
 interface Parts extends Pick<Deps, "db" | "passwords"> {
@@ -91,7 +93,7 @@ async function change(
     const effects = effectsOf(before, { ...before, ...input }, id === actor.userId);
     requirePermitted(effects, { owners: locked.filter(isActiveOwner), id });
     requireAuthority(standingNow(locked, actor.userId), id, fields);
-    if (changed.length === 0) return { user: before, session: null };
+    if (changed.length === 0) return { user: before, session: null, isSignedOut: false };
     return apply(parts, trx, caller, { before, input, changed, effects });
   }).catch((error: unknown) => {
     throw unlessTaken(error);
@@ -128,12 +130,13 @@ async function apply(
     subject: { type: "user", id: user.id },
     details: { before: valuesOf(before, changed), after: valuesOf(user, changed) },
   });
-  if (effects.endsSessions === null) return { user, session: null };
+  if (effects.endsSessions === null) return { user, session: null, isSignedOut: false };
   if (user.id === actor.userId) {
-    return { user, session: await auth.renewSession(trx, user, facts, "role changed") };
+    const session = await auth.renewSession(trx, user, facts, "role changed");
+    return { user, session, isSignedOut: true };
   }
   await auth.endAllSessions(trx, user.id, effects.endsSessions);
-  return { user, session: null };
+  return { user, session: null, isSignedOut: true };
 }
 
 /** Asked again once nothing can change any more: the caller may have been demoted while they waited. */

@@ -8,6 +8,12 @@ export interface RoomRight {
   roomId: number;
 }
 
+/** That somebody may talk to an agent wherever they like. */
+export interface AgentRight {
+  userId: number;
+  agentId: number;
+}
+
 /** Longer than any conversation lasts; what is still open then has lost its end. */
 const longest = "4 hours";
 
@@ -49,5 +55,32 @@ export async function selectOpenCallsUnder(db: Database, rights: readonly RoomRi
 
 export async function selectOpenCallsInRoom(db: Database | Trx, roomId: number): Promise<string[]> {
   const rows = await openCalls(db).where("room_id", "=", roomId).execute();
+  return rows.map((row) => row.providerId);
+}
+
+/** The same without what owners talk: they may be in a room whether it is open or not. */
+export async function selectGuestCallsInRoom(db: Database, roomId: number): Promise<string[]> {
+  const owners = db
+    .selectFrom("users")
+    .select(sql<string>`'staff:' || id`.as("key"))
+    .where("role", "=", "OWNER");
+  const rows = await openCalls(db)
+    .where("room_id", "=", roomId)
+    .where("started_by", "not in", owners)
+    .execute();
+  return rows.map((row) => row.providerId);
+}
+
+/** What somebody talks with an agent that they were given, in no room and on no page. */
+export async function selectOpenCallsWith(db: Database, rights: readonly AgentRight[]): Promise<string[]> {
+  const starters = rights.map(({ userId }) => staffKey(userId));
+  const agents = rights.map(({ agentId }) => agentId);
+  const rows = await openCalls(db)
+    .where("room_id", "is", null)
+    .where("deployment_id", "is", null)
+    .where(
+      sql<boolean>`(started_by, agent_id) in (select * from unnest(${starters}::text[], ${agents}::int[]))`,
+    )
+    .execute();
   return rows.map((row) => row.providerId);
 }

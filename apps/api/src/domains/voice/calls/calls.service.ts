@@ -1,16 +1,22 @@
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps.ts";
 import {
+  selectGuestCallsInRoom,
   selectOpenCalls,
   selectOpenCallsBy,
   selectOpenCallsInRoom,
   selectOpenCallsUnder,
+  selectOpenCallsWith,
+  type AgentRight,
   type RoomRight,
 } from "./calls.queries.ts";
 
-export type { RoomRight } from "./calls.queries.ts";
+export type { AgentRight, RoomRight } from "./calls.queries.ts";
 
 export type Calls = ReturnType<typeof createCalls>;
+
+/** So many are ended at once: some of the calls that the provider may be asked are left to those who want to talk. */
+const atOnce = 10;
 
 /** Conversations that are going on at the provider. */
 export const createCalls = ({ db, voice, log }: Pick<Deps, "db" | "voice" | "log">) => {
@@ -21,8 +27,12 @@ export const createCalls = ({ db, voice, log }: Pick<Deps, "db" | "voice" | "log
   async function end(closed: object, find: () => Promise<string[]>): Promise<void> {
     try {
       const open = await find();
-      const outcomes = await Promise.allSettled(open.map((id) => voice.endConversation(id)));
-      const failed = outcomes.filter(({ status }) => status === "rejected").length;
+      let failed = 0;
+      for (let first = 0; first < open.length; first += atOnce) {
+        const ending = open.slice(first, first + atOnce).map((id) => voice.endConversation(id));
+        const outcomes = await Promise.allSettled(ending);
+        failed += outcomes.filter(({ status }) => status === "rejected").length;
+      }
       if (failed > 0)
         log.warn({ ...closed, failed }, "conversations that should have ended go on at the provider");
     } catch (error) {
@@ -36,7 +46,7 @@ export const createCalls = ({ db, voice, log }: Pick<Deps, "db" | "voice" | "log
 
     /** @param known what was talked in the room, where the room itself is gone */
     endInRoom: (roomId: number, known?: string[]): Promise<void> =>
-      end({ roomId }, async () => known ?? (await selectOpenCallsInRoom(db, roomId))),
+      end({ roomId }, async () => known ?? (await selectGuestCallsInRoom(db, roomId))),
 
     /** @param known what somebody talked in, where their account is gone */
     endBy: (userId: number, known?: string[]): Promise<void> =>
@@ -45,6 +55,11 @@ export const createCalls = ({ db, voice, log }: Pick<Deps, "db" | "voice" | "log
     /** Of people who may not use a room any more. */
     endUnder: async (taken: readonly RoomRight[]): Promise<void> => {
       if (taken.length > 0) await end({ rights: taken.length }, () => selectOpenCallsUnder(db, taken));
+    },
+
+    /** Of people who may not talk to an agent wherever they like any more. */
+    endWith: async (taken: readonly AgentRight[]): Promise<void> => {
+      if (taken.length > 0) await end({ rights: taken.length }, () => selectOpenCallsWith(db, taken));
     },
 
     /** One that was started a moment too late. */

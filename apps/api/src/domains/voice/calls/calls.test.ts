@@ -1,5 +1,7 @@
-import { afterAll, afterEach, expect, test } from "vitest";
+import { afterAll, afterEach, describe, expect, test } from "vitest";
+import type { ContractClient } from "../../../../test/contract-client.ts";
 import {
+  createAgent,
   createDeployment,
   createRoom,
   createUser,
@@ -142,6 +144,73 @@ test.each([
   },
 );
 
+test("a room that many talk in is ended for all of them", async () => {
+  const room = await createRoom(api.db);
+  const talks = Array.from({ length: 45 }, (_, n) => ({
+    id: opaqueId(),
+    agent_id: room.agent_id ?? 0,
+    room_id: room.id,
+    started_by: `staff:${2_000_000 + n}`,
+    provider_conversation_id: `crowd_${n}`,
+  }));
+  await api.db.insertInto("conversations").values(talks).execute();
+  await owner.rooms.toggleStatus({ params: { id: room.id } });
+  const names = talks.map((talk) => talk.provider_conversation_id);
+  await expect.poll(() => names.filter((name) => !ended().includes(name))).toEqual([]);
+});
+
+test("an owner goes on talking in a room that closes, until it is deleted", async () => {
+  const room = await createRoom(api.db);
+  const { id: user_id } = await createUser(api.db, { role: "OWNER" });
+  const sessionId = opaqueId();
+  await api.db.insertInto("room_sessions").values({ id: sessionId, room_id: room.id, user_id }).execute();
+  const preview = await api.as({ id: user_id });
+  await preview.voice.signedUrl({ query: { agentId: String(room.agent_id), sessionId } });
+  const [mine, guests] = [`conv_${given}`, await talkIn(room)];
+  await owner.rooms.toggleStatus({ params: { id: room.id } });
+  await expect.poll(ended).toContain(guests);
+  expect(ended()).not.toContain(mine);
+  await owner.rooms.remove({ params: { id: room.id } });
+  await expect.poll(ended).toContain(mine);
+});
+
+describe("talked without saying where", () => {
+  const talkWith = async (agentId: number | null, client: ContractClient): Promise<string> => {
+    await client.voice.signedUrl({ query: { agentId: String(agentId) } });
+    return `conv_${given}`;
+  };
+
+  test.each([
+    ["closes", (id: number) => owner.rooms.toggleStatus({ params: { id } })],
+    [
+      "is taken",
+      (id: number, userId: number) =>
+        owner.access.set({ params: { userId, roomId: id }, body: { canAccess: false } }),
+    ],
+  ])("with the agent of a room, it ends when that room %s", async (_what, close) => {
+    const room = await createRoom(api.db);
+    const { id: userId } = await createUser(api.db);
+    await grantRoom(api.db, userId, room.id);
+    const mine = await talkWith(room.agent_id, await api.as({ id: userId }));
+    await close(room.id, userId);
+    await expect.poll(ended).toContain(mine);
+  });
+
+  test("with an agent that was given, it ends when the agent is taken, and nothing else does", async () => {
+    const [agent, kept] = [await createAgent(api.db), await createAgent(api.db)];
+    const room = await createRoom(api.db, { agent_id: agent.id });
+    const person = await trainee(room);
+    const client = await api.as({ id: person.id });
+    const params = { id: person.id };
+    await owner.access.setAgents({ params, body: { agentIds: [agent.id, kept.id] } });
+    const mine = await talkWith(agent.id, client);
+    const untouched = [await talkWith(kept.id, client), await person.talkIn(room)];
+    await owner.access.setAgents({ params, body: { agentIds: [kept.id] } });
+    await expect.poll(ended).toContain(mine);
+    for (const conversation of untouched) expect(ended()).not.toContain(conversation);
+  });
+});
+
 test("a list of rooms without one of them ends what is talked there, and only there", async () => {
   const [room, kept] = [await createRoom(api.db), await createRoom(api.db)];
   const person = await trainee(room, kept);
@@ -153,6 +222,8 @@ test("a list of rooms without one of them ends what is talked there, and only th
 
 test.each([
   ["deactivated", (id: number) => owner.users.update({ params: { id }, body: { status: "INACTIVE" } })],
+  ["given another role", (id: number) => owner.users.update({ params: { id }, body: { role: "ADMIN" } })],
+  ["given a new password", (id: number) => owner.resets.reset({ params: { id } })],
   ["deleted", (id: number) => owner.users.remove({ params: { id } })],
 ])("somebody who is %s is not talked with any more", async (_how, close) => {
   const room = await createRoom(api.db);
@@ -167,6 +238,18 @@ test("a room that pauses while an address is being made does not let it out", as
   const room = await createRoom(api.db);
   meanwhile = () => owner.rooms.toggleStatus({ params: { id: room.id } });
   await expect(talkIn(room)).rejects.toThrow(`"code":"forbidden"`);
+  await expect.poll(ended).toContain(`conv_${given}`);
+});
+
+test("an agent that is switched off while an address is being made does not let it out", async () => {
+  const room = await createRoom(api.db);
+  meanwhile = () =>
+    api.db
+      .updateTable("agents")
+      .set({ is_active: false })
+      .where("id", "=", room.agent_id ?? 0)
+      .execute();
+  await expect(talkIn(room)).rejects.toThrow(`"code":"agent_inactive"`);
   await expect.poll(ended).toContain(`conv_${given}`);
 });
 

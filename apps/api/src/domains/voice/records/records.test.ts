@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createRoom, createUser } from "../../../../test/factories.ts";
 import { testApi, type TestApi } from "../../../../test/harness.ts";
 import { keepHouse } from "../../../housekeeping.ts";
@@ -9,6 +9,8 @@ let api: TestApi;
 let agent: { id: number; external_id: string };
 const asked: string[] = [];
 let answer: (id: string) => Promise<FinishedConversation | null>;
+const deleted: string[] = [];
+let deleting: (id: string) => Promise<void>;
 
 beforeAll(async () => {
   const made = await testApi();
@@ -17,6 +19,10 @@ beforeAll(async () => {
     readConversation: (id: string) => {
       asked.push(id);
       return answer(id);
+    },
+    deleteConversation: (id: string) => {
+      deleted.push(id);
+      return deleting(id);
     },
   };
   api = { ...made, deps: { ...made.deps, voice } };
@@ -30,7 +36,10 @@ beforeAll(async () => {
 afterAll(() => api.close());
 beforeEach(async () => {
   asked.length = 0;
+  deleted.length = 0;
+  deleting = () => Promise.resolve();
   await api.db.deleteFrom("conversations").execute();
+  await api.db.deleteFrom("unwanted_records").execute();
 });
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
@@ -102,10 +111,75 @@ test("a provider that has no record is asked three times, ever later", async () 
   expect(asked).toHaveLength(3);
 });
 
-test("a provider that is down is left alone until the next round", async () => {
-  answer = () => Promise.reject(new AppError("provider_failed", "Down."));
-  await conversation();
-  await conversation();
+const down = () => Promise.reject(new AppError("provider_failed", "Down."));
+
+test("a provider that is down is left alone until the next round, and was not asked for the others", async () => {
+  answer = down;
+  const talks = [await conversation(), await conversation(), await conversation()];
   await keepHouse(api.deps);
   expect(asked).toHaveLength(1);
+  for (const { id, providerId } of talks)
+    expect((await rowOf(id)).record_asked).toBe(asked.includes(providerId) ? 1 : 0);
+  answer = (id) => Promise.resolve(record(id));
+  await keepHouse(api.deps);
+  for (const { id } of talks) expect((await rowOf(id)).transcript).not.toBeNull();
+});
+
+describe("what is deleted here", () => {
+  const room = async () => {
+    const { id: room_id } = await createRoom(api.db);
+    const session = { id: `session${String(++count).padStart(13, "0")}`, room_id };
+    const { id: user_id } = await createUser(api.db);
+    await api.db
+      .insertInto("room_sessions")
+      .values({ ...session, user_id, last_used_at: new Date(0) })
+      .execute();
+    const { providerId } = await conversation({ room_id, room_session_id: session.id, transcript: "[]" });
+    return { room_id, user_id, providerId };
+  };
+
+  test.each([
+    [
+      "with its room",
+      async ({ room_id }: { room_id: number }) =>
+        (await api.as("OWNER")).rooms.remove({ params: { id: room_id } }),
+    ],
+    [
+      "with its person",
+      async ({ user_id }: { user_id: number }) =>
+        (await api.as("OWNER")).users.remove({ params: { id: user_id } }),
+    ],
+    ["because it is old", async () => undefined],
+  ])("%s is deleted at the provider too, once", async (_how, remove) => {
+    const talk = await room();
+    await remove(talk);
+    await keepHouse(api.deps);
+    await keepHouse(api.deps);
+    expect(deleted).toEqual([talk.providerId]);
+  });
+
+  test("is tried again later where the provider is down", async () => {
+    deleting = down;
+    const talks = [await room(), await room()];
+    await api.db.deleteFrom("room_sessions").execute();
+    await keepHouse(api.deps);
+    expect(deleted).toHaveLength(1);
+    deleting = () => Promise.resolve();
+    await keepHouse(api.deps);
+    expect(deleted).toHaveLength(1);
+    await api.db
+      .updateTable("unwanted_records")
+      .set({ at: minutesAgo(11) })
+      .execute();
+    await keepHouse(api.deps);
+    expect(new Set(deleted)).toEqual(new Set(talks.map(({ providerId }) => providerId)));
+    expect(await api.db.selectFrom("unwanted_records").selectAll().execute()).toEqual([]);
+  });
+
+  test("and was never begun is nothing to the provider", async () => {
+    const { id } = await conversation({ provider_conversation_id: null });
+    await api.db.deleteFrom("conversations").where("id", "=", id).execute();
+    await keepHouse(api.deps);
+    expect(deleted).toEqual([]);
+  });
 });

@@ -16,10 +16,15 @@ export const selectRoomOfSession = async (
   return session?.room_id;
 };
 
-/** Keeps a session and its room from being deleted until the transaction is over. @returns false when one is gone */
-export const lockSession = async (trx: Trx, sessionId: string): Promise<boolean> => {
-  const { rows } = await sql`
-    select s.id from rooms r join room_sessions s on s.room_id = r.id
-    where s.id = ${sessionId} for key share`.execute(trx);
-  return rows.length > 0;
-};
+/**
+ * Keeps a room, and the session in it that is named, from being deleted until the transaction is over; the session is
+ * kept from now on as long as a new one.
+ * @returns false when one is gone
+ */
+export async function takePlace(trx: Trx, room: { id: number; sessionId: string | null }): Promise<boolean> {
+  const { rows } = await sql`select 1 from rooms where id = ${room.id} for key share`.execute(trx);
+  if (rows.length === 0 || room.sessionId === null) return rows.length > 0;
+  const touched = await sql`
+    update room_sessions set last_used_at = now() where id = ${room.sessionId} returning id`.execute(trx);
+  return touched.rows.length > 0;
+}

@@ -17,11 +17,17 @@ export type StartQuery = InputOf<typeof voiceEndpoints.signedUrl>["query"];
 export interface Start {
   reader: Reader;
   pageId: string | null;
-  room: { id: number; sessionId: string } | null;
+  room: RoomPlace | null;
+}
+
+/** A room, and the session in it where the caller named one. */
+export interface RoomPlace {
+  id: number;
+  sessionId: string | null;
 }
 
 interface Parts extends Pick<Deps, "db"> {
-  access: Pick<AccessService, "mayTalkTo">;
+  access: Pick<AccessService, "reachOf">;
   pages: DeploymentsService["pages"];
   readers: DeploymentsService["readers"];
   rooms: Pick<RoomsService, "findEntry">;
@@ -62,8 +68,8 @@ async function startOnPage({ readers }: Parts, page: Page, agentId: number, call
 }
 
 /**
- * Without a place named: on a page that this caller was invited to, owns or has the link of. Owners need none, and
- * nobody else of the staff does where the agent is within their reach.
+ * Without a place named: on a page that this caller was invited to, owns or has the link of. Owners need none. Everybody
+ * else of the staff needs the agent, or a room with it: then what they talk belongs there, and ends with their right.
  */
 async function startAnywhere(
   parts: Parts,
@@ -77,9 +83,12 @@ async function startAnywhere(
     if (typeof outcome !== "string") return outcome;
     refusals.push(outcome);
   }
-  if (actor && (actor.role === "OWNER" || (await parts.access.mayTalkTo(actor.userId, agentId))))
-    return { reader: staffOf(actor), pageId: null, room: null };
-  return weightiest(refusals, actor ? "forbidden" : "not_signed_in");
+  if (!actor) return weightiest(refusals, "not_signed_in");
+  const isOwner = actor.role === "OWNER";
+  const reach = isOwner ? { roomId: null } : await parts.access.reachOf(actor.userId, agentId);
+  if (!reach) return weightiest(refusals, "forbidden");
+  const room = reach.roomId === null ? null : { id: reach.roomId, sessionId: null };
+  return { reader: staffOf(actor), pageId: null, room };
 }
 
 const staffOf = ({ userId }: Actor): Reader => ({ kind: "staff", userId });

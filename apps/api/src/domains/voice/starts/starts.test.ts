@@ -156,7 +156,7 @@ describe("without naming a place", () => {
         .select(["room_id", "deployment_id"])
         .where("id", "=", data.conversationId)
         .executeTakeFirst();
-      expect(row).toEqual({ room_id: null, deployment_id: null });
+      expect(row).toEqual({ room_id: room.id, deployment_id: null });
       await api.db.updateTable("rooms").set({ status: "PAUSED" }).where("id", "=", room.id).execute();
       expect(await outcome(client, room)).toBe("forbidden");
       await api.db.updateTable("rooms").set({ status: "LIVE" }).where("id", "=", room.id).execute();
