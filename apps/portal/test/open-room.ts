@@ -38,6 +38,9 @@ export function openRoom(visit: Visit = {}) {
   return { api, ...openApp(address, loadVoice && { loadVoice }) };
 }
 
+/** The room is looked at again every 15 s; for what must not wait for that. */
+export const soonerThanTheNextLook = { timeout: 10_000 };
+
 /** One of the three parts of a room. */
 export const panel = async (name: "Voice conversation" | "Text chat" | "AI Assistant") =>
   within(await screen.findByRole("region", { name }));

@@ -76,7 +76,8 @@ function deadline(timeoutMs: number, signal: AbortSignal | undefined) {
   return { signal: controller.signal, clear };
 }
 
-function parseAnswer<T>(text: string, headers: Headers): Answer<T> {
+/** What the text of a successful answer says; raises `NetworkError` where it says nothing that can be read. */
+export function parseAnswer<T>(text: string, headers: Headers): Answer<T> {
   const total = headers.get("x-total-count");
   const isFile = headers.get("content-type")?.startsWith("text/csv");
   try {

@@ -1,5 +1,5 @@
 import { practiceEndpoints } from "@field-advisor/schema/practice";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { ApiError, NetworkError } from "./api-error.ts";
 import { streamEndpoint } from "./stream.ts";
 
@@ -76,6 +76,54 @@ test("an error after the first pieces is raised as every error is", async () => 
 
 test("an answer that breaks off is a lost connection", async () => {
   serve(events, event("text", "Good "));
-  const { outcome } = await run();
+  const { pieces, outcome } = await run();
+  expect(pieces).toEqual(["Good "]);
   expect(outcome).toBeInstanceOf(NetworkError);
+  expect(outcome).toMatchObject({ reason: "offline" });
+});
+
+test("a page of a proxy in place of an answer cannot be read", async () => {
+  serve("text/html", "<h1>Sign in to the network</h1>");
+  expect((await run()).outcome).toMatchObject({ reason: "unreadable" });
+});
+
+describe("a line without an end", () => {
+  /** A server that begins to answer and goes on as the test says. */
+  function serveForever(start: (controller: ReadableStreamDefaultController<Uint8Array>) => void) {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const cancel = vi.fn<() => void>();
+    const body = new ReadableStream<Uint8Array>({ start, cancel });
+    vi.stubGlobal("fetch", () =>
+      Promise.resolve(new Response(body, { headers: { "content-type": events } })),
+    );
+    onTestFinished(() => void vi.unstubAllGlobals());
+    return cancel;
+  }
+  const bytes = (text: string) => new TextEncoder().encode(text);
+
+  test("is given up when it has been silent for long", async () => {
+    const cancel = serveForever((controller) => controller.enqueue(bytes(event("text", "Good "))));
+    const running = run();
+    await vi.advanceTimersByTimeAsync(64_000);
+    expect(cancel).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(2000);
+    const { pieces, outcome } = await running;
+    expect(pieces).toEqual(["Good "]);
+    expect(outcome).toMatchObject({ reason: "timeout" });
+    expect(cancel).toHaveBeenCalledOnce();
+  });
+
+  test("is listened to as long as it gives signs of life", async () => {
+    serveForever((controller) => {
+      const beat = setInterval(() => controller.enqueue(bytes(": still here\n\n")), 20_000);
+      setTimeout(() => {
+        clearInterval(beat);
+        controller.enqueue(bytes(event("answer", answer)));
+      }, 100_000);
+    });
+    const running = run();
+    await vi.advanceTimersByTimeAsync(100_000);
+    expect(await running).toEqual({ pieces: [], outcome: answer });
+  });
 });

@@ -2,7 +2,7 @@ import type { Endpoint, ResultOf } from "@field-advisor/schema/endpoint";
 import { createParser } from "eventsource-parser";
 import { ApiError, NetworkError } from "./api-error.ts";
 import type { CallTo } from "./client.ts";
-import { receive } from "./request.ts";
+import { parseAnswer, receive } from "./request.ts";
 
 interface StreamOptions {
   signal?: AbortSignal;
@@ -12,6 +12,9 @@ interface StreamOptions {
 
 /** The server gives up after two and a half minutes; nobody waits longer. */
 const timeoutMs = 160_000;
+
+/** It gives a sign of life every twenty seconds; when three are missing the line is dead. */
+const silenceMs = 65_000;
 
 /**
  * Calls an endpoint that answers piece by piece, and gives the whole answer at the end. Raises what every call raises;
@@ -30,7 +33,7 @@ export const streamEndpoint = <E extends Endpoint>(
     async (response) =>
       response.body && response.headers.get("content-type")?.startsWith("text/event-stream")
         ? readAnswer<ResultOf<E>>(response.body, response.headers, onText)
-        : ((await response.json()) as ResultOf<E>),
+        : parseAnswer<ResultOf<E>>(await response.text(), response.headers).data,
   );
 
 async function readAnswer<T>(
@@ -51,7 +54,7 @@ async function readAnswer<T>(
   const decoder = new TextDecoder();
   try {
     for (;;) {
-      const { value, done } = await reader.read();
+      const { value, done } = await unlessSilent(reader.read());
       if (done) throw new NetworkError("offline");
       parser.feed(decoder.decode(value, { stream: true }));
       const [answer] = answers;
@@ -61,6 +64,14 @@ async function readAnswer<T>(
     // What comes after the answer is read by nobody.
     await reader.cancel().catch(() => undefined);
   }
+}
+
+/** A phone that lost its network in the middle of an answer may not notice for minutes. */
+function unlessSilent<T>(reading: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new NetworkError("timeout")), silenceMs);
+    void reading.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
 }
 
 /** An error that came after the answer had begun reads like one that came instead of it. */

@@ -8,6 +8,7 @@ export { durationText, useElapsedSeconds } from "./page/elapsed.ts";
 export { loadVoice, type LoadVoice } from "./page/load-voice.ts";
 export type { CallInputs } from "./page/open-session.ts";
 export type { PageCall } from "./page/page-call.ts";
+export { sendOnEnter } from "./page/send-on-enter.ts";
 export { startProblem } from "./page/start-problem.ts";
 export { usePageCall } from "./page/use-page-call.ts";
 export { useVoiceLevels } from "./page/use-voice-levels.ts";

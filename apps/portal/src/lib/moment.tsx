@@ -1,7 +1,5 @@
-import { RelativeTime } from "@field-advisor/ui";
+import { exactTime, RelativeTime } from "@field-advisor/ui";
 import { Text } from "@radix-ui/themes";
-
-const exact = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short", hourCycle: "h23" });
 
 /** A moment in a log: as people speak of it, and below it when exactly that was. */
 export function Moment({ iso }: { iso: string }) {
@@ -11,7 +9,7 @@ export function Moment({ iso }: { iso: string }) {
         <RelativeTime iso={iso} />
       </Text>
       <Text as="div" size="1" color="gray" className="fa-nowrap fa-numbers">
-        {exact.format(new Date(iso))}
+        {exactTime.format(new Date(iso))}
       </Text>
     </>
   );

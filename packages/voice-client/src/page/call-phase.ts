@@ -6,6 +6,7 @@ export type CallPhase = "idle" | "connecting" | "live" | "failed" | "ended";
 /** A start that waits for the code that talks (`yes`), or that failed because the code did not come. */
 export type Opening = "no" | "yes" | "failed";
 
+/** @param opening what became of the start that waits for its code */
 export function callPhase(
   { status, error, endedBy }: Pick<VoiceSnapshot, "status" | "error" | "endedBy">,
   opening: Opening,

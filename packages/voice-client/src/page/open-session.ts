@@ -60,6 +60,7 @@ export async function openSession(inputs: () => CallInputs, change: Change): Pro
       inputs().onConnected?.(textOnly);
     },
     onEnded: (to, ending) => {
+      if (ending.endedBy === "error") console.warn("The conversation failed", session.getSnapshot().error);
       if (ending.wasConnected) change({ span: { from, to } });
       inputs().onEnded(ending);
     },

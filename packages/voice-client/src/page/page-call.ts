@@ -15,6 +15,7 @@ export interface PageCall {
   end: () => void;
 }
 
+/** Loads nothing before `prepare` or `start`. */
 export function createPageCall(initialInputs: CallInputs): PageCall {
   let inputs = initialInputs;
   let state = beginning;

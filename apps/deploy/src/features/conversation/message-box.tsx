@@ -1,4 +1,5 @@
-import { useEffect, useId, useRef, type FormEvent, type KeyboardEvent } from "react";
+import { sendOnEnter } from "@field-advisor/voice-client/react";
+import { useEffect, useId, useRef, type FormEvent } from "react";
 import { texts } from "../../lib/texts.ts";
 
 interface MessageBoxProps {
@@ -7,12 +8,6 @@ interface MessageBoxProps {
   onSend: (text: string) => void;
   /** The conversation is typed, so the box is where the user wants to be. */
   isMain: boolean;
-}
-
-function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
-  if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
-  event.preventDefault();
-  event.currentTarget.form?.requestSubmit();
 }
 
 /** Types a turn instead of speaking it. Enter sends, Shift+Enter begins a new line. */

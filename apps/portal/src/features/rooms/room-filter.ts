@@ -1,14 +1,21 @@
-import { roomCategories, roomStatuses, type RoomStatus } from "@field-advisor/schema/room-words";
+import {
+  roomCategories,
+  roomStatuses,
+  type RoomCategory,
+  type RoomStatus,
+} from "@field-advisor/schema/room-words";
 import type { Room } from "@field-advisor/schema/rooms";
 
 export const roomSorts = ["order", "recent", "name"] as const;
 
 export const noFilters = { search: "", status: "all", category: "all", sort: "order" };
-export const allowedFilters = {
+
+/** @param categories those that rooms have */
+export const allowedFilters = (categories: readonly RoomCategory[]) => ({
   status: ["all", ...roomStatuses],
-  category: ["all", ...roomCategories],
+  category: ["all", ...categories],
   sort: roomSorts,
-};
+});
 
 export type RoomFilters = typeof noFilters;
 

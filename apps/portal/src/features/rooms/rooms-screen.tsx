@@ -4,6 +4,7 @@ import { Button, VisuallyHidden } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { explainedFailure } from "../../lib/explained-failure.ts";
 import { RoomGrid } from "../../lib/room-card.tsx";
+import { SupportContact } from "../../lib/support-contact.tsx";
 import { CountedRooms } from "./counted-rooms.tsx";
 import { OwnRoom } from "./own-room.tsx";
 import { allowedFilters, categoriesOf, filteredRooms, noFilters, roomCounts } from "./room-filter.ts";
@@ -32,7 +33,7 @@ export function RoomsScreen() {
         items={rooms.data}
         failure={rooms.isError ? explainedFailure("Failed to fetch rooms", rooms.error) : null}
         filtered={false}
-        empty={<NoRooms />}
+        empty={<NoRooms isOwner={isOwner} />}
         onClearFilters={() => undefined}
         onRetry={() => void rooms.refetch()}
       >
@@ -42,26 +43,32 @@ export function RoomsScreen() {
   );
 }
 
-const NoRooms = () => (
+const NoRooms = ({ isOwner }: { isOwner: boolean }) => (
   <ListEmpty
     title="No rooms assigned"
     action={
-      <Button asChild>
-        <AppLink to="/">Return to Dashboard</AppLink>
-      </Button>
+      <>
+        {!isOwner && <SupportContact />}
+        <Button asChild>
+          <AppLink to="/">Return to Dashboard</AppLink>
+        </Button>
+      </>
     }
   >
-    You have no training rooms yet. Contact your administrator to be given access.
+    {isOwner
+      ? "There are no training rooms yet. Create your first one to get started."
+      : "You have no training rooms yet. Contact your administrator to be given access."}
   </ListEmpty>
 );
 
 function FilteredRooms({ rooms }: { rooms: readonly Room[] }) {
-  const { filters, filtered, setFilters, clear } = useListAddress(noFilters, allowedFilters);
+  const categories = categoriesOf(rooms);
+  const { filters, filtered, setFilters, clear } = useListAddress(noFilters, allowedFilters(categories));
   const left = filteredRooms(rooms, filters);
   return (
     <>
       <CountedRooms all={roomCounts(rooms)} left={filtered ? roomCounts(left) : null} />
-      <RoomFilterBar filters={filters} setFilters={setFilters} categories={categoriesOf(rooms)} />
+      <RoomFilterBar filters={filters} setFilters={setFilters} categories={categories} />
       <VisuallyHidden asChild>
         <output>{filtered && `${left.length} of ${rooms.length} rooms`}</output>
       </VisuallyHidden>

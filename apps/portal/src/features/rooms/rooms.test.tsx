@@ -75,6 +75,7 @@ test.each([
   ["?search=grade", ["Final test"]],
   ["?status=LIVE", ["Opening", "Final test"]],
   ["?status=BROKEN", ["Opening", "Objections", "Closing", "Final test"]],
+  ["?category=Demo", ["Opening", "Objections", "Closing", "Final test"]],
 ])("a link with %s shows %j", async (query, expected) => {
   serve("USER", several);
   openApp(`/rooms${query}`);
@@ -98,11 +99,19 @@ test("an owner enters rooms in any state and gets to where they are edited and g
 });
 
 test("somebody without rooms is told whom to ask", async () => {
-  serve("USER", () => []);
-  openApp("/rooms");
+  const api = serve("USER", () => []);
+  api.serve({ system: { contact: () => ({ supportEmail: "help@demo.test", supportPhone: null }) } });
+  const { close } = openApp("/rooms");
   expect(await screen.findByRole("heading", { name: "No rooms assigned" })).toBeVisible();
   expect(screen.getByText(/Contact your administrator/)).toBeVisible();
+  expect(await screen.findByRole("link", { name: "help@demo.test" })).toBeVisible();
   expect(screen.getByRole("link", { name: "Return to Dashboard" })).toHaveAttribute("href", "/");
+
+  close();
+  api.serve({ auth: { status: signedInAs(someone({ role: "OWNER" })) } });
+  openApp("/rooms");
+  expect(await screen.findByText(/Create your first one/)).toBeVisible();
+  expect(screen.queryByText(/Contact your administrator/)).toBeNull();
 });
 
 test("rooms that could not be read can be read again", async () => {

@@ -80,7 +80,7 @@ test.each([
   await signIn(user);
   expect(await screen.findByText("Welcome back, Ada!")).toBeVisible();
   expect(screen.getByText("You have successfully logged in")).toBeVisible();
-  expect(screen.getByRole("button", { name: "Signing in..." })).toBeDisabled();
+  expect(screen.getByRole("button", { name: "Signing in..." })).toHaveAttribute("aria-disabled", "true");
   expect(api.calls("auth.login")).toMatchObject([
     { body: { email: "ada@demo.test", password: "demo-password" } },
   ]);

@@ -9,6 +9,7 @@ import { ChatPanel } from "./chat/chat-panel.tsx";
 import { turnsOfAgent, turnsOfAssistant } from "./chat/chat-state.ts";
 import { agentChat, assistantChat } from "./chat/chat-words.ts";
 import { askAssistant, talkWithAgent } from "./test-room.queries.ts";
+import { useAgentNews } from "./use-agent-news.ts";
 import { VoicePanel } from "./voice/voice-panel.tsx";
 
 type SessionContent = z.output<(typeof practiceEndpoints)["read"]["response"]>;
@@ -34,6 +35,7 @@ interface RoomPanelsProps {
 /** Voice, text and assistant: beside each other where there is room for it, one at a time on phones. */
 export function RoomPanels(props: RoomPanelsProps) {
   const { room, content, isOpen, isAssistantShown, onTrouble } = props;
+  useAgentNews(room.agent);
   const isPhone = useIsPhone();
   const [chosen, choose] = useState<PanelName>("chat");
   const [isTalking, setTalking] = useState(false);
@@ -52,7 +54,6 @@ export function RoomPanels(props: RoomPanelsProps) {
       {isPhone && <PanelChoice offered={offered} shown={shown} isTalking={isTalking} onChoose={choose} />}
       <div className="room-panels" data-assistant={isAssistantShown ? "shown" : "hidden"}>
         <VoicePanel
-          key={room.agent?.id ?? 0}
           agentId={room.agent?.id ?? null}
           sessionId={sessionId}
           spoken={content.calls}

@@ -6,8 +6,8 @@ import { useParams, useSearchParams } from "react-router";
 import { explainedFailure } from "../../lib/explained-failure.ts";
 import { mayEnterRoom } from "../../lib/room-status.tsx";
 import { useAssistantShown } from "./assistant-shown.ts";
+import { RoomClosed } from "./room-closed.tsx";
 import { RoomHeader } from "./room-header.tsx";
-import { RoomClosed } from "./room-notices.tsx";
 import { RoomSession } from "./room-session.tsx";
 import { isWithheld, roomNow } from "./test-room.queries.ts";
 

@@ -3,8 +3,8 @@ import { someone, viewingAs } from "@field-advisor/api-client/testing-users";
 import { usePhone } from "@field-advisor/ui/testing";
 import { act, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { openRoom, panel } from "../../../test/open-room.ts";
-import { messages, newSession, room, sessionId } from "../../../test/room-samples.ts";
+import { inSession, openRoom, panel, soonerThanTheNextLook } from "../../../test/open-room.ts";
+import { messages, newSession, ownRoom, room, sessionId } from "../../../test/room-samples.ts";
 
 beforeEach(() => void vi.spyOn(console, "warn").mockReturnValue());
 afterEach(() => {
@@ -36,6 +36,34 @@ test("without a session in the address one is begun, and the address names it", 
   expect(api.calls("practice.read")).toMatchObject([{ params: { id: 5, sessionId } }]);
 });
 
+test("the way back leads to where one came from, not to the room without a session", async () => {
+  const { router, user } = openRoom({ address: "/rooms", rooms: { mine: () => [ownRoom()] } });
+  await user.click(await screen.findByRole("link", { name: "Enter" }));
+  expect(await screen.findByPlaceholderText(box)).toBeVisible();
+  await act(() => router.navigate(-1));
+  expect(await screen.findByRole("heading", { name: "Your Training Rooms" })).toBeVisible();
+});
+
+test("another session of the same room has its own words", async () => {
+  const other = "0123456789abcdef";
+  const { router, user } = openRoom({
+    practice: {
+      read: ({ params: { sessionId: id } }) => ({
+        ...newSession(id),
+        messages: messages(`In ${id}`, "Yes?"),
+      }),
+    },
+  });
+  await user.type(await screen.findByPlaceholderText(box), "half a thought");
+  await act(() => router.navigate(inSession.replace(sessionId, other)));
+  expect(await screen.findByText(`In ${other}`)).toBeVisible();
+  expect(screen.queryByText(`In ${sessionId}`)).toBeNull();
+  expect(screen.getByPlaceholderText(box)).toHaveValue("");
+  await act(() => router.navigate(-1));
+  expect(await screen.findByText(`In ${sessionId}`)).toBeVisible();
+  expect(screen.getByPlaceholderText(box)).toHaveValue("half a thought");
+});
+
 test("a session in the address is gone on with, with what was said in it", async () => {
   const { api } = openRoom({
     practice: {
@@ -58,6 +86,7 @@ test("a session in the address is gone on with, with what was said in it", async
   const chat = await panel("Text chat");
   expect(chat.getByText("Good morning")).toBeVisible();
   expect(chat.getByText("Who are you?")).toBeVisible();
+  expect(chat.queryByText("This message was not answered.")).toBeNull();
   const assistant = await panel("AI Assistant");
   expect(assistant.getByText("Ask about")).toBeVisible();
   expect(assistant.getByText(/Interrupted/)).toBeVisible();
@@ -149,6 +178,7 @@ test.each([
   });
   expect(await screen.findByRole("alert")).toHaveTextContent(label);
   expect(screen.queryByPlaceholderText(box)).toBeNull();
+  expect(screen.queryByText("Starting session...")).toBeNull();
   expect(api.calls("practice.open")).toHaveLength(0);
 });
 
@@ -158,10 +188,17 @@ test("an owner previews a room that is closed", async () => {
   expect(await screen.findByPlaceholderText(box)).toBeEnabled();
 });
 
-test("a room without an agent has nobody to talk to, but help", async () => {
-  openRoom({ role: "OWNER", rooms: { read: () => room({ agentId: null, agent: null }) } });
+test.each([
+  ["without an agent", null, "This room has no agent yet."],
+  [
+    "whose agent is switched off",
+    { id: 3, name: "Coach Kim", description: null, domain: null, isActive: false },
+    "The agent of this room is switched off at the moment.",
+  ],
+])("a room %s has nobody to talk to, but help", async (_what, agent, reason) => {
+  openRoom({ role: "OWNER", rooms: { read: () => room({ agentId: agent?.id ?? null, agent }) } });
   expect((await panel("Text chat")).getByPlaceholderText(box)).toBeDisabled();
-  expect((await panel("Voice conversation")).getByText("This room has no agent yet.")).toBeVisible();
+  expect((await panel("Voice conversation")).getByText(reason)).toBeVisible();
   expect(screen.getByPlaceholderText("Ask the AI assistant...")).toBeEnabled();
 });
 
@@ -223,7 +260,7 @@ test("nobody looks at a room in a hidden tab, and at once when it is shown again
   expect(api.calls("rooms.read")).toHaveLength(before);
   seen.mockReturnValue("visible");
   act(() => void window.dispatchEvent(new Event("visibilitychange")));
-  await waitFor(() => expect(api.calls("rooms.read")).toHaveLength(before + 1));
+  await waitFor(() => expect(api.calls("rooms.read")).toHaveLength(before + 1), soonerThanTheNextLook);
 });
 
 test("the assistant is put away, and stays away in this browser", async () => {
@@ -249,4 +286,6 @@ test("phones show one part at a time", async () => {
   await user.click(screen.getByRole("button", { name: "Show AI Assistant" }));
   await user.click(screen.getByRole("radio", { name: "Assistant" }));
   expect(screen.getByRole("region", { name: "AI Assistant" })).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Hide AI Assistant" }));
+  expect(screen.getByRole("region", { name: "Text chat" })).toBeVisible();
 });

@@ -5,10 +5,11 @@ const nearPx = 32;
 
 /**
  * Keeps a log at its end while it grows, unless its reader has scrolled up. `newest` changes with what is added; what is
- * the reader's own brings them to the end in any case.
+ * the reader's own brings them to the end in any case. `content` is for what is inside and may change its height later.
  */
 export function useStickToEnd(newest: unknown, isOwn: boolean) {
   const log = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
   const [hasNew, setHasNew] = useState(false);
 
@@ -24,23 +25,20 @@ export function useStickToEnd(newest: unknown, isOwn: boolean) {
     else setHasNew(true);
   }, [newest, isOwn, toEnd]);
 
-  // A panel that was hidden, or a window that changes its size, moves the end.
+  // A panel that was hidden, a window that changes its size, and an answer that gets its format move the end.
   useEffect(() => {
-    const element = log.current;
-    if (!element) return undefined;
     const observer = new ResizeObserver(() => {
       if (isAtEnd.current) toEnd();
     });
-    observer.observe(element);
+    for (const { current } of [log, content]) if (current) observer.observe(current);
     return () => observer.disconnect();
   }, [toEnd]);
 
   const onScroll = () => {
     if (!log.current) return;
     const { scrollTop, scrollHeight, clientHeight } = log.current;
-    if (clientHeight === 0) return;
     isAtEnd.current = scrollHeight - scrollTop - clientHeight < nearPx;
     if (isAtEnd.current) setHasNew(false);
   };
-  return { log, hasNew, toEnd, onScroll };
+  return { log, content, hasNew, toEnd, onScroll };
 }

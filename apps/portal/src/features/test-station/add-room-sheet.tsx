@@ -1,12 +1,12 @@
 import { ApiError } from "@field-advisor/api-client";
 import { describeError } from "@field-advisor/api-client/describe-error";
+import { createRoom } from "@field-advisor/api-client/new-room";
 import { roomDefaults } from "@field-advisor/schema/room-words";
 import { Sheet, showRefusal, useToast } from "@field-advisor/ui";
 import { useMutation } from "@tanstack/react-query";
 import { useForm, type FieldErrors } from "react-hook-form";
 import { AddRoomForm } from "./add-room-form.tsx";
 import { roomFields, roomRules, type CheckedRoom, type NewRoom } from "./add-room-rules.ts";
-import { createRoom } from "./test-station.queries.ts";
 
 const emptyRoom: Partial<NewRoom> = {
   name: "",
@@ -27,10 +27,9 @@ export function AddRoomSheet({ roomCount, onClose }: AddRoomSheetProps) {
   const { mutateAsync } = useMutation(createRoom);
   const show = useToast();
 
-  const save = async ({ description, ...room }: CheckedRoom) => {
+  const save = async (room: CheckedRoom) => {
     try {
-      const body = { ...room, description: description || null, displayOrder: roomCount + 1 };
-      await mutateAsync({ body });
+      await mutateAsync({ body: { ...room, displayOrder: roomCount + 1 } });
       show({ title: "Room created successfully" });
       onClose();
     } catch (error) {

@@ -1,4 +1,4 @@
-import { mutationOf, pageOf, queryOf } from "@field-advisor/api-client";
+import { pageOf, queryOf } from "@field-advisor/api-client";
 import { agentEndpoints } from "@field-advisor/schema/agents";
 import { roomEndpoints } from "@field-advisor/schema/rooms";
 
@@ -11,8 +11,3 @@ export const roomPage = (page: number) => ({
 });
 
 export const agents = { ...queryOf(agentEndpoints.list, { query: { limit: 200 } }), staleTime: 0 };
-
-export const createRoom = mutationOf(roomEndpoints.create, {
-  makesStale: [roomEndpoints.list, roomEndpoints.mine],
-  repeatable: true,
-});

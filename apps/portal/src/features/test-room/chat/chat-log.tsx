@@ -17,37 +17,49 @@ interface ChatLogProps {
 /** What was said, growing at its end. */
 export function ChatLog({ words, labelledBy, turns, isRunning, onRetry }: ChatLogProps) {
   const newest = turns.at(-1);
-  const { log, hasNew, toEnd, onScroll } = useStickToEnd(newest, newest?.isUser ?? false);
+  const { log, content, hasNew, toEnd, onScroll } = useStickToEnd(newest, newest?.isUser ?? false);
   const isAwaited = isRunning && newest?.isUser;
+  const isGrowing = (turn: Turn) => isRunning && turn === newest && !turn.isUser;
+  const showNew = () => {
+    toEnd();
+    log.current?.focus({ preventScroll: true });
+  };
   return (
     <div className="chat-log-frame">
       <Box
         ref={log}
         role="log"
         aria-labelledby={labelledBy}
-        // An answer is read out when it is whole, not word by word.
-        aria-busy={isRunning}
         className="chat-log"
         onScroll={onScroll}
         // A region that scrolls must be reachable by keyboard.
         tabIndex={0}
       >
-        {turns.length === 0 && (
-          <Text as="p" color="gray" align="center" m="auto" className="fa-readable">
-            {words.empty}
-          </Text>
-        )}
-        {turns.map((turn) => (
-          <ChatTurn key={turn.key} turn={turn} partner={words.partner} onRetry={isRunning ? null : onRetry} />
-        ))}
-        {isAwaited && (
-          <Text as="p" size="2" color="gray" className="chat-awaited">
-            <Spinner /> {words.partner} is writing...
-          </Text>
-        )}
+        <div ref={content} className="chat-turns">
+          {turns.length === 0 && (
+            <Text as="p" color="gray" align="center" m="auto" className="fa-readable">
+              {words.empty}
+            </Text>
+          )}
+          {turns.map((turn) => (
+            <ChatTurn
+              // A log reads out what is added to it: an answer is added anew when it is whole, and not word by word.
+              key={isGrowing(turn) ? "growing" : turn.key}
+              turn={turn}
+              partner={words.partner}
+              isGrowing={isGrowing(turn)}
+              onRetry={turn.failure && !isRunning ? onRetry : null}
+            />
+          ))}
+          {isAwaited && (
+            <Text as="p" size="2" color="gray" className="chat-awaited">
+              <Spinner /> {words.partner} is writing...
+            </Text>
+          )}
+        </div>
       </Box>
       {hasNew && (
-        <Button size="1" className="chat-new" onClick={toEnd}>
+        <Button size="1" className="chat-new" onClick={showNew}>
           <ArrowDownIcon />
           New message
         </Button>

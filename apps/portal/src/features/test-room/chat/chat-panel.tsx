@@ -1,5 +1,5 @@
 import { Flex, Heading } from "@radix-ui/themes";
-import { useId } from "react";
+import { useId, useRef } from "react";
 import type { Ask } from "../test-room.queries.ts";
 import { ChatLog } from "./chat-log.tsx";
 import type { Turn } from "./chat-state.ts";
@@ -24,6 +24,11 @@ interface ChatPanelProps {
 export function ChatPanel({ name, words, obstacle, isHidden, ...talk }: ChatPanelProps) {
   const headingId = useId();
   const chat = useChat(talk);
+  const box = useRef<HTMLTextAreaElement>(null);
+  const retry = (turn: Turn) => {
+    chat.retry(turn);
+    box.current?.focus();
+  };
   return (
     <section className="room-panel" data-panel={name} aria-labelledby={headingId} hidden={isHidden}>
       <Flex px="4" py="3" className="room-panel-head">
@@ -36,9 +41,10 @@ export function ChatPanel({ name, words, obstacle, isHidden, ...talk }: ChatPane
         labelledBy={headingId}
         turns={chat.turns}
         isRunning={chat.isRunning}
-        onRetry={obstacle === null ? chat.retry : null}
+        onRetry={obstacle === null ? retry : null}
       />
       <Composer
+        box={box}
         words={words}
         draft={chat.draft}
         isRunning={chat.isRunning}

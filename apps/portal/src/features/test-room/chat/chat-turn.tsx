@@ -1,12 +1,18 @@
+import { clock, exactTime } from "@field-advisor/ui";
 import { ReloadIcon } from "@radix-ui/react-icons";
 import { Button, Flex, Text, VisuallyHidden } from "@radix-ui/themes";
-import { lazy, Suspense, type ComponentType } from "react";
+import { lazy, memo, Suspense, type ComponentType } from "react";
 import type { Turn } from "./chat-state.ts";
 
-const clock = new Intl.DateTimeFormat("en", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+/** The hour tells when something was said today; who comes back to a session another day needs the day. */
+function timeOf(turn: Turn): string {
+  const at = new Date(turn.at);
+  const isToday = at.toDateString() === new Date().toDateString();
+  return (isToday ? clock : exactTime).format(at);
+}
 
 const PlainText = ({ text }: { text: string }) => (
-  <Text as="p" size="2" className="chat-text chat-plain">
+  <Text as="p" size="2" dir="auto" className="chat-text chat-plain">
     {text}
   </Text>
 );
@@ -22,12 +28,20 @@ const FormattedText = lazy<ComponentType<{ text: string }>>(() =>
 interface ChatTurnProps {
   turn: Turn;
   partner: string;
+  /** Being written: there for the eyes only until it is whole. */
+  isGrowing: boolean;
   onRetry: ((turn: Turn) => void) | null;
 }
 
-/** One thing that was said: by whom, when, and what became of it. */
-export const ChatTurn = ({ turn, partner, onRetry }: ChatTurnProps) => (
-  <div className="chat-turn" data-by={turn.isUser ? "user" : "partner"}>
+/** One thing that was said: by whom, when, and what became of it. Hundreds of them stay as they are while one grows. */
+export const ChatTurn = memo(({ turn, partner, isGrowing, onRetry }: ChatTurnProps) => (
+  <div
+    className="chat-turn"
+    data-by={turn.isUser ? "user" : "partner"}
+    inert={isGrowing}
+    // Nobody has their own words read back to them.
+    aria-live={turn.isUser ? "off" : undefined}
+  >
     <VisuallyHidden>{turn.isUser ? "You" : partner}: </VisuallyHidden>
     {turn.isUser ? (
       <PlainText text={turn.text} />
@@ -37,7 +51,7 @@ export const ChatTurn = ({ turn, partner, onRetry }: ChatTurnProps) => (
       </Suspense>
     )}
     <Text as="p" size="1" color="gray">
-      <time dateTime={turn.at}>{clock.format(Date.parse(turn.at))}</time>
+      <time dateTime={turn.at}>{timeOf(turn)}</time>
       {turn.isPartial && " · Interrupted"}
     </Text>
     {turn.failure && (
@@ -55,4 +69,4 @@ export const ChatTurn = ({ turn, partner, onRetry }: ChatTurnProps) => (
       </Flex>
     )}
   </div>
-);
+));

@@ -1,7 +1,7 @@
 import { brokenConnection, noAnswer, refusing } from "@field-advisor/api-client/testing";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { inSession, openRoom, panel } from "../../../../test/open-room.ts";
+import { inSession, openRoom, panel, soonerThanTheNextLook } from "../../../../test/open-room.ts";
 import { conversationId, messages, newSession, sessionId, threadId } from "../../../../test/room-samples.ts";
 import { streamed } from "../../../../test/streamed.ts";
 
@@ -36,19 +36,37 @@ describe("writing", () => {
     expect(await box()).toHaveFocus();
   });
 
+  test.each([
+    ["most browsers", { isComposing: true }],
+    ["Safari", { keyCode: 229 }],
+  ])("the Enter that picks a word while composing sends nothing (%s)", async (_where, how) => {
+    const { user, agent } = await openTalk();
+    await user.type(await box(), "おはよう");
+    fireEvent.keyDown(await box(), { key: "Enter", ...how });
+    expect(agent.asked).toEqual([]);
+    expect(await box()).toHaveValue("おはよう");
+  });
+
+  test("every text runs in the direction of its own script", async () => {
+    const { user, agent, chat } = await openTalk();
+    await user.type(await box(), "שלום{Enter}");
+    await agent.ends(answer("مرحبا"));
+    expect(await box()).toHaveAttribute("dir", "auto");
+    expect(chat.getByText("שלום")).toHaveAttribute("dir", "auto");
+    expect((await chat.findByText("مرحبا")).closest("[dir]")).toHaveAttribute("dir", "auto");
+  });
+
   test("the answer grows as it comes, and the next message goes on with the conversation", async () => {
     const { user, agent, chat } = await openTalk();
     await user.type(await box(), "Hello");
     await user.click(chat.getByRole("button", { name: "Send" }));
     expect(chat.getByText("Coach Kim is writing...")).toBeVisible();
-    expect(chat.getByRole("log")).toHaveAttribute("aria-busy", "true");
     await agent.says("Good ");
     expect(await chat.findByText("Good")).toBeVisible();
     await agent.says("day.");
     expect(await chat.findByText("Good day.")).toBeVisible();
     await agent.ends(answer("Good day to you."));
     expect(await chat.findByText("Good day to you.")).toBeVisible();
-    expect(chat.getByRole("log")).toHaveAttribute("aria-busy", "false");
     await user.type(await box(), "Thanks{Enter}");
     expect(agent.asked.at(-1)).toMatchObject({ message: "Thanks", conversationId });
   });
@@ -69,7 +87,7 @@ describe("writing", () => {
   });
 
   test("an answer can be stopped; what came of it stays", async () => {
-    const { user, agent, chat } = await openTalk();
+    const { api, user, agent, chat } = await openTalk();
     await user.type(await box(), "Hello{Enter}");
     await agent.says("Well, ");
     await chat.findByText("Well,");
@@ -77,8 +95,15 @@ describe("writing", () => {
     expect(await chat.findByText(/Interrupted/)).toBeVisible();
     expect(chat.getByText("You stopped the answer.")).toBeVisible();
     expect(agent.isLeft()).toBe(true);
+    expect(console.warn).not.toHaveBeenCalled();
+    expect(api.calls("rooms.read")).toHaveLength(1);
     expect(await box()).toHaveFocus();
-    expect(chat.getByRole("button", { name: "Send" })).toBeEnabled();
+    await user.keyboard("Anything else?{Enter}");
+    expect(agent.asked.at(-1)).toMatchObject({ message: "Anything else?" });
+    expect(chat.queryByRole("button", { name: "Try again" })).toBeNull();
+    await agent.ends(answer("No."));
+    expect(await chat.findByText("No.")).toBeVisible();
+    expect(chat.getByText("Well,")).toBeVisible();
   });
 
   test("the second half of a double click on Send stops nothing", async () => {
@@ -114,9 +139,11 @@ describe("when something goes wrong", () => {
     api.serve({ practice: { message: refusing("provider_failed", "The agent cannot be reached.") } });
     await user.type(await box(), "Hello{Enter}");
     expect(await chat.findByRole("alert")).toHaveTextContent("The agent cannot be reached.");
+    expect(console.warn).toHaveBeenCalledOnce();
     api.serve({ practice: { message: () => answer("Here I am.") } });
     await user.click(chat.getByRole("button", { name: "Try again" }));
     expect(await chat.findByText("Here I am.")).toBeVisible();
+    expect(await box()).toHaveFocus();
     expect(chat.getAllByText("Hello")).toHaveLength(1);
     expect(chat.queryByRole("alert")).toBeNull();
     expect(api.calls("practice.message")).toHaveLength(2);
@@ -146,7 +173,8 @@ describe("when something goes wrong", () => {
     await user.type(await box(), "Hello");
     api.serve({ rooms: { read: refusing("not_found") } });
     await user.keyboard("{Enter}");
-    expect(await screen.findByRole("heading", { name: "Room Not Found" })).toBeVisible();
+    const gone = { name: "Room Not Found" };
+    expect(await screen.findByRole("heading", gone, soonerThanTheNextLook)).toBeVisible();
   });
 
   test("a message without an answer in the history can be said again", async () => {
@@ -188,9 +216,25 @@ describe("what is not sent yet", () => {
     expect(await box()).toHaveValue("Hello\nand");
   });
 
-  test("does not come back when it did arrive", async () => {
-    const { user, close } = openRoom({ practice: { message: noAnswer } });
+  test("comes back also when the same had been said before", async () => {
+    const before = { ...newSession(), conversationId, messages: messages("Hello", "Yes?") };
+    const practice = { read: () => before, message: brokenConnection };
+    const { user, close } = openRoom({ practice });
     await user.type(await box(), "Hello{Enter}");
+    await screen.findByRole("alert");
+    close();
+    openRoom({ practice });
+    expect(await box()).toHaveValue("Hello");
+  });
+
+  test.each(["at once", "when tried again"])("does not come back when it did arrive %s", async (when) => {
+    const { api, user, close } = openRoom({ practice: { message: noAnswer } });
+    if (when === "when tried again") api.serve({ practice: { message: brokenConnection } });
+    await user.type(await box(), "Hello{Enter}");
+    if (when === "when tried again") {
+      api.serve({ practice: { message: noAnswer } });
+      await user.click(await screen.findByRole("button", { name: "Try again" }));
+    }
     close();
     openRoom({
       practice: { read: () => ({ ...newSession(), conversationId, messages: messages("Hello", "Yes?") }) },
@@ -207,6 +251,19 @@ describe("what is not sent yet", () => {
     const { user } = openRoom({ practice: { message: brokenConnection } });
     await user.type(await box(), "Hello");
     expect(await box()).toHaveValue("Hello");
+  });
+
+  test("outlasts a browser that refuses to be asked for what it keeps", async () => {
+    const { user } = openRoom({ practice: { message: () => answer("Here I am.") } });
+    await box();
+    for (const storage of ["sessionStorage", "localStorage"] as const)
+      vi.spyOn(window, storage, "get").mockImplementation(() => {
+        throw new DOMException("Denied", "SecurityError");
+      });
+    await user.type(await box(), "Hello{Enter}");
+    expect(await screen.findByText("Here I am.")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Hide AI Assistant" }));
+    expect(screen.queryByRole("region", { name: "AI Assistant" })).toBeNull();
   });
 });
 
@@ -234,6 +291,21 @@ describe("the log", () => {
     await user.click(await chat.findByRole("button", { name: "New message" }));
     expect(log.scrollTop).toBe(1000);
     expect(chat.queryByRole("button", { name: "New message" })).toBeNull();
+    expect(log).toHaveFocus();
+  });
+
+  test("is read out answer by answer: not word by word, and not one's own words", async () => {
+    const { user, agent, chat } = await openTalk();
+    await user.type(await box(), "Hello{Enter}");
+    expect(chat.getByText("Hello").closest("[aria-live]")).toHaveAttribute("aria-live", "off");
+    await agent.says("Good day.");
+    const growing = await chat.findByText("Good day.");
+    expect(growing.closest("[inert]")).not.toBeNull();
+    await agent.ends(answer("Good day."));
+    const whole = chat.getByText("Good day.");
+    // What is added to a log is read; what only loses an attribute is not.
+    expect(whole).not.toBe(growing);
+    expect(whole.closest("[inert], [aria-live]")).toBeNull();
   });
 
   test("goes to its end with one's own message", async () => {
@@ -262,13 +334,29 @@ test("the assistant has a thread of its own, and its answers stream too", async 
   expect((await panel("Text chat")).getByText("Ready to chat")).toBeVisible();
 });
 
-test("a window that gets smaller keeps the end in sight", async () => {
-  const resized: (() => void)[] = [];
+test("an assistant that is put away goes on answering", async () => {
+  const { user } = openRoom();
+  const assistant = streamed("/api/assistant/message");
+  await user.type(await screen.findByPlaceholderText("Ask the AI assistant..."), "What now?{Enter}");
+  await user.click(screen.getByRole("button", { name: "Hide AI Assistant" }));
+  await assistant.ends({ message: "Ask about the budget.", threadId, messageId: "9" });
+  await user.click(screen.getByRole("button", { name: "Show AI Assistant" }));
+  expect(await screen.findByText("Ask about the budget.")).toBeVisible();
+});
+
+test.each([
+  ["a window that gets smaller", (log: HTMLElement) => log],
+  ["an answer that gets its format", (log: HTMLElement) => log.firstElementChild],
+])("%s keeps the end in sight", async (_what, whoseSize) => {
+  const resized = new Map<Element | null, () => void>();
   class Observer {
+    readonly #callback: () => void;
     constructor(callback: () => void) {
-      resized.push(callback);
+      this.#callback = callback;
     }
-    observe() {}
+    observe(element: Element) {
+      resized.set(element, this.#callback);
+    }
     disconnect() {}
   }
   vi.stubGlobal("ResizeObserver", Observer);
@@ -278,8 +366,6 @@ test("a window that gets smaller keeps the end in sight", async () => {
   });
   const log = (await panel("Text chat")).getByRole("log");
   Object.defineProperty(log, "scrollHeight", { value: 1000 });
-  act(() => {
-    for (const callback of resized) callback();
-  });
+  act(() => resized.get(whoseSize(log))?.());
   await waitFor(() => expect(log.scrollTop).toBe(1000));
 });

@@ -1,10 +1,13 @@
+import { sendOnEnter } from "@field-advisor/voice-client/react";
 import { PaperPlaneIcon, StopIcon } from "@radix-ui/react-icons";
 import { Button, Flex, Text, TextArea } from "@radix-ui/themes";
-import { useId, useRef, type KeyboardEvent, type MouseEvent, type SubmitEvent } from "react";
+import { useId, type MouseEvent, type RefObject, type SubmitEvent } from "react";
 import type { ChatWords } from "./chat-words.ts";
 import { refusalOf } from "./use-chat.ts";
 
 interface ComposerProps {
+  /** Has the focus after everything that is done in the chat. */
+  box: RefObject<HTMLTextAreaElement | null>;
   words: ChatWords;
   draft: string;
   isRunning: boolean;
@@ -15,15 +18,9 @@ interface ComposerProps {
   onStop: () => void;
 }
 
-function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
-  if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
-  event.preventDefault();
-  event.currentTarget.form?.requestSubmit();
-}
-
 /** The box for what is said next. Enter sends, Shift+Enter begins a new line; while an answer is written it can be stopped. */
-export function Composer({ words, draft, isRunning, obstacle, onDraft, onSend, onStop }: ComposerProps) {
-  const box = useRef<HTMLTextAreaElement>(null);
+export function Composer(props: ComposerProps) {
+  const { box, words, draft, isRunning, obstacle, onDraft, onSend, onStop } = props;
   const noteId = useId();
   const note = obstacle ?? refusalOf(draft);
   const send = (event: SubmitEvent) => {
@@ -41,6 +38,7 @@ export function Composer({ words, draft, isRunning, obstacle, onDraft, onSend, o
     <form className="chat-composer" onSubmit={send}>
       <TextArea
         ref={box}
+        dir="auto"
         aria-label={words.label}
         aria-describedby={note ? noteId : undefined}
         placeholder={words.placeholder}

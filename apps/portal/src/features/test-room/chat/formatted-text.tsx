@@ -1,6 +1,6 @@
 import { Link } from "@radix-ui/themes";
 import { Markdown, type MarkdownToJSX } from "markdown-to-jsx/react";
-import { memo, type ReactNode } from "react";
+import type { ReactNode } from "react";
 
 /** A heading inside an answer is none of the screen's. */
 const AnswerTitle = ({ children }: { children?: ReactNode }) => (
@@ -35,8 +35,8 @@ const options: MarkdownToJSX.Options = {
 };
 
 /** What a model wrote, with its Markdown shown as it was meant; HTML in it stays text. */
-export const FormattedText = memo(({ text }: { text: string }) => (
-  <div className="chat-text chat-formatted">
+export const FormattedText = ({ text }: { text: string }) => (
+  <div dir="auto" className="chat-text chat-formatted">
     <Markdown options={options}>{text}</Markdown>
   </div>
-));
+);

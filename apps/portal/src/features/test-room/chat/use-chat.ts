@@ -36,22 +36,16 @@ export function useChat({ begun, keptAs, ask, onTrouble }: ChatInputs) {
   const say = async (text: string) => {
     const controller = new AbortController();
     answer.current = controller;
-    let hasBegun = false;
     unsent.send(text, saidIn(turns.filter(({ failure }) => failure === null)));
     dispatch({ type: "asked", text, at: now() });
     try {
       const whole = await ask(text, {
         signal: controller.signal,
-        onText: (piece) => {
-          if (controller.signal.aborted) return;
-          hasBegun = true;
-          dispatch({ type: "piece", text: piece, at: now() });
-        },
+        onText: (piece) => dispatch({ type: "piece", text: piece, at: now() }),
       });
       unsent.arrived(text);
       dispatch({ type: "answered", text: whole, at: now() });
     } catch (error) {
-      if (hasBegun) unsent.arrived(text);
       const isStopped = controller.signal.aborted;
       dispatch({ type: "broke", failure: isStopped ? stopped : describeError(error) });
       if (isStopped) return;

@@ -2,6 +2,7 @@ import type { VoiceSession, VoiceSnapshot } from "@field-advisor/voice-client";
 import { durationText, useElapsedSeconds, type CallSpan } from "@field-advisor/voice-client/react";
 import { voiceWords } from "@field-advisor/voice-client/words";
 import { Button, Callout, Flex, Text } from "@radix-ui/themes";
+import { useRef } from "react";
 
 interface CallControlsProps {
   session: VoiceSession;
@@ -15,6 +16,11 @@ const words = voiceWords.call;
 /** What can be done during a conversation besides talking and ending it. */
 export function CallControls({ session, snapshot, span, trouble }: CallControlsProps) {
   const { micMuted, audioBlocked, error, volume } = snapshot;
+  const mute = useRef<HTMLButtonElement>(null);
+  const turnSoundOn = () => {
+    session.resumeAudio();
+    mute.current?.focus();
+  };
   const notice = error ? voiceWords.trouble.microphoneLost : trouble;
   return (
     <Flex direction="column" gap="3">
@@ -26,6 +32,7 @@ export function CallControls({ session, snapshot, span, trouble }: CallControlsP
       <Flex gap="3" align="center" justify="center" wrap="wrap">
         <Timer span={span} />
         <Button
+          ref={mute}
           variant="soft"
           color="gray"
           highContrast
@@ -35,7 +42,7 @@ export function CallControls({ session, snapshot, span, trouble }: CallControlsP
         >
           {micMuted ? words.muted : words.audio}
         </Button>
-        {audioBlocked && <Button onClick={session.resumeAudio}>{words.soundOn}</Button>}
+        {audioBlocked && <Button onClick={turnSoundOn}>{words.soundOn}</Button>}
       </Flex>
       <Volume value={volume} onChange={session.setVolume} />
     </Flex>

@@ -56,7 +56,7 @@ const Earlier = ({ call: { startedAt, durationSeconds, lines } }: { call: Earlie
 
 const Said = ({ by, text, children }: { by: "user" | "agent"; text: string; children?: ReactNode }) => (
   <Text as="p" size="2" className="chat-text">
-    <strong>{words.speaker[by]}:</strong> {text}
+    <strong>{words.speaker[by]}:</strong> <bdi>{text}</bdi>
     {children}
   </Text>
 );

@@ -1,7 +1,7 @@
 import type { CallState } from "@field-advisor/voice-client/react";
 import { voiceWords } from "@field-advisor/voice-client/words";
 import { Badge, Button, Flex, Text, VisuallyHidden } from "@radix-ui/themes";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { CallControls } from "./call-controls.tsx";
 import { CallOutcome } from "./call-outcome.tsx";
 import { Captions } from "./captions.tsx";
@@ -12,9 +12,11 @@ import { VoiceMark } from "./voice-mark.tsx";
 interface RoomCallProps {
   agentId: number;
   sessionId: string;
-  /** The session's conversations before this one, oldest first; read once. */
-  spoken: readonly EarlierCall[];
+  /** The session's conversations before this one, oldest first. */
+  earlier: readonly EarlierCall[];
   obstacle: string | null;
+  /** Given what was said, before it makes room for the next conversation. */
+  onOver: (calls: readonly EarlierCall[]) => void;
   onTalking: (isTalking: boolean) => void;
   onTrouble: () => void;
 }
@@ -32,21 +34,21 @@ const announcementOf = ({ phase, snapshot }: CallState): string =>
   words.announced[phase === "live" ? snapshot.mode : phase];
 
 /** One conversation at a time: begun and ended here, its state, its sound, and its words. */
-export function RoomCall({ spoken, obstacle, onTalking, ...place }: RoomCallProps) {
+export function RoomCall({ earlier, obstacle, onOver, onTalking, ...place }: RoomCallProps) {
   const [call, state] = useRoomCall({ ...place, isOpen: obstacle === null });
   const { phase, session, snapshot, span, trouble } = state;
-  const [earlier, setEarlier] = useState(spoken);
   const main = useRef<HTMLButtonElement>(null);
   const isLive = phase === "live";
   useEffect(() => {
     onTalking(isLive);
     return () => onTalking(false);
   }, [isLive, onTalking]);
+  useEffect(() => () => onOver(spokenIn(call.getState())), [call, onOver]);
 
   const press = () => {
     if (isLive) call.end();
     if (isLive || phase === "connecting") return;
-    setEarlier([...earlier, ...spokenIn(state)]);
+    onOver(spokenIn(state));
     call.start(false);
   };
   const cancel = () => {
@@ -66,7 +68,7 @@ export function RoomCall({ spoken, obstacle, onTalking, ...place }: RoomCallProp
             {words[snapshot.mode]}
           </Text>
         )}
-        <CallOutcome state={state} />
+        {obstacle === null && <CallOutcome state={state} />}
         <Flex gap="3" wrap="wrap" justify="center">
           <Button
             ref={main}

@@ -1,11 +1,12 @@
 import { Flex, Heading, Text } from "@radix-ui/themes";
-import { useId } from "react";
+import { useCallback, useId, useState } from "react";
 import { RoomCall } from "./room-call.tsx";
 import type { EarlierCall } from "./spoken.ts";
 
 interface VoicePanelProps {
   agentId: number | null;
   sessionId: string;
+  /** What was said aloud before, oldest first; read once. */
   spoken: readonly EarlierCall[];
   /** Why the agent cannot be talked to now. */
   obstacle: string | null;
@@ -15,9 +16,11 @@ interface VoicePanelProps {
   onTrouble: () => void;
 }
 
-/** Talking with the room's agent. */
-export function VoicePanel({ agentId, obstacle, isHidden, ...call }: VoicePanelProps) {
+/** Talking with the room's agent. Another agent is another conversation, but what was said before stays. */
+export function VoicePanel({ agentId, spoken, obstacle, isHidden, ...call }: VoicePanelProps) {
   const headingId = useId();
+  const [earlier, setEarlier] = useState(spoken);
+  const keep = useCallback((calls: readonly EarlierCall[]) => setEarlier((all) => [...all, ...calls]), []);
   return (
     <section className="room-panel" data-panel="voice" aria-labelledby={headingId} hidden={isHidden}>
       <Flex px="4" py="3" className="room-panel-head">
@@ -30,7 +33,14 @@ export function VoicePanel({ agentId, obstacle, isHidden, ...call }: VoicePanelP
           {obstacle}
         </Text>
       ) : (
-        <RoomCall agentId={agentId} obstacle={obstacle} {...call} />
+        <RoomCall
+          key={agentId}
+          agentId={agentId}
+          earlier={earlier}
+          obstacle={obstacle}
+          onOver={keep}
+          {...call}
+        />
       )}
     </section>
   );

@@ -12,9 +12,10 @@ import {
   type FakeAudioOptions,
   type ScriptStep,
 } from "@field-advisor/voice-client/testing";
+import { usePhone } from "@field-advisor/ui/testing";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { openRoom, panel } from "../../../../test/open-room.ts";
+import { openRoom, panel, soonerThanTheNextLook } from "../../../../test/open-room.ts";
 import { conversationId, newSession, room, sessionId } from "../../../../test/room-samples.ts";
 
 const signedUrl = () => ({ signedUrl: "wss://agent.test/talk?token=1", conversationId });
@@ -31,12 +32,15 @@ afterEach(() => {
 interface Talk extends NonNullable<Parameters<typeof openRoom>[0]> {
   script?: readonly ScriptStep[];
   audio?: FakeAudioOptions;
+  /** The part that a phone is to show. */
+  chosen?: string;
 }
 
 /** Opens a room with an agent that follows a script. */
-async function openCall({ script = [says("Hello")], audio, ...visit }: Talk = {}) {
+async function openCall({ script = [says("Hello")], audio, chosen, ...visit }: Talk = {}) {
   const talk = createScriptedVoice(script, audio);
   const opened = openRoom({ ...visit, voice: { signedUrl, ...visit.voice }, loadVoice: talk.loadVoice });
+  if (chosen) await opened.user.click(await screen.findByRole("radio", { name: chosen }));
   const part = await panel("Voice conversation");
   const advance = (milliseconds: number) => act(() => talk.clock.advance(milliseconds));
   return { ...opened, part, talk, advance };
@@ -134,6 +138,7 @@ describe("talking", () => {
     act(() => talk.sound().listener?.onBlocked(true));
     await user.click(part.getByRole("button", { name: "Turn Sound On" }));
     expect(part.queryByRole("button", { name: "Turn Sound On" })).toBeNull();
+    expect(part.getByRole("button", { name: "Audio" })).toHaveFocus();
   });
 
   test("while connecting it says so, and can be called off", async () => {
@@ -151,6 +156,19 @@ describe("talking", () => {
     await user.click(part.getByRole("button", { name: "Start Conversation" }));
     await advance(0);
     expect(api.calls("voice.signedUrl")).toHaveLength(2);
+  });
+
+  test("it goes on behind another part of a phone, which says so", async () => {
+    usePhone();
+    const { user, talk, advance } = await openCall({ chosen: "Voice" });
+    await user.click(screen.getByRole("button", { name: "Start Conversation" }));
+    await advance(0);
+    await user.click(screen.getByRole("radio", { name: "Chat" }));
+    expect(screen.queryByRole("region", { name: "Voice conversation" })).toBeNull();
+    expect(talk.line.open()).toBe(true);
+    await user.click(screen.getByRole("radio", { name: "Voice on" }));
+    await user.click(screen.getByRole("button", { name: "End" }));
+    expect(screen.getByRole("radio", { name: "Voice" })).toBeChecked();
   });
 
   test("it all works by keyboard", async () => {
@@ -189,6 +207,7 @@ describe("when something goes wrong", () => {
     await advance(milliseconds);
     expect(await part.findByRole("alert")).toHaveTextContent(unopened);
     await waitFor(() => expect(api.calls("voice.reportEnd")).toMatchObject([{ body: { endedBy: "error" } }]));
+    expect(console.warn).toHaveBeenCalledWith("The conversation failed", expect.any(Error));
     await user.click(part.getByRole("button", { name: "Try again" }));
     await advance(0);
     expect(api.calls("voice.signedUrl")).toHaveLength(2);
@@ -199,7 +218,7 @@ describe("when something goes wrong", () => {
       voice: { signedUrl: refusing("provider_failed", "The agent cannot be reached now.") },
     });
     expect(await part.findByRole("alert")).toHaveTextContent(`${unopened}The agent cannot be reached now.`);
-    await waitFor(() => expect(api.calls("rooms.read").length).toBeGreaterThan(1));
+    await waitFor(() => expect(api.calls("rooms.read")).toHaveLength(2), soonerThanTheNextLook);
     expect(api.calls("voice.reportEnd")).toHaveLength(0);
   });
 
@@ -281,6 +300,7 @@ describe("a room that changes during a conversation", () => {
     await waitFor(() => expect(opened.talk.line.open()).toBe(false));
     expectReleased(opened);
     expect(opened.part.getByRole("button", { name: "Start Conversation" })).toBeDisabled();
+    expect(opened.part.queryByText("You ended the conversation")).toBeNull();
     await waitFor(() => expect(opened.api.calls("voice.reportEnd")).toHaveLength(1));
   });
 
@@ -288,7 +308,9 @@ describe("a room that changes during a conversation", () => {
     const other = { id: 4, name: "Otto", description: null, domain: null, isActive: true };
     const opened = await look(room({ agentId: 4, agent: other }));
     await waitFor(() => expect(opened.talk.line.open()).toBe(false));
+    expect(await screen.findByText("This room has another agent now")).toBeVisible();
     const part = await panel("Voice conversation");
+    expect(part.getByRole("log")).toHaveTextContent(/ · 0:\d\dAgent: Hello$/);
     await opened.user.click(part.getByRole("button", { name: "Start Conversation" }));
     await opened.advance(0);
     expect(opened.api.calls("voice.signedUrl").at(-1)).toMatchObject({ query: { agentId: "4" } });
