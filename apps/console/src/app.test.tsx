@@ -144,9 +144,8 @@ test("visitors come back to the whole address they had asked for", async () => {
   fakeApi({ auth: { status: signedOut } });
   openApp("/deployments?status=paused");
   expect(await screen.findByText("Redirecting to login...")).toBeVisible();
-  expect(departures).toEqual([
-    `http://portal.test/login?next=${encodeURIComponent("http://console.test/deployments?status=paused")}`,
-  ]);
+  const here = encodeURIComponent("http://console.test/deployments?status=paused");
+  await waitFor(() => expect(departures).toEqual([`http://portal.test/login?next=${here}`]));
 });
 
 const consoleCases = guardCases("console");
@@ -157,7 +156,7 @@ test.each(consoleCases.visitors)("%s asks visitors to sign in", async (address) 
   openApp(address);
   expect(await screen.findByText("Redirecting to login...")).toBeVisible();
   const next = encodeURIComponent(`http://console.test${address}`);
-  expect(departures).toEqual([`http://portal.test/login?next=${next}`]);
+  await waitFor(() => expect(departures).toEqual([`http://portal.test/login?next=${next}`]));
 });
 
 test.each(consoleCases.opened)("%s opens for %s", async (address, role) => {
@@ -174,7 +173,7 @@ test.each(consoleCases.refused)("%s stays closed for %s", async (address, role) 
   openApp(address);
   expect(await screen.findByText("Access denied...")).toBeVisible();
   const denied = encodeURIComponent(address);
-  expect(departures).toEqual([`http://portal.test/test-station?denied=${denied}`]);
+  await waitFor(() => expect(departures).toEqual([`http://portal.test/test-station?denied=${denied}`]));
 });
 
 test("someone who must choose a password first does that before anything else", async () => {

@@ -34,6 +34,7 @@ test("it leads to what else an owner manages, and home", async () => {
     ["User Management and Access Control", "/user-management"],
     ["Room Management", "/room-management"],
     ["Agent Management", "/agent-management"],
+    ["User Access Management", "/user-access-management"],
   ]);
   expect(screen.getByRole("link", { name: "Back to Dashboard" })).toHaveAttribute(
     "href",

@@ -9,6 +9,7 @@ const ways = [
   { to: "/user-management", label: "User Management and Access Control" },
   { to: "/room-management", label: "Room Management" },
   { to: "/agent-management", label: "Agent Management" },
+  { to: "/user-access-management", label: "User Access Management" },
 ] as const;
 
 interface PartProps {

@@ -64,6 +64,18 @@ test("a switch whose change failed returns, and it is said why", async () => {
   expect(await switchOf("Objections")).toBeEnabled();
 });
 
+test("while a switch is being turned it keeps the focus, and is deaf to a second press", async () => {
+  const api = serve({ rooms: { setStatus: noAnswer } });
+  const { user } = openApp("/owner-control");
+  const live = await switchOf("Objections");
+  live.focus();
+  await user.keyboard("  ");
+  expect(live).not.toBeChecked();
+  expect(live).toHaveFocus();
+  expect(live).toBeEnabled();
+  expect(api.calls("rooms.setStatus")).toHaveLength(1);
+});
+
 test("rooms and users are searched and paged apart", async () => {
   const api = serve({
     rooms: { list: () => part(rooms, 40) },
@@ -162,6 +174,29 @@ test("a right is given and taken at once", async () => {
       { params: { userId: 9, roomId: 5 }, body: { canAccess: false } },
     ]),
   );
+});
+
+test("while a right is being given its switch keeps the focus, and is deaf to a second press", async () => {
+  const api = serve({ users: { list: () => people }, access: { list: granted, set: noAnswer } });
+  const { user } = openApp("/owner-control");
+  const { toggle } = await openAccess(user);
+  await waitFor(async () => expect(await toggle("Grace Hopper")).toBeEnabled());
+  (await toggle("Grace Hopper")).focus();
+  await user.keyboard("  ");
+  expect(await toggle("Grace Hopper")).toBeChecked();
+  expect(await toggle("Grace Hopper")).toHaveFocus();
+  expect(api.calls("access.set")).toHaveLength(1);
+});
+
+test("rights that could not be read can be read again, and no switch is turned before", async () => {
+  const api = serve({ users: { list: () => people }, access: { list: brokenConnection } });
+  const { user } = openApp("/owner-control");
+  const { dialog, toggle } = await openAccess(user);
+  expect(await dialog.findByText(`Failed to fetch room access. ${unreachable}`)).toBeVisible();
+  expect(await toggle("Ines Hopper")).toBeDisabled();
+  api.serve({ access: { list: granted } });
+  await user.click(dialog.getByRole("button", { name: "Retry" }));
+  await waitFor(async () => expect(await toggle("Ines Hopper")).toBeChecked());
 });
 
 test("a switch whose right was not changed returns, and it is said why", async () => {

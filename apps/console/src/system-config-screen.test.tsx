@@ -1,8 +1,10 @@
 // Loaded when first visited; loaded before, no test waits for them.
+import "./features/agents/configuration/agents-tab.tsx";
+import "./features/agents/form/agent-rules.ts";
+import "./features/assistants/configuration/assistant-tab.tsx";
+import "./features/assistants/configuration/default-assistant-rules.ts";
 import "./features/rooms/configuration/rooms-tab.tsx";
 import "./features/rooms/form/room-rules.ts";
-import "./features/system-config/agents-tab.tsx";
-import "./features/system-config/assistant-tab.tsx";
 import "./system-config-screen.tsx";
 import { brokenConnection, part, refusing, type Handlers } from "@field-advisor/api-client/testing";
 import type { Settings } from "@field-advisor/schema/system";
@@ -17,6 +19,7 @@ const settings: Settings = {
   supportPhone: null,
   timeZone: "UTC",
   openaiAssistantId: "asst_old",
+  defaultAgentId: null,
 };
 const unreachable = "The server could not be reached. Check your connection and try again.";
 
@@ -70,6 +73,54 @@ test("the assistant is chosen from the registry or by its id", async () => {
   );
 });
 
+test("the default agent is kept as soon as it is chosen, and may be none again", async () => {
+  let stored = settings;
+  const api = serve({
+    agents: {
+      list: () => part([agent({ id: 3, name: "Kim" }), agent({ id: 4, name: "Off", isActive: false })], 2),
+    },
+    system: {
+      settings: () => stored,
+      update: ({ body }) => (stored = { ...stored, defaultAgentId: body.defaultAgentId ?? null }),
+    },
+  });
+  const { user } = openApp("/system-config?tab=agents");
+  const field = await screen.findByRole("combobox", { name: /^Default agent/ });
+  await waitFor(() => expect(field).toBeEnabled());
+  expect(field).toHaveTextContent("None");
+  await user.click(field);
+  expect((await screen.findAllByRole("option")).map((option) => option.textContent)).toEqual(["None", "Kim"]);
+  await user.click(screen.getByRole("option", { name: "Kim" }));
+  expect(await screen.findByText("Default agent saved")).toBeVisible();
+  expect(field).toHaveTextContent("Kim");
+  await user.click(field);
+  await user.click(await screen.findByRole("option", { name: "None" }));
+  await waitFor(() =>
+    expect(api.calls("system.update")).toMatchObject([
+      { body: { defaultAgentId: 3 } },
+      { body: { defaultAgentId: null } },
+    ]),
+  );
+});
+
+test("a default agent that was refused is told, and the one before stands there again", async () => {
+  serve({
+    agents: { list: () => part([agent({ id: 3, name: "Kim" })], 1) },
+    system: { update: refusing("agent_inactive", "This agent is switched off. Choose another one.") },
+  });
+  const { user } = openApp("/system-config?tab=agents");
+  const field = await screen.findByRole("combobox", { name: /^Default agent/ });
+  await waitFor(() => expect(field).toBeEnabled());
+  await user.click(field);
+  await user.click(await screen.findByRole("option", { name: "Kim" }));
+  expect(
+    await screen.findByText(
+      "Failed to save the default agent. This agent is switched off. Choose another one.",
+    ),
+  ).toBeVisible();
+  await waitFor(() => expect(field).toHaveTextContent("None"));
+});
+
 test("an assistant has an id, and one that was refused is told", async () => {
   const api = serve({ system: { setAssistant: refusing("not_found", "No assistant has this ID.") } });
   const { user } = openApp("/system-config");
@@ -119,10 +170,70 @@ test("a room is made with a name, an agent and a colour, and deleted after a que
   expect(api.calls("rooms.create")).toMatchObject([
     { body: { name: "Winter", agentId: 3, backgroundColor: "#3b82f6" } },
   ]);
+  await user.click(screen.getByRole("button", { name: "Close message" }));
   await user.click(screen.getByRole("button", { name: "Delete Objections" }));
   const question = within(await screen.findByRole("alertdialog", { name: "Delete Room" }));
   await user.click(question.getByRole("button", { name: "Delete Room" }));
   expect(await screen.findByText("Failed to delete room. It is gone already.")).toBeVisible();
+});
+
+test("an agent takes all that there is to say about one", async () => {
+  const api = serve({ agents: { create: () => agent({ name: "Winter" }) } });
+  const { user } = openApp("/system-config?tab=agents");
+  await user.type(await screen.findByRole("textbox", { name: "Agent ID" }), "agent_winter");
+  await user.type(screen.getByRole("textbox", { name: "Name" }), "Winter");
+  await user.type(screen.getByRole("textbox", { name: /^Description/ }), "Asks back");
+  await user.type(screen.getByRole("textbox", { name: /^Domain/ }), "Pensions");
+  expect(screen.getByRole("combobox", { name: "Source" })).toHaveTextContent("Voice API");
+  await user.click(screen.getByRole("combobox", { name: "Source" }));
+  await user.click(await screen.findByRole("option", { name: "OpenAI" }));
+  await user.click(screen.getByRole("button", { name: "Create agent" }));
+  expect(await screen.findByText("Agent created successfully")).toBeVisible();
+  expect(screen.getByRole("textbox", { name: "Agent ID" })).toHaveValue("");
+  expect(api.calls("agents.create")).toMatchObject([
+    {
+      body: {
+        agentId: "agent_winter",
+        name: "Winter",
+        description: "Asks back",
+        domain: "Pensions",
+        source: "openai",
+      },
+    },
+  ]);
+});
+
+test.each([
+  ["/system-config", /^Agents/, "Assistant ID"],
+  ["/system-config?tab=rooms", /^Assistant/, "Name"],
+  ["/system-config?tab=agents", /^Rooms/, "Name"],
+] as const)(
+  "what was typed at %s is not left for another tab without a question",
+  async (address, tab, name) => {
+    serve();
+    const { user, router } = openApp(address);
+    const field = await screen.findByRole("textbox", { name });
+    await user.type(field, "W");
+    await user.click(screen.getByRole("tab", { name: tab }));
+    const question = within(await screen.findByRole("alertdialog", { name: "Discard what you typed?" }));
+    expect(router.state.location.pathname + router.state.location.search).toBe(address);
+    await user.click(question.getByRole("button", { name: "Keep editing" }));
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+    expect(field).toHaveDisplayValue(/W$/);
+    await user.click(screen.getByRole("tab", { name: tab }));
+    await user.click(await screen.findByRole("button", { name: "Discard" }));
+    await waitFor(() => expect(screen.getByRole("tab", { name: tab, selected: true })).toBeVisible());
+  },
+);
+
+test("who comes back to the assistant finds the one that was chosen meanwhile", async () => {
+  const api = serve();
+  const { user } = openApp("/system-config");
+  expect(await assistantId()).toHaveValue("asst_old");
+  await user.click(screen.getByRole("tab", { name: /^Rooms/ }));
+  api.serve({ system: { settings: () => ({ ...settings, openaiAssistantId: "asst_other" }) } });
+  await user.click(screen.getByRole("tab", { name: /^Assistant/ }));
+  await waitFor(async () => expect(await assistantId()).toHaveValue("asst_other"));
 });
 
 test("an agent is made with its id and a name, and the list is paged", async () => {
@@ -144,7 +255,7 @@ test("an agent is made with its id and a name, and the list is paged", async () 
 });
 
 test.each([
-  ["conflict", "An agent with this ID is in the list already."],
+  ["conflict", "An agent with this ID is in the registry already."],
   ["provider_failed", "Failed to create agent. Refused."],
 ] as const)("an agent that was not made because of %s is told", async (code, sentence) => {
   serve({ agents: { create: refusing(code, "Refused.") } });

@@ -18,10 +18,10 @@ interface AgentSelectProps {
 /** Which voice agent people talk to. The one chosen before stays in the list though it was switched off since. */
 export function AgentSelect({ value, onChange, error, hint, triggerRef, showsInactive }: AgentSelectProps) {
   const { data, isPending, isError, error: failure, refetch } = useQuery(allAgents);
-  if (isError)
+  if (isError && !data)
     return <FailureNotice {...failedTo("Failed to fetch agents", failure)} onRetry={() => void refetch()} />;
   const shown = data?.filter(({ id, isActive }) => isActive || showsInactive || String(id) === value);
-  const emptyHint = "There are no voice agents yet. Add one at your voice provider first.";
+  const emptyHint = "There are no active agents. Add or activate one in Agent Management first.";
   return (
     <Field label="Agent" required error={error} hint={shown?.length === 0 ? emptyHint : hint}>
       {(control) => (

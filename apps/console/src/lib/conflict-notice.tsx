@@ -1,5 +1,6 @@
 import { describeError } from "@field-advisor/api-client/describe-error";
-import { Button, Callout, Flex, Text } from "@radix-ui/themes";
+import { SteadyButton } from "@field-advisor/ui";
+import { Callout, Flex, Text } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
 
 interface ConflictNoticeProps<Thing> {
@@ -22,16 +23,16 @@ export function ConflictNotice<Thing>({ what, read, onLoaded }: ConflictNoticePr
           : "Load the current values, look at them and save again. What you typed stays."}
       </Text>
       <Flex>
-        <Button
+        <SteadyButton
           type="button"
           variant="soft"
           color="amber"
           highContrast
-          loading={isPending}
+          busy={isPending}
           onClick={() => mutate()}
         >
           Load current values
-        </Button>
+        </SteadyButton>
       </Flex>
     </Callout.Root>
   );

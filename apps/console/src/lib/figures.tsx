@@ -1,7 +1,6 @@
 import { describeError, type Failure } from "@field-advisor/api-client/describe-error";
-import { AsOf, FailureNotice } from "@field-advisor/ui";
-import { ExclamationTriangleIcon } from "@radix-ui/react-icons";
-import { Callout, Flex, Skeleton, Text } from "@radix-ui/themes";
+import { AsOf, FailureNotice, StaleNotice } from "@field-advisor/ui";
+import { Flex, Skeleton, Text } from "@radix-ui/themes";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 
@@ -23,16 +22,11 @@ interface FreshnessProps {
 export function Freshness({ query, at, timeZone }: FreshnessProps) {
   const isStale = query.isError && query.data !== undefined;
   return (
-    <Flex direction="column" gap="2" mb="3">
+    <>
       {isStale && (
-        <Callout.Root color="amber" role="status" highContrast size="1">
-          <Callout.Icon>
-            <ExclamationTriangleIcon />
-          </Callout.Icon>
-          <Callout.Text>These figures may be out of date. {describeError(query.error).sentence}</Callout.Text>
-        </Callout.Root>
+        <StaleNotice>These figures may be out of date. {describeError(query.error).sentence}</StaleNotice>
       )}
-      <Flex gap="3" wrap="wrap" align="baseline">
+      <Flex gap="3" mb="3" wrap="wrap" align="baseline">
         <AsOf at={at ?? query.dataUpdatedAt} failing={isStale} />
         {timeZone && (
           <Text size="1" color="gray">
@@ -40,7 +34,7 @@ export function Freshness({ query, at, timeZone }: FreshnessProps) {
           </Text>
         )}
       </Flex>
-    </Flex>
+    </>
   );
 }
 

@@ -18,11 +18,14 @@ function useTab([first, ...others]: readonly ScreenTab[]) {
   return [tab?.value ?? "", change] as const;
 }
 
-/** The parts of a screen, one at a time; the first one needs no name in the address. */
+/**
+ * The parts of a screen, one at a time; the first one needs no name in the address. A tab is opened by being pressed and
+ * not by having the focus: that comes back to it when somebody has decided to stay where they are.
+ */
 export function ScreenTabs({ tabs }: { tabs: readonly ScreenTab[] }) {
   const [tab, changeTab] = useTab(tabs);
   return (
-    <Tabs.Root value={tab} onValueChange={changeTab}>
+    <Tabs.Root activationMode="manual" value={tab} onValueChange={changeTab}>
       <Tabs.List className="scrolling-tabs">
         {tabs.map(({ value, label }) => (
           <Tabs.Trigger key={value} value={value}>

@@ -10,6 +10,13 @@ interface OnDemand<Props> {
   prepare: () => void;
 }
 
+/** Said where code could not be fetched. */
+export const notOpened = {
+  tone: "error",
+  title: "This could not be opened",
+  description: "The server could not be reached. Check your connection and try again.",
+} as const;
+
 /** A part of a screen that is fetched when somebody first uses it, so nobody waits for it before. */
 export function useOnDemand<Props>(load: () => Promise<ComponentType<Props>>): OnDemand<Props> {
   const [arrived, setArrived] = useState<{ Part: ComponentType<Props> } | null>(null);
@@ -17,13 +24,9 @@ export function useOnDemand<Props>(load: () => Promise<ComponentType<Props>>): O
   const ask = useCallback(() => {
     load().then(
       (Part) => setArrived({ Part }),
-      () =>
-        show({
-          tone: "error",
-          title: "This could not be opened",
-          description: "The server could not be reached. Check your connection and try again.",
-        }),
+      () => show(notOpened),
     );
   }, [load, show]);
-  return { Part: arrived?.Part ?? null, ask, prepare: () => void load().catch(() => undefined) };
+  const prepare = useCallback(() => void load().catch(() => undefined), [load]);
+  return { Part: arrived?.Part ?? null, ask, prepare };
 }

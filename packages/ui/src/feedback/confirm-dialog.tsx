@@ -1,7 +1,8 @@
 import { AlertDialog, Button, Flex } from "@radix-ui/themes";
 import type { ReactNode } from "react";
-import { useReturnFocus } from "./return-focus.ts";
+import { SteadyButton } from "../forms/steady-button.tsx";
 import { FailureNotice } from "../lists/list-states.tsx";
+import { useReturnFocus } from "./return-focus.ts";
 
 interface ConfirmDialogProps {
   title: string;
@@ -37,9 +38,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
                 {cancelLabel}
               </Button>
             </AlertDialog.Cancel>
-            <Button color="red" loading={busy} onClick={onConfirm}>
+            <SteadyButton color="red" busy={busy} onClick={onConfirm}>
               {confirmLabel}
-            </Button>
+            </SteadyButton>
           </Flex>
         </Flex>
       </AlertDialog.Content>

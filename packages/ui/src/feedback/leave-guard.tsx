@@ -1,7 +1,7 @@
-import { useCallback, useRef, type ReactNode } from "react";
-import { useBlocker } from "react-router";
+import { useCallback, useEffect, useRef, type ReactNode } from "react";
+import { useBlocker, type Location } from "react-router";
+import { useOnDemand } from "../app/on-demand.ts";
 import { useUnsaved } from "../app/unsaved.ts";
-import { DiscardQuestion } from "./discard-question.tsx";
 
 interface LeaveGuard {
   /** To be rendered; the question, once somebody is about to leave. */
@@ -10,18 +10,30 @@ interface LeaveGuard {
   release: () => void;
 }
 
-/** For a form that is a screen of its own: while `dirty`, leaving for another screen asks first. */
+/** A screen, or one of its tabs: filters and pages in the address are no other place. */
+const placeOf = ({ pathname, search }: Location) => `${pathname} ${new URLSearchParams(search).get("tab")}`;
+
+const load = async () => (await import("./discard-question.tsx")).DiscardQuestion;
+
+/** For a form that is a screen of its own, or a tab of one: while `dirty`, leaving it asks first. */
 export function useLeaveGuard(dirty: boolean): LeaveGuard {
   const released = useRef(false);
   useUnsaved(dirty);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      dirty && !released.current && currentLocation.pathname !== nextLocation.pathname,
+      dirty && !released.current && placeOf(currentLocation) !== placeOf(nextLocation),
   );
   const release = useCallback(() => {
     released.current = true;
   }, []);
-  const question = blocker.state === "blocked" && (
+  const { Part: DiscardQuestion, ask, prepare } = useOnDemand(load);
+  useEffect(() => {
+    if (dirty) prepare();
+  }, [dirty, prepare]);
+  useEffect(() => {
+    if (blocker.state === "blocked") ask();
+  }, [blocker, ask]);
+  const question = blocker.state === "blocked" && DiscardQuestion && (
     <DiscardQuestion onDiscard={() => blocker.proceed()} onKeep={() => blocker.reset()} />
   );
   return { question, release };

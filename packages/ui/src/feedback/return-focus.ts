@@ -14,15 +14,33 @@ function holderOfFocus(): HTMLElement | null {
   return holder instanceof HTMLElement ? holder : null;
 }
 
+const isNowhere = () => document.activeElement === null || document.activeElement === document.body;
+const focusContent = () => document.getElementById("main")?.focus({ preventScroll: true });
+
+/** Long enough for a list to be read again after something in it was deleted. */
+const watchedMs = 10_000;
+
+/** A row that was acted on may go a moment later and would take the focus along. */
+function followIfRemoved(holder: HTMLElement): void {
+  const watch = new MutationObserver(() => {
+    if (holder.isConnected) return;
+    watch.disconnect();
+    if (isNowhere()) focusContent();
+  });
+  watch.observe(document.body, { childList: true, subtree: true });
+  setTimeout(() => watch.disconnect(), watchedMs);
+}
+
 /**
  * For a dialog that is opened by state and so has no button of its own: hands the focus back to where it was when the
- * dialog appeared, or to the content of the screen where that place is gone.
+ * dialog appeared, or to the content of the screen where that place is gone, closed or about to go.
  */
 export function useReturnFocus(): (event: Event) => void {
   const [holder] = useState(holderOfFocus);
   return (event) => {
     event.preventDefault();
-    const isStill = holder?.isConnected && holder !== document.body;
-    (isStill ? holder : document.getElementById("main"))?.focus();
+    if (holder?.isConnected) holder.focus();
+    if (holder && document.activeElement === holder && holder !== document.body) followIfRemoved(holder);
+    else focusContent();
   };
 }

@@ -1,5 +1,6 @@
-import { Button, Spinner, VisuallyHidden } from "@radix-ui/themes";
+import { Spinner, VisuallyHidden } from "@radix-ui/themes";
 import { useId, type ReactNode } from "react";
+import { SteadyButton } from "./steady-button.tsx";
 
 interface SubmitButtonProps {
   busy: boolean;
@@ -15,16 +16,18 @@ export function SubmitButton({ busy, busyLabel, obstacle, children }: SubmitButt
   const obstacleId = useId();
   return (
     <>
-      <Button
+      <SteadyButton
         type="submit"
         size="3"
-        disabled={busy || Boolean(obstacle)}
+        // It says itself that it is busy.
+        idle={busy}
         aria-busy={busy}
+        disabled={Boolean(obstacle)}
         aria-describedby={obstacle ? obstacleId : undefined}
       >
         {busy && <Spinner />}
         {busy ? busyLabel : children}
-      </Button>
+      </SteadyButton>
       {obstacle && <VisuallyHidden id={obstacleId}>{obstacle}</VisuallyHidden>}
     </>
   );

@@ -59,6 +59,16 @@ export function ListNoMatch({ what, onClear }: { what: string; onClear: () => vo
   );
 }
 
+/** Says that what is shown may not be as it is now, and why. */
+export const StaleNotice = ({ children }: { children: ReactNode }) => (
+  <Callout.Root color="amber" role="status" highContrast size="1" mb="4">
+    <Callout.Icon>
+      <ExclamationTriangleIcon />
+    </Callout.Icon>
+    <Callout.Text>{children}</Callout.Text>
+  </Callout.Root>
+);
+
 interface FailureNoticeProps {
   sentence: string;
   /** What to quote when asking for help. */

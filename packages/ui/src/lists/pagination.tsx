@@ -1,4 +1,5 @@
-import { Button, Flex, Text } from "@radix-ui/themes";
+import { Flex, Text } from "@radix-ui/themes";
+import { SteadyButton } from "../forms/steady-button.tsx";
 
 interface PaginationProps {
   /** Starts at 0. */
@@ -22,24 +23,24 @@ export function Pagination({ page, pageSize, total, onChange, label = "Pages" }:
         </Text>
         {total > pageSize && (
           <Flex gap="2">
-            <Button
+            <SteadyButton
               variant="soft"
               color="gray"
               highContrast
-              disabled={page === 0}
+              idle={page === 0}
               onClick={() => onChange(page - 1)}
             >
               Previous
-            </Button>
-            <Button
+            </SteadyButton>
+            <SteadyButton
               variant="soft"
               color="gray"
               highContrast
-              disabled={last >= total}
+              idle={last >= total}
               onClick={() => onChange(page + 1)}
             >
               Next
-            </Button>
+            </SteadyButton>
           </Flex>
         )}
       </nav>

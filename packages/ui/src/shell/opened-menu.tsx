@@ -1,14 +1,6 @@
 import { DropdownMenu } from "@radix-ui/themes";
-import { Fragment, useRef, type ReactElement } from "react";
-import { AppLink } from "../routing/app-link.tsx";
-
-interface MenuEntry {
-  label: string;
-  /** A screen, or what happens. */
-  to?: string;
-  run?: () => void;
-  isShown?: boolean;
-}
+import { Fragment, useId, useRef, type ReactElement } from "react";
+import { MenuItem, type MenuEntry } from "./menu-entry.tsx";
 
 export interface MenuProps {
   /** The button that opens it. */
@@ -17,6 +9,14 @@ export interface MenuProps {
   /** Parted by lines. */
   sections: readonly (readonly MenuEntry[])[];
   align?: "start" | "end";
+}
+
+/** Why entries cannot be chosen, each reason with the first entry that it stands above. */
+function reasonsOf(sections: MenuProps["sections"]): Map<string, MenuEntry> {
+  const reasons = new Map<string, MenuEntry>();
+  for (const entry of sections.flat())
+    if (entry.obstacle && !reasons.has(entry.obstacle)) reasons.set(entry.obstacle, entry);
+  return reasons;
 }
 
 /** The menu of a button, open as soon as it is there. */
@@ -29,6 +29,9 @@ export function OpenedMenu({
 }: MenuProps & { byKeyboard: boolean }) {
   // Radix has not seen the key that opened the menu the first time, and would leave the focus on the menu as a whole.
   const startsAtFirst = useRef(byKeyboard);
+  const id = useId();
+  const reasons = reasonsOf(sections);
+  const reasonId = ({ obstacle }: MenuEntry) => `${id}-${[...reasons.keys()].indexOf(obstacle ?? "")}`;
   return (
     <DropdownMenu.Root modal={false} defaultOpen>
       <DropdownMenu.Trigger>{trigger}</DropdownMenu.Trigger>
@@ -46,19 +49,16 @@ export function OpenedMenu({
           <Fragment key={entries[0]?.label}>
             {index > 0 && <DropdownMenu.Separator />}
             <DropdownMenu.Group>
-              {entries.map(({ label, to, run, isShown }) =>
-                to === undefined ? (
-                  <DropdownMenu.Item key={label} {...(run && { onSelect: run })}>
-                    {label}
-                  </DropdownMenu.Item>
-                ) : (
-                  <DropdownMenu.Item key={label} asChild>
-                    <AppLink to={to} {...(isShown && { "aria-current": "page" })}>
-                      {label}
-                    </AppLink>
-                  </DropdownMenu.Item>
-                ),
-              )}
+              {entries.map((entry) => (
+                <Fragment key={entry.label}>
+                  {entry.obstacle && reasons.get(entry.obstacle) === entry && (
+                    <DropdownMenu.Label id={reasonId(entry)} className="fa-menu-reason">
+                      {entry.obstacle}
+                    </DropdownMenu.Label>
+                  )}
+                  <MenuItem entry={entry} reasonId={reasonId(entry)} />
+                </Fragment>
+              ))}
             </DropdownMenu.Group>
           </Fragment>
         ))}

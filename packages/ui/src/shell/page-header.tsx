@@ -22,7 +22,7 @@ export function PageHeader({ title, purpose, actions }: PageHeaderProps) {
       className="fa-page-header"
     >
       <div>
-        <Heading as="h1" size="7">
+        <Heading as="h1" size="7" className="fa-break">
           {title}
         </Heading>
         {purpose && (

@@ -1,6 +1,5 @@
 import { Text } from "@radix-ui/themes";
-
-const clock = new Intl.DateTimeFormat("en", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+import { clock } from "./clock.ts";
 
 interface AsOfProps {
   /** When what is shown was read, in milliseconds or as ISO text; 0 before anything was. */

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { exactTime } from "./clock.ts";
 
 const units: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ["year", 31_536_000],
@@ -10,7 +11,6 @@ const units: readonly [Intl.RelativeTimeFormatUnit, number][] = [
 ];
 
 const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
-const exact = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short", hourCycle: "h23" });
 
 /** How long before or after `now` a moment lies, both in milliseconds: "5 minutes ago". */
 export function describeMoment(moment: number, now: number): string {
@@ -31,7 +31,7 @@ export function RelativeTime({ iso }: { iso: string }) {
   const now = useSyncExternalStore(everyMinute, currentMinute);
   const moment = Date.parse(iso);
   return (
-    <time dateTime={iso} title={exact.format(moment)}>
+    <time dateTime={iso} title={exactTime.format(moment)}>
       {describeMoment(moment, now)}
     </time>
   );

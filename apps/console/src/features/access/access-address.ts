@@ -4,6 +4,7 @@ import { roles } from "@field-advisor/schema/routes";
 import { userStatuses } from "@field-advisor/schema/users";
 import { useListAddress } from "@field-advisor/ui";
 import { useMemo } from "react";
+import { contains } from "../../lib/contains.ts";
 import type { PeopleFilter } from "./access.queries.ts";
 
 const defaults = { search: "", role: "all", status: "all", room: "", category: "all", roomStatus: "all" };
@@ -29,8 +30,6 @@ export function useAccessAddress(): { address: AccessAddress; filter: PeopleFilt
   return { address, filter };
 }
 
-const plain = (text: string) => text.toLowerCase();
-
 /** The rooms that fit the filters. */
 export const roomsWithin = (
   rooms: readonly Room[],
@@ -38,7 +37,7 @@ export const roomsWithin = (
 ): Room[] =>
   rooms.filter(
     (each) =>
-      plain(each.name).includes(plain(room)) &&
+      contains(each.name, room) &&
       (category === "all" || each.category === category) &&
       (roomStatus === "all" || each.status === roomStatus),
   );

@@ -6,13 +6,15 @@ import { fullName, useToast } from "@field-advisor/ui";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { counted } from "../../lib/counted.ts";
 import { failureToast } from "../../lib/failure-toast.ts";
+import { undoing } from "../../lib/use-tell.ts";
 import { changeAccess, inDoubt, setAccess } from "./access.queries.ts";
 import { useGrants, type ShownChange } from "./grants.ts";
 
 /** Of two toggles in a row, only the last one is worth a message. */
 const topic = "room-access";
+const altText = "Change it back in the matrix";
 
-export const failed = "Failed to update room access.";
+export const notUpdated = "Failed to update room access.";
 
 const inverted = (changes: readonly AccessChange[]): AccessChange[] =>
   changes.map((change) => ({ ...change, canAccess: !change.canAccess }));
@@ -42,14 +44,11 @@ export function useAccessChanges() {
       return answer;
     } catch (error) {
       shown.takeBack();
-      show(failureToast(failed, error));
+      show(failureToast(notUpdated, error));
       void refresh(client, inDoubt);
       return null;
     }
   };
-  const undoing = (run: () => void) => ({
-    action: { label: "Undo", altText: "Change it back in the matrix", run },
-  });
 
   const setOne = async (user: User, room: Room, canAccess: boolean, canUndo = true): Promise<void> => {
     const shown = grants.change([{ userId: user.id, roomIds: [room.id], canAccess }]);
@@ -61,7 +60,7 @@ export function useAccessChanges() {
       topic,
       title: canAccess ? "Access given" : "Access taken",
       description: `${fullName(user)}: ${room.name}`,
-      ...(canUndo && undoing(() => void setOne(user, room, !canAccess, false))),
+      ...(canUndo && undoing(altText, () => void setOne(user, room, !canAccess, false))),
     });
   };
 
@@ -84,7 +83,7 @@ export function useAccessChanges() {
       topic,
       title: canAccess ? "Access given" : "Access taken",
       description: sumOf(changed),
-      ...undoing(() => void undoMany(changed)),
+      ...undoing(altText, () => void undoMany(changed)),
     });
   };
 

@@ -3,8 +3,9 @@ import { useToast } from "@field-advisor/ui";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { counted } from "../../lib/counted.ts";
 import { failedTo, failureToast } from "../../lib/failure-toast.ts";
+import { undoing } from "../../lib/use-tell.ts";
 import { inDoubt, readRecords, replaceRooms } from "./access.queries.ts";
-import { failed } from "./use-access-changes.ts";
+import { notUpdated } from "./use-access-changes.ts";
 
 /** Somebody, and every room that they may use. */
 interface Holding {
@@ -50,9 +51,9 @@ export function useAccessCopy() {
     }
   };
   const tell = (title: string, all: number, { done, error }: Outcome, undo?: () => void) => {
-    const way = undo && { action: { label: "Undo", altText: "Copy it back in the matrix", run: undo } };
+    const way = undo && undoing("Copy it back in the matrix", undo);
     if (error === null) return show({ title, description: people(done.length), ...way });
-    const description = `${failedTo(failed, error).sentence} ${done.length} of ${people(all)} were changed.`;
+    const description = `${failedTo(notUpdated, error).sentence} ${done.length} of ${people(all)} were changed.`;
     show({ tone: "error", title: "Error", description, ...(done.length > 0 && way) });
   };
 
@@ -69,7 +70,7 @@ export function useAccessCopy() {
       tell("Access copied", userIds.length, outcome, () => void undo());
       return outcome.error === null;
     } catch (error) {
-      show(failureToast(failed, error));
+      show(failureToast(notUpdated, error));
       return false;
     }
   };

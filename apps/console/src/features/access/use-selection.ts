@@ -1,4 +1,5 @@
 import { mostChangedAtOnce } from "@field-advisor/schema/access";
+import type { Room } from "@field-advisor/schema/rooms";
 import type { User } from "@field-advisor/schema/users";
 import { useCallback, useMemo, useState } from "react";
 
@@ -15,7 +16,7 @@ export interface Selection {
 }
 
 const noPeople: ReadonlyMap<number, User> = new Map();
-const noRooms: ReadonlySet<number> = new Set();
+const noIds: ReadonlySet<number> = new Set();
 
 function withPeople(people: ReadonlyMap<number, User>, users: readonly User[]): ReadonlyMap<number, User> {
   const next = new Map(people);
@@ -24,9 +25,14 @@ function withPeople(people: ReadonlyMap<number, User>, users: readonly User[]): 
   return next;
 }
 
-export function useSelection(): Selection {
+/** @param existing a room that another owner has deleted meanwhile is not selected any more */
+export function useSelection(existing: readonly Room[]): Selection {
   const [people, setPeople] = useState(noPeople);
-  const [rooms, setRooms] = useState(noRooms);
+  const [ids, setIds] = useState(noIds);
+  const rooms = useMemo(
+    () => new Set(existing.flatMap(({ id }) => (ids.has(id) ? [id] : []))),
+    [existing, ids],
+  );
   const togglePerson = useCallback((user: User) => {
     setPeople((current) =>
       current.has(user.id)
@@ -38,16 +44,16 @@ export function useSelection(): Selection {
     setPeople((current) => withPeople(current, users));
   }, []);
   const toggleRoom = useCallback((id: number) => {
-    setRooms(
+    setIds(
       (current) => new Set(current.has(id) ? [...current].filter((each) => each !== id) : [...current, id]),
     );
   }, []);
   const addRooms = useCallback((ids: readonly number[]) => {
-    setRooms((current) => new Set([...current, ...ids]));
+    setIds((current) => new Set([...current, ...ids]));
   }, []);
   const clear = useCallback(() => {
     setPeople(noPeople);
-    setRooms(noRooms);
+    setIds(noIds);
   }, []);
   return useMemo(
     () => ({ people, rooms, togglePerson, addPeople, toggleRoom, addRooms, clear }),

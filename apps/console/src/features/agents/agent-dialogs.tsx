@@ -1,16 +1,13 @@
-import { lazy, Suspense } from "react";
+import { dialogOnDemand } from "@field-advisor/ui";
 import type { AgentDialog } from "./agent-dialog.ts";
 
-// Each dialog is loaded when it is first opened; nobody needs one to read the list.
-const NewAgent = lazy(async () => ({ default: (await import("./form/new-agent.tsx")).NewAgent }));
-const EditAgent = lazy(async () => ({ default: (await import("./form/edit-agent.tsx")).EditAgent }));
-const TestCall = lazy(async () => ({ default: (await import("./call/test-call.tsx")).TestCall }));
-const DeactivateAgent = lazy(async () => ({
-  default: (await import("./registry/deactivate-agent.tsx")).DeactivateAgent,
-}));
-const DeleteAgent = lazy(async () => ({
-  default: (await import("./registry/delete-agent.tsx")).DeleteAgent,
-}));
+const NewAgent = dialogOnDemand(async () => (await import("./form/new-agent.tsx")).NewAgent);
+const EditAgent = dialogOnDemand(async () => (await import("./form/edit-agent.tsx")).EditAgent);
+const TestCall = dialogOnDemand(async () => (await import("./call/test-call.tsx")).TestCall);
+const DeactivateAgent = dialogOnDemand(
+  async () => (await import("./registry/deactivate-agent.tsx")).DeactivateAgent,
+);
+const DeleteAgent = dialogOnDemand(async () => (await import("./registry/delete-agent.tsx")).DeleteAgent);
 
 interface AgentDialogsProps {
   dialog: AgentDialog | null;
@@ -18,15 +15,7 @@ interface AgentDialogsProps {
 }
 
 /** Whatever dialog about agents is open. */
-export function AgentDialogs(props: AgentDialogsProps) {
-  return (
-    <Suspense>
-      <Dialog {...props} />
-    </Suspense>
-  );
-}
-
-function Dialog({ dialog, onChange }: AgentDialogsProps) {
+export function AgentDialogs({ dialog, onChange }: AgentDialogsProps) {
   const close = () => onChange(null);
   switch (dialog?.kind) {
     case "new":

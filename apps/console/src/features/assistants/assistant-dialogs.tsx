@@ -1,15 +1,12 @@
-import { lazy, Suspense } from "react";
+import { dialogOnDemand } from "@field-advisor/ui";
 import type { AssistantDialog } from "./assistant-dialog.ts";
 
-// Each dialog is loaded when it is first opened; nobody needs one to read the list.
-const NewAssistant = lazy(async () => ({ default: (await import("./form/new-assistant.tsx")).NewAssistant }));
-const EditAssistant = lazy(async () => ({
-  default: (await import("./form/edit-assistant.tsx")).EditAssistant,
-}));
-const TryAssistant = lazy(async () => ({ default: (await import("./try/try-assistant.tsx")).TryAssistant }));
-const DeleteAssistant = lazy(async () => ({
-  default: (await import("./list/delete-assistant.tsx")).DeleteAssistant,
-}));
+const NewAssistant = dialogOnDemand(async () => (await import("./form/new-assistant.tsx")).NewAssistant);
+const EditAssistant = dialogOnDemand(async () => (await import("./form/edit-assistant.tsx")).EditAssistant);
+const TryAssistant = dialogOnDemand(async () => (await import("./try/try-assistant.tsx")).TryAssistant);
+const DeleteAssistant = dialogOnDemand(
+  async () => (await import("./list/delete-assistant.tsx")).DeleteAssistant,
+);
 
 interface AssistantDialogsProps {
   dialog: AssistantDialog | null;
@@ -17,15 +14,7 @@ interface AssistantDialogsProps {
 }
 
 /** Whatever dialog about assistants is open. */
-export function AssistantDialogs(props: AssistantDialogsProps) {
-  return (
-    <Suspense>
-      <Dialog {...props} />
-    </Suspense>
-  );
-}
-
-function Dialog({ dialog, onChange }: AssistantDialogsProps) {
+export function AssistantDialogs({ dialog, onChange }: AssistantDialogsProps) {
   const close = () => onChange(null);
   switch (dialog?.kind) {
     case "new":

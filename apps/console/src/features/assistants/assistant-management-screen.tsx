@@ -1,9 +1,7 @@
 import {
   Filters,
   ListEmpty,
-  ListView,
   PageHeader,
-  Pagination,
   RefreshButton,
   SearchField,
   useIsPhone,
@@ -14,7 +12,7 @@ import { Button } from "@radix-ui/themes";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { BackLink } from "../../lib/back-link.tsx";
-import { failedTo } from "../../lib/failure-toast.ts";
+import { PagedList } from "../../lib/paged-list.tsx";
 import type { AssistantDialog } from "./assistant-dialog.ts";
 import { AssistantDialogs } from "./assistant-dialogs.tsx";
 import { assistantPage, pageSize } from "./assistants.queries.ts";
@@ -60,31 +58,19 @@ export function AssistantManagementScreen() {
         />
         <RefreshButton busy={query.isFetching} onClick={() => void query.refetch()} />
       </Filters>
-      <ListView
+      <PagedList
         what="assistants"
-        items={query.data?.items}
-        failure={query.isError ? failedTo("Failed to fetch assistants", query.error) : null}
-        filtered={address.filtered || address.page > 0}
+        query={query}
+        address={address}
+        pageSize={pageSize}
         empty={
           <ListEmpty title="No assistants yet." action={addButton}>
             Add one so rooms can offer help.
           </ListEmpty>
         }
-        onClearFilters={address.clear}
-        onRetry={() => void query.refetch()}
       >
-        {(assistants) => (
-          <>
-            <List assistants={assistants} actions={actions} />
-            <Pagination
-              page={address.page}
-              pageSize={pageSize}
-              total={query.data?.total ?? 0}
-              onChange={address.setPage}
-            />
-          </>
-        )}
-      </ListView>
+        {(assistants) => <List assistants={assistants} actions={actions} />}
+      </PagedList>
       <AssistantDialogs dialog={dialog} onChange={open} />
     </>
   );

@@ -209,6 +209,14 @@ test("when somebody else changed it, the current values come without losing what
   );
 });
 
+test("the default assistant stays active, and it is said why", async () => {
+  serve({ assistants: { list: () => [assistant({ isDefault: true })] } });
+  const { form } = await openForm("Edit");
+  const active = form.getByRole("switch", { name: /The default assistant stays active\./ });
+  expect(active).toBeChecked();
+  expect(active).toBeDisabled();
+});
+
 test("a failure is told and everything typed stays", async () => {
   serve({ assistants: { update: brokenConnection } });
   const { field, fill, press } = await openForm("Edit");
@@ -226,6 +234,7 @@ test("another assistant is made the default", async () => {
         supportPhone: null,
         timeZone: "UTC",
         openaiAssistantId: body.assistantId,
+        defaultAgentId: null,
       }),
     },
   });
@@ -327,7 +336,7 @@ test("a model that does not answer is waited for once, and told", async () => {
   const { user } = openApp(address);
   await act(user, "Test");
   await user.click(await screen.findByRole("button", { name: "Ask" }));
-  expect(await screen.findByRole("button", { name: "Asking..." })).toBeDisabled();
+  await user.click(await screen.findByRole("button", { name: "Asking..." }));
   expect(api.calls("assistants.test")).toHaveLength(1);
 });
 

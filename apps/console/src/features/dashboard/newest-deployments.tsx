@@ -1,5 +1,5 @@
 import { describeError } from "@field-advisor/api-client/describe-error";
-import { AppLink, ListEmpty, ListView, RelativeTime } from "@field-advisor/ui";
+import { AppLink, fullName, ListEmpty, ListView, RelativeTime } from "@field-advisor/ui";
 import { Button, Card, Flex, Heading, Link, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { DeploymentStatusBadge } from "../../lib/deployment-status-badge.tsx";
@@ -53,7 +53,7 @@ export function NewestDeployments() {
                         </AppLink>
                       </Link>
                       <Text size="1" color="gray">
-                        {user.firstName} {user.lastName}, <RelativeTime iso={updatedAt} />
+                        {fullName(user)}, <RelativeTime iso={updatedAt} />
                       </Text>
                     </Flex>
                     <DeploymentStatusBadge status={status} />

@@ -52,7 +52,12 @@ export function OwnerDashboardScreen() {
           count={waiting}
           to="/user-management?requests=true"
         />
-        <CountCard label="Voice agents" definition="Agents that deployments may use" count={agents} />
+        <CountCard
+          label="Voice agents"
+          definition="Agents that rooms and deployments may use"
+          count={agents}
+          to="/agent-management"
+        />
       </Grid>
       <NewestDeployments />
     </>

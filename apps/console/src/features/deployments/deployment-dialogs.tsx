@@ -1,49 +1,25 @@
-import type { Deployment } from "@field-advisor/schema/deployments";
-import { lazy, Suspense, useEffect } from "react";
-import type { Issued } from "./deployment-editor.tsx";
+import type { DeploymentDialog } from "./deployment-dialog.ts";
+import { DeploymentEditor } from "./deployment-editor.tsx";
 import { IssuedSheet } from "./issued-sheet.tsx";
 import { RenewCodeConfirmation } from "./renew-code-confirmation.tsx";
-import { StatusConfirmation, type FinalStatus } from "./status-confirmation.tsx";
-
-/** What stands over the list; one thing at a time. */
-export type OpenDialog =
-  | { kind: "new" }
-  | { kind: "edit"; deployment: Deployment }
-  | { kind: "renew"; deployment: Deployment }
-  | { kind: "final"; deployment: Deployment; status: FinalStatus }
-  | { kind: "issued"; issued: Issued; title: string };
-
-// The form is half of this screen's code and nobody needs it to read the list.
-const loadEditor = () => import("./deployment-editor.tsx");
-const DeploymentEditor = lazy(async () => ({ default: (await loadEditor()).DeploymentEditor }));
+import { StatusConfirmation } from "./status-confirmation.tsx";
 
 interface DeploymentDialogsProps {
-  dialog: OpenDialog | null;
-  onChange: (dialog: OpenDialog | null) => void;
+  dialog: DeploymentDialog;
+  onChange: (dialog: DeploymentDialog | null) => void;
+  onClose: () => void;
 }
 
-export function DeploymentDialogs(props: DeploymentDialogsProps) {
-  useEffect(() => {
-    // Fetched while the list is read; should that fail, opening the form tries again and says so.
-    loadEditor().catch(() => undefined);
-  }, []);
-  return (
-    <Suspense>
-      <Dialog {...props} />
-    </Suspense>
-  );
-}
-
-function Dialog({ dialog, onChange }: DeploymentDialogsProps) {
-  const close = () => onChange(null);
-  switch (dialog?.kind) {
+/** Whatever dialog about deployments is open. */
+export function DeploymentDialogs({ dialog, onChange, onClose }: DeploymentDialogsProps) {
+  switch (dialog.kind) {
     case "new":
       return (
         <DeploymentEditor
           key="new"
           deployment={null}
           onSaved={(issued) => onChange({ kind: "issued", issued, title: "Deployment created" })}
-          onClose={close}
+          onClose={onClose}
         />
       );
     case "edit":
@@ -54,7 +30,7 @@ function Dialog({ dialog, onChange }: DeploymentDialogsProps) {
           onSaved={(issued) =>
             onChange(issued.accessCode ? { kind: "issued", issued, title: "New access code" } : null)
           }
-          onClose={close}
+          onClose={onClose}
         />
       );
     case "renew":
@@ -68,14 +44,12 @@ function Dialog({ dialog, onChange }: DeploymentDialogsProps) {
               title: "New access code",
             })
           }
-          onClose={close}
+          onClose={onClose}
         />
       );
     case "final":
-      return <StatusConfirmation deployment={dialog.deployment} status={dialog.status} onClose={close} />;
+      return <StatusConfirmation deployment={dialog.deployment} status={dialog.status} onClose={onClose} />;
     case "issued":
-      return <IssuedSheet issued={dialog.issued} title={dialog.title} onClose={close} />;
-    default:
-      return null;
+      return <IssuedSheet issued={dialog.issued} title={dialog.title} onClose={onClose} />;
   }
 }

@@ -3,17 +3,12 @@ import { Sheet, showRefusal, useCurrentUser, useToast } from "@field-advisor/ui"
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
+import type { Issued } from "./deployment-dialog.ts";
 import { DeploymentFields } from "./deployment-form.tsx";
 import { editedDeploymentResolver, newDeploymentResolver } from "./deployment-form-resolver.ts";
-import { changesTo, emptyForm, formFields, formOf } from "./deployment-form-values.ts";
+import { deploymentChanges, emptyForm, formFields, formOf } from "./deployment-form-values.ts";
 import { refusalOf } from "./deployment-refusal.ts";
 import { createDeployment, updateDeployment } from "./deployments.queries.ts";
-
-export interface Issued {
-  deployment: Deployment;
-  /** Null where nobody needs one or an earlier one still holds. */
-  accessCode: string | null;
-}
 
 interface DeploymentEditorProps {
   /** What is edited; null makes a new one. */
@@ -36,7 +31,7 @@ export function DeploymentEditor({ deployment, onSaved, onClose }: DeploymentEdi
   const show = useToast();
 
   const change = async (existing: Deployment, input: CreateDeploymentInput): Promise<Issued> => {
-    const body = changesTo(existing, input);
+    const body = deploymentChanges(existing, input);
     if (Object.keys(body).length === 0) return { deployment: existing, accessCode: null };
     return update.mutateAsync({ params: { id: existing.id }, body });
   };

@@ -4,9 +4,10 @@ import type {
   Deployment,
   UpdateDeploymentInput,
 } from "@field-advisor/schema/deployments";
-import type { NamedField, PickerOption } from "@field-advisor/ui";
+import { fullName, type NamedField, type PickerOption } from "@field-advisor/ui";
 import type { UseFormReturn } from "react-hook-form";
 import type { z } from "zod";
+import { changesTo } from "../../lib/changes-to.ts";
 
 /** The form as people fill it in. Its fields have the contract's names, so what the server refuses finds its place. */
 export interface DeploymentFormValues {
@@ -41,10 +42,10 @@ interface Person {
   email: string;
 }
 
-export const personOption = ({ id, firstName, lastName, email }: Person): PickerOption => ({
-  value: id,
-  label: `${firstName} ${lastName}`.trim() || email,
-  detail: email,
+export const personOption = (person: Person): PickerOption => ({
+  value: person.id,
+  label: fullName(person),
+  detail: person.email,
 });
 
 /** An empty form; whoever fills it in is the adviser until they choose another. */
@@ -86,7 +87,8 @@ export function toInput(values: DeploymentFormValues): z.input<typeof createDepl
 }
 
 /** What differs from the deployment as it was when the form was opened. */
-export function changesTo(before: Deployment, input: CreateDeploymentInput): Partial<UpdateDeploymentInput> {
-  const known: Record<string, unknown> = { ...before, userId: before.user.id, agentId: before.agent.id };
-  return Object.fromEntries(Object.entries(input).filter(([name, value]) => value !== known[name]));
-}
+export const deploymentChanges = (
+  before: Deployment,
+  input: CreateDeploymentInput,
+): Partial<UpdateDeploymentInput> =>
+  changesTo({ ...before, userId: before.user.id, agentId: before.agent.id }, input);

@@ -90,6 +90,7 @@ test("filters that leave nothing over can be cleared", async () => {
   expect(screen.getByRole("searchbox", { name: "Search deployments" })).toHaveValue("");
   expect(api.calls("deployments.list")).toMatchObject([
     { query: { search: "nowhere", status: "paused", offset: 50 } },
+    { query: { search: "nowhere", status: "paused", offset: 0 } },
     { query: { sort: "newest", limit: 25, offset: 0 } },
   ]);
 });
@@ -98,12 +99,12 @@ test.each([
   [
     "the server's words and what to quote",
     refusing("internal", "Something broke."),
-    ["Something broke.", "Request test-request"],
+    ["Failed to fetch deployments. Something broke.", "Request test-request"],
   ],
   [
     "a broken connection",
     brokenConnection,
-    ["The server could not be reached. Check your connection and try again."],
+    ["Failed to fetch deployments. The server could not be reached. Check your connection and try again."],
   ],
 ] as const)(
   "a list that could not be read says %s and can be read again",
@@ -152,11 +153,13 @@ test("long lists are read page by page", async () => {
   );
   const { user, router } = openApp("/deployments");
   expect(await screen.findByText("1–25 of 40")).toBeVisible();
-  expect(screen.getByRole("button", { name: "Previous" })).toBeDisabled();
+  expect(screen.getByRole("button", { name: "Previous" })).toHaveAttribute("aria-disabled", "true");
   await user.click(screen.getByRole("button", { name: "Next" }));
   expect(await screen.findByRole("row", { name: /Later/ })).toBeVisible();
   expect(screen.getByText("26–40 of 40")).toBeVisible();
-  expect(screen.getByRole("button", { name: "Next" })).toBeDisabled();
+  const next = screen.getByRole("button", { name: "Next" });
+  expect(next).toHaveAttribute("aria-disabled", "true");
+  expect(next).toHaveFocus();
   expect(router.state.location.search).toBe("?page=2");
   expect(api.calls("deployments.list").at(-1)).toMatchObject({ query: { limit: 25, offset: 25 } });
 });

@@ -1,5 +1,5 @@
 import type { Deployment } from "@field-advisor/schema/deployments";
-import { CopyIconButton } from "@field-advisor/ui";
+import { CopyIconButton, fullName } from "@field-advisor/ui";
 import { Badge, Flex, Link, Text } from "@radix-ui/themes";
 import { pageLink } from "../../lib/deployment-address.ts";
 
@@ -26,8 +26,7 @@ export function DeploymentName({ deployment, onEdit }: { deployment: Deployment;
   );
 }
 
-export const adviserName = ({ user }: Deployment): string =>
-  `${user.firstName} ${user.lastName}`.trim() || user.email;
+export const adviserName = ({ user }: Deployment): string => fullName(user);
 
 /** Who gets in. */
 export function Recipient({ deployment }: { deployment: Deployment }) {

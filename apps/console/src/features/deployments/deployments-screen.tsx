@@ -1,18 +1,23 @@
-import { describeError } from "@field-advisor/api-client/describe-error";
 import { deploymentSorts, deploymentStatuses } from "@field-advisor/schema/deployments";
-import { ListEmpty, ListView, PageHeader, Pagination, useIsPhone, useListAddress } from "@field-advisor/ui";
+import { dialogOnDemand, ListEmpty, PageHeader, useIsPhone, useListAddress } from "@field-advisor/ui";
 import { PlusIcon } from "@radix-ui/react-icons";
 import { Button } from "@radix-ui/themes";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
+import { PagedList } from "../../lib/paged-list.tsx";
 import { DeploymentCards } from "./deployment-cards.tsx";
-import { DeploymentDialogs, type OpenDialog } from "./deployment-dialogs.tsx";
+import type { DeploymentDialog } from "./deployment-dialog.ts";
 import { DeploymentFilters, listAllowed, listDefaults } from "./deployment-filters.tsx";
 import type { DeploymentActions } from "./deployment-menu.tsx";
 import { DeploymentTable } from "./deployment-table.tsx";
 import { deploymentPage, pageSize } from "./deployments.queries.ts";
 import { useStatusChange } from "./use-status-change.ts";
+
+// Half of this screen's code, and nobody needs it to read the list. All of it comes together: after a code was made
+// nothing may be missing that shows it.
+const loadDialogs = async () => (await import("./deployment-dialogs.tsx")).DeploymentDialogs;
+const DeploymentDialogs = dialogOnDemand(loadDialogs);
 
 function useDeploymentList() {
   const address = useListAddress(listDefaults, listAllowed);
@@ -36,8 +41,8 @@ function useDeploymentList() {
 /** The dialog over the list. `?new` opens the form for a new deployment, so other screens can link to it. */
 function useDialog() {
   const [params, setParams] = useSearchParams();
-  const [dialog, setDialog] = useState<OpenDialog | null>(params.has("new") ? { kind: "new" } : null);
-  const open = (next: OpenDialog | null) => {
+  const [dialog, setDialog] = useState<DeploymentDialog | null>(params.has("new") ? { kind: "new" } : null);
+  const open = (next: DeploymentDialog | null) => {
     setDialog(next);
     if (!params.has("new")) return;
     const rest = new URLSearchParams(params);
@@ -52,8 +57,11 @@ export function DeploymentsScreen() {
   const { address, query } = useDeploymentList();
   const [dialog, open] = useDialog();
   const changeStatus = useStatusChange();
-  const isPhone = useIsPhone();
-  const List = isPhone ? DeploymentCards : DeploymentTable;
+  const List = useIsPhone() ? DeploymentCards : DeploymentTable;
+  useEffect(() => {
+    // Fetched while the list is read; should that fail, opening one tries again and says so.
+    loadDialogs().catch(() => undefined);
+  }, []);
   const actions: DeploymentActions = {
     edit: (deployment) => open({ kind: "edit", deployment }),
     renewCode: (deployment) => open({ kind: "renew", deployment }),
@@ -77,32 +85,20 @@ export function DeploymentsScreen() {
         refreshing={query.isFetching}
         onRefresh={() => void query.refetch()}
       />
-      <ListView
+      <PagedList
         what="deployments"
-        items={query.data?.items}
-        failure={query.isError ? describeError(query.error) : null}
-        filtered={address.filtered || address.page > 0}
+        query={query}
+        address={address}
+        pageSize={pageSize}
         empty={
           <ListEmpty title="No deployments yet" action={newButton}>
             Create a page, send its link to a recipient, and they can talk to a voice agent.
           </ListEmpty>
         }
-        onClearFilters={address.clear}
-        onRetry={() => void query.refetch()}
       >
-        {(deployments) => (
-          <>
-            <List deployments={deployments} actions={actions} />
-            <Pagination
-              page={address.page}
-              pageSize={pageSize}
-              total={query.data?.total ?? 0}
-              onChange={address.setPage}
-            />
-          </>
-        )}
-      </ListView>
-      <DeploymentDialogs dialog={dialog} onChange={open} />
+        {(deployments) => <List deployments={deployments} actions={actions} />}
+      </PagedList>
+      {dialog && <DeploymentDialogs dialog={dialog} onChange={open} onClose={() => open(null)} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { CopyField, Sheet } from "@field-advisor/ui";
 import { Button, Callout, Dialog, Flex } from "@radix-ui/themes";
 import { previewLink, pageLink } from "../../lib/deployment-address.ts";
-import type { Issued } from "./deployment-editor.tsx";
+import type { Issued } from "./deployment-dialog.ts";
 
 interface IssuedSheetProps {
   issued: Issued;

@@ -2,10 +2,8 @@ import { describeError } from "@field-advisor/api-client/describe-error";
 import type { Deployment } from "@field-advisor/schema/deployments";
 import { ConfirmDialog, useToast } from "@field-advisor/ui";
 import { useMutation } from "@tanstack/react-query";
+import type { FinalStatus } from "./deployment-dialog.ts";
 import { updateDeployment } from "./deployments.queries.ts";
-
-/** The changes of status that end something for a recipient. */
-export type FinalStatus = "ended" | "archived";
 
 const words = {
   ended: {

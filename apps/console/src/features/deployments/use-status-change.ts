@@ -3,6 +3,7 @@ import type { Deployment, DeploymentStatus } from "@field-advisor/schema/deploym
 import { useToast } from "@field-advisor/ui";
 import { useMutation } from "@tanstack/react-query";
 import { statusLabel } from "../../lib/deployment-status-badge.tsx";
+import { undoing } from "../../lib/use-tell.ts";
 import { updateDeployment } from "./deployments.queries.ts";
 
 /** Pausing and activating: done at once, told in a toast, taken back with Undo. */
@@ -15,9 +16,7 @@ export function useStatusChange() {
       await mutateAsync({ params: { id }, body: { status } });
       show({
         title: `${statusLabel(status)}: ${deploymentName}`,
-        ...(undo && {
-          action: { label: "Undo", altText: "Change it back in the list of deployments", run: undo },
-        }),
+        ...(undo && undoing("Change it back in the list of deployments", undo)),
       });
     } catch (error) {
       show({

@@ -5,7 +5,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { checkedBy, refusalOf } from "../../lib/checked-form.ts";
 import { failureToast } from "../../lib/failure-toast.ts";
-import { updateSettings } from "./quick-setup.queries.ts";
+import { updateSettings } from "../../lib/settings.queries.ts";
 
 interface Values {
   supportEmail: string;

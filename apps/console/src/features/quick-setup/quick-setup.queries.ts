@@ -1,6 +1,5 @@
-import { mutationOf, pageOf, queryOf } from "@field-advisor/api-client";
+import { pageOf, queryOf } from "@field-advisor/api-client";
 import { deploymentEndpoints } from "@field-advisor/schema/deployments";
-import { systemEndpoints } from "@field-advisor/schema/system";
 import { userEndpoints } from "@field-advisor/schema/users";
 
 /** The steps show how things stand now, not how they stood when the screen was opened first. */
@@ -9,11 +8,6 @@ const asItIs = { staleTime: 0 } as const;
 const countOnly = { limit: 1 };
 /** So many administrators are looked at; more than that do not look after nobody. */
 const sampledAdmins = 10;
-
-export const settings = { ...queryOf(systemEndpoints.settings, {}), ...asItIs };
-export const updateSettings = mutationOf(systemEndpoints.update, {
-  makesStale: [systemEndpoints.settings, systemEndpoints.contact],
-});
 
 export const userCounts = { ...queryOf(userEndpoints.counts, {}), ...asItIs };
 export const admins = {

@@ -12,6 +12,7 @@ const unset: Settings = {
   supportPhone: null,
   timeZone: "UTC",
   openaiAssistantId: null,
+  defaultAgentId: null,
 };
 
 /** An organisation in which nothing has been set up; settings that are saved are kept. */

@@ -4,7 +4,8 @@ import { Button, Flex, Text } from "@radix-ui/themes";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { counted } from "../../lib/counted.ts";
 import { ContactForm } from "./contact-form.tsx";
-import { admins, assignedUsers, pageCount, settings, userCounts } from "./quick-setup.queries.ts";
+import { settings } from "../../lib/settings.queries.ts";
+import { admins, assignedUsers, pageCount, userCounts } from "./quick-setup.queries.ts";
 import { SetupStep } from "./setup-step.tsx";
 import { ownTimeZone, TimeZonePicker } from "./time-zone-picker.tsx";
 

@@ -2,7 +2,7 @@ import { Field, Picker, useToast } from "@field-advisor/ui";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { failureToast } from "../../lib/failure-toast.ts";
-import { updateSettings } from "./quick-setup.queries.ts";
+import { updateSettings } from "../../lib/settings.queries.ts";
 
 /** The zone the person at the screen is in. */
 export const ownTimeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;

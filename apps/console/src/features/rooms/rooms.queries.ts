@@ -5,7 +5,7 @@ import { assistantEndpoints } from "@field-advisor/schema/assistants";
 import { roomEndpoints, type RoomListQuery } from "@field-advisor/schema/rooms";
 import { userEndpoints } from "@field-advisor/schema/users";
 
-const { list, mine, read, update, toggleStatus: toggle, setStatus: set, remove } = roomEndpoints;
+const { list, mine, read, update, setStatus: set, remove } = roomEndpoints;
 
 export const pageSize = 25;
 
@@ -24,7 +24,6 @@ const makesStale = [list, mine, agentEndpoints.list, agentEndpoints.read, assist
 export const updateRoom = mutationOf(update, { makesStale });
 export const removeRoom = mutationOf(remove, { makesStale });
 export const setRoomStatus = mutationOf(set, { makesStale: [list, mine] });
-export const toggleRoomStatus = mutationOf(toggle, { makesStale: [list, mine] });
 
 /** Brings the provider's agents into the registry, so that a new one can be chosen at once. */
 export const refreshAgents = mutationOf(agentEndpoints.refresh, { makesStale: [agentEndpoints.list] });

@@ -1,22 +1,17 @@
-import { lazy, Suspense } from "react";
+import { dialogOnDemand } from "@field-advisor/ui";
 import type { UserDialog } from "./user-dialog.ts";
 
-// Each dialog is loaded when it is first opened; nobody needs one to read the list.
-const CreateUser = lazy(async () => ({ default: (await import("./edit/create-user.tsx")).CreateUser }));
-const EditUser = lazy(async () => ({ default: (await import("./edit/edit-user.tsx")).EditUser }));
-const ChangeRole = lazy(async () => ({ default: (await import("./edit/change-role.tsx")).ChangeRole }));
-const DeleteUser = lazy(async () => ({ default: (await import("./edit/delete-user.tsx")).DeleteUser }));
-const ResetPassword = lazy(async () => ({
-  default: (await import("./reset/reset-password.tsx")).ResetPassword,
-}));
-const ResetRequests = lazy(async () => ({
-  default: (await import("./reset/reset-requests.tsx")).ResetRequests,
-}));
-const UserDetails = lazy(async () => ({ default: (await import("./detail/user-details.tsx")).UserDetails }));
-const UserSignInsSheet = lazy(async () => ({
-  default: (await import("../../lib/user-sign-ins-sheet.tsx")).UserSignInsSheet,
-}));
-const ImportUsers = lazy(async () => ({ default: (await import("./import/import-users.tsx")).ImportUsers }));
+const CreateUser = dialogOnDemand(async () => (await import("./edit/create-user.tsx")).CreateUser);
+const EditUser = dialogOnDemand(async () => (await import("./edit/edit-user.tsx")).EditUser);
+const ChangeRole = dialogOnDemand(async () => (await import("./edit/change-role.tsx")).ChangeRole);
+const DeleteUser = dialogOnDemand(async () => (await import("./edit/delete-user.tsx")).DeleteUser);
+const ResetPassword = dialogOnDemand(async () => (await import("./reset/reset-password.tsx")).ResetPassword);
+const ResetRequests = dialogOnDemand(async () => (await import("./reset/reset-requests.tsx")).ResetRequests);
+const UserDetails = dialogOnDemand(async () => (await import("./detail/user-details.tsx")).UserDetails);
+const UserSignInsSheet = dialogOnDemand(
+  async () => (await import("../../lib/user-sign-ins-sheet.tsx")).UserSignInsSheet,
+);
+const ImportUsers = dialogOnDemand(async () => (await import("./import/import-users.tsx")).ImportUsers);
 
 interface UserDialogsProps {
   dialog: UserDialog | null;
@@ -24,15 +19,7 @@ interface UserDialogsProps {
 }
 
 /** Whatever dialog about users is open. */
-export function UserDialogs(props: UserDialogsProps) {
-  return (
-    <Suspense>
-      <Dialog {...props} />
-    </Suspense>
-  );
-}
-
-function Dialog({ dialog, onChange }: UserDialogsProps) {
+export function UserDialogs({ dialog, onChange }: UserDialogsProps) {
   const close = () => onChange(null);
   switch (dialog?.kind) {
     case "new":

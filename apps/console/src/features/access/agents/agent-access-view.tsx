@@ -1,11 +1,11 @@
 import "../access.css";
 import type { User } from "@field-advisor/schema/users";
-import { fullName } from "@field-advisor/ui";
+import { dialogOnDemand, fullName } from "@field-advisor/ui";
 import { Button, Text } from "@radix-ui/themes";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { PeopleList, usePeopleList } from "../people/people-list.tsx";
 
-const PersonAgents = lazy(async () => ({ default: (await import("./person-agents.tsx")).PersonAgents }));
+const PersonAgents = dialogOnDemand(async () => (await import("./person-agents.tsx")).PersonAgents);
 
 /** Whom people may talk to outside rooms and pages. */
 export function AgentAccessView() {
@@ -34,9 +34,7 @@ export function AgentAccessView() {
           )
         }
       </PeopleList>
-      <Suspense>
-        {opened && <PersonAgents key={opened.id} user={opened} onClose={() => setOpened(null)} />}
-      </Suspense>
+      {opened && <PersonAgents key={opened.id} user={opened} onClose={() => setOpened(null)} />}
     </>
   );
 }

@@ -1,13 +1,14 @@
 import { describeError } from "@field-advisor/api-client/describe-error";
 import type { Agent } from "@field-advisor/schema/agents";
 import type { User } from "@field-advisor/schema/users";
-import { FailureNotice, fullName, Sheet, useToast, Waiting } from "@field-advisor/ui";
+import { FailureNotice, fullName, Sheet, SubmitButton, Waiting } from "@field-advisor/ui";
 import { Badge, Button, Checkbox, Dialog, Flex, Text } from "@radix-ui/themes";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { allAgents } from "../../../lib/agents.queries.ts";
 import { counted } from "../../../lib/counted.ts";
-import { failedTo, failureToast } from "../../../lib/failure-toast.ts";
+import { failedTo } from "../../../lib/failure-toast.ts";
+import { useTell } from "../../../lib/use-tell.ts";
 import { agentsOf, replaceAgents } from "../access.queries.ts";
 
 interface AgentChoicesProps {
@@ -49,27 +50,24 @@ export function PersonAgents({ user, onClose }: { user: User; onClose: () => voi
   const agents = useQuery(allAgents);
   const given = useQuery(agentsOf(user.id));
   const [changed, setChanged] = useState<ReadonlySet<number> | null>(null);
-  const { mutate, isPending } = useMutation(replaceAgents);
-  const show = useToast();
+  const { mutateAsync, isPending } = useMutation(replaceAgents);
+  const tell = useTell();
   const before = given.data?.agentIds ?? [];
   const chosen = changed ?? new Set(before);
   const isDirty = !areSame(chosen, before);
-  const failed = [agents, given].find(({ isError }) => isError);
+  const failed = [agents, given].find(({ isError, data }) => isError && !data);
   const isLoaded = agents.data !== undefined && given.data !== undefined;
-  const save = () =>
-    mutate(
-      { params: { id: user.id }, body: { agentIds: [...chosen] } },
-      {
-        onSuccess: ({ agentIds }) => {
-          show({
-            title: "Agents updated",
-            description: `${fullName(user)}: ${counted(agentIds.length, "agent")}`,
-          });
-          onClose();
-        },
-        onError: (error) => show(failureToast("Failed to update user access.", error)),
-      },
-    );
+  const save = async () => {
+    const saving = mutateAsync({ params: { id: user.id }, body: { agentIds: [...chosen] } });
+    const saved = await tell(saving, {
+      done: ({ agentIds }) => ({
+        title: "Agents updated",
+        description: `${fullName(user)}: ${counted(agentIds.length, "agent")}`,
+      }),
+      failed: "Failed to update user access.",
+    });
+    if (saved) onClose();
+  };
   return (
     <Sheet title={`Agents of ${fullName(user)}`} description={user.email} dirty={isDirty} onClose={onClose}>
       {failed && (
@@ -82,19 +80,30 @@ export function PersonAgents({ user, onClose }: { user: User; onClose: () => voi
       )}
       {!failed && !isLoaded && <Waiting />}
       {!failed && isLoaded && (
-        <Flex direction="column" gap="4">
-          <AgentChoices agents={agents.data} chosen={chosen} onChange={setChanged} />
-          <Flex gap="3" justify="end">
-            <Dialog.Close>
-              <Button size="3" variant="soft" color="gray" highContrast disabled={isPending}>
-                Cancel
-              </Button>
-            </Dialog.Close>
-            <Button size="3" disabled={!isDirty} loading={isPending} onClick={save}>
-              Save agents
-            </Button>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            void save();
+          }}
+        >
+          <Flex direction="column" gap="4">
+            <AgentChoices agents={agents.data} chosen={chosen} onChange={setChanged} />
+            <Flex gap="3" justify="end">
+              <Dialog.Close>
+                <Button type="button" size="3" variant="soft" color="gray" highContrast disabled={isPending}>
+                  Cancel
+                </Button>
+              </Dialog.Close>
+              <SubmitButton
+                busy={isPending}
+                busyLabel="Saving..."
+                obstacle={isDirty ? null : "Nothing was changed yet."}
+              >
+                Save agents
+              </SubmitButton>
+            </Flex>
           </Flex>
-        </Flex>
+        </form>
       )}
     </Sheet>
   );

@@ -1,10 +1,12 @@
 import { mostChangedAtOnce } from "@field-advisor/schema/access";
 import type { Room } from "@field-advisor/schema/rooms";
-import { Button, Flex, Text } from "@radix-ui/themes";
+import { SteadyButton } from "@field-advisor/ui";
+import { Flex, Text } from "@radix-ui/themes";
+import { useId } from "react";
 import { counted } from "../../../lib/counted.ts";
+import type { PeopleFilter } from "../access.queries.ts";
 import type { Selection } from "../use-selection.ts";
 import { SelectPeople } from "./select-people.tsx";
-import type { PeopleFilter } from "../access.queries.ts";
 
 interface BulkBarProps {
   filter: PeopleFilter;
@@ -29,48 +31,61 @@ export function BulkBar(props: BulkBarProps) {
   const { filter, total, rooms, selection, busy, onChange, onCopy } = props;
   const { people, rooms: selected } = selection;
   const isIncomplete = people.size === 0 || selected.size === 0;
+  const selectionId = useId();
   const liveTraining = rooms.filter(({ status, category }) => status === "LIVE" && category === "Training");
   return (
     <Flex direction="column" gap="2" mb="3" role="group" aria-label="Change many at once">
-      <Text size="2" color="gray" role="status">
+      <Text id={selectionId} size="2" color="gray" role="status">
         {describe(selection)}
       </Text>
       <Flex gap="2" wrap="wrap">
-        <Button disabled={isIncomplete} loading={busy} onClick={() => onChange(true)}>
+        <SteadyButton
+          idle={isIncomplete}
+          busy={busy}
+          aria-describedby={selectionId}
+          onClick={() => onChange(true)}
+        >
           Give access
-        </Button>
-        <Button
+        </SteadyButton>
+        <SteadyButton
           variant="soft"
           color="red"
-          disabled={isIncomplete}
-          loading={busy}
+          idle={isIncomplete}
+          busy={busy}
+          aria-describedby={selectionId}
           onClick={() => onChange(false)}
         >
           Take access
-        </Button>
-        <Button variant="soft" highContrast disabled={people.size === 0} onClick={onCopy}>
+        </SteadyButton>
+        <SteadyButton
+          variant="soft"
+          highContrast
+          idle={people.size === 0}
+          aria-describedby={selectionId}
+          onClick={onCopy}
+        >
           Copy access from...
-        </Button>
-        <Button
+        </SteadyButton>
+        <SteadyButton
           variant="soft"
           color="gray"
           highContrast
-          disabled={liveTraining.length === 0}
+          idle={liveTraining.length === 0}
           onClick={() => selection.addRooms(liveTraining.map(({ id }) => id))}
         >
           All live Training rooms
-        </Button>
+        </SteadyButton>
         <SelectPeople filter={filter} total={total} onSelect={selection.addPeople} />
-        <Button
+        <SteadyButton
           variant="soft"
           color="gray"
           highContrast
           // Always there: a bar that grows with the first choice would move the matrix from under the pointer.
-          disabled={people.size === 0 && selected.size === 0}
+          idle={people.size === 0 && selected.size === 0}
           onClick={selection.clear}
         >
           Clear selection
-        </Button>
+        </SteadyButton>
       </Flex>
     </Flex>
   );

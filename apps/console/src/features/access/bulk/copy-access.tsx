@@ -1,5 +1,5 @@
 import type { User } from "@field-advisor/schema/users";
-import { fullName, Sheet, type PickerOption } from "@field-advisor/ui";
+import { fullName, Sheet, SubmitButton, type PickerOption } from "@field-advisor/ui";
 import { Button, Dialog, Flex, Text } from "@radix-ui/themes";
 import { useState } from "react";
 import { counted } from "../../../lib/counted.ts";
@@ -26,45 +26,50 @@ export function CopyAccess({ people, onClose }: CopyAccessProps) {
   const [source, setSource] = useState<PickerOption | null>(null);
   const [isBusy, setBusy] = useState(false);
   const copyAccess = useAccessCopy();
-  const copy = async (sourceId: number) => {
+  const copy = async () => {
+    if (!source) return;
     setBusy(true);
-    const isDone = await copyAccess(sourceId, [...people.keys()]);
+    const isDone = await copyAccess(source.value, [...people.keys()]);
     setBusy(false);
     if (isDone) onClose();
   };
   return (
     <Sheet title="Copy access from..." description={`For ${namesOf(people)}`} onClose={onClose}>
-      <Flex direction="column" gap="4">
-        <PersonPicker
-          required
-          label="Copy from"
-          selected={source}
-          read={peopleNamed}
-          suits={({ id, role }) => role !== "OWNER" && !people.has(id)}
-          nobody="Nobody else found. Owners have no rooms of their own to copy."
-          onPick={(_user, option) => setSource(option)}
-        />
-        <Text as="p" size="2" color="gray">
-          Rooms that they may use now and this person may not are taken from them.
-        </Text>
-        <Flex gap="3" justify="end">
-          <Dialog.Close>
-            <Button size="3" variant="soft" color="gray" highContrast disabled={isBusy}>
-              Cancel
-            </Button>
-          </Dialog.Close>
-          <Button
-            size="3"
-            disabled={source === null}
-            loading={isBusy}
-            onClick={() => {
-              if (source) void copy(source.value);
-            }}
-          >
-            Copy access
-          </Button>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void copy();
+        }}
+      >
+        <Flex direction="column" gap="4">
+          <PersonPicker
+            required
+            label="Copy from"
+            selected={source}
+            read={peopleNamed}
+            suits={({ id, role }) => role !== "OWNER" && !people.has(id)}
+            nobody="Nobody else found. Owners have no rooms of their own to copy."
+            onPick={(_user, option) => setSource(option)}
+          />
+          <Text as="p" size="2" color="gray">
+            Rooms that they may use now and this person may not are taken from them.
+          </Text>
+          <Flex gap="3" justify="end">
+            <Dialog.Close>
+              <Button type="button" size="3" variant="soft" color="gray" highContrast disabled={isBusy}>
+                Cancel
+              </Button>
+            </Dialog.Close>
+            <SubmitButton
+              busy={isBusy}
+              busyLabel="Copying..."
+              obstacle={source ? null : "Choose whom to copy from first."}
+            >
+              Copy access
+            </SubmitButton>
+          </Flex>
         </Flex>
-      </Flex>
+      </form>
     </Sheet>
   );
 }

@@ -1,10 +1,13 @@
 import { mostChangedAtOnce } from "@field-advisor/schema/access";
 import type { User } from "@field-advisor/schema/users";
-import { useToast } from "@field-advisor/ui";
-import { Button } from "@radix-ui/themes";
+import { SteadyButton, useToast } from "@field-advisor/ui";
+import { VisuallyHidden } from "@radix-ui/themes";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useId } from "react";
 import { failureToast } from "../../../lib/failure-toast.ts";
 import { peoplePage, peoplePerPage, type PeopleFilter } from "../access.queries.ts";
+
+const tooMany = `Narrow the list to at most ${mostChangedAtOnce.users} people first.`;
 
 interface SelectPeopleProps {
   filter: PeopleFilter;
@@ -17,6 +20,7 @@ interface SelectPeopleProps {
 export function SelectPeople({ filter, total, onSelect }: SelectPeopleProps) {
   const client = useQueryClient();
   const show = useToast();
+  const reasonId = useId();
   const isTooMany = total > mostChangedAtOnce.users;
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
@@ -29,16 +33,19 @@ export function SelectPeople({ filter, total, onSelect }: SelectPeopleProps) {
     onError: (error) => show(failureToast("Failed to fetch users", error)),
   });
   return (
-    <Button
-      variant="soft"
-      color="gray"
-      highContrast
-      disabled={isTooMany}
-      title={isTooMany ? `Narrow the list to at most ${mostChangedAtOnce.users} people first.` : undefined}
-      loading={isPending}
-      onClick={() => mutate()}
-    >
-      Everybody found
-    </Button>
+    <>
+      <SteadyButton
+        variant="soft"
+        color="gray"
+        highContrast
+        idle={isTooMany}
+        busy={isPending}
+        {...(isTooMany && { title: tooMany, "aria-describedby": reasonId })}
+        onClick={() => mutate()}
+      >
+        Everybody found
+      </SteadyButton>
+      {isTooMany && <VisuallyHidden id={reasonId}>{tooMany}</VisuallyHidden>}
+    </>
   );
 }

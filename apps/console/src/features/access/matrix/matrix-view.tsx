@@ -2,7 +2,7 @@ import "../access.css";
 import { refresh } from "@field-advisor/api-client";
 import type { Room } from "@field-advisor/schema/rooms";
 import type { User } from "@field-advisor/schema/users";
-import { Filters, ListEmpty, ListView, RefreshButton, Waiting } from "@field-advisor/ui";
+import { dialogOnDemand, Filters, ListEmpty, ListView, RefreshButton, Waiting } from "@field-advisor/ui";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useMemo, useState } from "react";
 import { failedTo } from "../../../lib/failure-toast.ts";
@@ -16,8 +16,8 @@ import { useSelection } from "../use-selection.ts";
 
 const loadGrid = () => import("./matrix-grid.tsx");
 const MatrixGrid = lazy(async () => ({ default: (await loadGrid()).MatrixGrid }));
-const ExplainAccess = lazy(async () => ({ default: (await import("../explain-access.tsx")).ExplainAccess }));
-const CopyAccess = lazy(async () => ({ default: (await import("../bulk/copy-access.tsx")).CopyAccess }));
+const ExplainAccess = dialogOnDemand(async () => (await import("../explain-access.tsx")).ExplainAccess);
+const CopyAccess = dialogOnDemand(async () => (await import("../bulk/copy-access.tsx")).CopyAccess);
 
 /** What stands over the matrix; one thing at a time. */
 type MatrixDialog = { kind: "explain"; user: User; room: Room } | { kind: "copy" };
@@ -29,7 +29,6 @@ export function MatrixView() {
   const { address, filter } = useAccessAddress();
   const rooms = useQuery(allRooms);
   const firstPeople = useQuery(peoplePage(filter, 0));
-  const selection = useSelection();
   const { setOne, changeMany, isChangingMany } = useAccessChanges();
   const [dialog, setDialog] = useState<MatrixDialog | null>(null);
   const client = useQueryClient();
@@ -39,6 +38,7 @@ export function MatrixView() {
   }, []);
   const total = firstPeople.data?.total ?? 0;
   const all = rooms.data?.items ?? noRooms;
+  const selection = useSelection(all);
   const shown = useMemo(() => roomsWithin(all, address.filters), [all, address.filters]);
   const close = () => setDialog(null);
   return (
@@ -89,12 +89,8 @@ export function MatrixView() {
           )}
         </ListView>
       </RoomsView>
-      <Suspense>
-        {dialog?.kind === "explain" && (
-          <ExplainAccess user={dialog.user} room={dialog.room} onClose={close} />
-        )}
-        {dialog?.kind === "copy" && <CopyAccess people={selection.people} onClose={close} />}
-      </Suspense>
+      {dialog?.kind === "explain" && <ExplainAccess user={dialog.user} room={dialog.room} onClose={close} />}
+      {dialog?.kind === "copy" && <CopyAccess people={selection.people} onClose={close} />}
     </>
   );
 }

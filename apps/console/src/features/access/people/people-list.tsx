@@ -1,9 +1,9 @@
-import { describeError } from "@field-advisor/api-client/describe-error";
 import type { User } from "@field-advisor/schema/users";
-import { Filters, fullName, ListEmpty, ListView, Pagination, RefreshButton } from "@field-advisor/ui";
+import { Filters, fullName, ListEmpty, RefreshButton } from "@field-advisor/ui";
 import { Card, Flex, Text } from "@radix-ui/themes";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { PagedList } from "../../../lib/paged-list.tsx";
 import { RoleBadge, UserStatusBadge } from "../../../lib/user-badges.tsx";
 import { useAccessAddress } from "../access-address.ts";
 import { PeopleFilters } from "../access-filters.tsx";
@@ -52,35 +52,25 @@ export function PeopleList({ list: { address, query }, children }: PeopleListPro
         <PeopleFilters address={address} />
         <RefreshButton busy={query.isFetching} onClick={() => void query.refetch()} />
       </Filters>
-      <ListView
+      <PagedList
         what="users"
-        items={query.data?.items}
-        failure={query.isError ? describeError(query.error) : null}
-        filtered={address.filtered || address.page > 0}
+        query={query}
+        address={address}
+        pageSize={peoplePerPage}
         empty={<ListEmpty title="No users yet">Users are added in User Management.</ListEmpty>}
-        onClearFilters={address.clear}
-        onRetry={() => void query.refetch()}
       >
         {(users) => (
-          <>
-            <Card size="2">
-              <ul className="fa-plain-list fa-divided" aria-label="People">
-                {users.map((user) => (
-                  <PersonRow key={user.id} user={user}>
-                    {children(user)}
-                  </PersonRow>
-                ))}
-              </ul>
-            </Card>
-            <Pagination
-              page={address.page}
-              pageSize={peoplePerPage}
-              total={query.data?.total ?? 0}
-              onChange={address.setPage}
-            />
-          </>
+          <Card size="2">
+            <ul className="fa-plain-list fa-divided" aria-label="People">
+              {users.map((user) => (
+                <PersonRow key={user.id} user={user}>
+                  {children(user)}
+                </PersonRow>
+              ))}
+            </ul>
+          </Card>
         )}
-      </ListView>
+      </PagedList>
     </>
   );
 }

@@ -4,6 +4,7 @@ import { fullName, SearchField, Sheet } from "@field-advisor/ui";
 import { Box, Flex, Switch, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { useState, useSyncExternalStore } from "react";
+import { contains } from "../../../lib/contains.ts";
 import { allRooms } from "../access.queries.ts";
 import { useGrants } from "../grants.ts";
 import { RoomsView } from "../rooms-view.tsx";
@@ -46,9 +47,7 @@ export function PersonRooms({ user, onClose }: { user: User; onClose: () => void
   const query = useQuery(allRooms);
   const [search, setSearch] = useState("");
   const { setOne } = useAccessChanges();
-  const shown = (query.data?.items ?? []).filter(({ name }) =>
-    name.toLowerCase().includes(search.toLowerCase()),
-  );
+  const shown = (query.data?.items ?? []).filter(({ name }) => contains(name, search));
   return (
     <Sheet title={`Rooms of ${fullName(user)}`} description={user.email} onClose={onClose}>
       <Flex direction="column" gap="3">

@@ -1,16 +1,16 @@
 import "../access.css";
 import type { User } from "@field-advisor/schema/users";
-import { FailureNotice, fullName } from "@field-advisor/ui";
+import { dialogOnDemand, FailureNotice, fullName } from "@field-advisor/ui";
 import { Box, Button, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState, useSyncExternalStore } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { counted } from "../../../lib/counted.ts";
 import { failedTo } from "../../../lib/failure-toast.ts";
 import { grantsOf } from "../access.queries.ts";
 import { useGrants } from "../grants.ts";
 import { PeopleList, usePeopleList } from "./people-list.tsx";
 
-const PersonRooms = lazy(async () => ({ default: (await import("./person-rooms.tsx")).PersonRooms }));
+const PersonRooms = dialogOnDemand(async () => (await import("./person-rooms.tsx")).PersonRooms);
 
 /** How many rooms somebody may use, and the way to them. */
 function RoomsButton({ user, onOpen }: { user: User; onOpen: () => void }) {
@@ -50,9 +50,7 @@ export function PhoneView() {
       <PeopleList list={list}>
         {(user) => <RoomsButton user={user} onOpen={() => setOpened(user)} />}
       </PeopleList>
-      <Suspense>
-        {opened && <PersonRooms key={opened.id} user={opened} onClose={() => setOpened(null)} />}
-      </Suspense>
+      {opened && <PersonRooms key={opened.id} user={opened} onClose={() => setOpened(null)} />}
     </>
   );
 }

@@ -1,13 +1,8 @@
-import {
-  createAgentInput,
-  updateAgentInput,
-  type AgentDetail,
-  type Persona,
-  type UpdateAgentInput,
-} from "@field-advisor/schema/agents";
+import type { AgentDetail, Persona, UpdateAgentInput } from "@field-advisor/schema/agents";
 import type { NamedField } from "@field-advisor/ui";
 import type { UseFormReturn } from "react-hook-form";
-import { checkedBy, refusalOf } from "../../../lib/checked-form.ts";
+import { changesTo } from "../../../lib/changes-to.ts";
+import { refusalOf } from "../../../lib/checked-form.ts";
 
 /** `own`: our own voice agent plays it; `registered`: it is made elsewhere and only listed here. */
 export type AgentKind = "own" | "registered";
@@ -83,51 +78,24 @@ export const valuesOf = ({
     : { kind: "registered" }),
 });
 
-const personaOf = ({ firstMessage, prompt, voiceId, script }: AgentValues): Persona => ({
-  firstMessage,
-  prompt,
-  voiceId,
-  script: script.map(({ text }) => text),
-});
-
-const toListed = ({ name, description, domain }: AgentValues) => ({
-  name,
-  description: description.trim() || null,
-  domain: domain.trim() || null,
-});
-
-const toNewAgent = (values: AgentValues) =>
-  values.kind === "own"
-    ? { ...toListed(values), persona: personaOf(values) }
-    : { ...toListed(values), agentId: values.agentId, source: values.source };
-
-const toChangedAgent = (values: AgentValues) =>
-  values.kind === "own"
-    ? { ...toListed(values), persona: personaOf(values) }
-    : { ...toListed(values), source: values.source };
-
-/** The contract keeps what an own agent is told together; the form has one field for each. */
-const fieldOf = (path: string) =>
-  path.replace(/^persona\./, "").replace(/^script\.(\d+)$/, (_path, index) => `script.${index}.text`);
-
-export const newAgentResolver = checkedBy(createAgentInput, toNewAgent, fieldOf);
-export const changedAgentResolver = checkedBy(updateAgentInput, toChangedAgent, fieldOf);
-
 const isSamePersona = (one: Persona, other: Persona): boolean =>
   one.firstMessage === other.firstMessage &&
   one.prompt === other.prompt &&
   one.voiceId === other.voiceId &&
   JSON.stringify(one.script) === JSON.stringify(other.script);
 
-/** What differs from the agent as it was when the form was opened. */
-export function changesTo(before: AgentDetail, { persona, ...listed }: UpdateAgentInput): UpdateAgentInput {
-  const known: Readonly<Record<string, unknown>> = { ...before };
+/** What differs from the agent as it was when the form was opened; a persona is changed as a whole. */
+export function agentChanges(
+  before: AgentDetail,
+  { persona, ...listed }: UpdateAgentInput,
+): UpdateAgentInput {
   const isKept = !persona || (before.persona !== null && isSamePersona(persona, before.persona));
-  return {
-    ...Object.fromEntries(Object.entries(listed).filter(([name, value]) => value !== known[name])),
-    ...(!isKept && { persona }),
-  };
+  return { ...changesTo(before, listed), ...(!isKept && { persona }) };
 }
+
+/** The contract keeps what an own agent is told together; the form has one field for each. */
+export const fieldOf = (path: string) =>
+  path.replace(/^persona\./, "").replace(/^script\.(\d+)$/, (_path, index) => `script.${index}.text`);
 
 /** What the server's refusals mean in a form about an agent. */
 export const agentRefusal = (error: unknown) =>

@@ -1,4 +1,5 @@
 // Loaded when first opened; loaded before, no test waits for it.
+import "./agent-rules.ts";
 import "./edit-agent.tsx";
 import "./new-agent.tsx";
 import { brokenConnection, refusing, type Handlers } from "@field-advisor/api-client/testing";
@@ -48,7 +49,7 @@ test("an own agent is made with its persona, and its lines in their order", asyn
   await press("Remove line 2");
   expect(form.getByRole("button", { name: "Add line" })).toHaveFocus();
   await press("Create agent");
-  expect(await screen.findByText("Agent created")).toBeVisible();
+  expect(await screen.findByText("Agent created successfully")).toBeVisible();
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(api.calls("agents.create")).toMatchObject([
     {
@@ -71,7 +72,7 @@ test("an agent that exists elsewhere is listed by its id", async () => {
   await fill(/^Domain/, "Pensions");
   await choose(opened, /^Source/, "Custom");
   await press("Create agent");
-  await screen.findByText("Agent created");
+  await screen.findByText("Agent created successfully");
   expect(api.calls("agents.create")).toMatchObject([
     { body: { agentId: "agent_kim", name: "Kim", domain: "Pensions", source: "custom" } },
   ]);

@@ -4,10 +4,13 @@ import { FailureNotice, Sheet, showRefusal, useToast, Waiting } from "@field-adv
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
+import { checkedLater } from "../../../lib/checked-form.ts";
 import { failureToast } from "../../../lib/failure-toast.ts";
 import { agentDetail, updateAgent } from "../agents.queries.ts";
 import { AgentFields } from "./agent-fields.tsx";
-import { agentRefusal, changedAgentResolver, changesTo, fieldsOf, valuesOf } from "./agent-form-values.ts";
+import { agentChanges, agentRefusal, fieldsOf, valuesOf } from "./agent-form-values.ts";
+
+const resolver = checkedLater(async () => (await import("./agent-rules.ts")).changedAgentRules, "name");
 
 interface LoadedAgentProps {
   agent: AgentDetail;
@@ -18,13 +21,13 @@ interface LoadedAgentProps {
 /** The agent's form as it was when it was opened. Only what was changed is sent. */
 function LoadedAgent({ agent, onDirty, onClose }: LoadedAgentProps) {
   const [before] = useState(agent);
-  const form = useForm({ resolver: changedAgentResolver, defaultValues: valuesOf(before) });
+  const form = useForm({ resolver, defaultValues: valuesOf(before) });
   const { isDirty } = form.formState;
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   const { mutateAsync } = useMutation(updateAgent);
   const show = useToast();
   const save = form.handleSubmit(async (input: UpdateAgentInput) => {
-    const body = changesTo(before, input);
+    const body = agentChanges(before, input);
     if (Object.keys(body).length === 0) return onClose();
     try {
       const { name } = await mutateAsync({ params: { id: before.id }, body });

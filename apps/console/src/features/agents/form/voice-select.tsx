@@ -11,7 +11,7 @@ export function VoiceSelect() {
   const { control: formControl, formState } = useFormContext<AgentValues>();
   const { field } = useController({ control: formControl, name: "voiceId" });
   const { data, isPending, isError, error, refetch } = useQuery(voices);
-  if (isError)
+  if (isError && !data)
     return <FailureNotice {...failedTo("Failed to fetch voices", error)} onRetry={() => void refetch()} />;
   const isGone = data && field.value !== "" && !data.some(({ voiceId }) => voiceId === field.value);
   const chosen = data?.find(({ voiceId }) => voiceId === field.value);

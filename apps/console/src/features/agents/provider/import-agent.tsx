@@ -1,14 +1,14 @@
 import type { ProviderAgent } from "@field-advisor/schema/agents";
-import { useToast } from "@field-advisor/ui";
-import { Button, Text } from "@radix-ui/themes";
+import { SteadyButton } from "@field-advisor/ui";
+import { Text } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
-import { failureToast } from "../../../lib/failure-toast.ts";
+import { useTell } from "../../../lib/use-tell.ts";
 import { createAgent } from "../agents.queries.ts";
 
 /** Puts one agent of the provider into the registry, so that rooms and pages may use it. */
 export function ImportAgent({ agent: { agent_id: agentId, name, registeredAs } }: { agent: ProviderAgent }) {
-  const { mutate, isPending } = useMutation(createAgent);
-  const show = useToast();
+  const { mutateAsync, isPending } = useMutation(createAgent);
+  const tell = useTell();
   if (registeredAs !== null)
     return (
       <Text size="2" color="gray" className="fa-nowrap">
@@ -16,16 +16,19 @@ export function ImportAgent({ agent: { agent_id: agentId, name, registeredAs } }
       </Text>
     );
   const add = () =>
-    mutate(
-      { body: { agentId, name } },
-      {
-        onSuccess: () => show({ title: "Agent imported", description: name }),
-        onError: (error) => show(failureToast("Failed to create agent", error)),
-      },
-    );
+    tell(mutateAsync({ body: { agentId, name } }), {
+      done: () => ({ title: "Agent imported", description: name }),
+      failed: "Failed to create agent",
+    });
   return (
-    <Button variant="soft" highContrast aria-label={`Import ${name}`} loading={isPending} onClick={add}>
+    <SteadyButton
+      variant="soft"
+      highContrast
+      aria-label={`Import ${name}`}
+      busy={isPending}
+      onClick={() => void add()}
+    >
       Import
-    </Button>
+    </SteadyButton>
   );
 }

@@ -1,6 +1,7 @@
 import type { ProviderAgent } from "@field-advisor/schema/agents";
 import { RelativeTime, useIsPhone } from "@field-advisor/ui";
-import { Box, Card, Flex, Table, Text, VisuallyHidden } from "@radix-ui/themes";
+import { Table, Text, VisuallyHidden } from "@radix-ui/themes";
+import { CardList, ListCard } from "../../../lib/card-list.tsx";
 import { counted, grouped } from "../../../lib/counted.ts";
 import { ShortId } from "../../../lib/short-id.tsx";
 import { ImportAgent } from "./import-agent.tsx";
@@ -28,6 +29,15 @@ function LastUpdate({ agent: { updated_at_unix_secs: seconds } }: { agent: Provi
   return <RelativeTime iso={new Date(seconds * 1000).toISOString()} />;
 }
 
+const ProviderName = ({ agent: { agent_id: id, name } }: { agent: ProviderAgent }) => (
+  <>
+    <Text as="div" weight="bold" className="fa-break">
+      {name}
+    </Text>
+    <ShortId id={id} of={name} />
+  </>
+);
+
 interface ProviderListProps {
   agents: readonly ProviderAgent[];
 }
@@ -49,8 +59,7 @@ function ProviderTable({ agents }: ProviderListProps) {
         {agents.map((agent) => (
           <Table.Row key={agent.agent_id} align="center">
             <Table.RowHeaderCell>
-              <Text weight="bold">{agent.name}</Text>
-              <ShortId id={agent.agent_id} of={agent.name} />
+              <ProviderName agent={agent} />
             </Table.RowHeaderCell>
             <Table.Cell>
               <Usage usage={agent.usage} />
@@ -70,35 +79,21 @@ function ProviderTable({ agents }: ProviderListProps) {
   );
 }
 
-function ProviderCards({ agents }: ProviderListProps) {
-  return (
-    <Flex asChild direction="column" gap="3">
-      <ul className="fa-plain-list" aria-label="Provider agents">
-        {agents.map((agent) => (
-          <Card key={agent.agent_id} asChild size="2">
-            <li>
-              <Flex justify="between" align="start" gap="3">
-                <Box minWidth="0">
-                  <Text as="div" weight="bold">
-                    {agent.name}
-                  </Text>
-                  <ShortId id={agent.agent_id} of={agent.name} />
-                </Box>
-                <ImportAgent agent={agent} />
-              </Flex>
-              <Flex justify="between" gap="3" mt="3" wrap="wrap">
-                <Usage usage={agent.usage} />
-                <Text size="2" color="gray">
-                  Updated <LastUpdate agent={agent} />
-                </Text>
-              </Flex>
-            </li>
-          </Card>
-        ))}
-      </ul>
-    </Flex>
-  );
-}
+const ProviderCards = ({ agents }: ProviderListProps) => (
+  <CardList label="Provider agents">
+    {agents.map((agent) => (
+      <ListCard
+        key={agent.agent_id}
+        title={<ProviderName agent={agent} />}
+        aside={<ImportAgent agent={agent} />}
+        facts={{
+          "At provider": <Usage usage={agent.usage} />,
+          Updated: <LastUpdate agent={agent} />,
+        }}
+      />
+    ))}
+  </CardList>
+);
 
 /** The provider's agents, side by side or, on phones, one below the other. */
 export function ProviderAgents({ agents }: ProviderListProps) {

@@ -1,17 +1,22 @@
 import { describeError } from "@field-advisor/api-client/describe-error";
 import type { ProviderAnswer } from "@field-advisor/schema/agents";
-import { Filters, ListEmpty, ListView, RefreshButton, SearchField, useListAddress } from "@field-advisor/ui";
-import { ExclamationTriangleIcon } from "@radix-ui/react-icons";
-import { Callout } from "@radix-ui/themes";
+import {
+  Filters,
+  ListEmpty,
+  ListView,
+  RefreshButton,
+  SearchField,
+  StaleNotice,
+  useListAddress,
+} from "@field-advisor/ui";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { contains } from "../../../lib/contains.ts";
 import { failedTo } from "../../../lib/failure-toast.ts";
 import { providerAgents } from "../agents.queries.ts";
 import { ProviderAgents } from "./provider-agents.tsx";
 
 const defaults = { search: "" };
 const clock = new Intl.DateTimeFormat("en", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
-
-const plain = (text: string) => text.toLowerCase();
 
 /** Why what is shown may not be as it is now; null where it is. */
 function doubtAbout({ data, error }: UseQueryResult<ProviderAnswer>): string | null {
@@ -28,9 +33,7 @@ export function ProviderView() {
   const { search } = address.filters;
   const query = useQuery(providerAgents);
   const doubt = doubtAbout(query);
-  const found = query.data?.agents.filter(({ name, agent_id: id }) =>
-    plain(`${name} ${id}`).includes(plain(search)),
-  );
+  const found = query.data?.agents.filter(({ name, agent_id: id }) => contains(`${name} ${id}`, search));
   return (
     <>
       <Filters>
@@ -41,14 +44,7 @@ export function ProviderView() {
         />
         <RefreshButton busy={query.isFetching} onClick={() => void query.refetch()} />
       </Filters>
-      {doubt && (
-        <Callout.Root color="amber" role="status" highContrast size="1" mb="4">
-          <Callout.Icon>
-            <ExclamationTriangleIcon />
-          </Callout.Icon>
-          <Callout.Text>{doubt}</Callout.Text>
-        </Callout.Root>
-      )}
+      {doubt && <StaleNotice>{doubt}</StaleNotice>}
       <ListView
         what="provider agents"
         items={found}

@@ -2,17 +2,15 @@ import "../agents.css";
 import {
   Filters,
   ListEmpty,
-  ListView,
-  Pagination,
   RefreshButton,
   SearchField,
   useIsPhone,
   useListAddress,
-  useToast,
 } from "@field-advisor/ui";
 import { Button } from "@radix-ui/themes";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
-import { failedTo, failureToast } from "../../../lib/failure-toast.ts";
+import { PagedList } from "../../../lib/paged-list.tsx";
+import { useTell } from "../../../lib/use-tell.ts";
 import type { AgentDialog } from "../agent-dialog.ts";
 import { agentPage, pageSize, refreshAgents } from "../agents.queries.ts";
 import { AgentCards } from "./agent-cards.tsx";
@@ -24,18 +22,17 @@ const defaults = { search: "" };
 
 /** Asks the provider who is new and who has another name now. */
 function RefreshAgents({ busy }: { busy: boolean }) {
-  const { mutate, isPending } = useMutation(refreshAgents);
-  const show = useToast();
+  const { mutateAsync, isPending } = useMutation(refreshAgents);
+  const tell = useTell();
   const refresh = () =>
-    mutate(
-      {},
-      {
-        onSuccess: ({ imported, renamed }) =>
-          show({ title: "Agents refreshed", description: `${imported} imported, ${renamed} renamed` }),
-        onError: (error) => show(failureToast("Failed to refresh agents.", error)),
-      },
-    );
-  return <RefreshButton busy={busy || isPending} onClick={refresh} />;
+    tell(mutateAsync({}), {
+      done: ({ imported, renamed }) => ({
+        title: "Agents refreshed",
+        description: `${imported} imported, ${renamed} renamed`,
+      }),
+      failed: "Failed to refresh agents.",
+    });
+  return <RefreshButton busy={busy || isPending} onClick={() => void refresh()} />;
 }
 
 /** The agents that rooms and pages may use: found, changed, tried and switched off here. */
@@ -62,11 +59,11 @@ export function RegistryView({ open }: { open: (dialog: AgentDialog) => void }) 
         />
         <RefreshAgents busy={query.isFetching} />
       </Filters>
-      <ListView
+      <PagedList
         what="agents"
-        items={query.data?.items}
-        failure={query.isError ? failedTo("Failed to fetch agents", query.error) : null}
-        filtered={address.filtered || address.page > 0}
+        query={query}
+        address={address}
+        pageSize={pageSize}
         empty={
           <ListEmpty
             title="No agents yet"
@@ -75,21 +72,9 @@ export function RegistryView({ open }: { open: (dialog: AgentDialog) => void }) 
             Make one of your own, or bring in those that your voice provider has with Refresh.
           </ListEmpty>
         }
-        onClearFilters={address.clear}
-        onRetry={() => void query.refetch()}
       >
-        {(agents) => (
-          <>
-            <List agents={agents} actions={actions} />
-            <Pagination
-              page={address.page}
-              pageSize={pageSize}
-              total={query.data?.total ?? 0}
-              onChange={address.setPage}
-            />
-          </>
-        )}
-      </ListView>
+        {(agents) => <List agents={agents} actions={actions} />}
+      </PagedList>
     </>
   );
 }

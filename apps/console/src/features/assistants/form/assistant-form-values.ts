@@ -1,9 +1,4 @@
-import {
-  createAssistantInput,
-  updateAssistantInput,
-  type Assistant,
-  type UpdateAssistantInput,
-} from "@field-advisor/schema/assistants";
+import { createAssistantInput, updateAssistantInput, type Assistant } from "@field-advisor/schema/assistants";
 import type { NamedField } from "@field-advisor/ui";
 import { checkedBy, refusalOf } from "../../../lib/checked-form.ts";
 
@@ -22,7 +17,7 @@ export interface AssistantValues {
 }
 
 /** What the form says below a field, by its name. */
-export type Hints = Partial<Record<keyof AssistantValues, string>>;
+export type Hints = Partial<Record<keyof AssistantValues, string | undefined>>;
 
 export const assistantFields: readonly NamedField<AssistantValues>[] = [
   { name: "name", label: "Name" },
@@ -72,12 +67,6 @@ const toInput = ({ model, maxTokens, temperature, ...same }: AssistantValues) =>
 
 export const newAssistantResolver = checkedBy(createAssistantInput, toInput);
 export const changedAssistantResolver = checkedBy(updateAssistantInput, toInput);
-
-/** What differs from the assistant as the server had it last. */
-export function changesTo(known: Assistant, input: UpdateAssistantInput): UpdateAssistantInput {
-  const before: Readonly<Record<string, unknown>> = { ...known };
-  return Object.fromEntries(Object.entries(input).filter(([name, value]) => value !== before[name]));
-}
 
 /** An id that is taken comes with its field; all else stands above the form in the server's words. */
 export const assistantRefusal = (error: unknown) => refusalOf(error, {});

@@ -1,8 +1,7 @@
 import type { Assistant } from "@field-advisor/schema/assistants";
-import { useToast } from "@field-advisor/ui";
 import { useMutation } from "@tanstack/react-query";
 import { counted } from "../../../lib/counted.ts";
-import { failureToast } from "../../../lib/failure-toast.ts";
+import { undoing, useTell } from "../../../lib/use-tell.ts";
 import { setDefault, updateAssistant } from "../assistants.queries.ts";
 
 /** What rooms do without the assistant that they name. */
@@ -15,35 +14,31 @@ function effectOf({ usedByRooms }: Assistant): string {
 export function useAssistantChanges() {
   const updating = useMutation(updateAssistant);
   const choosing = useMutation(setDefault);
-  const show = useToast();
+  const tell = useTell();
 
-  const setActive = async (assistant: Assistant, isActive: boolean, undo?: () => void) => {
-    try {
-      await updating.mutateAsync({ params: { id: assistant.id }, body: { isActive } });
-      show({
+  const setActive = ({ id }: Assistant, isActive: boolean, undo?: () => void) =>
+    tell(updating.mutateAsync({ params: { id }, body: { isActive } }), {
+      done: (assistant) => ({
+        // Of two changes to one assistant only the last is worth a message, and a way back.
+        topic: `assistant-activation-${id}`,
         title: `${isActive ? "Activated" : "Deactivated"}: ${assistant.name}`,
         ...(!isActive && { description: effectOf(assistant) }),
-        ...(undo && {
-          action: { label: "Undo", altText: "Change it back in the list of assistants", run: undo },
-        }),
-      });
-    } catch (error) {
-      show(failureToast("Failed to update assistant.", error));
-    }
-  };
+        ...(undo && undoing("Change it back in the list of assistants", undo)),
+      }),
+      failed: "Failed to update assistant.",
+    });
   return {
     activate: (assistant: Assistant) =>
       void setActive(assistant, true, () => void setActive(assistant, false)),
     deactivate: (assistant: Assistant) =>
       void setActive(assistant, false, () => void setActive(assistant, true)),
     makeDefault: ({ assistantId, name }: Assistant) =>
-      choosing.mutate(
-        { body: { assistantId } },
-        {
-          onSuccess: () =>
-            show({ title: `Default assistant: ${name}`, description: "It helps in rooms that name none." }),
-          onError: (error) => show(failureToast("Failed to update assistant ID", error)),
-        },
-      ),
+      void tell(choosing.mutateAsync({ body: { assistantId } }), {
+        done: () => ({
+          title: `Default assistant: ${name}`,
+          description: "It helps in rooms that name none.",
+        }),
+        failed: "Failed to update assistant ID",
+      }),
   };
 }

@@ -1,5 +1,5 @@
 import { configurationColour } from "@field-advisor/schema/room-words";
-import { FormSummary, SubmitButton } from "@field-advisor/ui";
+import { FormSummary, SubmitButton, useLeaveGuard } from "@field-advisor/ui";
 import { Flex } from "@radix-ui/themes";
 import { FormProvider } from "react-hook-form";
 import { RoomAgentField, RoomColourField } from "../form/room-choice-fields.tsx";
@@ -12,6 +12,8 @@ const empty = emptyRoom(configurationColour);
 /** Makes a room of the least that one needs. */
 export function NewRoomForm() {
   const { form, save } = useNewRoom(empty);
+  const { isDirty, isSubmitting } = form.formState;
+  const { question } = useLeaveGuard(isDirty);
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={save(() => form.reset(empty))}>
@@ -21,12 +23,13 @@ export function NewRoomForm() {
           <RoomAgentField />
           <RoomColourField />
           <Flex>
-            <SubmitButton busy={form.formState.isSubmitting} busyLabel="Creating...">
+            <SubmitButton busy={isSubmitting} busyLabel="Creating...">
               Create room
             </SubmitButton>
           </Flex>
         </Flex>
       </form>
+      {question}
     </FormProvider>
   );
 }

@@ -27,6 +27,7 @@ export function AccessRow({ room, user, isGranted }: AccessRowProps) {
   const show = useToast();
   const isOwner = user.role === "OWNER";
   const choose = (canAccess: boolean) => {
+    if (isPending) return;
     setChosen(canAccess);
     mutate(
       { params: { userId: user.id, roomId: room.id }, body: { canAccess } },
@@ -58,7 +59,7 @@ export function AccessRow({ room, user, isGranted }: AccessRowProps) {
         <Switch
           aria-label={`${fullName(user)} may use ${room.name}`}
           checked={isOwner || (chosen ?? isGranted ?? false)}
-          disabled={isOwner || isPending || (isGranted === null && chosen === null)}
+          disabled={isOwner || (isGranted === null && chosen === null)}
           onCheckedChange={choose}
         />
       </li>

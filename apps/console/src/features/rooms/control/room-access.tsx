@@ -1,8 +1,10 @@
 import type { Room } from "@field-advisor/schema/rooms";
-import { Filters, ListEmpty, ListView, Pagination, SearchField, Sheet } from "@field-advisor/ui";
+import { FailureNotice, Filters, ListEmpty, SearchField, Sheet } from "@field-advisor/ui";
+import { Box } from "@radix-ui/themes";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { failedTo } from "../../../lib/failure-toast.ts";
+import { PagedList } from "../../../lib/paged-list.tsx";
 import { accessTo, pageSize, peoplePage } from "../rooms.queries.ts";
 import { AccessRow } from "./access-row.tsx";
 
@@ -15,11 +17,12 @@ function usePeople(roomId: number, search: string, page: number) {
   return { people, access, granted };
 }
 
+const everybody = { search: "", page: 0 };
+
 /** Who may use a room: everybody with a switch, found by address or name. */
 export function RoomAccess({ room, onClose }: { room: Room; onClose: () => void }) {
-  const [{ search, page }, setShown] = useState({ search: "", page: 0 });
+  const [{ search, page }, setShown] = useState(everybody);
   const { people, access, granted } = usePeople(room.id, search, page);
-  const failed = [people, access].find(({ isError }) => isError);
   return (
     <Sheet title="Manage users" description={`Who may use ${room.name}`} onClose={onClose}>
       <Filters>
@@ -29,37 +32,40 @@ export function RoomAccess({ room, onClose }: { room: Room; onClose: () => void 
           onChange={(next) => setShown({ search: next, page: 0 })}
         />
       </Filters>
-      <ListView
+      {access.isError && (
+        <Box mb="3">
+          <FailureNotice
+            {...failedTo("Failed to fetch room access", access.error)}
+            onRetry={() => void access.refetch()}
+          />
+        </Box>
+      )}
+      <PagedList
         what="users"
-        items={people.data?.items}
-        failure={failed ? failedTo("Failed to fetch users", failed.error) : null}
-        filtered={search !== "" || page > 0}
+        query={people}
+        address={{
+          page,
+          filtered: search !== "",
+          setPage: (next) => setShown({ search, page: next }),
+          clear: () => setShown(everybody),
+        }}
+        pageSize={pageSize}
+        pagesLabel="Pages of users"
         empty={<ListEmpty title="No users yet">Users are added in User Management.</ListEmpty>}
-        onClearFilters={() => setShown({ search: "", page: 0 })}
-        onRetry={() => void failed?.refetch()}
       >
         {(users) => (
-          <>
-            <ul className="fa-plain-list fa-divided" aria-label="Users">
-              {users.map((user) => (
-                <AccessRow
-                  key={user.id}
-                  room={room}
-                  user={user}
-                  isGranted={granted ? granted.has(user.id) : null}
-                />
-              ))}
-            </ul>
-            <Pagination
-              label="Pages of users"
-              page={page}
-              pageSize={pageSize}
-              total={people.data?.total ?? 0}
-              onChange={(next) => setShown({ search, page: next })}
-            />
-          </>
+          <ul className="fa-plain-list fa-divided" aria-label="Users">
+            {users.map((user) => (
+              <AccessRow
+                key={user.id}
+                room={room}
+                user={user}
+                isGranted={granted ? granted.has(user.id) : null}
+              />
+            ))}
+          </ul>
         )}
-      </ListView>
+      </PagedList>
     </Sheet>
   );
 }

@@ -14,6 +14,7 @@ function LiveSwitch({ room }: { room: Room }) {
   const current = changed.version > room.version ? changed : room;
   const shown = wanted ?? current.status;
   const turn = async (isOn: boolean) => {
+    if (wanted !== null) return;
     const status = isOn ? "LIVE" : "PAUSED";
     setWanted(status);
     setChanged((await change(current, status)) ?? current);
@@ -25,7 +26,7 @@ function LiveSwitch({ room }: { room: Room }) {
         <Switch
           aria-label={`${room.name} is live`}
           checked={shown === "LIVE"}
-          disabled={shown === "INACTIVE" || wanted !== null}
+          disabled={shown === "INACTIVE"}
           onCheckedChange={(isOn) => void turn(isOn)}
         />
         {shown}

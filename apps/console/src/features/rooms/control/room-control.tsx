@@ -2,22 +2,21 @@ import "../rooms.css";
 import type { Room } from "@field-advisor/schema/rooms";
 import {
   AppLink,
+  dialogOnDemand,
   Filters,
   ListEmpty,
-  ListView,
-  Pagination,
   RefreshButton,
   SearchField,
   useListAddress,
 } from "@field-advisor/ui";
 import { Button, Grid } from "@radix-ui/themes";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
-import { failedTo } from "../../../lib/failure-toast.ts";
+import { useState } from "react";
+import { PagedList } from "../../../lib/paged-list.tsx";
 import { roomPage } from "../rooms.queries.ts";
 import { RoomControlCard } from "./room-control-card.tsx";
 
-const RoomAccess = lazy(async () => ({ default: (await import("./room-access.tsx")).RoomAccess }));
+const RoomAccess = dialogOnDemand(async () => (await import("./room-access.tsx")).RoomAccess);
 
 const cardsAtOnce = 12;
 const defaults = { room: "" };
@@ -43,11 +42,12 @@ export function RoomControl() {
         <SearchField label="Search rooms" value={search} onChange={(room) => address.setFilters({ room })} />
         <RefreshButton busy={query.isFetching} onClick={() => void query.refetch()} />
       </Filters>
-      <ListView
+      <PagedList
         what="rooms"
-        items={query.data?.items}
-        failure={query.isError ? failedTo("Failed to fetch rooms", query.error) : null}
-        filtered={address.filtered || address.page > 0}
+        query={query}
+        address={address}
+        pageSize={cardsAtOnce}
+        pagesLabel="Pages of rooms"
         empty={
           <ListEmpty
             title="No rooms yet"
@@ -60,29 +60,18 @@ export function RoomControl() {
             Create a room, choose the agent that leads it, and let people in.
           </ListEmpty>
         }
-        onClearFilters={address.clear}
-        onRetry={() => void query.refetch()}
       >
         {(rooms) => (
-          <>
-            <Grid asChild columns={{ initial: "1", sm: "2", md: "3" }} gap="4">
-              <ul className="fa-plain-list" aria-label="Rooms">
-                {rooms.map((room) => (
-                  <RoomControlCard key={room.id} room={room} onManage={() => setManaged(room)} />
-                ))}
-              </ul>
-            </Grid>
-            <Pagination
-              label="Pages of rooms"
-              page={address.page}
-              pageSize={cardsAtOnce}
-              total={query.data?.total ?? 0}
-              onChange={address.setPage}
-            />
-          </>
+          <Grid asChild columns={{ initial: "1", sm: "2", md: "3" }} gap="4">
+            <ul className="fa-plain-list" aria-label="Rooms">
+              {rooms.map((room) => (
+                <RoomControlCard key={room.id} room={room} onManage={() => setManaged(room)} />
+              ))}
+            </ul>
+          </Grid>
         )}
-      </ListView>
-      <Suspense>{managed && <RoomAccess room={managed} onClose={() => setManaged(null)} />}</Suspense>
+      </PagedList>
+      {managed && <RoomAccess room={managed} onClose={() => setManaged(null)} />}
     </>
   );
 }

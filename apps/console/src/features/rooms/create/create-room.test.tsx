@@ -55,6 +55,22 @@ test("a room is made of what was filled in, and the list of rooms follows", asyn
   ]);
 });
 
+test("agents that could not be read once more are still to be chosen from", async () => {
+  const api = serveRooms();
+  api.serve({
+    agents: {
+      refresh: () => {
+        api.serve({ agents: { list: brokenConnection } });
+        return { imported: 1, renamed: 0, total: 3 };
+      },
+    },
+  });
+  const { user } = openApp("/create-test-room");
+  await waitFor(() => expect(api.calls("agents.list")).toHaveLength(2));
+  await choose(user, "Field agent");
+  expect(screen.getByRole("combobox", { name: "Agent" })).toHaveTextContent("Field agent");
+});
+
 test("the agents are asked for anew; the available ones are counted, four of them by name", async () => {
   const names = ["Ada", "Ben", "Cem", "Dana", "Eve", "Finn"];
   const agents = names.map((each, index) => agent({ id: index + 1, name: each }));
@@ -176,7 +192,11 @@ test("while the room is being made nothing can be sent twice", async () => {
   const { user } = openApp("/create-test-room");
   await fillIn(user);
   await user.click(create());
-  expect(await screen.findByRole("button", { name: "Creating..." })).toBeDisabled();
+  const busy = await screen.findByRole("button", { name: "Creating..." });
+  expect(busy).toHaveAttribute("aria-disabled", "true");
+  expect(busy).toHaveFocus();
+  await user.click(busy);
+  await user.type(await name(), "{Enter}");
   expect(api.calls("rooms.create")).toHaveLength(1);
 });
 

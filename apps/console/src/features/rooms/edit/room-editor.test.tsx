@@ -1,6 +1,8 @@
 // Loaded when first visited; loaded before, no test waits for them.
 import "../../../owner-control-screen.tsx";
+import "../delete-room-question.tsx";
 import "../form/room-rules.ts";
+import "./end-session.tsx";
 import "./room-editor-screen.tsx";
 import "./room-editor.tsx";
 import { brokenConnection, refusing, type Handlers } from "@field-advisor/api-client/testing";
@@ -160,7 +162,7 @@ test("what is wrong is said at its field", async () => {
     "Invalid color format",
     "Display order must be at least 1",
     "Badge text too long",
-    "Please enter an address that starts with http:// or https://",
+    "Please enter an address that starts with https://",
   ])
     expect(screen.getByText(sentence)).toBeVisible();
   expect(api.calls("rooms.update")).toEqual([]);
@@ -200,6 +202,8 @@ test("the owner moves the room between its states; the present one is not offere
   expect(await states.findByText("PAUSED")).toBeVisible();
   expect(screen.getByText("Room status updated")).toBeVisible();
   expect(states.getByRole("button", { name: "Pause" })).toBeDisabled();
+  // The button that was pressed cannot hold the focus any more.
+  expect(screen.getByRole("group", { name: "Room status" })).toHaveFocus();
   await user.click(states.getByRole("button", { name: "End Session" }));
   const question = within(await screen.findByRole("alertdialog", { name: "End this session?" }));
   expect(api.calls("rooms.setStatus")).toHaveLength(1);

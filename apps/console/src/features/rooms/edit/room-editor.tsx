@@ -5,7 +5,7 @@ import { useState } from "react";
 import { FormProvider } from "react-hook-form";
 import { useNavigate } from "react-router";
 import { ConflictNotice } from "../../../lib/conflict-notice.tsx";
-import { DeleteRoom } from "../delete-room.tsx";
+import { DeleteRoom } from "../delete-room.ts";
 import { editedRoomFields } from "../form/room-form-values.ts";
 import { RoomPreview } from "../form/room-preview.tsx";
 import { readRoom } from "../rooms.queries.ts";
@@ -17,7 +17,7 @@ const home = "/owner-control";
 
 /** The form of one room, its states, and the way to be rid of it. */
 export function RoomEditor({ room }: { room: Room }) {
-  const { form, known, isOutdated, saved, load, save } = useRoomEditor(room);
+  const { form, known, isOutdated, savedIn, load, save } = useRoomEditor(room);
   const { isDirty, isSubmitting } = form.formState;
   const { question, release } = useLeaveGuard(isDirty);
   const [deleting, setDeleting] = useState(false);
@@ -40,7 +40,7 @@ export function RoomEditor({ room }: { room: Room }) {
             <Flex direction="column" gap="4">
               {isOutdated && <ConflictNotice what="room" read={() => readRoom(room.id)} onLoaded={load} />}
               <FormSummary form={form} fields={editedRoomFields} />
-              <RoomFields saved={saved} />
+              <RoomFields savedIn={savedIn} />
               <Flex gap="3" justify="end" mt="2">
                 <Button asChild size="3" variant="soft" color="gray" highContrast>
                   <AppLink to={home}>Cancel</AppLink>

@@ -1,10 +1,12 @@
 import { roomStatuses, type RoomStatus } from "@field-advisor/schema/room-words";
 import type { Room } from "@field-advisor/schema/rooms";
-import { ConfirmDialog } from "@field-advisor/ui";
-import { Button, Flex, Text } from "@radix-ui/themes";
-import { useState } from "react";
+import { dialogOnDemand, SteadyButton } from "@field-advisor/ui";
+import { Flex, Text } from "@radix-ui/themes";
+import { useRef, useState } from "react";
 import { RoomStatusBadge } from "../room-badges.tsx";
 import { useRoomStatus } from "../use-room-status.ts";
+
+const EndSession = dialogOnDemand(async () => (await import("./end-session.tsx")).EndSession);
 
 const words = { LIVE: "Go Live", PAUSED: "Pause", INACTIVE: "End Session" } as const satisfies Record<
   RoomStatus,
@@ -19,14 +21,27 @@ interface StatusButtonsProps {
 /** Moves a room between its three states at once, apart from the form. Ending asks first. */
 export function StatusButtons({ room, onChanged }: StatusButtonsProps) {
   const [asking, setAsking] = useState(false);
+  const group = useRef<HTMLDivElement>(null);
   const { set, isPending } = useRoomStatus();
   const change = async (status: RoomStatus) => {
     const changed = await set(room, status);
-    if (changed) onChanged(changed);
     setAsking(false);
+    if (!changed) return;
+    onChanged(changed);
+    // The button that was pressed is closed now, and would lose the focus to nobody.
+    group.current?.focus();
   };
   return (
-    <Flex align="center" gap="3" wrap="wrap" mb="5" role="group" aria-label="Room status">
+    <Flex
+      ref={group}
+      align="center"
+      gap="3"
+      wrap="wrap"
+      mb="5"
+      role="group"
+      aria-label="Room status"
+      tabIndex={-1}
+    >
       <Flex align="center" gap="2">
         <Text size="2" color="gray">
           Status
@@ -34,27 +49,25 @@ export function StatusButtons({ room, onChanged }: StatusButtonsProps) {
         <RoomStatusBadge status={room.status} />
       </Flex>
       {roomStatuses.map((status) => (
-        <Button
+        <SteadyButton
           key={status}
           variant="soft"
           color={status === "INACTIVE" ? "red" : "gray"}
           highContrast
-          disabled={isPending || status === room.status}
+          disabled={status === room.status}
+          idle={isPending}
           onClick={() => (status === "INACTIVE" ? setAsking(true) : void change(status))}
         >
           {words[status]}
-        </Button>
+        </SteadyButton>
       ))}
       {asking && (
-        <ConfirmDialog
-          title="End this session?"
-          confirmLabel="End Session"
+        <EndSession
+          name={room.name}
           busy={isPending}
           onConfirm={() => void change("INACTIVE")}
-          onCancel={() => setAsking(false)}
-        >
-          &quot;{room.name}&quot; is shown as offline, and only owners can enter it until it goes live again.
-        </ConfirmDialog>
+          onClose={() => setAsking(false)}
+        />
       )}
     </Flex>
   );

@@ -4,14 +4,14 @@ import { useQuery } from "@tanstack/react-query";
 import { Controller, useFormContext } from "react-hook-form";
 import { allAssistants } from "../../../lib/assistants.queries.ts";
 import { failedTo } from "../../../lib/failure-toast.ts";
-import { defaultAssistant, type EditedRoomValues } from "./room-form-values.ts";
-import { savedAs, type SavedProps } from "./saved-meanwhile.ts";
+import { savedAs } from "../../../lib/use-versions.ts";
+import { defaultAssistant, type EditedRoomValues, type RoomFieldProps } from "./room-form-values.ts";
 
 /** Who helps beside the conversation. The one chosen before stays in the list though it was switched off since. */
-export function RoomAssistantField({ saved }: SavedProps) {
+export function RoomAssistantField({ saved }: RoomFieldProps) {
   const { control: formControl, formState } = useFormContext<EditedRoomValues>();
   const { data, isError, error, refetch } = useQuery(allAssistants);
-  if (isError)
+  if (isError && !data)
     return (
       <FailureNotice {...failedTo("Failed to fetch assistants", error)} onRetry={() => void refetch()} />
     );

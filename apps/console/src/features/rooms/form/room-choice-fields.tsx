@@ -1,17 +1,17 @@
 import { roomCategories, roomColours } from "@field-advisor/schema/room-words";
 import { ColourField, Field } from "@field-advisor/ui";
 import { Select } from "@radix-ui/themes";
+import { useQuery } from "@tanstack/react-query";
 import { Controller, useFormContext } from "react-hook-form";
 import { AgentSelect } from "../../../lib/agent-select.tsx";
-import { useQuery } from "@tanstack/react-query";
 import { allAgents } from "../../../lib/agents.queries.ts";
-import type { EditedRoomValues } from "./room-form-values.ts";
-import { savedAs, type SavedProps } from "./saved-meanwhile.ts";
+import { savedAs } from "../../../lib/use-versions.ts";
+import type { EditedRoomValues, RoomFieldProps } from "./room-form-values.ts";
 
 const useRoomForm = () => useFormContext<EditedRoomValues>();
 
 /** Who leads the room. */
-export function RoomAgentField({ saved }: SavedProps) {
+export function RoomAgentField({ saved }: RoomFieldProps) {
   const { control, formState } = useRoomForm();
   const agents = useQuery(allAgents).data;
   const savedName = saved && (agents?.find(({ id }) => String(id) === saved)?.name ?? saved);
@@ -32,7 +32,7 @@ export function RoomAgentField({ saved }: SavedProps) {
   );
 }
 
-export function RoomColourField({ saved }: SavedProps) {
+export function RoomColourField({ saved }: RoomFieldProps) {
   const { control, formState } = useRoomForm();
   return (
     <Controller
@@ -53,7 +53,7 @@ export function RoomColourField({ saved }: SavedProps) {
   );
 }
 
-export function RoomCategoryField({ saved }: SavedProps) {
+export function RoomCategoryField({ saved }: RoomFieldProps) {
   const { control: formControl, formState } = useRoomForm();
   return (
     <Controller

@@ -19,6 +19,12 @@ export interface EditedRoomValues extends NewRoomValues {
   logoUrl: string;
 }
 
+/** What each field of a room takes. */
+export interface RoomFieldProps {
+  /** What somebody else has saved in it since the form was opened. */
+  saved?: string | undefined;
+}
+
 export const newRoomFields: readonly NamedField<NewRoomValues>[] = [
   { name: "name", label: "Name" },
   { name: "description", label: "Description" },
@@ -31,12 +37,12 @@ export const editedRoomFields: readonly NamedField<EditedRoomValues>[] = [
   { name: "name", label: "Name" },
   { name: "description", label: "Description" },
   { name: "category", label: "Category" },
+  { name: "displayOrder", label: "Display order" },
   { name: "agentId", label: "Agent" },
   { name: "openaiAssistantId", label: "AI assistant" },
   { name: "backgroundColor", label: "Colour" },
   { name: "badgeText", label: "Badge text" },
   { name: "logoUrl", label: "Logo address" },
-  { name: "displayOrder", label: "Display order" },
 ];
 
 /** The choice that stands for no assistant of the room's own. */

@@ -1,12 +1,12 @@
 import { Field } from "@field-advisor/ui";
 import { TextArea, TextField } from "@radix-ui/themes";
 import { useFormContext } from "react-hook-form";
-import { savedAs, type SavedProps } from "./saved-meanwhile.ts";
-import type { EditedRoomValues } from "./room-form-values.ts";
+import { savedAs } from "../../../lib/use-versions.ts";
+import type { EditedRoomValues, RoomFieldProps } from "./room-form-values.ts";
 
 const useRoomForm = () => useFormContext<EditedRoomValues>();
 
-export function RoomNameField({ saved }: SavedProps) {
+export function RoomNameField({ saved }: RoomFieldProps) {
   const { register, formState } = useRoomForm();
   return (
     <Field label="Name" required error={formState.errors.name?.message} hint={savedAs(saved)}>
@@ -15,7 +15,7 @@ export function RoomNameField({ saved }: SavedProps) {
   );
 }
 
-export function RoomDescriptionField({ saved }: SavedProps) {
+export function RoomDescriptionField({ saved }: RoomFieldProps) {
   const { register, formState } = useRoomForm();
   return (
     <Field
@@ -28,7 +28,7 @@ export function RoomDescriptionField({ saved }: SavedProps) {
   );
 }
 
-export function RoomBadgeField({ saved }: SavedProps) {
+export function RoomBadgeField({ saved }: RoomFieldProps) {
   const { register, formState } = useRoomForm();
   return (
     <Field
@@ -41,7 +41,7 @@ export function RoomBadgeField({ saved }: SavedProps) {
   );
 }
 
-export function RoomLogoField({ saved }: SavedProps) {
+export function RoomLogoField({ saved }: RoomFieldProps) {
   const { register, formState } = useRoomForm();
   return (
     <Field
@@ -56,7 +56,7 @@ export function RoomLogoField({ saved }: SavedProps) {
   );
 }
 
-export function RoomOrderField({ saved }: SavedProps) {
+export function RoomOrderField({ saved }: RoomFieldProps) {
   const { register, formState } = useRoomForm();
   return (
     <Field

@@ -1,18 +1,19 @@
 import type { Room } from "@field-advisor/schema/rooms";
-import { AppLink, ListEmpty, ListView, PageHeader, Pagination, useIsPhone } from "@field-advisor/ui";
+import { AppLink, ListEmpty, PageHeader, useIsPhone } from "@field-advisor/ui";
 import { PlusIcon } from "@radix-ui/react-icons";
 import { Button, Text } from "@radix-ui/themes";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { grouped } from "../../../lib/counted.ts";
-import { failedTo } from "../../../lib/failure-toast.ts";
-import { DeleteRoom } from "../delete-room.tsx";
+import { PagedList } from "../../../lib/paged-list.tsx";
+import { DeleteRoom } from "../delete-room.ts";
 import { pageSize, roomCount, roomPage } from "../rooms.queries.ts";
 import { useRoomStatus } from "../use-room-status.ts";
 import { HowRoomsWork } from "./how-rooms-work.tsx";
 import { RoomCards } from "./room-cards.tsx";
 import { RoomFilters } from "./room-filters.tsx";
 import { useRoomListAddress } from "./room-list-address.ts";
+import type { RoomActions } from "./room-menu.tsx";
 import { RoomTable } from "./room-table.tsx";
 
 const createButton = (
@@ -38,10 +39,14 @@ export function RoomManagementScreen() {
   const { address, query: narrowed } = useRoomListAddress();
   const query = useQuery({ ...roomPage(narrowed), placeholderData: keepPreviousData });
   const count = useQuery(roomCount);
-  const { toggle } = useRoomStatus();
+  const { change } = useRoomStatus();
   const [leaving, setLeaving] = useState<Room | null>(null);
   const List = useIsPhone() ? RoomCards : RoomTable;
-  const actions = { toggle: (room: Room) => void toggle(room), remove: setLeaving };
+  const actions: RoomActions = {
+    pause: (room) => void change(room, "PAUSED"),
+    activate: (room) => void change(room, "LIVE"),
+    remove: setLeaving,
+  };
   const refresh = () => {
     void query.refetch();
     void count.refetch();
@@ -59,31 +64,19 @@ export function RoomManagementScreen() {
           {grouped(count.data.total)} Total Rooms
         </Text>
       )}
-      <ListView
+      <PagedList
         what="rooms"
-        items={query.data?.items}
-        failure={query.isError ? failedTo("Failed to fetch rooms", query.error) : null}
-        filtered={address.filtered || address.page > 0}
+        query={query}
+        address={address}
+        pageSize={pageSize}
         empty={
           <ListEmpty title="No rooms yet" action={createButton}>
             Create a room, choose the agent that leads it, and let people in.
           </ListEmpty>
         }
-        onClearFilters={address.clear}
-        onRetry={() => void query.refetch()}
       >
-        {(rooms) => (
-          <>
-            <List rooms={rooms} actions={actions} />
-            <Pagination
-              page={address.page}
-              pageSize={pageSize}
-              total={query.data?.total ?? 0}
-              onChange={address.setPage}
-            />
-          </>
-        )}
-      </ListView>
+        {(rooms) => <List rooms={rooms} actions={actions} />}
+      </PagedList>
       <HowRoomsWork />
       {leaving && <DeleteRoom room={leaving} onClose={() => setLeaving(null)} />}
     </>

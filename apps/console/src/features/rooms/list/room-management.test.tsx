@@ -1,4 +1,5 @@
-// Loaded when first visited; loaded before, no test waits for it.
+// Loaded when first visited or opened; loaded before, no test waits for them.
+import "../delete-room-question.tsx";
 import "./room-management-screen.tsx";
 import { brokenConnection, part, refusing } from "@field-advisor/api-client/testing";
 import { usePhone } from "@field-advisor/ui/testing";
@@ -95,22 +96,23 @@ test("the list is searched, narrowed, sorted and paged by the server; all rooms 
 });
 
 test("a room is paused at once, and taken back with Undo", async () => {
-  const api = serveRooms({
-    rooms: { toggleStatus: () => room({ status: "PAUSED" }), setStatus: () => room() },
-  });
+  const api = serveRooms({ rooms: { setStatus: ({ body }) => room({ status: body.status }) } });
   const { user } = openApp("/room-management");
   await act(user, "Pause Room");
   expect(await screen.findByText("Room status updated")).toBeVisible();
-  expect(api.calls("rooms.toggleStatus")).toMatchObject([{ params: { id: 5 } }]);
+  expect(screen.getByText("Objections is PAUSED now.")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Undo" }));
-  await waitFor(() =>
-    expect(api.calls("rooms.setStatus")).toMatchObject([{ params: { id: 5 }, body: { status: "LIVE" } }]),
-  );
+  expect(await screen.findByText("Objections is LIVE now.")).toBeVisible();
+  // What the menu said, whatever another owner has made of the room meanwhile.
+  expect(api.calls("rooms.setStatus")).toMatchObject([
+    { params: { id: 5 }, body: { status: "PAUSED" } },
+    { params: { id: 5 }, body: { status: "LIVE" } },
+  ]);
 });
 
 test("a room that cannot be activated stays as it is, and it is said why", async () => {
   serveRooms({
-    rooms: { list: () => [ended], toggleStatus: refusing("agent_inactive", "Choose an agent first.") },
+    rooms: { list: () => [ended], setStatus: refusing("agent_inactive", "Choose an agent first.") },
   });
   const { user } = openApp("/room-management");
   await act(user, "Activate Room", "Follow-up");
@@ -146,6 +148,53 @@ test("a room that was not deleted is still there, and it can be tried again", as
   expect(screen.getByText(`Failed to delete room. Please try again. ${unreachable}`)).toBeVisible();
 });
 
+test("when the last page has emptied, the one before it is shown, and the focus is not lost", async () => {
+  const api = serveRooms({
+    rooms: {
+      list: ({ query: { offset } }) => part([offset > 0 ? paused : room()], 26),
+      remove: () => ({ success: true }),
+    },
+  });
+  const { user, router } = openApp("/room-management?page=2");
+  await act(user, "Delete Room", "Closing");
+  const question = within(await screen.findByRole("alertdialog"));
+  api.serve({ rooms: { list: ({ query: { offset } }) => part(offset > 0 ? [] : [room()], 25) } });
+  await user.click(question.getByRole("button", { name: "Delete Room" }));
+  expect(await screen.findByRole("link", { name: "Objections" })).toBeVisible();
+  expect(screen.queryByRole("heading", { name: "No rooms match" })).toBeNull();
+  expect(router.state.location.search).toBe("");
+  await waitFor(() => expect(screen.getByRole("main")).toHaveFocus());
+});
+
+test("of two changes to one room only the last is told, so Undo is about it", async () => {
+  let stored = room();
+  serveRooms({
+    rooms: {
+      list: () => [stored],
+      setStatus: ({ body }) => (stored = room({ status: body.status, version: stored.version + 1 })),
+    },
+  });
+  const { user } = openApp("/room-management");
+  await act(user, "Pause Room");
+  expect(await screen.findByText("Objections is PAUSED now.")).toBeVisible();
+  await act(user, "Activate Room");
+  expect(await (await rowOf("Objections")).findByText("Active")).toBeVisible();
+  expect(screen.queryByText("Objections is PAUSED now.")).toBeNull();
+  expect(await screen.findByText("Objections is LIVE now.")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  expect(await screen.findByText("Objections is PAUSED now.")).toBeVisible();
+});
+
+test("a refresh that failed keeps what was read, and says so", async () => {
+  const api = serveRooms();
+  const { user } = openApp("/room-management");
+  await screen.findByRole("link", { name: "Objections" });
+  api.serve({ rooms: { list: brokenConnection } });
+  await user.click(screen.getByRole("button", { name: "Refresh" }));
+  expect(await screen.findByText(`This list may be out of date. ${unreachable}`)).toBeVisible();
+  expect(screen.getByRole("link", { name: "Objections" })).toBeVisible();
+});
+
 test("the list says when nothing fits, and when it could not be read", async () => {
   const api = serveRooms({ rooms: { list: () => [] } });
   const { user } = openApp("/room-management?category=Demo");
@@ -160,7 +209,7 @@ test("the list says when nothing fits, and when it could not be read", async () 
 
 test("on a phone every room is a card with the same actions", async () => {
   usePhone();
-  serveRooms({ rooms: { toggleStatus: () => room({ status: "PAUSED" }) } });
+  serveRooms({ rooms: { setStatus: () => room({ status: "PAUSED" }) } });
   const { user } = openApp("/room-management");
   expect(within(await screen.findByRole("list", { name: "Rooms" })).getAllByRole("listitem")).toHaveLength(1);
   expect(screen.queryByRole("table")).toBeNull();

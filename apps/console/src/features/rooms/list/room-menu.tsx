@@ -1,34 +1,24 @@
 import type { Room } from "@field-advisor/schema/rooms";
-import { AppLink } from "@field-advisor/ui";
-import { DotsHorizontalIcon } from "@radix-ui/react-icons";
-import { DropdownMenu, IconButton } from "@radix-ui/themes";
+import { RowMenu } from "@field-advisor/ui";
 
 /** What an owner may do with one room. */
 export interface RoomActions {
-  toggle: (room: Room) => void;
+  pause: (room: Room) => void;
+  activate: (room: Room) => void;
   remove: (room: Room) => void;
 }
 
-export function RoomMenu({ room, actions }: { room: Room; actions: RoomActions }) {
-  return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger>
-        <IconButton variant="ghost" color="gray" highContrast aria-label={`Actions for ${room.name}`}>
-          <DotsHorizontalIcon />
-        </IconButton>
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Content align="end" variant="soft">
-        <DropdownMenu.Item onSelect={() => actions.toggle(room)}>
-          {room.isActive ? "Pause Room" : "Activate Room"}
-        </DropdownMenu.Item>
-        <DropdownMenu.Item asChild>
-          <AppLink to={`/test-room/${room.id}/edit`}>Edit Room</AppLink>
-        </DropdownMenu.Item>
-        <DropdownMenu.Separator />
-        <DropdownMenu.Item color="red" onSelect={() => actions.remove(room)}>
-          Delete Room
-        </DropdownMenu.Item>
-      </DropdownMenu.Content>
-    </DropdownMenu.Root>
-  );
-}
+export const RoomMenu = ({ room, actions }: { room: Room; actions: RoomActions }) => (
+  <RowMenu
+    of={room.name}
+    sections={[
+      [
+        room.isActive
+          ? { label: "Pause Room", run: () => actions.pause(room) }
+          : { label: "Activate Room", run: () => actions.activate(room) },
+        { label: "Edit Room", to: `/test-room/${room.id}/edit` },
+      ],
+      [{ label: "Delete Room", isFinal: true, run: () => actions.remove(room) }],
+    ]}
+  />
+);

@@ -1,13 +1,13 @@
-import { ApiError } from "@field-advisor/api-client";
 import { updateUserInput, type User } from "@field-advisor/schema/users";
 import { FormSummary, fullName, Sheet, showRefusal, SubmitButton, useToast } from "@field-advisor/ui";
 import { Button, Dialog, Flex } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
 import { useForm } from "react-hook-form";
+import { changesTo } from "../../../lib/changes-to.ts";
 import { checkedBy } from "../../../lib/checked-form.ts";
 import { ConflictNotice } from "../../../lib/conflict-notice.tsx";
 import { failureToast } from "../../../lib/failure-toast.ts";
+import { savedAs, useVersions } from "../../../lib/use-versions.ts";
 import { useProof } from "../proof/use-proof.tsx";
 import { readUser, updateUser } from "../users.queries.ts";
 import { IdentityFields } from "./identity-fields.tsx";
@@ -19,19 +19,15 @@ const names = ["email", "firstName", "lastName", "username"] as const;
 
 /** The sheet in which an owner changes who somebody is. Only what was changed is sent. */
 export function EditUser({ user, onClose }: { user: User; onClose: () => void }) {
-  /** The user as the form knows them; the server refuses a change to any other version. */
-  const [known, setKnown] = useState(user);
-  const [isOutdated, setOutdated] = useState(false);
   const form = useForm({ resolver, defaultValues: identityOf(user) });
-  const { errors, isDirty, dirtyFields, isSubmitting } = form.formState;
+  const { errors, isDirty, isSubmitting } = form.formState;
+  const { known, isOutdated, savedIn, load, noticeConflict } = useVersions(user, identityOf, form);
   const { mutateAsync } = useMutation(updateUser);
   const { prove, proofDialog } = useProof();
   const show = useToast();
 
   const save = async (input: Partial<IdentityValues>) => {
-    const changes = Object.fromEntries(
-      names.filter((name) => input[name] !== known[name]).map((name) => [name, input[name]]),
-    );
+    const changes = changesTo(known, input);
     if (Object.keys(changes).length === 0) return onClose();
     try {
       const body = { ...changes, version: known.version };
@@ -40,18 +36,12 @@ export function EditUser({ user, onClose }: { user: User; onClose: () => void })
       show({ title: "Changes saved", description: fullName(saved) });
       onClose();
     } catch (error) {
-      if (error instanceof ApiError && error.code === "version_conflict") return setOutdated(true);
+      if (noticeConflict(error)) return;
       show(failureToast("Failed to update user.", error));
       showRefusal(form, userRefusal(error), editedFields);
     }
   };
-  const load = (current: User) => {
-    setKnown(current);
-    setOutdated(false);
-    form.reset(identityOf(current), { keepDirtyValues: true });
-  };
-  const replaced = names.filter((name) => known[name] !== user[name] && dirtyFields[name]);
-  const hints = Object.fromEntries(replaced.map((name) => [name, `Now saved as: ${known[name]}`]));
+  const hints = Object.fromEntries(names.map((name) => [name, savedAs(savedIn(name))]));
 
   return (
     <Sheet title="Edit user" description={fullName(user)} dirty={isDirty} onClose={onClose}>

@@ -2,6 +2,7 @@ import { describeError } from "@field-advisor/api-client/describe-error";
 import type { User, UserStatus } from "@field-advisor/schema/users";
 import { fullName, useToast } from "@field-advisor/ui";
 import { useMutation } from "@tanstack/react-query";
+import { undoing } from "../../../lib/use-tell.ts";
 import { updateUser } from "../users.queries.ts";
 
 const words = {
@@ -28,7 +29,7 @@ export function useStatusChange() {
       show({
         title: `${title}: ${fullName(user)}`,
         description: effect,
-        ...(undo && { action: { label: "Undo", altText: undoHint, run: undo } }),
+        ...(undo && undoing(undoHint, undo)),
       });
     } catch (error) {
       show({

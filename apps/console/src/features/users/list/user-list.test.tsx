@@ -33,7 +33,7 @@ test("on phones the same stands on cards", async () => {
   const [card] = within(await screen.findByRole("list", { name: "Users" })).getAllByRole("listitem");
   expect(card).toHaveTextContent("Grace Hopper");
   expect(card).toHaveTextContent("grace@demo.test");
-  expect(card).toHaveTextContent("Last sign-in:");
+  expect(card).toHaveTextContent("Last sign-in");
   expect(screen.queryByRole("table")).toBeNull();
 });
 

@@ -1,9 +1,5 @@
 import type { User } from "@field-advisor/schema/users";
-import { fullName, useCurrentUser } from "@field-advisor/ui";
-import { DotsHorizontalIcon } from "@radix-ui/react-icons";
-import { DropdownMenu, IconButton } from "@radix-ui/themes";
-import { useId } from "react";
-import { MenuItem, MenuReason } from "../../../lib/menu-item.tsx";
+import { fullName, RowMenu, useCurrentUser } from "@field-advisor/ui";
 import { obstacleToViewing, protectionOf } from "../protection.ts";
 
 /** What an owner may do with one user. */
@@ -21,47 +17,36 @@ export interface UserActions {
 
 export function UserMenu({ user, actions }: { user: User; actions: UserActions }) {
   const { id: ownId } = useCurrentUser();
-  const reasonId = useId();
   const protection = protectionOf(user, ownId);
-  const reason = obstacleToViewing(user, ownId);
-  const ifProtected = protection ? reasonId : undefined;
   return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger>
-        <IconButton variant="ghost" color="gray" highContrast aria-label={`Actions for ${fullName(user)}`}>
-          <DotsHorizontalIcon />
-        </IconButton>
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Content align="end" variant="soft" className="reasoned-menu">
-        <DropdownMenu.Item onSelect={() => actions.view(user)}>View details</DropdownMenu.Item>
-        <DropdownMenu.Item onSelect={() => actions.edit(user)}>Edit</DropdownMenu.Item>
-        <DropdownMenu.Item onSelect={() => actions.viewActivity(user)}>View activity</DropdownMenu.Item>
-        <DropdownMenu.Separator />
-        {reason && <MenuReason id={reasonId}>{reason}</MenuReason>}
-        <MenuItem obstacle={ifProtected} onSelect={() => actions.changeRole(user)}>
-          Change role
-        </MenuItem>
-        <MenuItem obstacle={ifProtected} onSelect={() => actions.resetPassword(user)}>
-          Reset password
-        </MenuItem>
-        <MenuItem obstacle={reason ? reasonId : undefined} onSelect={() => actions.viewAs(user)}>
-          View as User
-        </MenuItem>
-        <DropdownMenu.Separator />
-        {user.status === "INACTIVE" ? (
-          <DropdownMenu.Item onSelect={() => actions.reactivate(user)}>Reactivate</DropdownMenu.Item>
-        ) : (
-          <MenuItem
-            obstacle={user.id === ownId ? reasonId : undefined}
-            onSelect={() => actions.deactivate(user)}
-          >
-            Deactivate
-          </MenuItem>
-        )}
-        <MenuItem color="red" obstacle={ifProtected} onSelect={() => actions.remove(user)}>
-          Delete
-        </MenuItem>
-      </DropdownMenu.Content>
-    </DropdownMenu.Root>
+    <RowMenu
+      of={fullName(user)}
+      sections={[
+        [
+          { label: "View details", run: () => actions.view(user) },
+          { label: "Edit", run: () => actions.edit(user) },
+          { label: "View activity", run: () => actions.viewActivity(user) },
+        ],
+        [
+          { label: "Change role", obstacle: protection, run: () => actions.changeRole(user) },
+          { label: "Reset password", obstacle: protection, run: () => actions.resetPassword(user) },
+          {
+            label: "View as User",
+            obstacle: obstacleToViewing(user, ownId),
+            run: () => actions.viewAs(user),
+          },
+        ],
+        [
+          user.status === "INACTIVE"
+            ? { label: "Reactivate", run: () => actions.reactivate(user) }
+            : {
+                label: "Deactivate",
+                obstacle: user.id === ownId ? protection : null,
+                run: () => actions.deactivate(user),
+              },
+          { label: "Delete", isFinal: true, obstacle: protection, run: () => actions.remove(user) },
+        ],
+      ]}
+    />
   );
 }

@@ -1,12 +1,12 @@
 import "../users.css";
 import { fileOf } from "@field-advisor/api-client/files";
-import { describeError } from "@field-advisor/api-client/describe-error";
 import { transferEndpoints } from "@field-advisor/schema/transfers";
-import { ListEmpty, ListView, Pagination, RefreshButton, useDownload, useIsPhone } from "@field-advisor/ui";
+import { ListEmpty, RefreshButton, SteadyButton, useDownload, useIsPhone } from "@field-advisor/ui";
 import { DownloadIcon } from "@radix-ui/react-icons";
 import { Button, Text } from "@radix-ui/themes";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { counted } from "../../../lib/counted.ts";
+import { PagedList } from "../../../lib/paged-list.tsx";
 import type { Person } from "../person.ts";
 import type { UserDialog } from "../user-dialog.ts";
 import { pageSize, userCounts, userPage } from "../users.queries.ts";
@@ -53,27 +53,27 @@ export function UsersOverview({ open }: { open: (dialog: UserDialog) => void }) 
       {proofDialog}
       <UserFilters address={address}>
         <RefreshButton busy={query.isFetching} onClick={refresh} />
-        <Button
+        <SteadyButton
           variant="soft"
           color="gray"
           highContrast
-          loading={isExporting}
+          busy={isExporting}
           onClick={() => void download(filter)}
         >
           <DownloadIcon />
           Export
-        </Button>
+        </SteadyButton>
       </UserFilters>
       {counts.data && (
         <Text as="p" size="2" color="gray" mb="3" className="fa-numbers">
           {counted(counts.data.active, "active user")}
         </Text>
       )}
-      <ListView
+      <PagedList
         what="users"
-        items={query.data?.items}
-        failure={query.isError ? describeError(query.error) : null}
-        filtered={address.filtered || address.page > 0}
+        query={query}
+        address={address}
+        pageSize={pageSize}
         empty={
           <ListEmpty
             title="No users yet"
@@ -82,26 +82,16 @@ export function UsersOverview({ open }: { open: (dialog: UserDialog) => void }) 
             Add the people who will work here, one by one or from a CSV file.
           </ListEmpty>
         }
-        onClearFilters={address.clear}
-        onRetry={() => void query.refetch()}
       >
         {(users) => (
-          <>
-            <List
-              users={users}
-              actions={actions}
-              sort={address.filters.sort}
-              onSort={(sort) => address.setFilters({ sort })}
-            />
-            <Pagination
-              page={address.page}
-              pageSize={pageSize}
-              total={query.data?.total ?? 0}
-              onChange={address.setPage}
-            />
-          </>
+          <List
+            users={users}
+            actions={actions}
+            sort={address.filters.sort}
+            onSort={(sort) => address.setFilters({ sort })}
+          />
         )}
-      </ListView>
+      </PagedList>
     </>
   );
 }

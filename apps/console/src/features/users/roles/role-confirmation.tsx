@@ -29,14 +29,14 @@ const wordsFor = ({ user, role }: Asking): Record<Question, Words> => ({
 interface RoleConfirmationProps {
   asking: Asking;
   onConfirm: () => void;
-  onCancel: () => void;
+  onClose: () => void;
 }
 
 /** Asks before a role is given or given up that decides over everything else. */
-export function RoleConfirmation({ asking, onConfirm, onCancel }: RoleConfirmationProps) {
+export function RoleConfirmation({ asking, onConfirm, onClose }: RoleConfirmationProps) {
   const { title, text, confirmLabel } = wordsFor(asking)[asking.step];
   return (
-    <ConfirmDialog title={title} confirmLabel={confirmLabel} onConfirm={onConfirm} onCancel={onCancel}>
+    <ConfirmDialog title={title} confirmLabel={confirmLabel} onConfirm={onConfirm} onCancel={onClose}>
       {text}
     </ConfirmDialog>
   );

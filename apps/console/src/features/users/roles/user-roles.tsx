@@ -1,15 +1,18 @@
 import "../users.css";
-import { describeError } from "@field-advisor/api-client/describe-error";
-import { Filters, ListEmpty, ListView, Pagination, RefreshButton, SearchField } from "@field-advisor/ui";
+import { dialogOnDemand, Filters, ListEmpty, RefreshButton, SearchField } from "@field-advisor/ui";
 import { Card } from "@radix-ui/themes";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { PagedList } from "../../../lib/paged-list.tsx";
 import { useUserListAddress } from "../list/user-list-address.ts";
 import { UserDialogs } from "../user-dialogs.tsx";
 import { useUserDialog } from "../user-dialog.ts";
 import { pageSize, userPage } from "../users.queries.ts";
-import { RoleConfirmation } from "./role-confirmation.tsx";
 import { RoleRow } from "./role-row.tsx";
 import { useRoleChoice } from "./use-role-choice.ts";
+
+const RoleConfirmation = dialogOnDemand(
+  async () => (await import("./role-confirmation.tsx")).RoleConfirmation,
+);
 
 /** Everybody with the role they have, which is given and taken here. */
 export function UserRoles() {
@@ -27,41 +30,32 @@ export function UserRoles() {
         />
         <RefreshButton busy={query.isFetching} onClick={() => void query.refetch()} />
       </Filters>
-      <ListView
+      <PagedList
         what="users"
-        items={query.data?.items}
-        failure={query.isError ? describeError(query.error) : null}
-        filtered={address.filtered || address.page > 0}
+        query={query}
+        address={address}
+        pageSize={pageSize}
+        pagesLabel="Pages of users"
         empty={<ListEmpty title="No users yet">Users are added in User Management.</ListEmpty>}
-        onClearFilters={address.clear}
-        onRetry={() => void query.refetch()}
       >
         {(users) => (
-          <>
-            <Card size="2">
-              <ul className="fa-plain-list fa-divided" aria-label="Users">
-                {users.map((user) => (
-                  <RoleRow
-                    key={user.id}
-                    user={user}
-                    busy={isPending}
-                    onChoose={(role) => choose(user, role)}
-                    onView={() => open({ kind: "detail", id: user.id })}
-                    onReset={() => open({ kind: "reset", user })}
-                  />
-                ))}
-              </ul>
-            </Card>
-            <Pagination
-              page={address.page}
-              pageSize={pageSize}
-              total={query.data?.total ?? 0}
-              onChange={address.setPage}
-            />
-          </>
+          <Card size="2">
+            <ul className="fa-plain-list fa-divided" aria-label="Users">
+              {users.map((user) => (
+                <RoleRow
+                  key={user.id}
+                  user={user}
+                  busy={isPending}
+                  onChoose={(role) => choose(user, role)}
+                  onView={() => open({ kind: "detail", id: user.id })}
+                  onReset={() => open({ kind: "reset", user })}
+                />
+              ))}
+            </ul>
+          </Card>
         )}
-      </ListView>
-      {asking && <RoleConfirmation key={asking.step} asking={asking} onConfirm={confirm} onCancel={cancel} />}
+      </PagedList>
+      {asking && <RoleConfirmation key={asking.step} asking={asking} onConfirm={confirm} onClose={cancel} />}
       {proofDialog}
       <UserDialogs dialog={dialog} onChange={open} />
     </>

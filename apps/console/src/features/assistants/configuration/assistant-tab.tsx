@@ -1,9 +1,9 @@
 import { FailureNotice } from "@field-advisor/ui";
 import { Box, Skeleton } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
-import { failedTo } from "../../lib/failure-toast.ts";
-import { AssistantForm } from "./assistant-form.tsx";
-import { settings } from "./system-config.queries.ts";
+import { failedTo } from "../../../lib/failure-toast.ts";
+import { settings } from "../../../lib/settings.queries.ts";
+import { DefaultAssistantForm } from "./default-assistant-form.tsx";
 
 /** Which assistant helps where a room names none. */
 export function AssistantTab() {
@@ -11,7 +11,7 @@ export function AssistantTab() {
   if (data)
     return (
       <Box maxWidth="560px">
-        <AssistantForm settings={data} />
+        <DefaultAssistantForm settings={data} />
       </Box>
     );
   if (error)

@@ -1,0 +1,56 @@
+import { ApiError } from "@field-advisor/api-client";
+import { useState } from "react";
+import { get, type FieldValues, type UseFormReturn } from "react-hook-form";
+
+interface Versions<Thing, Values> {
+  /** The thing as the server had it last; it refuses a change to any other version. */
+  known: Thing;
+  /** True while that is not what it is now. */
+  isOutdated: boolean;
+  /** What somebody else has saved in a field that was changed here too; undefined where nobody has. */
+  savedIn: (field: keyof Values & string) => string | undefined;
+  /** Takes over what is true now; what was typed stays. */
+  load: (current: Thing) => void;
+  /** Goes on from what was just saved. */
+  restart: (saved: Thing) => void;
+  /** Whether something failed because somebody else was faster. */
+  noticeConflict: (error: unknown) => boolean;
+}
+
+/** For a form about something that others may change meanwhile: notices that, and loses neither side's words. */
+export function useVersions<Thing, Values extends FieldValues, Output>(
+  thing: Thing,
+  valuesOf: (thing: Thing) => Values,
+  form: UseFormReturn<Values, unknown, Output>,
+): Versions<Thing, Values> {
+  /** As the form started from it, and as the server had it last. */
+  const [{ started, known }, setThings] = useState({ started: thing, known: thing });
+  const [isOutdated, setOutdated] = useState(false);
+  const { dirtyFields } = form.formState;
+  const before = valuesOf(started);
+  const now = valuesOf(known);
+  return {
+    known,
+    isOutdated,
+    savedIn: (field) =>
+      get(dirtyFields, field) && now[field] !== before[field] ? String(now[field]) : undefined,
+    load: (current) => {
+      setThings({ started, known: current });
+      setOutdated(false);
+      form.reset(valuesOf(current), { keepDirtyValues: true });
+    },
+    restart: (saved) => {
+      setThings({ started: saved, known: saved });
+      form.reset(valuesOf(saved));
+    },
+    noticeConflict: (error) => {
+      const isConflict = error instanceof ApiError && error.code === "version_conflict";
+      if (isConflict) setOutdated(true);
+      return isConflict;
+    },
+  };
+}
+
+/** What stands below a field that somebody else has changed too. */
+export const savedAs = (saved: string | undefined): string | undefined =>
+  saved === undefined ? undefined : `Now saved as: ${saved || "nothing"}`;

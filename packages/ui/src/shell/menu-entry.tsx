@@ -1,0 +1,61 @@
+import { DropdownMenu } from "@radix-ui/themes";
+import { AppLink } from "../routing/app-link.tsx";
+
+export interface MenuEntry {
+  label: string;
+  /** A screen, or what happens. */
+  to?: string;
+  run?: () => void;
+  isShown?: boolean;
+  /** An address outside this app, opened in a window of its own. */
+  href?: string;
+  /** True for what cannot be taken back. */
+  isFinal?: boolean;
+  /** Why it cannot be chosen; it stays within reach so that this is heard. */
+  obstacle?: string | null;
+}
+
+interface MenuItemProps {
+  entry: MenuEntry;
+  /** Where the words of its obstacle stand. */
+  reasonId: string;
+}
+
+/** One entry of an open menu. */
+export function MenuItem({
+  entry: { label, to, run, isShown, href, isFinal, obstacle },
+  reasonId,
+}: MenuItemProps) {
+  if (obstacle)
+    return (
+      <DropdownMenu.Item
+        aria-disabled
+        data-disabled=""
+        aria-describedby={reasonId}
+        onSelect={(event) => event.preventDefault()}
+      >
+        {label}
+      </DropdownMenu.Item>
+    );
+  if (to !== undefined)
+    return (
+      <DropdownMenu.Item asChild>
+        <AppLink to={to} {...(isShown && { "aria-current": "page" })}>
+          {label}
+        </AppLink>
+      </DropdownMenu.Item>
+    );
+  if (href !== undefined)
+    return (
+      <DropdownMenu.Item asChild>
+        <a href={href} target="_blank" rel="noopener">
+          {label}
+        </a>
+      </DropdownMenu.Item>
+    );
+  return (
+    <DropdownMenu.Item {...(isFinal && { color: "red" })} {...(run && { onSelect: run })}>
+      {label}
+    </DropdownMenu.Item>
+  );
+}
