@@ -50,7 +50,7 @@ export function RoomAccess({ room, onClose }: { room: Room; onClose: () => void 
           clear: () => setShown(everybody),
         }}
         pageSize={pageSize}
-        pagesLabel="Pages of users"
+        pagesLabel="Pages of who may enter"
         empty={<ListEmpty title="No users yet">Users are added in User Management.</ListEmpty>}
       >
         {(users) => (
