@@ -92,7 +92,7 @@ test("an owner makes an agent and a room, and the person they let in talks, type
 
   await test.step("types, and is answered by the same person", async () => {
     await say(page, "Type your message...", "Hello Rosa");
-    await expect(page.getByRole("log").getByText(firstWords)).toBeVisible();
+    await expect(page.getByRole("log", { name: "Text chat" }).getByText(firstWords)).toBeVisible();
   });
 
   await test.step("asks the assistant", async () => {
@@ -201,7 +201,8 @@ test("the whole room works by keyboard alone", async ({ browser }) => {
   await expect(page.getByText("You ended the conversation")).toBeVisible();
 
   await write("Type your message...", "By keyboard");
-  await expect(page.getByText(/never spoken to an adviser/)).toBeVisible();
+  const chat = page.getByRole("log", { name: "Text chat" });
+  await expect(chat.getByText(/never spoken to an adviser/)).toBeVisible();
   await write("Ask the AI assistant...", "What now?");
   await expect(page.getByText(/Basic analysis/)).toBeVisible();
   await press(page.getByRole("button", { name: "Hide AI Assistant" }));
