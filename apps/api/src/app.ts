@@ -53,11 +53,11 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const auth = createAuth(deps, { audit, throttles });
   const calls = createCalls(deps);
   const resets = createResetsService(deps, { audit, auth, throttles, calls });
-  const assistants = createAssistantsService(deps, { audit });
   const agents = createAgentsService(deps, { audit });
+  const rooms = createRoomsService(deps, { audit, agents, calls });
+  const assistants = createAssistantsService(deps, { audit, rooms });
   const system = createSystemService(deps, { audit, agents, assistants });
   const deployments = createDeploymentsService(deps, { audit, throttles, agents, calls });
-  const rooms = createRoomsService(deps, { audit, agents, calls });
   const practice = createPracticeService(deps, { audit, rooms });
   const access = createAccessService(deps, { audit, rooms, calls });
   const users = createUsersService(deps, { audit, auth, deployments, calls });

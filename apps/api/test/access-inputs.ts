@@ -126,6 +126,7 @@ const ofHelpers = (db: Database): Inputs => {
     "assistants.create": () => ({ body: { assistantId: `assistant_fresh_${++count}`, name: "New" } }),
     "assistants.update": async () => ({ ...(await someAssistant()), body: { name: "Changed" } }),
     "assistants.remove": someAssistant,
+    "assistants.assign": async () => ({ ...(await someAssistant()), body: { roomIds: [] } }),
     "assistants.test": async () => ({ ...(await someAssistant()), body: { question: "Why?" } }),
     "system.setAssistant": async () => ({
       body: { assistantId: (await createAssistant(db)).external_id },

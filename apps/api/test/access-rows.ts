@@ -64,9 +64,11 @@ const matrix: { [G in keyof Contract]: { [E in keyof Contract[G]]: Row } } = {
   },
   assistants: {
     list: ownersOnly,
+    status: ownersOnly,
     create: signedIn(201, 403),
     update: ownersOnly,
     remove: ownersOnly,
+    assign: ownersOnly,
     test: ownersOnly,
   },
   rooms: {

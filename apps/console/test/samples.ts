@@ -14,6 +14,9 @@ export const agent = (changes: Partial<Agent> = {}): Agent => ({
   isActive: true,
   rooms: 0,
   pages: 0,
+  usage: null,
+  health: "unknown",
+  checkedAt: null,
   updatedAt: "2026-11-02T09:00:00Z",
   ...changes,
 });

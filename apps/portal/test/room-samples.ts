@@ -36,6 +36,9 @@ export const agent = (changes: Partial<Agent> = {}): Agent => ({
   isActive: true,
   rooms: 1,
   pages: 0,
+  usage: null,
+  health: "unknown",
+  checkedAt: null,
   updatedAt: "2026-11-20T09:00:00Z",
   ...changes,
 });

@@ -17,6 +17,9 @@ const agent = {
   isActive: true,
   rooms: 0,
   pages: 0,
+  usage: null,
+  health: "unknown" as const,
+  checkedAt: null,
   updatedAt: "2026-11-20T10:00:00Z",
 };
 

@@ -16,6 +16,19 @@ export const agent = z.object({
   isActive: z.boolean(),
   rooms: z.int(),
   pages: z.int(),
+  /** How much it was talked to by the voice provider's count; null where nobody knows. */
+  usage: z
+    .object({
+      conversations: z.int(),
+      /** Rounded. */
+      minutes: z.int(),
+      /** False where only the newest were counted: it may have been more. */
+      complete: z.boolean(),
+    })
+    .nullable(),
+  /** Whether the voice provider had it when its agents were listed last; unknown where it was not looked for. */
+  health: z.enum(["found", "missing", "unknown"]),
+  checkedAt: isoDate.nullable(),
   updatedAt: isoDate,
 });
 

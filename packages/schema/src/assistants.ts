@@ -60,6 +60,9 @@ export const updateAssistantInput = z
 
 export const testAssistantInput = z.strictObject({ question: requiredText(2000, "Type a question first") });
 
+/** As many rooms as are listed without pages. */
+const roomIds = z.array(id).max(1000, "At most 1000 rooms");
+
 const byId = z.strictObject({ id: pathId });
 const owners = ["OWNER"] as const;
 
@@ -72,6 +75,16 @@ export const assistantEndpoints = {
     hosts: staffHosts,
     query: listQuery,
     response: z.array(assistant),
+    status: 200,
+    errors: [],
+  },
+  status: {
+    method: "GET",
+    path: "/api/assistants/status",
+    summary: "Whether the built-in helper answers, because no other provider is configured",
+    access: owners,
+    hosts: staffHosts,
+    response: z.object({ isBuiltIn: z.boolean() }),
     status: 200,
     errors: [],
   },
@@ -108,6 +121,19 @@ export const assistantEndpoints = {
     response: z.object({ success: z.literal(true) }),
     status: 200,
     errors: ["forbidden", "not_found", "conflict"],
+  },
+  assign: {
+    method: "PUT",
+    path: "/api/assistants/:id/rooms",
+    summary:
+      "Replace the rooms that use an assistant; those that are taken away fall back to the default one",
+    access: owners,
+    hosts: staffHosts,
+    params: byId,
+    body: z.strictObject({ roomIds }),
+    response: z.object({ roomIds: z.array(id) }),
+    status: 200,
+    errors: ["forbidden", "not_found"],
   },
   test: {
     method: "POST",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isOfProvider, mayManage } from "./agents.policy.ts";
+import { healthOf, isOfProvider, mayManage, talksOf } from "./agents.policy.ts";
 
 test.each([
   ["OWNER", true],
@@ -15,4 +15,40 @@ test.each([
   ["custom", false],
 ] as const)("the provider knows an agent of the source %s: %s", (source, does) => {
   expect(isOfProvider({ source })).toBe(does);
+});
+
+const nothing = { conversations: null, seconds: null, isWhole: null };
+
+test.each([
+  ["none", { conversations: 0, seconds: 0 }, { conversations: 0, minutes: 0, complete: true }],
+  ["some", { conversations: 2, seconds: 90 }, { conversations: 2, minutes: 2, complete: true }],
+  ["short ones", { conversations: 2, seconds: 29 }, { conversations: 2, minutes: 0, complete: true }],
+  [
+    "the newest",
+    { conversations: 9, seconds: 60, isWhole: false },
+    { conversations: 9, minutes: 1, complete: false },
+  ],
+  ["not told", { conversations: null, seconds: null, isWhole: false }, null],
+  ["no time told", { conversations: 2, seconds: null }, null],
+  ["not listed", nothing, null],
+  ["another source", { conversations: 2, seconds: 90, source: "custom" as const }, null],
+])("conversations as the provider counts them: %s", (_which, counted, usage) => {
+  expect(talksOf({ source: "Voice API", isWhole: true, ...counted })).toEqual(usage);
+});
+
+const listedAt = "2026-11-20T10:00:00.000Z";
+const earlier = "2026-11-20T09:59:59.000Z";
+const later = "2026-11-20T10:00:01.000Z";
+
+test.each([
+  ["listed", { foundAt: listedAt, listedAt }, "found", listedAt],
+  ["made since, and listed", { foundAt: listedAt, listedAt, createdAt: later }, "found", listedAt],
+  ["not listed", { listedAt }, "missing", listedAt],
+  ["made after the list", { listedAt, createdAt: later }, "unknown", null],
+  ["never looked for", {}, "unknown", null],
+  ["another source", { listedAt, source: "openai" as const }, "unknown", null],
+  ["another source, and listed", { foundAt: listedAt, listedAt, source: "custom" as const }, "unknown", null],
+])("the health of an agent: %s", (_which, known, health, checkedAt) => {
+  const agent = { source: "Voice API", createdAt: earlier, foundAt: null, listedAt: null } as const;
+  expect(healthOf({ ...agent, ...known })).toEqual({ health, checkedAt });
 });

@@ -9,6 +9,7 @@ type ListQuery = z.output<typeof listQuery>;
 const withUse = (db: Database | Trx) =>
   db
     .selectFrom("agents")
+    .leftJoin("provider_agents as p", "p.external_id", "agents.external_id")
     .select([
       "agents.id",
       "agents.external_id",
@@ -17,7 +18,13 @@ const withUse = (db: Database | Trx) =>
       "agents.domain",
       "agents.source",
       "agents.is_active",
+      "agents.created_at",
       "agents.updated_at",
+      "p.total_conversations",
+      "p.total_seconds",
+      "p.is_whole",
+      "p.as_of as found_at",
+      sql<string | null>`(select max(as_of) from provider_agents)`.as("listed_at"),
       sql<number>`(select count(*)::int from rooms where agent_id = agents.id)`.as("rooms"),
       sql<number>`(select count(*)::int from deployments where agent_id = agents.id)`.as("pages"),
     ]);
@@ -27,13 +34,14 @@ export type AgentRow = Awaited<ReturnType<typeof selectAgents>>["rows"][number];
 /** Agents by name, those in use first. */
 export async function selectAgents(db: Database, { search, limit, offset }: ListQuery) {
   const pattern = search ? containing(search) : null;
-  const isFound = sql<boolean>`(${pattern}::text is null or concat_ws(' ', name, domain, description) ilike ${pattern})`;
+  const isFound = sql<boolean>`(${pattern}::text is null
+    or concat_ws(' ', agents.name, agents.domain, agents.description) ilike ${pattern})`;
   const [rows, { total }] = await Promise.all([
     withUse(db)
       .where(isFound)
-      .orderBy("is_active", "desc")
-      .orderBy(sql`lower(name)`)
-      .orderBy("id")
+      .orderBy("agents.is_active", "desc")
+      .orderBy(sql`lower(agents.name)`)
+      .orderBy("agents.id")
       .limit(limit)
       .offset(offset)
       .execute(),

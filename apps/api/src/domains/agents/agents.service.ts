@@ -7,7 +7,7 @@ import type { Caller } from "../../lib/actor.ts";
 import { AppError, fieldError } from "../../lib/app-error.ts";
 import { ifPossible } from "../../lib/if-possible.ts";
 import type { Audit } from "../audit/audit.service.ts";
-import { isOfProvider } from "./agents.policy.ts";
+import { healthOf, isOfProvider, talksOf } from "./agents.policy.ts";
 import {
   lockAgent,
   selectAgent,
@@ -93,5 +93,17 @@ const toAgent = (row: AgentRow): Agent => ({
   isActive: row.is_active,
   rooms: row.rooms,
   pages: row.pages,
+  usage: talksOf({
+    source: row.source,
+    conversations: row.total_conversations,
+    seconds: row.total_seconds,
+    isWhole: row.is_whole,
+  }),
+  ...healthOf({
+    source: row.source,
+    createdAt: row.created_at,
+    foundAt: row.found_at,
+    listedAt: row.listed_at,
+  }),
   updatedAt: row.updated_at,
 });

@@ -35,6 +35,9 @@ test("an agent is described, with the provider's id for those who choose agents"
     isActive: true,
     rooms: 0,
     pages: 0,
+    usage: null,
+    health: "unknown",
+    checkedAt: null,
     updatedAt: coach.updated_at,
   });
 });

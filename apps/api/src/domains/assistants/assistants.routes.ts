@@ -11,6 +11,7 @@ export const assistantRoutes = (assistants: AssistantsService) => (app: FastifyI
       return page;
     },
 
+    status: async () => assistants.status(),
     create: (call) => assistants.create(call, call.body),
     update: (call) => assistants.update(call, call.params.id, call.body),
 
@@ -18,6 +19,10 @@ export const assistantRoutes = (assistants: AssistantsService) => (app: FastifyI
       await assistants.remove(call, call.params.id);
       return { success: true } as const;
     },
+
+    assign: async (call) => ({
+      roomIds: await assistants.assign(call, call.params.id, call.body.roomIds),
+    }),
 
     test: (call) => assistants.test(call, call.params.id, call.body.question, call),
   });

@@ -5,7 +5,7 @@ import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import type { Caller } from "../../lib/actor.ts";
 import { AppError, fieldError } from "../../lib/app-error.ts";
-import type { Audit } from "../audit/audit.service.ts";
+import { createAssigning, type AssigningParts } from "./assigning/assigning.service.ts";
 import { mayManage } from "./assistants.policy.ts";
 import { lockToUse, selectAssistant, selectAssistants, type AssistantRow } from "./assistants.queries.ts";
 import { createEditing } from "./editing/editing.service.ts";
@@ -22,15 +22,19 @@ interface Listener {
 /** The registry of assistants: helpers of ours, each with what it is told and may be shown. */
 export const createAssistantsService = (
   { db, assistant }: Pick<Deps, "db" | "assistant">,
-  { audit }: { audit: Audit },
+  { audit, rooms }: Pick<AssigningParts, "audit" | "rooms">,
 ) => {
   const editing = createEditing({ db, audit });
+  const assigning = createAssigning({ db, audit, rooms });
 
   return {
     async list(query: z.output<typeof listQuery>): Promise<{ assistants: Assistant[]; total: number }> {
       const { rows, total } = await selectAssistants(db, query);
       return { assistants: rows.map(toAssistant), total };
     },
+
+    /** Who answers for assistants. */
+    status: () => ({ isBuiltIn: assistant.isBuiltIn }),
 
     create: async (caller: Caller, input: CreateAssistantInput): Promise<Assistant> =>
       toAssistant(await editing.create(caller, input)),
@@ -39,6 +43,9 @@ export const createAssistantsService = (
       toAssistant(await editing.update(caller, id, changes)),
 
     remove: (caller: Caller, id: number): Promise<void> => editing.remove(caller, id),
+
+    assign: (caller: Caller, id: number, roomIds: readonly number[]): Promise<number[]> =>
+      assigning.assign(caller, id, roomIds),
 
     /**
      * Asks one question; neither it nor the answer is kept.

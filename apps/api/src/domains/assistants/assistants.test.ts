@@ -37,6 +37,10 @@ const traceOf = (id: number) =>
     .execute();
 
 describe("the registry", () => {
+  test("says who answers", async () => {
+    expect(await owner.assistants.status()).toEqual({ isBuiltIn: true });
+  });
+
   test("has the default first, then those in use by name, and says who made them and who uses them", async () => {
     await added({ name: "asleep", isActive: false });
     const chosen = await added({ name: "Zoe" });
@@ -308,6 +312,8 @@ test.each(["ADMIN", "USER"] as const)("%s neither sees nor changes assistants", 
     client.send(create, { body: { assistantId: "x", name: "X" } }),
     client.send(update, { params, body: { name: "X" } }),
     client.send(remove, { params }),
+    client.send(assistantEndpoints.status, {}),
+    client.send(assistantEndpoints.assign, { params, body: { roomIds: [] } }),
     client.send(ask, { params, body: { question: "?" } }),
     client.send(systemEndpoints.setAssistant, { body: { assistantId: "x" } }),
   ];

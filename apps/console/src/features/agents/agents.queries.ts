@@ -8,8 +8,11 @@ const { list, read, create, update, remove, refresh, atProvider, voices: listVoi
 
 export const pageSize = 25;
 
-export const agentPage = (search: string, page: number) =>
-  pageOf(list, { query: { ...(search && { search }), limit: pageSize, offset: page * pageSize } });
+/** The registry as it is now: to look at the provider's agents changes what is known of ours. */
+export const agentPage = (search: string, page: number) => ({
+  ...pageOf(list, { query: { ...(search && { search }), limit: pageSize, offset: page * pageSize } }),
+  staleTime: 0,
+});
 
 /** What is edited, and what a change touches, is always as the server has it now. */
 export const agentDetail = (id: number) => ({ ...queryOf(read, { params: { id } }), gcTime: 0 });

@@ -4,5 +4,6 @@ import type { Assistant } from "@field-advisor/schema/assistants";
 export type AssistantDialog =
   | { kind: "new" }
   | { kind: "edit"; assistant: Assistant }
+  | { kind: "assign"; assistant: Assistant }
   | { kind: "try"; assistant: Assistant }
   | { kind: "delete"; assistant: Assistant };

@@ -3,6 +3,7 @@ import type { AssistantDialog } from "./assistant-dialog.ts";
 
 const NewAssistant = dialogOnDemand(async () => (await import("./form/new-assistant.tsx")).NewAssistant);
 const EditAssistant = dialogOnDemand(async () => (await import("./form/edit-assistant.tsx")).EditAssistant);
+const AssignRooms = dialogOnDemand(async () => (await import("./assign/assign-rooms.tsx")).AssignRooms);
 const TryAssistant = dialogOnDemand(async () => (await import("./try/try-assistant.tsx")).TryAssistant);
 const DeleteAssistant = dialogOnDemand(
   async () => (await import("./list/delete-assistant.tsx")).DeleteAssistant,
@@ -21,6 +22,8 @@ export function AssistantDialogs({ dialog, onChange }: AssistantDialogsProps) {
       return <NewAssistant onClose={close} />;
     case "edit":
       return <EditAssistant assistant={dialog.assistant} onClose={close} />;
+    case "assign":
+      return <AssignRooms assistant={dialog.assistant} onClose={close} />;
     case "try":
       return <TryAssistant assistant={dialog.assistant} onClose={close} />;
     case "delete":

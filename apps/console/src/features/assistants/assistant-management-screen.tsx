@@ -16,6 +16,7 @@ import { PagedList } from "../../lib/paged-list.tsx";
 import type { AssistantDialog } from "./assistant-dialog.ts";
 import { AssistantDialogs } from "./assistant-dialogs.tsx";
 import { assistantPage, pageSize } from "./assistants.queries.ts";
+import { BuiltInNote } from "./list/built-in-note.tsx";
 import { AssistantCards } from "./list/assistant-cards.tsx";
 import type { AssistantActions } from "./list/assistant-menu.tsx";
 import { AssistantTable } from "./list/assistant-table.tsx";
@@ -32,6 +33,7 @@ export function AssistantManagementScreen() {
   const actions: AssistantActions = {
     ...useAssistantChanges(),
     edit: (assistant) => open({ kind: "edit", assistant }),
+    assign: (assistant) => open({ kind: "assign", assistant }),
     test: (assistant) => open({ kind: "try", assistant }),
     remove: (assistant) => open({ kind: "delete", assistant }),
   };
@@ -50,6 +52,7 @@ export function AssistantManagementScreen() {
         purpose="Who helps people beside a conversation, and what they are told"
         actions={addButton}
       />
+      <BuiltInNote />
       <Filters>
         <SearchField
           label="Search assistants"

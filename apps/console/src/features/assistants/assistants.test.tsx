@@ -27,7 +27,7 @@ const address = "/assistant-management";
 const serve = ({ assistants, ...more }: Handlers = {}) =>
   fakeApi({
     auth: { status: signedInAs(owner) },
-    assistants: { list: () => [assistant()], ...assistants },
+    assistants: { list: () => [assistant()], status: () => ({ isBuiltIn: false }), ...assistants },
     ...more,
   });
 
@@ -85,6 +85,24 @@ test("the registry tells what each assistant is for, what answers and who uses i
   expect(analyst.queryByText("Default")).toBeNull();
   expect(analyst.getByRole("button", { name: "Copy ID of Analyst" })).toBeVisible();
   expect(document.title).toBe("AI Assistants - Field Advisor");
+});
+
+test("where no language model is connected, that is said above the list", async () => {
+  const api = serve({ assistants: { status: () => ({ isBuiltIn: true }) } });
+  openApp(address);
+  expect(await screen.findByText(/^Built-in helper is used\. It gives all answers until/)).toBeVisible();
+  expect(api.calls("assistants.status")).toHaveLength(1);
+});
+
+test.each([
+  ["one is connected", () => ({ isBuiltIn: false })],
+  ["nobody knows", brokenConnection],
+])("where %s, no built-in helper is spoken of", async (_what, status) => {
+  const api = serve({ assistants: { status } });
+  openApp(address);
+  expect(await screen.findByRole("row", { name: /Coach/ })).toBeVisible();
+  await waitFor(() => expect(api.calls("assistants.status")).not.toEqual([]));
+  expect(screen.queryByText(/Built-in helper/)).toBeNull();
 });
 
 test("on phones the same stands on cards", async () => {
@@ -278,7 +296,13 @@ test("deactivating says what rooms do meanwhile, and can be undone", async () =>
 test.each([
   ["the default one", { isDefault: true }, ["Deactivate", "Delete"], /^This is the default assistant\./],
   ["one that rooms use", { usedByRooms: 1 }, ["Delete"], /^Rooms use this assistant\./],
-  ["one that is switched off", { isActive: false }, ["Set default"], /^Activate this assistant before/],
+  [
+    "one that is switched off",
+    { isActive: false },
+    ["Set default", "Assign to rooms"],
+    /^Activate this assistant before/,
+  ],
+  ["one for analyses", { purpose: "analysis" }, ["Assign to rooms"], /^This assistant is not for rooms\./],
 ] as const)("of %s, what cannot be done says why", async (_what, changes, actions, reason) => {
   serve({ assistants: { list: () => [assistant(changes)] } });
   const { user } = openApp(address);

@@ -79,6 +79,13 @@ test.each([
     "Changed an assistant",
     "Room helper. Changed: max tokens.",
   ],
+  [
+    "assistant.assign",
+    { subject: "Room helper", details: { added: [7, 8], removed: [] } },
+    "admin",
+    "Chose an assistant's rooms",
+    "Room helper. 2 added, 0 taken away.",
+  ],
   ["test_room.go_live", nothing, "admin", "Test room: go live", ""],
   ["cleanup", nothing, "admin", "Cleanup", ""],
 ] as const)("%s is told in words", (entry, told, type, action, details) => {

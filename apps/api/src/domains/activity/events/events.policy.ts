@@ -72,6 +72,9 @@ const wordings: Readonly<Record<string, Wording>> = {
   "assistant.create": admin("Added an assistant", about),
   "assistant.update": admin("Changed an assistant", (told) => `${about(told)} ${changed(told)}`.trim()),
   "assistant.delete": admin("Deleted an assistant", named),
+  "assistant.assign": admin("Chose an assistant's rooms", (told) =>
+    `${about(told)} ${assigned(told)}`.trim(),
+  ),
 
   "room.enter": session("Entered a room", about),
   "room.create": admin("Created a room", about),
@@ -101,6 +104,11 @@ function named({ details }: Told): string {
 
 function refreshed({ details: { imported, renamed } }: Told): string {
   return `${Number(imported)} new, ${Number(renamed)} renamed.`;
+}
+
+function assigned({ details: { added, removed } }: Told): string {
+  const count = (ids: unknown) => (Array.isArray(ids) ? ids.length : 0);
+  return `${count(added)} added, ${count(removed)} taken away.`;
 }
 
 const statusWords = new Map<unknown, string>([

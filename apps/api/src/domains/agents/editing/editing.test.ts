@@ -57,6 +57,9 @@ describe("a new agent", () => {
       isActive: true,
       rooms: 0,
       pages: 0,
+      usage: null,
+      health: "unknown",
+      checkedAt: null,
       updatedAt: expect.any(String),
     });
     expect(await traceOf(agent.id)).toEqual([

@@ -162,6 +162,80 @@ describe("the provider's own agents", () => {
   });
 });
 
+describe("an agent of the registry", () => {
+  const created_at = "2026-11-01T08:00:00.000Z";
+  const unchecked = { usage: null, health: "unknown", checkedAt: null };
+
+  const described = async () =>
+    Object.fromEntries(
+      (await owner.agents.list()).map(({ agentId, usage: used, health, checkedAt }) => [
+        agentId,
+        { usage: used, health, checkedAt },
+      ]),
+    );
+
+  test("says whether the provider has it, and how much it was talked to there", async () => {
+    const { id } = await createAgent(api.db, { external_id: "agent_a", created_at });
+    await createAgent(api.db, { external_id: "agent_gone", created_at });
+    await createAgent(api.db, { external_id: "agent_custom", created_at, source: "custom" });
+    has("agent_a", "Alpha");
+    has("agent_custom", "Theirs");
+    voice.talks = [
+      { agentId: "agent_a", seconds: 60 },
+      { agentId: "agent_a", seconds: 30 },
+      { agentId: "agent_custom", seconds: 5 },
+    ];
+    expect(await described()).toEqual({
+      agent_a: unchecked,
+      agent_gone: unchecked,
+      agent_custom: unchecked,
+    });
+    await owner.agents.refresh();
+    const checkedAt = clock.now.toISOString();
+    const found = { usage: { conversations: 2, minutes: 2, complete: true }, health: "found", checkedAt };
+    expect(await described()).toEqual({
+      agent_a: found,
+      agent_gone: { usage: null, health: "missing", checkedAt },
+      agent_custom: unchecked,
+    });
+    expect(await owner.agents.read({ params: { id } })).toMatchObject(found);
+  });
+
+  test("is found or missing as the provider was when it was reached last", async () => {
+    await createAgent(api.db, { external_id: "agent_a", created_at });
+    has("agent_a", "Alpha");
+    has("agent_b", "Beta");
+    await owner.agents.refresh();
+    const checkedAt = clock.now.toISOString();
+    voice.agents.delete("agent_a");
+    voice.state = "down";
+    await owner.agents.atProvider();
+    expect((await described())["agent_a"]).toMatchObject({ health: "found", checkedAt });
+    voice.state = "up";
+    await owner.agents.atProvider();
+    expect((await described())["agent_a"]).toEqual({ usage: null, health: "missing", checkedAt });
+  });
+
+  test("is not missed before the provider is asked again", async () => {
+    has("agent_a", "Alpha");
+    await owner.agents.refresh();
+    const since = new Date(clock.now.getTime() + 1000);
+    await createAgent(api.db, { external_id: "agent_new", created_at: since });
+    expect((await described())["agent_new"]).toEqual(unchecked);
+  });
+
+  test("tells when only its newest conversations were counted, and nothing where none were", async () => {
+    has("agent_a", "Alpha");
+    voice.hasOlderTalks = true;
+    await owner.agents.refresh();
+    const newest = { conversations: 0, minutes: 0, complete: false };
+    expect((await described())["agent_a"]).toMatchObject({ usage: newest, health: "found" });
+    voice.state = "silent";
+    await owner.agents.refresh();
+    expect((await described())["agent_a"]).toMatchObject({ usage: null, health: "found" });
+  });
+});
+
 test("the usage of one agent is its own, and zeros that say so where nobody knows", async () => {
   voice.talks = [
     { agentId: "agent_a", seconds: 61 },

@@ -112,7 +112,8 @@ async function lock(trx: Trx, id: number): Promise<AssistantRow> {
   return existing(await selectAssistant(trx, id));
 }
 
-function requireManager({ actor }: Pick<Caller, "actor">): void {
+/** @throws AppError forbidden */
+export function requireManager({ actor }: Pick<Caller, "actor">): void {
   if (!mayManage(actor)) throw new AppError("forbidden", "Only owners may manage assistants.");
 }
 
@@ -120,7 +121,8 @@ function unlessHindered(obstacle: string | null): void {
   if (obstacle !== null) throw new AppError("conflict", obstacle);
 }
 
-function existing(row: AssistantRow | undefined): AssistantRow {
+/** @throws AppError not_found */
+export function existing<T>(row: T | undefined): T {
   if (row === undefined) throw new AppError("not_found", "This assistant does not exist any more.");
   return row;
 }
@@ -134,7 +136,7 @@ const versionConflict = () =>
     "Somebody else changed this assistant in the meantime. Reload to see their change, then make yours again.",
   );
 
-const subjectOf = (id: number) => ({ type: "assistant", id });
+export const subjectOf = (id: number) => ({ type: "assistant", id });
 
 /** Columns whose input is absent stay as they are. */
 const columnsOf = (input: Changes) => ({

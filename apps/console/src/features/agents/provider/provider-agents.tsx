@@ -4,6 +4,7 @@ import { Table, Text, VisuallyHidden } from "@radix-ui/themes";
 import { CardList, ListCard } from "../../../lib/card-list.tsx";
 import { counted, grouped } from "../../../lib/counted.ts";
 import { ShortId } from "../../../lib/short-id.tsx";
+import { ProviderCount } from "../provider-count.tsx";
 import { ImportAgent } from "./import-agent.tsx";
 
 /** How much an agent was talked to; nothing is claimed where the provider did not say. */
@@ -17,10 +18,9 @@ function Usage({ usage }: Pick<ProviderAgent, "usage">) {
     );
   const minutes = Math.round(usage.total_duration_seconds / 60);
   return (
-    <Text size="2" className="fa-numbers">
-      {!usage.complete && "at least "}
+    <ProviderCount complete={usage.complete}>
       {counted(usage.total_conversations, "conversation")}, {grouped(minutes)} min
-    </Text>
+    </ProviderCount>
   );
 }
 

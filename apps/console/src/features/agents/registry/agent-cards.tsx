@@ -3,6 +3,7 @@ import { CardList, ListCard } from "../../../lib/card-list.tsx";
 import { counted } from "../../../lib/counted.ts";
 import { ShortId } from "../../../lib/short-id.tsx";
 import { sourceLabels } from "../agent-words.ts";
+import { AgentHealth, AgentUsage } from "./agent-at-provider.tsx";
 import { AgentMenu } from "./agent-menu.tsx";
 import { ActiveSwitch, AgentDomain, AgentName } from "./agent-parts.tsx";
 import type { AgentListProps } from "./agent-table.tsx";
@@ -29,6 +30,9 @@ export const AgentCards = ({ agents, actions }: AgentListProps) => (
           Domain: <AgentDomain agent={agent} />,
           Source: sourceLabels[agent.source],
           "Used by": `${counted(agent.rooms, "room")}, ${counted(agent.pages, "page")}`,
+          Conversations: <AgentUsage agent={agent} count="conversations" />,
+          Minutes: <AgentUsage agent={agent} count="minutes" />,
+          Health: <AgentHealth agent={agent} />,
           Updated: <RelativeTime iso={agent.updatedAt} />,
         }}
       />

@@ -4,6 +4,7 @@ import { Table, Text, VisuallyHidden } from "@radix-ui/themes";
 import { grouped } from "../../../lib/counted.ts";
 import { ShortId } from "../../../lib/short-id.tsx";
 import { sourceLabels } from "../agent-words.ts";
+import { AgentHealth, AgentUsage } from "./agent-at-provider.tsx";
 import { AgentMenu, type AgentActions } from "./agent-menu.tsx";
 import { ActiveSwitch, AgentDomain, AgentName } from "./agent-parts.tsx";
 
@@ -24,6 +25,13 @@ export function AgentTable({ agents, actions }: AgentListProps) {
           <Table.ColumnHeaderCell>Active</Table.ColumnHeaderCell>
           <Table.ColumnHeaderCell justify="end">Rooms</Table.ColumnHeaderCell>
           <Table.ColumnHeaderCell justify="end">Pages</Table.ColumnHeaderCell>
+          <Table.ColumnHeaderCell justify="end" className="fa-desktop-column">
+            Conversations
+          </Table.ColumnHeaderCell>
+          <Table.ColumnHeaderCell justify="end" className="fa-desktop-column">
+            Minutes
+          </Table.ColumnHeaderCell>
+          <Table.ColumnHeaderCell>Health</Table.ColumnHeaderCell>
           <Table.ColumnHeaderCell className="fa-desktop-column">Updated</Table.ColumnHeaderCell>
           <Table.ColumnHeaderCell>
             <VisuallyHidden>Actions</VisuallyHidden>
@@ -58,6 +66,15 @@ function AgentRow({ agent, actions }: { agent: Agent; actions: AgentActions }) {
       </Table.Cell>
       <Table.Cell justify="end" className="fa-numbers">
         {grouped(agent.pages)}
+      </Table.Cell>
+      <Table.Cell justify="end" className="fa-desktop-column">
+        <AgentUsage agent={agent} count="conversations" />
+      </Table.Cell>
+      <Table.Cell justify="end" className="fa-desktop-column">
+        <AgentUsage agent={agent} count="minutes" />
+      </Table.Cell>
+      <Table.Cell>
+        <AgentHealth agent={agent} />
       </Table.Cell>
       <Table.Cell className="fa-desktop-column">
         <Text size="2" color="gray" className="fa-nowrap">

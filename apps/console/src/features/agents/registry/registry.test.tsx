@@ -60,12 +60,60 @@ test("the registry tells who there is and who uses them", async () => {
   expect(document.title).toBe("Agent Management - Field Advisor");
 });
 
+const checkedAt = "2026-11-20T09:00:00Z";
+const talkedTo = agent({
+  name: "Kim",
+  source: "Voice API",
+  usage: { conversations: 1204, minutes: 340, complete: true },
+  health: "found",
+  checkedAt,
+});
+
+const cellsOf = (row: HTMLElement) =>
+  within(row)
+    .getAllByRole("cell")
+    .map((cell) => cell.textContent);
+
+test("what the provider knows of an agent stands beside it, and what to do where it has it no more", async () => {
+  const newest = { conversations: 12, minutes: 0, complete: false };
+  serveAgents({
+    agents: {
+      list: () => [
+        talkedTo,
+        agent({ ...talkedTo, id: 4, name: "Mia", usage: newest }),
+        agent({ ...talkedTo, id: 5, name: "Lee", usage: null, health: "missing" }),
+        agent({ id: 6, name: "Zoe" }),
+      ],
+    },
+  });
+  openApp(address);
+  const kim = await screen.findByRole("row", { name: /Kim/ });
+  expect(cellsOf(kim)).toEqual(expect.arrayContaining(["1,204", "340"]));
+  expect(within(kim).getByText("Found")).toBeVisible();
+  const checked = within(kim).getByText(/^Last check/);
+  expect(within(checked).getByRole("time")).toHaveAttribute("datetime", checkedAt);
+  const advice = "The provider does not have it any more. Deactivate or delete it.";
+  expect(screen.getAllByText(advice)).toHaveLength(1);
+  expect(cellsOf(screen.getByRole("row", { name: /Mia/ }))).toEqual(
+    expect.arrayContaining(["at least 12", "at least 0"]),
+  );
+  const lee = within(screen.getByRole("row", { name: /Lee/ }));
+  expect(lee.getByText("Missing")).toBeVisible();
+  expect(lee.getByText(advice)).toBeVisible();
+  expect(lee.getAllByText("Unknown")).toHaveLength(2);
+  const zoe = within(screen.getByRole("row", { name: /Zoe/ }));
+  expect(zoe.getByText("Not checked")).toBeVisible();
+  expect(zoe.queryByText(/Last check/)).toBeNull();
+});
+
 test("on phones the same stands on cards", async () => {
   usePhone();
-  serveAgents({ agents: { list: () => [coach] } });
+  serveAgents({ agents: { list: () => [coach, { ...talkedTo, id: 4 }] } });
   openApp(address);
-  const [card] = within(await screen.findByRole("list", { name: "Agents" })).getAllByRole("listitem");
+  const list = within(await screen.findByRole("list", { name: "Agents" }));
+  const [card, other] = list.getAllByRole("listitem");
   expect(card).toHaveTextContent("2 rooms, 1 page");
+  expect(other).toHaveTextContent(/Conversations1,204Minutes340HealthFoundLast check/);
   expect(screen.queryByRole("table")).toBeNull();
 });
 
@@ -98,6 +146,25 @@ test("refreshing says what came from the provider and reads the list again", asy
   await user.click(screen.getByRole("button", { name: "Refresh" }));
   expect(await screen.findByText("3 imported, 1 renamed")).toBeVisible();
   await waitFor(() => expect(api.calls("agents.list")).toHaveLength(2));
+});
+
+test("after a look at the provider's agents the registry shows what that has told of ours", async () => {
+  let known = talkedTo;
+  serveAgents({
+    agents: {
+      list: () => [known],
+      atProvider: () => {
+        known = { ...talkedTo, health: "missing" };
+        return { agents: [], asOf: checkedAt, reachable: true };
+      },
+    },
+  });
+  const { user } = openApp(address);
+  expect(await screen.findByText("Found")).toBeVisible();
+  await user.click(screen.getByRole("tab", { name: /Provider agents/ }));
+  await screen.findByRole("heading", { name: "No provider agents" });
+  await user.click(screen.getByRole("tab", { name: /^Agents/ }));
+  expect(await screen.findByText("Missing")).toBeVisible();
 });
 
 test("a provider that cannot be asked is told", async () => {

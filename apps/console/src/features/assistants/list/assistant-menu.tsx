@@ -6,6 +6,7 @@ import { obstaclesOf } from "../assistant-words.ts";
 export interface AssistantActions {
   edit: (assistant: Assistant) => void;
   test: (assistant: Assistant) => void;
+  assign: (assistant: Assistant) => void;
   makeDefault: (assistant: Assistant) => void;
   activate: (assistant: Assistant) => void;
   deactivate: (assistant: Assistant) => void;
@@ -18,7 +19,7 @@ interface AssistantMenuProps {
 }
 
 export function AssistantMenu({ assistant, actions }: AssistantMenuProps) {
-  const { toDefault, toDeactivating, toDeleting } = obstaclesOf(assistant);
+  const { toAssigning, toDefault, toDeactivating, toDeleting } = obstaclesOf(assistant);
   const makeDefault = {
     label: "Set default",
     obstacle: toDefault,
@@ -31,6 +32,7 @@ export function AssistantMenu({ assistant, actions }: AssistantMenuProps) {
         [
           { label: "Edit", run: () => actions.edit(assistant) },
           { label: "Test", run: () => actions.test(assistant) },
+          { label: "Assign to rooms", obstacle: toAssigning, run: () => actions.assign(assistant) },
         ],
         [
           ...(assistant.isDefault ? [] : [makeDefault]),
