@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { chromium, type Browser, type CDPSession, type Page } from "@playwright/test";
+import { chromium, type Browser, type CDPSession, type Page, type Worker } from "@playwright/test";
 import { percentile, type Row } from "../rows.ts";
 import type { RunningStack } from "../running-stack.ts";
 import { countHandles } from "./open-handles.ts";
@@ -62,6 +62,7 @@ async function leavings(browser: Browser, { api, portal }: RunningStack): Promis
     await page.getByRole("heading", { name: "Your Training Rooms" }).waitFor();
     if (visit === 10) settled = await listeners(devtools);
   }
+  await endOf(page.workers());
   const left = await openOn(page);
   const grown = (await listeners(devtools)) - settled;
   await page.context().close();
@@ -84,6 +85,12 @@ async function leavings(browser: Browser, { api, portal }: RunningStack): Promis
     },
   ];
 }
+
+const patienceMs = 2000;
+
+/** A worker is over a moment after it was told to end; one that stays is left to be counted. */
+const endOf = (workers: readonly Worker[]) =>
+  Promise.allSettled(workers.map((worker) => worker.waitForEvent("close", { timeout: patienceMs })));
 
 /** The line of a conversation is in a worker, and its socket goes with it. */
 const openOn = async (page: Page) => ({
