@@ -8,6 +8,7 @@ export { originOf } from "./app/origins.ts";
 export { mustChangePassword, useCurrentUser, useSessionControl, type SignedInUser } from "./app/session.ts";
 export { ConfirmDialog } from "./feedback/confirm-dialog.tsx";
 export { useLeaveGuard } from "./feedback/leave-guard.tsx";
+export { SheetSubmit } from "./feedback/sheet-submit.tsx";
 export { Sheet } from "./feedback/sheet.tsx";
 export { useToast, type ToastMessage } from "./feedback/toast-queue.ts";
 export { datedName, saveFile } from "./files/save-file.ts";

@@ -2,7 +2,7 @@ import { Spinner, VisuallyHidden } from "@radix-ui/themes";
 import { useId, type ReactNode } from "react";
 import { SteadyButton } from "./steady-button.tsx";
 
-interface SubmitButtonProps {
+export interface SubmitButtonProps {
   busy: boolean;
   /** What the button says while the form is being sent. */
   busyLabel: string;

@@ -1,12 +1,12 @@
-import { Button, Dialog, Flex, TextArea, TextField } from "@radix-ui/themes";
+import { Flex, TextArea, TextField } from "@radix-ui/themes";
 import { useForm, useWatch } from "react-hook-form";
 import type { CreateRoom } from "../app/new-room.ts";
+import { SheetSubmit } from "../feedback/sheet-submit.tsx";
 import { Sheet } from "../feedback/sheet.tsx";
 import { useToast } from "../feedback/toast-queue.ts";
 import { Field } from "../forms/field.tsx";
 import { FormSummary, type NamedField } from "../forms/form-summary.tsx";
 import { showRefusal } from "../forms/server-errors.ts";
-import { SubmitButton } from "../forms/submit-button.tsx";
 import { useVisit } from "../routing/use-visit.ts";
 
 interface Values {
@@ -95,20 +95,13 @@ export function NewRoomDialog({ create, onDone, onClose }: NewRoomDialogProps) {
               <TextArea {...control} {...form.register("description")} size="3" rows={3} maxLength={500} />
             )}
           </Field>
-          <Flex gap="3" justify="end" mt="2">
-            <Dialog.Close>
-              <Button type="button" size="3" variant="soft" color="gray" highContrast disabled={isSubmitting}>
-                Cancel
-              </Button>
-            </Dialog.Close>
-            <SubmitButton
-              busy={isSubmitting}
-              busyLabel="Creating..."
-              obstacle={isBlank(name) ? nameIsMissing : null}
-            >
-              Create Room
-            </SubmitButton>
-          </Flex>
+          <SheetSubmit
+            busy={isSubmitting}
+            busyLabel="Creating..."
+            obstacle={isBlank(name) ? nameIsMissing : null}
+          >
+            Create Room
+          </SheetSubmit>
         </Flex>
       </form>
     </Sheet>

@@ -1,16 +1,13 @@
 import { roomCategories, roomStatuses } from "@field-advisor/schema/room-words";
 import type { Room } from "@field-advisor/schema/rooms";
-import { roles } from "@field-advisor/schema/routes";
-import { userStatuses } from "@field-advisor/schema/users";
 import { useListAddress } from "@field-advisor/ui";
 import { useMemo } from "react";
 import { contains } from "../../lib/contains.ts";
-import type { PeopleFilter } from "./access.queries.ts";
+import { allowedPeople, peopleFilterOf, type PeopleFilter } from "../../lib/people-filter.ts";
 
 const defaults = { search: "", role: "all", status: "all", room: "", category: "all", roomStatus: "all" };
 const allowed = {
-  role: ["all", ...roles],
-  status: ["all", ...userStatuses],
+  ...allowedPeople,
   category: ["all", ...roomCategories],
   roomStatus: ["all", ...roomStatuses],
 };
@@ -20,13 +17,8 @@ export type AccessAddress = ReturnType<typeof useListAddress<typeof defaults>>;
 /** What narrows people and rooms, as the address says it; people are narrowed by the server. */
 export function useAccessAddress(): { address: AccessAddress; filter: PeopleFilter } {
   const address = useListAddress(defaults, allowed);
-  const { search, role: roleName, status: statusName } = address.filters;
-  const filter = useMemo(() => {
-    // "all" is none of them.
-    const role = roles.find((each) => each === roleName);
-    const status = userStatuses.find((each) => each === statusName);
-    return { ...(search && { search }), ...(role && { role }), ...(status && { status }) };
-  }, [search, roleName, statusName]);
+  const { search, role, status } = address.filters;
+  const filter = useMemo(() => peopleFilterOf({ search, role, status }), [search, role, status]);
   return { address, filter };
 }
 

@@ -1,39 +1,6 @@
 import { roomCategories, roomStatuses } from "@field-advisor/schema/room-words";
-import { roles } from "@field-advisor/schema/routes";
-import { userStatuses } from "@field-advisor/schema/users";
 import { Choice, SearchField } from "@field-advisor/ui";
-import { roleLabels, statusLabels } from "../../lib/user-words.ts";
 import type { AccessAddress } from "./access-address.ts";
-
-/** Which people are shown. */
-export function PeopleFilters({ address }: { address: AccessAddress }) {
-  const { filters, setFilters } = address;
-  return (
-    <>
-      <SearchField
-        label="Search people"
-        value={filters.search}
-        onChange={(search) => setFilters({ search })}
-      />
-      <Choice
-        label="Role"
-        all="All roles"
-        value={filters.role}
-        values={roles}
-        labelOf={(role) => roleLabels[role]}
-        onChange={(role) => setFilters({ role })}
-      />
-      <Choice
-        label="Status"
-        all="All statuses"
-        value={filters.status}
-        values={userStatuses}
-        labelOf={(status) => statusLabels[status]}
-        onChange={(status) => setFilters({ status })}
-      />
-    </>
-  );
-}
 
 /** Which rooms are shown. */
 export function RoomFilters({ address }: { address: AccessAddress }) {

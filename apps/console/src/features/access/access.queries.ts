@@ -1,16 +1,15 @@
 import { callEndpoint, keyOf, mutationOf, pageOf, queryOf } from "@field-advisor/api-client";
 import { accessEndpoints, mostChangedAtOnce } from "@field-advisor/schema/access";
 import { roomEndpoints } from "@field-advisor/schema/rooms";
-import { userEndpoints, type UserFilter } from "@field-advisor/schema/users";
+import { userEndpoints } from "@field-advisor/schema/users";
 import { queryOptions } from "@tanstack/react-query";
+import type { PeopleFilter } from "../../lib/people-filter.ts";
 import type { Grants } from "./grants.ts";
 
 const { list, set, change, setRooms, explain, agents, setAgents } = accessEndpoints;
 
 export const peoplePerPage = 50;
 const mostRooms = mostChangedAtOnce.rooms;
-
-export type PeopleFilter = Partial<Pick<UserFilter, "search" | "role" | "status">>;
 
 export const peoplePage = (filter: PeopleFilter, page: number) =>
   pageOf(userEndpoints.list, {

@@ -1,8 +1,9 @@
 import { RelativeTime } from "@field-advisor/ui";
 import { CardList, ListCard } from "../../lib/card-list.tsx";
 import { DeploymentStatusBadge } from "../../lib/deployment-status-badge.tsx";
+import { NamedAgent } from "../../lib/named-agent.tsx";
 import { DeploymentMenu } from "./deployment-menu.tsx";
-import { adviserName, AgentName, DeploymentName, PageAddress, Recipient } from "./deployment-parts.tsx";
+import { adviserName, DeploymentName, PageAddress, Recipient } from "./deployment-parts.tsx";
 import type { DeploymentListProps } from "./deployment-table.tsx";
 
 /** Deployments one below the other, for phones. */
@@ -25,7 +26,7 @@ export const DeploymentCards = ({ deployments, actions }: DeploymentListProps) =
         }
         facts={{
           Adviser: adviserName(deployment),
-          Agent: <AgentName deployment={deployment} />,
+          Agent: <NamedAgent agent={deployment.agent} />,
           Recipient: <Recipient deployment={deployment} />,
           Updated: <RelativeTime iso={deployment.updatedAt} />,
         }}

@@ -1,6 +1,6 @@
 import type { CreateDeploymentInput } from "@field-advisor/schema/deployments";
-import { Field, FormSummary, SubmitButton } from "@field-advisor/ui";
-import { Button, Dialog, Flex, TextArea, TextField } from "@radix-ui/themes";
+import { Field, FormSummary, SheetSubmit } from "@field-advisor/ui";
+import { Flex, TextArea, TextField } from "@radix-ui/themes";
 import { Controller } from "react-hook-form";
 import { AgentSelect } from "../../lib/agent-select.tsx";
 import { AccessFields } from "./access-fields.tsx";
@@ -97,16 +97,9 @@ export function DeploymentFields({ form, editing, onSubmit }: DeploymentFormProp
             />
           )}
         </Field>
-        <Flex gap="3" justify="end" mt="2">
-          <Dialog.Close>
-            <Button type="button" size="3" variant="soft" color="gray" highContrast disabled={isSubmitting}>
-              Cancel
-            </Button>
-          </Dialog.Close>
-          <SubmitButton busy={isSubmitting} busyLabel={editing ? "Saving..." : "Creating..."}>
-            {editing ? "Save changes" : "Create deployment"}
-          </SubmitButton>
-        </Flex>
+        <SheetSubmit busy={isSubmitting} busyLabel={editing ? "Saving..." : "Creating..."}>
+          {editing ? "Save changes" : "Create deployment"}
+        </SheetSubmit>
       </Flex>
     </form>
   );

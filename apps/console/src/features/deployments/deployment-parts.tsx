@@ -1,6 +1,6 @@
 import type { Deployment } from "@field-advisor/schema/deployments";
 import { CopyIconButton, fullName } from "@field-advisor/ui";
-import { Badge, Flex, Link, Text } from "@radix-ui/themes";
+import { Flex, Link, Text } from "@radix-ui/themes";
 import { pageLink } from "../../lib/deployment-address.ts";
 
 /** The page's own part of its address, with the whole link one click away. */
@@ -38,20 +38,6 @@ export function Recipient({ deployment }: { deployment: Deployment }) {
       <Text size={recipientName ? "1" : "2"} color={recipientName ? "gray" : undefined} className="fa-break">
         {recipientEmail ?? "Nobody yet"}
       </Text>
-    </Flex>
-  );
-}
-
-/** The agent recipients talk to, marked where it is switched off. */
-export function AgentName({ deployment: { agent } }: { deployment: Deployment }) {
-  return (
-    <Flex align="center" gap="2" wrap="wrap">
-      <Text size="2">{agent.name}</Text>
-      {!agent.isActive && (
-        <Badge color="red" highContrast>
-          Inactive
-        </Badge>
-      )}
     </Flex>
   );
 }

@@ -2,8 +2,9 @@ import type { Deployment } from "@field-advisor/schema/deployments";
 import { RelativeTime } from "@field-advisor/ui";
 import { Table, Text, VisuallyHidden } from "@radix-ui/themes";
 import { DeploymentStatusBadge } from "../../lib/deployment-status-badge.tsx";
+import { NamedAgent } from "../../lib/named-agent.tsx";
 import { DeploymentMenu, type DeploymentActions } from "./deployment-menu.tsx";
-import { adviserName, AgentName, DeploymentName, PageAddress, Recipient } from "./deployment-parts.tsx";
+import { adviserName, DeploymentName, PageAddress, Recipient } from "./deployment-parts.tsx";
 
 export interface DeploymentListProps {
   deployments: readonly Deployment[];
@@ -48,7 +49,7 @@ function DeploymentRow({ deployment, actions }: { deployment: Deployment; action
       </Table.Cell>
       <Table.Cell>{adviserName(deployment)}</Table.Cell>
       <Table.Cell className="fa-desktop-column">
-        <AgentName deployment={deployment} />
+        <NamedAgent agent={deployment.agent} />
       </Table.Cell>
       <Table.Cell>
         <Recipient deployment={deployment} />

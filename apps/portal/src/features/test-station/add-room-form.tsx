@@ -1,6 +1,6 @@
 import { roomColours } from "@field-advisor/schema/room-words";
-import { ColourField, Field, FormSummary, SubmitButton } from "@field-advisor/ui";
-import { Button, Dialog, Flex, TextArea, TextField } from "@radix-ui/themes";
+import { ColourField, Field, FormSummary, SheetSubmit } from "@field-advisor/ui";
+import { Flex, TextArea, TextField } from "@radix-ui/themes";
 import type { SubmitEventHandler } from "react";
 import { Controller, type UseFormReturn } from "react-hook-form";
 import { roomFields, type CheckedRoom, type NewRoom } from "./add-room-rules.ts";
@@ -51,16 +51,9 @@ export function AddRoomForm({ form, onSubmit }: AddRoomFormProps) {
             />
           )}
         />
-        <Flex gap="3" justify="end" mt="2">
-          <Dialog.Close>
-            <Button type="button" size="3" variant="soft" color="gray" highContrast disabled={isSubmitting}>
-              Cancel
-            </Button>
-          </Dialog.Close>
-          <SubmitButton busy={isSubmitting} busyLabel="Creating...">
-            Create Room
-          </SubmitButton>
-        </Flex>
+        <SheetSubmit busy={isSubmitting} busyLabel="Creating...">
+          Create Room
+        </SheetSubmit>
       </Flex>
     </form>
   );

@@ -1,8 +1,8 @@
 import { describeError } from "@field-advisor/api-client/describe-error";
 import type { Agent } from "@field-advisor/schema/agents";
 import type { User } from "@field-advisor/schema/users";
-import { FailureNotice, fullName, Sheet, SubmitButton, Waiting } from "@field-advisor/ui";
-import { Badge, Button, Checkbox, Dialog, Flex, Text } from "@radix-ui/themes";
+import { FailureNotice, fullName, Sheet, SheetSubmit, Waiting } from "@field-advisor/ui";
+import { Badge, Checkbox, Flex, Text } from "@radix-ui/themes";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { allAgents } from "../../../lib/agents.queries.ts";
@@ -88,20 +88,13 @@ export function PersonAgents({ user, onClose }: { user: User; onClose: () => voi
         >
           <Flex direction="column" gap="4">
             <AgentChoices agents={agents.data} chosen={chosen} onChange={setChanged} />
-            <Flex gap="3" justify="end">
-              <Dialog.Close>
-                <Button type="button" size="3" variant="soft" color="gray" highContrast disabled={isPending}>
-                  Cancel
-                </Button>
-              </Dialog.Close>
-              <SubmitButton
-                busy={isPending}
-                busyLabel="Saving..."
-                obstacle={isDirty ? null : "Nothing was changed yet."}
-              >
-                Save agents
-              </SubmitButton>
-            </Flex>
+            <SheetSubmit
+              busy={isPending}
+              busyLabel="Saving..."
+              obstacle={isDirty ? null : "Nothing was changed yet."}
+            >
+              Save agents
+            </SheetSubmit>
           </Flex>
         </form>
       )}

@@ -4,7 +4,7 @@ import { SteadyButton } from "@field-advisor/ui";
 import { Flex, Text } from "@radix-ui/themes";
 import { useId } from "react";
 import { counted } from "../../../lib/counted.ts";
-import type { PeopleFilter } from "../access.queries.ts";
+import type { PeopleFilter } from "../../../lib/people-filter.ts";
 import type { Selection } from "../use-selection.ts";
 import { SelectPeople } from "./select-people.tsx";
 

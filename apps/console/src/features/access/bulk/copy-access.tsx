@@ -1,6 +1,6 @@
 import type { User } from "@field-advisor/schema/users";
-import { fullName, Sheet, SubmitButton, type PickerOption } from "@field-advisor/ui";
-import { Button, Dialog, Flex, Text } from "@radix-ui/themes";
+import { fullName, Sheet, SheetSubmit, type PickerOption } from "@field-advisor/ui";
+import { Flex, Text } from "@radix-ui/themes";
 import { useState } from "react";
 import { counted } from "../../../lib/counted.ts";
 import { PersonPicker } from "../../../lib/person-picker.tsx";
@@ -54,20 +54,13 @@ export function CopyAccess({ people, onClose }: CopyAccessProps) {
           <Text as="p" size="2" color="gray">
             Rooms that they may use now and this person may not are taken from them.
           </Text>
-          <Flex gap="3" justify="end">
-            <Dialog.Close>
-              <Button type="button" size="3" variant="soft" color="gray" highContrast disabled={isBusy}>
-                Cancel
-              </Button>
-            </Dialog.Close>
-            <SubmitButton
-              busy={isBusy}
-              busyLabel="Copying..."
-              obstacle={source ? null : "Choose whom to copy from first."}
-            >
-              Copy access
-            </SubmitButton>
-          </Flex>
+          <SheetSubmit
+            busy={isBusy}
+            busyLabel="Copying..."
+            obstacle={source ? null : "Choose whom to copy from first."}
+          >
+            Copy access
+          </SheetSubmit>
         </Flex>
       </form>
     </Sheet>

@@ -5,7 +5,8 @@ import { VisuallyHidden } from "@radix-ui/themes";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
 import { failureToast } from "../../../lib/failure-toast.ts";
-import { peoplePage, peoplePerPage, type PeopleFilter } from "../access.queries.ts";
+import type { PeopleFilter } from "../../../lib/people-filter.ts";
+import { peoplePage, peoplePerPage } from "../access.queries.ts";
 
 const tooMany = `Narrow the list to at most ${mostChangedAtOnce.users} people first.`;
 

@@ -7,7 +7,8 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useMemo, useState } from "react";
 import { failedTo } from "../../../lib/failure-toast.ts";
 import { roomsWithin, useAccessAddress } from "../access-address.ts";
-import { PeopleFilters, RoomFilters } from "../access-filters.tsx";
+import { PeopleFilters } from "../../../lib/people-filters.tsx";
+import { RoomFilters } from "../access-filters.tsx";
 import { allRooms, peoplePage, shownInMatrix } from "../access.queries.ts";
 import { BulkBar } from "../bulk/bulk-bar.tsx";
 import { RoomsView } from "../rooms-view.tsx";
@@ -44,7 +45,7 @@ export function MatrixView() {
   return (
     <>
       <Filters>
-        <PeopleFilters address={address} />
+        <PeopleFilters label="Search people" address={address} />
         <RoomFilters address={address} />
         <RefreshButton
           busy={rooms.isFetching || firstPeople.isFetching}

@@ -1,6 +1,7 @@
 import type { User } from "@field-advisor/schema/users";
 import { useQueries, type QueryObserverResult } from "@tanstack/react-query";
-import { grantsOf, peoplePage, peoplePerPage, type PeopleFilter } from "../access.queries.ts";
+import type { PeopleFilter } from "../../../lib/people-filter.ts";
+import { grantsOf, peoplePage, peoplePerPage } from "../access.queries.ts";
 import { useGrants } from "../grants.ts";
 
 const pageOf = (index: number) => Math.floor(index / peoplePerPage);

@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { PagedList } from "../../../lib/paged-list.tsx";
 import { RoleBadge, UserStatusBadge } from "../../../lib/user-badges.tsx";
 import { useAccessAddress } from "../access-address.ts";
-import { PeopleFilters } from "../access-filters.tsx";
+import { PeopleFilters } from "../../../lib/people-filters.tsx";
 import { peoplePage, peoplePerPage } from "../access.queries.ts";
 
 /** One page of the people whom the address asks for. */
@@ -49,7 +49,7 @@ export function PeopleList({ list: { address, query }, children }: PeopleListPro
   return (
     <>
       <Filters>
-        <PeopleFilters address={address} />
+        <PeopleFilters label="Search people" address={address} />
         <RefreshButton busy={query.isFetching} onClick={() => void query.refetch()} />
       </Filters>
       <PagedList

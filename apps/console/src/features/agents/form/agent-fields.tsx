@@ -1,5 +1,5 @@
-import { FormSummary, SubmitButton } from "@field-advisor/ui";
-import { Button, Callout, Dialog, Flex } from "@radix-ui/themes";
+import { FormSummary, SheetSubmit } from "@field-advisor/ui";
+import { Callout, Flex } from "@radix-ui/themes";
 import type { FormEventHandler } from "react";
 import { FormProvider, useWatch } from "react-hook-form";
 import { fieldsOf, type AgentForm } from "./agent-form-values.ts";
@@ -34,16 +34,9 @@ export function AgentFields({ form, editing, onSubmit }: AgentFieldsProps) {
           )}
           <FormSummary form={form} fields={fieldsOf(form.getValues())} />
           {kind === "own" ? <OwnFields /> : <RegisteredFields editing={editing} />}
-          <Flex gap="3" justify="end" mt="2">
-            <Dialog.Close>
-              <Button type="button" size="3" variant="soft" color="gray" highContrast disabled={isSubmitting}>
-                Cancel
-              </Button>
-            </Dialog.Close>
-            <SubmitButton busy={isSubmitting} busyLabel={editing ? "Saving..." : "Creating..."}>
-              {editing ? "Save changes" : "Create agent"}
-            </SubmitButton>
-          </Flex>
+          <SheetSubmit busy={isSubmitting} busyLabel={editing ? "Saving..." : "Creating..."}>
+            {editing ? "Save changes" : "Create agent"}
+          </SheetSubmit>
         </Flex>
       </form>
     </FormProvider>

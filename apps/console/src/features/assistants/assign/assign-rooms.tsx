@@ -5,10 +5,10 @@ import {
   ListView,
   SearchField,
   Sheet,
-  SubmitButton,
+  SheetSubmit,
   useToast,
 } from "@field-advisor/ui";
-import { Button, Dialog, Flex } from "@radix-ui/themes";
+import { Flex } from "@radix-ui/themes";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { allAssistants } from "../../../lib/assistants.queries.ts";
@@ -79,20 +79,13 @@ export function AssignRooms({ assistant, onClose }: AssignRoomsProps) {
             void save();
           }}
         >
-          <Flex gap="3" justify="end">
-            <Dialog.Close>
-              <Button type="button" size="3" variant="soft" color="gray" highContrast disabled={isPending}>
-                Cancel
-              </Button>
-            </Dialog.Close>
-            <SubmitButton
-              busy={isPending}
-              busyLabel="Saving..."
-              obstacle={choice.isDirty ? null : "Nothing was changed yet."}
-            >
-              Save rooms
-            </SubmitButton>
-          </Flex>
+          <SheetSubmit
+            busy={isPending}
+            busyLabel="Saving..."
+            obstacle={choice.isDirty ? null : "Nothing was changed yet."}
+          >
+            Save rooms
+          </SheetSubmit>
         </form>
       </Flex>
     </Sheet>

@@ -1,5 +1,5 @@
-import { FormSummary, SubmitButton } from "@field-advisor/ui";
-import { Button, Dialog, Flex } from "@radix-ui/themes";
+import { FormSummary, SheetSubmit } from "@field-advisor/ui";
+import { Flex } from "@radix-ui/themes";
 import type { FormEventHandler, ReactNode } from "react";
 import { FormProvider, type UseFormReturn } from "react-hook-form";
 import { AssistantFields } from "./assistant-fields.tsx";
@@ -29,16 +29,9 @@ export function AssistantForm(props: AssistantFormProps) {
           <FormSummary form={form} fields={assistantFields} />
           <AssistantFields hints={hints} />
           <AssistantSwitches mustStayActive={mustStayActive} />
-          <Flex gap="3" justify="end" mt="2">
-            <Dialog.Close>
-              <Button type="button" size="3" variant="soft" color="gray" highContrast disabled={isSubmitting}>
-                Cancel
-              </Button>
-            </Dialog.Close>
-            <SubmitButton busy={isSubmitting} busyLabel={submit.busyLabel}>
-              {submit.label}
-            </SubmitButton>
-          </Flex>
+          <SheetSubmit busy={isSubmitting} busyLabel={submit.busyLabel}>
+            {submit.label}
+          </SheetSubmit>
         </Flex>
       </form>
     </FormProvider>

@@ -1,7 +1,8 @@
 import "../rooms.css";
 import type { Room } from "@field-advisor/schema/rooms";
 import { AppLink } from "@field-advisor/ui";
-import { Badge, Button, Flex, Link, Text } from "@radix-ui/themes";
+import { Button, Flex, Link, Text } from "@radix-ui/themes";
+import { NamedAgent } from "../../../lib/named-agent.tsx";
 
 /** The room's name, which leads to its editor, in the room's colour. */
 export function RoomName({ room: { id, name, backgroundColor } }: { room: Room }) {
@@ -23,16 +24,7 @@ export function RoomAgent({ room: { agent } }: { room: Room }) {
         No agent yet
       </Text>
     );
-  return (
-    <Flex align="center" gap="2" wrap="wrap">
-      <Text size="2">{agent.name}</Text>
-      {!agent.isActive && (
-        <Badge color="red" highContrast>
-          Inactive
-        </Badge>
-      )}
-    </Flex>
-  );
+  return <NamedAgent agent={agent} />;
 }
 
 /** Who made the room; the name leads to what is known about them. */

@@ -1,6 +1,6 @@
 import { updateUserInput, type User } from "@field-advisor/schema/users";
-import { FormSummary, fullName, Sheet, showRefusal, SubmitButton, useToast } from "@field-advisor/ui";
-import { Button, Dialog, Flex } from "@radix-ui/themes";
+import { FormSummary, fullName, Sheet, SheetSubmit, showRefusal, useToast } from "@field-advisor/ui";
+import { Flex } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { changesTo } from "../../../lib/changes-to.ts";
@@ -50,16 +50,9 @@ export function EditUser({ user, onClose }: { user: User; onClose: () => void })
           {isOutdated && <ConflictNotice what="user" read={() => readUser(user.id)} onLoaded={load} />}
           <FormSummary form={form} fields={editedFields} />
           <IdentityFields register={(name) => form.register(name)} errors={errors} editing hints={hints} />
-          <Flex gap="3" justify="end" mt="2">
-            <Dialog.Close>
-              <Button type="button" size="3" variant="soft" color="gray" highContrast disabled={isSubmitting}>
-                Cancel
-              </Button>
-            </Dialog.Close>
-            <SubmitButton busy={isSubmitting} busyLabel="Saving...">
-              Save changes
-            </SubmitButton>
-          </Flex>
+          <SheetSubmit busy={isSubmitting} busyLabel="Saving...">
+            Save changes
+          </SheetSubmit>
         </Flex>
       </form>
       {proofDialog}

@@ -1,6 +1,6 @@
 import { creatableRoles, type CreateUserInput } from "@field-advisor/schema/users";
-import { Field, FormSummary, SubmitButton } from "@field-advisor/ui";
-import { Button, Dialog, Flex, Select } from "@radix-ui/themes";
+import { Field, FormSummary, SheetSubmit } from "@field-advisor/ui";
+import { Flex, Select } from "@radix-ui/themes";
 import { Controller } from "react-hook-form";
 import { roleLabels } from "../../../lib/user-words.ts";
 import { IdentityFields } from "./identity-fields.tsx";
@@ -42,16 +42,9 @@ export function NewUserFields({ form, onSubmit }: NewUserFieldsProps) {
           )}
         />
         <PasswordField form={form} />
-        <Flex gap="3" justify="end" mt="2">
-          <Dialog.Close>
-            <Button type="button" size="3" variant="soft" color="gray" highContrast disabled={isSubmitting}>
-              Cancel
-            </Button>
-          </Dialog.Close>
-          <SubmitButton busy={isSubmitting} busyLabel="Creating...">
-            Create user
-          </SubmitButton>
-        </Flex>
+        <SheetSubmit busy={isSubmitting} busyLabel="Creating...">
+          Create user
+        </SheetSubmit>
       </Flex>
     </form>
   );

@@ -1,8 +1,7 @@
-import { roles } from "@field-advisor/schema/routes";
-import { userSorts, userStatuses, type UserSort } from "@field-advisor/schema/users";
-import { Choice, Filters, SearchField } from "@field-advisor/ui";
+import { userSorts, type UserSort } from "@field-advisor/schema/users";
+import { Choice, Filters } from "@field-advisor/ui";
 import type { ReactNode } from "react";
-import { roleLabels, statusLabels } from "../../../lib/user-words.ts";
+import { PeopleFilters } from "../../../lib/people-filters.tsx";
 import type { UserListAddress } from "./user-list-address.ts";
 
 const sortLabels = {
@@ -18,27 +17,7 @@ export function UserFilters({ address, children }: { address: UserListAddress; c
   const { filters, setFilters } = address;
   return (
     <Filters>
-      <SearchField
-        label="Search by email or full name"
-        value={filters.search}
-        onChange={(search) => setFilters({ search })}
-      />
-      <Choice
-        label="Role"
-        all="All roles"
-        value={filters.role}
-        values={roles}
-        labelOf={(role) => roleLabels[role]}
-        onChange={(role) => setFilters({ role })}
-      />
-      <Choice
-        label="Status"
-        all="All statuses"
-        value={filters.status}
-        values={userStatuses}
-        labelOf={(status) => statusLabels[status]}
-        onChange={(status) => setFilters({ status })}
-      />
+      <PeopleFilters label="Search by email or full name" address={address} />
       <Choice
         label="Sort"
         value={filters.sort}

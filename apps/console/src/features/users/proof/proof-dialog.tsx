@@ -1,8 +1,8 @@
 import { ApiError, callEndpoint } from "@field-advisor/api-client";
 import { describeError } from "@field-advisor/api-client/describe-error";
 import { authEndpoints } from "@field-advisor/schema/auth";
-import { Field, PasswordInput, SubmitButton, useCurrentUser } from "@field-advisor/ui";
-import { Button, Dialog, Flex } from "@radix-ui/themes";
+import { Field, PasswordInput, SheetSubmit, useCurrentUser } from "@field-advisor/ui";
+import { Dialog, Flex } from "@radix-ui/themes";
 import { useForm } from "react-hook-form";
 
 interface ProofDialogProps {
@@ -60,23 +60,9 @@ export function ProofDialog({ onProved, onCancel }: ProofDialogProps) {
                 />
               )}
             </Field>
-            <Flex gap="3" justify="end">
-              <Dialog.Close>
-                <Button
-                  type="button"
-                  size="3"
-                  variant="soft"
-                  color="gray"
-                  highContrast
-                  disabled={isSubmitting}
-                >
-                  Cancel
-                </Button>
-              </Dialog.Close>
-              <SubmitButton busy={isSubmitting} busyLabel="Checking...">
-                Continue
-              </SubmitButton>
-            </Flex>
+            <SheetSubmit busy={isSubmitting} busyLabel="Checking...">
+              Continue
+            </SheetSubmit>
           </Flex>
         </form>
       </Dialog.Content>
