@@ -40,7 +40,7 @@ export function budget(): Plugin {
     apply: "build",
     generateBundle(_options, output) {
       const chunks = Object.values(output).filter((item) => item.type === "chunk");
-      const entry = chunks.find(({ isEntry }) => isEntry);
+      const entry = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith("/index.html"));
       if (!entry) return;
       const screens = entry.dynamicImports.flatMap((file) =>
         shownBy(output, file).map((shown) => ({ file, shown })),

@@ -8,6 +8,7 @@ import { budget } from "./build-budget.ts";
 import { chunks } from "./build-chunks.ts";
 import { lightContract } from "./build-contract.ts";
 import { separateIcons } from "./build-icons.ts";
+import { pageStart } from "./build-page-start.ts";
 
 const developmentPorts = { portal: 3001, console: 3002, deploy: 3003 } as const;
 const env = process.env;
@@ -51,7 +52,7 @@ function pageHead(): Plugin {
 /** How a staff app is served while it is written, built and tested. */
 export const webAppConfig = (app: WebApp) =>
   defineConfig({
-    plugins: [react(), pageHead(), lightContract(), separateIcons(), budget()],
+    plugins: [react(), pageHead(), pageStart(), lightContract(), separateIcons(), budget()],
     server: {
       port: Number(env["WEB_PORT"] ?? developmentPorts[app]),
       strictPort: true,

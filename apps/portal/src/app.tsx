@@ -1,16 +1,22 @@
 import { createQueryClient } from "@field-advisor/api-client/query-client";
 import { useSessionControl } from "@field-advisor/api-client/session";
 import { useCreateRoom } from "@field-advisor/api-client/use-create-room";
-import { AppProvider } from "@field-advisor/ui";
+import { AppProvider, forgetEarlyPress } from "@field-advisor/ui";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { RouterProvider, type RouterProviderProps } from "react-router/dom";
 
 type Router = RouterProviderProps["router"];
 
 function Screens({ router }: { router: Router }) {
+  const control = useSessionControl();
+  const isIn = control.session.state === "signed-in";
+  useEffect(() => {
+    // Nothing that is pressed by those who are in is for the intro of a later sign-in.
+    if (isIn) forgetEarlyPress();
+  }, [isIn]);
   return (
-    <AppProvider app="portal" session={useSessionControl()} createRoom={useCreateRoom()}>
+    <AppProvider app="portal" session={control} createRoom={useCreateRoom()}>
       <RouterProvider router={router} />
     </AppProvider>
   );

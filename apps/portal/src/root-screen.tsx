@@ -1,4 +1,10 @@
-import { mustChangePassword, useDeparture, useSessionControl, Waiting } from "@field-advisor/ui";
+import {
+  ArrivalNotice,
+  mustChangePassword,
+  useDeparture,
+  useSessionControl,
+  Waiting,
+} from "@field-advisor/ui";
 import { lazy, Suspense } from "react";
 
 // Nobody needs both.
@@ -28,6 +34,7 @@ export function RootScreen() {
   return (
     <Suspense fallback={<Waiting />}>
       {isIn ? <HomeScreen user={session.user} account={account} /> : <SignInView />}
+      {isIn && <ArrivalNotice firstName={session.user.firstName} />}
     </Suspense>
   );
 }

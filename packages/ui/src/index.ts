@@ -5,7 +5,14 @@ export { dialogOnDemand } from "./app/dialog-on-demand.tsx";
 export { mountApp } from "./app/mount-app.tsx";
 export { useOnDemand } from "./app/on-demand.ts";
 export { originOf } from "./app/origins.ts";
-export { mustChangePassword, useCurrentUser, useSessionControl, type SignedInUser } from "./app/session.ts";
+export { forgetEarlyPress, hearEarlyPress, isPlainKey } from "./app/page-start/pressed-early.ts";
+export {
+  mustChangePassword,
+  useCurrentUser,
+  useSessionControl,
+  type Session,
+  type SignedInUser,
+} from "./app/session.ts";
 export { ConfirmDialog } from "./feedback/confirm-dialog.tsx";
 export { useLeaveGuard } from "./feedback/leave-guard.tsx";
 export { SheetSubmit } from "./feedback/sheet-submit.tsx";
@@ -31,6 +38,7 @@ export { RowMenu } from "./lists/row-menu.tsx";
 export { runsOf } from "./lists/runs.ts";
 export { SearchField } from "./lists/search-field.tsx";
 export { afterLogin, placeOf } from "./routing/addresses.ts";
+export { arrivalMessage, ArrivalNotice, arrivingBy, type Arrival } from "./routing/arrival.ts";
 export { AppLink } from "./routing/app-link.tsx";
 export { appRoutes, type AppScreens } from "./routing/app-routes.tsx";
 export { Redirect } from "./routing/redirect.tsx";

@@ -4,6 +4,8 @@ import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, onTestFinished, vi } from "vitest";
 import { loadToasts } from "./feedback/toaster.tsx";
 
+export { notePressed } from "./app/page-start/pressed-early.ts";
+
 // A busy machine is no reason to fail: what never comes still fails, only later.
 configure({ asyncUtilTimeout: 20_000 });
 
@@ -24,6 +26,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   document.head.replaceChildren();
+  delete document.documentElement.dataset["pressed"];
   document.title = "";
 });
 

@@ -3,7 +3,7 @@ import { authEndpoints } from "@field-advisor/schema/auth";
 import { changePasswordForm } from "@field-advisor/schema/sign-in-forms";
 import { sessionEndpoints } from "@field-advisor/schema/sessions";
 import { userEndpoints, type User } from "@field-advisor/schema/users";
-import { showRefusal, useToast, type NamedField } from "@field-advisor/ui";
+import { arrivalMessage, showRefusal, useToast, type NamedField } from "@field-advisor/ui";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
@@ -57,10 +57,10 @@ export function usePasswordChange(userId: number) {
     const body = { password: newPassword, currentPassword, passwordChangeRequired: false };
     try {
       const changed = await mutateAsync({ params: { id: userId }, body });
-      show({ title: "Password Changed", description: "Your password has been updated successfully" });
+      show(arrivalMessage("password-changed", changed.firstName));
       return changed;
     } catch (error) {
-      show({ tone: "error", title: "Error", description: explain(error) });
+      show({ topic: "password", tone: "error", title: "Error", description: explain(error) });
       if (error instanceof NetworkError) return null;
       const refused = { sentence: "Your password has not been changed.", issues: issuesOf(error) };
       showRefusal(form, refused, passwordFields);

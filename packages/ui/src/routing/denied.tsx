@@ -1,8 +1,7 @@
 import { insufficientRolePath, type Role } from "@field-advisor/schema/routes";
-import { useEffect, useRef } from "react";
-import { useSearchParams } from "react-router";
 import { useCurrentUser } from "../app/session.ts";
 import { useToast } from "../feedback/toast-queue.ts";
+import { useCarriedWord } from "./carried-word.ts";
 import { mayOpen, screenAt } from "./screens.ts";
 
 const parameter = "denied";
@@ -24,27 +23,13 @@ export function denialOf(pathname: string, role: Role): string | null {
   return `${screen.menuLabel ?? screen.label} is available to ${allowed}.`;
 }
 
-/** Says why someone was sent here, once, and takes the reason out of the address. */
+/** Says why someone was sent here, once. */
 export function DenialNotice() {
   const { role } = useCurrentUser();
-  const [params, setParams] = useSearchParams();
   const show = useToast();
-  const denied = params.get(parameter);
-  const said = useRef<string | null>(null);
-  useEffect(() => {
-    const before = said.current;
-    said.current = denied;
-    if (denied === null || denied === before) return;
-    const title = denialOf(denied, role);
+  useCarriedWord(parameter, (pathname) => {
+    const title = denialOf(pathname, role);
     if (title) show({ title });
-    setParams(
-      (current) => {
-        const rest = new URLSearchParams(current);
-        rest.delete(parameter);
-        return rest;
-      },
-      { replace: true },
-    );
-  }, [denied, role, show, setParams]);
+  });
   return null;
 }

@@ -11,6 +11,7 @@ import {
 } from "../app/session.ts";
 import { UnsavedContext } from "../app/unsaved.ts";
 import { loginAddress, placeOf } from "./addresses.ts";
+import { ArrivalNotice } from "./arrival.ts";
 import { deniedAddress, DenialNotice } from "./denied.tsx";
 import { Redirect } from "./redirect.tsx";
 import { SessionEnded } from "./session-ended.tsx";
@@ -42,6 +43,7 @@ export function Guard({ roles, children }: { roles: readonly Role[]; children: R
     <CurrentUserContext key={user.id} value={user}>
       {children}
       <DenialNotice />
+      <ArrivalNotice firstName={user.firstName} />
       {session.state === "signed-out" && <SessionEnded />}
     </CurrentUserContext>
   );

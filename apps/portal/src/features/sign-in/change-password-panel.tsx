@@ -20,8 +20,9 @@ export function ChangePasswordPanel({ user }: { user: SignedInUser }) {
       onSubmit={form.handleSubmit(async (passwords) => {
         const changed = await change(passwords);
         if (!changed) return;
-        await go();
+        // Known first: the screen they asked for would send them back here.
         know(changed);
+        await go("password-changed");
       })}
     >
       <Flex direction="column" gap="4">

@@ -1,4 +1,4 @@
-import { brokenConnection, fakeApi, refusing } from "@field-advisor/api-client/testing";
+import { brokenConnection, fakeApi, noAnswer, refusing } from "@field-advisor/api-client/testing";
 import type { ErrorCode } from "@field-advisor/schema/errors";
 import { screen, waitFor } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
@@ -76,12 +76,31 @@ test("after the change someone who came for another screen gets there, and the m
   expect(departures).toEqual([]);
 });
 
+test("after the change a guarded screen lets them in at once", async () => {
+  const departures = watchDepartures();
+  const api = fakeApi({ auth: { status: signedInAs(newcomer) }, rooms: { list: () => [] } });
+  const update = () => {
+    // Who they are is asked again in the background; the way to the screen does not wait for it.
+    api.serve({ auth: { status: noAnswer } });
+    return grace(someone());
+  };
+  api.serve({ users: { update } });
+  const { user, router } = openApp("/login?next=%2Ftest-station");
+  await change(user, good);
+  expect(await screen.findByRole("heading", { name: /Test Station/ })).toBeVisible();
+  expect(screen.getByText("Your password has been updated successfully")).toBeVisible();
+  expect(router.state.location.pathname).toBe("/test-station");
+  expect(departures).toEqual([]);
+});
+
 test("after the change someone who came for a screen of another app is taken there", async () => {
   const departures = watchDepartures();
   fakeApi({ auth: { status: signedInAs(newcomer) }, users: { update: () => grace(someone()) } });
   const { user } = openApp("/login?next=http%3A%2F%2Fconsole.test%2Fdeployments");
   await change(user, good);
-  await waitFor(() => expect(departures).toEqual(["http://console.test/deployments"]));
+  await waitFor(() =>
+    expect(departures).toEqual(["http://console.test/deployments?arrived=password-changed"]),
+  );
 });
 
 test.each<[[string, string, string], string]>([

@@ -1,3 +1,4 @@
+import { hearEarlyPress } from "@field-advisor/ui";
 import { useCallback, useEffect, useState } from "react";
 
 /** When the name, the line below it and the button come in, in milliseconds after the intro began. */
@@ -62,5 +63,6 @@ export function useIntro(): Intro {
     remember();
     setPhase((current) => (current === "standing" ? "leaving" : current));
   }, []);
+  useEffect(() => hearEarlyPress(dismiss), [dismiss]);
   return { phase, stage, dismiss };
 }

@@ -1,6 +1,7 @@
 import { ApiError } from "@field-advisor/api-client";
 import { describeError } from "@field-advisor/api-client/describe-error";
 import {
+  arrivalMessage,
   Field,
   FormSummary,
   mustChangePassword,
@@ -99,15 +100,12 @@ export function SignInForm({ open }: SignInFormProps) {
     try {
       const user = await mutateAsync({ body: { email: email.toLowerCase(), password } });
       if (mustChangePassword(user)) return know(user);
-      show({
-        title: `Welcome back, ${user.firstName || user.username}!`,
-        description: "You have successfully logged in",
-      });
-      leave();
+      show(arrivalMessage("signed-in", user.firstName));
+      leave("signed-in");
       return know(user);
     } catch (error) {
       const { sentence } = describeError(error, "Invalid email or password");
-      show({ tone: "error", title: "Login failed", description: sentence });
+      show({ topic: "sign-in", tone: "error", title: "Login failed", description: sentence });
       const isRefused = error instanceof ApiError && error.code === "invalid_credentials";
       const advice = isRefused ? "Check both fields and try again." : "You are not signed in yet. Try again.";
       setError("root", { message: advice });

@@ -11,9 +11,11 @@ import {
   useDocumentTitle,
   useSessionControl,
   Waiting,
+  type Session,
+  type SignedInUser,
 } from "@field-advisor/ui";
 import { Button, Card, Flex, Text } from "@radix-ui/themes";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useState } from "react";
 import { SupportContact } from "../../lib/support-contact.tsx";
 import { useIntro } from "./intro.ts";
 import { SignInForm } from "./sign-in-form.tsx";
@@ -39,16 +41,25 @@ function StatusFailed() {
   );
 }
 
+/** Who has to choose a password; also a moment longer, until they are where they wanted to go. */
+function useChangeOfPassword(session: Session): SignedInUser | null {
+  const [user, setUser] = useState<SignedInUser | null>(null);
+  const due = session.state === "signed-in" && mustChangePassword(session.user) ? session.user : null;
+  const shown = session.state === "signed-in" ? (due ?? user) : null;
+  if (shown !== user) setUser(shown);
+  return shown;
+}
+
 /** The way in: the intro of a visit, then the sign-in form, or the password change that a first sign-in asks for. */
 export function SignInView() {
   const { session } = useSessionControl();
   const intro = useIntro();
-  const isKnown = session.state === "signed-in" && mustChangePassword(session.user);
-  const isBehind = intro.phase === "standing" && !isKnown;
-  useDocumentTitle(isKnown ? "Change Your Password" : "Sign In");
+  const changing = useChangeOfPassword(session);
+  const isBehind = intro.phase === "standing" && !changing;
+  useDocumentTitle(changing ? "Change Your Password" : "Sign In");
   return (
     <>
-      {intro.phase !== "over" && !isKnown && (
+      {intro.phase !== "over" && !changing && (
         <Splash stage={intro.stage} leaving={intro.phase === "leaving"} onDismiss={intro.dismiss} />
       )}
       <Flex
@@ -72,9 +83,9 @@ export function SignInView() {
         <Card asChild size="4" className="sign-in-card">
           <main id="main">
             {session.state === "signed-out" && session.failed && <StatusFailed />}
-            {isKnown ? (
+            {changing ? (
               <Suspense fallback={<Waiting />}>
-                <ChangePasswordPanel user={session.user} />
+                <ChangePasswordPanel user={changing} />
               </Suspense>
             ) : (
               <SignInForm open={!isBehind} />

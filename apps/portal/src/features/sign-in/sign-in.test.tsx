@@ -1,10 +1,14 @@
 import { brokenConnection, fakeApi, noAnswer, refusing } from "@field-advisor/api-client/testing";
 import { screen, waitFor } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { watchDepartures } from "@field-advisor/ui/testing";
 import { signedInAs, signedOut, someone } from "@field-advisor/api-client/testing-users";
 import { openApp } from "../../../test/render-app.tsx";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 async function signIn(user: UserEvent, email = "Ada@Demo.test", password = "demo-password") {
   await user.type(await screen.findByLabelText("Email"), email);
@@ -84,7 +88,31 @@ test.each([
   expect(api.calls("auth.login")).toMatchObject([
     { body: { email: "ada@demo.test", password: "demo-password" } },
   ]);
-  await waitFor(() => expect(departures).toEqual([target]));
+  await waitFor(() => expect(departures).toHaveLength(1));
+  const left = new URL(departures[0] ?? "");
+  expect(left.searchParams.get("arrived")).toBe("signed-in");
+  left.searchParams.delete("arrived");
+  expect(left.href).toBe(target);
+});
+
+test.each(["/", "/test-station"])("the greeting is read at %s, where the sign-in led", async (address) => {
+  vi.spyOn(document, "referrer", "get").mockReturnValue("http://portal.test/login");
+  fakeApi({ auth: { status: signedInAs(someone()) }, rooms: { list: () => [] } });
+  const { router } = openApp(`${address}?arrived=signed-in`);
+  expect(await screen.findByText("Welcome back, Ada!")).toBeVisible();
+  expect(router.state.location).toMatchObject({ pathname: address, search: "" });
+});
+
+test.each([
+  ["another site's link", "password-changed", "https://evil.test/"],
+  ["a word of nobody's", "toString", "http://portal.test/login"],
+])("%s has us say nothing", async (_what, word, referrer) => {
+  vi.spyOn(document, "referrer", "get").mockReturnValue(referrer);
+  fakeApi({ auth: { status: signedInAs(someone()) } });
+  const { router } = openApp(`/?arrived=${word}`);
+  expect(await screen.findByRole("heading", { name: "Hello Ada" })).toBeVisible();
+  await waitFor(() => expect(router.state.location.search).toBe(""));
+  expect(screen.queryByRole("status")).toBeNull();
 });
 
 test("a refused sign-in says so and keeps what was typed", async () => {

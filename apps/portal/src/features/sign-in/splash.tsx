@@ -1,5 +1,5 @@
 import { product } from "@field-advisor/schema/product";
-import { Logo } from "@field-advisor/ui";
+import { isPlainKey, Logo } from "@field-advisor/ui";
 import { Button, Text } from "@radix-ui/themes";
 import { useEffect, useId, useRef } from "react";
 
@@ -9,8 +9,6 @@ interface SplashProps {
   leaving: boolean;
   onDismiss: () => void;
 }
-
-const modifiers = new Set(["Alt", "AltGraph", "Control", "Meta", "Shift"]);
 
 /** Any key or click is enough; shortcuts of the browser stay the browser's. */
 function useAnyInput(active: boolean, onInput: () => void) {
@@ -22,7 +20,7 @@ function useAnyInput(active: boolean, onInput: () => void) {
     document.addEventListener(
       "keydown",
       (event) => {
-        if (event.ctrlKey || event.metaKey || event.altKey || modifiers.has(event.key)) return;
+        if (!isPlainKey(event)) return;
         // The key was for the intro: it must not also act in the form that gets the focus.
         event.preventDefault();
         onInput();

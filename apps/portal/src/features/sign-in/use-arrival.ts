@@ -1,4 +1,4 @@
-import { afterLogin, originOf, useDeparture } from "@field-advisor/ui";
+import { afterLogin, arrivingBy, originOf, useDeparture, type Arrival } from "@field-advisor/ui";
 import { useNavigate, useSearchParams } from "react-router";
 
 const redirectAfterMs = 500;
@@ -11,12 +11,12 @@ export function useArrival() {
   const target = afterLogin(params.get("next"));
   return {
     /** A full page load after the welcome could be read, so that nothing of the visitor's page is left. */
-    leave: () => leaveTo(target, { afterMs: redirectAfterMs }),
+    leave: (how: Arrival) => leaveTo(arrivingBy(how, target), { afterMs: redirectAfterMs }),
     /** Without a page load where the target is a screen of the portal, so that the message stays to be read. */
-    go: async () => {
+    go: async (how: Arrival) => {
       const { origin, pathname, search, hash } = new URL(target);
       if (origin === originOf("portal")) await navigate(pathname + search + hash);
-      else leaveTo(target, { afterMs: redirectAfterMs });
+      else leaveTo(arrivingBy(how, target), { afterMs: redirectAfterMs });
     },
   };
 }

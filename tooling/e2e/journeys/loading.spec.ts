@@ -1,0 +1,37 @@
+import { test as base, type Page } from "@playwright/test";
+import { origins } from "../origins.ts";
+import { expect, introOf } from "../test.ts";
+
+// A page that nothing has been prepared for: what is pressed here is pressed by the journey.
+const test = base;
+
+/** Keeps the answers to an address back until they are let go. */
+async function hold(page: Page, address: string) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+test("a key pressed before the sign-in has arrived is not lost", async ({ page }) => {
+  const letGo = await hold(page, "**/assets/sign-in-view-*.js");
+  await page.goto(`${origins.portal}/login`);
+  await page.keyboard.press("Enter");
+  letGo();
+  await expect(page.getByLabel("Email")).toBeFocused();
+  await expect(introOf(page)).toBeHidden();
+});
+
+for (const app of ["portal", "console"] as const) {
+  test(`a ${app} whose script cannot be loaded says so, and Try again loads it`, async ({ page }) => {
+    await page.route("**/assets/index-*.js", (route) => route.abort());
+    await page.goto(`${origins[app]}/login`);
+    await expect(page.getByText("This page could not be loaded.")).toBeVisible();
+    await page.unroute("**/assets/index-*.js");
+    await page.getByRole("link", { name: "Try again" }).click();
+    await expect(introOf(page)).toBeVisible();
+    await expect(page.getByText("This page could not be loaded.")).toBeHidden();
+  });
+}
