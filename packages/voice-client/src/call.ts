@@ -3,6 +3,8 @@ import { runTool } from "./client-tools.ts";
 import type { Clock } from "./clock.ts";
 import { asVoiceError, closedByServer, VoiceError } from "./errors.ts";
 import type { Store } from "./store.ts";
+import { watchLine } from "./line-watch.ts";
+import type { Pulse } from "./line-watch.ts";
 import { addAnswer, addHeard, addPart, correctAnswer } from "./transcript.ts";
 import type { ClientCommand, Connection, ServerEvent, Transport } from "./transport.ts";
 import type { EndedBy, FeedbackScore, VoiceReport, VoiceSessionOptions, VoiceSnapshot } from "./types.ts";
@@ -17,6 +19,7 @@ export interface CallContext {
   /** None in a typed conversation. */
   audio: AudioPort | undefined;
   clock: Clock;
+  network: EventTarget;
   keepAwake: (signal: AbortSignal) => void;
   report: (report: VoiceReport) => void;
   onOver: () => void;
@@ -36,6 +39,7 @@ export class Call {
   #timer: number | undefined;
   #newestAnswer = -1;
   #rated = -1;
+  #pulse: Pulse | undefined;
   /** What the line delivered before sound was ready for it; undefined once it is. */
   #early: ServerEvent[] | undefined = [];
 
@@ -88,6 +92,7 @@ export class Call {
         signal,
         onEvent: (event) => (this.#early ? this.#early.push(event) : this.#hear(event)),
         onInputDropped: (milliseconds) => report({ type: "input_dropped", milliseconds }),
+        onPulse: (pingGap) => this.#pulse?.(pingGap),
         onClose: (code, reason) => this.#closed(code, reason),
       });
       signal.throwIfAborted();
@@ -129,14 +134,29 @@ export class Call {
   }
 
   #connected(connection: Connection): void {
-    const { clock, keepAwake, store } = this.#context;
+    const { clock, keepAwake, network, store } = this.#context;
     clock.clearTimeout(this.#timer);
+    this.#pulse = watchLine(
+      clock,
+      network,
+      this.#abort.signal,
+      (lineLost) => this.#lineChanged(lineLost),
+      () => this.over("error", new VoiceError("line_lost")),
+    );
     const early = this.#early ?? [];
     this.#early = undefined;
     keepAwake(this.#abort.signal);
     store.set({ status: "connected", conversationId: connection.conversationId });
     this.#settle(true);
     for (const event of early) this.#hear(event);
+  }
+
+  /** The socket keeps what was typed without a line and sends it when the line is back. */
+  #lineChanged(lineLost: boolean): void {
+    const { store } = this.#context;
+    const { status, transcript, confirmedUpTo } = store.get();
+    if (status !== "connected") return;
+    store.set({ lineLost, confirmedUpTo: lineLost ? confirmedUpTo : (transcript.at(-1)?.id ?? 0) });
   }
 
   #hear(event: ServerEvent): void {
@@ -186,7 +206,7 @@ export class Call {
   #finish(): void {
     const { audio, clock, store } = this.#context;
     if (store.get().status === "disconnecting") return;
-    store.set({ status: "disconnecting" });
+    store.set({ status: "disconnecting", lineLost: false });
     this.#timer = clock.setTimeout(() => this.over("agent"), DRAIN_TIMEOUT);
     void Promise.resolve(audio?.drained).then(() => this.over("agent"));
   }

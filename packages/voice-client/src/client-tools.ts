@@ -17,7 +17,7 @@ export async function runTool(
   parameters: Record<string, unknown>,
 ): Promise<ToolOutcome> {
   const tool = Object.hasOwn(tools, name) ? tools[name] : undefined;
-  if (!tool) return { result: `The tool "${name}" is not defined in this page.`, isError: true };
+  if (!tool) return { result: `The tool "${name}" is not defined here.`, isError: true };
   try {
     return { result: asText(await tool(parameters)), isError: false };
   } catch (cause) {

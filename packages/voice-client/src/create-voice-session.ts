@@ -10,6 +10,7 @@ export function createVoiceSession(options: VoiceSessionOptions): VoiceSession {
   return new Session(options, {
     transport: options.transport ?? workerTransport,
     clock: options.clock ?? window,
+    network: options.network ?? window,
     keepAwake: options.wakeLock === false ? () => {} : keepAwake,
     audio: (deviceId) => options.audio?.() ?? new BrowserAudio({ chunkMs, deviceId }),
   });

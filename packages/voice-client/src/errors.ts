@@ -10,7 +10,9 @@ export type VoiceErrorCode =
   | "signed_url_failed"
   | "connect_failed"
   | "connect_timeout"
-  | "closed_by_server";
+  | "closed_by_server"
+  | "line_lost"
+  | "talking_elsewhere";
 
 export interface VoiceErrorDetails {
   message?: string;

@@ -4,12 +4,18 @@ import type { VoiceSession, VoiceSessionOptions, VoiceSnapshot } from "./types.t
 
 export type { CallPhase } from "./page/call-phase.ts";
 export type { CallSpan, CallState } from "./page/call-state.ts";
+export { announcementOf, callCondition, conditionWords, type CallCondition } from "./page/condition.ts";
 export { durationText, useElapsedSeconds } from "./page/elapsed.ts";
+export { endProblem } from "./page/end-problem.ts";
 export { loadVoice, type LoadVoice } from "./page/load-voice.ts";
+export { lengthProblem } from "./page/message-length.ts";
 export type { CallInputs } from "./page/open-session.ts";
 export type { PageCall } from "./page/page-call.ts";
 export { sendOnEnter } from "./page/send-on-enter.ts";
 export { startProblem } from "./page/start-problem.ts";
+export { turnsOf, type EarlierTalk, type Turn } from "./page/turns.ts";
+export { useLeaveWarning } from "./page/use-leave-warning.ts";
+export { useOnline } from "./page/use-online.ts";
 export { usePageCall } from "./page/use-page-call.ts";
 export { useVoiceLevels } from "./page/use-voice-levels.ts";
 export { useVoiceRing } from "./page/use-voice-ring.ts";

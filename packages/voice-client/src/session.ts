@@ -19,6 +19,8 @@ export interface SessionParts {
   transport: Transport;
   audio: (inputDeviceId: string | undefined) => AudioPort;
   clock: Clock;
+  /** Where the browser says "offline" and "online". */
+  network: EventTarget;
   keepAwake: (signal: AbortSignal) => void;
 }
 
@@ -32,6 +34,8 @@ const idle = {
   error: null,
   endedBy: null,
   conversationId: null,
+  lineLost: false,
+  confirmedUpTo: 0,
   transcript: [],
   canSendFeedback: false,
 } as const satisfies Partial<VoiceSnapshot>;

@@ -45,6 +45,11 @@ export interface ConnectRequest {
   onEvent: (event: ServerEvent) => void;
   /** So much of the microphone's sound was thrown away because the line is slow. */
   onInputDropped: (milliseconds: number) => void;
+  /**
+   * The line lives. Called for every ping, with the milliseconds since the one before where there was one, and at most
+   * once a second for whatever else arrives.
+   */
+  onPulse: (pingGap?: number) => void;
   onClose: (code: number, reason: string) => void;
 }
 
@@ -71,7 +76,7 @@ export interface Connection {
  * - There is exactly one end. After `onClose` or after the signal was aborted nothing of the request is called
  *   again; `onClose` is never called for an end this side asked for.
  * - `send` never throws. On a line that has ended it does nothing.
- * - What keeps the line alive (pings and their answers) is the transport's business and invisible here.
+ * - Pings are answered by the transport; the session only hears that the line lives.
  * - Nothing about the conversation is kept here: a session may go on over another connection.
  */
 export interface Transport {

@@ -40,6 +40,13 @@ export interface VoiceSnapshot {
   /** Who ended the last conversation; null while none has ended. A failed start has an `error` and no `endedBy`. */
   readonly endedBy: EndedBy | null;
   readonly conversationId: string | null;
+  /**
+   * Nothing arrives any more. It may come back; after 30 s the conversation ends. Stays after an end on a lost line,
+   * until the next start.
+   */
+  readonly lineLost: boolean;
+  /** The id of the newest entry when something last came over the line: what was typed after it may not have arrived. */
+  readonly confirmedUpTo: number;
   /** Kept after the end, emptied by the next start. */
   readonly transcript: readonly TranscriptEntry[];
   /** True from an answer of the agent until it is rated. */
@@ -81,6 +88,8 @@ export interface VoiceSessionOptions {
   /** Microphone and speaker. Default: the browser's. Called inside `start`, so inside the click. */
   audio?: () => AudioPort;
   clock?: Clock;
+  /** Where the browser says "offline" and "online". Default: the window. */
+  network?: EventTarget;
 }
 
 export interface StartOptions {
@@ -113,7 +122,7 @@ export interface VoiceSession {
   setInputDevice: (deviceId: string) => Promise<void>;
   /** Wakes sound that `audioBlocked` reports as silenced. */
   resumeAudio: () => void;
-  /** A typed turn of the user. Appears in the transcript at once. */
+  /** A typed turn of the user. Appears in the transcript at once; what is typed on a lost line is sent when it is back. */
   sendUserMessage: (text: string) => void;
   /** Background for the agent that is not a turn. */
   sendContextualUpdate: (text: string) => void;

@@ -49,6 +49,7 @@ const goodbye = { type: "error", error_event: { message: "that was all", error_t
 function dial(url: string, change: Partial<ConnectRequest> = {}) {
   const events = collector<ServerEvent>();
   const closes: [number, string][] = [];
+  const pulses: (number | undefined)[] = [];
   const abort = new AbortController();
   const { connect, left } = transport();
   const connecting = connect({
@@ -58,11 +59,12 @@ function dial(url: string, change: Partial<ConnectRequest> = {}) {
     signal: abort.signal,
     onEvent: (event) => events.add(event),
     onInputDropped: () => {},
+    onPulse: (pingGap) => pulses.push(pingGap),
     onClose: (code, reason) => closes.push([code, reason]),
     ...change,
   });
   connecting.catch(() => {});
-  return { events, closes, abort, connecting, left };
+  return { events, closes, pulses, abort, connecting, left };
 }
 
 /** What the speaker would be told, as it comes. */
@@ -131,6 +133,16 @@ describe("opening the line", () => {
       inputFormat: { encoding: "ulaw", rate: 8_000 },
       outputFormat: { encoding: "pcm", rate: 24_000 },
     });
+  });
+
+  it("tells that it lives: every ping with the time since the last, other frames once a second", async () => {
+    const { line, pulses, events } = await talking();
+    line.send({ type: "ping", ping_event: { event_id: 1 } });
+    line.send({ type: "ping", ping_event: { event_id: 2 } });
+    line.send(goodbye);
+    line.send(goodbye);
+    await events.until(2);
+    expect(pulses).toEqual([Number.NaN, expect.any(Number)]);
   });
 
   it("waits for the metadata and answers pings meanwhile", async () => {

@@ -8,6 +8,8 @@ import { createScriptedVoice, dropsTheLine, pauses, says } from "../src/testing/
 import type { ScriptStep } from "../src/testing/index.ts";
 
 beforeEach(() => {
+  // Node has locks too, and holds them across pages.
+  vi.stubGlobal("navigator", {});
   vi.spyOn(console, "error").mockReturnValue();
   vi.spyOn(console, "warn").mockReturnValue();
 });

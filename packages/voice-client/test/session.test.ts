@@ -128,6 +128,7 @@ describe("starting", () => {
       { getSignedUrl: async () => "" },
       {
         clock,
+        network: new EventTarget(),
         transport: line,
         keepAwake: () => {},
         audio: () => {

@@ -16,6 +16,7 @@ export function stage({ script = [], options = {}, sound: soundOptions = {} }: S
   const reports: VoiceReport[] = [];
   const sounds: FakeAudio[] = [];
   const awake: AbortSignal[] = [];
+  const network = new EventTarget();
   const session = new Session(
     {
       getSignedUrl: async () => "wss://agent.test/talk?signature=s",
@@ -24,6 +25,7 @@ export function stage({ script = [], options = {}, sound: soundOptions = {} }: S
     },
     {
       clock,
+      network,
       transport: line,
       keepAwake: (signal) => awake.push(signal),
       audio: () => {
@@ -45,7 +47,7 @@ export function stage({ script = [], options = {}, sound: soundOptions = {} }: S
     expect(awake.every((signal) => signal.aborted)).toBe(true);
     expect(clock.pending()).toBe(0);
   };
-  return { clock, line, reports, sounds, awake, session, sound, expectReleased };
+  return { clock, line, network, reports, sounds, awake, session, sound, expectReleased };
 }
 
 /** A stage whose conversation is under way, with the first steps of its script played. */

@@ -191,7 +191,7 @@ describe("typing, rating and tools", () => {
       {
         type: "tool_result",
         id: "call-toString",
-        result: 'The tool "toString" is not defined in this page.',
+        result: 'The tool "toString" is not defined here.',
         isError: true,
       },
       { type: "tool_result", id: "call-look", result: '{"seen":{"page":2}}', isError: false },

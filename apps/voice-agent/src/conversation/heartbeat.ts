@@ -1,7 +1,8 @@
 import type { Connection } from "./connection.ts";
 import { frames } from "./frames.ts";
 
-const everyMs = 5000;
+/** So often that a browser notices within five seconds that the line is gone: it waits for about two pings. */
+const everyMs = 1500;
 const silentForMs = 30_000;
 
 /** Pings a client, measures the round trip and notices when nobody is there any more. */

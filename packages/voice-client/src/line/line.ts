@@ -7,6 +7,7 @@ import { Uplink } from "./uplink.ts";
 
 const SUBPROTOCOL = "convai";
 const NORMAL = 1000;
+const PULSE = 1000;
 
 type Dial = Extract<ToLine, { type: "dial" }>;
 type Metadata = Extract<Frame, { type: "metadata" }>;
@@ -19,6 +20,8 @@ export class Line {
   #textOnly = false;
   #socket: WebSocket | undefined;
   #sound: LineSound | undefined;
+  #pingAt = Number.NaN;
+  #pulseAt = 0;
   #state: "opening" | "open" | "accepted" | "ended" = "opening";
 
   constructor(page: Peer, leave: () => void) {
@@ -50,9 +53,19 @@ export class Line {
 
   #heard(frame: Frame | undefined): void {
     if (!frame || this.#state === "ended") return;
+    this.#pulse(frame.type === "ping");
     if (frame.type === "ping") this.#send(encodePong(frame.eventId));
     else if (this.#state === "accepted") this.#pass(frame);
     else if (frame.type === "metadata") this.#accept(frame);
+  }
+
+  /** Tells the page that the line lives; sound alone would tell it more often than it can use. */
+  #pulse(isPing: boolean): void {
+    const now = Date.now();
+    if (this.#state !== "accepted" || (!isPing && now - this.#pulseAt < PULSE)) return;
+    this.#tell({ type: "pulse", pingGap: isPing ? now - this.#pingAt : undefined });
+    this.#pulseAt = now;
+    if (isPing) this.#pingAt = now;
   }
 
   #accept({ conversationId, input, output }: Metadata): void {

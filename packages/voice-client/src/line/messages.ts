@@ -23,5 +23,6 @@ export type FromLine =
   | { type: "refused"; code: VoiceErrorCode; message: string }
   | { type: "event"; event: ServerEvent }
   | { type: "dropped"; milliseconds: number }
+  | { type: "pulse"; pingGap: number | undefined }
   /** The server closed it, before or after it accepted. */
   | { type: "closed"; code: number; reason: string };

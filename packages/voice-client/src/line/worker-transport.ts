@@ -12,7 +12,7 @@ function connect(
   accept: (connection: Connection) => void,
   refuse: (reason: unknown) => void,
 ): void {
-  const { address, initiation, textOnly, signal, onEvent, onInputDropped, onClose } = request;
+  const { address, initiation, textOnly, signal, onEvent, onInputDropped, onPulse, onClose } = request;
   signal.throwIfAborted();
   let accepted = false;
   let ended = false;
@@ -33,6 +33,7 @@ function connect(
     if (ended) return;
     if (message.type === "event") onEvent(message.event);
     else if (message.type === "dropped") onInputDropped(message.milliseconds);
+    else if (message.type === "pulse") onPulse(message.pingGap);
     else if (message.type === "accepted") {
       accepted = true;
       const send = (command: ClientCommand) => void tell({ type: "send", command });

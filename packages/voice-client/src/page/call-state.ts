@@ -1,5 +1,6 @@
 import type { VoiceSession, VoiceSnapshot } from "../types.ts";
 import type { CallPhase } from "./call-phase.ts";
+import type { EarlierTalk } from "./turns.ts";
 
 /** When the conversation on screen began and ended, in milliseconds since 1970. */
 export interface CallSpan {
@@ -13,6 +14,8 @@ export interface CallState {
   /** Null until the code that talks is there. */
   session: VoiceSession | null;
   span: CallSpan | null;
+  /** The page's conversations before the one on screen, oldest first. */
+  earlier: readonly EarlierTalk[];
   /** A sentence about something that went wrong without ending the conversation. */
   trouble: string | null;
 }
@@ -27,6 +30,8 @@ const beforeLoading: VoiceSnapshot = {
   error: null,
   endedBy: null,
   conversationId: null,
+  lineLost: false,
+  confirmedUpTo: 0,
   transcript: [],
   canSendFeedback: false,
 };
@@ -37,5 +42,6 @@ export const beginning: CallState = {
   snapshot: beforeLoading,
   session: null,
   span: null,
+  earlier: [],
   trouble: null,
 };

@@ -1,6 +1,7 @@
 import type { VoiceReport, VoiceSession } from "../types.ts";
 import type { CallState } from "./call-state.ts";
 import type { LoadVoice } from "./load-voice.ts";
+import { takeTurn } from "./one-talk.ts";
 import { watchSession, type CallEnding } from "./watch-session.ts";
 import { voiceWords } from "./words.ts";
 
@@ -23,6 +24,9 @@ type Change = (part: Partial<Pick<CallState, "session" | "snapshot" | "span" | "
 
 const { trouble } = voiceWords;
 
+/** So long after the last lost sound the line counts as quick again. */
+const recoveredMs = 10_000;
+
 /** The sentence that a report deserves, where it is one that the user should know of. */
 function troubleOf(report: VoiceReport): string | null {
   if (report.type === "input_dropped") return trouble.slowLine;
@@ -35,17 +39,24 @@ export async function openSession(inputs: () => CallInputs, change: Change): Pro
   const { createVoiceSession } = await inputs().loadVoice();
   let conversationId: string | null = null;
   let from = 0;
+  let recovery: ReturnType<typeof setTimeout> | undefined;
+  const tellTrouble = (sentence: string) => {
+    clearTimeout(recovery);
+    change({ trouble: sentence });
+    if (sentence === trouble.slowLine) recovery = setTimeout(() => change({ trouble: null }), recoveredMs);
+  };
   const session = createVoiceSession({
     getSignedUrl: async (signal) => {
       conversationId = null;
+      if (!session.getSnapshot().textOnly) await takeTurn(signal);
       const address = await inputs().getAddress(signal);
       conversationId = address.conversationId;
       return address.signedUrl;
     },
     onReport: (report) => {
       console.warn("The conversation reports", report);
-      const sentence = troubleOf(report);
-      if (sentence) change({ trouble: sentence });
+      const sentence = session.getSnapshot().lineLost ? null : troubleOf(report);
+      if (sentence) tellTrouble(sentence);
     },
   });
   watchSession(session, {
@@ -60,6 +71,7 @@ export async function openSession(inputs: () => CallInputs, change: Change): Pro
       inputs().onConnected?.(textOnly);
     },
     onEnded: (to, ending) => {
+      clearTimeout(recovery);
       if (ending.endedBy === "error") console.warn("The conversation failed", session.getSnapshot().error);
       if (ending.wasConnected) change({ span: { from, to } });
       inputs().onEnded(ending);

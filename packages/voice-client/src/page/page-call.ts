@@ -1,7 +1,9 @@
+import { createStore } from "../store.ts";
 import type { VoiceSession } from "../types.ts";
 import { callPhase, type Opening } from "./call-phase.ts";
 import { beginning, type CallState } from "./call-state.ts";
 import { openSession, type CallInputs } from "./open-session.ts";
+import { withoutTurn, withTalk, type Turn } from "./turns.ts";
 
 /** The conversation of a page, from before its code is loaded; React reads it as an external store. */
 export interface PageCall {
@@ -12,21 +14,21 @@ export interface PageCall {
   /** Loads the code that talks, so that the click which starts may unlock sound and microphone at once. */
   prepare: () => void;
   start: (textOnly: boolean) => void;
+  /** Sends a turn that an earlier conversation has lost in the one that goes on. */
+  sendAgain: (turn: Turn) => void;
   end: () => void;
 }
 
 /** Loads nothing before `prepare` or `start`. */
 export function createPageCall(initialInputs: CallInputs): PageCall {
   let inputs = initialInputs;
-  let state = beginning;
+  const store = createStore(beginning);
   let opening: Opening = "no";
   let loading: Promise<VoiceSession> | null = null;
-  const listeners = new Set<() => void>();
 
   const change = (part: Partial<Omit<CallState, "phase">>) => {
-    const next = { ...state, ...part };
-    state = { ...next, phase: callPhase(next.snapshot, opening) };
-    for (const listener of listeners) listener();
+    const { snapshot } = { ...store.get(), ...part };
+    store.set({ ...part, phase: callPhase(snapshot, opening) });
   };
   const load = () => {
     loading ??= openSession(() => inputs, change);
@@ -51,11 +53,8 @@ export function createPageCall(initialInputs: CallInputs): PageCall {
   };
 
   return {
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    getState: () => state,
+    subscribe: store.subscribe,
+    getState: store.get,
     setInputs: (given) => {
       inputs = given;
     },
@@ -63,12 +62,21 @@ export function createPageCall(initialInputs: CallInputs): PageCall {
       load().catch((error: unknown) => console.warn("The code that talks will be loaded again", error));
     },
     start: (textOnly) => {
-      if (state.session) void state.session.start({ textOnly });
+      const { phase, earlier, snapshot, session } = store.get();
+      if (phase === "connecting" || phase === "live") return;
+      change({ earlier: withTalk(earlier, snapshot) });
+      if (session) void session.start({ textOnly });
       else void startWhenLoaded(textOnly);
+    },
+    sendAgain: (turn) => {
+      const { earlier, snapshot, session } = store.get();
+      if (snapshot.status !== "connected") return;
+      change({ earlier: withoutTurn(earlier, turn) });
+      session?.sendUserMessage(turn.text);
     },
     end: () => {
       opening = "no";
-      state.session?.end();
+      store.get().session?.end();
       change({});
     },
   };

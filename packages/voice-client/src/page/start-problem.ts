@@ -31,11 +31,14 @@ export function startProblem(
       return { headline: headlines.insecure, advice: advice.insecure };
     case "signed_url_failed":
       return { headline: headlines.signedUrl, advice: sentenceOf(error.cause) ?? advice.unopened };
+    case "talking_elsewhere":
+      return { headline: headlines.elsewhere, advice: advice.elsewhere };
     case "audio_failed":
     case "unsupported_format":
       return { headline: headlines.start, advice: advice.sound };
     case "closed_by_server":
       return { headline: headlines.start, advice: `${end.closedByServer} ${advice.unopened}` };
+    case "line_lost":
     case "connect_failed":
     case "connect_timeout":
       return { headline: headlines.start, advice: advice.unopened };

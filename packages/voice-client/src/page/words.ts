@@ -19,6 +19,12 @@ export const voiceWords = {
     transcript: "Transcript",
     speaker: { user: "You", agent: "Agent" },
     interrupted: "(interrupted)",
+    youAreMuted: "You are muted",
+    lineLost: "Connection lost",
+    lineLostAdvice: "Waiting for the network. What you type now is sent when it is back.",
+    notSent: "Not sent",
+    sendAgain: "Send again",
+    newConversation: "New conversation",
     /** For screen readers, who do not see a button or a ring change. */
     announced: {
       idle: "",
@@ -28,6 +34,8 @@ export const voiceWords = {
       listening: "The agent is listening. You can speak.",
       speaking: "The agent is speaking.",
       typing: "Connected. You can type.",
+      muted: "You are muted. The agent cannot hear you.",
+      lineLost: "Connection lost. Waiting for the network.",
     },
   },
   /** While a conversation goes on. */
@@ -43,6 +51,7 @@ export const voiceWords = {
       start: "Failed to start conversation. Please try again.",
       signedUrl: "Failed to get signed url",
       insecure: "The microphone needs a secure (https) address.",
+      elsewhere: "You are talking in another tab.",
     },
     advice: {
       denied: "Select the icon beside the address, allow the microphone for this page, and start again.",
@@ -52,13 +61,24 @@ export const voiceWords = {
       insecure: "Open this page with https://, or type instead.",
       sound: "The sound could not be opened. Close other programs that use it, or type instead.",
       unopened: "The voice connection could not be opened. Try again or type instead.",
+      elsewhere: "End the conversation there and start again, or type instead.",
       unloaded: "Part of the page could not be loaded. Check your connection.",
     },
+  },
+  /** Asked of whoever is about to leave a conversation that goes on. */
+  leave: {
+    question: "Leave the conversation?",
+    text: "Leaving ends it.",
+    stay: "Stay",
+    leave: "End and leave",
   },
   end: {
     user: "You ended the conversation",
     agent: "The agent ended the conversation",
     error: "An error occurred during the conversation",
     closedByServer: "The connection was closed by the server.",
+    lineLost: "Connection lost",
+    lineLostAdvice:
+      "The connection did not come back, so the conversation is over. Check your network first.",
   },
 } as const;

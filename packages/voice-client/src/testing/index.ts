@@ -11,6 +11,7 @@ export {
   keepsTalking,
   neverAnswers,
   pauses,
+  pings,
   refuses,
   says,
   saysGoodbye,

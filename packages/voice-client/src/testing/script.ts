@@ -9,6 +9,7 @@ export type ScriptStep =
   | { step: "pauses"; milliseconds: number }
   | { step: "waits"; for: Sent["type"] }
   | { step: "repeats"; milliseconds: number }
+  | { step: "pings"; gap: number | undefined }
   | { step: "interrupts"; heard: string | undefined }
   | { step: "sends"; event: ServerEvent }
   | { step: "closes"; code: number; reason: string }
@@ -19,6 +20,9 @@ export type ScriptStep =
 export const says = (text: string, milliseconds = 1000): ScriptStep => ({ step: "says", text, milliseconds });
 
 export const pauses = (milliseconds: number): ScriptStep => ({ step: "pauses", milliseconds });
+
+/** The line lives: a ping, this long after the one before. */
+export const pings = (gap?: number): ScriptStep => ({ step: "pings", gap });
 
 /** Goes on when the page sends this; "audio" waits for the microphone. */
 export const waitsFor = (command: Sent["type"]): ScriptStep => ({ step: "waits", for: command });

@@ -51,6 +51,7 @@ export class ScriptedLine {
   #perform(step: ScriptStep): void {
     if (step.step === "says") this.#say(step.text, step.milliseconds);
     else if (step.step === "repeats") this.#sendSound(step.milliseconds);
+    else if (step.step === "pings") this.#request.onPulse(step.gap);
     else if (step.step === "interrupts") this.#interrupt(step.heard);
     else if (step.step === "waits") this.#awaited = step.for;
     else if (step.step === "sends") this.#emit(step.event);
@@ -60,6 +61,7 @@ export class ScriptedLine {
   #emit(event: ServerEvent): void {
     if (this.ended) return;
     if (event.type === "agent_ends") this.#sound.finish();
+    this.#request.onPulse();
     this.#request.onEvent(event);
   }
 

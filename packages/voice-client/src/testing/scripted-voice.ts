@@ -9,6 +9,8 @@ export interface ScriptedVoice {
   clock: FakeClock;
   line: ScriptedTransport;
   loadVoice: LoadVoice;
+  /** Dispatch "offline" and "online" here. */
+  network: EventTarget;
   /** Microphone and speaker of every start, oldest first. */
   sounds: readonly FakeAudio[];
   /** Those of the latest start. */
@@ -23,6 +25,7 @@ export function createScriptedVoice(
   const clock = createFakeClock();
   const line = createScriptedTransport(clock, script);
   const sounds: FakeAudio[] = [];
+  const network = new EventTarget();
   const audio = () => {
     const sound = createFakeAudio(clock, audioOptions);
     sounds.push(sound);
@@ -31,10 +34,11 @@ export function createScriptedVoice(
   return {
     clock,
     line,
+    network,
     sounds,
     loadVoice: async () => ({
       createVoiceSession: (options) =>
-        createVoiceSession({ ...options, clock, transport: line, wakeLock: false, audio }),
+        createVoiceSession({ ...options, clock, network, transport: line, wakeLock: false, audio }),
     }),
     sound: () => {
       const sound = sounds.at(-1);
