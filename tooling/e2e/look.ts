@@ -15,18 +15,11 @@ const desktop: Size = { name: "1280", width: 1280, height: 800 };
 const takesPictures = process.env["PICTURES"] === "all";
 const sizes = takesPictures ? [phone, tablet, desktop] : [phone, desktop];
 
-/** Nothing is half-way in a picture; `PICTURES_SCHEME=dark` shows and judges the dark theme. */
-const media = {
-  reducedMotion: "reduce",
-  colorScheme: process.env["PICTURES_SCHEME"] === "dark" ? "dark" : "light",
-} as const;
-
 /** Waits until nothing on the screen is being loaded. */
 export const settle = (page: Page): Promise<void> => expect(page.getByText(/^Loading/)).toHaveCount(0);
 
 /** A screen as it stands is judged: nothing inaccessible, nothing to be scrolled to sideways. */
 export async function look(page: Page, name: string): Promise<void> {
-  await page.emulateMedia(media);
   for (const { name: size, ...viewport } of sizes) {
     await page.setViewportSize(viewport);
     await settle(page);

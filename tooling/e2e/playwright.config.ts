@@ -12,6 +12,9 @@ const fakeMicrophone = [
 
 const quietChromium = ["--disable-background-networking", "--disable-component-update", "--disable-sync"];
 
+/** `PICTURES_SCHEME=dark` shows and judges the dark theme. */
+const colorScheme = process.env["PICTURES_SCHEME"] === "dark" ? "dark" : "light";
+
 const launchOptions = (args: string[]) => ({
   ...(process.env["CHROMIUM_PATH"] ? { executablePath: process.env["CHROMIUM_PATH"] } : {}),
   args: [...quietChromium, ...args],
@@ -28,6 +31,8 @@ export default defineConfig({
   reporter: [["list"], ["json", { outputFile: "test-results/report.json" }]],
   use: {
     baseURL: origins.deploy,
+    // A journey sees what stands in the end, never half of a movement; one about motion asks for it with `test.use`.
+    contextOptions: { reducedMotion: "reduce", colorScheme },
     // Writing down every step takes a fifth of the time; `TRACE=1` does for whoever looks for a fault.
     trace: process.env["TRACE"] ? "retain-on-failure" : "off",
     screenshot: "only-on-failure",

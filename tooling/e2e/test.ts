@@ -6,7 +6,7 @@ import { listenAtSpeaker, type Speaker } from "./speaker.ts";
 interface Fixtures {
   /** What the recipient's page plays. */
   speaker: Speaker;
-  /** A browser of its own in which the demo owner is signed in. */
+  /** A page of a browser of its own in which the demo owner is signed in; it is still empty. */
   owner: Page;
 }
 
@@ -15,27 +15,37 @@ export const demoPassword = "demo-password";
 /** The intro of the portal, which stands before the sign-in form once in each browser tab. */
 export const introOf = (page: Page) => page.getByRole("dialog", { name: "Field Advisor", exact: true });
 
-/** Starts past the intro whenever it stands in the way, as people do. */
-export const passIntro = (page: Page): Promise<void> =>
-  page.addLocatorHandler(introOf(page), (intro) =>
-    intro.getByRole("button", { name: "Click to Start" }).click(),
-  );
+/** Starts past the intro, as a visitor of the sign-in form does. */
+export async function passIntro(page: Page): Promise<void> {
+  await introOf(page).getByRole("button", { name: "Click to Start" }).click();
+  await expect(introOf(page)).toBeHidden();
+}
 
-/** Signs in as a visitor of the console would: sent to the portal's form, and back again. */
-export async function signIn(browser: Browser, email: string, destination: string): Promise<Page> {
-  const context = await browser.newContext();
-  const page = await context.newPage();
+/** Opens the sign-in form of the portal behind its intro. */
+export async function openSignIn(page: Page, next = ""): Promise<void> {
+  await page.goto(`${origins.portal}/login${next && `?next=${encodeURIComponent(next)}`}`);
   await passIntro(page);
-  await page.goto(`${origins.portal}/login?next=${encodeURIComponent(destination)}`);
-  await fillSignIn(page, email, demoPassword);
-  await page.waitForURL(destination);
-  return page;
 }
 
 export async function fillSignIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
+}
+
+/**
+ * A page of a browser of its own in which somebody is signed in; it is still empty without a destination. The form is
+ * used by the journeys about signing in.
+ */
+export async function signIn(browser: Browser, email: string, destination?: string): Promise<Page> {
+  const context = await browser.newContext();
+  const answer = await context.request.post(`${origins.portal}/api/auth/login`, {
+    data: { email, password: demoPassword },
+  });
+  expect(answer.status(), `${email} signs in`).toBe(200);
+  const page = await context.newPage();
+  if (destination !== undefined) await page.goto(destination);
+  return page;
 }
 
 /** The console's list of users, narrowed by a search. */
@@ -49,13 +59,9 @@ export async function openUserMenu(page: Page, name: string, item: string): Prom
 }
 
 export const test = base.extend<Fixtures>({
-  page: async ({ page }, use) => {
-    await passIntro(page);
-    await use(page);
-  },
   speaker: async ({ page }, use) => use(await listenAtSpeaker(page)),
   owner: async ({ browser }, use) => {
-    const page = await signIn(browser, "owner@demo.test", `${origins.console}/deployments`);
+    const page = await signIn(browser, "owner@demo.test");
     await use(page);
     await page.context().close();
   },

@@ -3,24 +3,17 @@ import { origins } from "../origins.ts";
 import { expect, expectAccessible, openAnonymousConversation, test } from "../test.ts";
 
 /** A page of its own for the journey, open to everybody with the link. */
-const publish = (owner: Page): Promise<{ id: string; slug: string }> =>
-  owner.evaluate(async () => {
-    const agents = await (await fetch("/api/agents")).json();
-    const body = { deploymentName: "Closing", allowAnonymous: true, agentId: agents[0].id };
-    const headers = { "content-type": "application/json" };
-    const answer = await fetch("/api/deployments", { method: "POST", headers, body: JSON.stringify(body) });
-    return (await answer.json()).deployment;
-  });
+async function publish({ request }: Page): Promise<{ id: string; slug: string }> {
+  const agents = await (await request.get(`${origins.console}/api/agents`)).json();
+  const data = { deploymentName: "Closing", allowAnonymous: true, agentId: agents[0].id };
+  const answer = await request.post(`${origins.console}/api/deployments`, { data });
+  return (await answer.json()).deployment;
+}
 
-const close = (owner: Page, id: string, status: "paused" | "archived"): Promise<number> =>
-  owner.evaluate(
-    async ([page, wanted]) => {
-      const headers = { "content-type": "application/json" };
-      const body = JSON.stringify({ status: wanted });
-      return (await fetch(`/api/deployments/${page}`, { method: "PATCH", headers, body })).status;
-    },
-    [id, status] as const,
-  );
+async function close({ request }: Page, id: string, status: "paused" | "archived"): Promise<number> {
+  const answer = await request.patch(`${origins.console}/api/deployments/${id}`, { data: { status } });
+  return answer.status();
+}
 
 test("an archived page is unavailable to whoever still has its link", async ({ page, owner }) => {
   const created = await publish(owner);

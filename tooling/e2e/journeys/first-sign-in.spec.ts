@@ -5,7 +5,9 @@ import {
   expect,
   expectAccessible,
   fillSignIn,
+  openSignIn,
   openUserMenu,
+  passIntro,
   test,
   usersAddress,
 } from "../test.ts";
@@ -23,6 +25,7 @@ async function choosePassword(page: Page, current: string): Promise<void> {
 
 test("a newcomer chooses a password of their own and is in", async ({ page }) => {
   await page.goto(origins.portal);
+  await passIntro(page);
   await fillSignIn(page, "newcomer@demo.test", demoPassword);
   await expect(
     page.getByText("Since this is your first login, you need to change your initial password"),
@@ -38,7 +41,7 @@ test("somebody forgets their password, an owner resets it, and they are in again
   page,
   owner,
 }) => {
-  await page.goto(`${origins.portal}/login`);
+  await openSignIn(page);
   await page.getByRole("button", { name: "Forgot password?" }).click();
   const asking = page.getByRole("dialog", { name: "Forgot password?" });
   await asking.getByLabel("Email").fill("adviser@demo.test");

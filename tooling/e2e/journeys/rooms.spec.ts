@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from "@playwright/test";
 import { origins } from "../origins.ts";
 import { audible, listenAtSpeaker } from "../speaker.ts";
-import { demoPassword, expect, expectAccessible, fillSignIn, passIntro, tabTo, test } from "../test.ts";
+import { expect, expectAccessible, signIn, tabTo, test } from "../test.ts";
 
 // Two people, one of them on the phone with an agent.
 test.describe.configure({ timeout: 180_000 });
@@ -12,11 +12,9 @@ const firstWords = "I am Rosa, and I have a question about fees.";
 
 /** Somebody signed in at the portal whose speaker is listened to. */
 async function uma(browser: Browser) {
-  const page = await (await browser.newContext()).newPage();
+  const page = await signIn(browser, "user@demo.test");
   const speaker = await listenAtSpeaker(page);
-  await passIntro(page);
-  await page.goto(`${origins.portal}/login?next=${encodeURIComponent("/rooms")}`);
-  await fillSignIn(page, "user@demo.test", demoPassword);
+  await page.goto(`${origins.portal}/rooms`);
   await expect(page.getByRole("heading", { name: "Your Training Rooms" })).toBeVisible();
   return { page, speaker };
 }

@@ -1,21 +1,18 @@
 import { origins } from "../origins.ts";
 import { look, settle } from "../look.ts";
-import { expect, introOf, openUserMenu, signIn, test, usersAddress } from "../test.ts";
+import { expect, introOf, openUserMenu, passIntro, signIn, test, usersAddress } from "../test.ts";
 
 // Many screens, each judged twice.
 test.describe.configure({ timeout: 240_000 });
 
-test("every screen before signing in", async ({ browser }) => {
-  // A page that nobody takes past the intro.
-  const page = await (await browser.newContext({ reducedMotion: "reduce" })).newPage();
+test("every screen before signing in", async ({ page }) => {
   await page.goto(`${origins.portal}/login`);
   await expect(introOf(page).getByRole("button", { name: "Click to Start" })).toBeVisible();
   await look(page, "portal-intro");
-  await introOf(page).getByRole("button", { name: "Click to Start" }).click();
+  await passIntro(page);
   await page.getByRole("button", { name: "Forgot password?" }).click();
   await expect(page.getByRole("dialog", { name: "Forgot password?" })).toBeVisible();
   await look(page, "portal-forgot-password");
-  await page.context().close();
 });
 
 test("every screen of the portal for people", async ({ browser, owner }) => {

@@ -1,6 +1,6 @@
 import { origins } from "../origins.ts";
 import { look } from "../look.ts";
-import { expect, openAnonymousConversation, test } from "../test.ts";
+import { expect, openAnonymousConversation, openSignIn, test } from "../test.ts";
 
 // Many screens, each judged twice.
 test.describe.configure({ timeout: 180_000 });
@@ -33,7 +33,7 @@ test("every screen of a deployment page", async ({ page }) => {
 });
 
 test("every screen of the portal", async ({ page }) => {
-  await page.goto(`${origins.portal}/login`);
+  await openSignIn(page);
   await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
   await look(page, "portal-login");
   await page.goto(`${origins.portal}/no/such/screen`);
@@ -42,6 +42,7 @@ test("every screen of the portal", async ({ page }) => {
 });
 
 test("every screen of the console", async ({ owner }) => {
+  await owner.goto(`${origins.console}/deployments`);
   await expect(owner.getByText("demo-open").first()).toBeVisible();
   await look(owner, "console-deployments");
   await owner.goto(`${origins.console}/deployments?search=nothing-like-this`);
