@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useMemo, useRef } from "react";
-import { useSearchParams } from "react-router";
+import { useLocation, useNavigation, useSearchParams } from "react-router";
 
 interface ListAddress<Filters extends Record<string, string>> {
   filters: Filters;
@@ -10,6 +10,17 @@ interface ListAddress<Filters extends Record<string, string>> {
   setFilters: (changes: Partial<Filters>) => void;
   setPage: (page: number) => void;
   clear: () => void;
+}
+
+/** Whether the reader is on the way to another screen, which may take a moment to load. */
+function useIsLeaving() {
+  const here = useLocation().pathname;
+  const next = useNavigation().location?.pathname;
+  const isLeaving = useRef(false);
+  useLayoutEffect(() => {
+    isLeaving.current = next !== undefined && next !== here;
+  }, [next, here]);
+  return isLeaving;
 }
 
 /**
@@ -36,8 +47,11 @@ export function useListAddress<Filters extends Record<string, string>>(
   useLayoutEffect(() => {
     latest.current = params;
   }, [params]);
+  const isLeaving = useIsLeaving();
   const change = useCallback(
     (changes: Record<string, string | undefined>) => {
+      // A search that is reported while the next screen is being loaded would call the reader back to this one.
+      if (isLeaving.current) return;
       const next = new URLSearchParams(latest.current);
       for (const [name, value] of Object.entries(changes)) {
         if (value === undefined || value === defaults[name]) next.delete(name);
@@ -46,7 +60,7 @@ export function useListAddress<Filters extends Record<string, string>>(
       latest.current = next;
       setParams(next, { replace: true, preventScrollReset: true });
     },
-    [setParams, defaults],
+    [setParams, defaults, isLeaving],
   );
 
   const shown = Number(params.get(pageName) ?? 1);
