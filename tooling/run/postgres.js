@@ -85,6 +85,7 @@ const asFlags = (settings) => Object.entries(settings).flatMap(([name, value]) =
  * @property {import("./ports.js").Ports} ports
  * @property {string} password
  * @property {string} logFile
+ * @property {boolean} [again] whether it ran before in this run: then its log goes on
  * @property {(line: string) => void} [say]
  * @property {(server: import("./processes.js").Running) => void} [onSpawn] called before it is ready, so that no stop misses it
  * @property {Record<string, string>} [settings] of the server, beside and instead of the usual ones
@@ -96,7 +97,8 @@ const asFlags = (settings) => Object.entries(settings).flatMap(([name, value]) =
  * @returns {Promise<import('./processes.js').Running>}
  */
 export async function startPostgres(options) {
-  const { dataDir, ports, password, logFile, say = () => {}, onSpawn = () => {}, settings = {} } = options;
+  const { dataDir, ports, password, logFile, again = false, settings = {} } = options;
+  const { say = () => {}, onSpawn = () => {} } = options;
   const home = findHome(nativeFolder(), dataDir);
   if (existsSync(home.dataDir)) await recover(home.dataDir, ports);
   else {
@@ -112,6 +114,7 @@ export async function startPostgres(options) {
     env: process.env,
     cwd: home.native,
     logFile,
+    again,
     stopSignal: "SIGINT",
     ...(home.user ? { user: home.user } : {}),
   });

@@ -2,11 +2,13 @@ import { spawn } from "node:child_process";
 import { closeSync, existsSync, openSync, readFileSync, renameSync } from "node:fs";
 import { createInterface } from "node:readline";
 
-import { inRoot, pinnedNode, root } from "./paths.js";
+import { guard } from "./guard.js";
+import { pinnedNode, root } from "./paths.js";
 
 /**
  * @typedef {object} Running
  * @property {string} name
+ * @property {number} [pid]
  * @property {() => boolean} isAlive
  * @property {Promise<string>} ended resolves with the way it ended, in words
  * @property {() => Promise<void>} stop asks it to end, and insists when it does not; safe to call twice
@@ -21,10 +23,10 @@ import { inRoot, pinnedNode, root } from "./paths.js";
  * @property {string[]} args
  * @property {NodeJS.ProcessEnv} env
  * @property {string} [logFile] where its output goes; without one it goes to the terminal, each line with its name
+ * @property {boolean} [again] whether it ran before in this run: then its log goes on
  * @property {string} [cwd]
  * @property {NodeJS.Signals} [stopSignal]
  * @property {{ uid: number, gid: number }} [user]
- * @property {boolean} [isNode] keeps a channel open, over which a Node process notices that its parent is gone
  */
 
 // Longer than the API takes to finish the requests it has.
@@ -44,9 +46,9 @@ function echo(stream, name) {
   if (stream) createInterface({ input: stream }).on("line", (line) => console.log(`[${name}] ${line}`));
 }
 
-/** Opens an empty log and keeps the one of the run before. @param {string} logFile */
-function openLog(logFile) {
-  if (existsSync(logFile)) renameSync(logFile, logFile.replace(/(\.log)?$/, ".previous$1"));
+/** Opens an empty log and keeps the one of the run before. @param {string} logFile @param {boolean} again */
+function openLog(logFile, again) {
+  if (!again && existsSync(logFile)) renameSync(logFile, logFile.replace(/(\.log)?$/, ".previous$1"));
   return openSync(logFile, "a");
 }
 
@@ -68,17 +70,17 @@ export function start({
   args,
   env,
   logFile,
+  again = false,
   cwd = root,
   stopSignal = "SIGTERM",
   user,
-  isNode = false,
 }) {
-  const output = logFile === undefined ? "pipe" : openLog(logFile);
+  const output = logFile === undefined ? "pipe" : openLog(logFile, again);
   const child = spawn(command, args, {
     cwd,
     env,
     detached: true,
-    stdio: ["ignore", output, output, ...(isNode ? [/** @type {const} */ ("ipc")] : [])],
+    stdio: ["ignore", output, output],
     ...user,
   });
   if (typeof output === "number") closeSync(output);
@@ -93,7 +95,11 @@ export function start({
       resolve(signal === null ? `ended with exit code ${code}` : `was ended by ${signal}`),
     );
   });
-  void ended.then(() => (alive = false));
+  const endGuard = child.pid === undefined ? () => {} : guard(child.pid, stopSignal, patience);
+  void ended.then(() => {
+    alive = false;
+    endGuard();
+  });
 
   const kill = () => {
     if (child.pid !== undefined) signalGroup(child.pid, "SIGKILL");
@@ -105,20 +111,12 @@ export function start({
     await ended;
     clearTimeout(insist);
   };
-  return { name, isAlive: () => alive, ended, stop, kill, lastLines: () => lastLines(logFile) };
+  const pid = child.pid === undefined ? {} : { pid: child.pid };
+  return { name, ...pid, isAlive: () => alive, ended, stop, kill, lastLines: () => lastLines(logFile) };
 }
 
-/**
- * Starts a TypeScript or JavaScript program with the pinned Node.
- * @param {Omit<Launch, 'command' | 'isNode'>} launch
- */
-export const startNode = ({ args, ...rest }) =>
-  start({
-    ...rest,
-    command: pinnedNode(),
-    args: ["--import", inRoot("tooling", "run", "follow-parent.js"), ...args],
-    isNode: true,
-  });
+/** Starts a TypeScript or JavaScript program with the pinned Node. @param {Omit<Launch, 'command'>} launch */
+export const startNode = (launch) => start({ ...launch, command: pinnedNode() });
 
 /**
  * Asks an address until it answers with success. Gives up when the process behind it ends.

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync } from "node:fs";
+import { appendFileSync, mkdirSync, readdirSync } from "node:fs";
 import path from "node:path";
 
 import { claimPorts } from "./claim.js";
@@ -9,6 +9,7 @@ import { portsFrom, readBase } from "./ports.js";
 import { databaseUrl, startPostgres } from "./postgres.js";
 import { becomesReady, startNode } from "./processes.js";
 import { loadSecrets } from "./secrets.js";
+import { supervise } from "./supervise.js";
 import { startWatched } from "./watch.js";
 
 /** @typedef {import('./processes.js').Running} Running */
@@ -42,6 +43,15 @@ export async function requireReady(url, running, milliseconds = 60_000) {
 }
 
 /**
+ * Says what happens to the programs, and writes it down with its time beside their logs.
+ * @param {string} logDir @param {(line: string) => void} say
+ */
+const journal = (logDir, say) => (/** @type {string} */ line) => {
+  say(line);
+  appendFileSync(path.join(logDir, "run.log"), `${new Date().toISOString()} ${line}\n`);
+};
+
+/**
  * Starts PostgreSQL unless DATABASE_URL names one.
  * @param {import('./stack.js').Stack} stack @param {Settings} settings
  * @param {string} password @param {(line: string) => void} say
@@ -51,7 +61,12 @@ async function startDatabase(stack, { env, ports, dataDir, logDir }, password, s
   if (env["DATABASE_URL"]) return env["DATABASE_URL"];
   const logFile = path.join(logDir, "postgres.log");
   const options = { dataDir: path.join(dataDir, "postgres"), ports, password, logFile, say };
-  await startPostgres({ ...options, onSpawn: (server) => stack.add(server) });
+  const start = async (/** @type {import('./supervise.js').Attempt} */ attempt) => {
+    await startPostgres({ ...options, ...attempt });
+  };
+  const { running, ready } = supervise("database", start, say);
+  stack.add(running);
+  await ready;
   return databaseUrl(ports, password);
 }
 
@@ -66,8 +81,15 @@ async function startProgram(stack, { name, app, port, env }, { logDir, developme
   const ready = `${localOrigin(port)}/ready`;
   const launch = { name, args: [inRoot("apps", app, "src", "main.ts")], env };
   if (!development) {
-    const running = startNode({ ...launch, logFile: path.join(logDir, `${app}.log`) });
-    return requireReady(ready, stack.add(running));
+    const logFile = path.join(logDir, `${app}.log`);
+    const start = (/** @type {import('./supervise.js').Attempt} */ { again, onSpawn }) => {
+      const running = startNode({ ...launch, logFile, again });
+      onSpawn(running);
+      return requireReady(ready, running);
+    };
+    const supervised = supervise(name, start, say);
+    stack.add(supervised.running);
+    return supervised.ready;
   }
   const packages = readdirSync(inRoot("packages")).map((folder) => inRoot("packages", folder, "src"));
   const folders = [inRoot("apps", app, "src"), ...packages];
@@ -82,8 +104,9 @@ async function startProgram(stack, { name, app, port, env }, { logDir, developme
  * @param {Settings} settings
  * @param {{ development: boolean, say: (line: string) => void }} mode
  */
-export async function startServices(stack, settings, { development, say }) {
+export async function startServices(stack, settings, { development, ...mode }) {
   const { env, ports, dataDir, logDir, ownVoice } = settings;
+  const say = journal(logDir, mode.say);
   const voice = ownVoice ? [/** @type {const} */ ("voice")] : [];
   await claimPorts(dataDir, ports, ["api", "portal", "console", "deploy", ...voice]);
   mkdirSync(logDir, { recursive: true });

@@ -1,0 +1,129 @@
+/** @typedef {import("./processes.js").Running} Running */
+
+/**
+ * @typedef {object} Attempt one start of a program
+ * @property {boolean} again whether it ran before, so that its log goes on
+ * @property {(running: Running) => void} onSpawn to be called as soon as there is a process
+ */
+
+/** @typedef {(attempt: Attempt) => Promise<void>} Start resolves when the program answers, or ended before it did */
+
+const firstPause = 250;
+const longestPause = 10_000;
+const shortLife = 60_000;
+
+/** A program that ends this often in a row, each time within a minute of its start, is given up. */
+export const mostShortLives = 8;
+
+/** How long to wait before the next start. @param {number} shortLives how often in a row it ended soon */
+export const pauseAfter = (shortLives) => Math.min(firstPause * 2 ** (shortLives - 1), longestPause);
+
+/** A pause that can be cut short. */
+function createRest() {
+  let wake = () => {};
+  return {
+    wake: () => wake(),
+    /** @param {number} milliseconds @returns {Promise<void>} */
+    rest: (milliseconds) =>
+      new Promise((resolve) => {
+        const timer = setTimeout(resolve, milliseconds);
+        wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      }),
+  };
+}
+
+/**
+ * Waits for one life of a program to end, and clears up after it.
+ * @param {Promise<void>} started @param {() => Running | undefined} running @param {() => void} [onAnswer]
+ */
+async function untilEnd(started, running, onAnswer = () => {}) {
+  try {
+    await started;
+    const hasAnswered = running()?.isAlive() ?? false;
+    if (hasAnswered) onAnswer();
+    return { hasAnswered, how: (await running()?.ended) ?? "did not start" };
+  } catch (error) {
+    return {
+      hasAnswered: false,
+      how: `did not start: ${error instanceof Error ? error.message : "unknown"}`,
+    };
+  } finally {
+    // It may live without answering, and what it started itself may still hold its ports.
+    running()?.kill();
+  }
+}
+
+/**
+ * Keeps a program running: when it ends by itself it is started again, after longer and longer pauses, and given up
+ * when it keeps ending. What ends before it answered for the first time is not repeated: people have to put it right.
+ * @param {string} name
+ * @param {Start} start
+ * @param {(line: string) => void} say
+ * @param {(shortLives: number) => number} [pauseBefore] milliseconds before the next start
+ * @returns {{ running: Running, ready: Promise<void> }} what runs until it is given up, and the end of its first start
+ */
+export function supervise(name, start, say, pauseBefore = pauseAfter) {
+  /** @type {Running | undefined} */
+  let current;
+  let isStopping = false;
+  let isOver = false;
+  const { rest, wake } = createRest();
+
+  /** @param {Running} running */
+  const onSpawn = (running) => {
+    current = running;
+    if (isStopping) void running.stop();
+  };
+
+  /** @param {Promise<void>} first @returns {Promise<string>} how it ended at last */
+  async function keepRunning(first) {
+    let startedAt = performance.now();
+    let { hasAnswered, how } = await untilEnd(first, () => current);
+    if (!hasAnswered) return how;
+    for (let shortLives = 0; ;) {
+      shortLives = performance.now() - startedAt < shortLife ? shortLives + 1 : 1;
+      if (isStopping) return how;
+      if (shortLives >= mostShortLives)
+        return `${how} (the ${shortLives}th time in a row within a minute of its start)`;
+      const pause = pauseBefore(shortLives);
+      say(`The ${name} ${how}. It is started again in ${pause / 1000} s.`);
+      await rest(pause);
+      if (isStopping) return how;
+      startedAt = performance.now();
+      const answers = () => say(`The ${name} answers again.`);
+      ({ how } = await untilEnd(start({ again: true, onSpawn }), () => current, answers));
+    }
+  }
+
+  const ready = start({ again: false, onSpawn });
+  const work = keepRunning(ready);
+  void work.then(() => (isOver = true));
+  const leave = () => {
+    isStopping = true;
+    wake();
+  };
+  /** @type {Running} */
+  const running = {
+    name,
+    // A first start that fails says so itself.
+    ended: ready.then(
+      () => work,
+      () => new Promise(() => {}),
+    ),
+    isAlive: () => !isOver,
+    lastLines: () => current?.lastLines() ?? "",
+    stop: async () => {
+      leave();
+      await current?.stop();
+      await work;
+    },
+    kill: () => {
+      leave();
+      current?.kill();
+    },
+  };
+  return { running, ready };
+}
