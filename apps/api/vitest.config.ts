@@ -8,5 +8,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // A busy machine is no reason to fail: what never comes still fails, only later.
+    expect: { poll: { timeout: 15_000 } },
   },
 });

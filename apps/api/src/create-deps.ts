@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Config } from "./config.ts";
 import { createDatabase } from "./db/database.ts";
 import type { Deps } from "./deps.ts";
@@ -23,6 +24,7 @@ export function createDeps(config: Config): Deps & { close(): Promise<void> } {
     passwords: createPasswords({ concurrency: 2, queue: 40, signer }),
     signer,
     now: () => new Date(),
+    pause: (milliseconds) => sleep(milliseconds),
     close: async () => {
       await voice.close();
       await assistant.close();

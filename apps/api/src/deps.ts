@@ -17,4 +17,6 @@ export interface Deps {
   signer: Signer;
   /** The time for decisions that are not made in SQL. */
   now(): Date;
+  /** Lets somebody wait, in milliseconds. */
+  pause(milliseconds: number): Promise<void>;
 }

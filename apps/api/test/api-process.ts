@@ -8,7 +8,6 @@ const entry = path.join(import.meta.dirname, "../src/main.ts");
 
 interface ApiProcess {
   port: number;
-  startedInMs: number;
   signal(signal: NodeJS.Signals): void;
   /** Resolves with the exit code. */
   exited: Promise<number | null>;
@@ -19,7 +18,6 @@ interface ApiProcess {
 /** What the program's log says when it is ready. */
 interface Started {
   ports: { api: number };
-  startedInMs: number;
 }
 
 /** The program itself, on a free port, under the origins of development. */
@@ -50,10 +48,8 @@ export async function startApi(env: Record<string, string>): Promise<ApiProcess>
   });
   const started = await Promise.race([listening, exited]);
   if (typeof started !== "object" || started === null) throw new Error(`The API ended early:\n${output}`);
-  const { ports, startedInMs } = started;
   return {
-    port: ports.api,
-    startedInMs,
+    port: started.ports.api,
     signal: (signal) => void child.kill(signal),
     exited,
     output: () => output,

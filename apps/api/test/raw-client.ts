@@ -1,10 +1,9 @@
 import { connect, type Socket } from "node:net";
 
-/** What came back over a connection, and when it ended, in milliseconds from its start. */
+/** What came back over a connection until it ended. */
 interface RawAnswer {
   text: string;
   status: number;
-  endedAfter: number;
 }
 
 /** Sends bytes as they are and waits until the server ends the connection. */
@@ -16,7 +15,6 @@ export async function sendRaw(port: number, bytes: string | Buffer): Promise<Raw
 
 /** A connection to write to at one's own pace. */
 export function openRaw(port: number): { socket: Socket; ended: Promise<RawAnswer> } {
-  const start = performance.now();
   const socket = connect(port, "127.0.0.1");
   const chunks: Buffer[] = [];
   socket.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -25,7 +23,7 @@ export function openRaw(port: number): { socket: Socket; ended: Promise<RawAnswe
   const { promise, resolve } = Promise.withResolvers<RawAnswer>();
   socket.on("close", () => {
     const text = Buffer.concat(chunks).toString("latin1");
-    resolve({ text, status: Number(text.slice(9, 12)), endedAfter: performance.now() - start });
+    resolve({ text, status: Number(text.slice(9, 12)) });
   });
   return { socket, ended: promise };
 }

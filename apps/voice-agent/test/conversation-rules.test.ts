@@ -224,8 +224,8 @@ test("a connection from which nothing comes for thirty seconds is closed and fre
   gone.socket.pause();
   skipped = 31_000;
   await present.settled();
-  await expect.poll(() => agent.deps.live.count, { timeout: 7000 }).toBe(1);
-  await expect.poll(() => agent.app.websocketServer.clients.size, { timeout: 4000 }).toBe(1);
+  await expect.poll(() => agent.deps.live.count).toBe(1);
+  await expect.poll(() => agent.app.websocketServer.clients.size).toBe(1);
   expect(present.socket.readyState).toBe(present.socket.OPEN);
 });
 

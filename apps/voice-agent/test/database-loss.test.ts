@@ -69,7 +69,7 @@ test("without its database the server answers 503, goes on talking and keeps the
   const id = talker.all("conversation_initiation_metadata")[0]?.conversation_initiation_metadata_event
     .conversation_id;
   await expect
-    .poll(async () => (await agent.call("GET", `/v1/convai/conversations/${id}`)).body, { timeout: 5000 })
+    .poll(async () => (await agent.call("GET", `/v1/convai/conversations/${id}`)).body)
     .toMatchObject({ status: "done", transcript: [{}, { message: "Do you still hear me?" }, {}, {}, {}] });
 });
 

@@ -74,7 +74,7 @@ describe.each(Object.entries(clients))("the vendor's own client %s", (_version, 
     await session.endSession();
     expect((await ended).reason).toBe("user");
     await expect
-      .poll(async () => (await agent.call("GET", `/v1/convai/conversations/${id}`)).body, { timeout: 5000 })
+      .poll(async () => (await agent.call("GET", `/v1/convai/conversations/${id}`)).body)
       .toMatchObject({
         status: "done",
         metadata: { text_only: true },

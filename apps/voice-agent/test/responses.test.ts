@@ -173,18 +173,19 @@ describe("asked for by its id, an agent", () => {
   });
 });
 
+const million = 1_000_000;
+
 test.each([
-  ["stars", "*".repeat(20_000)],
-  ["blanks behind a name", `A${" ".repeat(20_000)}x`],
-  ["blanks behind a colon", `A:${" ".repeat(20_000)}`],
-  ["blanks at the beginning", `${" ".repeat(20_000)}x`],
-  ["brackets", `${"[".repeat(10_000)}${"(".repeat(10_000)}`],
-  ["names without an end", "a b".repeat(7000)],
-  ["marks and blanks", "- ".repeat(10_000)],
-])("a text of %s is looked through in a moment, for others talk meanwhile", (_what, text) => {
-  const startedAt = performance.now();
+  ["stars", "*".repeat(million)],
+  ["blanks behind a name", `A${" ".repeat(million)}x`],
+  ["blanks behind a colon", `A:${" ".repeat(million)}`],
+  ["blanks at the beginning", `${" ".repeat(million)}x`],
+  ["brackets", `${"[".repeat(million)}${"(".repeat(million)}`],
+  ["names without an end", "a b".repeat(million)],
+  ["marks and blanks", "- ".repeat(million)],
+])("a text of a million %s is looked through once, for others talk meanwhile", (_what, text) => {
+  // Looked through once for every character, this much would never end.
   expect(readTranscript(text)).toBeUndefined();
-  expect(performance.now() - startedAt).toBeLessThan(50);
 });
 
 test.each([

@@ -5,10 +5,8 @@ import type { ServerFrame } from "../src/conversation/frames.ts";
 
 export type FrameOf<T extends ServerFrame["type"]> = Extract<ServerFrame, { type: T }>;
 
-/** A frame and when it came, in milliseconds of `performance.now()`. */
 export interface Received {
   frame: ServerFrame;
-  at: number;
 }
 
 const chunkMs = 40;
@@ -92,7 +90,7 @@ export class Talker {
   }
 
   #receive(text: string): void {
-    const received: Received = { frame: JSON.parse(text), at: performance.now() };
+    const received: Received = { frame: JSON.parse(text) };
     this.received.push(received);
     for (const watch of this.#watchers) watch(received);
   }

@@ -42,11 +42,13 @@ const converse = async (signedUrl: string) => {
 test("a finished conversation is announced once, signed over the very bytes that were sent", async () => {
   const { url, deliveries } = await receiver();
   const agent = await startAgent({ VOICE_AGENT_WEBHOOK_URL: url, VOICE_AGENT_WEBHOOK_SECRET: secret });
+  const begun = Math.floor(Date.now() / 1000);
   await converse(await agent.signedUrl());
-  await expect.poll(() => deliveries.length, { timeout: 3000 }).toBe(1);
+  await expect.poll(() => deliveries.length).toBe(1);
   const [{ signature, body } = { signature: "", body: "" }] = deliveries;
   const [, time, hash] = /^t=(\d+),v0=([0-9a-f]{64})$/.exec(signature) ?? [];
-  expect(Math.abs(Number(time) - Date.now() / 1000)).toBeLessThan(5);
+  expect(Number(time)).toBeGreaterThanOrEqual(begun);
+  expect(Number(time)).toBeLessThanOrEqual(Date.now() / 1000);
   expect(createHmac("sha256", secret).update(`${time}.${body}`).digest("hex")).toBe(hash);
   expect(JSON.parse(body)).toMatchObject({
     type: "post_call_transcription",
@@ -63,7 +65,7 @@ test("a refused delivery is tried again", async () => {
   const { url, deliveries } = await receiver(500);
   const agent = await startAgent({ VOICE_AGENT_WEBHOOK_URL: url, VOICE_AGENT_WEBHOOK_SECRET: secret });
   await converse(await agent.signedUrl());
-  await expect.poll(() => deliveries.length, { timeout: 15_000 }).toBe(2);
+  await expect.poll(() => deliveries.length).toBe(2);
   expect(deliveries[1]?.body).toContain(String(JSON.parse(deliveries[0]?.body ?? "{}").data.conversation_id));
 });
 
@@ -72,12 +74,12 @@ test("what could not be delivered is delivered by the next process", async () =>
   const environment = { VOICE_AGENT_WEBHOOK_URL: url, VOICE_AGENT_WEBHOOK_SECRET: secret };
   const first = await startAgent(environment);
   await converse(await first.signedUrl());
-  await expect.poll(() => deliveries.length, { timeout: 3000 }).toBe(1);
+  await expect.poll(() => deliveries.length).toBe(1);
   const second = await startAgent({ ...environment, DATABASE_URL: first.deps.config.databaseUrl });
   await first.deps.webhooks.close();
   await second.deps.pool.query("update webhook_deliveries set next_attempt_at = now()");
   second.deps.webhooks.wake();
-  await expect.poll(() => deliveries.length, { timeout: 8000 }).toBe(2);
+  await expect.poll(() => deliveries.length).toBe(2);
 });
 
 test("waits grow, and there is an end to them", () => {

@@ -2,6 +2,7 @@ import path from "node:path";
 
 import { documents } from "./documents.ts";
 import { domainFolders } from "./domain-folders.ts";
+import { elapsedTimes } from "./elapsed-times.ts";
 import { fileSizes } from "./file-sizes.ts";
 import { gplDependencies } from "./licences.ts";
 import { machineTraces } from "./machine-traces.ts";
@@ -18,6 +19,7 @@ const checks = [
   fileSizes,
   silencedTools,
   machineTraces,
+  elapsedTimes,
   documents,
   pinnedTools,
   gplDependencies(root),

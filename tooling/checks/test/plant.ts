@@ -1,10 +1,21 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdtempSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
 
 import { onTestFinished } from "vitest";
+
+import { type Tree, treeOf } from "../src/tree.ts";
 
 export const root = path.resolve(import.meta.dirname, "../../..");
 
@@ -47,6 +58,21 @@ export function plant(name: string, configuration: string[]): Plot {
       return { status: done.status, output: stripVTControlCharacters(done.stdout + done.stderr) };
     },
   };
+}
+
+/** A planted folder as a tree, for checks that read files and start no tool. */
+export function plantedTree(name: string): Tree {
+  const folder = path.join(root, "tooling/checks/planted", name);
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) =>
+    file.endsWith(suffix),
+  );
+  return treeOf(
+    Object.fromEntries(
+      files
+        .toSorted()
+        .map((file) => [file.slice(0, -suffix.length), readFileSync(path.join(folder, file), "utf8")]),
+    ),
+  );
 }
 
 /** All matches of a pattern, sorted, each as its groups joined by a space. */

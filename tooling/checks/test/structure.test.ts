@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 
 import { documents } from "../src/documents.ts";
 import { domainFolders } from "../src/domain-folders.ts";
+import { elapsedTimes } from "../src/elapsed-times.ts";
 import { fileSizes } from "../src/file-sizes.ts";
 import { gplDependencies } from "../src/licences.ts";
 import { machineTraces } from "../src/machine-traces.ts";
@@ -9,6 +10,7 @@ import { pinnedTools } from "../src/pinned-tools.ts";
 import { silencedTools } from "../src/silenced-tools.ts";
 import { treeOf } from "../src/tree.ts";
 import { vagueNames } from "../src/vague-names.ts";
+import { plantedTree } from "./plant.ts";
 
 /** The files that findings are about. */
 const filesOf = (findings: string[]) => findings.map((finding) => finding.replace(/:.*/, ""));
@@ -123,4 +125,17 @@ it("GPL code is found in every program but the voice agent, however deep", () =>
   const tree = treeOf({ "apps/api/package.json": "", "apps/voice-agent/package.json": "" });
   const list = () => ({ "GPL-3.0": [{ name: "speech" }], MIT: [{ name: "react" }] });
   expect(gplDependencies("", list)(tree)).toEqual(["apps/api: depends on speech, which is GPL-3.0."]);
+});
+
+it("a test that asserts how long something took is found, and one that compares moments is not", () => {
+  const findings = elapsedTimes(plantedTree("elapsed-times"));
+  expect(filesOf(findings)).toEqual([
+    "apps/api/src/about-now.test.ts",
+    "apps/api/src/direct.test.ts",
+    "apps/api/src/listed.test.ts",
+    "apps/api/src/named.test.ts",
+    "apps/api/src/returned.test.ts",
+    "apps/voice-agent/test/interruption.test.ts",
+    "tooling/e2e/journeys/short-wait.spec.ts",
+  ]);
 });

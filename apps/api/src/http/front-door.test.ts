@@ -164,7 +164,6 @@ test.each([
   ["64 KiB and one byte", "application/json", `"${"a".repeat(64 * 1024 - 1)}"`, 413],
 ])("a body of %s is refused", async (_name, type, payload, status) => {
   const app = await edge();
-  const start = performance.now();
   const answer = await app.inject({
     method: "POST",
     url: "/api/auth/logout",
@@ -172,7 +171,6 @@ test.each([
     payload,
   });
   expect(answer.statusCode).toBe(status);
-  expect(performance.now() - start).toBeLessThan(500);
 });
 
 test("an empty body of type JSON is no body", async () => {

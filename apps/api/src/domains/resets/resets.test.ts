@@ -128,7 +128,7 @@ async function resetDuring(change: (trx: Trx) => Promise<unknown>, asker: { id: 
   const waiting = await api.db.transaction().execute(async (trx) => {
     await change(trx);
     const started = client.send(resetEndpoints.reset, { params: { id } });
-    await vi.waitFor(async () => expect(await blocked()).toBe(1), { timeout: 1500, interval: 10 });
+    await vi.waitFor(async () => expect(await blocked()).toBe(1), { timeout: 15_000, interval: 10 });
     return { started };
   });
   return waiting.started;

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Database, Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../lib/app-error.ts";
@@ -48,7 +47,8 @@ export const createThrottles = ({
   signer,
   config,
   log,
-}: Pick<Deps, "db" | "signer" | "config" | "log">) => {
+  pause,
+}: Pick<Deps, "db" | "signer" | "config" | "log" | "pause">) => {
   const places = createSemaphore({ concurrency: judgedAtOnce, queue, longestWaitMs });
   const counterOf = (limit: Limit): Counter => ({
     ...limit,
@@ -81,7 +81,7 @@ export const createThrottles = ({
     const failures = counted.find(({ name }) => name === "everybody")?.hits ?? 0;
     const tooMany = failures - everybodyPerMinute * config.rateLimitFactor;
     if (tooMany === 1) log.warn({ scope }, "many failed sign-ins in the last minute");
-    if (tooMany > 0) await sleep(waitWhenMany);
+    if (tooMany > 0) await pause(waitWhenMany);
   };
 
   const judgeCounted = async (counters: Counter[], counted: Counting[], verify: () => Promise<boolean>) => {

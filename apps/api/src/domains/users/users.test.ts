@@ -211,7 +211,7 @@ describe("the last owner", () => {
       for (const start of starts) {
         waiting.push(start());
         await vi.waitFor(async () => expect(await blocked()).toBe(waiting.length), {
-          timeout: 1500,
+          timeout: 15_000,
           interval: 10,
         });
       }

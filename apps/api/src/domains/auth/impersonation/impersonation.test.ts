@@ -260,10 +260,9 @@ test("what a person does keeps it open, written once a minute, and the owner's s
   await window.deployments.list();
   expect(await lastUse()).toEqual(before);
   await passTime(api.db, 14 * minute);
+  const asked = Date.now();
   await window.deployments.list();
-  const [used = "", seen = ""] = await lastUse();
-  expect(Date.now() - Date.parse(used)).toBeLessThan(5000);
-  expect(Date.now() - Date.parse(seen)).toBeLessThan(5000);
+  for (const moment of await lastUse()) expect(Date.parse(moment)).toBeGreaterThanOrEqual(asked);
   await passTime(api.db, 14 * minute);
   expect(await who(window)).toBe(user.id);
 });

@@ -155,9 +155,7 @@ test("a change shows at once on this process and within a second on every other"
   await (await api.as("OWNER")).deployments.update({ params: { id }, body: { status: "paused" } });
   expect((await client.deployments.page({ params })).status).toBe("paused");
   await api.db.updateTable("deployments").set({ status: "ended" }).where("id", "=", id).execute();
-  await expect
-    .poll(async () => (await client.deployments.page({ params })).status, { timeout: 1500, interval: 50 })
-    .toBe("ended");
+  await expect.poll(async () => (await client.deployments.page({ params })).status).toBe("ended");
 });
 
 test("pages do not live on the hosts of the staff", async () => {

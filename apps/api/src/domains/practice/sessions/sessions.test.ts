@@ -54,8 +54,9 @@ test.each(["open", "message", "ask"] as const)(
   "a session that was begun long ago and is used again is kept as long as a new one: %s",
   async (call) => {
     const id = await stay({ created_at: long, last_used_at: long });
+    const asked = Date.now();
     expect((await calls[call](id)).status).toBeLessThan(300);
-    expect(Date.now() - (await lastUsed(id))).toBeLessThan(60_000);
+    expect(await lastUsed(id)).toBeGreaterThanOrEqual(asked);
   },
 );
 
