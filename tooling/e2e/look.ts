@@ -16,7 +16,8 @@ const takesPictures = process.env["PICTURES"] === "all";
 const sizes = takesPictures ? [phone, tablet, desktop] : [phone, desktop];
 
 /** Waits until nothing on the screen is being loaded. */
-export const settle = (page: Page): Promise<void> => expect(page.getByText(/^Loading/)).toHaveCount(0);
+export const settle = (page: Page): Promise<void> =>
+  expect(page.getByText(/^Loading/).filter({ visible: true })).toHaveCount(0);
 
 /** A screen as it stands is judged: nothing inaccessible, nothing to be scrolled to sideways. */
 export async function look(page: Page, name: string): Promise<void> {

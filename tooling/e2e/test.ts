@@ -1,4 +1,3 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test as base, type Browser, type Locator, type Page } from "@playwright/test";
 import { origins } from "./origins.ts";
 import { listenAtSpeaker, type Speaker } from "./speaker.ts";
@@ -76,15 +75,6 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused();
 }
 
-/** Without frames of other sites there is nothing for axe's other mode to merge, which takes three times as long. */
-export async function expectAccessible(page: Page): Promise<void> {
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
-  const { violations } = await axe.analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`)).toEqual(
-    [],
-  );
-}
-
 /** From the link to the conversation screen of a page that anyone with the link may use. */
 export async function openAnonymousConversation(page: Page, slug: string): Promise<void> {
   await page.goto(`${origins.deploy}/deployment/${slug}`);
@@ -94,3 +84,4 @@ export async function openAnonymousConversation(page: Page, slug: string): Promi
 }
 
 export { expect } from "@playwright/test";
+export { expectAccessible } from "./accessible.ts";
