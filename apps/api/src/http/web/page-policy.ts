@@ -10,13 +10,10 @@ const radixStyles =
 const videos = "https://player.vimeo.com";
 
 /** What differs between the apps; everything that is not named is forbidden. */
-const sources: Record<
-  WebApp,
-  { styles: string; images: string; frames: string; forms: string; talks: boolean }
-> = {
-  portal: { styles: radixStyles, images: "https:", frames: videos, forms: "'self'", talks: true },
-  console: { styles: radixStyles, images: "https:", frames: videos, forms: "'self'", talks: false },
-  deploy: { styles: "", images: "", frames: "'none'", forms: "'none'", talks: true },
+const sources: Record<WebApp, { styles: string; images: string; frames: string; forms: string }> = {
+  portal: { styles: radixStyles, images: "https:", frames: videos, forms: "'self'" },
+  console: { styles: radixStyles, images: "https:", frames: videos, forms: "'self'" },
+  deploy: { styles: "", images: "", frames: "'none'", forms: "'none'" },
 };
 
 export interface PolicyOptions {
@@ -28,7 +25,7 @@ export interface PolicyOptions {
 
 /** The content security policy of an app's pages, as the text before and the text after the nonce. */
 export function contentPolicy(app: WebApp, options: PolicyOptions): [before: string, after: string] {
-  const { styles, images, frames, forms, talks } = sources[app];
+  const { styles, images, frames, forms } = sources[app];
   const before = [
     "default-src 'none'",
     "script-src 'self'",
@@ -42,7 +39,7 @@ export function contentPolicy(app: WebApp, options: PolicyOptions): [before: str
     words("img-src 'self' data:", images),
     "font-src 'self'",
     "media-src 'self' blob:",
-    words("connect-src 'self'", talks ? options.voiceSocket : ""),
+    `connect-src 'self' ${options.voiceSocket}`,
     `frame-src ${frames}`,
     "object-src 'none'",
     "base-uri 'none'",
@@ -56,11 +53,9 @@ export function contentPolicy(app: WebApp, options: PolicyOptions): [before: str
   return [before.join("; "), after.join("; ")];
 }
 
-/** The policy of an app's files. A worker lives under that of its own file, and conversations are held by a worker. */
-export function filePolicy(app: WebApp, { voiceSocket }: PolicyOptions): string {
-  const connections = words("connect-src 'self'", sources[app].talks ? voiceSocket : "");
-  return `default-src 'self'; ${connections}; object-src 'none'; base-uri 'none'; frame-ancestors 'none'`;
-}
+/** The policy of the apps' files. A worker lives under that of its own file, and conversations are held by a worker. */
+export const filePolicy = ({ voiceSocket }: PolicyOptions): string =>
+  `default-src 'self'; connect-src 'self' ${voiceSocket}; object-src 'none'; base-uri 'none'; frame-ancestors 'none'`;
 
 const words = (first: string, second: string) => (second === "" ? first : `${first} ${second}`);
 
@@ -68,9 +63,10 @@ const forbiddenFeatures = "camera geolocation payment usb display-capture midi s
   .split(" ")
   .map((feature) => `${feature}=()`);
 
-const featuresOf = (microphone: string, autoplay: string) =>
+/** In every app people talk: recipients, trainees, and owners who try an agent. */
+const featuresOf = (autoplay: string) =>
   [
-    `microphone=${microphone}`,
+    "microphone=(self)",
     ...forbiddenFeatures,
     "screen-wake-lock=(self)",
     `autoplay=${autoplay}`,
@@ -79,9 +75,9 @@ const featuresOf = (microphone: string, autoplay: string) =>
   ].join(", ");
 
 const permissions: Record<WebApp, string> = {
-  portal: featuresOf("(self)", `(self "${videos}")`),
-  console: featuresOf("()", "(self)"),
-  deploy: featuresOf("(self)", "(self)"),
+  portal: featuresOf(`(self "${videos}")`),
+  console: featuresOf("(self)"),
+  deploy: featuresOf("(self)"),
 };
 
 /** Videos that are limited to our domain need to know who asks; a recipient's address stays with us. */

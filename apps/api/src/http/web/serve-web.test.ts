@@ -16,7 +16,7 @@ let root: string;
 
 beforeAll(async () => {
   root = await mkdtemp(path.join(tmpdir(), "web-root-"));
-  for (const app of ["portal", "deploy"]) {
+  for (const app of ["portal", "console", "deploy"]) {
     const dist = path.join(root, app, "dist");
     await mkdir(path.join(dist, "assets/.hidden"), { recursive: true });
     await writeFile(path.join(dist, "index.html"), page);
@@ -41,10 +41,10 @@ const hosts = {
   api: "localhost:3000",
 };
 
-async function web() {
+async function web(folder = root) {
   const { origins } = readConfig({ DATABASE_URL: "postgres://nobody@localhost/none" });
   const { app } = await testEdge();
-  await serveWeb(app, { root, origins, policy: { voiceSocket: "ws://localhost:3004", secure: true } });
+  await serveWeb(app, { root: folder, origins, policy: { voiceSocket: "ws://localhost:3004", secure: true } });
   return (url: string, headers: Record<string, string> = {}, host: keyof typeof hosts = "portal") =>
     app.inject({ url, headers: { host: hosts[host], ...headers } });
 }
@@ -90,6 +90,18 @@ test("every app has its own policy", async () => {
   }
 });
 
+test.each(["portal", "console", "deploy"] as const)(
+  "people talk on the %s: page, microphone and worker may reach the agent",
+  async (host) => {
+    const get = await web();
+    const page = (await get(host === "deploy" ? "/deployment/demo" : "/", {}, host)).headers;
+    expect(page["permissions-policy"]).toContain("microphone=(self)");
+    const worker = (await get("/assets/app-3f2a.js", {}, host)).headers;
+    for (const { "content-security-policy": policy } of [page, worker])
+      expect(policy).toContain("connect-src 'self' ws://localhost:3004;");
+  },
+);
+
 test("an address that carries an impersonation token is told to nobody, not even in requests for our own files", async () => {
   const get = await web();
   const usual = (await get("/?next=%2Frooms")).headers["referrer-policy"];
@@ -98,7 +110,7 @@ test("an address that carries an impersonation token is told to nobody, not even
 });
 
 test("an app that is not built says so", async () => {
-  const get = await web();
+  const get = await web(path.join(root, "nowhere"));
   const answer = await get("/", {}, "console");
   expect([answer.statusCode, answer.headers["content-type"]]).toEqual([503, "text/html; charset=utf-8"]);
   expect(answer.body).toContain("The console has not been built yet");

@@ -15,7 +15,6 @@ interface WebOptions {
 
 interface BuiltApp {
   files: WebFiles;
-  filePolicy: string;
   sendPage: SendPage;
 }
 
@@ -24,6 +23,7 @@ export async function serveWeb(app: FastifyInstance, options: WebOptions): Promi
   const built = new Map<Host, BuiltApp>(
     await Promise.all(webApps.map(async (name) => [name, await readApp(name, options)] as const)),
   );
+  const policyOfFiles = filePolicy(options.policy);
   app.get(
     "/*",
     { config: { house: { hosts: ["portal", "console", "deploy", "api"] } } },
@@ -31,7 +31,7 @@ export async function serveWeb(app: FastifyInstance, options: WebOptions): Promi
       const target = built.get(request.site?.app ?? "api");
       const address = decodedPath(request);
       const file = address === "/index.html" ? undefined : target?.files.get(address);
-      if (target && file) return sendFile(file, target.filePolicy, request, reply);
+      if (target && file) return sendFile(file, policyOfFiles, request, reply);
       if (target && isPageAddress(address)) return target.sendPage(reply);
       throw unknownAddress(request, reply);
     },
@@ -41,9 +41,9 @@ export async function serveWeb(app: FastifyInstance, options: WebOptions): Promi
 async function readApp(name: WebApp, { root, origins, policy }: WebOptions): Promise<BuiltApp> {
   const files = await readWebFiles(path.join(root, name, "dist"));
   const page = files?.get("/index.html");
-  if (!files || !page) return { files: new Map(), filePolicy: "", sendPage: sendUnbuilt(name) };
+  if (!files || !page) return { files: new Map(), sendPage: sendUnbuilt(name) };
   const sendPage = createPage(name, page.content.toString("utf8"), origins, policy);
-  return { files, filePolicy: filePolicy(name, policy), sendPage };
+  return { files, sendPage };
 }
 
 /** The address as files are named; one that cannot be decoded never gets this far. */

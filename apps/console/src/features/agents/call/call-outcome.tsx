@@ -1,5 +1,5 @@
 import { ApiError } from "@field-advisor/api-client";
-import { startProblem, type CallState } from "@field-advisor/voice-client/react";
+import { endProblem, startProblem, type CallState } from "@field-advisor/voice-client/react";
 import { voiceWords } from "@field-advisor/voice-client/words";
 import { ExclamationTriangleIcon } from "@radix-ui/react-icons";
 import { Callout, Text } from "@radix-ui/themes";
@@ -9,10 +9,9 @@ const { end } = voiceWords;
 const serverSentence = (cause: unknown) => (cause instanceof ApiError ? cause.error : undefined);
 
 /** What went wrong, and what to do about it; null where nothing did. */
-function problemOf({ phase, snapshot: { error, endedBy } }: CallState) {
-  if (phase === "failed") return startProblem(error, serverSentence);
-  const isBroken = phase === "ended" && endedBy === "error";
-  return isBroken ? { headline: end.error, advice: error?.closeReason || end.closedByServer } : null;
+function problemOf({ phase, snapshot }: CallState) {
+  if (phase === "failed") return startProblem(snapshot.error, serverSentence);
+  return phase === "ended" ? endProblem(snapshot) : null;
 }
 
 /** How the last start or conversation ended, before there is another. */

@@ -79,6 +79,17 @@ test("closing the panel ends the conversation", async () => {
   await waitFor(() => expect(api.calls("voice.reportEnd")).toHaveLength(1));
 });
 
+test("a line that is lost is said to be, until the call ends for it", async () => {
+  const { voice, panel, start, advance } = await openPanel([says("Good morning", 1000)]);
+  await start();
+  act(() => void voice.network.dispatchEvent(new Event("offline")));
+  expect(panel.getByText("Connection lost")).toBeVisible();
+  expect(panel.queryByText("Speaking")).toBeNull();
+  await advance(30_000);
+  expect(panel.getByRole("alert")).toHaveTextContent("Connection lost");
+  expect(panel.getByRole("button", { name: "Start Conversation" })).toBeEnabled();
+});
+
 test("the agent may end it, and another try is offered", async () => {
   const { panel, start, advance } = await openPanel([says("Goodbye", 200), pauses(100), hangsUp()]);
   await start();

@@ -2,9 +2,13 @@ import type { Agent } from "@field-advisor/schema/agents";
 import { Sheet } from "@field-advisor/ui";
 import type { VoiceSession, VoiceSnapshot } from "@field-advisor/voice-client";
 import {
+  announcementOf,
+  callCondition,
+  conditionWords,
   durationText,
   loadVoice as loadRealVoice,
   useElapsedSeconds,
+  useLeaveWarning,
   useVoiceRing,
   type CallState,
   type LoadVoice,
@@ -29,7 +33,9 @@ const LevelBar = ({ session, mode }: LevelBarProps) => (
   </div>
 );
 
-function Live({ session, state: { snapshot, span, trouble } }: { session: VoiceSession; state: CallState }) {
+function Live({ session, state }: { session: VoiceSession; state: CallState }) {
+  const { snapshot, span, trouble } = state;
+  const condition = callCondition(state);
   const { mode, error, audioBlocked } = snapshot;
   const seconds = useElapsedSeconds(span);
   const notice = error ? voiceWords.trouble.microphoneLost : trouble;
@@ -37,7 +43,7 @@ function Live({ session, state: { snapshot, span, trouble } }: { session: VoiceS
     <>
       <Flex justify="between" align="center" gap="3">
         <Text weight="medium" aria-hidden="true">
-          {words[mode]}
+          {condition ? conditionWords[condition] : words[mode]}
         </Text>
         <Text role="timer" aria-label={words.duration} size="2" className="fa-numbers">
           {durationText(seconds)}
@@ -65,11 +71,12 @@ export function TestCall({ agent, onClose, loadVoice = loadRealVoice }: TestCall
   const [call, state] = useTestCall(agent.id, loadVoice);
   const { phase, session, snapshot } = state;
   const isLive = phase === "live";
+  useLeaveWarning(isLive);
   const isBusy = isLive || phase === "connecting";
   return (
     <Sheet modalOnly={isBusy} title="Test call" description={agent.name} onClose={onClose}>
       <VisuallyHidden asChild>
-        <output>{words.announced[isLive ? snapshot.mode : phase]}</output>
+        <output>{announcementOf(state)}</output>
       </VisuallyHidden>
       <Flex direction="column" gap="4">
         {isLive && session && <Live session={session} state={state} />}
