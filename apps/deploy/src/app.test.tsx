@@ -21,6 +21,7 @@ describe("arriving", () => {
     expect(screen.getByText("A talk about your plans.")).toBeVisible();
     expect(screen.getByText("You will talk with Coach, an AI voice agent.")).toBeVisible();
     expect(screen.getByText("Invitation Only")).toBeVisible();
+    expect(screen.getByText("Beta")).toBeVisible();
     expect(screen.getByText("Click to access your agent")).toBeVisible();
     expect(screen.getByText("Access by invitation only")).toBeVisible();
     expect(screen.getByRole("link", { name: "Admin Access" })).toHaveAttribute(
@@ -116,7 +117,7 @@ describe("access", () => {
   const openForm = async (handlers: Parameters<typeof renderPage>[0]["handlers"] = {}) => {
     const visit = renderPage({ page: privatePage(), handlers });
     await visit.user.click(await button("Start Conversation"));
-    expect(await screen.findByRole("heading", { name: "Welcome, Rita Recipient" })).toHaveFocus();
+    expect(await screen.findByRole("heading", { name: "Welcome" })).toHaveFocus();
     expect(screen.getByText("Autumn meeting")).toBeVisible();
     await visit.user.click(await button("Click to Start"));
     await screen.findByRole("button", { name: "Access Agent" });
@@ -191,10 +192,16 @@ describe("access", () => {
     expect(code()).toHaveAccessibleDescription("Caps Lock is on.");
   });
 
+  test("whoever has access is greeted by first name", async () => {
+    const { user } = renderPage({ page: grantedPage() });
+    await user.click(await button("Start Conversation"));
+    expect(await screen.findByRole("heading", { name: "Welcome, Rita" })).toHaveFocus();
+  });
+
   test("an open page asks for nothing", async () => {
     const { user } = renderPage({ page: openPage() });
     await user.click(await button("Start Conversation"));
-    expect(await screen.findByRole("heading", { name: "Welcome, Ada" })).toBeVisible();
+    expect(await screen.findByRole("heading", { name: "Welcome" })).toBeVisible();
     await user.click(await button("Click to Start"));
     expect(await screen.findByRole("main", { name: "Conversation" })).toBeVisible();
   });

@@ -4,6 +4,7 @@ import "./styles/controls.css";
 import "./styles/screens.css";
 import "./styles/conversation.css";
 import "./styles/call.css";
+import "./styles/small-windows.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App, type AppProps } from "./app.tsx";

@@ -11,7 +11,7 @@ export const privatePage = (changes: Partial<PublicDeployment> = {}): PublicDepl
   isActive: true,
   allowAnonymous: false,
   recipientEmail: null,
-  recipientName: "Rita Recipient",
+  recipientName: null,
   user: { firstName: "Ada", lastName: "Adviser", email: null },
   agent: { name: "Coach", agentId: null },
   access: "form",
@@ -24,6 +24,7 @@ export const grantedPage = (changes: Partial<PublicDeployment> = {}): PublicDepl
   privatePage({
     access: "granted",
     recipientEmail: "rita@example.test",
+    recipientName: "Rita Recipient",
     agent: { name: "Coach", agentId: "agent_coach" },
     ...changes,
   });

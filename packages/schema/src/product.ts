@@ -4,6 +4,7 @@
 export const product = {
   name: "Field Advisor",
   versionLabel: "Version 3.3",
+  stageLabel: "Beta",
   splashSubtitle: "Field Advisors Demo Room",
 } as const;
 

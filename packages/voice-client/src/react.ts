@@ -16,6 +16,7 @@ export { startProblem } from "./page/start-problem.ts";
 export { turnsOf, type EarlierTalk, type Turn } from "./page/turns.ts";
 export { useLeaveWarning } from "./page/use-leave-warning.ts";
 export { useOnline } from "./page/use-online.ts";
+export { useStickToEnd } from "./page/use-stick-to-end.ts";
 export { usePageCall } from "./page/use-page-call.ts";
 export { useVoiceLevels } from "./page/use-voice-levels.ts";
 export { useVoiceRing } from "./page/use-voice-ring.ts";

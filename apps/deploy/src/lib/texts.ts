@@ -42,7 +42,8 @@ export const texts = {
     subject: (deployment: string) => `Reactivate Field Advisor Session - ${deployment}`,
   },
   welcome: {
-    title: (firstName: string) => `Welcome, ${firstName}`,
+    /** Nobody learns a name from us who has not shown to bear it. */
+    title: (firstName: string | null) => (firstName ? `Welcome, ${firstName}` : "Welcome"),
     start: "Click to Start",
   },
   access: {
@@ -75,6 +76,8 @@ export const texts = {
   messages: {
     region: "Messages",
     types: { info: "Info", warning: "Warning", urgent: "Urgent", announcement: "Announcement" },
+    count: (messages: number) => (messages === 1 ? "1 message" : `${messages} messages`),
+    urgentCount: (urgent: number) => `${urgent} urgent`,
     dismiss: (title: string) => `Dismiss message: ${title}`,
     opensAt: (host: string) => `(${host}, opens in a new tab)`,
   },
@@ -94,12 +97,14 @@ export const texts = {
     messagePlaceholder: "Type a message",
     send: "Send",
     region: "Conversation",
+    newest: "Newest",
   },
   /** While a conversation goes on. */
   trouble: voiceWords.trouble,
+  leave: voiceWords.leave,
   end: {
     ...voiceWords.end,
-    advice: "Talk again to go on.",
+    advice: "Another conversation begins anew.",
     duration: (duration: string) => `Duration ${duration}`,
     again: "Talk Again",
   },

@@ -2,11 +2,13 @@ import { useEffect, useEffectEvent } from "react";
 
 /**
  * Runs a task at once and then every so many milliseconds while the page can be seen. A page that comes back into
- * sight after longer than that asks at once. A task that is still running is never started a second time.
+ * sight after longer than that asks at once. A task that is still running is never started a second time. While
+ * `isWanted` is false it rests; when it is true again it asks at once.
  */
-export function usePolling(task: () => Promise<void>, everyMs: number): void {
+export function usePolling(task: () => Promise<void>, everyMs: number, isWanted = true): void {
   const runTask = useEffectEvent(task);
   useEffect(() => {
+    if (!isWanted) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isStopped = false;
     let dueAt = 0;
@@ -33,5 +35,5 @@ export function usePolling(task: () => Promise<void>, everyMs: number): void {
       clearTimeout(timer);
       document.removeEventListener("visibilitychange", onVisibility);
     };
-  }, [everyMs]);
+  }, [everyMs, isWanted]);
 }

@@ -78,7 +78,6 @@ export const voiceWords = {
     error: "An error occurred during the conversation",
     closedByServer: "The connection was closed by the server.",
     lineLost: "Connection lost",
-    lineLostAdvice:
-      "The connection did not come back, so the conversation is over. Check your network first.",
+    lineLostAdvice: "The connection did not come back. Check your network first.",
   },
 } as const;

@@ -44,7 +44,11 @@ const hosts = {
 async function web(folder = root) {
   const { origins } = readConfig({ DATABASE_URL: "postgres://nobody@localhost/none" });
   const { app } = await testEdge();
-  await serveWeb(app, { root: folder, origins, policy: { voiceSocket: "ws://localhost:3004", secure: true } });
+  await serveWeb(app, {
+    root: folder,
+    origins,
+    policy: { voiceSocket: "ws://localhost:3004", secure: true },
+  });
   return (url: string, headers: Record<string, string> = {}, host: keyof typeof hosts = "portal") =>
     app.inject({ url, headers: { host: hosts[host], ...headers } });
 }

@@ -1,5 +1,5 @@
 import type { PublicDeployment } from "@field-advisor/schema/deployments";
-import { confidentialityNotice } from "@field-advisor/schema/product";
+import { confidentialityNotice, product } from "@field-advisor/schema/product";
 import { appAddress } from "../../lib/origins.ts";
 import { adviserName, pageTitle } from "../../lib/people.ts";
 import { Screen } from "../../lib/screen.tsx";
@@ -15,6 +15,7 @@ export function LandingCard({ page, onStart }: { page: PublicDeployment; onStart
         <p className="badges">
           {page.preview && <span className="badge badge-accent">{texts.preview.badge}</span>}
           <span className="badge">{words.invitationOnly}</span>
+          <span className="badge">{product.stageLabel}</span>
         </p>
       }
     >

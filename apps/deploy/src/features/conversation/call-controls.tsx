@@ -1,6 +1,7 @@
 import type { VoiceSession, VoiceSnapshot } from "@field-advisor/voice-client";
 import { durationText, useElapsedSeconds, type CallSpan } from "@field-advisor/voice-client/react";
 import { texts } from "../../lib/texts.ts";
+import { MicrophoneIcon } from "./icons.tsx";
 
 interface CallControlsProps {
   session: VoiceSession;
@@ -20,12 +21,12 @@ export function CallControls({ session, snapshot, span, onEnd }: CallControlsPro
       {!textOnly && (
         <button
           type="button"
-          className="button soft"
+          className="button soft mute"
           title={micMuted ? words.unmuteMeaning : words.muteMeaning}
           aria-pressed={micMuted}
           onClick={() => session.setMicMuted(!micMuted)}
         >
-          {micMuted ? words.muted : words.audio}
+          <MicrophoneIcon isOff={micMuted} /> {micMuted ? words.muted : words.audio}
         </button>
       )}
       <button type="button" className="button danger" onClick={onEnd}>

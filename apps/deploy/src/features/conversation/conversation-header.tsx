@@ -6,8 +6,14 @@ import { texts } from "../../lib/texts.ts";
 import logo from "../../logo.svg";
 import { HealthMark } from "./health-mark.tsx";
 
+interface HeaderProps {
+  page: PublicDeployment;
+  isAgentDown: boolean;
+  isLineLost: boolean;
+}
+
 /** Whose page it is, who the agent is, and whether both can be reached. */
-export function ConversationHeader({ page, isAgentDown }: { page: PublicDeployment; isAgentDown: boolean }) {
+export function ConversationHeader({ page, ...health }: HeaderProps) {
   const title = pageTitle(page);
   const heading = useScreenHeading(title);
   return (
@@ -23,7 +29,7 @@ export function ConversationHeader({ page, isAgentDown }: { page: PublicDeployme
         {page.preview && <span className="badge badge-accent">{texts.preview.badge}</span>}
         {!isAvailable(page) && <span className="badge">{texts.preview.paused}</span>}
         <span className="badge">{page.agent.name}</span>
-        <HealthMark isAgentDown={isAgentDown} />
+        <HealthMark {...health} />
       </p>
     </header>
   );

@@ -6,12 +6,22 @@ import { refusalOf } from "../../lib/page-calls.ts";
 import { texts } from "../../lib/texts.ts";
 import type { UsageRecorder } from "../../lib/usage.ts";
 import { isAgentTrouble } from "./call-problem.ts";
+import { CallControls } from "./call-controls.tsx";
 import { ConversationHeader } from "./conversation-header.tsx";
+import { LeaveQuestion } from "./leave-question.tsx";
 import { LiveCall } from "./live-call.tsx";
 import { MessageBox } from "./message-box.tsx";
 import { Stage } from "./stage.tsx";
-import { Transcript } from "./transcript.tsx";
+import { hasWords, Transcript } from "./transcript.tsx";
 import { useCall } from "./use-call.ts";
+import { useLeaveGuard } from "./use-leave-guard.ts";
+
+interface MessagesProps {
+  slug: string;
+  isTalking: boolean;
+  hasWords: boolean;
+  onError: (error: unknown) => void;
+}
 
 interface ConversationScreenProps {
   slug: string;
@@ -23,15 +33,16 @@ interface ConversationScreenProps {
   onDraft: (draft: string) => void;
   onRefused: (reason: Refusal) => void;
   /** The messages of the page; told what to do when a call of theirs is refused. */
-  Messages: ComponentType<{ slug: string; isTalking: boolean; onError: (error: unknown) => void }>;
+  Messages: ComponentType<MessagesProps>;
 }
 
 /** Where a recipient talks with the agent. */
 export function ConversationScreen(props: ConversationScreenProps) {
   const { page, usage, draft, onDraft, onRefused, slug, Messages } = props;
   const [call, state] = useCall(props);
-  const { snapshot, session, phase } = state;
+  const { snapshot, session, phase, span } = state;
   const isLive = phase === "live";
+  const { isAsking, stay } = useLeaveGuard(isLive);
 
   // A conversation that is going on is not torn down because a poll learns that the session is over.
   const refused = (error: unknown) => {
@@ -44,32 +55,41 @@ export function ConversationScreen(props: ConversationScreenProps) {
   };
 
   return (
-    <div className="conversation">
-      <ConversationHeader page={page} isAgentDown={isAgentTrouble(snapshot.error)} />
-      <Messages slug={slug} isTalking={isLive} onError={refused} />
-      <main className="stage" aria-label={texts.call.region}>
-        <Stage call={call} state={state} />
-        {isLive && session && <LiveCall session={session} state={state} onEnd={call.end} />}
-        {(isLive || phase === "ended") && (
+    <div className="conversation" data-phase={phase}>
+      <ConversationHeader
+        page={page}
+        isAgentDown={isAgentTrouble(snapshot.error)}
+        isLineLost={isLive && snapshot.lineLost}
+      />
+      <Messages slug={slug} isTalking={isLive} hasWords={isLive || hasWords(state)} onError={refused} />
+      <main className="stage" aria-label={texts.call.region} tabIndex={-1}>
+        <div className="stage-call">
+          <Stage call={call} state={state} />
+          {isLive && session && <LiveCall session={session} state={state} />}
+        </div>
+        {hasWords(state) && (
           <Transcript
-            entries={snapshot.transcript}
-            isReadOut={snapshot.textOnly}
-            canSendFeedback={isLive && snapshot.canSendFeedback}
+            state={state}
             onFeedback={(score) => session?.sendFeedback(score)}
+            onSendAgain={call.sendAgain}
           />
         )}
-        {isLive && (
-          <MessageBox
-            draft={draft}
-            onDraft={(text) => {
-              onDraft(text);
-              session?.sendUserActivity();
-            }}
-            onSend={send}
-            isMain={snapshot.textOnly}
-          />
+        {isLive && session && (
+          <div className="bar">
+            <CallControls session={session} snapshot={snapshot} span={span} onEnd={call.end} />
+            <MessageBox
+              draft={draft}
+              onDraft={(text) => {
+                onDraft(text);
+                session.sendUserActivity();
+              }}
+              onSend={send}
+              isMain={snapshot.textOnly}
+            />
+          </div>
         )}
       </main>
+      {isAsking && <LeaveQuestion onStay={stay} onLeave={call.end} />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { brokenConnection, refusing, type Handlers } from "@field-advisor/api-client/testing";
+import { brokenConnection, refusing } from "@field-advisor/api-client/testing";
 import {
   dropsTheLine,
   hangsUp,
@@ -12,41 +12,16 @@ import {
 } from "@field-advisor/voice-client/testing";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import {
+  button,
+  openConversation,
+  signedUrl,
+  startTalking,
+  conversationId,
+} from "../../../test/conversation.ts";
 import { grantedPage, openPage, privatePage } from "../../../test/pages.ts";
 import { renderPage } from "../../../test/render-page.tsx";
 import { scriptedVoice } from "../../../test/scripted-voice.ts";
-
-const conversationId = "c0c0c0c0c0c0c0c0";
-const signedUrl = () => ({ signedUrl: "wss://agent.test/talk?token=1", conversationId });
-const button = (name: string | RegExp) => screen.findByRole("button", { name });
-
-interface Talk {
-  script?: readonly ScriptStep[];
-  audio?: Parameters<typeof scriptedVoice>[1];
-  handlers?: Handlers;
-}
-
-/** Opens the conversation screen of an open page. */
-async function openConversation({ script = [], audio, handlers = {} }: Talk = {}) {
-  const voice = scriptedVoice(script, audio);
-  const visit = renderPage({
-    page: openPage(),
-    loadVoice: voice.loadVoice,
-    handlers: { ...handlers, voice: { signedUrl, reportEnd: () => ({ success: true }), ...handlers.voice } },
-  });
-  await visit.user.click(await button("Start Conversation"));
-  await visit.user.click(await button("Click to Start"));
-  await screen.findByRole("main", { name: "Conversation" });
-  return { ...visit, voice };
-}
-
-/** And starts talking. */
-async function startTalking(talk: Talk = {}) {
-  const opened = await openConversation(talk);
-  await opened.user.click(await button("Start Conversation"));
-  await opened.voice.advance(0);
-  return opened;
-}
 
 beforeEach(() => {
   vi.spyOn(console, "error").mockReturnValue();

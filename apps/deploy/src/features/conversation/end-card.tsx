@@ -1,38 +1,45 @@
-import type { EndedBy, VoiceError } from "@field-advisor/voice-client";
-import { durationText, useElapsedSeconds, type CallSpan } from "@field-advisor/voice-client/react";
+import {
+  durationText,
+  endProblem,
+  useElapsedSeconds,
+  type CallState,
+} from "@field-advisor/voice-client/react";
 import { useLayoutEffect, useRef } from "react";
 import { texts } from "../../lib/texts.ts";
 
 interface EndCardProps {
-  endedBy: EndedBy | null;
-  error: VoiceError | null;
-  span: CallSpan | null;
-  onAgain: () => void;
+  state: CallState;
+  onTalk: () => void;
+  onType: () => void;
 }
 
 const words = texts.end;
 
-/** Who ended the conversation, how long it was, and a way to have another. */
-export function EndCard({ endedBy, error, span, onAgain }: EndCardProps) {
+/** Who ended the conversation, how long it was, and the ways to have another. */
+export function EndCard({ state: { snapshot, span }, onTalk, onType }: EndCardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => heading.current?.focus(), []);
   const seconds = useElapsedSeconds(span);
-  const isBroken = endedBy === "error";
+  const problem = endProblem(snapshot);
   return (
     <section className="end-card" aria-labelledby="end-heading">
       <h2 id="end-heading" ref={heading} tabIndex={-1}>
-        {isBroken ? words.error : endedBy === "agent" ? words.agent : words.user}
+        {problem?.headline ?? (snapshot.endedBy === "agent" ? words.agent : words.user)}
       </h2>
-      {isBroken && (
-        <div>
-          <p>{error?.closeReason || words.closedByServer}</p>
-          <p>{words.advice}</p>
-        </div>
+      {problem && (
+        <p className="end-advice">
+          <span>{problem.advice}</span> {words.advice}
+        </p>
       )}
       {span && <p className="quiet">{words.duration(durationText(seconds))}</p>}
-      <button type="button" className="button primary large" onClick={onAgain}>
-        {words.again}
-      </button>
+      <div className="button-row">
+        <button type="button" className="button primary" onClick={onTalk}>
+          {words.again}
+        </button>
+        <button type="button" className="button soft" onClick={onType}>
+          {texts.call.typeInstead}
+        </button>
+      </div>
     </section>
   );
 }

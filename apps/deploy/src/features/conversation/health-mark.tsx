@@ -9,8 +9,8 @@ function wordFor(state: Health["state"], isAgentDown: boolean): string {
 }
 
 /** A dot with its word: whether server and agent can be reached, and when that was last found out. */
-export function HealthMark({ isAgentDown }: { isAgentDown: boolean }) {
-  const { state, checkedAt } = useHealth();
+export function HealthMark({ isAgentDown, isLineLost }: { isAgentDown: boolean; isLineLost: boolean }) {
+  const { state, checkedAt } = useHealth(isLineLost);
   const isDown = state === "unavailable" || (state === "available" && isAgentDown);
   const colour = isDown ? "down" : state === "available" ? "up" : "unknown";
   return (

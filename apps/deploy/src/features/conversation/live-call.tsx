@@ -1,26 +1,29 @@
 import type { VoiceSession } from "@field-advisor/voice-client";
-import type { CallState } from "@field-advisor/voice-client/react";
+import { callCondition, conditionWords, type CallState } from "@field-advisor/voice-client/react";
 import { texts } from "../../lib/texts.ts";
-import { CallControls } from "./call-controls.tsx";
+import { LineLostIcon, MicrophoneIcon } from "./icons.tsx";
 import { useSilenceHint } from "./use-silence-hint.ts";
 
-interface LiveCallProps {
-  session: VoiceSession;
-  state: CallState;
-  onEnd: () => void;
-}
-
-/** What stands below the round button while a conversation goes on. */
-export function LiveCall({ session, state, onEnd }: LiveCallProps) {
-  const { snapshot, span } = state;
-  const trouble = snapshot.error ? texts.trouble.microphoneLost : state.trouble;
+/** What stands below the round button while a conversation goes on: how it goes, and what hinders it. */
+export function LiveCall({ session, state }: { session: VoiceSession; state: CallState }) {
+  const { snapshot, trouble } = state;
+  const condition = callCondition(state);
   const hint = useSilenceHint(session, snapshot);
-  const canInterrupt = snapshot.mode === "speaking" && !snapshot.textOnly;
+  const canInterrupt = snapshot.mode === "speaking" && !snapshot.textOnly && condition === null;
+  const isLost = condition === "lineLost";
+  const notice = snapshot.error ? texts.trouble.microphoneLost : trouble;
   return (
-    <>
-      <output className="hint call-hint">{hint ?? (canInterrupt ? texts.call.talkToInterrupt : "")}</output>
-      {trouble && <output className="callout">{trouble}</output>}
-      <CallControls session={session} snapshot={snapshot} span={span} onEnd={onEnd} />
-    </>
+    <div className="call-state">
+      {condition && (
+        <p className="condition" data-condition={condition}>
+          {isLost ? <LineLostIcon /> : <MicrophoneIcon isOff />} {conditionWords[condition]}
+        </p>
+      )}
+      {isLost && <p className="hint">{texts.call.lineLostAdvice}</p>}
+      <output className="hint call-hint">
+        {isLost ? "" : (hint ?? (canInterrupt ? texts.call.talkToInterrupt : ""))}
+      </output>
+      {notice && !isLost && <output className="callout">{notice}</output>}
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { sendOnEnter } from "@field-advisor/voice-client/react";
+import { lengthProblem, sendOnEnter } from "@field-advisor/voice-client/react";
 import { useEffect, useId, useRef, type FormEvent } from "react";
 import { texts } from "../../lib/texts.ts";
 
@@ -13,7 +13,9 @@ interface MessageBoxProps {
 /** Types a turn instead of speaking it. Enter sends, Shift+Enter begins a new line. */
 export function MessageBox({ draft, onDraft, onSend, isMain }: MessageBoxProps) {
   const id = useId();
+  const problemId = useId();
   const box = useRef<HTMLTextAreaElement>(null);
+  const problem = lengthProblem(draft);
   useEffect(() => {
     if (isMain) box.current?.focus();
   }, [isMain]);
@@ -21,12 +23,15 @@ export function MessageBox({ draft, onDraft, onSend, isMain }: MessageBoxProps) 
   const send = (event: FormEvent) => {
     event.preventDefault();
     const text = draft.trim();
-    if (!text) return box.current?.focus();
+    if (!text || problem) return box.current?.focus();
     onSend(text);
     onDraft("");
   };
   return (
     <form className="message-box" onSubmit={send}>
+      <p id={problemId} role="alert" className="field-problem">
+        {problem}
+      </p>
       <label htmlFor={id} className="visually-hidden">
         {texts.call.message}
       </label>
@@ -34,9 +39,10 @@ export function MessageBox({ draft, onDraft, onSend, isMain }: MessageBoxProps) 
         ref={box}
         id={id}
         rows={1}
-        maxLength={2000}
         placeholder={texts.call.messagePlaceholder}
         enterKeyHint="send"
+        aria-invalid={problem !== null}
+        aria-describedby={problemId}
         value={draft}
         onChange={(event) => onDraft(event.target.value)}
         onKeyDown={sendOnEnter}

@@ -1,48 +1,100 @@
-import type { FeedbackScore, TranscriptEntry } from "@field-advisor/voice-client";
-import { useEffect, useRef } from "react";
+import type { FeedbackScore } from "@field-advisor/voice-client";
+import { turnsOf, useStickToEnd, type CallState, type Turn } from "@field-advisor/voice-client/react";
+import type { ReactNode } from "react";
 import { texts } from "../../lib/texts.ts";
 import { Feedback } from "./feedback.tsx";
 
 interface TranscriptProps {
-  entries: readonly TranscriptEntry[];
-  /** Read aloud by screen readers only where nobody speaks over it. */
-  isReadOut: boolean;
-  canSendFeedback: boolean;
+  state: CallState;
   onFeedback: (score: FeedbackScore) => void;
+  onSendAgain: (turn: Turn) => void;
 }
 
-/** What was said, growing at its end; the last answer can be rated once. */
-export function Transcript({ entries, isReadOut, canSendFeedback, onFeedback }: TranscriptProps) {
-  const log = useRef<HTMLDivElement>(null);
-  const last = entries.at(-1);
-  useEffect(() => {
-    if (last) log.current?.scrollTo({ top: log.current.scrollHeight });
-  }, [last]);
-  const lastAnswer = entries.findLast(({ role }) => role === "agent");
-  if (!last) return null;
+const words = texts.call;
+
+/** Whether there is anything to read. */
+export const hasWords = ({ earlier, snapshot }: CallState): boolean =>
+  earlier.length > 0 || turnsOf(snapshot).length > 0;
+
+/**
+ * What was said, in this conversation and in those before it, growing at its end; the last answer can be rated once.
+ * Read aloud by screen readers only where nobody speaks over it.
+ */
+export function Transcript({ state, onFeedback, onSendAgain }: TranscriptProps) {
+  const { earlier, phase, snapshot } = state;
+  const turns = turnsOf(snapshot);
+  const isLive = phase === "live";
+  const last = turns.at(-1);
+  // Whoever types wants to see it; what was said aloud is no reason to take somebody from what they read.
+  const isTyped = last?.role === "user" && last.eventId === undefined;
+  const newest = snapshot.transcript.at(-1) ?? earlier.at(-1);
+  const { log, content, hasNew, toEnd, onScroll } = useStickToEnd(newest, isTyped);
+  const lastAnswer = turns.findLast(({ role }) => role === "agent");
   return (
-    <div
-      ref={log}
-      role="log"
-      aria-label={texts.call.transcript}
-      aria-live={isReadOut ? "polite" : "off"}
-      className="transcript"
-      // A region that scrolls must be reachable by keyboard.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={0}
-    >
-      {entries.map((entry) => (
-        <div key={entry.id} className={`turn turn-${entry.role}`}>
-          <p>
-            <span className="visually-hidden">{texts.call.speaker[entry.role]}: </span>
-            {entry.text}
-            {entry.interrupted && <span className="hint"> {texts.call.interrupted}</span>}
-          </p>
-          {entry === lastAnswer && (
-            <Feedback key={entry.id} isOpen={canSendFeedback} onFeedback={onFeedback} />
-          )}
+    <div className="transcript-frame">
+      <div
+        ref={log}
+        role="log"
+        aria-label={words.transcript}
+        aria-live={snapshot.textOnly ? "polite" : "off"}
+        className="transcript"
+        onScroll={onScroll}
+        // A region that scrolls must be reachable by keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+      >
+        <div ref={content} className="turns">
+          {earlier.map((talk) => (
+            <EarlierTurns key={talk.id} turns={talk.turns} onSendAgain={isLive ? onSendAgain : null} />
+          ))}
+          {turns.map((turn) => (
+            <Said key={turn.id} turn={turn}>
+              {turn === lastAnswer && (
+                <Feedback key={turn.id} isOpen={isLive && snapshot.canSendFeedback} onFeedback={onFeedback} />
+              )}
+            </Said>
+          ))}
         </div>
-      ))}
+      </div>
+      {hasNew && (
+        <button type="button" className="button soft small newest" onClick={toEnd}>
+          {words.newest} ↓
+        </button>
+      )}
     </div>
   );
 }
+
+interface EarlierTurnsProps {
+  turns: readonly Turn[];
+  /** Null while there is no conversation to send it in. */
+  onSendAgain: ((turn: Turn) => void) | null;
+}
+
+/** A conversation that is over, with the line below which the next one begins. */
+const EarlierTurns = ({ turns, onSendAgain }: EarlierTurnsProps) => (
+  <>
+    {turns.map((turn) => (
+      <Said key={turn.id} turn={turn}>
+        {turn.isUnsent && onSendAgain && (
+          <button type="button" className="button plain small" onClick={() => onSendAgain(turn)}>
+            {words.sendAgain}
+          </button>
+        )}
+      </Said>
+    ))}
+    <p className="divider">{words.newConversation}</p>
+  </>
+);
+
+const Said = ({ turn, children }: { turn: Turn; children?: ReactNode }) => (
+  <div className={`turn turn-${turn.role}`} data-unsent={turn.isUnsent}>
+    <p>
+      <span className="visually-hidden">{words.speaker[turn.role]}: </span>
+      {turn.text}
+      {turn.interrupted && <span className="hint"> {words.interrupted}</span>}
+    </p>
+    {turn.isUnsent && <p className="unsent">{words.notSent}</p>}
+    {children}
+  </div>
+);

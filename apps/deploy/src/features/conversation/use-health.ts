@@ -1,6 +1,7 @@
 import { ApiError } from "@field-advisor/api-client/api-error";
 import { request } from "@field-advisor/api-client/request";
 import { polling } from "@field-advisor/schema/product";
+import { useOnline } from "@field-advisor/voice-client/react";
 import { useState } from "react";
 import { usePolling } from "../../lib/use-polling.ts";
 
@@ -9,10 +10,15 @@ export interface Health {
   checkedAt: Date | null;
 }
 
-/** Whether the server answers: asked every minute; any answer below 500 counts, even a refusal. */
-export function useHealth(): Health {
+/**
+ * Whether the server answers: asked every minute, and whenever the network or the line of a conversation is back; any
+ * answer below 500 counts, even a refusal. Without a network, and while a line is lost, nobody has to be asked.
+ */
+export function useHealth(isLineLost: boolean): Health {
   const [health, setHealth] = useState<Health>({ state: "checking", checkedAt: null });
-  usePolling(async () => {
+  const isOnline = useOnline();
+  const isReachable = isOnline && !isLineLost;
+  const probe = async () => {
     let isUp = true;
     try {
       await request("GET", "/api/auth/status", {});
@@ -21,6 +27,7 @@ export function useHealth(): Health {
       isUp = error instanceof ApiError && error.status < 500;
     }
     setHealth({ state: isUp ? "available" : "unavailable", checkedAt: new Date() });
-  }, polling.health);
-  return health;
+  };
+  usePolling(probe, polling.health, isReachable);
+  return isReachable ? health : { ...health, state: "unavailable" };
 }

@@ -1,10 +1,12 @@
 import type { VoiceSession, VoiceMode } from "@field-advisor/voice-client";
-import { useVoiceRing, type CallPhase } from "@field-advisor/voice-client/react";
+import { useVoiceRing, type CallCondition, type CallPhase } from "@field-advisor/voice-client/react";
 import { texts } from "../../lib/texts.ts";
+import { LineLostIcon, MicrophoneIcon, VoiceIcon } from "./icons.tsx";
 
 interface VoiceButtonProps {
   phase: CallPhase;
   mode: VoiceMode;
+  condition: CallCondition;
   session: VoiceSession | null;
   onStart: () => void;
   onEnd: () => void;
@@ -12,10 +14,13 @@ interface VoiceButtonProps {
 
 const words = texts.call;
 
-function wordFor(phase: CallPhase, mode: VoiceMode): string {
+/** While nobody listens, no word stands here that says so; the reason stands below the button. */
+function wordFor({ phase, mode, condition }: VoiceButtonProps): string | null {
   if (phase === "connecting") return words.connecting;
   if (phase !== "live") return words.start;
-  return mode === "speaking" ? words.speaking : words.listening;
+  if (condition === "lineLost") return null;
+  if (mode === "speaking") return words.speaking;
+  return condition === "muted" ? null : words.listening;
 }
 
 /**
@@ -23,42 +28,37 @@ function wordFor(phase: CallPhase, mode: VoiceMode): string {
  * listens and with the agent's while it speaks. The word on it tells the state; while a conversation goes on that is
  * not what the button does, so the word lies over the button and not in it.
  */
-export function VoiceButton({ phase, mode, session, onStart, onEnd }: VoiceButtonProps) {
+export function VoiceButton(props: VoiceButtonProps) {
+  const { phase, mode, condition, session, onStart, onEnd } = props;
   const isLive = phase === "live";
-  const word = wordFor(phase, mode);
+  const word = wordFor(props);
   const press = () => {
     if (isLive) onEnd();
     else if (phase !== "connecting") onStart();
   };
   return (
-    <div className={`voice voice-${isLive ? mode : phase}`}>
+    <div className={`voice voice-${isLive ? mode : phase}`} data-condition={condition}>
       {isLive && session && <Ring session={session} mode={mode} />}
       <button
         type="button"
         className="voice-button"
-        aria-label={isLive ? words.endConversation : word}
+        aria-label={isLive ? words.endConversation : (word ?? words.start)}
         aria-disabled={phase === "connecting"}
         onClick={press}
       />
       <span className="voice-face" aria-hidden="true">
-        <VoiceIcon />
+        <FaceIcon condition={word === null ? condition : null} />
         {word}
       </span>
     </div>
   );
 }
 
+function FaceIcon({ condition }: { condition: CallCondition }) {
+  if (condition === "lineLost") return <LineLostIcon size={44} />;
+  return condition === "muted" ? <MicrophoneIcon isOff size={44} /> : <VoiceIcon />;
+}
+
 const Ring = ({ session, mode }: { session: VoiceSession; mode: VoiceMode }) => (
   <span ref={useVoiceRing(session, mode)} className="ring" aria-hidden="true" />
 );
-
-function VoiceIcon() {
-  return (
-    <svg viewBox="0 0 32 32" width="40" height="40" className="voice-icon">
-      <path d="M9 13.5v5" />
-      <path d="M13.7 9.5v13" />
-      <path d="M18.3 12v8" />
-      <path d="M23 14.5v3" />
-    </svg>
-  );
-}

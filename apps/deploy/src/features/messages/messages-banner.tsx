@@ -1,21 +1,71 @@
 import type { PageMessage } from "@field-advisor/schema/messages";
 import { pageDefaults } from "@field-advisor/schema/product";
+import { useRef, useState } from "react";
 import { texts } from "../../lib/texts.ts";
+import { useLowWindow } from "./use-low-window.ts";
 import { useMessages, type MessagesProps } from "./use-messages.ts";
 
-/** Messages from the adviser's organisation, newest first; each can be dismissed. */
+/**
+ * Messages from the adviser's organisation, newest first; each can be dismissed. Beside words, and where there is no
+ * room, they fold to one line.
+ */
 export function MessagesBanner(props: MessagesProps) {
   const { messages, dismiss } = useMessages(props);
+  const isLow = useLowWindow();
+  const isFolded = props.hasWords || (isLow && messages.length > 1);
+  const [opened, setOpened] = useState<{ wasFolded: boolean; isOpen: boolean } | null>(null);
+  const region = useRef<HTMLElement>(null);
+  const isOpen = opened?.wasFolded === isFolded ? opened.isOpen : !isFolded;
+
+  /** The next message's button takes the focus, else what follows the messages. */
+  const dismissAndGoOn = (id: number) => {
+    const buttons = [...(region.current?.querySelectorAll<HTMLElement>(".message .icon-button") ?? [])];
+    const place = messages.findIndex((message) => message.id === id);
+    const next = buttons[place + 1] ?? buttons[place - 1] ?? region.current?.nextElementSibling;
+    if (next instanceof HTMLElement) next.focus();
+    void dismiss(id);
+  };
   return (
-    <section className="messages" aria-label={texts.messages.region} aria-live="polite">
-      {messages.map((message) => (
-        <Message key={message.id} message={message} onDismiss={() => dismiss(message.id)} />
-      ))}
+    <section
+      ref={region}
+      className="messages"
+      data-open={isOpen}
+      aria-label={texts.messages.region}
+      aria-live="polite"
+    >
+      {messages.length > 0 && isFolded && (
+        <Fold
+          messages={messages}
+          isOpen={isOpen}
+          onToggle={() => setOpened({ wasFolded: isFolded, isOpen: !isOpen })}
+        />
+      )}
+      {isOpen &&
+        messages.map((message) => (
+          <Message key={message.id} message={message} onDismiss={() => dismissAndGoOn(message.id)} />
+        ))}
     </section>
   );
 }
 
-function Message({ message, onDismiss }: { message: PageMessage; onDismiss: () => Promise<void> }) {
+interface FoldProps {
+  messages: readonly PageMessage[];
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+/** One line that says how many there are, and how many of them are urgent. */
+function Fold({ messages, isOpen, onToggle }: FoldProps) {
+  const urgent = messages.filter(({ messageType }) => messageType === "urgent").length;
+  return (
+    <button type="button" className="button soft fold" aria-expanded={isOpen} onClick={onToggle}>
+      {texts.messages.count(messages.length)}
+      {urgent > 0 && <span className="fold-urgent">{texts.messages.urgentCount(urgent)}</span>}
+    </button>
+  );
+}
+
+function Message({ message, onDismiss }: { message: PageMessage; onDismiss: () => void }) {
   const { messageType, title } = message;
   return (
     <article className={`message message-${messageType}`}>

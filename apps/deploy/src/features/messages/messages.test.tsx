@@ -10,7 +10,7 @@ const fine = () => ({ success: true as const });
 
 function open(messages: PageMessage[], onError: (error: unknown) => void = () => undefined) {
   const api = fakeApi({ messages: { pageList: () => messages, markRead: fine } });
-  render(<MessagesBanner slug="demo" isTalking={false} onError={onError} />);
+  render(<MessagesBanner slug="demo" isTalking={false} hasWords={false} onError={onError} />);
   return { api, user: userEvent.setup() };
 }
 
@@ -137,7 +137,7 @@ test("a spoilt list in the browser's store is as good as none", async () => {
 test("the end of a conversation asks at once whether the page is still open", async () => {
   const onError = vi.fn<(error: unknown) => void>();
   const api = fakeApi({ messages: { pageList: () => [], markRead: fine } });
-  const props = { slug: "demo", onError };
+  const props = { slug: "demo", hasWords: false, onError };
   const { rerender } = render(<MessagesBanner {...props} isTalking />);
   await waitFor(() => expect(api.calls("messages.pageList")).toHaveLength(1));
   api.serve({ messages: { pageList: refusing("page_unavailable") } });

@@ -19,6 +19,8 @@ export interface MessagesProps {
   slug: string;
   /** When a conversation ends, they are asked for at once: what ended it may be that the page was closed. */
   isTalking: boolean;
+  /** There are words of a conversation on the screen. */
+  hasWords: boolean;
   onError: (error: unknown) => void;
 }
 

@@ -24,9 +24,10 @@ const page: Page = {
 const recipient: Reader = { kind: "recipient", sessionId: 1 };
 const staff: Reader = { kind: "staff", userId: 1 };
 
-const nothing = { access: "form", preview: false, recipient: null, adviser: null, agentId: null };
+const nothing = { access: "form", preview: false, recipient: null, name: null, adviser: null, agentId: null };
 const everything = {
   recipient: "recipient@x.test",
+  name: "Rita",
   adviser: "adviser@x.test",
   agentId: "5",
   access: "granted",
@@ -62,6 +63,7 @@ test.each([
     access: view.access,
     preview: view.preview,
     recipient: view.recipientEmail,
+    name: view.recipientName,
     adviser: view.user.email,
     agentId: view.agent.agentId,
   }).toEqual(expected);

@@ -4,7 +4,7 @@ import { accessTo, type Reader } from "../readers/readers.policy.ts";
 import type { Page } from "./pages.queries.ts";
 
 /**
- * What a page says to this reader. Addresses are for those who were invited and for the staff; a page that is closed
+ * What a page says to this reader. Addresses, and who is invited, are for those who were invited and for the staff; a page that is closed
  * tells everybody whom to write to.
  */
 export function publicView(page: Page, reader: Reader | null): PublicDeployment {
@@ -20,7 +20,7 @@ export function publicView(page: Page, reader: Reader | null): PublicDeployment 
     isActive: live,
     allowAnonymous: page.allowAnonymous,
     recipientEmail: knowsPeople ? page.recipientEmail : null,
-    recipientName: page.recipientName,
+    recipientName: knowsPeople ? page.recipientName : null,
     user: {
       firstName: page.firstName,
       lastName: page.lastName,

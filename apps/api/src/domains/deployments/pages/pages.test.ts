@@ -10,7 +10,7 @@ const { page: read } = deploymentEndpoints;
 const adviserOf = (userId: number) =>
   api.db.selectFrom("users").selectAll().where("id", "=", userId).executeTakeFirstOrThrow();
 
-test("strangers read what a private page is about, and nobody's address", async () => {
+test("strangers read what a private page is about, and neither who is invited nor anybody's address", async () => {
   const deployment = await createDeployment(api.db, {
     title: "Title",
     description: "What it is about",
@@ -27,22 +27,28 @@ test("strangers read what a private page is about, and nobody's address", async 
     isActive: true,
     allowAnonymous: false,
     recipientEmail: null,
-    recipientName: "Rita",
+    recipientName: null,
     user: { firstName: adviser.first_name, lastName: adviser.last_name, email: null },
     agent: { name: expect.any(String), agentId: null },
     access: "form",
     preview: false,
   });
   expect(answer.text).not.toContain("@");
+  expect(answer.text).not.toContain("Rita");
 });
 
 test("a page for everybody says which agent to talk to, and still nobody's address", async () => {
   const deployment = await createDeployment(api.db, {
     allow_anonymous: true,
     recipient_email: "r@example.test",
+    recipient_name: "Rita",
   });
   const answer = await api.anonymous().send(read, { params: { slug: deployment.slug } });
-  expect(answer.data).toMatchObject({ access: "granted", agent: { agentId: String(deployment.agent_id) } });
+  expect(answer.data).toMatchObject({
+    access: "granted",
+    recipientName: null,
+    agent: { agentId: String(deployment.agent_id) },
+  });
   expect(answer.text).not.toContain("@");
 });
 

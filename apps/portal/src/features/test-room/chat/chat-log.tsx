@@ -3,7 +3,7 @@ import { Box, Button, Spinner, Text } from "@radix-ui/themes";
 import { ChatTurn } from "./chat-turn.tsx";
 import type { Turn } from "./chat-state.ts";
 import type { ChatWords } from "./chat-words.ts";
-import { useStickToEnd } from "../use-stick-to-end.ts";
+import { useStickToEnd } from "@field-advisor/voice-client/react";
 
 interface ChatLogProps {
   words: ChatWords;

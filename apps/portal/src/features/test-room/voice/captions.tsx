@@ -1,10 +1,9 @@
 import type { TranscriptEntry } from "@field-advisor/voice-client";
-import { durationText } from "@field-advisor/voice-client/react";
+import { durationText, useStickToEnd } from "@field-advisor/voice-client/react";
 import { voiceWords } from "@field-advisor/voice-client/words";
 import { RelativeTime } from "@field-advisor/ui";
 import { Box, Text } from "@radix-ui/themes";
 import type { ReactNode } from "react";
-import { useStickToEnd } from "../use-stick-to-end.ts";
 import type { EarlierCall } from "./spoken.ts";
 
 const words = voiceWords.call;

@@ -11,6 +11,7 @@ export function useStickToEnd(newest: unknown, isOwn: boolean) {
   const log = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
+  const lastTop = useRef(0);
   const [hasNew, setHasNew] = useState(false);
 
   const toEnd = useCallback(() => {
@@ -37,8 +38,12 @@ export function useStickToEnd(newest: unknown, isOwn: boolean) {
   const onScroll = () => {
     if (!log.current) return;
     const { scrollTop, scrollHeight, clientHeight } = log.current;
-    isAtEnd.current = scrollHeight - scrollTop - clientHeight < nearPx;
-    if (isAtEnd.current) setHasNew(false);
+    // What was added since the log went to its end is no way up of its reader's.
+    if (scrollTop < lastTop.current) isAtEnd.current = false;
+    lastTop.current = scrollTop;
+    if (scrollHeight - scrollTop - clientHeight >= nearPx) return;
+    isAtEnd.current = true;
+    setHasNew(false);
   };
   return { log, content, hasNew, toEnd, onScroll };
 }

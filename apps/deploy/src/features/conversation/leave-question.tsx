@@ -1,0 +1,29 @@
+import { useEffect, useId, useRef } from "react";
+import { texts } from "../../lib/texts.ts";
+
+const words = texts.leave;
+
+/** Asks whoever pressed "Back" during a conversation. */
+export function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+  useEffect(() => dialog.current?.showModal(), []);
+  const leave = () => {
+    onLeave();
+    history.back();
+  };
+  return (
+    <dialog ref={dialog} className="card question" aria-labelledby={heading} onClose={onStay}>
+      <h2 id={heading}>{words.question}</h2>
+      <p>{words.text}</p>
+      <div className="button-row">
+        <button type="button" className="button primary" onClick={() => dialog.current?.close()}>
+          {words.stay}
+        </button>
+        <button type="button" className="button danger" onClick={leave}>
+          {words.leave}
+        </button>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Handlers } from "@field-advisor/api-client/testing";
+import type { ScriptStep } from "@field-advisor/voice-client/testing";
+import { screen } from "@testing-library/react";
+import { openPage } from "./pages.ts";
+import { renderPage } from "./render-page.tsx";
+import { scriptedVoice } from "./scripted-voice.ts";
+
+export const conversationId = "c0c0c0c0c0c0c0c0";
+export const signedUrl = () => ({ signedUrl: "wss://agent.test/talk?token=1", conversationId });
+export const button = (name: string | RegExp) => screen.findByRole("button", { name });
+
+interface Talk {
+  script?: readonly ScriptStep[];
+  audio?: Parameters<typeof scriptedVoice>[1];
+  handlers?: Handlers;
+}
+
+/** Opens the conversation screen of an open page. */
+export async function openConversation({ script = [], audio, handlers = {} }: Talk = {}) {
+  const voice = scriptedVoice(script, audio);
+  const visit = renderPage({
+    page: openPage(),
+    loadVoice: voice.loadVoice,
+    handlers: { ...handlers, voice: { signedUrl, reportEnd: () => ({ success: true }), ...handlers.voice } },
+  });
+  await visit.user.click(await button("Start Conversation"));
+  await visit.user.click(await button("Click to Start"));
+  await screen.findByRole("main", { name: "Conversation" });
+  return { ...visit, voice };
+}
+
+/** And starts talking. */
+export async function startTalking(talk: Talk = {}) {
+  const opened = await openConversation(talk);
+  await opened.user.click(await button("Start Conversation"));
+  await opened.voice.advance(0);
+  return opened;
+}

@@ -1,0 +1,89 @@
+import type { Page } from "@playwright/test";
+import { expect, openAnonymousConversation, test } from "../test.ts";
+
+// A line is waited for half a minute.
+test.describe.configure({ timeout: 120_000 });
+
+const transcript = (page: Page) => page.getByRole("log", { name: "Transcript" });
+
+async function talk(page: Page): Promise<void> {
+  await openAnonymousConversation(page, "demo-open");
+  await page.getByRole("button", { name: "Start Conversation" }).click();
+  await expect(page.getByText("Speaking", { exact: true })).toBeVisible();
+}
+
+async function type(page: Page, text: string): Promise<void> {
+  await page.getByRole("textbox", { name: "Message" }).fill(text);
+  await page.keyboard.press("Enter");
+}
+
+test("a line that comes back is gone on with, and what was typed meanwhile arrives", async ({
+  page,
+  context,
+}) => {
+  await talk(page);
+  await context.setOffline(true);
+  await expect(page.getByText("Connection lost", { exact: true })).toBeVisible();
+  await expect(page.getByText("Unavailable", { exact: true })).toBeVisible();
+  for (const word of ["Listening", "Speaking"])
+    await expect(page.getByText(word, { exact: true })).toBeHidden();
+  await type(page, "Can you still hear me?");
+  await expect(transcript(page).getByText("Not sent")).toBeVisible();
+
+  await context.setOffline(false);
+  await expect(page.getByText("Connection lost", { exact: true })).toBeHidden();
+  await expect(transcript(page).getByText("Not sent")).toBeHidden();
+  await expect(page.getByText("Available", { exact: true })).toBeVisible();
+  const question = transcript(page).locator(".turn").filter({ hasText: "Can you still hear me?" });
+  await expect(question.locator("~ .turn-agent").first()).toBeVisible({ timeout: 20_000 });
+});
+
+test("a line that stays away ends the conversation, and the next one can send what was lost", async ({
+  page,
+  context,
+}) => {
+  await talk(page);
+  await context.setOffline(true);
+  await type(page, "Can you still hear me?");
+  await expect(page.getByRole("heading", { name: "Connection lost" })).toBeFocused({ timeout: 45_000 });
+  await expect(transcript(page).getByText("Not sent")).toBeVisible();
+
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Type instead" }).click();
+  await expect(transcript(page).getByText("New conversation")).toBeVisible();
+  await page.getByRole("button", { name: "Send again" }).click();
+  await expect(transcript(page).getByText("Not sent")).toBeHidden();
+  const question = transcript(page).locator(".turn").filter({ hasText: "Can you still hear me?" });
+  await expect(question).toHaveCount(1);
+  await expect(question.locator("~ .turn-agent").first()).toBeVisible({ timeout: 20_000 });
+});
+
+test("Back during a conversation asks first, and a second tab is told that the first one talks", async ({
+  page,
+  context,
+}) => {
+  await talk(page);
+  const second = await context.newPage();
+  await openAnonymousConversation(second, "demo-open");
+  await second.getByRole("button", { name: "Start Conversation" }).click();
+  await expect(second.getByRole("alert")).toContainText("You are talking in another tab.");
+  await second.close();
+
+  await page.goBack();
+  const question = page.getByRole("dialog", { name: "Leave the conversation?" });
+  await question.getByRole("button", { name: "Stay" }).click();
+  await expect(page.getByRole("button", { name: "End", exact: true })).toBeVisible();
+  await page.goBack();
+  await question.getByRole("button", { name: "End and leave" }).click();
+  await expect(page.getByRole("button", { name: "End", exact: true })).toBeHidden();
+});
+
+test("reloading during a conversation asks first", async ({ page }) => {
+  await talk(page);
+  const asked = page.waitForEvent("dialog");
+  const reload = page.reload();
+  const dialog = await asked;
+  expect(dialog.type()).toBe("beforeunload");
+  await dialog.accept();
+  await reload;
+});

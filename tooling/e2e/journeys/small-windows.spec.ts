@@ -1,0 +1,102 @@
+import type { Page } from "@playwright/test";
+import {
+  expectFocusInSight,
+  expectInSight,
+  expectNewestInSight,
+  expectNoSidewaysScroll,
+  ordinaryWindows,
+  smallestWindow,
+} from "../layout.ts";
+import { origins } from "../origins.ts";
+import { expect, openAnonymousConversation, test } from "../test.ts";
+
+// One conversation in seven windows.
+test.describe.configure({ timeout: 180_000 });
+
+const windows = [...ordinaryWindows, smallestWindow];
+
+const nameOf = ({ width, height }: { width: number; height: number }) => `${width}x${height}`;
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const transcript = (page: Page) => page.getByRole("log", { name: "Transcript" });
+
+/** Types a turn, and waits until the agent has answered it. */
+async function say(page: Page, text: string): Promise<void> {
+  const turns = transcript(page).locator(".turn");
+  await page.getByRole("textbox", { name: "Message" }).fill(text);
+  await page.keyboard.press("Enter");
+  await expect(turns.filter({ hasText: text })).toBeVisible();
+  await expect(turns.last()).not.toContainText(text);
+}
+
+async function expectControlsInSight(page: Page, name: string): Promise<void> {
+  for (const control of ["End", "Send"]) await expectInSight(button(page, control), `${control} at ${name}`);
+  await expectInSight(page.getByRole("textbox", { name: "Message" }), `the message box at ${name}`);
+}
+
+test("during a conversation everything that matters stays in sight in every ordinary window", async ({
+  page,
+}) => {
+  await openAnonymousConversation(page, "demo-open");
+  await button(page, "Start Conversation").click();
+  await expect(page.getByText("Speaking", { exact: true })).toBeVisible();
+  await say(page, "How long have you been saving?");
+  await say(page, "What do you worry about?");
+  await button(page, "Audio").click();
+
+  for (const window of windows) {
+    await test.step(nameOf(window), async () => {
+      await page.setViewportSize(window);
+      await expectControlsInSight(page, nameOf(window));
+      await expectInSight(button(page, "Muted"), `mute at ${nameOf(window)}`);
+      await expectInSight(button(page, "End conversation"), `the round button at ${nameOf(window)}`);
+      await expectInSight(page.getByText("You are muted", { exact: true }), `the state at ${nameOf(window)}`);
+      await expectInSight(
+        page.getByRole("button", { name: /^3 messages/ }),
+        `the messages at ${nameOf(window)}`,
+      );
+      await expectNewestInSight(transcript(page), transcript(page).locator(".turn").last());
+      await expectNoSidewaysScroll(page, nameOf(window));
+      await expectFocusInSight(page, 12);
+    });
+  }
+
+  await test.step("a reader who scrolled up is left there, and led back by a button", async () => {
+    await transcript(page).evaluate((log) => log.scrollTo({ top: 0 }));
+    const top = () => transcript(page).evaluate((log) => log.scrollTop);
+    await expect.poll(top).toBe(0);
+    await button(page, "Muted").click();
+    await expect(button(page, "Newest ↓")).toBeVisible({ timeout: 30_000 });
+    await expectInSight(button(page, "Newest ↓"), "the way to the newest line");
+    expect(await top()).toBe(0);
+    await button(page, "Newest ↓").click();
+    await expectNewestInSight(transcript(page), transcript(page).locator(".turn").last());
+  });
+
+  await test.step("the words stay in sight after the end", async () => {
+    await button(page, "End").click();
+    for (const window of windows) {
+      await page.setViewportSize(window);
+      await expectInSight(button(page, "Talk Again"), `Talk Again at ${nameOf(window)}`);
+      await expectInSight(button(page, "Type instead"), `Type instead at ${nameOf(window)}`);
+      await expectNewestInSight(transcript(page), transcript(page).locator(".turn").last());
+    }
+  });
+
+  await test.step("and during the next conversation, which is marked as new", async () => {
+    await button(page, "Type instead").click();
+    await expect(transcript(page).getByText("New conversation")).toBeVisible();
+    await expect(transcript(page)).toContainText("What do you worry about?");
+  });
+});
+
+test("the widget of a preview covers no control", async ({ owner }) => {
+  await owner.goto(`${origins.deploy}/deployment/demo-private?preview=true`);
+  await button(owner, "Start Conversation").click();
+  await owner.getByRole("button", { name: "Type instead" }).click();
+  await expect(owner.getByRole("textbox", { name: "Message" })).toBeVisible();
+  for (const window of [...windows, { width: 390, height: 844 }]) {
+    await owner.setViewportSize(window);
+    await expectControlsInSight(owner, nameOf(window));
+    await expectInSight(button(owner, "Admin preview"), `the widget at ${nameOf(window)}`);
+  }
+});
