@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { expectInSight, expectNoSidewaysScroll, smallestWindow } from "../layout.ts";
 import { expect, openAnonymousConversation, test } from "../test.ts";
 
 // A line is waited for half a minute.
@@ -28,7 +29,10 @@ test("a line that comes back is gone on with, and what was typed meanwhile arriv
   for (const word of ["Listening", "Speaking"])
     await expect(page.getByText(word, { exact: true })).toBeHidden();
   await type(page, "Can you still hear me?");
-  await expect(transcript(page).getByText("Not sent")).toBeVisible();
+  await page.setViewportSize(smallestWindow);
+  await expectInSight(page.getByText("Connection lost", { exact: true }), "what is wrong");
+  await expectInSight(transcript(page).getByText("Not sent"), "what was not sent");
+  await expectNoSidewaysScroll(page, "a lost line");
 
   await context.setOffline(false);
   await expect(page.getByText("Connection lost", { exact: true })).toBeHidden();
