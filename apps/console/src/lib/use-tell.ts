@@ -2,6 +2,8 @@ import { useToast, type ToastMessage } from "@field-advisor/ui";
 import { failureToast } from "./failure-toast.ts";
 
 interface Words<Answer> {
+  /** What is changed, where one list changes many things: of two messages about it only the last is worth reading. */
+  topic?: string;
   done: (answer: Answer) => ToastMessage;
   /** What did not work: "Failed to update agent." */
   failed: string;
@@ -12,14 +14,15 @@ export function useTell() {
   const show = useToast();
   return async <Answer>(
     changing: Promise<Answer>,
-    { done, failed }: Words<Answer>,
+    { topic, done, failed }: Words<Answer>,
   ): Promise<Answer | null> => {
+    const about = topic !== undefined && { topic };
     try {
       const answer = await changing;
-      show(done(answer));
+      show({ ...about, ...done(answer) });
       return answer;
     } catch (error) {
-      show(failureToast(failed, error));
+      show({ ...about, ...failureToast(failed, error) });
       return null;
     }
   };

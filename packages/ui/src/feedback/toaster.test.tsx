@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function Buttons({ toasts }: { toasts: readonly ToastMessage[] }) {
+function ShowButton({ toasts }: { toasts: readonly ToastMessage[] }) {
   const show = useToast();
   return toasts.map((toast) => (
     <button key={toast.title} type="button" onClick={() => show(toast)}>
@@ -22,6 +22,10 @@ function Buttons({ toasts }: { toasts: readonly ToastMessage[] }) {
     </button>
   ));
 }
+
+/** One speaker for each message. */
+const Buttons = ({ toasts }: { toasts: readonly ToastMessage[] }) =>
+  toasts.map((toast) => <ShowButton key={toast.title} toasts={[toast]} />);
 
 function showAll(...toasts: ToastMessage[]) {
   render(
@@ -50,10 +54,25 @@ test("one toast is visible at a time, each for five seconds", () => {
   expect(screen.queryByText("Second")).toBeNull();
 });
 
-test("an error is an alert and goes before what else waits", () => {
+test("an error is an alert, shown at once, and what it displaced follows", () => {
   showAll({ title: "First" }, { title: "Second" }, { title: "Broken", tone: "error" });
-  pass(5000);
   expect(screen.getByRole("alert")).toHaveTextContent("Broken");
+  expect(screen.queryByText("First")).toBeNull();
+  pass(5000);
+  expect(screen.getByText("First")).toBeVisible();
+});
+
+test("what one form says replaces what it said before, without being told what it is about", () => {
+  render(
+    <Toaster>
+      <ShowButton toasts={[{ title: "Refused", tone: "error" }, { title: "Saved" }]} />
+    </Toaster>,
+  );
+  fireEvent.click(screen.getByRole("button", { name: "Show Refused" }));
+  fireEvent.click(screen.getByRole("button", { name: "Show Saved" }));
+  expect(screen.getByText("Saved")).toBeVisible();
+  pass(5000);
+  expect(screen.queryByText("Refused")).toBeNull();
 });
 
 test("an error that can be acted on stays until it is closed", () => {

@@ -12,14 +12,17 @@ export function useStatusChange() {
   const show = useToast();
   const change = async (deployment: Deployment, status: DeploymentStatus, undo?: () => void) => {
     const { id, deploymentName } = deployment;
+    const topic = `deployment-status-${id}`;
     try {
       await mutateAsync({ params: { id }, body: { status } });
       show({
+        topic,
         title: `${statusLabel(status)}: ${deploymentName}`,
         ...(undo && undoing("Change it back in the list of deployments", undo)),
       });
     } catch (error) {
       show({
+        topic,
         tone: "error",
         title: `${deploymentName} was not changed`,
         description: describeError(error).sentence,

@@ -12,9 +12,8 @@ export function useRoomStatus() {
   const tell = useTell();
   const set = ({ id }: Named, status: RoomStatus, undo?: () => void): Promise<Room | null> =>
     tell(mutateAsync({ params: { id }, body: { status } }), {
+      topic: `room-status-${id}`,
       done: (room) => ({
-        // Of two changes to one room only the last is worth a message, and a way back.
-        topic: `room-status-${id}`,
         title: "Room status updated",
         description: `${room.name} is ${room.status} now.`,
         ...(undo && undoing("Change it back in Room Management", undo)),

@@ -13,14 +13,16 @@ export function useRoleChange() {
   const { prove, proofDialog } = useProof();
   const show = useToast();
   const change = async (user: User, role: Role): Promise<boolean> => {
+    const topic = `user-role-${user.id}`;
     try {
       const body = { role, version: user.version };
       const changed = await prove(() => mutateAsync({ params: { id: user.id }, body }));
       if (!changed) return false;
-      show({ title: "User role updated", description: `${fullName(user)} is now ${roleLabels[role]}.` });
+      const description = `${fullName(user)} is now ${roleLabels[role]}.`;
+      show({ topic, title: "User role updated", description });
       return true;
     } catch (failure) {
-      show(failureToast("Failed to update user role.", failure));
+      show({ topic, ...failureToast("Failed to update user role.", failure) });
       return false;
     }
   };

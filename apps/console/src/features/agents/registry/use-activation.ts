@@ -9,9 +9,8 @@ export function useActivation() {
   const tell = useTell();
   const set = async ({ id }: Agent, isActive: boolean, undo?: () => void): Promise<boolean> => {
     const changed = await tell(mutateAsync({ params: { id }, body: { isActive } }), {
+      topic: `agent-activation-${id}`,
       done: ({ name }) => ({
-        // Of two changes to one agent only the last is worth a message, and a way back.
-        topic: `agent-activation-${id}`,
         title: `${isActive ? "Activated" : "Deactivated"}: ${name}`,
         ...(undo && undoing("Change it back in the list of agents", undo)),
       }),

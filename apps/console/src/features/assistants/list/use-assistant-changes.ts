@@ -18,9 +18,8 @@ export function useAssistantChanges() {
 
   const setActive = ({ id }: Assistant, isActive: boolean, undo?: () => void) =>
     tell(updating.mutateAsync({ params: { id }, body: { isActive } }), {
+      topic: `assistant-activation-${id}`,
       done: (assistant) => ({
-        // Of two changes to one assistant only the last is worth a message, and a way back.
-        topic: `assistant-activation-${id}`,
         title: `${isActive ? "Activated" : "Deactivated"}: ${assistant.name}`,
         ...(!isActive && { description: effectOf(assistant) }),
         ...(undo && undoing("Change it back in the list of assistants", undo)),
@@ -34,6 +33,7 @@ export function useAssistantChanges() {
       void setActive(assistant, false, () => void setActive(assistant, true)),
     makeDefault: ({ assistantId, name }: Assistant) =>
       void tell(choosing.mutateAsync({ body: { assistantId } }), {
+        topic: "default-assistant",
         done: () => ({
           title: `Default assistant: ${name}`,
           description: "It helps in rooms that name none.",

@@ -24,15 +24,18 @@ export function useStatusChange() {
   const show = useToast();
   const change = async (user: User, status: UserStatus, undo?: () => void): Promise<void> => {
     const { title, effect, undoHint } = words[status];
+    const topic = `user-status-${user.id}`;
     try {
       await mutateAsync({ params: { id: user.id }, body: { status } });
       show({
+        topic,
         title: `${title}: ${fullName(user)}`,
         description: effect,
         ...(undo && undoing(undoHint, undo)),
       });
     } catch (error) {
       show({
+        topic,
         tone: "error",
         title: "Error",
         description: `${fullName(user)} was not changed. ${describeError(error).sentence}`,

@@ -17,14 +17,16 @@ export function ResetRequests({ onClose }: { onClose: () => void }) {
   const [resetting, setResetting] = useState<Person | null>(null);
   const { mutate } = useMutation(dismissRequest);
   const show = useToast();
-  const dismiss = ({ id, user }: ResetRequest) =>
+  const dismiss = ({ id, user }: ResetRequest) => {
+    const topic = `reset-request-${id}`;
     mutate(
       { params: { id } },
       {
-        onSuccess: () => show({ title: "Request dismissed", description: fullName(user) }),
-        onError: (failure) => show(failureToast("Failed to dismiss the request.", failure)),
+        onSuccess: () => show({ topic, title: "Request dismissed", description: fullName(user) }),
+        onError: (failure) => show({ topic, ...failureToast("Failed to dismiss the request.", failure) }),
       },
     );
+  };
   const notShown = (data?.total ?? 0) - (data?.items.length ?? 0);
   return (
     <Sheet
