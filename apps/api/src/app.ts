@@ -60,7 +60,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const deployments = createDeploymentsService(deps, { audit, throttles, agents, calls });
   const practice = createPracticeService(deps, { audit, rooms });
   const access = createAccessService(deps, { audit, rooms, calls });
-  const users = createUsersService(deps, { audit, auth, deployments, calls });
+  const users = createUsersService(deps, { audit, auth, access, deployments, calls });
   const transfers = createTransfersService(deps, { audit, users });
   const messages = createMessagesService(deps, { deployments });
   const analytics = createAnalyticsService(deps);

@@ -1,6 +1,8 @@
 import {
   ArrivalNotice,
+  isAwaited,
   mustChangePassword,
+  SessionAwaited,
   useDeparture,
   useSessionControl,
   Waiting,
@@ -24,7 +26,7 @@ const AccountSection = lazy(async () => ({
 export function RootScreen() {
   const { session } = useSessionControl();
   const { leaving } = useDeparture();
-  if (session.state === "loading") return <Waiting />;
+  if (isAwaited(session)) return <SessionAwaited />;
   const isIn = session.state === "signed-in" && !mustChangePassword(session.user) && !leaving;
   const account = isIn && (
     <Suspense fallback={<Waiting />}>

@@ -1,12 +1,15 @@
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import type { Impersonation } from "@field-advisor/schema/impersonation";
 import type { SessionUser } from "@field-advisor/schema/users";
+import { ApiError, NetworkError } from "./api-error.ts";
 import { endedViewing, endViewing, statusOfWindow } from "./impersonation.ts";
+import { hearOtherTabs, tellOtherTabs } from "./other-tabs.ts";
 import { request } from "./request.ts";
 import { forgetStoredEntries } from "./stored-entries.ts";
 
 export type Session =
   | { state: "loading" }
+  | { state: "unreachable" }
   | { state: "signed-out"; failed: boolean }
   | { state: "signed-in"; user: SessionUser };
 
@@ -20,24 +23,40 @@ export const sessionQuery = queryOptions({
   staleTime: tenMinutes,
 });
 
-/** The session as screens need it. When it cannot be read, the user counts as signed out and `failed` says so. */
+/** Nothing was said about the session: the server is not there, or cannot answer at present. */
+const isUnreachable = (error: Error | null): boolean =>
+  error instanceof NetworkError ||
+  (error instanceof ApiError && (error.status >= 500 || error.status === 429));
+
+/** How long it takes until a server that could not be reached is asked again. */
+const askedAgainMs = 3000;
+
+/**
+ * The session as screens need it. A server that cannot be reached is asked again until it answers: nobody is signed out
+ * by a lost connection. When it refuses to say, the user counts as signed out and `failed` says so.
+ */
 function useSession(): Session {
-  const { data, error, isPending } = useQuery(sessionQuery);
+  const { data, error, errorUpdateCount } = useQuery({
+    ...sessionQuery,
+    refetchInterval: ({ state }) =>
+      state.data === undefined && isUnreachable(state.error) ? askedAgainMs : false,
+    // The tabs of another app cannot say what they have done to the session.
+    refetchOnWindowFocus: "always",
+  });
   if (data?.isAuthenticated && data.user) return { state: "signed-in", user: data.user };
-  if (isPending) return { state: "loading" };
-  return { state: "signed-out", failed: error !== null && data === undefined };
+  if (data) return { state: "signed-out", failed: false };
+  // While it is asked again, there is no error for a moment.
+  if (!error) return { state: errorUpdateCount > 0 ? "unreachable" : "loading" };
+  return isUnreachable(error) ? { state: "unreachable" } : { state: "signed-out", failed: true };
 }
 
 /**
- * Ends the session on the server and forgets everything read under it. A failure is logged and the same cleanup
- * follows, so the screen never keeps showing what belongs to a session that was meant to end.
+ * Ends the session on the server, here and in the other tabs, and forgets everything read under it. A failure is raised
+ * and nothing has changed: only the server can end a session, and nobody may think theirs is over while it is not.
  */
 async function signOut(client: QueryClient): Promise<void> {
-  try {
-    await request("POST", "/api/auth/logout", {});
-  } catch (error) {
-    console.warn("The server did not confirm the sign-out.", error);
-  }
+  await request("POST", "/api/auth/logout", {});
+  tellOtherTabs();
   forgetStoredEntries();
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
   client.setQueryData(sessionQuery.queryKey, nobody);
@@ -58,13 +77,15 @@ function useImpersonation(): Impersonation | null {
 /** Who is signed in, and what can be done about it: what an app hands to the frame of its screens. */
 export function useSessionControl() {
   const client = useQueryClient();
+  const refresh = () => client.invalidateQueries({ queryKey: sessionQuery.queryKey });
   return {
     session: useSession(),
     impersonation: useImpersonation(),
     // Changes together with the answer that the line above reads.
     endedViewing: endedViewing(),
     exitImpersonation: () => exitImpersonation(client),
-    refresh: () => client.invalidateQueries({ queryKey: sessionQuery.queryKey }),
+    refresh,
+    followOtherTabs: () => hearOtherTabs(() => void refresh()),
     signOut: () => signOut(client),
   };
 }

@@ -15,6 +15,7 @@ const person = {
   lastName: z.string(),
   role,
   passwordChangeRequired: z.boolean(),
+  /** True where an owner has replaced the password, false where it is the first one. */
   requiresReset: z.boolean(),
 };
 
@@ -72,6 +73,14 @@ export const createUserInput = z.strictObject({
 
 /** One row of an import; its password is made up. */
 export const importedUser = createUserInput.omit({ password: true });
+
+const adminIds = z.array(id).max(50);
+
+/** A new user with what they may do from the beginning: all of it is made, or nothing. */
+export const newUserInput = createUserInput.extend({
+  roomIds: z.array(id).max(200).optional(),
+  adminIds: adminIds.optional(),
+});
 
 /**
  * A change to a user: either one's own password, or what an owner may change about anybody. The server ignores
@@ -156,13 +165,13 @@ export const userEndpoints = {
   create: {
     method: "POST",
     path: "/api/users",
-    summary: "Create a user with a temporary password",
+    summary: "Create a user with a temporary password, rooms and administrators",
     access: owners,
     hosts: staffHosts,
-    body: createUserInput,
+    body: newUserInput,
     response: user,
     status: 201,
-    errors: ["email_taken", "username_taken", "unavailable"],
+    errors: ["forbidden", "not_found", "email_taken", "username_taken", "unavailable"],
   },
   update: {
     method: "PATCH",
@@ -223,7 +232,7 @@ export const userEndpoints = {
     access: owners,
     hosts: staffHosts,
     params: byId,
-    body: z.strictObject({ adminIds: z.array(id).max(50) }),
+    body: z.strictObject({ adminIds }),
     response: userDetail,
     status: 200,
     errors: ["not_found"],
@@ -233,6 +242,7 @@ export const userEndpoints = {
 export type SessionUser = z.output<typeof sessionUser>;
 export type User = z.output<typeof user>;
 export type UserDetail = z.output<typeof userDetail>;
+export type NewUserInput = z.output<typeof newUserInput>;
 export type UserStatus = z.output<typeof userStatus>;
 export type UserSort = z.output<typeof userSort>;
 export type UserFilter = z.output<typeof userFilter>;

@@ -14,6 +14,7 @@ export {
   type SignedInUser,
 } from "./app/session.ts";
 export { ConfirmDialog } from "./feedback/confirm-dialog.tsx";
+export type { LossWords } from "./feedback/discard-question.tsx";
 export { useLeaveGuard } from "./feedback/leave-guard.tsx";
 export { SheetSubmit } from "./feedback/sheet-submit.tsx";
 export { Sheet } from "./feedback/sheet.tsx";
@@ -41,7 +42,9 @@ export { afterLogin, placeOf } from "./routing/addresses.ts";
 export { arrivalMessage, ArrivalNotice, arrivingBy, type Arrival } from "./routing/arrival.ts";
 export { AppLink } from "./routing/app-link.tsx";
 export { appRoutes, type AppScreens } from "./routing/app-routes.tsx";
+export { useOverlayAddress } from "./routing/overlay-address.ts";
 export { Redirect } from "./routing/redirect.tsx";
+export { isAwaited, SessionAwaited } from "./routing/session-awaited.tsx";
 export { screensFor } from "./routing/screens.ts";
 export { Waiting } from "./routing/waiting.tsx";
 export { useDocumentTitle } from "./shell/document-title.ts";
@@ -49,7 +52,7 @@ export { ConfidentialityNotice, ProductFooter } from "./shell/entrance.tsx";
 export { Logo } from "./shell/logo.tsx";
 export { PageHeader } from "./shell/page-header.tsx";
 export { Shell } from "./shell/shell.tsx";
-export { useSignOut } from "./shell/use-sign-out.ts";
+export { useEndSession, useSignOut } from "./shell/use-sign-out.ts";
 export { AsOf } from "./text/as-of.tsx";
 export { clock, exactTime } from "./text/clock.ts";
 export { CopyField, CopyIconButton } from "./text/copy.tsx";

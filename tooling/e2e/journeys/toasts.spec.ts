@@ -1,10 +1,10 @@
 import { origins } from "../origins.ts";
-import { demoPassword, expect, fillSignIn, test } from "../test.ts";
+import { demoPassword, expect, fillSignIn, openSignIn, test } from "../test.ts";
 
 test("the greeting takes the place of the failure before it, and is read where the sign-in led", async ({
   page,
 }) => {
-  await page.goto(`${origins.portal}/login`);
+  await openSignIn(page);
   await fillSignIn(page, "user@demo.test", "not my password");
   await expect(page.getByText("Login failed")).toBeVisible();
   await fillSignIn(page, "user@demo.test", demoPassword);

@@ -17,6 +17,7 @@ import { shedUnderPressure } from "./pressure.ts";
 import { createRateLimiters } from "./rate-limits.ts";
 import { logRequests } from "./request-log.ts";
 import type { Identity } from "./session.ts";
+import { addressOf } from "./web/damaged-address.ts";
 
 export interface EdgeParts {
   config: Config;
@@ -42,6 +43,7 @@ export async function buildEdge(parts: EdgeParts): Promise<FastifyInstance> {
     trustProxy: config.trustProxy.length > 0 && config.trustProxy,
     return503OnClosing: false,
     bodyLimit,
+    rewriteUrl: addressOf,
     routerOptions: { maxParamLength: longestPathParameter },
     frameworkErrors: (error, request, reply) => {
       startAnswer(request, reply);

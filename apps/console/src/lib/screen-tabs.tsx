@@ -9,12 +9,15 @@ interface ScreenTab {
   content: ReactNode;
 }
 
-/** Which tab the address names. Another tab has other filters, so changing it drops those of the last one. */
+/**
+ * Which tab the address names; Back leads to the one before. Another tab has other filters, so changing it drops those of
+ * the last one.
+ */
 function useTab([first, ...others]: readonly ScreenTab[]) {
   const [params, setParams] = useSearchParams();
   const tab = others.find(({ value }) => value === params.get("tab")) ?? first;
   const change = (next: string) =>
-    setParams(next === first?.value ? {} : { tab: next }, { replace: true, preventScrollReset: true });
+    setParams(next === first?.value ? {} : { tab: next }, { preventScrollReset: true });
   return [tab?.value ?? "", change] as const;
 }
 

@@ -9,6 +9,7 @@ const session = {
   endedViewing: undefined,
   exitImpersonation: () => Promise.resolve(),
   refresh: () => Promise.resolve(),
+  followOtherTabs: () => () => undefined,
   signOut: () => Promise.resolve(),
 } as const;
 

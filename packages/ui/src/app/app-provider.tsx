@@ -1,6 +1,6 @@
 import type { WebApp } from "@field-advisor/schema/routes";
 import { Theme } from "@radix-ui/themes";
-import type { ReactNode } from "react";
+import { useEffect, useEffectEvent, type ReactNode } from "react";
 import { Toaster } from "../feedback/toaster.tsx";
 import { useSystemAppearance } from "./appearance.ts";
 import { ViewingEnded } from "../shell/viewing-ended.tsx";
@@ -23,6 +23,8 @@ export function AppProvider({ app, session, createRoom, children }: AppProviderP
   const appearance = useSystemAppearance();
   const departure = useDepartureState();
   const unsaved = useUnsavedForms();
+  const followOtherTabs = useEffectEvent(session.followOtherTabs);
+  useEffect(() => followOtherTabs(), []);
   return (
     <Theme accentColor="orange" grayColor="sand" radius="large" appearance={appearance}>
       <CurrentAppContext value={app}>

@@ -9,7 +9,7 @@ export interface Departure {
 }
 
 interface DepartureOptions {
-  /** What must be finished before the page goes; it may not fail. */
+  /** What must be finished before the page goes; where it fails, the page stays. */
   first?: () => Promise<void>;
   /** How long the page stays after that. */
   afterMs?: number;
@@ -28,7 +28,11 @@ export function useDepartureState(): Departure {
       decided.current = true;
       setLeaving(true);
       const go = () => (replace ? window.location.replace(address) : window.location.assign(address));
-      if (first) void first().then(() => setTimeout(go, afterMs));
+      const stay = () => {
+        decided.current = false;
+        setLeaving(false);
+      };
+      if (first) void first().then(() => setTimeout(go, afterMs), stay);
       else if (afterMs > 0) setTimeout(go, afterMs);
       else go();
     },

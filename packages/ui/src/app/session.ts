@@ -17,6 +17,8 @@ export const mustChangePassword = (user: SignedInUser): boolean =>
 
 export type Session =
   | { state: "loading" }
+  /** Asked again until the server answers; nobody knows whether they are signed in. */
+  | { state: "unreachable" }
   | { state: "signed-out"; failed: boolean }
   | { state: "signed-in"; user: SignedInUser };
 
@@ -44,7 +46,9 @@ export interface SessionControl {
   exitImpersonation: () => Promise<void>;
   /** Asks the server again who is signed in. */
   refresh: () => Promise<unknown>;
-  /** Ends the session; resolves when there is nothing left of it. */
+  /** Asks again whenever another tab has changed the session, until the answer is called. */
+  followOtherTabs: () => () => void;
+  /** Ends the session; resolves when there is nothing left of it, raises what went wrong and then it goes on. */
   signOut: () => Promise<void>;
 }
 

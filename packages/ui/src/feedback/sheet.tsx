@@ -2,7 +2,7 @@ import { Cross2Icon } from "@radix-ui/react-icons";
 import { Dialog, IconButton } from "@radix-ui/themes";
 import { useState, type ReactNode } from "react";
 import { useUnsaved } from "../app/unsaved.ts";
-import { DiscardQuestion } from "./discard-question.tsx";
+import { DiscardQuestion, type LossWords } from "./discard-question.tsx";
 import { useReturnFocus } from "./return-focus.ts";
 
 interface SheetProps {
@@ -10,8 +10,12 @@ interface SheetProps {
   description: string;
   /** True while it holds something unsaved; closing then asks first. */
   dirty?: boolean;
+  /** The words of that question, where nobody typed what would be lost. */
+  lossWords?: LossWords | undefined;
   /** True where closing by a stray click beside it would lose something. */
   modalOnly?: boolean;
+  /** True where it shows what cannot be shown again: only a button inside it closes it. */
+  mustBeDone?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
@@ -21,13 +25,15 @@ export function Sheet({
   title,
   description,
   dirty = false,
+  lossWords,
   modalOnly = false,
+  mustBeDone = false,
   onClose,
   children,
 }: SheetProps) {
   const returnFocus = useReturnFocus();
   const [asking, setAsking] = useState(false);
-  useUnsaved(dirty);
+  useUnsaved(dirty || mustBeDone);
   const tryToClose = () => (dirty ? setAsking(true) : onClose());
   return (
     <Dialog.Root
@@ -40,8 +46,11 @@ export function Sheet({
         maxWidth="600px"
         className="fa-sheet"
         onCloseAutoFocus={returnFocus}
+        onEscapeKeyDown={(event) => {
+          if (mustBeDone) event.preventDefault();
+        }}
         onInteractOutside={(event) => {
-          if (modalOnly) event.preventDefault();
+          if (modalOnly || mustBeDone) event.preventDefault();
         }}
       >
         <Dialog.Title mr="6">{title}</Dialog.Title>
@@ -50,13 +59,22 @@ export function Sheet({
         </Dialog.Description>
         {children}
         {/* Last, so that the focus starts at what the sheet is for. */}
-        <Dialog.Close>
-          <IconButton variant="ghost" color="gray" highContrast aria-label="Close" className="fa-sheet-close">
-            <Cross2Icon />
-          </IconButton>
-        </Dialog.Close>
+        {!mustBeDone && (
+          <Dialog.Close>
+            <IconButton
+              variant="ghost"
+              color="gray"
+              highContrast
+              aria-label="Close"
+              className="fa-sheet-close"
+            >
+              <Cross2Icon />
+            </IconButton>
+          </Dialog.Close>
+        )}
         {asking && (
           <DiscardQuestion
+            words={lossWords}
             onKeep={() => setAsking(false)}
             onDiscard={() => {
               setAsking(false);

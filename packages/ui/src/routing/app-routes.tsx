@@ -10,6 +10,7 @@ import { Guard } from "./guard.tsx";
 import { NotFoundScreen } from "./not-found-screen.tsx";
 import { Redirect } from "./redirect.tsx";
 import { ScreenFailed } from "./screen-failed.tsx";
+import { isAwaited, SessionAwaited } from "./session-awaited.tsx";
 import { screenAt, screensElsewhere } from "./screens.ts";
 import { Waiting } from "./waiting.tsx";
 
@@ -39,7 +40,7 @@ function ElsewhereScreen({ app }: { app: WebApp }) {
   const { pathname, search, hash } = useLocation();
   const { session, impersonation } = useSessionControl();
   const current = useCurrentApp();
-  if (session.state === "loading") return <Waiting />;
+  if (isAwaited(session)) return <SessionAwaited />;
   if (impersonation && app === "console")
     return <Redirect to={placeOf(deniedAddress(pathname), current)} text="Access denied..." />;
   const path = pathname + search + hash;

@@ -14,8 +14,8 @@ import { loginAddress, placeOf } from "./addresses.ts";
 import { ArrivalNotice } from "./arrival.ts";
 import { deniedAddress, DenialNotice } from "./denied.tsx";
 import { Redirect } from "./redirect.tsx";
+import { isAwaited, SessionAwaited } from "./session-awaited.tsx";
 import { SessionEnded } from "./session-ended.tsx";
-import { Waiting } from "./waiting.tsx";
 
 /**
  * Shows a screen to the roles that may open it and sends everybody else where they can go on. A session that ends under
@@ -29,7 +29,7 @@ export function Guard({ roles, children }: { roles: readonly Role[]; children: R
   const location = useLocation();
   const [shownTo, setShownTo] = useState<SignedInUser | null>(null);
 
-  if (session.state === "loading") return <Waiting />;
+  if (isAwaited(session)) return <SessionAwaited />;
   const kept = unsaved?.any() && !leaving ? shownTo : null;
   const user = session.state === "signed-in" ? session.user : kept;
   // The sign-in view asks for a new password first; until then the server answers nothing else.

@@ -7,7 +7,6 @@ import type { MenuProps } from "./opened-menu.tsx";
 import { isShown } from "./navigation.ts";
 import { useSignOut } from "./use-sign-out.ts";
 
-const nameOf = ({ firstName, lastName }: SignedInUser) => `${firstName} ${lastName}`.trim() || "User";
 const initialsOf = ({ firstName, lastName }: SignedInUser) =>
   (firstName.charAt(0) + lastName.charAt(0)).toUpperCase();
 
@@ -24,7 +23,7 @@ function useContent(user: SignedInUser | null): Omit<MenuProps, "trigger"> {
     { label: "Profile", to: "/" },
     { label: "Sign Out", run: signOut },
   ];
-  return { heading: `Hello ${nameOf(user)}`, sections: [screens, own] };
+  return { heading: `Hello ${user.firstName || "User"}`, sections: [screens, own] };
 }
 
 /** The avatar menu: whom the page greets, the screens their role may open, and the way out. */

@@ -1,16 +1,37 @@
 import { useDeparture } from "../app/departure.ts";
 import { useSessionControl } from "../app/session.ts";
 import { originOf } from "../app/origins.ts";
+import { useToast } from "../feedback/toast-queue.ts";
 import { useExitImpersonation } from "./use-exit-impersonation.ts";
+
+/** Ends the session; where that fails it is said, and raised. */
+export function useEndSession(): () => Promise<void> {
+  const { signOut } = useSessionControl();
+  const show = useToast();
+  return async () => {
+    try {
+      await signOut();
+    } catch (error) {
+      show({
+        topic: "sign-out",
+        tone: "error",
+        title: "Sign-out failed",
+        description: "You are still signed in on this device. Check your connection and sign out again.",
+      });
+      throw error;
+    }
+  };
+}
 
 /**
  * Ends the session and goes to the entrance a moment later. An owner who views the product as somebody else leaves that,
  * and stays signed in.
  */
 export function useSignOut(): () => void {
-  const { signOut, impersonation } = useSessionControl();
+  const { impersonation } = useSessionControl();
+  const end = useEndSession();
   const exit = useExitImpersonation();
   const { leaveTo } = useDeparture();
   if (impersonation) return () => void exit();
-  return () => leaveTo(`${originOf("portal")}/`, { first: signOut, afterMs: 100 });
+  return () => leaveTo(`${originOf("portal")}/`, { first: end, afterMs: 100 });
 }

@@ -49,7 +49,8 @@ export const createResetsService = (
       const refusal = refusalOfReset(asker, user);
       if (refusal !== null) throw new AppError("forbidden", refusal);
       const password_hash = passwords.seal(password);
-      await replacePassword(trx, user.id, { ...temporaryPasswordColumns, password_hash });
+      const columns = { ...temporaryPasswordColumns, requires_reset: true, password_hash };
+      await replacePassword(trx, user.id, columns);
       await auth.endAllSessions(trx, user.id, "password reset");
       await closeRequest(trx, { userId: user.id }, { by: actor.userId, outcome: "reset" });
       await audit.record(trx, { actor, facts, action: "user.reset_password", subject: subjectOf(user.id) });

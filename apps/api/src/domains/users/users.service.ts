@@ -2,6 +2,7 @@ import type { UpdateUserInput, UserDetail } from "@field-advisor/schema/users";
 import type { Deps } from "../../deps.ts";
 import type { Actor, Caller } from "../../lib/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
+import type { AccessService } from "../access/access.service.ts";
 import type { Audit } from "../audit/audit.service.ts";
 import type { Auth } from "../auth/auth.service.ts";
 import type { DeploymentsService } from "../deployments/deployments.service.ts";
@@ -20,13 +21,20 @@ export const createUsersService = (
   {
     audit,
     auth,
+    access,
     deployments,
     calls,
-  }: { audit: Audit; auth: Auth; deployments: DeploymentsService; calls: Pick<Calls, "endBy" | "openBy"> },
+  }: {
+    audit: Audit;
+    access: Pick<AccessService, "giveRooms">;
+    auth: Auth;
+    deployments: DeploymentsService;
+    calls: Pick<Calls, "endBy" | "openBy">;
+  },
 ) => {
   const directory = createDirectory(deps, { auth });
   const ownPassword = createOwnPassword(deps, { audit, auth });
-  const editing = createEditing({ ...deps, audit, auth, ownPassword });
+  const editing = createEditing({ ...deps, audit, auth, ownPassword, access });
   const assignments = createAssignments(deps, { audit });
   const removal = createRemoval(deps, { audit, auth, deployments, calls });
 

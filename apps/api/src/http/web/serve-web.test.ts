@@ -177,6 +177,24 @@ test.each([
   expect(answer.body).not.toContain(secret);
 });
 
+test.each([
+  ["an empty step", "/test-room//edit", "portal", 404],
+  ["a letter that broke on the way", "/deployment/%E0%A4%A", "deploy", 200],
+  ["the same with a query", "/test-room/%E0%A4%A?tab=%zz", "portal", 200],
+  ["a file that is none", "/brochure.pdf", "portal", 404],
+] as const)("somebody who follows a link with %s sees a page", async (_what, url, host, status) => {
+  const get = await web();
+  const answer = await get(url, { accept: "text/html,application/xhtml+xml,*/*;q=0.8" }, host);
+  expect([answer.statusCode, answer.headers["content-type"]]).toEqual([status, "text/html; charset=utf-8"]);
+  expect(answer.body).toContain("csp-nonce");
+});
+
+test.each(["/api/nothing", "/api/users/%E0%A4%A"])("%s answers as calls do, whoever asks", async (url) => {
+  const get = await web();
+  const answer = await get(url, { accept: "text/html" });
+  expect(answer.headers["content-type"]).toMatch(/^application\/json/);
+});
+
 test("the API's own host has no pages", async () => {
   const get = await web();
   expect((await get("/", {}, "api")).statusCode).toBe(404);

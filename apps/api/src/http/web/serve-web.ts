@@ -33,6 +33,7 @@ export async function serveWeb(app: FastifyInstance, options: WebOptions): Promi
       const file = address === "/index.html" ? undefined : target?.files.get(address);
       if (target && file) return sendFile(file, policyOfFiles, request, reply);
       if (target && isPageAddress(address)) return target.sendPage(reply);
+      if (target && isPersonAsking(request, address)) return target.sendPage(reply.status(404));
       throw unknownAddress(request, reply);
     },
   );
@@ -50,8 +51,13 @@ async function readApp(name: WebApp, { root, origins, policy }: WebOptions): Pro
 const decodedPath = (request: FastifyRequest) => decodeURIComponent(request.url.split("?", 1)[0] ?? "/");
 
 /** Screens have plain names. With a dot it was a file, and below /api a call, that does not exist. */
-const isPageAddress = (address: string) =>
-  /^(?:\/[^/.\\\0]+)*\/?$/.test(address) && !/^\/api\b/i.test(address);
+const isPageAddress = (address: string) => /^(?:\/[^/.\\\0]+)*\/?$/.test(address) && !isCall(address);
+
+const isCall = (address: string) => /^\/api\b/i.test(address);
+
+/** Somebody who follows a damaged link gets the page that says so; scripts, styles and programs get an error. */
+const isPersonAsking = ({ headers }: FastifyRequest, address: string) =>
+  !isCall(address) && headers.accept?.includes("text/html") === true;
 
 async function sendFile(
   file: WebFile,

@@ -12,7 +12,13 @@ interface IssuedSheetProps {
 /** What an owner hands on: the link, and the access code in the only moment it can be read. */
 export function IssuedSheet({ issued: { deployment, accessCode }, title, onClose }: IssuedSheetProps) {
   return (
-    <Sheet modalOnly title={title} description={deployment.deploymentName} onClose={onClose}>
+    <Sheet
+      modalOnly
+      mustBeDone={accessCode !== null}
+      title={title}
+      description={deployment.deploymentName}
+      onClose={onClose}
+    >
       <Flex direction="column" gap="4">
         <CopyField label="Page link" text={pageLink(deployment.slug)} />
         {accessCode && (

@@ -1,6 +1,6 @@
 import type { User } from "@field-advisor/schema/users";
+import { useOverlayAddress } from "@field-advisor/ui";
 import { useState } from "react";
-import { useSearchParams } from "react-router";
 import type { Person } from "./person.ts";
 
 /** What stands over the screen; one thing at a time. */
@@ -26,17 +26,15 @@ const addressed = (params: URLSearchParams): UserDialog | null => {
 
 /**
  * The dialog over the screen. `?new`, `?import`, `?requests` and `?user=<id>` open one, so other screens can link to
- * it, and a user's details keep their address.
+ * it, and a user's details keep their address: Back closes them.
  */
 export function useUserDialog() {
-  const [params, setParams] = useSearchParams();
+  const address = useOverlayAddress();
   const [unaddressed, setUnaddressed] = useState<UserDialog | null>(null);
   const open = (next: UserDialog | null) => {
-    const rest = new URLSearchParams(params);
-    for (const name of [...linkable, "user"]) rest.delete(name);
-    if (next?.kind === "detail") rest.set("user", String(next.id));
-    if (rest.toString() !== params.toString()) setParams(rest, { replace: true, preventScrollReset: true });
+    if (next?.kind === "detail") address.open("user", String(next.id));
+    else address.close(...linkable, "user");
     setUnaddressed(next?.kind === "detail" ? null : next);
   };
-  return { dialog: unaddressed ?? addressed(params), open };
+  return { dialog: unaddressed ?? addressed(address.params), open };
 }

@@ -1,6 +1,8 @@
 import { callEndpoint, mutationOf, pageOf, queryOf } from "@field-advisor/api-client";
 import { authEndpoints } from "@field-advisor/schema/auth";
 import { resetEndpoints } from "@field-advisor/schema/resets";
+import { accessEndpoints } from "@field-advisor/schema/access";
+import { roomEndpoints } from "@field-advisor/schema/rooms";
 import { userEndpoints, type UserFilter } from "@field-advisor/schema/users";
 
 export const pageSize = 25;
@@ -29,6 +31,9 @@ export const administrators = (search: string) =>
     query: { search, role: "ADMIN", status: "ACTIVE", sort: "name", limit: 20 },
   });
 
+/** The rooms that a new user can be given; the matrix of rights has the rest. */
+export const firstRooms = pageOf(roomEndpoints.list, { query: { limit: 200 } });
+
 export const resetRequests = {
   ...pageOf(resetEndpoints.requests, { query: { limit: 50 } }),
   ...keptFresh,
@@ -40,7 +45,10 @@ const makesStale = [userEndpoints.list, userEndpoints.read];
 /** A password in a call or an answer is forgotten as soon as no screen holds it. */
 const unremembered = { gcTime: 0 } as const;
 
-export const createUser = { ...mutationOf(userEndpoints.create, { makesStale }), ...unremembered };
+export const createUser = {
+  ...mutationOf(userEndpoints.create, { makesStale: [...makesStale, accessEndpoints.list] }),
+  ...unremembered,
+};
 export const updateUser = mutationOf(userEndpoints.update, {
   makesStale: [...makesStale, authEndpoints.status],
 });

@@ -3,7 +3,7 @@ import { AppLink, FailureNotice, ListEmpty, ListView, useIsPhone } from "@field-
 import { Flex, Heading, Link, Table, Text } from "@radix-ui/themes";
 import { AverageSession, SessionCount } from "../../lib/habit-cells.tsx";
 import { LastSignIn } from "../../lib/last-sign-in.tsx";
-import { usePersonInAddress } from "../../lib/person-in-address.ts";
+import { useOpenedPerson } from "../../lib/person-in-address.ts";
 import { PersonName } from "../../lib/person-name.tsx";
 import { PersonSignIns } from "../../lib/person-sign-ins.tsx";
 import { UserCards, type UserListProps } from "../../lib/user-cards.tsx";
@@ -25,7 +25,7 @@ export function UsersAtAGlance({ admin, allAt }: UsersAtAGlanceProps) {
     limit: shownAtMost,
   });
   const List = useIsPhone() ? UserCards : GlanceTable;
-  const [person, openPerson] = usePersonInAddress("person");
+  const [person, openPerson] = useOpenedPerson();
   return (
     <section aria-labelledby="glance">
       <Flex justify="between" align="baseline" gap="3" mb="3">

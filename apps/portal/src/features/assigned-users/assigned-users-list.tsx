@@ -12,7 +12,7 @@ import {
 } from "@field-advisor/ui";
 import { DownloadIcon } from "@radix-ui/react-icons";
 import { Button } from "@radix-ui/themes";
-import { usePersonInAddress } from "../../lib/person-in-address.ts";
+import { useOpenedPerson } from "../../lib/person-in-address.ts";
 import { PersonSignIns } from "../../lib/person-sign-ins.tsx";
 import { UserCards } from "../../lib/user-cards.tsx";
 import { useUsersWithHabits } from "../../lib/users-with-habits.ts";
@@ -49,7 +49,7 @@ export function AssignedUsersList({ admin }: { admin: number | null }) {
     limit: pageSize,
     offset: address.page * pageSize,
   });
-  const [person, openPerson] = usePersonInAddress("person");
+  const [person, openPerson] = useOpenedPerson();
   const { busy, download } = useDownload(file);
   const viewedByOwner = useViewedByOwner();
   const List = useIsPhone() ? UserCards : AssignedUsersTable;

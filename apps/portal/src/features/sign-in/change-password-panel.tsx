@@ -1,4 +1,4 @@
-import { SubmitButton, useDeparture, useSessionControl, type SignedInUser } from "@field-advisor/ui";
+import { SubmitButton, useDeparture, useEndSession, type SignedInUser } from "@field-advisor/ui";
 import { Button, Flex, Heading, Text } from "@radix-ui/themes";
 import { usePasswordChange } from "../../lib/password-change.ts";
 import { PasswordFields } from "../../lib/password-fields.tsx";
@@ -8,7 +8,7 @@ import { useArrival } from "./use-arrival.ts";
 /** Stands in place of the sign-in form until someone has chosen a password of their own. */
 export function ChangePasswordPanel({ user }: { user: SignedInUser }) {
   const { form, change } = usePasswordChange(user.id);
-  const { signOut } = useSessionControl();
+  const end = useEndSession();
   const { leaving } = useDeparture();
   const know = useKnownUser();
   const { go } = useArrival();
@@ -31,7 +31,9 @@ export function ChangePasswordPanel({ user }: { user: SignedInUser }) {
             Change Your Password
           </Heading>
           <Text as="p" color="gray" mt="1">
-            Since this is your first login, you need to change your initial password
+            {user.requiresReset
+              ? "An owner has given you a temporary password. Choose one of your own to go on"
+              : "Since this is your first login, you need to change your initial password"}
           </Text>
         </div>
         <PasswordFields form={form} />
@@ -45,7 +47,7 @@ export function ChangePasswordPanel({ user }: { user: SignedInUser }) {
           color="gray"
           highContrast
           disabled={busy}
-          onClick={() => void signOut()}
+          onClick={() => void end().catch(() => undefined)}
         >
           Back to Login
         </Button>

@@ -19,27 +19,28 @@ async function change(user: UserEvent, [current, next, again]: [string, string, 
 
 const good: [string, string, string] = ["demo-password", "a better one", "a better one"];
 
-test.each([{ passwordChangeRequired: true }, { requiresReset: true }])(
-  "a sign-in with %j leads to the password change instead of the dashboard",
-  async (flags) => {
-    const departures = watchDepartures();
-    const api = fakeApi({ auth: { status: signedOut } });
-    const login = () => {
-      api.serve({ auth: { status: signedInAs(someone(flags)) } });
-      return someone(flags);
-    };
-    api.serve({ auth: { login } });
-    const { user } = openApp("/login");
-    await user.type(await screen.findByLabelText("Email"), "ada@demo.test");
-    await user.type(screen.getByLabelText("Password"), "demo-password");
-    await user.click(screen.getByRole("button", { name: "Sign In" }));
-    expect(await screen.findByRole("heading", { name: "Change Your Password" })).toBeVisible();
-    expect(
-      screen.getByText("Since this is your first login, you need to change your initial password"),
-    ).toBeVisible();
-    expect(departures).toEqual([]);
-  },
-);
+const firstWords = "Since this is your first login, you need to change your initial password";
+const resetWords = "An owner has given you a temporary password. Choose one of your own to go on";
+
+test.each([
+  [{ passwordChangeRequired: true }, firstWords],
+  [{ passwordChangeRequired: true, requiresReset: true }, resetWords],
+])("a sign-in with %j leads to the password change instead of the dashboard", async (flags, words) => {
+  const departures = watchDepartures();
+  const api = fakeApi({ auth: { status: signedOut } });
+  const login = () => {
+    api.serve({ auth: { status: signedInAs(someone(flags)) } });
+    return someone(flags);
+  };
+  api.serve({ auth: { login } });
+  const { user } = openApp("/login");
+  await user.type(await screen.findByLabelText("Email"), "ada@demo.test");
+  await user.type(screen.getByLabelText("Password"), "demo-password");
+  await user.click(screen.getByRole("button", { name: "Sign In" }));
+  expect(await screen.findByRole("heading", { name: "Change Your Password" })).toBeVisible();
+  expect(screen.getByText(words)).toBeVisible();
+  expect(departures).toEqual([]);
+});
 
 test.each(["/", "/login", "/test-station"])("%s shows the change first while it is due", async (address) => {
   fakeApi({ auth: { status: signedInAs(newcomer) } });

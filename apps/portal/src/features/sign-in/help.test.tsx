@@ -99,7 +99,7 @@ test.each([
   async (_how, forceClear) => {
     vi.spyOn(console, "warn").mockImplementation(() => undefined);
     const departures = watchDepartures();
-    const api = fakeApi({ auth: { status: brokenConnection, forceClear } });
+    const api = fakeApi({ auth: { status: refusing("origin_refused"), forceClear } });
     const { user } = openApp("/login");
     for (const name of ["auth_token", "user_data", "impersonation_token", "impersonated_user"])
       localStorage.setItem(name, "left behind");

@@ -1,14 +1,11 @@
-import { afterLogin, mustChangePassword, useDeparture, useSessionControl, Waiting } from "@field-advisor/ui";
-import { useEffect, useState } from "react";
-import { useSearchParams } from "react-router";
+import { isAwaited, mustChangePassword, SessionAwaited, useSessionControl, Waiting } from "@field-advisor/ui";
+import { useState } from "react";
 import { SignInView } from "./sign-in-view.tsx";
+import { useForward } from "./use-arrival.ts";
 
 /** Sends someone who is already signed in on to where they wanted to go. */
 function Forward() {
-  const [params] = useSearchParams();
-  const { leaveTo } = useDeparture();
-  const target = afterLogin(params.get("next"));
-  useEffect(() => leaveTo(target, { replace: true }), [leaveTo, target]);
+  useForward(true);
   return <Waiting />;
 }
 
@@ -17,7 +14,7 @@ export function LoginScreen() {
   const { session } = useSessionControl();
   const [begun, setBegun] = useState(false);
   if (begun) return <SignInView />;
-  if (session.state === "loading") return <Waiting />;
+  if (isAwaited(session)) return <SessionAwaited />;
   if (session.state === "signed-in" && !mustChangePassword(session.user)) return <Forward />;
   setBegun(true);
   return <SignInView />;

@@ -14,13 +14,14 @@ import {
   type Session,
   type SignedInUser,
 } from "@field-advisor/ui";
-import { Button, Card, Flex, Text } from "@radix-ui/themes";
+import { Badge, Button, Card, Flex, Text } from "@radix-ui/themes";
 import { lazy, Suspense, useState } from "react";
 import { SupportContact } from "../../lib/support-contact.tsx";
 import { useIntro } from "./intro.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 import "./sign-in.css";
 import { Splash } from "./splash.tsx";
+import { useForward } from "./use-arrival.ts";
 
 // Needed once in an account's life, so no other sign-in loads it.
 const ChangePasswordPanel = lazy(async () => ({
@@ -55,6 +56,8 @@ export function SignInView() {
   const { session } = useSessionControl();
   const intro = useIntro();
   const changing = useChangeOfPassword(session);
+  const { leaving } = useDeparture();
+  useForward(session.state === "signed-in" && !changing && !leaving);
   const isBehind = intro.phase === "standing" && !changing;
   useDocumentTitle(changing ? "Change Your Password" : "Sign In");
   return (
@@ -75,13 +78,21 @@ export function SignInView() {
         <Flex asChild direction="column" align="center" gap="3">
           <header>
             <Logo size={56} />
-            <Text as="p" size="5" weight="bold">
-              {product.name}
-            </Text>
+            <Flex align="center" gap="2">
+              <Text as="p" size="5" weight="bold">
+                {product.name}
+              </Text>
+              <Badge color="orange" variant="soft" highContrast radius="full">
+                {product.stageLabel}
+              </Badge>
+            </Flex>
           </header>
         </Flex>
         <Card asChild size="4" className="sign-in-card">
           <main id="main">
+            {session.state === "unreachable" && (
+              <FailureNotice sentence="We cannot reach the server. This page tries again by itself." />
+            )}
             {session.state === "signed-out" && session.failed && <StatusFailed />}
             {changing ? (
               <Suspense fallback={<Waiting />}>

@@ -1,4 +1,5 @@
 import { mutationOf } from "@field-advisor/api-client";
+import { tellOtherTabs } from "@field-advisor/api-client/other-tabs";
 import { sessionQuery } from "@field-advisor/api-client/session";
 import { authEndpoints } from "@field-advisor/schema/auth";
 import { resetEndpoints } from "@field-advisor/schema/resets";
@@ -9,9 +10,11 @@ export const login = mutationOf(authEndpoints.login, { makesStale: [authEndpoint
 
 export const askForPassword = mutationOf(resetEndpoints.ask, { makesStale: [] });
 
-/** Makes the app know who has just proved to be whom, before the server is asked again. */
+/** Makes the app and its other tabs know who has just proved to be whom, before the server is asked again. */
 export function useKnownUser(): (user: SessionUser) => void {
   const client = useQueryClient();
-  return (user) =>
+  return (user) => {
     client.setQueryData(sessionQuery.queryKey, { isAuthenticated: true, user, impersonation: null });
+    tellOtherTabs();
+  };
 }

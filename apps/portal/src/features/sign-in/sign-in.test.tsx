@@ -10,6 +10,9 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+const sessionKey = "field-advisor-session";
+const hearAnotherTab = () => window.dispatchEvent(new StorageEvent("storage", { key: sessionKey }));
+
 async function signIn(user: UserEvent, email = "Ada@Demo.test", password = "demo-password") {
   await user.type(await screen.findByLabelText("Email"), email);
   await user.type(screen.getByLabelText("Password"), password);
@@ -24,6 +27,7 @@ test.each(["/", "/login"])(
     expect(await screen.findByRole("heading", { name: "Sign In" })).toBeVisible();
     expect(screen.getByText("Access by invitation only")).toBeVisible();
     expect(screen.getByText("Version 3.3")).toBeVisible();
+    expect(screen.getByText("Beta")).toBeVisible();
     expect(screen.getByText(new RegExp(`© ${new Date().getFullYear()}`))).toBeVisible();
   },
 );
@@ -34,14 +38,54 @@ test("a loading indicator shows while it is not known who is there", async () =>
   await waitFor(() => expect(screen.getByText("Loading...")).toBeVisible());
 });
 
-test("someone whose session cannot be checked may sign in and is told so", async () => {
-  const api = fakeApi({ auth: { status: brokenConnection } });
+test("somebody whose session is not told may sign in, and reads why", async () => {
+  const api = fakeApi({ auth: { status: refusing("origin_refused") } });
   const { user } = openApp("/login");
   expect(await screen.findByText("Failed to check auth status")).toBeVisible();
   api.serve({ auth: { status: signedOut } });
   await user.click(screen.getByRole("button", { name: "Retry" }));
   await waitFor(() => expect(screen.queryByText("Failed to check auth status")).toBeNull());
   expect(screen.getByLabelText("Email")).toBeVisible();
+});
+
+test.each([
+  ["/login", brokenConnection, ["http://portal.test/"]],
+  ["/", refusing("unavailable"), []],
+  ["/test-station", refusing("unavailable"), []],
+] as const)(
+  "%s waits for a server that cannot be reached, and nobody is signed out by it",
+  async (address, status, left) => {
+    const api = fakeApi({ auth: { status }, rooms: { list: () => [] } });
+    const departures = watchDepartures();
+    const { router } = openApp(address);
+    expect(await screen.findByRole("heading", { name: "We cannot reach the server" })).toBeVisible();
+    expect(router.state.location.pathname).toBe(address);
+    api.serve({ auth: { status: signedInAs(someone()) } });
+    await waitFor(() => expect(screen.queryByText("We cannot reach the server")).toBeNull(), {
+      timeout: 10_000,
+    });
+    await waitFor(() => expect(departures).toEqual(left));
+    expect(router.state.location.pathname).toBe(address);
+  },
+);
+
+test("who comes in through another tab is sent on from the form, too", async () => {
+  const departures = watchDepartures();
+  const api = fakeApi({ auth: { status: signedOut } });
+  openApp("/login?next=%2Ftest-station");
+  expect(await screen.findByLabelText("Email")).toBeVisible();
+  api.serve({ auth: { status: signedInAs(someone()) } });
+  hearAnotherTab();
+  await waitFor(() => expect(departures).toEqual(["http://portal.test/test-station"]));
+});
+
+test("who signs in tells the other tabs", async () => {
+  localStorage.removeItem(sessionKey);
+  watchDepartures();
+  fakeApi({ auth: { status: signedOut, login: () => someone() } });
+  const { user } = openApp("/login");
+  await signIn(user);
+  await waitFor(() => expect(localStorage.getItem(sessionKey)).not.toBeNull());
 });
 
 test("the form asks for a real address and a long enough password before it sends anything", async () => {

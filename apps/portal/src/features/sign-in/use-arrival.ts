@@ -1,7 +1,18 @@
 import { afterLogin, arrivingBy, originOf, useDeparture, type Arrival } from "@field-advisor/ui";
+import { useEffect } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 
 const redirectAfterMs = 500;
+
+/** Sends someone who is in, be it through another tab, on to where they wanted to go. */
+export function useForward(isIn: boolean): void {
+  const [params] = useSearchParams();
+  const { leaveTo } = useDeparture();
+  const target = afterLogin(params.get("next"));
+  useEffect(() => {
+    if (isIn) leaveTo(target, { replace: true });
+  }, [isIn, leaveTo, target]);
+}
 
 /** Where someone goes who has just come in: the screen they had asked for, else the dashboard. */
 export function useArrival() {

@@ -34,6 +34,12 @@ export const createGranting = (parts: GrantingParts) => ({
     parts.rooms.afresh(replace(parts, caller, { target: "room", userId, wanted: roomIds })),
   setAgents: (caller: Caller, userId: number, agentIds: number[]): Promise<number[]> =>
     replace(parts, caller, { target: "agent", userId, wanted: agentIds }),
+  /** Rooms for somebody who is just being made: no call has to end for it, and nothing is remembered of them. */
+  async giveRooms(trx: Trx, caller: Caller, userId: number, roomIds: number[]): Promise<void> {
+    requireManager(caller.actor);
+    const wanted = [...new Set(roomIds)].toSorted((a, b) => a - b);
+    await replaceIn(trx, parts, caller, { target: "room", userId, wanted });
+  },
 });
 
 /** @throws AppError forbidden, not_found, conflict */
@@ -102,33 +108,50 @@ const replaced = {
   agent: { field: "agentIds", action: "access.set_agents" },
 } as const;
 
+interface Replacement {
+  target: Target;
+  userId: number;
+  wanted: number[];
+}
+
 /** @throws AppError forbidden, not_found, conflict */
 async function replace(
-  { db, audit, calls }: GrantingParts,
-  { actor, facts }: Caller,
-  { target, userId, wanted }: { target: Target; userId: number; wanted: number[] },
+  parts: GrantingParts,
+  caller: Caller,
+  { target, userId, wanted }: Replacement,
 ): Promise<number[]> {
-  requireManager(actor);
-  const { field, action } = replaced[target];
+  requireManager(caller.actor);
+  const { calls } = parts;
   const after = [...new Set(wanted)].toSorted((a, b) => a - b);
-  const taken = await inTransaction(db, async (trx) => {
-    await requireGrantee(trx, userId, target);
-    const known = await lockTargets(trx, target, after);
-    const unknown = firstMissing(after, known);
-    if (unknown !== undefined) throw missing(field, target, unknown);
-    const before = await selectRightsOf(trx, target, userId);
-    if (String(before) === String(after)) return [];
-    const toRights = (ids: number[]) => ids.map((id): Right => ({ userId, id }));
-    const taken = before.filter((id) => !after.includes(id));
-    await deleteRights(trx, target, toRights(taken));
-    await insertRights(trx, target, toRights(after.filter((id) => !before.includes(id))), actor.userId);
-    const details = { before: { [field]: before }, after: { [field]: after } };
-    await audit.record(trx, { actor, facts, action, subject: personOf(userId), details });
-    return taken;
-  });
+  const taken = await inTransaction(parts.db, (trx) =>
+    replaceIn(trx, parts, caller, { target, userId, wanted: after }),
+  );
   if (target === "room") void calls.endUnder(taken.map((roomId) => ({ userId, roomId })));
   else void calls.endWith(taken.map((agentId) => ({ userId, agentId })));
   return after;
+}
+
+/** @returns what was taken. @throws AppError not_found, conflict */
+async function replaceIn(
+  trx: Trx,
+  { audit }: Pick<GrantingParts, "audit">,
+  { actor, facts }: Caller,
+  { target, userId, wanted: after }: Replacement,
+): Promise<number[]> {
+  const { field, action } = replaced[target];
+  await requireGrantee(trx, userId, target);
+  const known = await lockTargets(trx, target, after);
+  const unknown = firstMissing(after, known);
+  if (unknown !== undefined) throw missing(field, target, unknown);
+  const before = await selectRightsOf(trx, target, userId);
+  if (String(before) === String(after)) return [];
+  const toRights = (ids: number[]) => ids.map((id): Right => ({ userId, id }));
+  const taken = before.filter((id) => !after.includes(id));
+  await deleteRights(trx, target, toRights(taken));
+  await insertRights(trx, target, toRights(after.filter((id) => !before.includes(id))), actor.userId);
+  const details = { before: { [field]: before }, after: { [field]: after } };
+  await audit.record(trx, { actor, facts, action, subject: personOf(userId), details });
+  return taken;
 }
 
 /** @throws AppError forbidden */

@@ -1,4 +1,4 @@
-import { inTransaction } from "../../../db/database.ts";
+import { inTransaction, type Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps.ts";
 import type { Caller } from "../../../lib/actor.ts";
 import { fieldError } from "../../../lib/app-error.ts";
@@ -14,26 +14,34 @@ export const createAssignments = ({ db }: Pick<Deps, "db">, { audit }: { audit: 
    * Replaces those who look after a user. Whoever did so before may go on, even while deactivated.
    * @throws AppError not_found
    */
-  setAdmins: ({ actor, facts }: Caller, userId: number, wanted: number[]): Promise<void> =>
-    inTransaction(db, async (trx) => {
-      const after = [...new Set(wanted)].toSorted((a, b) => a - b);
-      const locked = await lockUsers(trx, [userId, ...after]);
-      if (!locked.some((user) => user.id === userId)) throw userNotFound();
-      const before = await selectAdminIds(trx, userId);
-      const able = locked.filter((user) => user.id !== userId && mayLookAfterUsers(user));
-      const allowed = new Set([...before, ...able.map(({ id }) => id)]);
-      if (!after.every((id) => allowed.has(id))) throw notAnAdmin();
-      if (String(after) === String(before)) return;
-      await replaceAdmins(trx, userId, after);
-      await audit.record(trx, {
-        actor,
-        facts,
-        action: "user.set_admins",
-        subject: { type: "user", id: userId },
-        details: { before: { adminIds: before }, after: { adminIds: after } },
-      });
-    }),
+  setAdmins: (caller: Caller, userId: number, wanted: number[]): Promise<void> =>
+    inTransaction(db, (trx) => assignAdmins(trx, audit, caller, { userId, wanted })),
 });
+
+/** @throws AppError not_found */
+export async function assignAdmins(
+  trx: Trx,
+  audit: Audit,
+  { actor, facts }: Caller,
+  { userId, wanted }: { userId: number; wanted: number[] },
+): Promise<void> {
+  const after = [...new Set(wanted)].toSorted((a, b) => a - b);
+  const locked = await lockUsers(trx, [userId, ...after]);
+  if (!locked.some((user) => user.id === userId)) throw userNotFound();
+  const before = await selectAdminIds(trx, userId);
+  const able = locked.filter((user) => user.id !== userId && mayLookAfterUsers(user));
+  const allowed = new Set([...before, ...able.map(({ id }) => id)]);
+  if (!after.every((id) => allowed.has(id))) throw notAnAdmin();
+  if (String(after) === String(before)) return;
+  await replaceAdmins(trx, userId, after);
+  await audit.record(trx, {
+    actor,
+    facts,
+    action: "user.set_admins",
+    subject: { type: "user", id: userId },
+    details: { before: { adminIds: before }, after: { adminIds: after } },
+  });
+}
 
 const notAnAdmin = () =>
   fieldError(

@@ -1,11 +1,13 @@
-import type { CreateUserInput, UpdateUserInput, User } from "@field-advisor/schema/users";
+import type { NewUserInput, UpdateUserInput, User } from "@field-advisor/schema/users";
 import { inTransaction, type Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps.ts";
 import type { Caller } from "../../../lib/actor.ts";
 import { AppError } from "../../../lib/app-error.ts";
+import type { AccessService } from "../../access/access.service.ts";
 import type { Audit } from "../../audit/audit.service.ts";
 import type { Auth, OpenedSession } from "../../auth/auth.service.ts";
 import { addAccount, temporaryPasswordColumns, unlessTaken } from "../accounts/accounts.service.ts";
+import { assignAdmins } from "../assignments/assignments.service.ts";
 import { userNotFound } from "../directory/directory.service.ts";
 import type { OwnPassword } from "../password/password.service.ts";
 import { isActiveOwner } from "../users.policy.ts";
@@ -31,21 +33,23 @@ interface Parts extends Pick<Deps, "db" | "passwords"> {
   audit: Audit;
   auth: Auth;
   ownPassword: OwnPassword;
+  access: Pick<AccessService, "giveRooms">;
 }
 
 /** Users as owners make and change them, and as everybody changes their own name. */
 export const createEditing = (parts: Parts) => ({
-  create: (caller: Caller, input: CreateUserInput): Promise<User> => create(parts, caller, input),
+  create: (caller: Caller, input: NewUserInput): Promise<User> => create(parts, caller, input),
   change: (caller: Caller, id: number, input: UserChanges): Promise<ChangedUser> =>
     change(parts, caller, id, input),
 });
 
-/** @throws AppError email_taken, username_taken, unavailable */
+/** @throws AppError forbidden, not_found, email_taken, username_taken, unavailable */
 async function create(
-  { db, passwords, audit }: Parts,
-  { actor, facts }: Caller,
-  input: CreateUserInput,
+  { db, passwords, audit, access }: Parts,
+  caller: Caller,
+  { roomIds = [], adminIds = [], ...input }: NewUserInput,
 ): Promise<User> {
+  const { actor, facts } = caller;
   const passwordHash = await passwords.hash(input.password);
   return inTransaction(db, async (trx) => {
     const user = await addAccount(trx, {
@@ -64,6 +68,8 @@ async function create(
       subject: { type: "user", id: user.id },
       details: { after: valuesOf(user, changeable) },
     });
+    if (roomIds.length > 0) await access.giveRooms(trx, caller, user.id, roomIds);
+    if (adminIds.length > 0) await assignAdmins(trx, audit, caller, { userId: user.id, wanted: adminIds });
     return user;
   });
 }

@@ -3,7 +3,7 @@ import { agentEndpoints } from "@field-advisor/schema/agents";
 import { userEndpoints, type CreateUserInput } from "@field-advisor/schema/users";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ContractClient } from "../../../../test/contract-client.ts";
-import { createUser, testPassword } from "../../../../test/factories.ts";
+import { createRoom, createUser, testPassword } from "../../../../test/factories.ts";
 import { testApi, type TestApi } from "../../../../test/harness.ts";
 import { passTime } from "../../../../test/time.ts";
 
@@ -70,6 +70,29 @@ describe("a new user", () => {
         details: { after: { ...after, role: "USER", status: "ACTIVE" } },
       },
     ]);
+  });
+
+  test("has rooms and administrators from the beginning, or is not made", async () => {
+    const client = await api.as("OWNER");
+    const [boss, room] = [await createUser(api.db, { role: "ADMIN" }), await createRoom(api.db)];
+    const given = { roomIds: [room.id, room.id], adminIds: [boss.id] };
+    const { data: user } = await client.send(create, { body: { ...newcomer(), ...given } });
+    const detail = await client.users.read({ params: { id: user.id } });
+    expect(detail.admins).toMatchObject([{ id: boss.id }]);
+    const rights = await client.access.list({ query: { userIds: String(user.id) } });
+    expect(rights).toMatchObject([{ user_id: user.id, room_id: room.id }]);
+    expect((await traceOf(user.id)).map(({ action }) => action)).toEqual([
+      "user.create",
+      "access.set_rooms",
+      "user.set_admins",
+    ]);
+    for (const wrong of [{ roomIds: [987654] }, { adminIds: [user.id] }]) {
+      const body = { ...newcomer(), ...given, ...wrong };
+      const refused = await client.send(create, { body });
+      expect([refused.status, refused.error.code]).toEqual([404, "not_found"]);
+      const email = body.email.toLowerCase();
+      expect(await client.users.list({ query: { search: email } })).toEqual([]);
+    }
   });
 
   test("has three days to do so", async () => {

@@ -6,7 +6,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { openApp } from "../../../../test/render-app.tsx";
-import { adviser } from "../../../../test/samples.ts";
+import { adviser, room } from "../../../../test/samples.ts";
 import { serveUsers } from "../../../../test/user-list.ts";
 
 async function openForm(user: UserEvent) {
@@ -82,6 +82,69 @@ test("everything that may be chosen is sent", async () => {
   expect(api.calls("users.create")).toMatchObject([
     { body: { email: "grace@demo.test", username: "hopper", role: "ADMIN", password: "chosen-by-hand" } },
   ]);
+});
+
+test("rooms and an administrator are given in the same step", async () => {
+  const boss = adviser({ id: 21, firstName: "Ruth", lastName: "Adams", role: "ADMIN" });
+  const api = serveUsers({
+    users: { create: () => adviser(), list: () => [boss] },
+    rooms: { list: () => [room({ id: 5, name: "Opening a sale" }), room({ id: 6, name: "Closing" })] },
+  });
+  const { user } = openApp("/user-management?new=true");
+  const form = within(await screen.findByRole("dialog", { name: "Add User" }));
+  await fillIn(user, form);
+  const rooms = within(form.getByRole("group", { name: "Rooms" }));
+  await user.click(await rooms.findByRole("checkbox", { name: "Opening a sale" }));
+  await user.click(rooms.getByRole("checkbox", { name: "Closing" }));
+  await user.click(rooms.getByRole("checkbox", { name: "Opening a sale" }));
+  await user.click(form.getByRole("button", { name: /^Administrator/ }));
+  await user.click(await screen.findByRole("button", { name: /Ruth Adams/ }));
+  await user.click(create(form));
+  expect(await screen.findByRole("dialog", { name: "User created" })).toBeVisible();
+  expect(api.calls("users.create")).toMatchObject([{ body: { roomIds: [6], adminIds: [21] } }]);
+});
+
+test("an administrator who is none any more is said at the field", async () => {
+  const boss = adviser({ id: 21, firstName: "Ruth", lastName: "Adams", role: "ADMIN" });
+  const gone = "One of them is not an active administrator or owner.";
+  serveUsers({
+    users: { create: refusing("not_found", gone, [{ path: "adminIds", message: gone }]), list: () => [boss] },
+  });
+  const { user } = openApp("/user-management?new=true");
+  const form = within(await screen.findByRole("dialog", { name: "Add User" }));
+  await fillIn(user, form);
+  await user.click(form.getByRole("button", { name: /^Administrator/ }));
+  await user.click(await screen.findByRole("button", { name: /Ruth Adams/ }));
+  await user.click(create(form));
+  expect((await form.findAllByText(gone)).length).toBeGreaterThan(0);
+});
+
+test("what is shown once stays until it is done, and is copied as one text", async () => {
+  serveUsers({ users: { create: () => adviser() } });
+  const { user } = openApp("/user-management?new=true");
+  const form = within(await screen.findByRole("dialog", { name: "Add User" }));
+  await fillIn(user, form);
+  const made = password(form).value;
+  await user.click(create(form));
+  const issued = within(await screen.findByRole("dialog", { name: "User created" }));
+  await user.click(issued.getByRole("button", { name: "Copy invitation" }));
+  const text = await navigator.clipboard.readText();
+  for (const part of ["http://portal.test/login", "grace@demo.test", made]) expect(text).toContain(part);
+  expect(issued.queryByRole("button", { name: "Close" })).toBeNull();
+  await user.keyboard("{Escape}");
+  expect(issued.getByRole("textbox", { name: "Password" })).toHaveValue(made);
+  await user.click(issued.getByRole("button", { name: "Done" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("a password that was made up anew is not called typed", async () => {
+  serveUsers();
+  const { user } = openApp("/user-management");
+  const form = await openForm(user);
+  await user.click(form.getByRole("button", { name: "Generate" }));
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(screen.queryByRole("alertdialog")).toBeNull();
 });
 
 test("a password is made up, shown on demand, and made up anew", async () => {
@@ -239,7 +302,6 @@ test("a password that cannot be copied is selected, and it is said how to copy i
   const refused = vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("refused"));
   await user.click(issued.getByRole("button", { name: "Copy password" }));
   refused.mockRestore();
-  await user.click(screen.getByRole("button", { name: "Close message", hidden: true }));
   expect(await screen.findByText("Copy failed")).toBeVisible();
   expect(issued.getByRole("textbox", { name: "Password" })).toHaveFocus();
 });

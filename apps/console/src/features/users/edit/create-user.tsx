@@ -1,5 +1,5 @@
 import { describeError } from "@field-advisor/api-client/describe-error";
-import { createUserInput, type CreateUserInput, type User } from "@field-advisor/schema/users";
+import { newUserInput, type NewUserInput, type User } from "@field-advisor/schema/users";
 import { fullName, Sheet, showRefusal, useToast } from "@field-advisor/ui";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
@@ -9,10 +9,10 @@ import { PasswordHandover } from "../reset/password-handover.tsx";
 import { createUser } from "../users.queries.ts";
 import { generatePassword } from "./generate-password.ts";
 import { NewUserFields } from "./new-user-fields.tsx";
-import { emptyUser, newUserFields, toNewUser } from "./user-form-values.ts";
+import { emptyUser, newUserField, newUserFields, toNewUser } from "./user-form-values.ts";
 import { userRefusal } from "./user-refusal.ts";
 
-const resolver = checkedBy(createUserInput, toNewUser);
+const resolver = checkedBy(newUserInput, toNewUser, newUserField);
 
 interface Created {
   user: User;
@@ -28,14 +28,14 @@ export function CreateUser({ onClose }: { onClose: () => void }) {
   const { mutateAsync } = useMutation(createUser);
   const show = useToast();
 
-  const save = async (input: CreateUserInput) => {
+  const save = async (input: NewUserInput) => {
     try {
       const user = await mutateAsync({ body: input });
       setCreated({ user, password: input.password });
       show({ title: "User created", description: fullName(user) });
     } catch (error) {
       show({ tone: "error", title: "Error creating user", description: describeError(error).sentence });
-      showRefusal(form, userRefusal(error), newUserFields);
+      showRefusal(form, userRefusal(error, newUserField), newUserFields);
     }
   };
   const startAnother = () => {
@@ -46,7 +46,7 @@ export function CreateUser({ onClose }: { onClose: () => void }) {
   if (created) {
     const { user, password } = created;
     return (
-      <Sheet key="sheet" modalOnly title="User created" description={fullName(user)} onClose={onClose}>
+      <Sheet key="sheet" mustBeDone title="User created" description={fullName(user)} onClose={onClose}>
         <PasswordHandover
           email={user.email}
           password={password}

@@ -1,15 +1,16 @@
-import { creatableRoles, type CreateUserInput } from "@field-advisor/schema/users";
+import { creatableRoles, type NewUserInput } from "@field-advisor/schema/users";
 import { Field, FormSummary, SheetSubmit } from "@field-advisor/ui";
 import { Flex, Select } from "@radix-ui/themes";
 import { Controller } from "react-hook-form";
 import { roleLabels } from "../../../lib/user-words.ts";
+import { FirstRightsFields } from "./first-rights-fields.tsx";
 import { IdentityFields } from "./identity-fields.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { newUserFields, type NewUserForm } from "./user-form-values.ts";
 
 interface NewUserFieldsProps {
   form: NewUserForm;
-  onSubmit: (input: CreateUserInput) => Promise<void>;
+  onSubmit: (input: NewUserInput) => Promise<void>;
 }
 
 /** Everything an account begins with. */
@@ -42,6 +43,7 @@ export function NewUserFields({ form, onSubmit }: NewUserFieldsProps) {
           )}
         />
         <PasswordField form={form} />
+        <FirstRightsFields control={formControl} />
         <SheetSubmit busy={isSubmitting} busyLabel="Creating...">
           Create user
         </SheetSubmit>

@@ -12,10 +12,10 @@ const isShort = ({ length }: string) => length >= shortestTemporaryPassword && l
 
 /** The password somebody signs in with for the first time: made up, unless the owner types another. */
 export function PasswordField({ form }: { form: NewUserForm }) {
-  const { register, control: formControl, formState, setValue } = form;
+  const { register, control: formControl, formState, resetField } = form;
   const password = useWatch({ control: formControl, name: "password" });
-  const generate = () =>
-    setValue("password", generatePassword(), { shouldDirty: true, shouldValidate: formState.isSubmitted });
+  // Nobody typed it, so there is nothing to ask about when the form is closed.
+  const generate = () => resetField("password", { defaultValue: generatePassword() });
   return (
     <Field
       label="Password"

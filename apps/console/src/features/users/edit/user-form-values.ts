@@ -1,4 +1,4 @@
-import type { createUserInput, User } from "@field-advisor/schema/users";
+import type { newUserInput, User } from "@field-advisor/schema/users";
 import type { NamedField } from "@field-advisor/ui";
 import type { UseFormReturn } from "react-hook-form";
 import type { z } from "zod";
@@ -14,9 +14,11 @@ export interface IdentityValues {
 export interface NewUserValues extends IdentityValues {
   role: string;
   password: string;
+  roomIds: number[];
+  admin: User | null;
 }
 
-export type NewUserForm = UseFormReturn<NewUserValues, unknown, z.output<typeof createUserInput>>;
+export type NewUserForm = UseFormReturn<NewUserValues, unknown, z.output<typeof newUserInput>>;
 
 const identityFields = [
   { name: "email", label: "Email" },
@@ -30,6 +32,8 @@ export const newUserFields: readonly NamedField<NewUserValues>[] = [
   ...identityFields,
   { name: "role", label: "Role" },
   { name: "password", label: "Password" },
+  { name: "roomIds", label: "Rooms" },
+  { name: "admin", label: "Administrator" },
 ];
 
 export const emptyUser = (password: string): NewUserValues => ({
@@ -39,6 +43,8 @@ export const emptyUser = (password: string): NewUserValues => ({
   username: "",
   role: "USER",
   password,
+  roomIds: [],
+  admin: null,
 });
 
 export const identityOf = ({ email, firstName, lastName, username }: User): IdentityValues => ({
@@ -48,8 +54,13 @@ export const identityOf = ({ email, firstName, lastName, username }: User): Iden
   username,
 });
 
-/** The form in the contract's terms; a username that was left empty is left to the server. */
-export const toNewUser = ({ username, ...same }: NewUserValues) => ({
+/** The form in the contract's terms; what was left empty is left out. */
+export const toNewUser = ({ username, roomIds, admin, ...same }: NewUserValues) => ({
   ...same,
   ...(username.trim() && { username }),
+  ...(roomIds.length > 0 && { roomIds }),
+  ...(admin && { adminIds: [admin.id] }),
 });
+
+/** Which field of the form a path of the contract is about. */
+export const newUserField = (path: string): string => (path.startsWith("adminIds") ? "admin" : path);

@@ -91,8 +91,8 @@ test("what was reviewed is imported, and the passwords are saved once with formu
   await waitFor(() => expect(api.calls("users.list")).toHaveLength(2));
   expect(sheet.getByText(/This is the only time the passwords can be had/)).toBeVisible();
   await user.click(sheet.getByRole("button", { name: "Done" }));
-  expect(await screen.findByRole("alertdialog", { name: /Discard/ })).toBeVisible();
-  await user.click(screen.getByRole("button", { name: "Keep editing" }));
+  expect(await screen.findByRole("alertdialog", { name: "Close without the passwords?" })).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Stay here" }));
   await user.click(sheet.getByRole("button", { name: "Download passwords" }));
   expect(saved[0]?.name).toMatch(/^passwords-\d{4}-\d\d-\d\d\.csv$/);
   expect(await saved[0]?.text()).toBe(

@@ -1,5 +1,5 @@
 import "./import.css";
-import { Sheet, useToast } from "@field-advisor/ui";
+import { Sheet, useToast, type LossWords } from "@field-advisor/ui";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { counted } from "../../../lib/counted.ts";
@@ -8,6 +8,27 @@ import { ChooseFile } from "./choose-file.tsx";
 import { ImportResult } from "./import-result.tsx";
 import { ImportReviewed } from "./import-reviewed.tsx";
 import { importUsers, reviewImport } from "./import.queries.ts";
+
+const lossWords = {
+  passwords: {
+    title: "Close without the passwords?",
+    loss: "They cannot be shown again. Download them first.",
+    confirmLabel: "Close without them",
+    cancelLabel: "Stay here",
+  },
+  import: {
+    title: "Close while the import runs?",
+    loss: "It goes on, but the passwords are shown here only.",
+    confirmLabel: "Close",
+    cancelLabel: "Wait for it",
+  },
+  file: {
+    title: "Close without importing?",
+    loss: "Nothing of this file has been imported yet.",
+    confirmLabel: "Close",
+    cancelLabel: "Stay here",
+  },
+} as const satisfies Record<string, LossWords>;
 
 /** From a file to accounts: choose, look at what would happen, import, take the passwords along. */
 export function ImportUsers({ onClose }: { onClose: () => void }) {
@@ -31,6 +52,7 @@ export function ImportUsers({ onClose }: { onClose: () => void }) {
     review.mutate(csv);
   };
   const losesPasswords = imported.data !== undefined && !hasPasswords;
+  const asked = losesPasswords ? "passwords" : imported.isPending ? "import" : "file";
 
   return (
     <Sheet
@@ -38,6 +60,7 @@ export function ImportUsers({ onClose }: { onClose: () => void }) {
       description="Nothing is imported before you have seen what would happen."
       modalOnly
       dirty={imported.isPending || losesPasswords || (csv !== "" && !imported.data)}
+      lossWords={lossWords[asked]}
       onClose={onClose}
     >
       {imported.data ? (

@@ -1,29 +1,40 @@
 import { temporaryPasswordHours } from "@field-advisor/schema/users";
-import { CopyField, useToast } from "@field-advisor/ui";
+import { product } from "@field-advisor/schema/product";
+import { CopyField, originOf, useToast } from "@field-advisor/ui";
 import { CheckIcon, CopyIcon } from "@radix-ui/react-icons";
 import { Button, Callout, Dialog, Flex, Text, TextField } from "@radix-ui/themes";
 import { useId, useRef, useState } from "react";
 
-interface PasswordHandoverProps {
+interface Credentials {
   email: string;
   password: string;
+}
+
+interface PasswordHandoverProps extends Credentials {
   /** A way on beside closing. */
   another?: { label: string; run: () => void };
 }
 
-/** A password in the only moment it can be read, and how to hand it on. */
-export function PasswordHandover({ email, password, another }: PasswordHandoverProps) {
+/** Everything that somebody needs to come in, as one text to send. */
+const invitationOf = ({ email, password }: Credentials) =>
+  [
+    `${product.name}: ${originOf("portal")}/login`,
+    `Email: ${email}`,
+    `Password: ${password}`,
+    `You choose a password of your own when you sign in. This one stops working after ${temporaryPasswordHours} hours.`,
+  ].join("\n");
+
+/** Copies and says so; where the browser refuses, the password is selected to be copied by hand. */
+function useHandCopy(select: () => void) {
   const show = useToast();
-  const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const [copied, setCopied] = useState(false);
-  const copy = async () => {
+  const [copied, setCopied] = useState<string | null>(null);
+  const copy = async (what: string, text: string) => {
     try {
-      await navigator.clipboard.writeText(password);
-      setCopied(true);
-      show({ title: "Password copied" });
+      await navigator.clipboard.writeText(text);
+      setCopied(what);
+      show({ title: `${what} copied` });
     } catch {
-      input.current?.focus();
+      select();
       show({
         tone: "error",
         title: "Copy failed",
@@ -31,6 +42,15 @@ export function PasswordHandover({ email, password, another }: PasswordHandoverP
       });
     }
   };
+  return { copied, copy };
+}
+
+/** A password in the only moment it can be read, and how to hand it on. */
+export function PasswordHandover({ email, password, another }: PasswordHandoverProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const { copied, copy } = useHandCopy(() => input.current?.focus());
+  const isCopied = copied === "Password";
   return (
     <Flex direction="column" gap="4">
       <CopyField label="Email" text={email} />
@@ -50,9 +70,15 @@ export function PasswordHandover({ email, password, another }: PasswordHandoverP
             className="fa-grow"
             onFocus={() => input.current?.select()}
           />
-          <Button size="3" variant="soft" highContrast aria-label="Copy password" onClick={copy}>
-            {copied ? <CheckIcon /> : <CopyIcon />}
-            {copied ? "Copied" : "Copy"}
+          <Button
+            size="3"
+            variant="soft"
+            highContrast
+            aria-label="Copy password"
+            onClick={() => void copy("Password", password)}
+          >
+            {isCopied ? <CheckIcon /> : <CopyIcon />}
+            {isCopied ? "Copied" : "Copy"}
           </Button>
         </Flex>
       </Flex>
@@ -63,6 +89,15 @@ export function PasswordHandover({ email, password, another }: PasswordHandoverP
         </Callout.Text>
       </Callout.Root>
       <Flex gap="3" justify="end" mt="2" wrap="wrap">
+        <Button
+          size="3"
+          variant="soft"
+          highContrast
+          onClick={() => void copy("Invitation", invitationOf({ email, password }))}
+        >
+          {copied === "Invitation" ? <CheckIcon /> : <CopyIcon />}
+          Copy invitation
+        </Button>
         {another && (
           <Button size="3" variant="soft" highContrast onClick={another.run}>
             {another.label}

@@ -24,7 +24,7 @@ export function ResetPassword({ user, onClose }: { user: Person; onClose: () => 
   const failure = unlessAboutProof(error);
   if (data)
     return (
-      <Sheet modalOnly title="New password" description={fullName(user)} onClose={onClose}>
+      <Sheet mustBeDone title="New password" description={fullName(user)} onClose={onClose}>
         <PasswordHandover email={user.email} password={data.tempPassword} />
       </Sheet>
     );
