@@ -11,7 +11,10 @@ const owner = someone({ role: "OWNER" });
 const rooms = { list: () => [] };
 
 test("the dashboard greets and leads to every screen that the role may open", async () => {
-  fakeApi({ auth: { status: signedInAs(owner) } });
+  fakeApi({
+    auth: { status: signedInAs(owner) },
+    users: { counts: () => ({ total: 1, active: 1, resetRequests: 0 }) },
+  });
   openApp("/");
   expect(await screen.findByRole("heading", { name: "Hello Ada" })).toBeVisible();
   expect(screen.getByRole("link", { name: /^Test Station/ })).toHaveAttribute("href", "/test-station");

@@ -58,6 +58,7 @@ export { clock, exactTime } from "./text/clock.ts";
 export { CopyField, CopyIconButton } from "./text/copy.tsx";
 export { describeDevice } from "./text/device.ts";
 export { formatMinutes, SessionDuration } from "./text/duration.tsx";
+export { Email } from "./text/email.tsx";
 export { FigureCard } from "./text/figure-card.tsx";
 export { fullName } from "./text/full-name.ts";
 export { RelativeTime } from "./text/relative-time.tsx";

@@ -50,12 +50,47 @@ interface SizableWindow {
 
 const isSizable = (value: object): value is SizableWindow => "happyDOM" in value;
 
+/** The test's page has no layout: everything in it is taken for as wide as the window, and for changed with it. */
+class WindowObserver {
+  readonly #onChange: () => void;
+
+  constructor(onChange: () => void) {
+    this.#onChange = onChange;
+  }
+
+  observe(): void {
+    window.addEventListener("resize", this.#onChange);
+  }
+
+  unobserve(): void {
+    this.disconnect();
+  }
+
+  disconnect(): void {
+    window.removeEventListener("resize", this.#onChange);
+  }
+}
+
+beforeEach(() => {
+  vi.stubGlobal("ResizeObserver", WindowObserver);
+});
+
+/** Wider than a phone and narrower than other windows, as the header with its bar is. */
+const contentWidth = 900;
+
 /** Makes the test's window as wide as a phone until the test ends. */
 export function usePhone(): void {
   if (!isSizable(window)) throw new Error("This test needs a window whose size can be set.");
   const { happyDOM } = window;
+  const widths = [
+    vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockImplementation(() => window.innerWidth),
+    vi.spyOn(HTMLElement.prototype, "scrollWidth", "get").mockReturnValue(contentWidth),
+  ];
   happyDOM.setViewport({ width: 390, height: 844 });
-  onTestFinished(() => happyDOM.setViewport({ width: 1280, height: 800 }));
+  onTestFinished(() => {
+    for (const width of widths) width.mockRestore();
+    happyDOM.setViewport({ width: 1280, height: 800 });
+  });
 }
 
 /** Records the files that the browser is asked to save. */

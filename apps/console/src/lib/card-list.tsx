@@ -24,8 +24,8 @@ interface ListCardProps {
 export const ListCard = ({ title, aside, facts, children }: ListCardProps) => (
   <Card asChild size="2">
     <li>
-      <Flex justify="between" align="start" gap="3">
-        <Box minWidth="0">{title}</Box>
+      <Flex justify="between" align="start" gap="3" wrap="wrap">
+        <Box className="fa-title">{title}</Box>
         <Flex align="center" gap="4" flexShrink="0" pt="1">
           {aside}
         </Flex>

@@ -13,7 +13,7 @@ export function shortId(id: string): string {
 /** An id by its ends, with the whole of it one click away; `of` names whose it is. */
 export const ShortId = ({ id, of }: { id: string; of: string }) => (
   <Flex align="center" gap="2" minWidth="0">
-    <Text size="1" color="gray" className="fa-break" title={id}>
+    <Text size="1" color="gray" className="fa-nowrap" title={id}>
       {shortId(id)}
     </Text>
     <CopyIconButton text={id} label={`Copy ID of ${of}`} />

@@ -1,5 +1,6 @@
 import { queryOf } from "@field-advisor/api-client";
 import { systemEndpoints } from "@field-advisor/schema/system";
+import { Email } from "@field-advisor/ui";
 import { Flex, Link, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 
@@ -18,7 +19,7 @@ export function SupportContact() {
         </Text>
         {supportEmail && (
           <Link size="2" highContrast underline="always" href={`mailto:${supportEmail}`}>
-            {supportEmail}
+            <Email>{supportEmail}</Email>
           </Link>
         )}
         {supportPhone && (

@@ -1,3 +1,4 @@
+import { Email } from "@field-advisor/ui";
 import { Box, Card, DataList, Flex, Text } from "@radix-ui/themes";
 import { AverageSession, SessionCount } from "./habit-cells.tsx";
 import { LastSignIn } from "./last-sign-in.tsx";
@@ -24,7 +25,7 @@ export function UserCards({ users, habitsFailed, onOpen }: UserListProps) {
                 <Box minWidth="0">
                   <PersonName user={user} onOpen={onOpen} />
                   <Text as="div" size="1" color="gray" className="fa-break">
-                    {user.email}
+                    <Email>{user.email}</Email>
                   </Text>
                 </Box>
                 <UserStatusBadge status={user.status} />

@@ -2,6 +2,7 @@ import { EyeOpenIcon } from "@radix-ui/react-icons";
 import { Button, Text } from "@radix-ui/themes";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useSessionControl, type Impersonation } from "../app/session.ts";
+import { Email } from "../text/email.tsx";
 import { useExitImpersonation } from "./use-exit-impersonation.ts";
 
 const minute = 60_000;
@@ -37,7 +38,7 @@ function Banner({ impersonation: { user, expiresAt } }: { impersonation: Imperso
         <EyeOpenIcon aria-hidden />
         <div className="fa-viewing-text">
           <Text as="div" size="2" weight="bold" role="status">
-            Viewing as {`${user.firstName} ${user.lastName}`.trim()} ({user.email})
+            Viewing as {`${user.firstName} ${user.lastName}`.trim()} (<Email>{user.email}</Email>)
           </Text>
           <Text as="div" size="1">
             {minutes === 1 ? "1 minute left" : `${minutes} minutes left`} · nothing can be changed

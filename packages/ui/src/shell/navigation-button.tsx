@@ -13,7 +13,7 @@ interface NavigationButtonProps {
   onOpenChange: (isOpen: boolean) => void;
 }
 
-/** On phones the navigation bar is behind this button. */
+/** Where the navigation bar does not fit it is behind this button. */
 export function NavigationButton({ role, addRoom, isOpen, onOpenChange }: NavigationButtonProps) {
   const { Part: NavigationSheet, ask, prepare } = useOnDemand(load);
   return (

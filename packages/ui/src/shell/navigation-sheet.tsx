@@ -47,7 +47,7 @@ interface NavigationSheetProps {
   onClose: () => void;
 }
 
-/** The navigation bar on a phone. */
+/** The navigation bar where it does not fit. */
 export function NavigationSheet({ role, addRoom, onClose }: NavigationSheetProps) {
   const { groups, links } = navigationFor(role);
   const signOut = useSignOut();

@@ -44,7 +44,7 @@ export function OpenedMenu({
           currentTarget.querySelector<HTMLElement>("[role=menuitem]")?.focus();
         }}
       >
-        {heading && <DropdownMenu.Label>{heading}</DropdownMenu.Label>}
+        {heading && <DropdownMenu.Label className="fa-menu-heading">{heading}</DropdownMenu.Label>}
         {sections.map((entries, index) => (
           <Fragment key={entries[0]?.label}>
             {index > 0 && <DropdownMenu.Separator />}

@@ -21,12 +21,12 @@ export function PageHeader({ title, purpose, actions }: PageHeaderProps) {
       mb="5"
       className="fa-page-header"
     >
-      <div>
+      <div className="fa-title">
         <Heading as="h1" size="7" className="fa-break">
           {title}
         </Heading>
         {purpose && (
-          <Text as="p" color="gray" mt="1">
+          <Text as="p" color="gray" mt="1" className="fa-break">
             {purpose}
           </Text>
         )}

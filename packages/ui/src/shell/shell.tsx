@@ -2,15 +2,16 @@ import type { Role } from "@field-advisor/schema/routes";
 import { Box, Button, Container, Flex } from "@radix-ui/themes";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useLocation } from "react-router";
-import { useIsPhone } from "../app/appearance.ts";
 import { useSessionControl } from "../app/session.ts";
 import { screensIn } from "../routing/screens.ts";
+import { useFullTexts } from "../text/use-full-texts.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { Brand, VersionBadge } from "./brand.tsx";
 import { ImpersonationBanner } from "./impersonation-banner.tsx";
 import { NavigationBar } from "./navigation-bar.tsx";
 import { NavigationButton } from "./navigation-button.tsx";
 import { useAddRoom } from "./use-add-room.tsx";
+import { useFold } from "./use-fold.ts";
 import { useSignOut } from "./use-sign-out.ts";
 
 /** After moving to another screen, focus starts at its content, as it does after a page load. */
@@ -25,15 +26,14 @@ function useFocusOnArrival() {
   return main;
 }
 
-/** What the header holds for those who have a navigation bar; on phones it is behind a button. */
-function Navigation({ role }: { role: Role }) {
+/** What the header holds for those who have a navigation bar; where it does not fit it is behind a button. */
+function Navigation({ role, isFolded }: { role: Role; isFolded: boolean }) {
   const signOut = useSignOut();
-  const isPhone = useIsPhone();
   const [isMenuOpen, setMenuOpen] = useState(false);
   const { addRoom, dialog } = useAddRoom(role, () => setMenuOpen(false));
   return (
     <>
-      {isPhone ? (
+      {isFolded ? (
         <NavigationButton role={role} addRoom={addRoom} isOpen={isMenuOpen} onOpenChange={setMenuOpen} />
       ) : (
         <>
@@ -48,13 +48,20 @@ function Navigation({ role }: { role: Role }) {
   );
 }
 
+/** The header first shows marks in place of words, then its bar behind a button, and at last both. */
+const barFolds = 3;
+const wordsFold = 1;
+const barIsFolded = (fold: number): boolean => fold >= 2;
+
 const hasNavigation = (role: Role): boolean => screensIn("bar", role).length > 0;
 
 /** The frame of every screen behind sign-in: skip link, brand, version, navigation, avatar menu, content. */
 export function Shell({ children }: { children: ReactNode }) {
   const main = useFocusOnArrival();
+  useFullTexts();
   const { session } = useSessionControl();
   const role = session.state === "signed-in" && hasNavigation(session.user.role) && session.user.role;
+  const { row, fold } = useFold<HTMLDivElement>(role ? barFolds : wordsFold);
   return (
     <>
       <a className="fa-skip" href="#main">
@@ -64,11 +71,11 @@ export function Shell({ children }: { children: ReactNode }) {
         <header>
           <ImpersonationBanner />
           <Container size="4" px={{ initial: "4", md: "5" }}>
-            <Flex align="center" gap="3" className="fa-header-row">
+            <Flex ref={row} align="center" gap="3" className="fa-header-row" data-fold={fold}>
               <Brand />
               <VersionBadge />
-              <Flex flexGrow="1" justify="end" align="center" gap="4">
-                {role && <Navigation role={role} />}
+              <Flex flexGrow="1" flexShrink="0" justify="end" align="center" gap="4">
+                {role && <Navigation role={role} isFolded={barIsFolded(fold)} />}
                 <AccountMenu />
               </Flex>
             </Flex>

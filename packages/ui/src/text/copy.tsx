@@ -31,6 +31,7 @@ export function CopyIconButton({ text, label }: { text: string; label: string })
   return (
     <Tooltip content={copied ? "Copied" : label}>
       <IconButton
+        size="1"
         variant="ghost"
         color="gray"
         highContrast

@@ -39,7 +39,7 @@ export function AnalyticsDashboard() {
             </Tabs.Trigger>
           ))}
         </Tabs.List>
-        <Flex gap="2" align="center">
+        <Flex gap="2" align="center" wrap="wrap">
           <RangeControl value={range} onChange={(next) => setFilters({ range: next })} />
           <RefreshButton busy={isReading} onClick={() => void refresh(client, shown)} />
         </Flex>

@@ -90,7 +90,7 @@ export function Overview({ range }: { range: Range }) {
         <Figures what="sign-ins" query={signIns}>
           {(summary) => (
             <Flex direction="column" gap="4">
-              <Grid asChild columns={{ initial: "2", md: "4" }} gap="3">
+              <Grid asChild columns="repeat(auto-fit, minmax(150px, 1fr))" gap="3">
                 <ul className="fa-plain-list" aria-label="Sign-in figures">
                   <SignInHeadlines summary={summary} range={range} />
                 </ul>

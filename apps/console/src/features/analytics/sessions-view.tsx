@@ -2,6 +2,7 @@ import type { activityEndpoints, Range } from "@field-advisor/schema/activity";
 import type { ResultOf } from "@field-advisor/schema/endpoint";
 import {
   describeDevice,
+  Email,
   fullName,
   ListEmpty,
   ListView,
@@ -37,7 +38,7 @@ function Who({ session, onOpen }: { session: Session; onOpen: SessionListProps["
         </button>
       </Link>
       <Text as="div" size="1" color="gray" className="fa-break">
-        {session.email}
+        <Email>{session.email}</Email>
       </Text>
     </>
   );

@@ -27,7 +27,7 @@ export function OwnerDashboardScreen() {
           </Button>
         }
       />
-      <Grid columns={{ initial: "2", md: "5" }} gap="4" mb="6">
+      <Grid columns="repeat(auto-fit, minmax(150px, 1fr))" gap="4" mb="6">
         <CountCard
           label="Active deployments"
           definition="Pages that recipients can use now"

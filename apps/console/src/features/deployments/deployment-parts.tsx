@@ -1,5 +1,5 @@
 import type { Deployment } from "@field-advisor/schema/deployments";
-import { CopyIconButton, fullName } from "@field-advisor/ui";
+import { CopyIconButton, Email, fullName } from "@field-advisor/ui";
 import { Flex, Link, Text } from "@radix-ui/themes";
 import { pageLink } from "../../lib/deployment-address.ts";
 
@@ -34,9 +34,13 @@ export function Recipient({ deployment }: { deployment: Deployment }) {
   if (allowAnonymous) return <Text size="2">Anyone with the link</Text>;
   return (
     <Flex direction="column" minWidth="0">
-      {recipientName && <Text size="2">{recipientName}</Text>}
+      {recipientName && (
+        <Text size="2" className="fa-break">
+          {recipientName}
+        </Text>
+      )}
       <Text size={recipientName ? "1" : "2"} color={recipientName ? "gray" : undefined} className="fa-break">
-        {recipientEmail ?? "Nobody yet"}
+        {recipientEmail === null ? "Nobody yet" : <Email>{recipientEmail}</Email>}
       </Text>
     </Flex>
   );

@@ -47,7 +47,7 @@ function DeploymentRow({ deployment, actions }: { deployment: Deployment; action
       <Table.Cell>
         <DeploymentStatusBadge status={deployment.status} />
       </Table.Cell>
-      <Table.Cell>{adviserName(deployment)}</Table.Cell>
+      <Table.Cell className="fa-break">{adviserName(deployment)}</Table.Cell>
       <Table.Cell className="fa-desktop-column">
         <NamedAgent agent={deployment.agent} />
       </Table.Cell>

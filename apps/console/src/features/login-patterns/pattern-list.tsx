@@ -1,5 +1,5 @@
 import type { LoginPattern } from "@field-advisor/schema/activity";
-import { formatMinutes, fullName } from "@field-advisor/ui";
+import { Email, formatMinutes, fullName } from "@field-advisor/ui";
 import { Card, DataList, Flex, Link, Table, Text } from "@radix-ui/themes";
 import { grouped } from "../../lib/counted.ts";
 import { RecentDays } from "./recent-days.tsx";
@@ -23,7 +23,7 @@ function UserName({ pattern, onOpen }: { pattern: LoginPattern; onOpen: PatternL
         </button>
       </Link>
       <Text as="div" size="1" color="gray" className="fa-break">
-        {pattern.email}
+        <Email>{pattern.email}</Email>
       </Text>
     </>
   );

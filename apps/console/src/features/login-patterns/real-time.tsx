@@ -1,5 +1,5 @@
 import type { ActivityRecord } from "@field-advisor/schema/activity";
-import { ListEmpty, ListView, RelativeTime, SessionDuration, useIsPhone } from "@field-advisor/ui";
+import { Email, ListEmpty, ListView, RelativeTime, SessionDuration, useIsPhone } from "@field-advisor/ui";
 import { Card, Flex, Table, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { failureOf, Freshness } from "../../lib/figures.tsx";
@@ -20,7 +20,7 @@ function Who({ username, email }: ActivityRecord) {
         {username}
       </Text>
       <Text as="div" size="1" color="gray" className="fa-break">
-        {email}
+        <Email>{email}</Email>
       </Text>
     </>
   );

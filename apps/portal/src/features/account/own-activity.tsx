@@ -23,9 +23,9 @@ export function OwnActivity() {
         {(events) => (
           <ul className="fa-plain-list fa-divided">
             {events.map(({ id, activity_type, action, details, timestamp }) => (
-              <Flex key={id} asChild justify="between" align="center" gap="4" py="3">
+              <Flex key={id} asChild justify="between" align="center" gap="2" py="3" wrap="wrap">
                 <li>
-                  <Flex align="center" gap="3" minWidth="0">
+                  <Flex align="center" gap="3" className="fa-title">
                     <EventTypeBadge type={activity_type} />
                     <div>
                       <Text as="div" size="2" weight="medium">

@@ -1,5 +1,5 @@
 import { describeError } from "@field-advisor/api-client/describe-error";
-import { AppLink, FailureNotice, ListEmpty, ListView, useIsPhone } from "@field-advisor/ui";
+import { AppLink, Email, FailureNotice, ListEmpty, ListView, useIsPhone } from "@field-advisor/ui";
 import { Flex, Heading, Link, Table, Text } from "@radix-ui/themes";
 import { AverageSession, SessionCount } from "../../lib/habit-cells.tsx";
 import { LastSignIn } from "../../lib/last-sign-in.tsx";
@@ -78,7 +78,7 @@ function GlanceTable({ users, habitsFailed, onOpen }: UserListProps) {
             <Table.RowHeaderCell>
               <PersonName user={user} onOpen={onOpen} />
               <Text as="div" size="1" color="gray" className="fa-break">
-                {user.email}
+                <Email>{user.email}</Email>
               </Text>
             </Table.RowHeaderCell>
             <Table.Cell>

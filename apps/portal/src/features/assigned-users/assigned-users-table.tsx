@@ -1,3 +1,4 @@
+import { Email } from "@field-advisor/ui";
 import { Table } from "@radix-ui/themes";
 import { AverageSession, SessionCount } from "../../lib/habit-cells.tsx";
 import { LastSignIn } from "../../lib/last-sign-in.tsx";
@@ -25,7 +26,9 @@ export function AssignedUsersTable({ users, habitsFailed, onOpen }: UserListProp
             <Table.RowHeaderCell>
               <PersonName user={user} onOpen={onOpen} />
             </Table.RowHeaderCell>
-            <Table.Cell className="fa-break">{user.email}</Table.Cell>
+            <Table.Cell className="fa-break">
+              <Email>{user.email}</Email>
+            </Table.Cell>
             <Table.Cell>
               <UserStatusBadge status={user.status} />
             </Table.Cell>

@@ -1,33 +1,15 @@
 import {
-  AppLink,
   ConfidentialityNotice,
+  Email,
   PageHeader,
-  screensFor,
   Shell,
   useSignOut,
   type SignedInUser,
 } from "@field-advisor/ui";
-import { ChevronRightIcon } from "@radix-ui/react-icons";
-import { Badge, Button, Card, Flex, Grid, Heading, Text } from "@radix-ui/themes";
+import { Badge, Button, Flex, Heading, Text } from "@radix-ui/themes";
 import type { ReactNode } from "react";
-
-const purposes: Readonly<Record<string, string>> = {
-  "/test-station": "Training rooms led by voice agents",
-  "/rooms": "The rooms you may train in",
-  "/activity-log": "What happened, by whom and when",
-  "/admin-dashboard": "How the people you look after are doing",
-  "/assigned-users": "Everyone you look after",
-  "/owner-control": "Roles, access, and the way to every list",
-  "/user-management": "Accounts, sign-ins and how the product is used",
-  "/user-access-management": "Who may use which room",
-  "/room-management": "Every room: pause it, change it, delete it",
-  "/create-test-room": "A room of its own for one kind of conversation",
-  "/agent-management": "The voice agents that lead rooms and pages",
-  "/assistant-management": "The helpers beside a conversation",
-  "/system-config": "Assistant, rooms and agents at a glance",
-  "/deployments": "Pages you share with invited recipients",
-  "/owner-dashboard": "What is live, and where to go next",
-};
+import { ScreenLinks } from "./screen-links.tsx";
+import { WaitingForOwner } from "./waiting-for-owner.tsx";
 
 interface HomeScreenProps {
   user: SignedInUser;
@@ -41,36 +23,23 @@ export function HomeScreen({ user, account }: HomeScreenProps) {
   return (
     <Shell>
       <PageHeader title={`Hello ${user.firstName || "User"}`} purpose="Where would you like to go?" />
-      <Grid columns={{ initial: "1", sm: "2", md: "3" }} gap="4">
-        {screensFor(user.role).map(({ path, label }) => (
-          <Card key={path} asChild size="3">
-            <AppLink to={path}>
-              <Flex align="center" justify="between" gap="4">
-                <div>
-                  <Text as="div" weight="bold">
-                    {label}
-                  </Text>
-                  <Text as="div" size="2" color="gray">
-                    {purposes[path]}
-                  </Text>
-                </div>
-                <ChevronRightIcon />
-              </Flex>
-            </AppLink>
-          </Card>
-        ))}
-      </Grid>
+      <Flex direction="column" gap="6">
+        {user.role === "OWNER" && <WaitingForOwner />}
+        <ScreenLinks role={user.role} />
+      </Flex>
       <Flex asChild direction="column" gap="3" mt="6">
         <section aria-labelledby="account">
           <Heading as="h2" size="4" id="account">
             Your account
           </Heading>
-          <Flex align="center" justify="between" gap="3">
-            <Flex align="center" gap="3" wrap="wrap">
-              <Text>
+          <Flex align="center" justify="between" gap="3" wrap="wrap">
+            <Flex align="center" gap="3" wrap="wrap" className="fa-title">
+              <Text className="fa-break">
                 {user.firstName} {user.lastName}
               </Text>
-              <Text color="gray">{user.email}</Text>
+              <Text color="gray" className="fa-break">
+                <Email>{user.email}</Email>
+              </Text>
               <Badge color="gray" highContrast>
                 {user.role}
               </Badge>

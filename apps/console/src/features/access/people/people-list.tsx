@@ -1,5 +1,5 @@
 import type { User } from "@field-advisor/schema/users";
-import { Filters, fullName, ListEmpty, RefreshButton } from "@field-advisor/ui";
+import { Email, Filters, fullName, ListEmpty, RefreshButton } from "@field-advisor/ui";
 import { Card, Flex, Text } from "@radix-ui/themes";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -35,7 +35,7 @@ function PersonRow({ user, children }: { user: User; children: ReactNode }) {
             {user.status === "INACTIVE" && <UserStatusBadge status={user.status} />}
           </Flex>
           <Text size="2" color="gray" className="fa-break">
-            {user.email}
+            <Email>{user.email}</Email>
           </Text>
         </Flex>
         {children}

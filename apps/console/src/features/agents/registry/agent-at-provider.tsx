@@ -30,12 +30,14 @@ export const AgentHealth = ({ agent: { health, checkedAt } }: { agent: Agent }) 
       {healthLabels[health]}
     </Badge>
     {checkedAt !== null && (
-      <Text size="1" color="gray">
+      <Text size="1" color="gray" className="fa-break">
         Last check <RelativeTime iso={checkedAt} />
       </Text>
     )}
     {health === "missing" && (
-      <Text size="1">The provider does not have it any more. Deactivate or delete it.</Text>
+      <Text size="1" className="fa-break">
+        The provider does not have it any more. Deactivate or delete it.
+      </Text>
     )}
   </Flex>
 );

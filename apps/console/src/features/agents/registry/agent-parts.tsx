@@ -20,7 +20,7 @@ export function AgentDomain({ agent: { domain } }: { agent: Agent }) {
       </Text>
     );
   return (
-    <Badge color="gray" highContrast>
+    <Badge color="gray" highContrast className="fa-break">
       {domain}
     </Badge>
   );

@@ -56,7 +56,7 @@ function AssistantRow({ assistant, actions }: { assistant: Assistant; actions: A
       <Table.Cell className="fa-desktop-column">
         <LastUsed at={assistant.lastUsedAt} />
       </Table.Cell>
-      <Table.Cell className="fa-desktop-column">{creatorOf(assistant)}</Table.Cell>
+      <Table.Cell className="fa-desktop-column fa-break">{creatorOf(assistant)}</Table.Cell>
       <Table.Cell justify="end">
         <AssistantMenu assistant={assistant} actions={actions} />
       </Table.Cell>

@@ -1,6 +1,6 @@
 import type { Room } from "@field-advisor/schema/rooms";
 import type { User } from "@field-advisor/schema/users";
-import { fullName, useToast } from "@field-advisor/ui";
+import { Email, fullName, useToast } from "@field-advisor/ui";
 import { Box, Flex, Switch, Text } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
@@ -48,7 +48,7 @@ export function AccessRow({ room, user, isGranted }: AccessRowProps) {
             {fullName(user)}
           </Text>
           <Text as="div" size="1" color="gray" className="fa-break">
-            {user.email}
+            <Email>{user.email}</Email>
           </Text>
           {note && (
             <Text as="div" size="1" color="gray">

@@ -41,8 +41,8 @@ export function RoomControlCard({ room, onManage }: { room: Room; onManage: () =
     <Card asChild size="2" className="room-edge" style={{ borderInlineStartColor: room.backgroundColor }}>
       <li>
         <Flex direction="column" gap="3" height="100%" justify="between">
-          <Flex justify="between" align="start" gap="3">
-            <div>
+          <Flex justify="between" align="start" gap="3" wrap="wrap">
+            <div className="fa-title">
               <Heading as="h3" size="3" className="fa-break">
                 {room.name}
               </Heading>

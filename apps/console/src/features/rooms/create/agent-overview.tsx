@@ -23,7 +23,7 @@ export function AgentOverview() {
           <Flex asChild gap="2" wrap="wrap" align="center">
             <ul className="fa-plain-list" aria-label="Available agents">
               {available.slice(0, shownByName).map(({ id, name }) => (
-                <Badge key={id} asChild color="gray" highContrast>
+                <Badge key={id} asChild color="gray" highContrast className="fa-break">
                   <li>{name}</li>
                 </Badge>
               ))}

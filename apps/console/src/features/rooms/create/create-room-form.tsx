@@ -24,7 +24,7 @@ export function CreateRoomForm({ list }: { list: string }) {
   return (
     <>
       <FormProvider {...form}>
-        <Grid columns={{ initial: "1", md: "2fr 1fr" }} gap="6">
+        <Grid columns={{ initial: "1", md: "minmax(0, 2fr) minmax(0, 1fr)" }} gap="6">
           <form noValidate onSubmit={save(leave)}>
             <Flex direction="column" gap="4">
               <FormSummary form={form} fields={newRoomFields} />

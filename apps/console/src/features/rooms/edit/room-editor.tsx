@@ -35,7 +35,7 @@ export function RoomEditor({ room }: { room: Room }) {
       />
       <StatusButtons room={known} onChanged={load} />
       <FormProvider {...form}>
-        <Grid columns={{ initial: "1", md: "2fr 1fr" }} gap="6">
+        <Grid columns={{ initial: "1", md: "minmax(0, 2fr) minmax(0, 1fr)" }} gap="6">
           <form noValidate onSubmit={save}>
             <Flex direction="column" gap="4">
               {isOutdated && <ConflictNotice what="room" read={() => readRoom(room.id)} onLoaded={load} />}

@@ -17,12 +17,12 @@ export function RoomPreview() {
       </Heading>
       <Card size="3" className="room-edge" style={{ borderInlineStartColor: backgroundColor }}>
         <Flex direction="column" gap="2">
-          <Flex justify="between" align="start" gap="3">
-            <Text weight="bold" className="fa-break">
+          <Flex justify="between" align="start" gap="3" wrap="wrap">
+            <Text weight="bold" className="fa-title fa-break">
               {name?.trim() || "Room name"}
             </Text>
             {badgeText?.trim() && (
-              <Badge color="gray" highContrast>
+              <Badge color="gray" highContrast className="fa-break">
                 {badgeText}
               </Badge>
             )}

@@ -36,7 +36,7 @@ export function RoomCreator({ room: { createdBy, createdByUser } }: { room: Room
       </Text>
     );
   return (
-    <Link asChild size="2">
+    <Link asChild size="2" className="fa-break">
       <AppLink to={`/admin/users/${createdBy}`}>
         {`${createdByUser.firstName} ${createdByUser.lastName}`.trim() || `User ${createdBy}`}
       </AppLink>

@@ -50,7 +50,7 @@ export function AdminAssignment({ user, onDirty }: AdminAssignmentProps) {
             <ul className="fa-plain-list" aria-label="Administrators">
               {shown.map((admin) => (
                 <li key={admin.id}>
-                  <Badge size="3" color="gray" highContrast radius="full">
+                  <Badge size="3" color="gray" highContrast radius="full" className="fa-break">
                     {fullName(admin)}
                     <IconButton
                       size="1"

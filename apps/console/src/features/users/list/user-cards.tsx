@@ -1,4 +1,4 @@
-import { RelativeTime } from "@field-advisor/ui";
+import { Email, RelativeTime } from "@field-advisor/ui";
 import { Text } from "@radix-ui/themes";
 import { CardList, ListCard } from "../../../lib/card-list.tsx";
 import { RoleBadge, UserStatusBadge } from "../../../lib/user-badges.tsx";
@@ -16,7 +16,7 @@ export const UserCards = ({ users, actions }: UserListProps) => (
           <>
             <UserName user={user} onView={() => actions.view(user)} />
             <Text as="p" size="2" color="gray" className="fa-break">
-              {user.email}
+              <Email>{user.email}</Email>
             </Text>
           </>
         }

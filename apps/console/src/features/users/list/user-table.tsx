@@ -1,5 +1,5 @@
 import type { User, UserSort } from "@field-advisor/schema/users";
-import { RelativeTime } from "@field-advisor/ui";
+import { Email, RelativeTime } from "@field-advisor/ui";
 import { Table, Text, VisuallyHidden } from "@radix-ui/themes";
 import type { ReactNode } from "react";
 import { RoleBadge, UserStatusBadge } from "../../../lib/user-badges.tsx";
@@ -75,7 +75,9 @@ function UserRow({ user, actions }: { user: User; actions: UserActions }) {
       <Table.RowHeaderCell>
         <UserName user={user} onView={() => actions.view(user)} />
       </Table.RowHeaderCell>
-      <Table.Cell className="fa-break">{user.email}</Table.Cell>
+      <Table.Cell className="fa-break">
+        <Email>{user.email}</Email>
+      </Table.Cell>
       <Table.Cell>
         <RoleBadge role={user.role} />
       </Table.Cell>

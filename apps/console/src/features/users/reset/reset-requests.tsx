@@ -1,6 +1,6 @@
 import { describeError } from "@field-advisor/api-client/describe-error";
 import type { ResetRequest } from "@field-advisor/schema/resets";
-import { fullName, ListEmpty, ListView, RelativeTime, Sheet, useToast } from "@field-advisor/ui";
+import { Email, fullName, ListEmpty, ListView, RelativeTime, Sheet, useToast } from "@field-advisor/ui";
 import { Button, Flex, Text } from "@radix-ui/themes";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -84,7 +84,7 @@ function Request({ request: { user, requestedAt, times, network }, onReset, onDi
         <Flex direction="column" minWidth="0">
           <Text weight="medium">{name}</Text>
           <Text size="2" color="gray" className="fa-break">
-            {user.email}
+            <Email>{user.email}</Email>
           </Text>
           <Text size="1" color="gray">
             <RelativeTime iso={requestedAt} />, asked {times === 1 ? "once" : `${times} times`}, from network{" "}

@@ -1,6 +1,6 @@
 import { roles, type Role } from "@field-advisor/schema/routes";
 import type { User } from "@field-advisor/schema/users";
-import { fullName, useCurrentUser } from "@field-advisor/ui";
+import { Email, fullName, useCurrentUser } from "@field-advisor/ui";
 import { Button, Flex, Select, Text } from "@radix-ui/themes";
 import { useId } from "react";
 import { UserStatusBadge } from "../../../lib/user-badges.tsx";
@@ -28,7 +28,7 @@ export function RoleRow({ user, busy, onChoose, onView, onReset }: RoleRowProps)
         <Flex direction="column" minWidth="0" className="fa-grow person">
           <UserName user={user} onView={onView} />
           <Text size="2" color="gray" className="fa-break">
-            {user.email}
+            <Email>{user.email}</Email>
           </Text>
           {isProtected && (
             <Text id={reasonId} size="1" color="gray">

@@ -1,0 +1,44 @@
+import { describeError } from "@field-advisor/api-client/describe-error";
+import { AppLink, FailureNotice } from "@field-advisor/ui";
+import { Button, Card, Flex, Heading, Skeleton, Text } from "@radix-ui/themes";
+import { useQuery } from "@tanstack/react-query";
+import { peopleWaiting } from "./home.queries.ts";
+
+const words = (people: number): string =>
+  people === 1 ? "1 person waits for a new password" : `${people} people wait for a new password`;
+
+/** What only an owner can do and somebody waits for; it says so where nothing does. */
+export function WaitingForOwner() {
+  const { data, isError, error, refetch } = useQuery(peopleWaiting);
+  const people = data?.resetRequests ?? 0;
+  return (
+    <section aria-labelledby="waiting">
+      <Heading as="h2" size="4" id="waiting" mb="3">
+        Waiting for you
+      </Heading>
+      {isError && <FailureNotice {...describeError(error)} onRetry={() => void refetch()} />}
+      {!isError && people === 0 && (
+        <Text as="p" color="gray">
+          <Skeleton loading={!data}>Nothing waits for you.</Skeleton>
+        </Text>
+      )}
+      {!isError && people > 0 && (
+        <Card size="2">
+          <Flex align="center" justify="between" gap="3" wrap="wrap">
+            <div className="fa-title">
+              <Text as="div" weight="bold">
+                {words(people)}
+              </Text>
+              <Text as="div" size="2" color="gray">
+                They cannot sign in until you help.
+              </Text>
+            </div>
+            <Button asChild>
+              <AppLink to="/user-management?requests=true">Help them</AppLink>
+            </Button>
+          </Flex>
+        </Card>
+      )}
+    </section>
+  );
+}

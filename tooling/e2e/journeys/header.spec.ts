@@ -1,0 +1,73 @@
+import type { Page } from "@playwright/test";
+import { misfits } from "../fit.ts";
+import { makeLongestNames, type LongestNames } from "../longest-names.ts";
+import { origins } from "../origins.ts";
+import { expect, passIntro, test } from "../test.ts";
+
+test.describe.configure({ timeout: 240_000 });
+
+// From a window of 1280 pixels at 400 % to a wide one, closest together where the header folds.
+const widths = [
+  320, 349, 390, 480, 600, 700, 767, 768, 780, 799, 800, 820, 860, 900, 940, 980, 1000, 1023, 1024, 1040,
+  1060, 1100, 1280,
+];
+
+let names: LongestNames;
+
+test.beforeAll(async ({ browser }) => {
+  names = await makeLongestNames(browser);
+});
+
+test.afterAll(() => names.remove());
+
+const account = (page: Page) => page.getByRole("button", { name: /^Account menu/ });
+
+/** What does not fit at any width, while the window becomes wider and then narrower again. */
+async function resize(page: Page, who: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const width of [...widths, ...widths.toReversed()]) {
+    await page.setViewportSize({ width, height: 700 });
+    await expect(account(page)).toBeInViewport({ ratio: 1 });
+    for (const misfit of await misfits(page)) found.push(`${who} at ${width}: ${misfit}`);
+  }
+  return found;
+}
+
+test("everybody reaches their account menu at any width", async () => {
+  const found: string[] = [];
+  for (const who of ["owner", "admin", "user"] as const) {
+    const page = await names.people[who].context.newPage();
+    await passIntro(page);
+    await page.goto(`${origins.portal}/rooms`);
+    await expect(account(page)).toBeVisible();
+    found.push(...(await resize(page, who)));
+    await account(page).click();
+    await expect(page.getByRole("menuitem", { name: "Sign Out" })).toBeInViewport({ ratio: 1 });
+    await page.close();
+  }
+  expect(found).toEqual([]);
+});
+
+test("an owner who views as somebody with the longest name reaches the way out at any width", async () => {
+  const { owner, user } = names.people;
+  const { token } = await owner.call<{ token: string }>("post", `/users/${user.id}/impersonate`, {});
+  const page = await owner.context.newPage();
+  await passIntro(page);
+  const fragment = new URLSearchParams({ impersonation_token: token, impersonated_user: "{}" });
+  await page.goto(`${origins.portal}/#${fragment}`);
+  await expect(page.getByText(/^Viewing as Donau/)).toBeVisible();
+  expect(await resize(page, "viewing")).toEqual([]);
+  await expect(page.getByRole("button", { name: "Exit Impersonation" })).toBeInViewport({ ratio: 1 });
+});
+
+test("the header folds by what fits, and unfolds again", async ({ owner }) => {
+  const bar = owner.getByRole("navigation", { name: "Main" });
+  const behind = owner.getByRole("button", { name: "Menu", exact: true });
+  await expect(bar.getByText("ADD ROOM")).toBeVisible();
+  await owner.setViewportSize({ width: 700, height: 700 });
+  await expect(behind).toBeVisible();
+  await expect(bar).toHaveCount(0);
+  await owner.setViewportSize({ width: 1280, height: 700 });
+  await expect(bar.getByRole("link", { name: "Owner Dashboard" })).toBeVisible();
+  await expect(behind).toHaveCount(0);
+});

@@ -1,0 +1,194 @@
+import type { screenRoutes } from "@field-advisor/schema/routes";
+import type { BrowserContext, Page } from "@playwright/test";
+import { misfits } from "../fit.ts";
+import { settle } from "../look.ts";
+import { makeLongestNames, type LongestNames } from "../longest-names.ts";
+import { origins } from "../origins.ts";
+import { expect, passIntro, test } from "../test.ts";
+
+// Every screen of the product, each at three widths.
+test.describe.configure({ timeout: 600_000 });
+
+const sizes = [
+  { width: 320, height: 568 },
+  { width: 820, height: 1180 },
+  { width: 1280, height: 800 },
+];
+
+let names: LongestNames;
+
+test.beforeAll(async ({ browser }) => {
+  names = await makeLongestNames(browser);
+});
+
+test.afterAll(() => names.remove());
+
+const pictures = process.env["PICTURES_AT"];
+
+/** What does not fit on the screen that is shown, at each width. */
+async function judge(page: Page, name: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    await settle(page);
+    await expect(page.locator(".rt-Skeleton")).toHaveCount(0);
+    if (pictures)
+      await page.screenshot({
+        path: `${pictures}/${name.replaceAll(/[^a-z0-9]+/gi, "-")}-${size.width}.png`,
+        fullPage: true,
+      });
+    for (const misfit of await misfits(page)) found.push(`${name} at ${size.width}: ${misfit}`);
+  }
+  return found;
+}
+
+async function open(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  await passIntro(page);
+  return page;
+}
+
+async function judgeScreens(page: Page, who: string, addresses: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const address of addresses) {
+    await page.goto(address);
+    await expect(page.getByRole("heading").first()).toBeVisible();
+    found.push(...(await judge(page, `${who} ${new URL(address).pathname}${new URL(address).search}`)));
+  }
+  return found;
+}
+
+type Screen = Exclude<(typeof screenRoutes)[number], { alias: true }>;
+type ScreenOf<App> = Extract<Screen, { app: App }>["path"];
+
+const userManagement = [
+  "new",
+  "import",
+  "requests",
+  ...["overview", "setup", "login-patterns", "analytics"].map((tab) => `tab=${tab}`),
+  ...["trends", "users", "realtime"].map((view) => `tab=login-patterns&view=${view}`),
+  ...["activity", "agents", "sessions"].map((view) => `tab=analytics&view=${view}`),
+];
+
+/** Each screen of the console with its parts and its dialogs that have an address. */
+const consoleScreens = (): Record<ScreenOf<"console">, string[]> => ({
+  "/owner-control": [""],
+  "/user-management": [...userManagement, `user=${names.people.user.id}`],
+  "/user-access-management": ["", "tab=agents"],
+  "/room-management": [""],
+  "/create-test-room": [""],
+  "/test-room/:id/edit": [""],
+  "/agent-management": ["", "tab=provider"],
+  "/assistant-management": [""],
+  "/system-config": ["", "tab=rooms", "tab=agents"],
+  "/deployments": ["", "new=true"],
+  "/owner-dashboard": [""],
+});
+
+const portalScreens: Record<Exclude<ScreenOf<"portal">, "/login">, string[]> = {
+  "/": ["", "account=password", "account=sessions", "account=activity"],
+  "/test-station": [""],
+  "/rooms": [""],
+  "/test-room/:id": [""],
+  "/activity-log": ["", "tab=everyone"],
+  "/admin-dashboard": [""],
+  "/assigned-users": [""],
+};
+
+const addressesOf = (origin: string, screens: Record<string, string[]>): string[] =>
+  Object.entries(screens).flatMap(([path, parts]) =>
+    parts.map((part) => `${origin}${path.replace(":id", String(names.roomId))}${part && `?${part}`}`),
+  );
+
+test("every screen of the console", async () => {
+  const page = await open(names.people.owner.context);
+  expect(await judgeScreens(page, "owner", addressesOf(origins.console, consoleScreens()))).toEqual([]);
+});
+
+test("every screen of the portal, for each role", async () => {
+  const at = (address: string) => origins.portal + address;
+  const found = [
+    ...(await judgeScreens(
+      await open(names.people.owner.context),
+      "owner",
+      addressesOf(origins.portal, portalScreens),
+    )),
+    ...(await judgeScreens(await open(names.people.admin.context), "admin", [
+      at("/admin-dashboard"),
+      at("/assigned-users"),
+    ])),
+    ...(await judgeScreens(await open(names.people.user.context), "user", [at("/"), at("/test-station")])),
+  ];
+  expect(found).toEqual([]);
+});
+
+const pageOf = (slug: string) => `${origins.deploy}/deployment/${slug}`;
+
+test("every screen of a deployment page", async ({ page }) => {
+  const found: string[] = [];
+  const step = async (name: string) => found.push(...(await judge(page, `deployment ${name}`)));
+  const click = (name: string) => page.getByRole("button", { name, exact: true }).click();
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  for (const slug of [names.pages.open.slug, names.pages.closed.slug, names.pages.paused.slug]) {
+    const kind = slug.slice(0, 6);
+    await page.goto(pageOf(slug));
+    await expect(page.getByRole("button", { name: "Start Conversation" })).toBeVisible();
+    await step(`${kind} landing`);
+    await click("Start Conversation");
+    await expect(
+      page
+        .getByRole("button", { name: "Click to Start" })
+        .or(page.getByText("Service Temporarily Unavailable")),
+    ).toBeVisible();
+    await step(`${kind} welcome`);
+    if (slug === names.pages.paused.slug) continue;
+    await click("Click to Start");
+    await expect(
+      page
+        .getByRole("button", { name: "Start Conversation" })
+        .or(page.getByLabel("Access Code", { exact: true })),
+    ).toBeVisible();
+    await step(`${kind} entered`);
+  }
+  expect(found).toEqual([]);
+});
+
+/** Dialogs and menus over a screen: the button that opens them, and the entry of its menu. */
+const dialogs: [address: string, button: RegExp, entry?: string][] = [
+  ["/user-management", /^Account menu/],
+  ["/user-management", /^Actions for Donau/],
+  ["/user-management", /^Actions for Donau/, "Edit"],
+  ["/user-management", /^Actions for Donau/, "Change role"],
+  ["/user-management", /^Actions for Donau/, "View activity"],
+  ["/user-management", /^Actions for Donau/, "Reset password"],
+  ["/user-management", /^Actions for Donau/, "Delete"],
+  ["/room-management", /^Actions for 0Donau/, "Delete Room"],
+  ["/owner-control", /^Manage users of 0Donau/],
+  ["/agent-management", /^Actions for Donau/, "Edit"],
+  ["/agent-management", /^Actions for Donau/, "Test call"],
+  ["/agent-management", /^Actions for Donau/, "Deactivate"],
+  ["/assistant-management", /^Actions for Donau/, "Edit"],
+  ["/assistant-management", /^Actions for Donau/, "Test"],
+  ["/assistant-management", /^Actions for Donau/, "Assign to rooms"],
+  ["/deployments", /^Actions for Donau/, "Edit"],
+  ["/deployments", /^Actions for Donau/, "Renew access code"],
+  ["/deployments", /^Actions for Donau/, "Archive"],
+];
+
+const opened = (page: Page) =>
+  page.getByRole("dialog").or(page.getByRole("alertdialog")).or(page.getByRole("menu"));
+
+test("every dialog of the console", async () => {
+  const page = await open(names.people.owner.context);
+  const found: string[] = [];
+  for (const [address, button, entry] of dialogs) {
+    if (new URL(page.url() || "about:blank").pathname !== address) await page.goto(origins.console + address);
+    await page.getByRole("button", { name: button }).first().click();
+    if (entry) await page.getByRole("menuitem", { name: entry, exact: true }).click();
+    await expect(opened(page)).toBeVisible();
+    found.push(...(await judge(page, `${address} ${entry ?? String(button)}`)));
+    await page.keyboard.press("Escape");
+    await expect(opened(page)).toHaveCount(0);
+  }
+  expect(found).toEqual([]);
+});

@@ -1,0 +1,179 @@
+import { randomBytes } from "node:crypto";
+import type { APIRequestContext, Browser } from "@playwright/test";
+import { origins } from "./origins.ts";
+import { demoPassword } from "./test.ts";
+
+/** Text of so many characters in which no line may break. */
+const solid = (length: number): string =>
+  "Donaudampfschifffahrtselektrizitaetenhauptbetriebswerk".repeat(10).slice(0, length);
+
+/** Words that fill a description, with one that fits on no line. */
+const prose = (length: number): string =>
+  `${solid(100)} and then as many words as there is room for. `.repeat(10).slice(0, length);
+
+/** The longest address that mail systems carry. */
+const longestEmail = (mark: string): string =>
+  `${mark.padEnd(64, "x")}@${[63, 63, 56].map((length) => solid(length).toLowerCase()).join(".")}.test`;
+
+/** What somebody asks of the API in their browser's name. */
+const callsOf =
+  (request: APIRequestContext) =>
+  async <Answer = unknown>(
+    method: "get" | "post" | "patch" | "put" | "delete",
+    path: string,
+    data?: object,
+  ): Promise<Answer> => {
+    const answer = await request[method](`${origins.console}/api${path}`, {
+      ...(data && { data }),
+      headers: { origin: origins.console },
+    });
+    if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`);
+    return answer.json();
+  };
+
+type Calls = ReturnType<typeof callsOf>;
+
+interface Made {
+  id: number;
+}
+
+const temporaryPassword = "temporary";
+
+async function signIn(browser: Browser, email: string, password: string) {
+  const context = await browser.newContext({ reducedMotion: "reduce" });
+  const call = callsOf(context.request);
+  await call("post", "/auth/login", { email, password });
+  return { context, call };
+}
+
+/** An account that has chosen its password, signed in to a browser of its own. */
+async function makePerson(owner: Calls, browser: Browser, role: "OWNER" | "ADMIN" | "USER", mark: string) {
+  const email = longestEmail(`${role.toLowerCase()}-${mark}-`);
+  const { id } = await owner<Made>("post", "/users", {
+    email,
+    firstName: solid(100),
+    lastName: solid(100),
+    role: role === "OWNER" ? "ADMIN" : role,
+    password: temporaryPassword,
+  });
+  if (role === "OWNER") await owner("patch", `/users/${id}/role`, { role });
+  const { context, call } = await signIn(browser, email, temporaryPassword);
+  await call("patch", `/users/${id}`, { password: demoPassword, currentPassword: temporaryPassword });
+  return { id, context, call };
+}
+
+async function makePeople(owner: Calls, browser: Browser, mark: string) {
+  const people = {
+    owner: await makePerson(owner, browser, "OWNER", mark),
+    admin: await makePerson(owner, browser, "ADMIN", mark),
+    user: await makePerson(owner, browser, "USER", mark),
+  };
+  await owner("put", `/users/${people.user.id}/admins`, { adminIds: [people.admin.id] });
+  const remove = async () => {
+    await owner("patch", `/users/${people.owner.id}/role`, { role: "USER" });
+    for (const { id, context } of Object.values(people)) {
+      await owner("delete", `/users/${id}`);
+      await context.close();
+    }
+  };
+  return { people, remove };
+}
+
+/** One agent that talks and one that the provider does not have, an assistant, and a room of each agent. */
+async function makeRooms(owner: Calls, mark: string, people: readonly Made[]) {
+  const named = { name: solid(100), description: prose(500), domain: solid(100) };
+  const agents = [
+    await owner<Made>("post", "/agents", {
+      ...named,
+      persona: { prompt: prose(300), firstMessage: prose(300), voiceId: "practice", script: [prose(300)] },
+    }),
+    await owner<Made>("post", "/agents", { ...named, agentId: mark + solid(100 - mark.length) }),
+  ];
+  const assistant = await owner<Made>("post", "/assistants", {
+    assistantId: mark + solid(100 - mark.length),
+    name: solid(100),
+    model: solid(100),
+  });
+  const rooms: Made[] = [];
+  for (const [index, { id }] of agents.entries())
+    rooms.push(
+      await owner<Made>("post", "/test-rooms", {
+        name: `${index}${solid(99)}`,
+        description: prose(500),
+        agentId: id,
+        openaiAssistantId: assistant.id,
+        badgeText: solid(50),
+        category: "Assessment",
+      }),
+    );
+  const roomIds = rooms.map(({ id }) => id);
+  for (const { id } of people) await owner("post", `/users/${id}/room-access`, { roomIds });
+  const remove = async () => {
+    for (const id of roomIds) await owner("delete", `/test-rooms/${id}`);
+    await owner("delete", `/assistants/${assistant.id}`);
+    for (const { id } of agents) await owner("delete", `/agents/${id}`);
+  };
+  return { agentId: agents[0]?.id, roomId: roomIds[0] ?? 0, remove };
+}
+
+/** Pages cannot be deleted: they are put away under short names, led by an agent of the demo. */
+async function makePages(owner: Calls, mark: string, userId: number, agentId: number | undefined) {
+  const page = {
+    deploymentName: solid(100),
+    deploymentTitle: solid(100),
+    description: prose(500),
+    userId,
+    agentId,
+    recipientEmail: longestEmail("recipient-"),
+    recipientName: solid(100),
+  };
+  const make = async (kind: string, fields: object) => {
+    const slug = (kind + mark + solid(80)).slice(0, 80).toLowerCase();
+    const { deployment } = await owner<{ deployment: { id: string } }>("post", "/deployments", {
+      ...page,
+      ...fields,
+      slug,
+    });
+    return { id: deployment.id, slug };
+  };
+  const pages = {
+    open: await make("open-", { allowAnonymous: true }),
+    closed: await make("closed-", {}),
+    paused: await make("paused-", {}),
+  };
+  await owner("patch", `/deployments/${pages.paused.id}`, { status: "paused" });
+  const remove = async () => {
+    const [demoAgent] = await owner<Made[]>("get", "/agents?search=Asha");
+    for (const { id } of Object.values(pages))
+      await owner("patch", `/deployments/${id}`, {
+        deploymentName: `Put away ${mark}`,
+        deploymentTitle: "",
+        recipientName: null,
+        status: "archived",
+        agentId: demoAgent?.id,
+      });
+  };
+  return { pages, remove };
+}
+
+/** Fills the product with the longest names that it allows; what is made here is taken away again by `remove`. */
+export async function makeLongestNames(browser: Browser) {
+  const mark = randomBytes(4).toString("hex");
+  const { context, call: owner } = await signIn(browser, "owner@demo.test", demoPassword);
+  const { people, remove: removePeople } = await makePeople(owner, browser, mark);
+  const rooms = await makeRooms(owner, mark, [people.admin, people.user]);
+  const { pages, remove: removePages } = await makePages(owner, mark, people.owner.id, rooms.agentId);
+  return {
+    people,
+    pages,
+    roomId: rooms.roomId,
+    remove: async () => {
+      await removePages();
+      await rooms.remove();
+      await removePeople();
+      await context.close();
+    },
+  };
+}
+
+export type LongestNames = Awaited<ReturnType<typeof makeLongestNames>>;
