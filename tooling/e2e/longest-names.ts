@@ -40,7 +40,7 @@ interface Made {
 const temporaryPassword = "temporary";
 
 async function signIn(browser: Browser, email: string, password: string) {
-  const context = await browser.newContext({ reducedMotion: "reduce" });
+  const context = await browser.newContext();
   const call = callsOf(context.request);
   await call("post", "/auth/login", { email, password });
   return { context, call };

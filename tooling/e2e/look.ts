@@ -12,20 +12,25 @@ const tablet: Size = { name: "820", width: 820, height: 1180 };
 const desktop: Size = { name: "1280", width: 1280, height: 800 };
 
 /** With `PICTURES=all` there are pictures for people to look at, of tablets too. */
-const takesPictures = process.env["PICTURES"] === "all";
+export const takesPictures = process.env["PICTURES"] === "all";
 const sizes = takesPictures ? [phone, tablet, desktop] : [phone, desktop];
 
 /** Waits until nothing on the screen is being loaded. */
 export const settle = (page: Page): Promise<void> =>
   expect(page.getByText(/^Loading/).filter({ visible: true })).toHaveCount(0);
 
+/** Keeps a picture of the whole screen under its name. */
+export async function picture(page: Page, name: string): Promise<void> {
+  const file = name.replaceAll(/[^a-z0-9]+/gi, "-");
+  await page.screenshot({ path: `test-results/screens/${file}.png`, fullPage: true });
+}
+
 /** A screen as it stands is judged: nothing inaccessible, nothing to be scrolled to sideways. */
 export async function look(page: Page, name: string): Promise<void> {
   for (const { name: size, ...viewport } of sizes) {
     await page.setViewportSize(viewport);
     await settle(page);
-    if (takesPictures)
-      await page.screenshot({ path: `test-results/screens/${name}-${size}.png`, fullPage: true });
+    if (takesPictures) await picture(page, `${name}-${size}`);
     await expectAccessible(page);
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

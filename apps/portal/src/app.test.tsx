@@ -5,6 +5,7 @@ import { expect, test, vi } from "vitest";
 import { addressesElsewhere, guardCases, watchDepartures } from "@field-advisor/ui/testing";
 import { signedInAs, signedOut, someone } from "@field-advisor/api-client/testing-users";
 import { openApp } from "../test/render-app.tsx";
+import { nobodyWaits } from "../test/samples.ts";
 
 const owner = someone({ role: "OWNER" });
 /** What the test station shows. */
@@ -13,7 +14,7 @@ const rooms = { list: () => [] };
 test("the dashboard greets and leads to every screen that the role may open", async () => {
   fakeApi({
     auth: { status: signedInAs(owner) },
-    users: { counts: () => ({ total: 1, active: 1, resetRequests: 0 }) },
+    users: nobodyWaits,
   });
   openApp("/");
   expect(await screen.findByRole("heading", { name: "Hello Ada" })).toBeVisible();

@@ -76,3 +76,6 @@ export const event = (number: number, changes: Partial<ActivityEvent> = {}): Act
   network: null,
   ...changes,
 });
+
+/** What an owner's home reads where nobody waits for them. */
+export const nobodyWaits = { counts: () => ({ total: 1, active: 1, resetRequests: 0 }) };

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { misfits } from "../fit.ts";
 import { makeLongestNames, type LongestNames } from "../longest-names.ts";
 import { origins } from "../origins.ts";
-import { expect, passIntro, test } from "../test.ts";
+import { expect, test } from "../test.ts";
 
 test.describe.configure({ timeout: 240_000 });
 
@@ -37,7 +37,6 @@ test("everybody reaches their account menu at any width", async () => {
   const found: string[] = [];
   for (const who of ["owner", "admin", "user"] as const) {
     const page = await names.people[who].context.newPage();
-    await passIntro(page);
     await page.goto(`${origins.portal}/rooms`);
     await expect(account(page)).toBeVisible();
     found.push(...(await resize(page, who)));
@@ -52,7 +51,6 @@ test("an owner who views as somebody with the longest name reaches the way out a
   const { owner, user } = names.people;
   const { token } = await owner.call<{ token: string }>("post", `/users/${user.id}/impersonate`, {});
   const page = await owner.context.newPage();
-  await passIntro(page);
   const fragment = new URLSearchParams({ impersonation_token: token, impersonated_user: "{}" });
   await page.goto(`${origins.portal}/#${fragment}`);
   await expect(page.getByText(/^Viewing as Donau/)).toBeVisible();
@@ -61,6 +59,7 @@ test("an owner who views as somebody with the longest name reaches the way out a
 });
 
 test("the header folds by what fits, and unfolds again", async ({ owner }) => {
+  await owner.goto(`${origins.console}/owner-dashboard`);
   const bar = owner.getByRole("navigation", { name: "Main" });
   const behind = owner.getByRole("button", { name: "Menu", exact: true });
   await expect(bar.getByText("ADD ROOM")).toBeVisible();

@@ -1,10 +1,10 @@
 import type { screenRoutes } from "@field-advisor/schema/routes";
-import type { BrowserContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { misfits } from "../fit.ts";
-import { settle } from "../look.ts";
+import { picture, settle, takesPictures } from "../look.ts";
 import { makeLongestNames, type LongestNames } from "../longest-names.ts";
 import { origins } from "../origins.ts";
-import { expect, passIntro, test } from "../test.ts";
+import { expect, test } from "../test.ts";
 
 // Every screen of the product, each at three widths.
 test.describe.configure({ timeout: 600_000 });
@@ -23,8 +23,6 @@ test.beforeAll(async ({ browser }) => {
 
 test.afterAll(() => names.remove());
 
-const pictures = process.env["PICTURES_AT"];
-
 /** What does not fit on the screen that is shown, at each width. */
 async function judge(page: Page, name: string): Promise<string[]> {
   const found: string[] = [];
@@ -32,20 +30,10 @@ async function judge(page: Page, name: string): Promise<string[]> {
     await page.setViewportSize(size);
     await settle(page);
     await expect(page.locator(".rt-Skeleton")).toHaveCount(0);
-    if (pictures)
-      await page.screenshot({
-        path: `${pictures}/${name.replaceAll(/[^a-z0-9]+/gi, "-")}-${size.width}.png`,
-        fullPage: true,
-      });
+    if (takesPictures) await picture(page, `longest-${name}-${size.width}`);
     for (const misfit of await misfits(page)) found.push(`${name} at ${size.width}: ${misfit}`);
   }
   return found;
-}
-
-async function open(context: BrowserContext): Promise<Page> {
-  const page = await context.newPage();
-  await passIntro(page);
-  return page;
 }
 
 async function judgeScreens(page: Page, who: string, addresses: readonly string[]): Promise<string[]> {
@@ -101,7 +89,7 @@ const addressesOf = (origin: string, screens: Record<string, string[]>): string[
   );
 
 test("every screen of the console", async () => {
-  const page = await open(names.people.owner.context);
+  const page = await names.people.owner.context.newPage();
   expect(await judgeScreens(page, "owner", addressesOf(origins.console, consoleScreens()))).toEqual([]);
 });
 
@@ -109,15 +97,18 @@ test("every screen of the portal, for each role", async () => {
   const at = (address: string) => origins.portal + address;
   const found = [
     ...(await judgeScreens(
-      await open(names.people.owner.context),
+      await names.people.owner.context.newPage(),
       "owner",
       addressesOf(origins.portal, portalScreens),
     )),
-    ...(await judgeScreens(await open(names.people.admin.context), "admin", [
+    ...(await judgeScreens(await names.people.admin.context.newPage(), "admin", [
       at("/admin-dashboard"),
       at("/assigned-users"),
     ])),
-    ...(await judgeScreens(await open(names.people.user.context), "user", [at("/"), at("/test-station")])),
+    ...(await judgeScreens(await names.people.user.context.newPage(), "user", [
+      at("/"),
+      at("/test-station"),
+    ])),
   ];
   expect(found).toEqual([]);
 });
@@ -128,7 +119,6 @@ test("every screen of a deployment page", async ({ page }) => {
   const found: string[] = [];
   const step = async (name: string) => found.push(...(await judge(page, `deployment ${name}`)));
   const click = (name: string) => page.getByRole("button", { name, exact: true }).click();
-  await page.emulateMedia({ reducedMotion: "reduce" });
   for (const slug of [names.pages.open.slug, names.pages.closed.slug, names.pages.paused.slug]) {
     const kind = slug.slice(0, 6);
     await page.goto(pageOf(slug));
@@ -179,7 +169,7 @@ const opened = (page: Page) =>
   page.getByRole("dialog").or(page.getByRole("alertdialog")).or(page.getByRole("menu"));
 
 test("every dialog of the console", async () => {
-  const page = await open(names.people.owner.context);
+  const page = await names.people.owner.context.newPage();
   const found: string[] = [];
   for (const [address, button, entry] of dialogs) {
     if (new URL(page.url() || "about:blank").pathname !== address) await page.goto(origins.console + address);

@@ -1,6 +1,5 @@
 import { queryOf } from "@field-advisor/api-client";
 import { systemEndpoints } from "@field-advisor/schema/system";
-import { Email } from "@field-advisor/ui";
 import { Flex, Link, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 
@@ -18,8 +17,8 @@ export function SupportContact() {
           Need help?
         </Text>
         {supportEmail && (
-          <Link size="2" highContrast underline="always" href={`mailto:${supportEmail}`}>
-            <Email>{supportEmail}</Email>
+          <Link size="2" highContrast underline="always" className="fa-break" href={`mailto:${supportEmail}`}>
+            {supportEmail}
           </Link>
         )}
         {supportPhone && (

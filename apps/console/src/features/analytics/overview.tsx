@@ -102,7 +102,7 @@ export function Overview({ range }: { range: Range }) {
         <Figures what="usage" query={usage}>
           {(stats) => (
             <Flex direction="column" gap="4">
-              <Grid asChild columns="2" gap="3">
+              <Grid asChild columns="repeat(auto-fit, minmax(150px, 1fr))" gap="3">
                 <ul className="fa-plain-list" aria-label="Usage figures">
                   <UsageHeadlines usage={stats} range={range} />
                 </ul>

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { openApp } from "../../../test/render-app.tsx";
-import { event, grace, openSession } from "../../../test/samples.ts";
+import { event, grace, nobodyWaits, openSession } from "../../../test/samples.ts";
 
 const ada = someone();
 const asUser = grace({ ...ada });
@@ -76,7 +76,7 @@ test("the address is shown with whom to ask for another one", async () => {
 });
 
 test("owners are led to where they change it", async () => {
-  fakeApi({ auth: { status: signedInAs(someone({ role: "OWNER" })) } });
+  fakeApi({ users: nobodyWaits, auth: { status: signedInAs(someone({ role: "OWNER" })) } });
   openApp("/");
   const address = await screen.findByRole("textbox", { name: "E-mail" });
   expect(address).toHaveAccessibleDescription(/^Owners change it in User Management/);
