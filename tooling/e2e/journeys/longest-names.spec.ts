@@ -152,6 +152,7 @@ const dialogs: [address: string, button: RegExp, entry?: string][] = [
   ["/user-management", /^Actions for Donau/, "View activity"],
   ["/user-management", /^Actions for Donau/, "Reset password"],
   ["/user-management", /^Actions for Donau/, "Delete"],
+  ["/create-test-room", /^Agent$/],
   ["/room-management", /^Actions for 0Donau/, "Delete Room"],
   ["/owner-control", /^Manage users of 0Donau/],
   ["/agent-management", /^Actions for Donau/, "Edit"],
@@ -166,14 +167,22 @@ const dialogs: [address: string, button: RegExp, entry?: string][] = [
 ];
 
 const opened = (page: Page) =>
-  page.getByRole("dialog").or(page.getByRole("alertdialog")).or(page.getByRole("menu"));
+  page
+    .getByRole("dialog")
+    .or(page.getByRole("alertdialog"))
+    .or(page.getByRole("menu"))
+    .or(page.getByRole("listbox"));
 
 test("every dialog of the console", async () => {
   const page = await names.people.owner.context.newPage();
   const found: string[] = [];
   for (const [address, button, entry] of dialogs) {
     if (new URL(page.url() || "about:blank").pathname !== address) await page.goto(origins.console + address);
-    await page.getByRole("button", { name: button }).first().click();
+    await page
+      .getByRole("button", { name: button })
+      .or(page.getByRole("combobox", { name: button }))
+      .first()
+      .click();
     if (entry) await page.getByRole("menuitem", { name: entry, exact: true }).click();
     await expect(opened(page)).toBeVisible();
     found.push(...(await judge(page, `${address} ${entry ?? String(button)}`)));
