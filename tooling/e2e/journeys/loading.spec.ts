@@ -35,3 +35,13 @@ for (const app of ["portal", "console"] as const) {
     await expect(page.getByText("This page could not be loaded.")).toBeHidden();
   });
 }
+
+test("a page for recipients whose script cannot be loaded offers another try", async ({ page }) => {
+  await page.route("**/assets/index-*.js", (route) => route.abort());
+  await page.goto(`${origins.deploy}/deployment/demo-open`);
+  // Nothing of the page runs, so its words come by themselves after twenty seconds.
+  await expect(page.getByText("This takes longer than usual.")).toBeVisible({ timeout: 30_000 });
+  await page.unroute("**/assets/index-*.js");
+  await page.getByRole("link", { name: "Try again" }).click();
+  await expect(page.getByRole("button", { name: "Start Conversation" })).toBeVisible();
+});

@@ -46,7 +46,7 @@ test("signing out in one tab signs the others out, of the other app too", async 
   await portal.getByRole("button", { name: "Logout" }).first().click();
   await second.waitForURL(/\/login\?next=/);
   // A browser without windows shows every tab, so it has to be told which one is looked at.
-  await owner.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await owner.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
   await owner.waitForURL(/\/login\?next=/);
 });
 
