@@ -6,6 +6,9 @@
  * @property {NodeJS.ProcessEnv} env what the person set; wins over all defaults but the ports
  */
 
+// Elsewhere the system has no such thing, or means something else by it.
+const canSharePorts = process.platform === "linux";
+
 /** @param {number} port */
 export const localOrigin = (port) => `http://localhost:${port}`;
 
@@ -37,6 +40,7 @@ export function apiEnvironment(local, { servesWeb }) {
     DATABASE_URL: databaseUrl,
     PORT: String(ports.api),
     ...(servesWeb && {
+      SHARE_PORTS: String(canSharePorts),
       PORTAL_PORT: String(ports.portal),
       CONSOLE_PORT: String(ports.console),
       DEPLOY_PORT: String(ports.deploy),

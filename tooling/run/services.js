@@ -9,6 +9,7 @@ import { portsFrom, readBase } from "./ports.js";
 import { databaseUrl, startPostgres } from "./postgres.js";
 import { becomesReady, startNode } from "./processes.js";
 import { loadSecrets } from "./secrets.js";
+import { standIn } from "./stand-in.js";
 import { supervise } from "./supervise.js";
 import { startWatched } from "./watch.js";
 
@@ -74,10 +75,10 @@ async function startDatabase(stack, { env, ports, dataDir, logDir }, password, s
  * Starts a program of ours and waits for it: with its output in a log, or, while it is being worked on, on the
  * terminal and anew after every change, however long it takes to be right.
  * @param {import('./stack.js').Stack} stack
- * @param {{ name: string, app: string, port: number, env: NodeJS.ProcessEnv }} program
+ * @param {{ name: string, app: string, port: number, webPorts?: number[], env: NodeJS.ProcessEnv }} program
  * @param {{ logDir: string, development: boolean, say: (line: string) => void }} options
  */
-async function startProgram(stack, { name, app, port, env }, { logDir, development, say }) {
+async function startProgram(stack, { name, app, port, webPorts, env }, { logDir, development, say }) {
   const ready = `${localOrigin(port)}/ready`;
   const launch = { name, args: [inRoot("apps", app, "src", "main.ts")], env };
   if (!development) {
@@ -87,7 +88,12 @@ async function startProgram(stack, { name, app, port, env }, { logDir, developme
       onSpawn(running);
       return requireReady(ready, running);
     };
-    const supervised = supervise(name, start, say);
+    const supervised = supervise(
+      name,
+      start,
+      say,
+      webPorts && { standIn: () => standIn(env["HOST"] ?? "localhost", webPorts) },
+    );
     stack.add(supervised.running);
     return supervised.ready;
   }
@@ -114,7 +120,9 @@ export async function startServices(stack, settings, { development, ...mode }) {
   const databaseUrl = await startDatabase(stack, settings, secrets.databasePassword, say);
   const local = { ports, secrets, databaseUrl, env };
   const apiEnv = apiEnvironment(local, { servesWeb: !development });
-  const programs = [{ name: "API", app: "api", port: ports.api, env: apiEnv }];
+  const webPorts = [ports.api, ports.portal, ports.console, ports.deploy];
+  /** @type {Parameters<typeof startProgram>[1][]} */
+  const programs = [{ name: "API", app: "api", port: ports.api, webPorts, env: apiEnv }];
   if (ownVoice) {
     programs.push({
       name: "voice agent",

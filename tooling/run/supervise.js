@@ -8,6 +8,9 @@
 
 /** @typedef {(attempt: Attempt) => Promise<void>} Start resolves when the program answers, or ended before it did */
 
+/** @type {Promise<never>} */
+const never = new Promise(() => {});
+
 const firstPause = 250;
 const longestPause = 10_000;
 const shortLife = 60_000;
@@ -62,15 +65,19 @@ async function untilEnd(started, running, onAnswer = () => {}) {
  * @param {string} name
  * @param {Start} start
  * @param {(line: string) => void} say
- * @param {(shortLives: number) => number} [pauseBefore] milliseconds before the next start
+ * @param {object} [options]
+ * @param {() => () => void} [options.standIn] takes its place until it answers again; gives what ends that
+ * @param {(shortLives: number) => number} [options.pauseBefore] milliseconds before the next start
  * @returns {{ running: Running, ready: Promise<void> }} what runs until it is given up, and the end of its first start
  */
-export function supervise(name, start, say, pauseBefore = pauseAfter) {
+export function supervise(name, start, say, { standIn = () => () => {}, pauseBefore = pauseAfter } = {}) {
   /** @type {Running | undefined} */
   let current;
   let isStopping = false;
   let isOver = false;
   const { rest, wake } = createRest();
+  /** @type {(() => void) | void} */
+  let leavePlace;
 
   /** @param {Running} running */
   const onSpawn = (running) => {
@@ -88,19 +95,27 @@ export function supervise(name, start, say, pauseBefore = pauseAfter) {
       if (isStopping) return how;
       if (shortLives >= mostShortLives)
         return `${how} (the ${shortLives}th time in a row within a minute of its start)`;
+      leavePlace ??= standIn();
       const pause = pauseBefore(shortLives);
       say(`The ${name} ${how}. It is started again in ${pause / 1000} s.`);
       await rest(pause);
       if (isStopping) return how;
       startedAt = performance.now();
-      const answers = () => say(`The ${name} answers again.`);
+      const answers = () => {
+        leavePlace = leavePlace?.();
+        say(`The ${name} answers again.`);
+      };
       ({ how } = await untilEnd(start({ again: true, onSpawn }), () => current, answers));
     }
   }
 
   const ready = start({ again: false, onSpawn });
+  const first = ready.catch(() => never);
   const work = keepRunning(ready);
-  void work.then(() => (isOver = true));
+  void work.then(() => {
+    isOver = true;
+    leavePlace?.();
+  });
   const leave = () => {
     isStopping = true;
     wake();
@@ -109,10 +124,7 @@ export function supervise(name, start, say, pauseBefore = pauseAfter) {
   const running = {
     name,
     // A first start that fails says so itself.
-    ended: ready.then(
-      () => work,
-      () => new Promise(() => {}),
-    ),
+    ended: first.then(() => work),
     isAlive: () => !isOver,
     lastLines: () => current?.lastLines() ?? "",
     stop: async () => {

@@ -41,6 +41,7 @@ const environment = z.object({
   CONSOLE_PORT: port("CONSOLE_PORT").optional(),
   DEPLOY_PORT: port("DEPLOY_PORT").optional(),
   HOST: z.string().default("localhost"),
+  SHARE_PORTS: z.enum(["true", "false"], "SHARE_PORTS must be true or false.").optional(),
   DATABASE_URL: address("DATABASE_URL", "postgres://|postgresql://"),
   DATABASE_POOL_MAX: wholeNumber("DATABASE_POOL_MAX", 1, 100).default(10),
   PORTAL_ORIGIN: origin("PORTAL_ORIGIN").optional(),
@@ -110,6 +111,8 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env) {
     host: env.HOST,
     /** The API's own port, then those of the web apps that this process serves under ports of their own. */
     ports: { api: env.PORT, portal: env.PORTAL_PORT, console: env.CONSOLE_PORT, deploy: env.DEPLOY_PORT },
+    /** Whether what answers while this process is started again may listen beside it for a moment. */
+    sharePorts: env.SHARE_PORTS === "true",
     databaseUrl: env.DATABASE_URL,
     poolMax: env.DATABASE_POOL_MAX,
     origins: origins(env),

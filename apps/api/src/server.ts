@@ -30,7 +30,7 @@ async function prepareDatabase(): Promise<void> {
 async function start() {
   const [app] = await Promise.all([buildApp(deps), prepareDatabase()]);
   await app.ready();
-  return { app, listeners: await openListeners(app, config.host, config.ports) };
+  return { app, listeners: await openListeners(app, config.host, config.ports, config) };
 }
 
 const { app, listeners } = await start().catch((error: unknown) => {

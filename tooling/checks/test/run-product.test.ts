@@ -67,16 +67,19 @@ it(
       await statusOf(ports.voice, "/ready"),
       await statusOf(ports.deploy, "/api/deployment/demo-open"),
     ];
-    for (const [name, command] of [
-      ["API", /apps\/api\/src\/main\.ts/],
-      ["voice agent", /apps\/voice-agent\/src\/main\.ts/],
-      ["database", /bin\/postgres -D/],
-    ] as const) {
-      process.kill(processOf(supervisor.pid ?? 0, command), "SIGKILL");
+    const kill = (command: RegExp) => process.kill(processOf(supervisor.pid ?? 0, command), "SIGKILL");
+    const comesBack = async (name: string) => {
       await expect.poll(output).toContain(`The ${name} was ended by SIGKILL. It is started again in 0.25 s.`);
       await expect.poll(output).toContain(`The ${name} answers again.`);
       await expect.poll(isUp).toEqual([200, 200, 200]);
-    }
+    };
+    kill(/apps\/api\/src\/main\.ts/);
+    await expect.poll(() => statusOf(ports.portal, "/login")).toBe(503);
+    await comesBack("API");
+    kill(/apps\/voice-agent\/src\/main\.ts/);
+    await comesBack("voice agent");
+    kill(/bin\/postgres -D/);
+    await comesBack("database");
     const log = readFileSync(path.join(folder, "logs/run.log"), "utf8");
     expect(log).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z The API was ended by SIGKILL\./m);
 

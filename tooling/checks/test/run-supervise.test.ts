@@ -24,7 +24,12 @@ function keep(name: string, source: string, pause?: () => number) {
       await new Promise((resolve) => setTimeout(resolve, 10));
     pids.push(running.pid);
   };
-  const { running, ready } = supervise(name, start, (line) => said.push(line), pause);
+  const { running, ready } = supervise(
+    name,
+    start,
+    (line) => said.push(line),
+    pause && { pauseBefore: pause },
+  );
   onTestFinished(() => running.stop());
   return { running, ready, said, pids };
 }

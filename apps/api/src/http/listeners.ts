@@ -39,11 +39,13 @@ interface Listeners {
 /**
  * Opens the ports of one process: they all serve the same app, which tells its hosts apart by name.
  * @param host the address to bind; a name such as localhost may stand for several
+ * @param options.sharePorts lets what answers while this process is started again listen beside it for a moment
  */
 export async function openListeners(
   app: FastifyInstance,
   host: string,
   ports: Record<string, number | undefined>,
+  { sharePorts = false }: { sharePorts?: boolean } = {},
 ): Promise<Listeners> {
   const addresses = await lookup(host, { all: true });
   const opened: Listeners = {
@@ -55,7 +57,7 @@ export async function openListeners(
     if (wanted === undefined) continue;
     for (const { address } of addresses) {
       const server = createHttpServer(app);
-      server.listen({ port: opened.ports[name] ?? wanted, host: address });
+      server.listen({ port: opened.ports[name] ?? wanted, host: address, reusePort: sharePorts });
       await once(server, "listening");
       opened.servers.push(server);
       opened.ports[name] ??= (server.address() as AddressInfo).port;
