@@ -5,7 +5,7 @@ const sentence = "The server is being started again.";
 
 const page = `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta http-equiv="refresh" content="1"><title>One moment</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta http-equiv="refresh" content="1"><title>One moment</title></head>
 <body><h1>One moment</h1><p>${sentence} This page tries again by itself.</p></body>
 </html>
 `;

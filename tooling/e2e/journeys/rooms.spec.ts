@@ -71,6 +71,7 @@ test("an owner makes an agent and a room, and the person they let in talks, type
 
   await test.step("Uma finds the room and enters", async () => {
     await page.getByRole("searchbox").fill(roomName);
+    await expect(page.getByRole("link", { name: "Enter" })).toHaveCount(1);
     await page.getByRole("link", { name: "Enter", description: roomName }).click();
     await expect(page.getByRole("heading", { name: roomName })).toBeVisible();
     await expect(page).toHaveURL(/\/test-room\/\d+\?room=\d+&session=[a-z0-9]{20}$/);
