@@ -66,6 +66,12 @@ export const test = base.extend<Fixtures>({
   },
 });
 
+/** A name of a journey's own, also where the journey is repeated on the same data (`--repeat-each`). */
+export function ownName(name: string): string {
+  const { repeatEachIndex } = test.info();
+  return repeatEachIndex === 0 ? name : `${name}${repeatEachIndex + 1}`;
+}
+
 const mostSteps = 60;
 
 /** Moves the focus as somebody without a mouse does. */

@@ -7,6 +7,7 @@ import {
   fillSignIn,
   openSignIn,
   openUserMenu,
+  ownName,
   passIntro,
   test,
   usersAddress,
@@ -23,10 +24,14 @@ async function choosePassword(page: Page, current: string): Promise<void> {
   await expect(page.getByText("Your password has been updated successfully").first()).toBeVisible();
 }
 
-test("a newcomer chooses a password of their own and is in", async ({ page }) => {
+test("a newcomer chooses a password of their own and is in", async ({ page, owner }) => {
+  const email = `${ownName("nora")}@demo.test`;
+  const newcomer = { email, firstName: "Nora", lastName: "New", role: "USER", password: demoPassword };
+  const created = await owner.request.post(`${origins.console}/api/users`, { data: newcomer });
+  expect(created.status()).toBe(201);
   await page.goto(origins.portal);
   await passIntro(page);
-  await fillSignIn(page, "newcomer@demo.test", demoPassword);
+  await fillSignIn(page, email, demoPassword);
   await expect(
     page.getByText("Since this is your first login, you need to change your initial password"),
   ).toBeVisible();

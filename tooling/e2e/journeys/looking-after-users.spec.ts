@@ -1,24 +1,34 @@
 import { origins } from "../origins.ts";
-import { expect, expectAccessible, openUserMenu, signIn, tabTo, test, usersAddress } from "../test.ts";
+import {
+  expect,
+  expectAccessible,
+  openUserMenu,
+  ownName,
+  signIn,
+  tabTo,
+  test,
+  usersAddress,
+} from "../test.ts";
 
 test("an owner adds somebody, changes them and shuts them out at once", async ({ owner, browser }) => {
+  const lastName = ownName("Moreno");
   await owner.goto(usersAddress());
   await owner.getByRole("button", { name: "Add User" }).click();
   const form = owner.getByRole("dialog", { name: "Add User" });
-  await form.getByRole("textbox", { name: "Email" }).fill("Grace.Moreno@demo.test");
+  await form.getByRole("textbox", { name: "Email" }).fill(`Grace.${lastName}@demo.test`);
   await form.getByRole("textbox", { name: "First Name" }).fill("Grace");
-  await form.getByRole("textbox", { name: "Last Name" }).fill("Moreno");
+  await form.getByRole("textbox", { name: "Last Name" }).fill(lastName);
   await form.getByLabel("Password", { exact: true }).fill("a lantern in the fog");
   await expectAccessible(owner);
   await form.getByRole("button", { name: "Create user" }).click();
   await owner.getByRole("dialog", { name: "User created" }).getByRole("button", { name: "Done" }).click();
 
-  await owner.goto(usersAddress("moreno"));
-  await openUserMenu(owner, "Grace Moreno", "Edit");
+  await owner.goto(usersAddress(lastName));
+  await openUserMenu(owner, `Grace ${lastName}`, "Edit");
   const edit = owner.getByRole("dialog", { name: "Edit user" });
-  await edit.getByRole("textbox", { name: "Last Name" }).fill("Moreno-Diaz");
+  await edit.getByRole("textbox", { name: "Last Name" }).fill(`${lastName}-Diaz`);
   await edit.getByRole("button", { name: /save/i }).click();
-  await expect(owner.getByText("Grace Moreno-Diaz").first()).toBeVisible();
+  await expect(owner.getByText(`Grace ${lastName}-Diaz`).first()).toBeVisible();
 
   const user = await signIn(browser, "user@demo.test", `${origins.portal}/test-station`);
   await owner.goto(usersAddress("patel"));
@@ -59,7 +69,7 @@ test("the keyboard alone signs in and adds a user", async ({ page }) => {
     page.getByRole("dialog", { name: "Add User" }).getByRole("textbox", { name: "Email" }),
   ).toBeFocused();
   for (const [text, key] of [
-    ["keys.only@demo.test", "Tab"],
+    [`${ownName("keys.only")}@demo.test`, "Tab"],
     ["Keys", "Tab"],
     ["Only", "Enter"],
   ] as const) {

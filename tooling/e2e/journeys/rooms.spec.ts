@@ -1,13 +1,13 @@
 import type { Browser, Locator, Page } from "@playwright/test";
 import { origins } from "../origins.ts";
 import { audible, listenAtSpeaker } from "../speaker.ts";
-import { expect, expectAccessible, signIn, tabTo, test } from "../test.ts";
+import { expect, expectAccessible, ownName, signIn, tabTo, test } from "../test.ts";
 
 // Two people, one of them on the phone with an agent.
 test.describe.configure({ timeout: 180_000 });
 
-const agentName = "Rosa";
-const roomName = "Journey room";
+const agentName = () => ownName("Rosa");
+const roomName = () => ownName("Journey room");
 const firstWords = "I am Rosa, and I have a question about fees.";
 
 /** Somebody signed in at the portal whose speaker is listened to. */
@@ -23,7 +23,7 @@ async function createAgent(owner: Page): Promise<void> {
   await owner.goto(`${origins.console}/agent-management`);
   await owner.getByRole("button", { name: "New agent" }).click();
   const sheet = owner.getByRole("dialog", { name: "New agent" });
-  await sheet.getByLabel("Name", { exact: true }).fill(agentName);
+  await sheet.getByLabel("Name", { exact: true }).fill(agentName());
   await sheet.getByLabel("First message").fill(firstWords);
   await sheet.getByRole("combobox", { name: "Voice" }).click();
   await owner.getByRole("option").first().click();
@@ -34,9 +34,9 @@ async function createAgent(owner: Page): Promise<void> {
 
 async function createRoom(owner: Page): Promise<void> {
   await owner.goto(`${origins.console}/create-test-room`);
-  await owner.getByLabel("Name", { exact: true }).fill(roomName);
+  await owner.getByLabel("Name", { exact: true }).fill(roomName());
   await owner.getByRole("combobox", { name: "Agent" }).click();
-  await owner.getByRole("option", { name: agentName }).click();
+  await owner.getByRole("option", { name: agentName() }).click();
   await expectAccessible(owner);
   await owner.getByRole("button", { name: /^Create/ }).click();
   await expect(owner.getByText("Room created successfully").first()).toBeVisible();
@@ -45,8 +45,8 @@ async function createRoom(owner: Page): Promise<void> {
 
 async function giveAccess(owner: Page): Promise<void> {
   await owner.goto(`${origins.console}/owner-control`);
-  await owner.getByRole("button", { name: `Manage users of ${roomName}` }).click();
-  const toggle = owner.getByRole("switch", { name: `Uma Patel may use ${roomName}` });
+  await owner.getByRole("button", { name: `Manage users of ${roomName()}` }).click();
+  const toggle = owner.getByRole("switch", { name: `Uma Patel may use ${roomName()}` });
   await toggle.click();
   await expect(toggle).toBeChecked();
   await expectAccessible(owner);
@@ -70,10 +70,10 @@ test("an owner makes an agent and a room, and the person they let in talks, type
   const { page, speaker } = await uma(browser);
 
   await test.step("Uma finds the room and enters", async () => {
-    await page.getByRole("searchbox").fill(roomName);
+    await page.getByRole("searchbox").fill(roomName());
     await expect(page.getByRole("link", { name: "Enter" })).toHaveCount(1);
-    await page.getByRole("link", { name: "Enter", description: roomName }).click();
-    await expect(page.getByRole("heading", { name: roomName })).toBeVisible();
+    await page.getByRole("link", { name: "Enter", description: roomName() }).click();
+    await expect(page.getByRole("heading", { name: roomName() })).toBeVisible();
     await expect(page).toHaveURL(/\/test-room\/\d+\?room=\d+&session=[a-z0-9]{20}$/);
     await expectAccessible(page);
   });
@@ -115,7 +115,7 @@ test("an owner makes an agent and a room, and the person they let in talks, type
 
   await test.step("the owner pauses the room, and Uma sees it", async () => {
     await owner.goto(`${origins.console}/owner-control`);
-    await owner.getByRole("switch", { name: `${roomName} is live` }).click();
+    await owner.getByRole("switch", { name: `${roomName()} is live` }).click();
     await expect(page.getByText("Temporarily paused").first()).toBeVisible({ timeout: 30_000 });
     await expect(page.getByPlaceholder("Type your message...")).toBeDisabled();
   });
