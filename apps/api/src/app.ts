@@ -58,7 +58,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const assistants = createAssistantsService(deps, { audit, rooms });
   const system = createSystemService(deps, { audit, agents, assistants });
   const deployments = createDeploymentsService(deps, { audit, throttles, agents, calls });
-  const practice = createPracticeService(deps, { audit, rooms });
+  const practice = createPracticeService(deps, { audit, agents, rooms });
   const access = createAccessService(deps, { audit, rooms, calls });
   const users = createUsersService(deps, { audit, auth, access, deployments, calls });
   const transfers = createTransfersService(deps, { audit, users });

@@ -87,6 +87,7 @@ const ofRooms = (db: Database): Inputs => {
   });
   return {
     "practice.open": someRoom,
+    "practice.list": someRoom,
     "practice.read": async () => {
       const { params } = await someRoom();
       return { params: { ...params, sessionId: "0".repeat(20) } };
@@ -110,6 +111,7 @@ const ofRooms = (db: Database): Inputs => {
     },
     "access.setRooms": async () => ({ ...(await somebody()), body: { roomIds: [] } }),
     "access.agents": somebody,
+    "access.agentsOfMany": () => ({ query: { userIds: "1" } }),
     "access.setAgents": async () => ({ ...(await somebody()), body: { agentIds: [] } }),
   };
 };

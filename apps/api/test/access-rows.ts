@@ -88,10 +88,13 @@ const matrix: { [G in keyof Contract]: { [E in keyof Contract[G]]: Row } } = {
     change: ownersOnly,
     setRooms: ownersOnly,
     agents: ownersOnly,
+    agentsOfMany: ownersOnly,
     setAgents: ownersOnly,
   },
   practice: {
     open: signedIn(201, 404),
+    list: signedIn(200, 404),
+    last: signedIn(200),
     read: signedIn(404),
     message: signedIn(404),
     ask: signedIn(200),

@@ -11,6 +11,8 @@ interface KeptAgent {
 export interface FakeVoice extends VoiceProvider {
   /** What the provider has, by its ids. */
   agents: Map<string, KeptAgent>;
+  /** Those that it does not have, whatever the registry says. */
+  missing: Set<string>;
   /** Those that anybody may talk to. */
   open: Set<string>;
   /** Newest first. */
@@ -45,12 +47,17 @@ export function fakeVoice(): FakeVoice {
   };
   const fake: FakeVoice = {
     agents,
+    missing: new Set(),
     open: new Set(),
     talks: [],
     hasOlderTalks: false,
     state: "up",
-    signedUrl: () =>
-      answered(() => ({ signedUrl: "wss://voice.example.test/c", providerConversationId: null })),
+    signedUrl: (id) =>
+      answered(() =>
+        fake.missing.has(id)
+          ? null
+          : { signedUrl: "wss://voice.example.test/c", providerConversationId: null },
+      ),
     endConversation: () => answered(() => undefined),
     createAgent: (name, persona) =>
       answered(() => {
@@ -59,6 +66,7 @@ export function fakeVoice(): FakeVoice {
         return id;
       }),
     readAgent: (id) => answered(() => agents.get(id)?.persona ?? null),
+    hasAgent: (id) => answered(() => !fake.missing.has(id)),
     isOpen: (id) => answered(() => fake.open.has(id)),
     updateAgent: (id, changes) =>
       answered(() => {

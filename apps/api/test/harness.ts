@@ -8,6 +8,7 @@ import type { Deps } from "../src/deps.ts";
 import { createClient, type ContractClient } from "./contract-client.ts";
 import { testDatabase } from "./database.ts";
 import { createSession, createUser } from "./factories.ts";
+import { fakeVoice } from "./fake-voice.ts";
 
 export interface TestApi {
   app: FastifyInstance;
@@ -31,7 +32,7 @@ export const impersonationHeader = "x-impersonation-token";
 /**
  * The whole API on a database of its own. Limits are those of production unless `env` raises them.
  * @param options.env settings as the environment would give them
- * @param options.deps what a test stands in for
+ * @param options.deps what a test stands in for; the voice provider is a fake unless `env` names one
  */
 export async function testApi(
   options: { env?: Record<string, string>; deps?: Partial<Deps> } = {},
@@ -45,7 +46,8 @@ export async function testApi(
     ...options.env,
   });
   const made = createDeps(config);
-  const deps: Deps = { ...made, ...options.deps };
+  const reachesProvider = options.env?.["VOICE_PROVIDER_URL"] !== undefined;
+  const deps: Deps = { ...made, ...(!reachesProvider && { voice: fakeVoice() }), ...options.deps };
   const open = async () => {
     const app = await buildApp(deps);
     await app.ready();

@@ -3,6 +3,7 @@ import type { RequestListener, ServerResponse } from "node:http";
 import { agentEndpoints } from "@field-advisor/schema/agents";
 import { assistantEndpoints } from "@field-advisor/schema/assistants";
 import { practiceEndpoints } from "@field-advisor/schema/practice";
+import { roomEndpoints } from "@field-advisor/schema/rooms";
 import { voiceEndpoints } from "@field-advisor/schema/voice";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { keepHouse } from "../src/housekeeping.ts";
@@ -130,7 +131,9 @@ beforeAll(async () => {
     ])
       told.push(answer.text);
     await owner.rooms.setStatus({ params, body: { status: "PAUSED" } });
-    await owner.rooms.setStatus({ params, body: { status: "LIVE" } });
+    const opened = await owner.send(roomEndpoints.setStatus, { params, body: { status: "LIVE" } });
+    if (opened.status >= 400) told.push(opened.text);
+    await api.db.updateTable("rooms").set({ status: "LIVE" }).where("id", "=", room.id).execute();
     await keepHouse(api.deps);
   }
 });

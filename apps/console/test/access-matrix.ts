@@ -69,6 +69,7 @@ export function serveAccess(
       list: ({ query: { limit, offset } }) => part(users.slice(offset, offset + limit), users.length),
     },
     rooms: { list: () => [...rooms] },
+    agents: { list: () => [] },
     access: {
       list: ({ query }) =>
         [...stored]
@@ -95,6 +96,7 @@ export function serveAccess(
         for (const each of rooms) write(id, each.id, roomIds.includes(each.id));
         return { roomIds };
       },
+      agentsOfMany: () => [],
       ...access,
     },
     ...more,

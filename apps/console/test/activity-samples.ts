@@ -104,6 +104,7 @@ export const activityEvent = (changes: Partial<ActivityEvent> = {}): ActivityEve
   action: "Signed in",
   details: "",
   subject: null,
+  session: null,
   changes: null,
   network: null,
   ...changes,

@@ -63,7 +63,7 @@ export const room = (changes: Partial<Room> = {}): Room => {
     name: "Objections",
     description: "A client who has doubts",
     agentId: 3,
-    agent: { id: 3, name: "Field agent", description: null, domain: null, isActive: true },
+    agent: { id: 3, name: "Field agent", description: null, domain: null, isActive: true, isMissing: false },
     openaiAssistantId: null,
     backgroundColor: "#2563eb",
     badgeText: null,

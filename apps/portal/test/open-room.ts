@@ -25,6 +25,8 @@ export const serveRoom = ({ role = "USER", rooms, practice, voice }: Visit = {})
     rooms: { read: () => room(), mine: () => [], ...rooms },
     practice: {
       open: () => ({ sessionId }),
+      last: () => [],
+      list: () => [],
       read: ({ params }) => newSession(params.sessionId),
       ...practice,
     },

@@ -7,7 +7,7 @@ export const room = (changes: Partial<Room> = {}): Room => ({
   name: "Opening a sale",
   description: "A first meeting with a careful client.",
   agentId: 3,
-  agent: { id: 3, name: "Coach Kim", description: null, domain: "Sales", isActive: true },
+  agent: { id: 3, name: "Coach Kim", description: null, domain: "Sales", isActive: true, isMissing: false },
   openaiAssistantId: null,
   backgroundColor: "#2563eb",
   badgeText: "New",

@@ -72,6 +72,7 @@ export const event = (number: number, changes: Partial<ActivityEvent> = {}): Act
   action: "Signed in",
   details: "",
   subject: null,
+  session: null,
   changes: null,
   network: null,
   ...changes,

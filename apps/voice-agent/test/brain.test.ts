@@ -28,9 +28,13 @@ const agent = (intended: string, text = intended): Utterance => ({
   understood: true,
 });
 
-async function reply(history: Utterance[], occasion: "reply" | "silence" = "reply"): Promise<BrainPart[]> {
+async function reply(
+  history: Utterance[],
+  occasion: "reply" | "silence" = "reply",
+  context: string[] = [],
+): Promise<BrainPart[]> {
   const parts: BrainPart[] = [];
-  const turn = { occasion, prompt: "", script, history, context: [] };
+  const turn = { occasion, prompt: "", script, history, context };
   for await (const part of scriptBrain.reply(turn, new AbortController().signal)) parts.push(part);
   return parts;
 }
@@ -50,6 +54,10 @@ describe("the practice script", () => {
   test("says a step again that was cut off before it was heard", async () => {
     expect(await reply([agent(first, "The..."), unknown])).toEqual([{ text: first }]);
     expect(await reply([agent(first, "The first step of..."), unknown])).toEqual([{ text: second }]);
+  });
+
+  test("does not say again what was said before the conversation, as the page tells", async () => {
+    expect(await reply([unknown], "reply", [`Agent: ${first}`])).toEqual([{ text: second }]);
   });
 
   test("answers words by its rules, each line once, then goes on", async () => {

@@ -125,6 +125,19 @@ describe("the rules of a conversation", () => {
     expect(talker.all("agent_response")).toHaveLength(1);
   });
 
+  test("an agent that has spoken before does not introduce itself again", async () => {
+    const { body } = await agent.call(
+      "GET",
+      "/v1/convai/conversation/get-signed-url?agent_id=agent_practice_asha&continued=true",
+    );
+    const talker = await new Talker(String(body["signed_url"])).start(textOnly);
+    await talker.settled();
+    expect(talker.all("agent_response")).toEqual([]);
+    talker.send({ type: "user_message", text: "Where were we?" });
+    const answer = await talker.next("agent_response", 0);
+    expect(answer.frame.agent_response_event.agent_response).not.toContain("Asha");
+  });
+
   test("an agent speaks up when nobody answers, twice at most", async () => {
     const id = await createAgent({
       conversation_config: { turn: { turn_timeout: 0.2 }, agent: { first_message: "Hm." } },

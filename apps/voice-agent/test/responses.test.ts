@@ -69,8 +69,8 @@ test("the transcript may have come earlier, or as instructions", async () => {
     { role: "assistant", content: "…" },
     { role: "user", content: "Who spoke more?" },
   ];
-  expect((await ask({ input: later })).text).toContain("Talk share");
-  expect((await ask({ instructions: transcript, input: "Sum up" })).text).toContain("Talk share");
+  expect((await ask({ input: later })).text).toContain("Share of words");
+  expect((await ask({ instructions: transcript, input: "Sum up" })).text).toContain("Share of words");
 });
 
 test("a streamed answer has the events of the OpenAI interface and the same text", async () => {
@@ -170,6 +170,65 @@ describe("asked for by its id, an agent", () => {
 
   test("is the assistant where no agent has the id", async () => {
     expect((await ask({ model: "agent_unknown", input: "Hello" })).model).toBe("basic-analysis");
+  });
+
+  test("is nobody else where the caller wants the agent or nobody", async () => {
+    const metadata = { role: "agent" };
+    const body = { model: "agent_unknown", input: "Hello", metadata };
+    expect(await agent.call("POST", "/v1/responses", body)).toMatchObject({ status: 404 });
+    const model = await create({ script });
+    expect((await ask({ model, input: "Hello", metadata })).text).toBe("Step one of it.");
+  });
+});
+
+describe("asked in a session, without a language model", () => {
+  const instructions = (facts: object) => ["Help the adviser.", JSON.stringify(facts)].join("\n");
+  const room = { name: "Pensions", agent: { name: "Asha", description: null } };
+  const conversation = [
+    { by: "agent", text: "I am Asha. What will it cost me?" },
+    { by: "adviser", text: "That depends." },
+    { by: "agent", text: "On what?" },
+  ];
+
+  test("the helper measures that session, and says in one line what it cannot do", async () => {
+    const { text } = await ask({
+      input: "What should I ask next?",
+      instructions: instructions({ room, conversation }),
+    });
+    expect(text.split("\n")).toEqual([
+      "**Basic analysis of this session**",
+      "",
+      "2 speakers, 3 turns, 12 words.",
+      "",
+      "**Share of words**",
+      "- Asha: 83 % (10 words)",
+      "- You: 17 % (2 words)",
+      "",
+      "**Questions asked**",
+      "- Asha: 2",
+      "- You: 0",
+      "",
+      "**Longest stretch**",
+      '- Asha, 8 words: "I am Asha. What will it cost me?"',
+      "",
+      "**Asha said last**",
+      '- "On what?"',
+      "",
+      "No language model is connected: I count and quote, but cannot judge, explain or suggest wording.",
+    ]);
+  });
+
+  test("a transcript that was pasted is measured instead", async () => {
+    const asked = { input: transcript, instructions: instructions({ room, conversation }) };
+    expect((await ask(asked)).text).toContain("- Client: 66 % (23 words)");
+  });
+
+  test.each([
+    ["in which nobody spoke yet", { room, conversation: [] }, "Nothing has been said in this session yet."],
+    ["that it may not see", { room }, "This assistant may not see the conversation of this session."],
+  ])("of a session %s it says so", async (_which, facts, sentence) => {
+    const { text } = await ask({ input: "What now?", instructions: instructions(facts) });
+    expect(text).toContain(sentence);
   });
 });
 

@@ -99,6 +99,18 @@ export const accessEndpoints = {
     status: 200,
     errors: ["not_found"],
   },
+  agentsOfMany: {
+    method: "GET",
+    path: "/api/agent-access",
+    summary:
+      "The agents that several people may talk to outside rooms and pages; owners, who may all, have none",
+    access: owners,
+    hosts: staffHosts,
+    query: z.strictObject({ userIds: idList }),
+    response: z.array(z.object({ userId: id, agentIds: z.array(id) })),
+    status: 200,
+    errors: [],
+  },
   setAgents: {
     method: "POST",
     path: "/api/users/:id/agent-access",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { staffHosts, type Endpoint } from "./endpoint.ts";
-import { id, idList, isoDate, listQuery, pathId } from "./primitives.ts";
+import { id, idList, isoDate, listQuery, opaqueId, pathId } from "./primitives.ts";
 
 export const ranges = ["24h", "7d", "30d", "90d"] as const;
 const range = z.enum(ranges);
@@ -100,6 +100,8 @@ const activityEvent = z.object({
   /** One sentence more, or empty. */
   details: z.string(),
   subject: z.object({ type: z.string(), id: z.string() }).nullable(),
+  /** The reader's own session in a room that began with this; null for everything else. */
+  session: z.object({ roomId: id, sessionId: opaqueId }).nullable(),
   /** What was written, for owners; null for everybody else. */
   changes: z.record(z.string(), z.unknown()).nullable(),
   network: z.string().nullable(),

@@ -26,7 +26,7 @@ export const agent = z.object({
       complete: z.boolean(),
     })
     .nullable(),
-  /** Whether the voice provider had it when its agents were listed last; unknown where it was not looked for. */
+  /** Whether the voice provider had it when it was asked last; unknown where it was not. */
   health: z.enum(["found", "missing", "unknown"]),
   checkedAt: isoDate.nullable(),
   updatedAt: isoDate,

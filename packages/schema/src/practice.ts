@@ -35,6 +35,26 @@ const spokenCall = z.object({
   lines: z.array(z.object({ isUser: z.boolean(), text: z.string() })),
 });
 
+/** A session in which something was said. */
+const pastSession = z.object({
+  sessionId: opaqueId,
+  startedAt: isoDate,
+  lastUsedAt: isoDate,
+  /** What was written to and by the agent. */
+  messages: z.int(),
+  calls: z.int(),
+  /** What was said last in writing; null where nothing was written. */
+  lastMessage: z.string().nullable(),
+});
+
+const lastSession = z.object({
+  roomId: id,
+  sessionId: opaqueId,
+  lastUsedAt: isoDate,
+  /** How many sessions there are in the room, this one among them. */
+  sessions: z.int(),
+});
+
 const byRoom = z.strictObject({ id: pathId });
 const byRoomAndSession = z.strictObject({ id: pathId, sessionId: opaqueId });
 
@@ -63,6 +83,28 @@ export const practiceEndpoints = {
     status: 201,
     errors: ["forbidden", "not_found"],
     rateLimits: [{ by: "session", max: 60, perSeconds: 60 }],
+  },
+  list: {
+    method: "GET",
+    path: "/api/test-rooms/:id/sessions",
+    summary:
+      "The caller's own sessions in a room in which something was said, the last used first; fifty at most",
+    access: "signed-in",
+    hosts: staffHosts,
+    params: byRoom,
+    response: z.array(pastSession),
+    status: 200,
+    errors: ["forbidden", "not_found"],
+  },
+  last: {
+    method: "GET",
+    path: "/api/user/room-sessions",
+    summary: "Of each room the caller's own session that was used last, where something was said in one",
+    access: "signed-in",
+    hosts: staffHosts,
+    response: z.array(lastSession),
+    status: 200,
+    errors: [],
   },
   read: {
     method: "GET",
@@ -117,6 +159,11 @@ export const practiceEndpoints = {
       roomId: id.nullish(),
       /** The session whose thread it is to be, so that it is shown again there. */
       sessionId: opaqueId.nullish(),
+      /** What was said so far in the call that goes on: its record comes after its end. */
+      spoken: z
+        .array(z.strictObject({ isUser: z.boolean(), text: storable.max(longestMessage) }))
+        .max(100)
+        .optional(),
     }),
     response: z.object({ message: z.string(), threadId: opaqueId, messageId: z.string() }),
     status: 200,
@@ -128,5 +175,7 @@ export const practiceEndpoints = {
 } as const satisfies Record<string, Endpoint>;
 
 export type RoomMessage = z.output<typeof roomMessage>;
+export type PastSession = z.output<typeof pastSession>;
+export type LastSession = z.output<typeof lastSession>;
 export type SpokenCall = z.output<typeof spokenCall>;
 export type AssistantMessage = z.output<typeof assistantMessage>;

@@ -1,6 +1,15 @@
 import { z } from "zod";
 import { staffHosts, type Endpoint } from "./endpoint.ts";
-import { id, isoDate, listQuery, optionalText, pathId, requiredText, secureAddress } from "./primitives.ts";
+import {
+  flag,
+  id,
+  isoDate,
+  listQuery,
+  optionalText,
+  pathId,
+  requiredText,
+  secureAddress,
+} from "./primitives.ts";
 import { roomCategories, roomDefaults, roomStatuses } from "./room-words.ts";
 
 const status = z.enum(roomStatuses, "Choose LIVE, PAUSED or INACTIVE");
@@ -13,6 +22,8 @@ const roomAgent = z.object({
   description: z.string().nullable(),
   domain: z.string().nullable(),
   isActive: z.boolean(),
+  /** The voice provider did not have it when it was asked last: nobody can talk to it. */
+  isMissing: z.boolean(),
 });
 
 export const room = z.object({
@@ -95,6 +106,9 @@ export const roomSorts = ["order", "name", "newest"] as const;
 const byId = z.strictObject({ id: pathId });
 const owners = ["OWNER"] as const;
 
+/** Before an agent leads a LIVE room the voice provider is asked whether it has it. */
+const leadErrors = ["agent_inactive", "provider_failed", "provider_timeout", "unavailable"] as const;
+
 export const roomEndpoints = {
   list: {
     method: "GET",
@@ -104,6 +118,8 @@ export const roomEndpoints = {
     hosts: staffHosts,
     query: listQuery.extend({
       status: status.optional(),
+      /** LIVE rooms, or all others. */
+      isActive: flag.optional(),
       category: z.enum(roomCategories).optional(),
       sort: z.enum(roomSorts).default("order"),
     }),
@@ -124,13 +140,13 @@ export const roomEndpoints = {
   read: {
     method: "GET",
     path: "/api/test-rooms/:id",
-    summary: "One room that the caller may use",
+    summary: "One room that the caller may use; who has trained in it and may not use it any more is told so",
     access: "signed-in",
     hosts: staffHosts,
     params: byId,
     response: room,
     status: 200,
-    errors: ["not_found"],
+    errors: ["not_found", "forbidden"],
     polled: true,
   },
   create: {
@@ -142,7 +158,7 @@ export const roomEndpoints = {
     body: createRoomInput,
     response: room,
     status: 201,
-    errors: ["forbidden", "not_found", "agent_inactive", "conflict"],
+    errors: ["forbidden", "not_found", "conflict", ...leadErrors],
     repeatable: true,
   },
   update: {
@@ -155,7 +171,7 @@ export const roomEndpoints = {
     body: updateRoomInput,
     response: room,
     status: 200,
-    errors: ["forbidden", "not_found", "agent_inactive", "version_conflict"],
+    errors: ["forbidden", "not_found", "version_conflict", ...leadErrors],
   },
   toggleStatus: {
     method: "PATCH",
@@ -166,7 +182,7 @@ export const roomEndpoints = {
     params: byId,
     response: room,
     status: 200,
-    errors: ["forbidden", "not_found", "agent_inactive"],
+    errors: ["forbidden", "not_found", ...leadErrors],
   },
   setStatus: {
     method: "PATCH",
@@ -178,7 +194,7 @@ export const roomEndpoints = {
     body: z.strictObject({ status }),
     response: room,
     status: 200,
-    errors: ["forbidden", "not_found", "agent_inactive"],
+    errors: ["forbidden", "not_found", ...leadErrors],
   },
   remove: {
     method: "DELETE",

@@ -4,6 +4,7 @@ import * as people from "./migrations/0002-people.ts";
 import * as hourlyTotals from "./migrations/0003-hourly-totals.ts";
 import * as rooms from "./migrations/0004-rooms.ts";
 import * as roomsInUse from "./migrations/0005-rooms-in-use.ts";
+import * as agentHealth from "./migrations/0006-agent-health.ts";
 
 /** Every step from an empty database to this version, by name in order. A shipped step is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   "0003-hourly-totals": hourlyTotals,
   "0004-rooms": rooms,
   "0005-rooms-in-use": roomsInUse,
+  "0006-agent-health": agentHealth,
 };

@@ -38,6 +38,8 @@ export interface AgentsTable {
   is_active: Default<boolean>;
   created_at: Default<Timestamp>;
   updated_at: Default<Timestamp>;
+  provider_has: boolean | null;
+  provider_checked_at: Timestamp | null;
 }
 
 export interface AssistantMessagesTable {

@@ -44,6 +44,8 @@ const question = (values: Partial<AssistantRequest> = {}): AssistantRequest => (
   ...values,
 });
 
+const agent = { externalId: "agent_1", isContinued: false };
+
 async function ask({ provider }: Awaited<ReturnType<typeof assistant>>, values?: Partial<AssistantRequest>) {
   const pieces: string[] = [];
   for await (const piece of provider.answer(question(values))) pieces.push(piece);
@@ -111,16 +113,34 @@ describe("an assistant that answers", () => {
   });
 
   test.each([
-    [{ isBuiltIn: true, model: "configured" }, { agentId: "agent_1", model: "own" }, "agent_1"],
+    [{ isBuiltIn: true, model: "configured" }, { agent, model: "own" }, "agent_1"],
     [{ isBuiltIn: true, model: "configured" }, { model: "own" }, "own"],
     [{ isBuiltIn: true }, {}, "assistant"],
-    [{ model: "configured" }, { agentId: "agent_1", model: "own" }, "own"],
-    [{ model: "configured" }, { agentId: "agent_1" }, "configured"],
-    [{}, { agentId: "agent_1" }, "agent_1"],
+    [{ model: "configured" }, { agent, model: "own" }, "own"],
+    [{ model: "configured" }, { agent }, "configured"],
+    [{}, { agent }, "agent_1"],
   ])("configured with %j and asked %j is the model %j", async (options, values, model) => {
     const server = await assistant(says(delta("."), completed), options);
     await ask(server, values);
     expect(server.asked[0]?.body.model).toBe(model);
+  });
+
+  test.each([
+    [false, { role: "agent" }],
+    [true, { role: "agent", continued: "true" }],
+  ])(
+    "our own voice agent is told that the agent answers or nobody; spoken before: %s",
+    async (isContinued, metadata) => {
+      const server = await assistant(says(delta("."), completed), { isBuiltIn: true });
+      await ask(server, { agent: { ...agent, isContinued } });
+      expect(server.asked[0]?.body["metadata"]).toEqual(metadata);
+    },
+  );
+
+  test("an agent that is not there is no fault of the server", async () => {
+    const server = await assistant((response) => response.writeHead(404).end("{}"), { isBuiltIn: true });
+    await expect(ask(server, { agent })).rejects.toMatchObject({ code: "agent_inactive" });
+    await expect(ask(server)).rejects.toMatchObject({ code: "provider_failed" });
   });
 
   test.each([

@@ -5,13 +5,19 @@ import { createAdmission, type AdmissionLimits, type Outcome } from "./admission
 import { BrokenAnswer, textOf } from "./assistant-events.ts";
 import { createPatience } from "./patience.ts";
 
+interface WantedAgent {
+  externalId: string;
+  /** The agent has spoken before, and does not introduce itself again. */
+  isContinued: boolean;
+}
+
 export interface AssistantRequest {
   instructions: string;
   messages: { role: "user" | "assistant"; text: string }[];
   /** null: the model that the server is configured with. */
   model: string | null;
-  /** The voice agent whose part is to be played; only our own voice agent can. */
-  agentId?: string;
+  /** The voice agent that is to answer, and nobody else in its name; only our own voice agent knows any. */
+  agent?: WantedAgent;
   maxTokens?: number | null;
   temperature?: number | null;
   /** Aborted when nobody listens any more: the answer then just ends. */
@@ -24,7 +30,7 @@ export interface AssistantProvider {
   readonly isBuiltIn: boolean;
   /**
    * The answer, in pieces as it is made. Nothing of it is kept by the provider.
-   * @throws AppError provider_failed, provider_timeout, unavailable
+   * @throws AppError provider_failed, provider_timeout, unavailable; agent_inactive where no agent has that id
    */
   answer(request: AssistantRequest): AsyncIterable<string>;
   close(): Promise<void>;
@@ -60,6 +66,7 @@ export interface AssistantOptions {
   limits?: Partial<AssistantLimits>;
 }
 
+const missingAgent = "There is no such agent.";
 const failureText = "The assistant could not answer. Please try again.";
 
 /** An assistant on a server that speaks the OpenAI interface. */
@@ -90,6 +97,8 @@ export function createAssistantProvider(options: AssistantOptions): AssistantPro
       } catch (error) {
         if (request.signal.aborted) return;
         outcome = isRefusal(error) ? "up" : "down";
+        if (options.isBuiltIn && request.agent && statusOf(error) === 404)
+          throw new AppError("agent_inactive", missingAgent);
         const code = patience.isOver ? "provider_timeout" : "provider_failed";
         throw new AppError(code, failureText, { cause: withoutTheirWords(error) });
       } finally {
@@ -136,16 +145,23 @@ const bodyOf = (
     input: messages.map(({ role, text }) => ({ role, content: text })),
     ...(maxTokens && { max_output_tokens: maxTokens }),
     ...(typeof temperature === "number" && { temperature }),
+    ...(options.isBuiltIn && request.agent && { metadata: metadataOf(request.agent) }),
     stream: true,
     store: false,
   }) as const;
 
+/** Without the role, our own voice agent's assistant would answer for an agent that is not there. */
+const metadataOf = ({ isContinued }: WantedAgent) => ({
+  role: "agent",
+  ...(isContinued && { continued: "true" }),
+});
+
 function modelOf(
-  { model, agentId }: Pick<AssistantRequest, "model" | "agentId">,
+  { model, agent }: Pick<AssistantRequest, "model" | "agent">,
   { isBuiltIn, model: configured }: AssistantOptions,
 ): string {
-  if (isBuiltIn && agentId !== undefined) return agentId;
-  return model ?? configured ?? agentId ?? "assistant";
+  if (isBuiltIn && agent) return agent.externalId;
+  return model ?? configured ?? agent?.externalId ?? "assistant";
 }
 
 const statusOf = (error: unknown): number | undefined =>

@@ -21,6 +21,8 @@ export interface VoiceAgents {
   createAgent(name: string, persona: Persona): Promise<string>;
   /** @returns null where the provider knows no such agent */
   readAgent(externalAgentId: string): Promise<Persona | null>;
+  /** Whether the provider has the agent. */
+  hasAgent(externalAgentId: string): Promise<boolean>;
   /** Whether anybody who knows its id may talk to the agent, without an address that was made for them. */
   isOpen(externalAgentId: string): Promise<boolean>;
   /** Changes what is given. @returns whether the provider knows the agent */
@@ -46,6 +48,7 @@ const mostPages = { agents: 30, conversations: 3, voices: 5 } as const;
 const page_size = "100";
 
 const agents = "/v1/convai/agents";
+const present = z.unknown().transform(() => true);
 const agentPath = (id: string) => `${agents}/${encodeURIComponent(id)}`;
 
 export function createVoiceAgents(http: ProviderHttp): VoiceAgents {
@@ -57,11 +60,11 @@ export function createVoiceAgents(http: ProviderHttp): VoiceAgents {
       return http.call({ method: "POST", path: `${agents}/create`, body, schema: createdAgent });
     },
     readAgent: (id) => http.call({ method: "GET", path: agentPath(id), schema: agentAnswer, missing: null }),
+    hasAgent: (id) => http.call({ method: "GET", path: agentPath(id), schema: present, missing: false }),
     isOpen: (id) => http.call({ method: "GET", path: agentPath(id), schema: openAnswer, missing: false }),
     updateAgent: (id, { name, persona }) => {
       const body = { name, ...(persona && { conversation_config: configurationOf(persona) }) };
-      const schema = z.unknown().transform(() => true);
-      return http.call({ method: "PATCH", path: agentPath(id), body, schema, missing: false });
+      return http.call({ method: "PATCH", path: agentPath(id), body, schema: present, missing: false });
     },
     deleteAgent: async (id) => {
       await http.call({ method: "DELETE", path: agentPath(id), schema: z.unknown(), missing: null });

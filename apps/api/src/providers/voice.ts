@@ -10,13 +10,24 @@ export interface VoiceInvitation {
   providerConversationId: string | null;
 }
 
+export interface SignedUrlOptions {
+  /**
+   * The conversation goes on with one in which the agent has spoken already: it says no first message. Only our own
+   * voice agent knows this; ElevenLabs passes it over.
+   */
+  isContinued?: boolean;
+}
+
 /**
  * What the product needs of a voice provider: ElevenLabs or our own voice agent, told apart by base URL only. Every call
  * may raise AppError provider_failed, provider_timeout and unavailable.
  */
 export interface VoiceProvider extends VoiceAgents {
-  /** Asks for an address that opens one conversation, single use. Never kept, never logged. */
-  signedUrl(externalAgentId: string): Promise<VoiceInvitation>;
+  /**
+   * Asks for an address that opens one conversation, single use. Never kept, never logged.
+   * @returns null where the provider has no such agent
+   */
+  signedUrl(externalAgentId: string, options?: SignedUrlOptions): Promise<VoiceInvitation | null>;
   /** Ends a conversation that is going on. Our own agent does so within seconds; ElevenLabs has no such call. */
   endConversation(providerConversationId: string): Promise<void>;
   /** The record of a conversation that is over; null where there is none, or not yet. */
@@ -47,13 +58,18 @@ export function createVoiceProvider({ url, key, limits }: VoiceProviderOptions):
   const [talks, lists] = [open(), open()];
   return {
     ...createVoiceAgents(lists),
-    signedUrl: (agent_id) =>
+    signedUrl: (agent_id, { isContinued = false } = {}) =>
       talks.call({
         method: "GET",
         path: "/v1/convai/conversation/get-signed-url",
         // Naming the conversation beforehand also makes the address single use.
-        query: { agent_id, include_conversation_id: "true" },
+        query: {
+          agent_id,
+          include_conversation_id: "true",
+          ...(isContinued && { continued: "true" }),
+        },
         schema: signedUrlAnswer,
+        missing: null,
         failureText: "Failed to get signed url",
       }),
     endConversation: async (id) => {

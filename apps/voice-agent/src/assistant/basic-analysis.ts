@@ -1,18 +1,39 @@
 import type { LanguageModel, ModelRequest } from "../engines/brain/language-model.ts";
-import { transcriptFigures, type TranscriptFigures } from "./transcript-figures.ts";
-import { readTranscript } from "./transcript-text.ts";
+import { readSession, type GivenSession } from "./given-session.ts";
+import { transcriptFigures } from "./transcript-figures.ts";
+import { readTranscript, type Turn } from "./transcript-text.ts";
 
-const title = "**Basic analysis** (no language model is connected; this counts, it does not judge)";
+const limits =
+  "No language model is connected: I count and quote, but cannot judge, explain or suggest wording.";
 
 const offer = [
   "**Basic analysis**",
   "",
-  "No language model is connected to this installation, so I cannot answer questions in my own words.",
+  limits,
   "",
-  'What I can do: paste a conversation with one line per turn, such as "Adviser: …" and "Client: …", and I will tell you who spoke how much, how many questions each of you asked, the longest stretch, and the words that came up most.',
+  'Paste a conversation with one line per turn, such as "Adviser: …" and "Client: …": I tell who spoke how much, how many questions each of you asked, the longest stretch, and the words that came up most.',
 ].join("\n");
 
-/** Stands in for a language model: it measures a transcript it is given, and otherwise says what it can do. */
+const notShown = [
+  "**Basic analysis**",
+  "",
+  "This assistant may not see the conversation of this session. An owner can allow it under AI Assistants.",
+  "",
+  limits,
+].join("\n");
+
+const nothingSaid = [
+  "**Basic analysis of this session**",
+  "",
+  "Nothing has been said in this session yet. Talk or write to the agent, then ask me again.",
+  "",
+  limits,
+].join("\n");
+
+/**
+ * Stands in for a language model: it measures a transcript that it is given, else the session in which it is asked, and
+ * says in one line what it cannot do.
+ */
 export const basicAnalysis: LanguageModel = {
   id: "basic-analysis",
   async *complete(request) {
@@ -22,21 +43,54 @@ export const basicAnalysis: LanguageModel = {
 
 function answerTo({ instructions, messages }: ModelRequest): string {
   const asked = messages.filter((message) => message.role === "user").map((message) => message.text);
+  const pasted = readTranscript(asked.at(-1) ?? "");
+  if (pasted) return describe(pasted);
+  const session = readSession(instructions);
+  if (session) return describeSession(session);
   for (const text of [...asked.toReversed(), instructions]) {
     const turns = readTranscript(text);
-    if (turns) return describe(transcriptFigures(turns));
+    if (turns) return describe(turns);
   }
   return offer;
 }
 
-function describe({ words, speakers, longest, keywords }: TranscriptFigures): string {
+function describeSession({ turns, agent }: GivenSession): string {
+  if (!turns) return notShown;
+  if (turns.length === 0) return nothingSaid;
+  const last = turns.findLast(({ speaker }) => speaker === agent);
+  return [
+    "**Basic analysis of this session**",
+    "",
+    ...figuresOf(turns),
+    ...(last ? ["", `**${agent} said last**`, `- "${shorten(last.text)}"`] : []),
+    "",
+    limits,
+  ].join("\n");
+}
+
+function describe(turns: Turn[]): string {
+  const { keywords } = transcriptFigures(turns);
+  return [
+    "**Basic analysis**",
+    "",
+    ...figuresOf(turns),
+    "",
+    "**Keywords**",
+    keywords.length > 0
+      ? `- ${keywords.map(([word, uses]) => `${word} (${uses})`).join(", ")}`
+      : "- No word of substance came up more than once.",
+    "",
+    limits,
+  ].join("\n");
+}
+
+function figuresOf(said: Turn[]): string[] {
+  const { words, speakers, longest } = transcriptFigures(said);
   const turns = speakers.reduce((sum, speaker) => sum + speaker.turns, 0);
   return [
-    title,
+    `${count(speakers.length, "speaker")}, ${count(turns, "turn")}, ${count(words, "word")}.`,
     "",
-    `${speakers.length} speakers, ${turns} turns, ${words} words.`,
-    "",
-    "**Talk share**",
+    "**Share of words**",
     ...speakers.map(
       (own) => `- ${own.speaker}: ${Math.round(own.share * 100)} % (${count(own.words, "word")})`,
     ),
@@ -46,12 +100,7 @@ function describe({ words, speakers, longest, keywords }: TranscriptFigures): st
     "",
     "**Longest stretch**",
     `- ${longest.speaker}, ${count(longest.words, "word")}: "${shorten(longest.text)}"`,
-    "",
-    "**Keywords**",
-    keywords.length > 0
-      ? `- ${keywords.map(([word, uses]) => `${word} (${uses})`).join(", ")}`
-      : "- No word of substance came up more than once.",
-  ].join("\n");
+  ];
 }
 
 function count(amount: number, noun: string): string {

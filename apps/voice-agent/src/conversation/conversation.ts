@@ -28,6 +28,8 @@ export interface ConversationOptions {
   socket: ClientSocket;
   conversationId: string;
   agent: Agent;
+  /** The agent has spoken before, and does not introduce itself again. */
+  isContinued: boolean;
   engines: Engines;
   record: ConversationRecord;
   now: () => number;
@@ -76,9 +78,10 @@ export class Conversation {
 
   #start(initiation: Initiation): void {
     if (this.#dialogue) return;
-    const { agent, conversationId, engines, record } = this.#options;
+    const { agent, isContinued, conversationId, engines, record } = this.#options;
     try {
-      const settings = settingsFor(agent, initiation, conversationId, engines.mouth.voices);
+      const wanted = settingsFor(agent, initiation, conversationId, engines.mouth.voices);
+      const settings = isContinued ? { ...wanted, firstMessage: "" } : wanted;
       record.started(initiation, settings);
       this.#open(settings);
     } catch (error) {

@@ -9,11 +9,13 @@ const noConversation = "none";
 
 /**
  * An agent in writing: the person of its conversations, brain and all, answers messages that are kept elsewhere.
+ * One that has spoken before, as `isContinued` says, does not introduce itself again.
  * Throws `StartProblem` for an agent that needs a variable to speak at all.
  */
 export function writtenAgent(
   agent: Agent,
   { brain, mouth }: Pick<Engines, "brain" | "mouth">,
+  isContinued = false,
 ): LanguageModel {
   const initiation = { type: "conversation_initiation_client_data" } as const;
   const settings = settingsFor(agent, initiation, noConversation, mouth.voices);
@@ -21,7 +23,7 @@ export function writtenAgent(
     id: agent.agent_id,
     async *complete({ instructions, messages }, signal) {
       const { firstMessage, prompt, script } = settings;
-      const hasSpoken = messages.some(({ role }) => role === "assistant");
+      const hasSpoken = isContinued || messages.some(({ role }) => role === "assistant");
       const turn: BrainTurn = {
         occasion: "reply",
         ...(!hasSpoken && { opening: firstMessage }),

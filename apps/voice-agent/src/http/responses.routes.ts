@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { FastifyError, FastifyInstance } from "fastify";
 import { z } from "zod";
 import { answerEvents, answerObject, newAnswer } from "../assistant/response-shape.ts";
-import { readResponseRequest } from "../assistant/response-request.ts";
+import { readResponseRequest, type ResponseRequest } from "../assistant/response-request.ts";
 import { StartProblem } from "../conversation/settings.ts";
 import { writtenAgent } from "../conversation/written-agent.ts";
 import { findAgent } from "../db/agents.queries.ts";
@@ -13,7 +13,9 @@ import { RequestProblem } from "./request-problem.ts";
 
 /**
  * The part of the OpenAI interface that assistants need: `POST /v1/responses`, streamed or whole, and the models. Who is
- * asked for by the id of an agent answers as that agent.
+ * asked for by the id of an agent answers as that agent; a caller that wants nobody else says `role: "agent"` in the
+ * metadata, and is refused where no agent has the id; with `continued: "true"` the
+ * agent has spoken before.
  */
 export function responseRoutes(app: FastifyInstance, { assistant, engines, pool, log }: Deps): void {
   app.setErrorHandler((error: FastifyError, _request, reply) => {
@@ -24,9 +26,12 @@ export function responseRoutes(app: FastifyInstance, { assistant, engines, pool,
       .send({ error: { message, type: "invalid_request_error", code: null, param: null } });
   });
 
-  const speakerOf = async (model: string | undefined): Promise<LanguageModel> => {
+  const speakerOf = async ({ model, metadata }: ResponseRequest): Promise<LanguageModel> => {
     const agent = model === undefined ? undefined : await findAgent(pool, model);
-    return agent ? writtenAgent(agent, engines) : assistant;
+    if (agent) return writtenAgent(agent, engines, metadata["continued"] === "true");
+    if (metadata["role"] === "agent")
+      throw new RequestProblem(404, "model_not_found", "There is no such agent.");
+    return assistant;
   };
 
   const startedAt = Math.floor(Date.now() / 1000);
@@ -36,8 +41,9 @@ export function responseRoutes(app: FastifyInstance, { assistant, engines, pool,
   }));
 
   app.post("/v1/responses", async (request, reply) => {
-    const { stream, model, ...asked } = readResponseRequest(request.body);
-    const speaker = await speakerOf(model);
+    const asked = readResponseRequest(request.body);
+    const { stream } = asked;
+    const speaker = await speakerOf(asked);
     const gone = new AbortController();
     reply.raw.once("close", () => gone.abort());
     const answer = newAnswer(speaker.id, asked.metadata);

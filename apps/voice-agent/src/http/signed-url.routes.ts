@@ -5,17 +5,22 @@ import type { Deps } from "../deps.ts";
 import { issueTicket } from "../security/signed-url.ts";
 import { notFound } from "./request-problem.ts";
 
-const Query = z.object({ agent_id: z.string().min(1).max(100) });
+const Query = z.object({
+  agent_id: z.string().min(1).max(100),
+  /** Not of the vendor's interface: the agent has spoken before, and says no first message. */
+  continued: z.literal("true").optional(),
+});
 
 /** Signed addresses: each opens one conversation with one agent, once, within the configured time. */
 export function signedUrlRoutes(app: FastifyInstance, { config, pool }: Deps): void {
   const sign = async (query: unknown) => {
-    const { agent_id: agentId } = Query.parse(query);
+    const { agent_id: agentId, continued } = Query.parse(query);
     if (!(await findAgent(pool, agentId))) throw notFound("The agent");
     const { ticket, token } = issueTicket(config.secret, agentId, config.signedUrlSeconds, Date.now());
     const address = new URL(`${config.publicUrl}/v1/convai/conversation`);
     address.searchParams.set("agent_id", agentId);
     address.searchParams.set("conversation_signature", token);
+    if (continued) address.searchParams.set("continued", continued);
     return { signed_url: address.href, conversation_id: ticket.conversationId };
   };
   app.get("/v1/convai/conversation/get-signed-url", (request) => sign(request.query));

@@ -13,13 +13,21 @@ import { RequestProblem } from "./request-problem.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    admission: { agent: Agent; conversationId: string } | null;
+    admission: Admission | null;
   }
+}
+
+interface Admission {
+  agent: Agent;
+  conversationId: string;
+  /** The agent has spoken before. */
+  isContinued: boolean;
 }
 
 const Query = z.object({
   agent_id: z.string().min(1).max(100),
   conversation_signature: z.string().min(1).max(1000),
+  continued: z.string().max(10).optional(),
 });
 
 const refusals: Record<Refusal, [status: number, message: string]> = {
@@ -42,7 +50,7 @@ export function socketRoutes(app: FastifyInstance, deps: Deps): void {
     handler: () => undefined,
     wsHandler: (socket, request) => {
       if (!request.admission) return socket.close(1008, "Not admitted.");
-      const { agent, conversationId } = request.admission;
+      const { agent, conversationId, isContinued } = request.admission;
       const record = databaseRecord({
         pool: deps.pool,
         log: deps.log,
@@ -57,6 +65,7 @@ export function socketRoutes(app: FastifyInstance, deps: Deps): void {
         socket,
         conversationId,
         agent,
+        isContinued,
         engines,
         record,
         now,
@@ -68,10 +77,10 @@ export function socketRoutes(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-async function admit(request: FastifyRequest, deps: Deps): Promise<{ agent: Agent; conversationId: string }> {
+async function admit(request: FastifyRequest, deps: Deps): Promise<Admission> {
   const query = Query.safeParse(request.query);
   if (!query.success) throw new RequestProblem(401, "missing_signature", "A signed address is needed.");
-  const { agent_id: agentId, conversation_signature: token } = query.data;
+  const { agent_id: agentId, conversation_signature: token, continued } = query.data;
   const ticket = readTicket(deps.config.secret, token, agentId, Date.now());
   if (typeof ticket === "string") throw new RequestProblem(403, "invalid_signature", ticketSentence(ticket));
   reservePlace(request, deps);
@@ -88,7 +97,7 @@ async function admit(request: FastifyRequest, deps: Deps): Promise<{ agent: Agen
       "This signed address was used before. Ask for a new one.",
     );
   }
-  return { agent, conversationId: ticket.conversationId };
+  return { agent, conversationId: ticket.conversationId, isContinued: continued !== undefined };
 }
 
 /** The place is freed when the TCP connection closes, which happens however the handshake ends. */

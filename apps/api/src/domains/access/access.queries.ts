@@ -65,6 +65,15 @@ export async function selectAgentsOf(db: Database, userId: number) {
   return rows[0];
 }
 
+/** Of each of these people who is no owner the agents that they were given. */
+export async function selectAgentsOfMany(db: Database, userIds: readonly number[]) {
+  const { rows } = await sql<{ userId: number; agentIds: number[] }>`
+    select id as "userId",
+      array(select agent_id from agent_access where user_id = u.id order by agent_id) as "agentIds"
+    from users u where id = any(${userIds}) and role <> 'OWNER' order by id`.execute(db);
+  return rows;
+}
+
 /** What lets somebody talk to an agent: that it was given to them (`roomId` is null), or a live room of theirs. */
 export async function selectReach(
   db: Database,

@@ -19,6 +19,7 @@ export const accessRoutes = (access: AccessService) => (app: FastifyInstance) =>
     explain: ({ params }) => access.explain(params),
     change: async (call) => ({ changed: await access.change(call, call.body.changes) }),
     setRooms: async (call) => ({ roomIds: await access.setRooms(call, call.params.id, call.body.roomIds) }),
+    agentsOfMany: ({ query }) => access.agentsOfMany(query.userIds),
     agents: async ({ params }) => ({ agentIds: await access.agents(params.id) }),
     setAgents: async (call) => ({
       agentIds: await access.setAgents(call, call.params.id, call.body.agentIds),

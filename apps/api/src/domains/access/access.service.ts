@@ -3,7 +3,13 @@ import type { InputOf } from "@field-advisor/schema/endpoint";
 import type { Deps } from "../../deps.ts";
 import { userNotFound } from "../users/directory/directory.service.ts";
 import { explained } from "./access.policy.ts";
-import { selectAgentsOf, selectFacts, selectReach, selectRights } from "./access.queries.ts";
+import {
+  selectAgentsOf,
+  selectAgentsOfMany,
+  selectFacts,
+  selectReach,
+  selectRights,
+} from "./access.queries.ts";
 import { createGranting, roomNotFound, type GrantingParts } from "./granting/granting.service.ts";
 
 export type AccessService = ReturnType<typeof createAccessService>;
@@ -39,6 +45,8 @@ export const createAccessService = ({ db }: Pick<Deps, "db">, parts: Omit<Granti
     if (!found) throw userNotFound();
     return found.role === "OWNER" ? [] : found.agentIds;
   },
+
+  agentsOfMany: (userIds: readonly number[]) => selectAgentsOfMany(db, userIds),
 
   /**
    * What lets somebody who is no owner talk to an agent without saying where: a room of theirs, or the agent itself.

@@ -102,3 +102,15 @@ test("nobody's agents are listed, and an owner has none because all are theirs",
   expect(await owner.access.agents({ params: { id: chief.id } })).toEqual({ agentIds: [] });
   expect((await owner.send(agents, { params: { id: 2_000_000_000 } })).status).toBe(404);
 });
+
+test("what several people have is read together, without owners and those who are not there", async () => {
+  const [ada, bob] = [await createUser(api.db), await createUser(api.db)];
+  const chief = await createUser(api.db, { role: "OWNER" });
+  const agent = await createAgent(api.db);
+  await api.db.insertInto("agent_access").values({ user_id: ada.id, agent_id: agent.id }).execute();
+  const userIds = [bob.id, ada.id, chief.id, 999_999].join(",");
+  expect(await owner.access.agentsOfMany({ query: { userIds } })).toEqual([
+    { userId: ada.id, agentIds: [agent.id] },
+    { userId: bob.id, agentIds: [] },
+  ]);
+});

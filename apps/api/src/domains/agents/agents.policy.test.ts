@@ -36,19 +36,12 @@ test.each([
   expect(talksOf({ source: "Voice API", isWhole: true, ...counted })).toEqual(usage);
 });
 
-const listedAt = "2026-11-20T10:00:00.000Z";
-const earlier = "2026-11-20T09:59:59.000Z";
-const later = "2026-11-20T10:00:01.000Z";
+const checkedAt = "2026-11-20T10:00:00.000Z";
 
 test.each([
-  ["listed", { foundAt: listedAt, listedAt }, "found", listedAt],
-  ["made since, and listed", { foundAt: listedAt, listedAt, createdAt: later }, "found", listedAt],
-  ["not listed", { listedAt }, "missing", listedAt],
-  ["made after the list", { listedAt, createdAt: later }, "unknown", null],
-  ["never looked for", {}, "unknown", null],
-  ["another source", { listedAt, source: "openai" as const }, "unknown", null],
-  ["another source, and listed", { foundAt: listedAt, listedAt, source: "custom" as const }, "unknown", null],
-])("the health of an agent: %s", (_which, known, health, checkedAt) => {
-  const agent = { source: "Voice API", createdAt: earlier, foundAt: null, listedAt: null } as const;
-  expect(healthOf({ ...agent, ...known })).toEqual({ health, checkedAt });
+  ["found", { providerHas: true, checkedAt }, { health: "found", checkedAt }],
+  ["missed", { providerHas: false, checkedAt }, { health: "missing", checkedAt }],
+  ["never looked for", { providerHas: null, checkedAt: null }, { health: "unknown", checkedAt: null }],
+])("the health of an agent: %s", (_which, known, health) => {
+  expect(healthOf(known)).toEqual(health);
 });

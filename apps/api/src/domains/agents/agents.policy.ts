@@ -19,26 +19,14 @@ export function talksOf({ source, conversations, seconds, isWhole }: Counted): A
   return { conversations, minutes: Math.round(seconds / 60), complete: isWhole ?? false };
 }
 
-interface Checked extends Pick<Agent, "source"> {
-  createdAt: string;
-  /** When the provider was seen to have it; null where it had not. */
-  foundAt: string | null;
-  /** When the provider listed its agents last; null while it never did. */
-  listedAt: string | null;
+interface Checked {
+  /** null while the provider was not asked. */
+  providerHas: boolean | null;
+  checkedAt: string | null;
 }
 
-/** Whether the provider still has the agent, and when that was looked up. */
-export function healthOf({
-  source,
-  createdAt,
-  foundAt,
-  listedAt,
-}: Checked): Pick<Agent, "health" | "checkedAt"> {
-  const unknown = { health: "unknown", checkedAt: null } as const;
-  if (!isOfProvider({ source })) return unknown;
-  if (foundAt !== null) return { health: "found", checkedAt: foundAt };
-  if (listedAt === null) return unknown;
-  // An agent that was made after that list cannot stand in it.
-  const isNewer = Date.parse(createdAt) > Date.parse(listedAt);
-  return isNewer ? unknown : { health: "missing", checkedAt: listedAt };
+/** Whether the provider has the agent, and when that was looked up. */
+export function healthOf({ providerHas, checkedAt }: Checked): Pick<Agent, "health" | "checkedAt"> {
+  if (providerHas === null) return { health: "unknown", checkedAt: null };
+  return { health: providerHas ? "found" : "missing", checkedAt };
 }

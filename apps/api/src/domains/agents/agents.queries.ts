@@ -23,8 +23,8 @@ const withUse = (db: Database | Trx) =>
       "p.total_conversations",
       "p.total_seconds",
       "p.is_whole",
-      "p.as_of as found_at",
-      sql<string | null>`(select max(as_of) from provider_agents)`.as("listed_at"),
+      "agents.provider_has",
+      "agents.provider_checked_at",
       sql<number>`(select count(*)::int from rooms where agent_id = agents.id)`.as("rooms"),
       sql<number>`(select count(*)::int from deployments where agent_id = agents.id)`.as("pages"),
     ]);

@@ -18,6 +18,7 @@ import {
 } from "./agents.queries.ts";
 import { createEditing } from "./editing/editing.service.ts";
 import { createInventory } from "./inventory/inventory.service.ts";
+import { createPresence } from "./presence/presence.service.ts";
 
 export type AgentsService = ReturnType<typeof createAgentsService>;
 
@@ -31,6 +32,7 @@ export const createAgentsService = (
 
   return {
     inventory: createInventory({ ...deps, audit }),
+    presence: createPresence(deps),
 
     async list(query: z.output<typeof listQuery>): Promise<{ agents: Agent[]; total: number }> {
       const { rows, total } = await selectAgents(db, query);
@@ -99,11 +101,6 @@ const toAgent = (row: AgentRow): Agent => ({
     seconds: row.total_seconds,
     isWhole: row.is_whole,
   }),
-  ...healthOf({
-    source: row.source,
-    createdAt: row.created_at,
-    foundAt: row.found_at,
-    listedAt: row.listed_at,
-  }),
+  ...healthOf({ providerHas: row.provider_has, checkedAt: row.provider_checked_at }),
   updatedAt: row.updated_at,
 });

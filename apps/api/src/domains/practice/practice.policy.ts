@@ -36,8 +36,10 @@ export function inOrder(
   );
   return [...spoken, ...written.map((line) => ({ ...line, time: Date.parse(line.at) }))]
     .toSorted((a, b) => a.time - b.time)
-    .map(({ isUser, text }) => ({ role: isUser ? "user" : "assistant", text }));
+    .map(toLine);
 }
+
+export const toLine = ({ isUser, text }: Said): Line => ({ role: isUser ? "user" : "assistant", text });
 
 /** What was said before with what is said now; said again before it was answered it is the same message. */
 export function withQuestion(before: readonly Line[], text: string): Line[] {

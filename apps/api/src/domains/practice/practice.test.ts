@@ -5,6 +5,7 @@ import { createAgent, createRoom, createUser, grantRoom } from "../../../test/fa
 import { breaking, fakeAssistant, saying } from "../../../test/fake-assistant.ts";
 import { testApi, type TestApi } from "../../../test/harness.ts";
 import { AppError } from "../../lib/app-error.ts";
+import { opaqueId } from "../../lib/ids.ts";
 
 const assistant = fakeAssistant();
 let api: TestApi;
@@ -121,7 +122,7 @@ describe("a message", () => {
     ]);
     expect(request?.instructions).toContain('"name":"Asha","description":"A nervous client"');
     expect(request?.instructions).not.toContain("Ignore all");
-    expect(request?.agentId).toMatch(/^agent_test_/);
+    expect(request?.agent).toEqual({ externalId: expect.stringMatching(/^agent_test_/), isContinued: true });
   });
 
   test("is passed on piece by piece to those who take it so", async () => {
@@ -244,6 +245,62 @@ describe("a message", () => {
   });
 });
 
+describe("an agent that has spoken aloud in the session", () => {
+  const talked = async (sessionId: string, transcript: object | null) =>
+    api.db
+      .insertInto("conversations")
+      .values({
+        id: opaqueId(),
+        agent_id: room.agent_id ?? 0,
+        room_id: room.id,
+        room_session_id: sessionId,
+        started_by: `staff:${uma.id}`,
+        started_at: new Date(Date.now() - 60_000).toISOString(),
+        duration_seconds: 30,
+        transcript: transcript && JSON.stringify(transcript),
+      })
+      .execute();
+
+  test("goes on in writing, with what was said", async () => {
+    const sessionId = await enter();
+    await talked(sessionId, [
+      { role: "agent", message: "I am Asha.", atSeconds: 0 },
+      { role: "user", message: "Good morning.", atSeconds: 2 },
+    ]);
+    await say(sessionId, "Where were we?");
+    expect(assistant.asked.at(-1)).toMatchObject({
+      agent: { isContinued: true },
+      messages: [
+        { role: "assistant", text: "I am Asha." },
+        { role: "user", text: "Good morning." },
+        { role: "user", text: "Where were we?" },
+      ],
+    });
+  });
+
+  test("does so while the record is on its way", async () => {
+    const sessionId = await enter();
+    await talked(sessionId, null);
+    await say(sessionId, "Where were we?");
+    expect(assistant.asked.at(-1)?.agent?.isContinued).toBe(true);
+  });
+});
+
+test("an agent that is not there is said to be missing, and the room says so from then on", async () => {
+  const agent = await createAgent(api.db);
+  const { id } = await createRoom(api.db, { agent_id: agent.id });
+  await grantRoom(api.db, uma.id, id);
+  const sessionId = await enter(uma.client, id);
+  assistant.script = breaking(new AppError("agent_inactive", "There is no such agent."));
+  const body = { message: "Hello", sessionId };
+  const { status, error } = await uma.client.send(message, { params: { id }, body });
+  expect([status, error.error]).toEqual([
+    409,
+    "The voice provider does not have this agent. Ask an owner to choose another one.",
+  ]);
+  expect((await uma.client.rooms.read({ params: { id } })).agent).toMatchObject({ isMissing: true });
+});
+
 describe("the assistant", () => {
   const helper = (values: object = {}) =>
     api.db
@@ -309,5 +366,15 @@ describe("the assistant", () => {
     const seeing = await told({ sees_room: true, sees_transcript: true });
     expect(seeing).toMatch(/First meeting/);
     expect(seeing).toMatch(/owns a boat/);
+  });
+
+  test("is told what is said in the call that goes on, where it may see the conversation", async () => {
+    const spoken = [{ isUser: false, text: "What will it cost me?" }];
+    for (const sees_transcript of [true, false]) {
+      const { id } = await helper({ sees_transcript });
+      await api.db.updateTable("rooms").set({ assistant_id: id }).where("id", "=", room.id).execute();
+      await question({ roomId: room.id, sessionId: await enter(), spoken });
+      expect(assistant.asked.at(-1)?.instructions.includes("What will it cost me?")).toBe(sees_transcript);
+    }
   });
 });

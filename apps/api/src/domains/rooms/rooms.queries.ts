@@ -26,6 +26,7 @@ const withRelations = (db: Database | Trx, scope: RoomScope) =>
       "a.description as agent_description",
       "a.domain as agent_domain",
       "a.is_active as agent_is_active",
+      "a.provider_has as agent_provider_has",
       "r.assistant_id",
       "r.background_color",
       "r.badge_text",
@@ -57,9 +58,10 @@ export async function selectRooms(
   scope: RoomScope,
   query: RoomListQuery,
 ): Promise<{ rows: RoomRow[]; total: number }> {
-  const { search, status, category, sort, limit, offset } = query;
+  const { search, status, isActive, category, sort, limit, offset } = query;
   const rows = await withRelations(db, scope)
     .$if(status !== undefined, (q) => q.where(sql<boolean>`r.status = ${status}`))
+    .$if(isActive !== undefined, (q) => q.where(sql<boolean>`(r.status = 'LIVE') = ${isActive}`))
     .$if(category !== undefined, (q) => q.where(sql<boolean>`r.category = ${category}`))
     .$if(Boolean(search), (q) => q.where(sql<boolean>`${searched} ilike ${containing(search ?? "")}`))
     .select(sql<number>`count(*) over ()`.as("total"))
@@ -82,3 +84,9 @@ export const selectRoom = (db: Database | Trx, scope: RoomScope, id: number) =>
   withRelations(db, scope).where("r.id", "=", id).executeTakeFirst();
 
 export type RoomRow = NonNullable<Awaited<ReturnType<typeof selectRoom>>>;
+
+export async function hasTrainedIn(db: Database, roomId: number, userId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from room_sessions where user_id = ${userId} and room_id = ${roomId} limit 1`.execute(db);
+  return rows.length > 0;
+}

@@ -9,7 +9,7 @@ import type { Audit } from "../audit/audit.service.ts";
 import type { Calls } from "../voice/calls/calls.service.ts";
 import { createEditing, existing } from "./editing/editing.service.ts";
 import { closedTo, isLive, scopeOf } from "./rooms.policy.ts";
-import { selectAllRooms, selectRoom, selectRooms, type RoomRow } from "./rooms.queries.ts";
+import { hasTrainedIn, selectAllRooms, selectRoom, selectRooms, type RoomRow } from "./rooms.queries.ts";
 
 export { closedTo } from "./rooms.policy.ts";
 export type RoomsService = ReturnType<typeof createRoomsService>;
@@ -31,6 +31,8 @@ export interface RoomEntry {
     name: string;
     description: string | null;
     isActive: boolean;
+    /** The voice provider did not have it when it was asked last. */
+    isMissing: boolean;
   } | null;
 }
 
@@ -40,7 +42,11 @@ const rememberedMs = 1000;
 /** The rooms in which people practise. */
 export const createRoomsService = (
   { db }: Pick<Deps, "db">,
-  { audit, agents, calls }: { audit: Audit; agents: Pick<AgentsService, "requireActive">; calls: Calls },
+  {
+    audit,
+    agents,
+    calls,
+  }: { audit: Audit; agents: Pick<AgentsService, "requireActive" | "presence">; calls: Calls },
 ) => {
   const editing = createEditing({ db, audit, agents, calls });
   const lists = createBriefCache<RoomRow[]>({ ttlMs: rememberedMs, max: 1000 });
@@ -62,6 +68,12 @@ export const createRoomsService = (
     return row && toEntry(row);
   };
 
+  /** Who has trained in a room knows that it is there, and is told why they cannot enter it any more. */
+  const refuseIfTaken = async ({ userId }: Who, id: number): Promise<void> => {
+    if (await hasTrainedIn(db, id, userId))
+      throw new AppError("forbidden", "Your access to this room was taken. Ask an owner for it.");
+  };
+
   return {
     findEntry,
 
@@ -78,12 +90,22 @@ export const createRoomsService = (
       return rows.map((row) => ({ ...toRoom(row), hasAccess: true as const }));
     },
 
-    /** @throws AppError not_found, also for a room that the actor may not use */
-    read: async (actor: Actor, id: number): Promise<Room> =>
-      toRoom(existing(await selectRoom(db, scopeOf(actor), id))),
+    /** @throws AppError not_found, also for a room that the actor could never use; forbidden for one that they could */
+    async read(actor: Actor, id: number): Promise<Room> {
+      const row = await selectRoom(db, scopeOf(actor), id);
+      if (!row) await refuseIfTaken(actor, id);
+      return toRoom(existing(row));
+    },
 
-    /** @throws AppError not_found (also for a room that the actor may not use), forbidden (it is not live) */
-    requireEntry: async (actor: Who, id: number): Promise<RoomEntry> => existing(await findEntry(actor, id)),
+    /**
+     * @throws AppError not_found (also for a room that the actor could never use), forbidden (they may not use it any
+     *   more, or it is not live)
+     */
+    async requireEntry(actor: Who, id: number): Promise<RoomEntry> {
+      const entry = await findEntry(actor, id);
+      if (!entry) await refuseIfTaken(actor, id);
+      return existing(entry);
+    },
 
     create: async (caller: Caller, input: CreateRoomInput): Promise<Room> =>
       toRoom(await afresh(editing.create(caller, input))),
@@ -117,7 +139,8 @@ const toEntry = (row: RoomRow): RoomEntry => ({
 function agentOf(row: RoomRow) {
   const { agent_id: id, agent_external_id: externalId, agent_name: name, agent_is_active: isActive } = row;
   if (id === null || externalId === null || name === null || isActive === null) return null;
-  return { id, externalId, name, description: row.agent_description, isActive };
+  const isMissing = row.agent_provider_has === false;
+  return { id, externalId, name, description: row.agent_description, isActive, isMissing };
 }
 
 const toRoom = (row: RoomRow): Room => ({
@@ -144,8 +167,8 @@ const toRoom = (row: RoomRow): Room => ({
 function shownAgentOf(row: RoomRow): Room["agent"] {
   const agent = agentOf(row);
   if (!agent) return null;
-  const { id, name, description, isActive } = agent;
-  return { id, name, description, domain: row.agent_domain, isActive };
+  const { externalId: _, ...shown } = agent;
+  return { ...shown, domain: row.agent_domain };
 }
 
 function creatorOf({ creator_first_name: firstName, creator_last_name: lastName }: RoomRow) {

@@ -11,7 +11,7 @@ import type { DeploymentsService } from "../deployments/deployments.service.ts";
 import { pausedText, readerKey, type PageCaller } from "../deployments/readers/readers.service.ts";
 import type { RoomsService } from "../rooms/rooms.service.ts";
 import type { Calls } from "./calls/calls.service.ts";
-import { takePlace } from "./starts/starts.queries.ts";
+import { hasSpoken, takePlace } from "./starts/starts.queries.ts";
 import { createStarts, type Start, type StartQuery, type Starts } from "./starts/starts.service.ts";
 import { waitBeforeStart, type StartRefusal } from "./voice.policy.ts";
 import {
@@ -73,12 +73,12 @@ async function start(parts: Parts, query: StartQuery, caller: PageCaller) {
   if (isNobody(caller)) throw refusal("not_signed_in");
   const { agent, allowed } = await permitted(parts, query, caller);
   const id = await reserve(parts, allowed, agent.id);
-  const { signedUrl, providerConversationId } = await parts.voice
-    .signedUrl(agent.externalId)
-    .catch(async (error: unknown) => {
+  const { signedUrl, providerConversationId } = await invite(parts, agent, allowed).catch(
+    async (error: unknown) => {
       await deleteConversation(parts.db, id);
       throw error;
-    });
+    },
+  );
   await inTransaction(parts.db, async (trx) => {
     if (providerConversationId !== null) await nameConversation(trx, id, providerConversationId);
     await parts.audit.record(trx, {
@@ -93,6 +93,18 @@ async function start(parts: Parts, query: StartQuery, caller: PageCaller) {
     throw error;
   });
   return { signedUrl, conversationId: id };
+}
+
+/** @throws AppError agent_inactive where the provider has no such agent, and what it raises */
+async function invite(
+  { db, voice, agents }: Parts,
+  { id, externalId }: { id: number; externalId: string },
+  { room }: Start,
+) {
+  const isContinued = room?.sessionId ? await hasSpoken(db, room.sessionId, id) : false;
+  const invitation = await voice.signedUrl(externalId, { isContinued });
+  if (!invitation) throw await agents.presence.missed(id);
+  return invitation;
 }
 
 /** The id of no agent: for one that is not there everybody but owners is refused as for one that is not theirs. */

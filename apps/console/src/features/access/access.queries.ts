@@ -6,7 +6,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { PeopleFilter } from "../../lib/people-filter.ts";
 import type { Grants } from "./grants.ts";
 
-const { list, set, change, setRooms, explain, agents, setAgents } = accessEndpoints;
+const { list, set, change, setRooms, explain, agents, agentsOfMany, setAgents } = accessEndpoints;
 
 export const peoplePerPage = 50;
 const mostRooms = mostChangedAtOnce.rooms;
@@ -64,4 +64,9 @@ export const explanation = (userId: number, roomId: number) => ({
 });
 
 export const agentsOf = (id: number) => ({ ...queryOf(agents, { params: { id } }), gcTime: 0 });
-export const replaceAgents = mutationOf(setAgents, { makesStale: [] });
+/** What each of these people has, read together. */
+export const agentsOfPeople = (userIds: readonly number[]) => ({
+  ...queryOf(agentsOfMany, { query: { userIds: userIds.join(",") } }),
+  staleTime: 0,
+});
+export const replaceAgents = mutationOf(setAgents, { makesStale: [agentsOfMany] });

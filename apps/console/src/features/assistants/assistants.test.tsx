@@ -355,6 +355,16 @@ test("an assistant is tried with a question, and the time it took is told", asyn
   });
 });
 
+test("an answer's Markdown is shown as it was meant", async () => {
+  serve({
+    assistants: { test: () => ({ answer: "**Basic analysis**\n\n- one", milliseconds: 80, builtIn: true }) },
+  });
+  const { user } = openApp(address);
+  await act(user, "Test");
+  await user.click(await screen.findByRole("button", { name: "Ask" }));
+  expect((await screen.findByText("Basic analysis")).tagName).toBe("STRONG");
+});
+
 test("a model that does not answer is waited for once, and told", async () => {
   const api = serve({ assistants: { test: noAnswer } });
   const { user } = openApp(address);

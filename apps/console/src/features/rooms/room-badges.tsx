@@ -7,11 +7,14 @@ const colours = { LIVE: "green", PAUSED: "amber", INACTIVE: "gray" } as const sa
   string
 >;
 
+/** The words of Room Management: people can enter, or they cannot. */
+export const activityLabel = (isActive: boolean) => (isActive ? "Active" : "Paused");
+
 /** Whether people can enter, in a word and a colour. */
 export function ActivityBadge({ room: { status, isActive } }: { room: Room }) {
   return (
     <Badge color={colours[status]} highContrast radius="full">
-      {isActive ? "Active" : "Paused"}
+      {activityLabel(isActive)}
     </Badge>
   );
 }

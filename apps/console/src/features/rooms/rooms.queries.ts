@@ -2,14 +2,17 @@ import { callEndpoint, mutationOf, pageOf, queryOf } from "@field-advisor/api-cl
 import { accessEndpoints } from "@field-advisor/schema/access";
 import { agentEndpoints } from "@field-advisor/schema/agents";
 import { assistantEndpoints } from "@field-advisor/schema/assistants";
-import { roomEndpoints, type RoomListQuery } from "@field-advisor/schema/rooms";
+import type { CallOf } from "@field-advisor/schema/endpoint";
+import { roomEndpoints } from "@field-advisor/schema/rooms";
 import { userEndpoints } from "@field-advisor/schema/users";
 
 const { list, mine, read, update, setStatus: set, remove } = roomEndpoints;
 
 export const pageSize = 25;
 
-export const roomPage = (query: Partial<RoomListQuery>) => pageOf(list, { query });
+export type RoomQuery = CallOf<typeof list>["query"];
+
+export const roomPage = (query: RoomQuery) => pageOf(list, { query });
 
 /** The smallest page of the list still says how many rooms there are in all. */
 export const roomCount = pageOf(list, { query: { limit: 1 } });

@@ -30,7 +30,7 @@ export const scriptBrain: Brain = {
       yield { end: true };
       return;
     }
-    yield { text: ruleLine(script, words, turn.history) ?? nextStep(script, turn.history) };
+    yield { text: ruleLine(script, words, turn) ?? nextStep(script, turn) };
   },
 };
 
@@ -39,19 +39,23 @@ function understoodWords(history: readonly Utterance[]): string {
   return last?.understood ? last.text : "";
 }
 
-function ruleLine(script: PracticeScript, words: string, history: readonly Utterance[]): string | undefined {
+function ruleLine(script: PracticeScript, words: string, turn: BrainTurn): string | undefined {
   return script.rules
     .filter((rule) => rule.keywords.some((keyword) => mentions(words, keyword)))
     .flatMap((rule) => rule.say)
-    .find((line) => !wasHeard(line, history));
+    .find((line) => !wasHeard(line, turn));
 }
 
-function nextStep(script: PracticeScript, history: readonly Utterance[]): string {
-  return script.steps.find((line) => !wasHeard(line, history)) ?? rotate(script.afterwards, history);
+function nextStep(script: PracticeScript, turn: BrainTurn): string {
+  return script.steps.find((line) => !wasHeard(line, turn)) ?? rotate(script.afterwards, turn.history);
 }
 
-function wasHeard(line: string, history: readonly Utterance[]): boolean {
-  return history.some((item) => item.intended === line && item.text.length >= line.length * heardShare);
+/** In this conversation, or before it: then the page told so. */
+function wasHeard(line: string, { history, context }: BrainTurn): boolean {
+  return (
+    history.some((item) => item.intended === line && item.text.length >= line.length * heardShare) ||
+    context.some((facts) => facts.includes(line))
+  );
 }
 
 function rotate(lines: string[], history: readonly Utterance[]): string {

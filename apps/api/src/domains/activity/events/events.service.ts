@@ -62,9 +62,16 @@ function eventOf(row: EventRow, { role, userId }: Actor): ActivityEvent {
     action: words.action,
     details: (words.details + viewing).trim(),
     subject: subjectType === null || subjectId === null ? null : { type: subjectType, id: subjectId },
+    session: row.actorId === userId ? sessionOf(row) : null,
     changes: role === "OWNER" ? details : null,
     network: role === "OWNER" ? row.network : null,
   };
+}
+
+/** What was begun in a room can be gone on with. */
+function sessionOf({ action, subjectId, details: { sessionId } }: EventRow): ActivityEvent["session"] {
+  if (action !== "room.enter" || typeof sessionId !== "string") return null;
+  return { roomId: Number(subjectId), sessionId };
 }
 
 /** Nobody is signed in yet who signs in: it is told of the person it was about. */

@@ -49,6 +49,12 @@ export async function rememberAgents(trx: Trx, agents: readonly FoundAgent[], as
       updated_at = excluded.updated_at, as_of = excluded.as_of`.execute(trx);
   const ids = agents.map((agent) => agent.external_id);
   await sql`delete from provider_agents where external_id <> all(${ids}::text[])`.execute(trx);
+  // An agent that was made after that list cannot stand in it.
+  await sql`
+    update agents set provider_has = external_id = any(${ids}::text[]), provider_checked_at = ${asOf}::timestamptz
+    where source = 'Voice API' and (external_id = any(${ids}::text[]) or created_at <= ${asOf}::timestamptz)`.execute(
+    trx,
+  );
 }
 
 /** What is remembered of the provider's agents, by name, with our ids of those in the registry. */

@@ -1,17 +1,11 @@
-import { inTransaction, type Database } from "../../../db/database.ts";
+import { inTransaction } from "../../../db/database.ts";
 import type { Deps } from "../../../deps.ts";
 import type { Actor } from "../../../lib/actor.ts";
 import { opaqueId } from "../../../lib/ids.ts";
 import type { RoomsService } from "../../rooms/rooms.service.ts";
-import { selectCalls } from "../calls/calls.queries.ts";
-import {
-  insertAnswer,
-  insertQuestion,
-  selectLines,
-  selectSpoken,
-  type Talk,
-} from "../lines/lines.queries.ts";
-import { assistantInstructions, inOrder, lastOf, memory, type Line } from "../practice.policy.ts";
+import { conversationIn } from "../conversation/conversation.service.ts";
+import { insertAnswer, insertQuestion, selectLines, type Talk } from "../lines/lines.queries.ts";
+import { assistantInstructions, lastOf, memory, toLine } from "../practice.policy.ts";
 import type { Stays } from "../sessions/sessions.service.ts";
 import { passOn, type Listener, type Turns } from "../turns/turns.service.ts";
 import {
@@ -33,6 +27,8 @@ export interface Asked {
   threadId?: string | null | undefined;
   roomId?: number | null | undefined;
   sessionId?: string | null | undefined;
+  /** What was said so far in the call that goes on. */
+  spoken?: readonly { isUser: boolean; text: string }[] | undefined;
 }
 
 /** The assistant beside a conversation: it answers the adviser, not the client. */
@@ -52,7 +48,7 @@ async function ask(parts: Parts, actor: Actor, asked: Asked, listener: Listener)
     const threadId = await beginTurn(parts, actor, { ...asked, sessionId: place.sessionId }, profile);
     const talk: Talk = { with: "assistant", id: threadId };
     const pieces = assistant.answer({
-      instructions: assistantInstructions(await shownTo(parts, profile, place)),
+      instructions: assistantInstructions(await shownTo(parts, profile, place, asked.spoken)),
       messages: lastOf(await selectLines(db, talk, memory)),
       model: profile?.model ?? null,
       maxTokens: profile?.maxTokens ?? null,
@@ -93,20 +89,17 @@ const beginTurn = (
     return id;
   });
 
-async function shownTo({ db }: Parts, profile: AssistantRow | undefined, { room, sessionId }: Place) {
-  const mayRead = profile?.seesTranscript && sessionId !== null;
+/** Where no assistant was set up our own voice agent answers, which held the conversation itself. */
+async function shownTo(
+  { db, assistant }: Parts,
+  profile: AssistantRow | undefined,
+  { room, sessionId }: Place,
+  spoken: Asked["spoken"] = [],
+) {
+  const mayRead = (profile?.seesTranscript ?? assistant.isBuiltIn) && sessionId !== null;
   return {
     instructions: profile?.instructions ?? "",
     ...(room && (profile?.seesRoom ?? true) && { room }),
-    ...(mayRead && { transcript: lastOf(await conversationIn(db, sessionId)) }),
+    ...(mayRead && { transcript: lastOf([...(await conversationIn(db, sessionId)), ...spoken.map(toLine)]) }),
   };
-}
-
-/** What the adviser and the agent said to each other, aloud and in writing, in the order of time. */
-async function conversationIn(db: Database, sessionId: string): Promise<Line[]> {
-  const [calls, written] = await Promise.all([
-    selectCalls(db, sessionId, memory.calls),
-    selectSpoken(db, { with: "agent", id: sessionId }, memory),
-  ]);
-  return inOrder(calls, written);
 }

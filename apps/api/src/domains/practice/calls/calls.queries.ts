@@ -9,7 +9,7 @@ export interface CallRow {
   lines: { isUser: boolean; text: string; atSeconds: number | null }[];
 }
 
-/** The last voice conversations of a session, oldest first; turns without a word are left out. */
+/** The last voice conversations of a session, oldest first; turns without a word, as an answer that was cut off at once, are left out. */
 export async function selectCalls(db: Database, sessionId: string, most: number): Promise<CallRow[]> {
   const { rows } = await sql<CallRow>`
     select c.id as "conversationId", coalesce(c.started_at, c.issued_at) as "startedAt",
@@ -18,8 +18,20 @@ export async function selectCalls(db: Database, sessionId: string, most: number)
       select json_agg(json_build_object('isUser', turn->>'role' = 'user', 'text', turn->>'message',
         'atSeconds', (turn->>'atSeconds')::float) order by place) as lines
       from jsonb_array_elements(c.transcript) with ordinality as turns (turn, place)
-      where btrim(turn->>'message') <> '') said
+      where turn->>'message' !~ '^[[:space:].…]*$') said
     where c.room_session_id = ${sessionId} and c.transcript is not null and said.lines is not null
     order by c.issued_at desc limit ${most}`.execute(db);
   return rows.toReversed();
+}
+
+/** Somebody talked in a conversation: an address that was handed out may never have been used. */
+export const wasTalked = sql<boolean>`(duration_seconds > 0 or transcript is not null)`;
+
+/** Whether somebody talked in a session; the record of what was said may still be on its way. */
+export async function hasTalked(db: Database, sessionId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from conversations
+    where room_session_id = ${sessionId} and ${wasTalked}
+    limit 1`.execute(db);
+  return rows.length > 0;
 }

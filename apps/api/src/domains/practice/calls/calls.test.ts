@@ -53,7 +53,12 @@ test("what was said aloud in a session is there again, oldest first, without wha
   const second = await called({ minute: 30, started: false, transcript: [turn("user", "Again")] });
   const first = await called({
     minute: 10,
-    transcript: [turn("agent", "Good morning.", 0), turn("user", "  ", 1), turn("user", "Hello.", 2)],
+    transcript: [
+      turn("agent", "Good morning.", 0),
+      turn("user", "  ", 1),
+      turn("agent", "...", 1),
+      turn("user", "Hello.", 2),
+    ],
   });
   await called({ minute: 20, transcript: null });
   await called({ minute: 21, transcript: [] });

@@ -2,14 +2,18 @@ import { inTransaction } from "../../../db/database.ts";
 import type { Deps } from "../../../deps.ts";
 import type { Actor } from "../../../lib/actor.ts";
 import { AppError } from "../../../lib/app-error.ts";
+import type { AgentsService } from "../../agents/agents.service.ts";
 import type { RoomsService } from "../../rooms/rooms.service.ts";
-import { insertAnswer, insertQuestion, selectLines, type Talk } from "../lines/lines.queries.ts";
-import { lastOf, memory, roleInstructions, withQuestion } from "../practice.policy.ts";
+import { hasTalked } from "../calls/calls.queries.ts";
+import { conversationIn } from "../conversation/conversation.service.ts";
+import { insertAnswer, insertQuestion, type Talk } from "../lines/lines.queries.ts";
+import { lastOf, roleInstructions, withQuestion } from "../practice.policy.ts";
 import type { Stays } from "../sessions/sessions.service.ts";
 import { passOn, type Listener, type Turns } from "../turns/turns.service.ts";
 
 interface Parts {
   rooms: Pick<RoomsService, "requireEntry">;
+  agents: Pick<AgentsService, "presence">;
   stays: Stays;
   turns: Turns;
 }
@@ -22,7 +26,7 @@ export interface Said {
 /** The text conversation with the agent of a room: the same person that its voice belongs to. */
 export const createChat = (
   { db, assistant }: Pick<Deps, "db" | "assistant">,
-  { rooms, stays, turns }: Parts,
+  { rooms, agents, stays, turns }: Parts,
 ) => ({
   /**
    * Says something to the agent and passes the answer on while it is written. Both are kept, so the talk is there again
@@ -39,7 +43,10 @@ export const createChat = (
       throw new AppError("agent_inactive", "The agent of this room is switched off at the moment.");
     return turns.take(actor.userId, async () => {
       const talk: Talk = { with: "agent", id: sessionId };
-      const before = await selectLines(db, talk, memory);
+      const before = await conversationIn(db, sessionId);
+      const hasSpoken = before.some(({ role }) => role === "assistant");
+      // The record of a call may still be on its way.
+      const isContinued = hasSpoken || (await hasTalked(db, sessionId));
       // Kept while the agent thinks: a disk takes as long as a thought.
       const asked = inTransaction(db, async (trx) => {
         await stays.touch(trx, sessionId);
@@ -49,12 +56,15 @@ export const createChat = (
         instructions: roleInstructions(room),
         messages: lastOf(withQuestion(before, message)),
         model: null,
-        agentId: agent.externalId,
+        agent: { externalId: agent.externalId, isContinued },
         signal: listener.signal,
       });
       const { text, id } = await passOn(pieces, listener, {
         asked,
         keep: (answer, isPartial) => insertAnswer(db, talk, { text: answer, isPartial }),
+      }).catch(async (error: unknown) => {
+        const isMissing = error instanceof AppError && error.code === "agent_inactive";
+        throw isMissing ? await agents.presence.missed(agent.id) : error;
       });
       return { message: text, conversationId: sessionId, messageId: id };
     });

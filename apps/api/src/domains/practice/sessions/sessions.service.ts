@@ -1,4 +1,10 @@
-import type { AssistantMessage, RoomMessage, SpokenCall } from "@field-advisor/schema/practice";
+import type {
+  AssistantMessage,
+  LastSession,
+  PastSession,
+  RoomMessage,
+  SpokenCall,
+} from "@field-advisor/schema/practice";
 import { inTransaction, type Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps.ts";
 import type { Actor, Caller } from "../../../lib/actor.ts";
@@ -11,7 +17,9 @@ import { selectSpoken, type SpokenRow } from "../lines/lines.queries.ts";
 import {
   insertSession,
   lockStays,
+  selectLastSessions,
   selectOwnSession,
+  selectPastSessions,
   takeUnusedSession,
   touchSession,
 } from "./sessions.queries.ts";
@@ -70,10 +78,19 @@ export const createStays = (
           facts,
           action: "room.enter",
           subject: { type: "room", id: roomId },
+          details: { sessionId: id },
         });
         return id;
       });
     },
+
+    /** @throws AppError forbidden, not_found */
+    async list(actor: Actor, roomId: number): Promise<PastSession[]> {
+      await rooms.requireEntry(actor, roomId);
+      return selectPastSessions(db, { userId: actor.userId, roomId });
+    },
+
+    last: ({ userId }: Actor): Promise<LastSession[]> => selectLastSessions(db, userId),
 
     /** @throws AppError forbidden, not_found */
     async read(actor: Actor, roomId: number, id: string): Promise<StayContent> {

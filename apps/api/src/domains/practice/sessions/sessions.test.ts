@@ -1,4 +1,5 @@
 import { practiceEndpoints } from "@field-advisor/schema/practice";
+import { roomEndpoints } from "@field-advisor/schema/rooms";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { ContractClient } from "../../../../test/contract-client.ts";
 import { createRoom, createUser, grantRoom } from "../../../../test/factories.ts";
@@ -114,4 +115,90 @@ test("the last line is read however long it is", async () => {
   await api.db.insertInto("room_messages").values(lines).execute();
   const { messages } = await uma.client.practice.read({ params: { id: room.id, sessionId: id } });
   expect(messages.map((line) => line.text)).toEqual([text]);
+});
+
+describe("earlier sessions", () => {
+  const { list, last } = practiceEndpoints;
+  const at = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+  const inRoom = () => ({ params: { id: room.id } });
+  const write = (id: string, text: string) =>
+    api.db.insertInto("room_messages").values({ session_id: id, author: "user", text }).execute();
+
+  test("are those in which something was said, the last used first, and only one's own", async () => {
+    await stay();
+    const [written, called, asked] = [
+      await stay({ last_used_at: at(5) }),
+      await stay({ last_used_at: at(3) }),
+      await stay({ last_used_at: at(4) }),
+    ];
+    await write(written, "Good morning");
+    await write(written, "How are you?");
+    const call = { agent_id: room.agent_id ?? 0, room_id: room.id, started_by: `staff:${uma.id}` };
+    await api.db
+      .insertInto("conversations")
+      .values([
+        { ...call, id: opaqueId(), room_session_id: called, duration_seconds: 12 },
+        { ...call, id: opaqueId(), room_session_id: called, duration_seconds: 0 },
+      ])
+      .execute();
+    await api.db
+      .insertInto("assistant_threads")
+      .values({ id: opaqueId(), user_id: uma.id, room_session_id: asked })
+      .execute();
+    const somebody = await createUser(api.db);
+    await write(await stay({ user_id: somebody.id }), "Not hers");
+
+    const { data } = await uma.client.send(list, inRoom());
+    expect(
+      data.map(({ sessionId, messages, calls: count, lastMessage }) => [
+        sessionId,
+        messages,
+        count,
+        lastMessage,
+      ]),
+    ).toEqual([
+      [called, 0, 1, null],
+      [asked, 0, 0, null],
+      [written, 2, 0, "How are you?"],
+    ]);
+    const all = (await uma.client.send(last, {})).data;
+    expect(all.filter(({ roomId }) => roomId === room.id)).toEqual([
+      { roomId: room.id, sessionId: called, lastUsedAt: expect.any(String), sessions: 3 },
+    ]);
+  });
+
+  test("are shown to those who may enter the room", async () => {
+    await write(await stay(), "Hello");
+    await api.db.updateTable("rooms").set({ status: "PAUSED" }).where("id", "=", room.id).execute();
+    expect((await uma.client.send(list, inRoom())).status).toBe(403);
+    expect((await (await api.as("USER")).send(list, inRoom())).status).toBe(404);
+  });
+});
+
+test("who trained in a room and may not use it any more is told so; everybody else does not know of it", async () => {
+  await stay();
+  await api.db.deleteFrom("room_access").where("room_id", "=", room.id).execute();
+  const read = (client: ContractClient) => client.send(roomEndpoints.read, { params: { id: room.id } });
+  const taken = "Your access to this room was taken. Ask an owner for it.";
+  for (const { status, error } of [await read(uma.client), await calls.open()])
+    expect([status, error.code, error.error]).toEqual([403, "forbidden", taken]);
+  expect((await read(await api.as("USER"))).status).toBe(404);
+  await api.db.deleteFrom("rooms").where("id", "=", room.id).execute();
+  expect((await read(uma.client)).status).toBe(404);
+});
+
+test("who opened a session, and which, is in the log", async () => {
+  const { sessionId } = (await calls.open()).data;
+  const entry = await api.db
+    .selectFrom("audit_log")
+    .select("details")
+    .where("action", "=", "room.enter")
+    .where("subject_id", "=", String(room.id))
+    .executeTakeFirstOrThrow();
+  expect(entry.details).toEqual({ sessionId });
+  const own = await uma.client.activity.events({ query: { scope: "mine" } });
+  expect(own[0]?.session).toEqual({ roomId: room.id, sessionId });
+  const owner = await api.as("OWNER");
+  const [seen] = await owner.activity.events({ query: { scope: "everyone", userId: uma.id } });
+  expect(seen).toMatchObject({ action: own[0]?.action, session: null });
 });

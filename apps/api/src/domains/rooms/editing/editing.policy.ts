@@ -1,4 +1,5 @@
 import type { Room, UpdateRoomInput } from "@field-advisor/schema/rooms";
+import { isLive } from "../rooms.policy.ts";
 
 /** What may be changed about a room; what is absent stays. */
 export type Changes = Omit<UpdateRoomInput, "version">;
@@ -37,6 +38,13 @@ export const changedBy = (before: Fields, changes: Changes): Fields => ({
   ...before,
   ...Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)),
 });
+
+/** The agent that changes put in the lead of a LIVE room; null where it leads one already, or leads none. */
+export function newLeadOf(before: Fields, changes: Changes): number | null {
+  const after = changedBy(before, changes);
+  if (!isLive(after)) return null;
+  return isLive(before) && after.agentId === before.agentId ? null : after.agentId;
+}
 
 /** What the log tells of a change. */
 export function traceOf(before: Fields, changes: Changes) {

@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Updateable } from "kysely";
-import type { Trx } from "../../../db/database.ts";
+import type { Database, Trx } from "../../../db/database.ts";
 import type { DB } from "../../../db/schema.ts";
 
 /** What may be changed about a room, under the names that the contract gives it. */
@@ -16,15 +16,21 @@ const columns = [
   "category",
 ] as const;
 
+const fieldsOf = (db: Database | Trx, id: number) =>
+  db
+    .selectFrom("rooms")
+    .select([...columns, "version"])
+    .where("id", "=", id);
+
+/** A room as it is now. */
+export const selectFields = (db: Database, id: number) => fieldsOf(db, id).executeTakeFirst();
+
 /**
  * A room as it is until the transaction is over. Sessions may still begin in it and rights to it be given, unless it
  * is about to go.
  */
 export function lockRoom(trx: Trx, id: number, { toRemove = false } = {}) {
-  const room = trx
-    .selectFrom("rooms")
-    .select([...columns, "version"])
-    .where("id", "=", id);
+  const room = fieldsOf(trx, id);
   return (toRemove ? room.forUpdate() : room.forNoKeyUpdate()).executeTakeFirst();
 }
 
@@ -75,17 +81,25 @@ export async function takePlace(trx: Trx, wanted: number | undefined): Promise<n
   return wanted === undefined || isTaken ? Math.min(last + 1, lastPlace) : wanted;
 }
 
-/**
- * The agent of a room that names none: the default one where that works, else the only one that does. It stays so until
- * the transaction is over.
- */
-export async function lockUsualAgent(trx: Trx): Promise<number | null> {
-  const { rows } = await sql<{ id: number; isDefault: boolean | null }>`
-    select a.id, a.id = s.default_agent_id as "isDefault" from agents a, system_settings s
-    where a.is_active order by "isDefault" desc nulls last, a.id limit 2 for share of a`.execute(trx);
-  const [agent, another] = rows;
-  return agent && (agent.isDefault || !another) ? agent.id : null;
+const usualAgents = sql<UsualAgent>`
+  select a.id, a.id = s.default_agent_id as "isDefault" from agents a, system_settings s
+  where a.is_active order by "isDefault" desc nulls last, a.id limit 2`;
+
+interface UsualAgent {
+  id: number;
+  isDefault: boolean | null;
 }
+
+const usualOf = ([agent, another]: readonly UsualAgent[]): number | null =>
+  agent && (agent.isDefault || !another) ? agent.id : null;
+
+/** The agent of a room that names none: the default one where that is switched on, else the only one that is. */
+export const selectUsualAgent = async (db: Database): Promise<number | null> =>
+  usualOf((await usualAgents.execute(db)).rows);
+
+/** The same; it stays so until the transaction is over. */
+export const lockUsualAgent = async (trx: Trx): Promise<number | null> =>
+  usualOf((await sql<UsualAgent>`${usualAgents} for share of a`.execute(trx)).rows);
 
 /** Keeps an assistant from being deleted until the transaction is over. @returns false where there is none */
 export const lockAssistant = async (trx: Trx, id: number): Promise<boolean> =>

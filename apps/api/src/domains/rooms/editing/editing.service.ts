@@ -9,14 +9,16 @@ import type { Audit } from "../../audit/audit.service.ts";
 import type { Calls } from "../../voice/calls/calls.service.ts";
 import { isLive, mayManageRooms, toggled } from "../rooms.policy.ts";
 import { selectRoom, type RoomRow } from "../rooms.queries.ts";
-import { changedBy, changedFields, traceOf, type Changes } from "./editing.policy.ts";
+import { changedBy, changedFields, newLeadOf, traceOf, type Changes } from "./editing.policy.ts";
 import {
   countContents,
   deleteRoom,
   insertRoom,
   lockAssistant,
-  lockUsualAgent,
   lockRoom,
+  lockUsualAgent,
+  selectFields,
+  selectUsualAgent,
   takePlace,
   updateRoom,
   type LockedRoom,
@@ -24,7 +26,7 @@ import {
 
 interface Parts extends Pick<Deps, "db"> {
   audit: Audit;
-  agents: Pick<AgentsService, "requireActive">;
+  agents: Pick<AgentsService, "requireActive" | "presence">;
   calls: Calls;
 }
 
@@ -32,18 +34,18 @@ interface Parts extends Pick<Deps, "db"> {
 export const createEditing = (parts: Parts) => ({
   create: (caller: Caller, input: CreateRoomInput): Promise<RoomRow> => create(parts, caller, input),
 
-  /** @throws AppError forbidden, not_found, version_conflict, agent_inactive */
+  /** @throws AppError forbidden, not_found, version_conflict, agent_inactive and what the voice provider raises */
   update: (caller: Caller, id: number, { version, ...changes }: UpdateRoomInput): Promise<RoomRow> =>
     change(parts, caller, id, { action: "room.update", version, changesOf: () => changes }),
 
-  /** @throws AppError forbidden, not_found, agent_inactive */
+  /** @throws AppError forbidden, not_found, agent_inactive and what the voice provider raises */
   toggleStatus: (caller: Caller, id: number): Promise<RoomRow> =>
     change(parts, caller, id, {
       action: "room.set_status",
       changesOf: ({ status }) => ({ status: toggled(status) }),
     }),
 
-  /** @throws AppError forbidden, not_found, agent_inactive */
+  /** @throws AppError forbidden, not_found, agent_inactive and what the voice provider raises */
   setStatus: (caller: Caller, id: number, status: RoomStatus): Promise<RoomRow> =>
     change(parts, caller, id, { action: "room.set_status", changesOf: () => ({ status }) }),
 
@@ -51,16 +53,18 @@ export const createEditing = (parts: Parts) => ({
 });
 
 /**
- * A room without an agent of its own choice has the usual one; where there is none, it waits for one.
- * @throws AppError forbidden, not_found, agent_inactive
+ * A room without an agent of its own choice has the usual one; where there is none that works, it waits for one.
+ * @throws AppError forbidden, not_found, agent_inactive and what the voice provider raises
  */
 async function create(parts: Parts, { actor, facts }: Caller, input: CreateRoomInput): Promise<RoomRow> {
   requireManager(actor);
+  const leader = isLive(input) ? await requireLeader(parts, input.agentId) : null;
   return inTransaction(parts.db, async (trx) => {
     if (input.agentId !== undefined) await parts.agents.requireActive(trx, input.agentId);
     await requireAssistant(trx, input.openaiAssistantId);
     const agentId = input.agentId ?? (await lockUsualAgent(trx));
-    const status = agentId === null ? "INACTIVE" : input.status;
+    const waits = agentId === null || (isLive(input) && agentId !== leader);
+    const status = waits ? "INACTIVE" : input.status;
     const id = await insertRoom(trx, {
       ...columnsOf(input),
       name: input.name,
@@ -75,6 +79,30 @@ async function create(parts: Parts, { actor, facts }: Caller, input: CreateRoomI
   });
 }
 
+/**
+ * Asks the provider for the agent that is to lead a LIVE room, before a transaction waits for it.
+ * @returns the agent if it can lead; null where none was chosen and the usual one cannot
+ * @throws AppError agent_inactive for a chosen one that cannot, and what the voice provider raises
+ */
+async function requireLeader(
+  { db, agents: { presence } }: Parts,
+  chosen: number | undefined,
+): Promise<number | null> {
+  if (chosen !== undefined) {
+    await presence.require(chosen);
+    return chosen;
+  }
+  const usual = await selectUsualAgent(db);
+  if (usual === null) return null;
+  try {
+    await presence.require(usual);
+    return usual;
+  } catch (error) {
+    if (error instanceof AppError && error.code === "agent_inactive") return null;
+    throw error;
+  }
+}
+
 interface Change {
   action: "room.update" | "room.set_status";
   /** The version that the changes were made for. */
@@ -82,30 +110,48 @@ interface Change {
   changesOf: (before: LockedRoom) => Changes;
 }
 
-/** Writes what differs; what people talk in a room that is not open any more ends. */
-async function change(
-  parts: Parts,
+/**
+ * Writes what differs; what people talk in a room that is not open any more ends. Who is to lead a LIVE room is asked for
+ * before a transaction waits for the answer: where somebody else changes the room meanwhile, once more.
+ */
+async function change(parts: Parts, caller: Caller, id: number, asked: Change): Promise<RoomRow> {
+  requireManager(caller.actor);
+  const known = existing(await selectFields(parts.db, id));
+  const leader = newLeadOf(known, asked.changesOf(known));
+  if (leader !== null) await parts.agents.presence.require(leader);
+  const done = await inTransaction(parts.db, (trx) => write({ ...parts, trx, leader }, caller, id, asked));
+  if (!done) return change(parts, caller, id, asked);
+  if (done.closed) void parts.calls.endInRoom(id);
+  return done.row;
+}
+
+interface Writing extends Parts {
+  trx: Trx;
+  /** An agent that can lead a LIVE room. */
+  leader: number | null;
+}
+
+/** @returns undefined where another agent would lead the room than the one that can */
+async function write(
+  { trx, leader, ...parts }: Writing,
   { actor, facts }: Caller,
   id: number,
   { action, version, changesOf }: Change,
-): Promise<RoomRow> {
-  requireManager(actor);
-  const { row, closed } = await inTransaction(parts.db, async (trx) => {
-    const before = existing(await lockRoom(trx, id));
-    if (version !== undefined && version !== before.version) throw versionConflict();
-    const changes = changesOf(before);
-    const changed = changedFields(before, changes);
-    await requireRelations(parts, trx, before, changes);
-    if (changed.length > 0) {
-      await updateRoom(trx, id, columnsOf(changes));
-      const details = traceOf(before, changes);
-      await parts.audit.record(trx, { actor, facts, action, subject: roomOf(id), details });
-    }
-    const row = existing(await selectRoom(trx, { kind: "all" }, id));
-    return { row, closed: changed.includes("status") && !isLive(row) };
-  });
-  if (closed) void parts.calls.endInRoom(id);
-  return row;
+) {
+  const before = existing(await lockRoom(trx, id));
+  if (version !== undefined && version !== before.version) throw versionConflict();
+  const changes = changesOf(before);
+  const changed = changedFields(before, changes);
+  await requireRelations(parts, trx, before, changes);
+  const newLead = newLeadOf(before, changes);
+  if (newLead !== null && newLead !== leader) return undefined;
+  if (changed.length > 0) {
+    await updateRoom(trx, id, columnsOf(changes));
+    const details = traceOf(before, changes);
+    await parts.audit.record(trx, { actor, facts, action, subject: roomOf(id), details });
+  }
+  const row = existing(await selectRoom(trx, { kind: "all" }, id));
+  return { row, closed: changed.includes("status") && !isLive(row) };
 }
 
 /** @throws AppError forbidden, not_found */

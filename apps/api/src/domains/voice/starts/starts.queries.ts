@@ -28,3 +28,14 @@ export async function takePlace(trx: Trx, room: { id: number; sessionId: string 
     update room_sessions set last_used_at = now() where id = ${room.sessionId} returning id`.execute(trx);
   return touched.rows.length > 0;
 }
+
+/** Whether the agent has said something in a session, aloud or in writing. */
+export async function hasSpoken(db: Database, sessionId: string, agentId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from room_messages where session_id = ${sessionId} and author = 'agent'
+    union all
+    select from conversations where room_session_id = ${sessionId} and agent_id = ${agentId}
+      and (duration_seconds > 0 or transcript is not null)
+    limit 1`.execute(db);
+  return rows.length > 0;
+}

@@ -2,14 +2,48 @@ import "../access.css";
 import type { User } from "@field-advisor/schema/users";
 import { dialogOnDemand, fullName } from "@field-advisor/ui";
 import { Button, Text } from "@radix-ui/themes";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { allAgents } from "../../../lib/agents.queries.ts";
+import { agentsOfPeople } from "../access.queries.ts";
 import { PeopleList, usePeopleList } from "../people/people-list.tsx";
 
 const PersonAgents = dialogOnDemand(async () => (await import("./person-agents.tsx")).PersonAgents);
 
+/** The names of the agents that people on this page have; undefined until they are known. */
+function useGivenAgents(people: readonly User[]) {
+  const ids = people.filter(({ role }) => role !== "OWNER").map(({ id }) => id);
+  const given = useQuery({
+    ...agentsOfPeople(ids),
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
+  });
+  const agents = useQuery(allAgents);
+  return (userId: number): string[] | undefined => {
+    const has = given.data?.find((each) => each.userId === userId);
+    if (!has || !agents.data) return undefined;
+    return agents.data.filter(({ id }) => has.agentIds.includes(id)).map(({ name }) => name);
+  };
+}
+
+const shownAtMost = 3;
+
+/** What somebody has, in a line: some names, and how many more. */
+function GivenAgents({ names }: { names: readonly string[] | undefined }) {
+  if (!names) return null;
+  const more = names.length - shownAtMost;
+  return (
+    <Text size="2" color="gray" className="fa-break">
+      {names.length === 0 ? "No agents" : names.slice(0, shownAtMost).join(", ")}
+      {more > 0 && ` and ${more} more`}
+    </Text>
+  );
+}
+
 /** Whom people may talk to outside rooms and pages. */
 export function AgentAccessView() {
   const list = usePeopleList();
+  const namesOf = useGivenAgents(list.query.data?.items ?? []);
   const [opened, setOpened] = useState<User | null>(null);
   return (
     <>
@@ -23,14 +57,17 @@ export function AgentAccessView() {
               Every agent
             </Text>
           ) : (
-            <Button
-              variant="soft"
-              highContrast
-              aria-label={`Choose agents of ${fullName(user)}`}
-              onClick={() => setOpened(user)}
-            >
-              Choose agents
-            </Button>
+            <>
+              <GivenAgents names={namesOf(user.id)} />
+              <Button
+                variant="soft"
+                highContrast
+                aria-label={`Choose agents of ${fullName(user)}`}
+                onClick={() => setOpened(user)}
+              >
+                Choose agents
+              </Button>
+            </>
           )
         }
       </PeopleList>

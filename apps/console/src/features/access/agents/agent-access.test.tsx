@@ -17,6 +17,10 @@ async function openGrace(access: Handlers["access"] = {}) {
       agents: { list: () => [agent(), kim] },
       access: {
         agents: () => ({ agentIds: [3] }),
+        agentsOfMany: () => [
+          { userId: 8, agentIds: [3] },
+          { userId: 9, agentIds: [] },
+        ],
         setAgents: ({ body }) => ({ agentIds: body.agentIds }),
         ...access,
       },
@@ -39,6 +43,18 @@ test("the agents of one person are chosen and kept when saved", async () => {
   expect(await screen.findByText("Agents updated")).toBeVisible();
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(api.calls("access.setAgents")).toMatchObject([{ params: { id: 8 }, body: { agentIds: [4] } }]);
+});
+
+test("the list shows what each person has, and shows a change", async () => {
+  const { api, user, sheet } = await openGrace();
+  await user.click(await sheet.findByRole("checkbox", { name: /Kim/ }));
+  const rowOf = (name: string) =>
+    screen.getByText(name).closest("li") ?? screen.getByRole("list", { name: "People", hidden: true });
+  expect(rowOf("Grace Hopper")).toHaveTextContent("Field agent");
+  expect(rowOf("Ada Lovelace")).toHaveTextContent("No agents");
+  api.serve({ access: { agentsOfMany: () => [{ userId: 8, agentIds: [3, 4] }] } });
+  await user.click(sheet.getByRole("button", { name: "Save agents" }));
+  await waitFor(() => expect(rowOf("Grace Hopper")).toHaveTextContent("Field agent, Kim"));
 });
 
 test("owners may talk to every agent, so nothing is chosen for them", async () => {

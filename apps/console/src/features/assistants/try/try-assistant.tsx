@@ -2,6 +2,7 @@ import "../assistants.css";
 import { describeError } from "@field-advisor/api-client/describe-error";
 import { testAssistantInput, type Assistant } from "@field-advisor/schema/assistants";
 import { FailureNotice, Field, Sheet, SubmitButton } from "@field-advisor/ui";
+import { FormattedText } from "@field-advisor/ui/formatted-text";
 import { Box, Card, Flex, Text, TextArea } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
@@ -26,9 +27,7 @@ const seconds = new Intl.NumberFormat("en", { maximumFractionDigits: 1, minimumF
 const Answer = ({ answer, milliseconds, builtIn }: Answered) => (
   <Box>
     <Card size="2">
-      <Text as="p" size="2" className="assistant-answer">
-        {answer}
-      </Text>
+      <FormattedText text={answer} />
     </Card>
     <Flex gap="2" mt="2" wrap="wrap">
       <Text size="1" color="gray">

@@ -273,3 +273,20 @@ test("deleting leads to the control center, whatever was typed", async () => {
   expect(screen.queryByRole("alertdialog")).toBeNull();
   expect(api.calls("rooms.remove")).toMatchObject([{ params: { id: 5 } }]);
 });
+
+test.each([
+  [{ isMissing: true }, /^The voice provider does not have Field agent, so nobody can talk in this room\./],
+  [{ isActive: false }, /^Field agent is switched off, so nobody can talk in this room\./],
+])("an agent that nobody can talk to is told with the way on: %j", async (changes, sentence) => {
+  const usual = {
+    id: 3,
+    name: "Field agent",
+    description: null,
+    domain: null,
+    isActive: true,
+    isMissing: false,
+  };
+  serve({ read: () => room({ agent: { ...usual, ...changes } }) });
+  await openEditor();
+  expect(screen.getByRole("note")).toHaveTextContent(sentence);
+});

@@ -9,6 +9,7 @@ import { DeleteRoom } from "../delete-room.ts";
 import { editedRoomFields } from "../form/room-form-values.ts";
 import { RoomPreview } from "../form/room-preview.tsx";
 import { readRoom } from "../rooms.queries.ts";
+import { LeadProblem } from "./lead-problem.tsx";
 import { RoomFields } from "./room-fields.tsx";
 import { StatusButtons } from "./status-buttons.tsx";
 import { useRoomEditor } from "./use-room-editor.ts";
@@ -34,6 +35,7 @@ export function RoomEditor({ room }: { room: Room }) {
         }
       />
       <StatusButtons room={known} onChanged={load} />
+      <LeadProblem agent={known.agent} />
       <FormProvider {...form}>
         <Grid columns={{ initial: "1", md: "minmax(0, 2fr) minmax(0, 1fr)" }} gap="6">
           <form noValidate onSubmit={save}>

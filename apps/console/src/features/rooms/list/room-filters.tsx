@@ -1,7 +1,8 @@
-import { roomCategories, roomStatuses } from "@field-advisor/schema/room-words";
+import { roomCategories } from "@field-advisor/schema/room-words";
 import { roomSorts } from "@field-advisor/schema/rooms";
 import { Choice, Filters, RefreshButton, SearchField } from "@field-advisor/ui";
-import type { RoomListAddress } from "./room-list-address.ts";
+import { activityLabel } from "../room-badges.tsx";
+import { activities, type RoomListAddress } from "./room-list-address.ts";
 
 const sortLabels = {
   order: "In display order",
@@ -29,8 +30,8 @@ export function RoomFilters({ address, refreshing, onRefresh }: RoomFiltersProps
         label="Status"
         all="All statuses"
         value={filters.status}
-        values={roomStatuses}
-        labelOf={(status) => status}
+        values={activities}
+        labelOf={(status) => activityLabel(status === "active")}
         onChange={(status) => setFilters({ status })}
       />
       <Choice

@@ -1,11 +1,14 @@
-import { roomCategories, roomStatuses } from "@field-advisor/schema/room-words";
-import { roomSorts, type RoomListQuery } from "@field-advisor/schema/rooms";
+import { roomCategories } from "@field-advisor/schema/room-words";
+import { roomSorts } from "@field-advisor/schema/rooms";
 import { useListAddress } from "@field-advisor/ui";
-import { pageSize } from "../rooms.queries.ts";
+import { pageSize, type RoomQuery } from "../rooms.queries.ts";
+
+/** As the badges say it: whether people can enter. */
+export const activities = ["active", "paused"] as const;
 
 const defaults = { search: "", status: "all", category: "all", sort: "order" };
 const allowed = {
-  status: ["all", ...roomStatuses],
+  status: ["all", ...activities],
   category: ["all", ...roomCategories],
   sort: roomSorts,
 };
@@ -13,18 +16,18 @@ const allowed = {
 export type RoomListAddress = ReturnType<typeof useListAddress<typeof defaults>>;
 
 /** What narrows and orders the list, as the address says it and as the server understands it. */
-export function useRoomListAddress(): { address: RoomListAddress; query: Partial<RoomListQuery> } {
+export function useRoomListAddress(): { address: RoomListAddress; query: RoomQuery } {
   const address = useListAddress(defaults, allowed);
   const { search } = address.filters;
   // "all" is none of them.
-  const status = roomStatuses.find((each) => each === address.filters.status);
+  const activity = activities.find((each) => each === address.filters.status);
   const category = roomCategories.find((each) => each === address.filters.category);
   const sort = roomSorts.find((each) => each === address.filters.sort);
   return {
     address,
     query: {
       ...(search && { search }),
-      ...(status && { status }),
+      ...(activity && { isActive: activity === "active" ? "true" : "false" }),
       ...(category && { category }),
       ...(sort && { sort }),
       limit: pageSize,

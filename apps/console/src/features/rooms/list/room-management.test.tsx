@@ -45,6 +45,33 @@ test("each room shows whether people can enter, who leads it and who made it", a
   expect(over.getByRole("button", { name: "Enter Follow-up" })).toBeDisabled();
 });
 
+test("the filter has the words of the badges, and sends what they mean", async () => {
+  const api = serveRooms({ rooms: { list: () => [paused, ended] } });
+  const { user } = openApp("/room-management");
+  await user.click(await screen.findByRole("combobox", { name: "Status" }));
+  expect(screen.getAllByRole("option").map(({ textContent }) => textContent)).toEqual([
+    "All statuses",
+    "Active",
+    "Paused",
+  ]);
+  await user.click(screen.getByRole("option", { name: "Paused" }));
+  await waitFor(() => expect(api.calls("rooms.list").at(-1)).toMatchObject({ query: { isActive: false } }));
+});
+
+test("an agent that the provider does not have is marked", async () => {
+  const agent = {
+    id: 3,
+    name: "Field agent",
+    description: null,
+    domain: null,
+    isActive: true,
+    isMissing: true,
+  };
+  serveRooms({ rooms: { list: () => [room({ agent })] } });
+  openApp("/room-management");
+  expect((await rowOf("Objections")).getByText("Missing at the provider")).toBeVisible();
+});
+
 test("it leads back to the test station and on to a new room, and says how rooms work", async () => {
   serveRooms();
   openApp("/room-management");
@@ -74,10 +101,10 @@ test.each([
 
 test("the list is searched, narrowed, sorted and paged by the server; all rooms are counted", async () => {
   const api = serveRooms({ rooms: { list: () => part([room()], 1234) } });
-  const { user, router } = openApp("/room-management?status=LIVE&category=Demo");
+  const { user, router } = openApp("/room-management?status=active&category=Demo");
   expect(await screen.findByText("1,234 Total Rooms")).toBeVisible();
   expect(api.calls("rooms.list")).toContainEqual(
-    expect.objectContaining({ query: expect.objectContaining({ status: "LIVE", category: "Demo" }) }),
+    expect.objectContaining({ query: expect.objectContaining({ isActive: true, category: "Demo" }) }),
   );
   expect(api.calls("rooms.list")).toContainEqual(
     expect.objectContaining({ query: { limit: 1, offset: 0, sort: "order" } }),
@@ -89,10 +116,10 @@ test("the list is searched, narrowed, sorted and paged by the server; all rooms 
   await user.click(screen.getByRole("button", { name: "Next" }));
   await waitFor(() =>
     expect(api.calls("rooms.list").at(-1)).toMatchObject({
-      query: { search: "obj", status: "LIVE", category: "Demo", sort: "name", limit: 25, offset: 25 },
+      query: { search: "obj", isActive: true, category: "Demo", sort: "name", limit: 25, offset: 25 },
     }),
   );
-  expect(router.state.location.search).toBe("?status=LIVE&category=Demo&search=obj&sort=name&page=2");
+  expect(router.state.location.search).toBe("?status=active&category=Demo&search=obj&sort=name&page=2");
 });
 
 test("a room is paused at once, and taken back with Undo", async () => {
