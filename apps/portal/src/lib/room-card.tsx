@@ -1,7 +1,9 @@
+import type { LastSession } from "@field-advisor/schema/practice";
 import type { Room } from "@field-advisor/schema/rooms";
 import { AppLink, useCurrentUser } from "@field-advisor/ui";
 import { Badge, Button, Card, Flex, Grid, Heading, Text } from "@radix-ui/themes";
 import { useId, type ReactNode } from "react";
+import { GoOn } from "./go-on.tsx";
 import { mayEnterRoom } from "./room-status.tsx";
 
 /** Rooms beside each other, as many as fit. */
@@ -19,12 +21,14 @@ interface RoomCardProps {
   enterLabel: string;
   /** What else can be done with the room. */
   actions?: ReactNode;
+  /** The reader's session in it that was used last; undefined where there is none. */
+  last: LastSession | undefined;
   /** More about it, below who leads it. */
   children?: ReactNode;
 }
 
 /** A room to choose: what it is about, who leads it, and the way in. */
-export function RoomCard({ room, badges, enterLabel, actions, children }: RoomCardProps) {
+export function RoomCard({ room, badges, enterLabel, actions, last, children }: RoomCardProps) {
   const headingId = useId();
   return (
     <Card asChild size="3" className="room-card">
@@ -51,6 +55,7 @@ export function RoomCard({ room, badges, enterLabel, actions, children }: RoomCa
           {children}
           <Flex gap="3" align="center" wrap="wrap" mt="auto">
             <EnterRoom room={room} label={enterLabel} describedBy={headingId} />
+            {last && <GoOn room={room} last={last} describedBy={headingId} />}
             {actions}
           </Flex>
         </Flex>

@@ -102,6 +102,18 @@ test("the audit tells owners what was written, before and after", async () => {
   expect(sheet.getByRole("row", { name: "Reason asked" })).toBeVisible();
 });
 
+test("a session that the reader began in a room can be gone on with from the log", async () => {
+  const session = { roomId: 5, sessionId: "5e5510n05e5510n0" };
+  serve("USER", () => [event(3, { activity_type: "session", action: "Entered a room", session })]);
+  const { user } = openApp("/activity-log");
+  await user.click(await screen.findByRole("button", { name: "Entered a room" }));
+  const sheet = within(await screen.findByRole("dialog", { name: "Entered a room" }));
+  expect(sheet.getByRole("link", { name: /^Go on with this session/ })).toHaveAttribute(
+    "href",
+    "/test-room/5?room=5&session=5e5510n05e5510n0",
+  );
+});
+
 test("equal events that followed one another take one line", async () => {
   serve("USER", () => [event(9), event(8), event(7), event(6), event(5, { action: "Signed out" }), event(4)]);
   const { user } = openApp("/activity-log");

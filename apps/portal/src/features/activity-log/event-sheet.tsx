@@ -1,8 +1,9 @@
-import { Sheet } from "@field-advisor/ui";
-import { DataList, Flex, Heading, Table } from "@radix-ui/themes";
+import { AppLink, exactTime, Sheet } from "@field-advisor/ui";
+import { DataList, Flex, Heading, Link, Table, VisuallyHidden } from "@radix-ui/themes";
 import type { ReactNode } from "react";
 import { EventTypeBadge } from "../../lib/event-type.tsx";
 import { Moment } from "../../lib/moment.tsx";
+import { sessionAddress } from "../../lib/room-sessions.queries.ts";
 import { changesIn } from "./changes.ts";
 import { describeGroup, type EventGroup } from "./event-groups.ts";
 
@@ -47,6 +48,26 @@ function Changes({ changes }: { changes: Readonly<Record<string, unknown>> }) {
   );
 }
 
+/** The ways back to what the reader began. */
+function Sessions({ events }: Pick<EventGroup, "events">) {
+  const begun = events.filter(({ session }) => session !== null);
+  if (begun.length === 0) return null;
+  return (
+    <Fact label={begun.length === 1 ? "Session" : "Sessions"}>
+      <Flex direction="column" gap="1">
+        {begun.map(({ id, session, timestamp }) => (
+          <Link key={id} asChild>
+            <AppLink to={session ? sessionAddress(session.roomId, session.sessionId) : "/rooms"}>
+              Go on with this session{" "}
+              <VisuallyHidden>of {exactTime.format(new Date(timestamp))}</VisuallyHidden>
+            </AppLink>
+          </Link>
+        ))}
+      </Flex>
+    </Fact>
+  );
+}
+
 export interface EventSheetProps {
   group: EventGroup;
   onClose: () => void;
@@ -72,6 +93,7 @@ export function EventSheet({ group, onClose }: EventSheetProps) {
           <Fact label="Object">{newest.subject && `${newest.subject.type} ${newest.subject.id}`}</Fact>
           <Fact label="Details">{newest.details}</Fact>
           <Fact label="Network">{newest.network}</Fact>
+          <Sessions events={events} />
         </DataList.Root>
         {newest.changes && <Changes changes={newest.changes} />}
       </Flex>

@@ -1,3 +1,4 @@
+import type { LastSession } from "@field-advisor/schema/practice";
 import type { Room } from "@field-advisor/schema/rooms";
 import { AppLink, useCurrentUser } from "@field-advisor/ui";
 import { Badge, Button } from "@radix-ui/themes";
@@ -5,11 +6,12 @@ import { RoomCard } from "../../lib/room-card.tsx";
 import { RoomStatusBadge } from "../../lib/room-status.tsx";
 
 /** A room that the reader trains in; owners get to its editor from here. */
-export function OwnRoom({ room }: { room: Room }) {
+export function OwnRoom({ room, last }: { room: Room; last: LastSession | undefined }) {
   const isOwner = useCurrentUser().role === "OWNER";
   return (
     <RoomCard
       room={room}
+      last={last}
       enterLabel="Enter"
       badges={
         <>

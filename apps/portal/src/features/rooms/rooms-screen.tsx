@@ -1,9 +1,19 @@
+import type { LastSession } from "@field-advisor/schema/practice";
 import type { Room } from "@field-advisor/schema/rooms";
-import { AppLink, ListEmpty, ListView, PageHeader, useCurrentUser, useListAddress } from "@field-advisor/ui";
+import {
+  AppLink,
+  ListEmpty,
+  ListView,
+  PageHeader,
+  RefreshButton,
+  useCurrentUser,
+  useListAddress,
+} from "@field-advisor/ui";
 import { Button, VisuallyHidden } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { explainedFailure } from "../../lib/explained-failure.ts";
 import { RoomGrid } from "../../lib/room-card.tsx";
+import { lastSessions } from "../../lib/room-sessions.queries.ts";
 import { SupportContact } from "../../lib/support-contact.tsx";
 import { CountedRooms } from "./counted-rooms.tsx";
 import { OwnRoom } from "./own-room.tsx";
@@ -15,17 +25,25 @@ import { ownRooms } from "./rooms.queries.ts";
 export function RoomsScreen() {
   const isOwner = useCurrentUser().role === "OWNER";
   const rooms = useQuery(ownRooms);
+  const last = useQuery(lastSessions);
+  const refresh = () => {
+    void rooms.refetch();
+    void last.refetch();
+  };
   return (
     <>
       <PageHeader
         title="Your Training Rooms"
         purpose="Choose a room and practise with its agent"
         actions={
-          isOwner && (
-            <Button asChild variant="soft" highContrast>
-              <AppLink to="/user-access-management">Manage access</AppLink>
-            </Button>
-          )
+          <>
+            <RefreshButton busy={rooms.isFetching} onClick={refresh} />
+            {isOwner && (
+              <Button asChild variant="soft" highContrast>
+                <AppLink to="/user-access-management">Manage access</AppLink>
+              </Button>
+            )}
+          </>
         }
       />
       <ListView
@@ -37,7 +55,7 @@ export function RoomsScreen() {
         onClearFilters={() => undefined}
         onRetry={() => void rooms.refetch()}
       >
-        {(all) => <FilteredRooms rooms={all} />}
+        {(all) => <FilteredRooms rooms={all} last={last.data ?? []} />}
       </ListView>
     </>
   );
@@ -61,7 +79,12 @@ const NoRooms = ({ isOwner }: { isOwner: boolean }) => (
   </ListEmpty>
 );
 
-function FilteredRooms({ rooms }: { rooms: readonly Room[] }) {
+interface FilteredRoomsProps {
+  rooms: readonly Room[];
+  last: readonly LastSession[];
+}
+
+function FilteredRooms({ rooms, last }: FilteredRoomsProps) {
   const categories = categoriesOf(rooms);
   const { filters, filtered, setFilters, clear } = useListAddress(noFilters, allowedFilters(categories));
   const left = filteredRooms(rooms, filters);
@@ -75,7 +98,7 @@ function FilteredRooms({ rooms }: { rooms: readonly Room[] }) {
       {left.length > 0 ? (
         <RoomGrid>
           {left.map((room) => (
-            <OwnRoom key={room.id} room={room} />
+            <OwnRoom key={room.id} room={room} last={last.find(({ roomId }) => roomId === room.id)} />
           ))}
         </RoomGrid>
       ) : (

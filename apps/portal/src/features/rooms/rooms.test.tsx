@@ -9,7 +9,7 @@ import { ownRoom } from "../../../test/room-samples.ts";
 type Mine = NonNullable<NonNullable<Handlers["rooms"]>["mine"]>;
 
 const serve = (role: Role, mine: Mine) =>
-  fakeApi({ auth: { status: signedInAs(someone({ role })) }, rooms: { mine } });
+  fakeApi({ auth: { status: signedInAs(someone({ role })) }, rooms: { mine }, practice: { last: () => [] } });
 
 const several = () => [
   ownRoom({ id: 1, name: "Opening", createdAt: "2026-11-01T09:00:00Z" }),
@@ -125,4 +125,32 @@ test("rooms that could not be read can be read again", async () => {
   api.serve({ rooms: { mine: several } });
   await user.click(screen.getByRole("button", { name: "Retry" }));
   expect(await screen.findByRole("listitem", { name: "Closing" })).toBeVisible();
+});
+
+test("a room in which something was said is gone on with, and its sessions are listed", async () => {
+  const api = serve("USER", () => [ownRoom(), ownRoom({ id: 6, name: "Closing" })]);
+  const session = { sessionId: "5e5510n05e5510n0", lastUsedAt: "2026-11-20T09:00:00Z" };
+  api.serve({
+    practice: {
+      last: () => [{ roomId: 5, sessions: 3, ...session }],
+      list: () => [{ ...session, startedAt: session.lastUsedAt, messages: 1, calls: 0, lastMessage: "Hi" }],
+    },
+  });
+  const { user } = openApp("/rooms");
+  const [card, other] = await screen.findAllByRole("listitem", { name: /./ });
+  const found = within(card as HTMLElement);
+  expect(await found.findByRole("link", { name: "Continue" })).toHaveAttribute(
+    "href",
+    "/test-room/5?room=5&session=5e5510n05e5510n0",
+  );
+  expect(within(other as HTMLElement).queryByRole("link", { name: "Continue" })).toBeNull();
+  await user.click(found.getByRole("button", { name: "Earlier sessions (3)" }));
+  expect(await screen.findByText(/1 message$/)).toBeVisible();
+});
+
+test("the rooms are read again on request", async () => {
+  const api = serve("USER", () => []);
+  const { user } = openApp("/rooms");
+  await user.click(await screen.findByRole("button", { name: "Refresh" }));
+  await waitFor(() => expect(api.calls("rooms.mine")).toHaveLength(2));
 });

@@ -79,7 +79,11 @@ test("after the change someone who came for another screen gets there, and the m
 
 test("after the change a guarded screen lets them in at once", async () => {
   const departures = watchDepartures();
-  const api = fakeApi({ auth: { status: signedInAs(newcomer) }, rooms: { list: () => [] } });
+  const api = fakeApi({
+    auth: { status: signedInAs(newcomer) },
+    rooms: { list: () => [] },
+    practice: { last: () => [] },
+  });
   const update = () => {
     // Who they are is asked again in the background; the way to the screen does not wait for it.
     api.serve({ auth: { status: noAnswer } });

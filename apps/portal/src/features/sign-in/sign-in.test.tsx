@@ -141,7 +141,11 @@ test.each([
 
 test.each(["/", "/test-station"])("the greeting is read at %s, where the sign-in led", async (address) => {
   vi.spyOn(document, "referrer", "get").mockReturnValue("http://portal.test/login");
-  fakeApi({ auth: { status: signedInAs(someone()) }, rooms: { list: () => [] } });
+  fakeApi({
+    auth: { status: signedInAs(someone()) },
+    rooms: { list: () => [] },
+    practice: { last: () => [] },
+  });
   const { router } = openApp(`${address}?arrived=signed-in`);
   expect(await screen.findByText("Welcome back, Ada!")).toBeVisible();
   expect(router.state.location).toMatchObject({ pathname: address, search: "" });

@@ -1,112 +1,127 @@
 import type { practiceEndpoints } from "@field-advisor/schema/practice";
 import type { Room } from "@field-advisor/schema/rooms";
 import { useIsPhone } from "@field-advisor/ui";
-import { SegmentedControl } from "@radix-ui/themes";
-import { useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import type { z } from "zod";
-import { roomStatusLabel } from "../../lib/room-status.tsx";
 import { ChatPanel } from "./chat/chat-panel.tsx";
-import { turnsOfAgent, turnsOfAssistant } from "./chat/chat-state.ts";
+import { turnsOfAgent, turnsOfAssistant, type Turn } from "./chat/chat-state.ts";
 import { agentChat, assistantChat } from "./chat/chat-words.ts";
+import { saidBefore } from "./chat/said-before.ts";
+import { PanelChoice, type PanelName } from "./panel-choice.tsx";
 import { askAssistant, talkWithAgent } from "./test-room.queries.ts";
 import { useAgentNews } from "./use-agent-news.ts";
+import { CallBar } from "./voice/call-bar.tsx";
+import { LeaveCall } from "./voice/leave-call.tsx";
+import { spokenIn, spokenNow } from "./voice/spoken.ts";
+import { useRoomCall } from "./voice/use-room-call.ts";
 import { VoicePanel } from "./voice/voice-panel.tsx";
 
 type SessionContent = z.output<(typeof practiceEndpoints)["read"]["response"]>;
 
-const panelNames = ["voice", "chat", "assistant"] as const;
-type PanelName = (typeof panelNames)[number];
-
-/** Why the agent cannot be spoken to now, if there is a reason. */
-function obstacleOf({ status, agent }: Room, isOpen: boolean): string | null {
-  if (!isOpen) return roomStatusLabel(status);
-  if (!agent) return "This room has no agent yet.";
-  return agent.isActive ? null : "The agent of this room is switched off at the moment.";
-}
-
 interface RoomPanelsProps {
   room: Room;
   content: SessionContent;
-  isOpen: boolean;
+  /** Why nobody can be asked anything here now. */
+  closed: string | null;
+  /** Why the agent cannot be spoken to now. */
+  obstacle: string | null;
   isAssistantShown: boolean;
-  onTrouble: () => void;
+  onTrouble: () => Promise<unknown>;
+}
+
+/** What is said with the agent, aloud and in writing: one conversation. */
+function useConversation({ room, content, obstacle, onTrouble }: RoomPanelsProps) {
+  const { sessionId, conversationId } = content;
+  const [begun] = useState(() => turnsOfAgent(content));
+  const [ask] = useState(() => talkWithAgent({ roomId: room.id, sessionId }, conversationId));
+  const turns = useRef<readonly Turn[]>(begun);
+  const onTurns = useCallback((now: readonly Turn[]) => {
+    turns.current = now;
+  }, []);
+  const talk = useRoomCall({
+    agentId: room.agent?.id ?? null,
+    sessionId,
+    spoken: content.calls,
+    before: (talks) => saidBefore(turns.current, talks),
+    isOpen: obstacle === null,
+    onTrouble,
+  });
+  const { call, state, isLive } = talk;
+  const { session, snapshot } = state;
+  const live = isLive ? session : null;
+  return {
+    talk,
+    chat: {
+      begun,
+      ask,
+      onTurns,
+      aloud: {
+        talks: [...talk.earlier, ...spokenIn(state)],
+        say: live && live.sendUserMessage,
+        bar: live && <CallBar session={live} snapshot={snapshot} onEnd={call.end} />,
+      },
+    },
+  };
 }
 
 /** Voice, text and assistant: beside each other where there is room for it, one at a time on phones. */
 export function RoomPanels(props: RoomPanelsProps) {
-  const { room, content, isOpen, isAssistantShown, onTrouble } = props;
+  const { room, content, closed, obstacle, isAssistantShown, onTrouble } = props;
   useAgentNews(room.agent);
   const isPhone = useIsPhone();
-  const [chosen, choose] = useState<PanelName>("chat");
-  const [isTalking, setTalking] = useState(false);
-  const { sessionId, conversationId, threadId } = content;
-  const place = { roomId: room.id, sessionId };
-  const [talk] = useState(() => talkWithAgent(place, conversationId));
-  const [ask] = useState(() => askAssistant(place, threadId));
-  const [turns] = useState(() => ({ chat: turnsOfAgent(content), assistant: turnsOfAssistant(content) }));
+  const [chosen, choose] = useState<PanelName>("voice");
+  const { sessionId, threadId } = content;
+  const { talk, chat } = useConversation(props);
+  const { call } = talk;
+  const [askHelper] = useState(() =>
+    askAssistant({ roomId: room.id, sessionId }, threadId, () => spokenNow(call.getState())),
+  );
+  const [helped] = useState(() => turnsOfAssistant(content));
 
-  const offered = panelNames.filter((name) => isAssistantShown || name !== "assistant");
-  const shown = offered.includes(chosen) ? chosen : "chat";
-  const isHidden = (name: PanelName) => !offered.includes(name) || (isPhone && name !== shown);
-  const obstacle = obstacleOf(room, isOpen);
+  const shown = chosen === "assistant" && !isAssistantShown ? "voice" : chosen;
+  // What is said stands below the voice, so that both are seen on a phone too.
+  const isHidden = {
+    voice: isPhone && shown !== "voice",
+    chat: isPhone && shown === "assistant",
+    assistant: !isAssistantShown || (isPhone && shown !== "assistant"),
+  };
   return (
     <>
-      {isPhone && <PanelChoice offered={offered} shown={shown} isTalking={isTalking} onChoose={choose} />}
-      <div className="room-panels" data-assistant={isAssistantShown ? "shown" : "hidden"}>
-        <VoicePanel
-          agentId={room.agent?.id ?? null}
-          sessionId={sessionId}
-          spoken={content.calls}
-          obstacle={obstacle}
-          isHidden={isHidden("voice")}
-          onTalking={setTalking}
-          onTrouble={onTrouble}
+      {isPhone && (
+        <PanelChoice
+          isAssistantShown={isAssistantShown}
+          shown={shown}
+          isTalking={talk.isLive}
+          onChoose={choose}
         />
+      )}
+      <LeaveCall isOn={talk.isLive} />
+      <div
+        className="room-panels"
+        data-assistant={isAssistantShown ? "shown" : "hidden"}
+        data-talking={talk.isLive}
+      >
+        <VoicePanel talk={talk} obstacle={obstacle} isHidden={isHidden.voice} />
         <ChatPanel
           name="chat"
           words={agentChat(room.agent?.name ?? "Agent")}
-          begun={turns.chat}
           keptAs={`${sessionId}:chat`}
-          ask={talk}
           obstacle={obstacle}
-          isHidden={isHidden("chat")}
-          onTrouble={onTrouble}
+          isHidden={isHidden.chat}
+          onTrouble={() => void onTrouble()}
+          {...chat}
         />
         <ChatPanel
           name="assistant"
           words={assistantChat}
-          begun={turns.assistant}
+          begun={helped}
           keptAs={`${sessionId}:assistant`}
-          ask={ask}
-          obstacle={isOpen ? null : obstacle}
-          isHidden={isHidden("assistant")}
-          onTrouble={onTrouble}
+          ask={askHelper}
+          obstacle={closed}
+          isHidden={isHidden.assistant}
+          onTrouble={() => void onTrouble()}
         />
       </div>
     </>
   );
 }
-
-interface PanelChoiceProps {
-  offered: readonly PanelName[];
-  shown: PanelName;
-  isTalking: boolean;
-  onChoose: (name: PanelName) => void;
-}
-
-const labels = { voice: "Voice", chat: "Chat", assistant: "Assistant" } as const;
-
-/** Which panel a phone shows; a call that goes on behind another panel is named. */
-const PanelChoice = ({ offered, shown, isTalking, onChoose }: PanelChoiceProps) => (
-  <SegmentedControl.Root
-    aria-label="Panel"
-    value={shown}
-    onValueChange={(value) => onChoose(offered.find((name) => name === value) ?? "chat")}
-  >
-    {offered.map((name) => (
-      <SegmentedControl.Item key={name} value={name}>
-        {name === "voice" && isTalking ? "Voice on" : labels[name]}
-      </SegmentedControl.Item>
-    ))}
-  </SegmentedControl.Root>
-);

@@ -2,6 +2,7 @@ import "./test-room.css";
 import { AppLink, FailureNotice, PageHeader, Waiting, useCurrentUser } from "@field-advisor/ui";
 import { Button, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useParams, useSearchParams } from "react-router";
 import { explainedFailure } from "../../lib/explained-failure.ts";
 import { mayEnterRoom } from "../../lib/room-status.tsx";
@@ -9,7 +10,7 @@ import { useAssistantShown } from "./assistant-shown.ts";
 import { RoomClosed } from "./room-closed.tsx";
 import { RoomHeader } from "./room-header.tsx";
 import { RoomSession } from "./room-session.tsx";
-import { isWithheld, roomNow } from "./test-room.queries.ts";
+import { isWithheld, roomNow, takenSentence } from "./test-room.queries.ts";
 
 const isId = (text: string | null | undefined): text is string => /^[1-9]\d{0,8}$/.test(text ?? "");
 
@@ -27,11 +28,13 @@ export function TestRoomScreen() {
   return id === null ? <RoomNotFound /> : <Room key={id} id={id} />;
 }
 
-const RoomNotFound = () => (
+const notThere = "This room does not exist, or you no longer have access to it.";
+
+const RoomNotFound = ({ reason = notThere }: { reason?: string | undefined }) => (
   <>
-    <PageHeader title="Room Not Found" />
-    <Text as="p" mb="4">
-      This room does not exist, or you no longer have access to it.
+    <PageHeader title={reason === notThere ? "Room Not Found" : "You cannot enter this room any more"} />
+    <Text as="p" mb="4" role={reason === notThere ? undefined : "alert"}>
+      {reason}
     </Text>
     <Button asChild>
       <AppLink to="/rooms">Your Training Rooms</AppLink>
@@ -43,14 +46,16 @@ function Room({ id }: { id: number }) {
   const { role } = useCurrentUser();
   const [isAssistantShown, toggleAssistant] = useAssistantShown();
   const { data: room, error, refetch } = useQuery(roomNow(id));
-  if (isWithheld(error)) return <RoomNotFound />;
+  const mayEnter = room !== undefined && mayEnterRoom(room, role);
+  const [wasOpen, setWasOpen] = useState(mayEnter);
+  if (mayEnter && !wasOpen) setWasOpen(true);
+  if (isWithheld(error)) return <RoomNotFound reason={takenSentence(error)} />;
   if (!room)
     return error ? (
       <FailureNotice {...explainedFailure("Failed to fetch room", error)} onRetry={() => void refetch()} />
     ) : (
       <Waiting text="Loading room..." />
     );
-  const mayEnter = mayEnterRoom(room, role);
   return (
     <div className="room">
       <RoomHeader
@@ -59,13 +64,8 @@ function Room({ id }: { id: number }) {
         isAssistantShown={isAssistantShown}
         onToggleAssistant={toggleAssistant}
       />
-      {!mayEnter && <RoomClosed status={room.status} />}
-      <RoomSession
-        room={room}
-        mayEnter={mayEnter}
-        isAssistantShown={isAssistantShown}
-        onTrouble={() => void refetch()}
-      />
+      {!mayEnter && room.status !== "LIVE" && <RoomClosed status={room.status} wasOpen={wasOpen} />}
+      <RoomSession room={room} mayEnter={mayEnter} isAssistantShown={isAssistantShown} onTrouble={refetch} />
     </div>
   );
 }

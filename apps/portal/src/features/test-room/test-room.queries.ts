@@ -5,6 +5,7 @@ import { polling } from "@field-advisor/schema/product";
 import { roomEndpoints } from "@field-advisor/schema/rooms";
 import { voiceEndpoints } from "@field-advisor/schema/voice";
 import { queryOptions } from "@tanstack/react-query";
+import type { SpokenLine } from "./voice/spoken.ts";
 
 /** The room as it is now: read again while somebody looks, and at once when they come back to the tab. */
 export const roomNow = (id: number) => ({
@@ -34,7 +35,11 @@ const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : und
 export const isMissing = (error: unknown): boolean =>
   ["not_found", "invalid_request"].includes(codeOf(error) ?? "");
 
-/** The same, or the reader has just lost the right to it. */
+/** Why the reader has lost the right to something that they used; undefined where they have not. */
+export const takenSentence = (error: unknown): string | undefined =>
+  error instanceof ApiError && error.code === "forbidden" ? error.error : undefined;
+
+/** There is no such thing, or the reader has no right to it, or not any more. */
 export const isWithheld = (error: unknown): boolean => isMissing(error) || codeOf(error) === "forbidden";
 
 /** Asks our server for an address that opens one voice conversation in a session. */
@@ -65,11 +70,21 @@ export function talkWithAgent({ roomId, sessionId }: Place, begun: string | null
   };
 }
 
-/** Asks the room's assistant in a thread of its own. */
-export function askAssistant({ roomId, sessionId }: Place, begun: string | null): Ask {
+/** So many lines of a call are told; its record has them all. */
+const mostSpoken = 60;
+
+/** Asks the room's assistant in a thread of its own; it is told what is said in the call that goes on. */
+export function askAssistant(
+  { roomId, sessionId }: Place,
+  begun: string | null,
+  spokenNow: () => readonly SpokenLine[],
+): Ask {
   let threadId = begun;
   return async (message, hearing) => {
-    const call = { body: { message, threadId, roomId, sessionId } };
+    const spoken = spokenNow()
+      .slice(-mostSpoken)
+      .map(({ isUser, text }) => ({ isUser, text }));
+    const call = { body: { message, threadId, roomId, sessionId, ...(spoken.length > 0 && { spoken }) } };
     const answer = await streamEndpoint(practiceEndpoints.ask, call, hearing);
     threadId = answer.threadId;
     return answer.message;

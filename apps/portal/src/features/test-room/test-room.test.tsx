@@ -1,9 +1,10 @@
 import { brokenConnection, refusing } from "@field-advisor/api-client/testing";
 import { someone, viewingAs } from "@field-advisor/api-client/testing-users";
 import { usePhone } from "@field-advisor/ui/testing";
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { inSession, openRoom, panel, soonerThanTheNextLook } from "../../../test/open-room.ts";
+import { inSession, openRoom, panel, serveRoom, soonerThanTheNextLook } from "../../../test/open-room.ts";
+import { openApp } from "../../../test/render-app.tsx";
 import { messages, newSession, ownRoom, room, sessionId } from "../../../test/room-samples.ts";
 
 beforeEach(() => void vi.spyOn(console, "warn").mockReturnValue());
@@ -192,14 +193,53 @@ test.each([
   ["without an agent", null, "This room has no agent yet."],
   [
     "whose agent is switched off",
-    { id: 3, name: "Coach Kim", description: null, domain: null, isActive: false },
+    { id: 3, name: "Coach Kim", description: null, domain: null, isActive: false, isMissing: false },
     "The agent of this room is switched off at the moment.",
+  ],
+  [
+    "whose agent the provider does not have",
+    { id: 3, name: "Coach Kim", description: null, domain: null, isActive: true, isMissing: true },
+    "The voice provider does not have this room's agent. Ask an owner to choose another one.",
   ],
 ])("a room %s has nobody to talk to, but help", async (_what, agent, reason) => {
   openRoom({ role: "OWNER", rooms: { read: () => room({ agentId: agent?.id ?? null, agent }) } });
   expect((await panel("Text chat")).getByPlaceholderText(box)).toBeDisabled();
   expect((await panel("Voice conversation")).getByText(reason)).toBeVisible();
   expect(screen.getByPlaceholderText("Ask the AI assistant...")).toBeEnabled();
+});
+
+test("an owner who views as somebody reads, and is told why nothing can be said", async () => {
+  const api = serveRoom({
+    practice: { read: () => ({ ...newSession(), messages: messages("Good morning", "Yes?") }) },
+  });
+  api.serve({ auth: { status: viewingAs(someone({ role: "USER" })) } });
+  openApp(inSession);
+  const reason = "You are viewing as this person. Only they can talk and write here.";
+  expect(await screen.findByText("Good morning")).toBeVisible();
+  expect(screen.getByPlaceholderText(box)).toBeDisabled();
+  expect(screen.getByPlaceholderText("Ask the AI assistant...")).toBeDisabled();
+  expect((await panel("Voice conversation")).getByText(reason)).toBeVisible();
+});
+
+test("earlier sessions are found in the room", async () => {
+  const other = "0123456789abcdef";
+  const past = { startedAt: "2026-11-19T09:00:00Z", lastUsedAt: "2026-11-19T09:10:00Z", calls: 1 };
+  const { router, user } = openRoom({
+    practice: {
+      list: () => [
+        { ...past, sessionId, messages: 0, lastMessage: null },
+        { ...past, sessionId: other, messages: 2, lastMessage: "See you" },
+      ],
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "Earlier sessions" }));
+  const sheet = within(await screen.findByRole("dialog", { name: "Earlier sessions" }));
+  expect(await sheet.findByText("This session")).toBeVisible();
+  expect(sheet.getByText(/2 messages, 1 call/)).toBeVisible();
+  expect(sheet.getByText("See you")).toBeVisible();
+  await user.click(sheet.getByRole("link", { name: "Go on" }));
+  expect(router.state.location.search).toBe(`?room=5&session=${other}`);
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
 /** Lets the time between two looks at the room pass. */
@@ -227,15 +267,19 @@ test("a room that is closed while somebody is in it closes its boxes and keeps w
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test.each(["not_found", "forbidden"] as const)(
-  "a room that is taken away (%s) while somebody is in it is not found any more",
-  async (code) => {
+test.each([
+  ["not_found", "Room Not Found", "This room does not exist, or you no longer have access to it."],
+  ["forbidden", "You cannot enter this room any more", "Your access to this room was taken."],
+] as const)(
+  "a room that is taken away (%s) while somebody is in it says so",
+  async (code, title, sentence) => {
     withTime();
     const { api } = openRoom();
     await screen.findByPlaceholderText(box);
-    api.serve({ rooms: { read: refusing(code) } });
+    api.serve({ rooms: { read: refusing(code, sentence) } });
     await wait();
-    expect(await screen.findByRole("heading", { name: "Room Not Found" })).toBeVisible();
+    expect(await screen.findByRole("heading", { name: title })).toBeVisible();
+    expect(screen.getByText(sentence)).toBeVisible();
   },
 );
 
@@ -273,14 +317,14 @@ test("the assistant is put away, and stays away in this browser", async () => {
   expect(screen.getByRole("region", { name: "AI Assistant" })).toBeVisible();
 });
 
-test("phones show one part at a time", async () => {
+test("phones open on the voice, with what is said below it, and show one part at a time", async () => {
   usePhone();
   const { user } = openRoom();
-  expect(await screen.findByRole("region", { name: "Text chat" })).toBeVisible();
+  expect(await screen.findByRole("region", { name: "Voice conversation" })).toBeVisible();
+  expect(screen.getByRole("radio", { name: "Voice" })).toBeChecked();
+  expect(screen.getByRole("region", { name: "Text chat" })).toBeVisible();
+  await user.click(screen.getByRole("radio", { name: "Chat" }));
   expect(screen.queryByRole("region", { name: "Voice conversation" })).toBeNull();
-  await user.click(screen.getByRole("radio", { name: "Voice" }));
-  expect(screen.getByRole("region", { name: "Voice conversation" })).toBeVisible();
-  expect(screen.queryByRole("region", { name: "Text chat" })).toBeNull();
   await user.click(screen.getByRole("button", { name: "Hide AI Assistant" }));
   expect(screen.queryByRole("radio", { name: "Assistant" })).toBeNull();
   await user.click(screen.getByRole("button", { name: "Show AI Assistant" }));

@@ -9,18 +9,21 @@ const none = "";
  * The session that the address names. Where it names none, or one that is not the reader's, a new one is begun and put
  * in its place: the screen stays, only the address changes.
  */
-export function useRoomSession(roomId: number, mayEnter: boolean) {
+export function useRoomSession(
+  roomId: number,
+  { mayRead, mayBegin }: { mayRead: boolean; mayBegin: boolean },
+) {
   const [params] = useSearchParams();
   const { key: arrival, state } = useLocation();
   const navigate = useNavigate();
   const named = params.get("session") ?? none;
-  const content = useQuery({ ...sessionContent(roomId, named), enabled: mayEnter && named !== none });
+  const content = useQuery({ ...sessionContent(roomId, named), enabled: mayRead && named !== none });
   const isUnknown = content.data === undefined && isMissing(content.error);
   // One that was begun a moment ago and is unknown already is no reason to begin another, and another.
   const isOurs = named !== none && state === named;
   const opening = useQuery({
     ...newSession(roomId, arrival),
-    enabled: mayEnter && (named === none || isUnknown) && !isOurs,
+    enabled: mayBegin && (named === none || isUnknown) && !isOurs,
   });
   const begun = opening.data?.sessionId;
 

@@ -1,3 +1,4 @@
+import type { LastSession } from "@field-advisor/schema/practice";
 import type { Room } from "@field-advisor/schema/rooms";
 import { Badge, Text } from "@radix-ui/themes";
 import { RoomCard } from "../../lib/room-card.tsx";
@@ -6,11 +7,12 @@ import { RoomStatusBadge } from "../../lib/room-status.tsx";
 const nameOf = ({ createdByUser: by }: Room): string => (by ? `${by.firstName} ${by.lastName}`.trim() : "");
 
 /** A room of the test station; its state is named only where it keeps people out. */
-export function StationRoom({ room }: { room: Room }) {
+export function StationRoom({ room, last }: { room: Room; last: LastSession | undefined }) {
   const creator = nameOf(room);
   return (
     <RoomCard
       room={room}
+      last={last}
       enterLabel="Enter Room"
       badges={
         <>

@@ -4,12 +4,14 @@ import {
   ListView,
   PageHeader,
   Pagination,
+  RefreshButton,
   useCurrentUser,
   useListAddress,
 } from "@field-advisor/ui";
 import { useQuery } from "@tanstack/react-query";
 import { explainedFailure } from "../../lib/explained-failure.ts";
 import { RoomGrid } from "../../lib/room-card.tsx";
+import { lastSessions } from "../../lib/room-sessions.queries.ts";
 import { SupportContact } from "../../lib/support-contact.tsx";
 import { AddRoom } from "./add-room.tsx";
 import { StationActions } from "./station-actions.tsx";
@@ -23,13 +25,23 @@ export function TestStationScreen() {
   const isOwner = useCurrentUser().role === "OWNER";
   const { page, setPage, clear } = useListAddress(noFilters);
   const rooms = useQuery(roomPage(page));
+  const last = useQuery(lastSessions);
+  const refresh = () => {
+    void rooms.refetch();
+    void last.refetch();
+  };
   const total = rooms.data?.total ?? 0;
   const addRoom = isOwner && <AddRoom roomCount={total} />;
   return (
     <>
       <PageHeader
         title={`${product.versionLabel} Test Station`}
-        actions={<StationActions isOwner={isOwner}>{addRoom}</StationActions>}
+        actions={
+          <StationActions isOwner={isOwner}>
+            <RefreshButton busy={rooms.isFetching} onClick={refresh} />
+            {addRoom}
+          </StationActions>
+        }
       />
       <ListView
         what="rooms"
@@ -50,7 +62,11 @@ export function TestStationScreen() {
           <>
             <RoomGrid>
               {shown.map((room) => (
-                <StationRoom key={room.id} room={room} />
+                <StationRoom
+                  key={room.id}
+                  room={room}
+                  last={last.data?.find(({ roomId }) => roomId === room.id)}
+                />
               ))}
             </RoomGrid>
             <Pagination page={page} pageSize={pageSize} total={total} onChange={setPage} />

@@ -1,23 +1,31 @@
+import { useStickToEnd } from "@field-advisor/voice-client/react";
 import { ArrowDownIcon } from "@radix-ui/react-icons";
 import { Box, Button, Spinner, Text } from "@radix-ui/themes";
+import type { SpokenTalk } from "../voice/spoken.ts";
 import { ChatTurn } from "./chat-turn.tsx";
 import type { Turn } from "./chat-state.ts";
 import type { ChatWords } from "./chat-words.ts";
-import { useStickToEnd } from "@field-advisor/voice-client/react";
+import { SpokenLines } from "./spoken-lines.tsx";
+import { newestOf, timelineOf } from "./timeline.ts";
 
 interface ChatLogProps {
   words: ChatWords;
   labelledBy: string;
   turns: readonly Turn[];
+  /** What was said aloud in the same conversation. */
+  talks: readonly SpokenTalk[];
   isRunning: boolean;
   /** Null while nothing can be sent. */
   onRetry: ((turn: Turn) => void) | null;
+  onSendAgain: ((text: string) => void) | null;
 }
 
 /** What was said, growing at its end. */
-export function ChatLog({ words, labelledBy, turns, isRunning, onRetry }: ChatLogProps) {
+export function ChatLog({ words, labelledBy, turns, talks, isRunning, onRetry, onSendAgain }: ChatLogProps) {
   const newest = turns.at(-1);
-  const { log, content, hasNew, toEnd, onScroll } = useStickToEnd(newest, newest?.isUser ?? false);
+  const items = timelineOf(turns, talks);
+  const { what, isOwn } = newestOf(items);
+  const { log, content, hasNew, toEnd, onScroll } = useStickToEnd(what, isOwn);
   const isAwaited = isRunning && newest?.isUser;
   const isGrowing = (turn: Turn) => isRunning && turn === newest && !turn.isUser;
   const showNew = () => {
@@ -36,21 +44,30 @@ export function ChatLog({ words, labelledBy, turns, isRunning, onRetry }: ChatLo
         tabIndex={0}
       >
         <div ref={content} className="chat-turns">
-          {turns.length === 0 && (
+          {items.length === 0 && (
             <Text as="p" color="gray" align="center" m="auto" className="fa-readable">
               {words.empty}
             </Text>
           )}
-          {turns.map((turn) => (
-            <ChatTurn
-              // A log reads out what is added to it: an answer is added anew when it is whole, and not word by word.
-              key={isGrowing(turn) ? "growing" : turn.key}
-              turn={turn}
-              partner={words.partner}
-              isGrowing={isGrowing(turn)}
-              onRetry={turn.failure && !isRunning ? onRetry : null}
-            />
-          ))}
+          {items.map((item) =>
+            item.kind === "spoken" ? (
+              <SpokenLines
+                key={item.talk.startedAt}
+                talk={item.talk}
+                partner={words.partner}
+                onSendAgain={onSendAgain}
+              />
+            ) : (
+              <ChatTurn
+                // A log reads out what is added to it: an answer is added anew when it is whole, and not word by word.
+                key={isGrowing(item.turn) ? "growing" : item.turn.key}
+                turn={item.turn}
+                partner={words.partner}
+                isGrowing={isGrowing(item.turn)}
+                onRetry={item.turn.failure && !isRunning ? onRetry : null}
+              />
+            ),
+          )}
           {isAwaited && (
             <Text as="p" size="2" color="gray" className="chat-awaited">
               <Spinner /> {words.partner} is writing...

@@ -1,11 +1,21 @@
 import { Flex, Heading } from "@radix-ui/themes";
-import { useId, useRef } from "react";
+import { useId, useRef, type ReactNode } from "react";
 import type { Ask } from "../test-room.queries.ts";
+import type { SpokenTalk } from "../voice/spoken.ts";
 import { ChatLog } from "./chat-log.tsx";
 import type { Turn } from "./chat-state.ts";
 import type { ChatWords } from "./chat-words.ts";
 import { Composer } from "./composer.tsx";
 import { useChat } from "./use-chat.ts";
+
+/** What is said aloud with the same partner. */
+interface Aloud {
+  talks: readonly SpokenTalk[];
+  /** Says something typed in the call that goes on; null while there is none. */
+  say: ((text: string) => void) | null;
+  /** What is at hand during the call. */
+  bar: ReactNode;
+}
 
 interface ChatPanelProps {
   /** Its place among the panels. */
@@ -14,21 +24,31 @@ interface ChatPanelProps {
   begun: readonly Turn[];
   keptAs: string;
   ask: Ask;
+  aloud?: Aloud;
+  /** Told whatever is in the chat. */
+  onTurns?: (turns: readonly Turn[]) => void;
   /** Why nothing can be sent now. */
   obstacle: string | null;
   isHidden: boolean;
   onTrouble: () => void;
 }
 
+const silent: Aloud = { talks: [], say: null, bar: null };
+
 /** A talk in writing: what was said, and the box for what is said next. */
-export function ChatPanel({ name, words, obstacle, isHidden, ...talk }: ChatPanelProps) {
+export function ChatPanel({ name, words, aloud = silent, obstacle, isHidden, ...inputs }: ChatPanelProps) {
   const headingId = useId();
-  const chat = useChat(talk);
+  const chat = useChat({ ...inputs, sayAloud: aloud.say });
   const box = useRef<HTMLTextAreaElement>(null);
   const retry = (turn: Turn) => {
     chat.retry(turn);
     box.current?.focus();
   };
+  const sendAgain = (text: string) => {
+    chat.sayNow(text);
+    box.current?.focus();
+  };
+  const isOpen = obstacle === null;
   return (
     <section className="room-panel" data-panel={name} aria-labelledby={headingId} hidden={isHidden}>
       <Flex px="4" py="3" className="room-panel-head">
@@ -40,8 +60,10 @@ export function ChatPanel({ name, words, obstacle, isHidden, ...talk }: ChatPane
         words={words}
         labelledBy={headingId}
         turns={chat.turns}
+        talks={aloud.talks}
         isRunning={chat.isRunning}
-        onRetry={obstacle === null ? retry : null}
+        onRetry={isOpen ? retry : null}
+        onSendAgain={isOpen ? sendAgain : null}
       />
       <Composer
         box={box}
@@ -49,10 +71,13 @@ export function ChatPanel({ name, words, obstacle, isHidden, ...talk }: ChatPane
         draft={chat.draft}
         isRunning={chat.isRunning}
         obstacle={obstacle}
+        refusal={chat.refusal}
         onDraft={chat.change}
         onSend={chat.send}
         onStop={chat.stop}
-      />
+      >
+        {aloud.bar}
+      </Composer>
     </section>
   );
 }

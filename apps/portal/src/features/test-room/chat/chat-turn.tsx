@@ -19,7 +19,7 @@ const PlainText = ({ text }: { text: string }) => (
 
 /** An answer is readable without what formats it. */
 const FormattedText = lazy<ComponentType<{ text: string }>>(() =>
-  import("./formatted-text.tsx").then(
+  import("@field-advisor/ui/formatted-text").then(
     (module) => ({ default: module.FormattedText }),
     () => ({ default: PlainText }),
   ),

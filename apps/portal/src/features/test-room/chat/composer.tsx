@@ -1,9 +1,8 @@
 import { sendOnEnter } from "@field-advisor/voice-client/react";
 import { PaperPlaneIcon, StopIcon } from "@radix-ui/react-icons";
 import { Button, Flex, Text, TextArea } from "@radix-ui/themes";
-import { useId, type MouseEvent, type RefObject, type SubmitEvent } from "react";
+import { useId, type MouseEvent, type ReactNode, type RefObject, type SubmitEvent } from "react";
 import type { ChatWords } from "./chat-words.ts";
-import { refusalOf } from "./use-chat.ts";
 
 interface ComposerProps {
   /** Has the focus after everything that is done in the chat. */
@@ -13,16 +12,20 @@ interface ComposerProps {
   isRunning: boolean;
   /** Why nothing can be sent now. */
   obstacle: string | null;
+  /** Why what stands in the box cannot be sent as it is. */
+  refusal: string | null;
   onDraft: (draft: string) => void;
   onSend: () => void;
   onStop: () => void;
+  /** What else is at hand beside the box. */
+  children: ReactNode;
 }
 
 /** The box for what is said next. Enter sends, Shift+Enter begins a new line; while an answer is written it can be stopped. */
 export function Composer(props: ComposerProps) {
-  const { box, words, draft, isRunning, obstacle, onDraft, onSend, onStop } = props;
+  const { box, words, draft, isRunning, obstacle, refusal, onDraft, onSend, onStop, children } = props;
   const noteId = useId();
-  const note = obstacle ?? refusalOf(draft);
+  const note = obstacle ?? refusal;
   const send = (event: SubmitEvent) => {
     event.preventDefault();
     onSend();
@@ -50,10 +53,13 @@ export function Composer(props: ComposerProps) {
         onChange={(event) => onDraft(event.target.value)}
         onKeyDown={sendOnEnter}
       />
-      <Flex justify="between" align="center" gap="3">
-        <Text id={noteId} size="1" color={obstacle ? "gray" : "red"}>
+      {note && (
+        <Text id={noteId} size="1" color={obstacle ? "gray" : "red"} className="chat-note">
           {note}
         </Text>
+      )}
+      <Flex justify="end" align="center" gap="2" wrap="wrap" className="chat-controls">
+        {children}
         {isRunning ? (
           <Button type="button" color="gray" variant="soft" highContrast onClick={stop}>
             <StopIcon />

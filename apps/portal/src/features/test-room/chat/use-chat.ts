@@ -1,5 +1,6 @@
 import { describeError, type Failure } from "@field-advisor/api-client/describe-error";
 import { longestMessage } from "@field-advisor/schema/practice";
+import { lengthProblem } from "@field-advisor/voice-client/react";
 import { useEffect, useReducer, useRef, useState } from "react";
 import type { Ask } from "../test-room.queries.ts";
 import { nextChat, type Turn } from "./chat-state.ts";
@@ -11,6 +12,10 @@ interface ChatInputs {
   /** Under which name unsent text is kept. */
   keptAs: string;
   ask: Ask;
+  /** Says something in the call that goes on; null while there is none. */
+  sayAloud: ((text: string) => void) | null;
+  /** Told what is in the chat, whenever that changes. */
+  onTurns?: (turns: readonly Turn[]) => void;
   onTrouble: () => void;
 }
 
@@ -21,17 +26,14 @@ const now = () => new Date().toISOString();
 /** The person's own words that got through, or may have. */
 const saidIn = (turns: readonly Turn[]) => turns.filter(({ isUser }) => isUser).map(({ text }) => text);
 
-/** Why a text cannot be sent as it is; null where it can. */
-export const refusalOf = (text: string): string | null =>
-  text.trim().length > longestMessage ? `At most ${longestMessage.toLocaleString("en")} characters` : null;
-
 /** A talk of one person with somebody who answers in writing, one answer at a time. */
-export function useChat({ begun, keptAs, ask, onTrouble }: ChatInputs) {
+export function useChat({ begun, keptAs, ask, sayAloud, onTurns, onTrouble }: ChatInputs) {
   const [{ turns, isRunning }, dispatch] = useReducer(nextChat, { turns: begun, isRunning: false });
   const [unsent] = useState(() => keepUnsent(keptAs, saidIn(begun)));
   const [draft, setDraft] = useState(unsent.draft);
   const answer = useRef<AbortController>(null);
   useEffect(() => () => answer.current?.abort(), []);
+  useEffect(() => onTurns?.(turns), [onTurns, turns]);
 
   const say = async (text: string) => {
     const controller = new AbortController();
@@ -58,16 +60,25 @@ export function useChat({ begun, keptAs, ask, onTrouble }: ChatInputs) {
     unsent.setDraft(text);
   };
 
+  const refusal = sayAloud ? lengthProblem(draft) : lengthProblem(draft, longestMessage);
+  const sayNow = (text: string) => {
+    if (sayAloud) sayAloud(text);
+    else if (!isRunning) void say(text);
+  };
+
   return {
     turns,
     isRunning,
     draft,
     change,
+    /** Why the draft cannot be sent as it is; null where it can. */
+    refusal,
+    sayNow,
     send: () => {
       const text = draft.trim();
-      if (text === "" || isRunning || refusalOf(text)) return;
-      setDraft("");
-      void say(text);
+      if (text === "" || refusal || (isRunning && !sayAloud)) return;
+      change("");
+      sayNow(text);
     },
     retry: ({ key, text }: Turn) => {
       if (isRunning) return;

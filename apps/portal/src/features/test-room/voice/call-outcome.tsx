@@ -1,5 +1,5 @@
 import { ApiError } from "@field-advisor/api-client";
-import { startProblem, type CallState } from "@field-advisor/voice-client/react";
+import { endProblem, startProblem, type CallState } from "@field-advisor/voice-client/react";
 import { voiceWords } from "@field-advisor/voice-client/words";
 import { ExclamationTriangleIcon } from "@radix-ui/react-icons";
 import { Callout, Text } from "@radix-ui/themes";
@@ -30,14 +30,13 @@ const Problem = ({ headline, detail }: { headline: string; detail: string | null
 
 /** How the last start or conversation ended, before there is another. */
 export function CallOutcome({ state: { phase, snapshot } }: { state: CallState }) {
-  const { error, endedBy } = snapshot;
-  if (phase === "failed") return <Problem headline={unopened} detail={detailOf(error)} />;
+  if (phase === "failed") return <Problem headline={unopened} detail={detailOf(snapshot.error)} />;
   if (phase !== "ended") return null;
-  if (endedBy === "error")
-    return <Problem headline={end.error} detail={error?.closeReason || end.closedByServer} />;
+  const broken = endProblem(snapshot);
+  if (broken) return <Problem headline={broken.headline} detail={broken.advice} />;
   return (
     <Text size="2" color="gray" align="center" role="status">
-      {endedBy === "agent" ? end.agent : end.user}
+      {snapshot.endedBy === "agent" ? end.agent : end.user}
     </Text>
   );
 }

@@ -1,18 +1,42 @@
 import type { SpokenCall } from "@field-advisor/schema/practice";
-import type { CallState } from "@field-advisor/voice-client/react";
+import { turnsOf, type CallState, type Turn } from "@field-advisor/voice-client/react";
 
-/** A conversation that is over, as the session's record tells it too. */
-export type EarlierCall = Omit<SpokenCall, "conversationId">;
+/** A conversation that was held aloud, as the page knows it or the session's record tells it. */
+export interface SpokenTalk extends Omit<SpokenCall, "conversationId" | "lines"> {
+  lines: readonly SpokenLine[];
+}
 
-/** What the page keeps of a conversation before the next one takes its place; nothing where nobody said a word. */
-export function spokenIn({ span, snapshot: { transcript } }: CallState): EarlierCall[] {
-  if (!span || transcript.length === 0) return [];
+export interface SpokenLine {
+  isUser: boolean;
+  text: string;
+  /** The agent was cut off here. */
+  isInterrupted?: boolean;
+  /** Typed on a line that was lost: the agent has not got it. */
+  isUnsent?: boolean;
+}
+
+const lineOf = ({ role, text, interrupted = false, isUnsent }: Turn): SpokenLine => ({
+  isUser: role === "user",
+  text,
+  isInterrupted: interrupted,
+  isUnsent,
+});
+
+/** What is or was said in the page's newest conversation; nothing before its first word. */
+export function spokenIn({ span, snapshot }: Pick<CallState, "span" | "snapshot">): SpokenTalk[] {
+  // An answer that was cut off at once has dots and no word.
+  const turns = turnsOf(snapshot).filter(({ text }) => !/^[\s.…]*$/.test(text));
+  if (!span || turns.length === 0) return [];
   const { from, to } = span;
   return [
     {
       startedAt: new Date(from).toISOString(),
       durationSeconds: to === null ? null : Math.round((to - from) / 1000),
-      lines: transcript.map(({ role, text }) => ({ isUser: role === "user", text })),
+      lines: turns.map(lineOf),
     },
   ];
 }
+
+/** What was said so far in the call that goes on; nothing where none does. */
+export const spokenNow = (state: CallState): readonly SpokenLine[] =>
+  state.phase === "live" ? spokenIn(state).flatMap(({ lines }) => lines) : [];

@@ -1,34 +1,72 @@
 import { reportConversationEnd } from "@field-advisor/api-client/conversation-end";
-import { usePageCall } from "@field-advisor/voice-client/react";
-import { use, useEffect } from "react";
+import { useLeaveWarning, usePageCall } from "@field-advisor/voice-client/react";
+import { use, useEffect, useRef, useState } from "react";
 import { VoiceCode } from "../../../lib/voice-code.ts";
 import { voiceAddress } from "../test-room.queries.ts";
+import { spokenIn, type SpokenTalk } from "./spoken.ts";
 
 interface RoomCall {
-  agentId: number;
+  agentId: number | null;
   sessionId: string;
-  /** False where the room was closed; a call that goes on is ended. */
+  /** The session's conversations so far, oldest first; read once. */
+  spoken: readonly SpokenTalk[];
+  /** What the agent has to know of what was said before; empty where nothing was. */
+  before: (earlier: readonly SpokenTalk[]) => string;
+  /** False where nobody may talk now; a call that goes on is ended. */
   isOpen: boolean;
-  onTrouble: () => void;
+  /** Something failed, or ended by itself: looks why. */
+  onTrouble: () => Promise<unknown>;
 }
 
-/** The voice conversation of one agent and one session; another of either is another conversation. */
-export function useRoomCall({ agentId, sessionId, isOpen, onTrouble }: RoomCall) {
+/** The voice conversations of a session; each is with the agent that leads the room when it begins. */
+export function useRoomCall({ agentId, sessionId, spoken, before, isOpen, onTrouble }: RoomCall) {
   const loadVoice = use(VoiceCode);
+  const [earlier, setEarlier] = useState(spoken);
+  const [isLookingWhy, setLookingWhy] = useState(false);
+  // A room that was closed meanwhile is the reason; opened again, it begins anew.
+  const [isForgotten, setForgotten] = useState(false);
+  if (!isOpen && !isForgotten) setForgotten(true);
   const [call, state] = usePageCall({
     loadVoice,
     getAddress: async (signal) => {
+      if (agentId === null) throw new Error("The room has no agent");
       try {
         return await voiceAddress(agentId, sessionId, signal);
       } catch (error) {
-        if (!signal.aborted) onTrouble();
+        if (!signal.aborted) void onTrouble();
         throw error;
       }
     },
-    onEnded: (ending) => void reportConversationEnd(ending),
+    onConnected: () => {
+      const facts = before(earlier);
+      if (facts !== "") call.getState().session?.sendContextualUpdate(facts);
+    },
+    onEnded: (ending) => {
+      void reportConversationEnd(ending);
+      if (ending.endedBy === "user" || !ending.wasConnected) return;
+      // The room says best why nobody talks in it any more.
+      setLookingWhy(true);
+      void onTrouble().finally(() => setLookingWhy(false));
+    },
   });
+  const isLive = state.phase === "live";
+  useLeaveWarning(isLive);
   useEffect(() => {
     if (!isOpen) call.end();
   }, [call, isOpen]);
-  return [call, state] as const;
+  const ledBy = useRef(agentId);
+  useEffect(() => {
+    // Another agent is another conversation.
+    if (ledBy.current !== agentId) call.end();
+    ledBy.current = agentId;
+  }, [call, agentId]);
+
+  const start = () => {
+    setForgotten(false);
+    setEarlier((all) => [...all, ...spokenIn(state)]);
+    call.start(false);
+  };
+  return { call, state, earlier, isLive, hasOutcome: isOpen && !isForgotten && !isLookingWhy, start };
 }
+
+export type RoomTalk = ReturnType<typeof useRoomCall>;

@@ -1,20 +1,29 @@
 import type { VoiceMode, VoiceSession } from "@field-advisor/voice-client";
-import { useVoiceRing } from "@field-advisor/voice-client/react";
+import { callCondition, useVoiceRing, type CallState } from "@field-advisor/voice-client/react";
 import { SpeakerLoudIcon } from "@radix-ui/react-icons";
+import { MicrophoneIcon } from "./microphone-icon.tsx";
 
 interface VoiceMarkProps {
   /** Null while nobody talks. */
   session: VoiceSession | null;
-  mode: VoiceMode;
+  state: CallState;
 }
 
-/** A round mark whose ring moves with the voice that is heard. */
-export const VoiceMark = ({ session, mode }: VoiceMarkProps) => (
-  <div className="voice-mark" data-mode={session ? mode : "idle"} aria-hidden="true">
-    {session && <Ring session={session} mode={mode} />}
-    <SpeakerLoudIcon width="28" height="28" />
-  </div>
-);
+/** A round mark whose ring moves with the voice that is heard; it stands still where nobody is. */
+export function VoiceMark({ session, state }: VoiceMarkProps) {
+  const { mode } = state.snapshot;
+  const condition = callCondition(state);
+  return (
+    <div className="voice-mark" data-mode={session ? (condition ?? mode) : "idle"} aria-hidden="true">
+      {session && condition === null && <Ring session={session} mode={mode} />}
+      {condition === "muted" ? (
+        <MicrophoneIcon isOff size={28} />
+      ) : (
+        <SpeakerLoudIcon width="28" height="28" />
+      )}
+    </div>
+  );
+}
 
 const Ring = ({ session, mode }: { session: VoiceSession; mode: VoiceMode }) => (
   <span ref={useVoiceRing(session, mode)} className="voice-ring" />

@@ -1,47 +1,139 @@
-import { Flex, Heading, Text } from "@radix-ui/themes";
-import { useCallback, useId, useState } from "react";
-import { RoomCall } from "./room-call.tsx";
-import type { EarlierCall } from "./spoken.ts";
+import {
+  announcementOf,
+  callCondition,
+  conditionWords,
+  durationText,
+  useElapsedSeconds,
+  type CallSpan,
+  type CallState,
+} from "@field-advisor/voice-client/react";
+import { voiceWords } from "@field-advisor/voice-client/words";
+import { Badge, Button, Callout, Flex, Heading, Text, VisuallyHidden } from "@radix-ui/themes";
+import { useEffect, useId, useRef } from "react";
+import { CallOutcome } from "./call-outcome.tsx";
+import { isNowhere } from "./focus.ts";
+import type { RoomTalk } from "./use-room-call.ts";
+import { VoiceMark } from "./voice-mark.tsx";
+import { Volume } from "./volume.tsx";
 
 interface VoicePanelProps {
-  agentId: number | null;
-  sessionId: string;
-  /** What was said aloud before, oldest first; read once. */
-  spoken: readonly EarlierCall[];
+  talk: RoomTalk;
   /** Why the agent cannot be talked to now. */
   obstacle: string | null;
   isHidden: boolean;
-  /** Told when a conversation begins and ends. */
-  onTalking: (isTalking: boolean) => void;
-  onTrouble: () => void;
 }
 
-/** Talking with the room's agent. Another agent is another conversation, but what was said before stays. */
-export function VoicePanel({ agentId, spoken, obstacle, isHidden, ...call }: VoicePanelProps) {
+const words = voiceWords.call;
+
+/** What the button that starts is called. */
+function actionOf({ phase, snapshot }: CallState, hasOutcome: boolean): string {
+  if (phase === "connecting") return words.connecting;
+  if (!hasOutcome) return words.start;
+  return phase === "failed" || snapshot.endedBy === "error" ? "Try again" : words.start;
+}
+
+/** Talking with the room's agent: begun here, and its state. What is said stands in the chat, and so does its end. */
+export function VoicePanel({ talk, obstacle, isHidden }: VoicePanelProps) {
   const headingId = useId();
-  const [earlier, setEarlier] = useState(spoken);
-  const keep = useCallback((calls: readonly EarlierCall[]) => setEarlier((all) => [...all, ...calls]), []);
+  const startButton = useRef<HTMLButtonElement>(null);
+  const { call, state, isLive, hasOutcome } = talk;
+  useEffect(() => {
+    // Who ended the call by the button that is gone with it goes on with the one that starts the next.
+    if (state.phase === "ended" && isNowhere()) startButton.current?.focus({ preventScroll: true });
+  }, [state.phase]);
+  const { phase, session, snapshot } = state;
+  const isConnecting = phase === "connecting";
+  const cancel = () => {
+    call.end();
+    startButton.current?.focus();
+  };
   return (
-    <section className="room-panel" data-panel="voice" aria-labelledby={headingId} hidden={isHidden}>
+    <section
+      className="room-panel"
+      data-panel="voice"
+      data-live={isLive}
+      aria-labelledby={headingId}
+      hidden={isHidden}
+    >
       <Flex px="4" py="3" className="room-panel-head">
         <Heading as="h2" size="3" id={headingId}>
           Voice conversation
         </Heading>
       </Flex>
-      {agentId === null ? (
-        <Text as="p" color="gray" m="4">
-          {obstacle}
-        </Text>
-      ) : (
-        <RoomCall
-          key={agentId}
-          agentId={agentId}
-          earlier={earlier}
-          obstacle={obstacle}
-          onOver={keep}
-          {...call}
-        />
-      )}
+      <VisuallyHidden asChild>
+        <output>{announcementOf(state)}</output>
+      </VisuallyHidden>
+      <div className="room-call">
+        <VoiceMark session={isLive ? session : null} state={state} />
+        {isLive && session ? (
+          <LiveCall talk={talk} />
+        ) : (
+          <>
+            {hasOutcome && <CallOutcome state={state} />}
+            <Flex gap="3" wrap="wrap" justify="center">
+              <Button
+                ref={startButton}
+                size="3"
+                disabled={obstacle !== null}
+                aria-disabled={isConnecting}
+                onPointerEnter={call.prepare}
+                onFocus={call.prepare}
+                onClick={() => !isConnecting && talk.start()}
+              >
+                {actionOf(state, hasOutcome)}
+              </Button>
+              {isConnecting && (
+                <Button size="3" variant="soft" color="gray" highContrast onClick={cancel}>
+                  {words.cancel}
+                </Button>
+              )}
+            </Flex>
+            {obstacle !== null && (
+              <Text size="2" color="gray" align="center">
+                {obstacle}
+              </Text>
+            )}
+          </>
+        )}
+        {isLive && session && <Volume value={snapshot.volume} onChange={session.setVolume} />}
+      </div>
     </section>
+  );
+}
+
+/** The state of the call in words: never "Listening" to somebody who is not heard. */
+function LiveCall({ talk: { state } }: { talk: RoomTalk }) {
+  const { snapshot, span, trouble } = state;
+  const condition = callCondition(state);
+  const notice = snapshot.error ? voiceWords.trouble.microphoneLost : trouble;
+  return (
+    <>
+      <Badge highContrast className="room-call-badge">
+        Voice conversation active
+      </Badge>
+      <Text
+        weight="medium"
+        aria-hidden="true"
+        className="room-call-state"
+        {...(condition && { color: "red" as const, highContrast: true })}
+      >
+        {condition ? conditionWords[condition] : words[snapshot.mode]}
+      </Text>
+      <Timer span={span} />
+      {(condition === "lineLost" || notice) && (
+        <Callout.Root color="amber" highContrast size="1" role="status" className="room-call-notice">
+          <Callout.Text>{condition === "lineLost" ? words.lineLostAdvice : notice}</Callout.Text>
+        </Callout.Root>
+      )}
+    </>
+  );
+}
+
+function Timer({ span }: { span: CallSpan | null }) {
+  const seconds = useElapsedSeconds(span);
+  return (
+    <Text role="timer" aria-label={words.duration} size="2" className="fa-numbers">
+      {durationText(seconds)}
+    </Text>
   );
 }

@@ -16,7 +16,7 @@ import { usePhone } from "@field-advisor/ui/testing";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openRoom, panel, soonerThanTheNextLook } from "../../../../test/open-room.ts";
-import { conversationId, newSession, room, sessionId } from "../../../../test/room-samples.ts";
+import { conversationId, messages, newSession, room, sessionId } from "../../../../test/room-samples.ts";
 
 const signedUrl = () => ({ signedUrl: "wss://agent.test/talk?token=1", conversationId });
 
@@ -42,8 +42,9 @@ async function openCall({ script = [says("Hello")], audio, chosen, ...visit }: T
   const opened = openRoom({ ...visit, voice: { signedUrl, ...visit.voice }, loadVoice: talk.loadVoice });
   if (chosen) await opened.user.click(await screen.findByRole("radio", { name: chosen }));
   const part = await panel("Voice conversation");
+  const chat = await panel("Text chat");
   const advance = (milliseconds: number) => act(() => talk.clock.advance(milliseconds));
-  return { ...opened, part, talk, advance };
+  return { ...opened, part, chat, talk, advance };
 }
 
 /** And starts talking. */
@@ -65,7 +66,7 @@ function expectReleased({ talk }: Pick<Opened, "talk">) {
 
 describe("talking", () => {
   test("a conversation is begun, shown in words and ended", async () => {
-    const { api, user, part, talk, advance } = await startTalking({
+    const { api, user, part, chat, talk, advance } = await startTalking({
       script: [
         says("Hello Ada", 500),
         waitsFor("audio"),
@@ -76,19 +77,19 @@ describe("talking", () => {
     });
     expect(part.getByText("Voice conversation active")).toBeVisible();
     expect(part.getByText("Speaking")).toBeVisible();
-    expect(part.getByText("Hello Ada")).toBeVisible();
+    expect(chat.getByText("Hello Ada")).toBeVisible();
     await advance(500);
     expect(part.getByText("Listening")).toBeVisible();
     expect(part.getByText("The agent is listening. You can speak.")).toBeInTheDocument();
     talk.sound().speak(400);
     await advance(0);
-    expect(part.getByText("Good morning")).toBeVisible();
+    expect(chat.getByText("Good morning")).toBeVisible();
     await advance(50);
 
-    await user.click(part.getByRole("button", { name: "End" }));
+    await user.click(chat.getByRole("button", { name: "End" }));
     expect(part.queryByText("Voice conversation active")).toBeNull();
     expect(part.getByText("You ended the conversation")).toBeVisible();
-    expect(part.getByText("Well?")).toBeVisible();
+    expect(chat.getByText("Well?")).toBeVisible();
     expect(part.getByRole("button", { name: "Start Conversation" })).toHaveFocus();
     expectReleased({ talk });
     expect(api.calls("voice.signedUrl")).toMatchObject([{ query: { agentId: "3", sessionId } }]);
@@ -109,36 +110,40 @@ describe("talking", () => {
         { isUser: true, text: "Thank you" },
       ],
     };
-    const { user, part, advance } = await openCall({
+    const { user, part, chat, advance } = await openCall({
       practice: { read: () => ({ ...newSession(), calls: [before] }) },
     });
-    const heard = () => part.getByRole("log").textContent;
-    expect(heard()).toMatch(/ · 1:05Agent: WelcomeYou: Thank you$/);
+    const heard = () => chat.getByRole("log").textContent;
+    expect(heard()).toMatch(/ · 1:05Coach Kim: WelcomeYou: Thank you$/);
     for (const repeats of [1, 2]) {
       await user.click(part.getByRole("button", { name: "Start Conversation" }));
       await advance(0);
-      await user.click(part.getByRole("button", { name: "End" }));
+      await user.click(chat.getByRole("button", { name: "End" }));
       expect(heard()?.match(/Welcome/g)).toHaveLength(1);
       expect(heard()?.match(/Hello/g)).toHaveLength(repeats);
     }
-    expect(heard()).toMatch(/0:00Agent: HelloAgent: Hello$/);
+    expect(heard()).toMatch(/0:\d\dCoach Kim: HelloVoice conversation · .*0:\d\dCoach Kim: Hello$/);
   });
 
   test("the microphone is muted and the agent's loudness set", async () => {
-    const { user, part, talk } = await startTalking();
-    await user.click(part.getByRole("button", { name: "Audio" }));
-    expect(part.getByRole("button", { name: "Muted" })).toHaveAttribute("aria-pressed", "true");
+    const { user, part, chat, talk, advance } = await startTalking();
+    await advance(1000);
+    await user.click(chat.getByRole("button", { name: "Audio" }));
+    expect(chat.getByRole("button", { name: "Muted" })).toHaveAttribute("aria-pressed", "true");
     expect(talk.sound().muted).toBe(true);
+    expect(part.getByText("You are muted")).toBeVisible();
+    expect(part.getByText("You are muted. The agent cannot hear you.")).toBeInTheDocument();
+    expect(part.queryByText("Listening")).toBeNull();
     fireEvent.change(part.getByRole("slider", { name: "Volume" }), { target: { value: "40" } });
     expect(talk.sound().volume).toBe(0.4);
   });
 
   test("sound that the browser blocks can be switched on", async () => {
-    const { user, part, talk } = await startTalking();
+    const { user, chat, talk } = await startTalking();
     act(() => talk.sound().listener?.onBlocked(true));
-    await user.click(part.getByRole("button", { name: "Turn Sound On" }));
-    expect(part.queryByRole("button", { name: "Turn Sound On" })).toBeNull();
-    expect(part.getByRole("button", { name: "Audio" })).toHaveFocus();
+    await user.click(chat.getByRole("button", { name: "Turn Sound On" }));
+    expect(chat.queryByRole("button", { name: "Turn Sound On" })).toBeNull();
+    expect(chat.getByRole("button", { name: "Audio" })).toHaveFocus();
   });
 
   test("while connecting it says so, and can be called off", async () => {
@@ -152,7 +157,7 @@ describe("talking", () => {
   test("the agent may end it, and another can be begun", async () => {
     const { api, user, part, advance } = await startTalking({ script: [says("Bye", 100), hangsUp()] });
     await advance(1000);
-    expect(part.getByText("The agent ended the conversation")).toBeVisible();
+    expect(await part.findByText("The agent ended the conversation")).toBeVisible();
     await user.click(part.getByRole("button", { name: "Start Conversation" }));
     await advance(0);
     expect(api.calls("voice.signedUrl")).toHaveLength(2);
@@ -172,15 +177,61 @@ describe("talking", () => {
   });
 
   test("it all works by keyboard", async () => {
-    const { user, part, advance, talk } = await openCall();
+    const { user, part, chat, advance, talk } = await openCall();
     part.getByRole("button", { name: "Start Conversation" }).focus();
     await user.keyboard("{Enter}");
     await advance(0);
-    const end = part.getByRole("button", { name: "End" });
+    const end = chat.getByRole("button", { name: "End" });
     expect(end).toHaveFocus();
     await user.keyboard("{Enter}");
     expectReleased({ talk });
   });
+});
+
+describe("typing during a conversation", () => {
+  test("belongs to it: it is said in the call and stands in the chat once", async () => {
+    const { api, user, chat, talk, advance } = await startTalking();
+    await user.type(chat.getByPlaceholderText("Type your message..."), "Can you read this?{Enter}");
+    await advance(0);
+    expect(talk.line.sent).toContainEqual({ type: "user_message", text: "Can you read this?" });
+    expect(chat.getAllByText("Can you read this?")).toHaveLength(1);
+    expect(chat.getByPlaceholderText("Type your message...")).toHaveValue("");
+    expect(api.calls("practice.message")).toHaveLength(0);
+  });
+
+  test("takes no more than a spoken turn may have, and says so", async () => {
+    const { user, chat, talk } = await startTalking();
+    const box = chat.getByPlaceholderText("Type your message...");
+    fireEvent.change(box, { target: { value: "x".repeat(2001) } });
+    await user.click(chat.getByRole("button", { name: "Send" }));
+    expect(chat.getByText(/^A message has at most 2,000 characters/)).toBeVisible();
+    expect(box).toHaveValue("x".repeat(2001));
+    expect(talk.line.sent.filter(({ type }) => type === "user_message")).toEqual([]);
+  });
+
+  test("the agent of a call knows what was written before", async () => {
+    const { talk } = await startTalking({
+      practice: {
+        read: () => ({ ...newSession(), messages: messages("I own a boat", "How nice") }),
+      },
+    });
+    expect(talk.line.sent).toContainEqual({
+      type: "contextual_update",
+      text: "What was said before in this conversation:\nUser: I own a boat\nAgent: How nice",
+    });
+  });
+});
+
+test("a room that was paused during a call says why at once, and nothing else", async () => {
+  const { api, part, advance } = await openCall({ script: [says("Bye", 100), pauses(500), hangsUp()] });
+  api.serve({ rooms: { read: () => room({ status: "PAUSED", isActive: false }) } });
+  await act(async () => fireEvent.click(part.getByRole("button", { name: "Start Conversation" })));
+  await advance(0);
+  await advance(2000);
+  expect(
+    await screen.findByText(/This room was paused by an owner\./, undefined, soonerThanTheNextLook),
+  ).toBeVisible();
+  expect(part.queryByText("The agent ended the conversation")).toBeNull();
 });
 
 describe("when something goes wrong", () => {
@@ -223,14 +274,14 @@ describe("when something goes wrong", () => {
   });
 
   test("a line that breaks is told, with what was said", async () => {
-    const { part, talk } = await startTalking({
+    const { part, chat, talk } = await startTalking({
       script: [says("Hello", 100), dropsTheLine(1011, "Agent crashed")],
     });
-    const alert = part.getByRole("alert");
+    const alert = await part.findByRole("alert");
     expect(alert).toHaveTextContent("An error occurred during the conversation");
     expect(alert).toHaveTextContent("Agent crashed");
     expect(part.getByRole("button", { name: "Try again" })).toBeVisible();
-    expect(part.getByText("Hello")).toBeVisible();
+    expect(chat.getByText("Hello")).toBeVisible();
     expectReleased({ talk });
   });
 
@@ -255,6 +306,7 @@ describe("nothing is left behind", () => {
     const before = listeners() - 1;
     for (let visit = 1; visit <= 3; visit += 1) {
       await user.click(screen.getByRole("link", { name: "Back" }));
+      await user.click(await screen.findByRole("button", { name: "End and leave" }));
       await screen.findByRole("heading", { name: "Your Training Rooms" });
       expectReleased(opened);
       expect(listeners()).toBe(before);
@@ -305,12 +357,12 @@ describe("a room that changes during a conversation", () => {
   });
 
   test("and gets another agent begins anew with that one", async () => {
-    const other = { id: 4, name: "Otto", description: null, domain: null, isActive: true };
+    const other = { id: 4, name: "Otto", description: null, domain: null, isActive: true, isMissing: false };
     const opened = await look(room({ agentId: 4, agent: other }));
     await waitFor(() => expect(opened.talk.line.open()).toBe(false));
     expect(await screen.findByText("This room has another agent now")).toBeVisible();
     const part = await panel("Voice conversation");
-    expect(part.getByRole("log")).toHaveTextContent(/ · 0:\d\dAgent: Hello$/);
+    expect(opened.chat.getByRole("log")).toHaveTextContent(/ · 0:\d\dOtto: Hello$/);
     await opened.user.click(part.getByRole("button", { name: "Start Conversation" }));
     await opened.advance(0);
     expect(opened.api.calls("voice.signedUrl").at(-1)).toMatchObject({ query: { agentId: "4" } });

@@ -1,0 +1,55 @@
+import { durationText } from "@field-advisor/voice-client/react";
+import { voiceWords } from "@field-advisor/voice-client/words";
+import { RelativeTime } from "@field-advisor/ui";
+import { ReloadIcon } from "@radix-ui/react-icons";
+import { Button, Flex, Text, VisuallyHidden } from "@radix-ui/themes";
+import type { SpokenLine, SpokenTalk } from "../voice/spoken.ts";
+
+const words = voiceWords.call;
+
+interface SpokenLinesProps {
+  talk: SpokenTalk;
+  partner: string;
+  /** Null while nothing can be sent. */
+  onSendAgain: ((text: string) => void) | null;
+}
+
+/** A voice conversation among what was written. Nobody has it read to them while the agent speaks. */
+export const SpokenLines = ({ talk, partner, onSendAgain }: SpokenLinesProps) => (
+  <div className="chat-call" role="group" aria-label="Voice conversation" aria-live="off">
+    <Text as="p" size="1" color="gray">
+      Voice conversation · <RelativeTime iso={talk.startedAt} />
+      {talk.durationSeconds !== null && ` · ${durationText(talk.durationSeconds)}`}
+    </Text>
+    {talk.lines.map((line, place) => (
+      <Line key={place} line={line} partner={partner} onSendAgain={onSendAgain} />
+    ))}
+  </div>
+);
+
+interface LineProps extends Pick<SpokenLinesProps, "partner" | "onSendAgain"> {
+  line: SpokenLine;
+}
+
+const Line = ({ line, partner, onSendAgain }: LineProps) => (
+  <div className="chat-turn" data-by={line.isUser ? "user" : "partner"}>
+    <VisuallyHidden>{line.isUser ? "You" : partner}: </VisuallyHidden>
+    <Text as="p" size="2" dir="auto" className="chat-text chat-plain">
+      {line.text}
+      {line.isInterrupted && <Text color="gray"> {words.interrupted}</Text>}
+    </Text>
+    {line.isUnsent && (
+      <Flex align="center" gap="3" wrap="wrap" role="alert">
+        <Text size="2" color="red">
+          {words.notSent}
+        </Text>
+        {onSendAgain && (
+          <Button size="1" variant="soft" color="gray" highContrast onClick={() => onSendAgain(line.text)}>
+            <ReloadIcon />
+            {words.sendAgain}
+          </Button>
+        )}
+      </Flex>
+    )}
+  </div>
+);
