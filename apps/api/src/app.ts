@@ -50,22 +50,22 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { config } = deps;
   const audit = createAudit();
   const throttles = createThrottles(deps);
-  const auth = createAuth(deps, { audit, throttles });
   const calls = createCalls(deps);
+  const auth = createAuth(deps, { audit, throttles, calls });
   const resets = createResetsService(deps, { audit, auth, throttles, calls });
-  const agents = createAgentsService(deps, { audit });
+  const agents = createAgentsService(deps, { audit, calls });
   const rooms = createRoomsService(deps, { audit, agents, calls });
   const assistants = createAssistantsService(deps, { audit, rooms });
   const system = createSystemService(deps, { audit, agents, assistants });
-  const deployments = createDeploymentsService(deps, { audit, throttles, agents, calls });
-  const practice = createPracticeService(deps, { audit, agents, rooms });
   const access = createAccessService(deps, { audit, rooms, calls });
+  const deployments = createDeploymentsService(deps, { audit, throttles, agents, access, calls });
+  const practice = createPracticeService(deps, { audit, agents, rooms });
   const users = createUsersService(deps, { audit, auth, access, deployments, calls });
   const transfers = createTransfersService(deps, { audit, users });
   const messages = createMessagesService(deps, { deployments });
   const analytics = createAnalyticsService(deps);
   const activity = createActivityService(deps, { audit });
-  const voice = createVoiceService(deps, { audit, agents, access, deployments, rooms, calls });
+  const voice = createVoiceService(deps, { audit, auth, agents, access, deployments, rooms, calls });
 
   const app = await buildEdge({
     ...deps,

@@ -7,6 +7,7 @@ import { createGuards } from "./domains/agents/guards/guards.service.ts";
 import { createAudit } from "./domains/audit/audit.service.ts";
 import { createAuth } from "./domains/auth/auth.service.ts";
 import { forgetOldRecords } from "./domains/retention/retention.service.ts";
+import { createCalls } from "./domains/voice/calls/calls.service.ts";
 import { createRecords } from "./domains/voice/records/records.service.ts";
 import { createThrottles } from "./domains/throttles/throttles.service.ts";
 
@@ -30,12 +31,14 @@ const atMost = 10_000;
 function jobsOf(deps: Deps): Job[] {
   const audit = createAudit();
   const throttles = createThrottles(deps);
-  const auth = createAuth(deps, { audit, throttles });
+  const calls = createCalls(deps);
+  const auth = createAuth(deps, { audit, throttles, calls });
   const records = createRecords(deps);
   return [
     { name: "end expired sessions", everyMs: minute, run: auth.endExpired },
     { name: "add up activity", everyMs: minute, run: addUpActivity },
     { name: "add up usage", everyMs: minute, run: addUpUsage },
+    { name: "end calls", everyMs: minute, run: calls.endUnwanted },
     { name: "fetch records", everyMs: minute, run: records.fetchMissing },
     { name: "delete records", everyMs: minute, run: records.deleteUnwanted },
     { name: "look at guards", everyMs: hour, run: createGuards(deps).warnOfOpen },

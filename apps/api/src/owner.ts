@@ -7,6 +7,7 @@ import { migrateDatabase } from "./db/migrate.ts";
 import { createAudit } from "./domains/audit/audit.service.ts";
 import { createAuth } from "./domains/auth/auth.service.ts";
 import { createThrottles } from "./domains/throttles/throttles.service.ts";
+import { createCalls } from "./domains/voice/calls/calls.service.ts";
 import { createOwners, type NewOwner } from "./domains/users/owners/owners.service.ts";
 import { AppError } from "./lib/app-error.ts";
 import { temporaryPasswordHours } from "@field-advisor/schema/users";
@@ -61,7 +62,7 @@ async function perform(command: Command): Promise<string> {
     await migrateDatabase(deps.config.databaseUrl, deps.log);
     const audit = createAudit();
     const throttles = createThrottles(deps);
-    const auth = createAuth(deps, { audit, throttles });
+    const auth = createAuth(deps, { audit, throttles, calls: createCalls(deps) });
     return await command(createOwners({ ...deps, audit, auth, throttles }));
   } finally {
     await deps.close();

@@ -8,6 +8,7 @@ import {
   createRoom,
   createSession,
   createUser,
+  grantAgent,
 } from "./factories.ts";
 
 /** What an endpoint is called with; made anew for every call, because a call may use up what it names. */
@@ -140,9 +141,11 @@ const ofPages = (db: Database, { page, agent }: Stage): Inputs => {
   const named = { params: { slug: page.slug } };
   return {
     "deployments.read": () => ({ params: { id: page.id } }),
-    "deployments.create": () => ({
-      body: { deploymentName: "New", agentId: agent.id, allowAnonymous: true },
-    }),
+    "deployments.create": async (callerId) => {
+      const { id: agentId } = await createAgent(db);
+      if (callerId !== null) await grantAgent(db, callerId, agentId);
+      return { body: { deploymentName: "New", agentId, allowAnonymous: true } };
+    },
     "deployments.update": () => ({ params: { id: page.id }, body: { description: "Changed" } }),
     "deployments.renewAccessCode": async () => ({
       params: { id: (await createDeployment(db, { agent_id: agent.id })).id },

@@ -104,6 +104,9 @@ export async function createRoom(db: Database, values: Values<"rooms"> = {}): Pr
 export const grantRoom = (db: Database, userId: number, roomId: number) =>
   db.insertInto("room_access").values({ user_id: userId, room_id: roomId }).execute();
 
+export const grantAgent = (db: Database, userId: number, agentId: number) =>
+  db.insertInto("agent_access").values({ user_id: userId, agent_id: agentId }).execute();
+
 /** A live page for one recipient with `testAccessCode`, unless said otherwise; its adviser and agent are made too. */
 export async function createDeployment(
   db: Database,

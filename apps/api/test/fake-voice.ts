@@ -58,7 +58,7 @@ export function fakeVoice(): FakeVoice {
           ? null
           : { signedUrl: "wss://voice.example.test/c", providerConversationId: null },
       ),
-    endConversation: () => answered(() => undefined),
+    endConversation: () => answered(() => true),
     createAgent: (name, persona) =>
       answered(() => {
         const id = `agent_made_${agents.size + 1}`;

@@ -14,7 +14,7 @@ export const voiceEndpoints = {
     hosts: allHosts,
     query: z.strictObject({
       agentId: providerId("Not a valid agent id"),
-      /** The page the conversation belongs to, where several use the same agent. */
+      /** The page that the conversation belongs to. Visitors and recipients name it, and have read it. */
       deploymentId: opaqueId.optional(),
       /** The caller's session in the room that the conversation belongs to. */
       sessionId: opaqueId.optional(),

@@ -110,6 +110,9 @@ export interface ConversationHoursTable {
   conversations: number;
   ended: number;
   seconds: number;
+  tests: Default<number>;
+  previews: Default<number>;
+  unused: Default<number>;
 }
 
 export interface ConversationsTable {
@@ -128,6 +131,9 @@ export interface ConversationsTable {
   room_session_id: string | null;
   end_reason: string | null;
   record_asked: Default<number>;
+  session_id: number | null;
+  purpose: Default<"talk" | "preview" | "test">;
+  began: Default<boolean>;
 }
 
 export interface DeploymentMessageTargetsTable {
@@ -164,6 +170,13 @@ export interface DeploymentsTable {
   created_by: number;
   created_at: Default<Timestamp>;
   updated_at: Default<Timestamp>;
+}
+
+export interface FormerNamesTable {
+  subject_type: string;
+  subject_id: string;
+  name: string;
+  at: Default<Timestamp>;
 }
 
 export interface ImpersonationsTable {
@@ -302,6 +315,12 @@ export interface ThrottlesTable {
   blocked_until: Timestamp | null;
 }
 
+export interface UnwantedCallsTable {
+  provider_conversation_id: string;
+  asked: Default<number>;
+  at: Default<Timestamp>;
+}
+
 export interface UnwantedRecordsTable {
   provider_conversation_id: string;
   asked: Default<number>;
@@ -371,6 +390,7 @@ export interface DB {
   deployment_message_targets: DeploymentMessageTargetsTable;
   deployment_messages: DeploymentMessagesTable;
   deployments: DeploymentsTable;
+  former_names: FormerNamesTable;
   impersonations: ImpersonationsTable;
   message_reads: MessageReadsTable;
   page_sessions: PageSessionsTable;
@@ -385,6 +405,7 @@ export interface DB {
   sign_in_users: SignInUsersTable;
   system_settings: SystemSettingsTable;
   throttles: ThrottlesTable;
+  unwanted_calls: UnwantedCallsTable;
   unwanted_records: UnwantedRecordsTable;
   usage_counted: UsageCountedTable;
   usage_events: UsageEventsTable;

@@ -78,6 +78,7 @@ async function insertTalks({ trx, users }: Place, pages: Page[], talks: DemoTalk
     id: opaqueId(),
     deployment_id: pageOf(pages, talk).id,
     agent_id: pageOf(pages, talk).agent_id,
+    purpose: talk.by === "adviser" ? ("preview" as const) : ("talk" as const),
     started_by: talk.by === "adviser" ? `staff:${users.adviser}` : `visitor:${visitor}`,
     issued_at: talk.begun,
     started_at: talk.begun,

@@ -1,4 +1,5 @@
 import type { CookieSerializeOptions } from "@fastify/cookie";
+import { opaqueId } from "@field-advisor/schema/primitives";
 import type { Host } from "@field-advisor/schema/routes";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { CookieKind } from "../lib/actor.ts";
@@ -72,14 +73,15 @@ export function impersonationToken(request: FastifyRequest): string | undefined 
   return noToken.includes(sent) ? undefined : String(sent);
 }
 
-/** The deployments that the names of the recipients' cookies speak of. */
-export function sentRecipientPages(request: FastifyRequest): string[] {
-  if (!servesRecipients(request)) return [];
-  const start = request.server.edge.cookies.nameOf("recipient:");
+/** The deployments that the names of cookies of a kind speak of, in the order in which the browser was given them. */
+export function sentPages(request: FastifyRequest, kind: "recipient" | "visitor"): string[] {
+  if (kind === "recipient" && !servesRecipients(request)) return [];
+  const start = request.server.edge.cookies.nameOf(`${kind}:`);
   const pairs = (request.headers.cookie ?? "").split(";").map((pair) => pair.trim());
   return pairs
     .filter((pair) => pair.startsWith(start))
-    .map((pair) => pair.slice(start.length).split("=", 1)[0] ?? "");
+    .map((pair) => pair.slice(start.length).split("=", 1)[0] ?? "")
+    .filter((id) => opaqueId.safeParse(id).success);
 }
 
 /** One cookie as sent; two of a name prove nothing, so they count as none. */

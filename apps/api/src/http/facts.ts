@@ -1,7 +1,7 @@
 import type { Host } from "@field-advisor/schema/routes";
 import type { FastifyRequest } from "fastify";
 import type { CallFacts, CookieKind } from "../lib/actor.ts";
-import { sentCookie, sentRecipientPages } from "./cookies.ts";
+import { sentCookie, sentPages } from "./cookies.ts";
 
 const longestUserAgent = 200;
 
@@ -43,8 +43,12 @@ class RequestFacts implements CallFacts {
     return sentCookie(this.#request, kind);
   }
 
+  visitedPages(): string[] {
+    return sentPages(this.#request, "visitor");
+  }
+
   recipientPages(): string[] {
-    return sentRecipientPages(this.#request);
+    return sentPages(this.#request, "recipient");
   }
 }
 

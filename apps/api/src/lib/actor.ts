@@ -37,12 +37,13 @@ export interface Caller {
 
 /**
  * What a cookie is for; the HTTP layer knows its name and attributes.
- * `recipient` opens one deployment page, `recipient-device` only says that its browser once had the right code.
+ * `visitor` with a page shows that its visitor has read it, `recipient` opens one deployment page, `recipient-device` only says that its browser once had the right code.
  */
 export type CookieKind =
   | "session"
   | "device"
   | "visitor"
+  | `visitor:${string}`
   | `recipient:${string}`
   | `recipient-device:${string}`;
 
@@ -55,6 +56,8 @@ export interface CallFacts {
   host: Host;
   /** Anonymous visitor of deployment pages, from a cookie that we signed; null before the first page read. */
   visitorId: string | null;
+  /** The deployments that the browser says it has read, the first one first, whatever that is worth. */
+  visitedPages(): string[];
   /** The cookie's value as sent, whatever its name is in this environment. */
   cookie(kind: CookieKind): string | undefined;
   /** The deployments for which the browser sent a recipient's cookie, whatever it is worth. */

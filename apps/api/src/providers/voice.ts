@@ -28,8 +28,12 @@ export interface VoiceProvider extends VoiceAgents {
    * @returns null where the provider has no such agent
    */
   signedUrl(externalAgentId: string, options?: SignedUrlOptions): Promise<VoiceInvitation | null>;
-  /** Ends a conversation that is going on. Our own agent does so within seconds; ElevenLabs has no such call. */
-  endConversation(providerConversationId: string): Promise<void>;
+  /**
+   * Ends a conversation that is going on, or keeps one from beginning. Our own agent does so within seconds. ElevenLabs
+   * has no such call: there the record is deleted, and the conversation with it, as soon as there is one.
+   * @returns false where neither is certain yet
+   */
+  endConversation(providerConversationId: string): Promise<boolean>;
   /** The record of a conversation that is over; null where there is none, or not yet. */
   readConversation(providerConversationId: string): Promise<FinishedConversation | null>;
   /** Deletes the record of a conversation, and ends one that goes on. One that is gone already is no failure. */
@@ -73,7 +77,13 @@ export function createVoiceProvider({ url, key, limits }: VoiceProviderOptions):
         failureText: "Failed to get signed url",
       }),
     endConversation: async (id) => {
-      await talks.call({ method: "POST", path: `${pathOf(id)}/end`, schema: z.unknown() });
+      const path = pathOf(id);
+      const schema = z.unknown().transform(() => true);
+      if (await talks.call({ method: "POST", path: `${path}/end`, schema, missing: false })) return true;
+      const record = await talks.call({ method: "GET", path, schema: conversationState, missing: null });
+      if (record === null) return false;
+      if (isGoingOn(record.status)) await talks.call({ method: "DELETE", path, schema, missing: true });
+      return true;
     },
     readConversation: async (id) => {
       const asked = { method: "GET", path: pathOf(id), schema: fetchedConversation, missing: null } as const;
@@ -90,6 +100,11 @@ export function createVoiceProvider({ url, key, limits }: VoiceProviderOptions):
 }
 
 const isOver = (status: string | null | undefined): boolean => status === "done" || status === "failed";
+
+const isGoingOn = (status: string | null | undefined): boolean =>
+  status === "initiated" || status === "in-progress";
+
+const conversationState = z.object({ status: z.string().nullish() });
 
 /** Asked for, a record also says whether the conversation is over. */
 const fetchedConversation = finishedConversation.extend({ status: z.string().nullish() });

@@ -1,21 +1,7 @@
 import type { Ending } from "../conversation/conversation.ts";
 import type { Initiation } from "../conversation/client-frames.ts";
-import type { Ticket } from "../security/signed-url.ts";
 import type { Queryable } from "./pool.ts";
 import { storableJson } from "./storable-json.ts";
-
-/** Marks a ticket as used and opens its conversation, both or neither. False when it was used before. */
-export async function redeemTicket(db: Queryable, ticket: Ticket, agentName: string): Promise<boolean> {
-  const { rowCount } = await db.query(
-    `with ticket as (
-       insert into used_nonces (nonce, expires_at) values ($1, to_timestamp($2)) on conflict do nothing returning nonce
-     )
-     insert into conversations (conversation_id, agent_id, agent_name, status)
-     select $3, $4, $5, 'initiated' from ticket`,
-    [ticket.nonce, ticket.expiresAt, ticket.conversationId, ticket.agentId, agentName],
-  );
-  return rowCount === 1;
-}
 
 export async function startConversation(
   db: Queryable,
@@ -76,7 +62,7 @@ export async function sweep(db: Queryable): Promise<void> {
        error_reason = 'The connection was lost.', termination_reason = 'The connection was lost.'
      where status in ('initiated', 'in-progress') and seen_at < now() - interval '2 minutes'`,
   );
-  await db.query("delete from used_nonces where expires_at < now() - interval '1 hour'");
+  await db.query("delete from spent_tickets where expires_at < now() - interval '1 hour'");
   await db.query(
     `delete from conversations c using agents a
      where a.agent_id = c.agent_id and c.ended_at is not null

@@ -6,9 +6,11 @@ import {
   listConversations,
   requestStop,
 } from "../db/conversations.queries.ts";
+import { revokeTicket } from "../db/tickets.queries.ts";
 import { listTranscriptItems } from "../db/transcripts.queries.ts";
 import type { Deps } from "../deps.ts";
 import { conversationDetail, conversationSummary } from "../records/conversation-view.ts";
+import { isTicketed } from "../security/signed-url.ts";
 import { page, PageQuery } from "./page.ts";
 import { notFound, RequestProblem } from "./request-problem.ts";
 
@@ -20,8 +22,15 @@ const ListQuery = PageQuery.extend({
   call_start_before_unix: z.coerce.number().optional(),
 });
 
-/** Records of conversations, in the vendor's paths and fields, and `…/end` to stop one that is going on. */
-export function conversationRoutes(app: FastifyInstance, { pool, engines }: Deps): void {
+/**
+ * Records of conversations, in the vendor's paths and fields, and `…/end` to stop one that is going on or that has a
+ * signed address and has not begun.
+ */
+export function conversationRoutes(app: FastifyInstance, { pool, engines, config }: Deps): void {
+  const keepFromBeginning = async (id: string) => {
+    if (isTicketed(id)) await revokeTicket(pool, id, config.signedUrlSeconds);
+  };
+
   app.get("/v1/convai/conversations", async (request) => {
     const query = ListQuery.parse(request.query);
     const rows = await listConversations(pool, {
@@ -48,13 +57,17 @@ export function conversationRoutes(app: FastifyInstance, { pool, engines }: Deps
   });
 
   app.post("/v1/convai/conversations/:id/end", async (request) => {
-    if (await requestStop(pool, Params.parse(request.params).id)) return {};
+    const { id } = Params.parse(request.params);
+    await keepFromBeginning(id);
+    if (await requestStop(pool, id)) return {};
+    if (isTicketed(id) && !(await findConversation(pool, id))) return {};
     throw notFound("A conversation that is going on");
   });
 
   app.delete("/v1/convai/conversations/:id", async (request) => {
-    if (!(await deleteConversation(pool, Params.parse(request.params).id)))
-      throw notFound("The conversation");
+    const { id } = Params.parse(request.params);
+    await keepFromBeginning(id);
+    if (!(await deleteConversation(pool, id))) throw notFound("The conversation");
     return {};
   });
 }

@@ -4,7 +4,7 @@ import type { Agent } from "../agents/agent-config.ts";
 import { Conversation } from "../conversation/conversation.ts";
 import { findAgent } from "../db/agents.queries.ts";
 import { databaseRecord } from "../db/database-record.ts";
-import { redeemTicket } from "../db/live.queries.ts";
+import { redeemTicket } from "../db/tickets.queries.ts";
 import type { Deps } from "../deps.ts";
 import type { Refusal } from "../live-conversations.ts";
 import { originAllowed } from "../security/origin.ts";
@@ -94,7 +94,7 @@ async function admit(request: FastifyRequest, deps: Deps): Promise<Admission> {
     throw new RequestProblem(
       403,
       "signature_used",
-      "This signed address was used before. Ask for a new one.",
+      "This signed address was used before or is not valid any more. Ask for a new one.",
     );
   }
   return { agent, conversationId: ticket.conversationId, isContinued: continued !== undefined };

@@ -1,15 +1,22 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 
-/** What a signed address allows: one conversation with one agent, begun before `expiresAt` (unix seconds). */
+/**
+ * What a signed address allows: one conversation with one agent, begun before `expiresAt` (unix seconds). It goes by the
+ * conversation's id, which nobody can guess.
+ */
 export interface Ticket {
   agentId: string;
   conversationId: string;
-  nonce: string;
   expiresAt: number;
 }
 
-const Payload = z.tuple([z.string(), z.string(), z.string(), z.number()]);
+const Payload = z.tuple([z.string(), z.string(), z.number()]);
+
+const idShape = /^conv_[0-9a-f]{32}$/;
+
+/** Whether a conversation of this id can have a ticket. */
+export const isTicketed = (id: string): boolean => idShape.test(id);
 
 export type TicketProblem = "malformed" | "forged" | "expired" | "other-agent";
 
@@ -18,15 +25,14 @@ export function issueTicket(secret: string, agentId: string, seconds: number, no
   const ticket: Ticket = {
     agentId,
     conversationId: `conv_${randomBytes(16).toString("hex")}`,
-    nonce: randomBytes(16).toString("base64url"),
     expiresAt: Math.floor(now / 1000) + seconds,
   };
-  const body = Buffer.from(JSON.stringify([agentId, ticket.conversationId, ticket.nonce, ticket.expiresAt]));
+  const body = Buffer.from(JSON.stringify([agentId, ticket.conversationId, ticket.expiresAt]));
   const payload = body.toString("base64url");
   return { ticket, token: `${payload}.${sign(secret, payload).toString("base64url")}` };
 }
 
-/** Checks signature, age and agent. Whether the ticket was used before is the database's knowledge. */
+/** Checks signature, age and agent. Whether the ticket was spent before is the database's knowledge. */
 export function readTicket(
   secret: string,
   token: string,
@@ -40,12 +46,13 @@ export function readTicket(
   // Base64 has several spellings of the same bytes; only the canonical one counts, so a token cannot be varied.
   if (given.toString("base64url") !== signature) return "forged";
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return "forged";
-  const [signedAgent, conversationId, nonce, expiresAt] = Payload.parse(
-    JSON.parse(Buffer.from(payload, "base64url").toString()),
-  );
+  const content = Payload.safeParse(JSON.parse(Buffer.from(payload, "base64url").toString()));
+  // Signed by an earlier version, which knew other contents.
+  if (!content.success) return "expired";
+  const [signedAgent, conversationId, expiresAt] = content.data;
   if (signedAgent !== agentId) return "other-agent";
   if (expiresAt * 1000 <= now) return "expired";
-  return { agentId, conversationId, nonce, expiresAt };
+  return { agentId, conversationId, expiresAt };
 }
 
 function sign(secret: string, payload: string): Buffer {

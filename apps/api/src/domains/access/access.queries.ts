@@ -4,7 +4,7 @@ import type { RoomStatus } from "@field-advisor/schema/room-words";
 import type { Role } from "@field-advisor/schema/routes";
 import type { UserStatus } from "@field-advisor/schema/users";
 import { sql } from "kysely";
-import type { Database } from "../../db/database.ts";
+import type { Database, Trx } from "../../db/database.ts";
 
 type ListQuery = InputOf<typeof accessEndpoints.list>["query"];
 
@@ -72,6 +72,17 @@ export async function selectAgentsOfMany(db: Database, userIds: readonly number[
       array(select agent_id from agent_access where user_id = u.id order by agent_id) as "agentIds"
     from users u where id = any(${userIds}) and role <> 'OWNER' order by id`.execute(db);
   return rows;
+}
+
+/**
+ * Whether somebody has a right to an agent, or needs none. Whoever takes a right holds the person first, so while they are
+ * held here nobody does.
+ */
+export async function holdsAgent(trx: Trx, userId: number, agentId: number): Promise<boolean> {
+  const held = await sql<{ role: Role }>`select role from users where id = ${userId} for share`.execute(trx);
+  const right = await sql`
+    select from agent_access where user_id = ${userId} and agent_id = ${agentId}`.execute(trx);
+  return held.rows[0]?.role === "OWNER" || right.rows.length > 0;
 }
 
 /** What lets somebody talk to an agent: that it was given to them (`roomId` is null), or a live room of theirs. */

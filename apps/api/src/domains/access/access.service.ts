@@ -1,9 +1,11 @@
 import type { AccessReason, AccessRecord, accessEndpoints } from "@field-advisor/schema/access";
 import type { InputOf } from "@field-advisor/schema/endpoint";
+import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { userNotFound } from "../users/directory/directory.service.ts";
 import { explained } from "./access.policy.ts";
 import {
+  holdsAgent,
   selectAgentsOf,
   selectAgentsOfMany,
   selectFacts,
@@ -47,6 +49,13 @@ export const createAccessService = ({ db }: Pick<Deps, "db">, parts: Omit<Granti
   },
 
   agentsOfMany: (userIds: readonly number[]) => selectAgentsOfMany(db, userIds),
+
+  /**
+   * Whether somebody was given an agent, or is an owner and needs no right; it stays so until the transaction is over.
+   * A room with the agent is not enough: that is a right to the room.
+   */
+  holdsAgent: (trx: Trx, userId: number, agentId: number): Promise<boolean> =>
+    holdsAgent(trx, userId, agentId),
 
   /**
    * What lets somebody who is no owner talk to an agent without saying where: a room of theirs, or the agent itself.

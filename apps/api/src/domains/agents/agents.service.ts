@@ -7,6 +7,7 @@ import type { Caller } from "../../lib/actor.ts";
 import { AppError, fieldError } from "../../lib/app-error.ts";
 import { ifPossible } from "../../lib/if-possible.ts";
 import type { Audit } from "../audit/audit.service.ts";
+import type { Calls } from "../voice/calls/calls.service.ts";
 import { healthOf, isOfProvider, talksOf } from "./agents.policy.ts";
 import {
   lockAgent,
@@ -25,10 +26,10 @@ export type AgentsService = ReturnType<typeof createAgentsService>;
 /** The registry of agents that rooms and pages may use, and what the voice provider has of them. */
 export const createAgentsService = (
   deps: Pick<Deps, "db" | "voice" | "now" | "log">,
-  { audit }: { audit: Audit },
+  { audit, calls }: { audit: Audit; calls: Pick<Calls, "endTo"> },
 ) => {
   const { db } = deps;
-  const editing = createEditing({ ...deps, audit });
+  const editing = createEditing({ ...deps, audit, calls });
 
   return {
     inventory: createInventory({ ...deps, audit }),

@@ -7,6 +7,7 @@ import type { Actor, CallFacts } from "../../lib/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import type { Audit } from "../audit/audit.service.ts";
 import type { Throttles } from "../throttles/throttles.service.ts";
+import type { Calls } from "../voice/calls/calls.service.ts";
 import { createImpersonations } from "./impersonation/impersonation.service.ts";
 import { createProof } from "./proof/proof.service.ts";
 import { selectAccount } from "./auth.queries.ts";
@@ -25,7 +26,7 @@ export interface LoginAnswer {
 /** Who signs in, how they prove it and how long it lasts. */
 export const createAuth = (
   deps: Pick<Deps, "db" | "passwords" | "signer" | "config" | "now">,
-  { audit, throttles }: { audit: Audit; throttles: Throttles },
+  { audit, throttles, calls }: { audit: Audit; throttles: Throttles; calls: Pick<Calls, "endSignedOut"> },
 ) => {
   const { db } = deps;
   const sessions = createSessions(deps);
@@ -35,14 +36,16 @@ export const createAuth = (
   const parts = { ...deps, audit, throttles, sessions };
 
   /** Ends the session, or only the viewing as somebody else. */
-  const leave = ({ actor, facts }: Visit & { actor: Actor }): Promise<void> =>
-    inTransaction(db, async (trx) => {
-      const viewing = actor.impersonation !== null;
+  const leave = async ({ actor, facts }: Visit & { actor: Actor }): Promise<void> => {
+    const viewing = actor.impersonation !== null;
+    await inTransaction(db, async (trx) => {
       await impersonations.end(trx, { actor, facts }, viewing ? "exit" : "logout");
       if (viewing) return;
       await sessions.end(trx, actor.sessionId, "logout");
       await audit.record(trx, { actor, facts, action: "user.logout" });
     });
+    if (!viewing) await calls.endSignedOut(actor.userId, { only: actor.sessionId });
+  };
 
   return {
     identify: sessions.identify,
@@ -51,9 +54,10 @@ export const createAuth = (
       if (!(await impersonations.touch(actor))) await sessions.touch(actor);
     },
     viewAs: impersonations.start,
-    places: createPlaces(deps, { audit }),
+    places: createPlaces(deps, { audit, calls }),
     renewSession: sessions.renew,
     endAllSessions: sessions.endAllOf,
+    isOpen: sessions.isOpen,
     countOpenSessions: sessions.countOpen,
     ...proof,
     endExpired: sessions.endExpired,
@@ -69,6 +73,7 @@ export const createAuth = (
         return { user: sessionUserOf(actor), cookies: null };
       }
       const { account, session, device } = await signIn(parts, visit, input);
+      if (actor) await calls.endSignedOut(actor.userId, { only: actor.sessionId });
       return { user: sessionUserOf({ ...account, userId: account.id }), cookies: { session, device } };
     },
 

@@ -2,7 +2,7 @@ import { deploymentEndpoints } from "@field-advisor/schema/deployments";
 import type { FastifyInstance } from "fastify";
 import { serve } from "../../http/serve.ts";
 import type { DeploymentsService } from "./deployments.service.ts";
-import { visitorSeconds } from "./pages/pages.service.ts";
+import { visitorSeconds } from "./readers/readers.service.ts";
 import { recipientSeconds } from "./recipients/recipients.service.ts";
 
 export const deploymentRoutes = (deployments: DeploymentsService) => (app: FastifyInstance) =>
@@ -17,12 +17,14 @@ export const deploymentRoutes = (deployments: DeploymentsService) => (app: Fasti
     update: (call) => deployments.update(call, call.params.id, call.body),
     renewAccessCode: (call) => deployments.renewAccessCode(call, call.params.id),
     page: async (call) => {
-      const { page, visitorToken } = await deployments.pages.read(
+      const { page, visit } = await deployments.pages.read(
         call.params.slug,
         call,
         call.query.preview === true,
       );
-      if (visitorToken) call.cookies.set("visitor", visitorToken, visitorSeconds);
+      if (visit.visitor) call.cookies.set("visitor", visit.visitor, visitorSeconds);
+      if (visit.page) call.cookies.set(`visitor:${visit.pageId}`, visit.page, visitorSeconds);
+      for (const pageId of visit.forgotten) call.cookies.clear(`visitor:${pageId}`);
       return page;
     },
     login: async ({ body, facts, cookies }) => {

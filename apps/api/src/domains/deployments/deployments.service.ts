@@ -6,6 +6,7 @@ import type {
 } from "@field-advisor/schema/deployments";
 import type { Deps } from "../../deps.ts";
 import type { Actor } from "../../lib/actor.ts";
+import type { AccessService } from "../access/access.service.ts";
 import type { AgentsService } from "../agents/agents.service.ts";
 import type { Audit } from "../audit/audit.service.ts";
 import type { Throttles } from "../throttles/throttles.service.ts";
@@ -26,13 +27,20 @@ export const createDeploymentsService = (
     audit,
     throttles,
     agents,
+    access,
     calls,
-  }: { audit: Audit; throttles: Throttles; agents: AgentsService; calls: Calls },
+  }: {
+    audit: Audit;
+    throttles: Throttles;
+    agents: AgentsService;
+    access: Pick<AccessService, "holdsAgent">;
+    calls: Calls;
+  },
 ) => {
   const recipients = createRecipients(deps, { audit, throttles });
   const readers = createReaders(deps, { recipients });
   const pages = createPages(deps, { recipients, readers });
-  const editing = createEditing({ ...deps, audit, agents, calls, recipients, pages });
+  const editing = createEditing({ ...deps, audit, agents, access, calls, recipients, pages });
 
   return {
     pages,

@@ -1,6 +1,6 @@
 import { deploymentEndpoints } from "@field-advisor/schema/deployments";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { assign, createAgent, createDeployment, createUser } from "../../../test/factories.ts";
+import { assign, createAgent, createDeployment, createUser, grantAgent } from "../../../test/factories.ts";
 import { testApi } from "../../../test/harness.ts";
 import { opaqueId } from "../../lib/ids.ts";
 
@@ -112,6 +112,7 @@ describe("changing a page", async () => {
 
   test("a private page gets a code, shown once, and an address that cannot be guessed", async () => {
     const user = await createUser(api.db);
+    await grantAgent(api.db, user.id, agent.id);
     const { deployment, accessCode } = await (await api.as(user)).deployments.create({ body: input });
     expect(accessCode).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/);
     expect(deployment).toMatchObject({
@@ -170,6 +171,7 @@ describe("changing a page", async () => {
     ];
     const gone = await createUser(api.db, { status: "INACTIVE" });
     await assign(api.db, admin.id, assigned.id);
+    for (const { id } of [admin, assigned, other]) await grantAgent(api.db, id, agent.id);
     const cases = [
       ["OWNER", other.id, 201],
       ["OWNER", gone.id, 404],

@@ -56,7 +56,7 @@ export const createResetsService = (
       await audit.record(trx, { actor, facts, action: "user.reset_password", subject: subjectOf(user.id) });
       await throttles.reopen(trx, { scope: "login", account: user.email });
     });
-    void calls.endBy(userId);
+    await calls.endBy(userId);
     return { tempPassword: password, newPassword: password };
   },
 

@@ -50,10 +50,14 @@ export const createUsersService = (
       input: UpdateUserInput,
     ): Promise<Pick<ChangedUser, "user" | "session">> {
       const { password, ...changes } = input;
-      if (password !== undefined) return ownPassword.change(caller, id, { ...changes, password });
+      if (password !== undefined) {
+        const changed = await ownPassword.change(caller, id, { ...changes, password });
+        await calls.endBy(id);
+        return changed;
+      }
       requireOwnPassword(caller.actor);
       const changed = await editing.change(caller, id, changes);
-      if (changed.isSignedOut) void calls.endBy(id);
+      if (changed.isSignedOut) await calls.endBy(id);
       return changed;
     },
 

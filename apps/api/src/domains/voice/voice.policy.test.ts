@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Reader } from "../deployments/readers/readers.service.ts";
-import { startOn, waitBeforeStart, weightiest } from "./voice.policy.ts";
+import { startOn, waitBeforeStart } from "./voice.policy.ts";
 
 const recipient: Reader = { kind: "recipient", sessionId: 1 };
 const staff: Reader = { kind: "staff", userId: 1 };
@@ -24,14 +24,6 @@ test.each([
   ["other staff who visits an open page", open, visitor, true, visitor],
 ] as const)("%s", (_name, on, reader, isStaff, outcome) => {
   expect(startOn(on, reader, { agentId: 5, isStaff })).toEqual(outcome);
-});
-
-test("of several refusals the one that tells most is given", () => {
-  expect(weightiest(["not_signed_in", "page_unavailable", "forbidden"], "not_signed_in")).toBe(
-    "page_unavailable",
-  );
-  expect(weightiest(["not_signed_in", "forbidden"], "not_signed_in")).toBe("forbidden");
-  expect(weightiest([], "forbidden")).toBe("forbidden");
 });
 
 test.each([

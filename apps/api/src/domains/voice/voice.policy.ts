@@ -14,11 +14,8 @@ export function startOn(
   return access === "not_signed_in" && caller.isStaff ? "forbidden" : access;
 }
 
-const byWeight: StartRefusal[] = ["page_unavailable", "forbidden", "not_signed_in"];
-
-/** Of several refusals the one that tells most. */
-export const weightiest = (refusals: StartRefusal[], fallback: StartRefusal): StartRefusal =>
-  byWeight.find((refusal) => refusals.includes(refusal)) ?? fallback;
+/** What somebody talks for: themselves, or to see how a page, a room or an agent is. Only talks are counted as use. */
+export type Purpose = "talk" | "preview" | "test";
 
 /** How many conversations one person may start: each of them costs money. */
 export const startLimits: Record<Reader["kind"], { perMinute: number; perHour: number }> = {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database, Trx } from "../../db/database.ts";
+import type { Purpose } from "./voice.policy.ts";
 
 /** How many conversations someone started lately; others who count for the same one wait until the end of this. */
 export async function lockAndCountStarts(trx: Trx, startedBy: string) {
@@ -21,11 +22,14 @@ export interface NewConversation {
   room: { id: number; sessionId: string | null } | null;
   agentId: number;
   startedBy: string;
+  purpose: Purpose;
+  /** The staff session that it ends with; null for visitors and recipients. */
+  sessionId: number | null;
 }
 
 export const insertConversation = (
   trx: Trx,
-  { id, deploymentId, room, agentId, startedBy }: NewConversation,
+  { id, deploymentId, room, agentId, startedBy, purpose, sessionId }: NewConversation,
 ) =>
   trx
     .insertInto("conversations")
@@ -36,6 +40,8 @@ export const insertConversation = (
       room_session_id: room?.sessionId ?? null,
       agent_id: agentId,
       started_by: startedBy,
+      purpose,
+      session_id: sessionId,
     })
     .execute();
 
@@ -57,7 +63,7 @@ export const nameConversation = (db: Database | Trx, id: string, providerId: str
 export const selectConversation = (db: Database, id: string) =>
   db
     .selectFrom("conversations")
-    .select(["id", "deployment_id", "room_id", "agent_id", "started_by"])
+    .select(["id", "deployment_id", "room_id", "agent_id", "started_by", "ended_by"])
     .where("id", "=", id)
     .executeTakeFirst();
 
@@ -69,8 +75,8 @@ export interface ReportedEnd {
 }
 
 /**
- * The first report counts, and where the provider's record was faster its times stay. Nobody talked for longer than
- * since the address was given out.
+ * The first report counts; where the operator ended it, the report says how long it was, and where the provider's record
+ * was faster its times stay. Nobody talked for longer than since the address was given out.
  * @returns undefined when the end was reported before
  */
 export const endConversation = (
@@ -81,7 +87,7 @@ export const endConversation = (
   return db
     .updateTable("conversations")
     .set({
-      ended_by: endedBy,
+      ended_by: sql<string>`coalesce(ended_by, ${endedBy})`,
       ended_at: sql<string>`coalesce(ended_at, now())`,
       duration_seconds: sql<number>`coalesce(duration_seconds, ${seconds})`,
       started_at: sql<string>`coalesce(started_at, now() - make_interval(secs => ${seconds}))`,
@@ -90,7 +96,7 @@ export const endConversation = (
       >`coalesce(provider_conversation_id, ${unlessTaken(providerId)})`,
     })
     .where("id", "=", id)
-    .where("ended_by", "is", null)
+    .where(sql<boolean>`(ended_by is null or (ended_by = 'operator' and duration_seconds is null))`)
     .returning("duration_seconds")
     .executeTakeFirst();
 };

@@ -7,6 +7,7 @@ import { opaqueId } from "../../lib/ids.ts";
 import type { AccessService } from "../access/access.service.ts";
 import type { AgentsService } from "../agents/agents.service.ts";
 import type { Audit } from "../audit/audit.service.ts";
+import type { Auth } from "../auth/auth.service.ts";
 import type { DeploymentsService } from "../deployments/deployments.service.ts";
 import { pausedText, readerKey, type PageCaller } from "../deployments/readers/readers.service.ts";
 import type { RoomsService } from "../rooms/rooms.service.ts";
@@ -41,6 +42,7 @@ export const createVoiceService = (
   deps: Pick<Deps, "db" | "voice" | "config" | "now" | "log">,
   {
     audit,
+    auth,
     agents,
     access,
     deployments: { pages, readers },
@@ -48,6 +50,7 @@ export const createVoiceService = (
     calls,
   }: {
     audit: Audit;
+    auth: Pick<Auth, "isOpen">;
     agents: AgentsService;
     access: Pick<AccessService, "reachOf">;
     deployments: Pick<DeploymentsService, "pages" | "readers">;
@@ -55,7 +58,7 @@ export const createVoiceService = (
     calls: Pick<Calls, "endOne">;
   },
 ) => {
-  const starts = createStarts({ db: deps.db, access, pages, readers, rooms });
+  const starts = createStarts({ db: deps.db, auth, access, pages, readers, rooms });
   const parts: Parts = { ...deps, audit, agents, readers, starts, calls };
   return {
     start: (query: StartQuery, caller: PageCaller) => start(parts, query, caller),
@@ -72,7 +75,7 @@ export const createVoiceService = (
 async function start(parts: Parts, query: StartQuery, caller: PageCaller) {
   if (isNobody(caller)) throw refusal("not_signed_in");
   const { agent, allowed } = await permitted(parts, query, caller);
-  const id = await reserve(parts, allowed, agent.id);
+  const id = await reserve(parts, allowed, { agentId: agent.id, sessionId: caller.actor?.sessionId ?? null });
   const { signedUrl, providerConversationId } = await invite(parts, agent, allowed).catch(
     async (error: unknown) => {
       await deleteConversation(parts.db, id);
@@ -88,8 +91,8 @@ async function start(parts: Parts, query: StartQuery, caller: PageCaller) {
       details: { conversationId: id, agentId: agent.id },
     });
   });
-  await permitted(parts, query, caller).catch((error: unknown) => {
-    if (providerConversationId !== null) void parts.calls.endOne(providerConversationId);
+  await permitted(parts, query, caller, "again").catch(async (error: unknown) => {
+    if (providerConversationId !== null) await parts.calls.endOne(providerConversationId);
     throw error;
   });
   return { signedUrl, conversationId: id };
@@ -115,7 +118,8 @@ const noAgent = 0;
  * to be talked there, and this start was not known yet.
  * @throws AppError not_signed_in, forbidden, page_unavailable, not_found, agent_inactive
  */
-async function permitted({ agents, starts }: Parts, query: StartQuery, caller: PageCaller) {
+async function permitted({ agents, starts }: Parts, query: StartQuery, caller: PageCaller, when?: "again") {
+  if (when === "again") await starts.requireOpen(caller);
   const agent = await agents.find(query.agentId);
   const allowed = await starts.judge(query, agent?.id ?? noAgent, caller);
   if (typeof allowed === "string") throw refusal(allowed);
@@ -143,13 +147,16 @@ function subjectOf({ pageId, roomId, agentId }: Place) {
 }
 
 const isNobody = ({ actor, facts }: PageCaller): boolean =>
-  actor === null && facts.visitorId === null && facts.recipientPages().length === 0;
+  actor === null &&
+  facts.visitorId === null &&
+  facts.visitedPages().length === 0 &&
+  facts.recipientPages().length === 0;
 
 /** Counts the start before the provider is asked, so that many at once cannot slip through. */
 async function reserve(
   { db, config }: Parts,
-  { reader, pageId, room }: Start,
-  agentId: number,
+  { reader, purpose, pageId, room }: Start,
+  { agentId, sessionId }: { agentId: number; sessionId: number | null },
 ): Promise<string> {
   const id = opaqueId();
   const startedBy = readerKey(reader);
@@ -161,20 +168,23 @@ async function reserve(
         retryAfterSeconds,
       });
     if (room && !(await takePlace(trx, room))) throw refusal("forbidden");
-    await insertConversation(trx, { id, deploymentId: pageId, room, agentId, startedBy });
+    const place = { deploymentId: pageId, room };
+    await insertConversation(trx, { id, ...place, agentId, startedBy, purpose, sessionId });
   });
   return id;
 }
 
 /**
- * The browser's own report; only that of the one who started the conversation counts.
+ * The browser's own report; only that of the one who started the conversation counts. What ends a conversation may also
+ * have ended what shows who they are: then it is over already, and the report is taken and changes nothing.
  * @throws AppError not_signed_in, not_found
  */
 async function reportEnd(parts: Parts, id: string, report: EndReport, caller: PageCaller): Promise<void> {
-  if (isNobody(caller)) throw refusal("not_signed_in");
   const conversation = await selectConversation(parts.db, id);
-  if (!conversation || !(await wasStartedBy(parts, conversation, caller)))
-    throw new AppError("not_found", "There is no such conversation.");
+  const isTheirs = conversation !== undefined && (await wasStartedBy(parts, conversation, caller));
+  if (conversation?.ended_by === "operator" && !isTheirs) return;
+  if (isNobody(caller)) throw refusal("not_signed_in");
+  if (!isTheirs) throw new AppError("not_found", "There is no such conversation.");
   const { deployment_id: pageId, room_id: roomId, agent_id: agentId, started_by } = conversation;
   await inTransaction(parts.db, async (trx) => {
     const ended = await endConversation(trx, {
@@ -199,10 +209,9 @@ async function wasStartedBy(
   { actor, facts }: PageCaller,
 ): Promise<boolean> {
   if (actor && started_by === readerKey({ kind: "staff", userId: actor.userId })) return true;
-  if (facts.visitorId !== null && started_by === readerKey({ kind: "visitor", visitorId: facts.visitorId }))
-    return true;
-  const recipient = deployment_id === null ? null : await readers.recipientOf(deployment_id, facts, true);
-  return recipient !== null && started_by === readerKey(recipient);
+  if (deployment_id === null) return false;
+  const former = await readers.formerReadersOf(deployment_id, facts);
+  return former.some((reader) => started_by === readerKey(reader));
 }
 
 const refusalTexts: Record<StartRefusal, string> = {

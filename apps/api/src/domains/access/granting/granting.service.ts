@@ -62,7 +62,7 @@ async function set(
     const details = { room: room.name, ...traceOf({ roomIds: [roomId], canAccess }) };
     await audit.record(trx, { actor, facts, action: "access.set", subject: personOf(userId), details });
   });
-  if (!canAccess) void calls.endUnder([{ userId, roomId }]);
+  if (!canAccess) await calls.endUnder([{ userId, roomId }]);
 }
 
 /**
@@ -99,7 +99,7 @@ async function change(
     return different;
   });
   const taken = different.filter(({ canAccess }) => !canAccess);
-  void calls.endUnder(taken.flatMap(({ userId, roomIds }) => roomIds.map((roomId) => ({ userId, roomId }))));
+  await calls.endUnder(taken.flatMap(({ userId, roomIds }) => roomIds.map((roomId) => ({ userId, roomId }))));
   return different;
 }
 
@@ -126,8 +126,8 @@ async function replace(
   const taken = await inTransaction(parts.db, (trx) =>
     replaceIn(trx, parts, caller, { target, userId, wanted: after }),
   );
-  if (target === "room") void calls.endUnder(taken.map((roomId) => ({ userId, roomId })));
-  else void calls.endWith(taken.map((agentId) => ({ userId, agentId })));
+  if (target === "room") await calls.endUnder(taken.map((roomId) => ({ userId, roomId })));
+  else await calls.endWith(taken.map((agentId) => ({ userId, agentId })));
   return after;
 }
 

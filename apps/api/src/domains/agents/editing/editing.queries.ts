@@ -22,14 +22,23 @@ export const updateAgent = (trx: Trx, id: number, values: Updateable<DB["agents"
     .where("id", "=", id)
     .execute();
 
-export async function hasConversations(trx: Trx, agentId: number): Promise<boolean> {
-  const found = await trx
-    .selectFrom("conversations")
-    .select("id")
-    .where("agent_id", "=", agentId)
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
+/** What was talked with an agent, and what may be going on: nobody knows of that until it has ended. Tests do not count. */
+export async function selectTalks(trx: Trx, agentId: number): Promise<{ had: boolean; open: boolean }> {
+  const talk = sql`from conversations where agent_id = ${agentId} and purpose <> 'test'`;
+  const { rows } = await sql<{ had: boolean; open: boolean }>`
+    select exists (select ${talk} and began) as had, exists (
+      select ${talk} and not began and ended_at is null and issued_at > now() - interval '4 hours') as open`.execute(
+    trx,
+  );
+  return rows[0] ?? { had: false, open: false };
 }
 
-export const deleteAgent = (trx: Trx, id: number) => trx.deleteFrom("agents").where("id", "=", id).execute();
+/** With its test calls, and the addresses that nobody talked with. */
+export async function deleteAgent(trx: Trx, id: number): Promise<void> {
+  await trx
+    .deleteFrom("conversations")
+    .where("agent_id", "=", id)
+    .where((eb) => eb.or([eb("began", "=", false), eb("purpose", "=", "test")]))
+    .execute();
+  await trx.deleteFrom("agents").where("id", "=", id).execute();
+}

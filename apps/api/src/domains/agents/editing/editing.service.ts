@@ -4,19 +4,15 @@ import type { Deps } from "../../../deps.ts";
 import type { Caller } from "../../../lib/actor.ts";
 import { AppError, fieldError } from "../../../lib/app-error.ts";
 import type { Audit } from "../../audit/audit.service.ts";
+import type { Calls } from "../../voice/calls/calls.service.ts";
 import { isOfProvider, mayManage } from "../agents.policy.ts";
 import { selectAgent, selectUses, type AgentRow } from "../agents.queries.ts";
 import { obstacleTo } from "./editing.policy.ts";
-import {
-  deleteAgent,
-  hasConversations,
-  insertAgent,
-  lockAgentToChange,
-  updateAgent,
-} from "./editing.queries.ts";
+import { deleteAgent, insertAgent, lockAgentToChange, selectTalks, updateAgent } from "./editing.queries.ts";
 
 interface Parts extends Pick<Deps, "db" | "voice" | "log"> {
   audit: Audit;
+  calls: Pick<Calls, "endTo">;
 }
 
 /** What the registry keeps of an agent and owners may change, by the names of its columns. */
@@ -98,7 +94,18 @@ async function update(
 ): Promise<AgentRow> {
   requireManager(caller);
   await changeAtProvider(parts, existing(await selectAgent(parts.db, id)), { persona, ...input });
-  return inTransaction(parts.db, async (trx) => {
+  const row = await change(parts, caller, id, { persona, ...input });
+  if (!row.is_active) await parts.calls.endTo(id);
+  return row;
+}
+
+const change = (
+  { db, audit }: Parts,
+  { actor, facts }: Caller,
+  id: number,
+  { persona, ...input }: UpdateAgentInput,
+): Promise<AgentRow> =>
+  inTransaction(db, async (trx) => {
     const before = await lock(trx, id);
     const changed = fields.filter(
       (field) => input[field] !== undefined && input[field] !== before[columns[field]],
@@ -112,9 +119,9 @@ async function update(
       is_active: input.isActive,
     });
     const after = existing(await selectAgent(trx, id));
-    await parts.audit.record(trx, {
-      actor: caller.actor,
-      facts: caller.facts,
+    await audit.record(trx, {
+      actor,
+      facts,
       action: "agent.update",
       subject: { type: "agent", id },
       details: {
@@ -125,7 +132,6 @@ async function update(
     });
     return after;
   });
-}
 
 /** The provider's agent is called as ours: reading its list again must not take the new name back. */
 async function changeAtProvider(
@@ -152,7 +158,7 @@ async function remove({ db, audit }: Parts, { actor, facts }: Caller, id: number
   requireManager({ actor });
   await inTransaction(db, async (trx) => {
     const agent = await lock(trx, id);
-    const uses = { ...(await selectUses(trx, id)), hasConversations: await hasConversations(trx, id) };
+    const uses = { ...(await selectUses(trx, id)), talks: await selectTalks(trx, id) };
     const obstacle = obstacleTo(uses);
     if (obstacle !== null) throw new AppError("conflict", obstacle);
     await deleteAgent(trx, id);

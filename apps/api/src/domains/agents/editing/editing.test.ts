@@ -223,12 +223,38 @@ describe("an agent", () => {
     expect(await traceOf(agent.id)).toEqual([]);
   });
 
-  test("that somebody has talked with stays with what was said", async () => {
+  test.each([
+    ["had", { duration_seconds: 30, ended_at: new Date() }, /stays with it/],
+    ["had as a preview", { purpose: "preview" as const, duration_seconds: 3 }, /stays with it/],
+    ["is perhaps having", {}, /at this moment/],
+  ])("with whom somebody %s a talk stays", async (_when, values, words) => {
     const agent = await known();
-    const talk = { id: opaqueId(), agent_id: agent.id, started_by: "staff:1" };
+    const talk = { id: opaqueId(), agent_id: agent.id, started_by: "staff:1", ...values };
     await api.db.insertInto("conversations").values(talk).execute();
     const answer = await owner.send(remove, { params: { id: agent.id } });
     expect([answer.status, answer.error.code]).toEqual([409, "conflict"]);
+    expect(answer.error.error).toMatch(words);
+  });
+
+  test("goes with its test calls and with addresses that nobody used, which go at the provider too", async () => {
+    const agent = await known();
+    const issued = new Date(Date.now() - 5 * 3_600_000);
+    const talks = [
+      { purpose: "test" as const, duration_seconds: 2 },
+      { purpose: "test" as const },
+      { duration_seconds: 0, ended_at: new Date() },
+      { issued_at: issued },
+    ].map((values) => {
+      const id = opaqueId();
+      const rest = { id, agent_id: agent.id, started_by: "staff:1", provider_conversation_id: `gone_${id}` };
+      return { issued_at: new Date(), ended_at: null, duration_seconds: null, ...rest, ...values };
+    });
+    await api.db.insertInto("conversations").values(talks).execute();
+    expect((await owner.send(remove, { params: { id: agent.id } })).status).toBe(200);
+    expect(await rowOf(agent.id)).toBeUndefined();
+    const unwanted = await api.db.selectFrom("unwanted_records").select("provider_conversation_id").execute();
+    for (const { provider_conversation_id } of talks)
+      expect(unwanted).toContainEqual({ provider_conversation_id });
   });
 });
 

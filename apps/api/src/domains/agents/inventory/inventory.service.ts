@@ -37,10 +37,14 @@ export const createInventory = (parts: Parts) => ({
 
   list: (): Promise<Listed> => list(parts),
 
-  /** Never fails: a number that cannot be had is said to be unknown. */
+  /** Never fails: a number that cannot be had is said to be unknown, and so is that of an agent that is not there. */
   async usage(agentId: string): Promise<ProviderAgent["usage"]> {
-    const talks = await ifPossible(parts.voice.newestConversations(agentId));
-    if (!talks) return unknownUsage;
+    const { voice } = parts;
+    const [agent, talks] = await Promise.all([
+      ifPossible(voice.readAgent(agentId)),
+      ifPossible(voice.newestConversations(agentId)),
+    ]);
+    if (!agent || !talks) return unknownUsage;
     const { items, isWhole } = talks;
     const seconds = items.reduce((sum, talk) => sum + talk.seconds, 0);
     return usageOf({ conversations: items.length, seconds, isWhole });

@@ -242,7 +242,10 @@ test("the usage of one agent is its own, and zeros that say so where nobody know
     { agentId: "agent_b", seconds: 5 },
   ];
   const params = { agentId: "agent_a" };
+  voice.agents.set("agent_a", { name: "A", persona: testPersona });
   expect(await owner.agents.usage({ params })).toEqual(usage(1, 61));
+  const unknown = await owner.agents.usage({ params: { agentId: "agent_of_nobody" } });
+  expect(unknown).toEqual({ ...usage(0, 0, false), complete: unknown.complete });
   voice.state = "down";
   expect(await owner.agents.usage({ params })).toEqual(usage(0, 0, false));
 });

@@ -25,6 +25,18 @@ export const selectIdentity = (db: Database, tokenHash: Buffer) =>
     ])
     .executeTakeFirst();
 
+export async function isOpen(db: Database, id: number): Promise<boolean> {
+  const found = await db
+    .selectFrom("sessions as s")
+    .innerJoin("users as u", "u.id", "s.user_id")
+    .where("s.id", "=", id)
+    .where(isLive)
+    .where("u.status", "=", "ACTIVE")
+    .select("s.id")
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Two calls at once write once: the second finds that the minute has not passed. */
 export const touchSession = (db: Database, id: number) =>
   db

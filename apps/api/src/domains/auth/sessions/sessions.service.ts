@@ -7,6 +7,7 @@ import { AppError } from "../../../lib/app-error.ts";
 import { newToken, sha256 } from "../../../lib/ids.ts";
 import { networkOf } from "../../../lib/network.ts";
 import type { Audit } from "../../audit/audit.service.ts";
+import type { Calls } from "../../voice/calls/calls.service.ts";
 import { mostSessions, proofSeconds, sessionLimits } from "../auth.policy.ts";
 import {
   countOpen,
@@ -16,6 +17,7 @@ import {
   endSession,
   endSessionsOf,
   insertSession,
+  isOpen,
   isProofFresh,
   refreshProof,
   selectIdentity,
@@ -71,6 +73,8 @@ export const createSessions = ({ db }: Pick<Deps, "db">) => {
     endAllOf: async (trx: Trx, userId: number, reason: EndReason): Promise<void> =>
       void (await endSessionsOf(trx, userId, reason)),
     countOpen: (userId: number) => countOpen(db, userId),
+    /** Whether a session goes on now, of somebody whose account does. */
+    isOpen: (sessionId: number): Promise<boolean> => isOpen(db, sessionId),
     recordProof: (trx: Trx, sessionId: number) => refreshProof(trx, sessionId),
 
     /** Nobody signs out of a session that ran out: it ended when somebody was last there. */
@@ -90,26 +94,40 @@ interface Caller {
 }
 
 /** The places where somebody is signed in, as they see and end them. */
-export const createPlaces = ({ db }: Pick<Deps, "db">, { audit }: { audit: Audit }) => ({
+export const createPlaces = (
+  { db }: Pick<Deps, "db">,
+  { audit, calls }: { audit: Audit; calls: Pick<Calls, "endSignedOut"> },
+) => ({
   list: (actor: Actor): Promise<OpenSession[]> => selectOpen(db, actor.userId, actor.sessionId),
 
   /** @returns how many places that were */
-  endOthers: ({ actor, facts }: Caller): Promise<number> =>
-    inTransaction(db, async (trx) => {
-      const ended = await endElsewhere(trx, actor.userId, { allBut: actor.sessionId });
-      await audit.record(trx, { actor, facts, action: "user.end_other_sessions", details: { ended } });
-      return ended;
-    }),
+  async endOthers({ actor, facts }: Caller): Promise<number> {
+    const others = { allBut: actor.sessionId };
+    const ended = await inTransaction(db, async (trx) => {
+      const count = await endElsewhere(trx, actor.userId, others);
+      await audit.record(trx, {
+        actor,
+        facts,
+        action: "user.end_other_sessions",
+        details: { ended: count },
+      });
+      return count;
+    });
+    await calls.endSignedOut(actor.userId, others);
+    return ended;
+  },
 
   /** @throws AppError not_found */
-  end: ({ actor, facts }: Caller, sessionId: number): Promise<void> =>
-    inTransaction(db, async (trx) => {
+  async end({ actor, facts }: Caller, sessionId: number): Promise<void> {
+    await inTransaction(db, async (trx) => {
       if (sessionId === actor.sessionId) throw new AppError("not_found", "Sign out instead.");
       const ended = await endElsewhere(trx, actor.userId, { only: sessionId });
       if (ended === 0) throw new AppError("not_found", "You are not signed in there any more.");
       const subject = { type: "session", id: sessionId };
       await audit.record(trx, { actor, facts, action: "user.end_session", subject });
-    }),
+    });
+    await calls.endSignedOut(actor.userId, { only: sessionId });
+  },
 });
 
 async function openSession(

@@ -9,6 +9,7 @@ import type { Actor, CallFacts } from "../../../lib/actor.ts";
 import { AppError, fieldError } from "../../../lib/app-error.ts";
 import { accessCode, normalizeAccessCode, opaqueId, randomSuffix } from "../../../lib/ids.ts";
 import { slugOf } from "../../../lib/slug.ts";
+import type { AccessService } from "../../access/access.service.ts";
 import type { AgentsService } from "../../agents/agents.service.ts";
 import type { Audit } from "../../audit/audit.service.ts";
 import type { Calls } from "../../voice/calls/calls.service.ts";
@@ -40,6 +41,7 @@ export interface Changed {
 interface Parts extends Pick<Deps, "db" | "passwords"> {
   audit: Audit;
   agents: AgentsService;
+  access: Pick<AccessService, "holdsAgent">;
   calls: Calls;
   recipients: Recipients;
   pages: Pages;
@@ -61,6 +63,7 @@ async function create(parts: Parts, caller: Caller, input: CreateDeploymentInput
   const adviserId = input.userId ?? actor.userId;
   return inTransaction(parts.db, async (trx) => {
     await requireAdviser(trx, actor, adviserId);
+    await requireRight(parts, trx, actor, { adviserId, agentId: input.agentId });
     await parts.agents.requireActive(trx, input.agentId);
     await requireFreeSlug(trx, slug);
     await insertDeployment(trx, {
@@ -106,7 +109,7 @@ async function update(
     return { before, access, row, closed: effects.endSessions };
   });
   parts.pages.forget(before.slug);
-  if (closed) void parts.calls.endOn(id);
+  if (closed) await parts.calls.endOn(id);
   return { row, accessCode: access?.code ?? null };
 }
 
@@ -120,7 +123,7 @@ async function renewAccessCode(parts: Parts, caller: Caller, id: string): Promis
     await parts.recipients.endSessions(trx, id);
     await record(parts, trx, caller, { action: "deployment.renew_access_code", id, details: {} });
   });
-  void parts.calls.endOn(id);
+  await parts.calls.endOn(id);
   return access.code;
 }
 
@@ -147,6 +150,9 @@ async function requireRelations(
   { userId, agentId, slug }: UpdateDeploymentInput,
 ): Promise<void> {
   if (userId !== undefined && userId !== before.user_id) await requireAdviser(trx, actor, userId);
+  const wanted = { adviserId: userId ?? before.user_id, agentId: agentId ?? before.agent_id };
+  if (wanted.adviserId !== before.user_id || wanted.agentId !== before.agent_id)
+    await requireRight(parts, trx, actor, wanted);
   if (agentId !== undefined && agentId !== before.agent_id) await parts.agents.requireActive(trx, agentId);
   if (slug !== undefined && slug !== before.slug) await requireFreeSlug(trx, slug);
 }
@@ -161,6 +167,22 @@ async function requireAdviser(trx: Trx, actor: Actor, id: number): Promise<void>
       "This user does not exist or is deactivated. Choose another one.",
     );
   throw fieldError("forbidden", "userId", "You may not publish pages for this user.");
+}
+
+/** Whoever has the page talks to its agent: nobody but owners gives what they, or their adviser, have not got. */
+async function requireRight(
+  { access }: Parts,
+  trx: Trx,
+  actor: Actor,
+  { adviserId, agentId }: { adviserId: number; agentId: number },
+): Promise<void> {
+  if (actor.role === "OWNER" || (await access.holdsAgent(trx, adviserId, agentId))) return;
+  const whose = adviserId === actor.userId ? "You have" : "This page's adviser has";
+  throw fieldError(
+    "forbidden",
+    "agentId",
+    `${whose} no right to this agent. Choose another one, or ask an owner for the right.`,
+  );
 }
 
 async function requireFreeSlug(trx: Trx, slug: string): Promise<void> {

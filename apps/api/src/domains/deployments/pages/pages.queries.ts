@@ -46,15 +46,5 @@ export const selectNewestPageInScope = (db: Database, scope: DeploymentScope, ag
     .limit(1)
     .executeTakeFirst();
 
-/** The newest page with this agent that is for everybody; one that is live comes before all others. */
-export const selectNewestOpenPage = (db: Database, agentId: number) =>
-  pages(db)
-    .where("d.agent_id", "=", agentId)
-    .where("d.allow_anonymous", "=", true)
-    .orderBy(sql`d.status = 'active'`, "desc")
-    .orderBy("d.created_at", "desc")
-    .limit(1)
-    .executeTakeFirst();
-
 /** A page with its adviser and its agent. */
 export type Page = NonNullable<Awaited<ReturnType<typeof selectPageBySlug>>>;

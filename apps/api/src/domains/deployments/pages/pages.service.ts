@@ -1,29 +1,20 @@
 import type { DeploymentLoginInput, PublicDeployment } from "@field-advisor/schema/deployments";
 import type { Deps } from "../../../deps.ts";
-import type { CallFacts } from "../../../lib/actor.ts";
+import type { Actor, CallFacts } from "../../../lib/actor.ts";
 import { AppError } from "../../../lib/app-error.ts";
 import { createBriefCache } from "../../../lib/brief-cache.ts";
 import { opaqueId } from "../../../lib/ids.ts";
 import { scopeOf } from "../deployments.policy.ts";
-import type { PageCaller, Readers } from "../readers/readers.service.ts";
+import { visitorSeconds, type PageCaller, type Readers } from "../readers/readers.service.ts";
 import type { RecipientLogin, Recipients } from "../recipients/recipients.service.ts";
 import { publicView } from "./pages.policy.ts";
-import {
-  selectNewestOpenPage,
-  selectNewestPageInScope,
-  selectPageBySlug,
-  selectPagesByIds,
-  type Page,
-} from "./pages.queries.ts";
+import { selectNewestPageInScope, selectPageBySlug, selectPagesByIds, type Page } from "./pages.queries.ts";
 
 export type { Page } from "./pages.queries.ts";
 export type Pages = ReturnType<typeof createPages>;
 
-/** How long a browser with the link counts as the same visitor. */
-export const visitorSeconds = 4 * 3600;
-
-/** More recipients' cookies than one browser comes by honestly. */
-const mostInvitations = 20;
+/** A browser that has read more pages is a stranger again on those that it read first: cookies have little room. */
+const mostVisits = 20;
 
 /** Deployments as the public reads them. */
 export const createPages = (
@@ -42,29 +33,33 @@ export const createPages = (
   const findNow = async (id: string): Promise<Page> =>
     (await selectPagesByIds(db, [id]))[0] ?? raise(pageNotFound());
 
+  /** What a browser has to be given, so that it shows later who visits and that they have read this page. */
+  const visitOf = ({ id }: Page, facts: CallFacts) => {
+    const before = readers.visitorOf(id, facts);
+    const visitorId = facts.visitorId ?? (before?.kind === "visitor" ? before.visitorId : opaqueId());
+    return {
+      pageId: id,
+      visitor: facts.visitorId === null ? signer.sign("visitor", visitorId, visitorSeconds) : null,
+      page: before === null ? readers.visitTokenOf(id, visitorId) : null,
+      forgotten: before === null ? facts.visitedPages().slice(0, 1 - mostVisits) : [],
+    };
+  };
+
   return {
     find,
     findNow,
     forget: known.forget,
 
-    /** Where somebody who names only the agent may mean to talk, the likeliest first. Owners need no page for it. */
-    async findWithAgent(agentId: number, { actor, facts }: PageCaller): Promise<Page[]> {
-      const invitedTo = await selectPagesByIds(db, facts.recipientPages().slice(0, mostInvitations));
-      const pages = invitedTo.filter((page) => page.agentId === agentId);
-      if (actor?.role === "OWNER") return pages;
-      const own = actor && (await selectNewestPageInScope(db, scopeOf(actor), agentId));
-      const open = await selectNewestOpenPage(db, agentId);
-      return [...pages, own ?? [], open ?? []].flat();
-    },
+    /** The page that one of the staff may mean who names only its agent. */
+    findOwnWithAgent: (agentId: number, actor: Actor): Promise<Page | undefined> =>
+      selectNewestPageInScope(db, scopeOf(actor), agentId),
 
-    /** Reads a page; `visitorToken` is for a browser that is here for the first time. */
+    /** Reads a page, with the cookies for a browser that is here for the first time. */
     async read(slug: string, { actor, facts }: PageCaller, wantsPreview: boolean) {
       const page = await find(slug);
       const previewer = wantsPreview ? await readers.previewerOf(page, actor) : null;
       const reader = previewer ?? (await readers.recipientOf(page.id, facts, true));
-      const visitorToken =
-        facts.visitorId === null ? signer.sign("visitor", opaqueId(), visitorSeconds) : null;
-      return { page: publicView(page, reader), visitorToken };
+      return { page: publicView(page, reader), visit: visitOf(page, facts) };
     },
 
     /** @throws AppError invalid_credentials, too_many_requests, unavailable */

@@ -84,16 +84,20 @@ test("a slug is found however it is written, and what is not there is not found,
   expect(bodies).toEqual(bodies.map(() => first));
 });
 
-test("a browser gets a visitor's cookie once, and none for a page that is not there", async () => {
-  const { slug } = await createDeployment(api.db);
+test("a browser gets a visitor's cookie and one for the page, each once, and none for a page that is not there", async () => {
+  const [{ slug, id }, other] = [await createDeployment(api.db), await createDeployment(api.db)];
   const client = api.anonymous();
   expect((await client.send(read, { params: { slug: "nowhere" } })).setCookies).toEqual([]);
-  const [cookie, ...others] = (await client.send(read, { params: { slug } })).setCookies;
-  expect(cookie).toMatch(/^vid=\S+; Max-Age=14400; Path=\/; HttpOnly; SameSite=Lax$/);
+  const [visitor, visit, ...others] = (await client.send(read, { params: { slug } })).setCookies;
+  expect(visitor).toMatch(/^vid=\S+; Max-Age=14400; Path=\/; HttpOnly; SameSite=Lax$/);
+  expect(visit).toMatch(new RegExp(`^vid-${id}=\\S+; Max-Age=14400; Path=/; HttpOnly; SameSite=Lax$`));
   expect(others).toEqual([]);
   expect((await client.send(read, { params: { slug } })).setCookies).toEqual([]);
+  const next = (await client.send(read, { params: { slug: other.slug } })).setCookies;
+  expect(next).toEqual([expect.stringMatching(`^vid-${other.id}=`)]);
   client.cookies.set("vid", `x${client.cookies.get("vid")}`);
-  expect((await client.send(read, { params: { slug } })).setCookies).toHaveLength(1);
+  const again = (await client.send(read, { params: { slug } })).setCookies;
+  expect(again).toEqual([expect.stringMatching(/^vid=/)]);
 });
 
 test("preview is confirmed to those who may change the page, and only if they ask for it", async () => {

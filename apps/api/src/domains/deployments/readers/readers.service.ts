@@ -14,13 +14,26 @@ export interface PageCaller {
   facts: CallFacts;
 }
 
+/** How long a browser with the link counts as the same visitor. */
+export const visitorSeconds = 4 * 3600;
+
 interface PageOf {
   id: string;
   adviserId: number;
 }
 
 /** Finds out what a caller is to a page. `active`: they did something, so a recipient's session stays awake. */
-export const createReaders = ({ db }: Pick<Deps, "db">, { recipients }: { recipients: Recipients }) => {
+export const createReaders = (
+  { db, signer }: Pick<Deps, "db" | "signer">,
+  { recipients }: { recipients: Recipients },
+) => {
+  /** Somebody with the link who has read this page, as the cookie says that the page gave them then. */
+  const visitorOf = (pageId: string, facts: CallFacts): Reader | null => {
+    const cookie = facts.cookie(`visitor:${pageId}`);
+    const [page, visitorId] = (cookie && signer.verify("visit", cookie))?.split(" ") ?? [];
+    return page === pageId && visitorId !== undefined ? { kind: "visitor", visitorId } : null;
+  };
+
   const recipientOf = async (pageId: string, facts: CallFacts, active: boolean): Promise<Reader | null> => {
     const sessionId = await recipients.sessionOf(pageId, facts, { active });
     return sessionId === null ? null : { kind: "recipient", sessionId };
@@ -36,15 +49,24 @@ export const createReaders = ({ db }: Pick<Deps, "db">, { recipients }: { recipi
 
   return {
     recipientOf,
+    /** Whoever this browser is or was on a page, without the staff. */
+    formerReadersOf: async (pageId: string, facts: CallFacts): Promise<Reader[]> => {
+      const sessionId = await recipients.formerSessionOf(pageId, facts);
+      const recipient: Reader[] = sessionId === null ? [] : [{ kind: "recipient", sessionId }];
+      return [...recipient, visitorOf(pageId, facts) ?? []].flat();
+    },
     previewerOf,
+    visitorOf,
+    /** What shows later that this visitor has read the page. */
+    visitTokenOf: (pageId: string, visitorId: string): string =>
+      signer.sign("visit", `${pageId} ${visitorId}`, visitorSeconds),
     /** The strongest claim that a caller has to a page. */
     readerOf: async (page: PageOf, { actor, facts }: PageCaller, active: boolean): Promise<Reader | null> =>
-      (await recipientOf(page.id, facts, active)) ?? (await previewerOf(page, actor)) ?? visitorOf(facts),
+      (await recipientOf(page.id, facts, active)) ??
+      (await previewerOf(page, actor)) ??
+      visitorOf(page.id, facts),
   };
 };
-
-const visitorOf = ({ visitorId }: CallFacts): Reader | null =>
-  visitorId === null ? null : { kind: "visitor", visitorId };
 
 /** @throws AppError page_unavailable, not_signed_in */
 export function requirePageAccess(

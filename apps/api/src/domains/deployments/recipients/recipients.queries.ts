@@ -49,6 +49,15 @@ export const selectLiveSession = (
     .where("last_seen_at", ">", sql<string>`now() - make_interval(secs => ${idleSeconds})`)
     .executeTakeFirst();
 
+/** The session behind a cookie, whether it lasts or not. */
+export const selectSession = (db: Database, deploymentId: string, tokenHash: Buffer) =>
+  db
+    .selectFrom("page_sessions")
+    .select("id")
+    .where("token_hash", "=", tokenHash)
+    .where("deployment_id", "=", deploymentId)
+    .executeTakeFirst();
+
 export const touchSession = (db: Database, id: number) =>
   db
     .updateTable("page_sessions")

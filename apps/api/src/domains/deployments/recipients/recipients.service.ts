@@ -14,6 +14,7 @@ import {
   revokeSessionsOf,
   selectLiveSession,
   selectLoginTarget,
+  selectSession,
   touchSession,
   type LoginTarget,
 } from "./recipients.queries.ts";
@@ -60,6 +61,13 @@ export const createRecipients = (
     });
     if (active && session?.is_stale) await touchSession(deps.db, session.id);
     return session?.id ?? null;
+  },
+
+  /** The session that a recipient has or had for a page: what they did in it is theirs after its end too. */
+  async formerSessionOf(deploymentId: string, facts: CallFacts): Promise<number | null> {
+    const token = facts.cookie(`recipient:${deploymentId}`);
+    if (token === undefined) return null;
+    return (await selectSession(deps.db, deploymentId, sha256(token)))?.id ?? null;
   },
 
   /** At once, for everybody who is in. */

@@ -121,7 +121,7 @@ async function change(parts: Parts, caller: Caller, id: number, asked: Change): 
   if (leader !== null) await parts.agents.presence.require(leader);
   const done = await inTransaction(parts.db, (trx) => write({ ...parts, trx, leader }, caller, id, asked));
   if (!done) return change(parts, caller, id, asked);
-  if (done.closed) void parts.calls.endInRoom(id);
+  if (done.closed) await parts.calls.endInRoom(id);
   return done.row;
 }
 
@@ -165,7 +165,7 @@ async function remove({ db, audit, calls }: Parts, { actor, facts }: Caller, id:
     await audit.record(trx, { actor, facts, action: "room.delete", subject: roomOf(id), details });
     return open;
   });
-  void calls.endInRoom(id, open);
+  await calls.endInRoom(id, open);
 }
 
 /** @throws AppError forbidden */

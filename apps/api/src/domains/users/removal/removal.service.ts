@@ -60,7 +60,7 @@ export const createRemoval = (
       });
       return { reassigned, open };
     });
-    void calls.endBy(id, open);
+    await calls.endBy(id, open);
     return reassigned;
   },
 });

@@ -14,6 +14,9 @@ export interface AgentRight {
   agentId: number;
 }
 
+/** Where somebody is signed in no more, by the ids of their sessions. */
+export type SignedOut = { only: number } | { allBut: number };
+
 /** Longer than any conversation lasts; what is still open then has lost its end. */
 const longest = "4 hours";
 
@@ -38,6 +41,24 @@ export async function selectOpenCalls(db: Database, deploymentId: string): Promi
 /** What one of the staff talks in, wherever that is. */
 export async function selectOpenCallsBy(db: Database | Trx, userId: number): Promise<string[]> {
   const rows = await openCalls(db).where("started_by", "=", staffKey(userId)).execute();
+  return rows.map((row) => row.providerId);
+}
+
+/** The same, of what was started in one place where they are signed in, or in all others. */
+export async function selectOpenCallsOf(db: Database, userId: number, where: SignedOut): Promise<string[]> {
+  const rows = await openCalls(db)
+    .where("started_by", "=", staffKey(userId))
+    .$if("only" in where, (q) => q.where("session_id", "=", "only" in where ? where.only : 0))
+    .$if("allBut" in where, (q) =>
+      q.where("session_id", "is distinct from", "allBut" in where ? where.allBut : 0),
+    )
+    .execute();
+  return rows.map((row) => row.providerId);
+}
+
+/** What anybody talks with an agent. */
+export async function selectOpenCallsTo(db: Database, agentId: number): Promise<string[]> {
+  const rows = await openCalls(db).where("agent_id", "=", agentId).execute();
   return rows.map((row) => row.providerId);
 }
 
@@ -83,4 +104,31 @@ export async function selectOpenCallsWith(db: Database, rights: readonly AgentRi
     )
     .execute();
   return rows.map((row) => row.providerId);
+}
+
+/** What the operator ends is over for us, whatever the provider does: the first end that is known counts. */
+export const noteUnwanted = (trx: Trx, providerIds: readonly string[]) =>
+  sql`
+    with noted as (
+      insert into unwanted_calls (provider_conversation_id) select unnest(${providerIds}::text[])
+      on conflict do nothing)
+    update conversations set ended_by = 'operator', ended_at = coalesce(ended_at, now())
+    where provider_conversation_id = any(${providerIds}::text[]) and ended_by is null`.execute(trx);
+
+export const forgetUnwanted = (db: Database, providerId: string) =>
+  db.deleteFrom("unwanted_calls").where("provider_conversation_id", "=", providerId).execute();
+
+/**
+ * Calls that may still begin or go on, each of them noted as asked for once more. One that was noted a moment ago is
+ * being ended already; one that nobody heard of for longer than an address is valid never began.
+ */
+export async function takeUnwanted(trx: Trx, atMost: number): Promise<string[]> {
+  await sql`delete from unwanted_calls where at < now() - interval '20 minutes'`.execute(trx);
+  const { rows } = await sql<{ providerId: string }>`
+    update unwanted_calls set asked = asked + 1
+    where provider_conversation_id in (
+      select provider_conversation_id from unwanted_calls where at < now() - interval '20 seconds'
+      order by asked, at limit ${atMost} for update skip locked)
+    returning provider_conversation_id as "providerId"`.execute(trx);
+  return rows.map(({ providerId }) => providerId);
 }

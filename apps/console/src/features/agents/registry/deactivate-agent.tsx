@@ -25,7 +25,7 @@ function Consequences({ usedBy: { rooms, pages } }: Pick<AgentDetail, "usedBy">)
   if (rooms.length + pages.length === 0) return <span>No room and no page uses it.</span>;
   return (
     <>
-      <span>Nobody can talk to it here until it is active again:</span>
+      <span>Conversations with it end now, and nobody can talk to it here until it is active again:</span>
       <NamedUsers what="Rooms" users={rooms} />
       <NamedUsers what="Pages" users={pages} />
     </>
