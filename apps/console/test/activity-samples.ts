@@ -81,10 +81,11 @@ export const signInSummary = (changes: Partial<SignInSummary> = {}): SignInSumma
 export const usageStats = (changes: Partial<UsageStats> = {}): UsageStats => ({
   asOf: "2026-11-20T12:34:00Z",
   timeZone: "Europe/Berlin",
+  talks: { conversations: 67, tests: 4, previews: 3, unused: 12 },
   totals: {
     PAGE_VISIT: 2345,
     LOGIN_SUCCESS: 5,
-    CONVERSATION_START: 67,
+    CONVERSATION_START: 99,
     CONVERSATION_END: 60,
     MESSAGE_SENT: 0,
   },

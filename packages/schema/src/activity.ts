@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { conversationCounts } from "./conversation-counts.ts";
 import { staffHosts, type Endpoint } from "./endpoint.ts";
 import { id, idList, isoDate, listQuery, opaqueId, pathId } from "./primitives.ts";
 
@@ -133,7 +134,8 @@ const agentUse = z.object({
   agentId: id,
   name: z.string(),
   isActive: z.boolean(),
-  conversations: z.int(),
+  ...conversationCounts.shape,
+  /** Of the talks in rooms and on pages, as are the average and the last one. */
   minutes,
   avgMinutes: minutes.nullable(),
   lastUsedAt: isoDate.nullable(),

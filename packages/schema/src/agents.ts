@@ -200,7 +200,8 @@ export const agentEndpoints = {
   usage: {
     method: "GET",
     path: "/api/voice/agents/:agentId/usage",
-    summary: "How much an agent was talked to, by the provider's count; zeros where it cannot be reached",
+    summary:
+      "How much an agent was talked to, by the provider's count; zeros and `available: false` where that is not known",
     access: owners,
     hosts: staffHosts,
     params: byProviderId,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ranges } from "./activity.ts";
+import { conversationCounts } from "./conversation-counts.ts";
 import { pageHosts, staffHosts, type Endpoint } from "./endpoint.ts";
 import { isoDate, opaqueId, text } from "./primitives.ts";
 
@@ -43,12 +44,13 @@ export const usageEvent = z.strictObject({
 
 const usageCount = z.int();
 
-/** What happened on deployment pages. */
+/** What happened on deployment pages, and how much was talked. */
 const usageStats = z.object({
   asOf: isoDate,
   timeZone: z.string(),
+  talks: conversationCounts,
   totals: z.record(z.enum(usageActions), usageCount),
-  /** Hours of the last day, else days; empty ones too, oldest first. */
+  /** Visits and talks by hours of the last day, else days; empty ones too, oldest first. */
   timeline: z.array(z.object({ start: isoDate, visits: usageCount, conversations: usageCount })),
 });
 
@@ -56,7 +58,7 @@ export const analyticsEndpoints = {
   stats: {
     method: "GET",
     path: "/api/usage/stats",
-    summary: "Events of all deployment pages in a range",
+    summary: "Events of all deployment pages and talks with all agents in a range",
     access: ["OWNER"],
     hosts: staffHosts,
     query: z.strictObject({ range: z.enum(ranges).default("7d") }),

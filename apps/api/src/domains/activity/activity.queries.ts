@@ -27,6 +27,9 @@ interface AgentRow {
   name: string;
   isActive: boolean;
   conversations: number;
+  tests: number;
+  previews: number;
+  unused: number;
   ended: number;
   seconds: number;
   lastUsedAt: string | null;
@@ -36,10 +39,13 @@ interface AgentRow {
 export async function selectAgentUse(db: Database, { from }: TimeSpan): Promise<AgentRow[]> {
   const { rows } = await sql<AgentRow>`
     select a.id as "agentId", a.name, a.is_active as "isActive", coalesce(t.conversations, 0) as conversations,
+      coalesce(t.tests, 0) as tests, coalesce(t.previews, 0) as previews, coalesce(t.unused, 0) as unused,
       coalesce(t.ended, 0) as ended, coalesce(t.seconds, 0) as seconds,
-      (select issued_at from conversations c where c.agent_id = a.id order by issued_at desc limit 1) as "lastUsedAt"
+      (select issued_at from conversations c where c.agent_id = a.id and c.began and c.purpose = 'talk'
+        order by issued_at desc limit 1) as "lastUsedAt"
     from agents a left join (
-      select agent_id, sum(conversations) as conversations, sum(ended) as ended, sum(seconds) as seconds
+      select agent_id, sum(conversations) as conversations, sum(tests) as tests, sum(previews) as previews,
+        sum(unused) as unused, sum(ended) as ended, sum(seconds) as seconds
       from ${totalsSince(from)} group by 1) as t on t.agent_id = a.id
     order by conversations desc, seconds desc, lower(a.name), a.id`.execute(db);
   return rows;

@@ -175,30 +175,40 @@ describe("sessions one by one", () => {
 test("agents are told with what they were talked to in the range, the busiest first", async () => {
   const { db } = api;
   const [busy, idle] = [await createAgent(db), await createAgent(db, { is_active: false })];
-  const talk = (id: string, begun: Date, duration_seconds: number | null) =>
+  const talk = (id: string, begun: Date, duration_seconds: number | null, more: object = {}) =>
     db
       .insertInto("conversations")
-      .values({ id, agent_id: busy.id, started_by: "staff:1", issued_at: begun, duration_seconds })
+      .values({ id, agent_id: busy.id, started_by: "staff:1", issued_at: begun, duration_seconds, ...more })
       .execute();
-  await talk("a", ago(hour), 90);
+  const lastTalk = ago(hour);
+  await talk("a", lastTalk, 90);
   await talk("b", ago(30 * minute), null);
   await talk("c", ago(100 * hour), 600);
+  await talk("d", ago(hour), 0);
+  await talk("e", ago(hour), 500, { purpose: "test" });
+  await talk("f", ago(hour), null, { purpose: "preview", transcript: JSON.stringify([{ role: "agent" }]) });
   const used = await owner.activity.agents({ query: { range: "24h" } });
   expect(used).toEqual([
     {
       agentId: busy.id,
       name: busy.name,
       isActive: true,
-      conversations: 2,
+      conversations: 1,
+      tests: 1,
+      previews: 1,
+      unused: 2,
       minutes: 1.5,
       avgMinutes: 1.5,
-      lastUsedAt: expect.any(String),
+      lastUsedAt: lastTalk.toISOString(),
     },
     {
       agentId: idle.id,
       name: idle.name,
       isActive: false,
       conversations: 0,
+      tests: 0,
+      previews: 0,
+      unused: 0,
       minutes: 0,
       avgMinutes: null,
       lastUsedAt: null,
@@ -206,5 +216,12 @@ test("agents are told with what they were talked to in the range, the busiest fi
   ]);
   await keepHouse(api.deps);
   const week = await owner.activity.agents({ query: { range: "7d" } });
-  expect(week[0]).toMatchObject({ conversations: 3, minutes: 11.5, avgMinutes: 5.8 });
+  expect(week[0]).toMatchObject({ conversations: 2, unused: 2, minutes: 11.5, avgMinutes: 5.8 });
+  for (const range of ["24h", "7d"] as const) {
+    const { talks, timeline } = await owner.analytics.stats({ query: { range } });
+    const byAgent = await owner.activity.agents({ query: { range } });
+    for (const kind of ["conversations", "tests", "previews", "unused"] as const)
+      expect(talks[kind]).toBe(byAgent.reduce((sum, agent) => sum + agent[kind], 0));
+    expect(timeline.reduce((sum, { conversations }) => sum + conversations, 0)).toBe(talks.conversations);
+  }
 });

@@ -1,4 +1,5 @@
 import type { UsageEvent } from "@field-advisor/schema/analytics";
+import type { ConversationCounts } from "@field-advisor/schema/conversation-counts";
 import { sql } from "kysely";
 import type { Database, Trx } from "../../db/database.ts";
 import { startsWithHour, type TimeSpan } from "../../db/time-span.ts";
@@ -31,6 +32,22 @@ export async function insertUsageEvent(db: Database, event: UsageRow): Promise<b
 
 /** Counts the hours that have become complete. */
 export const addUp = (trx: Trx) => sql`select count_usage()`.execute(trx);
+
+export interface TalkCount extends ConversationCounts {
+  /** From 1, in the order of the span's starts. */
+  bucket: number;
+}
+
+/** What became of the addresses that were given out in a span, the same totals that are told by agent. */
+export async function countTalks(db: Database, { from, starts }: TimeSpan): Promise<TalkCount[]> {
+  const start = sql.ref(starts.every(startsWithHour) ? "hour" : "quarter");
+  const totals = starts.every(startsWithHour) ? "conversations_by_hour" : "conversations_by_quarter";
+  const { rows } = await sql<TalkCount>`
+    select width_bucket(${start}, ${starts}::timestamptz[]) as bucket, sum(conversations) as conversations,
+      sum(tests) as tests, sum(previews) as previews, sum(unused) as unused
+    from ${sql.table(totals)} where ${start} >= ${from} group by 1`.execute(db);
+  return rows;
+}
 
 export interface UsageCount {
   action: string;

@@ -5,6 +5,7 @@ import {
   type usageEvent,
   type UsageStats,
 } from "@field-advisor/schema/analytics";
+import type { ConversationCounts } from "@field-advisor/schema/conversation-counts";
 import type { z } from "zod";
 import type { Trx } from "../../db/database.ts";
 import { selectTimeSpan } from "../../db/time-span.ts";
@@ -13,7 +14,14 @@ import type { CallFacts } from "../../lib/actor.ts";
 import { believableTime } from "../../lib/believable-time.ts";
 import { networkOf } from "../../lib/network.ts";
 import { pageNotFound } from "../deployments/pages/pages.service.ts";
-import { addUp, countUsage, insertUsageEvent, type UsageCount } from "./analytics.queries.ts";
+import {
+  addUp,
+  countTalks,
+  countUsage,
+  insertUsageEvent,
+  type TalkCount,
+  type UsageCount,
+} from "./analytics.queries.ts";
 
 export type AnalyticsService = ReturnType<typeof createAnalyticsService>;
 
@@ -37,19 +45,20 @@ export const createAnalyticsService = ({ db, now }: Pick<Deps, "db" | "now">) =>
     if (!stored) throw pageNotFound();
   },
 
-  /** What happened on all pages in a range. */
+  /** What happened on all pages in a range, and how much was talked. */
   async stats(range: Range): Promise<UsageStats> {
     const span = await selectTimeSpan(db, range);
-    const counts = await countUsage(db, span);
+    const [counts, talks] = await Promise.all([countUsage(db, span), countTalks(db, span)]);
     const total = (action: UsageAction, bucket?: number) => sumOf(counts, action, bucket);
     return {
       asOf: span.asOf,
       timeZone: span.timeZone,
+      talks: talksOf(talks),
       totals: totalsOf((action) => total(action)),
       timeline: span.starts.map((start, index) => ({
         start,
         visits: total("PAGE_VISIT", index + 1),
-        conversations: total("CONVERSATION_START", index + 1),
+        conversations: talks.find(({ bucket }) => bucket === index + 1)?.conversations ?? 0,
       })),
     };
   },
@@ -60,6 +69,16 @@ export const addUpUsage = async (trx: Trx): Promise<void> => void (await addUp(t
 
 const totalsOf = (total: (action: UsageAction) => number) =>
   Object.fromEntries(usageActions.map((action) => [action, total(action)])) as UsageStats["totals"];
+
+function talksOf(counts: readonly TalkCount[]): ConversationCounts {
+  const sum = (kind: keyof ConversationCounts) => counts.reduce((total, count) => total + count[kind], 0);
+  return {
+    conversations: sum("conversations"),
+    tests: sum("tests"),
+    previews: sum("previews"),
+    unused: sum("unused"),
+  };
+}
 
 const sumOf = (counts: UsageCount[], action: UsageAction, bucket: number | undefined): number =>
   counts

@@ -200,6 +200,11 @@ describe("what happened on all pages", () => {
       ["CONVERSATION_END", hoursAgo(2)],
       ["PAGE_VISIT", new Date()],
     );
+    const talk = { agent_id: page.agent_id, started_by: "visitor:x", duration_seconds: 60 };
+    await api.db
+      .insertInto("conversations")
+      .values({ ...talk, id: opaqueId(), issued_at: hoursAgo(3) })
+      .execute();
     const before = await stats("24h");
     expect(before.totals).toEqual({
       PAGE_VISIT: 2,

@@ -20,3 +20,9 @@ export const deleteOld = (trx: Trx, atMost: number) =>
     select id from audit_log where at < now() - interval '24 months' order by at limit ${atMost})`.execute(
     trx,
   );
+
+/** Nothing in the log is older than this, so nothing in it speaks of what was gone before. */
+export const deleteOldNames = (trx: Trx, atMost: number) =>
+  sql`delete from former_names where (subject_type, subject_id) in (
+    select subject_type, subject_id from former_names where at < now() - interval '24 months'
+    order by at limit ${atMost})`.execute(trx);

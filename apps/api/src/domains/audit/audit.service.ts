@@ -1,7 +1,7 @@
 import type { Trx } from "../../db/database.ts";
 import type { Actor, CallFacts } from "../../lib/actor.ts";
 import { networkOf } from "../../lib/network.ts";
-import { deleteOld, insertEntries, insertEntry } from "./audit.queries.ts";
+import { deleteOld, deleteOldNames, insertEntries, insertEntry } from "./audit.queries.ts";
 
 /** Of an actor, what an entry keeps. */
 interface Doer extends Pick<Actor, "userId" | "email"> {
@@ -31,8 +31,11 @@ export const createAudit = () => ({
   recordAll: async (trx: Trx, entries: AuditEntry[]): Promise<void> =>
     void (await insertEntries(trx, entries.map(rowOf))),
 
-  /** Entries are kept for two years. */
-  forgetOld: async (trx: Trx, atMost: number): Promise<void> => void (await deleteOld(trx, atMost)),
+  /** Entries are kept for two years, and so are the names of what was deleted, by which they call it. */
+  forgetOld: async (trx: Trx, atMost: number): Promise<void> => {
+    await deleteOld(trx, atMost);
+    await deleteOldNames(trx, atMost);
+  },
 });
 
 const rowOf = ({ actor, actorLabel, facts, action, subject, details }: AuditEntry) => ({

@@ -18,6 +18,9 @@ const agentUse = (changes: Partial<AgentUse> = {}): AgentUse => ({
   name: "Field agent",
   isActive: true,
   conversations: 1200,
+  tests: 7,
+  previews: 5,
+  unused: 31,
   minutes: 3600.6,
   avgMinutes: 3.2,
   lastUsedAt: "2026-11-20T09:00:00Z",
@@ -29,6 +32,9 @@ const idle = agentUse({
   name: "Old agent",
   isActive: false,
   conversations: 0,
+  tests: 1,
+  previews: 0,
+  unused: 2,
   minutes: 0,
   avgMinutes: null,
   lastUsedAt: null,
@@ -39,15 +45,25 @@ const session = { ...loginPattern(), ...loginSession() };
 test("agents stand by how much they were talked to, in rounded minutes of our own ledger", async () => {
   const api = serve({ agents: () => [agentUse(), idle] });
   open("agents");
-  expect(await screen.findByText(/counted by our own ledger/)).toBeVisible();
+  expect(await screen.findByText(/by our own ledger\. A talk counts when it has ended/)).toBeVisible();
   await screen.findByText(/^The chart could not be drawn here/);
   const [chart, table] = screen.getAllByRole("table");
   expect(chart).toHaveAccessibleName("Conversations by agent, last 7 days");
   expect(within(chart ?? document.body).getByRole("row", { name: "Field agent 1,200" })).toBeVisible();
   const list = within(table ?? document.body);
-  expect(list.getByRole("row", { name: /^Field agent 1,200 3,601 min 3 min/ })).toBeVisible();
-  expect(list.getByRole("row", { name: "Old agent Inactive 0 0 min - Never" })).toBeVisible();
+  expect(list.getByRole("row", { name: /^Field agent 1,200 3,601 min 3 min .* 7 5 31$/ })).toBeVisible();
+  expect(list.getByRole("row", { name: "Old agent Inactive 0 0 min - Never 1 0 2" })).toBeVisible();
   expect(api.calls("activity.agents")).toMatchObject([{ query: { range: "7d" } }]);
+});
+
+test("what is no conversation is told apart, each with what it means", async () => {
+  serve({ agents: () => [agentUse(), idle] });
+  const { user } = open("agents");
+  const figures = within(await screen.findByRole("list", { name: "Conversation figures" }));
+  const shown = figures.getAllByRole("listitem").map(({ textContent }) => textContent);
+  expect(shown).toEqual(["Conversations1,200", "Test calls8", "Previews5", "Unused33"]);
+  await user.click(figures.getByRole("button", { name: 'What "Conversations" means' }));
+  expect(await screen.findByText(/The overview shows the same number\.$/)).toBeVisible();
 });
 
 test("only as many agents are drawn as one can tell apart; all are listed", async () => {

@@ -1,12 +1,15 @@
 import type { AgentUse, Range } from "@field-advisor/schema/activity";
+import type { ConversationCounts } from "@field-advisor/schema/conversation-counts";
 import { ListEmpty, ListView, RelativeTime, useIsPhone } from "@field-advisor/ui";
 import { BarChart } from "@field-advisor/ui/charts";
-import { Badge, Card, DataList, Flex, Table, Text } from "@radix-ui/themes";
+import { Badge, Card, DataList, Flex, Grid, Table, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { grouped } from "../../lib/counted.ts";
 import { failureOf, Freshness } from "../../lib/figures.tsx";
 import { rangeWords } from "../../lib/ranges.tsx";
 import { agentsIn } from "./analytics.queries.ts";
+import { conversationsInWords, otherStarts } from "./conversation-words.ts";
+import { Headline } from "./headline.tsx";
 
 const drawnAtMost = 12;
 
@@ -40,6 +43,11 @@ function AgentTable({ agents }: { agents: readonly AgentUse[] }) {
           <Table.ColumnHeaderCell justify="end">Minutes</Table.ColumnHeaderCell>
           <Table.ColumnHeaderCell justify="end">Average</Table.ColumnHeaderCell>
           <Table.ColumnHeaderCell>Last used</Table.ColumnHeaderCell>
+          {otherStarts.map(({ kind, label }) => (
+            <Table.ColumnHeaderCell key={kind} justify="end" className="fa-desktop-column">
+              {label}
+            </Table.ColumnHeaderCell>
+          ))}
         </Table.Row>
       </Table.Header>
       <Table.Body className="fa-numbers">
@@ -54,6 +62,11 @@ function AgentTable({ agents }: { agents: readonly AgentUse[] }) {
             <Table.Cell>
               <LastUsed agent={agent} />
             </Table.Cell>
+            {otherStarts.map(({ kind }) => (
+              <Table.Cell key={kind} justify="end" className="fa-desktop-column">
+                {grouped(agent[kind])}
+              </Table.Cell>
+            ))}
           </Table.Row>
         ))}
       </Table.Body>
@@ -89,12 +102,44 @@ function AgentCards({ agents }: { agents: readonly AgentUse[] }) {
                     <LastUsed agent={agent} />
                   </DataList.Value>
                 </DataList.Item>
+                {otherStarts.map(({ kind, label }) => (
+                  <DataList.Item key={kind}>
+                    <DataList.Label minWidth="84px">{label}</DataList.Label>
+                    <DataList.Value>{grouped(agent[kind])}</DataList.Value>
+                  </DataList.Item>
+                ))}
               </DataList.Root>
             </li>
           </Card>
         ))}
       </ul>
     </Flex>
+  );
+}
+
+const sumOf = (agents: readonly AgentUse[], kind: keyof ConversationCounts): number =>
+  agents.reduce((sum, agent) => sum + agent[kind], 0);
+
+/** What is counted, and how much of it there is in all. */
+function Totals({ agents, range }: { agents: readonly AgentUse[]; range: Range }) {
+  return (
+    <Grid asChild columns={{ initial: "1", xs: "2", md: "4" }} gap="3">
+      <ul className="fa-plain-list" aria-label="Conversation figures">
+        <Headline
+          label="Conversations"
+          definition={`${conversationsInWords(range)} The overview shows the same number.`}
+          value={grouped(sumOf(agents, "conversations"))}
+        />
+        {otherStarts.map(({ kind, label, definition }) => (
+          <Headline
+            key={kind}
+            label={label}
+            definition={`${definition} They do not count as conversations.`}
+            value={grouped(sumOf(agents, kind))}
+          />
+        ))}
+      </ul>
+    </Grid>
   );
 }
 
@@ -105,7 +150,7 @@ export function AgentsView({ range }: { range: Range }) {
   return (
     <>
       <Text as="p" size="2" color="gray" mb="1">
-        Conversations on deployment pages in the last {rangeWords(range)}, counted by our own ledger.
+        {conversationsInWords(range)}
       </Text>
       <Freshness query={query} />
       <ListView
@@ -119,17 +164,8 @@ export function AgentsView({ range }: { range: Range }) {
       >
         {(agents) => (
           <Flex direction="column" gap="4">
-            <BarChart
-              title={`Conversations by agent, last ${rangeWords(range)}`}
-              labelName="Agent"
-              labels={agents.slice(0, drawnAtMost).map(({ name }) => name)}
-              series={[
-                {
-                  name: "Conversations",
-                  values: agents.slice(0, drawnAtMost).map(({ conversations }) => conversations),
-                },
-              ]}
-            />
+            <Totals agents={agents} range={range} />
+            <AgentChart agents={agents.slice(0, drawnAtMost)} range={range} />
             <List agents={agents} />
           </Flex>
         )}
@@ -137,3 +173,12 @@ export function AgentsView({ range }: { range: Range }) {
     </>
   );
 }
+
+const AgentChart = ({ agents, range }: { agents: readonly AgentUse[]; range: Range }) => (
+  <BarChart
+    title={`Conversations by agent, last ${rangeWords(range)}`}
+    labelName="Agent"
+    labels={agents.map(({ name }) => name)}
+    series={[{ name: "Conversations", values: agents.map(({ conversations }) => conversations) }]}
+  />
+);

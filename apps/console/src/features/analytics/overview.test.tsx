@@ -68,7 +68,9 @@ test("both timelines have a table behind them", async () => {
   expect(await screen.findAllByText(/^The chart could not be drawn here/)).toHaveLength(2);
   const signIns = within(screen.getByRole("table", { name: "Sign-ins by day, last 7 days" }));
   expect(signIns.getByRole("row", { name: "Thu, Nov 19 9 10 h 30 min" })).toBeVisible();
-  const usage = within(screen.getByRole("table", { name: "Deployment pages by day, last 7 days" }));
+  const usage = within(
+    screen.getByRole("table", { name: "Page visits and conversations by day, last 7 days" }),
+  );
   expect(usage.getByRole("row", { name: "Thu, Nov 19 2,300 60" })).toBeVisible();
 });
 

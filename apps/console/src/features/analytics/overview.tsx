@@ -11,6 +11,7 @@ import { SignInChart, signInsIn } from "../../lib/sign-ins.tsx";
 import { labelsOf, partOf } from "../../lib/zoned-time.ts";
 import { usageIn } from "./analytics.queries.ts";
 import { compare } from "./comparison.ts";
+import { conversationsInWords } from "./conversation-words.ts";
 import { Headline } from "./headline.tsx";
 
 function SignInHeadlines({ summary: { totals, previous }, range }: { summary: SignInSummary; range: Range }) {
@@ -43,13 +44,13 @@ function SignInHeadlines({ summary: { totals, previous }, range }: { summary: Si
   );
 }
 
-function UsageHeadlines({ usage: { totals }, range }: { usage: UsageStats; range: Range }) {
+function UsageHeadlines({ usage: { totals, talks }, range }: { usage: UsageStats; range: Range }) {
   return (
     <>
       <Headline
         label="Conversations"
-        definition={`Conversations that recipients started on deployment pages during the last ${rangeWords(range)}.`}
-        value={grouped(totals.CONVERSATION_START)}
+        definition={`${conversationsInWords(range)} Agents shows them by agent.`}
+        value={grouped(talks.conversations)}
       />
       <Headline
         label="Page visits"
@@ -64,7 +65,7 @@ function UsageChart({ usage: { timeline, timeZone }, range }: { usage: UsageStat
   const part = partOf(range);
   return (
     <TimelineChart
-      title={`Deployment pages by ${part.toLowerCase()}, last ${rangeWords(range)}`}
+      title={`Page visits and conversations by ${part.toLowerCase()}, last ${rangeWords(range)}`}
       labelName={part}
       labels={labelsOf(
         timeline.map(({ start }) => start),

@@ -23,6 +23,27 @@ test.each([
     "Uma Patel. Changed: first name, role.",
   ],
   [
+    "user.update",
+    { subject: "you", isReader: true, details: { after: { lastName: "Patel" } } },
+    "admin",
+    "Changed a user",
+    "Your account. Changed: last name.",
+  ],
+  [
+    "user.create",
+    { subject: "you", isReader: true, details: {} },
+    "admin",
+    "Added a user",
+    "Your account was added.",
+  ],
+  [
+    "user.set_admins",
+    { subject: "you", isReader: true, details: {} },
+    "admin",
+    "Changed who looks after a user",
+    "You are looked after by others now.",
+  ],
+  [
     "deployment.update",
     { subject: null, details: { changed: ["status"] } },
     "admin",

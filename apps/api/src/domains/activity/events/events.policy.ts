@@ -4,8 +4,10 @@ type EventType = (typeof eventTypes)[number];
 
 /** What is known of an entry of the log when it is put into words. */
 interface Told {
-  /** How the thing or person is called that it was done to; null when it is gone or there is none. */
+  /** How the thing or person is or was called that it was done to; null when there is none. */
   subject: string | null;
+  /** Whether that is the person who reads it. */
+  isReader?: boolean;
   details: Readonly<Record<string, unknown>>;
 }
 
@@ -15,7 +17,12 @@ interface Wording {
   sentence?: (told: Told) => string;
 }
 
-const about = ({ subject }: Told) => (subject === null ? "" : `${subject}.`);
+function about({ subject, isReader }: Told): string {
+  if (isReader) return "Your account.";
+  return subject === null ? "" : `${subject}.`;
+}
+/** The same of an account, in words that say to its owner what was done to it. */
+const account = (done: string) => (told: Told) => (told.isReader ? `Your account was ${done}.` : about(told));
 const sentenceOf = (start: string) => (told: Told) =>
   told.subject === null ? "" : `${start} ${told.subject}.`;
 const login = (action: string, sentence?: Wording["sentence"]) => wording("login", action, sentence);
@@ -49,12 +56,14 @@ const wordings: Readonly<Record<string, Wording>> = {
 
   "user.impersonate_start": admin("Viewed as a user", sentenceOf("Began to view the product as")),
   "user.impersonate_end": admin("Stopped viewing as a user", sentenceOf("Viewed the product as")),
-  "user.create": admin("Added a user", about),
-  "user.create_owner": admin("Added an owner", about),
-  "user.recover_owner": admin("Recovered an owner", about),
+  "user.create": admin("Added a user", account("added")),
+  "user.create_owner": admin("Added an owner", account("added as an owner's")),
+  "user.recover_owner": admin("Recovered an owner", account("recovered")),
   "user.update": admin("Changed a user", (told) => `${about(told)} ${changed(told)}`.trim()),
   "user.delete": admin("Deleted a user", named),
-  "user.set_admins": admin("Changed who looks after a user", about),
+  "user.set_admins": admin("Changed who looks after a user", (told) =>
+    told.isReader ? "You are looked after by others now." : about(told),
+  ),
   "user.reset_password": admin("Reset a password", sentenceOf("Of")),
   "user.dismiss_reset": admin("Dismissed a request for a new password", sentenceOf("Of")),
   "user.import": admin("Imported users"),

@@ -56,12 +56,13 @@ export async function selectEvents(db: Database, query: EventQuery): Promise<Eve
     select e.id, e.at, e.action, e.actor_id as "actorId", e.actor_label as "actorLabel", e.details,
       ${nameOf(sql`e.actor_id`)} as "actorName", ${nameOf(sql`e.acting_as`)} as "actingAs",
       e.subject_type as "subjectType", e.subject_id as "subjectId", e.ip_prefix as network,
-      case e.subject_type
-        when 'user' then ${nameOf(sql`e.subject_id::int`)}
+      coalesce(case e.subject_type
+        when 'user' then ${presentNameOf(sql`e.subject_id::int`)}
         when 'deployment' then (select name from deployments where id = e.subject_id)
         when 'room' then (select name from rooms where id = e.subject_id::int)
         when 'agent' then (select name from agents where id = e.subject_id::int)
-        when 'assistant' then (select name from assistants where id = e.subject_id::int) end as "subjectName"
+        when 'assistant' then (select name from assistants where id = e.subject_id::int) end,
+        ${formerName(sql`e.subject_type`, sql`e.subject_id`)}) as "subjectName"
     from (
       select distinct id from (${source(query, { first, before })}) as found order by id desc limit ${query.limit}
     ) as page join audit_log e on e.id = page.id
@@ -69,8 +70,15 @@ export async function selectEvents(db: Database, query: EventQuery): Promise<Eve
   return rows;
 }
 
-const nameOf = (id: RawBuilder<unknown>) =>
-  sql`(select first_name || ' ' || last_name from users where id = ${id})`;
+const presentNameOf = (userId: RawBuilder<unknown>) =>
+  sql`(select first_name || ' ' || last_name from users where id = ${userId})`;
+
+/** How something was called when it was deleted. */
+const formerName = (type: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
+  sql`(select name from former_names where subject_type = ${type} and subject_id = ${id})`;
+
+const nameOf = (userId: RawBuilder<unknown>) =>
+  sql`coalesce(${presentNameOf(userId)}, ${formerName(sql`'user'`, sql`(${userId})::text`)})`;
 
 /**
  * Each way in takes the newest of its own from an index, so what is read does not grow with the log. Only ids: for whole

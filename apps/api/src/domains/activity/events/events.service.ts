@@ -52,7 +52,8 @@ function whoseOf({ role, userId }: Actor, { scope, userId: of }: EventFilter): W
 function eventOf(row: EventRow, { role, userId }: Actor): ActivityEvent {
   const { subjectType, subjectId, subjectName, details } = row;
   const isAboutReader = subjectType === "user" && subjectId === String(userId);
-  const words = inWords(row.action, { subject: isAboutReader ? "you" : subjectName, details });
+  const subject = isAboutReader ? "you" : subjectName;
+  const words = inWords(row.action, { subject, isReader: isAboutReader, details });
   const viewing = row.actingAs === null ? "" : ` While viewing as ${row.actingAs}.`;
   return {
     id: String(row.id),

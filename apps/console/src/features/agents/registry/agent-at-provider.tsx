@@ -1,6 +1,6 @@
 import type { Agent } from "@field-advisor/schema/agents";
 import { RelativeTime } from "@field-advisor/ui";
-import { Badge, Flex, Text } from "@radix-ui/themes";
+import { Badge, Flex, Text, VisuallyHidden } from "@radix-ui/themes";
 import { grouped } from "../../../lib/counted.ts";
 import { healthLabels } from "../agent-words.ts";
 import { ProviderCount } from "../provider-count.tsx";
@@ -10,16 +10,19 @@ interface AgentUsageProps {
   count: "conversations" | "minutes";
 }
 
-/** How much the agent was talked to; nothing is claimed where nobody knows. */
+/** How much the agent was talked to by the provider's count; nothing is claimed where nobody knows. */
 export function AgentUsage({ agent: { usage }, count }: AgentUsageProps) {
-  if (!usage)
-    return (
-      <Text size="2" color="gray">
-        Unknown
-      </Text>
-    );
+  if (!usage) return <UsageUnavailable isBrief={count === "minutes"} />;
   return <ProviderCount complete={usage.complete}>{grouped(usage[count])}</ProviderCount>;
 }
+
+/** Beside another one that says so in full, a dash is enough for those who see it. */
+const UsageUnavailable = ({ isBrief }: { isBrief: boolean }) => (
+  <Text size="2" color="gray">
+    <span aria-hidden="true">- </span>
+    {isBrief ? <VisuallyHidden>usage unavailable</VisuallyHidden> : "usage unavailable"}
+  </Text>
+);
 
 const colors = { found: "green", missing: "red", unknown: "gray" } as const;
 

@@ -13,6 +13,7 @@ export const DeleteAgent = ({ agent, onClose }: { agent: Agent; onClose: () => v
     failed="Failed to delete agent."
     onClose={onClose}
   >
-    It is taken out of the registry. An agent that the voice provider still has comes back with Refresh.
+    It is taken out of the registry, and its test calls are deleted. An agent that the voice provider still
+    has comes back with Refresh.
   </DeleteDialog>
 );

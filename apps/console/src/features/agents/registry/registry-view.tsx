@@ -7,7 +7,7 @@ import {
   useIsPhone,
   useListAddress,
 } from "@field-advisor/ui";
-import { Button } from "@radix-ui/themes";
+import { Button, Text } from "@radix-ui/themes";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { PagedList } from "../../../lib/paged-list.tsx";
 import { useTell } from "../../../lib/use-tell.ts";
@@ -73,7 +73,14 @@ export function RegistryView({ open }: { open: (dialog: AgentDialog) => void }) 
           </ListEmpty>
         }
       >
-        {(agents) => <List agents={agents} actions={actions} />}
+        {(agents) => (
+          <>
+            <Text as="p" size="2" color="gray" mb="2">
+              Conversations and minutes are the provider's count.
+            </Text>
+            <List agents={agents} actions={actions} />
+          </>
+        )}
       </PagedList>
     </>
   );

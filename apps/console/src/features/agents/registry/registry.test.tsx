@@ -100,7 +100,8 @@ test("what the provider knows of an agent stands beside it, and what to do where
   const lee = within(screen.getByRole("row", { name: /Lee/ }));
   expect(lee.getByText("Missing")).toBeVisible();
   expect(lee.getByText(advice)).toBeVisible();
-  expect(lee.getAllByText("Unknown")).toHaveLength(2);
+  expect(lee.getAllByText("usage unavailable")).toHaveLength(2);
+  expect(screen.getByText("Conversations and minutes are the provider's count.")).toBeVisible();
   const zoe = within(screen.getByRole("row", { name: /Zoe/ }));
   expect(zoe.getByText("Not checked")).toBeVisible();
   expect(zoe.queryByText(/Last check/)).toBeNull();
