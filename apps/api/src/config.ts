@@ -1,7 +1,7 @@
-import { isIP } from "node:net";
 import { fileURLToPath } from "node:url";
 import type { Host } from "@field-advisor/schema/routes";
 import { z } from "zod";
+import { isNetwork } from "./lib/network.ts";
 
 const wholeNumber = (name: string, min: number, max: number) =>
   z.coerce
@@ -31,9 +31,6 @@ const port = (name: string) => wholeNumber(name, 0, 65_535);
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
-/** Names that Fastify has for networks which nobody outside can be in. */
-const privateNetworks = ["loopback", "linklocal", "uniquelocal"];
-
 const environment = z.object({
   NODE_ENV: z.string().default("development"),
   PORT: port("PORT").default(3000),
@@ -57,8 +54,7 @@ const environment = z.object({
     .string()
     .transform(list)
     .refine(
-      (addresses) =>
-        addresses.every((entry) => privateNetworks.includes(entry) || isIP(entry.split("/")[0] ?? "")),
+      (networks) => networks.every(isNetwork),
       "TRUST_PROXY must be the addresses of your balancers, or their networks, separated by commas.",
     )
     .default([]),

@@ -33,6 +33,8 @@ test.each([
   ["a step up", 404, `GET /api/users/../auth/status HTTP/1.1\r\n${last}\r\n`],
   ["an encoded step up", 404, `GET /api/users/%2e%2e/auth/status HTTP/1.1\r\n${last}\r\n`],
   ["no host", 421, "GET /api/auth/status HTTP/1.1\r\nConnection: close\r\n\r\n"],
+  ["two hosts", 400, `GET /api/auth/status HTTP/1.1\r\n${last}HOST: localhost:3001\r\n\r\n`],
+  ["the same host twice", 400, `GET /api/auth/status HTTP/1.1\r\n${host}${last}\r\n`],
   ["an old protocol", 421, "GET /api/auth/status HTTP/1.0\r\n\r\n"],
   ["no HTTP", 400, "hello\r\n\r\n"],
   ["headers of 17 KB", 431, `GET /api/auth/status HTTP/1.1\r\n${host}X: ${"a".repeat(17_000)}\r\n\r\n`],

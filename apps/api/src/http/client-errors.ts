@@ -2,6 +2,7 @@ import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import { errorStatus, type ErrorCode } from "@field-advisor/schema/errors";
 import { AppError } from "../lib/app-error.ts";
+import { destroySoon } from "./connections.ts";
 import { errorBody } from "./errors.ts";
 import { startingHeaders } from "./security-headers.ts";
 
@@ -14,7 +15,7 @@ const refusals: Record<string, [code: ErrorCode, message: string]> = {
 
 const malformed: [code: ErrorCode, message: string] = ["invalid_request", "The request is not valid HTTP."];
 
-/** Answers a connection whose bytes never became a request, and ends it. */
+/** Answers a connection whose bytes never became a request, and ends it, whether or not its client does. */
 export function answerBrokenConnection(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy();
@@ -31,4 +32,5 @@ export function answerBrokenConnection(error: Error & { code?: string }, socket:
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${body}`);
+  destroySoon(socket);
 }

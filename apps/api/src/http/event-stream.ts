@@ -9,6 +9,9 @@ import { errorBody, logError, toAppError } from "./errors.ts";
  */
 const quietMs = 20_000;
 
+/** How long a stream's connection may be silent: longer than the quiet between two signs of life. */
+export const silentStreamMs = 30_000;
+
 /**
  * A stream of server-sent events that begins with the first piece, or with a sign of life where that is long in
  * coming: until then the answer may still be an error.
@@ -34,7 +37,7 @@ export function callerSignal({ raw }: FastifyReply): AbortSignal {
   return gone.signal;
 }
 
-/** Lets a caller wait who takes a long answer whole: the server ends connections that are silent for much less. */
+/** Lets a caller wait for a long answer: the server ends connections that are silent for much less. */
 export function letWait({ raw: { socket } }: FastifyRequest, milliseconds: number): void {
   // Injected requests have none.
   if (socket instanceof Socket) socket.setTimeout(milliseconds);

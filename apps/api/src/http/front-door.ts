@@ -34,7 +34,18 @@ function requireShape(request: FastifyRequest): void {
   if (rawHeaders.length > 2 * mostHeaders) {
     throw new AppError("headers_too_large", `A request may carry at most ${mostHeaders} headers.`);
   }
+  if (hasTwoHosts(rawHeaders)) throw new AppError("invalid_request", "Name one host.");
   if (!url.startsWith("/")) throw new AppError("invalid_request", "The address must be a path on this host.");
+}
+
+/** Node keeps the first of several, and a balancer in front may have gone by another. */
+function hasTwoHosts(rawHeaders: readonly string[]): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at];
+    if (name?.length === 4 && name.toLowerCase() === "host") hosts += 1;
+  }
+  return hosts > 1;
 }
 
 const misdirected = () =>

@@ -3,7 +3,9 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
+import { networksOf } from "../lib/network.ts";
 import { answerBrokenConnection } from "./client-errors.ts";
+import { createConnections, watchAnswer, type Connections } from "./connections.ts";
 
 const second = 1000;
 
@@ -13,7 +15,7 @@ const second = 1000;
  */
 const serverOptions = {
   headersTimeout: 8 * second,
-  requestTimeout: 15 * second,
+  requestTimeout: 14 * second,
   connectionsCheckingInterval: second,
   keepAliveTimeout: 5 * second,
   maxHeaderSize: 16_384,
@@ -21,7 +23,8 @@ const serverOptions = {
   requireHostHeader: false,
 } as const;
 
-const silentFor = 30 * second;
+/** Longer than any handler takes that was not given more time, so only a client is silent for so long. */
+const silentFor = 14 * second;
 const mostConnections = 2000;
 // Requests per connection are not limited: beyond such a limit Node answers 503 to a client that has not closed yet
 // (with 1,000, a load test of 32 connections got 32,000 answers and then nothing but 503).
@@ -40,13 +43,15 @@ interface Listeners {
  * Opens the ports of one process: they all serve the same app, which tells its hosts apart by name.
  * @param host the address to bind; a name such as localhost may stand for several
  * @param options.sharePorts lets what answers while this process is started again listen beside it for a moment
+ * @param options.trustProxy the networks of our balancers
  */
 export async function openListeners(
   app: FastifyInstance,
   host: string,
   ports: Record<string, number | undefined>,
-  { sharePorts = false }: { sharePorts?: boolean } = {},
+  { sharePorts = false, trustProxy = [] }: { sharePorts?: boolean; trustProxy?: readonly string[] } = {},
 ): Promise<Listeners> {
+  const connections = createConnections(networksOf(trustProxy));
   const addresses = await lookup(host, { all: true });
   const opened: Listeners = {
     servers: [],
@@ -56,7 +61,7 @@ export async function openListeners(
   for (const [name, wanted] of Object.entries(ports)) {
     if (wanted === undefined) continue;
     for (const { address } of addresses) {
-      const server = createHttpServer(app);
+      const server = createHttpServer(app, connections);
       server.listen({ port: opened.ports[name] ?? wanted, host: address, reusePort: sharePorts });
       await once(server, "listening");
       opened.servers.push(server);
@@ -66,13 +71,18 @@ export async function openListeners(
   return opened;
 }
 
-function createHttpServer(app: FastifyInstance): Server {
-  const server = createServer(serverOptions, (request, response) => app.routing(request, response));
+function createHttpServer(app: FastifyInstance, connections: Connections): Server {
+  const server = createServer(serverOptions, (request, response) => {
+    connections.serve(response);
+    watchAnswer(request, response);
+    app.routing(request, response);
+  });
   server.timeout = silentFor;
   server.maxConnections = mostConnections;
   server.maxHeadersCount = headersRead;
   server.on("clientError", answerBrokenConnection);
-  // When the house is full, whoever waits without asking makes room.
+  connections.of(server);
+  // When all are taken, whoever waits without asking makes room.
   server.on("drop", () => server.closeIdleConnections());
   return server;
 }

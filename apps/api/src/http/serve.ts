@@ -5,7 +5,14 @@ import type { Actor, CallFacts } from "../lib/actor.ts";
 import { AppError, fieldError } from "../lib/app-error.ts";
 import { mayWhileImpersonating } from "./access.ts";
 import { answerCookies, type AnswerCookies } from "./cookies.ts";
-import { acceptsEvents, callerSignal, createEventStream, letWait, type EventStream } from "./event-stream.ts";
+import {
+  acceptsEvents,
+  callerSignal,
+  createEventStream,
+  letWait,
+  silentStreamMs,
+  type EventStream,
+} from "./event-stream.ts";
 import { callFacts } from "./facts.ts";
 import { readInput } from "./input.ts";
 import { inTime } from "./time-limit.ts";
@@ -59,7 +66,7 @@ export function serve<G extends EndpointGroup>(app: FastifyInstance, group: G, h
             for (const spend of spendOfPage) spend(page);
           }
           const longest = longestOf(endpoint);
-          if (longest !== undefined && !stream) letWait(request, longest);
+          if (longest !== undefined) letWait(request, stream ? silentStreamMs : longest);
           const write = async () => stripped(endpoint, await inTime(handler(call), longest));
           const answer = await onceIfNamed(endpoint, request, write);
           return stream ? stream.finish(answer) : sendAnswer(endpoint, reply, answer);
