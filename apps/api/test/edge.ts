@@ -24,6 +24,7 @@ export async function testEdge(parts: Partial<EdgeParts> = {}): Promise<TestEdge
       identifyViewer: async () => "forged",
       touch: async () => undefined,
     },
+    now: () => new Date(),
     repeats: { once: (_named, write) => write() },
     recordIncident: async (entry) => void incidents.push(entry),
     ...parts,

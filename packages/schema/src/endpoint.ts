@@ -53,8 +53,6 @@ export interface Endpoint {
    * refused.
    */
   whileImpersonating?: "allowed" | "refused";
-  /** The body as parsed and as it came, for signatures over raw bytes. */
-  rawBody?: true;
 }
 
 export type EndpointGroup = Readonly<Record<string, Endpoint>>;

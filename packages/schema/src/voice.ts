@@ -72,6 +72,6 @@ export const voiceEndpoints = {
     status: 200,
     errors: ["forbidden", "invalid_request"],
     bodyLimit: 4 * 1024 * 1024,
-    rawBody: true,
+    rateLimits: [{ by: "address", max: 600, perSeconds: 60 }],
   },
 } as const satisfies Record<string, Endpoint>;

@@ -63,12 +63,13 @@ function gateOf(endpoint: Endpoint, pattern: string, parts: GateParts): onReques
   const spendOfAddress = limitsBy(endpoint, "address", parts.limiters);
   const admit = admission(endpoint, parts);
   const checksOrigin = needsOwnOrigin(endpoint);
-  const asksForIdentity = endpoint.access !== "provider";
+  const isDelivery = endpoint.access === "provider";
   return async (request) => {
     enter(request);
     if (checksOrigin) requireOwnOrigin(request);
     for (const spend of spendOfAddress) spend(addressKey(request.ip));
-    const actor = asksForIdentity ? await identified(request, parts.identity) : null;
+    if (isDelivery) request.server.edge.deliveries.requirePromise(request);
+    const actor = isDelivery ? null : await identified(request, parts.identity);
     admit(request, actor);
     if (actor && !endpoint.polled) await parts.identity.touch(actor);
   };

@@ -3,6 +3,9 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { AppError } from "../lib/app-error.ts";
 import { requireModestJson } from "../lib/modest-json.ts";
 
+/** The record of a long conversation has many; who signed it is trusted with them. */
+const elementsOfDelivery = 200_000;
+
 type Done = (error: Error | null, body?: unknown) => void;
 
 /** The API reads JSON and nothing else: a form or plain text could be sent by any page without asking first. */
@@ -12,10 +15,12 @@ export function acceptJsonOnly(app: FastifyInstance): void {
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, readJson);
 
   function readJson(request: FastifyRequest, body: Buffer, done: Done): void {
-    request.rawBody = body;
+    const { endpoint } = request.routeOptions.config;
+    const isDelivery = endpoint?.access === "provider";
+    if (isDelivery) app.edge.deliveries.requireSigned(request, body);
     if (body.length === 0) return done(null, undefined);
     const text = textOf(body);
-    requireModestJson(text);
+    requireModestJson(text, isDelivery ? elementsOfDelivery : undefined);
     void parse(request, text, done);
   }
 }

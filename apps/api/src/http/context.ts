@@ -5,6 +5,7 @@ import type { Logger } from "pino";
 import type { Actor, CallFacts } from "../lib/actor.ts";
 import type { Signer } from "../lib/signed-value.ts";
 import type { CookieRules } from "./cookies.ts";
+import type { Deliveries } from "./deliveries.ts";
 import type { Drain } from "./drain.ts";
 import type { Site } from "./hosts.ts";
 import type { Incidents } from "./incidents.ts";
@@ -26,6 +27,7 @@ interface Edge {
   limiters: RateLimiters;
   incidents: Incidents;
   drain: Drain;
+  deliveries: Deliveries;
   repeats: RepeatableWrites;
 }
 
@@ -45,7 +47,6 @@ declare module "fastify" {
     site: Site | undefined;
     actor: Actor | null;
     facts: CallFacts | null;
-    rawBody: Buffer | undefined;
     /** The route's pattern, for logs: addresses themselves may carry secrets. */
     pattern: string;
   }
@@ -57,6 +58,5 @@ export function decorateRequests(app: FastifyInstance, edge: Edge): void {
   app.decorateRequest("site", undefined);
   app.decorateRequest("actor", null);
   app.decorateRequest("facts", null);
-  app.decorateRequest("rawBody", undefined);
   app.decorateRequest("pattern", "");
 }

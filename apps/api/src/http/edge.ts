@@ -8,6 +8,7 @@ import { guardRoutes } from "./access.ts";
 import { acceptJsonOnly } from "./body-parser.ts";
 import { decorateRequests, type RepeatableWrites } from "./context.ts";
 import { createCookieRules } from "./cookies.ts";
+import { createDeliveries } from "./deliveries.ts";
 import { createDrain } from "./drain.ts";
 import { answerErrors, sendError } from "./errors.ts";
 import { openFrontDoor, startAnswer } from "./front-door.ts";
@@ -26,6 +27,7 @@ export interface EdgeParts {
   identity: Identity;
   recordIncident: RecordIncident;
   repeats: RepeatableWrites;
+  now(): Date;
 }
 
 const bodyLimit = 64 * 1024;
@@ -60,6 +62,7 @@ export async function buildEdge(parts: EdgeParts): Promise<FastifyInstance> {
     incidents,
     repeats: parts.repeats,
     drain: createDrain(),
+    deliveries: createDeliveries({ secret: config.voice.webhookSecret, now: parts.now }),
   });
   app.addHook("onClose", () => incidents.settled());
   acceptJsonOnly(app);

@@ -26,10 +26,6 @@ type Call<E extends Endpoint> = InputOf<E> & {
   cookies: AnswerCookies;
   /** The number of all matches of a list, sent as `x-total-count`. */
   total(count: number): void;
-  /** The body as it came, where the endpoint asks for it. */
-  rawBody: Buffer | undefined;
-  /** A header as sent: the proofs of other machines travel there. */
-  header(name: string): string | undefined;
 } & (E["streams"] extends true ? Streaming : object);
 
 interface Streaming {
@@ -119,8 +115,6 @@ function callOf(
     facts: callFacts(request),
     cookies: answerCookies(request, reply),
     total: (count: number) => void reply.header("x-total-count", count),
-    rawBody: endpoint.rawBody ? request.rawBody : undefined,
-    header: (name: string) => [request.headers[name] ?? []].flat()[0],
     ...(endpoint.streams && {
       say: (piece: string) => stream?.say(piece),
       signal: callerSignal(reply),

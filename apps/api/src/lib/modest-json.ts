@@ -2,6 +2,7 @@ import { AppError } from "./app-error.ts";
 
 const mostLevels = 32;
 const mostMembers = 1000;
+const mostElements = 10_000;
 
 /** One object or array that is open while the text is read. */
 interface Level {
@@ -12,13 +13,17 @@ interface Level {
 }
 
 /**
- * Refuses JSON that is hard on whoever walks it: more than 32 levels, 1,000 members in one object or array, or a key
- * given twice, which parsers read differently. One linear pass before anything recursive sees the text; whether it is
+ * Refuses JSON that is hard on whoever walks it: more than 32 levels, 1,000 members in one object or array, 10,000
+ * elements in all, or a key given twice, which parsers read differently. One linear pass before anything recursive sees the text; whether it is
  * JSON at all is for the parser to say.
  * @throws AppError invalid_request
  */
-export function requireModestJson(text: string): void {
+export function requireModestJson(text: string, most = mostElements): void {
   const levels: Level[] = [];
+  let elements = 0;
+  const count = () => {
+    if (++elements > most) throw refused(`has more than ${most.toLocaleString("en")} elements`);
+  };
   for (let at = 0; at < text.length; at++) {
     const level = levels.at(-1);
     switch (text[at]) {
@@ -30,6 +35,7 @@ export function requireModestJson(text: string): void {
       }
       case "{":
       case "[":
+        count();
         open(levels, text[at] === "{");
         break;
       case "}":
@@ -37,6 +43,7 @@ export function requireModestJson(text: string): void {
         levels.pop();
         break;
       case ",":
+        count();
         if (level) nextMember(level);
         break;
       case ":":

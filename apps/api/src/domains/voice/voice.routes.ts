@@ -11,8 +11,7 @@ export const voiceRoutes = (voice: VoiceService) => (app: FastifyInstance) =>
       return { success: true } as const;
     },
     webhook: async (call) => {
-      const proof = { body: call.rawBody, signature: call.header("elevenlabs-signature") };
-      await voice.webhooks.receive({ type: call.body.type, data: call.body.data, ...proof });
+      await voice.webhooks.receive(call.body);
       return { success: true } as const;
     },
   });

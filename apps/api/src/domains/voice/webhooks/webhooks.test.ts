@@ -1,8 +1,11 @@
 import { createHmac } from "node:crypto";
+import { once } from "node:events";
 import { voiceEndpoints } from "@field-advisor/schema/voice";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, onTestFinished, test } from "vitest";
 import { createAgent } from "../../../../test/factories.ts";
 import { testApi } from "../../../../test/harness.ts";
+import { openRaw } from "../../../../test/raw-client.ts";
+import { openListeners } from "../../../http/listeners.ts";
 import { opaqueId } from "../../../lib/ids.ts";
 
 const secret = "the provider's webhook secret";
@@ -110,6 +113,33 @@ test("whoever cannot sign changes nothing", async () => {
   ];
   for (const signature of forged) expect((await deliver({ body, signature })).status).toBe(403);
   expect((await rowOf(id)).transcript).toBeNull();
+});
+
+test("what is not signed is not read", async () => {
+  const bodies = [
+    "{not json",
+    '{"type":1,"type":2}',
+    "[".repeat(100),
+    "\uFEFF{}",
+    JSON.stringify({ data: 1 }),
+  ];
+  const answers = await Promise.all(bodies.map((body) => deliver({ body, signature: sign(`${body} `) })));
+  expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
+});
+
+test("what cannot be signed is refused before its body is sent", async () => {
+  const listeners = await openListeners(api.app, "127.0.0.1", { api: 0 });
+  onTestFinished(() => listeners.close(0));
+  const head = `POST ${voiceEndpoints.webhook.path} HTTP/1.1\r\nHost: ${new URL(api.deps.config.origins.api).host}\r\n`;
+  const rest = "Content-Type: application/json\r\nContent-Length: 2400000\r\n\r\n";
+  const signature = `ElevenLabs-Signature: t=${seconds() - 3600},v0=${"0".repeat(64)}\r\n`;
+  for (const header of ["", signature]) {
+    const { socket } = openRaw(Number(listeners.ports.api));
+    onTestFinished(() => void socket.destroy());
+    socket.write(head + header + rest);
+    const [answer] = (await once(socket, "data")) as [Buffer];
+    expect(answer.toString()).toMatch(/^HTTP\/1\.1 403 /);
+  }
 });
 
 test("it exists on the API's own host only", async () => {
