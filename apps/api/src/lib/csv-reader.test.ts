@@ -28,7 +28,7 @@ test("a delimiter within quotes does not count, nor one that is rarer", () => {
   expect(read("a;b;c,d\n")[0]?.cells).toEqual(["a", "b", "c,d"]);
 });
 
-test.each(["\n", "\r\n"])("lines are counted as an editor does, with %j", (end) => {
+test.each(["\n", "\r\n", "\r"])("lines are counted as an editor does, with %j", (end) => {
   const text = ["", "a,b", "", '"one', 'two",2', " , ", "3,4", ""].join(end);
   expect(read(text)).toEqual([
     { line: 2, cells: ["a", "b"] },
@@ -50,12 +50,19 @@ test.each([
   ['a,b\n1,2\n"3,4\n5,6\n', /^Line 3 opens a quotation mark that is never closed/],
   ['a,b\n1,2\n\n3,"4"5\n', /^Line 4 has a quotation mark in the wrong place/],
   ['a,b\n3 "x",4\n', /^Line 2 has a quotation mark in the wrong place/],
-])("%j is broken, and says where", (text, message) => {
+  [`a,b\n${",".repeat(100)}\n`, /^Line 2 has more than 100 cells/],
+  [`a,b\n\n${"x".repeat(10_001)}`, /^Line 3 has a cell of more than 10,000 characters/],
+  [`"${"\n".repeat(10_001)}"`, /^Line 1 has a cell of more than 10,000 characters/],
+])("%# is broken, and says where", (text, message) => {
   expect(readCsv(text, 100).problem).toMatch(message);
 });
 
 test.each(["", "\n\n", "\uFEFF", " , "])("%j has no lines", (text) => {
   expect(read(text)).toEqual([]);
+});
+
+test("a file of nothing but empty lines is no work", () => {
+  expect(read("\n".repeat(990_000))).toEqual([]);
 });
 
 test("reads one line more than asked for, and no further", () => {

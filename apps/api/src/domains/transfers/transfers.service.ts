@@ -1,10 +1,10 @@
+import { csvOf } from "@field-advisor/schema/csv";
 import type { ImportReview, ReviewedLine } from "@field-advisor/schema/transfers";
 import type { UserFilter } from "@field-advisor/schema/users";
 import { inTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import type { Caller } from "../../lib/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
-import { csvOf } from "../../lib/csv.ts";
 import type { Audit } from "../audit/audit.service.ts";
 import type { UsersService } from "../users/users.service.ts";
 import { importUsers, requireImport, type ImportInput } from "./importing/importing.service.ts";

@@ -4,7 +4,7 @@ import { inTransaction, type Database } from "../../../db/database.ts";
 import { selectDays, selectTimeSpan } from "../../../db/time-span.ts";
 import type { Actor, Caller } from "../../../lib/actor.ts";
 import { AppError } from "../../../lib/app-error.ts";
-import { csvOf } from "../../../lib/csv.ts";
+import { csvOf } from "@field-advisor/schema/csv";
 import type { Audit } from "../../audit/audit.service.ts";
 import { actionsOf, inWords } from "./events.policy.ts";
 import { selectEvents, type EventRow, type Whose } from "./events.queries.ts";

@@ -1,17 +1,16 @@
 import { describeError } from "@field-advisor/api-client/describe-error";
+import { csvOf } from "@field-advisor/schema/csv";
 import { importColumns, mostImportedUsers } from "@field-advisor/schema/transfers";
 import { FailureNotice, Field, saveFile, SubmitButton } from "@field-advisor/ui";
 import { DownloadIcon } from "@radix-ui/react-icons";
 import { Button, Dialog, Flex, Text, TextArea } from "@radix-ui/themes";
 import { useState } from "react";
 import { counted, grouped } from "../../../lib/counted.ts";
-import { toCsv } from "../../../lib/csv.ts";
 import { DropZone } from "./drop-zone.tsx";
 
-const sample = toCsv([
-  importColumns,
-  ["grace@example.com", "Grace", "Hopper", "USER", "grace"],
-  ["alan@example.com", "Alan", "Turing", "ADMIN", ""],
+const sample = csvOf(importColumns, [
+  { email: "grace@example.com", firstName: "Grace", lastName: "Hopper", role: "USER", username: "grace" },
+  { email: "alan@example.com", firstName: "Alan", lastName: "Turing", role: "ADMIN", username: "" },
 ]);
 
 interface ChooseFileProps {

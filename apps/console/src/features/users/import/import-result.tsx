@@ -1,3 +1,4 @@
+import { csvOf } from "@field-advisor/schema/csv";
 import type { transferEndpoints } from "@field-advisor/schema/transfers";
 import type { ResultOf } from "@field-advisor/schema/endpoint";
 import { temporaryPasswordHours } from "@field-advisor/schema/users";
@@ -5,21 +6,14 @@ import { datedName, saveFile } from "@field-advisor/ui";
 import { DownloadIcon } from "@radix-ui/react-icons";
 import { Button, Callout, Dialog, Flex, Text } from "@radix-ui/themes";
 import { counted } from "../../../lib/counted.ts";
-import { toCsv } from "../../../lib/csv.ts";
 
 type Imported = ResultOf<(typeof transferEndpoints)["import"]>;
 
 const passwordsOf = ({ created }: Imported): string =>
-  toCsv([
+  csvOf(
     ["email", "firstName", "lastName", "role", "password"],
-    ...created.map(({ email, firstName, lastName, role, tempPassword }) => [
-      email,
-      firstName,
-      lastName,
-      role,
-      tempPassword,
-    ]),
-  ]);
+    created.map(({ tempPassword, ...user }) => ({ ...user, password: tempPassword })),
+  );
 
 interface ImportResultProps {
   result: Imported;

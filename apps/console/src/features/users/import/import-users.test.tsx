@@ -96,7 +96,7 @@ test("what was reviewed is imported, and the passwords are saved once with formu
   await user.click(sheet.getByRole("button", { name: "Download passwords" }));
   expect(saved[0]?.name).toMatch(/^passwords-\d{4}-\d\d-\d\d\.csv$/);
   expect(await saved[0]?.text()).toBe(
-    "email,firstName,lastName,role,password\r\ngrace@demo.test,'=Grace,Hopper,USER,Temp-1\r\n",
+    "\uFEFFemail,firstName,lastName,role,password\r\ngrace@demo.test,'=Grace,Hopper,USER,Temp-1\r\n",
   );
   await user.click(sheet.getByRole("button", { name: "Done" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -119,7 +119,7 @@ test("a sample file shows the columns", async () => {
   const { user, sheet } = await openImport();
   await user.click(sheet.getByRole("button", { name: "Sample file" }));
   expect(saved[0]?.name).toBe("users-sample.csv");
-  expect(await saved[0]?.text()).toMatch(/^email,firstName,lastName,role,username\r\n/);
+  expect(await saved[0]?.text()).toMatch(/^\uFEFFemail,firstName,lastName,role,username\r\n/);
 });
 
 test("nothing chosen, and a file that is too large, are said before anything is sent", async () => {

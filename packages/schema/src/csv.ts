@@ -1,0 +1,31 @@
+type Cell = string | number | null;
+
+/** Everything by which one spreadsheet or another ends a cell, and so begins the next. */
+const startOfFormula = /(^|[,;|"'\t\r\n])( *)(?=[=+\-@\t\r＝＋－＠])/g;
+
+const quoted = /[",;|\t\r\n]/;
+
+/**
+ * A spreadsheet runs what begins like a formula; an apostrophe in front makes it text. It may split a cell at another
+ * separator than ours, so a formula behind any of them is one too.
+ */
+const harmless = (cell: string): string => cell.replaceAll(startOfFormula, "$1$2'");
+
+function written(cell: Cell | undefined): string {
+  if (typeof cell === "number") return String(cell);
+  const text = harmless(cell ?? "");
+  return quoted.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+const lineOf = (cells: readonly (Cell | undefined)[]): string => `${cells.map(written).join(",")}\r\n`;
+
+/**
+ * Rows as the text of a file that spreadsheets open as it is meant: in UTF-8, and a cell that would be a formula stays
+ * the text it is. Every CSV file that leaves the product is written here.
+ * @param columns the names in the first line, which are also the keys of the rows
+ */
+export const csvOf = <Column extends string>(
+  columns: readonly Column[],
+  rows: readonly Readonly<Record<Column, Cell>>[],
+): string =>
+  `\uFEFF${lineOf(columns)}${rows.map((row) => lineOf(columns.map((name) => row[name]))).join("")}`;
