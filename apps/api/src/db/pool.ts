@@ -1,6 +1,8 @@
+import type { Socket } from "node:net";
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kysely";
-import { Pool, type PoolClient, type QueryResult } from "pg";
+import { Client, Pool, type PoolClient, type QueryResult } from "pg";
 import type { Logger } from "pino";
+import { createPulse, type Pulse, type Waiting } from "./pulse.ts";
 import { createStatementNames, type StatementNames } from "./statement-names.ts";
 import { typeParsers } from "./type-parsers.ts";
 
@@ -11,7 +13,10 @@ export interface PoolOptions {
   unhurried?: boolean;
 }
 
-/** Milliseconds; a query is given up by the client only after the server had its chance to stop it. */
+/**
+ * Milliseconds; a query is given up by the client only after the server had its chance to stop it. A server that hangs is
+ * found out by its pulse.
+ */
 const hurry = { statement_timeout: 5000, lock_timeout: 2000, query_timeout: 6000 };
 
 /**
@@ -35,38 +40,68 @@ export function createPool({ databaseUrl, poolMax, unhurried }: PoolOptions, log
   // The pool listens only to clients that are idle; one that is lost inside a transaction would end the process.
   pool.on("connect", (client) => void client.on("error", lost));
   pool.on("error", lost);
-  return naming(pool, createStatementNames());
+  const pulse = unhurried ? undefined : createPulse((withinMs) => askForLife(databaseUrl, withinMs), log);
+  return naming(pool, createStatementNames(), pulse);
+}
+
+/** @throws Error when the server says nothing; that it refuses is an answer */
+async function askForLife(databaseUrl: string, withinMs: number): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: withinMs });
+  client.on("error", () => undefined);
+  const hasAnswered = await client.connect().then(
+    () => true,
+    (error: unknown) => sqlState(error) !== "",
+  );
+  void client.end().catch(() => undefined);
+  if (!hasAnswered) throw new Error("The database gave no sign of life.");
 }
 
 /** The pool as Kysely uses it, with every statement named on its way to the server. */
-function naming(pool: Pool, names: StatementNames): PostgresPool {
+function naming(pool: Pool, names: StatementNames, pulse: Pulse | undefined): PostgresPool {
   const wrapped = new WeakMap<PoolClient, PostgresPoolClient>();
+  const wrap = (client: PoolClient): PostgresPoolClient => {
+    const waiting: Waiting = { since: undefined, cut: () => cutOff(client) };
+    pulse?.watch(waiting);
+    client.once("end", () => pulse?.forget(waiting));
+    return namingClient(client, names, waiting);
+  };
   return {
     options: pool.options,
-    end: () => pool.end(),
+    async end() {
+      pulse?.end();
+      await pool.end();
+    },
     async connect() {
+      if (pulse?.isLost) throw new Error("Connection terminated: the database does not answer");
       const client = await pool.connect();
       const known = wrapped.get(client);
       if (known) return known;
-      const fresh = namingClient(client, names);
+      const fresh = wrap(client);
       wrapped.set(client, fresh);
       return fresh;
     },
   };
 }
 
+/** Ends a connection without a farewell, because nobody would hear it; what waits on it fails. */
+const cutOff = (client: PoolClient & { connection?: { stream: Socket } }) =>
+  void client.connection?.stream.destroy();
+
 /** What PostgreSQL says when a kept plan no longer fits the tables, or was made on another connection of a pooler. */
 const unusablePlan = new Set(["0A000", "26000"]);
 
-function namingClient(client: PoolClient, names: StatementNames): PostgresPoolClient {
+function namingClient(client: PoolClient, names: StatementNames, waiting: Waiting): PostgresPoolClient {
   async function named<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
     const name = names.of(text);
+    waiting.since = performance.now();
     try {
       const config = { text, values: [...values], ...(name !== undefined && { name }) };
       return (await client.query(config)) as QueryResult & PostgresQueryResult<R>;
     } catch (error) {
       if (name !== undefined && unusablePlan.has(sqlState(error))) names.retire(text);
       throw error;
+    } finally {
+      waiting.since = undefined;
     }
   }
   return { query: named as PostgresPoolClient["query"], release: (destroy) => client.release(destroy) };

@@ -1,0 +1,41 @@
+import { createThrowawayPostgres, type ThrowawayPostgres } from "@field-advisor/run/throwaway-postgres";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startApi, statusOf } from "./api-process.ts";
+import { freezePostgres } from "./frozen-postgres.ts";
+
+let postgres: ThrowawayPostgres;
+
+beforeAll(async () => {
+  postgres = await createThrowawayPostgres();
+  await postgres.start();
+});
+
+afterAll(() => postgres.remove());
+
+test(
+  "a database that hangs is answered for with 503, before anybody's patience is over",
+  { timeout: 90_000 },
+  async () => {
+    const databaseUrl = `${postgres.url}/field_advisor`;
+    const api = await startApi({ DATABASE_URL: databaseUrl, RATE_LIMIT_FACTOR: "1000" });
+    let asked = 0;
+    /** The status, or that there was none within three seconds. */
+    const visit = () =>
+      Promise.race([
+        statusOf(api.port, `/api/deployment/never-asked-${++asked}`),
+        new Promise((resolve) => setTimeout(resolve, 3000, "none in time")),
+      ]);
+    const visits = (count: number) => Promise.all(Array.from({ length: count }, visit));
+    expect(new Set(await visits(20))).toEqual(new Set([404]));
+    for (let round = 0; round < 2; round++) {
+      const goOn = await freezePostgres(databaseUrl);
+      expect(new Set(await visits(40))).toEqual(new Set([503]));
+      expect(new Set(await visits(40))).toEqual(new Set([503]));
+      expect(await statusOf(api.port, "/live")).toBe(200);
+      goOn();
+      await expect.poll(visit, { timeout: 10_000 }).toBe(404);
+      expect(new Set(await visits(40))).toEqual(new Set([404]));
+    }
+    expect(api.output().match(/"msg":"the database does not answer"/g)).toHaveLength(2);
+  },
+);
