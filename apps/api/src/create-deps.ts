@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Config } from "./config.ts";
 import { createDatabase } from "./db/database.ts";
 import type { Deps } from "./deps.ts";
+import { createAfterwards } from "./lib/afterwards.ts";
 import { createLog } from "./lib/log.ts";
 import { createPasswords } from "./lib/passwords.ts";
 import { createSigner } from "./lib/signed-value.ts";
@@ -14,6 +15,7 @@ export function createDeps(config: Config): Deps & { close(): Promise<void> } {
   const database = createDatabase({ databaseUrl: config.databaseUrl, poolMax: config.poolMax }, log);
   const voice = createVoiceProvider(config.voice);
   const assistant = createAssistantProvider(config.assistant);
+  const afterwards = createAfterwards(log);
   const signer = createSigner(config.secretKey);
   return {
     config,
@@ -23,9 +25,11 @@ export function createDeps(config: Config): Deps & { close(): Promise<void> } {
     assistant,
     passwords: createPasswords({ concurrency: 2, queue: 40, signer }),
     signer,
+    afterwards,
     now: () => new Date(),
     pause: (milliseconds) => sleep(milliseconds),
     close: async () => {
+      await afterwards.settled();
       await voice.close();
       await assistant.close();
       await database.close();

@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/database.ts";
+import type { Afterwards } from "./lib/afterwards.ts";
 import type { Passwords } from "./lib/passwords.ts";
 import type { Signer } from "./lib/signed-value.ts";
 import type { AssistantProvider } from "./providers/assistant.ts";
@@ -15,6 +16,7 @@ export interface Deps {
   assistant: AssistantProvider;
   passwords: Passwords;
   signer: Signer;
+  afterwards: Afterwards;
   /** The time for decisions that are not made in SQL. */
   now(): Date;
   /** Lets somebody wait, in milliseconds. */

@@ -25,9 +25,10 @@ test("lets as many in as there are places, and the next when one leaves", async 
 });
 
 test("turns away who would have to queue behind too many", async () => {
-  const { enter } = createSemaphore(limits);
+  const { enter, isFull } = createSemaphore(limits);
   await enter();
   await enter();
+  expect(isFull()).toBe(false);
   void enter();
   void enter();
   expect(await enter()).toBeUndefined();

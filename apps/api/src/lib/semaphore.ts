@@ -1,6 +1,8 @@
 type Leave = () => void;
 
 export interface Semaphore {
+  /** Whether nobody can even wait. */
+  isFull: () => boolean;
   /** What gives the place back, or undefined when no place is free. */
   tryEnter: () => Leave | undefined;
   /** Waits for a place; undefined when there was none in time. */
@@ -52,5 +54,5 @@ export function createSemaphore(options: {
     });
   };
 
-  return { tryEnter, enter };
+  return { isFull: () => free === 0 && waiting.size >= options.queue, tryEnter, enter };
 }

@@ -24,8 +24,7 @@ export const replacePassword = (trx: Trx, id: number, columns: UpdateObject<DB, 
     .execute();
 
 /**
- * Opens the request of an active user, or counts that they asked again. One statement whether or not there is such a
- * user, so that its time says little.
+ * Opens the request of an active user, or counts that they asked again.
  * @returns the user's id, undefined when nobody may sign in with that address
  */
 export async function openRequest(trx: Trx, email: string, network: string): Promise<number | undefined> {

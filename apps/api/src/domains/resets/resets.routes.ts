@@ -8,7 +8,7 @@ export const resetRoutes = (resets: ResetsService) => (app: FastifyInstance) =>
     reset: (call) => resets.reset(call, call.params.id),
     resetByPatch: (call) => resets.reset(call, call.params.id),
     async ask({ facts, body }) {
-      await resets.ask(facts, body.email);
+      resets.ask(facts, body.email);
       return done;
     },
     async requests(call) {

@@ -23,7 +23,7 @@ export type ResetsService = ReturnType<typeof createResetsService>;
 
 /** Forgotten passwords: people ask without e-mail, and owners answer with a new one. */
 export const createResetsService = (
-  { db, passwords, signer }: Pick<Deps, "db" | "passwords" | "signer">,
+  { db, passwords, signer, afterwards }: Pick<Deps, "db" | "passwords" | "signer" | "afterwards">,
   {
     audit,
     auth,
@@ -61,19 +61,23 @@ export const createResetsService = (
   },
 
   /**
-   * Puts somebody on the owners' list. Nothing in the answer or its making says whether there is such a user.
+   * Puts somebody on the owners' list, after the answer: writing a row takes longer than finding nobody to write it
+   * for, so the answer must not wait for either.
+   * @throws AppError unavailable
    */
-  async ask(facts: CallFacts, email: string): Promise<void> {
-    await inTransaction(db, async (trx) => {
-      const userId = await openRequest(trx, email, networkOf(facts.address));
-      await audit.record(trx, {
-        actor: null,
-        actorLabel: `email ${signer.digest("forgotten password", email).toString("hex", 0, 8)}`,
-        facts,
-        action: "user.ask_reset",
-        ...(userId !== undefined && { subject: subjectOf(userId) }),
-      });
-    });
+  ask(facts: CallFacts, email: string): void {
+    afterwards.add("a request for a new password", () =>
+      inTransaction(db, async (trx) => {
+        const userId = await openRequest(trx, email, networkOf(facts.address));
+        await audit.record(trx, {
+          actor: null,
+          actorLabel: `email ${signer.digest("forgotten password", email).toString("hex", 0, 8)}`,
+          facts,
+          action: "user.ask_reset",
+          ...(userId !== undefined && { subject: subjectOf(userId) }),
+        });
+      }),
+    );
   },
 
   /** Who waits, longest first. */

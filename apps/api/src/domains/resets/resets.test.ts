@@ -29,8 +29,12 @@ const requestsOf = (userId: number) =>
   api.db.selectFrom("reset_requests").selectAll().where("user_id", "=", userId).orderBy("id").execute();
 const entries = () => api.db.selectFrom("audit_log").selectAll().orderBy("id").execute();
 
-const ask = (email: string, from = anywhere()) =>
-  api.anonymous().send(resetEndpoints.ask, { body: { email } }, from);
+/** Asks, and waits until what follows the answer is done. */
+async function ask(email: string, from = anywhere()) {
+  const answer = await api.anonymous().send(resetEndpoints.ask, { body: { email } }, from);
+  await api.deps.afterwards.settled();
+  return answer;
+}
 const signIn = (email: string, password: string, client = api.anonymous()) =>
   client.send(authEndpoints.login, { body: { email, password } }, anywhere());
 const as = async (role: "OWNER" | "ADMIN" | "USER") => {
@@ -185,6 +189,17 @@ test("whether there is an account or not, asking is answered alike", async () =>
   expect(seen[0]).toMatchObject({ status: 202, text: '{"success":true}', setCookies: [] });
   expect(await requestsOf(inactive.id)).toEqual([]);
   expect(await requestsOf(known.id)).toMatchObject([{ times: 3, closed_at: null }]);
+});
+
+test("asking is answered before anybody is looked for", async () => {
+  const { id, email } = await createUser(api.db);
+  const answer = await api.db.transaction().execute(async (trx) => {
+    await sql`lock table users, reset_requests in access exclusive mode`.execute(trx);
+    return api.anonymous().send(resetEndpoints.ask, { body: { email } }, anywhere());
+  });
+  expect(answer.status).toBe(202);
+  await api.deps.afterwards.settled();
+  expect(await requestsOf(id)).toMatchObject([{ times: 1 }]);
 });
 
 test("asking is recorded without the address that was typed", async () => {

@@ -29,7 +29,7 @@ test("a stranger at a page's door counts against the page", () => {
     "deployment",
     "deployment",
     "demo",
-    30,
+    300,
     3600,
   ]);
 });

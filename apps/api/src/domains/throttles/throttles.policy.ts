@@ -31,6 +31,12 @@ const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
+/**
+ * Wrong access codes of strangers for one page. A made-up code has 50 bits, so that many would take 400 million years;
+ * fewer would let strangers keep out whoever comes for the first time.
+ */
+const codesPerHour = 300;
+
 /** Failed sign-ins of everybody in a minute, beyond which each untrusted one has to wait. */
 export const everybodyPerMinute = 300;
 export const waitWhenMany = 1000;
@@ -58,7 +64,7 @@ const ofAccount = ({ scope, account }: Target): Limit[] =>
     scope,
     scope === "login"
       ? [closed("account", [account], 10, 30 * minute), closed("account in a day", [account], 50, day)]
-      : [closed("deployment", [account], 30, hour)],
+      : [closed("deployment", [account], codesPerHour, hour)],
   );
 
 /** Offices share one address: it is slowed down, not shut out. */

@@ -1,7 +1,7 @@
 import type { Database, Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../lib/app-error.ts";
-import { createSemaphore } from "../../lib/semaphore.ts";
+import { createSemaphore, type Semaphore } from "../../lib/semaphore.ts";
 import {
   everybodyPerMinute,
   limitsOf,
@@ -49,7 +49,9 @@ export const createThrottles = ({
   log,
   pause,
 }: Pick<Deps, "db" | "signer" | "config" | "log" | "pause">) => {
-  const places = createSemaphore({ concurrency: judgedAtOnce, queue, longestWaitMs });
+  const createPlaces = () => createSemaphore({ concurrency: judgedAtOnce, queue, longestWaitMs });
+  // Strangers may fill theirs; whoever is known to belong to an account does not wait behind them.
+  const places = { known: createPlaces(), strangers: createPlaces() };
   const counterOf = (limit: Limit): Counter => ({
     ...limit,
     max: limit.max === null ? null : limit.max * config.rateLimitFactor,
@@ -65,15 +67,26 @@ export const createThrottles = ({
   const countersOf = ({ secret, ...guess }: Guess): Counter[] =>
     limitsOf({ ...guess, ...(secret !== undefined && { secret: faint(secret) }) }).map(counterOf);
 
-  /** A place to be judged in. Where one has to wait for it, the refused are turned away before they make others wait. */
-  const enter = async (counters: Counter[]): Promise<() => void> => {
-    const now = places.tryEnter();
+  /**
+   * A place to be judged in. Where one has to wait for it, the refused are turned away meanwhile, and where nobody can
+   * even wait nothing is asked of the database: a flood must not take the connections of those who have a place.
+   */
+  const enter = async ({ isFull, tryEnter, enter: queueUp }: Semaphore, counters: Counter[]) => {
+    const now = tryEnter();
     if (now) return now;
-    const wait = await readWait(db, keysOf(counters));
-    if (wait !== null) throw tooManyAttempts(wait);
-    const later = await places.enter();
-    if (!later) throw tooBusy();
-    return later;
+    if (isFull()) throw tooBusy();
+    const place = queueUp();
+    const wait = await readWait(db, keysOf(counters)).catch(async (error: unknown) => {
+      (await place)?.();
+      throw error;
+    });
+    const leave = await place;
+    if (wait !== null) {
+      leave?.();
+      throw tooManyAttempts(wait);
+    }
+    if (!leave) throw tooBusy();
+    return leave;
   };
 
   /** Somebody may be guessing with the addresses of many: everybody but the known gets slower. */
@@ -101,7 +114,7 @@ export const createThrottles = ({
      */
     async judge(guess: Guess, verify: () => Promise<boolean>): Promise<Verdict> {
       const counters = countersOf(guess);
-      const leave = await enter(counters);
+      const leave = await enter(guess.trusted ? places.known : places.strangers, counters);
       const { counted, isRight } = await count(db, counters)
         .then(async (counted) => ({ counted, isRight: await judgeCounted(counters, counted, verify) }))
         .finally(leave);
