@@ -3,6 +3,7 @@ import { authEndpoints } from "@field-advisor/schema/auth";
 import { deploymentEndpoints } from "@field-advisor/schema/deployments";
 import type { Endpoint } from "@field-advisor/schema/endpoint";
 import { practiceEndpoints } from "@field-advisor/schema/practice";
+import { voiceEndpoints } from "@field-advisor/schema/voice";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ContractClient } from "./contract-client.ts";
 import { createDeployment } from "./factories.ts";
@@ -50,6 +51,15 @@ const recordVisit = (client: ContractClient, address: string) =>
     { address },
   );
 
+let visitors = 0;
+
+/** A start of somebody who was never here before, whatever comes of it; the cookie may be from anywhere. */
+async function start(client: ContractClient, address: string) {
+  await readPage(client, `192.0.2.${++visitors}`);
+  const query = { agentId: "agent_of_the_test", deploymentId: page.id };
+  return client.send(voiceEndpoints.signedUrl, { query }, { address });
+}
+
 test("an address may look for pages only so often", async () => {
   expect(await spend(12, 30, () => readPage(api.anonymous(), "203.0.113.1"))).toEqual(kept);
   expect((await readPage(api.anonymous(), "203.0.113.2")).status).toBe(200);
@@ -74,6 +84,12 @@ test("a page has an allowance for all its visitors together", async () => {
   const body = { deploymentId: own.id, action: usageActions[0] };
   const visit = (address: string) => api.anonymous().send(analyticsEndpoints.record, { body }, { address });
   expect(await spend(300, 600, (n) => visit(`198.51.${n >> 8}.${n & 255}`))).toEqual(kept);
+});
+
+test("one address does not use up what a page's visitors may start together", async () => {
+  const { status } = await start(api.anonymous(), "203.0.113.70");
+  expect(await spend(6, 30, () => start(api.anonymous(), "203.0.113.71"))).toEqual(kept);
+  expect((await start(api.anonymous(), "203.0.113.72")).status).toBe(status);
 });
 
 test("a session may write only so often, and reads on", async () => {

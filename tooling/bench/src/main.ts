@@ -1,6 +1,7 @@
 import { agentBench } from "./agent-bench.ts";
 import { apiBench } from "./api/api-bench.ts";
 import { clientBench } from "./client/client-bench.ts";
+import { importBench } from "./people/import-bench.ts";
 import { peopleBench } from "./people/people-bench.ts";
 import { roomsBench } from "./rooms/rooms-bench.ts";
 import { printRows, type Row } from "./rows.ts";
@@ -12,6 +13,7 @@ const benches: Record<string, () => Promise<Row[]>> = {
   start: startBench,
   api: apiBench,
   people: peopleBench,
+  import: importBench,
   "sign-in": signInBench,
   rooms: roomsBench,
   client: clientBench,

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { findChromium } from "@field-advisor/run/chromium";
 import { chromium, type Browser } from "@playwright/test";
 import { median, type Row } from "../rows.ts";
 import { openPage, type ContenderName, type Driver } from "./driver.ts";
@@ -18,7 +19,7 @@ const speech = fileURLToPath(new URL("../../../e2e/fixtures/speech.wav", import.
 
 const launch = () =>
   chromium.launch({
-    ...(process.env["CHROMIUM_PATH"] ? { executablePath: process.env["CHROMIUM_PATH"] } : {}),
+    executablePath: findChromium(console.error),
     args: [
       "--no-sandbox",
       "--disable-background-networking",

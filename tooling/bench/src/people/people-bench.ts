@@ -1,6 +1,7 @@
 import { load } from "../api/load.ts";
 import { percentile, type Row } from "../rows.ts";
 import { startStack, type RunningStack } from "../running-stack.ts";
+import { ownersCookie } from "./owners-cookie.ts";
 import { fillPeople, planOf, type Amounts } from "./fill-people.ts";
 
 const portBase = 4500;
@@ -55,18 +56,6 @@ const questions: Question[] = [
 
 const dominating = `select u.id, t.sessions from sign_ins_by_user t join users u on u.id = t.user_id
   where t.sessions > 0 order by t.sessions desc, lower(u.first_name), lower(u.last_name), u.id limit 50`;
-
-async function ownersCookie(api: string): Promise<string> {
-  const response = await fetch(`${api}/api/auth/login`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ email: "owner@demo.test", password: "demo-password" }),
-  });
-  return response.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(";")[0])
-    .join("; ");
-}
 
 /** One after the other, as one person waits for them. */
 async function times(url: string, cookie: string): Promise<number[]> {

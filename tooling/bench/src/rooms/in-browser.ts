@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url";
+import { findChromium } from "@field-advisor/run/chromium";
 import { chromium, type Browser, type CDPSession, type Page, type Worker } from "@playwright/test";
 import { percentile, type Row } from "../rows.ts";
 import type { RunningStack } from "../running-stack.ts";
@@ -11,7 +12,7 @@ const visits = 50;
 /** What only a browser can tell: what stays behind in a room, and how fluid the matrix of access is. */
 export async function inBrowser(stack: RunningStack): Promise<Row[]> {
   const browser = await chromium.launch({
-    ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
+    executablePath: findChromium(console.error),
     args: [
       "--use-fake-ui-for-media-stream",
       "--use-fake-device-for-media-stream",

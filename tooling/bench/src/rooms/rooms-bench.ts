@@ -7,7 +7,7 @@ import { median, percentile, type Row } from "../rows.ts";
 import { startStack, type RunningStack } from "../running-stack.ts";
 import { fillRooms } from "./fill-rooms.ts";
 import { inBrowser } from "./in-browser.ts";
-import { memoryOfApi } from "./process-memory.ts";
+import { memoryOfApi } from "../process-memory.ts";
 import { startAssistant, type ScriptedAssistant } from "./scripted-assistant.ts";
 import { openSession, signInAs, streamAnswer } from "./visit.ts";
 

@@ -2,7 +2,8 @@ import { request } from "node:http";
 
 interface Attempt {
   email: string;
-  password: string;
+  /** Without one, somebody who forgot theirs asks for another. */
+  password?: string;
   /** From which of this machine's own addresses: Linux has all of 127.0.0.0/8. */
   from: string;
   cookie?: string;
@@ -14,7 +15,7 @@ interface Outcome {
   cookies: string;
 }
 
-/** Signs in over a connection of its own, as a stranger does. */
+/** Signs in, or asks for a new password, over a connection of its own, as a stranger does. */
 export function attempt(api: string, { email, password, from, cookie }: Attempt): Promise<Outcome> {
   const { port, host } = new URL(api);
   const body = JSON.stringify({ email, password });
@@ -26,7 +27,7 @@ export function attempt(api: string, { email, password, from, cookie }: Attempt)
         port,
         localAddress: from,
         method: "POST",
-        path: "/api/auth/login",
+        path: password === undefined ? "/api/auth/forgot-password" : "/api/auth/login",
         agent: false,
         headers: {
           host,

@@ -1,0 +1,49 @@
+import { riseDuring } from "../process-memory.ts";
+import type { Row } from "../rows.ts";
+import { startStack } from "../running-stack.ts";
+import { ownersCookie } from "./owners-cookie.ts";
+
+const portBase = 4540;
+const head = "email,firstName,lastName,role,username\n";
+const users = (count: number) =>
+  Array.from(
+    { length: count },
+    (_, n) => `person${n}@import.test,${"F".repeat(70)},${"L".repeat(70)},USER,person${n}`,
+  ).join("\n");
+
+/** Files of the largest size that is taken. */
+const files: Record<string, string> = {
+  "5,000 users": head + users(5000),
+  "a megabyte of empty lines": head + "\n".repeat(990_000),
+  "a megabyte of commas": head + `${",".repeat(90)}\n`.repeat(10_000),
+};
+
+/** How much memory the review of a large file takes, and what others notice of it meanwhile. */
+export async function importBench(): Promise<Row[]> {
+  const stack = await startStack({ portBase });
+  try {
+    const cookie = await ownersCookie(stack.api);
+    const review = async (csv: string) => {
+      const response = await fetch(`${stack.api}/api/users/import/review`, {
+        method: "POST",
+        headers: { cookie, "content-type": "application/json" },
+        body: JSON.stringify({ csv }),
+      });
+      await response.arrayBuffer();
+    };
+    await review(head + users(10));
+    const rows: Row[] = [];
+    for (const [name, csv] of Object.entries(files)) {
+      const rise = await riseDuring(portBase, () => review(csv));
+      rows.push({
+        name: `reviewing ${name}, memory`,
+        value: `${rise.toFixed(0)} MB more`,
+        goal: "<= 64 MB",
+        ok: rise <= 64,
+      });
+    }
+    return rows;
+  } finally {
+    await stack.stop();
+  }
+}
