@@ -1,7 +1,7 @@
-import type { Socket } from "node:net";
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kysely";
-import { Client, Pool, type PoolClient, type QueryResult } from "pg";
+import { Pool, type PoolClient, type QueryResult } from "pg";
 import type { Logger } from "pino";
+import { createProbe, cutOff } from "./probe.ts";
 import { createPulse, type Pulse, type Waiting } from "./pulse.ts";
 import { createStatementNames, type StatementNames } from "./statement-names.ts";
 import { typeParsers } from "./type-parsers.ts";
@@ -27,7 +27,7 @@ export function createPool({ databaseUrl, poolMax, unhurried }: PoolOptions, log
   const pool = new Pool({
     connectionString: databaseUrl,
     max: poolMax,
-    connectionTimeoutMillis: 1500,
+    connectionTimeoutMillis: unhurried ? 15_000 : 1500,
     idleTimeoutMillis: 30_000,
     maxLifetimeSeconds: 1800,
     keepAlive: true,
@@ -40,20 +40,8 @@ export function createPool({ databaseUrl, poolMax, unhurried }: PoolOptions, log
   // The pool listens only to clients that are idle; one that is lost inside a transaction would end the process.
   pool.on("connect", (client) => void client.on("error", lost));
   pool.on("error", lost);
-  const pulse = unhurried ? undefined : createPulse((withinMs) => askForLife(databaseUrl, withinMs), log);
+  const pulse = unhurried ? undefined : createPulse(createProbe(databaseUrl), log);
   return naming(pool, createStatementNames(), pulse);
-}
-
-/** @throws Error when the server says nothing; that it refuses is an answer */
-async function askForLife(databaseUrl: string, withinMs: number): Promise<void> {
-  const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: withinMs });
-  client.on("error", () => undefined);
-  const hasAnswered = await client.connect().then(
-    () => true,
-    (error: unknown) => sqlState(error) !== "",
-  );
-  void client.end().catch(() => undefined);
-  if (!hasAnswered) throw new Error("The database gave no sign of life.");
 }
 
 /** The pool as Kysely uses it, with every statement named on its way to the server. */
@@ -68,7 +56,7 @@ function naming(pool: Pool, names: StatementNames, pulse: Pulse | undefined): Po
   return {
     options: pool.options,
     async end() {
-      pulse?.end();
+      await pulse?.end();
       await pool.end();
     },
     async connect() {
@@ -82,10 +70,6 @@ function naming(pool: Pool, names: StatementNames, pulse: Pulse | undefined): Po
     },
   };
 }
-
-/** Ends a connection without a farewell, because nobody would hear it; what waits on it fails. */
-const cutOff = (client: PoolClient & { connection?: { stream: Socket } }) =>
-  void client.connection?.stream.destroy();
 
 /** What PostgreSQL says when a kept plan no longer fits the tables, or was made on another connection of a pooler. */
 const unusablePlan = new Set(["0A000", "26000"]);

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
+import type { Probe } from "./probe.ts";
 
 /** What waits for an answer of the server. */
 export interface Waiting {
@@ -10,8 +11,10 @@ export interface Waiting {
 }
 
 /** A query that takes so long makes it worth asking whether the server lives; a good answer takes a millisecond. */
-const doubtAfter = 600;
-const answerWithin = 900;
+const doubtAfter = 500;
+const answerWithin = 1200;
+/** Once it is known to be silent nothing waits for it, so there is time to hear it come back. */
+const comeBackWithin = 10_000;
 const tooBusyToHear = 300;
 const lookEvery = 100;
 
@@ -21,16 +24,15 @@ export interface Pulse {
   readonly isLost: boolean;
   watch(connection: Waiting): void;
   forget(connection: Waiting): void;
-  end(): void;
+  end(): Promise<void>;
 }
 
 /**
  * Tells a server that hangs from a query that is slow: where a query takes long, the server is asked something that it
  * answers at once. A server that is stopped, or behind a line that swallows everything, breaks no connection, so its
  * callers would wait for their own time to be over, one statement after the other.
- * @param ask resolves when the server answers, whatever it says, and rejects when it does not within the given time
  */
-export function createPulse(ask: (withinMs: number) => Promise<unknown>, log: Logger): Pulse {
+export function createPulse(probe: Probe, log: Logger): Pulse {
   const connections = new Set<Waiting>();
   let isLost = false;
   let isAsking = false;
@@ -44,11 +46,12 @@ export function createPulse(ask: (withinMs: number) => Promise<unknown>, log: Lo
   const answers = async (): Promise<boolean> => {
     for (;;) {
       const asked = performance.now();
-      const hasAnswered = await ask(answerWithin).then(
+      const patience = isLost ? comeBackWithin : answerWithin;
+      const hasAnswered = await probe.ask(patience).then(
         () => true,
         () => false,
       );
-      if (hasAnswered || performance.now() - asked < answerWithin + tooBusyToHear) return hasAnswered;
+      if (hasAnswered || performance.now() - asked < patience + tooBusyToHear) return hasAnswered;
     }
   };
 
@@ -76,11 +79,15 @@ export function createPulse(ask: (withinMs: number) => Promise<unknown>, log: Lo
     get isLost() {
       return isLost;
     },
-    watch: (connection) => void connections.add(connection),
+    watch(connection) {
+      if (connections.size === 0) probe.open();
+      connections.add(connection);
+    },
     forget: (connection) => void connections.delete(connection),
-    end() {
+    async end() {
       isOver = true;
       clearInterval(looking);
+      await probe.end();
     },
   };
 }
