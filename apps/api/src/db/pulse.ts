@@ -36,7 +36,7 @@ export function createPulse(probe: Probe, log: Logger): Pulse {
   const connections = new Set<Waiting>();
   let isLost = false;
   let isAsking = false;
-  let isOver = false;
+  const over = new AbortController();
 
   const cutAll = () => {
     for (const connection of connections) if (connection.since !== undefined) connection.cut();
@@ -57,7 +57,7 @@ export function createPulse(probe: Probe, log: Logger): Pulse {
 
   const examine = async () => {
     isAsking = true;
-    while (!isOver && !(await answers())) {
+    while (!over.signal.aborted && !(await answers())) {
       if (!isLost) log.error("the database does not answer");
       isLost = true;
       cutAll();
@@ -85,7 +85,7 @@ export function createPulse(probe: Probe, log: Logger): Pulse {
     },
     forget: (connection) => void connections.delete(connection),
     async end() {
-      isOver = true;
+      over.abort();
       clearInterval(looking);
       await probe.end();
     },

@@ -12,7 +12,7 @@ export interface Deliveries {
   requireSigned(request: FastifyRequest, body: Buffer): void;
 }
 
-export const createDeliveries = ({ secret, now }: { secret: string; now(): Date }): Deliveries => ({
+export const createDeliveries = ({ secret, now }: { secret: string; now: () => Date }): Deliveries => ({
   requirePromise(request) {
     if (!claimOf(signatureOf(request), now())) throw refused();
   },

@@ -27,7 +27,7 @@ export interface EdgeParts {
   identity: Identity;
   recordIncident: RecordIncident;
   repeats: RepeatableWrites;
-  now(): Date;
+  now: () => Date;
 }
 
 const bodyLimit = 64 * 1024;

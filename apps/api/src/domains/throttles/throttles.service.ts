@@ -67,28 +67,6 @@ export const createThrottles = ({
   const countersOf = ({ secret, ...guess }: Guess): Counter[] =>
     limitsOf({ ...guess, ...(secret !== undefined && { secret: faint(secret) }) }).map(counterOf);
 
-  /**
-   * A place to be judged in. Where one has to wait for it, the refused are turned away meanwhile, and where nobody can
-   * even wait nothing is asked of the database: a flood must not take the connections of those who have a place.
-   */
-  const enter = async ({ isFull, tryEnter, enter: queueUp }: Semaphore, counters: Counter[]) => {
-    const now = tryEnter();
-    if (now) return now;
-    if (isFull()) throw tooBusy();
-    const place = queueUp();
-    const wait = await readWait(db, keysOf(counters)).catch(async (error: unknown) => {
-      (await place)?.();
-      throw error;
-    });
-    const leave = await place;
-    if (wait !== null) {
-      leave?.();
-      throw tooManyAttempts(wait);
-    }
-    if (!leave) throw tooBusy();
-    return leave;
-  };
-
   /** Somebody may be guessing with the addresses of many: everybody but the known gets slower. */
   const slowDown = async (scope: Guess["scope"], counted: Counting[]): Promise<void> => {
     const failures = counted.find(({ name }) => name === "everybody")?.hits ?? 0;
@@ -114,7 +92,7 @@ export const createThrottles = ({
      */
     async judge(guess: Guess, verify: () => Promise<boolean>): Promise<Verdict> {
       const counters = countersOf(guess);
-      const leave = await enter(guess.trusted ? places.known : places.strangers, counters);
+      const leave = await takePlace(db, guess.trusted ? places.known : places.strangers, counters);
       const { counted, isRight } = await count(db, counters)
         .then(async (counted) => ({ counted, isRight: await judgeCounted(counters, counted, verify) }))
         .finally(leave);
@@ -130,6 +108,29 @@ export const createThrottles = ({
     forgetOld: async (trx: Trx, atMost: number): Promise<void> => void (await deleteOld(trx, atMost)),
   };
 };
+
+/**
+ * A place to be judged in. Where one has to wait for it, the refused are turned away meanwhile, and where nobody can
+ * even wait nothing is asked of the database: a flood must not take the connections of those who have a place.
+ * @throws AppError too_many_requests, unavailable
+ */
+async function takePlace(db: Database, places: Semaphore, counters: Counter[]): Promise<() => void> {
+  const now = places.tryEnter();
+  if (now) return now;
+  if (places.isFull()) throw tooBusy();
+  const place = places.enter();
+  const wait = await readWait(db, keysOf(counters)).catch(async (error: unknown) => {
+    (await place)?.();
+    throw error;
+  });
+  const leave = await place;
+  if (wait !== null) {
+    leave?.();
+    throw tooManyAttempts(wait);
+  }
+  if (!leave) throw tooBusy();
+  return leave;
+}
 
 /** Counts a guess, and says which of its counters took it. @throws AppError too_many_requests */
 async function count(db: Database, counters: Counter[]): Promise<Counting[]> {
