@@ -14,7 +14,8 @@ export type Access = "anyone" | "page" | "signed-in" | "provider" | readonly Rol
 
 /** How often one caller may use an endpoint; `by` names whose calls are counted together. */
 export interface RateLimit {
-  by: "address" | "session" | "visitor" | "deployment";
+  /** `visitor-address`: all of one address together who are not signed in as staff. */
+  by: "address" | "session" | "visitor" | "visitor-address" | "deployment";
   max: number;
   perSeconds: number;
 }

@@ -80,14 +80,15 @@ function admission(endpoint: Endpoint, parts: GateParts) {
   const spendOfSession = [parts.session.all, ...limitsBy(endpoint, "session", parts.limiters)];
   if (endpoint.method !== "GET") spendOfSession.push(parts.session.writes);
   const spendOfVisitor = limitsBy(endpoint, "visitor", parts.limiters);
+  const spendOfVisitorAddress = limitsBy(endpoint, "visitor-address", parts.limiters);
   return (request: FastifyRequest, actor: Actor | null): void => {
     request.actor = actor;
     if (actor) {
       noteRoleHeader(request);
       for (const spend of spendOfSession) spend(String(actor.sessionId));
-    } else if (spendOfVisitor.length > 0) {
-      const visitor = callFacts(request).visitorId ?? addressKey(request.ip);
-      for (const spend of spendOfVisitor) spend(visitor);
+    } else {
+      for (const spend of spendOfVisitor) spend(callFacts(request).visitorId ?? addressKey(request.ip));
+      for (const spend of spendOfVisitorAddress) spend(addressKey(request.ip));
     }
     requireAccess(endpoint, actor);
   };

@@ -1,10 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { AppError } from "../lib/app-error.ts";
-import { requireModestJson } from "../lib/modest-json.ts";
-
-/** The record of a long conversation has many; who signed it is trusted with them. */
-const elementsOfDelivery = 200_000;
+import { elementsWithin, requireModestJson } from "../lib/modest-json.ts";
 
 type Done = (error: Error | null, body?: unknown) => void;
 
@@ -16,11 +13,10 @@ export function acceptJsonOnly(app: FastifyInstance): void {
 
   function readJson(request: FastifyRequest, body: Buffer, done: Done): void {
     const { endpoint } = request.routeOptions.config;
-    const isDelivery = endpoint?.access === "provider";
-    if (isDelivery) app.edge.deliveries.requireSigned(request, body);
+    if (endpoint?.access === "provider") app.edge.deliveries.requireSigned(request, body);
     if (body.length === 0) return done(null, undefined);
     const text = textOf(body);
-    requireModestJson(text, isDelivery ? elementsOfDelivery : undefined);
+    requireModestJson(text, elementsWithin(endpoint?.bodyLimit ?? 0));
     void parse(request, text, done);
   }
 }

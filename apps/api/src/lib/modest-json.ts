@@ -2,7 +2,12 @@ import { AppError } from "./app-error.ts";
 
 const mostLevels = 32;
 const mostMembers = 1000;
-const mostElements = 10_000;
+const fewestElements = 10_000;
+const bytesPerElement = 20;
+
+/** How many elements a body may have: an endpoint that takes longer bodies takes more of them. */
+export const elementsWithin = (bodyLimit: number): number =>
+  Math.max(fewestElements, Math.floor(bodyLimit / bytesPerElement));
 
 /** One object or array that is open while the text is read. */
 interface Level {
@@ -13,12 +18,12 @@ interface Level {
 }
 
 /**
- * Refuses JSON that is hard on whoever walks it: more than 32 levels, 1,000 members in one object or array, 10,000
- * elements in all, or a key given twice, which parsers read differently. One linear pass before anything recursive sees the text; whether it is
- * JSON at all is for the parser to say.
+ * Refuses JSON that is hard on whoever walks it: more than 32 levels, 1,000 members in one object or array, too many
+ * elements in all, or a key given twice, which parsers read differently. One linear pass before anything recursive sees
+ * the text; whether it is JSON at all is for the parser to say.
  * @throws AppError invalid_request
  */
-export function requireModestJson(text: string, most = mostElements): void {
+export function requireModestJson(text: string, most = fewestElements): void {
   const levels: Level[] = [];
   let elements = 0;
   const count = () => {

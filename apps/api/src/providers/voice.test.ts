@@ -162,7 +162,7 @@ test("a provider that keeps failing is left alone; one that refuses is not", asy
   await expect(failing.voice.signedUrl("a")).rejects.toMatchObject({ code: "unavailable" });
   expect(failing.seen).toHaveLength(3);
 
-  const refusing = await provider(always({}, 404), { breaker });
+  const refusing = await provider(always({}, 403), { breaker });
   for (let i = 0; i < 5; i++)
     await expect(refusing.voice.signedUrl("a")).rejects.toMatchObject({ code: "provider_failed" });
 });
