@@ -50,9 +50,9 @@ test.each([
   ['a,b\n1,2\n"3,4\n5,6\n', /^Line 3 opens a quotation mark that is never closed/],
   ['a,b\n1,2\n\n3,"4"5\n', /^Line 4 has a quotation mark in the wrong place/],
   ['a,b\n3 "x",4\n', /^Line 2 has a quotation mark in the wrong place/],
-  [`a,b\n${",".repeat(100)}\n`, /^Line 2 has more than 100 cells/],
-  [`a,b\n\n${"x".repeat(10_001)}`, /^Line 3 has a cell of more than 10,000 characters/],
-  [`"${"\n".repeat(10_001)}"`, /^Line 1 has a cell of more than 10,000 characters/],
+  [`a,b\n\n${",".repeat(100)}`, /^Line 3 has more than 100 cells/],
+  [`a,b\n\n${"x".repeat(200_000)}`, /^Line 3 has more than 100,000 characters/],
+  [`"${"\n".repeat(200_000)}"`, /^Line 1 has more than 100,000 characters/],
 ])("%# is broken, and says where", (text, message) => {
   expect(readCsv(text, 100).problem).toMatch(message);
 });

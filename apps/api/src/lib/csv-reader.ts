@@ -1,3 +1,5 @@
+import { CsvError, parse } from "csv-parse/sync";
+
 /** One record of a file. */
 export interface CsvLine {
   /** Where it begins, as an editor counts. */
@@ -12,7 +14,10 @@ const delimiters = [",", ";", "\t"] as const;
 
 /** No table of ours has more; a line of commas alone would make hundreds of thousands. */
 const mostCells = 100;
-const mostCharacters = 10_000;
+/** Characters of one line, which the parser may exceed a little before it notices. */
+const longestLine = 100_000;
+
+const lineEnd = "\n".codePointAt(0);
 
 /**
  * Reads a file as spreadsheets write it: with or without a byte order mark, any line ends, cells between commas,
@@ -20,102 +25,62 @@ const mostCharacters = 10_000;
  * @param most how many lines are read; one more is returned where there are more
  */
 export function readCsv(text: string, most: number): ReadCsv {
+  // The parser counts a line end within quotes twice when it has two characters.
+  const plain = text.replace(/^\uFEFF/, "").replaceAll(/\r\n?/g, "\n");
+  const bytes = Buffer.from(plain);
   const lines: CsvLine[] = [];
+  let next = 1;
+  /** The parser passes over empty lines without a word. */
+  const passEmptyLines = (from: number) => {
+    for (let at = from; bytes[at] === lineEnd; at += 1) next += 1;
+  };
+  const keep = (cells: string[], end: { lines: number; bytes: number }): null => {
+    if (cells.length > mostCells) throw new TooManyCells();
+    if (cells.some((cell) => cell.trim() !== "")) lines.push({ line: next, cells });
+    if (lines.length > most) throw new EnoughLines();
+    next = end.lines + 1;
+    passEmptyLines(end.bytes);
+    return null;
+  };
+  passEmptyLines(0);
   try {
-    for (const line of linesOf(text.replace(/^\uFEFF/, ""))) {
-      if (line.cells.some((cell) => cell.trim() !== "")) lines.push(line);
-      if (lines.length > most) break;
-    }
+    parse(bytes, {
+      delimiter: delimiterOf(plain),
+      record_delimiter: "\n",
+      relax_column_count: true,
+      skip_empty_lines: true,
+      max_record_size: longestLine,
+      on_record: keep,
+    });
   } catch (error) {
-    if (error instanceof Broken) return { lines: null, problem: error.message };
-    throw error;
+    if (error instanceof EnoughLines) return { lines, problem: null };
+    const problem = problemOf(error);
+    if (problem === undefined) throw error;
+    return { lines: null, problem: `Line ${next} ${problem}` };
   }
   return { lines, problem: null };
 }
 
-class Broken extends Error {}
+class EnoughLines extends Error {}
+class TooManyCells extends Error {}
 
 function delimiterOf(text: string): string {
-  const header = /[^\r\n]*\S[^\r\n]*/.exec(text)?.[0].replaceAll(/"[^"]*"/g, "") ?? "";
+  const header = /[^\n]*\S[^\n]*/.exec(text)?.[0].replaceAll(/"[^"]*"/g, "") ?? "";
   const countOf = (delimiter: string) => header.split(delimiter).length;
   return delimiters.reduce((best, other) => (countOf(other) > countOf(best) ? other : best));
 }
 
-/** Each record by itself: only those that are kept cost memory. */
-function* linesOf(text: string): Generator<CsvLine> {
-  const delimiter = delimiterOf(text);
-  const unquoted = new RegExp(`[^"\r\n${delimiter}]*`, "y");
-  let line = 1;
-  for (let at = 0; at < text.length; line += 1) {
-    const blank = lineEndAt(text, at);
-    if (blank > 0) {
-      at += blank;
-      continue;
-    }
-    const cells: string[] = [];
-    const begin = line;
-    for (let goesOn = true; goesOn; at += goesOn ? 1 : 0) {
-      const cell = text[at] === '"' ? quotedCell(text, at, begin) : plainCell(text, at, unquoted);
-      at = cell.end;
-      cells.push(cell.value);
-      line += cell.lineEnds;
-      goesOn = text[at] === delimiter;
-      requireUsual(cells, begin);
-    }
-    const end = lineEndAt(text, at);
-    if (at < text.length && end === 0) throw misplacedQuote(begin);
-    at += end;
-    yield { line: begin, cells };
+/** What is wrong with a line, and what to do; undefined where it is not the file's fault. */
+function problemOf(error: unknown): string | undefined {
+  if (error instanceof TooManyCells)
+    return `has more than ${mostCells} cells. Remove what does not belong to the table and try again.`;
+  if (!(error instanceof CsvError)) return undefined;
+  switch (error.code) {
+    case "CSV_MAX_RECORD_SIZE":
+      return `has more than ${longestLine.toLocaleString("en")} characters. Shorten it and try again.`;
+    case "CSV_QUOTE_NOT_CLOSED":
+      return "opens a quotation mark that is never closed. Close it and try again.";
+    default:
+      return "has a quotation mark in the wrong place. Put the whole cell in quotation marks and double those inside it.";
   }
 }
-
-/** How many characters end a line at this place. */
-function lineEndAt(text: string, at: number): number {
-  if (text[at] === "\n") return 1;
-  if (text[at] !== "\r") return 0;
-  return text[at + 1] === "\n" ? 2 : 1;
-}
-
-interface Cell {
-  value: string;
-  /** Where the text goes on. */
-  end: number;
-  lineEnds: number;
-}
-
-function plainCell(text: string, at: number, unquoted: RegExp): Cell {
-  unquoted.lastIndex = at;
-  const [value = ""] = unquoted.exec(text) ?? [];
-  return { value, end: at + value.length, lineEnds: 0 };
-}
-
-function quotedCell(text: string, at: number, line: number): Cell {
-  let end = text.indexOf('"', at + 1);
-  while (end !== -1 && text[end + 1] === '"') end = text.indexOf('"', end + 2);
-  if (end === -1) {
-    throw new Broken(`Line ${line} opens a quotation mark that is never closed. Close it and try again.`);
-  }
-  const inside = text.slice(at + 1, end);
-  if (inside.length > mostCharacters) throw tooLong(line);
-  const value = inside.replaceAll(/\r\n?/g, "\n").replaceAll('""', '"');
-  return { value, end: end + 1, lineEnds: value.split("\n").length - 1 };
-}
-
-/** @throws Broken for a line that belongs to no table of people */
-function requireUsual(cells: string[], line: number): void {
-  if ((cells.at(-1) ?? "").length > mostCharacters) throw tooLong(line);
-  if (cells.length <= mostCells) return;
-  throw new Broken(
-    `Line ${line} has more than ${mostCells} cells. Remove what does not belong to the table and try again.`,
-  );
-}
-
-const tooLong = (line: number) =>
-  new Broken(
-    `Line ${line} has a cell of more than ${mostCharacters.toLocaleString("en")} characters. Shorten it and try again.`,
-  );
-
-const misplacedQuote = (line: number) =>
-  new Broken(
-    `Line ${line} has a quotation mark in the wrong place. Put the whole cell in quotation marks and double those inside it.`,
-  );
