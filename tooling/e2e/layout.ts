@@ -57,23 +57,27 @@ export async function expectNoSidewaysScroll(page: Page, name: string): Promise<
   expect(overflow, `${name} scrolls sideways`).toBeLessThanOrEqual(0);
 }
 
+function isInSight(element: Element): boolean {
+  const { left, top, right, bottom } = element.getBoundingClientRect();
+  const isInWindow = top < innerHeight && bottom > 0 && left < innerWidth && right > 0;
+  const at = document.elementFromPoint(
+    Math.min(Math.max((left + right) / 2, 0), innerWidth - 1),
+    Math.min(Math.max((top + bottom) / 2, 0), innerHeight - 1),
+  );
+  return isInWindow && at !== null && (element.contains(at) || at.contains(element));
+}
+
 /** Whatever takes the focus on the way through the page by keyboard can be seen while it has it. */
 export async function expectFocusInSight(page: Page, steps: number): Promise<void> {
   for (let step = 0; step < steps; step += 1) {
     await page.keyboard.press("Tab");
     const focused = page.locator(":focus");
     if ((await focused.count()) === 0) continue;
-    const isInSight = await focused.evaluate((element) => {
-      const { left, top, right, bottom } = element.getBoundingClientRect();
-      const isInWindow = top < innerHeight && bottom > 0 && left < innerWidth && right > 0;
-      const at = document.elementFromPoint(
-        Math.min(Math.max((left + right) / 2, 0), innerWidth - 1),
-        Math.min(Math.max((top + bottom) / 2, 0), innerHeight - 1),
-      );
-      return isInWindow && at !== null && (element.contains(at) || at.contains(element));
-    });
     const name = await focused.evaluate((element) => element.outerHTML.slice(0, 120));
-    expect(isInSight, `the focus is on what cannot be seen: ${name}`).toBe(true);
+    // What appears with the focus takes a frame to.
+    await expect
+      .poll(() => focused.evaluate(isInSight), { message: `the focus is on what cannot be seen: ${name}` })
+      .toBe(true);
   }
 }
 

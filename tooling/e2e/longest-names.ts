@@ -104,6 +104,8 @@ async function makeRooms(owner: Calls, mark: string, people: readonly Made[]) {
         openaiAssistantId: assistant.id,
         badgeText: solid(50),
         category: "Assessment",
+        // Nobody may talk to an agent that the provider does not have.
+        status: index === 0 ? "LIVE" : "INACTIVE",
       }),
     );
   const roomIds = rooms.map(({ id }) => id);
