@@ -36,15 +36,20 @@ afterEach(() => void (answers.next = undefined));
 type Deployment = Awaited<ReturnType<typeof createDeployment>>;
 type Query = { agentId: string; deploymentId?: string };
 
-const start = (client: ContractClient, query: Query) => client.send(signedUrl, { query });
+/** Every visitor starts from an address of their own, because those of one address have a limit together. */
+const start = (client: ContractClient, query: Query) =>
+  client.send(signedUrl, { query }, { address: addressOfVisitor() });
 const agentOf = (deployment: Deployment): Query => ({ agentId: String(deployment.agent_id) });
 const onPage = (deployment: Deployment): Query => ({ ...agentOf(deployment), deploymentId: deployment.id });
 const openPage = (values: object = {}) => createDeployment(api.db, { allow_anonymous: true, ...values });
 
 let network = 0;
+const addressOfVisitor = () => `10.${network}.0.1`;
+
 async function visitorOf({ slug }: Deployment): Promise<ContractClient> {
   const client = api.anonymous();
-  await client.deployments.page({ params: { slug } }, { address: `10.${++network}.0.1` });
+  network += 1;
+  await client.deployments.page({ params: { slug } }, { address: addressOfVisitor() });
   return client;
 }
 
@@ -52,7 +57,7 @@ async function recipientOf(deployment: Deployment): Promise<ContractClient> {
   const client = await visitorOf(deployment);
   const { slug: deploymentSlug, recipient_email: email } = deployment;
   const body = { deploymentSlug, email: email ?? "", password: testAccessCode };
-  await client.deployments.login({ body }, { address: `10.${network}.0.1` });
+  await client.deployments.login({ body }, { address: addressOfVisitor() });
   return client;
 }
 
