@@ -2,14 +2,18 @@ import { sql } from "kysely";
 import type { Database, Trx } from "../../../db/database.ts";
 import { isLive } from "../../../db/live-session.ts";
 
-/** Who a token stands for, as of this moment: the session's limits and the user's state are judged by one clock. */
-export const selectIdentity = (db: Database, tokenHash: Buffer) =>
+/** Sessions that go on, of people whose accounts do: the limits and the user's state are judged by one clock. */
+const liveSessions = (db: Database) =>
   db
     .selectFrom("sessions as s")
     .innerJoin("users as u", "u.id", "s.user_id")
-    .where("s.token_hash", "=", tokenHash)
     .where(isLive)
-    .where("u.status", "=", "ACTIVE")
+    .where("u.status", "=", "ACTIVE");
+
+/** Who a token stands for, as of this moment. */
+export const selectIdentity = (db: Database, tokenHash: Buffer) =>
+  liveSessions(db)
+    .where("s.token_hash", "=", tokenHash)
     .select([
       "s.id as sessionId",
       "s.authenticated_at as authenticatedAt",
@@ -26,14 +30,7 @@ export const selectIdentity = (db: Database, tokenHash: Buffer) =>
     .executeTakeFirst();
 
 export async function isOpen(db: Database, id: number): Promise<boolean> {
-  const found = await db
-    .selectFrom("sessions as s")
-    .innerJoin("users as u", "u.id", "s.user_id")
-    .where("s.id", "=", id)
-    .where(isLive)
-    .where("u.status", "=", "ACTIVE")
-    .select("s.id")
-    .executeTakeFirst();
+  const found = await liveSessions(db).where("s.id", "=", id).select("s.id").executeTakeFirst();
   return found !== undefined;
 }
 

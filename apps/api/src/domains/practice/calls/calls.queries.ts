@@ -24,14 +24,11 @@ export async function selectCalls(db: Database, sessionId: string, most: number)
   return rows.toReversed();
 }
 
-/** Somebody talked in a conversation: an address that was handed out may never have been used. */
-export const wasTalked = sql<boolean>`(duration_seconds > 0 or transcript is not null)`;
-
 /** Whether somebody talked in a session; the record of what was said may still be on its way. */
 export async function hasTalked(db: Database, sessionId: string): Promise<boolean> {
   const { rows } = await sql`
     select from conversations
-    where room_session_id = ${sessionId} and ${wasTalked}
+    where room_session_id = ${sessionId} and began
     limit 1`.execute(db);
   return rows.length > 0;
 }

@@ -1,7 +1,6 @@
 import type { LastSession, PastSession } from "@field-advisor/schema/practice";
 import { sql } from "kysely";
 import type { Database, Trx } from "../../../db/database.ts";
-import { wasTalked } from "../calls/calls.queries.ts";
 
 /** The caller's newest session in a room in which nothing happened yet; from now on it is kept as long as a new one. */
 export async function takeUnusedSession(
@@ -64,7 +63,7 @@ export async function touchSession(trx: Trx, id: string): Promise<boolean> {
 const isUsed = sql<boolean>`(
   exists (select from room_messages m where m.session_id = s.id)
   or exists (select from assistant_threads t where t.room_session_id = s.id)
-  or exists (select from conversations c where c.room_session_id = s.id and ${wasTalked}))`;
+  or exists (select from conversations c where c.room_session_id = s.id and c.began))`;
 
 /** Somebody's used sessions in a room, the last used first. */
 export async function selectPastSessions(
@@ -74,7 +73,7 @@ export async function selectPastSessions(
   const { rows } = await sql<PastSession>`
     select s.id as "sessionId", s.created_at as "startedAt", s.last_used_at as "lastUsedAt",
       (select count(*)::int from room_messages m where m.session_id = s.id) as messages,
-      (select count(*)::int from conversations c where c.room_session_id = s.id and ${wasTalked}) as calls,
+      (select count(*)::int from conversations c where c.room_session_id = s.id and c.began) as calls,
       (select left(m.text, 200) from room_messages m where m.session_id = s.id order by m.id desc limit 1)
         as "lastMessage"
     from room_sessions s

@@ -34,8 +34,7 @@ export async function hasSpoken(db: Database, sessionId: string, agentId: number
   const { rows } = await sql`
     select from room_messages where session_id = ${sessionId} and author = 'agent'
     union all
-    select from conversations where room_session_id = ${sessionId} and agent_id = ${agentId}
-      and (duration_seconds > 0 or transcript is not null)
+    select from conversations where room_session_id = ${sessionId} and agent_id = ${agentId} and began
     limit 1`.execute(db);
   return rows.length > 0;
 }
