@@ -5,7 +5,14 @@ import path from "node:path";
 import { Failure } from "./failure.js";
 import { bin, inRoot, pinnedNode, toolEnv } from "./paths.js";
 
-const commands = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
+// The shell has no window, so the journeys take a fifth less time in it.
+const commands = [
+  "chromium-headless-shell",
+  "chromium",
+  "chromium-browser",
+  "google-chrome-stable",
+  "google-chrome",
+];
 
 const applications = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
@@ -58,8 +65,12 @@ function downloadedChromium() {
 function packagedChromium() {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return undefined;
   attempt("apt-get", ["update"]);
-  attempt("apt-get", ["install", "--yes", "--no-install-recommends", "chromium"]);
-  return installedChromium();
+  for (const name of ["chromium-headless-shell", "chromium"]) {
+    attempt("apt-get", ["install", "--yes", "--no-install-recommends", name]);
+    const installed = installedChromium();
+    if (installed !== undefined) return installed;
+  }
+  return undefined;
 }
 
 /**

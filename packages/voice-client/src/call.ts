@@ -65,7 +65,6 @@ export class Call {
   over(endedBy: EndedBy | null, error: VoiceError | null = null): void {
     if (this.#abort.signal.aborted) return;
     const { audio, clock, onOver, store } = this.#context;
-    const connected = this.#early === undefined;
     this.#abort.abort();
     clock.clearTimeout(this.#timer);
     audio?.close();
@@ -75,7 +74,7 @@ export class Call {
       mode: "listening",
       audioBlocked: false,
       canSendFeedback: false,
-      endedBy: connected ? endedBy : null,
+      endedBy: this.#early ? null : endedBy,
       error,
     });
     this.#settle(false);
@@ -166,8 +165,11 @@ export class Call {
       case "user_transcript":
         return store.set({ transcript: addHeard(transcript, event.text, event.eventId) });
       case "agent_response":
-        store.set({ transcript: addAnswer(transcript, event.text, event.eventId) });
-        return this.#answered(event.eventId);
+        this.#newestAnswer = Math.max(this.#newestAnswer, event.eventId);
+        return store.set({
+          transcript: addAnswer(transcript, event.text, event.eventId),
+          canSendFeedback: this.#newestAnswer > this.#rated,
+        });
       case "agent_response_part":
         return store.set({ transcript: addPart(transcript, event.text, event.eventId) });
       case "agent_correction":
@@ -183,11 +185,6 @@ export class Call {
     }
   }
 
-  #answered(eventId: number): void {
-    this.#newestAnswer = Math.max(this.#newestAnswer, eventId);
-    this.#context.store.set({ canSendFeedback: this.#newestAnswer > this.#rated });
-  }
-
   async #runTool({ id, name, parameters }: Extract<ServerEvent, { type: "tool_call" }>): Promise<void> {
     const { options, report } = this.#context;
     const outcome = await runTool(options.clientTools ?? {}, name, parameters);
@@ -198,7 +195,7 @@ export class Call {
   #closed(code: number, reason: string): void {
     // A goodbye that is being played out is not cut by how the line went down.
     if (this.#context.store.get().status === "disconnecting") return;
-    if (code === 1000 && this.#early === undefined) this.#finish();
+    if (code === 1000 && !this.#early) this.#finish();
     else this.over("error", closedByServer(code, reason));
   }
 

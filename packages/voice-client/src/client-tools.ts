@@ -6,8 +6,8 @@ export interface ToolOutcome {
 }
 
 function asText(value: unknown): string {
-  if (value === undefined || value === null) return "Done.";
-  return typeof value === "string" ? value : JSON.stringify(value);
+  const result = value ?? "Done.";
+  return typeof result === "string" ? result : JSON.stringify(result);
 }
 
 /** Runs one tool of the page. Never rejects: a tool that throws or is not defined is an error result. */

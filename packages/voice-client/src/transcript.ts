@@ -6,7 +6,11 @@ function append(transcript: Transcript, entry: Omit<TranscriptEntry, "id">): Tra
   return [...transcript, { id: (transcript.at(-1)?.id ?? 0) + 1, ...entry }];
 }
 
-function replace(transcript: Transcript, old: TranscriptEntry, patch: Partial<TranscriptEntry>): Transcript {
+function replace(
+  transcript: Transcript,
+  old: TranscriptEntry | undefined,
+  patch: Partial<TranscriptEntry>,
+): Transcript {
   return transcript.map((entry) => (entry === old ? { ...entry, ...patch } : entry));
 }
 
@@ -26,27 +30,25 @@ export function addHeard(transcript: Transcript, text: string, eventId?: number)
   return append(transcript, { role: "user", text, eventId });
 }
 
-function unfinished(transcript: Transcript, eventId: number): TranscriptEntry | undefined {
-  return transcript.findLast((entry) => entry.partial && entry.eventId === eventId);
+function addSpoken(transcript: Transcript, text: string, eventId: number, partial: boolean): Transcript {
+  const open = transcript.findLast((entry) => entry.partial && entry.eventId === eventId);
+  if (open) return replace(transcript, open, { text: partial ? open.text + text : text, partial });
+  return text ? append(transcript, { role: "agent", text, eventId, partial }) : transcript;
 }
 
 /** A piece of an answer that is still being written. */
-export function addPart(transcript: Transcript, text: string, eventId: number): Transcript {
-  const open = unfinished(transcript, eventId);
-  if (open) return replace(transcript, open, { text: open.text + text });
-  return text ? append(transcript, { role: "agent", text, eventId, partial: true }) : transcript;
-}
+export const addPart = (transcript: Transcript, text: string, eventId: number): Transcript =>
+  addSpoken(transcript, text, eventId, true);
 
 /** A whole answer; takes the place of its pieces. One turn may hold several answers (before and after a tool). */
-export function addAnswer(transcript: Transcript, text: string, eventId: number): Transcript {
-  const open = unfinished(transcript, eventId);
-  if (open) return replace(transcript, open, { text, partial: false });
-  return text ? append(transcript, { role: "agent", text, eventId }) : transcript;
-}
+export const addAnswer = (transcript: Transcript, text: string, eventId: number): Transcript =>
+  addSpoken(transcript, text, eventId, false);
 
-/** What of an answer was spoken before the user cut it off; an answer nobody heard disappears. */
+/** What of an answer was spoken before the user cut it off; an answer of which no word was heard disappears. */
 export function correctAnswer(transcript: Transcript, text: string, eventId: number): Transcript {
   const cut = transcript.findLast((entry) => entry.role === "agent" && entry.eventId === eventId);
-  if (cut && !text) return transcript.filter((entry) => entry !== cut);
-  return cut ? replace(transcript, cut, { text, interrupted: true, partial: false }) : transcript;
+  // Dots alone mark where an answer was cut off.
+  return /[^\s.…]/.test(text)
+    ? replace(transcript, cut, { text, interrupted: true, partial: false })
+    : transcript.filter((entry) => entry !== cut);
 }

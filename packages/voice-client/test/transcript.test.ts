@@ -42,7 +42,14 @@ describe("the transcript", () => {
   it("corrects the newest answer of a turn and ignores unknown turns", () => {
     const answers = addAnswer(addAnswer([], "One moment.", 2), "Found it.", 2);
     expect(texts(correctAnswer(answers, "Found", 2))).toEqual(["agent: One moment.", "agent: Found"]);
-    expect(correctAnswer(answers, "Found", 9)).toBe(answers);
+    expect(correctAnswer(answers, "Found", 9)).toEqual(answers);
+    expect(correctAnswer(answers, "...", 9)).toEqual(answers);
+  });
+
+  it("drops an answer of which no word was heard, however its end is marked", () => {
+    for (const heard of ["", "...", " …\n"])
+      expect(correctAnswer(addAnswer([], "Hello.", 1), heard, 1)).toEqual([]);
+    expect(texts(correctAnswer(addAnswer([], "Hello.", 1), "He...", 1))).toEqual(["agent: He..."]);
   });
 
   it("has no entry for an answer without words", () => {

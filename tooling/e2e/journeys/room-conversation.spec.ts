@@ -150,7 +150,8 @@ test("leaving a call asks first, and a room that closes during one says why at o
   await expect(page.getByText("The agent ended the conversation")).toHaveCount(0);
 
   await asOwner(owner, "PATCH", `/api/test-rooms/${id}/status`, { status: "LIVE" });
-  await expect(page.getByPlaceholder(box)).toBeEnabled({ timeout: 30_000 });
+  await page.reload();
+  await expect(page.getByPlaceholder(box)).toBeEnabled();
   await call(page);
   await asOwner(owner, "PATCH", `/api/user-access/${umaId}/room/${id}`, { canAccess: false });
   await expect(page.getByText(/Your access to this room was taken\./)).toBeVisible();

@@ -6,6 +6,7 @@ import * as rooms from "./migrations/0004-rooms.ts";
 import * as roomsInUse from "./migrations/0005-rooms-in-use.ts";
 import * as agentHealth from "./migrations/0006-agent-health.ts";
 import * as callsAndNames from "./migrations/0008-calls-and-names.ts";
+import * as openSessions from "./migrations/0009-open-sessions.ts";
 
 /** Every step from an empty database to this version, by name in order. A shipped step is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -16,4 +17,5 @@ export const migrations: Record<string, Migration> = {
   "0005-rooms-in-use": roomsInUse,
   "0006-agent-health": agentHealth,
   "0008-calls-and-names": callsAndNames,
+  "0009-open-sessions": openSessions,
 };

@@ -115,6 +115,16 @@ async function insertDeployments(
     access_code_hash: deployment.recipient_email === null ? null : accessCodeHash,
   }));
   await trx.insertInto("deployments").values(rows).execute();
+  await trx
+    .insertInto("agent_access")
+    .values(
+      [...new Set(rows.map(({ agent_id }) => agent_id))].map((agent_id) => ({
+        agent_id,
+        user_id: users.adviser,
+        granted_by: users.owner,
+      })),
+    )
+    .execute();
 }
 
 async function insertAssistants(trx: Trx, createdBy: number): Promise<void> {

@@ -121,8 +121,8 @@ export class Line {
   }
 
   #send(frame: string): void {
-    const open = this.#state !== "ended" && this.#socket?.readyState === WebSocket.OPEN;
-    if (open) this.#socket?.send(frame);
+    // A socket that is closing drops what it is given.
+    if (this.#state !== "opening" && this.#state !== "ended") this.#socket?.send(frame);
   }
 
   #tell(message: FromLine, transfer: Transferable[] = []): void {

@@ -28,14 +28,21 @@ export const selectAccount = (db: Database, id: number) =>
 
 export type AccountRow = NonNullable<Awaited<ReturnType<typeof selectAccount>>>;
 
-/** The account as it is until the transaction is over; other tables may still refer to it. */
-export const lockAccount = (trx: Trx, id: number) =>
-  account(trx).where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
-
-/** @param passwordHash of the same password, where today's parameters make another one */
-export const recordLogin = (trx: Trx, id: number, passwordHash: string | undefined) =>
+/**
+ * Notes a sign-in of an account that is still as its password was judged by, and holds it until the transaction is over.
+ * @param newHash of the same password, where today's parameters make another one
+ * @returns what may have changed meanwhile, or undefined when the account may no longer be entered
+ */
+export const recordLogin = (
+  trx: Trx,
+  { id, status, passwordHash }: Pick<AccountRow, "id" | "status" | "passwordHash">,
+  newHash: string | undefined,
+) =>
   trx
     .updateTable("users")
-    .set({ last_login_at: sql<string>`now()`, password_hash: passwordHash })
+    .set({ last_login_at: sql<string>`now()`, password_hash: newHash })
     .where("id", "=", id)
-    .execute();
+    .where("status", "=", status)
+    .where("password_hash", "=", passwordHash)
+    .returning(["id", "role", "requires_reset as requiresReset"])
+    .executeTakeFirst();

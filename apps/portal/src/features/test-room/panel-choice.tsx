@@ -16,6 +16,7 @@ const labels = { voice: "Voice", chat: "Chat", assistant: "Assistant" } as const
 export const PanelChoice = ({ isAssistantShown, shown, isTalking, onChoose }: PanelChoiceProps) => (
   <SegmentedControl.Root
     aria-label="Panel"
+    className="panel-choice"
     value={shown}
     onValueChange={(value) => onChoose(panelNames.find((name) => name === value) ?? "voice")}
   >

@@ -7,7 +7,7 @@ import { randomSuffix } from "../../../lib/ids.ts";
 import type { Audit } from "../../audit/audit.service.ts";
 import type { Guess, Throttles } from "../../throttles/throttles.service.ts";
 import { deviceSeconds, maySignIn } from "../auth.policy.ts";
-import { lockAccount, recordLogin, selectAccountByEmail, type AccountRow } from "../auth.queries.ts";
+import { recordLogin, selectAccountByEmail, type AccountRow } from "../auth.queries.ts";
 import type { OpenedSession, Sessions } from "../sessions/sessions.service.ts";
 
 export interface SignedIn {
@@ -69,13 +69,14 @@ async function open(
   const { sessions, passwords, audit } = parts;
   const newHash = passwords.isOutdated(account.passwordHash) ? await passwords.hash(password) : undefined;
   return inTransaction(parts.db, async (trx) => {
-    const current = await lockAccount(trx, account.id);
-    if (!current || !maySignIn(current) || current.passwordHash !== account.passwordHash) return undefined;
+    const current = await recordLogin(trx, account, newHash);
+    if (!current) return undefined;
     if (actor) await sessions.end(trx, actor.sessionId, "replaced");
     if (current.requiresReset) await sessions.endAllOf(trx, account.id, "reset required");
-    await recordLogin(trx, account.id, newHash);
-    const session = await sessions.open(trx, current, facts);
-    await audit.record(trx, { ...by(account), facts, action: "user.login" });
+    const [session] = await Promise.all([
+      sessions.open(trx, current, facts),
+      audit.record(trx, { ...by(account), facts, action: "user.login" }),
+    ]);
     return session;
   });
 }
