@@ -206,3 +206,27 @@ test("an agent that the provider does not have does not go live, and who writes 
   await expect(page.getByPlaceholder(box)).toBeDisabled();
   await page.context().close();
 });
+
+test("a lost line is named, keeps what was typed, and what did not arrive can be sent in writing", async ({
+  owner,
+  browser,
+}) => {
+  const { id } = await roomFor(owner, "Lost line");
+  const page = await enter(browser, id);
+  await call(page);
+  await page.clock.install();
+  await page.context().setOffline(true);
+  await expect(page.getByText("Connection lost", { exact: true })).toBeVisible();
+  await say(page, "Can you still hear me?");
+  await expect(logOf(page).getByText("Not sent")).toBeVisible();
+  await page.clock.fastForward(30_000);
+  await expect(page.getByText("The connection did not come back. Check your network first.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+
+  await page.context().setOffline(false);
+  await logOf(page).getByRole("button", { name: "Send again" }).click();
+  await expect(logOf(page).getByText("Not sent")).toBeHidden();
+  await expect(logOf(page).getByText("Can you still hear me?")).toHaveCount(1);
+  await expect(logOf(page)).toContainText(/Can you still hear me\?.*Asha: \w/s);
+  await page.context().close();
+});
