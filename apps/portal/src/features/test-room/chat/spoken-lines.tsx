@@ -3,6 +3,7 @@ import { voiceWords } from "@field-advisor/voice-client/words";
 import { RelativeTime } from "@field-advisor/ui";
 import { ReloadIcon } from "@radix-ui/react-icons";
 import { Button, Flex, Text, VisuallyHidden } from "@radix-ui/themes";
+import { useState } from "react";
 import type { SpokenLine, SpokenTalk } from "../voice/spoken.ts";
 
 const words = voiceWords.call;
@@ -15,20 +16,38 @@ interface SpokenLinesProps {
 }
 
 /** A voice conversation among what was written. Nobody has it read to them while the agent speaks. */
-export const SpokenLines = ({ talk, partner, onSendAgain }: SpokenLinesProps) => (
-  <div className="chat-call" role="group" aria-label="Voice conversation" aria-live="off">
-    <Text as="p" size="1" color="gray">
-      Voice conversation · <RelativeTime iso={talk.startedAt} />
-      {talk.durationSeconds !== null && ` · ${durationText(talk.durationSeconds)}`}
-    </Text>
-    {talk.lines.map((line, place) => (
-      <Line key={place} line={line} partner={partner} onSendAgain={onSendAgain} />
-    ))}
-  </div>
-);
+export function SpokenLines({ talk, partner, onSendAgain }: SpokenLinesProps) {
+  // What was sent again stands where it was sent, and here no more.
+  const [sentAgain, setSentAgain] = useState<ReadonlySet<number>>(new Set());
+  const sendAgain = (place: number, text: string) => {
+    setSentAgain((places) => new Set([...places, place]));
+    onSendAgain?.(text);
+  };
+  return (
+    <div className="chat-call" role="group" aria-label="Voice conversation" aria-live="off">
+      <Text as="p" size="1" color="gray">
+        Voice conversation · <RelativeTime iso={talk.startedAt} />
+        {talk.durationSeconds !== null && ` · ${durationText(talk.durationSeconds)}`}
+      </Text>
+      {talk.lines.map(
+        (line, place) =>
+          !sentAgain.has(place) && (
+            <Line
+              key={place}
+              line={line}
+              partner={partner}
+              onSendAgain={onSendAgain && (() => sendAgain(place, line.text))}
+            />
+          ),
+      )}
+    </div>
+  );
+}
 
-interface LineProps extends Pick<SpokenLinesProps, "partner" | "onSendAgain"> {
+interface LineProps {
   line: SpokenLine;
+  partner: string;
+  onSendAgain: (() => void) | null;
 }
 
 const Line = ({ line, partner, onSendAgain }: LineProps) => (
@@ -44,7 +63,7 @@ const Line = ({ line, partner, onSendAgain }: LineProps) => (
           {words.notSent}
         </Text>
         {onSendAgain && (
-          <Button size="1" variant="soft" color="gray" highContrast onClick={() => onSendAgain(line.text)}>
+          <Button size="1" variant="soft" color="gray" highContrast onClick={onSendAgain}>
             <ReloadIcon />
             {words.sendAgain}
           </Button>

@@ -24,8 +24,7 @@ const lineOf = ({ role, text, interrupted = false, isUnsent }: Turn): SpokenLine
 
 /** What is or was said in the page's newest conversation; nothing before its first word. */
 export function spokenIn({ span, snapshot }: Pick<CallState, "span" | "snapshot">): SpokenTalk[] {
-  // An answer that was cut off at once has dots and no word.
-  const turns = turnsOf(snapshot).filter(({ text }) => !/^[\s.…]*$/.test(text));
+  const turns = turnsOf(snapshot);
   if (!span || turns.length === 0) return [];
   const { from, to } = span;
   return [
