@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { origins } from "../origins.ts";
 import { audible, listenAtSpeaker } from "../speaker.ts";
-import { expect, openAnonymousConversation, signIn, test } from "../test.ts";
+import { expect, openAnonymousConversation, ownName, signIn, test } from "../test.ts";
 
 interface Given {
   agentId: number;
@@ -62,7 +62,7 @@ test("a page that pauses ends what is talked on it, and an address that nobody u
   page,
   owner,
 }) => {
-  const given = await publish(owner, "Asked early");
+  const given = await publish(owner, ownName("Asked early"));
   await openAnonymousConversation(page, given.slug);
   const [before, after] = [await askForAddress(page, given), await askForAddress(page, given)];
   expect(await connect(page, before)).toBe("let in");
@@ -74,7 +74,7 @@ test("a page that pauses ends what is talked on it, and an address that nobody u
 });
 
 test("an agent that is switched off ends what is talked with it", async ({ page, owner }) => {
-  const given = await publish(owner, "Switched off");
+  const given = await publish(owner, ownName("Switched off"));
   await openAnonymousConversation(page, given.slug);
   await page.getByRole("button", { name: "Start Conversation" }).click();
   await expect(page.getByText("Speaking", { exact: true })).toBeVisible();

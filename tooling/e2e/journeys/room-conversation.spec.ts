@@ -33,6 +33,17 @@ const idOf = (made: unknown): number => (made as { id: number }).id;
 /** A journey may be made more than once on the same data. */
 const uniquely = (title: string) => `${title} ${Date.now().toString(36)}`;
 
+/** The rooms of the journey that runs. Uma's list of rooms would grow out of its first page. */
+let made: number[] = [];
+
+test.afterEach(async ({ owner }) => {
+  for (const id of made) {
+    const removed = await owner.request.delete(`${origins.console}/api/test-rooms/${id}`);
+    expect(removed.status(), `room ${id} is removed`).toBe(200);
+  }
+  made = [];
+});
+
 /** A room of its own for each journey, led by an agent of the demo, which Uma may use. */
 async function roomFor(owner: Page, title: string): Promise<{ id: number; umaId: number; name: string }> {
   const name = uniquely(title);
@@ -46,6 +57,7 @@ async function roomFor(owner: Page, title: string): Promise<{ id: number; umaId:
     return found.find((agent) => agent.name === "Asha")?.id ?? 0;
   });
   const id = idOf(await asOwner(owner, "POST", "/api/test-rooms", { name, agentId }));
+  made.push(id);
   await asOwner(owner, "PATCH", `/api/user-access/${umaId}/room/${id}`, { canAccess: true });
   return { id, umaId, name };
 }
@@ -185,11 +197,12 @@ test("an agent that the provider does not have does not go live, and who writes 
   browser,
 }) => {
   await owner.goto(`${origins.console}/room-management`);
-  const wrong = { agentId: `agent_mistyped_${Date.now()}`, name: "Mistyped", source: "custom" };
+  const wrong = { agentId: `agent_${Date.now().toString(36)}`, name: "Mistyped", source: "custom" };
   const agentId = idOf(await asOwner(owner, "POST", "/api/agents", wrong));
   const name = uniquely("Nobody there");
   const room = { name, agentId, status: "PAUSED" };
   const id = idOf(await asOwner(owner, "POST", "/api/test-rooms", room));
+  made.push(id);
   await owner.goto(`${origins.console}/test-room/${id}/edit`);
   await owner.getByRole("button", { name: "Go Live" }).click();
   await expect(

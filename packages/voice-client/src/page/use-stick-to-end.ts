@@ -11,7 +11,7 @@ export function useStickToEnd(newest: unknown, isOwn: boolean) {
   const log = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
-  const lastTop = useRef(0);
+  const last = useRef({ top: 0, height: 0, view: 0 });
   const [hasNew, setHasNew] = useState(false);
 
   const toEnd = useCallback(() => {
@@ -37,11 +37,12 @@ export function useStickToEnd(newest: unknown, isOwn: boolean) {
 
   const onScroll = () => {
     if (!log.current) return;
-    const { scrollTop, scrollHeight, clientHeight } = log.current;
-    // What was added since the log went to its end is no way up of its reader's.
-    if (scrollTop < lastTop.current) isAtEnd.current = false;
-    lastTop.current = scrollTop;
-    if (scrollHeight - scrollTop - clientHeight >= nearPx) return;
+    const { scrollTop: top, scrollHeight: height, clientHeight: view } = log.current;
+    const before = last.current;
+    last.current = { top, height, view };
+    // A window that changes its size moves the log too: only where neither has become smaller did its reader go up.
+    if (top < before.top && height >= before.height && view === before.view) isAtEnd.current = false;
+    if (height - top - view >= nearPx) return;
     isAtEnd.current = true;
     setHasNew(false);
   };

@@ -269,8 +269,8 @@ describe("what is not sent yet", () => {
 
 describe("the log", () => {
   /** Gives a log a height and a place in it, which a browser without layout does not. */
-  function scrolled(log: HTMLElement, scrollTop: number) {
-    for (const [name, value] of Object.entries({ scrollHeight: 1000, clientHeight: 200 }))
+  function scrolled(log: HTMLElement, scrollTop: number, clientHeight = 200) {
+    for (const [name, value] of Object.entries({ scrollHeight: 1000, clientHeight }))
       Object.defineProperty(log, name, { value, configurable: true });
     log.scrollTop = scrollTop;
     fireEvent.scroll(log);
@@ -292,6 +292,17 @@ describe("the log", () => {
     expect(log.scrollTop).toBe(1000);
     expect(chat.queryByRole("button", { name: "New message" })).toBeNull();
     expect(log).toHaveFocus();
+  });
+
+  test("stays at its end when the window's size has moved it up", async () => {
+    const { user, agent, chat } = await openTalk();
+    const log = chat.getByRole("log");
+    await user.type(await box(), "Hello{Enter}");
+    scrolled(log, 800);
+    scrolled(log, 600, 100);
+    await agent.says("One");
+    await chat.findByText("One");
+    expect(log.scrollTop).toBe(1000);
   });
 
   test("is read out answer by answer: not word by word, and not one's own words", async () => {
