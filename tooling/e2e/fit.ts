@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 
 interface Fit {
   /** What a person would call it, for a report. */
@@ -186,8 +186,19 @@ function hiddenText(): string[] {
     .map((element) => `nothing shows the rest of: ${fit.describe(element)}`);
 }
 
-/** What does not fit on the screen as it stands, in words. */
+/** What does not fit on the screen once it stands still, in words. */
 export async function misfits(page: Page): Promise<string[]> {
+  let found: string[] = [];
+  const count = async () => (found = await misfitsNow(page)).length;
+  // A window that has changed its size is laid out anew in more than one frame.
+  await expect
+    .poll(count, { timeout: 5000 })
+    .toBe(0)
+    .catch(() => undefined);
+  return found;
+}
+
+async function misfitsNow(page: Page): Promise<string[]> {
   await page.evaluate(installFit);
   return [
     ...(await page.evaluate(sideways, swiped)),

@@ -51,10 +51,9 @@ export async function expectInSight(element: Locator, name: string): Promise<voi
 
 /** Nothing has to be scrolled to sideways. */
 export async function expectNoSidewaysScroll(page: Page, name: string): Promise<void> {
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow, `${name} scrolls sideways`).toBeLessThanOrEqual(0);
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  await expect.poll(overflow, { message: `${name} scrolls sideways` }).toBeLessThanOrEqual(0);
 }
 
 function isInSight(element: Element): boolean {

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { expectNoSidewaysScroll } from "./layout.ts";
 import { expect, expectAccessible } from "./test.ts";
 
 interface Size {
@@ -32,9 +33,6 @@ export async function look(page: Page, name: string): Promise<void> {
     await settle(page);
     if (takesPictures) await picture(page, `${name}-${size}`);
     await expectAccessible(page);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow, `${name} scrolls sideways at ${size}`).toBeLessThanOrEqual(0);
+    await expectNoSidewaysScroll(page, `${name} at ${size}`);
   }
 }
