@@ -51,6 +51,15 @@ export async function signIn(browser: Browser, email: string, destination?: stri
 export const usersAddress = (search = "") =>
   `${origins.console}/user-management${search && `?search=${encodeURIComponent(search)}`}`;
 
+/** Takes away the accounts that a journey has made: where it is repeated, lists would grow out of their first page. */
+export async function removeUsers(owner: Page, search: string): Promise<void> {
+  const users = `${origins.console}/api/users`;
+  const found = await owner.request.get(`${users}?search=${encodeURIComponent(search)}`);
+  const made: { id: number }[] = await found.json();
+  expect(made, `accounts found by ${search}`).not.toEqual([]);
+  for (const { id } of made) expect((await owner.request.delete(`${users}/${id}`)).status()).toBe(200);
+}
+
 /** Does one of the things that the menu beside a user offers. */
 export async function openUserMenu(page: Page, name: string, item: string): Promise<void> {
   await page.getByRole("button", { name: `Actions for ${name}` }).click();

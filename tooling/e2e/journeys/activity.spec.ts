@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { origins } from "../origins.ts";
-import { expect, expectAccessible, ownName, signIn, test, usersAddress } from "../test.ts";
+import { expect, expectAccessible, ownName, removeUsers, signIn, test, usersAddress } from "../test.ts";
 
 test("an owner sees when people sign in, in charts and in the tables behind them", async ({ owner }) => {
   await owner.goto(`${origins.console}/user-management?tab=login-patterns`);
@@ -53,4 +53,5 @@ test("users come in from a file and go out into one", async ({ owner }) => {
   const csv = await readFile(await (await exported).path(), "utf8");
   expect(csv).toContain("'=Ina");
   expect(csv).not.toContain("owner@demo.test");
+  await removeUsers(owner, email);
 });

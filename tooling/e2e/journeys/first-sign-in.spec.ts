@@ -8,6 +8,7 @@ import {
   openSignIn,
   openUserMenu,
   ownName,
+  removeUsers,
   passIntro,
   test,
   usersAddress,
@@ -40,6 +41,7 @@ test("a newcomer chooses a password of their own and is in", async ({ page, owne
   await expectAccessible(page);
   await choosePassword(page, demoPassword);
   await expect(page.getByRole("heading", { name: "Activity Log" })).toBeVisible();
+  await removeUsers(owner, email);
 });
 
 test("somebody forgets their password, an owner resets it, and they are in again", async ({
