@@ -192,7 +192,7 @@ export async function misfits(page: Page): Promise<string[]> {
   const count = async () => (found = await misfitsNow(page)).length;
   // A window that has changed its size is laid out anew in more than one frame.
   await expect
-    .poll(count, { timeout: 5000 })
+    .poll(count)
     .toBe(0)
     .catch(() => undefined);
   return found;
