@@ -8,7 +8,7 @@ import { turnsOfAgent, turnsOfAssistant, type Turn } from "./chat/chat-state.ts"
 import { agentChat, assistantChat } from "./chat/chat-words.ts";
 import { saidBefore } from "./chat/said-before.ts";
 import { PanelChoice, type PanelName } from "./panel-choice.tsx";
-import { askAssistant, talkWithAgent } from "./test-room.queries.ts";
+import { askAssistant, talkWithAgent, type Ask } from "./test-room.queries.ts";
 import { useAgentNews } from "./use-agent-news.ts";
 import { CallBar } from "./voice/call-bar.tsx";
 import { LeaveCall } from "./voice/leave-call.tsx";
@@ -33,7 +33,7 @@ interface RoomPanelsProps {
 function useConversation({ room, content, obstacle, onTrouble }: RoomPanelsProps) {
   const { sessionId, conversationId } = content;
   const [begun] = useState(() => turnsOfAgent(content));
-  const [ask] = useState(() => talkWithAgent({ roomId: room.id, sessionId }, conversationId));
+  const [write] = useState(() => talkWithAgent({ roomId: room.id, sessionId }, conversationId));
   const turns = useRef<readonly Turn[]>(begun);
   const onTurns = useCallback((now: readonly Turn[]) => {
     turns.current = now;
@@ -49,6 +49,11 @@ function useConversation({ room, content, obstacle, onTrouble }: RoomPanelsProps
   const { call, state, isLive } = talk;
   const { session, snapshot } = state;
   const live = isLive ? session : null;
+  const ask: Ask = async (message, hearing) => {
+    // An agent that has just spoken does not introduce itself again.
+    await talk.whenReported();
+    return write(message, hearing);
+  };
   return {
     talk,
     chat: {

@@ -23,6 +23,7 @@ export function useRoomCall({ agentId, sessionId, spoken, before, isOpen, onTrou
   const loadVoice = use(VoiceCode);
   const [earlier, setEarlier] = useState(spoken);
   const [isLookingWhy, setLookingWhy] = useState(false);
+  const reported = useRef(Promise.resolve());
   // A room that was closed meanwhile is the reason; opened again, it begins anew.
   const [isForgotten, setForgotten] = useState(false);
   if (!isOpen && !isForgotten) setForgotten(true);
@@ -42,7 +43,7 @@ export function useRoomCall({ agentId, sessionId, spoken, before, isOpen, onTrou
       if (facts !== "") call.getState().session?.sendContextualUpdate(facts);
     },
     onEnded: (ending) => {
-      void reportConversationEnd(ending);
+      reported.current = reportConversationEnd(ending);
       if (ending.endedBy === "user" || !ending.wasConnected) return;
       // The room says best why nobody talks in it any more.
       setLookingWhy(true);
@@ -66,7 +67,16 @@ export function useRoomCall({ agentId, sessionId, spoken, before, isOpen, onTrou
     setEarlier((all) => [...all, ...spokenIn(state)]);
     call.start(false);
   };
-  return { call, state, earlier, isLive, hasOutcome: isOpen && !isForgotten && !isLookingWhy, start };
+  return {
+    call,
+    state,
+    earlier,
+    isLive,
+    hasOutcome: isOpen && !isForgotten && !isLookingWhy,
+    start,
+    /** The server knows of every call that is over. */
+    whenReported: () => reported.current,
+  };
 }
 
 export type RoomTalk = ReturnType<typeof useRoomCall>;

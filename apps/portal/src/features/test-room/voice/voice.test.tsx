@@ -199,6 +199,22 @@ describe("typing during a conversation", () => {
     expect(api.calls("practice.message")).toHaveLength(0);
   });
 
+  test("what is written after it waits until the server knows of it", async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const { api, user, chat, part, advance } = await startTalking({
+      voice: { reportEnd: () => promise.then(() => ({ success: true as const })) },
+      practice: { message: () => ({ message: "Fine.", conversationId, messageId: "3" }) },
+    });
+    await advance(1000);
+    await user.click(chat.getByRole("button", { name: "End" }));
+    expect(part.getByText("You ended the conversation")).toBeVisible();
+    await user.type(chat.getByPlaceholderText("Type your message..."), "And your family?{Enter}");
+    expect(await chat.findByText("And your family?")).toBeVisible();
+    expect(api.calls("practice.message")).toEqual([]);
+    resolve();
+    expect(await chat.findByText("Fine.")).toBeVisible();
+  });
+
   test("takes no more than a spoken turn may have, and says so", async () => {
     const { user, chat, talk } = await startTalking();
     const box = chat.getByPlaceholderText("Type your message...");
