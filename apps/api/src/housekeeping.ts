@@ -3,13 +3,13 @@ import { exclusively } from "./db/exclusive.ts";
 import type { Deps } from "./deps.ts";
 import { addUpActivity } from "./domains/activity/activity.service.ts";
 import { addUpUsage } from "./domains/analytics/analytics.service.ts";
-import { createGuards } from "./domains/agents/guards/guards.service.ts";
+import { createGuards } from "./domains/agents/agent-security.service.ts";
 import { createAudit } from "./domains/audit/audit.service.ts";
 import { createAuth } from "./domains/auth/auth.service.ts";
 import { forgetOldRecords } from "./domains/retention/retention.service.ts";
-import { createCalls } from "./domains/voice/calls/calls.service.ts";
-import { createRecords } from "./domains/voice/records/records.service.ts";
-import { createThrottles } from "./domains/throttles/throttles.service.ts";
+import { createCalls } from "./domains/calls/calls.service.ts";
+import { createRecords } from "./domains/conversations/transcripts.service.ts";
+import { createThrottles } from "./domains/login-throttling/login-throttling.service.ts";
 
 /** Something that is done again and again, by one process at a time. */
 interface Job {

@@ -6,9 +6,9 @@ import { createDeps } from "./create-deps.ts";
 import { migrateDatabase } from "./db/migrate.ts";
 import { createAudit } from "./domains/audit/audit.service.ts";
 import { createAuth } from "./domains/auth/auth.service.ts";
-import { createThrottles } from "./domains/throttles/throttles.service.ts";
-import { createCalls } from "./domains/voice/calls/calls.service.ts";
-import { createOwners, type NewOwner } from "./domains/users/owners/owners.service.ts";
+import { createThrottles } from "./domains/login-throttling/login-throttling.service.ts";
+import { createCalls } from "./domains/calls/calls.service.ts";
+import { createOwners, type NewOwner } from "./domains/users/owners.service.ts";
 import { AppError } from "./lib/app-error.ts";
 import { temporaryPasswordHours } from "@field-advisor/schema/users";
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { onTestFinished } from "vitest";
 import { readConfig } from "../src/config.ts";
 import { buildEdge, type EdgeParts } from "../src/http/edge.ts";
-import type { IncidentEntry } from "../src/http/incidents.ts";
+import type { IncidentEntry } from "../src/http/security-events.ts";
 import { createLog } from "../src/lib/log.ts";
 import { createSigner } from "../src/lib/signed-value.ts";
 

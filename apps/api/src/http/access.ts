@@ -11,7 +11,7 @@ import type { Actor } from "../lib/actor.ts";
 import { AppError } from "../lib/app-error.ts";
 import { addressKey } from "../lib/network.ts";
 import { generalMessages } from "./errors.ts";
-import { callFacts } from "./facts.ts";
+import { callFacts } from "./request-context.ts";
 import { needsOwnOrigin, requireOwnOrigin } from "./origin-check.ts";
 import { generalLimits, type RateLimiters, type Spend } from "./rate-limits.ts";
 import { identified, noteRoleHeader, type Identity } from "./session.ts";

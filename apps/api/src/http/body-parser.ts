@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { AppError } from "../lib/app-error.ts";
-import { elementsWithin, requireModestJson } from "../lib/modest-json.ts";
+import { elementsWithin, requireModestJson } from "../lib/json-limits.ts";
 
 type Done = (error: Error | null, body?: unknown) => void;
 

@@ -8,7 +8,7 @@ import type { CookieRules } from "./cookies.ts";
 import type { Deliveries } from "./deliveries.ts";
 import type { Drain } from "./drain.ts";
 import type { Site } from "./hosts.ts";
-import type { Incidents } from "./incidents.ts";
+import type { Incidents } from "./security-events.ts";
 import type { RateLimiters } from "./rate-limits.ts";
 
 /** Does a write once, however often it is sent under its key. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { requireModestJson } from "../lib/modest-json.ts";
+import { requireModestJson } from "../lib/json-limits.ts";
 import { addressKey } from "../lib/network.ts";
 
 const bodyLimit = 16 * 1024;

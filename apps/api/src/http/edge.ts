@@ -13,7 +13,7 @@ import { createDrain } from "./drain.ts";
 import { answerErrors, sendError } from "./errors.ts";
 import { openFrontDoor, startAnswer } from "./front-door.ts";
 import { createHosts } from "./hosts.ts";
-import { createIncidents, type RecordIncident } from "./incidents.ts";
+import { createIncidents, type RecordIncident } from "./security-events.ts";
 import { shedUnderPressure } from "./pressure.ts";
 import { createRateLimiters } from "./rate-limits.ts";
 import { logRequests } from "./request-log.ts";

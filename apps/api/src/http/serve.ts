@@ -13,7 +13,7 @@ import {
   silentStreamMs,
   type EventStream,
 } from "./event-stream.ts";
-import { callFacts } from "./facts.ts";
+import { callFacts } from "./request-context.ts";
 import { readInput } from "./input.ts";
 import { inTime } from "./time-limit.ts";
 

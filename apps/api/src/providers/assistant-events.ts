@@ -1,5 +1,5 @@
 import type { ResponseStreamEvent } from "openai/resources/responses/responses";
-import type { Patience } from "./patience.ts";
+import type { Patience } from "./stream-timeouts.ts";
 
 /** What arrived is no answer; the message is ours, and quotes nothing of it. */
 export class BrokenAnswer extends Error {}

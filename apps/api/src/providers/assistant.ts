@@ -1,9 +1,9 @@
 import type { OpenAI } from "openai";
 import { Agent, fetch, type RequestInfo, type RequestInit, type Response } from "undici";
 import { AppError } from "../lib/app-error.ts";
-import { createAdmission, type AdmissionLimits, type Outcome } from "./admission.ts";
+import { createAdmission, type AdmissionLimits, type Outcome } from "./bulkhead.ts";
 import { BrokenAnswer, textOf } from "./assistant-events.ts";
-import { createPatience } from "./patience.ts";
+import { createPatience } from "./stream-timeouts.ts";
 
 interface WantedAgent {
   externalId: string;

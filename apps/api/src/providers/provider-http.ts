@@ -1,7 +1,7 @@
 import { Agent, request, type Dispatcher } from "undici";
 import type { z } from "zod";
 import { AppError } from "../lib/app-error.ts";
-import { createAdmission, type AdmissionLimits, type Outcome } from "./admission.ts";
+import { createAdmission, type AdmissionLimits, type Outcome } from "./bulkhead.ts";
 
 export interface ProviderLimits extends AdmissionLimits {
   connectMs: number;

@@ -2,7 +2,7 @@ import type { AccessReason, AccessRecord, accessEndpoints } from "@field-advisor
 import type { InputOf } from "@field-advisor/schema/endpoint";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
-import { userNotFound } from "../users/directory/directory.service.ts";
+import { userNotFound } from "../users/directory.service.ts";
 import { explained } from "./access.policy.ts";
 import {
   holdsAgent,
@@ -12,7 +12,7 @@ import {
   selectReach,
   selectRights,
 } from "./access.queries.ts";
-import { createGranting, roomNotFound, type GrantingParts } from "./granting/granting.service.ts";
+import { createGranting, roomNotFound, type GrantingParts } from "./grants.service.ts";
 
 export type AccessService = ReturnType<typeof createAccessService>;
 

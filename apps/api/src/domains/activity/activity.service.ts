@@ -6,12 +6,12 @@ import { selectTimeSpan } from "../../db/time-span.ts";
 import type { Deps } from "../../deps.ts";
 import type { Actor, Caller } from "../../lib/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
-import { createBriefCache } from "../../lib/brief-cache.ts";
+import { createBriefCache } from "../../lib/ttl-cache.ts";
 import type { Audit } from "../audit/audit.service.ts";
 import { averageMinutes, maySeeNetwork, minutesOf, peopleOf } from "./activity.policy.ts";
 import { addUp, selectAgentUse, selectTimeZone } from "./activity.queries.ts";
 import { exportEvents, findEvents } from "./events/events.service.ts";
-import { findHabits, findPatterns } from "./patterns/patterns.service.ts";
+import { findHabits, findPatterns } from "./patterns.service.ts";
 import { selectPerson, selectSessionsOf } from "./sign-ins/sign-ins.queries.ts";
 import { findRecords, findSessions, sessionOf, summarize } from "./sign-ins/sign-ins.service.ts";
 

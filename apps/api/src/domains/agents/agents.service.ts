@@ -7,7 +7,7 @@ import type { Caller } from "../../lib/actor.ts";
 import { AppError, fieldError } from "../../lib/app-error.ts";
 import { ifPossible } from "../../lib/if-possible.ts";
 import type { Audit } from "../audit/audit.service.ts";
-import type { Calls } from "../voice/calls/calls.service.ts";
+import type { Calls } from "../calls/calls.service.ts";
 import { healthOf, isOfProvider, talksOf } from "./agents.policy.ts";
 import {
   lockAgent,
@@ -17,9 +17,9 @@ import {
   selectUses,
   type AgentRow,
 } from "./agents.queries.ts";
-import { createEditing } from "./editing/editing.service.ts";
+import { createEditing } from "./agent-changes.service.ts";
 import { createInventory } from "./inventory/inventory.service.ts";
-import { createPresence } from "./presence/presence.service.ts";
+import { createPresence } from "./presence.service.ts";
 
 export type AgentsService = ReturnType<typeof createAgentsService>;
 

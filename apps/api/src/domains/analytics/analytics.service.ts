@@ -11,7 +11,7 @@ import type { Trx } from "../../db/database.ts";
 import { selectTimeSpan } from "../../db/time-span.ts";
 import type { Deps } from "../../deps.ts";
 import type { CallFacts } from "../../lib/actor.ts";
-import { believableTime } from "../../lib/believable-time.ts";
+import { believableTime } from "../../lib/plausible-timestamp.ts";
 import { networkOf } from "../../lib/network.ts";
 import { pageNotFound } from "../deployments/pages/pages.service.ts";
 import {

@@ -5,10 +5,10 @@ import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import type { Caller } from "../../lib/actor.ts";
 import { AppError, fieldError } from "../../lib/app-error.ts";
-import { createAssigning, type AssigningParts } from "./assigning/assigning.service.ts";
+import { createAssigning, type AssigningParts } from "./assignments.service.ts";
 import { mayManage } from "./assistants.policy.ts";
 import { lockToUse, selectAssistant, selectAssistants, type AssistantRow } from "./assistants.queries.ts";
-import { createEditing } from "./editing/editing.service.ts";
+import { createEditing } from "./assistant-changes.service.ts";
 
 export type AssistantsService = ReturnType<typeof createAssistantsService>;
 

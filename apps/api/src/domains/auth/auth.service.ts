@@ -6,13 +6,13 @@ import type { Deps } from "../../deps.ts";
 import type { Actor, CallFacts } from "../../lib/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import type { Audit } from "../audit/audit.service.ts";
-import type { Throttles } from "../throttles/throttles.service.ts";
-import type { Calls } from "../voice/calls/calls.service.ts";
+import type { Throttles } from "../login-throttling/login-throttling.service.ts";
+import type { Calls } from "../calls/calls.service.ts";
 import { createImpersonations } from "./impersonation/impersonation.service.ts";
-import { createProof } from "./proof/proof.service.ts";
+import { createProof } from "./reauthentication.service.ts";
 import { selectAccount } from "./auth.queries.ts";
 import { createPlaces, createSessions, type OpenedSession } from "./sessions/sessions.service.ts";
-import { signIn, type SignInParts, type Visit } from "./sign-in/sign-in.service.ts";
+import { signIn, type SignInParts, type Visit } from "./sign-in.service.ts";
 
 export type Auth = ReturnType<typeof createAuth>;
 export type { OpenedSession };

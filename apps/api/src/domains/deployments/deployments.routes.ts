@@ -2,8 +2,8 @@ import { deploymentEndpoints } from "@field-advisor/schema/deployments";
 import type { FastifyInstance } from "fastify";
 import { serve } from "../../http/serve.ts";
 import type { DeploymentsService } from "./deployments.service.ts";
-import { visitorSeconds } from "./readers/readers.service.ts";
-import { recipientSeconds } from "./recipients/recipients.service.ts";
+import { visitorSeconds } from "./page-access/page-access.service.ts";
+import { recipientSeconds } from "./recipients.service.ts";
 
 export const deploymentRoutes = (deployments: DeploymentsService) => (app: FastifyInstance) =>
   serve(app, deploymentEndpoints, {

@@ -9,14 +9,14 @@ import type { Actor } from "../../lib/actor.ts";
 import type { AccessService } from "../access/access.service.ts";
 import type { AgentsService } from "../agents/agents.service.ts";
 import type { Audit } from "../audit/audit.service.ts";
-import type { Throttles } from "../throttles/throttles.service.ts";
-import type { Calls } from "../voice/calls/calls.service.ts";
+import type { Throttles } from "../login-throttling/login-throttling.service.ts";
+import type { Calls } from "../calls/calls.service.ts";
 import { isLive, scopeOf } from "./deployments.policy.ts";
 import { handOver, selectDeployment, selectDeployments, type DeploymentRow } from "./deployments.queries.ts";
-import { createEditing, existing, type Caller } from "./editing/editing.service.ts";
+import { createEditing, existing, type Caller } from "./deployment-changes.service.ts";
 import { createPages } from "./pages/pages.service.ts";
-import { createReaders } from "./readers/readers.service.ts";
-import { createRecipients } from "./recipients/recipients.service.ts";
+import { createReaders } from "./page-access/page-access.service.ts";
+import { createRecipients } from "./recipients.service.ts";
 
 export type DeploymentsService = ReturnType<typeof createDeploymentsService>;
 

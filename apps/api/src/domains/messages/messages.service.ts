@@ -1,9 +1,9 @@
 import type { PageMessage } from "@field-advisor/schema/messages";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../lib/app-error.ts";
-import { createBriefCache } from "../../lib/brief-cache.ts";
+import { createBriefCache } from "../../lib/ttl-cache.ts";
 import type { DeploymentsService } from "../deployments/deployments.service.ts";
-import { readerKey, requirePageAccess, type PageCaller } from "../deployments/readers/readers.service.ts";
+import { readerKey, requirePageAccess, type PageCaller } from "../deployments/page-access/page-access.service.ts";
 import {
   insertRead,
   isMessageOf,

@@ -7,9 +7,9 @@ import { temporaryPassword } from "../../lib/ids.ts";
 import { networkOf } from "../../lib/network.ts";
 import type { Audit } from "../audit/audit.service.ts";
 import type { Auth } from "../auth/auth.service.ts";
-import type { Throttles } from "../throttles/throttles.service.ts";
+import type { Throttles } from "../login-throttling/login-throttling.service.ts";
 import { temporaryPasswordColumns } from "../users/accounts/accounts.service.ts";
-import type { Calls } from "../voice/calls/calls.service.ts";
+import type { Calls } from "../calls/calls.service.ts";
 import { mayAnswer, refusalOfReset } from "./resets.policy.ts";
 import {
   closeRequest,

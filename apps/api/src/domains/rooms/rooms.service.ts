@@ -3,11 +3,11 @@ import type { RoomCategory, RoomStatus } from "@field-advisor/schema/room-words"
 import type { Deps } from "../../deps.ts";
 import type { Actor, Caller } from "../../lib/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
-import { createBriefCache } from "../../lib/brief-cache.ts";
+import { createBriefCache } from "../../lib/ttl-cache.ts";
 import type { AgentsService } from "../agents/agents.service.ts";
 import type { Audit } from "../audit/audit.service.ts";
-import type { Calls } from "../voice/calls/calls.service.ts";
-import { createEditing, existing } from "./editing/editing.service.ts";
+import type { Calls } from "../calls/calls.service.ts";
+import { createEditing, existing } from "./room-changes.service.ts";
 import { closedTo, isLive, scopeOf } from "./rooms.policy.ts";
 import { hasTrainedIn, selectAllRooms, selectRoom, selectRooms, type RoomRow } from "./rooms.queries.ts";
 

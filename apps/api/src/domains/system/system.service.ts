@@ -3,7 +3,7 @@ import { inTransaction, type Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import type { Caller } from "../../lib/actor.ts";
 import { AppError, fieldError } from "../../lib/app-error.ts";
-import { createBriefCache } from "../../lib/brief-cache.ts";
+import { createBriefCache } from "../../lib/ttl-cache.ts";
 import type { AgentsService } from "../agents/agents.service.ts";
 import type { AssistantsService } from "../assistants/assistants.service.ts";
 import type { Audit } from "../audit/audit.service.ts";

@@ -6,10 +6,10 @@ import type { AccessService } from "../access/access.service.ts";
 import type { Audit } from "../audit/audit.service.ts";
 import type { Auth } from "../auth/auth.service.ts";
 import type { DeploymentsService } from "../deployments/deployments.service.ts";
-import type { Calls } from "../voice/calls/calls.service.ts";
-import { createAssignments } from "./assignments/assignments.service.ts";
-import { createDirectory } from "./directory/directory.service.ts";
-import { createEditing, type ChangedUser } from "./editing/editing.service.ts";
+import type { Calls } from "../calls/calls.service.ts";
+import { createAssignments } from "./assignments.service.ts";
+import { createDirectory } from "./directory.service.ts";
+import { createEditing, type ChangedUser } from "./user-changes.service.ts";
 import { createOwnPassword } from "./password/password.service.ts";
 import { createRemoval } from "./removal/removal.service.ts";
 

@@ -11,7 +11,7 @@ import {
   type ViewingClaims,
 } from "../../../lib/impersonation-token.ts";
 import type { Audit } from "../../audit/audit.service.ts";
-import type { createProof } from "../proof/proof.service.ts";
+import type { createProof } from "../reauthentication.service.ts";
 import { touchSession } from "../sessions/sessions.queries.ts";
 import { idleSeconds, viewingProblem } from "./impersonation.policy.ts";
 import {

@@ -7,7 +7,7 @@ import { AppError } from "../../../lib/app-error.ts";
 import { newToken, sha256 } from "../../../lib/ids.ts";
 import { networkOf } from "../../../lib/network.ts";
 import type { Audit } from "../../audit/audit.service.ts";
-import type { Calls } from "../../voice/calls/calls.service.ts";
+import type { Calls } from "../../calls/calls.service.ts";
 import { mostSessions, proofSeconds, sessionLimits } from "../auth.policy.ts";
 import {
   countOpen,

@@ -2,11 +2,11 @@ import type { DeploymentLoginInput, PublicDeployment } from "@field-advisor/sche
 import type { Deps } from "../../../deps.ts";
 import type { Actor, CallFacts } from "../../../lib/actor.ts";
 import { AppError } from "../../../lib/app-error.ts";
-import { createBriefCache } from "../../../lib/brief-cache.ts";
+import { createBriefCache } from "../../../lib/ttl-cache.ts";
 import { opaqueId } from "../../../lib/ids.ts";
 import { scopeOf } from "../deployments.policy.ts";
-import { visitorSeconds, type PageCaller, type Readers } from "../readers/readers.service.ts";
-import type { RecipientLogin, Recipients } from "../recipients/recipients.service.ts";
+import { visitorSeconds, type PageCaller, type Readers } from "../page-access/page-access.service.ts";
+import type { RecipientLogin, Recipients } from "../recipients.service.ts";
 import { publicView } from "./pages.policy.ts";
 import { selectNewestPageInScope, selectPageBySlug, selectPagesByIds, type Page } from "./pages.queries.ts";
 

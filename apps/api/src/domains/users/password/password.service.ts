@@ -6,7 +6,7 @@ import { AppError, fieldError } from "../../../lib/app-error.ts";
 import { passwordProblem } from "../../../lib/password-rules.ts";
 import type { Audit } from "../../audit/audit.service.ts";
 import type { Auth, OpenedSession } from "../../auth/auth.service.ts";
-import { proofRequired } from "../../auth/proof/proof.service.ts";
+import { proofRequired } from "../../auth/reauthentication.service.ts";
 import { mayChangePassword } from "./password.policy.ts";
 import { replacePassword, selectPasswordHash } from "./password.queries.ts";
 

@@ -1,0 +1,74 @@
+import type { Role } from "@field-advisor/schema/routes";
+import { sql } from "kysely";
+import type { Trx } from "../../db/database.ts";
+
+/** What somebody may be given. */
+export type Target = "room" | "agent";
+
+/** The right of one user to one room or agent. */
+export interface Right {
+  userId: number;
+  id: number;
+}
+
+const tables = {
+  room: { rights: sql.table("room_access"), id: sql.ref("room_id"), targets: sql.table("rooms") },
+  agent: { rights: sql.table("agent_access"), id: sql.ref("agent_id"), targets: sql.table("agents") },
+} as const;
+
+/**
+ * Users whose rights and roles nobody else changes until the transaction is over, always taken in the same order so
+ * that two changes wait for each other instead of stopping each other.
+ */
+export const lockPeople = async (trx: Trx, ids: readonly number[]) => {
+  const { rows } = await sql<{ id: number; role: Role; name: string }>`
+    select id, role, first_name || ' ' || last_name as name from users
+    where id = any(${ids}) order by id for no key update`.execute(trx);
+  return rows;
+};
+
+/** Rooms or agents that nobody deletes until the transaction is over. */
+export const lockTargets = async (trx: Trx, target: Target, ids: readonly number[]) => {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, name from ${tables[target].targets} where id = any(${ids}) order by id for key share`.execute(
+    trx,
+  );
+  return rows;
+};
+
+export const selectRightsOf = async (trx: Trx, target: Target, userId: number): Promise<number[]> => {
+  const { rights, id } = tables[target];
+  const { rows } = await sql<{ id: number }>`
+    select ${id} as id from ${rights} where user_id = ${userId} order by ${id}`.execute(trx);
+  return rows.map((row) => row.id);
+};
+
+/** All in one statement, however many there are. @returns those that were not there before */
+export const insertRights = async (
+  trx: Trx,
+  target: Target,
+  given: readonly Right[],
+  grantedBy: number,
+): Promise<Right[]> => {
+  if (given.length === 0) return [];
+  const { rights, id } = tables[target];
+  const { rows } = await sql<Right>`
+    insert into ${rights} (user_id, ${id}, granted_by)
+    select given.user_id, given.id, ${grantedBy} from ${listOf(given)} as given (user_id, id)
+    on conflict do nothing returning user_id as "userId", ${id} as id`.execute(trx);
+  return rows;
+};
+
+/** All in one statement, however many there are. @returns those that were there before */
+export const deleteRights = async (trx: Trx, target: Target, taken: readonly Right[]): Promise<Right[]> => {
+  if (taken.length === 0) return [];
+  const { rights, id } = tables[target];
+  const { rows } = await sql<Right>`
+    delete from ${rights} as r using ${listOf(taken)} as taken (user_id, id)
+    where r.user_id = taken.user_id and r.${id} = taken.id
+    returning r.user_id as "userId", r.${id} as id`.execute(trx);
+  return rows;
+};
+
+const listOf = (rights: readonly Right[]) =>
+  sql`unnest(${rights.map(({ userId }) => userId)}::int[], ${rights.map(({ id }) => id)}::int[])`;

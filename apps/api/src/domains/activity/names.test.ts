@@ -1,0 +1,86 @@
+import { activityEndpoints, type ActivityEvent } from "@field-advisor/schema/activity";
+import { afterAll, expect, test } from "vitest";
+import {
+  createAgent,
+  createAssistant,
+  createRoom,
+  createUser,
+  grantRoom,
+} from "../../../test/factories.ts";
+import { testApi } from "../../../test/harness.ts";
+import { keepHouse } from "../../housekeeping.ts";
+
+const api = await testApi({ env: { RATE_LIMIT_FACTOR: "1000" } });
+afterAll(() => api.close());
+
+const owner = await api.as("OWNER");
+const everything = { scope: "everyone", limit: 200 } as const;
+
+async function told(action: string): Promise<ActivityEvent | undefined> {
+  const events = await owner.activity.events({ query: everything });
+  return events.find((event) => event.action === action);
+}
+
+test("entries about a room call it as it was when it was deleted", async () => {
+  const room = await createRoom(api.db, { name: "Yearly review" });
+  const params = { id: room.id };
+  await owner.rooms.update({ params, body: { name: "Quarterly review" } });
+  await owner.rooms.remove({ params });
+  expect((await told("Changed a room"))?.details).toBe("Quarterly review. Changed: name.");
+  expect((await told("Deleted a room"))?.details).toBe("Quarterly review.");
+});
+
+test("entries about an agent and an assistant call them as they were", async () => {
+  const [agent, assistant] = [await createAgent(api.db), await createAssistant(api.db)];
+  await owner.agents.update({ params: { id: agent.id }, body: { name: "Asha", source: "custom" } });
+  await owner.assistants.update({ params: { id: assistant.id }, body: { name: "Guide" } });
+  await owner.agents.remove({ params: { id: agent.id } });
+  await owner.assistants.remove({ params: { id: assistant.id } });
+  expect((await told("Changed an agent"))?.details).toMatch(/^Asha\. /);
+  expect((await told("Changed an assistant"))?.details).toMatch(/^Guide\. /);
+});
+
+test("what somebody did and what was done to them keeps their name, in the export too", async () => {
+  const user = await createUser(api.db, { first_name: "Uma", last_name: "Patel" });
+  const room = await createRoom(api.db);
+  await grantRoom(api.db, user.id, room.id);
+  await (await api.as(user)).practice.open({ params: { id: room.id } });
+  await owner.users.update({ params: { id: user.id }, body: { lastName: "Rao" } });
+  await owner.users.remove({ params: { id: user.id } });
+  expect(await told("Entered a room")).toMatchObject({ userId: user.id, userName: "Uma Rao" });
+  expect((await told("Changed a user"))?.details).toBe("Uma Rao. Changed: last name.");
+  const csv = await owner.send(activityEndpoints.exportEvents, { query: { scope: "everyone" } });
+  expect(csv.text).toMatch(/Uma Rao,\d+,session,Entered a room/);
+});
+
+test("a room that goes with nobody's call, as one that is deleted in the database, keeps its name too", async () => {
+  const room = await createRoom(api.db, { name: "Objections" });
+  await owner.rooms.setStatus({ params: { id: room.id }, body: { status: "PAUSED" } });
+  await api.db.deleteFrom("rooms").where("id", "=", room.id).execute();
+  expect((await told("Switched a room"))?.details).toBe("Objections is paused now.");
+});
+
+test("a name is kept as long as the log speaks of it", async () => {
+  const [long, short] = [await createAgent(api.db), await createAgent(api.db)];
+  await api.db.deleteFrom("agents").where("id", "in", [long.id, short.id]).execute();
+  const monthsAgo = (months: number) => new Date(Date.now() - months * 31 * 24 * 3_600_000);
+  for (const [{ id }, months] of [
+    [long, 25],
+    [short, 22],
+  ] as const)
+    await api.db
+      .updateTable("former_names")
+      .set({ at: monthsAgo(months) })
+      .where("subject_type", "=", "agent")
+      .where("subject_id", "=", String(id))
+      .execute();
+  await keepHouse(api.deps);
+  const kept = await api.db
+    .selectFrom("former_names")
+    .select("subject_id")
+    .where("subject_type", "=", "agent")
+    .execute();
+  const ids = kept.map(({ subject_id }) => subject_id);
+  expect(ids).toContain(String(short.id));
+  expect(ids).not.toContain(String(long.id));
+});

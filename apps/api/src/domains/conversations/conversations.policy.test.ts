@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import type { Reader } from "../deployments/page-access/page-access.service.ts";
+import { startOn, waitBeforeStart } from "./conversations.policy.ts";
+
+const recipient: Reader = { kind: "recipient", sessionId: 1 };
+const staff: Reader = { kind: "staff", userId: 1 };
+const visitor: Reader = { kind: "visitor", visitorId: "v" };
+const page = { status: "active", allowAnonymous: false, agentId: 5 };
+const open = { ...page, allowAnonymous: true };
+const paused = { ...open, status: "paused" };
+
+test.each([
+  ["the recipient", page, recipient, false, recipient],
+  ["the recipient, with another page's agent", { ...page, agentId: 6 }, recipient, false, "forbidden"],
+  ["the recipient of a paused page", { ...page, status: "paused" }, recipient, false, "page_unavailable"],
+  ["a visitor of an open page", open, visitor, false, visitor],
+  ["a visitor of a private page", page, visitor, false, "not_signed_in"],
+  ["a visitor of a paused page", paused, visitor, false, "page_unavailable"],
+  ["somebody without a cookie on an open page", open, null, false, "not_signed_in"],
+  ["the staff of the page", page, staff, true, staff],
+  ["the staff of a paused page", paused, staff, true, staff],
+  ["the staff of an archived page", { ...page, status: "archived" }, staff, true, "page_unavailable"],
+  ["other staff", page, null, true, "forbidden"],
+  ["other staff who visits an open page", open, visitor, true, visitor],
+] as const)("%s", (_name, on, reader, isStaff, outcome) => {
+  expect(startOn(on, reader, { agentId: 5, isStaff })).toEqual(outcome);
+});
+
+test.each([
+  ["visitor", 5, 59, 1, 0],
+  ["visitor", 6, 6, 1, 60],
+  ["visitor", 0, 60, 1, 900],
+  ["recipient", 9, 9, 1, 0],
+  ["recipient", 10, 10, 1, 60],
+  ["staff", 19, 100, 1, 0],
+  ["staff", 20, 100, 1, 60],
+  ["visitor", 6, 60, 10, 0],
+] as const)(
+  "a %s after %i starts in a minute and %i in an hour (factor %i) waits %i s",
+  (kind, lastMinute, lastHour, factor, wait) => {
+    expect(waitBeforeStart(kind, { lastMinute, lastHour }, factor)).toBe(wait);
+  },
+);

@@ -1,0 +1,36 @@
+import { accessTo, type Reader } from "../deployments/page-access/page-access.service.ts";
+
+export type StartRefusal = "not_signed_in" | "forbidden" | "page_unavailable";
+
+/** May this reader start a conversation with the agent on that page? */
+export function startOn(
+  page: { status: string; allowAnonymous: boolean; agentId: number },
+  reader: Reader | null,
+  caller: { agentId: number; isStaff: boolean },
+): Reader | StartRefusal {
+  if (page.agentId !== caller.agentId) return "forbidden";
+  const access = accessTo(page, reader);
+  if (access === "granted") return reader ?? "not_signed_in";
+  return access === "not_signed_in" && caller.isStaff ? "forbidden" : access;
+}
+
+/** What somebody talks for: themselves, or to see how a page, a room or an agent is. Only talks are counted as use. */
+export type Purpose = "talk" | "preview" | "test";
+
+/** How many conversations one person may start: each of them costs money. */
+export const startLimits: Record<Reader["kind"], { perMinute: number; perHour: number }> = {
+  visitor: { perMinute: 6, perHour: 60 },
+  recipient: { perMinute: 10, perHour: 600 },
+  staff: { perMinute: 20, perHour: 1200 },
+};
+
+/** Seconds to wait before the next start, 0 when it may be now. @param factor raises the limits for tests */
+export function waitBeforeStart(
+  kind: Reader["kind"],
+  started: { lastMinute: number; lastHour: number },
+  factor: number,
+): number {
+  const { perMinute, perHour } = startLimits[kind];
+  if (started.lastHour >= perHour * factor) return 900;
+  return started.lastMinute >= perMinute * factor ? 60 : 0;
+}

@@ -1,0 +1,232 @@
+import { voiceEndpoints } from "@field-advisor/schema/voice";
+import type { IncomingMessage } from "node:http";
+import { afterAll, afterEach, describe, expect, test } from "vitest";
+import type { ContractClient } from "../../../test/contract-client.ts";
+import {
+  createAgent,
+  createDeployment,
+  createRoom,
+  createUser,
+  testAccessCode,
+  testPassword,
+} from "../../../test/factories.ts";
+import { testApi } from "../../../test/harness.ts";
+import { always, providerServer } from "../../../test/provider-server.ts";
+import { keepHouse } from "../../housekeeping.ts";
+
+const { reportEnd } = voiceEndpoints;
+
+let given = 0;
+/** What happens while the provider makes an address. */
+let meanwhile: () => Promise<unknown> = async () => {};
+/** How the provider answers everything else; our own agent ends a conversation that has begun or may begin. */
+let answer = (_request: IncomingMessage): [body: object, status: number] => [{}, 200];
+afterEach(() => {
+  meanwhile = async () => {};
+  answer = () => [{}, 200];
+});
+const provider = await providerServer((request, response) => {
+  if (!request.url?.includes("get-signed-url")) return always(...answer(request))(request, response);
+  const address = always({ signed_url: "wss://voice.test/talk", conversation_id: `conv_${++given}` });
+  return void meanwhile().then(() => address(request, response));
+});
+const api = await testApi({
+  env: { VOICE_PROVIDER_URL: provider.url, VOICE_PROVIDER_KEY: "key", RATE_LIMIT_FACTOR: "1000" },
+});
+afterAll(async () => {
+  await api.close();
+  await provider.close();
+});
+
+const owner = await api.as("OWNER");
+
+async function talkWith(agentId: number, client: ContractClient, deploymentId?: string) {
+  const query = { agentId: String(agentId), ...(deploymentId && { deploymentId }) };
+  const { conversationId } = await client.voice.signedUrl({ query });
+  return { id: conversationId, name: `conv_${given}` };
+}
+
+const askedTo = (method: string, end: string) =>
+  provider.seen
+    .filter((request) => request.method === method && request.url?.endsWith(end))
+    .map(({ url }) => url?.split("/")[4]);
+const ended = () => askedTo("POST", "/end");
+const rowOf = (id: string) =>
+  api.db.selectFrom("conversations").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+const unwanted = async () =>
+  (await api.db.selectFrom("unwanted_calls").select("provider_conversation_id").execute()).map(
+    (row) => row.provider_conversation_id,
+  );
+
+describe("somebody who signs out", () => {
+  const someone = createUser(api.db, { role: "OWNER" });
+  const signedIn = async () => {
+    const { email } = await someone;
+    const client = api.anonymous();
+    await client.auth.login({ body: { email, password: testPassword } });
+    return client;
+  };
+
+  test.each([
+    ["here", async (here: ContractClient) => here.auth.logout()],
+    ["by clearing what the browser keeps", async (here: ContractClient) => here.auth.forceClear()],
+    [
+      "in another window's list of places",
+      async (_here: ContractClient, there: ContractClient) => {
+        const places = await there.sessions.list();
+        await there.sessions.end({ params: { id: places[1]?.id ?? 0 } });
+      },
+    ],
+  ])("%s talks no more there, and goes on elsewhere", async (_how, leave) => {
+    const agent = await createAgent(api.db);
+    const there = await signedIn();
+    const here = await signedIn();
+    await there.sessions.list();
+    const [mine, elsewhere] = [await talkWith(agent.id, here), await talkWith(agent.id, there)];
+    await leave(here, there);
+    await expect.poll(ended).toContain(mine.name);
+    expect(ended()).not.toContain(elsewhere.name);
+    await there.auth.logout();
+    await expect.poll(ended).toContain(elsewhere.name);
+  });
+
+  test("everywhere else talks on only here", async () => {
+    const agent = await createAgent(api.db);
+    const [here, there] = [await signedIn(), await signedIn()];
+    const [mine, elsewhere] = [await talkWith(agent.id, here), await talkWith(agent.id, there)];
+    await here.sessions.endOthers();
+    await expect.poll(ended).toContain(elsewhere.name);
+    expect(ended()).not.toContain(mine.name);
+  });
+
+  test("while an address is made for them does not get it", async () => {
+    const agent = await createAgent(api.db);
+    const client = await signedIn();
+    meanwhile = () => client.auth.logout();
+    await expect(talkWith(agent.id, client)).rejects.toThrow(`"code":"not_signed_in"`);
+    await expect.poll(ended).toContain(`conv_${given}`);
+  });
+});
+
+test("somebody who is deactivated while an address is made for them does not get it", async () => {
+  const { id } = await createUser(api.db, { role: "OWNER" });
+  const agent = await createAgent(api.db);
+  meanwhile = () => owner.users.update({ params: { id }, body: { status: "INACTIVE" } });
+  await expect(talkWith(agent.id, await api.as({ id }))).rejects.toThrow(`"code":"not_signed_in"`);
+  await expect.poll(ended).toContain(`conv_${given}`);
+});
+
+test("an agent that is switched off ends what is talked with it, wherever that is, and nothing else", async () => {
+  const [agent, other] = [await createAgent(api.db), await createAgent(api.db)];
+  const page = await createDeployment(api.db, { agent_id: agent.id, allow_anonymous: true });
+  const visitor = api.anonymous();
+  await visitor.deployments.page({ params: { slug: page.slug } });
+  const mine = [await talkWith(agent.id, owner), await talkWith(agent.id, visitor, page.id)];
+  const untouched = await talkWith(other.id, owner);
+  await owner.agents.update({ params: { id: agent.id }, body: { name: "Renamed" } });
+  expect(ended()).not.toContain(mine[0]?.name);
+  await owner.agents.update({ params: { id: agent.id }, body: { isActive: false } });
+  for (const { name } of mine) await expect.poll(ended).toContain(name);
+  expect(ended()).not.toContain(untouched.name);
+});
+
+describe("a page that pauses before an address was used", () => {
+  async function pausedPage() {
+    const page = await createDeployment(api.db, { allow_anonymous: true });
+    const visitor = api.anonymous();
+    await visitor.deployments.page({ params: { slug: page.slug } });
+    const talk = await talkWith(page.agent_id, visitor, page.id);
+    await owner.deployments.update({ params: { id: page.id }, body: { status: "paused" } });
+    return talk;
+  }
+  const noticedLater = () =>
+    api.db
+      .updateTable("unwanted_calls")
+      .set({ at: new Date(Date.now() - 60_000) })
+      .execute();
+
+  test("has it made useless by our own agent at once, and never asks again", async () => {
+    const { id, name } = await pausedPage();
+    await expect.poll(ended).toContain(name);
+    await expect.poll(unwanted).not.toContain(name);
+    expect(await rowOf(id)).toMatchObject({
+      ended_by: "operator",
+      ended_at: expect.any(String),
+      began: false,
+    });
+  });
+
+  test("has the vendor's ended when its record appears", async () => {
+    let record: string | null = null;
+    answer = ({ method, url }) => {
+      if (url?.endsWith("/end") || record === null) return [{ detail: "Not Found" }, 404];
+      return method === "DELETE" ? [{}, 200] : [{ status: record }, 200];
+    };
+    const { name } = await pausedPage();
+    const deleted = () => askedTo("DELETE", name);
+    await expect.poll(() => askedTo("GET", name)).toContain(name);
+    await noticedLater();
+    await keepHouse(api.deps);
+    expect(deleted()).toEqual([]);
+    expect(await unwanted()).toContain(name);
+    record = "in-progress";
+    await keepHouse(api.deps);
+    await expect.poll(deleted).toEqual([name]);
+    expect(await unwanted()).not.toContain(name);
+  });
+
+  test("tries again while the provider is down, and leaves alone what is over by itself", async () => {
+    answer = () => [{}, 500];
+    const { name } = await pausedPage();
+    await expect.poll(ended).toContain(name);
+    await noticedLater();
+    answer = ({ url }) => (url?.endsWith("/end") ? [{}, 404] : [{ status: "done" }, 200]);
+    await expect
+      .poll(async () => {
+        await keepHouse(api.deps);
+        return unwanted();
+      })
+      .not.toContain(name);
+    expect(askedTo("DELETE", name)).toEqual([]);
+  });
+});
+
+describe("after the operator ended a conversation, the browser's report of its end", () => {
+  const body = { providerConversationId: null, endedBy: "error", durationSeconds: 0 } as const;
+  const report = async (client: ContractClient, id: string) =>
+    (await client.send(reportEnd, { params: { id }, body })).status;
+
+  test("is taken from a recipient whose page has paused, as often as it is sent", async () => {
+    const page = await createDeployment(api.db);
+    const recipient = api.anonymous();
+    const login = { deploymentSlug: page.slug, email: page.recipient_email ?? "", password: testAccessCode };
+    await recipient.deployments.login({ body: login });
+    const { id } = await talkWith(page.agent_id, recipient, page.id);
+    await owner.deployments.update({ params: { id: page.id }, body: { status: "paused" } });
+    await expect.poll(async () => (await rowOf(id)).ended_by).toBe("operator");
+    expect([await report(recipient, id), await report(recipient, id)]).toEqual([200, 200]);
+    expect((await rowOf(id)).ended_by).toBe("operator");
+  });
+
+  test("is taken from somebody who has signed out meanwhile", async () => {
+    const agent = await createAgent(api.db);
+    const client = await api.as("OWNER");
+    const { id } = await talkWith(agent.id, client);
+    await client.auth.logout();
+    await expect.poll(async () => (await rowOf(id)).ended_by).toBe("operator");
+    expect(await report(client, id)).toBe(200);
+  });
+
+  test("says how long it was, once, and not who ended it", async () => {
+    const room = await createRoom(api.db);
+    const client = await api.as("OWNER");
+    const { id } = await talkWith(room.agent_id ?? 0, client);
+    const issued_at = new Date(Date.now() - 60_000);
+    await api.db.updateTable("conversations").set({ issued_at }).where("id", "=", id).execute();
+    await owner.agents.update({ params: { id: room.agent_id ?? 0 }, body: { isActive: false } });
+    await expect.poll(async () => (await rowOf(id)).ended_by).toBe("operator");
+    for (const durationSeconds of [30, 40])
+      await client.send(reportEnd, { params: { id }, body: { ...body, durationSeconds } });
+    expect(await rowOf(id)).toMatchObject({ ended_by: "operator", duration_seconds: 30, began: true });
+  });
+});

@@ -1,0 +1,164 @@
+import type { Database, Trx } from "../../db/database.ts";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../lib/app-error.ts";
+import { createSemaphore, type Semaphore } from "../../lib/semaphore.ts";
+import {
+  everybodyPerMinute,
+  limitsOf,
+  limitsOfAccount,
+  waitWhenMany,
+  type Guess,
+  type Limit,
+  type Target,
+} from "./login-throttling.policy.ts";
+import {
+  countGuess,
+  deleteCounters,
+  deleteOld,
+  forgive,
+  readWait,
+  takeBack,
+  type Counter,
+  type Counting,
+} from "./login-throttling.queries.ts";
+
+export type { Guess };
+
+export type Throttles = ReturnType<typeof createThrottles>;
+
+export interface Verdict {
+  isRight: boolean;
+  /** The limits that this failure used up; worth a word in the audit log. */
+  lastOf: string[];
+}
+
+/** Enough to keep the hashing busy while others wait for the database. */
+const judgedAtOnce = 4;
+const queue = 40;
+const longestWaitMs = 3000;
+
+/**
+ * Slows down those who guess secrets, for all processes together. A guess counts as a failure from before it is
+ * judged, so that many at once do not get more tries; only few are judged at once, so that the right guesses of a
+ * busy office do not look like an attack. Who is known to belong to an account is not held up by strangers.
+ */
+export const createThrottles = ({
+  db,
+  signer,
+  config,
+  log,
+  pause,
+}: Pick<Deps, "db" | "signer" | "config" | "log" | "pause">) => {
+  const createPlaces = () => createSemaphore({ concurrency: judgedAtOnce, queue, longestWaitMs });
+  // Strangers may fill theirs; whoever is known to belong to an account does not wait behind them.
+  const places = { known: createPlaces(), strangers: createPlaces() };
+  const counterOf = (limit: Limit): Counter => ({
+    ...limit,
+    max: limit.max === null ? null : limit.max * config.rateLimitFactor,
+    key: signer.digest("throttle", JSON.stringify([limit.name, ...limit.parts])),
+  });
+
+  /**
+   * Two bytes of a keyed digest: enough to know a repeat, far too little to find the password by, even for someone
+   * who has the database and the key.
+   */
+  const faint = (secret: string) => signer.digest("repeated guess", secret).toString("hex", 0, 2);
+
+  const countersOf = ({ secret, ...guess }: Guess): Counter[] =>
+    limitsOf({ ...guess, ...(secret !== undefined && { secret: faint(secret) }) }).map(counterOf);
+
+  /** Somebody may be guessing with the addresses of many: everybody but the known gets slower. */
+  const slowDown = async (scope: Guess["scope"], counted: Counting[]): Promise<void> => {
+    const failures = counted.find(({ name }) => name === "everybody")?.hits ?? 0;
+    const tooMany = failures - everybodyPerMinute * config.rateLimitFactor;
+    if (tooMany === 1) log.warn({ scope }, "many failed sign-ins in the last minute");
+    if (tooMany > 0) await pause(waitWhenMany);
+  };
+
+  const judgeCounted = async (counters: Counter[], counted: Counting[], verify: () => Promise<boolean>) => {
+    const isRight = await verify().catch(async (error: unknown) => {
+      await takeBack(db, keysOf(counted));
+      throw error;
+    });
+    if (isRight) await forgiveAll(db, counters);
+    return isRight;
+  };
+
+  return {
+    /**
+     * Judges a guess unless there were too many before it.
+     * @param verify whether the guess is right; when it throws, nothing was guessed
+     * @throws AppError too_many_requests, the same for accounts that do not exist; unavailable
+     */
+    async judge(guess: Guess, verify: () => Promise<boolean>): Promise<Verdict> {
+      const counters = countersOf(guess);
+      const leave = await takePlace(db, guess.trusted ? places.known : places.strangers, counters);
+      const { counted, isRight } = await count(db, counters)
+        .then(async (counted) => ({ counted, isRight: await judgeCounted(counters, counted, verify) }))
+        .finally(leave);
+      await slowDown(guess.scope, counted);
+      return { isRight, lastOf: counted.filter(({ isFull }) => isFull).map(({ name }) => name) };
+    },
+
+    /** Opens an account that strangers' failures have closed: its secret is a new one, so they have learned nothing. */
+    reopen: async (trx: Trx, target: Target): Promise<void> =>
+      void (await deleteCounters(trx, keysOf(limitsOfAccount(target).map(counterOf)))),
+
+    /** Counters are kept for two days after they stopped counting. */
+    forgetOld: async (trx: Trx, atMost: number): Promise<void> => void (await deleteOld(trx, atMost)),
+  };
+};
+
+/**
+ * A place to be judged in. Where one has to wait for it, the refused are turned away meanwhile, and where nobody can
+ * even wait nothing is asked of the database: a flood must not take the connections of those who have a place.
+ * @throws AppError too_many_requests, unavailable
+ */
+async function takePlace(db: Database, places: Semaphore, counters: Counter[]): Promise<() => void> {
+  const now = places.tryEnter();
+  if (now) return now;
+  if (places.isFull()) throw tooBusy();
+  const place = places.enter();
+  const wait = await readWait(db, keysOf(counters)).catch(async (error: unknown) => {
+    (await place)?.();
+    throw error;
+  });
+  const leave = await place;
+  if (wait !== null) {
+    leave?.();
+    throw tooManyAttempts(wait);
+  }
+  if (!leave) throw tooBusy();
+  return leave;
+}
+
+/** Counts a guess, and says which of its counters took it. @throws AppError too_many_requests */
+async function count(db: Database, counters: Counter[]): Promise<Counting[]> {
+  for (;;) {
+    const countings = await countGuess(db, counters);
+    const counted = countings.filter(({ outcome }) => outcome === "counted");
+    const refused = countings.filter(({ outcome }) => outcome === "refused");
+    if (refused.length === 0) return counted;
+    const waits = refused.flatMap(({ wait }) => (wait === null ? [] : [wait]));
+    if (waits.length > 0) throw tooManyAttempts(Math.max(...waits));
+    // Somebody else used up the last try while this one was being counted: ask again for how long.
+    await takeBack(db, keysOf(counted));
+  }
+}
+
+const keysOf = (counters: { key: Buffer }[]) => counters.map(({ key }) => key);
+
+const tooManyAttempts = (wait: number) =>
+  new AppError("too_many_requests", "Too many attempts. Please try again later.", {
+    retryAfterSeconds: Math.max(1, Math.ceil(wait)),
+  });
+
+const tooBusy = () =>
+  new AppError("unavailable", "Many people are signing in right now. Please try again in a moment.", {
+    retryAfterSeconds: 2,
+  });
+
+const isMemory = ({ name }: Counter) => name === "pair" || name === "repeat";
+
+const forgiveAll = (db: Database, counters: Counter[]): Promise<void> =>
+  forgive(db, keysOf(counters.filter((counter) => !isMemory(counter))), keysOf(counters.filter(isMemory)));

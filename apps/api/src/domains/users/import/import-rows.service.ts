@@ -1,0 +1,40 @@
+import { mostImportedUsers } from "@field-advisor/schema/transfers";
+import type { Database, Trx } from "../../../db/database.ts";
+import { fieldError } from "../../../lib/app-error.ts";
+import { readCsv } from "../../../lib/csv-reader.ts";
+import { selectTakenEmails, selectUsernames } from "./user-files.queries.ts";
+import { judgeLine, judgeTogether, layoutOf, type JudgedLine, type Layout } from "./import-rows.policy.ts";
+
+/** A file of users, each line judged by itself. */
+export interface ReadFile {
+  header: number;
+  layout: Layout;
+  lines: JudgedLine[];
+}
+
+/** @throws AppError invalid_request for a file that cannot be read as a whole */
+export function readUsers(csv: string): ReadFile {
+  const { lines: all, problem } = readCsv(csv, mostImportedUsers + 1);
+  if (problem !== null) throw refused(problem);
+  const [header, ...lines] = all;
+  if (!header) throw refused("The file is empty");
+  const layout = layoutOf(header);
+  if (layout.refusal !== null) throw refused(layout.refusal);
+  if (lines.length === 0) throw refused("The file names no users. Write one in each line below the first.");
+  if (lines.length > mostImportedUsers) throw refused(tooMany);
+  return { header: header.line, layout, lines: lines.map((line) => judgeLine(line, layout)) };
+}
+
+const tooMany = `The file has more than ${mostImportedUsers.toLocaleString("en")} users. Split it and import the parts one after the other.`;
+
+const refused = (message: string) => fieldError("invalid_request", "csv", message);
+
+/** Judges the lines beside each other and the users that there are at this moment. */
+export async function judge(db: Database | Trx, lines: JudgedLine[]): Promise<JudgedLine[]> {
+  const emails = await selectTakenEmails(
+    db,
+    lines.map(({ typed }) => typed.email.toLowerCase()),
+  );
+  const given = lines.flatMap(({ typed }) => (typed.username === "" ? [] : [typed.username]));
+  return judgeTogether(lines, { emails, usernames: await selectUsernames(db, given) });
+}

@@ -1,0 +1,46 @@
+import { sql } from "kysely";
+import type { Database, Trx } from "../../../db/database.ts";
+import { temporaryPasswordHours } from "@field-advisor/schema/users";
+
+/** Which of these e-mail addresses belong to somebody. */
+export async function selectTakenEmails(db: Database | Trx, emails: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ email: string }>`
+    select email from users where email = any(${emails}::text[])`.execute(db);
+  return new Set(rows.map(({ email }) => email));
+}
+
+/** Of all user names, these, and those that are one of these with a number behind it. */
+export async function selectUsernames(db: Database | Trx, names: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ username: string }>`
+    select username from users
+    where username = any(${names}::text[]) or regexp_replace(username, '-[0-9]+$', '') = any(${names}::text[])`.execute(
+    db,
+  );
+  return new Set(rows.map(({ username }) => username));
+}
+
+export interface NewUser {
+  email: string;
+  username: string;
+  first_name: string;
+  last_name: string;
+  role: "ADMIN" | "USER";
+  password_hash: string;
+}
+
+/**
+ * Adds them all in one statement, with temporary passwords. Who has just been added by somebody else
+ * is left out.
+ * @returns the ids by e-mail address
+ */
+export async function insertUsers(trx: Trx, users: NewUser[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: number; email: string }>`
+    insert into users (email, username, first_name, last_name, role, password_hash,
+      password_change_required, password_expires_at)
+    select email, username, first_name, last_name, role, password_hash, true, now() + ${temporaryPasswordHours} * interval '1 hour'
+    from jsonb_to_recordset(${JSON.stringify(users)}::jsonb) as added (
+      email text, username text, first_name text, last_name text, role text, password_hash text)
+    on conflict do nothing
+    returning id, email`.execute(trx);
+  return new Map(rows.map(({ id, email }) => [email, id]));
+}

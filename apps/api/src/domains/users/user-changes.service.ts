@@ -1,0 +1,177 @@
+import type { NewUserInput, UpdateUserInput, User } from "@field-advisor/schema/users";
+import { inTransaction, type Trx } from "../../db/database.ts";
+import type { Deps } from "../../deps.ts";
+import type { Caller } from "../../lib/actor.ts";
+import { AppError } from "../../lib/app-error.ts";
+import type { AccessService } from "../access/access.service.ts";
+import type { Audit } from "../audit/audit.service.ts";
+import type { Auth, OpenedSession } from "../auth/auth.service.ts";
+import { addAccount, temporaryPasswordColumns, unlessTaken } from "./accounts/accounts.service.ts";
+import { assignAdmins } from "./assignments.service.ts";
+import { userNotFound } from "./directory.service.ts";
+import type { OwnPassword } from "./password/password.service.ts";
+import { isActiveOwner } from "./users.policy.ts";
+import { lockUsers, updateUser, type UserRow } from "./users.queries.ts";
+import { effectsOf, refusal, type Effects } from "./user-changes.policy.ts";
+import { deleteAssignmentsTo } from "./user-changes.queries.ts";
+
+/** What may be changed about a user besides the password. */
+const changeable = ["firstName", "lastName", "email", "username", "role", "status"] as const;
+
+type Field = (typeof changeable)[number];
+export type UserChanges = Pick<UpdateUserInput, Field | "version" | "currentPassword">;
+
+/** A changed user, and the caller's new session where the change ended the one they came with. */
+export interface ChangedUser {
+  user: User;
+  session: OpenedSession | null;
+  /** What they had begun under another authority is over. */
+  isSignedOut: boolean;
+}
+
+interface Parts extends Pick<Deps, "db" | "passwords"> {
+  audit: Audit;
+  auth: Auth;
+  ownPassword: OwnPassword;
+  access: Pick<AccessService, "giveRooms">;
+}
+
+/** Users as owners make and change them, and as everybody changes their own name. */
+export const createEditing = (parts: Parts) => ({
+  create: (caller: Caller, input: NewUserInput): Promise<User> => create(parts, caller, input),
+  change: (caller: Caller, id: number, input: UserChanges): Promise<ChangedUser> =>
+    change(parts, caller, id, input),
+});
+
+/** @throws AppError forbidden, not_found, email_taken, username_taken, unavailable */
+async function create(
+  { db, passwords, audit, access }: Parts,
+  caller: Caller,
+  { roomIds = [], adminIds = [], ...input }: NewUserInput,
+): Promise<User> {
+  const { actor, facts } = caller;
+  const passwordHash = await passwords.hash(input.password);
+  return inTransaction(db, async (trx) => {
+    const user = await addAccount(trx, {
+      email: input.email,
+      username: input.username,
+      first_name: input.firstName,
+      last_name: input.lastName,
+      role: input.role,
+      password_hash: passwordHash,
+      ...temporaryPasswordColumns,
+    });
+    await audit.record(trx, {
+      actor,
+      facts,
+      action: "user.create",
+      subject: { type: "user", id: user.id },
+      details: { after: valuesOf(user, changeable) },
+    });
+    if (roomIds.length > 0) await access.giveRooms(trx, caller, user.id, roomIds);
+    if (adminIds.length > 0) await assignAdmins(trx, audit, caller, { userId: user.id, wanted: adminIds });
+    return user;
+  });
+}
+
+/** @throws AppError forbidden, proof_required, not_found, version_conflict, last_owner, email_taken, username_taken */
+async function change(
+  parts: Parts,
+  caller: Caller,
+  id: number,
+  { version, currentPassword, ...input }: UserChanges,
+): Promise<ChangedUser> {
+  const { actor } = caller;
+  const fields = changeable.filter((field) => input[field] !== undefined);
+  requireAuthority({ ...actor, status: "ACTIVE" }, id, fields);
+  if (id === actor.userId && fields.some((field) => isGuarded(field) && input[field] !== actor[field])) {
+    await parts.ownPassword.requireProof(caller, currentPassword, "to change your own email address or role");
+  } else if (fields.includes("role")) {
+    await parts.auth.requireProofForOthers(actor, "to change a role");
+  }
+  return inTransaction(parts.db, async (trx) => {
+    const andActiveOwners = input.role !== undefined || input.status !== undefined;
+    const locked = await lockUsers(trx, [actor.userId, id], { andActiveOwners });
+    const before = locked.find((user) => user.id === id);
+    if (!before) throw userNotFound();
+    if (version !== undefined && version !== before.version) throw versionConflict();
+    const changed = fields.filter((field) => input[field] !== before[field]);
+    const effects = effectsOf(before, { ...before, ...input }, id === actor.userId);
+    requirePermitted(effects, { owners: locked.filter(isActiveOwner), id });
+    requireAuthority(standingNow(locked, actor.userId), id, fields);
+    if (changed.length === 0) return { user: before, session: null, isSignedOut: false };
+    return apply(parts, trx, caller, { before, input, changed, effects });
+  }).catch((error: unknown) => {
+    throw unlessTaken(error);
+  });
+}
+
+/** Whoever has these can make themselves anybody, so a session that was left open is not enough. */
+const isGuarded = (field: Field): field is "email" | "role" => field === "email" || field === "role";
+
+async function apply(
+  { audit, auth }: Parts,
+  trx: Trx,
+  { actor, facts }: Caller,
+  {
+    before,
+    input,
+    changed,
+    effects,
+  }: { before: UserRow; input: UserChanges; changed: Field[]; effects: Effects },
+): Promise<ChangedUser> {
+  const user = await updateUser(trx, before.id, {
+    first_name: input.firstName,
+    last_name: input.lastName,
+    email: input.email,
+    username: input.username,
+    role: input.role,
+    status: input.status,
+  });
+  if (effects.leavesAssignments) await deleteAssignmentsTo(trx, user.id);
+  await audit.record(trx, {
+    actor,
+    facts,
+    action: "user.update",
+    subject: { type: "user", id: user.id },
+    details: { before: valuesOf(before, changed), after: valuesOf(user, changed) },
+  });
+  if (effects.endsSessions === null) return { user, session: null, isSignedOut: false };
+  if (user.id === actor.userId) {
+    const session = await auth.renewSession(trx, user, facts, "role changed");
+    return { user, session, isSignedOut: true };
+  }
+  await auth.endAllSessions(trx, user.id, effects.endsSessions);
+  return { user, session: null, isSignedOut: true };
+}
+
+/** Asked again once nothing can change any more: the caller may have been demoted while they waited. */
+const standingNow = (locked: UserRow[], userId: number) => ({
+  userId,
+  ...(locked.find((user) => user.id === userId) ?? ({ role: "USER", status: "INACTIVE" } as const)),
+});
+
+/** @throws AppError forbidden */
+function requireAuthority(actor: Parameters<typeof refusal>[0], id: number, fields: Field[]): void {
+  const reason = refusal(actor, id, fields);
+  if (reason !== null) throw new AppError("forbidden", reason);
+}
+
+/** @throws AppError last_owner, forbidden */
+function requirePermitted(effects: Effects, { owners, id }: { owners: UserRow[]; id: number }): void {
+  if (effects.costsOwner && owners.every((owner) => owner.id === id)) {
+    throw new AppError("last_owner", "At least one owner is required.");
+  }
+  if (effects.shutsSelfOut) {
+    throw new AppError("forbidden", "You cannot deactivate your own account. Ask another owner to do it.");
+  }
+}
+
+const versionConflict = () =>
+  new AppError(
+    "version_conflict",
+    "Somebody else changed this user in the meantime. Reload to see their change, then make yours again.",
+  );
+
+const valuesOf = (user: UserRow, fields: readonly Field[]) =>
+  Object.fromEntries(fields.map((field) => [field, user[field]]));
