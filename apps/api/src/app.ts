@@ -21,25 +21,25 @@ import { deploymentRoutes } from "./domains/deployments/deployments.routes.ts";
 import { createDeploymentsService } from "./domains/deployments/deployments.service.ts";
 import { messageRoutes } from "./domains/messages/messages.routes.ts";
 import { createMessagesService } from "./domains/messages/messages.service.ts";
-import { practiceRoutes } from "./domains/room-sessions/room-sessions.routes.ts";
-import { createPracticeService } from "./domains/room-sessions/room-sessions.service.ts";
-import { createRepeats } from "./domains/idempotency/idempotency.service.ts";
+import { roomSessionRoutes } from "./domains/room-sessions/room-sessions.routes.ts";
+import { createRoomSessionsService } from "./domains/room-sessions/room-sessions.service.ts";
+import { createIdempotency } from "./domains/idempotency/idempotency.service.ts";
 import { resetRoutes } from "./domains/resets/resets.routes.ts";
 import { createResetsService } from "./domains/resets/resets.service.ts";
 import { roomRoutes } from "./domains/rooms/rooms.routes.ts";
 import { createRoomsService } from "./domains/rooms/rooms.service.ts";
 import { systemRoutes } from "./domains/system/system.routes.ts";
 import { createSystemService } from "./domains/system/system.service.ts";
-import { createThrottles } from "./domains/login-throttling/login-throttling.service.ts";
-import { transferRoutes } from "./domains/users/import/user-files.routes.ts";
-import { createTransfersService } from "./domains/users/import/user-files.service.ts";
+import { createLoginThrottling } from "./domains/login-throttling/login-throttling.service.ts";
+import { userFileRoutes } from "./domains/users/import/user-files.routes.ts";
+import { createUserFilesService } from "./domains/users/import/user-files.service.ts";
 import { userRoutes } from "./domains/users/users.routes.ts";
 import { createUsersService } from "./domains/users/users.service.ts";
 import { acceptPolicyReports } from "./http/csp-report.ts";
 import { serveDocumentation } from "./http/documentation/serve-documentation.ts";
-import { voiceRoutes } from "./domains/conversations/conversations.routes.ts";
+import { conversationRoutes } from "./domains/conversations/conversations.routes.ts";
 import { createCalls } from "./domains/calls/calls.service.ts";
-import { createVoiceService } from "./domains/conversations/conversations.service.ts";
+import { createConversationsService } from "./domains/conversations/conversations.service.ts";
 import { buildEdge } from "./http/edge.ts";
 import { serveHealth } from "./http/health.ts";
 import { answerUnknownAddresses } from "./http/unknown-address.ts";
@@ -49,29 +49,29 @@ import { serveWeb } from "./http/web/serve-web.ts";
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { config } = deps;
   const audit = createAudit();
-  const throttles = createThrottles(deps);
+  const loginThrottling = createLoginThrottling(deps);
   const calls = createCalls(deps);
-  const auth = createAuth(deps, { audit, throttles, calls });
-  const resets = createResetsService(deps, { audit, auth, throttles, calls });
+  const auth = createAuth(deps, { audit, loginThrottling, calls });
+  const resets = createResetsService(deps, { audit, auth, loginThrottling, calls });
   const agents = createAgentsService(deps, { audit, calls });
   const rooms = createRoomsService(deps, { audit, agents, calls });
   const assistants = createAssistantsService(deps, { audit, rooms });
   const system = createSystemService(deps, { audit, agents, assistants });
   const access = createAccessService(deps, { audit, rooms, calls });
-  const deployments = createDeploymentsService(deps, { audit, throttles, agents, access, calls });
-  const practice = createPracticeService(deps, { audit, agents, rooms });
+  const deployments = createDeploymentsService(deps, { audit, loginThrottling, agents, access, calls });
+  const roomSessions = createRoomSessionsService(deps, { audit, agents, rooms });
   const users = createUsersService(deps, { audit, auth, access, deployments, calls });
-  const transfers = createTransfersService(deps, { audit, users });
+  const userFiles = createUserFilesService(deps, { audit, users });
   const messages = createMessagesService(deps, { deployments });
   const analytics = createAnalyticsService(deps);
   const activity = createActivityService(deps, { audit });
-  const voice = createVoiceService(deps, { audit, auth, agents, access, deployments, rooms, calls });
+  const voice = createConversationsService(deps, { audit, auth, agents, access, deployments, rooms, calls });
 
   const app = await buildEdge({
     ...deps,
     identity: auth,
-    repeats: createRepeats(deps),
-    recordIncident: (entry) => inTransaction(deps.db, (trx) => audit.record(trx, entry)),
+    idempotency: createIdempotency(deps),
+    recordSecurityEvent: (entry) => inTransaction(deps.db, (trx) => audit.record(trx, entry)),
   });
   serveHealth(app, {
     database: async () => {
@@ -83,18 +83,18 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   impersonationRoutes(auth)(app);
   userRoutes(users)(app);
   resetRoutes(resets)(app);
-  transferRoutes(transfers)(app);
+  userFileRoutes(userFiles)(app);
   systemRoutes(system)(app);
   agentRoutes(agents)(app);
   assistantRoutes(assistants)(app);
   roomRoutes(rooms)(app);
-  practiceRoutes(practice)(app);
+  roomSessionRoutes(roomSessions)(app);
   accessRoutes(access)(app);
   deploymentRoutes(deployments)(app);
   messageRoutes(messages)(app);
   activityRoutes(activity)(app);
   analyticsRoutes(analytics)(app);
-  voiceRoutes(voice)(app);
+  conversationRoutes(voice)(app);
   serveDocumentation(app, config.origins.api);
   acceptPolicyReports(app);
   await serveWeb(app, {

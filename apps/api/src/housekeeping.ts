@@ -3,13 +3,13 @@ import { exclusively } from "./db/exclusive.ts";
 import type { Deps } from "./deps.ts";
 import { addUpActivity } from "./domains/activity/activity.service.ts";
 import { addUpUsage } from "./domains/analytics/analytics.service.ts";
-import { createGuards } from "./domains/agents/agent-security.service.ts";
+import { createAgentSecurity } from "./domains/agents/agent-security.service.ts";
 import { createAudit } from "./domains/audit/audit.service.ts";
 import { createAuth } from "./domains/auth/auth.service.ts";
 import { forgetOldRecords } from "./domains/retention/retention.service.ts";
 import { createCalls } from "./domains/calls/calls.service.ts";
-import { createRecords } from "./domains/conversations/transcripts.service.ts";
-import { createThrottles } from "./domains/login-throttling/login-throttling.service.ts";
+import { createTranscripts } from "./domains/conversations/transcripts.service.ts";
+import { createLoginThrottling } from "./domains/login-throttling/login-throttling.service.ts";
 
 /** Something that is done again and again, by one process at a time. */
 interface Job {
@@ -30,10 +30,10 @@ const atMost = 10_000;
 
 function jobsOf(deps: Deps): Job[] {
   const audit = createAudit();
-  const throttles = createThrottles(deps);
+  const loginThrottling = createLoginThrottling(deps);
   const calls = createCalls(deps);
-  const auth = createAuth(deps, { audit, throttles, calls });
-  const records = createRecords(deps);
+  const auth = createAuth(deps, { audit, loginThrottling, calls });
+  const records = createTranscripts(deps);
   return [
     { name: "end expired sessions", everyMs: minute, run: auth.endExpired },
     { name: "add up activity", everyMs: minute, run: addUpActivity },
@@ -41,8 +41,8 @@ function jobsOf(deps: Deps): Job[] {
     { name: "end calls", everyMs: minute, run: calls.endUnwanted },
     { name: "fetch records", everyMs: minute, run: records.fetchMissing },
     { name: "delete records", everyMs: minute, run: records.deleteUnwanted },
-    { name: "look at guards", everyMs: hour, run: createGuards(deps).warnOfOpen },
-    { name: "forget throttles", everyMs: hour, run: throttles.forgetOld },
+    { name: "look at guards", everyMs: hour, run: createAgentSecurity(deps).warnOfOpen },
+    { name: "forget throttles", everyMs: hour, run: loginThrottling.forgetOld },
     { name: "forget sessions", everyMs: hour, run: auth.forgetOld },
     { name: "forget audit entries", everyMs: hour, run: audit.forgetOld },
     { name: "forget records", everyMs: hour, run: forgetOldRecords },

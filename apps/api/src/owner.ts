@@ -6,7 +6,7 @@ import { createDeps } from "./create-deps.ts";
 import { migrateDatabase } from "./db/migrate.ts";
 import { createAudit } from "./domains/audit/audit.service.ts";
 import { createAuth } from "./domains/auth/auth.service.ts";
-import { createThrottles } from "./domains/login-throttling/login-throttling.service.ts";
+import { createLoginThrottling } from "./domains/login-throttling/login-throttling.service.ts";
 import { createCalls } from "./domains/calls/calls.service.ts";
 import { createOwners, type NewOwner } from "./domains/users/owners.service.ts";
 import { AppError } from "./lib/app-error.ts";
@@ -61,9 +61,9 @@ async function perform(command: Command): Promise<string> {
   try {
     await migrateDatabase(deps.config.databaseUrl, deps.log);
     const audit = createAudit();
-    const throttles = createThrottles(deps);
-    const auth = createAuth(deps, { audit, throttles, calls: createCalls(deps) });
-    return await command(createOwners({ ...deps, audit, auth, throttles }));
+    const loginThrottling = createLoginThrottling(deps);
+    const auth = createAuth(deps, { audit, loginThrottling, calls: createCalls(deps) });
+    return await command(createOwners({ ...deps, audit, auth, loginThrottling }));
   } finally {
     await deps.close();
   }

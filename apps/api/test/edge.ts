@@ -8,13 +8,13 @@ import { createSigner } from "../src/lib/signed-value.ts";
 
 interface TestEdge {
   app: FastifyInstance;
-  incidents: IncidentEntry[];
+  securityEvents: IncidentEntry[];
 }
 
 /** The HTTP layer by itself, for what needs no database: nobody is known to it. */
 export async function testEdge(parts: Partial<EdgeParts> = {}): Promise<TestEdge> {
   const config = readConfig({ DATABASE_URL: "postgres://nobody@localhost/none" });
-  const incidents: IncidentEntry[] = [];
+  const securityEvents: IncidentEntry[] = [];
   const app = await buildEdge({
     config,
     log: createLog("silent"),
@@ -25,10 +25,10 @@ export async function testEdge(parts: Partial<EdgeParts> = {}): Promise<TestEdge
       touch: async () => undefined,
     },
     now: () => new Date(),
-    repeats: { once: (_named, write) => write() },
-    recordIncident: async (entry) => void incidents.push(entry),
+    idempotency: { once: (_named, write) => write() },
+    recordSecurityEvent: async (entry) => void securityEvents.push(entry),
     ...parts,
   });
   onTestFinished(() => app.close());
-  return { app, incidents };
+  return { app, securityEvents };
 }

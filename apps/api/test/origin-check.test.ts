@@ -127,7 +127,7 @@ test("a sign-in from another site is refused before anything is tried", async ()
 });
 
 test("what other sites try is noted, but one address cannot fill the log", async () => {
-  const { app, incidents } = await testEdge();
+  const { app, securityEvents } = await testEdge();
   serve(app, { logout: authEndpoints.logout }, { logout: async () => ({ success: true }) as const });
   const trying = (remoteAddress: string) =>
     app.inject({
@@ -138,6 +138,6 @@ test("what other sites try is noted, but one address cannot fill the log", async
     });
   for (let n = 0; n < 15; n++) await trying("203.0.113.77");
   await trying("203.0.113.78");
-  expect(incidents.map(({ action }) => action)).toEqual(Array(11).fill("request.origin_refused"));
-  expect(incidents[0]?.details).toEqual({ route: "/api/auth/logout" });
+  expect(securityEvents.map(({ action }) => action)).toEqual(Array(11).fill("request.origin_refused"));
+  expect(securityEvents[0]?.details).toEqual({ route: "/api/auth/logout" });
 });

@@ -11,7 +11,7 @@ import type { Actor } from "../lib/actor.ts";
 import { AppError } from "../lib/app-error.ts";
 import { addressKey } from "../lib/network.ts";
 import { generalMessages } from "./errors.ts";
-import { callFacts } from "./request-context.ts";
+import { requestContext } from "./request-context.ts";
 import { needsOwnOrigin, requireOwnOrigin } from "./origin-check.ts";
 import { generalLimits, type RateLimiters, type Spend } from "./rate-limits.ts";
 import { identified, noteRoleHeader, type Identity } from "./session.ts";
@@ -87,7 +87,7 @@ function admission(endpoint: Endpoint, parts: GateParts) {
       noteRoleHeader(request);
       for (const spend of spendOfSession) spend(String(actor.sessionId));
     } else {
-      for (const spend of spendOfVisitor) spend(callFacts(request).visitorId ?? addressKey(request.ip));
+      for (const spend of spendOfVisitor) spend(requestContext(request).visitorId ?? addressKey(request.ip));
       for (const spend of spendOfVisitorAddress) spend(addressKey(request.ip));
     }
     requireAccess(endpoint, actor);

@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { AppError } from "../lib/app-error.ts";
-import { elementsWithin, requireModestJson } from "../lib/json-limits.ts";
+import { elementsWithin, requireJsonWithinLimits } from "../lib/json-limits.ts";
 
 type Done = (error: Error | null, body?: unknown) => void;
 
@@ -16,7 +16,7 @@ export function acceptJsonOnly(app: FastifyInstance): void {
     if (endpoint?.access === "provider") app.edge.deliveries.requireSigned(request, body);
     if (body.length === 0) return done(null, undefined);
     const text = textOf(body);
-    requireModestJson(text, elementsWithin(endpoint?.bodyLimit ?? 0));
+    requireJsonWithinLimits(text, elementsWithin(endpoint?.bodyLimit ?? 0));
     void parse(request, text, done);
   }
 }

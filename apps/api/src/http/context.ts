@@ -2,17 +2,17 @@ import type { Endpoint } from "@field-advisor/schema/endpoint";
 import type { Host } from "@field-advisor/schema/routes";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
-import type { Actor, CallFacts } from "../lib/actor.ts";
+import type { Actor, RequestContext } from "../lib/actor.ts";
 import type { Signer } from "../lib/signed-value.ts";
 import type { CookieRules } from "./cookies.ts";
 import type { Deliveries } from "./deliveries.ts";
 import type { Drain } from "./drain.ts";
 import type { Site } from "./hosts.ts";
-import type { Incidents } from "./security-events.ts";
+import type { SecurityEvents } from "./security-events.ts";
 import type { RateLimiters } from "./rate-limits.ts";
 
 /** Does a write once, however often it is sent under its key. */
-export interface RepeatableWrites {
+export interface IdempotentWrites {
   once(
     named: { userId: number; key: string; request: string },
     write: () => Promise<unknown>,
@@ -25,10 +25,10 @@ interface Edge {
   signer: Signer;
   cookies: CookieRules;
   limiters: RateLimiters;
-  incidents: Incidents;
+  securityEvents: SecurityEvents;
   drain: Drain;
   deliveries: Deliveries;
-  repeats: RepeatableWrites;
+  idempotency: IdempotentWrites;
 }
 
 declare module "fastify" {
@@ -46,7 +46,7 @@ declare module "fastify" {
     /** The host that was asked, `undefined` where any host may ask. */
     site: Site | undefined;
     actor: Actor | null;
-    facts: CallFacts | null;
+    context: RequestContext | null;
     /** The route's pattern, for logs: addresses themselves may carry secrets. */
     pattern: string;
   }
@@ -57,6 +57,6 @@ export function decorateRequests(app: FastifyInstance, edge: Edge): void {
   app.decorate("edge", edge);
   app.decorateRequest("site", undefined);
   app.decorateRequest("actor", null);
-  app.decorateRequest("facts", null);
+  app.decorateRequest("context", null);
   app.decorateRequest("pattern", "");
 }

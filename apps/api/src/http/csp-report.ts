@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { requireModestJson } from "../lib/json-limits.ts";
+import { requireJsonWithinLimits } from "../lib/json-limits.ts";
 import { addressKey } from "../lib/network.ts";
 
 const bodyLimit = 16 * 1024;
@@ -49,7 +49,7 @@ export function acceptPolicyReports(app: FastifyInstance): void {
 function readReports(body: unknown) {
   if (typeof body !== "string") return [];
   try {
-    requireModestJson(body);
+    requireJsonWithinLimits(body);
     return reports.safeParse(JSON.parse(body)).data ?? [];
   } catch {
     return [];

@@ -6,14 +6,14 @@ import type { Config } from "../config.ts";
 import type { Signer } from "../lib/signed-value.ts";
 import { guardRoutes } from "./access.ts";
 import { acceptJsonOnly } from "./body-parser.ts";
-import { decorateRequests, type RepeatableWrites } from "./context.ts";
+import { decorateRequests, type IdempotentWrites } from "./context.ts";
 import { createCookieRules } from "./cookies.ts";
 import { createDeliveries } from "./deliveries.ts";
 import { createDrain } from "./drain.ts";
 import { answerErrors, sendError } from "./errors.ts";
 import { openFrontDoor, startAnswer } from "./front-door.ts";
 import { createHosts } from "./hosts.ts";
-import { createIncidents, type RecordIncident } from "./security-events.ts";
+import { createSecurityEvents, type RecordSecurityEvent } from "./security-events.ts";
 import { shedUnderPressure } from "./pressure.ts";
 import { createRateLimiters } from "./rate-limits.ts";
 import { logRequests } from "./request-log.ts";
@@ -25,8 +25,8 @@ export interface EdgeParts {
   log: Logger;
   signer: Signer;
   identity: Identity;
-  recordIncident: RecordIncident;
-  repeats: RepeatableWrites;
+  recordSecurityEvent: RecordSecurityEvent;
+  idempotency: IdempotentWrites;
   now: () => Date;
 }
 
@@ -53,18 +53,18 @@ export async function buildEdge(parts: EdgeParts): Promise<FastifyInstance> {
     },
   });
   const limiters = createRateLimiters({ replicas: config.replicas, factor: config.rateLimitFactor });
-  const incidents = createIncidents(parts.recordIncident, limiters, log);
+  const securityEvents = createSecurityEvents(parts.recordSecurityEvent, limiters, log);
   decorateRequests(app, {
     log,
     signer: parts.signer,
     cookies: createCookieRules({ production: config.production, domain: config.cookieDomain }),
     limiters,
-    incidents,
-    repeats: parts.repeats,
+    securityEvents,
+    idempotency: parts.idempotency,
     drain: createDrain(),
     deliveries: createDeliveries({ secret: config.voice.webhookSecret, now: parts.now }),
   });
-  app.addHook("onClose", () => incidents.settled());
+  app.addHook("onClose", () => securityEvents.settled());
   acceptJsonOnly(app);
   answerErrors(app);
   logRequests(app);

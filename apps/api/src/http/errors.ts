@@ -60,9 +60,9 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 
 /** Refusals that may be somebody's attempt leave a row in the audit log. */
 function noteRefusal(error: AppError, request: FastifyRequest): void {
-  const { incidents } = request.server.edge;
-  if (error.code === "origin_refused") incidents.note(request, "request.origin_refused");
-  if (error.code === "forbidden") incidents.note(request, "request.access_refused");
+  const { securityEvents } = request.server.edge;
+  if (error.code === "origin_refused") securityEvents.note(request, "request.origin_refused");
+  if (error.code === "forbidden") securityEvents.note(request, "request.access_refused");
 }
 
 export function logError(error: AppError, request: FastifyRequest): void {

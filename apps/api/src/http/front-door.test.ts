@@ -57,7 +57,7 @@ test.each([
   ["nobody outside a private network", { TRUST_PROXY: "uniquelocal" }, "198.51.100.7"],
 ])("who calls is what %s says", async (_name, env, address) => {
   const config = readConfig({ DATABASE_URL: "postgres://nobody@localhost/none", ...env });
-  const { app, incidents } = await testEdge({ config });
+  const { app, securityEvents } = await testEdge({ config });
   serve(app, { logout: authEndpoints.logout }, { logout: async () => ({ success: true }) as const });
   await app.inject({
     method: "POST",
@@ -72,7 +72,7 @@ test.each([
       "cf-connecting-ip": "1.2.3.4",
     },
   });
-  expect(incidents.map(({ facts }) => facts.address)).toEqual([address]);
+  expect(securityEvents.map(({ request }) => request.address)).toEqual([address]);
 });
 
 test("a forwarded host is never read", async () => {

@@ -15,7 +15,7 @@ export const generalLimits = {
   address: { max: 6000, perSeconds: 60 },
   session: { max: 1200, perSeconds: 60 },
   sessionWrites: { max: 300, perSeconds: 60 },
-  incidents: { max: 10, perSeconds: 60 },
+  securityEvents: { max: 10, perSeconds: 60 },
 } as const;
 
 /** How many callers one limit remembers; at most a few megabytes each. */

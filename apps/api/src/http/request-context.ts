@@ -1,12 +1,12 @@
 import type { Host } from "@field-advisor/schema/routes";
 import type { FastifyRequest } from "fastify";
-import type { CallFacts, CookieKind } from "../lib/actor.ts";
+import type { RequestContext, CookieKind } from "../lib/actor.ts";
 import { sentCookie, sentPages } from "./cookies.ts";
 
 const longestUserAgent = 200;
 
 /** Reads lazily: most calls ask for one or two of the facts, and checking a signature is not free. */
-class RequestFacts implements CallFacts {
+class LazyRequestContext implements RequestContext {
   readonly #request: FastifyRequest;
   #visitorId: string | null | undefined;
 
@@ -53,5 +53,5 @@ class RequestFacts implements CallFacts {
 }
 
 /** The facts of a call; one object for everybody who asks, because some of them are worked out. */
-export const callFacts = (request: FastifyRequest): CallFacts =>
-  (request.facts ??= new RequestFacts(request));
+export const requestContext = (request: FastifyRequest): RequestContext =>
+  (request.context ??= new LazyRequestContext(request));

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from "fastify";
 import type { Logger } from "pino";
-import type { Actor, CallFacts } from "../lib/actor.ts";
+import type { Actor, RequestContext } from "../lib/actor.ts";
 import { addressKey } from "../lib/network.ts";
-import { callFacts } from "./request-context.ts";
+import { requestContext } from "./request-context.ts";
 import { generalLimits, type RateLimiters } from "./rate-limits.ts";
 
 /** What someone attempted and the HTTP layer refused or ignored. */
@@ -15,15 +15,15 @@ type IncidentAction =
 
 export interface IncidentEntry {
   actor: Actor | null;
-  facts: CallFacts;
+  request: RequestContext;
   action: IncidentAction;
   details: Record<string, unknown>;
 }
 
 /** Stores one entry in the audit log. */
-export type RecordIncident = (entry: IncidentEntry) => Promise<void>;
+export type RecordSecurityEvent = (entry: IncidentEntry) => Promise<void>;
 
-export interface Incidents {
+export interface SecurityEvents {
   note(request: FastifyRequest, action: IncidentAction, details?: Record<string, unknown>): void;
   /** Resolves when everything noted so far is stored. */
   settled(): Promise<void>;
@@ -33,13 +33,13 @@ export interface Incidents {
  * Writes attempts to the audit log beside the request, which neither waits nor fails for it. One address can leave
  * only so many rows, so an attack cannot fill the table.
  */
-export function createIncidents(record: RecordIncident, limiters: RateLimiters, log: Logger): Incidents {
-  const spend = limiters.of(generalLimits.incidents);
+export function createSecurityEvents(record: RecordSecurityEvent, limiters: RateLimiters, log: Logger): SecurityEvents {
+  const spend = limiters.of(generalLimits.securityEvents);
   const pending = new Set<Promise<void>>();
   return {
     note(request, action, details = {}) {
       if (!isAffordable(() => spend(`${action} ${addressKey(request.ip)}`))) return;
-      const entry = { actor: request.actor, facts: callFacts(request), action };
+      const entry = { actor: request.actor, request: requestContext(request), action };
       const stored = record({ ...entry, details: { ...details, route: request.pattern } })
         .catch((error: unknown) => log.error({ err: error, action }, "an incident could not be recorded"))
         .finally(() => pending.delete(stored));

@@ -1,7 +1,7 @@
 import type { AnswerOf, Endpoint, EndpointGroup, InputOf } from "@field-advisor/schema/endpoint";
 import type { ErrorCode } from "@field-advisor/schema/errors";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Actor, CallFacts } from "../lib/actor.ts";
+import type { Actor, RequestContext } from "../lib/actor.ts";
 import { AppError, fieldError } from "../lib/app-error.ts";
 import { mayWhileImpersonating } from "./access.ts";
 import { answerCookies, type AnswerCookies } from "./cookies.ts";
@@ -13,7 +13,7 @@ import {
   silentStreamMs,
   type EventStream,
 } from "./event-stream.ts";
-import { callFacts } from "./request-context.ts";
+import { requestContext } from "./request-context.ts";
 import { readInput } from "./input.ts";
 import { inTime } from "./time-limit.ts";
 
@@ -22,7 +22,7 @@ type ActorOf<E extends Endpoint> = E["access"] extends "anyone" | "page" | "prov
 /** What a handler is given: validated input, who asks, where from, and the little of the answer it may shape. */
 type Call<E extends Endpoint> = InputOf<E> & {
   actor: ActorOf<E>;
-  facts: CallFacts;
+  request: RequestContext;
   cookies: AnswerCookies;
   /** The number of all matches of a list, sent as `x-total-count`. */
   total(count: number): void;
@@ -87,7 +87,7 @@ function onceIfNamed(endpoint: Endpoint, request: FastifyRequest, write: () => P
   const { userId } = request.actor;
   const { method, url, body } = request;
   const named = { userId, key, request: JSON.stringify([method, url, body]) };
-  return request.server.edge.repeats.once(named, write);
+  return request.server.edge.idempotency.once(named, write);
 }
 
 const badKey = () =>
@@ -112,7 +112,7 @@ function callOf(
   return {
     ...readInput(endpoint, request),
     actor: request.actor,
-    facts: callFacts(request),
+    request: requestContext(request),
     cookies: answerCookies(request, reply),
     total: (count: number) => void reply.header("x-total-count", count),
     ...(endpoint.streams && {

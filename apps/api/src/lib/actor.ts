@@ -32,7 +32,7 @@ export const staffKey = (userId: number) => `staff:${userId}`;
 /** Who calls, and from where: what every change needs to be decided and to leave its trace. */
 export interface Caller {
   actor: Actor;
-  facts: CallFacts;
+  request: RequestContext;
 }
 
 /**
@@ -48,7 +48,7 @@ export type CookieKind =
   | `recipient-device:${string}`;
 
 /** Where a call comes from: nothing in it was chosen by the caller except the user agent and the visitor's cookies. */
-export interface CallFacts {
+export interface RequestContext {
   requestId: string;
   /** The peer as the socket or a trusted proxy sees it. */
   address: string;

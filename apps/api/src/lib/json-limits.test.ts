@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { requireModestJson } from "./json-limits.ts";
+import { requireJsonWithinLimits } from "./json-limits.ts";
 
 const nested = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
 const list = (length: number) => `[${Array.from({ length }, () => "0").join(",")}]`;
@@ -16,7 +16,7 @@ test.each([
   ["text that ends in a slash", '{"a":"\\\\","b":"\\\\\\""}'],
   ["what is not JSON", '}}]],,::"'],
 ])("lets %s pass", (_name, text) => {
-  expect(() => requireModestJson(text)).not.toThrow();
+  expect(() => requireJsonWithinLimits(text)).not.toThrow();
 });
 
 test.each([
@@ -29,7 +29,7 @@ test.each([
   ["a key given in two spellings", '{"role":"USER","\\u0072ole":"OWNER"}'],
   ["a key given twice further in", '[{"a":{"b":1,"b":2}}]'],
 ])("refuses %s", (_name, text) => {
-  expect(() => requireModestJson(text)).toThrow(expect.objectContaining({ code: "invalid_request" }));
+  expect(() => requireJsonWithinLimits(text)).toThrow(expect.objectContaining({ code: "invalid_request" }));
 });
 
 test.each([
@@ -38,5 +38,5 @@ test.each([
   ["a megabyte of escaped quotes", `"${'\\"'.repeat(500_000)}"`],
 ])("reads %s to its end", (_name, text) => {
   // Read over and over instead of once, this much would never end.
-  expect(() => requireModestJson(text)).not.toThrow();
+  expect(() => requireJsonWithinLimits(text)).not.toThrow();
 });

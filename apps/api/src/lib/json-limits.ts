@@ -23,7 +23,7 @@ interface Level {
  * the text; whether it is JSON at all is for the parser to say.
  * @throws AppError invalid_request
  */
-export function requireModestJson(text: string, most = fewestElements): void {
+export function requireJsonWithinLimits(text: string, most = fewestElements): void {
   const levels: Level[] = [];
   let elements = 0;
   const count = () => {

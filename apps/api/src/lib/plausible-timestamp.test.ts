@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { believableTime } from "./plausible-timestamp.ts";
+import { plausibleTimestamp } from "./plausible-timestamp.ts";
 
 test.each([
   ["2026-11-20T10:00:00Z", "2026-11-20T10:00:00.000Z"],
@@ -8,5 +8,5 @@ test.each([
   ["9999-12-31T23:59:59Z", null],
   ["not a time", null],
 ])("%s is kept as %s", (given, kept) => {
-  expect(believableTime(Date.parse(given), new Date("2026-11-20T12:00:00Z"))).toBe(kept);
+  expect(plausibleTimestamp(Date.parse(given), new Date("2026-11-20T12:00:00Z"))).toBe(kept);
 });

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { createBriefCache } from "./ttl-cache.ts";
+import { createTtlCache } from "./ttl-cache.ts";
 
 function counted() {
   const clock = { now: 0, loads: 0 };
-  const cache = createBriefCache<number | undefined>({ ttlMs: 1000, max: 2, now: () => clock.now });
+  const cache = createTtlCache<number | undefined>({ ttlMs: 1000, max: 2, now: () => clock.now });
   const load = async () => ++clock.loads;
   return { clock, cache, load };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { explained, settled, written, type EntryFacts } from "./access.policy.ts";
+import { explainAccess, settled, written, type EntryFacts } from "./access.policy.ts";
 
 const welcome: EntryFacts = {
   role: "USER",
@@ -27,7 +27,7 @@ test.each([
     ["not_granted", "user_inactive", "room_not_live", "no_agent"],
   ],
 ] as const)("where %j, entering is %s because of %j", (facts, canEnter, reasons) => {
-  expect(explained({ ...welcome, ...facts })).toEqual({ canEnter, reasons });
+  expect(explainAccess({ ...welcome, ...facts })).toEqual({ canEnter, reasons });
 });
 
 const give = (userId: number, ...roomIds: number[]) => ({ userId, roomIds, canAccess: true });

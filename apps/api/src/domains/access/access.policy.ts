@@ -18,7 +18,7 @@ export interface EntryFacts {
 }
 
 /** Whether somebody can enter a room, with everything that speaks for and against it, the weightiest first. */
-export function explained(facts: EntryFacts): { canEnter: boolean; reasons: AccessReason[] } {
+export function explainAccess(facts: EntryFacts): { canEnter: boolean; reasons: AccessReason[] } {
   const { role, isGranted, hasAgent } = facts;
   const isActive = facts.userStatus === "ACTIVE";
   const isOpen = closedTo({ role }, { status: facts.roomStatus }) === null;

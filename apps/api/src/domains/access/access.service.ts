@@ -3,7 +3,7 @@ import type { InputOf } from "@field-advisor/schema/endpoint";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { userNotFound } from "../users/directory.service.ts";
-import { explained } from "./access.policy.ts";
+import { explainAccess } from "./access.policy.ts";
 import {
   holdsAgent,
   selectAgentsOf,
@@ -35,10 +35,10 @@ export const createAccessService = ({ db }: Pick<Deps, "db">, parts: Omit<Granti
     userId: number;
     roomId: number;
   }): Promise<{ canEnter: boolean; reasons: AccessReason[] }> {
-    const { role, userStatus, roomStatus, ...facts } = await selectFacts(db, userId, roomId);
+    const { role, userStatus, roomStatus, ...request } = await selectFacts(db, userId, roomId);
     if (role === null || userStatus === null) throw userNotFound();
     if (roomStatus === null) throw roomNotFound();
-    return explained({ ...facts, role, userStatus, roomStatus });
+    return explainAccess({ ...request, role, userStatus, roomStatus });
   },
 
   /** Owners were given none and need none. @throws AppError not_found */

@@ -45,7 +45,7 @@ export const createGranting = (parts: GrantingParts) => ({
 /** @throws AppError forbidden, not_found, conflict */
 async function set(
   { db, audit, calls }: GrantingParts,
-  { actor, facts }: Caller,
+  { actor, request }: Caller,
   { userId, roomId }: RoomRight,
   canAccess: boolean,
 ): Promise<void> {
@@ -60,7 +60,7 @@ async function set(
       : await deleteRights(trx, "room", right);
     if (different.length === 0) return;
     const details = { room: room.name, ...traceOf({ roomIds: [roomId], canAccess }) };
-    await audit.record(trx, { actor, facts, action: "access.set", subject: personOf(userId), details });
+    await audit.record(trx, { actor, request, action: "access.set", subject: personOf(userId), details });
   });
   if (!canAccess) await calls.endUnder([{ userId, roomId }]);
 }
@@ -72,7 +72,7 @@ async function set(
  */
 async function change(
   { db, audit, calls }: GrantingParts,
-  { actor, facts }: Caller,
+  { actor, request }: Caller,
   changes: AccessChange[],
 ): Promise<AccessChange[]> {
   requireManager(actor);
@@ -90,7 +90,7 @@ async function change(
     ]);
     const entryOf = (each: AccessChange): AuditEntry => ({
       actor,
-      facts,
+      request,
       action: "access.change",
       subject: personOf(each.userId),
       details: traceOf(each),
@@ -135,7 +135,7 @@ async function replace(
 async function replaceIn(
   trx: Trx,
   { audit }: Pick<GrantingParts, "audit">,
-  { actor, facts }: Caller,
+  { actor, request }: Caller,
   { target, userId, wanted: after }: Replacement,
 ): Promise<number[]> {
   const { field, action } = replaced[target];
@@ -150,7 +150,7 @@ async function replaceIn(
   await deleteRights(trx, target, toRights(taken));
   await insertRights(trx, target, toRights(after.filter((id) => !before.includes(id))), actor.userId);
   const details = { before: { [field]: before }, after: { [field]: after } };
-  await audit.record(trx, { actor, facts, action, subject: personOf(userId), details });
+  await audit.record(trx, { actor, request, action, subject: personOf(userId), details });
   return taken;
 }
 

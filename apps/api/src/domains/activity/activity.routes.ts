@@ -21,8 +21,8 @@ export const activityRoutes = (activity: ActivityService) => (app: FastifyInstan
     },
     agents: ({ query }) => activity.agents(query.range),
     events: ({ actor, query }) => activity.events(actor, query),
-    exportEvents: async ({ actor, facts, query }) =>
-      csvOfEvents(await activity.exportEvents({ actor, facts }, query)),
-    exportEventsAsJson: ({ actor, facts, query }) => activity.exportEvents({ actor, facts }, query),
+    exportEvents: async ({ actor, request, query }) =>
+      csvOfEvents(await activity.exportEvents({ actor, request }, query)),
+    exportEventsAsJson: ({ actor, request, query }) => activity.exportEvents({ actor, request }, query),
     loginStats: ({ actor }) => activity.own(actor),
   });

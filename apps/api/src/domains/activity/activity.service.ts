@@ -6,7 +6,7 @@ import { selectTimeSpan } from "../../db/time-span.ts";
 import type { Deps } from "../../deps.ts";
 import type { Actor, Caller } from "../../lib/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
-import { createBriefCache } from "../../lib/ttl-cache.ts";
+import { createTtlCache } from "../../lib/ttl-cache.ts";
 import type { Audit } from "../audit/audit.service.ts";
 import { averageMinutes, maySeeNetwork, minutesOf, peopleOf } from "./activity.policy.ts";
 import { addUp, selectAgentUse, selectTimeZone } from "./activity.queries.ts";
@@ -24,7 +24,7 @@ const rememberedMs = 2000;
 
 /** Who signs in when, which agents are talked to, and what happened. */
 export const createActivityService = ({ db, now }: Pick<Deps, "db" | "now">, { audit }: { audit: Audit }) => {
-  const records = createBriefCache<ActivityRecord[]>({
+  const records = createTtlCache<ActivityRecord[]>({
     ttlMs: rememberedMs,
     max: 100,
     now: () => now().getTime(),

@@ -68,7 +68,7 @@ async function make(
 
 type NewAgent = Omit<CreateAgentInput, "persona" | "agentId"> & { externalId: string };
 
-const register = ({ db, audit }: Parts, { actor, facts }: Caller, { externalId, ...values }: NewAgent) =>
+const register = ({ db, audit }: Parts, { actor, request }: Caller, { externalId, ...values }: NewAgent) =>
   inTransaction(db, async (trx) => {
     const added = await insertAgent(trx, { ...values, external_id: externalId });
     if (!added)
@@ -77,7 +77,7 @@ const register = ({ db, audit }: Parts, { actor, facts }: Caller, { externalId, 
     const details = { agentId: externalId, name: values.name, source: values.source };
     await audit.record(trx, {
       actor,
-      facts,
+      request,
       action: "agent.create",
       subject: { type: "agent", id },
       details,
@@ -101,7 +101,7 @@ async function update(
 
 const change = (
   { db, audit }: Parts,
-  { actor, facts }: Caller,
+  { actor, request }: Caller,
   id: number,
   { persona, ...input }: UpdateAgentInput,
 ): Promise<AgentRow> =>
@@ -121,7 +121,7 @@ const change = (
     const after = existing(await selectAgent(trx, id));
     await audit.record(trx, {
       actor,
-      facts,
+      request,
       action: "agent.update",
       subject: { type: "agent", id },
       details: {
@@ -154,7 +154,7 @@ async function changeAtProvider(
 }
 
 /** @throws AppError forbidden, not_found, conflict */
-async function remove({ db, audit }: Parts, { actor, facts }: Caller, id: number): Promise<void> {
+async function remove({ db, audit }: Parts, { actor, request }: Caller, id: number): Promise<void> {
   requireManager({ actor });
   await inTransaction(db, async (trx) => {
     const agent = await lock(trx, id);
@@ -165,7 +165,7 @@ async function remove({ db, audit }: Parts, { actor, facts }: Caller, id: number
     const details = { agentId: agent.external_id, name: agent.name };
     await audit.record(trx, {
       actor,
-      facts,
+      request,
       action: "agent.delete",
       subject: { type: "agent", id },
       details,

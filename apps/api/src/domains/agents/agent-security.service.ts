@@ -7,7 +7,7 @@ import { selectSomeInUse } from "./agent-security.queries.ts";
 const atOnce = 50;
 
 /** How agents are guarded at the voice provider, where they are set up by hand. */
-export const createGuards = ({ voice, log }: Pick<Deps, "voice" | "log">) => ({
+export const createAgentSecurity = ({ voice, log }: Pick<Deps, "voice" | "log">) => ({
   /**
    * Chooses agents that are in use; what it gives back asks the provider how they are guarded, and warns of those that
    * anybody may talk to who knows their id: nobody would be asked for a right, and somebody has to pay.

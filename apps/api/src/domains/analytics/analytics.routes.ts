@@ -6,8 +6,8 @@ import type { AnalyticsService } from "./analytics.service.ts";
 export const analyticsRoutes = (analytics: AnalyticsService) => (app: FastifyInstance) =>
   serve(app, analyticsEndpoints, {
     stats: ({ query }) => analytics.stats(query.range),
-    record: async ({ body, facts }) => {
-      await analytics.record(body, facts);
+    record: async ({ body, request }) => {
+      await analytics.record(body, request);
       return { success: true } as const;
     },
   });

@@ -10,8 +10,8 @@ import type { z } from "zod";
 import type { Trx } from "../../db/database.ts";
 import { selectTimeSpan } from "../../db/time-span.ts";
 import type { Deps } from "../../deps.ts";
-import type { CallFacts } from "../../lib/actor.ts";
-import { believableTime } from "../../lib/plausible-timestamp.ts";
+import type { RequestContext } from "../../lib/actor.ts";
+import { plausibleTimestamp } from "../../lib/plausible-timestamp.ts";
 import { networkOf } from "../../lib/network.ts";
 import { pageNotFound } from "../deployments/pages/pages.service.ts";
 import {
@@ -30,17 +30,17 @@ export const createAnalyticsService = ({ db, now }: Pick<Deps, "db" | "now">) =>
    * Stores one event; when this returns, it is committed. Of what the browser says about itself, language and
    * platform are kept; where and when it was is what the server saw.
    */
-  async record(event: z.output<typeof usageEvent>, facts: CallFacts): Promise<void> {
+  async record(event: z.output<typeof usageEvent>, request: RequestContext): Promise<void> {
     const stored = await insertUsageEvent(db, {
       deploymentId: event.deploymentId,
       action: event.action,
       details: JSON.stringify(event.details),
-      visitor: facts.visitorId,
-      userAgent: facts.userAgent,
+      visitor: request.visitorId,
+      userAgent: request.userAgent,
       language: event.browserInfo?.language ?? null,
       platform: event.browserInfo?.platform ?? null,
-      ipPrefix: networkOf(facts.address),
-      clientTime: event.timestamp === undefined ? null : believableTime(Date.parse(event.timestamp), now()),
+      ipPrefix: networkOf(request.address),
+      clientTime: event.timestamp === undefined ? null : plausibleTimestamp(Date.parse(event.timestamp), now()),
     });
     if (!stored) throw pageNotFound();
   },

@@ -25,7 +25,7 @@ export const createAssigning = (parts: AssigningParts) => ({
  */
 async function assign(
   { db, audit }: AssigningParts,
-  { actor, facts }: Caller,
+  { actor, request }: Caller,
   id: number,
   roomIds: readonly number[],
 ): Promise<number[]> {
@@ -42,7 +42,7 @@ async function assign(
       await updateRooms(trx, added, id);
       await updateRooms(trx, removed, null);
       const details = { added, removed };
-      await audit.record(trx, { actor, facts, action: "assistant.assign", subject: subjectOf(id), details });
+      await audit.record(trx, { actor, request, action: "assistant.assign", subject: subjectOf(id), details });
     }
     return idsOf(after);
   });

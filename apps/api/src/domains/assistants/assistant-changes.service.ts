@@ -48,7 +48,7 @@ export const createEditing = (parts: Parts) => ({
 /** @throws AppError forbidden, conflict */
 async function create(
   { db, audit }: Parts,
-  { actor, facts }: Caller,
+  { actor, request }: Caller,
   input: CreateAssistantInput,
 ): Promise<AssistantRow> {
   requireManager({ actor });
@@ -60,7 +60,7 @@ async function create(
     const details = { after: valuesOf(input, changeable) };
     await audit.record(trx, {
       actor,
-      facts,
+      request,
       action: "assistant.create",
       subject: subjectOf(added.id),
       details,
@@ -72,7 +72,7 @@ async function create(
 /** @throws AppError forbidden, not_found, conflict, version_conflict */
 async function update(
   { db, audit }: Parts,
-  { actor, facts }: Caller,
+  { actor, request }: Caller,
   id: number,
   { version, ...changes }: UpdateAssistantInput,
 ): Promise<AssistantRow> {
@@ -88,7 +88,7 @@ async function update(
     await updateAssistant(trx, id, columnsOf(changes));
     const after = existing(await selectAssistant(trx, id));
     const details = { changed, before: valuesOf(before, changed), after: valuesOf(after, changed) };
-    await audit.record(trx, { actor, facts, action: "assistant.update", subject: subjectOf(id), details });
+    await audit.record(trx, { actor, request, action: "assistant.update", subject: subjectOf(id), details });
     return after;
   }).catch((error: unknown) => {
     throw isIdTaken(error) ? idTaken() : error;
@@ -96,14 +96,14 @@ async function update(
 }
 
 /** @throws AppError forbidden, not_found, conflict */
-async function remove({ db, audit }: Parts, { actor, facts }: Caller, id: number): Promise<void> {
+async function remove({ db, audit }: Parts, { actor, request }: Caller, id: number): Promise<void> {
   requireManager({ actor });
   await inTransaction(db, async (trx) => {
     const { isDefault, assistantId, name } = await lock(trx, id);
     unlessHindered(obstacleToRemoving({ isDefault, rooms: await selectRoomNames(trx, id) }));
     await deleteAssistant(trx, id);
     const details = { assistantId, name };
-    await audit.record(trx, { actor, facts, action: "assistant.delete", subject: subjectOf(id), details });
+    await audit.record(trx, { actor, request, action: "assistant.delete", subject: subjectOf(id), details });
   });
 }
 

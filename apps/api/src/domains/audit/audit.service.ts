@@ -1,5 +1,5 @@
 import type { Trx } from "../../db/database.ts";
-import type { Actor, CallFacts } from "../../lib/actor.ts";
+import type { Actor, RequestContext } from "../../lib/actor.ts";
 import { networkOf } from "../../lib/network.ts";
 import { deleteOld, deleteOldNames, insertEntries, insertEntry } from "./audit.queries.ts";
 
@@ -13,7 +13,7 @@ export interface AuditEntry {
   actor: Doer | null;
   /** How the actor is called where there is none, or where the actor's own name may not be kept. */
   actorLabel?: string;
-  facts: Pick<CallFacts, "requestId" | "address">;
+  request: Pick<RequestContext, "requestId" | "address">;
   /** What happened, in a few words: `login failed`. */
   action: string;
   subject?: { type: string; id: string | number };
@@ -38,15 +38,15 @@ export const createAudit = () => ({
   },
 });
 
-const rowOf = ({ actor, actorLabel, facts, action, subject, details }: AuditEntry) => ({
+const rowOf = ({ actor, actorLabel, request, action, subject, details }: AuditEntry) => ({
   ...identities(actor),
   ...(actorLabel !== undefined && { actor_label: actorLabel }),
   action,
   subject_type: subject?.type ?? null,
   subject_id: subject === undefined ? null : String(subject.id),
   details: JSON.stringify(details ?? {}),
-  request_id: facts.requestId,
-  ip_prefix: networkOf(facts.address),
+  request_id: request.requestId,
+  ip_prefix: networkOf(request.address),
 });
 
 /** Whoever views the product as somebody else has done it themselves. */

@@ -13,8 +13,8 @@ export const authRoutes = (auth: Auth) => (app: FastifyInstance) =>
 
     user: async ({ actor }) => sessionUserOf(actor),
 
-    async login({ actor, facts, cookies, body }) {
-      const { user, cookies: given } = await auth.login({ actor, facts }, body);
+    async login({ actor, request, cookies, body }) {
+      const { user, cookies: given } = await auth.login({ actor, request }, body);
       if (given) {
         cookies.set("session", given.session.token, given.session.maxAgeSeconds);
         cookies.set("device", given.device.token, given.device.maxAgeSeconds);
@@ -22,14 +22,14 @@ export const authRoutes = (auth: Auth) => (app: FastifyInstance) =>
       return user;
     },
 
-    async logout({ actor, facts, cookies }) {
-      await auth.logout({ actor, facts });
+    async logout({ actor, request, cookies }) {
+      await auth.logout({ actor, request });
       cookies.clear("session");
       return done;
     },
 
-    async forceClear({ actor, facts, cookies }) {
-      await auth.logout({ actor, facts });
+    async forceClear({ actor, request, cookies }) {
+      await auth.logout({ actor, request });
       cookies.clear("session");
       cookies.clear("device");
       cookies.clearSiteData();

@@ -3,13 +3,13 @@ import type { Impersonation } from "@field-advisor/schema/impersonation";
 import type { SessionUser } from "@field-advisor/schema/users";
 import { inTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
-import type { Actor, CallFacts } from "../../lib/actor.ts";
+import type { Actor, RequestContext } from "../../lib/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import type { Audit } from "../audit/audit.service.ts";
-import type { Throttles } from "../login-throttling/login-throttling.service.ts";
+import type { LoginThrottling } from "../login-throttling/login-throttling.service.ts";
 import type { Calls } from "../calls/calls.service.ts";
 import { createImpersonations } from "./impersonation/impersonation.service.ts";
-import { createProof } from "./reauthentication.service.ts";
+import { createReauthentication } from "./reauthentication.service.ts";
 import { selectAccount } from "./auth.queries.ts";
 import { createPlaces, createSessions, type OpenedSession } from "./sessions/sessions.service.ts";
 import { signIn, type SignInParts, type Visit } from "./sign-in.service.ts";
@@ -26,23 +26,23 @@ export interface LoginAnswer {
 /** Who signs in, how they prove it and how long it lasts. */
 export const createAuth = (
   deps: Pick<Deps, "db" | "passwords" | "signer" | "config" | "now">,
-  { audit, throttles, calls }: { audit: Audit; throttles: Throttles; calls: Pick<Calls, "endSignedOut"> },
+  { audit, loginThrottling, calls }: { audit: Audit; loginThrottling: LoginThrottling; calls: Pick<Calls, "endSignedOut"> },
 ) => {
   const { db } = deps;
   const sessions = createSessions(deps);
-  const proof = createProof(deps, { sessions });
+  const proof = createReauthentication(deps, { sessions });
   const impersonations = createImpersonations(deps, { audit, proof });
 
-  const parts = { ...deps, audit, throttles, sessions };
+  const parts = { ...deps, audit, loginThrottling, sessions };
 
   /** Ends the session, or only the viewing as somebody else. */
-  const leave = async ({ actor, facts }: Visit & { actor: Actor }): Promise<void> => {
+  const leave = async ({ actor, request }: Visit & { actor: Actor }): Promise<void> => {
     const viewing = actor.impersonation !== null;
     await inTransaction(db, async (trx) => {
-      await impersonations.end(trx, { actor, facts }, viewing ? "exit" : "logout");
+      await impersonations.end(trx, { actor, request }, viewing ? "exit" : "logout");
       if (viewing) return;
       await sessions.end(trx, actor.sessionId, "logout");
-      await audit.record(trx, { actor, facts, action: "user.logout" });
+      await audit.record(trx, { actor, request, action: "user.logout" });
     });
     if (!viewing) await calls.endSignedOut(actor.userId, { only: actor.sessionId });
   };
@@ -62,14 +62,14 @@ export const createAuth = (
     ...proof,
     endExpired: sessions.endExpired,
     forgetOld: sessions.forgetOld,
-    isOwnPassword: (actor: Actor, facts: CallFacts, password: string) =>
-      isOwnPassword(parts, actor, facts, password),
+    isOwnPassword: (actor: Actor, request: RequestContext, password: string) =>
+      isOwnPassword(parts, actor, request, password),
 
     /** @throws AppError invalid_credentials, too_many_requests, unavailable */
     async login(visit: Visit, input: LoginInput): Promise<LoginAnswer> {
-      const { actor, facts } = visit;
+      const { actor, request } = visit;
       if (actor?.email === input.email) {
-        await proveAgain(parts, actor, facts, input.password);
+        await proveAgain(parts, actor, request, input.password);
         return { user: sessionUserOf(actor), cookies: null };
       }
       const { account, session, device } = await signIn(parts, visit, input);
@@ -78,26 +78,26 @@ export const createAuth = (
     },
 
     /** An owner is themselves again; asking twice is fine. */
-    async stopViewing({ actor, facts }: Visit): Promise<void> {
-      if (actor?.impersonation) await leave({ actor, facts });
+    async stopViewing({ actor, request }: Visit): Promise<void> {
+      if (actor?.impersonation) await leave({ actor, request });
     },
 
     /** Ends the session if there is one, or only the viewing as somebody else; asking twice is fine. */
-    async logout({ actor, facts }: Visit): Promise<void> {
-      if (actor) await leave({ actor, facts });
+    async logout({ actor, request }: Visit): Promise<void> {
+      if (actor) await leave({ actor, request });
     },
   };
 };
 
 /** Judges the current password of somebody who is signed in. @throws AppError too_many_requests, unavailable */
 async function isOwnPassword(
-  { db, passwords, throttles }: SignInParts,
+  { db, passwords, loginThrottling }: SignInParts,
   actor: Actor,
-  facts: CallFacts,
+  request: RequestContext,
   password: string,
 ): Promise<boolean> {
-  const { isRight } = await throttles.judge(
-    { scope: "login", account: actor.email, address: facts.address, trusted: true },
+  const { isRight } = await loginThrottling.judge(
+    { scope: "login", account: actor.email, address: request.address, trusted: true },
     async () => {
       const account = await selectAccount(db, actor.userId);
       return passwords.verify(account?.passwordHash ?? null, password);
@@ -110,13 +110,13 @@ async function isOwnPassword(
 async function proveAgain(
   parts: SignInParts,
   actor: Actor,
-  facts: CallFacts,
+  request: RequestContext,
   password: string,
 ): Promise<void> {
-  const isRight = await isOwnPassword(parts, actor, facts, password);
+  const isRight = await isOwnPassword(parts, actor, request, password);
   await inTransaction(parts.db, async (trx) => {
     if (isRight) await parts.sessions.recordProof(trx, actor.sessionId);
-    await parts.audit.record(trx, { actor, facts, action: isRight ? "user.prove" : "user.prove_failed" });
+    await parts.audit.record(trx, { actor, request, action: isRight ? "user.prove" : "user.prove_failed" });
   });
   if (!isRight) throw new AppError("invalid_credentials", "Invalid email or password");
 }

@@ -4,7 +4,7 @@ import { AppError } from "../../lib/app-error.ts";
 import type { Sessions } from "./sessions/sessions.service.ts";
 
 /** What a session that was left open is not enough for. */
-export const createProof = (
+export const createReauthentication = (
   { db, config }: Pick<Deps, "db" | "config">,
   { sessions }: { sessions: Sessions },
 ) => {

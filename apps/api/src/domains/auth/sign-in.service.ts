@@ -1,11 +1,11 @@
 import type { LoginInput } from "@field-advisor/schema/auth";
 import { inTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
-import type { Actor, CallFacts } from "../../lib/actor.ts";
+import type { Actor, RequestContext } from "../../lib/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { randomSuffix } from "../../lib/ids.ts";
 import type { Audit } from "../audit/audit.service.ts";
-import type { Guess, Throttles } from "../login-throttling/login-throttling.service.ts";
+import type { Guess, LoginThrottling } from "../login-throttling/login-throttling.service.ts";
 import { deviceSeconds, maySignIn } from "./auth.policy.ts";
 import { recordLogin, selectAccountByEmail, type AccountRow } from "./auth.queries.ts";
 import type { OpenedSession, Sessions } from "./sessions/sessions.service.ts";
@@ -19,13 +19,13 @@ export interface SignedIn {
 
 export interface SignInParts extends Pick<Deps, "db" | "passwords" | "signer"> {
   audit: Audit;
-  throttles: Throttles;
+  loginThrottling: LoginThrottling;
   sessions: Sessions;
 }
 
 export interface Visit {
   actor: Actor | null;
-  facts: CallFacts;
+  request: RequestContext;
 }
 
 /**
@@ -34,18 +34,18 @@ export interface Visit {
  * @throws AppError invalid_credentials, too_many_requests, unavailable
  */
 export async function signIn(parts: SignInParts, visit: Visit, input: LoginInput): Promise<SignedIn> {
-  const owner = deviceOwner(parts, visit.facts);
+  const owner = deviceOwner(parts, visit.request);
   // Strangers are looked up once they have a place: a flood of them must cost the database nothing before.
   let account = owner === undefined ? undefined : await selectAccountByEmail(parts.db, input.email);
   const trusted = account !== undefined && String(account.id) === owner;
   const guess: Guess = {
     scope: "login",
     account: input.email,
-    address: visit.facts.address,
+    address: visit.request.address,
     trusted,
     secret: input.password,
   };
-  const { isRight, lastOf } = await parts.throttles.judge(guess, async () => {
+  const { isRight, lastOf } = await parts.loginThrottling.judge(guess, async () => {
     if (!trusted) account = await selectAccountByEmail(parts.db, input.email);
     const hash = account && maySignIn(account) ? account.passwordHash : null;
     return parts.passwords.verify(hash, input.password);
@@ -62,7 +62,7 @@ export async function signIn(parts: SignInParts, visit: Visit, input: LoginInput
 /** @returns undefined when the account was changed while its password was being judged */
 async function open(
   parts: SignInParts,
-  { actor, facts }: Visit,
+  { actor, request }: Visit,
   account: AccountRow,
   { password }: LoginInput,
 ): Promise<OpenedSession | undefined> {
@@ -74,8 +74,8 @@ async function open(
     if (actor) await sessions.end(trx, actor.sessionId, "replaced");
     if (current.requiresReset) await sessions.endAllOf(trx, account.id, "reset required");
     const [session] = await Promise.all([
-      sessions.open(trx, current, facts),
-      audit.record(trx, { ...by(account), facts, action: "user.login" }),
+      sessions.open(trx, current, request),
+      audit.record(trx, { ...by(account), request, action: "user.login" }),
     ]);
     return session;
   });
@@ -87,7 +87,7 @@ const by = ({ id, email }: AccountRow) =>
 /** Attempts for one address can be told from others, but the address itself may be a password typed too early. */
 function recordFailure(
   { db, audit, signer }: SignInParts,
-  { facts }: Visit,
+  { request }: Visit,
   failure: { email: string; account: AccountRow | undefined; lastOf: string[] },
 ): Promise<void> {
   const { email, account, lastOf } = failure;
@@ -95,7 +95,7 @@ function recordFailure(
     audit.record(trx, {
       actor: null,
       actorLabel: `email ${signer.digest("failed sign-in", email).toString("hex", 0, 8)}`,
-      facts,
+      request,
       action: "user.login_failed",
       ...(account && { subject: { type: "user", id: account.id } }),
       ...(lastOf.length > 0 && { details: { nowThrottled: lastOf } }),
@@ -104,8 +104,8 @@ function recordFailure(
 }
 
 /** The id of the user whom this browser has proved to belong to. */
-const deviceOwner = ({ signer }: SignInParts, facts: CallFacts): string | undefined => {
-  const value = facts.cookie("device");
+const deviceOwner = ({ signer }: SignInParts, request: RequestContext): string | undefined => {
+  const value = request.cookie("device");
   return value === undefined ? undefined : signer.verify("device", value)?.split(".")[0];
 };
 

@@ -12,7 +12,7 @@ import type { RoomsService } from "../rooms/rooms.service.ts";
 import { startOn, type Purpose, type StartRefusal } from "./conversations.policy.ts";
 import { selectRoomOfSession } from "./call-authorization.queries.ts";
 
-export type Starts = ReturnType<typeof createStarts>;
+export type CallAuthorization = ReturnType<typeof createCallAuthorization>;
 export type StartQuery = InputOf<typeof voiceEndpoints.signedUrl>["query"];
 
 /** A start that was allowed: by whom, what for, and on which page or in which room if in any. */
@@ -33,12 +33,12 @@ interface Parts extends Pick<Deps, "db"> {
   auth: Pick<Auth, "isOpen">;
   access: Pick<AccessService, "reachOf">;
   pages: DeploymentsService["pages"];
-  readers: DeploymentsService["readers"];
+  pageAccess: DeploymentsService["pageAccess"];
   rooms: Pick<RoomsService, "findEntry">;
 }
 
 /** Who may start a conversation with an agent, and where it belongs. */
-export const createStarts = (parts: Parts) => ({
+export const createCallAuthorization = (parts: Parts) => ({
   /**
    * Whoever closes an account ends what is known to be talked in it: asked once more, the session may be over.
    * @throws AppError not_signed_in
@@ -79,8 +79,8 @@ async function startInRoom(
   };
 }
 
-async function startOnPage({ readers }: Parts, page: Page, agentId: number, caller: PageCaller) {
-  const reader = await readers.readerOf(page, caller, true);
+async function startOnPage({ pageAccess }: Parts, page: Page, agentId: number, caller: PageCaller) {
+  const reader = await pageAccess.readerOf(page, caller, true);
   const outcome = startOn(page, reader, { agentId, isStaff: caller.actor !== null });
   if (typeof outcome === "string") return outcome;
   const purpose: Purpose = outcome.kind === "staff" ? "preview" : "talk";

@@ -1,9 +1,9 @@
 import { voiceEndpoints } from "@field-advisor/schema/voice";
 import type { FastifyInstance } from "fastify";
 import { serve } from "../../http/serve.ts";
-import type { VoiceService } from "./conversations.service.ts";
+import type { ConversationsService } from "./conversations.service.ts";
 
-export const voiceRoutes = (voice: VoiceService) => (app: FastifyInstance) =>
+export const conversationRoutes = (voice: ConversationsService) => (app: FastifyInstance) =>
   serve(app, voiceEndpoints, {
     signedUrl: (call) => voice.start(call.query, call),
     reportEnd: async (call) => {

@@ -13,7 +13,7 @@ import { pausedText, readerKey, type PageCaller } from "../deployments/page-acce
 import type { RoomsService } from "../rooms/rooms.service.ts";
 import type { Calls } from "../calls/calls.service.ts";
 import { hasSpoken, takePlace } from "./call-authorization.queries.ts";
-import { createStarts, type Start, type StartQuery, type Starts } from "./call-authorization.service.ts";
+import { createCallAuthorization, type Start, type StartQuery, type CallAuthorization } from "./call-authorization.service.ts";
 import { waitBeforeStart, type StartRefusal } from "./conversations.policy.ts";
 import {
   deleteConversation,
@@ -25,27 +25,27 @@ import {
 } from "./conversations.queries.ts";
 import { createWebhooks } from "./webhooks.service.ts";
 
-export type VoiceService = ReturnType<typeof createVoiceService>;
+export type ConversationsService = ReturnType<typeof createConversationsService>;
 
 interface Parts extends Pick<Deps, "db" | "voice" | "config" | "now" | "log"> {
   audit: Audit;
   agents: AgentsService;
-  readers: DeploymentsService["readers"];
-  starts: Starts;
+  pageAccess: DeploymentsService["pageAccess"];
+  callAuthorization: CallAuthorization;
   calls: Pick<Calls, "endOne">;
 }
 
 type EndReport = InputOf<typeof voiceEndpoints.reportEnd>["body"];
 
 /** Conversations with voice agents: who may start one, and what becomes of it. */
-export const createVoiceService = (
+export const createConversationsService = (
   deps: Pick<Deps, "db" | "voice" | "config" | "now" | "log">,
   {
     audit,
     auth,
     agents,
     access,
-    deployments: { pages, readers },
+    deployments: { pages, pageAccess },
     rooms,
     calls,
   }: {
@@ -53,13 +53,13 @@ export const createVoiceService = (
     auth: Pick<Auth, "isOpen">;
     agents: AgentsService;
     access: Pick<AccessService, "reachOf">;
-    deployments: Pick<DeploymentsService, "pages" | "readers">;
+    deployments: Pick<DeploymentsService, "pages" | "pageAccess">;
     rooms: Pick<RoomsService, "findEntry">;
     calls: Pick<Calls, "endOne">;
   },
 ) => {
-  const starts = createStarts({ db: deps.db, auth, access, pages, readers, rooms });
-  const parts: Parts = { ...deps, audit, agents, readers, starts, calls };
+  const callAuthorization = createCallAuthorization({ db: deps.db, auth, access, pages, pageAccess, rooms });
+  const parts: Parts = { ...deps, audit, agents, pageAccess, callAuthorization, calls };
   return {
     start: (query: StartQuery, caller: PageCaller) => start(parts, query, caller),
     reportEnd: (id: string, report: EndReport, caller: PageCaller) => reportEnd(parts, id, report, caller),
@@ -118,10 +118,10 @@ const noAgent = 0;
  * to be talked there, and this start was not known yet.
  * @throws AppError not_signed_in, forbidden, page_unavailable, not_found, agent_inactive
  */
-async function permitted({ agents, starts }: Parts, query: StartQuery, caller: PageCaller, when?: "again") {
-  if (when === "again") await starts.requireOpen(caller);
+async function permitted({ agents, callAuthorization }: Parts, query: StartQuery, caller: PageCaller, when?: "again") {
+  if (when === "again") await callAuthorization.requireOpen(caller);
   const agent = await agents.find(query.agentId);
-  const allowed = await starts.judge(query, agent?.id ?? noAgent, caller);
+  const allowed = await callAuthorization.judge(query, agent?.id ?? noAgent, caller);
   if (typeof allowed === "string") throw refusal(allowed);
   if (!agent) throw new AppError("not_found", "There is no such agent.");
   if (!agent.isActive) throw new AppError("agent_inactive", "This agent is switched off at the moment.");
@@ -129,10 +129,10 @@ async function permitted({ agents, starts }: Parts, query: StartQuery, caller: P
 }
 
 /** Who talks on a page without an account is named by what they are. */
-const doerOf = ({ actor, facts }: PageCaller, startedBy: string) => {
+const doerOf = ({ actor, request }: PageCaller, startedBy: string) => {
   const [kind] = startedBy.split(":");
-  if (kind === "staff") return { actor, facts };
-  return { actor: null, actorLabel: kind === "visitor" ? "a visitor" : "a recipient", facts };
+  if (kind === "staff") return { actor, request };
+  return { actor: null, actorLabel: kind === "visitor" ? "a visitor" : "a recipient", request };
 };
 
 interface Place {
@@ -146,11 +146,11 @@ function subjectOf({ pageId, roomId, agentId }: Place) {
   return roomId === null ? { type: "agent", id: agentId } : { type: "room", id: roomId };
 }
 
-const isNobody = ({ actor, facts }: PageCaller): boolean =>
+const isNobody = ({ actor, request }: PageCaller): boolean =>
   actor === null &&
-  facts.visitorId === null &&
-  facts.visitedPages().length === 0 &&
-  facts.recipientPages().length === 0;
+  request.visitorId === null &&
+  request.visitedPages().length === 0 &&
+  request.recipientPages().length === 0;
 
 /** Counts the start before the provider is asked, so that many at once cannot slip through. */
 async function reserve(
@@ -204,13 +204,13 @@ async function reportEnd(parts: Parts, id: string, report: EndReport, caller: Pa
 }
 
 async function wasStartedBy(
-  { readers }: Parts,
+  { pageAccess }: Parts,
   { started_by, deployment_id }: { started_by: string; deployment_id: string | null },
-  { actor, facts }: PageCaller,
+  { actor, request }: PageCaller,
 ): Promise<boolean> {
   if (actor && started_by === readerKey({ kind: "staff", userId: actor.userId })) return true;
   if (deployment_id === null) return false;
-  const former = await readers.formerReadersOf(deployment_id, facts);
+  const former = await pageAccess.formerReadersOf(deployment_id, request);
   return former.some((reader) => started_by === readerKey(reader));
 }
 

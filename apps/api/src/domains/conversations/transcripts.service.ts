@@ -10,7 +10,7 @@ const atOnce = 20;
 type Parts = Pick<Deps, "db" | "voice" | "now" | "log">;
 
 /** Records of conversations at the provider: those that it did not bring by itself, and those that nobody wants kept. */
-export const createRecords = (parts: Parts) => ({
+export const createTranscripts = (parts: Parts) => ({
   /** Chooses whose records are missing; what it gives back asks the provider for them, three times at most. */
   fetchMissing: async (trx: Trx): Promise<() => Promise<void>> => {
     const missing = await takeUnrecorded(trx, atOnce);

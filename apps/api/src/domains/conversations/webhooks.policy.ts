@@ -1,4 +1,4 @@
-import { believableTime } from "../../lib/plausible-timestamp.ts";
+import { plausibleTimestamp } from "../../lib/plausible-timestamp.ts";
 import type { FinishedConversation } from "../../providers/finished-conversation.ts";
 
 /** A record as it is kept. */
@@ -15,4 +15,4 @@ const longestReason = 500;
 
 /** When it began, as an ISO string; null where the provider says nothing that can be true. */
 export const startOf = ({ metadata }: FinishedConversation, now: Date): string | null =>
-  believableTime((metadata?.start_time_unix_secs ?? Number.NaN) * 1000, now);
+  plausibleTimestamp((metadata?.start_time_unix_secs ?? Number.NaN) * 1000, now);

@@ -5,7 +5,7 @@ import {
 } from "@field-advisor/schema/deployments";
 import { inTransaction, type Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
-import type { Actor, CallFacts } from "../../lib/actor.ts";
+import type { Actor, RequestContext } from "../../lib/actor.ts";
 import { AppError, fieldError } from "../../lib/app-error.ts";
 import { accessCode, normalizeAccessCode, opaqueId, randomSuffix } from "../../lib/ids.ts";
 import { slugOf } from "../../lib/slug.ts";
@@ -29,7 +29,7 @@ import type { Recipients } from "./recipients.service.ts";
 /** Who calls, and from where: what every change needs to be decided and to leave its trace. */
 export interface Caller {
   actor: Actor;
-  facts: CallFacts;
+  request: RequestContext;
 }
 
 /** A changed row, and the access code if one was made: nobody can read it later. */
@@ -135,10 +135,10 @@ async function newAccessCode({ passwords }: Pick<Parts, "passwords">) {
 function record(
   { audit }: Parts,
   trx: Trx,
-  { actor, facts }: Caller,
+  { actor, request }: Caller,
   { action, id, details }: { action: string; id: string; details: Record<string, unknown> },
 ): Promise<void> {
-  return audit.record(trx, { actor, facts, action, subject: { type: "deployment", id }, details });
+  return audit.record(trx, { actor, request, action, subject: { type: "deployment", id }, details });
 }
 
 /** What a page points to must be allowed and usable; what it pointed to before may stay. */

@@ -27,8 +27,8 @@ export const deploymentRoutes = (deployments: DeploymentsService) => (app: Fasti
       for (const pageId of visit.forgotten) call.cookies.clear(`visitor:${pageId}`);
       return page;
     },
-    login: async ({ body, facts, cookies }) => {
-      const { page, deploymentId, token, deviceToken } = await deployments.pages.login(body, facts);
+    login: async ({ body, request, cookies }) => {
+      const { page, deploymentId, token, deviceToken } = await deployments.pages.login(body, request);
       cookies.set(`recipient:${deploymentId}`, token, recipientSeconds.session);
       cookies.set(`recipient-device:${deploymentId}`, deviceToken, recipientSeconds.device);
       return page;

@@ -9,13 +9,13 @@ import type { Actor } from "../../lib/actor.ts";
 import type { AccessService } from "../access/access.service.ts";
 import type { AgentsService } from "../agents/agents.service.ts";
 import type { Audit } from "../audit/audit.service.ts";
-import type { Throttles } from "../login-throttling/login-throttling.service.ts";
+import type { LoginThrottling } from "../login-throttling/login-throttling.service.ts";
 import type { Calls } from "../calls/calls.service.ts";
 import { isLive, scopeOf } from "./deployments.policy.ts";
 import { handOver, selectDeployment, selectDeployments, type DeploymentRow } from "./deployments.queries.ts";
 import { createEditing, existing, type Caller } from "./deployment-changes.service.ts";
 import { createPages } from "./pages/pages.service.ts";
-import { createReaders } from "./page-access/page-access.service.ts";
+import { createPageAccess } from "./page-access/page-access.service.ts";
 import { createRecipients } from "./recipients.service.ts";
 
 export type DeploymentsService = ReturnType<typeof createDeploymentsService>;
@@ -25,26 +25,26 @@ export const createDeploymentsService = (
   deps: Pick<Deps, "db" | "passwords" | "signer">,
   {
     audit,
-    throttles,
+    loginThrottling,
     agents,
     access,
     calls,
   }: {
     audit: Audit;
-    throttles: Throttles;
+    loginThrottling: LoginThrottling;
     agents: AgentsService;
     access: Pick<AccessService, "holdsAgent">;
     calls: Calls;
   },
 ) => {
-  const recipients = createRecipients(deps, { audit, throttles });
-  const readers = createReaders(deps, { recipients });
-  const pages = createPages(deps, { recipients, readers });
+  const recipients = createRecipients(deps, { audit, loginThrottling });
+  const pageAccess = createPageAccess(deps, { recipients });
+  const pages = createPages(deps, { recipients, pageAccess });
   const editing = createEditing({ ...deps, audit, agents, access, calls, recipients, pages });
 
   return {
     pages,
-    readers,
+    pageAccess,
 
     async list(actor: Actor, query: DeploymentListQuery) {
       const { rows, total } = await selectDeployments(deps.db, scopeOf(actor), query);

@@ -1,11 +1,11 @@
 import type { DeploymentLoginInput } from "@field-advisor/schema/deployments";
 import { inTransaction, type Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
-import type { CallFacts } from "../../lib/actor.ts";
+import type { RequestContext } from "../../lib/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { newToken, normalizeAccessCode, sha256 } from "../../lib/ids.ts";
 import type { Audit } from "../audit/audit.service.ts";
-import type { Guess, Throttles, Verdict } from "../login-throttling/login-throttling.service.ts";
+import type { Guess, LoginThrottling, Verdict } from "../login-throttling/login-throttling.service.ts";
 import { isLive } from "./deployments.policy.ts";
 import {
   insertSession,
@@ -35,24 +35,24 @@ export interface RecipientLogin {
 
 interface Parts extends Pick<Deps, "db" | "passwords" | "signer"> {
   audit: Audit;
-  throttles: Throttles;
+  loginThrottling: LoginThrottling;
 }
 
 /** Those who were invited to one page, and the sessions that their code opens. */
 export const createRecipients = (
   deps: Pick<Deps, "db" | "passwords" | "signer">,
-  { audit, throttles }: { audit: Audit; throttles: Throttles },
+  { audit, loginThrottling }: { audit: Audit; loginThrottling: LoginThrottling },
 ) => ({
-  login: (input: DeploymentLoginInput, facts: CallFacts): Promise<RecipientLogin> =>
-    login({ ...deps, audit, throttles }, input, facts),
+  login: (input: DeploymentLoginInput, request: RequestContext): Promise<RecipientLogin> =>
+    login({ ...deps, audit, loginThrottling }, input, request),
 
   /** The recipient's session for a page, or null. `active`: something that a person did, so the session stays awake. */
   async sessionOf(
     deploymentId: string,
-    facts: CallFacts,
+    request: RequestContext,
     { active }: { active: boolean },
   ): Promise<number | null> {
-    const token = facts.cookie(`recipient:${deploymentId}`);
+    const token = request.cookie(`recipient:${deploymentId}`);
     if (token === undefined) return null;
     const session = await selectLiveSession(deps.db, {
       deploymentId,
@@ -64,8 +64,8 @@ export const createRecipients = (
   },
 
   /** The session that a recipient has or had for a page: what they did in it is theirs after its end too. */
-  async formerSessionOf(deploymentId: string, facts: CallFacts): Promise<number | null> {
-    const token = facts.cookie(`recipient:${deploymentId}`);
+  async formerSessionOf(deploymentId: string, request: RequestContext): Promise<number | null> {
+    const token = request.cookie(`recipient:${deploymentId}`);
     if (token === undefined) return null;
     return (await selectSession(deps.db, deploymentId, sha256(token)))?.id ?? null;
   },
@@ -80,24 +80,24 @@ export const createRecipients = (
  * Whatever is wrong, the answer and the work before it are the same: one look-up, one count, one hash, one audit row.
  * @throws AppError invalid_credentials, too_many_requests, unavailable
  */
-async function login(parts: Parts, input: DeploymentLoginInput, facts: CallFacts): Promise<RecipientLogin> {
+async function login(parts: Parts, input: DeploymentLoginInput, request: RequestContext): Promise<RecipientLogin> {
   const slug = input.deploymentSlug.trim().toLowerCase();
   const code = normalizeAccessCode(input.password);
   const target = await selectLoginTarget(parts.db, slug);
   const guess: Guess = {
     scope: "deployment",
     account: slug,
-    address: facts.address,
-    trusted: target !== undefined && isKnownDevice(parts, target, facts),
+    address: request.address,
+    trusted: target !== undefined && isKnownDevice(parts, target, request),
     secret: `${input.email} ${code}`,
   };
-  const verdict = await parts.throttles.judge(guess, async () => {
+  const verdict = await parts.loginThrottling.judge(guess, async () => {
     const codeFits = await parts.passwords.verify(target?.access_code_hash ?? null, code);
     return codeFits && target !== undefined && isLive(target) && target.recipient_email === input.email;
   });
-  const session = target && verdict.isRight ? await openSession(parts, target, facts) : undefined;
+  const session = target && verdict.isRight ? await openSession(parts, target, request) : undefined;
   if (!target || !session) {
-    await recordFailure(parts, target, verdict, facts);
+    await recordFailure(parts, target, verdict, request);
     throw new AppError("invalid_credentials", "Invalid credentials");
   }
   const deviceToken = parts.signer.sign(
@@ -109,9 +109,9 @@ async function login(parts: Parts, input: DeploymentLoginInput, facts: CallFacts
 }
 
 /** @returns undefined when the page is closed, or was changed while the code was being judged */
-async function openSession({ db, audit }: Parts, judged: LoginTarget, facts: CallFacts) {
+async function openSession({ db, audit }: Parts, judged: LoginTarget, request: RequestContext) {
   const token = newToken();
-  const previous = facts.cookie(`recipient:${judged.id}`);
+  const previous = request.cookie(`recipient:${judged.id}`);
   return inTransaction(db, async (trx) => {
     const current = await lockLoginTarget(trx, judged.id);
     if (!current || !isLive(current) || !isSameDoor(current, judged)) return undefined;
@@ -121,7 +121,7 @@ async function openSession({ db, audit }: Parts, judged: LoginTarget, facts: Cal
       tokenHash: sha256(token),
       absoluteSeconds: recipientSeconds.session,
     });
-    await audit.record(trx, { ...recipient, facts, action: "recipient.login", subject: subjectOf(judged) });
+    await audit.record(trx, { ...recipient, request, action: "recipient.login", subject: subjectOf(judged) });
     return { token, sessionId };
   });
 }
@@ -133,12 +133,12 @@ const recordFailure = (
   { db, audit }: Parts,
   target: LoginTarget | undefined,
   { lastOf }: Verdict,
-  facts: CallFacts,
+  request: RequestContext,
 ): Promise<void> =>
   inTransaction(db, (trx) =>
     audit.record(trx, {
       ...recipient,
-      facts,
+      request,
       action: "recipient.login_failed",
       ...(target && { subject: subjectOf(target) }),
       ...(lastOf.length > 0 && { details: { nowThrottled: lastOf } }),
@@ -152,7 +152,7 @@ const subjectOf = ({ id }: LoginTarget) => ({ type: "deployment", id });
 const deviceMark = ({ signer }: Parts, { id, recipient_email }: LoginTarget) =>
   `${id}.${signer.digest("recipient", recipient_email ?? "").toString("base64url")}`;
 
-const isKnownDevice = (parts: Parts, target: LoginTarget, facts: CallFacts): boolean => {
-  const value = facts.cookie(`recipient-device:${target.id}`);
+const isKnownDevice = (parts: Parts, target: LoginTarget, request: RequestContext): boolean => {
+  const value = request.cookie(`recipient-device:${target.id}`);
   return value !== undefined && parts.signer.verify("recipient-device", value) === deviceMark(parts, target);
 };

@@ -17,7 +17,7 @@ const lookAgainMs = 50;
 const longestWaitMs = 8000;
 
 /** Writes that may be sent again, because the answer to the first was lost, or a button was pressed twice. */
-export const createRepeats = ({ db, log }: Pick<Deps, "db" | "log">) => ({
+export const createIdempotency = ({ db, log }: Pick<Deps, "db" | "log">) => ({
   /**
    * Does a write once for each key of a user; whoever sends it again gets the answer of the first. One that failed may
    * be tried again under its key, at once where it is certain that nothing was written.

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createUser } from "../../../test/factories.ts";
 import { testApi, type TestApi } from "../../../test/harness.ts";
 import { AppError } from "../../lib/app-error.ts";
-import { createRepeats } from "./idempotency.service.ts";
+import { createIdempotency } from "./idempotency.service.ts";
 
 let api: TestApi;
 let userId: number;
@@ -27,7 +27,7 @@ test.each([
   ["the server shut down", fromDatabase("57P01"), false],
 ])("where %s, is the key free for another try at once: %s %s", async (_what, error, isFree) => {
   const before = await keys();
-  const once = createRepeats(api.deps).once(named(), () => Promise.reject(error));
+  const once = createIdempotency(api.deps).once(named(), () => Promise.reject(error));
   await expect(once).rejects.toBe(error);
   expect(await keys()).toBe(before + (isFree ? 0 : 1));
 });
@@ -37,5 +37,5 @@ test("what was done is answered although the answer cannot be kept", async () =>
     await api.db.schema.dropTable("repeated_writes").execute();
     return { id: 7 };
   };
-  expect(await createRepeats(api.deps).once(named(), write)).toEqual({ id: 7 });
+  expect(await createIdempotency(api.deps).once(named(), write)).toEqual({ id: 7 });
 });

@@ -24,7 +24,7 @@ import {
 
 export type { Guess };
 
-export type Throttles = ReturnType<typeof createThrottles>;
+export type LoginThrottling = ReturnType<typeof createLoginThrottling>;
 
 export interface Verdict {
   isRight: boolean;
@@ -42,7 +42,7 @@ const longestWaitMs = 3000;
  * judged, so that many at once do not get more tries; only few are judged at once, so that the right guesses of a
  * busy office do not look like an attack. Who is known to belong to an account is not held up by strangers.
  */
-export const createThrottles = ({
+export const createLoginThrottling = ({
   db,
   signer,
   config,

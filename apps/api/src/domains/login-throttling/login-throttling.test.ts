@@ -4,7 +4,7 @@ import type { ContractClient, TestAnswer } from "../../../test/contract-client.t
 import { createUser, testPassword } from "../../../test/factories.ts";
 import { testApi, type TestApi } from "../../../test/harness.ts";
 import { passTime } from "../../../test/time.ts";
-import { createThrottles } from "./login-throttling.service.ts";
+import { createLoginThrottling } from "./login-throttling.service.ts";
 
 let api: TestApi;
 /** How long each who had to wait waited, in milliseconds. */
@@ -117,14 +117,14 @@ test(
 );
 
 test("strangers who fill their places take none of a known browser", async () => {
-  const throttles = createThrottles(api.deps);
+  const loginThrottling = createLoginThrottling(api.deps);
   const { promise: end, resolve: finish } = Promise.withResolvers<boolean>();
   const stranger = (index: number) =>
-    throttles.judge({ scope: "login", account: unknown(), address: away(index), trusted: false }, () => end);
+    loginThrottling.judge({ scope: "login", account: unknown(), address: away(index), trusted: false }, () => end);
   const flood = Array.from({ length: 44 }, (_, index) => stranger(index));
   await expect(stranger(44)).rejects.toMatchObject({ code: "unavailable" });
   const known = { scope: "login", account: "known@example.test", address: home(1), trusted: true } as const;
-  expect(await throttles.judge(known, async () => true)).toMatchObject({ isRight: true });
+  expect(await loginThrottling.judge(known, async () => true)).toMatchObject({ isRight: true });
   finish(false);
   await Promise.all(flood);
 });

@@ -1,7 +1,7 @@
 import type { PageMessage } from "@field-advisor/schema/messages";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../lib/app-error.ts";
-import { createBriefCache } from "../../lib/ttl-cache.ts";
+import { createTtlCache } from "../../lib/ttl-cache.ts";
 import type { DeploymentsService } from "../deployments/deployments.service.ts";
 import { readerKey, requirePageAccess, type PageCaller } from "../deployments/page-access/page-access.service.ts";
 import {
@@ -14,16 +14,16 @@ import {
 
 export type MessagesService = ReturnType<typeof createMessagesService>;
 
-/** Messages that the staff sends to deployment pages, as their readers see them. */
+/** Messages that the staff sends to deployment pages, as their pageAccess see them. */
 export const createMessagesService = (
   { db, now }: Pick<Deps, "db" | "now">,
-  { deployments: { pages, readers } }: { deployments: Pick<DeploymentsService, "pages" | "readers"> },
+  { deployments: { pages, pageAccess } }: { deployments: Pick<DeploymentsService, "pages" | "pageAccess"> },
 ) => {
-  const known = createBriefCache<MessageRow[]>({ ttlMs: 1000, max: 2000 });
+  const known = createTtlCache<MessageRow[]>({ ttlMs: 1000, max: 2000 });
 
   const enter = async (slug: string, caller: PageCaller, active: boolean) => {
     const page = await pages.find(slug);
-    const reader = await readers.readerOf(page, caller, active);
+    const reader = await pageAccess.readerOf(page, caller, active);
     requirePageAccess(page, reader);
     return { page, reader };
   };

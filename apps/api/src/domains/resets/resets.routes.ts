@@ -7,8 +7,8 @@ export const resetRoutes = (resets: ResetsService) => (app: FastifyInstance) =>
   serve(app, resetEndpoints, {
     reset: (call) => resets.reset(call, call.params.id),
     resetByPatch: (call) => resets.reset(call, call.params.id),
-    async ask({ facts, body }) {
-      resets.ask(facts, body.email);
+    async ask({ request, body }) {
+      resets.ask(request, body.email);
       return done;
     },
     async requests(call) {

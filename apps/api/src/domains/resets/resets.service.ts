@@ -1,13 +1,13 @@
 import type { IssuedPassword, ResetRequest } from "@field-advisor/schema/resets";
 import { inTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
-import type { Caller, CallFacts } from "../../lib/actor.ts";
+import type { Caller, RequestContext } from "../../lib/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { temporaryPassword } from "../../lib/ids.ts";
 import { networkOf } from "../../lib/network.ts";
 import type { Audit } from "../audit/audit.service.ts";
 import type { Auth } from "../auth/auth.service.ts";
-import type { Throttles } from "../login-throttling/login-throttling.service.ts";
+import type { LoginThrottling } from "../login-throttling/login-throttling.service.ts";
 import { temporaryPasswordColumns } from "../users/accounts/accounts.service.ts";
 import type { Calls } from "../calls/calls.service.ts";
 import { mayAnswer, refusalOfReset } from "./resets.policy.ts";
@@ -27,9 +27,9 @@ export const createResetsService = (
   {
     audit,
     auth,
-    throttles,
+    loginThrottling,
     calls,
-  }: { audit: Audit; auth: Auth; throttles: Throttles; calls: Pick<Calls, "endBy"> },
+  }: { audit: Audit; auth: Auth; loginThrottling: LoginThrottling; calls: Pick<Calls, "endBy"> },
 ) => ({
   /**
    * Makes a password that its user must change. Whoever is signed in as them is signed out, what they talk ends, and
@@ -37,7 +37,7 @@ export const createResetsService = (
    * @returns the password, which nobody can read later
    * @throws AppError forbidden, proof_required, not_found
    */
-  async reset({ actor, facts }: Caller, userId: number): Promise<IssuedPassword> {
+  async reset({ actor, request }: Caller, userId: number): Promise<IssuedPassword> {
     await auth.requireProofForOthers(actor, "to reset a password");
     const password = temporaryPassword();
     await inTransaction(db, async (trx) => {
@@ -53,8 +53,8 @@ export const createResetsService = (
       await replacePassword(trx, user.id, columns);
       await auth.endAllSessions(trx, user.id, "password reset");
       await closeRequest(trx, { userId: user.id }, { by: actor.userId, outcome: "reset" });
-      await audit.record(trx, { actor, facts, action: "user.reset_password", subject: subjectOf(user.id) });
-      await throttles.reopen(trx, { scope: "login", account: user.email });
+      await audit.record(trx, { actor, request, action: "user.reset_password", subject: subjectOf(user.id) });
+      await loginThrottling.reopen(trx, { scope: "login", account: user.email });
     });
     await calls.endBy(userId);
     return { tempPassword: password, newPassword: password };
@@ -65,14 +65,14 @@ export const createResetsService = (
    * for, so the answer must not wait for either.
    * @throws AppError unavailable
    */
-  ask(facts: CallFacts, email: string): void {
+  ask(request: RequestContext, email: string): void {
     afterwards.add("a request for a new password", () =>
       inTransaction(db, async (trx) => {
-        const userId = await openRequest(trx, email, networkOf(facts.address));
+        const userId = await openRequest(trx, email, networkOf(request.address));
         await audit.record(trx, {
           actor: null,
           actorLabel: `email ${signer.digest("forgotten password", email).toString("hex", 0, 8)}`,
-          facts,
+          request,
           action: "user.ask_reset",
           ...(userId !== undefined && { subject: subjectOf(userId) }),
         });
@@ -87,13 +87,13 @@ export const createResetsService = (
   },
 
   /** @throws AppError forbidden, not_found */
-  async dismiss({ actor, facts }: Caller, requestId: number): Promise<void> {
+  async dismiss({ actor, request }: Caller, requestId: number): Promise<void> {
     if (!mayAnswer(actor)) throw new AppError("forbidden", "Only owners may answer these requests.");
     await inTransaction(db, async (trx) => {
       const userId = await closeRequest(trx, { id: requestId }, { by: actor.userId, outcome: "dismissed" });
       if (userId === undefined)
         throw new AppError("not_found", "This request has been answered already. Refresh the list.");
-      await audit.record(trx, { actor, facts, action: "user.dismiss_reset", subject: subjectOf(userId) });
+      await audit.record(trx, { actor, request, action: "user.dismiss_reset", subject: subjectOf(userId) });
     });
   },
 });

@@ -8,14 +8,14 @@ import { hasTalked } from "./calls.queries.ts";
 import { conversationIn } from "./conversation.service.ts";
 import { insertAnswer, insertQuestion, type Talk } from "./messages.queries.ts";
 import { lastOf, roleInstructions, withQuestion } from "./room-sessions.policy.ts";
-import type { Stays } from "./sessions.service.ts";
-import { passOn, type Listener, type Turns } from "./concurrency-limit.service.ts";
+import type { Sessions } from "./sessions.service.ts";
+import { streamAnswer, type Listener, type ConcurrencyLimit } from "./concurrency-limit.service.ts";
 
 interface Parts {
   rooms: Pick<RoomsService, "requireEntry">;
   agents: Pick<AgentsService, "presence">;
-  stays: Stays;
-  turns: Turns;
+  sessions: Sessions;
+  limit: ConcurrencyLimit;
 }
 
 export interface Said {
@@ -26,7 +26,7 @@ export interface Said {
 /** The text conversation with the agent of a room: the same person that its voice belongs to. */
 export const createChat = (
   { db, assistant }: Pick<Deps, "db" | "assistant">,
-  { rooms, agents, stays, turns }: Parts,
+  { rooms, agents, sessions, limit }: Parts,
 ) => ({
   /**
    * Says something to the agent and passes the answer on while it is written. Both are kept, so the talk is there again
@@ -35,13 +35,13 @@ export const createChat = (
    */
   async say(actor: Actor, roomId: number, { message, sessionId }: Said, listener: Listener) {
     const room = await rooms.requireEntry(actor, roomId);
-    await stays.find(actor, roomId, sessionId);
+    await sessions.find(actor, roomId, sessionId);
     const { agent } = room;
     if (!agent)
       throw new AppError("agent_inactive", "This room has no agent yet. Ask an owner to choose one.");
     if (!agent.isActive)
       throw new AppError("agent_inactive", "The agent of this room is switched off at the moment.");
-    return turns.take(actor.userId, async () => {
+    return limit.take(actor.userId, async () => {
       const talk: Talk = { with: "agent", id: sessionId };
       const before = await conversationIn(db, sessionId);
       const hasSpoken = before.some(({ role }) => role === "assistant");
@@ -49,7 +49,7 @@ export const createChat = (
       const isContinued = hasSpoken || (await hasTalked(db, sessionId));
       // Kept while the agent thinks: a disk takes as long as a thought.
       const asked = inTransaction(db, async (trx) => {
-        await stays.touch(trx, sessionId);
+        await sessions.touch(trx, sessionId);
         await insertQuestion(trx, talk, message);
       });
       const pieces = assistant.answer({
@@ -59,7 +59,7 @@ export const createChat = (
         agent: { externalId: agent.externalId, isContinued },
         signal: listener.signal,
       });
-      const { text, id } = await passOn(pieces, listener, {
+      const { text, id } = await streamAnswer(pieces, listener, {
         asked,
         keep: (answer, isPartial) => insertAnswer(db, talk, { text: answer, isPartial }),
       }).catch(async (error: unknown) => {

@@ -3,9 +3,9 @@ import { AppError } from "../../lib/app-error.ts";
 /** Answers that are being written: every one holds a connection to the model and costs money. */
 export const turnLimits = { perUser: 2, perProcess: 200 } as const;
 
-export type Turns = ReturnType<typeof createTurns>;
+export type ConcurrencyLimit = ReturnType<typeof createConcurrencyLimit>;
 
-export function createTurns(limits: { perUser: number; perProcess: number } = turnLimits) {
+export function createConcurrencyLimit(limits: { perUser: number; perProcess: number } = turnLimits) {
   const ofUsers = new Map<number, number>();
   let all = 0;
   const count = (userId: number, by: 1 | -1) => {
@@ -59,7 +59,7 @@ type Keep = (text: string, isPartial: boolean) => Promise<number | undefined>;
  * @throws AppError provider_failed for an answer without a word, not_found where the talk is deleted while it is
  *   written, and what the provider raises
  */
-export async function passOn(
+export async function streamAnswer(
   pieces: AsyncIterable<string>,
   { say, signal }: Listener,
   { asked, keep }: { asked: Promise<unknown>; keep: Keep },

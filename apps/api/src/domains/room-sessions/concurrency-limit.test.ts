@@ -1,25 +1,25 @@
 import { expect, test } from "vitest";
-import { createTurns, passOn } from "./concurrency-limit.service.ts";
+import { createConcurrencyLimit, streamAnswer } from "./concurrency-limit.service.ts";
 
 const never = () => new Promise<never>(() => undefined);
 const now = () => Promise.resolve("done");
 
 test("somebody has so many answers written at once, and as many again when one is finished", async () => {
-  const turns = createTurns({ perUser: 1, perProcess: 10 });
-  await expect(turns.take(7, () => turns.take(7, now))).rejects.toMatchObject({ code: "too_many_requests" });
-  await expect(turns.take(7, now)).resolves.toBe("done");
+  const limit = createConcurrencyLimit({ perUser: 1, perProcess: 10 });
+  await expect(limit.take(7, () => limit.take(7, now))).rejects.toMatchObject({ code: "too_many_requests" });
+  await expect(limit.take(7, now)).resolves.toBe("done");
 });
 
 test("an answer that failed gives its place back", async () => {
-  const turns = createTurns({ perUser: 1, perProcess: 1 });
-  await expect(turns.take(7, () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
-  await expect(turns.take(7, now)).resolves.toBe("done");
+  const limit = createConcurrencyLimit({ perUser: 1, perProcess: 1 });
+  await expect(limit.take(7, () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
+  await expect(limit.take(7, now)).resolves.toBe("done");
 });
 
 test("of all people only so many have answers written at once", async () => {
-  const turns = createTurns({ perUser: 1, perProcess: 1 });
-  void turns.take(1, never);
-  await expect(turns.take(2, now)).rejects.toMatchObject({ code: "unavailable" });
+  const limit = createConcurrencyLimit({ perUser: 1, perProcess: 1 });
+  void limit.take(1, never);
+  await expect(limit.take(2, now)).rejects.toMatchObject({ code: "unavailable" });
 });
 
 const listener = () => {
@@ -35,7 +35,7 @@ async function* pieces() {
 test("nothing of an answer is told before the question is kept", async () => {
   const keeping = Promise.withResolvers<undefined>();
   const hearing = listener();
-  const passing = passOn(pieces(), hearing, { asked: keeping.promise, keep: () => Promise.resolve(7) });
+  const passing = streamAnswer(pieces(), hearing, { asked: keeping.promise, keep: () => Promise.resolve(7) });
   await new Promise(setImmediate);
   expect(hearing.told).toEqual([]);
   keeping.resolve(undefined);
@@ -46,7 +46,7 @@ test("a question that could not be kept has no answer", async () => {
   const hearing = listener();
   const keep = () => Promise.resolve(7);
   const asked = Promise.reject(new Error("The disk is full."));
-  await expect(passOn(pieces(), hearing, { asked, keep })).rejects.toThrow("The disk is full.");
+  await expect(streamAnswer(pieces(), hearing, { asked, keep })).rejects.toThrow("The disk is full.");
   expect(hearing.told).toEqual([]);
 });
 
@@ -55,12 +55,12 @@ test("whoever leaves before the first word misses nothing, and nobody else is at
   const asked = Promise.resolve();
   const keep = () => Promise.reject(new Error("Nothing is to be kept."));
   async function* nothing(): AsyncGenerator<string> {}
-  expect(await passOn(nothing(), { say, signal: AbortSignal.abort() }, { asked, keep })).toEqual({
+  expect(await streamAnswer(nothing(), { say, signal: AbortSignal.abort() }, { asked, keep })).toEqual({
     text: "",
     id: "",
   });
   const staying = { say, signal: new AbortController().signal };
-  await expect(passOn(nothing(), staying, { asked, keep })).rejects.toMatchObject({
+  await expect(streamAnswer(nothing(), staying, { asked, keep })).rejects.toMatchObject({
     code: "provider_failed",
   });
 });

@@ -6,8 +6,8 @@ import type { RoomsService } from "../rooms/rooms.service.ts";
 import { conversationIn } from "./conversation.service.ts";
 import { insertAnswer, insertQuestion, selectLines, type Talk } from "./messages.queries.ts";
 import { assistantInstructions, lastOf, memory, toLine } from "./room-sessions.policy.ts";
-import type { Stays } from "./sessions.service.ts";
-import { passOn, type Listener, type Turns } from "./concurrency-limit.service.ts";
+import type { Sessions } from "./sessions.service.ts";
+import { streamAnswer, type Listener, type ConcurrencyLimit } from "./concurrency-limit.service.ts";
 import {
   insertThread,
   lockThread,
@@ -18,8 +18,8 @@ import {
 
 interface Parts extends Pick<Deps, "db" | "assistant"> {
   rooms: Pick<RoomsService, "requireEntry">;
-  stays: Stays;
-  turns: Turns;
+  sessions: Sessions;
+  limit: ConcurrencyLimit;
 }
 
 export interface Asked {
@@ -32,7 +32,7 @@ export interface Asked {
 }
 
 /** The assistant beside a conversation: it answers the adviser, not the client. */
-export const createAssistance = (parts: Parts) => ({
+export const createRoomAssistant = (parts: Parts) => ({
   /**
    * Asks the assistant of a room, or the default one. A thread that is not the caller's counts as none.
    * @throws AppError forbidden, not_found, too_many_requests and what the provider raises
@@ -41,10 +41,10 @@ export const createAssistance = (parts: Parts) => ({
 });
 
 async function ask(parts: Parts, actor: Actor, asked: Asked, listener: Listener) {
-  const { db, assistant, turns } = parts;
+  const { db, assistant, limit } = parts;
   const place = await placeOf(parts, actor, asked);
   const profile = await selectAssistant(db, place.room?.assistantId ?? null);
-  return turns.take(actor.userId, async () => {
+  return limit.take(actor.userId, async () => {
     const threadId = await beginTurn(parts, actor, { ...asked, sessionId: place.sessionId }, profile);
     const talk: Talk = { with: "assistant", id: threadId };
     const pieces = assistant.answer({
@@ -55,7 +55,7 @@ async function ask(parts: Parts, actor: Actor, asked: Asked, listener: Listener)
       temperature: profile?.temperature ?? null,
       signal: listener.signal,
     });
-    const { text, id } = await passOn(pieces, listener, {
+    const { text, id } = await streamAnswer(pieces, listener, {
       asked: Promise.resolve(),
       keep: (answer, isPartial) => insertAnswer(db, talk, { text: answer, isPartial }),
     });
@@ -66,22 +66,22 @@ async function ask(parts: Parts, actor: Actor, asked: Asked, listener: Listener)
 type Place = Awaited<ReturnType<typeof placeOf>>;
 
 /** Where the question is asked: in a room that the caller may enter, in a session of theirs. */
-async function placeOf({ rooms, stays }: Parts, actor: Actor, { roomId, sessionId }: Asked) {
+async function placeOf({ rooms, sessions }: Parts, actor: Actor, { roomId, sessionId }: Asked) {
   const room = roomId ? await rooms.requireEntry(actor, roomId) : null;
-  const stay = room && sessionId ? await stays.find(actor, room.id, sessionId) : null;
+  const stay = room && sessionId ? await sessions.find(actor, room.id, sessionId) : null;
   return { room, sessionId: stay?.id ?? null };
 }
 
 /** Keeps the question, in a new thread where there is none yet. @returns the thread */
 const beginTurn = (
-  { db, stays }: Parts,
+  { db, sessions }: Parts,
   { userId }: Actor,
   { message, threadId = null, sessionId = null }: Asked,
   profile: AssistantRow | undefined,
 ): Promise<string> =>
   inTransaction(db, async (trx) => {
     const assistantId = profile?.id ?? null;
-    if (sessionId !== null) await stays.touch(trx, sessionId);
+    if (sessionId !== null) await sessions.touch(trx, sessionId);
     const known = await lockThread(trx, { userId, threadId, sessionId });
     const id = known?.id ?? (await insertThread(trx, { id: opaqueId(), userId, sessionId, assistantId }));
     await insertQuestion(trx, { with: "assistant", id }, message);

@@ -1,16 +1,16 @@
 import { practiceEndpoints } from "@field-advisor/schema/practice";
 import type { FastifyInstance } from "fastify";
 import { serve } from "../../http/serve.ts";
-import type { PracticeService } from "./room-sessions.service.ts";
+import type { RoomSessionsService } from "./room-sessions.service.ts";
 
-export const practiceRoutes =
-  ({ stays, chat, assistance }: PracticeService) =>
+export const roomSessionRoutes =
+  ({ sessions, chat, roomAssistant }: RoomSessionsService) =>
   (app: FastifyInstance) =>
     serve(app, practiceEndpoints, {
-      open: async (call) => ({ sessionId: await stays.open(call, call.params.id) }),
-      list: ({ actor, params }) => stays.list(actor, params.id),
-      last: ({ actor }) => stays.last(actor),
-      read: ({ actor, params }) => stays.read(actor, params.id, params.sessionId),
+      open: async (call) => ({ sessionId: await sessions.open(call, call.params.id) }),
+      list: ({ actor, params }) => sessions.list(actor, params.id),
+      last: ({ actor }) => sessions.last(actor),
+      read: ({ actor, params }) => sessions.read(actor, params.id, params.sessionId),
       message: (call) => chat.say(call.actor, call.params.id, call.body, call),
-      ask: (call) => assistance.ask(call.actor, call.body, call),
+      ask: (call) => roomAssistant.ask(call.actor, call.body, call),
     });

@@ -3,14 +3,14 @@ import type { AgentsService } from "../agents/agents.service.ts";
 import type { Audit } from "../audit/audit.service.ts";
 import type { RoomsService } from "../rooms/rooms.service.ts";
 import { createChat } from "./chat.service.ts";
-import { createAssistance } from "./room-assistant.service.ts";
-import { createStays } from "./sessions.service.ts";
-import { createTurns } from "./concurrency-limit.service.ts";
+import { createRoomAssistant } from "./room-assistant.service.ts";
+import { createSessions } from "./sessions.service.ts";
+import { createConcurrencyLimit } from "./concurrency-limit.service.ts";
 
-export type PracticeService = ReturnType<typeof createPracticeService>;
+export type RoomSessionsService = ReturnType<typeof createRoomSessionsService>;
 
 /** What people do in a room: they stay in it, talk with its agent and ask the assistant beside it. */
-export const createPracticeService = (
+export const createRoomSessionsService = (
   deps: Pick<Deps, "db" | "assistant">,
   {
     audit,
@@ -22,11 +22,11 @@ export const createPracticeService = (
     rooms: Pick<RoomsService, "requireEntry">;
   },
 ) => {
-  const stays = createStays(deps, { audit, rooms });
-  const turns = createTurns();
+  const sessions = createSessions(deps, { audit, rooms });
+  const limit = createConcurrencyLimit();
   return {
-    stays,
-    chat: createChat(deps, { rooms, agents, stays, turns }),
-    assistance: createAssistance({ ...deps, rooms, stays, turns }),
+    sessions,
+    chat: createChat(deps, { rooms, agents, sessions, limit }),
+    roomAssistant: createRoomAssistant({ ...deps, rooms, sessions, limit }),
   };
 };

@@ -24,7 +24,7 @@ import {
   touchSession,
 } from "./sessions.queries.ts";
 
-export type Stays = ReturnType<typeof createStays>;
+export type Sessions = ReturnType<typeof createSessions>;
 
 /** What was said in one stay in a room. */
 export interface StayContent {
@@ -37,7 +37,7 @@ export interface StayContent {
 }
 
 /** Somebody's stays in rooms, which the contract calls sessions: each belongs to one person and one room. */
-export const createStays = (
+export const createSessions = (
   { db }: Pick<Deps, "db">,
   { audit, rooms }: { audit: Audit; rooms: Pick<RoomsService, "requireEntry"> },
 ) => {
@@ -63,7 +63,7 @@ export const createStays = (
      * Begins a stay, or gives again the one that was begun and not used: a reload leaves nothing behind.
      * @throws AppError forbidden, not_found
      */
-    async open({ actor, facts }: Caller, roomId: number): Promise<string> {
+    async open({ actor, request }: Caller, roomId: number): Promise<string> {
       await rooms.requireEntry(actor, roomId);
       const { userId } = actor;
       return inTransaction(db, async (trx) => {
@@ -75,7 +75,7 @@ export const createStays = (
           throw new AppError("not_found", "This room was deleted a moment ago.");
         await audit.record(trx, {
           actor,
-          facts,
+          request,
           action: "room.enter",
           subject: { type: "room", id: roomId },
           details: { sessionId: id },

@@ -56,7 +56,7 @@ export const createEditing = (parts: Parts) => ({
  * A room without an agent of its own choice has the usual one; where there is none that works, it waits for one.
  * @throws AppError forbidden, not_found, agent_inactive and what the voice provider raises
  */
-async function create(parts: Parts, { actor, facts }: Caller, input: CreateRoomInput): Promise<RoomRow> {
+async function create(parts: Parts, { actor, request }: Caller, input: CreateRoomInput): Promise<RoomRow> {
   requireManager(actor);
   const leader = isLive(input) ? await requireLeader(parts, input.agentId) : null;
   return inTransaction(parts.db, async (trx) => {
@@ -74,7 +74,7 @@ async function create(parts: Parts, { actor, facts }: Caller, input: CreateRoomI
       created_by: actor.userId,
     });
     const details = { after: { name: input.name, agentId, status, category: input.category } };
-    await parts.audit.record(trx, { actor, facts, action: "room.create", subject: roomOf(id), details });
+    await parts.audit.record(trx, { actor, request, action: "room.create", subject: roomOf(id), details });
     return existing(await selectRoom(trx, { kind: "all" }, id));
   });
 }
@@ -134,7 +134,7 @@ interface Writing extends Parts {
 /** @returns undefined where another agent would lead the room than the one that can */
 async function write(
   { trx, leader, ...parts }: Writing,
-  { actor, facts }: Caller,
+  { actor, request }: Caller,
   id: number,
   { action, version, changesOf }: Change,
 ) {
@@ -148,21 +148,21 @@ async function write(
   if (changed.length > 0) {
     await updateRoom(trx, id, columnsOf(changes));
     const details = traceOf(before, changes);
-    await parts.audit.record(trx, { actor, facts, action, subject: roomOf(id), details });
+    await parts.audit.record(trx, { actor, request, action, subject: roomOf(id), details });
   }
   const row = existing(await selectRoom(trx, { kind: "all" }, id));
   return { row, closed: changed.includes("status") && !isLive(row) };
 }
 
 /** @throws AppError forbidden, not_found */
-async function remove({ db, audit, calls }: Parts, { actor, facts }: Caller, id: number): Promise<void> {
+async function remove({ db, audit, calls }: Parts, { actor, request }: Caller, id: number): Promise<void> {
   requireManager(actor);
   const open = await inTransaction(db, async (trx) => {
     const { name } = existing(await lockRoom(trx, id, { toRemove: true }));
     const open = await calls.openInRoom(trx, id);
     const details = { name, ...(await countContents(trx, id)) };
     await deleteRoom(trx, id);
-    await audit.record(trx, { actor, facts, action: "room.delete", subject: roomOf(id), details });
+    await audit.record(trx, { actor, request, action: "room.delete", subject: roomOf(id), details });
     return open;
   });
   await calls.endInRoom(id, open);

@@ -3,7 +3,7 @@ import type { RoomCategory, RoomStatus } from "@field-advisor/schema/room-words"
 import type { Deps } from "../../deps.ts";
 import type { Actor, Caller } from "../../lib/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
-import { createBriefCache } from "../../lib/ttl-cache.ts";
+import { createTtlCache } from "../../lib/ttl-cache.ts";
 import type { AgentsService } from "../agents/agents.service.ts";
 import type { Audit } from "../audit/audit.service.ts";
 import type { Calls } from "../calls/calls.service.ts";
@@ -49,7 +49,7 @@ export const createRoomsService = (
   }: { audit: Audit; agents: Pick<AgentsService, "requireActive" | "presence">; calls: Calls },
 ) => {
   const editing = createEditing({ db, audit, agents, calls });
-  const lists = createBriefCache<RoomRow[]>({ ttlMs: rememberedMs, max: 1000 });
+  const lists = createTtlCache<RoomRow[]>({ ttlMs: rememberedMs, max: 1000 });
   /** What a change gives, after which the lists of rooms are read anew. */
   const afresh = async <T>(changing: Promise<T>): Promise<T> => {
     const changed = await changing;

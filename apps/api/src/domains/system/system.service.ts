@@ -3,7 +3,7 @@ import { inTransaction, type Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import type { Caller } from "../../lib/actor.ts";
 import { AppError, fieldError } from "../../lib/app-error.ts";
-import { createBriefCache } from "../../lib/ttl-cache.ts";
+import { createTtlCache } from "../../lib/ttl-cache.ts";
 import type { AgentsService } from "../agents/agents.service.ts";
 import type { AssistantsService } from "../assistants/assistants.service.ts";
 import type { Audit } from "../audit/audit.service.ts";
@@ -28,7 +28,7 @@ export const createSystemService = (
   { audit, agents, assistants }: Omit<Parts, "db"> & { assistants: Pick<AssistantsService, "requireActive"> },
 ) => {
   // Every visitor of the sign-in page asks for it.
-  const remembered = createBriefCache<Contact>({ ttlMs: 1000, max: 1 });
+  const remembered = createTtlCache<Contact>({ ttlMs: 1000, max: 1 });
 
   return {
     contact: (): Promise<Contact> => remembered.get("contact", () => selectSettings(db)),
@@ -54,7 +54,7 @@ export const createSystemService = (
 /** @param work writes what changes, and says what the settings are then */
 async function change(
   { db, audit }: Pick<Parts, "db" | "audit">,
-  { actor, facts }: Caller,
+  { actor, request }: Caller,
   work: (trx: Trx, before: Settings) => Promise<Settings>,
 ): Promise<Settings> {
   if (!maySetUp(actor)) throw new AppError("forbidden", "Only owners may change the settings.");
@@ -64,7 +64,7 @@ async function change(
     const details = differences(before, after);
     const subject = { type: "system", id: "settings" };
     if (Object.keys(details).length > 0)
-      await audit.record(trx, { actor, facts, action: "system.update", subject, details });
+      await audit.record(trx, { actor, request, action: "system.update", subject, details });
     return after;
   });
 }

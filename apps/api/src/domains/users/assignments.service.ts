@@ -22,7 +22,7 @@ export const createAssignments = ({ db }: Pick<Deps, "db">, { audit }: { audit: 
 export async function assignAdmins(
   trx: Trx,
   audit: Audit,
-  { actor, facts }: Caller,
+  { actor, request }: Caller,
   { userId, wanted }: { userId: number; wanted: number[] },
 ): Promise<void> {
   const after = [...new Set(wanted)].toSorted((a, b) => a - b);
@@ -36,7 +36,7 @@ export async function assignAdmins(
   await replaceAdmins(trx, userId, after);
   await audit.record(trx, {
     actor,
-    facts,
+    request,
     action: "user.set_admins",
     subject: { type: "user", id: userId },
     details: { before: { adminIds: before }, after: { adminIds: after } },

@@ -8,7 +8,7 @@ import { temporaryPassword } from "../../lib/ids.ts";
 import { passwordProblem } from "../../lib/password-rules.ts";
 import type { Audit } from "../audit/audit.service.ts";
 import type { Auth } from "../auth/auth.service.ts";
-import type { Throttles } from "../login-throttling/login-throttling.service.ts";
+import type { LoginThrottling } from "../login-throttling/login-throttling.service.ts";
 import { addAccount, temporaryPasswordColumns } from "./accounts/accounts.service.ts";
 import { updateUser } from "./users.queries.ts";
 import { closeResetRequest, lockByEmail } from "./owners.queries.ts";
@@ -31,13 +31,13 @@ export type NewOwner = z.input<typeof newOwner>;
 const commandLine = {
   actor: null,
   actorLabel: "command line",
-  facts: { requestId: "command line", address: "command line" },
+  request: { requestId: "command line", address: "command line" },
 } as const;
 
 interface Parts extends Pick<Deps, "db" | "passwords"> {
   audit: Audit;
   auth: Pick<Auth, "endAllSessions">;
-  throttles: Pick<Throttles, "reopen">;
+  loginThrottling: Pick<LoginThrottling, "reopen">;
 }
 
 /** The owners that are made when there is nobody on the screens who could do it. */
@@ -79,7 +79,7 @@ async function create(
  * @returns the password that was made up
  * @throws AppError not_found
  */
-async function recover({ db, passwords, audit, auth, throttles }: Parts, address: string): Promise<string> {
+async function recover({ db, passwords, audit, auth, loginThrottling }: Parts, address: string): Promise<string> {
   const password = temporaryPassword();
   const passwordHash = await passwords.hash(password);
   await inTransaction(db, async (trx) => {
@@ -92,7 +92,7 @@ async function recover({ db, passwords, audit, auth, throttles }: Parts, address
       ...temporaryPasswordColumns,
     });
     await auth.endAllSessions(trx, id, "recovered");
-    await throttles.reopen(trx, { scope: "login", account: address });
+    await loginThrottling.reopen(trx, { scope: "login", account: address });
     await closeResetRequest(trx, id);
     await audit.record(trx, {
       ...commandLine,

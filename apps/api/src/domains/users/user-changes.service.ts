@@ -49,7 +49,7 @@ async function create(
   caller: Caller,
   { roomIds = [], adminIds = [], ...input }: NewUserInput,
 ): Promise<User> {
-  const { actor, facts } = caller;
+  const { actor, request } = caller;
   const passwordHash = await passwords.hash(input.password);
   return inTransaction(db, async (trx) => {
     const user = await addAccount(trx, {
@@ -63,7 +63,7 @@ async function create(
     });
     await audit.record(trx, {
       actor,
-      facts,
+      request,
       action: "user.create",
       subject: { type: "user", id: user.id },
       details: { after: valuesOf(user, changeable) },
@@ -112,7 +112,7 @@ const isGuarded = (field: Field): field is "email" | "role" => field === "email"
 async function apply(
   { audit, auth }: Parts,
   trx: Trx,
-  { actor, facts }: Caller,
+  { actor, request }: Caller,
   {
     before,
     input,
@@ -131,14 +131,14 @@ async function apply(
   if (effects.leavesAssignments) await deleteAssignmentsTo(trx, user.id);
   await audit.record(trx, {
     actor,
-    facts,
+    request,
     action: "user.update",
     subject: { type: "user", id: user.id },
     details: { before: valuesOf(before, changed), after: valuesOf(user, changed) },
   });
   if (effects.endsSessions === null) return { user, session: null, isSignedOut: false };
   if (user.id === actor.userId) {
-    const session = await auth.renewSession(trx, user, facts, "role changed");
+    const session = await auth.renewSession(trx, user, request, "role changed");
     return { user, session, isSignedOut: true };
   }
   await auth.endAllSessions(trx, user.id, effects.endsSessions);

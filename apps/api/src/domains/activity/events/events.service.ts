@@ -104,14 +104,14 @@ const columns = [
 export async function exportEvents(
   db: Database,
   audit: Audit,
-  { actor, facts }: Caller,
+  { actor, request }: Caller,
   filter: EventFilter,
 ): Promise<ActivityEvent[]> {
   const events = await findEvents(db, actor, { ...filter, before: undefined, limit: mostExported });
   await inTransaction(db, (trx) =>
     audit.record(trx, {
       actor,
-      facts,
+      request,
       action: "activity.export",
       details: { ...filter, rows: events.length },
     }),

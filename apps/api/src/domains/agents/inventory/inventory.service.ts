@@ -58,7 +58,7 @@ export const createInventory = (parts: Parts) => ({
  * Brings the registry in step with the provider: what is new is added, what is called otherwise is renamed.
  * @throws AppError forbidden, provider_failed, provider_timeout, unavailable
  */
-async function refresh({ db, voice, now, audit }: Parts, { actor, facts }: Caller): Promise<Refreshed> {
+async function refresh({ db, voice, now, audit }: Parts, { actor, request }: Caller): Promise<Refreshed> {
   if (!mayManage(actor)) throw new AppError("forbidden", "Only owners may manage agents.");
   const found = await ask(voice);
   return inTransaction(db, async (trx) => {
@@ -66,7 +66,7 @@ async function refresh({ db, voice, now, audit }: Parts, { actor, facts }: Calle
     const renamed = await renameAgents(trx, found);
     await rememberAgents(trx, found, now());
     const details = { imported, renamed };
-    if (imported + renamed > 0) await audit.record(trx, { actor, facts, action: "agent.refresh", details });
+    if (imported + renamed > 0) await audit.record(trx, { actor, request, action: "agent.refresh", details });
     return { imported, renamed, total: found.length };
   });
 }

@@ -1,7 +1,7 @@
 import type { SessionUser } from "@field-advisor/schema/users";
 import { inTransaction, type Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps.ts";
-import type { Actor, CallFacts } from "../../../lib/actor.ts";
+import type { Actor, RequestContext } from "../../../lib/actor.ts";
 import { AppError } from "../../../lib/app-error.ts";
 import { opaqueId, sha256 } from "../../../lib/ids.ts";
 import {
@@ -11,7 +11,7 @@ import {
   type ViewingClaims,
 } from "../../../lib/impersonation-token.ts";
 import type { Audit } from "../../audit/audit.service.ts";
-import type { createProof } from "../reauthentication.service.ts";
+import type { createReauthentication } from "../reauthentication.service.ts";
 import { touchSession } from "../sessions/sessions.queries.ts";
 import { idleSeconds, viewingProblem } from "./impersonation.policy.ts";
 import {
@@ -27,13 +27,13 @@ import {
 
 interface Caller {
   actor: Actor;
-  facts: CallFacts;
+  request: RequestContext;
 }
 
 /** `forged`: the token was not made by us, or not for the session that it came with. */
 type Viewer = Actor | "over" | "forged";
 
-type Proof = Pick<ReturnType<typeof createProof>, "requireProofForOthers">;
+type Proof = Pick<ReturnType<typeof createReauthentication>, "requireProofForOthers">;
 
 interface Parts extends Pick<Deps, "db"> {
   audit: Audit;
@@ -92,7 +92,7 @@ const start = (
   userId: number,
 ): Promise<{ token: string; user: SessionUser }> =>
   inTransaction(db, async (trx) => {
-    const { actor, facts } = caller;
+    const { actor, request } = caller;
     const session = await lockSession(trx, actor.sessionId);
     if (!session) throw new AppError("not_signed_in", "Please sign in first.");
     const target = await selectTarget(trx, userId);
@@ -104,19 +104,19 @@ const start = (
     await insertViewing(trx, { ...claims, sessionId: actor.sessionId, seconds: impersonationSeconds });
     await audit.record(trx, {
       actor: { userId: target.id, email: target.email, impersonation: { owner: actor } },
-      facts,
+      request,
       action: "user.impersonate_start",
       subject: { type: "user", id: target.id },
     });
     return { token: await tokens.sign(claims), user: target };
   });
 
-async function end(audit: Audit, trx: Trx, { actor, facts }: Caller, reason: EndReason): Promise<void> {
+async function end(audit: Audit, trx: Trx, { actor, request }: Caller, reason: EndReason): Promise<void> {
   const owner = actor.impersonation?.owner ?? actor;
   for (const target of await endViewings(trx, actor.sessionId, reason)) {
     await audit.record(trx, {
       actor: { ...target, impersonation: { owner } },
-      facts,
+      request,
       action: "user.impersonate_end",
       subject: { type: "user", id: target.userId },
       details: { reason },

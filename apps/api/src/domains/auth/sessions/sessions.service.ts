@@ -2,7 +2,7 @@ import type { Role } from "@field-advisor/schema/routes";
 import type { OpenSession } from "@field-advisor/schema/sessions";
 import { inTransaction, type Database, type Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps.ts";
-import type { Actor, CallFacts } from "../../../lib/actor.ts";
+import type { Actor, RequestContext } from "../../../lib/actor.ts";
 import { AppError } from "../../../lib/app-error.ts";
 import { newToken, sha256 } from "../../../lib/ids.ts";
 import { networkOf } from "../../../lib/network.ts";
@@ -62,11 +62,11 @@ export const createSessions = ({ db }: Pick<Deps, "db">) => {
     renew: async (
       trx: Trx,
       user: { id: number; role: Role },
-      facts: CallFacts,
+      request: RequestContext,
       reason: "password changed" | "role changed",
     ): Promise<OpenedSession> => {
       await endSessionsOf(trx, user.id, reason);
-      return openSession(trx, user, facts);
+      return openSession(trx, user, request);
     },
 
     end: (trx: Trx, sessionId: number, reason: "logout" | "replaced") => endSession(trx, sessionId, reason),
@@ -90,7 +90,7 @@ export const createSessions = ({ db }: Pick<Deps, "db">) => {
 
 interface Caller {
   actor: Actor;
-  facts: CallFacts;
+  request: RequestContext;
 }
 
 /** The places where somebody is signed in, as they see and end them. */
@@ -101,13 +101,13 @@ export const createPlaces = (
   list: (actor: Actor): Promise<OpenSession[]> => selectOpen(db, actor.userId, actor.sessionId),
 
   /** @returns how many places that were */
-  async endOthers({ actor, facts }: Caller): Promise<number> {
+  async endOthers({ actor, request }: Caller): Promise<number> {
     const others = { allBut: actor.sessionId };
     const ended = await inTransaction(db, async (trx) => {
       const count = await endElsewhere(trx, actor.userId, others);
       await audit.record(trx, {
         actor,
-        facts,
+        request,
         action: "user.end_other_sessions",
         details: { ended: count },
       });
@@ -118,13 +118,13 @@ export const createPlaces = (
   },
 
   /** @throws AppError not_found */
-  async end({ actor, facts }: Caller, sessionId: number): Promise<void> {
+  async end({ actor, request }: Caller, sessionId: number): Promise<void> {
     await inTransaction(db, async (trx) => {
       if (sessionId === actor.sessionId) throw new AppError("not_found", "Sign out instead.");
       const ended = await endElsewhere(trx, actor.userId, { only: sessionId });
       if (ended === 0) throw new AppError("not_found", "You are not signed in there any more.");
       const subject = { type: "session", id: sessionId };
-      await audit.record(trx, { actor, facts, action: "user.end_session", subject });
+      await audit.record(trx, { actor, request, action: "user.end_session", subject });
     });
     await calls.endSignedOut(actor.userId, { only: sessionId });
   },
@@ -133,7 +133,7 @@ export const createPlaces = (
 async function openSession(
   trx: Trx,
   { id, role }: { id: number; role: Role },
-  facts: CallFacts,
+  request: RequestContext,
 ): Promise<OpenedSession> {
   const token = newToken();
   const { idle, absolute } = sessionLimits(role);
@@ -142,8 +142,8 @@ async function openSession(
     userId: id,
     idle,
     absolute,
-    ipPrefix: networkOf(facts.address),
-    userAgent: facts.userAgent,
+    ipPrefix: networkOf(request.address),
+    userAgent: request.userAgent,
     most: mostSessions,
   });
   return { token, maxAgeSeconds: absolute };

@@ -1,17 +1,17 @@
 import type { Deps } from "../../../deps.ts";
-import type { Actor, CallFacts } from "../../../lib/actor.ts";
+import type { Actor, RequestContext } from "../../../lib/actor.ts";
 import { AppError } from "../../../lib/app-error.ts";
 import type { Recipients } from "../recipients.service.ts";
 import { accessTo, mayPreview, type Reader } from "./page-access.policy.ts";
 import { isAssigned } from "./page-access.queries.ts";
 
 export { accessTo, readerKey, type Reader } from "./page-access.policy.ts";
-export type Readers = ReturnType<typeof createReaders>;
+export type PageAccess = ReturnType<typeof createPageAccess>;
 
 /** Who asks for a page: perhaps signed in to the staff's side, perhaps with cookies of a page. */
 export interface PageCaller {
   actor: Actor | null;
-  facts: CallFacts;
+  request: RequestContext;
 }
 
 /** How long a browser with the link counts as the same visitor. */
@@ -23,19 +23,19 @@ interface PageOf {
 }
 
 /** Finds out what a caller is to a page. `active`: they did something, so a recipient's session stays awake. */
-export const createReaders = (
+export const createPageAccess = (
   { db, signer }: Pick<Deps, "db" | "signer">,
   { recipients }: { recipients: Recipients },
 ) => {
   /** Somebody with the link who has read this page, as the cookie says that the page gave them then. */
-  const visitorOf = (pageId: string, facts: CallFacts): Reader | null => {
-    const cookie = facts.cookie(`visitor:${pageId}`);
+  const visitorOf = (pageId: string, request: RequestContext): Reader | null => {
+    const cookie = request.cookie(`visitor:${pageId}`);
     const [page, visitorId] = (cookie && signer.verify("visit", cookie))?.split(" ") ?? [];
     return page === pageId && visitorId !== undefined ? { kind: "visitor", visitorId } : null;
   };
 
-  const recipientOf = async (pageId: string, facts: CallFacts, active: boolean): Promise<Reader | null> => {
-    const sessionId = await recipients.sessionOf(pageId, facts, { active });
+  const recipientOf = async (pageId: string, request: RequestContext, active: boolean): Promise<Reader | null> => {
+    const sessionId = await recipients.sessionOf(pageId, request, { active });
     return sessionId === null ? null : { kind: "recipient", sessionId };
   };
 
@@ -50,10 +50,10 @@ export const createReaders = (
   return {
     recipientOf,
     /** Whoever this browser is or was on a page, without the staff. */
-    formerReadersOf: async (pageId: string, facts: CallFacts): Promise<Reader[]> => {
-      const sessionId = await recipients.formerSessionOf(pageId, facts);
+    formerReadersOf: async (pageId: string, request: RequestContext): Promise<Reader[]> => {
+      const sessionId = await recipients.formerSessionOf(pageId, request);
       const recipient: Reader[] = sessionId === null ? [] : [{ kind: "recipient", sessionId }];
-      return [...recipient, visitorOf(pageId, facts) ?? []].flat();
+      return [...recipient, visitorOf(pageId, request) ?? []].flat();
     },
     previewerOf,
     visitorOf,
@@ -61,10 +61,10 @@ export const createReaders = (
     visitTokenOf: (pageId: string, visitorId: string): string =>
       signer.sign("visit", `${pageId} ${visitorId}`, visitorSeconds),
     /** The strongest claim that a caller has to a page. */
-    readerOf: async (page: PageOf, { actor, facts }: PageCaller, active: boolean): Promise<Reader | null> =>
-      (await recipientOf(page.id, facts, active)) ??
+    readerOf: async (page: PageOf, { actor, request }: PageCaller, active: boolean): Promise<Reader | null> =>
+      (await recipientOf(page.id, request, active)) ??
       (await previewerOf(page, actor)) ??
-      visitorOf(page.id, facts),
+      visitorOf(page.id, request),
   };
 };
 

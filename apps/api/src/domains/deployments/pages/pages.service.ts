@@ -1,11 +1,11 @@
 import type { DeploymentLoginInput, PublicDeployment } from "@field-advisor/schema/deployments";
 import type { Deps } from "../../../deps.ts";
-import type { Actor, CallFacts } from "../../../lib/actor.ts";
+import type { Actor, RequestContext } from "../../../lib/actor.ts";
 import { AppError } from "../../../lib/app-error.ts";
-import { createBriefCache } from "../../../lib/ttl-cache.ts";
+import { createTtlCache } from "../../../lib/ttl-cache.ts";
 import { opaqueId } from "../../../lib/ids.ts";
 import { scopeOf } from "../deployments.policy.ts";
-import { visitorSeconds, type PageCaller, type Readers } from "../page-access/page-access.service.ts";
+import { visitorSeconds, type PageCaller, type PageAccess } from "../page-access/page-access.service.ts";
 import type { RecipientLogin, Recipients } from "../recipients.service.ts";
 import { publicView } from "./pages.policy.ts";
 import { selectNewestPageInScope, selectPageBySlug, selectPagesByIds, type Page } from "./pages.queries.ts";
@@ -19,9 +19,9 @@ const mostVisits = 20;
 /** Deployments as the public reads them. */
 export const createPages = (
   { db, signer }: Pick<Deps, "db" | "signer">,
-  { recipients, readers }: { recipients: Recipients; readers: Readers },
+  { recipients, pageAccess }: { recipients: Recipients; pageAccess: PageAccess },
 ) => {
-  const known = createBriefCache<Page | undefined>({ ttlMs: 1000, max: 2000 });
+  const known = createTtlCache<Page | undefined>({ ttlMs: 1000, max: 2000 });
 
   /** May be a second old. @throws AppError not_found */
   const find = async (slug: string): Promise<Page> => {
@@ -34,14 +34,14 @@ export const createPages = (
     (await selectPagesByIds(db, [id]))[0] ?? raise(pageNotFound());
 
   /** What a browser has to be given, so that it shows later who visits and that they have read this page. */
-  const visitOf = ({ id }: Page, facts: CallFacts) => {
-    const before = readers.visitorOf(id, facts);
-    const visitorId = facts.visitorId ?? (before?.kind === "visitor" ? before.visitorId : opaqueId());
+  const visitOf = ({ id }: Page, request: RequestContext) => {
+    const before = pageAccess.visitorOf(id, request);
+    const visitorId = request.visitorId ?? (before?.kind === "visitor" ? before.visitorId : opaqueId());
     return {
       pageId: id,
-      visitor: facts.visitorId === null ? signer.sign("visitor", visitorId, visitorSeconds) : null,
-      page: before === null ? readers.visitTokenOf(id, visitorId) : null,
-      forgotten: before === null ? facts.visitedPages().slice(0, 1 - mostVisits) : [],
+      visitor: request.visitorId === null ? signer.sign("visitor", visitorId, visitorSeconds) : null,
+      page: before === null ? pageAccess.visitTokenOf(id, visitorId) : null,
+      forgotten: before === null ? request.visitedPages().slice(0, 1 - mostVisits) : [],
     };
   };
 
@@ -55,19 +55,19 @@ export const createPages = (
       selectNewestPageInScope(db, scopeOf(actor), agentId),
 
     /** Reads a page, with the cookies for a browser that is here for the first time. */
-    async read(slug: string, { actor, facts }: PageCaller, wantsPreview: boolean) {
+    async read(slug: string, { actor, request }: PageCaller, wantsPreview: boolean) {
       const page = await find(slug);
-      const previewer = wantsPreview ? await readers.previewerOf(page, actor) : null;
-      const reader = previewer ?? (await readers.recipientOf(page.id, facts, true));
-      return { page: publicView(page, reader), visit: visitOf(page, facts) };
+      const previewer = wantsPreview ? await pageAccess.previewerOf(page, actor) : null;
+      const reader = previewer ?? (await pageAccess.recipientOf(page.id, request, true));
+      return { page: publicView(page, reader), visit: visitOf(page, request) };
     },
 
     /** @throws AppError invalid_credentials, too_many_requests, unavailable */
     async login(
       input: DeploymentLoginInput,
-      facts: CallFacts,
+      request: RequestContext,
     ): Promise<RecipientLogin & { page: PublicDeployment }> {
-      const opened = await recipients.login(input, facts);
+      const opened = await recipients.login(input, request);
       const page = await findNow(opened.deploymentId);
       return { ...opened, page: publicView(page, { kind: "recipient", sessionId: opened.sessionId }) };
     },

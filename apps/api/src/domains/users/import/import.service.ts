@@ -28,7 +28,7 @@ export interface ImportInput {
  */
 export async function importUsers(
   { db, passwords, audit }: Parts,
-  { actor, facts }: Caller,
+  { actor, request }: Caller,
   { csv, expected }: ImportInput,
 ): Promise<{ created: ImportedAccount[]; leftOut: number }> {
   requireImport(actor);
@@ -43,7 +43,7 @@ export async function importUsers(
     );
     if (ids.size !== expected) throw changedMeanwhile();
     const leftOut = lines.length - expected;
-    const done = { actor, facts };
+    const done = { actor, request };
     await audit.recordAll(trx, [
       ...named.map((user) => ({ ...done, ...creationOf(user, ids.get(user.email)) })),
       { ...done, action: "user.import", details: { created: expected, leftOut } },

@@ -12,12 +12,12 @@ import { importable, type JudgedLine } from "./import-rows.policy.ts";
 import { judge, readUsers, type ReadFile } from "./import-rows.service.ts";
 import { mayExport } from "./user-files.policy.ts";
 
-export type TransfersService = ReturnType<typeof createTransfersService>;
+export type UserFilesService = ReturnType<typeof createUserFilesService>;
 
 const mostShown = 1000;
 
 /** Users from a file, and into one. */
-export const createTransfersService = (
+export const createUserFilesService = (
   deps: Pick<Deps, "db" | "passwords">,
   services: { audit: Audit; users: UsersService },
 ) => {
@@ -35,12 +35,12 @@ export const createTransfersService = (
     import: (caller: Caller, input: ImportInput) => importUsers({ ...deps, audit }, caller, input),
 
     /** @throws AppError forbidden */
-    async export({ actor, facts }: Caller, filter: UserFilter): Promise<string> {
+    async export({ actor, request }: Caller, filter: UserFilter): Promise<string> {
       if (!mayExport(actor)) throw new AppError("forbidden", "Your role does not allow this.");
       const listed = await users.list(actor, { ...filter, limit: everybody, offset: 0 });
       const details = { users: listed.users.length, filter };
       await inTransaction(deps.db, (trx) =>
-        audit.record(trx, { actor, facts, action: "user.export", details }),
+        audit.record(trx, { actor, request, action: "user.export", details }),
       );
       return csvOf(exportedColumns, listed.users.map(exportedRow));
     },

@@ -28,13 +28,13 @@ export const createOwnPassword = (
    * @throws AppError proof_required, too_many_requests, unavailable
    */
   const requireProof = async (
-    { actor, facts }: Caller,
+    { actor, request }: Caller,
     currentPassword: string | undefined,
     purpose: string,
   ): Promise<void> => {
     if (currentPassword === undefined) {
       await auth.requireProof(actor, purpose);
-    } else if (!(await auth.isOwnPassword(actor, facts, currentPassword))) {
+    } else if (!(await auth.isOwnPassword(actor, request, currentPassword))) {
       throw fieldError("proof_required", "currentPassword", "Current password is incorrect");
     }
   };
@@ -64,7 +64,7 @@ export const createOwnPassword = (
       userId: number,
       { password, currentPassword }: PasswordChange,
     ): Promise<{ user: User; session: OpenedSession }> {
-      const { actor, facts } = caller;
+      const { actor, request } = caller;
       if (!mayChangePassword(actor, userId)) {
         throw new AppError("forbidden", "You may only change your own password.");
       }
@@ -77,11 +77,11 @@ export const createOwnPassword = (
         if (!user) throw proofRequired(toChooseAnother);
         await audit.record(trx, {
           actor,
-          facts,
+          request,
           action: "user.change_password",
           subject: { type: "user", id: userId },
         });
-        const session = await auth.renewSession(trx, user, facts, "password changed");
+        const session = await auth.renewSession(trx, user, request, "password changed");
         return { user, session };
       });
     },

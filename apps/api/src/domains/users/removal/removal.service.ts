@@ -36,7 +36,7 @@ export const createRemoval = (
    * Deletes a user for good. Pages and rooms stay and are the caller's from then on.
    * @throws AppError forbidden, proof_required, not_found
    */
-  async remove({ actor, facts }: Caller, id: number): Promise<Reassigned> {
+  async remove({ actor, request }: Caller, id: number): Promise<Reassigned> {
     await auth.requireProofForOthers(actor, "to delete a user");
     const { reassigned, open } = await inTransaction(db, async (trx) => {
       const locked = await lockUsers(trx, [actor.userId, id], { toRemove: true });
@@ -53,7 +53,7 @@ export const createRemoval = (
       await deleteUser(trx, id);
       await audit.record(trx, {
         actor,
-        facts,
+        request,
         action: "user.delete",
         subject: { type: "user", id },
         details: { name: `${target.firstName} ${target.lastName}`, role: target.role, reassigned },
