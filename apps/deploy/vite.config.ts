@@ -2,12 +2,12 @@ import react from "@vitejs/plugin-react";
 import { loadEnv } from "vite";
 import { defineConfig } from "vitest/config";
 import { budget } from "./build/budget.ts";
-import { pageWords, preloadApp } from "./build/page-html.ts";
+import { pageLabels, preloadApp } from "./build/page-html.ts";
 
 export default defineConfig(({ mode }) => {
   const env = loadEnv(mode, ".", "");
   return {
-    plugins: [react(), pageWords(env), preloadApp(), budget()],
+    plugins: [react(), pageLabels(env), preloadApp(), budget()],
     server: {
       port: Number(env["WEB_PORT"] ?? 3003),
       strictPort: true,

@@ -7,8 +7,8 @@ import { bin, inRoot, root, toolEnv } from "./paths.js";
 import { signalGroup } from "./processes.js";
 import { onStopSignal } from "./signals.js";
 
-/** The words of the gate in order, the quick ones first; each is a script of the root package.json. */
-export const words = [
+/** The steps of the gate in order, the quick ones first; each is a script of the root package.json. */
+export const steps = [
   "format:check",
   "lint",
   "check:types",
@@ -22,12 +22,12 @@ export const words = [
 
 /**
  * Runs one script with its output in a file.
- * @param {string} word @param {NodeJS.ProcessEnv} env @param {string} logFile
+ * @param {string} step @param {NodeJS.ProcessEnv} env @param {string} logFile
  * @returns {Promise<boolean>} whether it succeeded
  */
-async function runScript(word, env, logFile) {
+async function runScript(step, env, logFile) {
   const output = openSync(logFile, "w");
-  const child = spawn(bin("pnpm"), ["run", word], {
+  const child = spawn(bin("pnpm"), ["run", step], {
     cwd: root,
     env,
     detached: true,
@@ -47,18 +47,18 @@ async function runScript(word, env, logFile) {
 }
 
 /**
- * Runs one word of the gate, and fails with its whole output when it fails.
- * @param {string} word
+ * Runs one step of the gate, and fails with its whole output when it fails.
+ * @param {string} step
  * @param {NodeJS.ProcessEnv} env
  */
-export async function runWord(word, env) {
+export async function runStep(step, env) {
   const started = performance.now();
-  const logFile = inRoot("node_modules", ".field-advisor", `${word.replace(":", "-")}.log`);
+  const logFile = inRoot("node_modules", ".field-advisor", `${step.replace(":", "-")}.log`);
   mkdirSync(inRoot("node_modules", ".field-advisor"), { recursive: true });
-  const succeeded = await runScript(word, toolEnv(env), logFile);
+  const succeeded = await runScript(step, toolEnv(env), logFile);
   if (!succeeded) {
     say(readFileSync(logFile, "utf8"));
-    throw new Failure(`${word} failed after ${secondsSince(started)} s; npm run ${word} repeats it alone.`);
+    throw new Failure(`${step} failed after ${secondsSince(started)} s; npm run ${step} repeats it alone.`);
   }
-  say(`${word.padEnd(18)}${secondsSince(started).padStart(6)} s`);
+  say(`${step.padEnd(18)}${secondsSince(started).padStart(6)} s`);
 }

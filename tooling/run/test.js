@@ -2,7 +2,7 @@ import { say, secondsSince } from "./announce.js";
 import { findChromium } from "./chromium.js";
 import { countTests, forgetReports, requireEveryReport } from "./counts.js";
 import { runCommand } from "./failure.js";
-import { runWord, words } from "./gate.js";
+import { runStep, steps } from "./gate.js";
 import { freeBlock } from "./ports.js";
 import { install, requireNode } from "./install.js";
 
@@ -14,7 +14,7 @@ await runCommand(
     // The journeys start a product of their own, beside whatever runs here.
     const { api } = await freeBlock(["api", "portal", "console", "deploy", "voice", "postgres"]);
     const env = { CHROMIUM_PATH: findChromium(say), E2E_PORT_BASE: String(api) };
-    for (const word of words) await runWord(word, env);
+    for (const step of steps) await runStep(step, env);
     requireEveryReport();
     say(`\neverything holds, after ${secondsSince(0)} s`);
   },

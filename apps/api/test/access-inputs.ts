@@ -73,8 +73,8 @@ const ofPeople = (db: Database): Inputs => {
         .executeTakeFirstOrThrow();
       return { params: { id } };
     },
-    "transfers.review": () => ({ body: { csv: csv() } }),
-    "transfers.import": () => ({ body: { csv: csv(), expected: 1 } }),
+    "userFiles.review": () => ({ body: { csv: csv() } }),
+    "userFiles.import": () => ({ body: { csv: csv(), expected: 1 } }),
     "activity.userLogins": somebody,
     "system.update": () => ({ body: { supportPhone: "+49 30 1234" } }),
   };
@@ -87,17 +87,17 @@ const ofRooms = (db: Database): Inputs => {
     params: { userId: (await createUser(db)).id, roomId: (await createRoom(db)).id },
   });
   return {
-    "practice.open": someRoom,
-    "practice.list": someRoom,
-    "practice.read": async () => {
+    "roomSessions.open": someRoom,
+    "roomSessions.list": someRoom,
+    "roomSessions.read": async () => {
       const { params } = await someRoom();
       return { params: { ...params, sessionId: "0".repeat(20) } };
     },
-    "practice.message": async () => ({
+    "roomSessions.message": async () => ({
       ...(await someRoom()),
       body: { message: "Hello", sessionId: "0".repeat(20) },
     }),
-    "practice.ask": () => ({ body: { message: "Hello" } }),
+    "roomSessions.ask": () => ({ body: { message: "Hello" } }),
     "rooms.read": someRoom,
     "rooms.create": () => ({ body: { name: "New" } }),
     "rooms.update": async () => ({ ...(await someRoom()), body: { name: "Changed" } }),

@@ -108,7 +108,7 @@ const declaredSecrets: Record<string, string[]> = {
   "impersonation.start": ["token"],
   "resets.reset": ["newPassword", "tempPassword"],
   "resets.resetByPatch": ["newPassword", "tempPassword"],
-  "transfers.import": ["tempPassword"],
+  "userFiles.import": ["tempPassword"],
 };
 
 const secret = /password|hash|token|secret|api_?key/i;

@@ -50,7 +50,7 @@ const matrix: { [G in keyof Contract]: { [E in keyof Contract[G]]: Row } } = {
     requests: ownersOnly,
     dismiss: ownersOnly,
   },
-  transfers: { review: ownersOnly, import: signedIn(201, 403), export: managers },
+  userFiles: { review: ownersOnly, import: signedIn(201, 403), export: managers },
   agents: {
     list: managers,
     read: ownersOnly,
@@ -91,7 +91,7 @@ const matrix: { [G in keyof Contract]: { [E in keyof Contract[G]]: Row } } = {
     agentsOfMany: ownersOnly,
     setAgents: ownersOnly,
   },
-  practice: {
+  roomSessions: {
     open: signedIn(201, 404),
     list: signedIn(200, 404),
     last: signedIn(200),
@@ -129,7 +129,7 @@ const matrix: { [G in keyof Contract]: { [E in keyof Contract[G]]: Row } } = {
 /** Leaving is all that a viewer may do beside looking, and three looks cost money or carry data away. */
 const leaving = ["impersonation.exit", "auth.logout", "auth.forceClear"];
 const costlyLooks = [
-  "transfers.export",
+  "userFiles.export",
   "activity.exportEvents",
   "activity.exportEventsAsJson",
   "voice.signedUrl",

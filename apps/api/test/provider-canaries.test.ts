@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { RequestListener, ServerResponse } from "node:http";
 import { agentEndpoints } from "@field-advisor/schema/agents";
 import { assistantEndpoints } from "@field-advisor/schema/assistants";
-import { practiceEndpoints } from "@field-advisor/schema/practice";
+import { roomSessionEndpoints } from "@field-advisor/schema/room-sessions";
 import { roomEndpoints } from "@field-advisor/schema/rooms";
 import { voiceEndpoints } from "@field-advisor/schema/voice";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -86,7 +86,7 @@ beforeAll(async () => {
   const owner = await api.as({ id });
   const room = await createRoom(api.db, { description: canary("description") });
   const params = { id: room.id };
-  const { sessionId } = await owner.practice.open({ params });
+  const { sessionId } = await owner.roomSessions.open({ params });
   const helper = await owner.assistants.create({
     body: { assistantId: "helper", name: "Helper", instructions: canary("instructions") },
   });
@@ -112,8 +112,8 @@ beforeAll(async () => {
     // Both forms of an answer, and not so many failures that nobody is asked any more.
     const options = { headers: { accept: way === ways.broken ? "application/json" : "text/event-stream" } };
     const answered = [
-      await owner.send(practiceEndpoints.message, { params, body }, options),
-      await owner.send(practiceEndpoints.ask, { body: { ...body, roomId: room.id } }, options),
+      await owner.send(roomSessionEndpoints.message, { params, body }, options),
+      await owner.send(roomSessionEndpoints.ask, { body: { ...body, roomId: room.id } }, options),
       await owner.send(
         assistantEndpoints.test,
         { params: { id: helper.id }, body: { question: canary("question") } },

@@ -2,7 +2,7 @@ import { analyticsEndpoints, usageActions } from "@field-advisor/schema/analytic
 import { authEndpoints } from "@field-advisor/schema/auth";
 import { deploymentEndpoints } from "@field-advisor/schema/deployments";
 import type { Endpoint } from "@field-advisor/schema/endpoint";
-import { practiceEndpoints } from "@field-advisor/schema/practice";
+import { roomSessionEndpoints } from "@field-advisor/schema/room-sessions";
 import { voiceEndpoints } from "@field-advisor/schema/voice";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ContractClient } from "./contract-client.ts";
@@ -102,10 +102,10 @@ test("a session may write only so often, and reads on", async () => {
 test.each([
   [
     "with agents",
-    practiceEndpoints.message,
+    roomSessionEndpoints.message,
     { params: { id: 1 }, body: { message: "Hi", sessionId: "x".repeat(20) } },
   ],
-  ["with assistants", practiceEndpoints.ask, { body: { message: "Hi", roomId: 1 } }],
+  ["with assistants", roomSessionEndpoints.ask, { body: { message: "Hi", roomId: 1 } }],
 ] as const)("a session has an allowance for talks %s", async (_whom, endpoint, call) => {
   const client = await api.as("USER");
   // There is no such room, so nobody answers: what is counted is the asking.

@@ -8,7 +8,7 @@ const originPlaceholder = (app: string) => `${app.toUpperCase()}_ORIGIN`;
 const developmentPorts = { portal: 3001, console: 3002, deploy: 3003 } as const;
 
 /** Fills in the product's name always, and in development also what the API server fills in later. */
-export function pageWords(env: Readonly<Record<string, string>>): Plugin {
+export function pageLabels(env: Readonly<Record<string, string>>): Plugin {
   return {
     name: "page-words",
     transformIndexHtml: {

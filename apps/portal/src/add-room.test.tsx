@@ -13,7 +13,7 @@ test("an owner adds a room from here, and chooses its agent in the console", asy
   fakeApi({
     auth: { status: signedInAs(someone({ role: "OWNER" })) },
     rooms: { list: () => [], mine: () => [], create: () => made },
-    practice: { last: () => [] },
+    roomSessions: { last: () => [] },
   });
   const { user } = openApp("/test-station");
   await user.click(await screen.findByRole("button", { name: "ADD ROOM" }));
@@ -28,7 +28,7 @@ test.each(["ADMIN", "USER"] as const)("%s is offered no new room", async (role) 
   fakeApi({
     auth: { status: signedInAs(someone({ role })) },
     rooms: { list: () => [], mine: () => [] },
-    practice: { last: () => [] },
+    roomSessions: { last: () => [] },
   });
   openApp("/test-station");
   expect(await screen.findByRole("heading", { name: "Version 3.3 Test Station" })).toBeVisible();

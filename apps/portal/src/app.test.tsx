@@ -10,7 +10,7 @@ import { nobodyWaits } from "../test/samples.ts";
 const owner = someone({ role: "OWNER" });
 /** What the test station shows. */
 const rooms = { list: () => [] };
-const practice = { last: () => [] };
+const roomSessions = { last: () => [] };
 
 test("the dashboard greets and leads to every screen that the role may open", async () => {
   fakeApi({
@@ -42,7 +42,7 @@ test.each([
     ],
   ],
 ] as const)("the avatar menu of %s lists the screens of that role and the way out", async (role, screens) => {
-  fakeApi({ rooms, practice, auth: { status: signedInAs(someone({ role })) } });
+  fakeApi({ rooms, roomSessions, auth: { status: signedInAs(someone({ role })) } });
   const { user } = openApp("/test-station");
   const avatar = await screen.findByRole("button", { name: "Account menu, AL" });
   await user.click(avatar);
@@ -57,14 +57,14 @@ test.each([
 });
 
 test("somebody without a name is greeted all the same", async () => {
-  fakeApi({ rooms, practice, auth: { status: signedInAs(someone({ firstName: "", lastName: "" })) } });
+  fakeApi({ rooms, roomSessions, auth: { status: signedInAs(someone({ firstName: "", lastName: "" })) } });
   const { user } = openApp("/test-station");
   await user.click(await screen.findByRole("button", { name: "Account menu, U" }));
   expect(await screen.findByText("Hello User")).toBeVisible();
 });
 
 test("the menu works by keyboard alone, from the first key on", async () => {
-  fakeApi({ rooms, practice, auth: { status: signedInAs(someone()) } });
+  fakeApi({ rooms, roomSessions, auth: { status: signedInAs(someone()) } });
   const { user } = openApp("/test-station");
   const avatar = await screen.findByRole("button", { name: "Account menu, AL" });
   avatar.focus();
@@ -83,7 +83,7 @@ test("nothing that was written into the browser's storage makes anybody more tha
   localStorage.setItem("auth_token", "a.b.c");
   localStorage.setItem("user_data", JSON.stringify(owner));
   const read = vi.spyOn(Storage.prototype, "getItem");
-  fakeApi({ rooms, practice, auth: { status: signedInAs(someone()) } });
+  fakeApi({ rooms, roomSessions, auth: { status: signedInAs(someone()) } });
   const { user } = openApp("/admin-dashboard");
   expect(await screen.findByText("Admin Dashboard is available to owners and administrators.")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Account menu, AL" }));
@@ -96,7 +96,11 @@ test("nothing that was written into the browser's storage makes anybody more tha
 test("signing out leads to the entrance, and nothing of it is left", async () => {
   const departures = watchDepartures();
   for (const name of ["auth_token", "user_data"]) localStorage.setItem(name, "left behind");
-  fakeApi({ rooms, practice, auth: { status: signedInAs(someone()), logout: () => ({ success: true }) } });
+  fakeApi({
+    rooms,
+    roomSessions,
+    auth: { status: signedInAs(someone()), logout: () => ({ success: true }) },
+  });
   const { user } = openApp("/test-station");
   await user.click(await screen.findByRole("button", { name: "Logout" }));
   await waitFor(() => expect(departures).toEqual(["http://portal.test/"]));
@@ -105,7 +109,11 @@ test("signing out leads to the entrance, and nothing of it is left", async () =>
 
 test("a sign-out that fails is said, and the page stays", async () => {
   const departures = watchDepartures();
-  const api = fakeApi({ rooms, practice, auth: { status: signedInAs(someone()), logout: brokenConnection } });
+  const api = fakeApi({
+    rooms,
+    roomSessions,
+    auth: { status: signedInAs(someone()), logout: brokenConnection },
+  });
   const { user } = openApp("/test-station");
   await user.click(await screen.findByRole("button", { name: "Logout" }));
   expect(await screen.findByText("Sign-out failed")).toBeVisible();
@@ -116,7 +124,7 @@ test("a sign-out that fails is said, and the page stays", async () => {
 });
 
 test("a sign-out in another tab is one here", async () => {
-  const api = fakeApi({ rooms, practice, auth: { status: signedInAs(someone()) } });
+  const api = fakeApi({ rooms, roomSessions, auth: { status: signedInAs(someone()) } });
   const { router } = openApp("/test-station");
   await screen.findByRole("button", { name: /^Account menu/ });
   api.serve({ auth: { status: signedOut } });
@@ -193,7 +201,7 @@ test.each([
   ["/owner-control", "Room Manager is available to owners."],
   ["/deployments", "Deployments is available to owners."],
 ])("an administrator who comes from %s is told: %s", async (denied, sentence) => {
-  fakeApi({ rooms, practice, auth: { status: signedInAs(someone({ role: "ADMIN" })) } });
+  fakeApi({ rooms, roomSessions, auth: { status: signedInAs(someone({ role: "ADMIN" })) } });
   const { router } = openApp(`/test-station?denied=${encodeURIComponent(denied)}`);
   expect(await screen.findByText(sentence)).toBeVisible();
   expect(router.state.location.search).toBe("");
@@ -203,7 +211,7 @@ test.each([
 test.each(["/test-station", "/no-such-screen", "<b>Buy now</b>"])(
   "a link that says %s was denied puts no words into our mouth",
   async (denied) => {
-    fakeApi({ rooms, practice, auth: { status: signedInAs(someone({ role: "ADMIN" })) } });
+    fakeApi({ rooms, roomSessions, auth: { status: signedInAs(someone({ role: "ADMIN" })) } });
     const { router } = openApp(`/test-station?denied=${encodeURIComponent(denied)}`);
     await waitFor(() => expect(router.state.location.search).toBe(""));
     expect(screen.queryByText(/is available to|Buy now/)).toBeNull();

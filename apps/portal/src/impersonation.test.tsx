@@ -13,7 +13,7 @@ const owner = someone({ role: "OWNER" });
 const names = ["impersonation_token", "impersonated_user"];
 /** What the test station shows. */
 const rooms = { list: () => [] };
-const practice = { last: () => [] };
+const roomSessions = { last: () => [] };
 
 const stored = (storage: Storage) => names.map((name) => storage.getItem(name));
 
@@ -56,7 +56,7 @@ test("the address is stripped before anything is asked, and the token stays in t
   expect(window.history.state).toEqual({ kept: true });
   expect(stored(sessionStorage)).toEqual([token, JSON.stringify(uma)]);
   expect(stored(localStorage)).toEqual([null, null]);
-  fakeApi({ rooms, practice, auth: { status: viewingAs(uma) } });
+  fakeApi({ rooms, roomSessions, auth: { status: viewingAs(uma) } });
   const sent = watchHeaders();
   openApp("/test-station");
   expect(within(await banner()).getByRole("status")).toHaveTextContent("Viewing as Uma Use (uma@demo.test)");
@@ -175,7 +175,7 @@ test("when it ends while they look, the window says so and shows nothing more", 
   const over = refusing("not_signed_in");
   const api = fakeApi({
     rooms,
-    practice,
+    roomSessions,
     auth: { status: viewingAs(uma) },
     activity: { events: over, loginStats: over },
   });
@@ -196,7 +196,7 @@ test("when its time is over, the server is asked", async () => {
   load(`/test-station${fragmentOf()}`);
   vi.useFakeTimers({ shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());
-  const api = fakeApi({ rooms, practice, auth: { status: viewingAs(uma, 1) } });
+  const api = fakeApi({ rooms, roomSessions, auth: { status: viewingAs(uma, 1) } });
   openApp("/test-station");
   await banner();
   expect(screen.getByText(/1 minute left/)).toBeVisible();
@@ -213,7 +213,7 @@ test("leaving tells the server, says so, and closes the window that the owner op
   const departures = watchDepartures();
   const api = fakeApi({
     rooms,
-    practice,
+    roomSessions,
     auth: { status: viewingAs(uma) },
     impersonation: { exit: success },
   });
@@ -231,7 +231,7 @@ test("a window that nobody opened goes on as its owner", async () => {
   load(`/test-station${fragmentOf()}`);
   const close = openedBy(null);
   const departures = watchDepartures();
-  fakeApi({ rooms, practice, auth: { status: viewingAs(uma) }, impersonation: { exit: success } });
+  fakeApi({ rooms, roomSessions, auth: { status: viewingAs(uma) }, impersonation: { exit: success } });
   const { user } = openApp("/test-station");
   await user.click(await screen.findByRole("button", { name: "Exit Impersonation" }));
   await waitFor(() => expect(departures).toEqual(["http://portal.test/login"]));
@@ -243,7 +243,7 @@ test.each([
   ["fails", refusing("internal")],
 ])("when the server %s, the banner stays and can be tried again", async (_how, exit) => {
   load(`/test-station${fragmentOf()}`);
-  const api = fakeApi({ rooms, practice, auth: { status: viewingAs(uma) }, impersonation: { exit } });
+  const api = fakeApi({ rooms, roomSessions, auth: { status: viewingAs(uma) }, impersonation: { exit } });
   const { user } = openApp("/test-station");
   await user.click(await screen.findByRole("button", { name: "Exit Impersonation" }));
   const alert = await screen.findByRole("alert");
@@ -260,7 +260,7 @@ test("signing out in this window leaves the owner signed in", async () => {
   const departures = watchDepartures();
   const api = fakeApi({
     rooms,
-    practice,
+    roomSessions,
     auth: { status: viewingAs(uma), logout: success },
     impersonation: { exit: success },
   });
@@ -275,7 +275,7 @@ test("the console, where owners are themselves, is not entered from this window"
   load(`/${fragmentOf()}`);
   const departures = watchDepartures();
   const admin = { ...uma, role: "ADMIN" } as const;
-  fakeApi({ rooms, practice, auth: { status: viewingAs(admin) } });
+  fakeApi({ rooms, roomSessions, auth: { status: viewingAs(admin) } });
   const { user, router } = openApp("/test-station");
   await user.click(await screen.findByRole("button", { name: "Account menu, UU" }));
   await user.click(await screen.findByRole("menuitem", { name: "Room Manager" }));

@@ -10,7 +10,7 @@ type Group<Name extends keyof Handlers> = NonNullable<Handlers[Name]>;
 interface Visit {
   role?: Role;
   rooms?: Group<"rooms">;
-  practice?: Group<"practice">;
+  roomSessions?: Group<"roomSessions">;
   voice?: Group<"voice">;
   loadVoice?: NonNullable<Parameters<typeof openApp>[1]>["loadVoice"];
   address?: string;
@@ -19,16 +19,16 @@ interface Visit {
 export const inSession = `/test-room/5?room=5&session=${sessionId}`;
 
 /** A server with one room and one session in which nothing was said yet. */
-export const serveRoom = ({ role = "USER", rooms, practice, voice }: Visit = {}) =>
+export const serveRoom = ({ role = "USER", rooms, roomSessions, voice }: Visit = {}) =>
   fakeApi({
     auth: { status: signedInAs(someone({ role })) },
     rooms: { read: () => room(), mine: () => [], ...rooms },
-    practice: {
+    roomSessions: {
       open: () => ({ sessionId }),
       last: () => [],
       list: () => [],
       read: ({ params }) => newSession(params.sessionId),
-      ...practice,
+      ...roomSessions,
     },
     voice: { reportEnd: () => ({ success: true }), ...voice },
   });

@@ -1,5 +1,5 @@
 import type { Agent } from "@field-advisor/schema/agents";
-import type { RoomMessage, SpokenCall } from "@field-advisor/schema/practice";
+import type { RoomMessage, SpokenCall } from "@field-advisor/schema/room-sessions";
 import type { Room } from "@field-advisor/schema/rooms";
 
 export const room = (changes: Partial<Room> = {}): Room => ({

@@ -63,14 +63,14 @@ export function pageOf<E extends ListEndpoint>(endpoint: E, call: CallTo<E>) {
 }
 
 /** Matches every cached answer of an endpoint, whatever its parameters were. */
-export function answersOf({ path }: Endpoint): InvalidateQueryFilters {
+export function matchEndpoint({ path }: Endpoint): InvalidateQueryFilters {
   const pattern = new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}$`);
   return { predicate: ({ queryKey: [address] }) => typeof address === "string" && pattern.test(address) };
 }
 
 /** Has open screens read the answers of these endpoints again. */
 export async function refresh(client: QueryClient, endpoints: readonly Endpoint[]): Promise<void> {
-  await Promise.all(endpoints.map((endpoint) => client.invalidateQueries(answersOf(endpoint))));
+  await Promise.all(endpoints.map((endpoint) => client.invalidateQueries(matchEndpoint(endpoint))));
 }
 
 /** Keys of writes that nobody has seen succeed: who sends the same again sends it under the same key. */

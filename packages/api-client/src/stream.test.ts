@@ -1,4 +1,4 @@
-import { practiceEndpoints } from "@field-advisor/schema/practice";
+import { roomSessionEndpoints } from "@field-advisor/schema/room-sessions";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { ApiError, NetworkError } from "./api-error.ts";
 import { streamEndpoint } from "./stream.ts";
@@ -32,7 +32,7 @@ const event = (name: string, data: unknown) => `event: ${name}\ndata: ${JSON.str
 
 async function run() {
   const pieces: string[] = [];
-  const outcome = await streamEndpoint(practiceEndpoints.message, call, {
+  const outcome = await streamEndpoint(roomSessionEndpoints.message, call, {
     onText: (piece) => pieces.push(piece),
   }).catch((error: unknown) => error);
   return { pieces, outcome };

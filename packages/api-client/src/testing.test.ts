@@ -31,6 +31,6 @@ test("a broken connection and a missing answer are played, not mistakes", async 
 });
 
 test("a fixed path is not taken for a parameter of another", async () => {
-  fakeApi({ transfers: { export: () => "email" } });
+  fakeApi({ userFiles: { export: () => "email" } });
   await expect(request("GET", "/api/users/export", {})).resolves.toBe("email");
 });

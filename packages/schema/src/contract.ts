@@ -7,12 +7,12 @@ import { authEndpoints } from "./auth.ts";
 import { deploymentEndpoints } from "./deployments.ts";
 import { impersonationEndpoints } from "./impersonation.ts";
 import { messageEndpoints } from "./messages.ts";
-import { practiceEndpoints } from "./practice.ts";
+import { roomSessionEndpoints } from "./room-sessions.ts";
 import { resetEndpoints } from "./resets.ts";
 import { roomEndpoints } from "./rooms.ts";
 import { sessionEndpoints } from "./sessions.ts";
 import { systemEndpoints } from "./system.ts";
-import { transferEndpoints } from "./transfers.ts";
+import { userFileEndpoints } from "./user-files.ts";
 import { userEndpoints } from "./users.ts";
 import { voiceEndpoints } from "./voice.ts";
 
@@ -23,12 +23,12 @@ export const contract = {
   impersonation: impersonationEndpoints,
   users: userEndpoints,
   resets: resetEndpoints,
-  transfers: transferEndpoints,
+  userFiles: userFileEndpoints,
   agents: agentEndpoints,
   assistants: assistantEndpoints,
   rooms: roomEndpoints,
   access: accessEndpoints,
-  practice: practiceEndpoints,
+  roomSessions: roomSessionEndpoints,
   deployments: deploymentEndpoints,
   messages: messageEndpoints,
   activity: activityEndpoints,

@@ -10,7 +10,7 @@ import {
   requiredText,
   secureAddress,
 } from "./primitives.ts";
-import { roomCategories, roomDefaults, roomStatuses } from "./room-words.ts";
+import { roomCategories, roomDefaults, roomStatuses } from "./room-labels.ts";
 
 const status = z.enum(roomStatuses, "Choose LIVE, PAUSED or INACTIVE");
 const category = z.enum(roomCategories, "Category is required");

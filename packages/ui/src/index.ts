@@ -14,7 +14,7 @@ export {
   type SignedInUser,
 } from "./app/session.ts";
 export { ConfirmDialog } from "./feedback/confirm-dialog.tsx";
-export type { LossWords } from "./feedback/discard-question.tsx";
+export type { LossLabels } from "./feedback/discard-question.tsx";
 export { useLeaveGuard } from "./feedback/leave-guard.tsx";
 export { SheetSubmit } from "./feedback/sheet-submit.tsx";
 export { Sheet } from "./feedback/sheet.tsx";

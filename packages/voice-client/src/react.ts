@@ -4,7 +4,7 @@ import type { VoiceSession, VoiceSessionOptions, VoiceSnapshot } from "./types.t
 
 export type { CallPhase } from "./page/call-phase.ts";
 export type { CallSpan, CallState } from "./page/call-state.ts";
-export { announcementOf, callCondition, conditionWords, type CallCondition } from "./page/condition.ts";
+export { announcementOf, callCondition, conditionLabels, type CallCondition } from "./page/condition.ts";
 export { durationText, useElapsedSeconds } from "./page/elapsed.ts";
 export { endProblem } from "./page/end-problem.ts";
 export { loadVoice, type LoadVoice } from "./page/load-voice.ts";

@@ -89,8 +89,8 @@ describe("mu-law", () => {
   });
 
   it("survives every code word there and back", () => {
-    const words = Array.from({ length: 256 }, (_, word) => word).filter((word) => word !== 0x7f);
-    expect(words.map((word) => encodeUlaw(decodeUlaw(word)))).toEqual(words);
+    const labels = Array.from({ length: 256 }, (_, word) => word).filter((word) => word !== 0x7f);
+    expect(labels.map((word) => encodeUlaw(decodeUlaw(word)))).toEqual(labels);
   });
 
   it("is never further off than its step", () => {

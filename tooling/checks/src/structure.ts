@@ -3,7 +3,6 @@ import path from "node:path";
 import { documents } from "./documents.ts";
 import { domainFolders } from "./domain-folders.ts";
 import { elapsedTimes } from "./elapsed-times.ts";
-import { fileSizes } from "./file-sizes.ts";
 import { gplDependencies } from "./licences.ts";
 import { machineTraces } from "./machine-traces.ts";
 import { pinnedTools } from "./pinned-tools.ts";
@@ -16,7 +15,6 @@ const tree = treeAt(root);
 const checks = [
   domainFolders,
   vagueNames,
-  fileSizes,
   silencedTools,
   machineTraces,
   elapsedTimes,

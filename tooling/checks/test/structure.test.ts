@@ -3,7 +3,6 @@ import { expect, it } from "vitest";
 import { documents } from "../src/documents.ts";
 import { domainFolders } from "../src/domain-folders.ts";
 import { elapsedTimes } from "../src/elapsed-times.ts";
-import { fileSizes } from "../src/file-sizes.ts";
 import { gplDependencies } from "../src/licences.ts";
 import { machineTraces } from "../src/machine-traces.ts";
 import { pinnedTools } from "../src/pinned-tools.ts";
@@ -15,24 +14,31 @@ import { plantedTree } from "./plant.ts";
 /** The files that findings are about. */
 const filesOf = (findings: string[]) => findings.map((finding) => finding.replace(/:.*/, ""));
 
-it("a domain folder speaks a closed vocabulary", () => {
+it("a domain's files are a noun and a kind, and its folders are worth a step", () => {
   const domain = "apps/api/src/domains/users";
   const findings = domainFolders(
     treeOf({
       [`${domain}/users.service.ts`]: "",
       [`${domain}/users.policy.test.ts`]: "",
+      [`${domain}/user-changes.queries.ts`]: "",
+      [`${domain}/impersonation/impersonation.policy.ts`]: "",
       [`${domain}/impersonation/impersonation.routes.ts`]: "",
+      [`${domain}/impersonation/tokens.service.ts`]: "",
       [`${domain}/user-list.ts`]: "",
-      [`${domain}/rooms.service.ts`]: "",
+      [`${domain}/Users.helpers.ts`]: "",
+      [`${domain}/removal/removal.service.ts`]: "",
+      [`${domain}/removal/removal.queries.ts`]: "",
+      [`${domain}/removal/removal.test.ts`]: "",
       [`${domain}/impersonation/tokens/tokens.service.ts`]: "",
       "apps/api/src/domains/index.ts": "",
     }),
   );
   expect(filesOf(findings)).toEqual([
     `${domain}/user-list.ts`,
-    `${domain}/rooms.service.ts`,
+    `${domain}/Users.helpers.ts`,
     `${domain}/impersonation/tokens/tokens.service.ts`,
     "apps/api/src/domains/index.ts",
+    `${domain}/removal`,
   ]);
 });
 
@@ -48,18 +54,6 @@ it("a name that fits everything is refused, and so is an allowance for a file th
     "apps/api/src/lib/helpers.ts",
     "apps/portal/src/hooks/use-room.ts",
     "packages/voice-client/src/types.ts",
-  ]);
-});
-
-it("the median and the 95th percentile of file sizes stay in their budgets", () => {
-  const sized = (sizes: number[]) =>
-    treeOf(Object.fromEntries(sizes.map((lines, index) => [`apps/a${index}.ts`, "x\n".repeat(lines)])));
-  expect(fileSizes(sized([10, 20, 60, 100, 200]))).toEqual([]);
-  expect(fileSizes(sized([10, 20, 61, 100, 200]))).toEqual([
-    "apps/a2.ts: the median of all source files is 61 lines, the budget is 60.",
-  ]);
-  expect(fileSizes(sized([10, 20, 60, 100, 201]))).toEqual([
-    "apps/a4.ts: the 95th percentile of all source files is 201 lines, the budget is 200.",
   ]);
 });
 

@@ -33,7 +33,11 @@ export interface SecurityEvents {
  * Writes attempts to the audit log beside the request, which neither waits nor fails for it. One address can leave
  * only so many rows, so an attack cannot fill the table.
  */
-export function createSecurityEvents(record: RecordSecurityEvent, limiters: RateLimiters, log: Logger): SecurityEvents {
+export function createSecurityEvents(
+  record: RecordSecurityEvent,
+  limiters: RateLimiters,
+  log: Logger,
+): SecurityEvents {
   const spend = limiters.of(generalLimits.securityEvents);
   const pending = new Set<Promise<void>>();
   return {

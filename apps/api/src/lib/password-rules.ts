@@ -10,7 +10,7 @@ const personal = "Your password must not be made of your name, your email addres
 const guessable =
   "This password is easy to guess. Choose something longer, for example four words that have nothing in common.";
 
-const productWords = ["fieldadvisor", "fieldadviser", "advisor", "adviser", "field", "demo", "training"];
+const productLabels = ["fieldadvisor", "fieldadviser", "advisor", "adviser", "field", "demo", "training"];
 
 /** The hearts of the passwords that are tried first; whatever digits and signs are put around them. */
 const commonWords = `
@@ -47,7 +47,7 @@ export function passwordProblem(password: string, owner: PasswordOwner): string 
 const readable = (text: string) => text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
 
 const wordsOf = ({ email, username, firstName, lastName }: PasswordOwner) =>
-  [...email.split(/[@.+_-]/), username, firstName, lastName, ...productWords]
+  [...email.split(/[@.+_-]/), username, firstName, lastName, ...productLabels]
     .map((word) => lettersOf(readable(word)))
     .filter((word) => word.length >= 3);
 

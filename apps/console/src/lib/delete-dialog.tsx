@@ -24,10 +24,13 @@ interface DeleteDialogProps {
 export function DeleteDialog(props: DeleteDialogProps) {
   const { subject, removal, title, confirmLabel, done, failed, onDeleted, onClose, children } = props;
   const { mutateAsync, isPending, error } = useMutation(removal);
-  const tell = useTell();
+  const toastResult = useTell();
   const remove = async () => {
     const removing = mutateAsync({ params: { id: subject.id } });
-    if ((await tell(removing, { done: () => ({ title: done, description: subject.name }), failed })) === null)
+    if (
+      (await toastResult(removing, { done: () => ({ title: done, description: subject.name }), failed })) ===
+      null
+    )
       return;
     onClose();
     onDeleted?.();

@@ -1,7 +1,7 @@
 import { roles } from "@field-advisor/schema/routes";
 import { userStatuses } from "@field-advisor/schema/users";
 import { Choice, SearchField } from "@field-advisor/ui";
-import { roleLabels, statusLabels } from "./user-words.ts";
+import { roleLabels, statusLabels } from "./user-labels.ts";
 
 interface PeopleFiltersProps {
   label: string;

@@ -1,7 +1,7 @@
 import { ranges, type Range } from "@field-advisor/schema/activity";
 import { SegmentedControl } from "@radix-ui/themes";
 
-const words: Readonly<Record<Range, string>> = {
+const labels: Readonly<Record<Range, string>> = {
   "24h": "24 hours",
   "7d": "7 days",
   "30d": "30 days",
@@ -9,7 +9,7 @@ const words: Readonly<Record<Range, string>> = {
 };
 
 /** A range in words: "7 days". */
-export const rangeWords = (range: Range): string => words[range];
+export const rangeLabels = (range: Range): string => labels[range];
 
 /** The range that an address asks for; `fallback` where it asks for none. */
 export const rangeOf = (text: string, fallback: Range): Range =>

@@ -4,7 +4,7 @@ import { polling } from "@field-advisor/schema/product";
 import { formatMinutes } from "@field-advisor/ui";
 import { TimelineChart } from "@field-advisor/ui/charts";
 import { grouped } from "./counted.ts";
-import { rangeWords } from "./ranges.tsx";
+import { rangeLabels } from "./ranges.tsx";
 import { labelsOf, partOf } from "./zoned-time.ts";
 
 /** The sign-ins of a range. Figures go stale, so they are read again when their screen is opened again. */
@@ -22,7 +22,7 @@ export function SignInChart({ summary, range }: { summary: SignInSummary; range:
   const part = partOf(range);
   return (
     <TimelineChart
-      title={`Sign-ins by ${part.toLowerCase()}, last ${rangeWords(range)}`}
+      title={`Sign-ins by ${part.toLowerCase()}, last ${rangeLabels(range)}`}
       labelName={part}
       labels={labelsOf(
         timeline.map(({ start }) => start),

@@ -1,7 +1,7 @@
 import type { Role } from "@field-advisor/schema/routes";
 import type { UserStatus } from "@field-advisor/schema/users";
 import { Badge } from "@radix-ui/themes";
-import { roleLabels, statusLabels } from "./user-words.ts";
+import { roleLabels, statusLabels } from "./user-labels.ts";
 
 const roleColors = { OWNER: "orange", ADMIN: "amber", USER: "gray" } as const satisfies Record<Role, string>;
 

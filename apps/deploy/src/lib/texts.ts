@@ -1,4 +1,4 @@
-import { voiceWords } from "@field-advisor/voice-client/words";
+import { voiceLabels } from "@field-advisor/voice-client/labels";
 
 /**
  * Every sentence of the page, screen by screen: the one place to look when a word changes or a language is added;
@@ -82,7 +82,7 @@ export const texts = {
     opensAt: (host: string) => `(${host}, opens in a new tab)`,
   },
   call: {
-    ...voiceWords.call,
+    ...voiceLabels.call,
     endConversation: "End conversation",
     thinking: "Thinking...",
     stillThere: "Still there?",
@@ -100,10 +100,10 @@ export const texts = {
     newest: "Newest",
   },
   /** While a conversation goes on. */
-  trouble: voiceWords.trouble,
-  leave: voiceWords.leave,
+  trouble: voiceLabels.trouble,
+  leave: voiceLabels.leave,
   end: {
-    ...voiceWords.end,
+    ...voiceLabels.end,
     advice: "Another conversation begins anew.",
     duration: (duration: string) => `Duration ${duration}`,
     again: "Talk Again",

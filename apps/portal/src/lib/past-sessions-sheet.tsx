@@ -1,4 +1,4 @@
-import type { PastSession } from "@field-advisor/schema/practice";
+import type { PastSession } from "@field-advisor/schema/room-sessions";
 import type { Room } from "@field-advisor/schema/rooms";
 import { AppLink, ListEmpty, ListView, RelativeTime, Sheet } from "@field-advisor/ui";
 import { Badge, Card, Flex, Link, Text } from "@radix-ui/themes";

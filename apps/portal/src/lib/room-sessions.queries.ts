@@ -1,12 +1,12 @@
 import { queryOf } from "@field-advisor/api-client";
-import { practiceEndpoints } from "@field-advisor/schema/practice";
+import { roomSessionEndpoints } from "@field-advisor/schema/room-sessions";
 
 /** Of each room the reader's session that was used last. */
-export const lastSessions = { ...queryOf(practiceEndpoints.last, {}), staleTime: 0 };
+export const lastSessions = { ...queryOf(roomSessionEndpoints.last, {}), staleTime: 0 };
 
 /** The reader's sessions in a room, the last used first. */
 export const pastSessions = (roomId: number) => ({
-  ...queryOf(practiceEndpoints.list, { params: { id: roomId } }),
+  ...queryOf(roomSessionEndpoints.list, { params: { id: roomId } }),
   staleTime: 0,
 });
 

@@ -1,4 +1,4 @@
-import type { RoomStatus } from "@field-advisor/schema/room-words";
+import type { RoomStatus } from "@field-advisor/schema/room-labels";
 import type { Role } from "@field-advisor/schema/routes";
 import { Badge } from "@radix-ui/themes";
 

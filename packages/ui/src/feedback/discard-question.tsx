@@ -1,7 +1,7 @@
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 
 /** What is asked where something other than typed words would be lost. */
-export interface LossWords {
+export interface LossLabels {
   title: string;
   /** What will be lost. */
   loss: string;
@@ -9,7 +9,7 @@ export interface LossWords {
   cancelLabel: string;
 }
 
-const typed: LossWords = {
+const typed: LossLabels = {
   title: "Discard what you typed?",
   loss: "This has not been saved yet.",
   confirmLabel: "Discard",
@@ -17,20 +17,20 @@ const typed: LossWords = {
 };
 
 interface DiscardQuestionProps {
-  words?: LossWords | undefined;
+  labels?: LossLabels | undefined;
   onDiscard: () => void;
   onKeep: () => void;
 }
 
 /** Asks before something that was not saved is thrown away. */
-export const DiscardQuestion = ({ words = typed, onDiscard, onKeep }: DiscardQuestionProps) => (
+export const DiscardQuestion = ({ labels = typed, onDiscard, onKeep }: DiscardQuestionProps) => (
   <ConfirmDialog
-    title={words.title}
-    confirmLabel={words.confirmLabel}
-    cancelLabel={words.cancelLabel}
+    title={labels.title}
+    confirmLabel={labels.confirmLabel}
+    cancelLabel={labels.cancelLabel}
     onCancel={onKeep}
     onConfirm={onDiscard}
   >
-    {words.loss}
+    {labels.loss}
   </ConfirmDialog>
 );

@@ -2,7 +2,7 @@ import { Cross2Icon } from "@radix-ui/react-icons";
 import { Dialog, IconButton } from "@radix-ui/themes";
 import { useState, type ReactNode } from "react";
 import { useUnsaved } from "../app/unsaved.ts";
-import { DiscardQuestion, type LossWords } from "./discard-question.tsx";
+import { DiscardQuestion, type LossLabels } from "./discard-question.tsx";
 import { useReturnFocus } from "./return-focus.ts";
 
 interface SheetProps {
@@ -11,7 +11,7 @@ interface SheetProps {
   /** True while it holds something unsaved; closing then asks first. */
   dirty?: boolean;
   /** The words of that question, where nobody typed what would be lost. */
-  lossWords?: LossWords | undefined;
+  lossLabels?: LossLabels | undefined;
   /** True where closing by a stray click beside it would lose something. */
   modalOnly?: boolean;
   /** True where it shows what cannot be shown again: only a button inside it closes it. */
@@ -25,7 +25,7 @@ export function Sheet({
   title,
   description,
   dirty = false,
-  lossWords,
+  lossLabels,
   modalOnly = false,
   mustBeDone = false,
   onClose,
@@ -74,7 +74,7 @@ export function Sheet({
         )}
         {asking && (
           <DiscardQuestion
-            words={lossWords}
+            labels={lossLabels}
             onKeep={() => setAsking(false)}
             onDiscard={() => {
               setAsking(false);

@@ -17,6 +17,6 @@ test.each([
   ["Mozilla/5.0 (Android 16; Mobile; rv:150.0) Gecko/150.0 Firefox/150.0", "Firefox on Android"],
   ["curl/8.9", "Unknown device"],
   ["", "Unknown device"],
-])("%s is %s", (userAgent, words) => {
-  expect(describeDevice(userAgent)).toBe(words);
+])("%s is %s", (userAgent, labels) => {
+  expect(describeDevice(userAgent)).toBe(labels);
 });

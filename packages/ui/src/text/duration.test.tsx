@@ -9,8 +9,8 @@ test.each([
   [59.4, "59 min"],
   [60, "1 h"],
   [125, "2 h 5 min"],
-])("%d minutes are %s", (minutes, words) => {
-  expect(formatMinutes(minutes)).toBe(words);
+])("%d minutes are %s", (minutes, labels) => {
+  expect(formatMinutes(minutes)).toBe(labels);
 });
 
 test("a session whose end nobody knows says so", () => {

@@ -14,8 +14,8 @@ test.each([
   ["2026-11-06T12:00:00Z", "2 weeks ago"],
   ["2026-11-20T14:00:00Z", "in 2 hours"],
   ["2024-11-19T12:00:00Z", "2 years ago"],
-])("%s is %s", (moment, words) => {
-  expect(describeMoment(Date.parse(moment), now)).toBe(words);
+])("%s is %s", (moment, labels) => {
+  expect(describeMoment(Date.parse(moment), now)).toBe(labels);
 });
 
 test("the exact time is kept for machines and for pointing at", () => {

@@ -1,10 +1,10 @@
 import type { CallState } from "./call-state.ts";
-import { voiceWords } from "./words.ts";
+import { voiceLabels } from "./labels.ts";
 
 /** What hinders a conversation that goes on; of several the worst. A word about it stands beside the button. */
 export type CallCondition = "lineLost" | "muted" | null;
 
-const { announced, lineLost, youAreMuted } = voiceWords.call;
+const { announced, lineLost, youAreMuted } = voiceLabels.call;
 
 type Shown = Pick<CallState, "phase" | "snapshot">;
 
@@ -15,7 +15,7 @@ export function callCondition({ phase, snapshot }: Shown): CallCondition {
 }
 
 /** The words for it. Neither "Listening" nor "Speaking" may stand where the line is lost; no "Listening" while muted. */
-export const conditionWords: Record<NonNullable<CallCondition>, string> = { lineLost, muted: youAreMuted };
+export const conditionLabels: Record<NonNullable<CallCondition>, string> = { lineLost, muted: youAreMuted };
 
 /** What a screen reader is told when the conversation changes. */
 export function announcementOf({ phase, snapshot }: Shown): string {

@@ -1,8 +1,8 @@
 import type { VoiceSnapshot } from "../types.ts";
 import type { CallProblem } from "./start-problem.ts";
-import { voiceWords } from "./words.ts";
+import { voiceLabels } from "./labels.ts";
 
-const { end } = voiceWords;
+const { end } = voiceLabels;
 
 /** Why a conversation broke off; null where somebody ended it. */
 export function endProblem({

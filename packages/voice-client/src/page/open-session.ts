@@ -3,7 +3,7 @@ import type { CallState } from "./call-state.ts";
 import type { LoadVoice } from "./load-voice.ts";
 import { takeTurn } from "./one-talk.ts";
 import { watchSession, type CallEnding } from "./watch-session.ts";
-import { voiceWords } from "./words.ts";
+import { voiceLabels } from "./labels.ts";
 
 /** An address that opens one conversation, and the server's id for that conversation. */
 export interface CallAddress {
@@ -22,7 +22,7 @@ export interface CallInputs {
 
 type Change = (part: Partial<Pick<CallState, "session" | "snapshot" | "span" | "trouble">>) => void;
 
-const { trouble } = voiceWords;
+const { trouble } = voiceLabels;
 
 /** So long after the last lost sound the line counts as quick again. */
 const recoveredMs = 10_000;

@@ -1,5 +1,5 @@
 import type { VoiceError } from "../errors.ts";
-import { voiceWords } from "./words.ts";
+import { voiceLabels } from "./labels.ts";
 
 /** What went wrong, and what to do about it. */
 export interface CallProblem {
@@ -7,7 +7,7 @@ export interface CallProblem {
   advice: string;
 }
 
-const { problem, end } = voiceWords;
+const { problem, end } = voiceLabels;
 const { headlines, advice } = problem;
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { explainAccess, settled, written, type EntryFacts } from "./access.policy.ts";
+import { explainAccess, dedupe, applied, type EntryFacts } from "./access.policy.ts";
 
 const welcome: EntryFacts = {
   role: "USER",
@@ -39,15 +39,15 @@ test.each([
   ["the last of several", [give(1, 7, 8), take(1, 7)], [give(1, 8), take(1, 7)]],
   ["the last of several, wholly", [give(1, 7), take(1, 7), give(1, 7)], [give(1, 7)]],
 ])("of changes, %s counts", (_what, changes, expected) => {
-  expect(settled(changes)).toEqual(expected);
+  expect(dedupe(changes)).toEqual(expected);
 });
 
-test("written is what was different, change by change", () => {
+test("applied is what was different, change by change", () => {
   const changes = [give(1, 7, 8), give(2, 7), take(3, 7)];
   const rights = [
     { userId: 1, id: 8 },
     { userId: 3, id: 7 },
   ];
-  expect(written(changes, rights)).toEqual([give(1, 8), take(3, 7)]);
-  expect(written(changes, [])).toEqual([]);
+  expect(applied(changes, rights)).toEqual([give(1, 8), take(3, 7)]);
+  expect(applied(changes, [])).toEqual([]);
 });

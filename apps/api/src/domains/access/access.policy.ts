@@ -1,5 +1,5 @@
 import type { AccessChange, AccessReason } from "@field-advisor/schema/access";
-import type { RoomStatus } from "@field-advisor/schema/room-words";
+import type { RoomStatus } from "@field-advisor/schema/room-labels";
 import type { Role } from "@field-advisor/schema/routes";
 import type { UserStatus } from "@field-advisor/schema/users";
 import type { Actor } from "../../lib/actor.ts";
@@ -38,15 +38,15 @@ export function explainAccess(facts: EntryFacts): { canEnter: boolean; reasons: 
 const keyOf = (userId: number, roomId: number): string => `${userId}:${roomId}`;
 
 /** The changes with each right in one of them only: where several speak of it, the last one counts. */
-export function settled(changes: readonly AccessChange[]): AccessChange[] {
+export function dedupe(changes: readonly AccessChange[]): AccessChange[] {
   const last = new Map<string, AccessChange>();
   for (const change of changes)
     for (const roomId of change.roomIds) last.set(keyOf(change.userId, roomId), change);
   return narrowed(changes, (change, roomId) => last.get(keyOf(change.userId, roomId)) === change);
 }
 
-/** Of settled changes, what was different before: taken back, it undoes exactly what was done. */
-export function written(
+/** Of dedupe changes, what was different before: taken back, it undoes exactly what was done. */
+export function applied(
   changes: readonly AccessChange[],
   rights: readonly { userId: number; id: number }[],
 ): AccessChange[] {

@@ -1,6 +1,6 @@
 import type { accessEndpoints } from "@field-advisor/schema/access";
 import type { InputOf } from "@field-advisor/schema/endpoint";
-import type { RoomStatus } from "@field-advisor/schema/room-words";
+import type { RoomStatus } from "@field-advisor/schema/room-labels";
 import type { Role } from "@field-advisor/schema/routes";
 import type { UserStatus } from "@field-advisor/schema/users";
 import { sql } from "kysely";

@@ -7,7 +7,7 @@ import type { Audit, AuditEntry } from "../audit/audit.service.ts";
 import type { RoomsService } from "../rooms/rooms.service.ts";
 import { userNotFound } from "../users/directory.service.ts";
 import type { Calls, RoomRight } from "../calls/calls.service.ts";
-import { mayManageAccess, settled, written } from "./access.policy.ts";
+import { mayManageAccess, dedupe, applied } from "./access.policy.ts";
 import {
   deleteRights,
   insertRights,
@@ -20,18 +20,18 @@ import {
 
 export interface GrantingParts extends Pick<Deps, "db"> {
   audit: Audit;
-  rooms: Pick<RoomsService, "afresh">;
+  rooms: Pick<RoomsService, "invalidate">;
   calls: Pick<Calls, "endUnder" | "endWith">;
 }
 
 /** Rights to rooms and agents as owners give and take them. */
 export const createGranting = (parts: GrantingParts) => ({
   set: (caller: Caller, right: RoomRight, canAccess: boolean): Promise<void> =>
-    parts.rooms.afresh(set(parts, caller, right, canAccess)),
+    parts.rooms.invalidate(set(parts, caller, right, canAccess)),
   change: (caller: Caller, changes: AccessChange[]): Promise<AccessChange[]> =>
-    parts.rooms.afresh(change(parts, caller, changes)),
+    parts.rooms.invalidate(change(parts, caller, changes)),
   setRooms: (caller: Caller, userId: number, roomIds: number[]): Promise<number[]> =>
-    parts.rooms.afresh(replace(parts, caller, { target: "room", userId, wanted: roomIds })),
+    parts.rooms.invalidate(replace(parts, caller, { target: "room", userId, wanted: roomIds })),
   setAgents: (caller: Caller, userId: number, agentIds: number[]): Promise<number[]> =>
     replace(parts, caller, { target: "agent", userId, wanted: agentIds }),
   /** Rooms for somebody who is just being made: no call has to end for it, and nothing is remembered of them. */
@@ -76,7 +76,7 @@ async function change(
   changes: AccessChange[],
 ): Promise<AccessChange[]> {
   requireManager(actor);
-  const wanted = settled(changes);
+  const wanted = dedupe(changes);
   const rightsOf = (canAccess: boolean) =>
     wanted
       .filter((each) => each.canAccess === canAccess)
@@ -84,7 +84,7 @@ async function change(
   const different = await inTransaction(db, async (trx) => {
     await requireAllGrantees(trx, changes);
     await requireAllRooms(trx, changes);
-    const different = written(wanted, [
+    const different = applied(wanted, [
       ...(await insertRights(trx, "room", rightsOf(true), actor.userId)),
       ...(await deleteRights(trx, "room", rightsOf(false))),
     ]);

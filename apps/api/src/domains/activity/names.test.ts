@@ -1,12 +1,6 @@
 import { activityEndpoints, type ActivityEvent } from "@field-advisor/schema/activity";
 import { afterAll, expect, test } from "vitest";
-import {
-  createAgent,
-  createAssistant,
-  createRoom,
-  createUser,
-  grantRoom,
-} from "../../../test/factories.ts";
+import { createAgent, createAssistant, createRoom, createUser, grantRoom } from "../../../test/factories.ts";
 import { testApi } from "../../../test/harness.ts";
 import { keepHouse } from "../../housekeeping.ts";
 
@@ -44,7 +38,7 @@ test("what somebody did and what was done to them keeps their name, in the expor
   const user = await createUser(api.db, { first_name: "Uma", last_name: "Patel" });
   const room = await createRoom(api.db);
   await grantRoom(api.db, user.id, room.id);
-  await (await api.as(user)).practice.open({ params: { id: room.id } });
+  await (await api.as(user)).roomSessions.open({ params: { id: room.id } });
   await owner.users.update({ params: { id: user.id }, body: { lastName: "Rao" } });
   await owner.users.remove({ params: { id: user.id } });
   expect(await told("Entered a room")).toMatchObject({ userId: user.id, userName: "Uma Rao" });

@@ -8,7 +8,13 @@ import type { Calls } from "../calls/calls.service.ts";
 import { isOfProvider, mayManage } from "./agents.policy.ts";
 import { selectAgent, selectUses, type AgentRow } from "./agents.queries.ts";
 import { obstacleTo } from "./agent-changes.policy.ts";
-import { deleteAgent, insertAgent, lockAgentToChange, selectTalks, updateAgent } from "./agent-changes.queries.ts";
+import {
+  deleteAgent,
+  insertAgent,
+  lockAgentToChange,
+  selectTalks,
+  updateAgent,
+} from "./agent-changes.queries.ts";
 
 interface Parts extends Pick<Deps, "db" | "voice" | "log"> {
   audit: Audit;

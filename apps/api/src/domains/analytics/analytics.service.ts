@@ -40,7 +40,8 @@ export const createAnalyticsService = ({ db, now }: Pick<Deps, "db" | "now">) =>
       language: event.browserInfo?.language ?? null,
       platform: event.browserInfo?.platform ?? null,
       ipPrefix: networkOf(request.address),
-      clientTime: event.timestamp === undefined ? null : plausibleTimestamp(Date.parse(event.timestamp), now()),
+      clientTime:
+        event.timestamp === undefined ? null : plausibleTimestamp(Date.parse(event.timestamp), now()),
     });
     if (!stored) throw pageNotFound();
   },

@@ -9,13 +9,13 @@ import { lockRooms, lockToAssign, updateRooms } from "./assignments.queries.ts";
 
 export interface AssigningParts extends Pick<Deps, "db"> {
   audit: Audit;
-  rooms: Pick<RoomsService, "afresh">;
+  rooms: Pick<RoomsService, "invalidate">;
 }
 
 /** Which rooms use an assistant, as owners say for many at once. */
 export const createAssigning = (parts: AssigningParts) => ({
   assign: (caller: Caller, id: number, roomIds: readonly number[]): Promise<number[]> =>
-    parts.rooms.afresh(assign(parts, caller, id, roomIds)),
+    parts.rooms.invalidate(assign(parts, caller, id, roomIds)),
 });
 
 /**
@@ -42,7 +42,13 @@ async function assign(
       await updateRooms(trx, added, id);
       await updateRooms(trx, removed, null);
       const details = { added, removed };
-      await audit.record(trx, { actor, request, action: "assistant.assign", subject: subjectOf(id), details });
+      await audit.record(trx, {
+        actor,
+        request,
+        action: "assistant.assign",
+        subject: subjectOf(id),
+        details,
+      });
     }
     return idsOf(after);
   });

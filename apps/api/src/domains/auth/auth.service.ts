@@ -26,7 +26,11 @@ export interface LoginAnswer {
 /** Who signs in, how they prove it and how long it lasts. */
 export const createAuth = (
   deps: Pick<Deps, "db" | "passwords" | "signer" | "config" | "now">,
-  { audit, loginThrottling, calls }: { audit: Audit; loginThrottling: LoginThrottling; calls: Pick<Calls, "endSignedOut"> },
+  {
+    audit,
+    loginThrottling,
+    calls,
+  }: { audit: Audit; loginThrottling: LoginThrottling; calls: Pick<Calls, "endSignedOut"> },
 ) => {
   const { db } = deps;
   const sessions = createSessions(deps);

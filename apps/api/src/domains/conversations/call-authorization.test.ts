@@ -2,13 +2,7 @@ import { roomEndpoints } from "@field-advisor/schema/rooms";
 import { voiceEndpoints } from "@field-advisor/schema/voice";
 import { afterAll, describe, expect, test } from "vitest";
 import type { ContractClient } from "../../../test/contract-client.ts";
-import {
-  createAgent,
-  createDeployment,
-  createRoom,
-  createUser,
-  grantRoom,
-} from "../../../test/factories.ts";
+import { createAgent, createDeployment, createRoom, createUser, grantRoom } from "../../../test/factories.ts";
 import { testApi } from "../../../test/harness.ts";
 import { always, providerServer } from "../../../test/provider-server.ts";
 import { opaqueId } from "../../lib/ids.ts";

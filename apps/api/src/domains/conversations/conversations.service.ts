@@ -13,7 +13,12 @@ import { pausedText, readerKey, type PageCaller } from "../deployments/page-acce
 import type { RoomsService } from "../rooms/rooms.service.ts";
 import type { Calls } from "../calls/calls.service.ts";
 import { hasSpoken, takePlace } from "./call-authorization.queries.ts";
-import { createCallAuthorization, type Start, type StartQuery, type CallAuthorization } from "./call-authorization.service.ts";
+import {
+  createCallAuthorization,
+  type Start,
+  type StartQuery,
+  type CallAuthorization,
+} from "./call-authorization.service.ts";
 import { waitBeforeStart, type StartRefusal } from "./conversations.policy.ts";
 import {
   deleteConversation,
@@ -118,7 +123,12 @@ const noAgent = 0;
  * to be talked there, and this start was not known yet.
  * @throws AppError not_signed_in, forbidden, page_unavailable, not_found, agent_inactive
  */
-async function permitted({ agents, callAuthorization }: Parts, query: StartQuery, caller: PageCaller, when?: "again") {
+async function permitted(
+  { agents, callAuthorization }: Parts,
+  query: StartQuery,
+  caller: PageCaller,
+  when?: "again",
+) {
   if (when === "again") await callAuthorization.requireOpen(caller);
   const agent = await agents.find(query.agentId);
   const allowed = await callAuthorization.judge(query, agent?.id ?? noAgent, caller);

@@ -80,7 +80,11 @@ export const createRecipients = (
  * Whatever is wrong, the answer and the work before it are the same: one look-up, one count, one hash, one audit row.
  * @throws AppError invalid_credentials, too_many_requests, unavailable
  */
-async function login(parts: Parts, input: DeploymentLoginInput, request: RequestContext): Promise<RecipientLogin> {
+async function login(
+  parts: Parts,
+  input: DeploymentLoginInput,
+  request: RequestContext,
+): Promise<RecipientLogin> {
   const slug = input.deploymentSlug.trim().toLowerCase();
   const code = normalizeAccessCode(input.password);
   const target = await selectLoginTarget(parts.db, slug);

@@ -120,7 +120,10 @@ test("strangers who fill their places take none of a known browser", async () =>
   const loginThrottling = createLoginThrottling(api.deps);
   const { promise: end, resolve: finish } = Promise.withResolvers<boolean>();
   const stranger = (index: number) =>
-    loginThrottling.judge({ scope: "login", account: unknown(), address: away(index), trusted: false }, () => end);
+    loginThrottling.judge(
+      { scope: "login", account: unknown(), address: away(index), trusted: false },
+      () => end,
+    );
   const flood = Array.from({ length: 44 }, (_, index) => stranger(index));
   await expect(stranger(44)).rejects.toMatchObject({ code: "unavailable" });
   const known = { scope: "login", account: "known@example.test", address: home(1), trusted: true } as const;

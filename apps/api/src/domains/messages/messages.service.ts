@@ -3,7 +3,11 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { createTtlCache } from "../../lib/ttl-cache.ts";
 import type { DeploymentsService } from "../deployments/deployments.service.ts";
-import { readerKey, requirePageAccess, type PageCaller } from "../deployments/page-access/page-access.service.ts";
+import {
+  readerKey,
+  requirePageAccess,
+  type PageCaller,
+} from "../deployments/page-access/page-access.service.ts";
 import {
   insertRead,
   isMessageOf,

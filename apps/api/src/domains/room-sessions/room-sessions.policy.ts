@@ -1,4 +1,4 @@
-import type { RoomCategory } from "@field-advisor/schema/room-words";
+import type { RoomCategory } from "@field-advisor/schema/room-labels";
 
 /** What was said, as a model is given it. */
 export interface Line {

@@ -1,4 +1,4 @@
-import { practiceEndpoints } from "@field-advisor/schema/practice";
+import { roomSessionEndpoints } from "@field-advisor/schema/room-sessions";
 import type { FastifyInstance } from "fastify";
 import { serve } from "../../http/serve.ts";
 import type { RoomSessionsService } from "./room-sessions.service.ts";
@@ -6,7 +6,7 @@ import type { RoomSessionsService } from "./room-sessions.service.ts";
 export const roomSessionRoutes =
   ({ sessions, chat, roomAssistant }: RoomSessionsService) =>
   (app: FastifyInstance) =>
-    serve(app, practiceEndpoints, {
+    serve(app, roomSessionEndpoints, {
       open: async (call) => ({ sessionId: await sessions.open(call, call.params.id) }),
       list: ({ actor, params }) => sessions.list(actor, params.id),
       last: ({ actor }) => sessions.last(actor),

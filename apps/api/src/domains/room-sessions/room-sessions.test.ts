@@ -1,4 +1,4 @@
-import { practiceEndpoints } from "@field-advisor/schema/practice";
+import { roomSessionEndpoints } from "@field-advisor/schema/room-sessions";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { ContractClient } from "../../../test/contract-client.ts";
 import { createAgent, createRoom, createUser, grantRoom } from "../../../test/factories.ts";
@@ -12,7 +12,7 @@ let api: TestApi;
 let room: Awaited<ReturnType<typeof createRoom>>;
 let uma: { id: number; client: ContractClient };
 
-const { open, read, message, ask } = practiceEndpoints;
+const { open, read, message, ask } = roomSessionEndpoints;
 
 async function personInRoom() {
   const { id } = await createUser(api.db);
@@ -33,11 +33,11 @@ beforeEach(() => {
 });
 
 const enter = async (client = uma.client, roomId = room.id) =>
-  (await client.practice.open({ params: { id: roomId } })).sessionId;
+  (await client.roomSessions.open({ params: { id: roomId } })).sessionId;
 const say = (sessionId: string, text: string, client = uma.client) =>
   client.send(message, { params: { id: room.id }, body: { message: text, sessionId } });
 const history = (sessionId: string, client = uma.client) =>
-  client.practice.read({ params: { id: room.id, sessionId } });
+  client.roomSessions.read({ params: { id: room.id, sessionId } });
 const lines = async (sessionId: string) =>
   (await history(sessionId)).messages.map(
     ({ isUser, text, isPartial }) => `${isUser ? "user" : "agent"}: ${text}${isPartial ? " (partial)" : ""}`,
@@ -308,7 +308,7 @@ describe("the assistant", () => {
       .values({ external_id: `asst_${Math.random()}`, name: "Helper", instructions: "Be brief.", ...values })
       .returning("id")
       .executeTakeFirstOrThrow();
-  const question = (body: object) => uma.client.practice.ask({ body: { message: "What now?", ...body } });
+  const question = (body: object) => uma.client.roomSessions.ask({ body: { message: "What now?", ...body } });
 
   test("has a thread of its own in each session, which is there again", async () => {
     const sessionId = await enter();
@@ -329,7 +329,7 @@ describe("the assistant", () => {
   test("of somebody else's thread begins a new one", async () => {
     const { threadId } = await question({});
     const other = await personInRoom();
-    const answer = await other.client.practice.ask({ body: { message: "Hi", threadId } });
+    const answer = await other.client.roomSessions.ask({ body: { message: "Hi", threadId } });
     expect(answer.threadId).not.toBe(threadId);
     expect((await question({ threadId })).threadId).toBe(threadId);
   });

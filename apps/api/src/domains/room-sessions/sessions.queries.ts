@@ -1,4 +1,4 @@
-import type { LastSession, PastSession } from "@field-advisor/schema/practice";
+import type { LastSession, PastSession } from "@field-advisor/schema/room-sessions";
 import { sql } from "kysely";
 import type { Database, Trx } from "../../db/database.ts";
 

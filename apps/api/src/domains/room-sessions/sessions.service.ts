@@ -4,7 +4,7 @@ import type {
   PastSession,
   RoomMessage,
   SpokenCall,
-} from "@field-advisor/schema/practice";
+} from "@field-advisor/schema/room-sessions";
 import { inTransaction, type Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import type { Actor, Caller } from "../../lib/actor.ts";

@@ -1,4 +1,4 @@
-import { practiceEndpoints } from "@field-advisor/schema/practice";
+import { roomSessionEndpoints } from "@field-advisor/schema/room-sessions";
 import { roomEndpoints } from "@field-advisor/schema/rooms";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { ContractClient } from "../../../test/contract-client.ts";
@@ -23,7 +23,7 @@ beforeEach(async () => {
   await grantRoom(api.db, uma.id, room.id);
 });
 
-const { open, message, ask } = practiceEndpoints;
+const { open, message, ask } = roomSessionEndpoints;
 
 async function stay(values: object = {}) {
   const id = opaqueId();
@@ -95,7 +95,7 @@ test("what is sent twice before it was answered is said once, also at the same m
   await quiet(api.db);
   thinking.resolve(undefined);
   await Promise.all(sent);
-  const { messages } = await uma.client.practice.read({ params: { id: room.id, sessionId: id } });
+  const { messages } = await uma.client.roomSessions.read({ params: { id: room.id, sessionId: id } });
   expect(messages.filter(({ isUser }) => isUser)).toHaveLength(1);
 });
 
@@ -104,7 +104,7 @@ test("of a talk that is longer than a page can show the last part is read, in or
   const texts = Array.from({ length: 60 }, (_, n) => `${String(n).padStart(2, "0")}${"x".repeat(19_998)}`);
   const lines = texts.map((text) => ({ session_id: id, author: "user" as const, text }));
   await api.db.insertInto("room_messages").values(lines).execute();
-  const { messages } = await uma.client.practice.read({ params: { id: room.id, sessionId: id } });
+  const { messages } = await uma.client.roomSessions.read({ params: { id: room.id, sessionId: id } });
   expect(messages.map(({ text }) => text)).toEqual(texts.slice(-25));
 });
 
@@ -113,12 +113,12 @@ test("the last line is read however long it is", async () => {
   const text = "x".repeat(600_000);
   const lines = ["before", text].map((said) => ({ session_id: id, author: "agent" as const, text: said }));
   await api.db.insertInto("room_messages").values(lines).execute();
-  const { messages } = await uma.client.practice.read({ params: { id: room.id, sessionId: id } });
+  const { messages } = await uma.client.roomSessions.read({ params: { id: room.id, sessionId: id } });
   expect(messages.map((line) => line.text)).toEqual([text]);
 });
 
 describe("earlier sessions", () => {
-  const { list, last } = practiceEndpoints;
+  const { list, last } = roomSessionEndpoints;
   const at = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
   const inRoom = () => ({ params: { id: room.id } });
   const write = (id: string, text: string) =>

@@ -1,4 +1,4 @@
-import type { RoomStatus } from "@field-advisor/schema/room-words";
+import type { RoomStatus } from "@field-advisor/schema/room-labels";
 import type { CreateRoomInput, UpdateRoomInput } from "@field-advisor/schema/rooms";
 import { inTransaction, type Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";

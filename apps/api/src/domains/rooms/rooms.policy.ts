@@ -1,4 +1,4 @@
-import type { RoomStatus } from "@field-advisor/schema/room-words";
+import type { RoomStatus } from "@field-advisor/schema/room-labels";
 import type { Actor } from "../../lib/actor.ts";
 
 type Who = Pick<Actor, "role" | "userId">;

@@ -1,5 +1,5 @@
 import type { CreateRoomInput, Room, RoomListQuery, UpdateRoomInput } from "@field-advisor/schema/rooms";
-import type { RoomCategory, RoomStatus } from "@field-advisor/schema/room-words";
+import type { RoomCategory, RoomStatus } from "@field-advisor/schema/room-labels";
 import type { Deps } from "../../deps.ts";
 import type { Actor, Caller } from "../../lib/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
@@ -51,7 +51,7 @@ export const createRoomsService = (
   const editing = createEditing({ db, audit, agents, calls });
   const lists = createTtlCache<RoomRow[]>({ ttlMs: rememberedMs, max: 1000 });
   /** What a change gives, after which the lists of rooms are read anew. */
-  const afresh = async <T>(changing: Promise<T>): Promise<T> => {
+  const invalidate = async <T>(changing: Promise<T>): Promise<T> => {
     const changed = await changing;
     lists.forgetAll();
     return changed;
@@ -108,21 +108,21 @@ export const createRoomsService = (
     },
 
     create: async (caller: Caller, input: CreateRoomInput): Promise<Room> =>
-      toRoom(await afresh(editing.create(caller, input))),
+      toRoom(await invalidate(editing.create(caller, input))),
 
     update: async (caller: Caller, id: number, input: UpdateRoomInput): Promise<Room> =>
-      toRoom(await afresh(editing.update(caller, id, input))),
+      toRoom(await invalidate(editing.update(caller, id, input))),
 
     toggleStatus: async (caller: Caller, id: number): Promise<Room> =>
-      toRoom(await afresh(editing.toggleStatus(caller, id))),
+      toRoom(await invalidate(editing.toggleStatus(caller, id))),
 
     setStatus: async (caller: Caller, id: number, status: RoomStatus): Promise<Room> =>
-      toRoom(await afresh(editing.setStatus(caller, id, status))),
+      toRoom(await invalidate(editing.setStatus(caller, id, status))),
 
-    remove: (caller: Caller, id: number): Promise<void> => afresh(editing.remove(caller, id)),
+    remove: (caller: Caller, id: number): Promise<void> => invalidate(editing.remove(caller, id)),
 
     /** For whoever changes who may use rooms. */
-    afresh,
+    invalidate,
   };
 };
 

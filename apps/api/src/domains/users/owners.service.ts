@@ -79,7 +79,10 @@ async function create(
  * @returns the password that was made up
  * @throws AppError not_found
  */
-async function recover({ db, passwords, audit, auth, loginThrottling }: Parts, address: string): Promise<string> {
+async function recover(
+  { db, passwords, audit, auth, loginThrottling }: Parts,
+  address: string,
+): Promise<string> {
   const password = temporaryPassword();
   const passwordHash = await passwords.hash(password);
   await inTransaction(db, async (trx) => {

@@ -1,4 +1,4 @@
-import { roomCategories, roomStatuses } from "@field-advisor/schema/room-words";
+import { roomCategories, roomStatuses } from "@field-advisor/schema/room-labels";
 import type { Room } from "@field-advisor/schema/rooms";
 import { useListAddress } from "@field-advisor/ui";
 import { useMemo } from "react";

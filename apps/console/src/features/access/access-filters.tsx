@@ -1,4 +1,4 @@
-import { roomCategories, roomStatuses } from "@field-advisor/schema/room-words";
+import { roomCategories, roomStatuses } from "@field-advisor/schema/room-labels";
 import { Choice, SearchField } from "@field-advisor/ui";
 import type { AccessAddress } from "./access-address.ts";
 

@@ -5,7 +5,7 @@ import { DownloadIcon } from "@radix-ui/react-icons";
 import { Button, Card, Text } from "@radix-ui/themes";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { failureOf, Freshness } from "../../lib/figures.tsx";
-import { rangeWords } from "../../lib/ranges.tsx";
+import { rangeLabels } from "../../lib/ranges.tsx";
 import { eventFilter, eventsIn, type EventType } from "./analytics.queries.ts";
 import { groupEvents } from "./event-groups.ts";
 import { EventLine, eventTypeLabel } from "./event-line.tsx";
@@ -53,7 +53,7 @@ export function ActivityView({ range }: { range: Range }) {
         filtered={filtered}
         empty={
           <ListEmpty title="No activity">
-            Nothing happened during the last {rangeWords(range)}. Choose a longer range.
+            Nothing happened during the last {rangeLabels(range)}. Choose a longer range.
           </ListEmpty>
         }
         onClearFilters={clear}
@@ -78,7 +78,7 @@ export function ActivityView({ range }: { range: Range }) {
               </Button>
             ) : (
               <Text as="p" size="1" color="gray" mt="3">
-                That is everything of the last {rangeWords(range)}.
+                That is everything of the last {rangeLabels(range)}.
               </Text>
             )}
           </Card>

@@ -6,9 +6,9 @@ import { Badge, Card, DataList, Flex, Grid, Table, Text } from "@radix-ui/themes
 import { useQuery } from "@tanstack/react-query";
 import { grouped } from "../../lib/counted.ts";
 import { failureOf, Freshness } from "../../lib/figures.tsx";
-import { rangeWords } from "../../lib/ranges.tsx";
+import { rangeLabels } from "../../lib/ranges.tsx";
 import { agentsIn } from "./analytics.queries.ts";
-import { conversationsInWords, otherStarts } from "./conversation-words.ts";
+import { conversationsInWords, otherStarts } from "./conversation-labels.ts";
 import { Headline } from "./headline.tsx";
 
 const drawnAtMost = 12;
@@ -176,7 +176,7 @@ export function AgentsView({ range }: { range: Range }) {
 
 const AgentChart = ({ agents, range }: { agents: readonly AgentUse[]; range: Range }) => (
   <BarChart
-    title={`Conversations by agent, last ${rangeWords(range)}`}
+    title={`Conversations by agent, last ${rangeLabels(range)}`}
     labelName="Agent"
     labels={agents.map(({ name }) => name)}
     series={[{ name: "Conversations", values: agents.map(({ conversations }) => conversations) }]}

@@ -9,6 +9,6 @@ test.each([
   [0, 4, "Down 100% from 4"],
   [null, 4, undefined],
   [4, null, undefined],
-])("%s after %s is %s", (now, before, words) => {
-  expect(compare(now, before, String)).toBe(words);
+])("%s after %s is %s", (now, before, labels) => {
+  expect(compare(now, before, String)).toBe(labels);
 });

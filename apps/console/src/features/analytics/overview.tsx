@@ -6,12 +6,12 @@ import { Flex, Grid } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { grouped } from "../../lib/counted.ts";
 import { Figures, Freshness } from "../../lib/figures.tsx";
-import { rangeWords } from "../../lib/ranges.tsx";
+import { rangeLabels } from "../../lib/ranges.tsx";
 import { SignInChart, signInsIn } from "../../lib/sign-ins.tsx";
 import { labelsOf, partOf } from "../../lib/zoned-time.ts";
 import { usageIn } from "./analytics.queries.ts";
 import { compare } from "./comparison.ts";
-import { conversationsInWords } from "./conversation-words.ts";
+import { conversationsInWords } from "./conversation-labels.ts";
 import { Headline } from "./headline.tsx";
 
 function SignInHeadlines({ summary: { totals, previous }, range }: { summary: SignInSummary; range: Range }) {
@@ -20,13 +20,13 @@ function SignInHeadlines({ summary: { totals, previous }, range }: { summary: Si
     <>
       <Headline
         label="Sign-ins"
-        definition={`How often somebody signed in during the last ${rangeWords(range)}, compared with the ${rangeWords(range)} before. Viewing as another user does not count.`}
+        definition={`How often somebody signed in during the last ${rangeLabels(range)}, compared with the ${rangeLabels(range)} before. Viewing as another user does not count.`}
         value={grouped(totals.sessions)}
         comparison={compare(totals.sessions, previous.sessions, grouped)}
       />
       <Headline
         label="Active users"
-        definition={`Different people who signed in during the last ${rangeWords(range)}.`}
+        definition={`Different people who signed in during the last ${rangeLabels(range)}.`}
         value={grouped(totals.activeUsers)}
       />
       <Headline
@@ -54,7 +54,7 @@ function UsageHeadlines({ usage: { totals, talks }, range }: { usage: UsageStats
       />
       <Headline
         label="Page visits"
-        definition={`How often a deployment page was opened during the last ${rangeWords(range)}.`}
+        definition={`How often a deployment page was opened during the last ${rangeLabels(range)}.`}
         value={grouped(totals.PAGE_VISIT)}
       />
     </>
@@ -65,7 +65,7 @@ function UsageChart({ usage: { timeline, timeZone }, range }: { usage: UsageStat
   const part = partOf(range);
   return (
     <TimelineChart
-      title={`Page visits and conversations by ${part.toLowerCase()}, last ${rangeWords(range)}`}
+      title={`Page visits and conversations by ${part.toLowerCase()}, last ${rangeLabels(range)}`}
       labelName={part}
       labels={labelsOf(
         timeline.map(({ start }) => start),

@@ -14,7 +14,7 @@ import { Card, Flex, Link, Table, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { failureOf, Freshness } from "../../lib/figures.tsx";
-import { rangeWords } from "../../lib/ranges.tsx";
+import { rangeLabels } from "../../lib/ranges.tsx";
 import { UserSignInsSheet } from "../../lib/user-sign-ins-sheet.tsx";
 import { recentSessions } from "./analytics.queries.ts";
 
@@ -109,7 +109,7 @@ export function SessionsView({ range }: { range: Range }) {
   return (
     <>
       <Text as="p" size="2" color="gray" mb="1">
-        The newest sessions of the last {rangeWords(range)}. Choose a user to see all of theirs.
+        The newest sessions of the last {rangeLabels(range)}. Choose a user to see all of theirs.
       </Text>
       <Freshness query={query} />
       <ListView
@@ -119,7 +119,7 @@ export function SessionsView({ range }: { range: Range }) {
         filtered={false}
         empty={
           <ListEmpty title="No session data available">
-            Nobody signed in during the last {rangeWords(range)}. Choose a longer range.
+            Nobody signed in during the last {rangeLabels(range)}. Choose a longer range.
           </ListEmpty>
         }
         onClearFilters={() => undefined}

@@ -5,7 +5,7 @@ import { useMutation } from "@tanstack/react-query";
 import type { FinalStatus } from "./deployment-dialog.ts";
 import { updateDeployment } from "./deployments.queries.ts";
 
-const words = {
+const labels = {
   ended: {
     title: "End",
     done: "Ended",
@@ -28,7 +28,7 @@ interface StatusConfirmationProps {
 export function StatusConfirmation({ deployment, status, onClose }: StatusConfirmationProps) {
   const { mutate, isPending, error } = useMutation(updateDeployment);
   const show = useToast();
-  const { title, done, loss } = words[status];
+  const { title, done, loss } = labels[status];
   const confirm = () =>
     mutate(
       { params: { id: deployment.id }, body: { status } },

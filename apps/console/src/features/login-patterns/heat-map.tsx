@@ -3,7 +3,7 @@ import { ListEmpty, useListAddress } from "@field-advisor/ui";
 import { Flex, Grid, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { Figures, Freshness } from "../../lib/figures.tsx";
-import { RangeControl, rangeOf, rangeWords } from "../../lib/ranges.tsx";
+import { RangeControl, rangeOf, rangeLabels } from "../../lib/ranges.tsx";
 import { weekdays } from "../../lib/zoned-time.ts";
 import { polledSignIns } from "./login-patterns.queries.ts";
 import { ShadedTable, type Bucket } from "./shaded-table.tsx";
@@ -59,7 +59,7 @@ export function HeatMap() {
         {(summary) =>
           summary.totals.sessions === 0 ? (
             <ListEmpty title="No sign-ins">
-              Nobody signed in during the last {rangeWords(range)}. Choose a longer range.
+              Nobody signed in during the last {rangeLabels(range)}. Choose a longer range.
             </ListEmpty>
           ) : (
             <>

@@ -1,4 +1,4 @@
-import type { RoomStatus } from "@field-advisor/schema/room-words";
+import type { RoomStatus } from "@field-advisor/schema/room-labels";
 import type { Room } from "@field-advisor/schema/rooms";
 import { useMutation } from "@tanstack/react-query";
 import { undoing, useTell } from "../../lib/use-tell.ts";
@@ -9,9 +9,9 @@ type Named = Pick<Room, "id" | "status">;
 /** Lets people in, keeps them out, and says how it went; the answer is the changed room, or null. */
 export function useRoomStatus() {
   const { mutateAsync, isPending } = useMutation(setRoomStatus);
-  const tell = useTell();
+  const toastResult = useTell();
   const set = ({ id }: Named, status: RoomStatus, undo?: () => void): Promise<Room | null> =>
-    tell(mutateAsync({ params: { id }, body: { status } }), {
+    toastResult(mutateAsync({ params: { id }, body: { status } }), {
       topic: `room-status-${id}`,
       done: (room) => ({
         title: "Room status updated",

@@ -3,7 +3,7 @@ import type { User } from "@field-advisor/schema/users";
 import { fullName, useToast } from "@field-advisor/ui";
 import { useMutation } from "@tanstack/react-query";
 import { failureToast } from "../../lib/failure-toast.ts";
-import { roleLabels } from "../../lib/user-words.ts";
+import { roleLabels } from "../../lib/user-labels.ts";
 import { useProof } from "./proof/use-proof.tsx";
 import { updateRole } from "./users.queries.ts";
 

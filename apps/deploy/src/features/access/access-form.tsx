@@ -32,7 +32,7 @@ export function AccessForm({
   notice: string | null;
   onGranted: (page: PublicDeployment) => void;
 }) {
-  const words = texts.access;
+  const labels = texts.access;
   const email = useRef<HTMLInputElement>(null);
   const code = useRef<HTMLInputElement>(null);
   const [problems, setProblems] = useState<Problems>({});
@@ -60,10 +60,10 @@ export function AccessForm({
       title={pageTitle(page)}
       above={
         <p className="badges">
-          <span className="badge badge-accent">{words.tag}</span>
-          <span className="badge" title={words.ownerBadgeMeaning(adviserName(page))}>
-            {words.ownerBadge}
-            <span className="visually-hidden">: {words.ownerBadgeMeaning(adviserName(page))}</span>
+          <span className="badge badge-accent">{labels.tag}</span>
+          <span className="badge" title={labels.ownerBadgeMeaning(adviserName(page))}>
+            {labels.ownerBadge}
+            <span className="visually-hidden">: {labels.ownerBadgeMeaning(adviserName(page))}</span>
           </span>
         </p>
       }
@@ -74,7 +74,7 @@ export function AccessForm({
       <form className="form" noValidate onSubmit={submit}>
         <Field
           ref={email}
-          label={words.email}
+          label={labels.email}
           problem={problems.email}
           type="email"
           autoComplete="username"
@@ -86,7 +86,7 @@ export function AccessForm({
           </p>
         )}
         <button type="submit" className="button primary large" aria-disabled={isBusy}>
-          {isBusy ? words.submitting : words.submit}
+          {isBusy ? labels.submitting : labels.submit}
         </button>
       </form>
     </Screen>

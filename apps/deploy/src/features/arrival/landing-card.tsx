@@ -7,26 +7,26 @@ import { texts } from "../../lib/texts.ts";
 
 /** Who invites, what will happen, and one button. */
 export function LandingCard({ page, onStart }: { page: PublicDeployment; onStart: () => void }) {
-  const words = texts.landing;
+  const labels = texts.landing;
   return (
     <Screen
       title={pageTitle(page)}
       above={
         <p className="badges">
           {page.preview && <span className="badge badge-accent">{texts.preview.badge}</span>}
-          <span className="badge">{words.invitationOnly}</span>
+          <span className="badge">{labels.invitationOnly}</span>
           <span className="badge">{product.stageLabel}</span>
         </p>
       }
     >
       <p className="adviser">{adviserName(page)}</p>
       {page.description && <p className="description">{page.description}</p>}
-      <p className="quiet">{words.aboutAgent(page.agent.name)}</p>
+      <p className="quiet">{labels.aboutAgent(page.agent.name)}</p>
       <div className="actions">
         <button type="button" className="button primary large" onClick={onStart}>
-          {words.start}
+          {labels.start}
         </button>
-        <p className="hint">{page.allowAnonymous ? words.hintAnonymous : words.hintPrivate}</p>
+        <p className="hint">{page.allowAnonymous ? labels.hintAnonymous : labels.hintPrivate}</p>
       </div>
       <div className="notice">
         {confidentialityNotice.map((line) => (
@@ -34,7 +34,7 @@ export function LandingCard({ page, onStart }: { page: PublicDeployment; onStart
         ))}
       </div>
       <a className="button plain" href={appAddress("portal", "/")}>
-        {words.admin}
+        {labels.admin}
       </a>
     </Screen>
   );

@@ -10,7 +10,7 @@ interface CallControlsProps {
   onEnd: () => void;
 }
 
-const words = texts.call;
+const labels = texts.call;
 
 /** What can be done during a conversation besides talking. */
 export function CallControls({ session, snapshot, span, onEnd }: CallControlsProps) {
@@ -22,20 +22,20 @@ export function CallControls({ session, snapshot, span, onEnd }: CallControlsPro
         <button
           type="button"
           className="button soft mute"
-          title={micMuted ? words.unmuteMeaning : words.muteMeaning}
+          title={micMuted ? labels.unmuteMeaning : labels.muteMeaning}
           aria-pressed={micMuted}
           onClick={() => session.setMicMuted(!micMuted)}
         >
-          <MicrophoneIcon isOff={micMuted} /> {micMuted ? words.muted : words.audio}
+          <MicrophoneIcon isOff={micMuted} /> {micMuted ? labels.muted : labels.audio}
         </button>
       )}
       <button type="button" className="button danger" onClick={onEnd}>
-        {words.end}
+        {labels.end}
       </button>
       {!textOnly && <Volume value={volume} onChange={session.setVolume} />}
       {audioBlocked && (
         <button type="button" className="button primary" onClick={session.resumeAudio}>
-          {words.soundOn}
+          {labels.soundOn}
         </button>
       )}
     </div>
@@ -45,7 +45,7 @@ export function CallControls({ session, snapshot, span, onEnd }: CallControlsPro
 function Timer({ span }: { span: CallSpan | null }) {
   const seconds = useElapsedSeconds(span);
   return (
-    <span role="timer" aria-label={words.duration} className="timer">
+    <span role="timer" aria-label={labels.duration} className="timer">
       {durationText(seconds)}
     </span>
   );
@@ -54,7 +54,7 @@ function Timer({ span }: { span: CallSpan | null }) {
 function Volume({ value, onChange }: { value: number; onChange: (volume: number) => void }) {
   return (
     <label className="volume">
-      <span>{words.volume}</span>
+      <span>{labels.volume}</span>
       <input
         type="range"
         min="0"

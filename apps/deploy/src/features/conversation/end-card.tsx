@@ -13,7 +13,7 @@ interface EndCardProps {
   onType: () => void;
 }
 
-const words = texts.end;
+const labels = texts.end;
 
 /** Who ended the conversation, how long it was, and the ways to have another. */
 export function EndCard({ state: { snapshot, span }, onTalk, onType }: EndCardProps) {
@@ -24,17 +24,17 @@ export function EndCard({ state: { snapshot, span }, onTalk, onType }: EndCardPr
   return (
     <section className="end-card" aria-labelledby="end-heading">
       <h2 id="end-heading" ref={heading} tabIndex={-1}>
-        {problem?.headline ?? (snapshot.endedBy === "agent" ? words.agent : words.user)}
+        {problem?.headline ?? (snapshot.endedBy === "agent" ? labels.agent : labels.user)}
       </h2>
       {problem && (
         <p className="end-advice">
-          <span>{problem.advice}</span> {words.advice}
+          <span>{problem.advice}</span> {labels.advice}
         </p>
       )}
-      {span && <p className="quiet">{words.duration(durationText(seconds))}</p>}
+      {span && <p className="quiet">{labels.duration(durationText(seconds))}</p>}
       <div className="button-row">
         <button type="button" className="button primary" onClick={onTalk}>
-          {words.again}
+          {labels.again}
         </button>
         <button type="button" className="button soft" onClick={onType}>
           {texts.call.typeInstead}

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from "react";
 import { texts } from "../../lib/texts.ts";
 
-const words = texts.leave;
+const labels = texts.leave;
 
 /** Asks whoever pressed "Back" during a conversation. */
 export function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
@@ -14,14 +14,14 @@ export function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave
   };
   return (
     <dialog ref={dialog} className="card question" aria-labelledby={heading} onClose={onStay}>
-      <h2 id={heading}>{words.question}</h2>
-      <p>{words.text}</p>
+      <h2 id={heading}>{labels.question}</h2>
+      <p>{labels.text}</p>
       <div className="button-row">
         <button type="button" className="button primary" onClick={() => dialog.current?.close()}>
-          {words.stay}
+          {labels.stay}
         </button>
         <button type="button" className="button danger" onClick={leave}>
-          {words.leave}
+          {labels.leave}
         </button>
       </div>
     </dialog>

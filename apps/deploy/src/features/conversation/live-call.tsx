@@ -1,5 +1,5 @@
 import type { VoiceSession } from "@field-advisor/voice-client";
-import { callCondition, conditionWords, type CallState } from "@field-advisor/voice-client/react";
+import { callCondition, conditionLabels, type CallState } from "@field-advisor/voice-client/react";
 import { texts } from "../../lib/texts.ts";
 import { LineLostIcon, MicrophoneIcon } from "./icons.tsx";
 import { useSilenceHint } from "./use-silence-hint.ts";
@@ -16,7 +16,7 @@ export function LiveCall({ session, state }: { session: VoiceSession; state: Cal
     <div className="call-state">
       {condition && (
         <p className="condition" data-condition={condition}>
-          {isLost ? <LineLostIcon /> : <MicrophoneIcon isOff />} {conditionWords[condition]}
+          {isLost ? <LineLostIcon /> : <MicrophoneIcon isOff />} {conditionLabels[condition]}
         </p>
       )}
       {isLost && <p className="hint">{texts.call.lineLostAdvice}</p>}

@@ -10,7 +10,7 @@ interface TranscriptProps {
   onSendAgain: (turn: Turn) => void;
 }
 
-const words = texts.call;
+const labels = texts.call;
 
 /** Whether there is anything to read. */
 export const hasWords = ({ earlier, snapshot }: CallState): boolean =>
@@ -35,7 +35,7 @@ export function Transcript({ state, onFeedback, onSendAgain }: TranscriptProps) 
       <div
         ref={log}
         role="log"
-        aria-label={words.transcript}
+        aria-label={labels.transcript}
         aria-live={snapshot.textOnly ? "polite" : "off"}
         className="transcript"
         onScroll={onScroll}
@@ -58,7 +58,7 @@ export function Transcript({ state, onFeedback, onSendAgain }: TranscriptProps) 
       </div>
       {hasNew && (
         <button type="button" className="button soft small newest" onClick={toEnd}>
-          {words.newest} ↓
+          {labels.newest} ↓
         </button>
       )}
     </div>
@@ -78,23 +78,23 @@ const EarlierTurns = ({ turns, onSendAgain }: EarlierTurnsProps) => (
       <Said key={turn.id} turn={turn}>
         {turn.isUnsent && onSendAgain && (
           <button type="button" className="button plain small" onClick={() => onSendAgain(turn)}>
-            {words.sendAgain}
+            {labels.sendAgain}
           </button>
         )}
       </Said>
     ))}
-    <p className="divider">{words.newConversation}</p>
+    <p className="divider">{labels.newConversation}</p>
   </>
 );
 
 const Said = ({ turn, children }: { turn: Turn; children?: ReactNode }) => (
   <div className={`turn turn-${turn.role}`} data-unsent={turn.isUnsent}>
     <p>
-      <span className="visually-hidden">{words.speaker[turn.role]}: </span>
+      <span className="visually-hidden">{labels.speaker[turn.role]}: </span>
       {turn.text}
-      {turn.interrupted && <span className="hint"> {words.interrupted}</span>}
+      {turn.interrupted && <span className="hint"> {labels.interrupted}</span>}
     </p>
-    {turn.isUnsent && <p className="unsent">{words.notSent}</p>}
+    {turn.isUnsent && <p className="unsent">{labels.notSent}</p>}
     {children}
   </div>
 );

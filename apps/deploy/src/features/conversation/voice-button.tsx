@@ -12,15 +12,15 @@ interface VoiceButtonProps {
   onEnd: () => void;
 }
 
-const words = texts.call;
+const labels = texts.call;
 
 /** While nobody listens, no word stands here that says so; the reason stands below the button. */
 function wordFor({ phase, mode, condition }: VoiceButtonProps): string | null {
-  if (phase === "connecting") return words.connecting;
-  if (phase !== "live") return words.start;
+  if (phase === "connecting") return labels.connecting;
+  if (phase !== "live") return labels.start;
   if (condition === "lineLost") return null;
-  if (mode === "speaking") return words.speaking;
-  return condition === "muted" ? null : words.listening;
+  if (mode === "speaking") return labels.speaking;
+  return condition === "muted" ? null : labels.listening;
 }
 
 /**
@@ -42,7 +42,7 @@ export function VoiceButton(props: VoiceButtonProps) {
       <button
         type="button"
         className="voice-button"
-        aria-label={isLive ? words.endConversation : (word ?? words.start)}
+        aria-label={isLive ? labels.endConversation : (word ?? labels.start)}
         aria-disabled={phase === "connecting"}
         onClick={press}
       />

@@ -16,11 +16,11 @@ function inWords(value: unknown): string {
 
 /** "lastLoginAt" and "last_login_at" as people write them. */
 const label = (name: string): string => {
-  const words = name
+  const labels = name
     .replaceAll(/([a-z])([A-Z])/g, "$1 $2")
     .replaceAll("_", " ")
     .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return labels.charAt(0).toUpperCase() + labels.slice(1);
 };
 
 /** What an entry of the log wrote, line by line; `before` and `after` hold the fields that a change touched. */

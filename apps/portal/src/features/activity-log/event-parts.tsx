@@ -29,8 +29,8 @@ function subjectBeside({ subject, userId }: ActivityEvent) {
 
 /** What kind of thing it happened to; its name is among the details. */
 export function subjectType(event: ActivityEvent): string {
-  const words = subjectBeside(event)?.type.replaceAll("_", " ") ?? "";
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const labels = subjectBeside(event)?.type.replaceAll("_", " ") ?? "";
+  return labels.charAt(0).toUpperCase() + labels.slice(1);
 }
 
 /** What it happened to; owners get to people from here. */

@@ -1,6 +1,6 @@
 import { describeError } from "@field-advisor/api-client/describe-error";
 import { fileOf } from "@field-advisor/api-client/files";
-import { transferEndpoints } from "@field-advisor/schema/transfers";
+import { userFileEndpoints } from "@field-advisor/schema/user-files";
 import {
   AppLink,
   FailureNotice,
@@ -39,7 +39,7 @@ function NobodyAssigned({ forOwner }: { forOwner: boolean }) {
   );
 }
 
-const file = { name: "assigned-users", ending: "csv", ...fileOf(transferEndpoints.export) } as const;
+const file = { name: "assigned-users", ending: "csv", ...fileOf(userFileEndpoints.export) } as const;
 
 /** The users of one administrator; `admin` is null where that is the reader. */
 export function AssignedUsersList({ admin }: { admin: number | null }) {

@@ -166,11 +166,11 @@ test("on phones the users stand on cards", async () => {
 test("what the filters leave is saved as a file", async () => {
   const saved = watchDownloads();
   const api = serve("ADMIN", () => [grace()]);
-  api.serve({ transfers: { export: () => "email" } });
+  api.serve({ userFiles: { export: () => "email" } });
   const { user } = openApp("/assigned-users?quiet=yes");
   await user.click(await screen.findByRole("button", { name: "Export CSV" }));
   await waitFor(() => expect(saved).toHaveLength(1));
-  expect(api.calls("transfers.export")).toMatchObject([{ query: { quietDays: 14, sort: "name" } }]);
+  expect(api.calls("userFiles.export")).toMatchObject([{ query: { quietDays: 14, sort: "name" } }]);
 });
 
 test("an owner chooses the administrator whose users are shown", async () => {

@@ -4,7 +4,7 @@ import { Button, Card, Flex, Heading, Skeleton, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { peopleWaiting } from "./home.queries.ts";
 
-const words = (people: number): string =>
+const labels = (people: number): string =>
   people === 1 ? "1 person waits for a new password" : `${people} people wait for a new password`;
 
 /** What only an owner can do and somebody waits for; it says so where nothing does. */
@@ -27,7 +27,7 @@ export function WaitingForOwner() {
           <Flex align="center" justify="between" gap="3" wrap="wrap">
             <div className="fa-title">
               <Text as="div" weight="bold">
-                {words(people)}
+                {labels(people)}
               </Text>
               <Text as="div" size="2" color="gray">
                 They cannot sign in until you help.

@@ -3,7 +3,7 @@ import {
   roomStatuses,
   type RoomCategory,
   type RoomStatus,
-} from "@field-advisor/schema/room-words";
+} from "@field-advisor/schema/room-labels";
 import type { Room } from "@field-advisor/schema/rooms";
 
 export const roomSorts = ["order", "recent", "name"] as const;
@@ -20,11 +20,11 @@ export const allowedFilters = (categories: readonly RoomCategory[]) => ({
 export type RoomFilters = typeof noFilters;
 
 const fits = (room: Room, { search, status, category }: RoomFilters): boolean => {
-  const words = [room.name, room.description, room.badgeText, room.agent?.name].join("\n").toLowerCase();
+  const labels = [room.name, room.description, room.badgeText, room.agent?.name].join("\n").toLowerCase();
   return (
     (status === "all" || room.status === status) &&
     (category === "all" || room.category === category) &&
-    words.includes(search.toLowerCase())
+    labels.includes(search.toLowerCase())
   );
 };
 

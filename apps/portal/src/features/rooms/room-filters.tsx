@@ -1,4 +1,4 @@
-import { roomStatuses, type RoomCategory } from "@field-advisor/schema/room-words";
+import { roomStatuses, type RoomCategory } from "@field-advisor/schema/room-labels";
 import { Choice, Filters, SearchField } from "@field-advisor/ui";
 import { roomStatusLabel } from "../../lib/room-status.tsx";
 import { roomSorts, type RoomFilters } from "./room-filter.ts";

@@ -9,7 +9,11 @@ import { ownRoom } from "../../../test/room-samples.ts";
 type Mine = NonNullable<NonNullable<Handlers["rooms"]>["mine"]>;
 
 const serve = (role: Role, mine: Mine) =>
-  fakeApi({ auth: { status: signedInAs(someone({ role })) }, rooms: { mine }, practice: { last: () => [] } });
+  fakeApi({
+    auth: { status: signedInAs(someone({ role })) },
+    rooms: { mine },
+    roomSessions: { last: () => [] },
+  });
 
 const several = () => [
   ownRoom({ id: 1, name: "Opening", createdAt: "2026-11-01T09:00:00Z" }),
@@ -131,7 +135,7 @@ test("a room in which something was said is gone on with, and its sessions are l
   const api = serve("USER", () => [ownRoom(), ownRoom({ id: 6, name: "Closing" })]);
   const session = { sessionId: "5e5510n05e5510n0", lastUsedAt: "2026-11-20T09:00:00Z" };
   api.serve({
-    practice: {
+    roomSessions: {
       last: () => [{ roomId: 5, sessions: 3, ...session }],
       list: () => [{ ...session, startedAt: session.lastUsedAt, messages: 1, calls: 0, lastMessage: "Hi" }],
     },

@@ -20,12 +20,12 @@ async function change(user: UserEvent, [current, next, again]: [string, string, 
 const good: [string, string, string] = ["demo-password", "a better one", "a better one"];
 
 const firstWords = "Since this is your first login, you need to change your initial password";
-const resetWords = "An owner has given you a temporary password. Choose one of your own to go on";
+const resetLabels = "An owner has given you a temporary password. Choose one of your own to go on";
 
 test.each([
   [{ passwordChangeRequired: true }, firstWords],
-  [{ passwordChangeRequired: true, requiresReset: true }, resetWords],
-])("a sign-in with %j leads to the password change instead of the dashboard", async (flags, words) => {
+  [{ passwordChangeRequired: true, requiresReset: true }, resetLabels],
+])("a sign-in with %j leads to the password change instead of the dashboard", async (flags, labels) => {
   const departures = watchDepartures();
   const api = fakeApi({ auth: { status: signedOut } });
   const login = () => {
@@ -38,7 +38,7 @@ test.each([
   await user.type(screen.getByLabelText("Password"), "demo-password");
   await user.click(screen.getByRole("button", { name: "Sign In" }));
   expect(await screen.findByRole("heading", { name: "Change Your Password" })).toBeVisible();
-  expect(screen.getByText(words)).toBeVisible();
+  expect(screen.getByText(labels)).toBeVisible();
   expect(departures).toEqual([]);
 });
 
@@ -82,7 +82,7 @@ test("after the change a guarded screen lets them in at once", async () => {
   const api = fakeApi({
     auth: { status: signedInAs(newcomer) },
     rooms: { list: () => [] },
-    practice: { last: () => [] },
+    roomSessions: { last: () => [] },
   });
   const update = () => {
     // Who they are is asked again in the background; the way to the screen does not wait for it.

@@ -55,7 +55,7 @@ test.each([
 ] as const)(
   "%s waits for a server that cannot be reached, and nobody is signed out by it",
   async (address, status, left) => {
-    const api = fakeApi({ auth: { status }, rooms: { list: () => [] }, practice: { last: () => [] } });
+    const api = fakeApi({ auth: { status }, rooms: { list: () => [] }, roomSessions: { last: () => [] } });
     const departures = watchDepartures();
     const { router } = openApp(address);
     expect(await screen.findByRole("heading", { name: "We cannot reach the server" })).toBeVisible();
@@ -146,7 +146,7 @@ test.each(["/", "/test-station"])("the greeting is read at %s, where the sign-in
   fakeApi({
     auth: { status: signedInAs(someone()) },
     rooms: { list: () => [] },
-    practice: { last: () => [] },
+    roomSessions: { last: () => [] },
   });
   const { router } = openApp(`${address}?arrived=signed-in`);
   expect(await screen.findByText("Welcome back, Ada!")).toBeVisible();

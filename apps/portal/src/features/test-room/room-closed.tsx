@@ -1,4 +1,4 @@
-import type { RoomStatus } from "@field-advisor/schema/room-words";
+import type { RoomStatus } from "@field-advisor/schema/room-labels";
 import { PauseIcon } from "@radix-ui/react-icons";
 import { Callout } from "@radix-ui/themes";
 import { roomStatusLabel } from "../../lib/room-status.tsx";

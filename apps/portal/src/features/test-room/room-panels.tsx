@@ -1,11 +1,11 @@
-import type { practiceEndpoints } from "@field-advisor/schema/practice";
+import type { roomSessionEndpoints } from "@field-advisor/schema/room-sessions";
 import type { Room } from "@field-advisor/schema/rooms";
 import { useIsPhone } from "@field-advisor/ui";
 import { useCallback, useRef, useState } from "react";
 import type { z } from "zod";
 import { ChatPanel } from "./chat/chat-panel.tsx";
 import { turnsOfAgent, turnsOfAssistant, type Turn } from "./chat/chat-state.ts";
-import { agentChat, assistantChat } from "./chat/chat-words.ts";
+import { agentChat, assistantChat } from "./chat/chat-labels.ts";
 import { saidBefore } from "./chat/said-before.ts";
 import { PanelChoice, type PanelName } from "./panel-choice.tsx";
 import { askAssistant, talkWithAgent, type Ask } from "./test-room.queries.ts";
@@ -16,7 +16,7 @@ import { spokenIn, spokenNow } from "./voice/spoken.ts";
 import { useRoomCall } from "./voice/use-room-call.ts";
 import { VoicePanel } from "./voice/voice-panel.tsx";
 
-type SessionContent = z.output<(typeof practiceEndpoints)["read"]["response"]>;
+type SessionContent = z.output<(typeof roomSessionEndpoints)["read"]["response"]>;
 
 interface RoomPanelsProps {
   room: Room;
@@ -109,7 +109,7 @@ export function RoomPanels(props: RoomPanelsProps) {
         <VoicePanel talk={talk} obstacle={obstacle} isHidden={isHidden.voice} />
         <ChatPanel
           name="chat"
-          words={agentChat(room.agent?.name ?? "Agent")}
+          labels={agentChat(room.agent?.name ?? "Agent")}
           keptAs={`${sessionId}:chat`}
           obstacle={obstacle}
           isHidden={isHidden.chat}
@@ -118,7 +118,7 @@ export function RoomPanels(props: RoomPanelsProps) {
         />
         <ChatPanel
           name="assistant"
-          words={assistantChat}
+          labels={assistantChat}
           begun={helped}
           keptAs={`${sessionId}:assistant`}
           ask={askHelper}

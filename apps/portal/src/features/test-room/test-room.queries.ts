@@ -1,6 +1,6 @@
 import { ApiError, callEndpoint, queryOf } from "@field-advisor/api-client";
 import { streamEndpoint } from "@field-advisor/api-client/stream";
-import { practiceEndpoints } from "@field-advisor/schema/practice";
+import { roomSessionEndpoints } from "@field-advisor/schema/room-sessions";
 import { polling } from "@field-advisor/schema/product";
 import { roomEndpoints } from "@field-advisor/schema/rooms";
 import { voiceEndpoints } from "@field-advisor/schema/voice";
@@ -18,14 +18,14 @@ export const roomNow = (id: number) => ({
 /** A new session, one for each arrival at the room without one. */
 export const newSession = (roomId: number, arrival: string) =>
   queryOptions({
-    queryKey: [practiceEndpoints.open.path, roomId, arrival],
-    queryFn: () => callEndpoint(practiceEndpoints.open, { params: { id: roomId } }),
+    queryKey: [roomSessionEndpoints.open.path, roomId, arrival],
+    queryFn: () => callEndpoint(roomSessionEndpoints.open, { params: { id: roomId } }),
     gcTime: 0,
   });
 
 /** What was said in a session so far; read anew by everybody who comes back to it. */
 export const sessionContent = (roomId: number, sessionId: string) => ({
-  ...queryOf(practiceEndpoints.read, { params: { id: roomId, sessionId } }),
+  ...queryOf(roomSessionEndpoints.read, { params: { id: roomId, sessionId } }),
   gcTime: 0,
 });
 
@@ -64,7 +64,7 @@ export function talkWithAgent({ roomId, sessionId }: Place, begun: string | null
   let conversationId = begun;
   return async (message, hearing) => {
     const call = { params: { id: roomId }, body: { message, sessionId, conversationId } };
-    const answer = await streamEndpoint(practiceEndpoints.message, call, hearing);
+    const answer = await streamEndpoint(roomSessionEndpoints.message, call, hearing);
     conversationId = answer.conversationId;
     return answer.message;
   };
@@ -85,7 +85,7 @@ export function askAssistant(
       .slice(-mostSpoken)
       .map(({ isUser, text }) => ({ isUser, text }));
     const call = { body: { message, threadId, roomId, sessionId, ...(spoken.length > 0 && { spoken }) } };
-    const answer = await streamEndpoint(practiceEndpoints.ask, call, hearing);
+    const answer = await streamEndpoint(roomSessionEndpoints.ask, call, hearing);
     threadId = answer.threadId;
     return answer.message;
   };

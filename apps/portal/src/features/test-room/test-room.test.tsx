@@ -33,8 +33,8 @@ test("without a session in the address one is begun, and the address names it", 
   const { api, router } = openRoom({ address: "/test-room/5" });
   expect(await screen.findByPlaceholderText(box)).toBeVisible();
   expect(router.state.location.search).toBe(`?room=5&session=${sessionId}`);
-  expect(api.calls("practice.open")).toMatchObject([{ params: { id: 5 } }]);
-  expect(api.calls("practice.read")).toMatchObject([{ params: { id: 5, sessionId } }]);
+  expect(api.calls("roomSessions.open")).toMatchObject([{ params: { id: 5 } }]);
+  expect(api.calls("roomSessions.read")).toMatchObject([{ params: { id: 5, sessionId } }]);
 });
 
 test("the way back leads to where one came from, not to the room without a session", async () => {
@@ -48,7 +48,7 @@ test("the way back leads to where one came from, not to the room without a sessi
 test("another session of the same room has its own words", async () => {
   const other = "0123456789abcdef";
   const { router, user } = openRoom({
-    practice: {
+    roomSessions: {
       read: ({ params: { sessionId: id } }) => ({
         ...newSession(id),
         messages: messages(`In ${id}`, "Yes?"),
@@ -67,7 +67,7 @@ test("another session of the same room has its own words", async () => {
 
 test("a session in the address is gone on with, with what was said in it", async () => {
   const { api } = openRoom({
-    practice: {
+    roomSessions: {
       read: () => ({
         ...newSession(),
         messages: messages("Good morning", "Who are you?"),
@@ -91,7 +91,7 @@ test("a session in the address is gone on with, with what was said in it", async
   const assistant = await panel("AI Assistant");
   expect(assistant.getByText("Ask about")).toBeVisible();
   expect(assistant.getByText(/Interrupted/)).toBeVisible();
-  expect(api.calls("practice.open")).toHaveLength(0);
+  expect(api.calls("roomSessions.open")).toHaveLength(0);
 });
 
 test.each(["0123456789abcdef", "not-an-id"])(
@@ -99,7 +99,7 @@ test.each(["0123456789abcdef", "not-an-id"])(
   async (other) => {
     const { router } = openRoom({
       address: `/test-room/5?session=${other}`,
-      practice: {
+      roomSessions: {
         read: ({ params }) =>
           params.sessionId === sessionId
             ? newSession()
@@ -112,35 +112,35 @@ test.each(["0123456789abcdef", "not-an-id"])(
 );
 
 test("a server that knows none of its sessions is not asked for ever", async () => {
-  const { api, user } = openRoom({ address: "/test-room/5", practice: { read: refusing("not_found") } });
+  const { api, user } = openRoom({ address: "/test-room/5", roomSessions: { read: refusing("not_found") } });
   expect(await screen.findByText(/^Failed to start session: /)).toBeVisible();
-  expect(api.calls("practice.open")).toHaveLength(1);
-  api.serve({ practice: { read: () => newSession() } });
+  expect(api.calls("roomSessions.open")).toHaveLength(1);
+  api.serve({ roomSessions: { read: () => newSession() } });
   await user.click(screen.getByRole("button", { name: "Retry" }));
   expect(await screen.findByPlaceholderText(box)).toBeVisible();
 });
 
 test("a session that could not be started is tried again", async () => {
-  const { api, user } = openRoom({ address: "/test-room/5", practice: { open: brokenConnection } });
+  const { api, user } = openRoom({ address: "/test-room/5", roomSessions: { open: brokenConnection } });
   expect(await screen.findByText(/^Failed to start session: The server could not be reached/)).toBeVisible();
-  api.serve({ practice: { open: () => ({ sessionId }) } });
+  api.serve({ roomSessions: { open: () => ({ sessionId }) } });
   await user.click(screen.getByRole("button", { name: "Retry" }));
   expect(await screen.findByPlaceholderText(box)).toBeVisible();
 });
 
 test("a conversation that could not be read is read again", async () => {
-  const { api, user } = openRoom({ practice: { read: brokenConnection } });
+  const { api, user } = openRoom({ roomSessions: { read: brokenConnection } });
   expect(await screen.findByText(/^Failed to load the conversation: /)).toBeVisible();
-  api.serve({ practice: { read: () => newSession() } });
+  api.serve({ roomSessions: { read: () => newSession() } });
   await user.click(screen.getByRole("button", { name: "Retry" }));
   expect(await screen.findByPlaceholderText(box)).toBeVisible();
-  expect(api.calls("practice.open")).toHaveLength(0);
+  expect(api.calls("roomSessions.open")).toHaveLength(0);
 });
 
 test("an owner who views as somebody else begins nothing in their name", async () => {
   const { api } = openRoom({
     address: "/test-room/5",
-    practice: { open: refusing("impersonating", "You are viewing as somebody else.") },
+    roomSessions: { open: refusing("impersonating", "You are viewing as somebody else.") },
   });
   api.serve({ auth: { status: viewingAs(someone()) } });
   expect(await screen.findByText(/^Failed to start session: You are viewing/)).toBeVisible();
@@ -180,7 +180,7 @@ test.each([
   expect(await screen.findByRole("alert")).toHaveTextContent(label);
   expect(screen.queryByPlaceholderText(box)).toBeNull();
   expect(screen.queryByText("Starting session...")).toBeNull();
-  expect(api.calls("practice.open")).toHaveLength(0);
+  expect(api.calls("roomSessions.open")).toHaveLength(0);
 });
 
 test("an owner previews a room that is closed", async () => {
@@ -210,7 +210,7 @@ test.each([
 
 test("an owner who views as somebody reads, and is told why nothing can be said", async () => {
   const api = serveRoom({
-    practice: { read: () => ({ ...newSession(), messages: messages("Good morning", "Yes?") }) },
+    roomSessions: { read: () => ({ ...newSession(), messages: messages("Good morning", "Yes?") }) },
   });
   api.serve({ auth: { status: viewingAs(someone({ role: "USER" })) } });
   openApp(inSession);
@@ -225,7 +225,7 @@ test("earlier sessions are found in the room", async () => {
   const other = "0123456789abcdef";
   const past = { startedAt: "2026-11-19T09:00:00Z", lastUsedAt: "2026-11-19T09:10:00Z", calls: 1 };
   const { router, user } = openRoom({
-    practice: {
+    roomSessions: {
       list: () => [
         { ...past, sessionId, messages: 0, lastMessage: null },
         { ...past, sessionId: other, messages: 2, lastMessage: "See you" },

@@ -1,4 +1,4 @@
-import { roomColours } from "@field-advisor/schema/room-words";
+import { roomColours } from "@field-advisor/schema/room-labels";
 import { ColourField, Field, FormSummary, SheetSubmit } from "@field-advisor/ui";
 import { Flex, TextArea, TextField } from "@radix-ui/themes";
 import type { SubmitEventHandler } from "react";

@@ -1,7 +1,7 @@
 import { ApiError } from "@field-advisor/api-client";
 import { describeError } from "@field-advisor/api-client/describe-error";
 import { createRoom } from "@field-advisor/api-client/new-room";
-import { roomDefaults } from "@field-advisor/schema/room-words";
+import { roomDefaults } from "@field-advisor/schema/room-labels";
 import { Sheet, showRefusal, useToast } from "@field-advisor/ui";
 import { useMutation } from "@tanstack/react-query";
 import { useForm, type FieldErrors } from "react-hook-form";

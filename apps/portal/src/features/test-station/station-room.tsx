@@ -1,4 +1,4 @@
-import type { LastSession } from "@field-advisor/schema/practice";
+import type { LastSession } from "@field-advisor/schema/room-sessions";
 import type { Room } from "@field-advisor/schema/rooms";
 import { Badge, Text } from "@radix-ui/themes";
 import { RoomCard } from "../../lib/room-card.tsx";

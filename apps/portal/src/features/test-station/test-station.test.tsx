@@ -16,7 +16,12 @@ import { agent, room } from "../../../test/room-samples.ts";
 type Rooms = NonNullable<Handlers["rooms"]>;
 
 const serve = (role: Role, rooms: Rooms, more: Handlers = {}) =>
-  fakeApi({ auth: { status: signedInAs(someone({ role })) }, rooms, practice: { last: () => [] }, ...more });
+  fakeApi({
+    auth: { status: signedInAs(someone({ role })) },
+    rooms,
+    roomSessions: { last: () => [] },
+    ...more,
+  });
 
 const card = async (name: string) => within(await screen.findByRole("listitem", { name }));
 

@@ -120,14 +120,14 @@ function assigned({ details: { added, removed } }: Told): string {
   return `${count(added)} added, ${count(removed)} taken away.`;
 }
 
-const statusWords = new Map<unknown, string>([
+const statusLabels = new Map<unknown, string>([
   ["LIVE", "is live now"],
   ["PAUSED", "is paused now"],
   ["INACTIVE", "is offline now"],
 ]);
 
 function switched({ subject, details }: Told): string {
-  const word = statusWords.get(Object(details.after).status);
+  const word = statusLabels.get(Object(details.after).status);
   return subject === null || word === undefined ? "" : `${subject} ${word}.`;
 }
 

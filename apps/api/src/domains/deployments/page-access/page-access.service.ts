@@ -34,7 +34,11 @@ export const createPageAccess = (
     return page === pageId && visitorId !== undefined ? { kind: "visitor", visitorId } : null;
   };
 
-  const recipientOf = async (pageId: string, request: RequestContext, active: boolean): Promise<Reader | null> => {
+  const recipientOf = async (
+    pageId: string,
+    request: RequestContext,
+    active: boolean,
+  ): Promise<Reader | null> => {
     const sessionId = await recipients.sessionOf(pageId, request, { active });
     return sessionId === null ? null : { kind: "recipient", sessionId };
   };

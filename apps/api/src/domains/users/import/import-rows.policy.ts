@@ -1,4 +1,4 @@
-import { importColumns } from "@field-advisor/schema/transfers";
+import { importColumns } from "@field-advisor/schema/user-files";
 import { importedUser, type ImportedUser } from "@field-advisor/schema/users";
 import type { CsvLine } from "../../../lib/csv-reader.ts";
 

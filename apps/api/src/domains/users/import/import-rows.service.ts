@@ -1,4 +1,4 @@
-import { mostImportedUsers } from "@field-advisor/schema/transfers";
+import { mostImportedUsers } from "@field-advisor/schema/user-files";
 import type { Database, Trx } from "../../../db/database.ts";
 import { fieldError } from "../../../lib/app-error.ts";
 import { readCsv } from "../../../lib/csv-reader.ts";

@@ -1,4 +1,4 @@
-import type { ImportedAccount } from "@field-advisor/schema/transfers";
+import type { ImportedAccount } from "@field-advisor/schema/user-files";
 import type { ImportedUser } from "@field-advisor/schema/users";
 import { inTransaction, type Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps.ts";

@@ -1,5 +1,5 @@
 import { csvOf } from "@field-advisor/schema/csv";
-import type { ImportReview, ReviewedLine } from "@field-advisor/schema/transfers";
+import type { ImportReview, ReviewedLine } from "@field-advisor/schema/user-files";
 import type { UserFilter } from "@field-advisor/schema/users";
 import { inTransaction } from "../../../db/database.ts";
 import type { Deps } from "../../../deps.ts";

@@ -51,7 +51,7 @@ export function PersonAgents({ user, onClose }: { user: User; onClose: () => voi
   const given = useQuery(agentsOf(user.id));
   const [changed, setChanged] = useState<ReadonlySet<number> | null>(null);
   const { mutateAsync, isPending } = useMutation(replaceAgents);
-  const tell = useTell();
+  const toastResult = useTell();
   const before = given.data?.agentIds ?? [];
   const chosen = changed ?? new Set(before);
   const isDirty = !areSame(chosen, before);
@@ -59,7 +59,7 @@ export function PersonAgents({ user, onClose }: { user: User; onClose: () => voi
   const isLoaded = agents.data !== undefined && given.data !== undefined;
   const save = async () => {
     const saving = mutateAsync({ params: { id: user.id }, body: { agentIds: [...chosen] } });
-    const saved = await tell(saving, {
+    const saved = await toastResult(saving, {
       done: ({ agentIds }) => ({
         title: "Agents updated",
         description: `${fullName(user)}: ${counted(agentIds.length, "agent")}`,

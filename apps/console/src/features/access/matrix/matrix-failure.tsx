@@ -3,7 +3,7 @@ import { Box } from "@radix-ui/themes";
 import { failedTo } from "../../../lib/failure-toast.ts";
 import type { usePeople } from "./use-people.ts";
 
-const words = { people: "Failed to fetch users", access: "Failed to fetch room access" } as const;
+const labels = { people: "Failed to fetch users", access: "Failed to fetch room access" } as const;
 
 /** Why a part of the matrix stays empty, and another try. */
 export function MatrixFailure({ failure }: Pick<ReturnType<typeof usePeople>, "failure">) {
@@ -11,7 +11,7 @@ export function MatrixFailure({ failure }: Pick<ReturnType<typeof usePeople>, "f
   const { what, read } = failure;
   return (
     <Box mb="3">
-      <FailureNotice {...failedTo(words[what], read.error)} onRetry={() => void read.refetch()} />
+      <FailureNotice {...failedTo(labels[what], read.error)} onRetry={() => void read.refetch()} />
     </Box>
   );
 }

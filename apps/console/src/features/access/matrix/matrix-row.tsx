@@ -4,7 +4,7 @@ import { fullName } from "@field-advisor/ui";
 import { Text } from "@radix-ui/themes";
 import type { VirtualItem } from "@tanstack/react-virtual";
 import { memo } from "react";
-import { roleLabels, statusLabels } from "../../../lib/user-words.ts";
+import { roleLabels, statusLabels } from "../../../lib/user-labels.ts";
 import { AccessCell } from "./access-cell.tsx";
 
 interface MatrixRowProps {

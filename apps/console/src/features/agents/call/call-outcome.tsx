@@ -1,10 +1,10 @@
 import { ApiError } from "@field-advisor/api-client";
 import { endProblem, startProblem, type CallState } from "@field-advisor/voice-client/react";
-import { voiceWords } from "@field-advisor/voice-client/words";
+import { voiceLabels } from "@field-advisor/voice-client/labels";
 import { ExclamationTriangleIcon } from "@radix-ui/react-icons";
 import { Callout, Text } from "@radix-ui/themes";
 
-const { end } = voiceWords;
+const { end } = voiceLabels;
 
 const serverSentence = (cause: unknown) => (cause instanceof ApiError ? cause.error : undefined);
 

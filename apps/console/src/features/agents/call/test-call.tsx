@@ -4,7 +4,7 @@ import type { VoiceSession, VoiceSnapshot } from "@field-advisor/voice-client";
 import {
   announcementOf,
   callCondition,
-  conditionWords,
+  conditionLabels,
   durationText,
   loadVoice as loadRealVoice,
   useElapsedSeconds,
@@ -13,13 +13,13 @@ import {
   type CallState,
   type LoadVoice,
 } from "@field-advisor/voice-client/react";
-import { voiceWords } from "@field-advisor/voice-client/words";
+import { voiceLabels } from "@field-advisor/voice-client/labels";
 import { Button, Callout, Flex, Text, VisuallyHidden } from "@radix-ui/themes";
 import { CallOutcome } from "./call-outcome.tsx";
 import { Captions } from "./captions.tsx";
 import { useTestCall } from "./use-test-call.ts";
 
-const words = voiceWords.call;
+const labels = voiceLabels.call;
 
 interface LevelBarProps {
   session: VoiceSession;
@@ -38,14 +38,14 @@ function Live({ session, state }: { session: VoiceSession; state: CallState }) {
   const condition = callCondition(state);
   const { mode, error, audioBlocked } = snapshot;
   const seconds = useElapsedSeconds(span);
-  const notice = error ? voiceWords.trouble.microphoneLost : trouble;
+  const notice = error ? voiceLabels.trouble.microphoneLost : trouble;
   return (
     <>
       <Flex justify="between" align="center" gap="3">
         <Text weight="medium" aria-hidden="true">
-          {condition ? conditionWords[condition] : words[mode]}
+          {condition ? conditionLabels[condition] : labels[mode]}
         </Text>
-        <Text role="timer" aria-label={words.duration} size="2" className="fa-numbers">
+        <Text role="timer" aria-label={labels.duration} size="2" className="fa-numbers">
           {durationText(seconds)}
         </Text>
       </Flex>
@@ -55,7 +55,7 @@ function Live({ session, state }: { session: VoiceSession; state: CallState }) {
           <Callout.Text>{notice}</Callout.Text>
         </Callout.Root>
       )}
-      {audioBlocked && <Button onClick={session.resumeAudio}>{words.soundOn}</Button>}
+      {audioBlocked && <Button onClick={session.resumeAudio}>{labels.soundOn}</Button>}
     </>
   );
 }
@@ -92,11 +92,11 @@ export function TestCall({ agent, onClose, loadVoice = loadRealVoice }: TestCall
               else if (phase !== "connecting") call.start(false);
             }}
           >
-            {isLive ? words.end : phase === "connecting" ? words.connecting : words.start}
+            {isLive ? labels.end : phase === "connecting" ? labels.connecting : labels.start}
           </Button>
           {phase === "connecting" && (
             <Button size="3" variant="soft" color="gray" highContrast onClick={call.end}>
-              {words.cancel}
+              {labels.cancel}
             </Button>
           )}
         </Flex>

@@ -2,7 +2,7 @@ import { agentSources } from "@field-advisor/schema/agents";
 import { Field } from "@field-advisor/ui";
 import { Select, TextField } from "@radix-ui/themes";
 import { Controller, useFormContext } from "react-hook-form";
-import { sourceLabels } from "../agent-words.ts";
+import { sourceLabels } from "../agent-labels.ts";
 import type { AgentValues } from "./agent-form-values.ts";
 import { ListedFields } from "./listed-fields.tsx";
 

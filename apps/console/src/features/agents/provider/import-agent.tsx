@@ -8,7 +8,7 @@ import { createAgent } from "../agents.queries.ts";
 /** Puts one agent of the provider into the registry, so that rooms and pages may use it. */
 export function ImportAgent({ agent: { agent_id: agentId, name, registeredAs } }: { agent: ProviderAgent }) {
   const { mutateAsync, isPending } = useMutation(createAgent);
-  const tell = useTell();
+  const toastResult = useTell();
   if (registeredAs !== null)
     return (
       <Text size="2" color="gray" className="fa-nowrap">
@@ -16,7 +16,7 @@ export function ImportAgent({ agent: { agent_id: agentId, name, registeredAs } }
       </Text>
     );
   const add = () =>
-    tell(mutateAsync({ body: { agentId, name } }), {
+    toastResult(mutateAsync({ body: { agentId, name } }), {
       done: () => ({ title: "Agent imported", description: name }),
       failed: "Failed to create agent",
     });

@@ -2,7 +2,7 @@ import type { Agent } from "@field-advisor/schema/agents";
 import { RelativeTime } from "@field-advisor/ui";
 import { Badge, Flex, Text, VisuallyHidden } from "@radix-ui/themes";
 import { grouped } from "../../../lib/counted.ts";
-import { healthLabels } from "../agent-words.ts";
+import { healthLabels } from "../agent-labels.ts";
 import { ProviderCount } from "../provider-count.tsx";
 
 interface AgentUsageProps {

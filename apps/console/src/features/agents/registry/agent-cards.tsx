@@ -2,7 +2,7 @@ import { RelativeTime } from "@field-advisor/ui";
 import { CardList, ListCard } from "../../../lib/card-list.tsx";
 import { counted } from "../../../lib/counted.ts";
 import { ShortId } from "../../../lib/short-id.tsx";
-import { sourceLabels } from "../agent-words.ts";
+import { sourceLabels } from "../agent-labels.ts";
 import { AgentHealth, AgentUsage } from "./agent-at-provider.tsx";
 import { AgentMenu } from "./agent-menu.tsx";
 import { ActiveSwitch, AgentDomain, AgentName } from "./agent-parts.tsx";

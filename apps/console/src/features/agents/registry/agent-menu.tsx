@@ -1,6 +1,6 @@
 import type { Agent } from "@field-advisor/schema/agents";
 import { RowMenu } from "@field-advisor/ui";
-import { obstacleToDeleting } from "../agent-words.ts";
+import { obstacleToDeleting } from "../agent-labels.ts";
 
 /** What an owner may do with one agent. */
 export interface AgentActions {

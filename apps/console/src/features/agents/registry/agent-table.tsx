@@ -3,7 +3,7 @@ import { RelativeTime } from "@field-advisor/ui";
 import { Table, Text, VisuallyHidden } from "@radix-ui/themes";
 import { grouped } from "../../../lib/counted.ts";
 import { ShortId } from "../../../lib/short-id.tsx";
-import { sourceLabels } from "../agent-words.ts";
+import { sourceLabels } from "../agent-labels.ts";
 import { AgentHealth, AgentUsage } from "./agent-at-provider.tsx";
 import { AgentMenu, type AgentActions } from "./agent-menu.tsx";
 import { ActiveSwitch, AgentDomain, AgentName } from "./agent-parts.tsx";

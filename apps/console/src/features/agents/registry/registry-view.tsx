@@ -23,9 +23,9 @@ const defaults = { search: "" };
 /** Asks the provider who is new and who has another name now. */
 function RefreshAgents({ busy }: { busy: boolean }) {
   const { mutateAsync, isPending } = useMutation(refreshAgents);
-  const tell = useTell();
+  const toastResult = useTell();
   const refresh = () =>
-    tell(mutateAsync({}), {
+    toastResult(mutateAsync({}), {
       done: ({ imported, renamed }) => ({
         title: "Agents refreshed",
         description: `${imported} imported, ${renamed} renamed`,

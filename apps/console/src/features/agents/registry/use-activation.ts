@@ -6,9 +6,9 @@ import { updateAgent } from "../agents.queries.ts";
 /** Switches an agent on or off, says so in a toast, and takes it back with Undo; the answer tells whether it worked. */
 export function useActivation() {
   const { mutateAsync, isPending, error } = useMutation(updateAgent);
-  const tell = useTell();
+  const toastResult = useTell();
   const set = async ({ id }: Agent, isActive: boolean, undo?: () => void): Promise<boolean> => {
-    const changed = await tell(mutateAsync({ params: { id }, body: { isActive } }), {
+    const changed = await toastResult(mutateAsync({ params: { id }, body: { isActive } }), {
       topic: `agent-activation-${id}`,
       done: ({ name }) => ({
         title: `${isActive ? "Activated" : "Deactivated"}: ${name}`,

@@ -2,7 +2,7 @@ import { assistantPurposes } from "@field-advisor/schema/assistants";
 import { Field } from "@field-advisor/ui";
 import { Grid, Select, TextArea, TextField } from "@radix-ui/themes";
 import { Controller, useFormContext } from "react-hook-form";
-import { purposeLabels } from "../assistant-words.ts";
+import { purposeLabels } from "../assistant-labels.ts";
 import type { AssistantValues, Hints } from "./assistant-form-values.ts";
 
 function PurposeField() {

@@ -1,7 +1,7 @@
 import { CardList, ListCard } from "../../../lib/card-list.tsx";
 import { counted } from "../../../lib/counted.ts";
 import { ShortId } from "../../../lib/short-id.tsx";
-import { creatorOf, modelOf, purposeLabels } from "../assistant-words.ts";
+import { creatorOf, modelOf, purposeLabels } from "../assistant-labels.ts";
 import { AssistantMenu } from "./assistant-menu.tsx";
 import { AssistantName, AssistantStatus, LastUsed } from "./assistant-parts.tsx";
 import type { AssistantListProps } from "./assistant-table.tsx";

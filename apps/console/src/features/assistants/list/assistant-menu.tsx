@@ -1,6 +1,6 @@
 import type { Assistant } from "@field-advisor/schema/assistants";
 import { RowMenu } from "@field-advisor/ui";
-import { obstaclesOf } from "../assistant-words.ts";
+import { obstaclesOf } from "../assistant-labels.ts";
 
 /** What an owner may do with one assistant. */
 export interface AssistantActions {

@@ -2,7 +2,7 @@ import type { Assistant } from "@field-advisor/schema/assistants";
 import { Table, VisuallyHidden } from "@radix-ui/themes";
 import { grouped } from "../../../lib/counted.ts";
 import { ShortId } from "../../../lib/short-id.tsx";
-import { creatorOf, modelOf, purposeLabels } from "../assistant-words.ts";
+import { creatorOf, modelOf, purposeLabels } from "../assistant-labels.ts";
 import { AssistantMenu, type AssistantActions } from "./assistant-menu.tsx";
 import { AssistantName, AssistantStatus, LastUsed } from "./assistant-parts.tsx";
 

@@ -14,10 +14,10 @@ function effectOf({ usedByRooms }: Assistant): string {
 export function useAssistantChanges() {
   const updating = useMutation(updateAssistant);
   const choosing = useMutation(setDefault);
-  const tell = useTell();
+  const toastResult = useTell();
 
   const setActive = ({ id }: Assistant, isActive: boolean, undo?: () => void) =>
-    tell(updating.mutateAsync({ params: { id }, body: { isActive } }), {
+    toastResult(updating.mutateAsync({ params: { id }, body: { isActive } }), {
       topic: `assistant-activation-${id}`,
       done: (assistant) => ({
         title: `${isActive ? "Activated" : "Deactivated"}: ${assistant.name}`,
@@ -32,7 +32,7 @@ export function useAssistantChanges() {
     deactivate: (assistant: Assistant) =>
       void setActive(assistant, false, () => void setActive(assistant, true)),
     makeDefault: ({ assistantId, name }: Assistant) =>
-      void tell(choosing.mutateAsync({ body: { assistantId } }), {
+      void toastResult(choosing.mutateAsync({ body: { assistantId } }), {
         topic: "default-assistant",
         done: () => ({
           title: `Default assistant: ${name}`,

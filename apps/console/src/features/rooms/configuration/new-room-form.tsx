@@ -1,4 +1,4 @@
-import { configurationColour } from "@field-advisor/schema/room-words";
+import { configurationColour } from "@field-advisor/schema/room-labels";
 import { FormSummary, SubmitButton, useLeaveGuard } from "@field-advisor/ui";
 import { Flex } from "@radix-ui/themes";
 import { FormProvider } from "react-hook-form";

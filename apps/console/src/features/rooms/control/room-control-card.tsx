@@ -1,4 +1,4 @@
-import type { RoomStatus } from "@field-advisor/schema/room-words";
+import type { RoomStatus } from "@field-advisor/schema/room-labels";
 import type { Room } from "@field-advisor/schema/rooms";
 import { AppLink } from "@field-advisor/ui";
 import { Button, Card, Flex, Heading, Switch, Text } from "@radix-ui/themes";

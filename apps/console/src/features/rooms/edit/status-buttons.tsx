@@ -1,4 +1,4 @@
-import { roomStatuses, type RoomStatus } from "@field-advisor/schema/room-words";
+import { roomStatuses, type RoomStatus } from "@field-advisor/schema/room-labels";
 import type { Room } from "@field-advisor/schema/rooms";
 import { dialogOnDemand, SteadyButton } from "@field-advisor/ui";
 import { Flex, Text } from "@radix-ui/themes";
@@ -8,7 +8,7 @@ import { useRoomStatus } from "../use-room-status.ts";
 
 const EndSession = dialogOnDemand(async () => (await import("./end-session.tsx")).EndSession);
 
-const words = { LIVE: "Go Live", PAUSED: "Pause", INACTIVE: "End Session" } as const satisfies Record<
+const labels = { LIVE: "Go Live", PAUSED: "Pause", INACTIVE: "End Session" } as const satisfies Record<
   RoomStatus,
   string
 >;
@@ -58,7 +58,7 @@ export function StatusButtons({ room, onChanged }: StatusButtonsProps) {
           idle={isPending}
           onClick={() => (status === "INACTIVE" ? setAsking(true) : void change(status))}
         >
-          {words[status]}
+          {labels[status]}
         </SteadyButton>
       ))}
       {asking && (

@@ -1,4 +1,4 @@
-import { roomCategories, roomColours } from "@field-advisor/schema/room-words";
+import { roomCategories, roomColours } from "@field-advisor/schema/room-labels";
 import { ColourField, Field } from "@field-advisor/ui";
 import { Select } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import { roomDefaults } from "@field-advisor/schema/room-words";
+import { roomDefaults } from "@field-advisor/schema/room-labels";
 import type { Room } from "@field-advisor/schema/rooms";
 import type { NamedField } from "@field-advisor/ui";
 import { refusalOf } from "../../../lib/checked-form.ts";

@@ -1,4 +1,4 @@
-import { roomCategories } from "@field-advisor/schema/room-words";
+import { roomCategories } from "@field-advisor/schema/room-labels";
 import { roomSorts } from "@field-advisor/schema/rooms";
 import { Choice, Filters, RefreshButton, SearchField } from "@field-advisor/ui";
 import { activityLabel } from "../room-badges.tsx";

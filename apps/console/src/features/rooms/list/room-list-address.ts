@@ -1,4 +1,4 @@
-import { roomCategories } from "@field-advisor/schema/room-words";
+import { roomCategories } from "@field-advisor/schema/room-labels";
 import { roomSorts } from "@field-advisor/schema/rooms";
 import { useListAddress } from "@field-advisor/ui";
 import { pageSize, type RoomQuery } from "../rooms.queries.ts";

@@ -27,7 +27,7 @@ const openDetails = async (address = "/user-management?user=8") => {
 test("a link opens everything that is known about a user", async () => {
   const api = serveUsers({ users: { read: () => known } });
   const { sheet } = await openDetails();
-  for (const words of [
+  for (const labels of [
     "grace@demo.test",
     "grace",
     "User",
@@ -38,7 +38,7 @@ test("a link opens everything that is known about a user", async () => {
     "2 pages, 1 room",
     "Alan Admin",
   ])
-    expect(sheet.getByText(words)).toBeVisible();
+    expect(sheet.getByText(labels)).toBeVisible();
   expect(api.calls("users.read")).toMatchObject([{ params: { id: 8 } }]);
 });
 

@@ -3,7 +3,7 @@ import { creatableRoles, type User } from "@field-advisor/schema/users";
 import { FailureNotice, fullName, Sheet, SubmitButton } from "@field-advisor/ui";
 import { Button, Dialog, Flex, RadioCards, Text } from "@radix-ui/themes";
 import { useState } from "react";
-import { roleLabels } from "../../../lib/user-words.ts";
+import { roleLabels } from "../../../lib/user-labels.ts";
 import { unlessAboutProof } from "../proof/use-proof.tsx";
 import { useRoleChange } from "../use-role-change.ts";
 

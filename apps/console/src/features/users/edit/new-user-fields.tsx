@@ -2,7 +2,7 @@ import { creatableRoles, type NewUserInput } from "@field-advisor/schema/users";
 import { Field, FormSummary, SheetSubmit } from "@field-advisor/ui";
 import { Flex, Select } from "@radix-ui/themes";
 import { Controller } from "react-hook-form";
-import { roleLabels } from "../../../lib/user-words.ts";
+import { roleLabels } from "../../../lib/user-labels.ts";
 import { FirstRightsFields } from "./first-rights-fields.tsx";
 import { IdentityFields } from "./identity-fields.tsx";
 import { PasswordField } from "./password-field.tsx";

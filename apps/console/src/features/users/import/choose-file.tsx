@@ -1,6 +1,6 @@
 import { describeError } from "@field-advisor/api-client/describe-error";
 import { csvOf } from "@field-advisor/schema/csv";
-import { importColumns, mostImportedUsers } from "@field-advisor/schema/transfers";
+import { importColumns, mostImportedUsers } from "@field-advisor/schema/user-files";
 import { FailureNotice, Field, saveFile, SubmitButton } from "@field-advisor/ui";
 import { DownloadIcon } from "@radix-ui/react-icons";
 import { Button, Dialog, Flex, Text, TextArea } from "@radix-ui/themes";

@@ -1,5 +1,5 @@
 import { csvOf } from "@field-advisor/schema/csv";
-import type { transferEndpoints } from "@field-advisor/schema/transfers";
+import type { userFileEndpoints } from "@field-advisor/schema/user-files";
 import type { ResultOf } from "@field-advisor/schema/endpoint";
 import { temporaryPasswordHours } from "@field-advisor/schema/users";
 import { datedName, saveFile } from "@field-advisor/ui";
@@ -7,7 +7,7 @@ import { DownloadIcon } from "@radix-ui/react-icons";
 import { Button, Callout, Dialog, Flex, Text } from "@radix-ui/themes";
 import { counted } from "../../../lib/counted.ts";
 
-type Imported = ResultOf<(typeof transferEndpoints)["import"]>;
+type Imported = ResultOf<(typeof userFileEndpoints)["import"]>;
 
 const passwordsOf = ({ created }: Imported): string =>
   csvOf(

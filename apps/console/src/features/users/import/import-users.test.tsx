@@ -2,7 +2,7 @@
 import { watchDownloads } from "@field-advisor/ui/testing";
 import "./import-users.tsx";
 import { brokenConnection, noAnswer, refusing, type Handlers } from "@field-advisor/api-client/testing";
-import type { ImportReview } from "@field-advisor/schema/transfers";
+import type { ImportReview } from "@field-advisor/schema/user-files";
 import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
@@ -42,9 +42,9 @@ const created = [
   },
 ];
 
-const serve = (transfers: Handlers["transfers"] = {}) =>
+const serve = (userFiles: Handlers["userFiles"] = {}) =>
   serveUsers({
-    transfers: { review: () => reviewed, import: () => ({ created, leftOut: 20 }), ...transfers },
+    userFiles: { review: () => reviewed, import: () => ({ created, leftOut: 20 }), ...userFiles },
   });
 
 async function openImport() {
@@ -76,8 +76,8 @@ test("a file is reviewed line by line before anything is imported", async () => 
   expect(wrong.getByText("role: Please select a role")).toBeVisible();
   expect(within(sheet.getByRole("row", { name: /^2 / })).getByText("None")).toBeVisible();
   expect(sheet.getByText("4,998 more lines without problems not shown.")).toBeVisible();
-  expect(api.calls("transfers.review")).toMatchObject([{ body: { csv } }]);
-  expect(api.calls("transfers.import")).toEqual([]);
+  expect(api.calls("userFiles.review")).toMatchObject([{ body: { csv } }]);
+  expect(api.calls("userFiles.import")).toEqual([]);
 });
 
 test("what was reviewed is imported, and the passwords are saved once with formulas made harmless", async () => {
@@ -87,7 +87,7 @@ test("what was reviewed is imported, and the passwords are saved once with formu
   await review(user, sheet);
   await runImport(user, sheet);
   expect(await sheet.findByText("1 user created, 20 lines left out.")).toBeVisible();
-  expect(api.calls("transfers.import")).toMatchObject([{ body: { csv, expected: 4980 } }]);
+  expect(api.calls("userFiles.import")).toMatchObject([{ body: { csv, expected: 4980 } }]);
   await waitFor(() => expect(api.calls("users.list")).toHaveLength(2));
   expect(sheet.getByText(/This is the only time the passwords can be had/)).toBeVisible();
   await user.click(sheet.getByRole("button", { name: "Done" }));
@@ -110,7 +110,7 @@ test("lines can be pasted instead", async () => {
   expect(sheet.getByText("3 lines, the first with the columns.")).toBeVisible();
   await user.click(sheet.getByRole("button", { name: "Review" }));
   await sheet.findByRole("button", { name: "Import 4,980 users" });
-  expect(api.calls("transfers.review")).toMatchObject([{ body: { csv } }]);
+  expect(api.calls("userFiles.review")).toMatchObject([{ body: { csv } }]);
 });
 
 test("a sample file shows the columns", async () => {
@@ -132,7 +132,7 @@ test("nothing chosen, and a file that is too large, are said before anything is 
     new File(["x".repeat(1_000_001)], "big.csv", { type: "text/csv" }),
   );
   expect(await sheet.findByText(/^big\.csv is too large\. Split it/)).toBeVisible();
-  expect(api.calls("transfers.review")).toEqual([]);
+  expect(api.calls("userFiles.review")).toEqual([]);
 });
 
 test("a file in which nothing is right cannot be imported, only corrected", async () => {
@@ -173,7 +173,7 @@ test("a file that means something else by now is reviewed again", async () => {
   await review(user, sheet);
   await runImport(user, sheet);
   expect(await sheet.findByText("The file would create 4,979 users by now.")).toBeVisible();
-  api.serve({ transfers: { review: () => ({ ...reviewed, valid: 4979 }) } });
+  api.serve({ userFiles: { review: () => ({ ...reviewed, valid: 4979 }) } });
   await user.click(sheet.getByRole("button", { name: "Review again" }));
   expect(await sheet.findByRole("button", { name: "Import 4,979 users" })).toBeVisible();
 });
@@ -185,7 +185,7 @@ test("while accounts are made it says so and nothing is sent twice", async () =>
   await runImport(user, sheet);
   expect(await sheet.findByText(/Creating accounts/)).toBeVisible();
   expect(sheet.getByRole("button", { name: /Import 4,980 users/ })).toBeDisabled();
-  expect(api.calls("transfers.import")).toHaveLength(1);
+  expect(api.calls("userFiles.import")).toHaveLength(1);
 });
 
 test("an import that failed can be tried again", async () => {

@@ -1,5 +1,5 @@
 import "./import.css";
-import { Sheet, useToast, type LossWords } from "@field-advisor/ui";
+import { Sheet, useToast, type LossLabels } from "@field-advisor/ui";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { counted } from "../../../lib/counted.ts";
@@ -9,7 +9,7 @@ import { ImportResult } from "./import-result.tsx";
 import { ImportReviewed } from "./import-reviewed.tsx";
 import { importUsers, reviewImport } from "./import.queries.ts";
 
-const lossWords = {
+const lossLabels = {
   passwords: {
     title: "Close without the passwords?",
     loss: "They cannot be shown again. Download them first.",
@@ -28,7 +28,7 @@ const lossWords = {
     confirmLabel: "Close",
     cancelLabel: "Stay here",
   },
-} as const satisfies Record<string, LossWords>;
+} as const satisfies Record<string, LossLabels>;
 
 /** From a file to accounts: choose, look at what would happen, import, take the passwords along. */
 export function ImportUsers({ onClose }: { onClose: () => void }) {
@@ -60,7 +60,7 @@ export function ImportUsers({ onClose }: { onClose: () => void }) {
       description="Nothing is imported before you have seen what would happen."
       modalOnly
       dirty={imported.isPending || losesPasswords || (csv !== "" && !imported.data)}
-      lossWords={lossWords[asked]}
+      lossLabels={lossLabels[asked]}
       onClose={onClose}
     >
       {imported.data ? (

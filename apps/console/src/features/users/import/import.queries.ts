@@ -1,5 +1,5 @@
 import { callEndpoint, refresh } from "@field-advisor/api-client";
-import { transferEndpoints } from "@field-advisor/schema/transfers";
+import { userFileEndpoints } from "@field-advisor/schema/user-files";
 import { userEndpoints } from "@field-advisor/schema/users";
 import { mutationOptions } from "@tanstack/react-query";
 
@@ -8,13 +8,13 @@ const patience = { timeoutMs: 10 * 60_000 };
 
 export const reviewImport = mutationOptions({
   mutationFn: (csv: string) =>
-    callEndpoint(transferEndpoints.review, { body: { csv } }, { timeoutMs: 120_000 }),
+    callEndpoint(userFileEndpoints.review, { body: { csv } }, { timeoutMs: 120_000 }),
 });
 
 /** The answer holds passwords: it is forgotten as soon as no screen shows it. */
 export const importUsers = mutationOptions({
   mutationFn: (body: { csv: string; expected: number }) =>
-    callEndpoint(transferEndpoints.import, { body }, patience),
+    callEndpoint(userFileEndpoints.import, { body }, patience),
   gcTime: 0,
   onSuccess: (_result, _body, _before, { client }) => {
     void refresh(client, [userEndpoints.list, userEndpoints.counts]);

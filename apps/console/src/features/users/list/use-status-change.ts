@@ -5,7 +5,7 @@ import { useMutation } from "@tanstack/react-query";
 import { undoing } from "../../../lib/use-tell.ts";
 import { updateUser } from "../users.queries.ts";
 
-const words = {
+const labels = {
   INACTIVE: {
     title: "Deactivated",
     effect: "They are signed out everywhere and cannot sign in.",
@@ -23,7 +23,7 @@ export function useStatusChange() {
   const { mutateAsync } = useMutation(updateUser);
   const show = useToast();
   const change = async (user: User, status: UserStatus, undo?: () => void): Promise<void> => {
-    const { title, effect, undoHint } = words[status];
+    const { title, effect, undoHint } = labels[status];
     const topic = `user-status-${user.id}`;
     try {
       await mutateAsync({ params: { id: user.id }, body: { status } });

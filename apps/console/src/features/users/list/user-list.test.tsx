@@ -179,17 +179,17 @@ test("a status that was not changed says why and can be tried again", async () =
 test("the filtered users are saved as a file", async () => {
   const saved = watchDownloads();
   const csv = "email\r\ngrace@demo.test\r\n";
-  const api = serveUsers({ transfers: { export: () => csv } });
+  const api = serveUsers({ userFiles: { export: () => csv } });
   const { user } = openApp("/user-management?role=USER&search=grace");
   await user.click(await screen.findByRole("button", { name: "Export" }));
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(saved[0]?.name).toMatch(/^users-\d{4}-\d\d-\d\d\.csv$/);
   expect(await saved[0]?.text()).toBe(csv);
-  expect(api.calls("transfers.export")).toMatchObject([{ query: { role: "USER", search: "grace" } }]);
+  expect(api.calls("userFiles.export")).toMatchObject([{ query: { role: "USER", search: "grace" } }]);
 });
 
 test("users that could not be exported are not saved, and it is said why", async () => {
-  serveUsers({ transfers: { export: brokenConnection } });
+  serveUsers({ userFiles: { export: brokenConnection } });
   const { user } = openApp("/user-management");
   await user.click(await screen.findByRole("button", { name: "Export" }));
   expect(await screen.findByText("The file was not exported")).toBeVisible();

@@ -1,5 +1,5 @@
 import { ConfirmDialog, fullName } from "@field-advisor/ui";
-import { roleLabels } from "../../../lib/user-words.ts";
+import { roleLabels } from "../../../lib/user-labels.ts";
 import type { Asking, Question } from "./use-role-choice.ts";
 
 interface Words {

@@ -4,7 +4,7 @@ import { Email, fullName, useCurrentUser } from "@field-advisor/ui";
 import { Button, Flex, Select, Text } from "@radix-ui/themes";
 import { useId } from "react";
 import { UserStatusBadge } from "../../../lib/user-badges.tsx";
-import { roleLabels } from "../../../lib/user-words.ts";
+import { roleLabels } from "../../../lib/user-labels.ts";
 import { UserName } from "../list/user-parts.tsx";
 import { protectionOf } from "../protection.ts";
 

@@ -4,12 +4,12 @@ import { Box, Button, Spinner, Text } from "@radix-ui/themes";
 import type { SpokenTalk } from "../voice/spoken.ts";
 import { ChatTurn } from "./chat-turn.tsx";
 import type { Turn } from "./chat-state.ts";
-import type { ChatWords } from "./chat-words.ts";
+import type { ChatLabels } from "./chat-labels.ts";
 import { SpokenLines } from "./spoken-lines.tsx";
 import { newestOf, timelineOf } from "./timeline.ts";
 
 interface ChatLogProps {
-  words: ChatWords;
+  labels: ChatLabels;
   labelledBy: string;
   turns: readonly Turn[];
   /** What was said aloud in the same conversation. */
@@ -21,7 +21,7 @@ interface ChatLogProps {
 }
 
 /** What was said, growing at its end. */
-export function ChatLog({ words, labelledBy, turns, talks, isRunning, onRetry, onSendAgain }: ChatLogProps) {
+export function ChatLog({ labels, labelledBy, turns, talks, isRunning, onRetry, onSendAgain }: ChatLogProps) {
   const newest = turns.at(-1);
   const items = timelineOf(turns, talks);
   const { what, isOwn } = newestOf(items);
@@ -46,7 +46,7 @@ export function ChatLog({ words, labelledBy, turns, talks, isRunning, onRetry, o
         <div ref={content} className="chat-turns">
           {items.length === 0 && (
             <Text as="p" color="gray" align="center" m="auto" className="fa-readable">
-              {words.empty}
+              {labels.empty}
             </Text>
           )}
           {items.map((item) =>
@@ -54,7 +54,7 @@ export function ChatLog({ words, labelledBy, turns, talks, isRunning, onRetry, o
               <SpokenLines
                 key={item.talk.startedAt}
                 talk={item.talk}
-                partner={words.partner}
+                partner={labels.partner}
                 onSendAgain={onSendAgain}
               />
             ) : (
@@ -62,7 +62,7 @@ export function ChatLog({ words, labelledBy, turns, talks, isRunning, onRetry, o
                 // A log reads out what is added to it: an answer is added anew when it is whole, and not word by word.
                 key={isGrowing(item.turn) ? "growing" : item.turn.key}
                 turn={item.turn}
-                partner={words.partner}
+                partner={labels.partner}
                 isGrowing={isGrowing(item.turn)}
                 onRetry={item.turn.failure && !isRunning ? onRetry : null}
               />
@@ -70,7 +70,7 @@ export function ChatLog({ words, labelledBy, turns, talks, isRunning, onRetry, o
           )}
           {isAwaited && (
             <Text as="p" size="2" color="gray" className="chat-awaited">
-              <Spinner /> {words.partner} is writing...
+              <Spinner /> {labels.partner} is writing...
             </Text>
           )}
         </div>

@@ -4,7 +4,7 @@ import type { Ask } from "../test-room.queries.ts";
 import type { SpokenTalk } from "../voice/spoken.ts";
 import { ChatLog } from "./chat-log.tsx";
 import type { Turn } from "./chat-state.ts";
-import type { ChatWords } from "./chat-words.ts";
+import type { ChatLabels } from "./chat-labels.ts";
 import { Composer } from "./composer.tsx";
 import { useChat } from "./use-chat.ts";
 
@@ -20,7 +20,7 @@ interface Aloud {
 interface ChatPanelProps {
   /** Its place among the panels. */
   name: string;
-  words: ChatWords;
+  labels: ChatLabels;
   begun: readonly Turn[];
   keptAs: string;
   ask: Ask;
@@ -36,7 +36,7 @@ interface ChatPanelProps {
 const silent: Aloud = { talks: [], say: null, bar: null };
 
 /** A talk in writing: what was said, and the box for what is said next. */
-export function ChatPanel({ name, words, aloud = silent, obstacle, isHidden, ...inputs }: ChatPanelProps) {
+export function ChatPanel({ name, labels, aloud = silent, obstacle, isHidden, ...inputs }: ChatPanelProps) {
   const headingId = useId();
   const chat = useChat({ ...inputs, sayAloud: aloud.say });
   const box = useRef<HTMLTextAreaElement>(null);
@@ -53,11 +53,11 @@ export function ChatPanel({ name, words, aloud = silent, obstacle, isHidden, ...
     <section className="room-panel" data-panel={name} aria-labelledby={headingId} hidden={isHidden}>
       <Flex px="4" py="3" className="room-panel-head">
         <Heading as="h2" size="3" id={headingId}>
-          {words.title}
+          {labels.title}
         </Heading>
       </Flex>
       <ChatLog
-        words={words}
+        labels={labels}
         labelledBy={headingId}
         turns={chat.turns}
         talks={aloud.talks}
@@ -67,7 +67,7 @@ export function ChatPanel({ name, words, aloud = silent, obstacle, isHidden, ...
       />
       <Composer
         box={box}
-        words={words}
+        labels={labels}
         draft={chat.draft}
         isRunning={chat.isRunning}
         obstacle={obstacle}

@@ -2,12 +2,12 @@ import { sendOnEnter } from "@field-advisor/voice-client/react";
 import { PaperPlaneIcon, StopIcon } from "@radix-ui/react-icons";
 import { Button, Flex, Text, TextArea } from "@radix-ui/themes";
 import { useId, type MouseEvent, type ReactNode, type RefObject, type SubmitEvent } from "react";
-import type { ChatWords } from "./chat-words.ts";
+import type { ChatLabels } from "./chat-labels.ts";
 
 interface ComposerProps {
   /** Has the focus after everything that is done in the chat. */
   box: RefObject<HTMLTextAreaElement | null>;
-  words: ChatWords;
+  labels: ChatLabels;
   draft: string;
   isRunning: boolean;
   /** Why nothing can be sent now. */
@@ -23,7 +23,7 @@ interface ComposerProps {
 
 /** The box for what is said next. Enter sends, Shift+Enter begins a new line; while an answer is written it can be stopped. */
 export function Composer(props: ComposerProps) {
-  const { box, words, draft, isRunning, obstacle, refusal, onDraft, onSend, onStop, children } = props;
+  const { box, labels, draft, isRunning, obstacle, refusal, onDraft, onSend, onStop, children } = props;
   const noteId = useId();
   const note = obstacle ?? refusal;
   const send = (event: SubmitEvent) => {
@@ -42,9 +42,9 @@ export function Composer(props: ComposerProps) {
       <TextArea
         ref={box}
         dir="auto"
-        aria-label={words.label}
+        aria-label={labels.label}
         aria-describedby={note ? noteId : undefined}
-        placeholder={words.placeholder}
+        placeholder={labels.placeholder}
         enterKeyHint="send"
         rows={2}
         resize="none"

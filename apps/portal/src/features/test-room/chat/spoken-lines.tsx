@@ -1,12 +1,12 @@
 import { durationText } from "@field-advisor/voice-client/react";
-import { voiceWords } from "@field-advisor/voice-client/words";
+import { voiceLabels } from "@field-advisor/voice-client/labels";
 import { RelativeTime } from "@field-advisor/ui";
 import { ReloadIcon } from "@radix-ui/react-icons";
 import { Button, Flex, Text, VisuallyHidden } from "@radix-ui/themes";
 import { useState } from "react";
 import type { SpokenLine, SpokenTalk } from "../voice/spoken.ts";
 
-const words = voiceWords.call;
+const labels = voiceLabels.call;
 
 interface SpokenLinesProps {
   talk: SpokenTalk;
@@ -55,17 +55,17 @@ const Line = ({ line, partner, onSendAgain }: LineProps) => (
     <VisuallyHidden>{line.isUser ? "You" : partner}: </VisuallyHidden>
     <Text as="p" size="2" dir="auto" className="chat-text chat-plain">
       {line.text}
-      {line.isInterrupted && <Text color="gray"> {words.interrupted}</Text>}
+      {line.isInterrupted && <Text color="gray"> {labels.interrupted}</Text>}
     </Text>
     {line.isUnsent && (
       <Flex align="center" gap="3" wrap="wrap" role="alert">
         <Text size="2" color="red">
-          {words.notSent}
+          {labels.notSent}
         </Text>
         {onSendAgain && (
           <Button size="1" variant="soft" color="gray" highContrast onClick={onSendAgain}>
             <ReloadIcon />
-            {words.sendAgain}
+            {labels.sendAgain}
           </Button>
         )}
       </Flex>

@@ -1,5 +1,5 @@
 import { describeError, type Failure } from "@field-advisor/api-client/describe-error";
-import { longestMessage } from "@field-advisor/schema/practice";
+import { longestMessage } from "@field-advisor/schema/room-sessions";
 import { lengthProblem } from "@field-advisor/voice-client/react";
 import { useEffect, useReducer, useRef, useState } from "react";
 import type { Ask } from "../test-room.queries.ts";

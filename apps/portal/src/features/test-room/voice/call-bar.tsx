@@ -1,5 +1,5 @@
 import type { VoiceSession, VoiceSnapshot } from "@field-advisor/voice-client";
-import { voiceWords } from "@field-advisor/voice-client/words";
+import { voiceLabels } from "@field-advisor/voice-client/labels";
 import { Button } from "@radix-ui/themes";
 import { useEffect, useRef } from "react";
 import { isNowhere } from "./focus.ts";
@@ -11,7 +11,7 @@ interface CallBarProps {
   onEnd: () => void;
 }
 
-const words = voiceWords.call;
+const labels = voiceLabels.call;
 
 /** What is always at hand during a call, beside the message box: whether one is heard, and the end. */
 export function CallBar({ session, snapshot: { micMuted, audioBlocked }, onEnd }: CallBarProps) {
@@ -29,7 +29,7 @@ export function CallBar({ session, snapshot: { micMuted, audioBlocked }, onEnd }
     <>
       {audioBlocked && (
         <Button type="button" onClick={turnSoundOn}>
-          {words.soundOn}
+          {labels.soundOn}
         </Button>
       )}
       <Button
@@ -38,15 +38,15 @@ export function CallBar({ session, snapshot: { micMuted, audioBlocked }, onEnd }
         variant={micMuted ? "solid" : "soft"}
         color={micMuted ? "red" : "gray"}
         highContrast={!micMuted}
-        title={micMuted ? words.unmuteMeaning : words.muteMeaning}
+        title={micMuted ? labels.unmuteMeaning : labels.muteMeaning}
         aria-pressed={micMuted}
         onClick={() => session.setMicMuted(!micMuted)}
       >
         <MicrophoneIcon isOff={micMuted} />
-        {micMuted ? words.muted : words.audio}
+        {micMuted ? labels.muted : labels.audio}
       </Button>
       <Button ref={end} type="button" color="red" onClick={onEnd}>
-        {words.end}
+        {labels.end}
       </Button>
     </>
   );

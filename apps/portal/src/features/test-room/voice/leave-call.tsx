@@ -1,8 +1,8 @@
 import { ConfirmDialog } from "@field-advisor/ui";
-import { voiceWords } from "@field-advisor/voice-client/words";
+import { voiceLabels } from "@field-advisor/voice-client/labels";
 import { useBlocker } from "react-router";
 
-const words = voiceWords.leave;
+const labels = voiceLabels.leave;
 
 /** Asks whoever is about to leave a call that goes on, by Back or any link: leaving ends it. */
 export function LeaveCall({ isOn }: { isOn: boolean }) {
@@ -13,13 +13,13 @@ export function LeaveCall({ isOn }: { isOn: boolean }) {
   if (blocker.state !== "blocked") return null;
   return (
     <ConfirmDialog
-      title={words.question}
-      confirmLabel={words.leave}
-      cancelLabel={words.stay}
+      title={labels.question}
+      confirmLabel={labels.leave}
+      cancelLabel={labels.stay}
       onConfirm={() => blocker.proceed()}
       onCancel={() => blocker.reset()}
     >
-      {words.text}
+      {labels.text}
     </ConfirmDialog>
   );
 }

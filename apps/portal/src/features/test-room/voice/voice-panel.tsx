@@ -1,13 +1,13 @@
 import {
   announcementOf,
   callCondition,
-  conditionWords,
+  conditionLabels,
   durationText,
   useElapsedSeconds,
   type CallSpan,
   type CallState,
 } from "@field-advisor/voice-client/react";
-import { voiceWords } from "@field-advisor/voice-client/words";
+import { voiceLabels } from "@field-advisor/voice-client/labels";
 import { Badge, Button, Callout, Flex, Heading, Text, VisuallyHidden } from "@radix-ui/themes";
 import { useEffect, useId, useRef } from "react";
 import { CallOutcome } from "./call-outcome.tsx";
@@ -23,13 +23,13 @@ interface VoicePanelProps {
   isHidden: boolean;
 }
 
-const words = voiceWords.call;
+const labels = voiceLabels.call;
 
 /** What the button that starts is called. */
 function actionOf({ phase, snapshot }: CallState, hasOutcome: boolean): string {
-  if (phase === "connecting") return words.connecting;
-  if (!hasOutcome) return words.start;
-  return phase === "failed" || snapshot.endedBy === "error" ? "Try again" : words.start;
+  if (phase === "connecting") return labels.connecting;
+  if (!hasOutcome) return labels.start;
+  return phase === "failed" || snapshot.endedBy === "error" ? "Try again" : labels.start;
 }
 
 /** Talking with the room's agent: begun here, and its state. What is said stands in the chat, and so does its end. */
@@ -84,7 +84,7 @@ export function VoicePanel({ talk, obstacle, isHidden }: VoicePanelProps) {
               </Button>
               {isConnecting && (
                 <Button size="3" variant="soft" color="gray" highContrast onClick={cancel}>
-                  {words.cancel}
+                  {labels.cancel}
                 </Button>
               )}
             </Flex>
@@ -105,7 +105,7 @@ export function VoicePanel({ talk, obstacle, isHidden }: VoicePanelProps) {
 function LiveCall({ talk: { state } }: { talk: RoomTalk }) {
   const { snapshot, span, trouble } = state;
   const condition = callCondition(state);
-  const notice = snapshot.error ? voiceWords.trouble.microphoneLost : trouble;
+  const notice = snapshot.error ? voiceLabels.trouble.microphoneLost : trouble;
   return (
     <>
       <Badge highContrast className="room-call-badge">
@@ -117,12 +117,12 @@ function LiveCall({ talk: { state } }: { talk: RoomTalk }) {
         className="room-call-state"
         {...(condition && { color: "red" as const, highContrast: true })}
       >
-        {condition ? conditionWords[condition] : words[snapshot.mode]}
+        {condition ? conditionLabels[condition] : labels[snapshot.mode]}
       </Text>
       <Timer span={span} />
       {(condition === "lineLost" || notice) && (
         <Callout.Root color="amber" highContrast size="1" role="status" className="room-call-notice">
-          <Callout.Text>{condition === "lineLost" ? words.lineLostAdvice : notice}</Callout.Text>
+          <Callout.Text>{condition === "lineLost" ? labels.lineLostAdvice : notice}</Callout.Text>
         </Callout.Root>
       )}
     </>
@@ -132,7 +132,7 @@ function LiveCall({ talk: { state } }: { talk: RoomTalk }) {
 function Timer({ span }: { span: CallSpan | null }) {
   const seconds = useElapsedSeconds(span);
   return (
-    <Text role="timer" aria-label={words.duration} size="2" className="fa-numbers">
+    <Text role="timer" aria-label={labels.duration} size="2" className="fa-numbers">
       {durationText(seconds)}
     </Text>
   );

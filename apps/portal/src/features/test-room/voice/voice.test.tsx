@@ -111,7 +111,7 @@ describe("talking", () => {
       ],
     };
     const { user, part, chat, advance } = await openCall({
-      practice: { read: () => ({ ...newSession(), calls: [before] }) },
+      roomSessions: { read: () => ({ ...newSession(), calls: [before] }) },
     });
     const heard = () => chat.getByRole("log").textContent;
     expect(heard()).toMatch(/ · 1:05Coach Kim: WelcomeYou: Thank you$/);
@@ -196,7 +196,7 @@ describe("typing during a conversation", () => {
     expect(talk.line.sent).toContainEqual({ type: "user_message", text: "Can you read this?" });
     expect(chat.getAllByText("Can you read this?")).toHaveLength(1);
     expect(chat.getByPlaceholderText("Type your message...")).toHaveValue("");
-    expect(api.calls("practice.message")).toHaveLength(0);
+    expect(api.calls("roomSessions.message")).toHaveLength(0);
   });
 
   test("what is written after it waits until the server knows of it", async () => {
@@ -227,7 +227,7 @@ describe("typing during a conversation", () => {
 
   test("the agent of a call knows what was written before", async () => {
     const { talk } = await startTalking({
-      practice: {
+      roomSessions: {
         read: () => ({ ...newSession(), messages: messages("I own a boat", "How nice") }),
       },
     });

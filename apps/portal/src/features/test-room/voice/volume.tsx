@@ -1,4 +1,4 @@
-import { voiceWords } from "@field-advisor/voice-client/words";
+import { voiceLabels } from "@field-advisor/voice-client/labels";
 import { Text } from "@radix-ui/themes";
 
 interface VolumeProps {
@@ -9,7 +9,7 @@ interface VolumeProps {
 /** How loud the agent is heard. */
 export const Volume = ({ value, onChange }: VolumeProps) => (
   <label className="voice-volume">
-    <Text size="2">{voiceWords.call.volume}</Text>
+    <Text size="2">{voiceLabels.call.volume}</Text>
     <input
       type="range"
       min="0"

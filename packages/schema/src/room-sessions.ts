@@ -71,7 +71,7 @@ const chatErrors = [
 
 const chatLimits = [{ by: "session", max: 20, perSeconds: 60 }] as const;
 
-export const practiceEndpoints = {
+export const roomSessionEndpoints = {
   open: {
     method: "POST",
     path: "/api/test-rooms/:id/session",

@@ -40,7 +40,7 @@ const importedAccount = z.object({
   tempPassword: z.string(),
 });
 
-export const transferEndpoints = {
+export const userFileEndpoints = {
   review: {
     method: "POST",
     path: "/api/users/import/review",

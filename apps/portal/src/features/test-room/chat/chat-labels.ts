@@ -1,5 +1,5 @@
 /** What a chat is called and says of itself; the rest of it is the same wherever it stands. */
-export interface ChatWords {
+export interface ChatLabels {
   title: string;
   /** While nothing was said. */
   empty: string;
@@ -10,7 +10,7 @@ export interface ChatWords {
   partner: string;
 }
 
-export const agentChat = (agent: string): ChatWords => ({
+export const agentChat = (agent: string): ChatLabels => ({
   title: "Text chat",
   empty: "Ready to chat",
   placeholder: "Type your message...",
@@ -18,7 +18,7 @@ export const agentChat = (agent: string): ChatWords => ({
   partner: agent,
 });
 
-export const assistantChat: ChatWords = {
+export const assistantChat: ChatLabels = {
   title: "AI Assistant",
   empty: "Ask for hints, wording or feedback while you practise.",
   placeholder: "Ask the AI assistant...",

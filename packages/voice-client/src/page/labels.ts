@@ -1,7 +1,7 @@
 /**
  * What pages that talk say alike. A page may say it otherwise: everything is known by its code.
  */
-export const voiceWords = {
+export const voiceLabels = {
   call: {
     start: "Start Conversation",
     connecting: "Connecting...",

@@ -1,9 +1,9 @@
 import type { Range } from "@field-advisor/schema/activity";
-import { rangeWords } from "../../lib/ranges.tsx";
+import { rangeLabels } from "../../lib/ranges.tsx";
 
 /** What is counted as a conversation, in the same words wherever the number stands. */
 export const conversationsInWords = (range: Range): string =>
-  `Talks in rooms and on pages that began in the last ${rangeWords(range)}, by our own ledger. A talk counts when it has ended. Test calls, previews and addresses that nobody used do not count.`;
+  `Talks in rooms and on pages that began in the last ${rangeLabels(range)}, by our own ledger. A talk counts when it has ended. Test calls, previews and addresses that nobody used do not count.`;
 
 /** What else became of the addresses that conversations are started with. */
 export const otherStarts = [
