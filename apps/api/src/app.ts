@@ -40,7 +40,7 @@ import { serveDocumentation } from "./http/documentation/serve-documentation.ts"
 import { conversationRoutes } from "./domains/conversations/conversations.routes.ts";
 import { createCalls } from "./domains/calls/calls.service.ts";
 import { createConversationsService } from "./domains/conversations/conversations.service.ts";
-import { buildEdge } from "./http/edge.ts";
+import { buildHttpServer } from "./http/http-server.ts";
 import { serveHealth } from "./http/health.ts";
 import { answerUnknownAddresses } from "./http/unknown-address.ts";
 import { serveWeb } from "./http/web/serve-web.ts";
@@ -67,7 +67,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const activity = createActivityService(deps, { audit });
   const voice = createConversationsService(deps, { audit, auth, agents, access, deployments, rooms, calls });
 
-  const app = await buildEdge({
+  const app = await buildHttpServer({
     ...deps,
     identity: auth,
     idempotency: createIdempotency(deps),

@@ -43,7 +43,7 @@ const stopHousekeeping = startHousekeeping(deps);
 
 stopOnSignals(async (deadlineMs) => {
   stopHousekeeping();
-  app.edge.drain.leave();
+  app.services.drain.leave();
   await sleep(Math.min(config.drainSeconds * 1000, deadlineMs));
   await listeners.close(deadlineMs);
   await app.close();

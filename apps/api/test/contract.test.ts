@@ -16,14 +16,14 @@ test.each([...contractEndpoints])("$method $path is served", ({ method, path }) 
   expect(api.app.hasRoute({ method, url: path })).toBe(true);
 });
 
-test("beside the contract there are only the routes of the house", () => {
+test("beside the contract there are only the declared ones", () => {
   const tree = api.app.printRoutes({ commonPrefix: false });
   const served = [...tree.matchAll(/\((.+)\)/g)].flatMap((match) => match[1]?.split(", ") ?? []);
   const reads = [...contractEndpoints].filter(({ method }) => method === "GET");
   const heads = reads.filter((endpoint) => endpoint.sameOriginOnly !== true).length;
-  const house =
+  const outsideContract =
     ["/live", "/ready", "/*", "/api/openapi.json", "/api/docs"].length * 2 + ["/api/csp-report"].length;
-  expect(served).toHaveLength(contractEndpoints.size + heads + house);
+  expect(served).toHaveLength(contractEndpoints.size + heads + outsideContract);
 });
 
 test("the document for machines describes every endpoint", async () => {

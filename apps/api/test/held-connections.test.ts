@@ -3,14 +3,14 @@ import { authEndpoints } from "@field-advisor/schema/auth";
 import { expect, onTestFinished, test } from "vitest";
 import { openListeners } from "../src/http/listeners.ts";
 import { serve } from "../src/http/serve.ts";
-import { testEdge } from "./edge.ts";
+import { bareServer } from "./bare-server.ts";
 import { openRaw, sendRaw } from "./raw-client.ts";
 
 const large = Buffer.alloc(32 * 1024 * 1024, "a");
 
 /** Some answers of every kind, with nothing behind them. */
 async function listeningWithCount(proxies: string[] = []) {
-  const { app } = await testEdge();
+  const { app } = await bareServer();
   serve(
     app,
     { status: authEndpoints.status, user: authEndpoints.user, logout: authEndpoints.logout },
@@ -20,7 +20,7 @@ async function listeningWithCount(proxies: string[] = []) {
       logout: async () => ({ success: true }) as const,
     },
   );
-  app.get("/large", { config: { house: { hosts: "any" } } }, async () => large);
+  app.get("/large", { config: { outsideContract: { hosts: "any" } } }, async () => large);
   await app.ready();
   const listeners = await openListeners(app, "127.0.0.1", { api: 0 }, { trustProxy: proxies });
   onTestFinished(() => listeners.close(0));

@@ -85,7 +85,7 @@ test("whatever else stands in the header, the sender is nobody", async () => {
 test("what we never made leaves a note, what is merely over does not", async () => {
   const from = { address: "203.0.113.9" };
   const refusals = async () => {
-    await api.app.edge.securityEvents.settled();
+    await api.app.services.securityEvents.settled();
     const rows = api.db.selectFrom("audit_log").where("ip_prefix", "=", "203.0.113.0/24").select("action");
     return (await rows.execute()).map(({ action }) => action);
   };

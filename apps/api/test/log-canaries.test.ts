@@ -87,7 +87,7 @@ beforeAll(async () => {
     { req: { headers: { cookie: canary("header") } }, input: { password: canary("field") } },
     "careless",
   );
-  await app.edge.securityEvents.settled();
+  await app.services.securityEvents.settled();
 });
 
 afterAll(() => api.close());

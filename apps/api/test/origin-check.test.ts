@@ -5,7 +5,7 @@ import { authEndpoints } from "@field-advisor/schema/auth";
 import { contractEndpoints } from "../src/http/access.ts";
 import { needsOwnOrigin } from "../src/http/origin-check.ts";
 import { serve } from "../src/http/serve.ts";
-import { testEdge } from "./edge.ts";
+import { bareServer } from "./bare-server.ts";
 import { createSession, createUser } from "./factories.ts";
 import { sessionCookie, testApi, type TestApi } from "./harness.ts";
 
@@ -127,7 +127,7 @@ test("a sign-in from another site is refused before anything is tried", async ()
 });
 
 test("what other sites try is noted, but one address cannot fill the log", async () => {
-  const { app, securityEvents } = await testEdge();
+  const { app, securityEvents } = await bareServer();
   serve(app, { logout: authEndpoints.logout }, { logout: async () => ({ success: true }) as const });
   const trying = (remoteAddress: string) =>
     app.inject({

@@ -3,11 +3,11 @@ import { expect, onTestFinished, test } from "vitest";
 import { openListeners } from "../src/http/listeners.ts";
 import { serve } from "../src/http/serve.ts";
 import { answerUnknownAddresses } from "../src/http/unknown-address.ts";
-import { testEdge } from "./edge.ts";
+import { bareServer } from "./bare-server.ts";
 import { openRaw, sendRaw } from "./raw-client.ts";
 
 async function listening() {
-  const { app } = await testEdge();
+  const { app } = await bareServer();
   serve(
     app,
     { status: authEndpoints.status, logout: authEndpoints.logout },
@@ -95,7 +95,7 @@ test("requests in one stream are answered in order", async () => {
 });
 
 test("every port serves the same app, on every address of the name", async () => {
-  const { app } = await testEdge();
+  const { app } = await bareServer();
   serve(app, { logout: authEndpoints.logout }, { logout: async () => ({ success: true }) as const });
   await app.ready();
   const listeners = await openListeners(app, "localhost", { api: 0, portal: 0, console: undefined });

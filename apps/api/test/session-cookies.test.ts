@@ -25,7 +25,7 @@ async function isSignedIn(cookie: string): Promise<boolean> {
 }
 
 const notesOf = async (action: string, userId?: number) => {
-  await api.app.edge.securityEvents.settled();
+  await api.app.services.securityEvents.settled();
   const rows = await api.db.selectFrom("audit_log").where("action", "=", action).selectAll().execute();
   return userId === undefined ? rows : rows.filter((row) => row.actor_id === userId);
 };

@@ -22,21 +22,21 @@ export const contractEndpoints: ReadonlySet<Endpoint> = new Set(
 
 /**
  * Puts a gate before every route that is registered from here on. What an endpoint asks for is read once, at boot.
- * @throws Error at boot, for a route that is neither in the contract nor one of the house
+ * @throws Error at boot, for a route that is neither in the contract nor declared to be outside of it
  */
 export function guardRoutes(app: FastifyInstance, identity: Identity, endpoints = contractEndpoints): void {
-  const { limiters } = app.edge;
+  const { limiters } = app.services;
   const parts = { identity, limiters, session: sessionLimits(limiters) };
   // An endpoint and the same without its body share one gate, and with it their limits.
   const gates = new Map<Endpoint, onRequestAsyncHookHandler>();
   app.addHook("onRoute", (route) => {
-    const { endpoint, house } = route.config ?? {};
+    const { endpoint, outsideContract } = route.config ?? {};
     if (endpoint && endpoints.has(endpoint)) {
       const gate = gates.get(endpoint) ?? gateOf(endpoint, route.url, parts);
       gates.set(endpoint, gate);
       route.onRequest = gate;
-    } else if (house) {
-      route.onRequest = hostGate(house.hosts, route.url);
+    } else if (outsideContract) {
+      route.onRequest = hostGate(outsideContract.hosts, route.url);
     } else {
       throw new Error(
         `${String(route.method)} ${route.url} is not in the contract, so it may not be served.`,
@@ -68,7 +68,7 @@ function gateOf(endpoint: Endpoint, pattern: string, parts: GateParts): onReques
     enter(request);
     if (checksOrigin) requireOwnOrigin(request);
     for (const spend of spendOfAddress) spend(addressKey(request.ip));
-    if (isDelivery) request.server.edge.deliveries.requirePromise(request);
+    if (isDelivery) request.server.services.deliveries.requirePromise(request);
     const actor = isDelivery ? null : await identified(request, parts.identity);
     admit(request, actor);
     if (actor && !endpoint.polled) await parts.identity.touch(actor);

@@ -20,7 +20,7 @@ export interface IdempotentWrites {
 }
 
 /** What the HTTP layer itself needs while a request runs. */
-interface Edge {
+interface HttpServices {
   log: Logger;
   signer: Signer;
   cookies: CookieRules;
@@ -33,12 +33,12 @@ interface Edge {
 
 declare module "fastify" {
   interface FastifyInstance {
-    edge: Edge;
+    services: HttpServices;
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint;
-    /** A route of the house, outside the contract: health, documentation, pages. */
-    house?: { hosts: readonly Host[] | "any" };
+    /** A route of the outsideContract, outside the contract: health, documentation, pages. */
+    outsideContract?: { hosts: readonly Host[] | "any" };
     /** Set where a route must answer under load too. */
     pressureHandler?: () => void;
   }
@@ -53,8 +53,8 @@ declare module "fastify" {
 }
 
 /** Gives every request the fields above from the start, so that all of them share one shape. */
-export function decorateRequests(app: FastifyInstance, edge: Edge): void {
-  app.decorate("edge", edge);
+export function decorateRequests(app: FastifyInstance, services: HttpServices): void {
+  app.decorate("services", services);
   app.decorateRequest("site", undefined);
   app.decorateRequest("actor", null);
   app.decorateRequest("context", null);

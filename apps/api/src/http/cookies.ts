@@ -76,7 +76,7 @@ export function impersonationToken(request: FastifyRequest): string | undefined 
 /** The deployments that the names of cookies of a kind speak of, in the order in which the browser was given them. */
 export function sentPages(request: FastifyRequest, kind: "recipient" | "visitor"): string[] {
   if (kind === "recipient" && !servesRecipients(request)) return [];
-  const start = request.server.edge.cookies.nameOf(`${kind}:`);
+  const start = request.server.services.cookies.nameOf(`${kind}:`);
   const pairs = (request.headers.cookie ?? "").split(";").map((pair) => pair.trim());
   return pairs
     .filter((pair) => pair.startsWith(start))
@@ -87,12 +87,12 @@ export function sentPages(request: FastifyRequest, kind: "recipient" | "visitor"
 /** One cookie as sent; two of a name prove nothing, so they count as none. */
 export function sentCookie(request: FastifyRequest, kind: CookieKind): string | undefined {
   if (kind.startsWith("recipient") && !servesRecipients(request)) return undefined;
-  const values = sentCookies(request.headers.cookie, request.server.edge.cookies.nameOf(kind));
+  const values = sentCookies(request.headers.cookie, request.server.services.cookies.nameOf(kind));
   return values.length === 1 ? values[0] : undefined;
 }
 
 export function answerCookies(request: FastifyRequest, reply: FastifyReply): AnswerCookies {
-  const rules = request.server.edge.cookies;
+  const rules = request.server.services.cookies;
   // What is in this browser is an owner's: a window in which they view, or viewed, as somebody else takes nothing away.
   const isOwners = impersonationToken(request) !== undefined;
   return {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { testEdge } from "../../test/edge.ts";
+import { bareServer } from "../../test/bare-server.ts";
 import { createLog } from "../lib/log.ts";
 import { acceptPolicyReports } from "./csp-report.ts";
 
@@ -14,7 +14,7 @@ const newer = [
 
 async function report(contentType: string, payload: string) {
   const lines: string[] = [];
-  const { app } = await testEdge({
+  const { app } = await bareServer({
     log: createLog("warn", { write: (line: string) => void lines.push(line) }),
   });
   acceptPolicyReports(app);

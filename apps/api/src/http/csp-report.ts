@@ -27,17 +27,17 @@ const reports = z.union([older, newer]);
 
 /** Takes the browsers' reports of blocked content; only the directive and the blocked host are kept, in the log. */
 export function acceptPolicyReports(app: FastifyInstance): void {
-  const spend = app.edge.limiters.of({ max: 60, perSeconds: 60 });
+  const spend = app.services.limiters.of({ max: 60, perSeconds: 60 });
   void app.register(async (scope) => {
     const types = ["application/csp-report", "application/reports+json"];
     scope.addContentTypeParser(types, { parseAs: "string" }, (_request, body, done) => done(null, body));
     scope.post(
       "/api/csp-report",
-      { bodyLimit, config: { house: { hosts: ["portal", "console", "deploy"] } } },
+      { bodyLimit, config: { outsideContract: { hosts: ["portal", "console", "deploy"] } } },
       async (request, reply) => {
         spend(addressKey(request.ip));
         for (const { directive, uri } of readReports(request.body)) {
-          app.edge.log.warn({ directive, blocked: hostOf(uri), host: request.site?.app }, "content blocked");
+          app.services.log.warn({ directive, blocked: hostOf(uri), host: request.site?.app }, "content blocked");
         }
         return reply.status(204).send();
       },

@@ -1,7 +1,7 @@
 import { authEndpoints } from "@field-advisor/schema/auth";
 import pg from "pg";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { testEdge } from "../../test/edge.ts";
+import { bareServer } from "../../test/bare-server.ts";
 import { AppError } from "../lib/app-error.ts";
 import { serve } from "./serve.ts";
 
@@ -9,7 +9,7 @@ const host = "localhost:3000";
 
 /** An endpoint whose handler fails in a given way. */
 async function failing(error: unknown) {
-  const { app } = await testEdge();
+  const { app } = await bareServer();
   serve(
     app,
     { forceClear: authEndpoints.forceClear },
@@ -96,7 +96,7 @@ test("a general error passes with its wait", async () => {
 test("a handler that takes too long is answered for, also when its body has been read", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
-  const { app } = await testEdge();
+  const { app } = await bareServer();
   const { promise: called, resolve: onCall } = Promise.withResolvers<void>();
   serve(
     app,
@@ -121,7 +121,7 @@ test("a handler that takes too long is answered for, also when its body has been
 });
 
 test("an answer outside the contract never leaves", async () => {
-  const { app } = await testEdge();
+  const { app } = await bareServer();
   const user = { id: "canary-7731" } as never;
   serve(
     app,
@@ -134,7 +134,7 @@ test("an answer outside the contract never leaves", async () => {
 });
 
 test("fields that the contract does not name are left out", async () => {
-  const { app } = await testEdge();
+  const { app } = await bareServer();
   const answered = { isAuthenticated: false, user: null, impersonation: null, password: "canary-7731" };
   serve(app, { status: authEndpoints.status }, { status: async () => answered });
   const answer = await app.inject({ url: "/api/auth/status", headers: { host } });
@@ -142,7 +142,7 @@ test("fields that the contract does not name are left out", async () => {
 });
 
 test("a route outside the contract does not start", async () => {
-  const { app } = await testEdge();
+  const { app } = await bareServer();
   expect(() => app.get("/api/extra", async () => ({}))).toThrow(/not in the contract/);
   const rogue = { ...authEndpoints.status, path: "/api/extra" } as const;
   expect(() =>

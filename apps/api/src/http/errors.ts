@@ -60,13 +60,13 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 
 /** Refusals that may be somebody's attempt leave a row in the audit log. */
 function noteRefusal(error: AppError, request: FastifyRequest): void {
-  const { securityEvents } = request.server.edge;
+  const { securityEvents } = request.server.services;
   if (error.code === "origin_refused") securityEvents.note(request, "request.origin_refused");
   if (error.code === "forbidden") securityEvents.note(request, "request.access_refused");
 }
 
 export function logError(error: AppError, request: FastifyRequest): void {
-  const { log } = request.server.edge;
+  const { log } = request.server.services;
   const line = { reqId: request.id, route: request.pattern, code: error.code, err: error.cause ?? error };
   if (error.code === "internal") log.error(line, "request failed");
   else if (error.status >= errorStatus.internal) log.warn(line, "request not served");

@@ -1,15 +1,15 @@
 import { authEndpoints } from "@field-advisor/schema/auth";
 import { expect, test } from "vitest";
-import { testEdge } from "../../test/edge.ts";
+import { bareServer } from "../../test/bare-server.ts";
 import { readConfig } from "../config.ts";
 import { serve } from "./serve.ts";
 import { answerUnknownAddresses } from "./unknown-address.ts";
 
 const host = "localhost:3000";
 
-async function edge(env: Record<string, string> = {}) {
+async function serverWith(env: Record<string, string> = {}) {
   const config = readConfig({ DATABASE_URL: "postgres://nobody@localhost/none", ...env });
-  const { app } = await testEdge({ config });
+  const { app } = await bareServer({ config });
   serve(
     app,
     { status: authEndpoints.status, logout: authEndpoints.logout },
@@ -30,7 +30,7 @@ test.each([
   ["no name", { host: "" }],
   ["our name only in a forwarding header", { host: "evil.example", "x-forwarded-host": host }],
 ])("%s is not answered for", async (_name, headers) => {
-  const app = await edge();
+  const app = await serverWith();
   const answer = await app.inject({ url: statusUrl, headers });
   expect([answer.statusCode, answer.json().code]).toEqual([421, "misdirected_request"]);
   expect(JSON.stringify(answer.headers) + answer.body).not.toContain("evil");
@@ -39,13 +39,13 @@ test.each([
 test.each(["localhost:3000", "LOCALHOST:3000", "127.0.0.1:3000", "[::1]:3000"])(
   "%s is the API itself",
   async (name) => {
-    const app = await edge();
+    const app = await serverWith();
     expect((await app.inject({ url: statusUrl, headers: { host: name } })).statusCode).toBe(200);
   },
 );
 
 test("machines of our own network may call the API by another name", async () => {
-  const app = await edge({ API_ALIASES: "api:3000, api.internal" });
+  const app = await serverWith({ API_ALIASES: "api:3000, api.internal" });
   const ask = async (name: string) =>
     (await app.inject({ url: statusUrl, headers: { host: name } })).statusCode;
   expect([await ask("api:3000"), await ask("api.internal"), await ask("api")]).toEqual([200, 200, 421]);
@@ -57,7 +57,7 @@ test.each([
   ["nobody outside a private network", { TRUST_PROXY: "uniquelocal" }, "198.51.100.7"],
 ])("who calls is what %s says", async (_name, env, address) => {
   const config = readConfig({ DATABASE_URL: "postgres://nobody@localhost/none", ...env });
-  const { app, securityEvents } = await testEdge({ config });
+  const { app, securityEvents } = await bareServer({ config });
   serve(app, { logout: authEndpoints.logout }, { logout: async () => ({ success: true }) as const });
   await app.inject({
     method: "POST",
@@ -76,7 +76,7 @@ test.each([
 });
 
 test("a forwarded host is never read", async () => {
-  const app = await edge({ TRUST_PROXY: "127.0.0.1" });
+  const app = await serverWith({ TRUST_PROXY: "127.0.0.1" });
   const headers = { host, "x-forwarded-host": "evil.example", "x-forwarded-proto": "https" };
   const answer = await app.inject({ url: statusUrl, headers });
   expect(answer.statusCode).toBe(200);
@@ -94,7 +94,7 @@ test.each([
     Object.fromEntries(Array.from({ length: 101 }, (_, n) => [`x-${n}`, "1"])),
   ],
 ])("%s is refused", async (_name, status, url, headers) => {
-  const app = await edge();
+  const app = await serverWith();
   const answer = await app.inject({ url, headers: { host, ...headers } });
   expect(answer.statusCode).toBe(status);
   expect(answer.headers["x-content-type-options"]).toBe("nosniff");
@@ -102,7 +102,7 @@ test.each([
 });
 
 test("an address answers other methods by naming its own, and questions for options like nothing", async () => {
-  const app = await edge();
+  const app = await serverWith();
   const other = await app.inject({ method: "DELETE", url: statusUrl, headers: { host } });
   expect([other.statusCode, other.headers.allow]).toEqual([405, "GET"]);
   const preflight = await app.inject({
@@ -122,18 +122,18 @@ test.each([
   "/api/auth/STATUS",
   "/api/auth%2fstatus",
 ])("%s is another address", async (url) => {
-  const app = await edge();
+  const app = await serverWith();
   expect((await app.inject({ url, headers: { host } })).statusCode).toBe(404);
 });
 
 test("headers that ask for another method change nothing", async () => {
-  const app = await edge();
+  const app = await serverWith();
   const headers = { host, "x-http-method-override": "POST", "x-method-override": "POST" };
   expect((await app.inject({ url: "/api/auth/logout?_method=POST", headers })).statusCode).toBe(405);
 });
 
 test("one address may only ask so often, and is told how long to wait", async () => {
-  const app = await edge({ API_REPLICAS: "100" });
+  const app = await serverWith({ API_REPLICAS: "100" });
   const ask = (remoteAddress: string) => app.inject({ url: statusUrl, headers: { host }, remoteAddress });
   const answers = await Promise.all(Array.from({ length: 70 }, () => ask("203.0.113.5")));
   expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(60);
@@ -163,7 +163,7 @@ test.each([
   ["broken UTF-8", "application/json", Buffer.from([0x22, 0xff, 0x22]), 400],
   ["64 KiB and one byte", "application/json", `"${"a".repeat(64 * 1024 - 1)}"`, 413],
 ])("a body of %s is refused", async (_name, type, payload, status) => {
-  const app = await edge();
+  const app = await serverWith();
   const answer = await app.inject({
     method: "POST",
     url: "/api/auth/logout",
@@ -174,7 +174,7 @@ test.each([
 });
 
 test("an empty body of type JSON is no body", async () => {
-  const app = await edge();
+  const app = await serverWith();
   const headers = { host, "content-type": "application/json" };
   const answer = await app.inject({ method: "POST", url: "/api/auth/logout", headers, payload: "" });
   expect(answer.statusCode).toBe(200);
@@ -190,7 +190,7 @@ const kinds = [
 ] as const;
 
 test.each(kinds)("%s carries the security headers", async (_name, method, url, asked) => {
-  const app = await edge();
+  const app = await serverWith();
   const origin = method === "POST" ? { origin: "https://evil.example" } : {};
   const { headers } = await app.inject({ method, url, headers: { host: asked, ...origin } });
   expect(headers).toMatchObject({

@@ -10,12 +10,12 @@ const mostHeaders = 100;
 
 /** The first steps of every request, whatever it asks for: headers of the answer, shape, host, general limit. */
 export function openFrontDoor(app: FastifyInstance, findSite: FindSite): void {
-  const spend = app.edge.limiters.of(generalLimits.address);
+  const spend = app.services.limiters.of(generalLimits.address);
   app.addHook("onRequest", (request, reply, done) => {
     request.site = findSite(request.headers.host);
     startAnswer(request, reply);
     requireShape(request);
-    if (!request.site && request.routeOptions.config.house?.hosts !== "any") throw misdirected();
+    if (!request.site && request.routeOptions.config.outsideContract?.hosts !== "any") throw misdirected();
     spend(addressKey(request.ip));
     done();
   });
@@ -24,7 +24,7 @@ export function openFrontDoor(app: FastifyInstance, findSite: FindSite): void {
 /** Gives an answer its headers, so that errors of any stage carry them too. */
 export function startAnswer(request: FastifyRequest, reply: FastifyReply): void {
   reply.headers(startingHeaders[request.site?.app ?? "api"]).header("x-request-id", request.id);
-  if (request.server.edge.drain.isLeaving) reply.header("connection", "close");
+  if (request.server.services.drain.isLeaving) reply.header("connection", "close");
 }
 
 /** @throws AppError uri_too_long, headers_too_large, invalid_request */

@@ -5,16 +5,16 @@ type ReadinessCheck = () => Promise<unknown>;
 
 const patience = 1000;
 
-const house = { house: { hosts: "any" }, pressureHandler: () => undefined } as const;
+const outsideContract = { outsideContract: { hosts: "any" }, pressureHandler: () => undefined } as const;
 
 /**
  * `/live`: the process runs. `/ready`: it should be sent work. Both answer under every host name, because probes ask
  * by address.
  */
 export function serveHealth(app: FastifyInstance, checks: Record<string, ReadinessCheck>): void {
-  app.get("/live", { config: house }, async () => ({ status: "ok" }));
-  app.get("/ready", { config: house }, async (_request, reply) => {
-    const problems = app.edge.drain.isLeaving ? ["leaving"] : await failed(checks);
+  app.get("/live", { config: outsideContract }, async () => ({ status: "ok" }));
+  app.get("/ready", { config: outsideContract }, async (_request, reply) => {
+    const problems = app.services.drain.isLeaving ? ["leaving"] : await failed(checks);
     if (problems.length === 0) return { status: "ok" };
     return reply.status(503).header("retry-after", 2).send({ status: "unavailable", problems });
   });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { authEndpoints } from "@field-advisor/schema/auth";
-import { testEdge } from "../../test/edge.ts";
+import { bareServer } from "../../test/bare-server.ts";
 import { serveHealth } from "./health.ts";
 import { serve } from "./serve.ts";
 
@@ -9,7 +9,7 @@ const block = (milliseconds: number) =>
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
 
 test("a process that cannot keep up turns work away, stays alive, and recovers", async () => {
-  const { app } = await testEdge();
+  const { app } = await bareServer();
   serveHealth(app, {});
   const nobody = async () => ({ isAuthenticated: false, user: null, impersonation: null });
   serve(app, { status: authEndpoints.status }, { status: nobody });

@@ -33,7 +33,7 @@ class LazyRequestContext implements RequestContext {
   get visitorId(): string | null {
     if (this.#visitorId === undefined) {
       const value = this.cookie("visitor");
-      const { signer } = this.#request.server.edge;
+      const { signer } = this.#request.server.services;
       this.#visitorId = value === undefined ? null : signer.verify("visitor", value);
     }
     return this.#visitorId;

@@ -6,7 +6,7 @@ import type { FastifyInstance } from "fastify";
  */
 export function logRequests(app: FastifyInstance): void {
   // These lines hold nothing that could be secret, and looking through each for secrets took a tenth of all the time.
-  const log = app.edge.log.child({}, { redact: [] });
+  const log = app.services.log.child({}, { redact: [] });
   app.addHook("onResponse", (request, reply, done) => {
     if (request.pattern !== "/live" && request.pattern !== "/ready") {
       log.info(

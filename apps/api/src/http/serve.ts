@@ -45,7 +45,7 @@ export function serve<G extends EndpointGroup>(app: FastifyInstance, group: G, h
     const handler = handlers[name] as (call: Call<Endpoint>) => Promise<unknown>;
     const spendOfPage = (endpoint.rateLimits ?? [])
       .filter((limit) => limit.by === "deployment")
-      .map((limit) => app.edge.limiters.of(limit));
+      .map((limit) => app.services.limiters.of(limit));
     app.route({
       method: endpoint.method,
       url: endpoint.path,
@@ -87,7 +87,7 @@ function onceIfNamed(endpoint: Endpoint, request: FastifyRequest, write: () => P
   const { userId } = request.actor;
   const { method, url, body } = request;
   const named = { userId, key, request: JSON.stringify([method, url, body]) };
-  return request.server.edge.idempotency.once(named, write);
+  return request.server.services.idempotency.once(named, write);
 }
 
 const badKey = () =>

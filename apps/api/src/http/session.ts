@@ -14,7 +14,7 @@ export interface Identity {
 
 /** The session's token, if the browser sent exactly one. Two mean that a sibling host planted one of them. */
 function sessionToken(request: FastifyRequest): string | undefined {
-  const { cookies, securityEvents } = request.server.edge;
+  const { cookies, securityEvents } = request.server.services;
   const values = sentCookies(request.headers.cookie, cookies.nameOf("session"));
   if (values.length > 1) securityEvents.note(request, "request.two_session_cookies");
   return values.length === 1 ? values[0] : undefined;
@@ -29,7 +29,7 @@ export async function identified(request: FastifyRequest, identity: Identity): P
   const viewing = impersonationToken(request);
   if (viewing === undefined) return token === undefined ? null : identity.identify(token);
   const viewer = await identity.identifyViewer(token ?? "", viewing);
-  if (viewer === "forged") request.server.edge.securityEvents.note(request, "request.impersonation_refused");
+  if (viewer === "forged") request.server.services.securityEvents.note(request, "request.impersonation_refused");
   return typeof viewer === "string" ? null : viewer;
 }
 
@@ -37,7 +37,7 @@ export async function identified(request: FastifyRequest, identity: Identity): P
 export function noteRoleHeader(request: FastifyRequest): void {
   const announced = request.headers["user-role"];
   if (announced === undefined || request.actor === null || announced === request.actor.role) return;
-  request.server.edge.securityEvents.note(request, "request.role_header_mismatch", {
+  request.server.services.securityEvents.note(request, "request.role_header_mismatch", {
     announced: String(announced).slice(0, 20),
     role: request.actor.role,
   });

@@ -1,6 +1,6 @@
 import { errorStatus, type ErrorCode, type Issue } from "@field-advisor/schema/errors";
 
-/** The one error that domains raise; the HTTP edge turns its code into a status and sends its message to people. */
+/** The one error that domains raise; the HTTP layer turns its code into a status and sends its message to people. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly issues: Issue[] | undefined;

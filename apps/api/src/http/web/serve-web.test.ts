@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { testEdge } from "../../../test/edge.ts";
+import { bareServer } from "../../../test/bare-server.ts";
 import { readConfig } from "../../config.ts";
 import { serveWeb } from "./serve-web.ts";
 
@@ -43,7 +43,7 @@ const hosts = {
 
 async function web(folder = root) {
   const { origins } = readConfig({ DATABASE_URL: "postgres://nobody@localhost/none" });
-  const { app } = await testEdge();
+  const { app } = await bareServer();
   await serveWeb(app, {
     root: folder,
     origins,

@@ -26,7 +26,7 @@ export async function serveWeb(app: FastifyInstance, options: WebOptions): Promi
   const policyOfFiles = filePolicy(options.policy);
   app.get(
     "/*",
-    { config: { house: { hosts: ["portal", "console", "deploy", "api"] } } },
+    { config: { outsideContract: { hosts: ["portal", "console", "deploy", "api"] } } },
     (request, reply) => {
       const target = built.get(request.site?.app ?? "api");
       const address = decodedPath(request);

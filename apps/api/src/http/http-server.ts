@@ -20,7 +20,7 @@ import { logRequests } from "./request-log.ts";
 import type { Identity } from "./session.ts";
 import { addressOf } from "./web/damaged-address.ts";
 
-export interface EdgeParts {
+export interface HttpServerOptions {
   config: Config;
   log: Logger;
   signer: Signer;
@@ -34,7 +34,7 @@ const bodyLimit = 64 * 1024;
 const longestPathParameter = 100;
 
 /** An app with everything in place that stands between the network and a handler, and no route yet. */
-export async function buildEdge(parts: EdgeParts): Promise<FastifyInstance> {
+export async function buildHttpServer(parts: HttpServerOptions): Promise<FastifyInstance> {
   const { config, log } = parts;
   const logger: FastifyBaseLogger = log;
   const app = fastify({

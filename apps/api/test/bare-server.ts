@@ -1,21 +1,21 @@
 import type { FastifyInstance } from "fastify";
 import { onTestFinished } from "vitest";
 import { readConfig } from "../src/config.ts";
-import { buildEdge, type EdgeParts } from "../src/http/edge.ts";
+import { buildHttpServer, type HttpServerOptions } from "../src/http/http-server.ts";
 import type { IncidentEntry } from "../src/http/security-events.ts";
 import { createLog } from "../src/lib/log.ts";
 import { createSigner } from "../src/lib/signed-value.ts";
 
-interface TestEdge {
+interface BareServer {
   app: FastifyInstance;
   securityEvents: IncidentEntry[];
 }
 
 /** The HTTP layer by itself, for what needs no database: nobody is known to it. */
-export async function testEdge(parts: Partial<EdgeParts> = {}): Promise<TestEdge> {
+export async function bareServer(parts: Partial<HttpServerOptions> = {}): Promise<BareServer> {
   const config = readConfig({ DATABASE_URL: "postgres://nobody@localhost/none" });
   const securityEvents: IncidentEntry[] = [];
-  const app = await buildEdge({
+  const app = await buildHttpServer({
     config,
     log: createLog("silent"),
     signer: createSigner(config.secretKey),
