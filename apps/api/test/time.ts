@@ -9,7 +9,7 @@ export async function passTime(db: Database, seconds: number): Promise<void> {
   const earlier = (column: string) =>
     sql`${sql.ref(column)} = ${sql.ref(column)} - ${seconds} * interval '1 second'`;
   const moved = {
-    loginThrottling: ["ends_at", "blocked_until"],
+    throttles: ["ends_at", "blocked_until"],
     sessions: ["created_at", "last_seen_at", "authenticated_at", "absolute_expires_at"],
     page_sessions: ["created_at", "last_seen_at", "absolute_expires_at"],
     users: ["password_expires_at"],
