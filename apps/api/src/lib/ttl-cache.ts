@@ -2,7 +2,7 @@
  * Remembers answers for a moment, so that what many read at once is asked for once. What is older makes room.
  * A change made by another process shows after `ttlMs` at the latest; `undefined` is never remembered.
  */
-export function createTtlCache<T>({ ttlMs, max, now = () => performance.now() }: BriefCacheOptions) {
+export function createTtlCache<T>({ ttlMs, max, now = () => performance.now() }: TtlCacheOptions) {
   const entries = new Map<string, { since: number; value: Promise<T> }>();
 
   const remember = (key: string, value: Promise<T>) => {
@@ -33,7 +33,7 @@ export function createTtlCache<T>({ ttlMs, max, now = () => performance.now() }:
   };
 }
 
-interface BriefCacheOptions {
+interface TtlCacheOptions {
   ttlMs: number;
   max: number;
   now?: () => number;
