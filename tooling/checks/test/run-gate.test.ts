@@ -2,17 +2,17 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 
 import { countReport } from "@field-advisor/run/counts";
-import { words } from "@field-advisor/run/gate";
+import { steps } from "@field-advisor/run/gate";
 import { requireNode } from "@field-advisor/run/install";
 import { expect, it } from "vitest";
 
 import { root } from "./plant.ts";
 
-it("every word of the gate is a script of its own", () => {
+it("every step of the gate is a script of its own", () => {
   const { scripts } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")) as {
     scripts: Record<string, string>;
   };
-  expect(Object.keys(scripts)).toEqual(expect.arrayContaining(words));
+  expect(Object.keys(scripts)).toEqual(expect.arrayContaining(steps));
 });
 
 it("counts what Vitest and Playwright report; a file that cannot be loaded has failed", () => {

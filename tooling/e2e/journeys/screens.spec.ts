@@ -43,7 +43,7 @@ test("every screen of the portal", async ({ page }) => {
 
 test("every screen of the console", async ({ owner }) => {
   await owner.goto(`${origins.console}/deployments`);
-  await expect(owner.getByText("demo-open").first()).toBeVisible();
+  await expect(owner.getByRole("button", { name: /^Actions for/ }).first()).toBeVisible();
   await look(owner, "console-deployments");
   await owner.goto(`${origins.console}/deployments?search=nothing-like-this`);
   await expect(owner.getByRole("button", { name: "Clear filters" })).toBeVisible();

@@ -37,7 +37,10 @@ export function acceptPolicyReports(app: FastifyInstance): void {
       async (request, reply) => {
         spend(addressKey(request.ip));
         for (const { directive, uri } of readReports(request.body)) {
-          app.services.log.warn({ directive, blocked: hostOf(uri), host: request.site?.app }, "content blocked");
+          app.services.log.warn(
+            { directive, blocked: hostOf(uri), host: request.site?.app },
+            "content blocked",
+          );
         }
         return reply.status(204).send();
       },

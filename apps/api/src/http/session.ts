@@ -29,7 +29,8 @@ export async function identified(request: FastifyRequest, identity: Identity): P
   const viewing = impersonationToken(request);
   if (viewing === undefined) return token === undefined ? null : identity.identify(token);
   const viewer = await identity.identifyViewer(token ?? "", viewing);
-  if (viewer === "forged") request.server.services.securityEvents.note(request, "request.impersonation_refused");
+  if (viewer === "forged")
+    request.server.services.securityEvents.note(request, "request.impersonation_refused");
   return typeof viewer === "string" ? null : viewer;
 }
 

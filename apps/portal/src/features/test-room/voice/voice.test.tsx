@@ -203,14 +203,14 @@ describe("typing during a conversation", () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const { api, user, chat, part, advance } = await startTalking({
       voice: { reportEnd: () => promise.then(() => ({ success: true as const })) },
-      practice: { message: () => ({ message: "Fine.", conversationId, messageId: "3" }) },
+      roomSessions: { message: () => ({ message: "Fine.", conversationId, messageId: "3" }) },
     });
     await advance(1000);
     await user.click(chat.getByRole("button", { name: "End" }));
     expect(part.getByText("You ended the conversation")).toBeVisible();
     await user.type(chat.getByPlaceholderText("Type your message..."), "And your family?{Enter}");
     expect(await chat.findByText("And your family?")).toBeVisible();
-    expect(api.calls("practice.message")).toEqual([]);
+    expect(api.calls("roomSessions.message")).toEqual([]);
     resolve();
     expect(await chat.findByText("Fine.")).toBeVisible();
   });
