@@ -37,7 +37,7 @@ declare module "fastify" {
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint;
-    /** A route of the outsideContract, outside the contract: health, documentation, pages. */
+    /** A route outside the contract: health, documentation, pages. */
     outsideContract?: { hosts: readonly Host[] | "any" };
     /** Set where a route must answer under load too. */
     pressureHandler?: () => void;

@@ -45,7 +45,7 @@ export function dedupe(changes: readonly AccessChange[]): AccessChange[] {
   return narrowed(changes, (change, roomId) => last.get(keyOf(change.userId, roomId)) === change);
 }
 
-/** Of dedupe changes, what was different before: taken back, it undoes exactly what was done. */
+/** Of deduplicated changes, what was different before: taken back, it undoes exactly what was done. */
 export function applied(
   changes: readonly AccessChange[],
   rights: readonly { userId: number; id: number }[],

@@ -18,7 +18,7 @@ import {
 
 export type MessagesService = ReturnType<typeof createMessagesService>;
 
-/** Messages that the staff sends to deployment pages, as their pageAccess see them. */
+/** Messages that the staff sends to deployment pages, as their readers see them. */
 export const createMessagesService = (
   { db, now }: Pick<Deps, "db" | "now">,
   { deployments: { pages, pageAccess } }: { deployments: Pick<DeploymentsService, "pages" | "pageAccess"> },

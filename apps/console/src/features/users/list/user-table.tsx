@@ -15,7 +15,7 @@ export interface UserListProps {
 
 interface SortHeaderProps extends Pick<UserListProps, "sort" | "onSort"> {
   by: UserSort;
-  /** Dates come newest first, labels from A to Z. */
+  /** Dates come newest first, words from A to Z. */
   order: "ascending" | "descending";
   className?: string;
   children: ReactNode;
