@@ -79,7 +79,7 @@ test("an agent that is switched off ends what is talked with it", async ({ page,
   await page.getByRole("button", { name: "Start Conversation" }).click();
   await expect(page.getByText("Speaking", { exact: true })).toBeVisible();
 
-  await owner.goto(`${origins.console}/agent-management`);
+  await owner.goto(`${origins.console}/agent-management?search=${encodeURIComponent(given.name)}`);
   await owner.getByRole("switch", { name: `${given.name} is active` }).click();
   await expect(owner.getByText("Conversations with it end now")).toBeVisible();
   await owner.getByRole("button", { name: "Deactivate agent" }).click();

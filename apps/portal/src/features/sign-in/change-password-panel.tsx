@@ -1,9 +1,31 @@
-import { SubmitButton, useDeparture, useEndSession, type SignedInUser } from "@field-advisor/ui";
+import {
+  mustChangePassword,
+  SubmitButton,
+  useDeparture,
+  useEndSession,
+  useSessionControl,
+  type SignedInUser,
+} from "@field-advisor/ui";
 import { Button, Flex, Heading, Text } from "@radix-ui/themes";
+import { useEffect, useEffectEvent } from "react";
 import { usePasswordChange } from "../../lib/password-change.ts";
 import { PasswordFields } from "../../lib/password-fields.tsx";
 import { useKnownUser } from "./sign-in.queries.ts";
 import { useArrival } from "./use-arrival.ts";
+
+/**
+ * Goes on to the screen that was asked for once the app knows of the new password: before, that screen would send its
+ * reader back here.
+ */
+function useGoOnceChanged(): void {
+  const { session } = useSessionControl();
+  const { go } = useArrival();
+  const isChanged = session.state === "signed-in" && !mustChangePassword(session.user);
+  const goOn = useEffectEvent(() => void go("password-changed"));
+  useEffect(() => {
+    if (isChanged) goOn();
+  }, [isChanged]);
+}
 
 /** Stands in place of the sign-in form until someone has chosen a password of their own. */
 export function ChangePasswordPanel({ user }: { user: SignedInUser }) {
@@ -11,7 +33,7 @@ export function ChangePasswordPanel({ user }: { user: SignedInUser }) {
   const end = useEndSession();
   const { leaving } = useDeparture();
   const know = useKnownUser();
-  const { go } = useArrival();
+  useGoOnceChanged();
   const busy = form.formState.isSubmitting || leaving;
 
   return (
@@ -19,10 +41,7 @@ export function ChangePasswordPanel({ user }: { user: SignedInUser }) {
       noValidate
       onSubmit={form.handleSubmit(async (passwords) => {
         const changed = await change(passwords);
-        if (!changed) return;
-        // Known first: the screen they asked for would send them back here.
-        know(changed);
-        await go("password-changed");
+        if (changed) know(changed);
       })}
     >
       <Flex direction="column" gap="4">

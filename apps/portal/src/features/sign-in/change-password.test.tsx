@@ -1,8 +1,9 @@
 import { brokenConnection, fakeApi, noAnswer, refusing } from "@field-advisor/api-client/testing";
 import type { ErrorCode } from "@field-advisor/schema/errors";
+import { defaultScheduler, notifyManager } from "@tanstack/react-query";
 import { screen, waitFor } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { watchDepartures } from "@field-advisor/ui/testing";
 import { signedInAs, signedOut, someone } from "@field-advisor/api-client/testing-users";
 import { openApp } from "../../../test/render-app.tsx";
@@ -15,6 +16,17 @@ async function change(user: UserEvent, [current, next, again]: [string, string, 
   await user.type(screen.getByLabelText("New Password"), next);
   await user.type(screen.getByLabelText("Confirm New Password"), again);
   await user.click(screen.getByRole("button", { name: "Update Password" }));
+}
+
+/** A server that knows of the change from the moment it was made. */
+function fakeServer(api: Parameters<typeof fakeApi>[0]) {
+  const served = fakeApi({ auth: { status: signedInAs(newcomer) }, ...api });
+  const update = () => {
+    served.serve({ auth: { status: signedInAs(someone()) } });
+    return grace(someone());
+  };
+  served.serve({ users: { update } });
+  return served;
 }
 
 const good: [string, string, string] = ["demo-password", "a better one", "a better one"];
@@ -49,12 +61,7 @@ test.each(["/", "/login", "/test-station"])("%s shows the change first while it 
 });
 
 test("after the change the dashboard opens with a message", async () => {
-  const api = fakeApi({ auth: { status: signedInAs(newcomer) } });
-  const update = () => {
-    api.serve({ auth: { status: signedInAs(someone()) } });
-    return grace(someone());
-  };
-  api.serve({ users: { update } });
+  const api = fakeServer({});
   const { user, router } = openApp("/login");
   await change(user, good);
   expect(await screen.findByRole("heading", { name: "Hello Ada" })).toBeVisible();
@@ -67,12 +74,24 @@ test("after the change the dashboard opens with a message", async () => {
 
 test("after the change someone who came for another screen gets there, and the message stays", async () => {
   const departures = watchDepartures();
-  fakeApi({ auth: { status: signedInAs(newcomer) }, users: { update: () => grace(someone()) } });
+  fakeServer({});
   const { user, router } = openApp("/login?next=%2Fprofile%3Ftab%3Dsecurity");
   await change(user, good);
   await waitFor(() =>
     expect(router.state.location).toMatchObject({ pathname: "/profile", search: "?tab=security" }),
   );
+  expect(screen.getByText("Your password has been updated successfully")).toBeVisible();
+  expect(departures).toEqual([]);
+});
+
+test("the next screen is shown only when the app knows of the change, however late that is", async () => {
+  const departures = watchDepartures();
+  notifyManager.setScheduler((flush) => setTimeout(flush, 400));
+  onTestFinished(() => notifyManager.setScheduler(defaultScheduler));
+  fakeServer({ rooms: { list: () => [] }, roomSessions: { last: () => [] } });
+  const { user } = openApp("/login?next=%2Ftest-station");
+  await change(user, good);
+  expect(await screen.findByRole("heading", { name: /Test Station/ })).toBeVisible();
   expect(screen.getByText("Your password has been updated successfully")).toBeVisible();
   expect(departures).toEqual([]);
 });
@@ -100,7 +119,7 @@ test("after the change a guarded screen lets them in at once", async () => {
 
 test("after the change someone who came for a screen of another app is taken there", async () => {
   const departures = watchDepartures();
-  fakeApi({ auth: { status: signedInAs(newcomer) }, users: { update: () => grace(someone()) } });
+  fakeServer({});
   const { user } = openApp("/login?next=http%3A%2F%2Fconsole.test%2Fdeployments");
   await change(user, good);
   await waitFor(() =>
