@@ -82,9 +82,9 @@ const packages = [
 const api = [
   forbid(
     "nobody-imports-the-app",
-    "main starts app, app knows the domains; nothing looks back up.",
-    { path: "^apps/api/src/(domains|http|db|lib|providers)/", pathNot: test },
-    { path: "^apps/api/src/(main|app)\\.ts$" },
+    "main starts the server, the server starts the app, the app knows the domains; nothing looks back up.",
+    { path: "^apps/api/src/(domains|http|db|jobs|lib|providers|writes)/", pathNot: test },
+    { path: "^apps/api/src/(main|server|app)\\.ts$" },
   ),
   forbid(
     "lib-is-the-floor",
@@ -112,8 +112,8 @@ const api = [
   ),
   forbid(
     "the-rest-enters-a-domain-by-its-service",
-    "Only app.ts also takes a domain's routes, to serve them.",
-    { path: "^apps/api/src/(?!domains/|app\\.ts$)", pathNot: test },
+    "Only app.ts also takes a domain's routes, to serve them, and only the list of jobs its jobs.",
+    { path: "^apps/api/src/(?!domains/|app\\.ts$|jobs/handlers\\.ts$)", pathNot: test },
     { path: "^apps/api/src/domains/", pathNot: "\\.service\\.ts$" },
   ),
   forbid(
@@ -152,7 +152,7 @@ const api = [
   forbid(
     "fastify-only-at-the-edge",
     "The rules of the product do not depend on the server in front of them.",
-    { path: "^apps/api/", pathNot: `\\.routes\\.ts$|^apps/api/src/(http/|app\\.ts$|main\\.ts$)|${test}` },
+    { path: "^apps/api/", pathNot: `\\.routes\\.ts$|^apps/api/src/(http/|app\\.ts$)|${test}` },
     { path: npm("(@fastify/[^/]+|fastify)") },
   ),
 ];

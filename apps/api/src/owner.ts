@@ -2,20 +2,14 @@ import { text } from "node:stream/consumers";
 import { parseArgs } from "node:util";
 import { z } from "zod";
 import { readConfig } from "./config.ts";
-import { createDeps } from "./create-deps.ts";
+import { createContext, type Context } from "./context.ts";
 import { migrateDatabase } from "./db/migrate.ts";
-import { createAudit } from "./domains/audit/audit.service.ts";
-import { createAuth } from "./domains/auth/auth.service.ts";
-import { createLoginThrottling } from "./domains/login-throttling/login-throttling.service.ts";
-import { createCalls } from "./domains/calls/calls.service.ts";
-import { createOwners, type NewOwner } from "./domains/users/owners.service.ts";
+import * as owners from "./domains/users/owners.service.ts";
 import { AppError } from "./lib/app-error.ts";
 import { temporaryPasswordHours } from "@field-advisor/schema/users";
 
-type Owners = ReturnType<typeof createOwners>;
-
-/** A command, once its arguments are understood. @returns what to tell whoever gave it */
-type Command = (owners: Owners) => Promise<string>;
+/** A command, once its arguments are understood. @returns what to tell the person who gave it */
+type Command = (ctx: Context) => Promise<string>;
 
 const usages: Record<string, string> = {
   create: `npm run owner:create -- --email EMAIL --first-name NAME --last-name NAME [--password-stdin]
@@ -39,33 +33,30 @@ async function readCommand(verb: string | undefined, args: string[]): Promise<Co
   const { values } = parseArgs({ args, options });
   const { email, "first-name": firstName, "last-name": lastName } = values;
   if (values.help || !email) return undefined;
-  if (verb === "recover") return (owners) => recover(owners, email);
+  if (verb === "recover") return (ctx) => recover(ctx, email);
   if (verb !== "create" || !firstName || !lastName) return undefined;
   const password = values["password-stdin"] ? (await text(process.stdin)).replace(/\r?\n$/, "") : undefined;
-  return (owners) => create(owners, { email, firstName, lastName, password });
+  return (ctx) => create(ctx, { email, firstName, lastName, password });
 }
 
-async function create(owners: Owners, owner: NewOwner): Promise<string> {
-  const password = await owners.create(owner);
+async function create(ctx: Context, owner: owners.NewOwner): Promise<string> {
+  const password = await owners.create(ctx, owner);
   return password === null ? `${owner.email} can sign in now.` : withPassword(owner.email, password);
 }
 
-const recover = async (owners: Owners, email: string): Promise<string> =>
-  withPassword(email, await owners.recover({ email }));
+const recover = async (ctx: Context, email: string): Promise<string> =>
+  withPassword(email, await owners.recover(ctx, { email }));
 
 const withPassword = (email: string, password: string) =>
   `${email} can sign in within ${temporaryPasswordHours} hours and is then asked for a new password. Temporary password:\n${password}`;
 
 async function perform(command: Command): Promise<string> {
-  const deps = createDeps(readConfig());
+  const ctx = createContext(readConfig());
   try {
-    await migrateDatabase(deps.config.databaseUrl, deps.log);
-    const audit = createAudit();
-    const loginThrottling = createLoginThrottling(deps);
-    const auth = createAuth(deps, { audit, loginThrottling, calls: createCalls(deps) });
-    return await command(createOwners({ ...deps, audit, auth, loginThrottling }));
+    await migrateDatabase(ctx.config.databaseUrl, ctx.log);
+    return await command(ctx);
   } finally {
-    await deps.close();
+    await ctx.close();
   }
 }
 

@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { buildApp } from "./app.ts";
 import { readConfig, type Config } from "./config.ts";
-import { createDeps } from "./create-deps.ts";
+import { createContext } from "./context.ts";
 import { durabilityProblems } from "./db/durability.ts";
 import { migrateDatabase } from "./db/migrate.ts";
 import { seedDemoData } from "./db/seed.ts";
-import { startHousekeeping } from "./housekeeping.ts";
 import { openListeners } from "./http/listeners.ts";
 import { stopOnSignals } from "./http/shutdown.ts";
+import { installJobs } from "./jobs/install.ts";
+import { startWorker } from "./jobs/worker.ts";
 
 function configOrExit(): Config {
   try {
@@ -19,36 +20,36 @@ function configOrExit(): Config {
 }
 
 const config = configOrExit();
-const deps = createDeps(config);
+const ctx = createContext(config);
 
 async function prepareDatabase(): Promise<void> {
-  await migrateDatabase(config.databaseUrl, deps.log);
-  for (const problem of await durabilityProblems(deps.db)) deps.log.warn(problem);
-  if (config.demoData) await seedDemoData(deps);
+  await migrateDatabase(config.databaseUrl, ctx.log);
+  await installJobs(config.databaseUrl);
+  for (const problem of await durabilityProblems(ctx.db)) ctx.log.warn(problem);
+  if (config.demoData) await seedDemoData(ctx);
 }
 
 async function start() {
-  const [app] = await Promise.all([buildApp(deps), prepareDatabase()]);
+  const [app] = await Promise.all([buildApp(ctx), prepareDatabase()]);
   await app.ready();
-  return { app, listeners: await openListeners(app, config.host, config.ports, config) };
+  await ctx.jobs.open();
+  const stopWorker = await startWorker(ctx);
+  return { app, stopWorker, listeners: await openListeners(app, config.host, config.ports, config) };
 }
 
-const { app, listeners } = await start().catch((error: unknown) => {
-  deps.log.fatal({ err: error }, "the API cannot start");
-  deps.log.flush(() => process.exit(1));
+const { app, stopWorker, listeners } = await start().catch((error: unknown) => {
+  ctx.log.fatal({ err: error }, "the API cannot start");
+  ctx.log.flush(() => process.exit(1));
   return new Promise<never>(() => undefined);
 });
 
-const stopHousekeeping = startHousekeeping(deps);
-
 stopOnSignals(async (deadlineMs) => {
-  stopHousekeeping();
   app.services.drain.leave();
   await sleep(Math.min(config.drainSeconds * 1000, deadlineMs));
-  await listeners.close(deadlineMs);
+  await Promise.all([listeners.close(deadlineMs), stopWorker()]);
   await app.close();
-  await deps.close();
-}, deps.log);
+  await ctx.close();
+}, ctx.log);
 
-deps.log.info({ ports: listeners.ports, startedInMs: Math.round(process.uptime() * 1000) }, "listening");
-deps.log.flush();
+ctx.log.info({ ports: listeners.ports, startedInMs: Math.round(process.uptime() * 1000) }, "listening");
+ctx.log.flush();

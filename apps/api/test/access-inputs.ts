@@ -10,6 +10,7 @@ import {
   createUser,
   grantAgent,
 } from "./factories.ts";
+import { createFailedJob } from "./failed-jobs.ts";
 
 /** What an endpoint is called with; made anew for every call, because a call may use up what it names. */
 export type Inputs = Record<string, (callerId: number | null) => RawCall | Promise<RawCall>>;
@@ -137,6 +138,13 @@ const ofHelpers = (db: Database): Inputs => {
   };
 };
 
+const ofJobs = (db: Database): Inputs => {
+  const someFailedJob = async () => ({
+    params: { id: await createFailedJob(db, "end-call", { providerId: "conv_1" }) },
+  });
+  return { "jobs.retry": someFailedJob, "jobs.discard": someFailedJob };
+};
+
 const ofPages = (db: Database, { page, agent }: Stage): Inputs => {
   const named = { params: { slug: page.slug } };
   return {
@@ -174,4 +182,5 @@ export const createInputs = (db: Database, stage: Stage): Inputs => ({
   ...ofRooms(db),
   ...ofHelpers(db),
   ...ofPages(db, stage),
+  ...ofJobs(db),
 });

@@ -51,8 +51,8 @@ async function viewer(role: "ADMIN" | "USER"): Promise<Known> {
 }
 
 beforeAll(async () => {
-  const deps = { voice: fakeVoice(), assistant: fakeAssistant() };
-  api = await testApi({ env: { RATE_LIMIT_FACTOR: "1000" }, deps });
+  const ctx = { voice: fakeVoice(), assistant: fakeAssistant() };
+  api = await testApi({ env: { RATE_LIMIT_FACTOR: "1000" }, ctx });
   const stage = await createStage(api.db, email);
   inputs = createInputs(api.db, stage);
   known = {

@@ -124,6 +124,7 @@ const matrix: { [G in keyof Contract]: { [E in keyof Contract[G]]: Row } } = {
   analytics: { stats: ownersOnly, record: open(202) },
   system: { contact: open(200), settings: ownersOnly, setAssistant: ownersOnly, update: ownersOnly },
   voice: { signedUrl: [401, 200, 200, 403, 403], reportEnd: [401, 404, 404, 404, 404], webhook: open(403) },
+  jobs: { failed: ownersOnly, retry: ownersOnly, discard: ownersOnly },
 };
 
 /** Leaving is all that a viewer may do beside looking, and three looks cost money or carry data away. */

@@ -2,19 +2,19 @@ import type { FastifyInstance } from "fastify";
 import { onTestFinished } from "vitest";
 import { readConfig } from "../src/config.ts";
 import { buildHttpServer, type HttpServerOptions } from "../src/http/http-server.ts";
-import type { IncidentEntry } from "../src/http/security-events.ts";
+import type { SecurityEventEntry } from "../src/http/security-events.ts";
 import { createLog } from "../src/lib/log.ts";
 import { createSigner } from "../src/lib/signed-value.ts";
 
 interface BareServer {
   app: FastifyInstance;
-  securityEvents: IncidentEntry[];
+  securityEvents: SecurityEventEntry[];
 }
 
 /** The HTTP layer by itself, for what needs no database: nobody is known to it. */
 export async function bareServer(parts: Partial<HttpServerOptions> = {}): Promise<BareServer> {
   const config = readConfig({ DATABASE_URL: "postgres://nobody@localhost/none" });
-  const securityEvents: IncidentEntry[] = [];
+  const securityEvents: SecurityEventEntry[] = [];
   const app = await buildHttpServer({
     config,
     log: createLog("silent"),
@@ -25,7 +25,7 @@ export async function bareServer(parts: Partial<HttpServerOptions> = {}): Promis
       touch: async () => undefined,
     },
     now: () => new Date(),
-    idempotency: { once: (_named, write) => write() },
+    storedAnswer: async () => null,
     recordSecurityEvent: async (entry) => void securityEvents.push(entry),
     ...parts,
   });

@@ -2,18 +2,18 @@ import type { Role } from "@field-advisor/schema/routes";
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "../src/app.ts";
 import { readConfig } from "../src/config.ts";
-import { createDeps } from "../src/create-deps.ts";
+import { createContext, type Context } from "../src/context.ts";
 import type { Database } from "../src/db/database.ts";
-import type { Deps } from "../src/deps.ts";
 import { createClient, type ContractClient } from "./contract-client.ts";
 import { testDatabase } from "./database.ts";
 import { createSession, createUser } from "./factories.ts";
 import { fakeVoice } from "./fake-voice.ts";
+import { performJobs } from "./perform-jobs.ts";
 
 export interface TestApi {
   app: FastifyInstance;
   db: Database;
-  deps: Deps;
+  ctx: Context;
   /** The client of somebody signed in: a new user of the role, or the user given. */
   as(who: Role | { id: number }): Promise<ContractClient>;
   anonymous(): ContractClient;
@@ -21,6 +21,8 @@ export interface TestApi {
   viewing(owner: ContractClient, userId: number): Promise<ContractClient>;
   /** The client of somebody unknown to a second process that shares the database. */
   elsewhere(): Promise<ContractClient>;
+  /** Does every job that is due, and those that they enqueue, as the workers do. */
+  performJobs(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -32,10 +34,10 @@ export const impersonationHeader = "x-impersonation-token";
 /**
  * The whole API on a database of its own. Limits are those of production unless `env` raises them.
  * @param options.env settings as the environment would give them
- * @param options.deps what a test stands in for; the voice provider is a fake unless `env` names one
+ * @param options.ctx what a test stands in for; the voice provider is a fake unless `env` names one
  */
 export async function testApi(
-  options: { env?: Record<string, string>; deps?: Partial<Deps> } = {},
+  options: { env?: Record<string, string>; ctx?: Partial<Context> } = {},
 ): Promise<TestApi> {
   const database = await testDatabase();
   const config = readConfig({
@@ -45,27 +47,27 @@ export async function testApi(
     VOICE_PROVIDER_URL: "http://127.0.0.1:9",
     ...options.env,
   });
-  const made = createDeps(config);
+  const made = createContext(config);
   const reachesProvider = options.env?.["VOICE_PROVIDER_URL"] !== undefined;
-  const deps: Deps = { ...made, ...(!reachesProvider && { voice: fakeVoice() }), ...options.deps };
-  const open = async () => {
-    const app = await buildApp(deps);
+  const ctx: Context = { ...made, ...(!reachesProvider && { voice: fakeVoice() }), ...options.ctx };
+  const open = async (context: Context) => {
+    const app = await buildApp(context);
     await app.ready();
     return app;
   };
-  const app = await open();
+  const app = await open(ctx);
   let other: FastifyInstance | undefined;
   const anonymous = () => createClient(app, config.origins);
   return {
     app,
-    db: deps.db,
-    deps,
+    db: ctx.db,
+    ctx,
     anonymous,
-    elsewhere: async () => createClient((other ??= await open()), config.origins),
+    elsewhere: async () => createClient((other ??= await open({ ...ctx })), config.origins),
     async as(who) {
-      const { id } = typeof who === "string" ? await createUser(deps.db, { role: who }) : who;
+      const { id } = typeof who === "string" ? await createUser(ctx.db, { role: who }) : who;
       const client = anonymous();
-      client.cookies.set(sessionCookie, await createSession(deps.db, id));
+      client.cookies.set(sessionCookie, await createSession(ctx.db, id));
       return client;
     },
     async viewing(owner, userId) {
@@ -75,6 +77,7 @@ export async function testApi(
       client.headers[impersonationHeader] = token;
       return client;
     },
+    performJobs: () => performJobs(ctx),
     async close() {
       await app.close();
       await other?.close();

@@ -2,8 +2,7 @@ import { authEndpoints } from "@field-advisor/schema/auth";
 import { deploymentEndpoints } from "@field-advisor/schema/deployments";
 import type { KyselyPlugin } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createAudit } from "../src/domains/audit/audit.service.ts";
-import { createImpersonations } from "../src/domains/auth/impersonation/impersonation.service.ts";
+import * as impersonations from "../src/domains/auth/impersonation/impersonation.service.ts";
 import { createImpersonationTokens } from "../src/lib/impersonation-token.ts";
 import { sha256 } from "../src/lib/ids.ts";
 import type { ContractClient } from "./contract-client.ts";
@@ -112,7 +111,7 @@ test.each([
     .select("id")
     .orderBy("started_at")
     .executeTakeFirstOrThrow();
-  const { secretKey, origins } = api.deps.config;
+  const { secretKey, origins } = api.ctx.config;
   const tokens = createImpersonationTokens({ secretKey, issuer: origins.api, now: () => new Date() });
   const claims = { id: row.id, ownerId, targetId: userId, session: sha256(cookie) };
   expect((await ask({ cookie, token: await tokens.sign(claims) })).who).toBe(userId);
@@ -128,14 +127,10 @@ test("who it is costs one query, and a forged token none", async () => {
     },
     transformResult: async ({ result }) => result,
   };
-  const db = api.db.withPlugin(counting);
-  const impersonations = createImpersonations(
-    { ...api.deps, db },
-    { audit: createAudit(), proof: { requireProofForOthers: () => Promise.resolve() } },
-  );
-  expect(await impersonations.identify(cookie, token)).toMatchObject({ userId });
+  const ctx = { ...api.ctx, db: api.db.withPlugin(counting) };
+  expect(await impersonations.identify(ctx, cookie, token)).toMatchObject({ userId });
   expect(queries).toBe(1);
-  expect(await impersonations.identify(cookie, `${token}A`)).toBe("forged");
-  expect(await impersonations.identify("another", token)).toBe("forged");
+  expect(await impersonations.identify(ctx, cookie, `${token}A`)).toBe("forged");
+  expect(await impersonations.identify(ctx, "another", token)).toBe("forged");
   expect(queries).toBe(1);
 });

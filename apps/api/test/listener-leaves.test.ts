@@ -9,7 +9,7 @@ const assistant = fakeAssistant();
 let api: TestApi;
 let port: number;
 beforeAll(async () => {
-  api = await testApi({ deps: { assistant } });
+  api = await testApi({ ctx: { assistant } });
   port = Number(new URL(await api.app.listen({ port: 0, host: "127.0.0.1" })).port);
 });
 afterAll(() => api.close());
@@ -28,7 +28,7 @@ test("who leaves in the middle of an answer ends it, and what had arrived is kep
     yield "The first words";
     await ended.promise;
   };
-  const { origin, host } = new URL(api.deps.config.origins.api);
+  const { origin, host } = new URL(api.ctx.config.origins.api);
   const call = request({
     port,
     host: "127.0.0.1",

@@ -20,7 +20,7 @@ const post = (url: string, payload: object | string, headers: Record<string, str
 
 beforeAll(async () => {
   const log = createLog("trace", { write: (line: string) => void lines.push(line) });
-  api = await testApi({ env: { RATE_LIMIT_FACTOR: "1000" }, deps: { log } });
+  api = await testApi({ env: { RATE_LIMIT_FACTOR: "1000" }, ctx: { log } });
   const { db, app } = api;
   const user = await createUser(db, { role: "OWNER", password: canary("password") });
   const page = await createDeployment(db, { slug: canary("slug"), recipient_email: "r@example.test" });

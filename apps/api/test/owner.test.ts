@@ -21,7 +21,7 @@ interface Result {
 /** The program as `npm run owner:create` and `npm run owner:recover` start it. */
 function owner(args: string[], input = ""): Promise<Result> {
   const program = fileURLToPath(new URL("../src/owner.ts", import.meta.url));
-  const env = { ...process.env, DATABASE_URL: api.deps.config.databaseUrl, LOG_LEVEL: "silent" };
+  const env = { ...process.env, DATABASE_URL: api.ctx.config.databaseUrl, LOG_LEVEL: "silent" };
   return new Promise((resolve) => {
     const child = execFile(process.execPath, [program, ...args], { env }, (error, stdout, stderr) =>
       resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr }),

@@ -2,6 +2,7 @@ import { createThrowawayPostgres } from "@field-advisor/run/throwaway-postgres";
 import pino from "pino";
 import type { TestProject } from "vitest/node";
 import { migrateDatabase } from "../src/db/migrate.ts";
+import { installJobs } from "../src/jobs/install.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -19,6 +20,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   });
   await server.start();
   await migrateDatabase(`${server.url}/field_advisor`, pino({ level: "silent" }));
+  await installJobs(`${server.url}/field_advisor`);
   project.provide("postgresUrl", server.url);
   return () => server.remove();
 }

@@ -6,7 +6,7 @@ import { roomSessionEndpoints } from "@field-advisor/schema/room-sessions";
 import { roomEndpoints } from "@field-advisor/schema/rooms";
 import { voiceEndpoints } from "@field-advisor/schema/voice";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { keepHouse } from "../src/housekeeping.ts";
+import { performSchedules } from "./perform-jobs.ts";
 import { createLog } from "../src/lib/log.ts";
 import { createRoom, createUser } from "./factories.ts";
 import { testPersona } from "./fake-voice.ts";
@@ -80,7 +80,7 @@ beforeAll(async () => {
       ASSISTANT_URL: `${assistant.url}/v1`,
       ASSISTANT_KEY: canary("assistant-key"),
     },
-    deps: { log },
+    ctx: { log },
   });
   const { id } = await createUser(api.db, { role: "OWNER" });
   const owner = await api.as({ id });
@@ -134,7 +134,7 @@ beforeAll(async () => {
     const opened = await owner.send(roomEndpoints.setStatus, { params, body: { status: "LIVE" } });
     if (opened.status >= 400) told.push(opened.text);
     await api.db.updateTable("rooms").set({ status: "LIVE" }).where("id", "=", room.id).execute();
-    await keepHouse(api.deps);
+    await performSchedules(api.ctx);
   }
 });
 afterAll(async () => {

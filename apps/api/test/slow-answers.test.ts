@@ -16,7 +16,7 @@ let cookie: string;
 let client: ContractClient;
 let call: { params: { id: number }; body: { message: string; sessionId: string } };
 beforeAll(async () => {
-  api = await testApi({ deps: { assistant } });
+  api = await testApi({ ctx: { assistant } });
   const { id: userId } = await createUser(api.db, { role: "OWNER" });
   cookie = await createSession(api.db, userId);
   client = api.anonymous();
@@ -76,7 +76,7 @@ test("whoever takes an answer whole may wait longer than the server lets connect
     await pause(500);
     yield "Here I am.";
   };
-  const { origin, host } = new URL(api.deps.config.origins.api);
+  const { origin, host } = new URL(api.ctx.config.origins.api);
   const answer = new Promise<string>((resolve, reject) => {
     const sent = request({
       port: listeners.ports.api,

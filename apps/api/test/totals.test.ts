@@ -2,7 +2,7 @@ import { sessionLengths } from "@field-advisor/schema/activity";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inTransaction, type Database } from "../src/db/database.ts";
-import { keepHouse } from "../src/housekeeping.ts";
+import { performSchedules } from "./perform-jobs.ts";
 import { createAgent, createDeployment, createSession, createUser } from "./factories.ts";
 import { testApi, type TestApi } from "./harness.ts";
 
@@ -65,7 +65,7 @@ test.each([1, 2, 3])("totals are what a recount finds, whatever happened (%i)", 
       sql`update sessions set revoked_at = created_at + interval '2 minutes' where id % 5 = 1`.execute(db),
     () => sql`update sessions set revoked_at = null where id % 7 = 1`.execute(db),
     () => sql`delete from sessions where id in (select id from sessions order by id limit 2)`.execute(db),
-    () => keepHouse(api.deps),
+    () => performSchedules(api.ctx),
     async () => {
       const leaver = random(people.length);
       await db
@@ -114,8 +114,8 @@ test("sign-ins, their ends and a sweep of the same sessions at the same moment l
   await Promise.all([
     ...people.map(endThenOpen),
     ...people.toReversed().map(openThenEnd),
-    keepHouse(api.deps),
-    keepHouse(api.deps),
+    performSchedules(api.ctx),
+    performSchedules(api.ctx),
   ]);
   expect(conflicts).toBe(0);
   const kept = await totals();
@@ -157,7 +157,7 @@ test("conversations are added up by agent as they begin, end, are corrected and 
   await talk("a");
   await talk("b", { agent_id: other.id, duration_seconds: 30 });
   await talk("c");
-  await keepHouse(api.deps);
+  await performSchedules(api.ctx);
   await set("a", 100);
   await set("a", 90);
   await db.deleteFrom("conversations").where("id", "=", "c").execute();
@@ -172,6 +172,6 @@ test("conversations are added up by agent as they begin, end, are corrected and 
   ];
   const views = ["conversations_by_hour", "conversations_by_quarter"];
   for (const view of views) expect(await sumsOf(view)).toEqual(expected);
-  await keepHouse(api.deps);
+  await performSchedules(api.ctx);
   for (const view of views) expect(await sumsOf(view)).toEqual(expected);
 });

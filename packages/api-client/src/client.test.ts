@@ -122,3 +122,50 @@ test("refused input lists what is wrong by field", async () => {
     issues: [{ path: "deploymentName", message: "Name is required" }],
   });
 });
+
+/** A server whose answers are given one by one: `lost` breaks the connection. @returns the keys that it was sent */
+function keysSent(...answers: ("lost" | number)[]) {
+  const keys: (string | null)[] = [];
+  vi.stubGlobal("fetch", async (_address: string, init: RequestInit) => {
+    keys.push(new Headers(init.headers).get("idempotency-key"));
+    const answer = answers.shift() ?? "lost";
+    if (answer === "lost") throw new TypeError("Failed to fetch");
+    return Response.json(answer < 400 ? agent : { error: "No", code: "conflict" }, { status: answer });
+  });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  return keys;
+}
+
+const rename = mutationOf(agentEndpoints.update, { makesStale: [] });
+
+async function send(name: string) {
+  const sent = new MutationObserver(setUp(), rename).mutate({ params: { id: 1 }, body: { name } });
+  await sent.catch(() => undefined);
+}
+
+test("a change whose answer was lost is sent again under the same key", async () => {
+  const keys = keysSent("lost", 200);
+  await send("Ada");
+  await send("Ada");
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+  expect(keys[1]).toBe(keys[0]);
+});
+
+test("the same change has another key once it was answered, and once anything else was changed", async () => {
+  const keys = keysSent(200, "lost", 200, 200);
+  await send("Ada");
+  await send("Ada");
+  await send("Grace");
+  await send("Ada");
+  expect(new Set(keys).size).toBe(4);
+});
+
+test("after a minute the same change is wanted anew", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const keys = keysSent("lost", 200);
+  await send("Ada");
+  vi.setSystemTime(Date.now() + 60_000);
+  await send("Ada");
+  expect(keys[1]).not.toBe(keys[0]);
+});

@@ -73,38 +73,48 @@ export async function refresh(client: QueryClient, endpoints: readonly Endpoint[
   await Promise.all(endpoints.map((endpoint) => client.invalidateQueries(matchEndpoint(endpoint))));
 }
 
-/** Keys of writes that nobody has seen succeed: who sends the same again sends it under the same key. */
-const unconfirmed = new Map<string, string>();
+/** How long a change whose answer was lost is known to be the same when it is sent again, in milliseconds. */
+const repeatedWithin = 60_000;
+
+/** The keys of changes that nobody has seen succeed, and when each was sent first. */
+const unconfirmed = new Map<string, { key: string; since: number }>();
 
 const randomKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join(
     "",
   );
 
-/** A write that the server does once: pressed twice, or tried again after its answer was lost. */
+/**
+ * The key under which the server makes a change once: pressed twice, or sent again after its answer was lost. Once anything
+ * else was changed, the same is wanted anew.
+ */
+function changeKey(change: string): string {
+  const known = unconfirmed.get(change);
+  if (known && Date.now() - known.since < repeatedWithin) return known.key;
+  const key = randomKey();
+  unconfirmed.set(change, { key, since: Date.now() });
+  return key;
+}
+
 async function callOnce<E extends Endpoint>(endpoint: E, call: CallTo<E>): Promise<ResultOf<E>> {
-  const write = JSON.stringify([endpoint.path, call]);
-  const repeatKey = unconfirmed.get(write) ?? randomKey();
-  unconfirmed.set(write, repeatKey);
-  const answer = await callEndpoint(endpoint, call, { repeatKey });
-  unconfirmed.delete(write);
+  const idempotencyKey = changeKey(JSON.stringify([endpoint.method, endpoint.path, call]));
+  const answer = await callEndpoint(endpoint, call, { idempotencyKey });
+  unconfirmed.clear();
   return answer;
 }
 
 interface Change {
   makesStale: readonly Endpoint[];
-  /** For endpoints that the contract marks so. */
-  repeatable?: true;
 }
 
 /**
  * Options for a change. What it makes stale is read again in the background: the change has succeeded whether or not
  * that works.
  */
-export function mutationOf<E extends Endpoint>(endpoint: E, { makesStale, repeatable }: Change) {
+export function mutationOf<E extends Endpoint>(endpoint: E, { makesStale }: Change) {
   return mutationOptions({
     mutationKey: [endpoint.method, endpoint.path],
-    mutationFn: (call: CallTo<E>) => (repeatable ? callOnce(endpoint, call) : callEndpoint(endpoint, call)),
+    mutationFn: (call: CallTo<E>) => callOnce(endpoint, call),
     onSuccess: (_result, _call, _before, { client }) => {
       void refresh(client, makesStale);
     },

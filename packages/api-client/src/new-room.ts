@@ -7,7 +7,6 @@ import { describeError } from "./describe-error.ts";
 /** Makes a room; everything that tells which rooms there are is read again. */
 export const createRoom = mutationOf(roomEndpoints.create, {
   makesStale: [roomEndpoints.list, roomEndpoints.mine, agentEndpoints.list, agentEndpoints.read],
-  repeatable: true,
 });
 
 /** The same for the navigation bar, which knows no server: what came of it, in words for people where that is nothing. */

@@ -32,7 +32,7 @@ export interface RequestOptions {
   /** Where the API is; the page's own host by default. */
   baseUrl?: string;
   /** Names a write that may be sent again: under the same name it happens once. */
-  repeatKey?: string;
+  idempotencyKey?: string;
 }
 
 type Primitive = string | number | boolean | null | undefined;
@@ -114,7 +114,7 @@ export async function receive<T>(
   options: RequestOptions & { accept?: string },
   read: (response: Response) => Promise<T>,
 ): Promise<T> {
-  const { signal, timeoutMs = 30_000, keepalive = false, baseUrl = "", repeatKey, accept } = options;
+  const { signal, timeoutMs = 30_000, keepalive = false, baseUrl = "", idempotencyKey, accept } = options;
   const limit = deadline(timeoutMs, signal);
   const hasBody = call.body !== undefined;
   try {
@@ -126,7 +126,7 @@ export async function receive<T>(
       headers: {
         ...windowHeaders(),
         ...(hasBody && { "content-type": "application/json" }),
-        ...(repeatKey !== undefined && { "idempotency-key": repeatKey }),
+        ...(idempotencyKey !== undefined && { "idempotency-key": idempotencyKey }),
         ...(accept !== undefined && { accept }),
       },
       ...(hasBody && { body: JSON.stringify(call.body) }),

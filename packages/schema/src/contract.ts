@@ -6,6 +6,7 @@ import { assistantEndpoints } from "./assistants.ts";
 import { authEndpoints } from "./auth.ts";
 import { deploymentEndpoints } from "./deployments.ts";
 import { impersonationEndpoints } from "./impersonation.ts";
+import { jobEndpoints } from "./jobs.ts";
 import { messageEndpoints } from "./messages.ts";
 import { roomSessionEndpoints } from "./room-sessions.ts";
 import { resetEndpoints } from "./resets.ts";
@@ -35,6 +36,7 @@ export const contract = {
   analytics: analyticsEndpoints,
   system: systemEndpoints,
   voice: voiceEndpoints,
+  jobs: jobEndpoints,
 } as const;
 
 export type Contract = typeof contract;

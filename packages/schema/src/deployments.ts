@@ -149,6 +149,7 @@ export const deploymentEndpoints = {
     response: withAccessCode,
     status: 201,
     errors: ["forbidden", "slug_taken", "agent_inactive", "not_found"],
+    answerIsSecret: true,
   },
   update: {
     method: "PATCH",
@@ -161,6 +162,7 @@ export const deploymentEndpoints = {
     response: withAccessCode,
     status: 200,
     errors: ["forbidden", "slug_taken", "agent_inactive", "not_found"],
+    answerIsSecret: true,
   },
   renewAccessCode: {
     method: "POST",
@@ -172,6 +174,7 @@ export const deploymentEndpoints = {
     response: z.object({ accessCode: z.string() }),
     status: 200,
     errors: ["forbidden", "not_found"],
+    answerIsSecret: true,
   },
   page: {
     method: "GET",
@@ -196,6 +199,7 @@ export const deploymentEndpoints = {
     response: publicDeployment,
     status: 200,
     errors: ["invalid_credentials", "too_many_requests", "unavailable"],
+    answerIsSecret: true,
     bodyLimit: 4096,
     rateLimits: [{ by: "address", max: 120, perSeconds: 60 }],
   },

@@ -47,8 +47,11 @@ export interface Endpoint {
   answers?: "csv";
   /** Answers those who accept server-sent events piece by piece, and with the response at the end. */
   streams?: true;
-  /** A write that may be sent again under the same `Idempotency-Key`: it happens once and is answered alike. */
-  repeatable?: true;
+  /**
+   * The answer is shown once and kept nowhere. Every other change may be sent again under the same `Idempotency-Key`: it
+   * happens once and is answered alike; this one is answered with `conflict`.
+   */
+  answerIsSecret?: true;
   /**
    * What somebody may do who views the product as another user: by default reads are allowed and everything else is
    * refused.

@@ -19,6 +19,7 @@ export const impersonationEndpoints = {
     response: z.object({ token: z.string(), user: sessionUser }),
     status: 200,
     errors: ["forbidden", "proof_required", "not_found"],
+    answerIsSecret: true,
     rateLimits: [{ by: "session", max: 10, perSeconds: 60 }],
   },
   exit: {

@@ -17,6 +17,7 @@ const reset = {
   status: 200,
   errors: ["forbidden", "proof_required", "not_found", "unavailable"],
   rateLimits: [{ by: "session", max: 10, perSeconds: 60 }],
+  answerIsSecret: true,
 } as const;
 
 const path = "/api/users/:id/reset-password";

@@ -159,7 +159,6 @@ export const roomEndpoints = {
     response: room,
     status: 201,
     errors: ["forbidden", "not_found", "conflict", ...leadErrors],
-    repeatable: true,
   },
   update: {
     method: "PATCH",

@@ -65,6 +65,7 @@ export const userFileEndpoints = {
     response: z.object({ created: z.array(importedAccount), leftOut: z.int() }),
     status: 201,
     errors: ["conflict"],
+    answerIsSecret: true,
     bodyLimit: 2 * longestCsv,
     rateLimits: [{ by: "session", max: 10, perSeconds: 60 }],
   },

@@ -38,8 +38,4 @@ export async function inTransaction<T>(db: Database, work: (trx: Trx) => Promise
   }
 }
 
-/** Whether PostgreSQL refused something, so that nothing of its transaction was kept; a lost connection says nothing. */
-export const isUndone = (error: unknown): boolean =>
-  error instanceof Error && "severity" in error && !/^(08|57P)/.test(sqlState(error));
-
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));

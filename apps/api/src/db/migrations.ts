@@ -7,6 +7,7 @@ import * as roomsInUse from "./migrations/0005-rooms-in-use.ts";
 import * as agentHealth from "./migrations/0006-agent-health.ts";
 import * as callsAndNames from "./migrations/0008-calls-and-names.ts";
 import * as openSessions from "./migrations/0009-open-sessions.ts";
+import * as writeUnits from "./migrations/0010-write-units.ts";
 
 /** Every step from an empty database to this version, by name in order. A shipped step is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   "0006-agent-health": agentHealth,
   "0008-calls-and-names": callsAndNames,
   "0009-open-sessions": openSessions,
+  "0010-write-units": writeUnits,
 };

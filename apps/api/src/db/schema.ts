@@ -179,6 +179,14 @@ export interface FormerNamesTable {
   at: Default<Timestamp>;
 }
 
+export interface IdempotencyKeysTable {
+  key_hash: Buffer;
+  user_id: number;
+  request_hash: Buffer;
+  answer: Json | null;
+  created_at: Default<Timestamp>;
+}
+
 export interface ImpersonationsTable {
   id: string;
   owner_id: number;
@@ -215,14 +223,6 @@ export interface ProviderAgentsTable {
   updated_at: Timestamp | null;
   as_of: Timestamp;
   is_whole: boolean;
-}
-
-export interface RepeatedWritesTable {
-  key_hash: Buffer;
-  user_id: number;
-  request_hash: Buffer;
-  answer: Json | null;
-  created_at: Default<Timestamp>;
 }
 
 export interface ResetRequestsTable {
@@ -315,12 +315,6 @@ export interface ThrottlesTable {
   blocked_until: Timestamp | null;
 }
 
-export interface UnwantedCallsTable {
-  provider_conversation_id: string;
-  asked: Default<number>;
-  at: Default<Timestamp>;
-}
-
 export interface UnwantedRecordsTable {
   provider_conversation_id: string;
   asked: Default<number>;
@@ -391,11 +385,11 @@ export interface DB {
   deployment_messages: DeploymentMessagesTable;
   deployments: DeploymentsTable;
   former_names: FormerNamesTable;
+  idempotency_keys: IdempotencyKeysTable;
   impersonations: ImpersonationsTable;
   message_reads: MessageReadsTable;
   page_sessions: PageSessionsTable;
   provider_agents: ProviderAgentsTable;
-  repeated_writes: RepeatedWritesTable;
   reset_requests: ResetRequestsTable;
   room_access: RoomAccessTable;
   room_messages: RoomMessagesTable;
@@ -405,7 +399,6 @@ export interface DB {
   sign_in_users: SignInUsersTable;
   system_settings: SystemSettingsTable;
   throttles: ThrottlesTable;
-  unwanted_calls: UnwantedCallsTable;
   unwanted_records: UnwantedRecordsTable;
   usage_counted: UsageCountedTable;
   usage_events: UsageEventsTable;

@@ -8,7 +8,7 @@ import { seedDemoData } from "./seed.ts";
 let api: TestApi;
 beforeAll(async () => {
   api = await testApi();
-  await Promise.all([1, 2, 3].map(() => seedDemoData(api.deps)));
+  await Promise.all([1, 2, 3].map(() => seedDemoData(api.ctx)));
 });
 afterAll(() => api.close());
 
@@ -80,7 +80,7 @@ test("pages have messages, and the paused one is paused", async () => {
 test("a database with a user of its own is left alone", async () => {
   const other = await testApi();
   await createUser(other.db);
-  await seedDemoData(other.deps);
+  await seedDemoData(other.ctx);
   const { count } = await other.db
     .selectFrom("users")
     .select(({ fn }) => fn.countAll<number>().as("count"))

@@ -1,5 +1,5 @@
 import { sql, type Insertable } from "kysely";
-import type { Deps } from "../deps.ts";
+import type { Context } from "../context.ts";
 import { normalizeAccessCode, opaqueId } from "../lib/ids.ts";
 import { inTransaction, type Database, type Trx } from "./database.ts";
 import { demoAssistants } from "./demo-assistants.ts";
@@ -26,7 +26,7 @@ export async function seedDemoData({
   db,
   passwords,
   now,
-}: Pick<Deps, "db" | "passwords" | "now">): Promise<void> {
+}: Pick<Context, "db" | "passwords" | "now">): Promise<void> {
   if (!(await isEmpty(db))) return;
   const passwordHash = await passwords.hash(demoPassword);
   const accessCodeHash = await passwords.hash(normalizeAccessCode(demoAccessCode));

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 /** Rejects when what it looks after cannot serve. */
 type ReadinessCheck = () => Promise<unknown>;
 
-const patience = 1000;
+const timeoutMs = 1000;
 
 const outsideContract = { outsideContract: { hosts: "any" }, pressureHandler: () => undefined } as const;
 
@@ -30,7 +30,7 @@ async function failed(checks: Record<string, ReadinessCheck>): Promise<string[]>
 
 function isGood(check: ReadinessCheck): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
-  const timer = setTimeout(() => resolve(false), patience);
+  const timer = setTimeout(() => resolve(false), timeoutMs);
   check().then(
     () => resolve(true),
     () => resolve(false),

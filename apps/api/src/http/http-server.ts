@@ -6,7 +6,7 @@ import type { Config } from "../config.ts";
 import type { Signer } from "../lib/signed-value.ts";
 import { guardRoutes } from "./access.ts";
 import { acceptJsonOnly } from "./body-parser.ts";
-import { decorateRequests, type IdempotentWrites } from "./context.ts";
+import { decorateRequests, type StoredAnswer } from "./services.ts";
 import { createCookieRules } from "./cookies.ts";
 import { createDeliveries } from "./deliveries.ts";
 import { createDrain } from "./drain.ts";
@@ -26,7 +26,7 @@ export interface HttpServerOptions {
   signer: Signer;
   identity: Identity;
   recordSecurityEvent: RecordSecurityEvent;
-  idempotency: IdempotentWrites;
+  storedAnswer: StoredAnswer;
   now: () => Date;
 }
 
@@ -34,8 +34,8 @@ const bodyLimit = 64 * 1024;
 const longestPathParameter = 100;
 
 /** An app with everything in place that stands between the network and a handler, and no route yet. */
-export async function buildHttpServer(parts: HttpServerOptions): Promise<FastifyInstance> {
-  const { config, log } = parts;
+export async function buildHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
+  const { config, log } = options;
   const logger: FastifyBaseLogger = log;
   const app = fastify({
     loggerInstance: logger,
@@ -53,16 +53,16 @@ export async function buildHttpServer(parts: HttpServerOptions): Promise<Fastify
     },
   });
   const limiters = createRateLimiters({ replicas: config.replicas, factor: config.rateLimitFactor });
-  const securityEvents = createSecurityEvents(parts.recordSecurityEvent, limiters, log);
+  const securityEvents = createSecurityEvents(options.recordSecurityEvent, limiters, log);
   decorateRequests(app, {
     log,
-    signer: parts.signer,
+    signer: options.signer,
     cookies: createCookieRules({ production: config.production, domain: config.cookieDomain }),
     limiters,
     securityEvents,
-    idempotency: parts.idempotency,
+    storedAnswer: options.storedAnswer,
     drain: createDrain(),
-    deliveries: createDeliveries({ secret: config.voice.webhookSecret, now: parts.now }),
+    deliveries: createDeliveries({ secret: config.voice.webhookSecret, now: options.now }),
   });
   app.addHook("onClose", () => securityEvents.settled());
   acceptJsonOnly(app);
@@ -71,7 +71,7 @@ export async function buildHttpServer(parts: HttpServerOptions): Promise<Fastify
   openFrontDoor(app, createHosts(config.origins, config.apiAliases));
   await shedUnderPressure(app);
   await app.register(cookie, { hook: false });
-  guardRoutes(app, parts.identity);
+  guardRoutes(app, options.identity);
   return app;
 }
 

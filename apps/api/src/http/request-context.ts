@@ -1,14 +1,18 @@
 import type { Host } from "@field-advisor/schema/routes";
 import type { FastifyRequest } from "fastify";
-import type { RequestContext, CookieKind } from "../lib/actor.ts";
+import type { ClaimedKey, CookieKind, RequestContext } from "../lib/actor.ts";
+import { noTimeLimit, type TimeLimit } from "../lib/time-limit.ts";
 import { sentCookie, sentPages } from "./cookies.ts";
 
 const longestUserAgent = 200;
 
 /** Reads lazily: most calls ask for one or two of the facts, and checking a signature is not free. */
-class LazyRequestContext implements RequestContext {
+export class LazyRequestContext implements RequestContext {
   readonly #request: FastifyRequest;
   #visitorId: string | null | undefined;
+  /** Both are set when the handler begins. */
+  limit: TimeLimit = noTimeLimit;
+  idempotency: ClaimedKey | null = null;
 
   constructor(request: FastifyRequest) {
     this.#request = request;
@@ -53,5 +57,5 @@ class LazyRequestContext implements RequestContext {
 }
 
 /** The facts of a call; one object for everybody who asks, because some of them are worked out. */
-export const requestContext = (request: FastifyRequest): RequestContext =>
+export const requestContext = (request: FastifyRequest): LazyRequestContext =>
   (request.context ??= new LazyRequestContext(request));

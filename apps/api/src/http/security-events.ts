@@ -6,25 +6,25 @@ import { requestContext } from "./request-context.ts";
 import { generalLimits, type RateLimiters } from "./rate-limits.ts";
 
 /** What someone attempted and the HTTP layer refused or ignored. */
-type IncidentAction =
+type SecurityEventAction =
   | "request.origin_refused"
   | "request.access_refused"
   | "request.two_session_cookies"
   | "request.role_header_mismatch"
   | "request.impersonation_refused";
 
-export interface IncidentEntry {
+export interface SecurityEventEntry {
   actor: Actor | null;
   request: RequestContext;
-  action: IncidentAction;
+  action: SecurityEventAction;
   details: Record<string, unknown>;
 }
 
 /** Stores one entry in the audit log. */
-export type RecordSecurityEvent = (entry: IncidentEntry) => Promise<void>;
+export type RecordSecurityEvent = (entry: SecurityEventEntry) => Promise<void>;
 
 export interface SecurityEvents {
-  note(request: FastifyRequest, action: IncidentAction, details?: Record<string, unknown>): void;
+  note(request: FastifyRequest, action: SecurityEventAction, details?: Record<string, unknown>): void;
   /** Resolves when everything noted so far is stored. */
   settled(): Promise<void>;
 }
@@ -45,7 +45,9 @@ export function createSecurityEvents(
       if (!isAffordable(() => spend(`${action} ${addressKey(request.ip)}`))) return;
       const entry = { actor: request.actor, request: requestContext(request), action };
       const stored = record({ ...entry, details: { ...details, route: request.pattern } })
-        .catch((error: unknown) => log.error({ err: error, action }, "an incident could not be recorded"))
+        .catch((error: unknown) =>
+          log.error({ err: error, action }, "a security event could not be recorded"),
+        )
         .finally(() => pending.delete(stored));
       pending.add(stored);
     },

@@ -2,7 +2,8 @@ import type { AnswerOf, Endpoint, EndpointGroup, InputOf } from "@field-advisor/
 import type { ErrorCode } from "@field-advisor/schema/errors";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Actor, RequestContext } from "../lib/actor.ts";
-import { AppError, fieldError } from "../lib/app-error.ts";
+import { AppError } from "../lib/app-error.ts";
+import { createTimeLimit } from "../lib/time-limit.ts";
 import { mayWhileImpersonating } from "./access.ts";
 import { answerCookies, type AnswerCookies } from "./cookies.ts";
 import {
@@ -13,9 +14,10 @@ import {
   silentStreamMs,
   type EventStream,
 } from "./event-stream.ts";
-import { requestContext } from "./request-context.ts";
+import { honoursKey, idempotencyKey } from "./idempotency-key.ts";
 import { readInput } from "./input.ts";
-import { inTime } from "./time-limit.ts";
+import { requestContext } from "./request-context.ts";
+import { handlerMs, inTime } from "./time-limit.ts";
 
 type ActorOf<E extends Endpoint> = E["access"] extends "anyone" | "page" | "provider" ? Actor | null : Actor;
 
@@ -55,46 +57,35 @@ export function serve<G extends EndpointGroup>(app: FastifyInstance, group: G, h
       handler: async (request, reply) => {
         const stream =
           endpoint.streams && acceptsEvents(request) ? createEventStream(request, reply) : undefined;
+        const limit = createTimeLimit(longestOf(endpoint));
         try {
+          const context = requestContext(request);
+          context.idempotency = idempotencyKey(endpoint, request);
+          // What a stream has written stays, however its answer ends.
+          if (!endpoint.streams) context.limit = limit;
           const call = callOf(endpoint, request, reply, stream);
           if (spendOfPage.length > 0) {
             const page = pageOf(call);
             for (const spend of spendOfPage) spend(page);
           }
-          const longest = longestOf(endpoint);
-          if (longest !== undefined) letWait(request, stream ? silentStreamMs : longest);
-          const write = async () => stripped(endpoint, await inTime(handler(call), longest));
-          const answer = await onceIfNamed(endpoint, request, write);
+          if (endpoint.streams) letWait(request, stream ? silentStreamMs : longestOf(endpoint));
+          const repeated = context.idempotency && (await app.services.storedAnswer(context.idempotency));
+          const answer = stripped(endpoint, repeated ? repeated.answer : await inTime(limit, handler(call)));
           return stream ? stream.finish(answer) : sendAnswer(endpoint, reply, answer);
         } catch (error) {
           const known = declared(endpoint, error);
           if (stream?.fail(known)) return reply;
           throw known;
+        } finally {
+          limit.clear();
         }
       },
     });
   }
 }
 
-const keyHeader = "idempotency-key";
-const goodKey = /^[\w-]{8,100}$/;
-
-/** A write under a key that the caller gave it happens once, however often it is sent. */
-function onceIfNamed(endpoint: Endpoint, request: FastifyRequest, write: () => Promise<unknown>) {
-  const key = [request.headers[keyHeader] ?? []].flat()[0];
-  if (!endpoint.repeatable || key === undefined || !request.actor) return write();
-  if (!goodKey.test(key)) throw badKey();
-  const { userId } = request.actor;
-  const { method, url, body } = request;
-  const named = { userId, key, request: JSON.stringify([method, url, body]) };
-  return request.server.services.idempotency.once(named, write);
-}
-
-const badKey = () =>
-  fieldError("invalid_request", "Idempotency-Key", "Use 8 to 100 letters, digits, dashes and underscores");
-
-/** Somebody who thinks while they speak may take longer than whoever looks something up. */
-const longestOf = ({ streams }: Endpoint): number | undefined => (streams ? 150_000 : undefined);
+/** An answer that is written while it is read takes longer than one that is looked up. */
+const longestOf = ({ streams }: Endpoint): number => (streams ? 150_000 : handlerMs);
 
 function sendAnswer(endpoint: Endpoint, reply: FastifyReply, answer: unknown) {
   if (endpoint.answers === "csv") {
@@ -147,7 +138,8 @@ function declared(endpoint: Endpoint, error: unknown): unknown {
 export function errorsOf(endpoint: Endpoint): readonly ErrorCode[] {
   const guarded: ErrorCode[] = endpoint.access === "anyone" ? [] : ["not_signed_in", "forbidden"];
   const viewing: ErrorCode[] = mayWhileImpersonating(endpoint) ? [] : ["impersonating"];
-  return [...new Set([...endpoint.errors, ...generalErrors, ...guarded, ...viewing])];
+  const keyed: ErrorCode[] = honoursKey(endpoint) ? ["conflict"] : [];
+  return [...new Set([...endpoint.errors, ...generalErrors, ...guarded, ...viewing, ...keyed])];
 }
 
 /** An undeclared field never leaves; an answer that breaks the contract is our fault and says nothing. */

@@ -1,18 +1,17 @@
-import { AppError } from "../lib/app-error.ts";
+import type { TimeLimit } from "../lib/time-limit.ts";
 
-const longest = 10_000;
+/** A handler has ten seconds unless its endpoint says otherwise. */
+export const handlerMs = 10_000;
 
 /**
- * Gives a handler ten seconds, or what it needs. (Fastify's `handlerTimeout` stops watching a request once its body has been read:
- * with 5.12.8 a POST that hung was never answered.)
+ * Stops waiting for a handler whose time is over. (Fastify's `handlerTimeout` stops watching a request once its body has
+ * been read: with 5.12.8 a POST that hung was never answered.)
  * @throws AppError unavailable
  */
-export function inTime<T>(work: Promise<T>, milliseconds = longest): Promise<T> {
+export function inTime<T>({ signal }: TimeLimit, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(tooLong()), milliseconds);
-    work.then(resolve, reject).finally(() => clearTimeout(timer));
+    const stop = () => reject(signal.reason as Error);
+    signal.addEventListener("abort", stop, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", stop));
   });
 }
-
-const tooLong = () =>
-  new AppError("unavailable", "This took too long. Please try again in a moment.", { retryAfterSeconds: 2 });

@@ -1,4 +1,5 @@
 import type { Host, Role } from "@field-advisor/schema/routes";
+import type { TimeLimit } from "./time-limit.ts";
 
 /** An owner who views the product as somebody else. */
 export interface Viewing {
@@ -47,6 +48,17 @@ export type CookieKind =
   | `recipient:${string}`
   | `recipient-device:${string}`;
 
+/** The key that a caller gave to a write, so that sending it again does nothing twice. */
+export interface ClaimedKey {
+  /** A digest of the key and of whose it is. */
+  keyHash: Buffer;
+  userId: number;
+  /** A digest of everything that makes it this write: what is called, and with what. */
+  requestHash: Buffer;
+  /** False where the answer is shown once and kept nowhere. */
+  keepsAnswer: boolean;
+}
+
 /** Where a call comes from: nothing in it was chosen by the caller except the user agent and the visitor's cookies. */
 export interface RequestContext {
   requestId: string;
@@ -62,4 +74,7 @@ export interface RequestContext {
   cookie(kind: CookieKind): string | undefined;
   /** The deployments for which the browser sent a recipient's cookie, whatever it is worth. */
   recipientPages(): string[];
+  readonly limit: TimeLimit;
+  /** null where the caller gave no key, or the endpoint takes none. */
+  readonly idempotency: ClaimedKey | null;
 }

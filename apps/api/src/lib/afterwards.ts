@@ -5,7 +5,7 @@ import { AppError } from "./app-error.ts";
 /** Work that is done when its caller has been answered, so that the answer's time says nothing about it. */
 export interface Afterwards {
   /** @param name what the log calls it @throws AppError unavailable, when too much is waiting */
-  add(name: string, work: () => Promise<void>): void;
+  add(name: string, work: () => Promise<unknown>): void;
   /** Resolves when everything added so far is done or given up. */
   settled(): Promise<void>;
 }
@@ -23,9 +23,9 @@ const headStartMs = 20;
  */
 export function createAfterwards(log: Logger, retryAfterMs = 1000): Afterwards {
   let waiting = 0;
-  let last: Promise<void> = Promise.resolve();
+  let last: Promise<unknown> = Promise.resolve();
 
-  const perform = async (name: string, work: () => Promise<void>) => {
+  const perform = async (name: string, work: () => Promise<unknown>) => {
     await pause(headStartMs);
     for (let attempt = 1; ; attempt++) {
       try {
@@ -43,7 +43,7 @@ export function createAfterwards(log: Logger, retryAfterMs = 1000): Afterwards {
       waiting += 1;
       last = last.then(() => perform(name, work)).finally(() => (waiting -= 1));
     },
-    settled: () => last,
+    settled: async () => void (await last),
   };
 }
 

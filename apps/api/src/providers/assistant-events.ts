@@ -1,5 +1,5 @@
 import type { ResponseStreamEvent } from "openai/resources/responses/responses";
-import type { Patience } from "./stream-timeouts.ts";
+import type { StreamTimeouts } from "./stream-timeouts.ts";
 
 /** What arrived is no answer; the message is ours, and quotes nothing of it. */
 export class BrokenAnswer extends Error {}
@@ -10,12 +10,12 @@ export class BrokenAnswer extends Error {}
  */
 export async function* textOf(
   events: AsyncIterable<ResponseStreamEvent>,
-  patience: Patience,
+  timeouts: StreamTimeouts,
   mostBytes: number,
 ): AsyncGenerator<string> {
   let bytes = 0;
   for await (const event of events) {
-    patience.renew();
+    timeouts.renew();
     if (event.type === "error" || event.type === "response.failed")
       throw new BrokenAnswer("The answer failed");
     if (isEnd(event)) return requireText(bytes);
@@ -23,9 +23,9 @@ export async function* textOf(
     bytes += Buffer.byteLength(piece);
     if (bytes > mostBytes) throw new BrokenAnswer("The answer is too long");
     if (piece === "") continue;
-    patience.pause();
+    timeouts.pause();
     yield piece;
-    patience.renew();
+    timeouts.renew();
   }
   throw new BrokenAnswer("The answer was cut off");
 }

@@ -1,9 +1,9 @@
 import type { OpenAI } from "openai";
 import { Agent, fetch, type RequestInfo, type RequestInit, type Response } from "undici";
 import { AppError } from "../lib/app-error.ts";
-import { createAdmission, type AdmissionLimits, type Outcome } from "./bulkhead.ts";
+import { createBulkhead, type AdmissionLimits, type Outcome } from "./bulkhead.ts";
 import { BrokenAnswer, textOf } from "./assistant-events.ts";
-import { createPatience } from "./stream-timeouts.ts";
+import { createStreamTimeouts } from "./stream-timeouts.ts";
 
 interface WantedAgent {
   externalId: string;
@@ -72,7 +72,7 @@ const failureText = "The assistant could not answer. Please try again.";
 /** An assistant on a server that speaks the OpenAI interface. */
 export function createAssistantProvider(options: AssistantOptions): AssistantProvider {
   const limits = { ...assistantLimits, ...options.limits };
-  const admission = createAdmission(limits);
+  const bulkhead = createBulkhead(limits);
   const dispatcher = new Agent({
     connect: { timeout: limits.connectMs },
     maxResponseSize: limits.answerBytes * bytesOnTheWire,
@@ -83,14 +83,14 @@ export function createAssistantProvider(options: AssistantOptions): AssistantPro
     isBuiltIn: options.isBuiltIn,
     async *answer(request) {
       if (request.signal.aborted) return;
-      const leave = admission.enter(failureText);
-      const patience = createPatience(request.signal, limits);
+      const leave = bulkhead.enter(failureText);
+      const timeouts = createStreamTimeouts(request.signal, limits);
       let outcome: Outcome = "unknown";
       try {
         const { responses } = await (client ??= createClient(options, dispatcher));
-        const settings = { signal: patience.signal, timeout: limits.totalMs, maxRetries: 0 };
+        const settings = { signal: timeouts.signal, timeout: limits.totalMs, maxRetries: 0 };
         const events = await responses.create(bodyOf(request, options), settings);
-        for await (const piece of textOf(events, patience, limits.answerBytes)) {
+        for await (const piece of textOf(events, timeouts, limits.answerBytes)) {
           outcome = "up";
           yield piece;
         }
@@ -99,10 +99,10 @@ export function createAssistantProvider(options: AssistantOptions): AssistantPro
         outcome = isRefusal(error) ? "up" : "down";
         if (options.isBuiltIn && request.agent && statusOf(error) === 404)
           throw new AppError("agent_inactive", missingAgent);
-        const code = patience.isOver ? "provider_timeout" : "provider_failed";
+        const code = timeouts.isOver ? "provider_timeout" : "provider_failed";
         throw new AppError(code, failureText, { cause: withoutTheirWords(error) });
       } finally {
-        patience.end();
+        timeouts.end();
         leave(outcome);
       }
     },

@@ -10,7 +10,7 @@ export interface AdmissionLimits {
 export type Outcome = "up" | "down" | "unknown";
 
 /** Lets calls to one provider through: not too many at once, and none while it is known to be down. */
-export function createAdmission(limits: AdmissionLimits) {
+export function createBulkhead(limits: AdmissionLimits) {
   const breaker = createBreaker(limits.breaker);
   let inFlight = 0;
 

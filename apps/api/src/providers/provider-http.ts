@@ -1,7 +1,7 @@
 import { Agent, request, type Dispatcher } from "undici";
 import type { z } from "zod";
 import { AppError } from "../lib/app-error.ts";
-import { createAdmission, type AdmissionLimits, type Outcome } from "./bulkhead.ts";
+import { createBulkhead, type AdmissionLimits, type Outcome } from "./bulkhead.ts";
 
 export interface ProviderLimits extends AdmissionLimits {
   connectMs: number;
@@ -49,7 +49,7 @@ export type ProviderHttp = ReturnType<typeof createProviderHttp>;
 /** Bounded JSON calls to one provider: never slower, larger or more than the limits, and no redirects. */
 export function createProviderHttp({ baseUrl, headers, failureText, limits: own }: ProviderOptions) {
   const limits = { ...providerLimits, ...own };
-  const admission = createAdmission(limits);
+  const bulkhead = createBulkhead(limits);
   const dispatcher = new Agent({
     connect: { timeout: limits.connectMs },
     headersTimeout: limits.headersMs,
@@ -79,7 +79,7 @@ export function createProviderHttp({ baseUrl, headers, failureText, limits: own 
     /** @throws AppError provider_failed, provider_timeout, unavailable (too many at once, or known to be down) */
     async call<T, M = never>(asked: ProviderCall<T, M>): Promise<T | M> {
       const text = asked.failureText ?? failureText;
-      const leave = admission.enter(text);
+      const leave = bulkhead.enter(text);
       let outcome: Outcome = "up";
       try {
         return await read(asked);

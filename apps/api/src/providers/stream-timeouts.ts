@@ -1,20 +1,23 @@
-export interface PatienceLimits {
+export interface StreamTimeoutLimits {
   firstByteMs: number;
   idleMs: number;
   totalMs: number;
 }
 
-export type Patience = ReturnType<typeof createPatience>;
+export type StreamTimeouts = ReturnType<typeof createStreamTimeouts>;
 
 /** How long an answer that arrives in pieces is waited for: to begin, to go on, and as a whole. */
-export function createPatience(listener: AbortSignal, { firstByteMs, idleMs, totalMs }: PatienceLimits) {
+export function createStreamTimeouts(
+  listener: AbortSignal,
+  { firstByteMs, idleMs, totalMs }: StreamTimeoutLimits,
+) {
   const over = new AbortController();
   const giveUp = () => over.abort();
   const whole = setTimeout(giveUp, totalMs);
   let next = setTimeout(giveUp, firstByteMs);
 
   return {
-    /** Aborted when the listener is gone or the patience over. */
+    /** Aborted when the listener is gone or the timeouts over. */
     signal: AbortSignal.any([listener, over.signal]),
     get isOver(): boolean {
       return over.signal.aborted;

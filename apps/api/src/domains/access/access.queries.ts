@@ -75,10 +75,10 @@ export async function selectAgentsOfMany(db: Database, userIds: readonly number[
 }
 
 /**
- * Whether somebody has a right to an agent, or needs none. Whoever takes a right holds the person first, so while they are
- * held here nobody does.
+ * Whether a user has a right to an agent, or needs none. A change of rights locks the user first, so no right is taken
+ * while this transaction holds that row.
  */
-export async function holdsAgent(trx: Trx, userId: number, agentId: number): Promise<boolean> {
+export async function hasAgentRight(trx: Trx, userId: number, agentId: number): Promise<boolean> {
   const held = await sql<{ role: Role }>`select role from users where id = ${userId} for share`.execute(trx);
   const right = await sql`
     select from agent_access where user_id = ${userId} and agent_id = ${agentId}`.execute(trx);

@@ -1,27 +1,22 @@
 import { accessEndpoints } from "@field-advisor/schema/access";
 import type { FastifyInstance } from "fastify";
+import type { Context } from "../../context.ts";
 import { serve } from "../../http/serve.ts";
-import type { AccessService } from "./access.service.ts";
+import * as access from "./access.service.ts";
+import * as grants from "./grants.service.ts";
 
-export const accessRoutes = (access: AccessService) => (app: FastifyInstance) =>
+export const accessRoutes = (app: FastifyInstance, ctx: Context) =>
   serve(app, accessEndpoints, {
     list: async (call) => {
-      const { records, total } = await access.list(call.query);
+      const { records, total } = await access.list(ctx, call.query);
       call.total(total);
       return records;
     },
-    set: async (call) => {
-      const { userId, roomId } = call.params;
-      const { canAccess } = call.body;
-      await access.set(call, { userId, roomId }, canAccess);
-      return { user_id: userId, room_id: roomId, can_access: canAccess };
-    },
-    explain: ({ params }) => access.explain(params),
-    change: async (call) => ({ changed: await access.change(call, call.body.changes) }),
-    setRooms: async (call) => ({ roomIds: await access.setRooms(call, call.params.id, call.body.roomIds) }),
-    agentsOfMany: ({ query }) => access.agentsOfMany(query.userIds),
-    agents: async ({ params }) => ({ agentIds: await access.agents(params.id) }),
-    setAgents: async (call) => ({
-      agentIds: await access.setAgents(call, call.params.id, call.body.agentIds),
-    }),
+    set: (call) => grants.set(ctx, call, call.params, call.body.canAccess),
+    explain: ({ params }) => access.explain(ctx, params),
+    change: (call) => grants.change(ctx, call, call.body.changes),
+    setRooms: (call) => grants.setRooms(ctx, call, call.params.id, call.body.roomIds),
+    agentsOfMany: ({ query }) => access.agentsOfMany(ctx, query.userIds),
+    agents: async ({ params }) => ({ agentIds: await access.agents(ctx, params.id) }),
+    setAgents: (call) => grants.setAgents(ctx, call, call.params.id, call.body.agentIds),
   });

@@ -1,12 +1,13 @@
 import type { AccessChange } from "@field-advisor/schema/access";
-import { inTransaction, type Trx } from "../../db/database.ts";
-import type { Deps } from "../../deps.ts";
+import type { Context } from "../../context.ts";
+import type { Trx } from "../../db/database.ts";
+import type { RoomRight } from "../../jobs/payloads.ts";
 import type { Actor, Caller } from "../../lib/actor.ts";
 import { AppError, fieldError } from "../../lib/app-error.ts";
-import type { Audit, AuditEntry } from "../audit/audit.service.ts";
-import type { RoomsService } from "../rooms/rooms.service.ts";
+import { write, type Unit } from "../../writes/write.ts";
+import * as calls from "../calls/calls.service.ts";
+import * as rooms from "../rooms/rooms.service.ts";
 import { userNotFound } from "../users/directory.service.ts";
-import type { Calls, RoomRight } from "../calls/calls.service.ts";
 import { mayManageAccess, dedupe, applied } from "./access.policy.ts";
 import {
   deleteRights,
@@ -18,51 +19,37 @@ import {
   type Target,
 } from "./grants.queries.ts";
 
-export interface GrantingParts extends Pick<Deps, "db"> {
-  audit: Audit;
-  rooms: Pick<RoomsService, "invalidate">;
-  calls: Pick<Calls, "endUnder" | "endWith">;
+/** Whether somebody may use a room, as the contract says it. */
+interface Granted {
+  user_id: number;
+  room_id: number;
+  can_access: boolean;
 }
 
-/** Rights to rooms and agents as owners give and take them. */
-export const createGranting = (parts: GrantingParts) => ({
-  set: (caller: Caller, right: RoomRight, canAccess: boolean): Promise<void> =>
-    parts.rooms.invalidate(set(parts, caller, right, canAccess)),
-  change: (caller: Caller, changes: AccessChange[]): Promise<AccessChange[]> =>
-    parts.rooms.invalidate(change(parts, caller, changes)),
-  setRooms: (caller: Caller, userId: number, roomIds: number[]): Promise<number[]> =>
-    parts.rooms.invalidate(replace(parts, caller, { target: "room", userId, wanted: roomIds })),
-  setAgents: (caller: Caller, userId: number, agentIds: number[]): Promise<number[]> =>
-    replace(parts, caller, { target: "agent", userId, wanted: agentIds }),
-  /** Rooms for somebody who is just being made: no call has to end for it, and nothing is remembered of them. */
-  async giveRooms(trx: Trx, caller: Caller, userId: number, roomIds: number[]): Promise<void> {
-    requireManager(caller.actor);
-    const wanted = [...new Set(roomIds)].toSorted((a, b) => a - b);
-    await replaceIn(trx, parts, caller, { target: "room", userId, wanted });
-  },
-});
-
 /** @throws AppError forbidden, not_found, conflict */
-async function set(
-  { db, audit, calls }: GrantingParts,
-  { actor, request }: Caller,
+export async function set(
+  ctx: Context,
+  caller: Caller,
   { userId, roomId }: RoomRight,
   canAccess: boolean,
-): Promise<void> {
-  requireManager(actor);
-  await inTransaction(db, async (trx) => {
+): Promise<Granted> {
+  requireManager(caller.actor);
+  return write(ctx, caller, async (unit) => {
+    const { trx } = unit;
     await requireGrantee(trx, userId, "room");
     const [room] = await lockTargets(trx, "room", [roomId]);
     if (!room) throw roomNotFound();
     const right = [{ userId, id: roomId }];
     const different = canAccess
-      ? await insertRights(trx, "room", right, actor.userId)
+      ? await insertRights(trx, "room", right, caller.actor.userId)
       : await deleteRights(trx, "room", right);
-    if (different.length === 0) return;
     const details = { room: room.name, ...traceOf({ roomIds: [roomId], canAccess }) };
-    await audit.record(trx, { actor, request, action: "access.set", subject: personOf(userId), details });
+    if (different.length > 0) await unit.audit({ action: "access.set", subject: personOf(userId), details });
+    else unit.noAudit("nothing differs");
+    if (!canAccess) await endCallsUnder(unit, [{ userId, roomId }]);
+    unit.onCommit(() => rooms.forgetLists(ctx));
+    return { user_id: userId, room_id: roomId, can_access: canAccess };
   });
-  if (!canAccess) await calls.endUnder([{ userId, roomId }]);
 }
 
 /**
@@ -70,38 +57,81 @@ async function set(
  * @returns those changes that made a difference
  * @throws AppError forbidden, not_found, conflict; the last two at the user or room that they are about
  */
-async function change(
-  { db, audit, calls }: GrantingParts,
-  { actor, request }: Caller,
+export async function change(
+  ctx: Context,
+  caller: Caller,
   changes: AccessChange[],
-): Promise<AccessChange[]> {
-  requireManager(actor);
+): Promise<{ changed: AccessChange[] }> {
+  requireManager(caller.actor);
   const wanted = dedupe(changes);
   const rightsOf = (canAccess: boolean) =>
-    wanted
-      .filter((each) => each.canAccess === canAccess)
-      .flatMap(({ userId, roomIds }) => roomIds.map((id): Right => ({ userId, id })));
-  const different = await inTransaction(db, async (trx) => {
+    roomRightsOf(wanted, canAccess).map(({ userId, roomId }): Right => ({ userId, id: roomId }));
+  return write(ctx, caller, async (unit) => {
+    const { trx } = unit;
     await requireAllGrantees(trx, changes);
     await requireAllRooms(trx, changes);
     const different = applied(wanted, [
-      ...(await insertRights(trx, "room", rightsOf(true), actor.userId)),
+      ...(await insertRights(trx, "room", rightsOf(true), caller.actor.userId)),
       ...(await deleteRights(trx, "room", rightsOf(false))),
     ]);
-    const entryOf = (each: AccessChange): AuditEntry => ({
-      actor,
-      request,
-      action: "access.change",
-      subject: personOf(each.userId),
-      details: traceOf(each),
-    });
-    if (different.length > 0) await audit.recordAll(trx, different.map(entryOf));
-    return different;
+    if (different.length > 0) await unit.auditAll(different.map(entryOf));
+    else unit.noAudit("nothing differs");
+    await endCallsUnder(unit, roomRightsOf(different, false));
+    unit.onCommit(() => rooms.forgetLists(ctx));
+    return { changed: different };
   });
-  const taken = different.filter(({ canAccess }) => !canAccess);
-  await calls.endUnder(taken.flatMap(({ userId, roomIds }) => roomIds.map((roomId) => ({ userId, roomId }))));
-  return different;
 }
+
+/** @throws AppError forbidden, not_found, conflict */
+export async function setRooms(
+  ctx: Context,
+  caller: Caller,
+  userId: number,
+  roomIds: number[],
+): Promise<{ roomIds: number[] }> {
+  requireManager(caller.actor);
+  const wanted = sorted(roomIds);
+  return write(ctx, caller, async (unit) => {
+    const taken = await replace(unit, caller, { target: "room", userId, wanted });
+    const rights = taken.map((roomId) => ({ userId, roomId }));
+    await endCallsUnder(unit, rights);
+    unit.onCommit(() => rooms.forgetLists(ctx));
+    return { roomIds: wanted };
+  });
+}
+
+/** @throws AppError forbidden, not_found, conflict */
+export async function setAgents(
+  ctx: Context,
+  caller: Caller,
+  userId: number,
+  agentIds: number[],
+): Promise<{ agentIds: number[] }> {
+  requireManager(caller.actor);
+  const wanted = sorted(agentIds);
+  return write(ctx, caller, async (unit) => {
+    const taken = await replace(unit, caller, { target: "agent", userId, wanted });
+    const rights = taken.map((agentId) => ({ userId, agentId }));
+    if (rights.length > 0) await calls.end(unit, { on: "agent rights", rights });
+    return { agentIds: wanted };
+  });
+}
+
+/**
+ * Rooms for a user whom this write makes: no call has to end for it, and no list of their rooms is remembered.
+ * @throws AppError forbidden, not_found, conflict
+ */
+export async function giveRooms(
+  unit: Unit,
+  caller: Caller,
+  userId: number,
+  roomIds: number[],
+): Promise<void> {
+  requireManager(caller.actor);
+  await replace(unit, caller, { target: "room", userId, wanted: sorted(roomIds) });
+}
+
+const sorted = (ids: readonly number[]): number[] => [...new Set(ids)].toSorted((a, b) => a - b);
 
 const replaced = {
   room: { field: "roomIds", action: "access.set_rooms" },
@@ -111,48 +141,45 @@ const replaced = {
 interface Replacement {
   target: Target;
   userId: number;
+  /** In order, each once. */
   wanted: number[];
 }
 
-/** @throws AppError forbidden, not_found, conflict */
-async function replace(
-  parts: GrantingParts,
-  caller: Caller,
-  { target, userId, wanted }: Replacement,
-): Promise<number[]> {
-  requireManager(caller.actor);
-  const { calls } = parts;
-  const after = [...new Set(wanted)].toSorted((a, b) => a - b);
-  const taken = await inTransaction(parts.db, (trx) =>
-    replaceIn(trx, parts, caller, { target, userId, wanted: after }),
-  );
-  if (target === "room") await calls.endUnder(taken.map((roomId) => ({ userId, roomId })));
-  else await calls.endWith(taken.map((agentId) => ({ userId, agentId })));
-  return after;
-}
-
 /** @returns what was taken. @throws AppError not_found, conflict */
-async function replaceIn(
-  trx: Trx,
-  { audit }: Pick<GrantingParts, "audit">,
-  { actor, request }: Caller,
+async function replace(
+  unit: Unit,
+  { actor }: Caller,
   { target, userId, wanted: after }: Replacement,
 ): Promise<number[]> {
+  const { trx } = unit;
   const { field, action } = replaced[target];
   await requireGrantee(trx, userId, target);
   const known = await lockTargets(trx, target, after);
   const unknown = firstMissing(after, known);
   if (unknown !== undefined) throw missing(field, target, unknown);
   const before = await selectRightsOf(trx, target, userId);
-  if (String(before) === String(after)) return [];
+  if (String(before) === String(after)) {
+    unit.noAudit("nothing differs");
+    return [];
+  }
   const toRights = (ids: number[]) => ids.map((id): Right => ({ userId, id }));
   const taken = before.filter((id) => !after.includes(id));
   await deleteRights(trx, target, toRights(taken));
   await insertRights(trx, target, toRights(after.filter((id) => !before.includes(id))), actor.userId);
   const details = { before: { [field]: before }, after: { [field]: after } };
-  await audit.record(trx, { actor, request, action, subject: personOf(userId), details });
+  await unit.audit({ action, subject: personOf(userId), details });
   return taken;
 }
+
+async function endCallsUnder(unit: Unit, rights: RoomRight[]): Promise<void> {
+  if (rights.length > 0) await calls.end(unit, { on: "room rights", rights });
+}
+
+/** The rights that changes give, or those that they take. */
+const roomRightsOf = (changes: readonly AccessChange[], canAccess: boolean): RoomRight[] =>
+  changes
+    .filter((each) => each.canAccess === canAccess)
+    .flatMap(({ userId, roomIds }) => roomIds.map((roomId) => ({ userId, roomId })));
 
 /** @throws AppError forbidden */
 function requireManager(actor: Actor): void {
@@ -203,6 +230,12 @@ const missing = (path: string, what: Target | "user", id: number) =>
   fieldError("not_found", path, `There is no ${what} ${id} any more. Reload the page and try again.`);
 
 const personOf = (userId: number) => ({ type: "user", id: userId });
+
+const entryOf = (each: AccessChange) => ({
+  action: "access.change",
+  subject: personOf(each.userId),
+  details: traceOf(each),
+});
 
 const traceOf = ({ roomIds, canAccess }: Pick<AccessChange, "roomIds" | "canAccess">) => ({
   roomIds,

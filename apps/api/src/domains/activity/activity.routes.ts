@@ -1,28 +1,28 @@
 import { activityEndpoints } from "@field-advisor/schema/activity";
 import type { FastifyInstance } from "fastify";
+import type { Context } from "../../context.ts";
 import { serve } from "../../http/serve.ts";
-import type { ActivityService } from "./activity.service.ts";
-import { csvOfEvents } from "./events/events.service.ts";
+import * as activity from "./activity.service.ts";
+import { csvOfEvents, exportEvents } from "./events/events.service.ts";
 
-export const activityRoutes = (activity: ActivityService) => (app: FastifyInstance) =>
+export const activityRoutes = (app: FastifyInstance, ctx: Context) =>
   serve(app, activityEndpoints, {
     async loginPatterns(call) {
-      const found = await activity.patterns(call.actor, call.query);
+      const found = await activity.patterns(ctx, call.actor, call.query);
       call.total(found.total);
       return found.patterns;
     },
-    usersSimple: ({ actor }) => activity.records(actor),
-    signIns: ({ actor, query }) => activity.summary(actor, query),
-    sessions: ({ actor, query }) => activity.sessions(actor, query),
+    usersSimple: ({ actor }) => activity.records(ctx, actor),
+    signIns: ({ actor, query }) => activity.summary(ctx, actor, query),
+    sessions: ({ actor, query }) => activity.sessions(ctx, actor, query),
     async userLogins(call) {
-      const found = await activity.sessionsOf(call.actor, call.params.id, call.query);
+      const found = await activity.sessionsOf(ctx, call.actor, call.params.id, call.query);
       call.total(found.total);
       return found;
     },
-    agents: ({ query }) => activity.agents(query.range),
-    events: ({ actor, query }) => activity.events(actor, query),
-    exportEvents: async ({ actor, request, query }) =>
-      csvOfEvents(await activity.exportEvents({ actor, request }, query)),
-    exportEventsAsJson: ({ actor, request, query }) => activity.exportEvents({ actor, request }, query),
-    loginStats: ({ actor }) => activity.own(actor),
+    agents: ({ query }) => activity.agents(ctx, query.range),
+    events: ({ actor, query }) => activity.events(ctx, actor, query),
+    exportEvents: async (call) => csvOfEvents(await exportEvents(ctx, call, call.query)),
+    exportEventsAsJson: (call) => exportEvents(ctx, call, call.query),
+    loginStats: ({ actor }) => activity.own(ctx, actor),
   });

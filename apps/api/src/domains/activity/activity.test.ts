@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ContractClient } from "../../../test/contract-client.ts";
 import { assign, createAgent, createSession, createUser } from "../../../test/factories.ts";
 import { testApi, type TestApi } from "../../../test/harness.ts";
-import { keepHouse } from "../../housekeeping.ts";
+import { performSchedules } from "../../../test/perform-jobs.ts";
 
 const clock = { now: new Date() };
 let api: TestApi;
@@ -25,7 +25,7 @@ const past = (person: Person, begun: number, minutes: number) =>
   });
 
 beforeAll(async () => {
-  api = await testApi({ deps: { now: () => clock.now } });
+  api = await testApi({ ctx: { now: () => clock.now } });
   const { db } = api;
   const [boss, manager, mine, other] = [
     await createUser(db, { role: "OWNER", first_name: "Olga" }),
@@ -125,7 +125,7 @@ describe("the sign-ins of one user", () => {
     await createSession(api.db, idle.id, { created_at: ago(5 * hour), last_seen_at: ago(3 * hour) });
     const before = (await read(owner, idle.id)).data.sessions;
     expect(before).toMatchObject([{ logoutTime: null, sessionDuration: null, isActiveSession: false }]);
-    await keepHouse(api.deps);
+    await performSchedules(api.ctx);
     const after = (await read(owner, idle.id)).data.sessions;
     expect(after).toMatchObject([
       { logoutTime: expect.any(String), sessionDuration: 120, isActiveSession: false },
@@ -214,7 +214,7 @@ test("agents are told with what they were talked to in the range, the busiest fi
       lastUsedAt: null,
     },
   ]);
-  await keepHouse(api.deps);
+  await performSchedules(api.ctx);
   const week = await owner.activity.agents({ query: { range: "7d" } });
   expect(week[0]).toMatchObject({ conversations: 2, unused: 2, minutes: 11.5, avgMinutes: 5.8 });
   for (const range of ["24h", "7d"] as const) {

@@ -2,7 +2,7 @@ import { activityEndpoints, type ActivityEvent } from "@field-advisor/schema/act
 import { afterAll, expect, test } from "vitest";
 import { createAgent, createAssistant, createRoom, createUser, grantRoom } from "../../../test/factories.ts";
 import { testApi } from "../../../test/harness.ts";
-import { keepHouse } from "../../housekeeping.ts";
+import { performSchedules } from "../../../test/perform-jobs.ts";
 
 const api = await testApi({ env: { RATE_LIMIT_FACTOR: "1000" } });
 afterAll(() => api.close());
@@ -68,7 +68,7 @@ test("a name is kept as long as the log speaks of it", async () => {
       .where("subject_type", "=", "agent")
       .where("subject_id", "=", String(id))
       .execute();
-  await keepHouse(api.deps);
+  await performSchedules(api.ctx);
   const kept = await api.db
     .selectFrom("former_names")
     .select("subject_id")

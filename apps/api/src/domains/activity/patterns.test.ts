@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ContractClient } from "../../../test/contract-client.ts";
 import { assign, createSession, createUser } from "../../../test/factories.ts";
 import { testApi, type TestApi } from "../../../test/harness.ts";
-import { keepHouse } from "../../housekeeping.ts";
+import { performSchedules } from "../../../test/perform-jobs.ts";
 
 let api: TestApi;
 let owner: ContractClient;
@@ -71,7 +71,7 @@ test.each([
   ["recent", ["bob", "Ann", "Cleo"]],
 ] as const)("the list is sorted by %s", async (sort, names) => {
   expect(await list({ ...lanes, sort })).toEqual({ total: 3, names });
-  await keepHouse(api.deps);
+  await performSchedules(api.ctx);
   expect(await list({ ...lanes, sort })).toEqual({ total: 3, names });
 });
 
@@ -133,9 +133,9 @@ test("what has not ended counts as a session, and in no duration", async () => {
 test("whoever's sessions are all forgotten has never signed in, added up or not", async () => {
   const gone = await createUser(api.db, { first_name: "Gone", email: "gone@field.test" });
   await session(gone, await noon(3), 10);
-  await keepHouse(api.deps);
+  await performSchedules(api.ctx);
   await api.db.deleteFrom("sessions").where("user_id", "=", gone.id).execute();
   expect((await list({ search: "gone@field" })).total).toBe(0);
-  await keepHouse(api.deps);
+  await performSchedules(api.ctx);
   expect((await list({ search: "gone@field" })).total).toBe(0);
 });

@@ -1,12 +1,14 @@
-import type { CreateAgentInput, Persona, UpdateAgentInput } from "@field-advisor/schema/agents";
-import { inTransaction, type Trx } from "../../db/database.ts";
-import type { Deps } from "../../deps.ts";
+import type { Agent, CreateAgentInput, Persona, UpdateAgentInput } from "@field-advisor/schema/agents";
+import type { Context } from "../../context.ts";
+import type { Trx } from "../../db/database.ts";
 import type { Caller } from "../../lib/actor.ts";
+import { done, type Done } from "../../lib/done.ts";
 import { AppError, fieldError } from "../../lib/app-error.ts";
-import type { Audit } from "../audit/audit.service.ts";
-import type { Calls } from "../calls/calls.service.ts";
+import { write, type Unit } from "../../writes/write.ts";
+import * as calls from "../calls/calls.service.ts";
 import { isOfProvider, mayManage } from "./agents.policy.ts";
 import { selectAgent, selectUses, type AgentRow } from "./agents.queries.ts";
+import { toAgent } from "./agents.service.ts";
 import { obstacleTo } from "./agent-changes.policy.ts";
 import {
   deleteAgent,
@@ -15,11 +17,6 @@ import {
   selectTalks,
   updateAgent,
 } from "./agent-changes.queries.ts";
-
-interface Parts extends Pick<Deps, "db" | "voice" | "log"> {
-  audit: Audit;
-  calls: Pick<Calls, "endTo">;
-}
 
 /** What the registry keeps of an agent and owners may change, by the names of its columns. */
 const columns = {
@@ -33,37 +30,29 @@ const columns = {
 type Field = keyof typeof columns;
 const fields = Object.keys(columns) as Field[];
 
-/** Agents as owners make, change and remove them. */
-export const createEditing = (parts: Parts) => ({
-  create: (caller: Caller, input: CreateAgentInput): Promise<AgentRow> => create(parts, caller, input),
-  update: (caller: Caller, id: number, input: UpdateAgentInput): Promise<AgentRow> =>
-    update(parts, caller, id, input),
-  remove: (caller: Caller, id: number): Promise<void> => remove(parts, caller, id),
-});
-
 /** @throws AppError forbidden, invalid_request, conflict and what the provider raises */
-async function create(
-  parts: Parts,
+export async function create(
+  ctx: Context,
   caller: Caller,
   { persona, agentId, ...input }: CreateAgentInput,
-): Promise<AgentRow> {
+): Promise<Agent> {
   requireManager(caller);
-  if (persona) return make(parts, caller, input, persona);
+  if (persona) return make(ctx, caller, input, persona);
   if (agentId === undefined) throw fieldError("invalid_request", "agentId", "Agent ID is required");
-  return register(parts, caller, { ...input, externalId: agentId });
+  return register(ctx, caller, { ...input, externalId: agentId });
 }
 
 /** An agent that cannot be registered must not stay behind at the provider. */
 async function make(
-  parts: Parts,
+  ctx: Context,
   caller: Caller,
   input: Omit<NewAgent, "externalId">,
   persona: Persona,
-): Promise<AgentRow> {
-  const { voice, log } = parts;
+): Promise<Agent> {
+  const { voice, log } = ctx;
   const externalId = await voice.createAgent(input.name, persona);
   try {
-    return await register(parts, caller, { ...input, source: "Voice API", externalId });
+    return await register(ctx, caller, { ...input, source: "Voice API", externalId });
   } catch (error) {
     await voice.deleteAgent(externalId).catch((err: unknown) => {
       log.warn({ err, externalId }, "an agent that is not in the registry stays at the provider");
@@ -74,74 +63,66 @@ async function make(
 
 type NewAgent = Omit<CreateAgentInput, "persona" | "agentId"> & { externalId: string };
 
-const register = ({ db, audit }: Parts, { actor, request }: Caller, { externalId, ...values }: NewAgent) =>
-  inTransaction(db, async (trx) => {
-    const added = await insertAgent(trx, { ...values, external_id: externalId });
+const register = (ctx: Context, caller: Caller, { externalId, ...values }: NewAgent): Promise<Agent> =>
+  write(ctx, caller, async (unit) => {
+    const added = await insertAgent(unit.trx, { ...values, external_id: externalId });
     if (!added)
       throw fieldError("conflict", "agentId", "There is an agent with this ID already. Choose another ID.");
     const { id } = added;
     const details = { agentId: externalId, name: values.name, source: values.source };
-    await audit.record(trx, {
-      actor,
-      request,
-      action: "agent.create",
-      subject: { type: "agent", id },
-      details,
-    });
-    return existing(await selectAgent(trx, id));
+    await unit.audit({ action: "agent.create", subject: subjectOf(id), details });
+    return toAgent(existing(await selectAgent(unit.trx, id)));
   });
 
 /** @throws AppError forbidden, not_found, invalid_request and what the provider raises */
-async function update(
-  parts: Parts,
+export async function update(
+  ctx: Context,
   caller: Caller,
   id: number,
-  { persona, ...input }: UpdateAgentInput,
-): Promise<AgentRow> {
+  input: UpdateAgentInput,
+): Promise<Agent> {
   requireManager(caller);
-  await changeAtProvider(parts, existing(await selectAgent(parts.db, id)), { persona, ...input });
-  const row = await change(parts, caller, id, { persona, ...input });
-  if (!row.is_active) await parts.calls.endTo(id);
-  return row;
+  await changeAtProvider(ctx, existing(await selectAgent(ctx.db, id)), input);
+  return write(ctx, caller, async (unit) => {
+    const row = await change(unit, id, input);
+    if (!row.is_active) await calls.end(unit, { on: "agent", agentId: id });
+    return toAgent(row);
+  });
 }
 
-const change = (
-  { db, audit }: Parts,
-  { actor, request }: Caller,
-  id: number,
-  { persona, ...input }: UpdateAgentInput,
-): Promise<AgentRow> =>
-  inTransaction(db, async (trx) => {
-    const before = await lock(trx, id);
-    const changed = fields.filter(
-      (field) => input[field] !== undefined && input[field] !== before[columns[field]],
-    );
-    if (changed.length === 0 && !persona) return before;
-    await updateAgent(trx, id, {
-      name: input.name,
-      description: input.description,
-      domain: input.domain,
-      source: input.source,
-      is_active: input.isActive,
-    });
-    const after = existing(await selectAgent(trx, id));
-    await audit.record(trx, {
-      actor,
-      request,
-      action: "agent.update",
-      subject: { type: "agent", id },
-      details: {
-        changed: [...changed, ...(persona ? ["persona"] : [])],
-        before: valuesOf(before, changed),
-        after: valuesOf(after, changed),
-      },
-    });
-    return after;
+async function change(unit: Unit, id: number, { persona, ...input }: UpdateAgentInput): Promise<AgentRow> {
+  const { trx } = unit;
+  const before = await lock(trx, id);
+  const changed = fields.filter(
+    (field) => input[field] !== undefined && input[field] !== before[columns[field]],
+  );
+  if (changed.length === 0 && !persona) {
+    unit.noAudit("nothing differs");
+    return before;
+  }
+  await updateAgent(trx, id, {
+    name: input.name,
+    description: input.description,
+    domain: input.domain,
+    source: input.source,
+    is_active: input.isActive,
   });
+  const after = existing(await selectAgent(trx, id));
+  await unit.audit({
+    action: "agent.update",
+    subject: subjectOf(id),
+    details: {
+      changed: [...changed, ...(persona ? ["persona"] : [])],
+      before: valuesOf(before, changed),
+      after: valuesOf(after, changed),
+    },
+  });
+  return after;
+}
 
 /** The provider's agent is called as ours: reading its list again must not take the new name back. */
 async function changeAtProvider(
-  { voice }: Parts,
+  { voice }: Context,
   known: AgentRow,
   { persona, name, source = known.source }: UpdateAgentInput,
 ): Promise<void> {
@@ -160,24 +141,22 @@ async function changeAtProvider(
 }
 
 /** @throws AppError forbidden, not_found, conflict */
-async function remove({ db, audit }: Parts, { actor, request }: Caller, id: number): Promise<void> {
-  requireManager({ actor });
-  await inTransaction(db, async (trx) => {
+export async function remove(ctx: Context, caller: Caller, id: number): Promise<Done> {
+  requireManager(caller);
+  return write(ctx, caller, async (unit) => {
+    const { trx } = unit;
     const agent = await lock(trx, id);
     const uses = { ...(await selectUses(trx, id)), talks: await selectTalks(trx, id) };
     const obstacle = obstacleTo(uses);
     if (obstacle !== null) throw new AppError("conflict", obstacle);
     await deleteAgent(trx, id);
     const details = { agentId: agent.external_id, name: agent.name };
-    await audit.record(trx, {
-      actor,
-      request,
-      action: "agent.delete",
-      subject: { type: "agent", id },
-      details,
-    });
+    await unit.audit({ action: "agent.delete", subject: subjectOf(id), details });
+    return done;
   });
 }
+
+const subjectOf = (id: number) => ({ type: "agent", id });
 
 async function lock(trx: Trx, id: number): Promise<AgentRow> {
   await lockAgentToChange(trx, id);

@@ -8,7 +8,7 @@ import { whileHeld } from "../../../test/locks.ts";
 import { opaqueId } from "../../lib/ids.ts";
 
 const voice = fakeVoice();
-const api = await testApi({ deps: { voice } });
+const api = await testApi({ ctx: { voice } });
 afterAll(() => api.close());
 
 const person = await createUser(api.db, { role: "OWNER" });

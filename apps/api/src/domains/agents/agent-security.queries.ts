@@ -1,13 +1,13 @@
 import { sql } from "kysely";
-import type { Trx } from "../../db/database.ts";
+import type { Database } from "../../db/database.ts";
 
 /** Some of the provider's agents that rooms and pages use, others each time. */
-export async function selectSomeInUse(trx: Trx, atMost: number): Promise<string[]> {
+export async function selectSomeInUse(db: Database, atMost: number): Promise<string[]> {
   const { rows } = await sql<{ externalId: string }>`
     select external_id as "externalId" from agents a
     where is_active and source = 'Voice API'
       and (exists (select from rooms where agent_id = a.id)
         or exists (select from deployments where agent_id = a.id))
-    order by random() limit ${atMost}`.execute(trx);
+    order by random() limit ${atMost}`.execute(db);
   return rows.map(({ externalId }) => externalId);
 }

@@ -2,13 +2,13 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { createAgent, createDeployment, createRoom } from "../../../test/factories.ts";
 import { fakeVoice } from "../../../test/fake-voice.ts";
 import { testApi } from "../../../test/harness.ts";
-import { keepHouse } from "../../housekeeping.ts";
+import { performSchedules } from "../../../test/perform-jobs.ts";
 import { createLog } from "../../lib/log.ts";
 
 const voice = fakeVoice();
 const lines: { agents?: string[]; msg: string }[] = [];
 const log = createLog("warn", { write: (line) => void lines.push(JSON.parse(line)) });
-const api = await testApi({ deps: { voice, log } });
+const api = await testApi({ ctx: { voice, log } });
 afterAll(() => api.close());
 beforeEach(() => {
   lines.length = 0;
@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 const warned = async () => {
-  await keepHouse(api.deps);
+  await performSchedules(api.ctx);
   return lines.flatMap(({ agents = [] }) => agents).toSorted();
 };
 

@@ -1,27 +1,27 @@
 import { agentEndpoints } from "@field-advisor/schema/agents";
 import type { FastifyInstance } from "fastify";
+import type { Context } from "../../context.ts";
 import { serve } from "../../http/serve.ts";
-import type { AgentsService } from "./agents.service.ts";
+import * as agentChanges from "./agent-changes.service.ts";
+import * as agents from "./agents.service.ts";
+import * as inventory from "./inventory/inventory.service.ts";
 
-export const agentRoutes = (agents: AgentsService) => (app: FastifyInstance) =>
+export const agentRoutes = (app: FastifyInstance, ctx: Context) =>
   serve(app, agentEndpoints, {
     list: async (call) => {
-      const { agents: page, total } = await agents.list(call.query);
+      const { agents: page, total } = await agents.list(ctx, call.query);
       call.total(total);
       return page;
     },
 
-    read: (call) => agents.read(call.params.id),
-    create: (call) => agents.create(call, call.body),
-    update: (call) => agents.update(call, call.params.id, call.body),
+    read: (call) => agents.read(ctx, call.params.id),
+    create: (call) => agentChanges.create(ctx, call, call.body),
+    update: (call) => agentChanges.update(ctx, call, call.params.id, call.body),
 
-    remove: async (call) => {
-      await agents.remove(call, call.params.id);
-      return { success: true } as const;
-    },
+    remove: (call) => agentChanges.remove(ctx, call, call.params.id),
 
-    refresh: (call) => agents.inventory.refresh(call),
-    atProvider: () => agents.inventory.list(),
-    usage: (call) => agents.inventory.usage(call.params.agentId),
-    voices: () => agents.inventory.voices(),
+    refresh: (call) => inventory.refresh(ctx, call),
+    atProvider: (call) => inventory.list(ctx, call),
+    usage: (call) => inventory.usage(ctx, call.params.agentId),
+    voices: () => inventory.voices(ctx),
   });

@@ -5,7 +5,7 @@ import { fakeVoice, testPersona } from "../../../test/fake-voice.ts";
 import { testApi } from "../../../test/harness.ts";
 
 const voice = fakeVoice();
-const api = await testApi({ deps: { voice } });
+const api = await testApi({ ctx: { voice } });
 afterAll(() => api.close());
 
 const old = await createAgent(api.db, { name: "Aaron (old)", is_active: false });

@@ -1,13 +1,14 @@
 import { analyticsEndpoints } from "@field-advisor/schema/analytics";
 import type { FastifyInstance } from "fastify";
+import type { Context } from "../../context.ts";
 import { serve } from "../../http/serve.ts";
-import type { AnalyticsService } from "./analytics.service.ts";
+import * as analytics from "./analytics.service.ts";
 
-export const analyticsRoutes = (analytics: AnalyticsService) => (app: FastifyInstance) =>
+export const analyticsRoutes = (app: FastifyInstance, ctx: Context) =>
   serve(app, analyticsEndpoints, {
-    stats: ({ query }) => analytics.stats(query.range),
+    stats: ({ query }) => analytics.stats(ctx, query.range),
     record: async ({ body, request }) => {
-      await analytics.record(body, request);
+      await analytics.record(ctx, body, request);
       return { success: true } as const;
     },
   });

@@ -7,13 +7,13 @@ import {
 } from "@field-advisor/schema/analytics";
 import type { ConversationCounts } from "@field-advisor/schema/conversation-counts";
 import type { z } from "zod";
+import type { Context } from "../../context.ts";
 import type { Trx } from "../../db/database.ts";
 import { selectTimeSpan } from "../../db/time-span.ts";
-import type { Deps } from "../../deps.ts";
 import type { RequestContext } from "../../lib/actor.ts";
 import { plausibleTimestamp } from "../../lib/plausible-timestamp.ts";
 import { networkOf } from "../../lib/network.ts";
-import { pageNotFound } from "../deployments/pages/pages.service.ts";
+import * as pages from "../deployments/pages/pages.service.ts";
 import {
   addUp,
   countTalks,
@@ -23,47 +23,47 @@ import {
   type UsageCount,
 } from "./analytics.queries.ts";
 
-export type AnalyticsService = ReturnType<typeof createAnalyticsService>;
+/**
+ * Stores one event; when this returns, it is committed. Of what the browser says about itself, language and
+ * platform are kept; where and when it was is what the server saw. One statement, for no other write comes as often.
+ * @throws AppError not_found
+ */
+export async function record(
+  { db, now }: Context,
+  event: z.output<typeof usageEvent>,
+  request: RequestContext,
+): Promise<void> {
+  const stored = await insertUsageEvent(db, {
+    deploymentId: event.deploymentId,
+    action: event.action,
+    details: JSON.stringify(event.details),
+    visitor: request.visitorId,
+    userAgent: request.userAgent,
+    language: event.browserInfo?.language ?? null,
+    platform: event.browserInfo?.platform ?? null,
+    ipPrefix: networkOf(request.address),
+    clientTime: event.timestamp === undefined ? null : plausibleTimestamp(Date.parse(event.timestamp), now()),
+  });
+  if (!stored) throw pages.pageNotFound();
+}
 
-export const createAnalyticsService = ({ db, now }: Pick<Deps, "db" | "now">) => ({
-  /**
-   * Stores one event; when this returns, it is committed. Of what the browser says about itself, language and
-   * platform are kept; where and when it was is what the server saw.
-   */
-  async record(event: z.output<typeof usageEvent>, request: RequestContext): Promise<void> {
-    const stored = await insertUsageEvent(db, {
-      deploymentId: event.deploymentId,
-      action: event.action,
-      details: JSON.stringify(event.details),
-      visitor: request.visitorId,
-      userAgent: request.userAgent,
-      language: event.browserInfo?.language ?? null,
-      platform: event.browserInfo?.platform ?? null,
-      ipPrefix: networkOf(request.address),
-      clientTime:
-        event.timestamp === undefined ? null : plausibleTimestamp(Date.parse(event.timestamp), now()),
-    });
-    if (!stored) throw pageNotFound();
-  },
-
-  /** What happened on all pages in a range, and how much was talked. */
-  async stats(range: Range): Promise<UsageStats> {
-    const span = await selectTimeSpan(db, range);
-    const [counts, talks] = await Promise.all([countUsage(db, span), countTalks(db, span)]);
-    const total = (action: UsageAction, bucket?: number) => sumOf(counts, action, bucket);
-    return {
-      asOf: span.asOf,
-      timeZone: span.timeZone,
-      talks: talksOf(talks),
-      totals: totalsOf((action) => total(action)),
-      timeline: span.starts.map((start, index) => ({
-        start,
-        visits: total("PAGE_VISIT", index + 1),
-        conversations: talks.find(({ bucket }) => bucket === index + 1)?.conversations ?? 0,
-      })),
-    };
-  },
-});
+/** What happened on all pages in a range, and how much was talked. */
+export async function stats({ db }: Context, range: Range): Promise<UsageStats> {
+  const span = await selectTimeSpan(db, range);
+  const [counts, talks] = await Promise.all([countUsage(db, span), countTalks(db, span)]);
+  const total = (action: UsageAction, bucket?: number) => sumOf(counts, action, bucket);
+  return {
+    asOf: span.asOf,
+    timeZone: span.timeZone,
+    talks: talksOf(talks),
+    totals: totalsOf((action) => total(action)),
+    timeline: span.starts.map((start, index) => ({
+      start,
+      visits: total("PAGE_VISIT", index + 1),
+      conversations: talks.find(({ bucket }) => bucket === index + 1)?.conversations ?? 0,
+    })),
+  };
+}
 
 /** Counts the hours that have become complete, so that nobody has to count their events again. */
 export const addUpUsage = async (trx: Trx): Promise<void> => void (await addUp(trx));

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { createDeployment } from "../../../test/factories.ts";
 import { testApi } from "../../../test/harness.ts";
-import { keepHouse } from "../../housekeeping.ts";
+import { performSchedules } from "../../../test/perform-jobs.ts";
 import { opaqueId } from "../../lib/ids.ts";
 
 const api = await testApi({ env: { RATE_LIMIT_FACTOR: "1000" } });
@@ -134,7 +134,7 @@ test.each([
   const response = await api.app.inject({
     method,
     url: path,
-    headers: { host: new URL(api.deps.config.origins.deploy).host, "content-type": "application/json" },
+    headers: { host: new URL(api.ctx.config.origins.deploy).host, "content-type": "application/json" },
     payload: JSON.stringify({ ...event(), ...wrong }),
   });
   expect(response.statusCode).toBe(400);
@@ -217,11 +217,11 @@ describe("what happened on all pages", () => {
     expect(before.timeline[0]).toEqual({ start: hoursAgo(23).toISOString(), visits: 1, conversations: 0 });
     expect(before.timeline[20]).toMatchObject({ visits: 0, conversations: 1 });
     expect(before.timeline[23]).toMatchObject({ visits: 1 });
-    await keepHouse(api.deps);
+    await performSchedules(api.ctx);
     const after = await stats("24h");
     expect([after.totals, after.timeline]).toEqual([before.totals, before.timeline]);
     await happened(["PAGE_VISIT", new Date()]);
-    await keepHouse(api.deps);
+    await performSchedules(api.ctx);
     expect((await stats("24h")).totals.PAGE_VISIT).toBe(3);
     expect((await stats("7d")).totals.PAGE_VISIT).toBe(4);
     expect((await stats("90d")).timeline).toHaveLength(90);
@@ -233,7 +233,7 @@ describe("what happened on all pages", () => {
     const current = Math.floor((Date.now() - quarter) / hour) * hour + quarter;
     const first = new Date(current - 23 * hour);
     await happened(["PAGE_VISIT", new Date(first.getTime() - 1)], ["PAGE_VISIT", first]);
-    for (const addUp of [() => Promise.resolve(), () => keepHouse(api.deps)]) {
+    for (const addUp of [() => Promise.resolve(), () => performSchedules(api.ctx)]) {
       await addUp();
       const { totals, timeline } = await stats("24h");
       expect(totals.PAGE_VISIT).toBe(1);

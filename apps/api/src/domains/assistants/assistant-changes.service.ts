@@ -1,9 +1,10 @@
-import type { CreateAssistantInput, UpdateAssistantInput } from "@field-advisor/schema/assistants";
-import { inTransaction, type Trx } from "../../db/database.ts";
-import type { Deps } from "../../deps.ts";
+import type { Assistant, CreateAssistantInput, UpdateAssistantInput } from "@field-advisor/schema/assistants";
+import type { Context } from "../../context.ts";
+import type { Trx } from "../../db/database.ts";
 import type { Caller } from "../../lib/actor.ts";
+import { done, type Done } from "../../lib/done.ts";
 import { AppError, fieldError } from "../../lib/app-error.ts";
-import type { Audit } from "../audit/audit.service.ts";
+import { write } from "../../writes/write.ts";
 import { mayManage, obstacleToRemoving, obstacleToSwitchingOff } from "./assistants.policy.ts";
 import {
   deleteAssistant,
@@ -15,6 +16,7 @@ import {
   updateAssistant,
   type AssistantRow,
 } from "./assistants.queries.ts";
+import { toAssistant } from "./assistants.service.ts";
 
 type Changes = Omit<UpdateAssistantInput, "version">;
 type Field = keyof Changes;
@@ -32,78 +34,62 @@ const changeable = [
   "isActive",
 ] as const satisfies readonly Field[];
 
-interface Parts extends Pick<Deps, "db"> {
-  audit: Audit;
-}
-
-/** Assistants as owners make, change and delete them. */
-export const createEditing = (parts: Parts) => ({
-  create: (caller: Caller, input: CreateAssistantInput): Promise<AssistantRow> =>
-    create(parts, caller, input),
-  update: (caller: Caller, id: number, changes: UpdateAssistantInput): Promise<AssistantRow> =>
-    update(parts, caller, id, changes),
-  remove: (caller: Caller, id: number): Promise<void> => remove(parts, caller, id),
-});
-
 /** @throws AppError forbidden, conflict */
-async function create(
-  { db, audit }: Parts,
-  { actor, request }: Caller,
-  input: CreateAssistantInput,
-): Promise<AssistantRow> {
-  requireManager({ actor });
-  return inTransaction(db, async (trx) => {
+export async function create(ctx: Context, caller: Caller, input: CreateAssistantInput): Promise<Assistant> {
+  requireManager(caller);
+  return write(ctx, caller, async (unit) => {
+    const { trx } = unit;
     const { assistantId: external_id, name } = input;
-    const values = { ...columnsOf(input), external_id, name, created_by: actor.userId };
+    const values = { ...columnsOf(input), external_id, name, created_by: caller.actor.userId };
     const added = await insertAssistant(trx, values);
     if (!added) throw idTaken();
     const details = { after: valuesOf(input, changeable) };
-    await audit.record(trx, {
-      actor,
-      request,
-      action: "assistant.create",
-      subject: subjectOf(added.id),
-      details,
-    });
-    return existing(await selectAssistant(trx, added.id));
+    await unit.audit({ action: "assistant.create", subject: subjectOf(added.id), details });
+    return toAssistant(existing(await selectAssistant(trx, added.id)));
   });
 }
 
 /** @throws AppError forbidden, not_found, conflict, version_conflict */
-async function update(
-  { db, audit }: Parts,
-  { actor, request }: Caller,
+export async function update(
+  ctx: Context,
+  caller: Caller,
   id: number,
   { version, ...changes }: UpdateAssistantInput,
-): Promise<AssistantRow> {
-  requireManager({ actor });
-  return inTransaction(db, async (trx) => {
+): Promise<Assistant> {
+  requireManager(caller);
+  return write(ctx, caller, async (unit) => {
+    const { trx } = unit;
     const before = await lock(trx, id);
     if (version !== undefined && version !== before.version) throw versionConflict();
     const changed = changeable.filter(
       (field) => changes[field] !== undefined && changes[field] !== before[field],
     );
-    if (changed.length === 0) return before;
+    if (changed.length === 0) {
+      unit.noAudit("nothing differs");
+      return toAssistant(before);
+    }
     if (before.isActive && changes.isActive === false) unlessHindered(obstacleToSwitchingOff(before));
     await updateAssistant(trx, id, columnsOf(changes));
     const after = existing(await selectAssistant(trx, id));
     const details = { changed, before: valuesOf(before, changed), after: valuesOf(after, changed) };
-    await audit.record(trx, { actor, request, action: "assistant.update", subject: subjectOf(id), details });
-    return after;
+    await unit.audit({ action: "assistant.update", subject: subjectOf(id), details });
+    return toAssistant(after);
   }).catch((error: unknown) => {
     throw isIdTaken(error) ? idTaken() : error;
   });
 }
 
 /** @throws AppError forbidden, not_found, conflict */
-async function remove({ db, audit }: Parts, { actor, request }: Caller, id: number): Promise<void> {
-  requireManager({ actor });
-  await inTransaction(db, async (trx) => {
+export async function remove(ctx: Context, caller: Caller, id: number): Promise<Done> {
+  requireManager(caller);
+  return write(ctx, caller, async (unit) => {
+    const { trx } = unit;
     const { isDefault, assistantId, name } = await lock(trx, id);
     unlessHindered(obstacleToRemoving({ isDefault, rooms: await selectRoomNames(trx, id) }));
     await deleteAssistant(trx, id);
     const details = { assistantId, name };
-    await audit.record(trx, { actor, request, action: "assistant.delete", subject: subjectOf(id), details });
+    await unit.audit({ action: "assistant.delete", subject: subjectOf(id), details });
+    return done;
   });
 }
 

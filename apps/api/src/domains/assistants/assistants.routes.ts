@@ -1,28 +1,26 @@
 import { assistantEndpoints } from "@field-advisor/schema/assistants";
 import type { FastifyInstance } from "fastify";
+import type { Context } from "../../context.ts";
 import { serve } from "../../http/serve.ts";
-import type { AssistantsService } from "./assistants.service.ts";
+import * as assignments from "./assignments.service.ts";
+import * as assistantChanges from "./assistant-changes.service.ts";
+import * as assistants from "./assistants.service.ts";
 
-export const assistantRoutes = (assistants: AssistantsService) => (app: FastifyInstance) =>
+export const assistantRoutes = (app: FastifyInstance, ctx: Context) =>
   serve(app, assistantEndpoints, {
     list: async (call) => {
-      const { assistants: page, total } = await assistants.list(call.query);
+      const { assistants: page, total } = await assistants.list(ctx, call.query);
       call.total(total);
       return page;
     },
 
-    status: async () => assistants.status(),
-    create: (call) => assistants.create(call, call.body),
-    update: (call) => assistants.update(call, call.params.id, call.body),
+    status: async () => assistants.status(ctx),
+    create: (call) => assistantChanges.create(ctx, call, call.body),
+    update: (call) => assistantChanges.update(ctx, call, call.params.id, call.body),
 
-    remove: async (call) => {
-      await assistants.remove(call, call.params.id);
-      return { success: true } as const;
-    },
+    remove: (call) => assistantChanges.remove(ctx, call, call.params.id),
 
-    assign: async (call) => ({
-      roomIds: await assistants.assign(call, call.params.id, call.body.roomIds),
-    }),
+    assign: (call) => assignments.assign(ctx, call, call.params.id, call.body.roomIds),
 
-    test: (call) => assistants.test(call, call.params.id, call.body.question, call),
+    test: (call) => assistants.test(ctx, call, call.params.id, call.body.question, call),
   });

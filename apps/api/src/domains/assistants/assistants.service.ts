@@ -1,100 +1,83 @@
-import type { Assistant, CreateAssistantInput, UpdateAssistantInput } from "@field-advisor/schema/assistants";
+import type { Assistant } from "@field-advisor/schema/assistants";
 import type { listQuery } from "@field-advisor/schema/primitives";
 import type { z } from "zod";
+import type { Context } from "../../context.ts";
 import type { Trx } from "../../db/database.ts";
-import type { Deps } from "../../deps.ts";
 import type { Caller } from "../../lib/actor.ts";
 import { AppError, fieldError } from "../../lib/app-error.ts";
-import { createAssigning, type AssigningParts } from "./assignments.service.ts";
 import { mayManage } from "./assistants.policy.ts";
 import { lockToUse, selectAssistant, selectAssistants, type AssistantRow } from "./assistants.queries.ts";
-import { createEditing } from "./assistant-changes.service.ts";
-
-export type AssistantsService = ReturnType<typeof createAssistantsService>;
 
 /** How an answer is listened to. */
 interface Listener {
   say(piece: string): void;
-  /** Aborted when whoever asked is gone. */
+  /** Aborted when the caller is gone. */
   signal: AbortSignal;
 }
 
-/** The registry of assistants: helpers of ours, each with what it is told and may be shown. */
-export const createAssistantsService = (
-  { db, assistant }: Pick<Deps, "db" | "assistant">,
-  { audit, rooms }: Pick<AssigningParts, "audit" | "rooms">,
-) => {
-  const editing = createEditing({ db, audit });
-  const assigning = createAssigning({ db, audit, rooms });
+export async function list(
+  { db }: Context,
+  query: z.output<typeof listQuery>,
+): Promise<{ assistants: Assistant[]; total: number }> {
+  const { rows, total } = await selectAssistants(db, query);
+  return { assistants: rows.map(toAssistant), total };
+}
 
-  return {
-    async list(query: z.output<typeof listQuery>): Promise<{ assistants: Assistant[]; total: number }> {
-      const { rows, total } = await selectAssistants(db, query);
-      return { assistants: rows.map(toAssistant), total };
-    },
+/** Who answers for assistants. */
+export const status = ({ assistant }: Context) => ({ isBuiltIn: assistant.isBuiltIn });
 
-    /** Who answers for assistants. */
-    status: () => ({ isBuiltIn: assistant.isBuiltIn }),
+/**
+ * Asks one question; neither it nor the answer is kept.
+ * @throws AppError forbidden, not_found and what the provider raises
+ */
+export async function test(
+  { db, assistant }: Context,
+  { actor }: Pick<Caller, "actor">,
+  id: number,
+  question: string,
+  listener: Listener,
+) {
+  if (!mayManage(actor)) throw new AppError("forbidden", "Only owners may try assistants.");
+  const asked = await selectAssistant(db, id);
+  if (!asked) throw new AppError("not_found", "This assistant does not exist any more.");
+  const { instructions, model, maxTokens, temperature } = asked;
+  const messages = [{ role: "user" as const, text: question }];
+  const { signal } = listener;
+  const startedAt = performance.now();
+  let answer = "";
+  const pieces = assistant.answer({ instructions, messages, model, maxTokens, temperature, signal });
+  for await (const piece of pieces) {
+    answer += piece;
+    listener.say(piece);
+  }
+  const milliseconds = Math.round(performance.now() - startedAt);
+  return { answer, milliseconds, builtIn: assistant.isBuiltIn };
+}
 
-    create: async (caller: Caller, input: CreateAssistantInput): Promise<Assistant> =>
-      toAssistant(await editing.create(caller, input)),
+/**
+ * Makes sure that an assistant can help, until the transaction is over.
+ * @param assistantId as owners typed it
+ * @returns our id
+ * @throws AppError not_found, conflict; both on the field `assistantId`
+ */
+export async function requireActive(trx: Trx, assistantId: string): Promise<number> {
+  const found = await lockToUse(trx, assistantId);
+  if (!found)
+    throw fieldError(
+      "not_found",
+      "assistantId",
+      "There is no assistant with this ID. Add it under AI Assistants first.",
+    );
+  if (!found.is_active)
+    throw fieldError(
+      "conflict",
+      "assistantId",
+      "This assistant is switched off. Switch it on first, or choose another one.",
+    );
+  return found.id;
+}
 
-    update: async (caller: Caller, id: number, changes: UpdateAssistantInput): Promise<Assistant> =>
-      toAssistant(await editing.update(caller, id, changes)),
-
-    remove: (caller: Caller, id: number): Promise<void> => editing.remove(caller, id),
-
-    assign: (caller: Caller, id: number, roomIds: readonly number[]): Promise<number[]> =>
-      assigning.assign(caller, id, roomIds),
-
-    /**
-     * Asks one question; neither it nor the answer is kept.
-     * @throws AppError forbidden, not_found and what the provider raises
-     */
-    async test({ actor }: Pick<Caller, "actor">, id: number, question: string, listener: Listener) {
-      if (!mayManage(actor)) throw new AppError("forbidden", "Only owners may try assistants.");
-      const asked = await selectAssistant(db, id);
-      if (!asked) throw new AppError("not_found", "This assistant does not exist any more.");
-      const { instructions, model, maxTokens, temperature } = asked;
-      const messages = [{ role: "user" as const, text: question }];
-      const { signal } = listener;
-      const startedAt = performance.now();
-      let answer = "";
-      const pieces = assistant.answer({ instructions, messages, model, maxTokens, temperature, signal });
-      for await (const piece of pieces) {
-        answer += piece;
-        listener.say(piece);
-      }
-      const milliseconds = Math.round(performance.now() - startedAt);
-      return { answer, milliseconds, builtIn: assistant.isBuiltIn };
-    },
-
-    /**
-     * Makes sure that an assistant can help, until the transaction is over.
-     * @param assistantId as owners typed it
-     * @returns our id
-     * @throws AppError not_found, conflict; both on the field `assistantId`
-     */
-    async requireActive(trx: Trx, assistantId: string): Promise<number> {
-      const found = await lockToUse(trx, assistantId);
-      if (!found)
-        throw fieldError(
-          "not_found",
-          "assistantId",
-          "There is no assistant with this ID. Add it under AI Assistants first.",
-        );
-      if (!found.is_active)
-        throw fieldError(
-          "conflict",
-          "assistantId",
-          "This assistant is switched off. Switch it on first, or choose another one.",
-        );
-      return found.id;
-    },
-  };
-};
-
-const toAssistant = ({ creatorFirstName, creatorLastName, ...row }: AssistantRow): Assistant => ({
+export const toAssistant = ({ creatorFirstName, creatorLastName, ...row }: AssistantRow): Assistant => ({
   ...row,
   createdByUser:
     creatorFirstName === null || creatorLastName === null

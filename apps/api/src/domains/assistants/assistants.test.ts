@@ -7,7 +7,7 @@ import { testApi } from "../../../test/harness.ts";
 import { AppError } from "../../lib/app-error.ts";
 
 const assistant = fakeAssistant();
-const api = await testApi({ deps: { assistant } });
+const api = await testApi({ ctx: { assistant } });
 afterAll(() => api.close());
 
 const person = await createUser(api.db, { role: "OWNER", first_name: "Olivia", last_name: "Grant" });

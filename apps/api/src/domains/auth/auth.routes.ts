@@ -1,20 +1,21 @@
 import { authEndpoints } from "@field-advisor/schema/auth";
 import type { FastifyInstance } from "fastify";
+import type { Context } from "../../context.ts";
 import { serve } from "../../http/serve.ts";
-import { impersonationOf, sessionUserOf, type Auth } from "./auth.service.ts";
+import * as auth from "./auth.service.ts";
 
-export const authRoutes = (auth: Auth) => (app: FastifyInstance) =>
+export const authRoutes = (app: FastifyInstance, ctx: Context) =>
   serve(app, authEndpoints, {
     status: async ({ actor }) => ({
       isAuthenticated: actor !== null,
-      user: actor && sessionUserOf(actor),
-      impersonation: actor && impersonationOf(actor),
+      user: actor && auth.sessionUserOf(actor),
+      impersonation: actor && auth.impersonationOf(actor),
     }),
 
-    user: async ({ actor }) => sessionUserOf(actor),
+    user: async ({ actor }) => auth.sessionUserOf(actor),
 
     async login({ actor, request, cookies, body }) {
-      const { user, cookies: given } = await auth.login({ actor, request }, body);
+      const { user, cookies: given } = await auth.login(ctx, { actor, request }, body);
       if (given) {
         cookies.set("session", given.session.token, given.session.maxAgeSeconds);
         cookies.set("device", given.device.token, given.device.maxAgeSeconds);
@@ -23,13 +24,13 @@ export const authRoutes = (auth: Auth) => (app: FastifyInstance) =>
     },
 
     async logout({ actor, request, cookies }) {
-      await auth.logout({ actor, request });
+      await auth.logout(ctx, { actor, request });
       cookies.clear("session");
       return done;
     },
 
     async forceClear({ actor, request, cookies }) {
-      await auth.logout({ actor, request });
+      await auth.logout(ctx, { actor, request });
       cookies.clear("session");
       cookies.clear("device");
       cookies.clearSiteData();

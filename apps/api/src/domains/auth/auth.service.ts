@@ -1,126 +1,97 @@
 import type { LoginInput } from "@field-advisor/schema/auth";
 import type { Impersonation } from "@field-advisor/schema/impersonation";
 import type { SessionUser } from "@field-advisor/schema/users";
-import { inTransaction } from "../../db/database.ts";
-import type { Deps } from "../../deps.ts";
-import type { Actor, RequestContext } from "../../lib/actor.ts";
+import type { Context } from "../../context.ts";
+import type { Actor, Caller, RequestContext } from "../../lib/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
-import type { Audit } from "../audit/audit.service.ts";
-import type { LoginThrottling } from "../login-throttling/login-throttling.service.ts";
-import type { Calls } from "../calls/calls.service.ts";
-import { createImpersonations } from "./impersonation/impersonation.service.ts";
-import { createReauthentication } from "./reauthentication.service.ts";
+import { detached, write } from "../../writes/write.ts";
+import * as calls from "../calls/calls.service.ts";
+import * as loginThrottling from "../login-throttling/login-throttling.service.ts";
 import { selectAccount } from "./auth.queries.ts";
-import { createPlaces, createSessions, type OpenedSession } from "./sessions/sessions.service.ts";
-import { signIn, type SignInParts, type Visit } from "./sign-in.service.ts";
-
-export type Auth = ReturnType<typeof createAuth>;
-export type { OpenedSession };
+import * as impersonations from "./impersonation/impersonation.service.ts";
+import * as sessions from "./sessions/sessions.service.ts";
+import { signIn, type Visit } from "./sign-in.service.ts";
 
 export interface LoginAnswer {
   user: SessionUser;
   /** What the browser is given; null when the session that asked goes on. */
-  cookies: { session: OpenedSession; device: OpenedSession } | null;
+  cookies: { session: sessions.OpenedSession; device: sessions.OpenedSession } | null;
 }
 
-/** Who signs in, how they prove it and how long it lasts. */
-export const createAuth = (
-  deps: Pick<Deps, "db" | "passwords" | "signer" | "config" | "now">,
-  {
-    audit,
-    loginThrottling,
-    calls,
-  }: { audit: Audit; loginThrottling: LoginThrottling; calls: Pick<Calls, "endSignedOut"> },
-) => {
-  const { db } = deps;
-  const sessions = createSessions(deps);
-  const proof = createReauthentication(deps, { sessions });
-  const impersonations = createImpersonations(deps, { audit, proof });
+/** What the HTTP layer needs of the sessions. */
+interface Identity {
+  identify(token: string): Promise<Actor | null>;
+  identifyViewer(token: string, impersonationToken: string): Promise<impersonations.Viewer>;
+  touch(actor: Actor): Promise<void>;
+}
 
-  const parts = { ...deps, audit, loginThrottling, sessions };
+export const identityOf = (ctx: Context): Identity => ({
+  identify: (token) => sessions.identify(ctx, token),
+  identifyViewer: (token, impersonationToken) => impersonations.identify(ctx, token, impersonationToken),
+  async touch(actor) {
+    if (!(await impersonations.touch(ctx, actor))) await sessions.touch(ctx, actor);
+  },
+});
 
-  /** Ends the session, or only the viewing as somebody else. */
-  const leave = async ({ actor, request }: Visit & { actor: Actor }): Promise<void> => {
-    const viewing = actor.impersonation !== null;
-    await inTransaction(db, async (trx) => {
-      await impersonations.end(trx, { actor, request }, viewing ? "exit" : "logout");
-      if (viewing) return;
-      await sessions.end(trx, actor.sessionId, "logout");
-      await audit.record(trx, { actor, request, action: "user.logout" });
-    });
-    if (!viewing) await calls.endSignedOut(actor.userId, { only: actor.sessionId });
-  };
+/** @throws AppError invalid_credentials, too_many_requests, unavailable */
+export async function login(ctx: Context, visit: Visit, input: LoginInput): Promise<LoginAnswer> {
+  const { actor, request } = visit;
+  if (actor?.email === input.email) {
+    await proveAgain(ctx, { actor, request }, input.password);
+    return { user: sessionUserOf(actor), cookies: null };
+  }
+  const { account, session, device } = await signIn(ctx, visit, input);
+  return { user: sessionUserOf({ ...account, userId: account.id }), cookies: { session, device } };
+}
 
-  return {
-    identify: sessions.identify,
-    identifyViewer: impersonations.identify,
-    touch: async (actor: Actor): Promise<void> => {
-      if (!(await impersonations.touch(actor))) await sessions.touch(actor);
-    },
-    viewAs: impersonations.start,
-    places: createPlaces(deps, { audit, calls }),
-    renewSession: sessions.renew,
-    endAllSessions: sessions.endAllOf,
-    isOpen: sessions.isOpen,
-    countOpenSessions: sessions.countOpen,
-    ...proof,
-    endExpired: sessions.endExpired,
-    forgetOld: sessions.forgetOld,
-    isOwnPassword: (actor: Actor, request: RequestContext, password: string) =>
-      isOwnPassword(parts, actor, request, password),
+/** An owner is themselves again; asking twice is fine. */
+export async function stopViewing(ctx: Context, { actor, request }: Visit): Promise<void> {
+  if (actor?.impersonation) await leave(ctx, { actor, request });
+}
 
-    /** @throws AppError invalid_credentials, too_many_requests, unavailable */
-    async login(visit: Visit, input: LoginInput): Promise<LoginAnswer> {
-      const { actor, request } = visit;
-      if (actor?.email === input.email) {
-        await proveAgain(parts, actor, request, input.password);
-        return { user: sessionUserOf(actor), cookies: null };
-      }
-      const { account, session, device } = await signIn(parts, visit, input);
-      if (actor) await calls.endSignedOut(actor.userId, { only: actor.sessionId });
-      return { user: sessionUserOf({ ...account, userId: account.id }), cookies: { session, device } };
-    },
+/** Ends the session if there is one, or only the viewing as another user; asking twice is fine. */
+export async function logout(ctx: Context, { actor, request }: Visit): Promise<void> {
+  if (actor) await leave(ctx, { actor, request });
+}
 
-    /** An owner is themselves again; asking twice is fine. */
-    async stopViewing({ actor, request }: Visit): Promise<void> {
-      if (actor?.impersonation) await leave({ actor, request });
-    },
+/** Ends the session, or only the viewing as another user. */
+async function leave(ctx: Context, caller: Caller): Promise<void> {
+  const { userId, sessionId, impersonation } = caller.actor;
+  await write(ctx, caller, async (unit) => {
+    await impersonations.end(unit, caller, impersonation ? "exit" : "logout");
+    if (impersonation) return unit.noAudit("the viewing that ended has its entry, and there may be none");
+    await sessions.end(unit.trx, sessionId, "logout");
+    await unit.audit({ action: "user.logout" });
+    await calls.end(unit, { on: "sign-ins", userId, where: { only: sessionId } });
+  });
+}
 
-    /** Ends the session if there is one, or only the viewing as somebody else; asking twice is fine. */
-    async logout({ actor, request }: Visit): Promise<void> {
-      if (actor) await leave({ actor, request });
-    },
-  };
-};
-
-/** Judges the current password of somebody who is signed in. @throws AppError too_many_requests, unavailable */
-async function isOwnPassword(
-  { db, passwords, loginThrottling }: SignInParts,
+/** Judges the current password of a signed-in user. @throws AppError too_many_requests, unavailable */
+export async function isOwnPassword(
+  ctx: Context,
   actor: Actor,
   request: RequestContext,
   password: string,
 ): Promise<boolean> {
   const { isRight } = await loginThrottling.judge(
+    ctx,
     { scope: "login", account: actor.email, address: request.address, trusted: true },
     async () => {
-      const account = await selectAccount(db, actor.userId);
-      return passwords.verify(account?.passwordHash ?? null, password);
+      const account = await selectAccount(ctx.db, actor.userId);
+      return ctx.passwords.verify(account?.passwordHash ?? null, password);
     },
   );
   return isRight;
 }
 
 /** A login by the session's own user: the session goes on, and has just proved its password. */
-async function proveAgain(
-  parts: SignInParts,
-  actor: Actor,
-  request: RequestContext,
-  password: string,
-): Promise<void> {
-  const isRight = await isOwnPassword(parts, actor, request, password);
-  await inTransaction(parts.db, async (trx) => {
-    if (isRight) await parts.sessions.recordProof(trx, actor.sessionId);
-    await parts.audit.record(trx, { actor, request, action: isRight ? "user.prove" : "user.prove_failed" });
+async function proveAgain(ctx: Context, caller: Caller, password: string): Promise<void> {
+  const { actor, request } = caller;
+  const isRight = await isOwnPassword(ctx, actor, request, password);
+  // A failure is recorded even when the request's time is over.
+  await write(ctx, isRight ? caller : detached(caller), async (unit) => {
+    if (isRight) await sessions.recordProof(unit.trx, actor.sessionId);
+    await unit.audit({ action: isRight ? "user.prove" : "user.prove_failed" });
   });
   if (!isRight) throw new AppError("invalid_credentials", "Invalid email or password");
 }

@@ -239,10 +239,10 @@ test.each([
   ["given another password", { password_hash: "another" }],
 ] as const)("an account that is %s while a password is judged lets nobody in", async (_name, change) => {
   const user = await createUser(api.db);
-  const { passwords } = api.deps;
+  const { passwords } = api.ctx;
   const closing = await testApi({
-    env: { DATABASE_URL: api.deps.config.databaseUrl },
-    deps: {
+    env: { DATABASE_URL: api.ctx.config.databaseUrl },
+    ctx: {
       db: api.db,
       passwords: {
         ...passwords,

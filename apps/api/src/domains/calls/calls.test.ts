@@ -40,8 +40,10 @@ async function talkOn({ slug, id, agent_id }: Deployment, client = api.anonymous
   return `conv_${given}`;
 }
 
-const ended = () =>
-  provider.seen.filter(({ method }) => method === "POST").map(({ url }) => url?.split("/").at(-2));
+async function ended() {
+  await api.performJobs();
+  return provider.seen.filter(({ method }) => method === "POST").map(({ url }) => url?.split("/").at(-2));
+}
 
 test.each(["paused", "ended", "archived"] as const)(
   "a page that is %s ends what is talked on it",
@@ -53,9 +55,9 @@ test.each(["paused", "ended", "archived"] as const)(
     const [mine, elsewhere] = [await talkOn(page), await talkOn(other)];
     const preview = await talkOn(page, owner);
     await owner.deployments.update({ params: { id: page.id }, body: { status } });
-    await expect.poll(ended).toContain(mine);
-    expect(ended()).not.toContain(elsewhere);
-    expect(ended()).not.toContain(preview);
+    expect(await ended()).toContain(mine);
+    expect(await ended()).not.toContain(elsewhere);
+    expect(await ended()).not.toContain(preview);
   },
 );
 
@@ -66,7 +68,7 @@ test("a renewed access code ends the conversation that the old one opened", asyn
   await recipient.deployments.login({ body });
   const conversation = await talkOn(page, recipient);
   await owner.deployments.renewAccessCode({ params: { id: page.id } });
-  await expect.poll(ended).toContain(conversation);
+  expect(await ended()).toContain(conversation);
 });
 
 test("a page closes although the provider cannot end its conversation", async () => {
@@ -82,7 +84,7 @@ test("a page closes although the provider cannot end its conversation", async ()
     body: { status: "paused" },
   });
   expect(deployment.status).toBe("paused");
-  await expect.poll(ended).toContain("stubborn");
+  expect(await ended()).toContain("stubborn");
 });
 
 type Room = Awaited<ReturnType<typeof createRoom>>;
@@ -116,8 +118,8 @@ test.each([
   const [mine, elsewhere] = [await talkIn(room), await talkIn(other)];
   await owner.rooms.update({ params: { id: room.id }, body: { name: "Renamed" } });
   await close(room.id);
-  await expect.poll(ended).toContain(mine);
-  expect(ended()).not.toContain(elsewhere);
+  expect(await ended()).toContain(mine);
+  expect(await ended()).not.toContain(elsewhere);
 });
 
 test.each([
@@ -139,8 +141,8 @@ test.each([
     const mine = await person.talkIn(room);
     const untouched = [await person.talkIn(other), await talkIn(room)];
     await take(person.id, room.id);
-    await expect.poll(ended).toContain(mine);
-    for (const conversation of untouched) expect(ended()).not.toContain(conversation);
+    expect(await ended()).toContain(mine);
+    for (const conversation of untouched) expect(await ended()).not.toContain(conversation);
   },
 );
 
@@ -156,7 +158,7 @@ test("a room that many talk in is ended for all of them", async () => {
   await api.db.insertInto("conversations").values(talks).execute();
   await owner.rooms.toggleStatus({ params: { id: room.id } });
   const names = talks.map((talk) => talk.provider_conversation_id);
-  await expect.poll(() => names.filter((name) => !ended().includes(name))).toEqual([]);
+  expect(await ended()).toEqual(expect.arrayContaining(names));
 });
 
 test("an owner goes on talking in a room that closes, until it is deleted", async () => {
@@ -168,10 +170,10 @@ test("an owner goes on talking in a room that closes, until it is deleted", asyn
   await preview.voice.signedUrl({ query: { agentId: String(room.agent_id), sessionId } });
   const [mine, guests] = [`conv_${given}`, await talkIn(room)];
   await owner.rooms.toggleStatus({ params: { id: room.id } });
-  await expect.poll(ended).toContain(guests);
-  expect(ended()).not.toContain(mine);
+  expect(await ended()).toContain(guests);
+  expect(await ended()).not.toContain(mine);
   await owner.rooms.remove({ params: { id: room.id } });
-  await expect.poll(ended).toContain(mine);
+  expect(await ended()).toContain(mine);
 });
 
 describe("talked without saying where", () => {
@@ -193,7 +195,7 @@ describe("talked without saying where", () => {
     await grantRoom(api.db, userId, room.id);
     const mine = await talkWith(room.agent_id, await api.as({ id: userId }));
     await close(room.id, userId);
-    await expect.poll(ended).toContain(mine);
+    expect(await ended()).toContain(mine);
   });
 
   test("with an agent that was given, it ends when the agent is taken, and nothing else does", async () => {
@@ -206,8 +208,8 @@ describe("talked without saying where", () => {
     const mine = await talkWith(agent.id, client);
     const untouched = [await talkWith(kept.id, client), await person.talkIn(room)];
     await owner.access.setAgents({ params, body: { agentIds: [kept.id] } });
-    await expect.poll(ended).toContain(mine);
-    for (const conversation of untouched) expect(ended()).not.toContain(conversation);
+    expect(await ended()).toContain(mine);
+    for (const conversation of untouched) expect(await ended()).not.toContain(conversation);
   });
 });
 
@@ -216,8 +218,8 @@ test("a list of rooms without one of them ends what is talked there, and only th
   const person = await trainee(room, kept);
   const [mine, untouched] = [await person.talkIn(room), await person.talkIn(kept)];
   await owner.access.setRooms({ params: { id: person.id }, body: { roomIds: [kept.id] } });
-  await expect.poll(ended).toContain(mine);
-  expect(ended()).not.toContain(untouched);
+  expect(await ended()).toContain(mine);
+  expect(await ended()).not.toContain(untouched);
 });
 
 test.each([
@@ -230,15 +232,15 @@ test.each([
   const person = await trainee(room);
   const [mine, untouched] = [await person.talkIn(room), await talkIn(room)];
   await close(person.id);
-  await expect.poll(ended).toContain(mine);
-  expect(ended()).not.toContain(untouched);
+  expect(await ended()).toContain(mine);
+  expect(await ended()).not.toContain(untouched);
 });
 
 test("a room that pauses while an address is being made does not let it out", async () => {
   const room = await createRoom(api.db);
   meanwhile = () => owner.rooms.toggleStatus({ params: { id: room.id } });
   await expect(talkIn(room)).rejects.toThrow(`"code":"forbidden"`);
-  await expect.poll(ended).toContain(`conv_${given}`);
+  expect(await ended()).toContain(`conv_${given}`);
 });
 
 test("an agent that is switched off while an address is being made does not let it out", async () => {
@@ -250,12 +252,12 @@ test("an agent that is switched off while an address is being made does not let 
       .where("id", "=", room.agent_id ?? 0)
       .execute();
   await expect(talkIn(room)).rejects.toThrow(`"code":"agent_inactive"`);
-  await expect.poll(ended).toContain(`conv_${given}`);
+  expect(await ended()).toContain(`conv_${given}`);
 });
 
 test("a page that pauses while an address is being made does not let it out", async () => {
   const page = await createDeployment(api.db, { allow_anonymous: true });
   meanwhile = () => owner.deployments.update({ params: { id: page.id }, body: { status: "paused" } });
   await expect(talkOn(page)).rejects.toThrow(`"code":"page_unavailable"`);
-  await expect.poll(ended).toContain(`conv_${given}`);
+  expect(await ended()).toContain(`conv_${given}`);
 });

@@ -1,18 +1,18 @@
 import type { voiceEndpoints } from "@field-advisor/schema/voice";
 import type { InputOf } from "@field-advisor/schema/endpoint";
-import type { Deps } from "../../deps.ts";
+import type { Context } from "../../context.ts";
 import type { Actor } from "../../lib/actor.ts";
 import { AppError, fieldError } from "../../lib/app-error.ts";
-import type { AccessService } from "../access/access.service.ts";
-import type { Auth } from "../auth/auth.service.ts";
-import type { DeploymentsService } from "../deployments/deployments.service.ts";
-import type { Page } from "../deployments/pages/pages.service.ts";
+import * as access from "../access/access.service.ts";
+import * as sessions from "../auth/sessions/sessions.service.ts";
+import * as pageAccess from "../deployments/page-access/page-access.service.ts";
 import type { PageCaller, Reader } from "../deployments/page-access/page-access.service.ts";
-import type { RoomsService } from "../rooms/rooms.service.ts";
+import * as pages from "../deployments/pages/pages.service.ts";
+import type { Page } from "../deployments/pages/pages.service.ts";
+import * as rooms from "../rooms/rooms.service.ts";
 import { startOn, type Purpose, type StartRefusal } from "./conversations.policy.ts";
 import { selectRoomOfSession } from "./call-authorization.queries.ts";
 
-export type CallAuthorization = ReturnType<typeof createCallAuthorization>;
 export type StartQuery = InputOf<typeof voiceEndpoints.signedUrl>["query"];
 
 /** A start that was allowed: by whom, what for, and on which page or in which room if in any. */
@@ -29,47 +29,41 @@ export interface RoomPlace {
   sessionId: string | null;
 }
 
-interface Parts extends Pick<Deps, "db"> {
-  auth: Pick<Auth, "isOpen">;
-  access: Pick<AccessService, "reachOf">;
-  pages: DeploymentsService["pages"];
-  pageAccess: DeploymentsService["pageAccess"];
-  rooms: Pick<RoomsService, "findEntry">;
+/**
+ * A session that ends also ends what is known to be talked in it. A start that is not known yet is not among that, so
+ * the session is looked at once more.
+ * @throws AppError not_signed_in
+ */
+export async function requireOpen(ctx: Context, { actor }: PageCaller): Promise<void> {
+  if (actor && !(await sessions.isOpen(ctx, actor.sessionId)))
+    throw new AppError("not_signed_in", "Your session has ended. Please sign in again.");
 }
 
-/** Who may start a conversation with an agent, and where it belongs. */
-export const createCallAuthorization = (parts: Parts) => ({
-  /**
-   * Whoever closes an account ends what is known to be talked in it: asked once more, the session may be over.
-   * @throws AppError not_signed_in
-   */
-  async requireOpen({ actor }: PageCaller): Promise<void> {
-    if (actor && !(await parts.auth.isOpen(actor.sessionId)))
-      throw new AppError("not_signed_in", "Your session has ended. Please sign in again.");
-  },
-
-  /** @throws AppError not_found, forbidden, invalid_request */
-  async judge(
-    { deploymentId, sessionId }: StartQuery,
-    agentId: number,
-    caller: PageCaller,
-  ): Promise<Start | StartRefusal> {
-    if (sessionId !== undefined) return startInRoom(parts, sessionId, agentId, caller);
-    if (deploymentId === undefined) return startAnywhere(parts, agentId, caller);
-    return startOnPage(parts, await parts.pages.findNow(deploymentId), agentId, caller);
-  },
-});
+/**
+ * Whether the caller may start a conversation with an agent, and where it belongs.
+ * @throws AppError not_found, forbidden, invalid_request
+ */
+export async function judge(
+  ctx: Context,
+  { deploymentId, sessionId }: StartQuery,
+  agentId: number,
+  caller: PageCaller,
+): Promise<Start | StartRefusal> {
+  if (sessionId !== undefined) return startInRoom(ctx, sessionId, agentId, caller);
+  if (deploymentId === undefined) return startAnywhere(ctx, agentId, caller);
+  return startOnPage(ctx, await pages.findNow(ctx, deploymentId), agentId, caller);
+}
 
 /** In a session of the caller's own, in a room that they may use now. */
 async function startInRoom(
-  { db, rooms }: Parts,
+  ctx: Context,
   sessionId: string,
   agentId: number,
   { actor }: PageCaller,
 ): Promise<Start | StartRefusal> {
   if (!actor) return "not_signed_in";
-  const roomId = await selectRoomOfSession(db, sessionId, actor.userId);
-  const room = roomId === undefined ? undefined : await rooms.findEntry(actor, roomId);
+  const roomId = await selectRoomOfSession(ctx.db, sessionId, actor.userId);
+  const room = roomId === undefined ? undefined : await rooms.findEntry(ctx, actor, roomId);
   if (room?.agent?.id !== agentId) return "forbidden";
   return {
     reader: staffOf(actor),
@@ -79,8 +73,8 @@ async function startInRoom(
   };
 }
 
-async function startOnPage({ pageAccess }: Parts, page: Page, agentId: number, caller: PageCaller) {
-  const reader = await pageAccess.readerOf(page, caller, true);
+async function startOnPage(ctx: Context, page: Page, agentId: number, caller: PageCaller) {
+  const reader = await pageAccess.readerOf(ctx, page, caller, true);
   const outcome = startOn(page, reader, { agentId, isStaff: caller.actor !== null });
   if (typeof outcome === "string") return outcome;
   const purpose: Purpose = outcome.kind === "staff" ? "preview" : "talk";
@@ -92,7 +86,7 @@ async function startOnPage({ pageAccess }: Parts, page: Page, agentId: number, c
  * them, or in a room with it. What they talk in a room belongs there, and ends with their right. Owners try any agent.
  */
 async function startAnywhere(
-  parts: Parts,
+  ctx: Context,
   agentId: number,
   caller: PageCaller,
 ): Promise<Start | StartRefusal> {
@@ -100,10 +94,10 @@ async function startAnywhere(
   if (!actor) throw fieldError("invalid_request", "deploymentId", "Name the page that this belongs to.");
   const reader = staffOf(actor);
   if (actor.role === "OWNER") return { reader, purpose: "test", pageId: null, room: null };
-  const page = await parts.pages.findOwnWithAgent(agentId, actor);
-  const preview = page && (await startOnPage(parts, page, agentId, caller));
+  const page = await pages.findOwnWithAgent(ctx, agentId, actor);
+  const preview = page && (await startOnPage(ctx, page, agentId, caller));
   if (preview && typeof preview !== "string") return preview;
-  const reach = await parts.access.reachOf(actor.userId, agentId);
+  const reach = await access.reachOf(ctx, actor.userId, agentId);
   if (!reach) return preview ?? "forbidden";
   const room = reach.roomId === null ? null : { id: reach.roomId, sessionId: null };
   return { reader, purpose: "talk", pageId: null, room };

@@ -1,17 +1,16 @@
 import { voiceEndpoints } from "@field-advisor/schema/voice";
 import type { FastifyInstance } from "fastify";
+import type { Context } from "../../context.ts";
 import { serve } from "../../http/serve.ts";
-import type { ConversationsService } from "./conversations.service.ts";
+import * as conversations from "./conversations.service.ts";
+import * as webhooks from "./webhooks.service.ts";
 
-export const conversationRoutes = (voice: ConversationsService) => (app: FastifyInstance) =>
+export const conversationRoutes = (app: FastifyInstance, ctx: Context) =>
   serve(app, voiceEndpoints, {
-    signedUrl: (call) => voice.start(call.query, call),
-    reportEnd: async (call) => {
-      await voice.reportEnd(call.params.id, call.body, call);
-      return { success: true } as const;
-    },
-    webhook: async (call) => {
-      await voice.webhooks.receive(call.body);
+    signedUrl: (call) => conversations.start(ctx, call.query, call),
+    reportEnd: (call) => conversations.reportEnd(ctx, call.params.id, call.body, call),
+    webhook: async ({ body, request }) => {
+      await webhooks.receive(ctx, body, request);
       return { success: true } as const;
     },
   });

@@ -224,7 +224,7 @@ describe("who may not", () => {
     expect(await outcome(owner, { agentId: "1", deploymentId: opaqueId() })).toBe("not_found");
     for (const agentId of ["../x", "a b", "a?b", "", "x".repeat(200)])
       expect(await outcome(owner, { agentId })).toBe("invalid_request");
-    const host = new URL(api.deps.config.origins.deploy).host;
+    const host = new URL(api.ctx.config.origins.deploy).host;
     const twice = await api.app.inject({ url: `${signedUrl.path}?agentId=1&agentId=2`, headers: { host } });
     expect(twice.statusCode).toBe(400);
   });

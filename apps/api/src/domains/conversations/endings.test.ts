@@ -1,4 +1,5 @@
 import { voiceEndpoints } from "@field-advisor/schema/voice";
+import { sql } from "kysely";
 import type { IncomingMessage } from "node:http";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import type { ContractClient } from "../../../test/contract-client.ts";
@@ -12,7 +13,6 @@ import {
 } from "../../../test/factories.ts";
 import { testApi } from "../../../test/harness.ts";
 import { always, providerServer } from "../../../test/provider-server.ts";
-import { keepHouse } from "../../housekeeping.ts";
 
 const { reportEnd } = voiceEndpoints;
 
@@ -50,13 +50,20 @@ const askedTo = (method: string, end: string) =>
   provider.seen
     .filter((request) => request.method === method && request.url?.endsWith(end))
     .map(({ url }) => url?.split("/")[4]);
-const ended = () => askedTo("POST", "/end");
+/** What the provider was asked to end, once all that was enqueued is done. */
+const ended = async () => {
+  await api.performJobs();
+  return askedTo("POST", "/end");
+};
 const rowOf = (id: string) =>
   api.db.selectFrom("conversations").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-const unwanted = async () =>
-  (await api.db.selectFrom("unwanted_calls").select("provider_conversation_id").execute()).map(
-    (row) => row.provider_conversation_id,
-  );
+/** What the provider has yet to end. */
+const unended = async () => {
+  const { rows } = await sql<{ providerId: string }>`
+    select data->>'providerId' as "providerId" from jobs.job
+    where name = 'end-call' and state in ('created', 'retry')`.execute(api.db);
+  return rows.map(({ providerId }) => providerId);
+};
 
 describe("somebody who signs out", () => {
   const someone = createUser(api.db, { role: "OWNER" });
@@ -84,10 +91,10 @@ describe("somebody who signs out", () => {
     await there.sessions.list();
     const [mine, elsewhere] = [await talkWith(agent.id, here), await talkWith(agent.id, there)];
     await leave(here, there);
-    await expect.poll(ended).toContain(mine.name);
-    expect(ended()).not.toContain(elsewhere.name);
+    expect(await ended()).toContain(mine.name);
+    expect(await ended()).not.toContain(elsewhere.name);
     await there.auth.logout();
-    await expect.poll(ended).toContain(elsewhere.name);
+    expect(await ended()).toContain(elsewhere.name);
   });
 
   test("everywhere else talks on only here", async () => {
@@ -95,8 +102,8 @@ describe("somebody who signs out", () => {
     const [here, there] = [await signedIn(), await signedIn()];
     const [mine, elsewhere] = [await talkWith(agent.id, here), await talkWith(agent.id, there)];
     await here.sessions.endOthers();
-    await expect.poll(ended).toContain(elsewhere.name);
-    expect(ended()).not.toContain(mine.name);
+    expect(await ended()).toContain(elsewhere.name);
+    expect(await ended()).not.toContain(mine.name);
   });
 
   test("while an address is made for them does not get it", async () => {
@@ -104,7 +111,7 @@ describe("somebody who signs out", () => {
     const client = await signedIn();
     meanwhile = () => client.auth.logout();
     await expect(talkWith(agent.id, client)).rejects.toThrow(`"code":"not_signed_in"`);
-    await expect.poll(ended).toContain(`conv_${given}`);
+    expect(await ended()).toContain(`conv_${given}`);
   });
 });
 
@@ -113,7 +120,7 @@ test("somebody who is deactivated while an address is made for them does not get
   const agent = await createAgent(api.db);
   meanwhile = () => owner.users.update({ params: { id }, body: { status: "INACTIVE" } });
   await expect(talkWith(agent.id, await api.as({ id }))).rejects.toThrow(`"code":"not_signed_in"`);
-  await expect.poll(ended).toContain(`conv_${given}`);
+  expect(await ended()).toContain(`conv_${given}`);
 });
 
 test("an agent that is switched off ends what is talked with it, wherever that is, and nothing else", async () => {
@@ -124,10 +131,10 @@ test("an agent that is switched off ends what is talked with it, wherever that i
   const mine = [await talkWith(agent.id, owner), await talkWith(agent.id, visitor, page.id)];
   const untouched = await talkWith(other.id, owner);
   await owner.agents.update({ params: { id: agent.id }, body: { name: "Renamed" } });
-  expect(ended()).not.toContain(mine[0]?.name);
+  expect(await ended()).not.toContain(mine[0]?.name);
   await owner.agents.update({ params: { id: agent.id }, body: { isActive: false } });
-  for (const { name } of mine) await expect.poll(ended).toContain(name);
-  expect(ended()).not.toContain(untouched.name);
+  for (const { name } of mine) expect(await ended()).toContain(name);
+  expect(await ended()).not.toContain(untouched.name);
 });
 
 describe("a page that pauses before an address was used", () => {
@@ -139,16 +146,16 @@ describe("a page that pauses before an address was used", () => {
     await owner.deployments.update({ params: { id: page.id }, body: { status: "paused" } });
     return talk;
   }
-  const noticedLater = () =>
-    api.db
-      .updateTable("unwanted_calls")
-      .set({ at: new Date(Date.now() - 60_000) })
-      .execute();
+  /** Has what failed tried again now instead of later. */
+  const tryAgain = async () => {
+    await sql`update jobs.job set start_after = now() where state = 'retry'`.execute(api.db);
+    await api.performJobs();
+  };
 
   test("has it made useless by our own agent at once, and never asks again", async () => {
     const { id, name } = await pausedPage();
-    await expect.poll(ended).toContain(name);
-    await expect.poll(unwanted).not.toContain(name);
+    expect(await ended()).toContain(name);
+    expect(await unended()).not.toContain(name);
     expect(await rowOf(id)).toMatchObject({
       ended_by: "operator",
       ended_at: expect.any(String),
@@ -164,27 +171,26 @@ describe("a page that pauses before an address was used", () => {
     };
     const { name } = await pausedPage();
     const deleted = () => askedTo("DELETE", name);
-    await expect.poll(() => askedTo("GET", name)).toContain(name);
-    await noticedLater();
-    await keepHouse(api.deps);
+    await api.performJobs();
+    expect(askedTo("GET", name)).toContain(name);
+    await tryAgain();
     expect(deleted()).toEqual([]);
-    expect(await unwanted()).toContain(name);
+    expect(await unended()).toContain(name);
     record = "in-progress";
-    await keepHouse(api.deps);
-    await expect.poll(deleted).toEqual([name]);
-    expect(await unwanted()).not.toContain(name);
+    await tryAgain();
+    expect(deleted()).toEqual([name]);
+    expect(await unended()).not.toContain(name);
   });
 
   test("tries again while the provider is down, and leaves alone what is over by itself", async () => {
     answer = () => [{}, 500];
     const { name } = await pausedPage();
-    await expect.poll(ended).toContain(name);
-    await noticedLater();
+    expect(await ended()).toContain(name);
     answer = ({ url }) => (url?.endsWith("/end") ? [{}, 404] : [{ status: "done" }, 200]);
     await expect
       .poll(async () => {
-        await keepHouse(api.deps);
-        return unwanted();
+        await tryAgain();
+        return unended();
       })
       .not.toContain(name);
     expect(askedTo("DELETE", name)).toEqual([]);
@@ -203,7 +209,8 @@ describe("after the operator ended a conversation, the browser's report of its e
     await recipient.deployments.login({ body: login });
     const { id } = await talkWith(page.agent_id, recipient, page.id);
     await owner.deployments.update({ params: { id: page.id }, body: { status: "paused" } });
-    await expect.poll(async () => (await rowOf(id)).ended_by).toBe("operator");
+    await api.performJobs();
+    expect((await rowOf(id)).ended_by).toBe("operator");
     expect([await report(recipient, id), await report(recipient, id)]).toEqual([200, 200]);
     expect((await rowOf(id)).ended_by).toBe("operator");
   });
@@ -213,7 +220,8 @@ describe("after the operator ended a conversation, the browser's report of its e
     const client = await api.as("OWNER");
     const { id } = await talkWith(agent.id, client);
     await client.auth.logout();
-    await expect.poll(async () => (await rowOf(id)).ended_by).toBe("operator");
+    await api.performJobs();
+    expect((await rowOf(id)).ended_by).toBe("operator");
     expect(await report(client, id)).toBe(200);
   });
 
@@ -224,7 +232,8 @@ describe("after the operator ended a conversation, the browser's report of its e
     const issued_at = new Date(Date.now() - 60_000);
     await api.db.updateTable("conversations").set({ issued_at }).where("id", "=", id).execute();
     await owner.agents.update({ params: { id: room.agent_id ?? 0 }, body: { isActive: false } });
-    await expect.poll(async () => (await rowOf(id)).ended_by).toBe("operator");
+    await api.performJobs();
+    expect((await rowOf(id)).ended_by).toBe("operator");
     for (const durationSeconds of [30, 40])
       await client.send(reportEnd, { params: { id }, body: { ...body, durationSeconds } });
     expect(await rowOf(id)).toMatchObject({ ended_by: "operator", duration_seconds: 30, began: true });

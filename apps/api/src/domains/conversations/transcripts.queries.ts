@@ -31,5 +31,6 @@ export async function takeUnwanted(trx: Trx, atMost: number): Promise<string[]> 
   return rows.map(({ providerId }) => providerId);
 }
 
-export const deleteUnwanted = (db: Database, providerId: string) =>
+/** For one that is deleted at the provider too. */
+export const forgetUnwanted = (db: Database, providerId: string) =>
   db.deleteFrom("unwanted_records").where("provider_conversation_id", "=", providerId).execute();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createRoom, createUser } from "../../../test/factories.ts";
 import { testApi, type TestApi } from "../../../test/harness.ts";
-import { keepHouse } from "../../housekeeping.ts";
+import { performSchedules } from "../../../test/perform-jobs.ts";
 import { AppError } from "../../lib/app-error.ts";
 import type { FinishedConversation } from "../../providers/finished-conversation.ts";
 
@@ -15,7 +15,7 @@ let deleting: (id: string) => Promise<void>;
 beforeAll(async () => {
   const made = await testApi();
   const voice = {
-    ...made.deps.voice,
+    ...made.ctx.voice,
     readConversation: (id: string) => {
       asked.push(id);
       return answer(id);
@@ -25,7 +25,7 @@ beforeAll(async () => {
       return deleting(id);
     },
   };
-  api = { ...made, deps: { ...made.deps, voice } };
+  api = { ...made, ctx: { ...made.ctx, voice } };
   const { agent_id } = await createRoom(api.db);
   agent = await api.db
     .selectFrom("agents")
@@ -76,14 +76,14 @@ const record = (conversation_id: string): FinishedConversation => ({
 test("a record that the provider did not bring is fetched: what was said, how long, and why it ended", async () => {
   answer = (id) => Promise.resolve(record(id));
   const { id, providerId } = await conversation();
-  await keepHouse(api.deps);
+  await performSchedules(api.ctx);
   expect(asked).toEqual([providerId]);
   expect(await rowOf(id)).toMatchObject({
     transcript: [{ role: "user", message: "Hello", atSeconds: 1 }],
     duration_seconds: 61,
     end_reason: "Client ended call",
   });
-  await keepHouse(api.deps);
+  await performSchedules(api.ctx);
   expect(asked).toHaveLength(1);
 });
 
@@ -92,22 +92,22 @@ test("nobody asks for what goes on, has just ended, is here already or has no na
   await conversation({ ended_at: minutesAgo(1) });
   await conversation({ transcript: "[]" });
   await conversation({ provider_conversation_id: null });
-  await keepHouse(api.deps);
+  await performSchedules(api.ctx);
   expect(asked).toEqual([]);
 });
 
 test("a provider that has no record is asked three times, ever later", async () => {
   answer = () => Promise.resolve(null);
   const { id } = await conversation({ ended_at: minutesAgo(3) });
-  await keepHouse(api.deps);
-  await keepHouse(api.deps);
+  await performSchedules(api.ctx);
+  await performSchedules(api.ctx);
   expect(asked).toHaveLength(1);
   await api.db
     .updateTable("conversations")
     .set({ ended_at: minutesAgo(60) })
     .where("id", "=", id)
     .execute();
-  for (let round = 0; round < 4; round++) await keepHouse(api.deps);
+  for (let round = 0; round < 4; round++) await performSchedules(api.ctx);
   expect(asked).toHaveLength(3);
 });
 
@@ -116,12 +116,12 @@ const down = () => Promise.reject(new AppError("provider_failed", "Down."));
 test("a provider that is down is left alone until the next round, and was not asked for the others", async () => {
   answer = down;
   const talks = [await conversation(), await conversation(), await conversation()];
-  await keepHouse(api.deps);
+  await performSchedules(api.ctx);
   expect(asked).toHaveLength(1);
   for (const { id, providerId } of talks)
     expect((await rowOf(id)).record_asked).toBe(asked.includes(providerId) ? 1 : 0);
   answer = (id) => Promise.resolve(record(id));
-  await keepHouse(api.deps);
+  await performSchedules(api.ctx);
   for (const { id } of talks) expect((await rowOf(id)).transcript).not.toBeNull();
 });
 
@@ -153,8 +153,8 @@ describe("what is deleted here", () => {
   ])("%s is deleted at the provider too, once", async (_how, remove) => {
     const talk = await room();
     await remove(talk);
-    await keepHouse(api.deps);
-    await keepHouse(api.deps);
+    await performSchedules(api.ctx);
+    await performSchedules(api.ctx);
     expect(deleted).toEqual([talk.providerId]);
   });
 
@@ -162,16 +162,16 @@ describe("what is deleted here", () => {
     deleting = down;
     const talks = [await room(), await room()];
     await api.db.deleteFrom("room_sessions").execute();
-    await keepHouse(api.deps);
+    await performSchedules(api.ctx);
     expect(deleted).toHaveLength(1);
     deleting = () => Promise.resolve();
-    await keepHouse(api.deps);
+    await performSchedules(api.ctx);
     expect(deleted).toHaveLength(1);
     await api.db
       .updateTable("unwanted_records")
       .set({ at: minutesAgo(11) })
       .execute();
-    await keepHouse(api.deps);
+    await performSchedules(api.ctx);
     expect(new Set(deleted)).toEqual(new Set(talks.map(({ providerId }) => providerId)));
     expect(await api.db.selectFrom("unwanted_records").selectAll().execute()).toEqual([]);
   });
@@ -179,7 +179,7 @@ describe("what is deleted here", () => {
   test("and was never begun is nothing to the provider", async () => {
     const { id } = await conversation({ provider_conversation_id: null });
     await api.db.deleteFrom("conversations").where("id", "=", id).execute();
-    await keepHouse(api.deps);
+    await performSchedules(api.ctx);
     expect(deleted).toEqual([]);
   });
 });

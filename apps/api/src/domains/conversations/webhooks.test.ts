@@ -54,7 +54,7 @@ async function deliver({ body, signature, host = "api" }: Delivery) {
     method: "POST",
     url: voiceEndpoints.webhook.path,
     headers: {
-      host: new URL(api.deps.config.origins[host]).host,
+      host: new URL(api.ctx.config.origins[host]).host,
       "content-type": "application/json",
       ...(signature !== undefined && { "elevenlabs-signature": signature }),
     },
@@ -130,7 +130,7 @@ test("what is not signed is not read", async () => {
 test("what cannot be signed is refused before its body is sent", async () => {
   const listeners = await openListeners(api.app, "127.0.0.1", { api: 0 });
   onTestFinished(() => listeners.close(0));
-  const head = `POST ${voiceEndpoints.webhook.path} HTTP/1.1\r\nHost: ${new URL(api.deps.config.origins.api).host}\r\n`;
+  const head = `POST ${voiceEndpoints.webhook.path} HTTP/1.1\r\nHost: ${new URL(api.ctx.config.origins.api).host}\r\n`;
   const rest = "Content-Type: application/json\r\nContent-Length: 2400000\r\n\r\n";
   const signature = `ElevenLabs-Signature: t=${seconds() - 3600},v0=${"0".repeat(64)}\r\n`;
   for (const header of ["", signature]) {

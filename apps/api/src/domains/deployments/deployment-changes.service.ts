@@ -1,18 +1,19 @@
 import {
   recipientRequired,
   type CreateDeploymentInput,
+  type Deployment,
   type UpdateDeploymentInput,
 } from "@field-advisor/schema/deployments";
-import { inTransaction, type Trx } from "../../db/database.ts";
-import type { Deps } from "../../deps.ts";
-import type { Actor, RequestContext } from "../../lib/actor.ts";
+import type { Context } from "../../context.ts";
+import type { Trx } from "../../db/database.ts";
+import type { Actor, Caller } from "../../lib/actor.ts";
 import { AppError, fieldError } from "../../lib/app-error.ts";
 import { accessCode, normalizeAccessCode, opaqueId, randomSuffix } from "../../lib/ids.ts";
 import { slugOf } from "../../lib/slug.ts";
-import type { AccessService } from "../access/access.service.ts";
-import type { AgentsService } from "../agents/agents.service.ts";
-import type { Audit } from "../audit/audit.service.ts";
-import type { Calls } from "../calls/calls.service.ts";
+import { write } from "../../writes/write.ts";
+import * as access from "../access/access.service.ts";
+import * as agents from "../agents/agents.service.ts";
+import * as calls from "../calls/calls.service.ts";
 import { effectsOnAccess, mayAppoint, scopeOf } from "./deployments.policy.ts";
 import {
   claimSlug,
@@ -23,48 +24,28 @@ import {
   updateDeployment,
   type DeploymentRow,
 } from "./deployments.queries.ts";
-import { pageNotFound, type Pages } from "./pages/pages.service.ts";
-import type { Recipients } from "./recipients.service.ts";
+import { existing, toDeployment } from "./deployments.service.ts";
+import * as pages from "./pages/pages.service.ts";
+import * as recipients from "./recipients.service.ts";
 
-/** Who calls, and from where: what every change needs to be decided and to leave its trace. */
-export interface Caller {
-  actor: Actor;
-  request: RequestContext;
-}
-
-/** A changed row, and the access code if one was made: nobody can read it later. */
+/** A changed deployment, and the access code if one was made: nobody can read it later. */
 export interface Changed {
-  row: DeploymentRow;
+  deployment: Deployment;
   accessCode: string | null;
 }
 
-interface Parts extends Pick<Deps, "db" | "passwords"> {
-  audit: Audit;
-  agents: AgentsService;
-  access: Pick<AccessService, "holdsAgent">;
-  calls: Calls;
-  recipients: Recipients;
-  pages: Pages;
-}
-
-/** The changes of a deployment by the staff. */
-export const createEditing = (parts: Parts) => ({
-  create: (caller: Caller, input: CreateDeploymentInput): Promise<Changed> => create(parts, caller, input),
-  update: (caller: Caller, id: string, input: UpdateDeploymentInput): Promise<Changed> =>
-    update(parts, caller, id, input),
-  renewAccessCode: (caller: Caller, id: string): Promise<string> => renewAccessCode(parts, caller, id),
-});
-
-async function create(parts: Parts, caller: Caller, input: CreateDeploymentInput): Promise<Changed> {
+/** @throws AppError not_found, forbidden, agent_inactive, slug_taken */
+export async function create(ctx: Context, caller: Caller, input: CreateDeploymentInput): Promise<Changed> {
   const { actor } = caller;
-  const access = input.allowAnonymous ? null : await newAccessCode(parts);
+  const made = input.allowAnonymous ? null : await newAccessCode(ctx);
   const id = opaqueId();
   const slug = input.slug ?? slugOf(input.deploymentName, randomSuffix());
   const adviserId = input.userId ?? actor.userId;
-  return inTransaction(parts.db, async (trx) => {
+  return write(ctx, caller, async (unit) => {
+    const { trx } = unit;
     await requireAdviser(trx, actor, adviserId);
-    await requireRight(parts, trx, actor, { adviserId, agentId: input.agentId });
-    await parts.agents.requireActive(trx, input.agentId);
+    await requireRight(trx, actor, { adviserId, agentId: input.agentId });
+    await agents.requireActive(trx, input.agentId);
     await requireFreeSlug(trx, slug);
     await insertDeployment(trx, {
       ...columnsOf(input),
@@ -74,18 +55,17 @@ async function create(parts: Parts, caller: Caller, input: CreateDeploymentInput
       user_id: adviserId,
       agent_id: input.agentId,
       created_by: actor.userId,
-      access_code_hash: access?.hash ?? null,
+      access_code_hash: made?.hash ?? null,
     });
-    await record(parts, trx, caller, { action: "deployment.create", id, details: { slug, adviserId } });
-    return {
-      row: existing(await selectDeployment(trx, scopeOf(actor), id)),
-      accessCode: access?.code ?? null,
-    };
+    await unit.audit({ action: "deployment.create", subject: subjectOf(id), details: { slug, adviserId } });
+    const row = existing(await selectDeployment(trx, scopeOf(actor), id));
+    return { deployment: toDeployment(row), accessCode: made?.code ?? null };
   });
 }
 
-async function update(
-  parts: Parts,
+/** @throws AppError not_found, forbidden, invalid_request, agent_inactive, slug_taken */
+export async function update(
+  ctx: Context,
   caller: Caller,
   id: string,
   input: UpdateDeploymentInput,
@@ -93,57 +73,55 @@ async function update(
   const scope = scopeOf(caller.actor);
   // Hashed before the row is locked, because hashes queue; thrown away when it turns out that the code stays.
   const mayNeedCode = input.allowAnonymous === false || input.recipientEmail !== undefined;
-  const spare = mayNeedCode ? await newAccessCode(parts) : null;
-  const { before, row, access, closed } = await inTransaction(parts.db, async (trx) => {
+  const spare = mayNeedCode ? await newAccessCode(ctx) : null;
+  return write(ctx, caller, async (unit) => {
+    const { trx } = unit;
     const before = existing(await lockDeployment(trx, scope, id));
     const effects = effectsOnAccess(accessOf(before), input);
     if (effects.lacksRecipient) throw fieldError("invalid_request", "recipientEmail", recipientRequired);
-    await requireRelations(parts, trx, caller.actor, before, input);
-    const access = effects.accessCode === "renew" ? (spare ?? (await newAccessCode(parts))) : null;
-    const codeChange = effects.accessCode !== "keep" && { access_code_hash: access?.hash ?? null };
+    await requireRelations(trx, caller.actor, before, input);
+    const renewed = effects.accessCode === "renew" ? (spare ?? (await newAccessCode(ctx))) : null;
+    const codeChange = effects.accessCode !== "keep" && { access_code_hash: renewed?.hash ?? null };
     await updateDeployment(trx, id, { ...columnsOf(input), ...codeChange });
-    if (effects.endSessions) await parts.recipients.endSessions(trx, id);
+    if (effects.endSessions) await recipients.endSessions(trx, id);
     const details = traceOf(input, before.status, effects.accessCode);
-    await record(parts, trx, caller, { action: "deployment.update", id, details });
+    await unit.audit({ action: "deployment.update", subject: subjectOf(id), details });
+    if (effects.endSessions) await calls.end(unit, { on: "page", deploymentId: id });
+    unit.onCommit(() => pages.forget(ctx, before.slug));
     const row = existing(await selectDeployment(trx, { kind: "all" }, id));
-    return { before, access, row, closed: effects.endSessions };
+    return { deployment: toDeployment(row), accessCode: renewed?.code ?? null };
   });
-  parts.pages.forget(before.slug);
-  if (closed) await parts.calls.endOn(id);
-  return { row, accessCode: access?.code ?? null };
 }
 
-async function renewAccessCode(parts: Parts, caller: Caller, id: string): Promise<string> {
+/** @throws AppError not_found, invalid_request */
+export async function renewAccessCode(
+  ctx: Context,
+  caller: Caller,
+  id: string,
+): Promise<{ accessCode: string }> {
   const scope = scopeOf(caller.actor);
-  requirePrivate(existing(await selectDeployment(parts.db, scope, id)));
-  const access = await newAccessCode(parts);
-  await inTransaction(parts.db, async (trx) => {
+  requirePrivate(existing(await selectDeployment(ctx.db, scope, id)));
+  const { code, hash } = await newAccessCode(ctx);
+  return write(ctx, caller, async (unit) => {
+    const { trx } = unit;
     requirePrivate(existing(await lockDeployment(trx, scope, id)));
-    await updateDeployment(trx, id, { access_code_hash: access.hash });
-    await parts.recipients.endSessions(trx, id);
-    await record(parts, trx, caller, { action: "deployment.renew_access_code", id, details: {} });
+    await updateDeployment(trx, id, { access_code_hash: hash });
+    await recipients.endSessions(trx, id);
+    await unit.audit({ action: "deployment.renew_access_code", subject: subjectOf(id) });
+    await calls.end(unit, { on: "page", deploymentId: id });
+    return { accessCode: code };
   });
-  await parts.calls.endOn(id);
-  return access.code;
 }
 
-async function newAccessCode({ passwords }: Pick<Parts, "passwords">) {
+async function newAccessCode({ passwords }: Context) {
   const code = accessCode();
   return { code, hash: await passwords.hash(normalizeAccessCode(code)) };
 }
 
-function record(
-  { audit }: Parts,
-  trx: Trx,
-  { actor, request }: Caller,
-  { action, id, details }: { action: string; id: string; details: Record<string, unknown> },
-): Promise<void> {
-  return audit.record(trx, { actor, request, action, subject: { type: "deployment", id }, details });
-}
+const subjectOf = (id: string) => ({ type: "deployment", id });
 
 /** What a page points to must be allowed and usable; what it pointed to before may stay. */
 async function requireRelations(
-  parts: Parts,
   trx: Trx,
   actor: Actor,
   before: DeploymentRow,
@@ -152,8 +130,8 @@ async function requireRelations(
   if (userId !== undefined && userId !== before.user_id) await requireAdviser(trx, actor, userId);
   const wanted = { adviserId: userId ?? before.user_id, agentId: agentId ?? before.agent_id };
   if (wanted.adviserId !== before.user_id || wanted.agentId !== before.agent_id)
-    await requireRight(parts, trx, actor, wanted);
-  if (agentId !== undefined && agentId !== before.agent_id) await parts.agents.requireActive(trx, agentId);
+    await requireRight(trx, actor, wanted);
+  if (agentId !== undefined && agentId !== before.agent_id) await agents.requireActive(trx, agentId);
   if (slug !== undefined && slug !== before.slug) await requireFreeSlug(trx, slug);
 }
 
@@ -169,9 +147,8 @@ async function requireAdviser(trx: Trx, actor: Actor, id: number): Promise<void>
   throw fieldError("forbidden", "userId", "You may not publish pages for this user.");
 }
 
-/** Whoever has the page talks to its agent: nobody but owners gives what they, or their adviser, have not got. */
+/** A reader of the page talks to its agent: nobody but owners gives what they, or their adviser, have not got. */
 async function requireRight(
-  { access }: Parts,
   trx: Trx,
   actor: Actor,
   { adviserId, agentId }: { adviserId: number; agentId: number },
@@ -196,11 +173,6 @@ function requirePrivate({ allow_anonymous }: Pick<DeploymentRow, "allow_anonymou
     "invalid_request",
     "Anyone with the link may talk here, so this page has no access code.",
   );
-}
-
-export function existing<T>(row: T | undefined): T {
-  if (row === undefined) throw pageNotFound();
-  return row;
 }
 
 const accessOf = (row: DeploymentRow) => ({

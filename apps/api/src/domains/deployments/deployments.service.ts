@@ -1,79 +1,32 @@
-import type {
-  CreateDeploymentInput,
-  Deployment,
-  DeploymentListQuery,
-  UpdateDeploymentInput,
-} from "@field-advisor/schema/deployments";
-import type { Deps } from "../../deps.ts";
+import type { Deployment, DeploymentListQuery } from "@field-advisor/schema/deployments";
+import type { Context } from "../../context.ts";
 import type { Actor } from "../../lib/actor.ts";
-import type { AccessService } from "../access/access.service.ts";
-import type { AgentsService } from "../agents/agents.service.ts";
-import type { Audit } from "../audit/audit.service.ts";
-import type { LoginThrottling } from "../login-throttling/login-throttling.service.ts";
-import type { Calls } from "../calls/calls.service.ts";
 import { isLive, scopeOf } from "./deployments.policy.ts";
-import { handOver, selectDeployment, selectDeployments, type DeploymentRow } from "./deployments.queries.ts";
-import { createEditing, existing, type Caller } from "./deployment-changes.service.ts";
-import { createPages } from "./pages/pages.service.ts";
-import { createPageAccess } from "./page-access/page-access.service.ts";
-import { createRecipients } from "./recipients.service.ts";
+import { selectDeployment, selectDeployments, type DeploymentRow } from "./deployments.queries.ts";
+import { pageNotFound } from "./pages/pages.service.ts";
 
-export type DeploymentsService = ReturnType<typeof createDeploymentsService>;
+export { handOver } from "./deployments.queries.ts";
 
-/** Deployments as the staff sees them, with the pages that the public sees and the recipients who sign in there. */
-export const createDeploymentsService = (
-  deps: Pick<Deps, "db" | "passwords" | "signer">,
-  {
-    audit,
-    loginThrottling,
-    agents,
-    access,
-    calls,
-  }: {
-    audit: Audit;
-    loginThrottling: LoginThrottling;
-    agents: AgentsService;
-    access: Pick<AccessService, "holdsAgent">;
-    calls: Calls;
-  },
-) => {
-  const recipients = createRecipients(deps, { audit, loginThrottling });
-  const pageAccess = createPageAccess(deps, { recipients });
-  const pages = createPages(deps, { recipients, pageAccess });
-  const editing = createEditing({ ...deps, audit, agents, access, calls, recipients, pages });
+export async function list(
+  { db }: Context,
+  actor: Actor,
+  query: DeploymentListQuery,
+): Promise<{ deployments: Deployment[]; total: number }> {
+  const { rows, total } = await selectDeployments(db, scopeOf(actor), query);
+  return { deployments: rows.map(toDeployment), total };
+}
 
-  return {
-    pages,
-    pageAccess,
+/** @throws AppError not_found */
+export const read = async ({ db }: Context, actor: Actor, id: string): Promise<Deployment> =>
+  toDeployment(existing(await selectDeployment(db, scopeOf(actor), id)));
 
-    async list(actor: Actor, query: DeploymentListQuery) {
-      const { rows, total } = await selectDeployments(deps.db, scopeOf(actor), query);
-      return { deployments: rows.map(toDeployment), total };
-    },
+/** @throws AppError not_found */
+export function existing<T>(row: T | undefined): T {
+  if (row === undefined) throw pageNotFound();
+  return row;
+}
 
-    async read(actor: Actor, id: string) {
-      return toDeployment(existing(await selectDeployment(deps.db, scopeOf(actor), id)));
-    },
-
-    async create(caller: Caller, input: CreateDeploymentInput) {
-      const { row, accessCode } = await editing.create(caller, input);
-      return { deployment: toDeployment(row), accessCode };
-    },
-
-    async update(caller: Caller, id: string, input: UpdateDeploymentInput) {
-      const { row, accessCode } = await editing.update(caller, id, input);
-      return { deployment: toDeployment(row), accessCode };
-    },
-
-    handOver,
-
-    async renewAccessCode(caller: Caller, id: string) {
-      return { accessCode: await editing.renewAccessCode(caller, id) };
-    },
-  };
-};
-
-const toDeployment = (row: DeploymentRow): Deployment => ({
+export const toDeployment = (row: DeploymentRow): Deployment => ({
   id: row.id,
   slug: row.slug,
   deploymentName: row.name,

@@ -224,7 +224,7 @@ const guessedFor = (slug: string, times: number) =>
   api.db
     .updateTable("throttles")
     .set({ hits: times })
-    .where("key", "=", api.deps.signer.digest("throttle", JSON.stringify(["deployment", "deployment", slug])))
+    .where("key", "=", api.ctx.signer.digest("throttle", JSON.stringify(["deployment", "deployment", slug])))
     .execute();
 
 describe("guessing", () => {

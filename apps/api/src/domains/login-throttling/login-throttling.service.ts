@@ -1,7 +1,8 @@
+import type { Context } from "../../context.ts";
 import type { Database, Trx } from "../../db/database.ts";
-import type { Deps } from "../../deps.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { createSemaphore, type Semaphore } from "../../lib/semaphore.ts";
+import { perContext } from "../../per-context.ts";
 import {
   everybodyPerMinute,
   limitsOf,
@@ -24,8 +25,6 @@ import {
 
 export type { Guess };
 
-export type LoginThrottling = ReturnType<typeof createLoginThrottling>;
-
 export interface Verdict {
   isRight: boolean;
   /** The limits that this failure used up; worth a word in the audit log. */
@@ -37,88 +36,95 @@ const judgedAtOnce = 4;
 const queue = 40;
 const longestWaitMs = 3000;
 
+const createPlaces = () => createSemaphore({ concurrency: judgedAtOnce, queue, longestWaitMs });
+
+/** Strangers may fill theirs; a browser that is known to belong to an account does not wait behind them. */
+const places = perContext(() => ({ known: createPlaces(), strangers: createPlaces() }));
+
 /**
- * Slows down those who guess secrets, for all processes together. A guess counts as a failure from before it is
- * judged, so that many at once do not get more tries; only few are judged at once, so that the right guesses of a
- * busy office do not look like an attack. Who is known to belong to an account is not held up by strangers.
+ * Judges a guess unless there were too many before it, counted for all processes together. A guess counts as a failure
+ * from before it is judged, so that many at once do not get more tries; only few are judged at once, so that the right
+ * guesses of a busy office do not look like an attack. Strangers do not hold up a browser that is known to belong to the
+ * account.
+ * @param verify whether the guess is right; when it throws, nothing was guessed
+ * @throws AppError too_many_requests, the same for accounts that do not exist; unavailable
  */
-export const createLoginThrottling = ({
-  db,
-  signer,
-  config,
-  log,
-  pause,
-}: Pick<Deps, "db" | "signer" | "config" | "log" | "pause">) => {
-  const createPlaces = () => createSemaphore({ concurrency: judgedAtOnce, queue, longestWaitMs });
-  // Strangers may fill theirs; whoever is known to belong to an account does not wait behind them.
-  const places = { known: createPlaces(), strangers: createPlaces() };
-  const counterOf = (limit: Limit): Counter => ({
-    ...limit,
-    max: limit.max === null ? null : limit.max * config.rateLimitFactor,
-    key: signer.digest("throttle", JSON.stringify([limit.name, ...limit.parts])),
+export async function judge(ctx: Context, guess: Guess, verify: () => Promise<boolean>): Promise<Verdict> {
+  const { db } = ctx;
+  const { known, strangers } = places(ctx);
+  const counters = countersOf(ctx, guess);
+  const leave = await takePlace(db, guess.trusted ? known : strangers, counters);
+  const { counted, isRight } = await count(db, counters)
+    .then(async (counted) => ({ counted, isRight: await judgeCounted(db, counters, counted, verify) }))
+    .finally(leave);
+  await slowDown(ctx, guess.scope, counted);
+  return { isRight, lastOf: counted.filter(({ isFull }) => isFull).map(({ name }) => name) };
+}
+
+/** Opens an account that strangers' failures have closed: its secret is a new one, so they have learned nothing. */
+export async function reopen(ctx: Context, trx: Trx, target: Target): Promise<void> {
+  const counters = limitsOfAccount(target).map((limit) => counterOf(ctx, limit));
+  await deleteCounters(trx, keysOf(counters));
+}
+
+/** Counters are kept for two days after they stopped counting. */
+export const forgetOld = async (trx: Trx, atMost: number): Promise<void> =>
+  void (await deleteOld(trx, atMost));
+
+function countersOf(ctx: Context, { secret, ...guess }: Guess): Counter[] {
+  const limits = limitsOf({ ...guess, ...(secret !== undefined && { secret: faint(ctx, secret) }) });
+  return limits.map((limit) => counterOf(ctx, limit));
+}
+
+const counterOf = ({ signer, config }: Context, limit: Limit): Counter => ({
+  ...limit,
+  max: limit.max === null ? null : limit.max * config.rateLimitFactor,
+  key: signer.digest("throttle", JSON.stringify([limit.name, ...limit.parts])),
+});
+
+/**
+ * Two bytes of a keyed digest: enough to know a repeat, far too little to find the password by, even for someone
+ * who has the database and the key.
+ */
+const faint = ({ signer }: Context, secret: string) =>
+  signer.digest("repeated guess", secret).toString("hex", 0, 2);
+
+async function judgeCounted(
+  db: Database,
+  counters: Counter[],
+  counted: Counting[],
+  verify: () => Promise<boolean>,
+): Promise<boolean> {
+  const isRight = await verify().catch(async (error: unknown) => {
+    await takeBack(db, keysOf(counted));
+    throw error;
   });
+  if (isRight) await forgiveAll(db, counters);
+  return isRight;
+}
 
-  /**
-   * Two bytes of a keyed digest: enough to know a repeat, far too little to find the password by, even for someone
-   * who has the database and the key.
-   */
-  const faint = (secret: string) => signer.digest("repeated guess", secret).toString("hex", 0, 2);
-
-  const countersOf = ({ secret, ...guess }: Guess): Counter[] =>
-    limitsOf({ ...guess, ...(secret !== undefined && { secret: faint(secret) }) }).map(counterOf);
-
-  /** Somebody may be guessing with the addresses of many: everybody but the known gets slower. */
-  const slowDown = async (scope: Guess["scope"], counted: Counting[]): Promise<void> => {
-    const failures = counted.find(({ name }) => name === "everybody")?.hits ?? 0;
-    const tooMany = failures - everybodyPerMinute * config.rateLimitFactor;
-    if (tooMany === 1) log.warn({ scope }, "many failed sign-ins in the last minute");
-    if (tooMany > 0) await pause(waitWhenMany);
-  };
-
-  const judgeCounted = async (counters: Counter[], counted: Counting[], verify: () => Promise<boolean>) => {
-    const isRight = await verify().catch(async (error: unknown) => {
-      await takeBack(db, keysOf(counted));
-      throw error;
-    });
-    if (isRight) await forgiveAll(db, counters);
-    return isRight;
-  };
-
-  return {
-    /**
-     * Judges a guess unless there were too many before it.
-     * @param verify whether the guess is right; when it throws, nothing was guessed
-     * @throws AppError too_many_requests, the same for accounts that do not exist; unavailable
-     */
-    async judge(guess: Guess, verify: () => Promise<boolean>): Promise<Verdict> {
-      const counters = countersOf(guess);
-      const leave = await takePlace(db, guess.trusted ? places.known : places.strangers, counters);
-      const { counted, isRight } = await count(db, counters)
-        .then(async (counted) => ({ counted, isRight: await judgeCounted(counters, counted, verify) }))
-        .finally(leave);
-      await slowDown(guess.scope, counted);
-      return { isRight, lastOf: counted.filter(({ isFull }) => isFull).map(({ name }) => name) };
-    },
-
-    /** Opens an account that strangers' failures have closed: its secret is a new one, so they have learned nothing. */
-    reopen: async (trx: Trx, target: Target): Promise<void> =>
-      void (await deleteCounters(trx, keysOf(limitsOfAccount(target).map(counterOf)))),
-
-    /** Counters are kept for two days after they stopped counting. */
-    forgetOld: async (trx: Trx, atMost: number): Promise<void> => void (await deleteOld(trx, atMost)),
-  };
-};
+/** An attacker may be guessing with the addresses of many: everybody but the known gets slower. */
+async function slowDown(
+  { config, log, pause }: Context,
+  scope: Guess["scope"],
+  counted: Counting[],
+): Promise<void> {
+  const failures = counted.find(({ name }) => name === "everybody")?.hits ?? 0;
+  const tooMany = failures - everybodyPerMinute * config.rateLimitFactor;
+  if (tooMany === 1) log.warn({ scope }, "many failed sign-ins in the last minute");
+  if (tooMany > 0) await pause(waitWhenMany);
+}
 
 /**
  * A place to be judged in. Where one has to wait for it, the refused are turned away meanwhile, and where nobody can
  * even wait nothing is asked of the database: a flood must not take the connections of those who have a place.
  * @throws AppError too_many_requests, unavailable
  */
-async function takePlace(db: Database, places: Semaphore, counters: Counter[]): Promise<() => void> {
-  const now = places.tryEnter();
+async function takePlace(db: Database, semaphore: Semaphore, counters: Counter[]): Promise<() => void> {
+  const now = semaphore.tryEnter();
   if (now) return now;
-  if (places.isFull()) throw tooBusy();
-  const place = places.enter();
+  if (semaphore.isFull()) throw tooBusy();
+  const place = semaphore.enter();
   const wait = await readWait(db, keysOf(counters)).catch(async (error: unknown) => {
     (await place)?.();
     throw error;

@@ -4,13 +4,13 @@ import type { ContractClient, TestAnswer } from "../../../test/contract-client.t
 import { createUser, testPassword } from "../../../test/factories.ts";
 import { testApi, type TestApi } from "../../../test/harness.ts";
 import { passTime } from "../../../test/time.ts";
-import { createLoginThrottling } from "./login-throttling.service.ts";
+import * as loginThrottling from "./login-throttling.service.ts";
 
 let api: TestApi;
 /** How long each who had to wait waited, in milliseconds. */
 const pauses: number[] = [];
 beforeAll(async () => {
-  api = await testApi({ deps: { pause: async (milliseconds) => void pauses.push(milliseconds) } });
+  api = await testApi({ ctx: { pause: async (milliseconds) => void pauses.push(milliseconds) } });
 });
 afterAll(() => api.close());
 
@@ -117,17 +117,18 @@ test(
 );
 
 test("strangers who fill their places take none of a known browser", async () => {
-  const loginThrottling = createLoginThrottling(api.deps);
+  const ctx = { ...api.ctx };
   const { promise: end, resolve: finish } = Promise.withResolvers<boolean>();
   const stranger = (index: number) =>
     loginThrottling.judge(
+      ctx,
       { scope: "login", account: unknown(), address: away(index), trusted: false },
       () => end,
     );
   const flood = Array.from({ length: 44 }, (_, index) => stranger(index));
   await expect(stranger(44)).rejects.toMatchObject({ code: "unavailable" });
   const known = { scope: "login", account: "known@example.test", address: home(1), trusted: true } as const;
-  expect(await loginThrottling.judge(known, async () => true)).toMatchObject({ isRight: true });
+  expect(await loginThrottling.judge(ctx, known, async () => true)).toMatchObject({ isRight: true });
   finish(false);
   await Promise.all(flood);
 });
@@ -213,7 +214,7 @@ test("when everybody fails a lot, strangers have to wait and known browsers do n
   const known = api.anonymous();
   await tryAs(known, email, testPassword, home(1));
   known.cookies.delete("sid");
-  const everybody = api.deps.signer.digest("throttle", JSON.stringify(["everybody", "login"]));
+  const everybody = api.ctx.signer.digest("throttle", JSON.stringify(["everybody", "login"]));
   await api.db
     .updateTable("throttles")
     .set({ hits: 300, ends_at: new Date(Date.now() + 60_000) })

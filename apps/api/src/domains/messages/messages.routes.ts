@@ -1,13 +1,14 @@
 import { messageEndpoints } from "@field-advisor/schema/messages";
 import type { FastifyInstance } from "fastify";
+import type { Context } from "../../context.ts";
 import { serve } from "../../http/serve.ts";
-import type { MessagesService } from "./messages.service.ts";
+import * as messages from "./messages.service.ts";
 
-export const messageRoutes = (messages: MessagesService) => (app: FastifyInstance) =>
+export const messageRoutes = (app: FastifyInstance, ctx: Context) =>
   serve(app, messageEndpoints, {
-    pageList: (call) => messages.listForPage(call.params.slug, call),
+    pageList: (call) => messages.listForPage(ctx, call.params.slug, call),
     markRead: async (call) => {
-      await messages.markRead(call.params.slug, call.params.messageId, call);
+      await messages.markRead(ctx, call.params.slug, call.params.messageId, call);
       return { success: true } as const;
     },
   });

@@ -1,13 +1,11 @@
 import type { PageMessage } from "@field-advisor/schema/messages";
-import type { Deps } from "../../deps.ts";
+import type { Context } from "../../context.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { createTtlCache } from "../../lib/ttl-cache.ts";
-import type { DeploymentsService } from "../deployments/deployments.service.ts";
-import {
-  readerKey,
-  requirePageAccess,
-  type PageCaller,
-} from "../deployments/page-access/page-access.service.ts";
+import { perContext } from "../../per-context.ts";
+import * as pageAccess from "../deployments/page-access/page-access.service.ts";
+import type { PageCaller } from "../deployments/page-access/page-access.service.ts";
+import * as pages from "../deployments/pages/pages.service.ts";
 import {
   insertRead,
   isMessageOf,
@@ -16,44 +14,42 @@ import {
   type MessageRow,
 } from "./messages.queries.ts";
 
-export type MessagesService = ReturnType<typeof createMessagesService>;
+const known = perContext(() => createTtlCache<MessageRow[]>({ ttlMs: 1000, max: 2000 }));
 
-/** Messages that the staff sends to deployment pages, as their readers see them. */
-export const createMessagesService = (
-  { db, now }: Pick<Deps, "db" | "now">,
-  { deployments: { pages, pageAccess } }: { deployments: Pick<DeploymentsService, "pages" | "pageAccess"> },
-) => {
-  const known = createTtlCache<MessageRow[]>({ ttlMs: 1000, max: 2000 });
+/** What this reader has not dismissed yet, newest first. Asked again and again, so it keeps no session awake. */
+export async function listForPage(ctx: Context, slug: string, caller: PageCaller): Promise<PageMessage[]> {
+  const { page, reader } = await enter(ctx, slug, caller, false);
+  const all = await known(ctx).get(page.id, () => selectPageMessages(ctx.db, page.id));
+  const shown = all.filter(isCurrent(ctx.now()));
+  if (shown.length === 0 || !reader || reader.kind === "staff") return shown.map(toMessage);
+  const ids = shown.map((message) => message.id);
+  const read = new Set(await selectReadAmong(ctx.db, pageAccess.readerKey(reader), ids));
+  return shown.filter((message) => !read.has(message.id)).map(toMessage);
+}
 
-  const enter = async (slug: string, caller: PageCaller, active: boolean) => {
-    const page = await pages.find(slug);
-    const reader = await pageAccess.readerOf(page, caller, active);
-    requirePageAccess(page, reader);
-    return { page, reader };
-  };
+/**
+ * For this reader only. The staff looks at pages without leaving marks.
+ * @throws AppError not_signed_in, not_found, page_unavailable
+ */
+export async function markRead(
+  ctx: Context,
+  slug: string,
+  messageId: number,
+  caller: PageCaller,
+): Promise<void> {
+  const { page, reader } = await enter(ctx, slug, caller, true);
+  if (!reader) throw new AppError("not_signed_in", "Please open the page first.");
+  if (!(await isMessageOf(ctx.db, page.id, messageId)))
+    throw new AppError("not_found", "There is no such message on this page.");
+  if (reader.kind !== "staff") await insertRead(ctx.db, pageAccess.readerKey(reader), messageId);
+}
 
-  return {
-    /** What this reader has not dismissed yet, newest first. Asked again and again, so it keeps no session awake. */
-    async listForPage(slug: string, caller: PageCaller): Promise<PageMessage[]> {
-      const { page, reader } = await enter(slug, caller, false);
-      const all = await known.get(page.id, () => selectPageMessages(db, page.id));
-      const shown = all.filter(isCurrent(now()));
-      if (shown.length === 0 || !reader || reader.kind === "staff") return shown.map(toMessage);
-      const ids = shown.map((message) => message.id);
-      const read = new Set(await selectReadAmong(db, readerKey(reader), ids));
-      return shown.filter((message) => !read.has(message.id)).map(toMessage);
-    },
-
-    /** For this reader only. The staff looks at pages without leaving marks. */
-    async markRead(slug: string, messageId: number, caller: PageCaller): Promise<void> {
-      const { page, reader } = await enter(slug, caller, true);
-      if (!reader) throw new AppError("not_signed_in", "Please open the page first.");
-      if (!(await isMessageOf(db, page.id, messageId)))
-        throw new AppError("not_found", "There is no such message on this page.");
-      if (reader.kind !== "staff") await insertRead(db, readerKey(reader), messageId);
-    },
-  };
-};
+async function enter(ctx: Context, slug: string, caller: PageCaller, active: boolean) {
+  const page = await pages.find(ctx, slug);
+  const reader = await pageAccess.readerOf(ctx, page, caller, active);
+  pageAccess.requirePageAccess(page, reader);
+  return { page, reader };
+}
 
 /** A list may be a second old; a message that expired meanwhile is left out all the same. */
 const isCurrent =

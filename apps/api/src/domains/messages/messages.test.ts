@@ -13,7 +13,7 @@ import { testApi } from "../../../test/harness.ts";
 const clock = { ahead: 0 };
 const api = await testApi({
   env: { RATE_LIMIT_FACTOR: "1000" },
-  deps: { now: () => new Date(Date.now() + clock.ahead) },
+  ctx: { now: () => new Date(Date.now() + clock.ahead) },
 });
 afterAll(() => api.close());
 

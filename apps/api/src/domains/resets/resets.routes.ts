@@ -1,25 +1,22 @@
 import { resetEndpoints } from "@field-advisor/schema/resets";
 import type { FastifyInstance } from "fastify";
+import type { Context } from "../../context.ts";
 import { serve } from "../../http/serve.ts";
-import type { ResetsService } from "./resets.service.ts";
+import { done } from "../../lib/done.ts";
+import * as resets from "./resets.service.ts";
 
-export const resetRoutes = (resets: ResetsService) => (app: FastifyInstance) =>
+export const resetRoutes = (app: FastifyInstance, ctx: Context) =>
   serve(app, resetEndpoints, {
-    reset: (call) => resets.reset(call, call.params.id),
-    resetByPatch: (call) => resets.reset(call, call.params.id),
+    reset: (call) => resets.reset(ctx, call, call.params.id),
+    resetByPatch: (call) => resets.reset(ctx, call, call.params.id),
     async ask({ request, body }) {
-      resets.ask(request, body.email);
+      resets.ask(ctx, request, body.email);
       return done;
     },
     async requests(call) {
-      const { requests, total } = await resets.requests(call.query);
+      const { requests, total } = await resets.requests(ctx, call.query);
       call.total(total);
       return requests;
     },
-    async dismiss(call) {
-      await resets.dismiss(call, call.params.id);
-      return done;
-    },
+    dismiss: (call) => resets.dismiss(ctx, call, call.params.id),
   });
-
-const done = { success: true } as const;

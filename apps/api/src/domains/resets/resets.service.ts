@@ -1,15 +1,16 @@
 import type { IssuedPassword, ResetRequest } from "@field-advisor/schema/resets";
-import { inTransaction } from "../../db/database.ts";
-import type { Deps } from "../../deps.ts";
+import type { Context } from "../../context.ts";
 import type { Caller, RequestContext } from "../../lib/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
+import { done, type Done } from "../../lib/done.ts";
 import { temporaryPassword } from "../../lib/ids.ts";
 import { networkOf } from "../../lib/network.ts";
-import type { Audit } from "../audit/audit.service.ts";
-import type { Auth } from "../auth/auth.service.ts";
-import type { LoginThrottling } from "../login-throttling/login-throttling.service.ts";
+import { detached, write } from "../../writes/write.ts";
+import * as reauthentication from "../auth/reauthentication.service.ts";
+import * as sessions from "../auth/sessions/sessions.service.ts";
+import * as calls from "../calls/calls.service.ts";
+import * as loginThrottling from "../login-throttling/login-throttling.service.ts";
 import { temporaryPasswordColumns } from "../users/accounts/accounts.service.ts";
-import type { Calls } from "../calls/calls.service.ts";
 import { mayAnswer, refusalOfReset } from "./resets.policy.ts";
 import {
   closeRequest,
@@ -19,84 +20,83 @@ import {
   selectOpenRequests,
 } from "./resets.queries.ts";
 
-export type ResetsService = ReturnType<typeof createResetsService>;
+/**
+ * Makes a password that its user must change. The user is signed out everywhere, what they talk ends, and strangers'
+ * guesses no longer keep them out.
+ * @returns the password, which nobody can read later
+ * @throws AppError forbidden, proof_required, not_found
+ */
+export async function reset(ctx: Context, caller: Caller, userId: number): Promise<IssuedPassword> {
+  const { actor } = caller;
+  await reauthentication.requireProofForOthers(ctx, actor, "to reset a password");
+  const password = temporaryPassword();
+  await write(ctx, caller, async (unit) => {
+    const { trx } = unit;
+    const locked = await lockUsers(trx, [actor.userId, userId]);
+    const user = locked.find(({ id }) => id === userId);
+    if (!user) throw new AppError("not_found", "This user does not exist any more. Refresh the list.");
+    // The caller may have got another role or status while they waited for the rows.
+    const asker = locked.find(({ id, status }) => id === actor.userId && status === "ACTIVE");
+    const refusal = refusalOfReset(asker, user);
+    if (refusal !== null) throw new AppError("forbidden", refusal);
+    const password_hash = ctx.passwords.seal(password);
+    const columns = { ...temporaryPasswordColumns, requires_reset: true, password_hash };
+    await replacePassword(trx, user.id, columns);
+    await sessions.endAllOf(trx, user.id, "password reset");
+    await closeRequest(trx, { userId: user.id }, { by: actor.userId, outcome: "reset" });
+    await unit.audit({ action: "user.reset_password", subject: subjectOf(user.id) });
+    await loginThrottling.reopen(ctx, trx, { scope: "login", account: user.email });
+    await calls.end(unit, { on: "user", userId });
+  });
+  return { tempPassword: password, newPassword: password };
+}
 
-/** Forgotten passwords: people ask without e-mail, and owners answer with a new one. */
-export const createResetsService = (
-  { db, passwords, signer, afterwards }: Pick<Deps, "db" | "passwords" | "signer" | "afterwards">,
-  {
-    audit,
-    auth,
-    loginThrottling,
-    calls,
-  }: { audit: Audit; auth: Auth; loginThrottling: LoginThrottling; calls: Pick<Calls, "endBy"> },
-) => ({
-  /**
-   * Makes a password that its user must change. Whoever is signed in as them is signed out, what they talk ends, and
-   * strangers' guesses no longer keep them out.
-   * @returns the password, which nobody can read later
-   * @throws AppError forbidden, proof_required, not_found
-   */
-  async reset({ actor, request }: Caller, userId: number): Promise<IssuedPassword> {
-    await auth.requireProofForOthers(actor, "to reset a password");
-    const password = temporaryPassword();
-    await inTransaction(db, async (trx) => {
-      const locked = await lockUsers(trx, [actor.userId, userId]);
-      const user = locked.find(({ id }) => id === userId);
-      if (!user) throw new AppError("not_found", "This user does not exist any more. Refresh the list.");
-      // Whoever asks may have been made something else while they waited for the rows.
-      const asker = locked.find(({ id, status }) => id === actor.userId && status === "ACTIVE");
-      const refusal = refusalOfReset(asker, user);
-      if (refusal !== null) throw new AppError("forbidden", refusal);
-      const password_hash = passwords.seal(password);
-      const columns = { ...temporaryPasswordColumns, requires_reset: true, password_hash };
-      await replacePassword(trx, user.id, columns);
-      await auth.endAllSessions(trx, user.id, "password reset");
-      await closeRequest(trx, { userId: user.id }, { by: actor.userId, outcome: "reset" });
-      await audit.record(trx, { actor, request, action: "user.reset_password", subject: subjectOf(user.id) });
-      await loginThrottling.reopen(trx, { scope: "login", account: user.email });
-    });
-    await calls.endBy(userId);
-    return { tempPassword: password, newPassword: password };
-  },
+/**
+ * Puts a user on the owners' list, after the answer: writing a row takes longer than finding nobody to write it for, so
+ * the answer must not wait for either.
+ * @throws AppError unavailable
+ */
+export function ask(ctx: Context, request: RequestContext, email: string): void {
+  const { request: origin } = detached({ actor: null, request });
+  const writer = { actor: null, request: { ...origin, idempotency: request.idempotency } };
+  ctx.afterwards.add("a request for a new password", () =>
+    write(ctx, writer, async (unit) => {
+      const userId = await openRequest(unit.trx, email, networkOf(origin.address));
+      await unit.audit({
+        by: `email ${ctx.signer.digest("forgotten password", email).toString("hex", 0, 8)}`,
+        action: "user.ask_reset",
+        ...(userId !== undefined && { subject: subjectOf(userId) }),
+      });
+      return done;
+    }),
+  );
+}
 
-  /**
-   * Puts somebody on the owners' list, after the answer: writing a row takes longer than finding nobody to write it
-   * for, so the answer must not wait for either.
-   * @throws AppError unavailable
-   */
-  ask(request: RequestContext, email: string): void {
-    afterwards.add("a request for a new password", () =>
-      inTransaction(db, async (trx) => {
-        const userId = await openRequest(trx, email, networkOf(request.address));
-        await audit.record(trx, {
-          actor: null,
-          actorLabel: `email ${signer.digest("forgotten password", email).toString("hex", 0, 8)}`,
-          request,
-          action: "user.ask_reset",
-          ...(userId !== undefined && { subject: subjectOf(userId) }),
-        });
-      }),
+/** The users who wait, longest first. */
+export async function requests(
+  { db }: Context,
+  query: { search?: string | undefined; limit: number; offset: number },
+): Promise<{ requests: ResetRequest[]; total: number }> {
+  const { rows, total } = await selectOpenRequests(db, query);
+  return { requests: rows.map(toRequest), total };
+}
+
+/** @throws AppError forbidden, not_found */
+export async function dismiss(ctx: Context, caller: Caller, requestId: number): Promise<Done> {
+  const { actor } = caller;
+  if (!mayAnswer(actor)) throw new AppError("forbidden", "Only owners may answer these requests.");
+  return write(ctx, caller, async (unit) => {
+    const userId = await closeRequest(
+      unit.trx,
+      { id: requestId },
+      { by: actor.userId, outcome: "dismissed" },
     );
-  },
-
-  /** Who waits, longest first. */
-  async requests(query: { search?: string | undefined; limit: number; offset: number }) {
-    const { rows, total } = await selectOpenRequests(db, query);
-    return { requests: rows.map(toRequest), total };
-  },
-
-  /** @throws AppError forbidden, not_found */
-  async dismiss({ actor, request }: Caller, requestId: number): Promise<void> {
-    if (!mayAnswer(actor)) throw new AppError("forbidden", "Only owners may answer these requests.");
-    await inTransaction(db, async (trx) => {
-      const userId = await closeRequest(trx, { id: requestId }, { by: actor.userId, outcome: "dismissed" });
-      if (userId === undefined)
-        throw new AppError("not_found", "This request has been answered already. Refresh the list.");
-      await audit.record(trx, { actor, request, action: "user.dismiss_reset", subject: subjectOf(userId) });
-    });
-  },
-});
+    if (userId === undefined)
+      throw new AppError("not_found", "This request has been answered already. Refresh the list.");
+    await unit.audit({ action: "user.dismiss_reset", subject: subjectOf(userId) });
+    return done;
+  });
+}
 
 const subjectOf = (id: number) => ({ type: "user", id });
 

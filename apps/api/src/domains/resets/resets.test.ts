@@ -32,7 +32,7 @@ const entries = () => api.db.selectFrom("audit_log").selectAll().orderBy("id").e
 /** Asks, and waits until what follows the answer is done. */
 async function ask(email: string, from = anywhere()) {
   const answer = await api.anonymous().send(resetEndpoints.ask, { body: { email } }, from);
-  await api.deps.afterwards.settled();
+  await api.ctx.afterwards.settled();
   return answer;
 }
 const signIn = (email: string, password: string, client = api.anonymous()) =>
@@ -198,7 +198,7 @@ test("asking is answered before anybody is looked for", async () => {
     return api.anonymous().send(resetEndpoints.ask, { body: { email } }, anywhere());
   });
   expect(answer.status).toBe(202);
-  await api.deps.afterwards.settled();
+  await api.ctx.afterwards.settled();
   expect(await requestsOf(id)).toMatchObject([{ times: 1 }]);
 });
 

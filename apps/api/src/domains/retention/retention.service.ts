@@ -7,7 +7,7 @@ const kept: Record<KeptTable, string> = {
   webhook_deliveries: "30 days",
   reset_requests: "12 months",
   impersonations: "24 months",
-  repeated_writes: "24 hours",
+  idempotency_keys: "24 hours",
   // With everything that was said in them.
   room_sessions: "90 days",
   assistant_threads: "90 days",

@@ -12,7 +12,7 @@ let sessionId: string;
 let count = 0;
 
 beforeAll(async () => {
-  api = await testApi({ deps: { assistant } });
+  api = await testApi({ ctx: { assistant } });
   room = await createRoom(api.db);
   const { id } = await createUser(api.db);
   await grantRoom(api.db, id, room.id);

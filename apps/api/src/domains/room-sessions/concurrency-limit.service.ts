@@ -1,9 +1,11 @@
 import { AppError } from "../../lib/app-error.ts";
+import { perContext } from "../../per-context.ts";
 
 /** Answers that are being written: every one holds a connection to the model and costs money. */
 export const turnLimits = { perUser: 2, perProcess: 200 } as const;
 
-export type ConcurrencyLimit = ReturnType<typeof createConcurrencyLimit>;
+/** Agents and assistants share it. */
+export const turns = perContext(() => createConcurrencyLimit());
 
 export function createConcurrencyLimit(limits: { perUser: number; perProcess: number } = turnLimits) {
   const ofUsers = new Map<number, number>();

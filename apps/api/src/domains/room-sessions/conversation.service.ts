@@ -1,6 +1,9 @@
+import type { Context } from "../../context.ts";
 import type { Database } from "../../db/database.ts";
+import type { Caller } from "../../lib/actor.ts";
+import { write } from "../../writes/write.ts";
 import { selectCalls } from "./calls.queries.ts";
-import { selectSpoken } from "./messages.queries.ts";
+import { insertAnswer, selectSpoken, type Talk } from "./messages.queries.ts";
 import { inOrder, memory, type Line } from "./room-sessions.policy.ts";
 
 /** What the adviser and the agent said to each other in a session, aloud and in writing, in the order of time. */
@@ -11,3 +14,15 @@ export async function conversationIn(db: Database, sessionId: string): Promise<L
   ]);
   return inOrder(calls, written);
 }
+
+/** @returns the id of the answer; undefined where its talk was deleted meanwhile */
+export const keepAnswer = (
+  ctx: Context,
+  caller: Caller,
+  talk: Talk,
+  answer: { text: string; isPartial: boolean },
+): Promise<number | undefined> =>
+  write(ctx, caller, (unit) => {
+    unit.noAudit("the talk itself is kept");
+    return insertAnswer(unit.trx, talk, answer);
+  });

@@ -38,7 +38,7 @@ export async function insertQuestion(trx: Trx, talk: Talk, text: string): Promis
 
 /** @returns the id of the answer; undefined where its talk was deleted meanwhile */
 export async function insertAnswer(
-  db: Database,
+  trx: Trx,
   talk: Talk,
   { text, isPartial }: { text: string; isPartial: boolean },
 ): Promise<number | undefined> {
@@ -46,7 +46,7 @@ export async function insertAnswer(
   const { rows } = await sql<{ id: number }>`
     insert into ${place.table} (${place.talk}, author, text, is_partial)
     select id, ${talk.with}, ${text}, ${isPartial} from ${place.talks} where id = ${talk.id} for key share
-    returning id`.execute(db);
+    returning id`.execute(trx);
   return rows[0]?.id;
 }
 

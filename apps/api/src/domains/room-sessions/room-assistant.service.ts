@@ -1,13 +1,13 @@
-import { inTransaction } from "../../db/database.ts";
-import type { Deps } from "../../deps.ts";
-import type { Actor } from "../../lib/actor.ts";
+import type { Context } from "../../context.ts";
+import type { Actor, Caller } from "../../lib/actor.ts";
 import { opaqueId } from "../../lib/ids.ts";
-import type { RoomsService } from "../rooms/rooms.service.ts";
-import { conversationIn } from "./conversation.service.ts";
-import { insertAnswer, insertQuestion, selectLines, type Talk } from "./messages.queries.ts";
+import { write } from "../../writes/write.ts";
+import * as rooms from "../rooms/rooms.service.ts";
+import { streamAnswer, turns, type Listener } from "./concurrency-limit.service.ts";
+import { conversationIn, keepAnswer } from "./conversation.service.ts";
+import { insertQuestion, selectLines, type Talk } from "./messages.queries.ts";
 import { assistantInstructions, lastOf, memory, toLine } from "./room-sessions.policy.ts";
-import type { Sessions } from "./sessions.service.ts";
-import { streamAnswer, type Listener, type ConcurrencyLimit } from "./concurrency-limit.service.ts";
+import * as sessions from "./sessions.service.ts";
 import {
   insertThread,
   lockThread,
@@ -15,12 +15,6 @@ import {
   touchThread,
   type AssistantRow,
 } from "./room-assistant.queries.ts";
-
-interface Parts extends Pick<Deps, "db" | "assistant"> {
-  rooms: Pick<RoomsService, "requireEntry">;
-  sessions: Sessions;
-  limit: ConcurrencyLimit;
-}
 
 export interface Asked {
   message: string;
@@ -31,24 +25,21 @@ export interface Asked {
   spoken?: readonly { isUser: boolean; text: string }[] | undefined;
 }
 
-/** The assistant beside a conversation: it answers the adviser, not the client. */
-export const createRoomAssistant = (parts: Parts) => ({
-  /**
-   * Asks the assistant of a room, or the default one. A thread that is not the caller's counts as none.
-   * @throws AppError forbidden, not_found, too_many_requests and what the provider raises
-   */
-  ask: (actor: Actor, asked: Asked, listener: Listener) => ask(parts, actor, asked, listener),
-});
-
-async function ask(parts: Parts, actor: Actor, asked: Asked, listener: Listener) {
-  const { db, assistant, limit } = parts;
-  const place = await placeOf(parts, actor, asked);
+/**
+ * Asks the assistant of a room, or the default one; it answers the adviser, not the client. A thread that is not the
+ * caller's counts as none.
+ * @throws AppError forbidden, not_found, too_many_requests and what the provider raises
+ */
+export async function ask(ctx: Context, caller: Caller, asked: Asked, listener: Listener) {
+  const { actor } = caller;
+  const { db, assistant } = ctx;
+  const place = await placeOf(ctx, actor, asked);
   const profile = await selectAssistant(db, place.room?.assistantId ?? null);
-  return limit.take(actor.userId, async () => {
-    const threadId = await beginTurn(parts, actor, { ...asked, sessionId: place.sessionId }, profile);
+  return turns(ctx).take(actor.userId, async () => {
+    const threadId = await beginTurn(ctx, caller, { ...asked, sessionId: place.sessionId }, profile);
     const talk: Talk = { with: "assistant", id: threadId };
     const pieces = assistant.answer({
-      instructions: assistantInstructions(await shownTo(parts, profile, place, asked.spoken)),
+      instructions: assistantInstructions(await shownTo(ctx, profile, place, asked.spoken)),
       messages: lastOf(await selectLines(db, talk, memory)),
       model: profile?.model ?? null,
       maxTokens: profile?.maxTokens ?? null,
@@ -57,7 +48,7 @@ async function ask(parts: Parts, actor: Actor, asked: Asked, listener: Listener)
     });
     const { text, id } = await streamAnswer(pieces, listener, {
       asked: Promise.resolve(),
-      keep: (answer, isPartial) => insertAnswer(db, talk, { text: answer, isPartial }),
+      keep: (answer, isPartial) => keepAnswer(ctx, caller, talk, { text: answer, isPartial }),
     });
     return { message: text, threadId, messageId: id };
   });
@@ -66,20 +57,23 @@ async function ask(parts: Parts, actor: Actor, asked: Asked, listener: Listener)
 type Place = Awaited<ReturnType<typeof placeOf>>;
 
 /** Where the question is asked: in a room that the caller may enter, in a session of theirs. */
-async function placeOf({ rooms, sessions }: Parts, actor: Actor, { roomId, sessionId }: Asked) {
-  const room = roomId ? await rooms.requireEntry(actor, roomId) : null;
-  const stay = room && sessionId ? await sessions.find(actor, room.id, sessionId) : null;
-  return { room, sessionId: stay?.id ?? null };
+async function placeOf(ctx: Context, actor: Actor, { roomId, sessionId }: Asked) {
+  const room = roomId ? await rooms.requireEntry(ctx, actor, roomId) : null;
+  const session = room && sessionId ? await sessions.find(ctx, actor, room.id, sessionId) : null;
+  return { room, sessionId: session?.id ?? null };
 }
 
 /** Keeps the question, in a new thread where there is none yet. @returns the thread */
 const beginTurn = (
-  { db, sessions }: Parts,
-  { userId }: Actor,
+  ctx: Context,
+  caller: Caller,
   { message, threadId = null, sessionId = null }: Asked,
   profile: AssistantRow | undefined,
 ): Promise<string> =>
-  inTransaction(db, async (trx) => {
+  write(ctx, caller, async (unit) => {
+    unit.noAudit("the talk itself is kept");
+    const { trx } = unit;
+    const { userId } = caller.actor;
     const assistantId = profile?.id ?? null;
     if (sessionId !== null) await sessions.touch(trx, sessionId);
     const known = await lockThread(trx, { userId, threadId, sessionId });
@@ -91,7 +85,7 @@ const beginTurn = (
 
 /** Where no assistant was set up our own voice agent answers, which held the conversation itself. */
 async function shownTo(
-  { db, assistant }: Parts,
+  { db, assistant }: Context,
   profile: AssistantRow | undefined,
   { room, sessionId }: Place,
   spoken: Asked["spoken"] = [],

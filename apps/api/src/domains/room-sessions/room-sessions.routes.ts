@@ -1,16 +1,17 @@
 import { roomSessionEndpoints } from "@field-advisor/schema/room-sessions";
 import type { FastifyInstance } from "fastify";
+import type { Context } from "../../context.ts";
 import { serve } from "../../http/serve.ts";
-import type { RoomSessionsService } from "./room-sessions.service.ts";
+import * as chat from "./chat.service.ts";
+import * as roomAssistant from "./room-assistant.service.ts";
+import * as sessions from "./sessions.service.ts";
 
-export const roomSessionRoutes =
-  ({ sessions, chat, roomAssistant }: RoomSessionsService) =>
-  (app: FastifyInstance) =>
-    serve(app, roomSessionEndpoints, {
-      open: async (call) => ({ sessionId: await sessions.open(call, call.params.id) }),
-      list: ({ actor, params }) => sessions.list(actor, params.id),
-      last: ({ actor }) => sessions.last(actor),
-      read: ({ actor, params }) => sessions.read(actor, params.id, params.sessionId),
-      message: (call) => chat.say(call.actor, call.params.id, call.body, call),
-      ask: (call) => roomAssistant.ask(call.actor, call.body, call),
-    });
+export const roomSessionRoutes = (app: FastifyInstance, ctx: Context) =>
+  serve(app, roomSessionEndpoints, {
+    open: (call) => sessions.open(ctx, call, call.params.id),
+    list: ({ actor, params }) => sessions.list(ctx, actor, params.id),
+    last: ({ actor }) => sessions.last(ctx, actor),
+    read: ({ actor, params }) => sessions.read(ctx, actor, params.id, params.sessionId),
+    message: (call) => chat.say(ctx, call, call.params.id, call.body, call),
+    ask: (call) => roomAssistant.ask(ctx, call, call.body, call),
+  });

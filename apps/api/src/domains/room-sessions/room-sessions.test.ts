@@ -21,7 +21,7 @@ async function personInRoom() {
 }
 
 beforeAll(async () => {
-  api = await testApi({ env: { RATE_LIMIT_FACTOR: "1000" }, deps: { assistant } });
+  api = await testApi({ env: { RATE_LIMIT_FACTOR: "1000" }, ctx: { assistant } });
   const agent = await createAgent(api.db, { name: "Asha", description: "A nervous client" });
   room = await createRoom(api.db, { name: "First meeting", agent_id: agent.id });
   uma = await personInRoom();

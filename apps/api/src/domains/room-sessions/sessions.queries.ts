@@ -20,7 +20,7 @@ export async function takeUnusedSession(
 }
 
 /** Two windows that open the same room at once wait for each other. */
-export const lockStays = (trx: Trx, userId: number, roomId: number) =>
+export const lockSessions = (trx: Trx, userId: number, roomId: number) =>
   sql`select pg_advisory_xact_lock(${userId}::int, ${roomId}::int)`.execute(trx);
 
 /** @returns false where the room was deleted meanwhile */

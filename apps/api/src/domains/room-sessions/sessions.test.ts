@@ -13,7 +13,7 @@ let api: TestApi;
 let uma: { id: number; client: ContractClient };
 let room: Awaited<ReturnType<typeof createRoom>>;
 beforeAll(async () => {
-  api = await testApi({ env: { RATE_LIMIT_FACTOR: "1000" }, deps: { assistant } });
+  api = await testApi({ env: { RATE_LIMIT_FACTOR: "1000" }, ctx: { assistant } });
   const { id } = await createUser(api.db);
   uma = { id, client: await api.as({ id }) };
 });

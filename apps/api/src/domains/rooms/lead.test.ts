@@ -9,7 +9,7 @@ const voice = fakeVoice();
 let api: TestApi;
 let owner: ContractClient;
 beforeAll(async () => {
-  api = await testApi({ deps: { voice } });
+  api = await testApi({ ctx: { voice } });
   owner = await api.as("OWNER");
 });
 afterAll(() => api.close());
@@ -77,7 +77,7 @@ test("an agent that the provider does not have may be chosen for a room that is 
 });
 
 test("an agent that the provider does not have leaves a room that would have it without being asked waiting", async () => {
-  const other = await testApi({ deps: { voice } });
+  const other = await testApi({ ctx: { voice } });
   const agent = await createAgent(other.db);
   voice.missing.add(agent.external_id);
   const client = await other.as("OWNER");

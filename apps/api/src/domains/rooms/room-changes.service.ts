@@ -1,14 +1,17 @@
 import type { RoomStatus } from "@field-advisor/schema/room-labels";
-import type { CreateRoomInput, UpdateRoomInput } from "@field-advisor/schema/rooms";
-import { inTransaction, type Trx } from "../../db/database.ts";
-import type { Deps } from "../../deps.ts";
+import type { CreateRoomInput, Room, UpdateRoomInput } from "@field-advisor/schema/rooms";
+import type { Context } from "../../context.ts";
+import type { Trx } from "../../db/database.ts";
 import type { Actor, Caller } from "../../lib/actor.ts";
+import { done, type Done } from "../../lib/done.ts";
 import { AppError, fieldError } from "../../lib/app-error.ts";
-import type { AgentsService } from "../agents/agents.service.ts";
-import type { Audit } from "../audit/audit.service.ts";
-import type { Calls } from "../calls/calls.service.ts";
+import { write, type Unit } from "../../writes/write.ts";
+import * as agents from "../agents/agents.service.ts";
+import * as presence from "../agents/presence.service.ts";
+import * as calls from "../calls/calls.service.ts";
 import { isLive, mayManageRooms, toggled } from "./rooms.policy.ts";
-import { selectRoom, type RoomRow } from "./rooms.queries.ts";
+import { selectRoom } from "./rooms.queries.ts";
+import { existing, forgetLists, toRoom } from "./rooms.service.ts";
 import { changedBy, changedFields, newLeadOf, traceOf, type Changes } from "./room-changes.policy.ts";
 import {
   countContents,
@@ -24,43 +27,16 @@ import {
   type LockedRoom,
 } from "./room-changes.queries.ts";
 
-interface Parts extends Pick<Deps, "db"> {
-  audit: Audit;
-  agents: Pick<AgentsService, "requireActive" | "presence">;
-  calls: Calls;
-}
-
-/** The changes of rooms, which are for owners. */
-export const createEditing = (parts: Parts) => ({
-  create: (caller: Caller, input: CreateRoomInput): Promise<RoomRow> => create(parts, caller, input),
-
-  /** @throws AppError forbidden, not_found, version_conflict, agent_inactive and what the voice provider raises */
-  update: (caller: Caller, id: number, { version, ...changes }: UpdateRoomInput): Promise<RoomRow> =>
-    change(parts, caller, id, { action: "room.update", version, changesOf: () => changes }),
-
-  /** @throws AppError forbidden, not_found, agent_inactive and what the voice provider raises */
-  toggleStatus: (caller: Caller, id: number): Promise<RoomRow> =>
-    change(parts, caller, id, {
-      action: "room.set_status",
-      changesOf: ({ status }) => ({ status: toggled(status) }),
-    }),
-
-  /** @throws AppError forbidden, not_found, agent_inactive and what the voice provider raises */
-  setStatus: (caller: Caller, id: number, status: RoomStatus): Promise<RoomRow> =>
-    change(parts, caller, id, { action: "room.set_status", changesOf: () => ({ status }) }),
-
-  remove: (caller: Caller, id: number): Promise<void> => remove(parts, caller, id),
-});
-
 /**
  * A room without an agent of its own choice has the usual one; where there is none that works, it waits for one.
  * @throws AppError forbidden, not_found, agent_inactive and what the voice provider raises
  */
-async function create(parts: Parts, { actor, request }: Caller, input: CreateRoomInput): Promise<RoomRow> {
-  requireManager(actor);
-  const leader = isLive(input) ? await requireLeader(parts, input.agentId) : null;
-  return inTransaction(parts.db, async (trx) => {
-    if (input.agentId !== undefined) await parts.agents.requireActive(trx, input.agentId);
+export async function create(ctx: Context, caller: Caller, input: CreateRoomInput): Promise<Room> {
+  requireManager(caller.actor);
+  const leader = isLive(input) ? await requireLeader(ctx, input.agentId) : null;
+  return write(ctx, caller, async (unit) => {
+    const { trx } = unit;
+    if (input.agentId !== undefined) await agents.requireActive(trx, input.agentId);
     await requireAssistant(trx, input.openaiAssistantId);
     const agentId = input.agentId ?? (await lockUsualAgent(trx));
     const waits = agentId === null || (isLive(input) && agentId !== leader);
@@ -71,11 +47,12 @@ async function create(parts: Parts, { actor, request }: Caller, input: CreateRoo
       agent_id: agentId,
       status,
       display_order: await takePlace(trx, input.displayOrder),
-      created_by: actor.userId,
+      created_by: caller.actor.userId,
     });
     const details = { after: { name: input.name, agentId, status, category: input.category } };
-    await parts.audit.record(trx, { actor, request, action: "room.create", subject: roomOf(id), details });
-    return existing(await selectRoom(trx, { kind: "all" }, id));
+    await unit.audit({ action: "room.create", subject: roomOf(id), details });
+    unit.onCommit(() => forgetLists(ctx));
+    return readBack(trx, id);
   });
 }
 
@@ -84,24 +61,40 @@ async function create(parts: Parts, { actor, request }: Caller, input: CreateRoo
  * @returns the agent if it can lead; null where none was chosen and the usual one cannot
  * @throws AppError agent_inactive for a chosen one that cannot, and what the voice provider raises
  */
-async function requireLeader(
-  { db, agents: { presence } }: Parts,
-  chosen: number | undefined,
-): Promise<number | null> {
+async function requireLeader(ctx: Context, chosen: number | undefined): Promise<number | null> {
   if (chosen !== undefined) {
-    await presence.require(chosen);
+    await presence.require(ctx, chosen);
     return chosen;
   }
-  const usual = await selectUsualAgent(db);
+  const usual = await selectUsualAgent(ctx.db);
   if (usual === null) return null;
   try {
-    await presence.require(usual);
+    await presence.require(ctx, usual);
     return usual;
   } catch (error) {
     if (error instanceof AppError && error.code === "agent_inactive") return null;
     throw error;
   }
 }
+
+/** @throws AppError forbidden, not_found, version_conflict, agent_inactive and what the voice provider raises */
+export const update = (
+  ctx: Context,
+  caller: Caller,
+  id: number,
+  { version, ...changes }: UpdateRoomInput,
+): Promise<Room> => change(ctx, caller, id, { action: "room.update", version, changesOf: () => changes });
+
+/** @throws AppError forbidden, not_found, agent_inactive and what the voice provider raises */
+export const toggleStatus = (ctx: Context, caller: Caller, id: number): Promise<Room> =>
+  change(ctx, caller, id, {
+    action: "room.set_status",
+    changesOf: ({ status }) => ({ status: toggled(status) }),
+  });
+
+/** @throws AppError forbidden, not_found, agent_inactive and what the voice provider raises */
+export const setStatus = (ctx: Context, caller: Caller, id: number, status: RoomStatus): Promise<Room> =>
+  change(ctx, caller, id, { action: "room.set_status", changesOf: () => ({ status }) });
 
 interface Change {
   action: "room.update" | "room.set_status";
@@ -110,63 +103,75 @@ interface Change {
   changesOf: (before: LockedRoom) => Changes;
 }
 
+/** Another agent would lead the room than the one that the provider was asked for; nothing may commit. */
+class LeaderChanged extends Error {}
+
 /**
- * Writes what differs; what people talk in a room that is not open any more ends. Who is to lead a LIVE room is asked for
- * before a transaction waits for the answer: where somebody else changes the room meanwhile, once more.
+ * Writes what differs. The provider is asked for the agent that is to lead a LIVE room before a transaction waits for the
+ * answer: where another request changes the room meanwhile, once more.
  */
-async function change(parts: Parts, caller: Caller, id: number, asked: Change): Promise<RoomRow> {
+async function change(ctx: Context, caller: Caller, id: number, asked: Change): Promise<Room> {
   requireManager(caller.actor);
-  const known = existing(await selectFields(parts.db, id));
+  const known = existing(await selectFields(ctx.db, id));
   const leader = newLeadOf(known, asked.changesOf(known));
-  if (leader !== null) await parts.agents.presence.require(leader);
-  const done = await inTransaction(parts.db, (trx) => write({ ...parts, trx, leader }, caller, id, asked));
-  if (!done) return change(parts, caller, id, asked);
-  if (done.closed) await parts.calls.endInRoom(id);
-  return done.row;
+  if (leader !== null) await presence.require(ctx, leader);
+  try {
+    return await write(ctx, caller, async (unit) => {
+      unit.onCommit(() => forgetLists(ctx));
+      return apply(unit, id, { ...asked, leader });
+    });
+  } catch (error) {
+    if (error instanceof LeaderChanged) return change(ctx, caller, id, asked);
+    throw error;
+  }
 }
 
-interface Writing extends Parts {
-  trx: Trx;
-  /** An agent that can lead a LIVE room. */
-  leader: number | null;
-}
-
-/** @returns undefined where another agent would lead the room than the one that can */
-async function write(
-  { trx, leader, ...parts }: Writing,
-  { actor, request }: Caller,
+/**
+ * Calls in a room that is not open any more end.
+ * @param leader an agent that can lead a LIVE room
+ * @throws LeaderChanged where another agent would lead the room
+ */
+async function apply(
+  unit: Unit,
   id: number,
-  { action, version, changesOf }: Change,
-) {
+  { action, version, changesOf, leader }: Change & { leader: number | null },
+): Promise<Room> {
+  const { trx } = unit;
   const before = existing(await lockRoom(trx, id));
   if (version !== undefined && version !== before.version) throw versionConflict();
   const changes = changesOf(before);
   const changed = changedFields(before, changes);
-  await requireRelations(parts, trx, before, changes);
+  await requireRelations(trx, before, changes);
   const newLead = newLeadOf(before, changes);
-  if (newLead !== null && newLead !== leader) return undefined;
+  if (newLead !== null && newLead !== leader) throw new LeaderChanged();
   if (changed.length > 0) {
     await updateRoom(trx, id, columnsOf(changes));
-    const details = traceOf(before, changes);
-    await parts.audit.record(trx, { actor, request, action, subject: roomOf(id), details });
-  }
-  const row = existing(await selectRoom(trx, { kind: "all" }, id));
-  return { row, closed: changed.includes("status") && !isLive(row) };
+    await unit.audit({ action, subject: roomOf(id), details: traceOf(before, changes) });
+  } else unit.noAudit("nothing differs");
+  const room = await readBack(trx, id);
+  if (changed.includes("status") && !isLive(room)) await calls.end(unit, { on: "room", roomId: id });
+  return room;
 }
 
 /** @throws AppError forbidden, not_found */
-async function remove({ db, audit, calls }: Parts, { actor, request }: Caller, id: number): Promise<void> {
-  requireManager(actor);
-  const open = await inTransaction(db, async (trx) => {
+export async function remove(ctx: Context, caller: Caller, id: number): Promise<Done> {
+  requireManager(caller.actor);
+  return write(ctx, caller, async (unit) => {
+    const { trx } = unit;
     const { name } = existing(await lockRoom(trx, id, { toRemove: true }));
     const open = await calls.openInRoom(trx, id);
     const details = { name, ...(await countContents(trx, id)) };
     await deleteRoom(trx, id);
-    await audit.record(trx, { actor, request, action: "room.delete", subject: roomOf(id), details });
-    return open;
+    await unit.audit({ action: "room.delete", subject: roomOf(id), details });
+    await calls.end(unit, { on: "nothing", providerIds: open });
+    unit.onCommit(() => forgetLists(ctx));
+    return done;
   });
-  await calls.endInRoom(id, open);
 }
+
+/** The room as this transaction leaves it, as an owner sees it. */
+const readBack = async (trx: Trx, id: number): Promise<Room> =>
+  toRoom(existing(await selectRoom(trx, { kind: "all" }, id)));
 
 /** @throws AppError forbidden */
 function requireManager(actor: Actor): void {
@@ -178,12 +183,7 @@ function requireManager(actor: Actor): void {
  * stay.
  * @throws AppError not_found, agent_inactive
  */
-async function requireRelations(
-  { agents }: Parts,
-  trx: Trx,
-  before: LockedRoom,
-  changes: Changes,
-): Promise<void> {
+async function requireRelations(trx: Trx, before: LockedRoom, changes: Changes): Promise<void> {
   const after = changedBy(before, changes);
   const goesLive = isLive(after) && !isLive(before);
   if (goesLive && after.agentId === null)
@@ -201,12 +201,6 @@ async function requireAssistant(trx: Trx, id: number | null): Promise<void> {
     "openaiAssistantId",
     "This assistant does not exist any more. Choose another one.",
   );
-}
-
-export function existing<T>(row: T | undefined): T {
-  if (row === undefined)
-    throw new AppError("not_found", "Room not found. It may have been deleted, or is not yours to use.");
-  return row;
 }
 
 const versionConflict = () =>

@@ -1,23 +1,22 @@
 import { roomEndpoints } from "@field-advisor/schema/rooms";
 import type { FastifyInstance } from "fastify";
+import type { Context } from "../../context.ts";
 import { serve } from "../../http/serve.ts";
-import type { RoomsService } from "./rooms.service.ts";
+import * as roomChanges from "./room-changes.service.ts";
+import * as rooms from "./rooms.service.ts";
 
-export const roomRoutes = (rooms: RoomsService) => (app: FastifyInstance) =>
+export const roomRoutes = (app: FastifyInstance, ctx: Context) =>
   serve(app, roomEndpoints, {
     list: async (call) => {
-      const { rooms: page, total } = await rooms.list(call.actor, call.query);
+      const { rooms: page, total } = await rooms.list(ctx, call.actor, call.query);
       call.total(total);
       return page;
     },
-    mine: ({ actor }) => rooms.mine(actor),
-    read: ({ actor, params }) => rooms.read(actor, params.id),
-    create: (call) => rooms.create(call, call.body),
-    update: (call) => rooms.update(call, call.params.id, call.body),
-    toggleStatus: (call) => rooms.toggleStatus(call, call.params.id),
-    setStatus: (call) => rooms.setStatus(call, call.params.id, call.body.status),
-    remove: async (call) => {
-      await rooms.remove(call, call.params.id);
-      return { success: true } as const;
-    },
+    mine: ({ actor }) => rooms.mine(ctx, actor),
+    read: ({ actor, params }) => rooms.read(ctx, actor, params.id),
+    create: (call) => roomChanges.create(ctx, call, call.body),
+    update: (call) => roomChanges.update(ctx, call, call.params.id, call.body),
+    toggleStatus: (call) => roomChanges.toggleStatus(ctx, call, call.params.id),
+    setStatus: (call) => roomChanges.setStatus(ctx, call, call.params.id, call.body.status),
+    remove: (call) => roomChanges.remove(ctx, call, call.params.id),
   });

@@ -1,18 +1,14 @@
-import type { CreateRoomInput, Room, RoomListQuery, UpdateRoomInput } from "@field-advisor/schema/rooms";
+import type { Room, RoomListQuery } from "@field-advisor/schema/rooms";
 import type { RoomCategory, RoomStatus } from "@field-advisor/schema/room-labels";
-import type { Deps } from "../../deps.ts";
-import type { Actor, Caller } from "../../lib/actor.ts";
+import type { Context } from "../../context.ts";
+import type { Actor } from "../../lib/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { createTtlCache } from "../../lib/ttl-cache.ts";
-import type { AgentsService } from "../agents/agents.service.ts";
-import type { Audit } from "../audit/audit.service.ts";
-import type { Calls } from "../calls/calls.service.ts";
-import { createEditing, existing } from "./room-changes.service.ts";
+import { perContext } from "../../per-context.ts";
 import { closedTo, isLive, scopeOf } from "./rooms.policy.ts";
 import { hasTrainedIn, selectAllRooms, selectRoom, selectRooms, type RoomRow } from "./rooms.queries.ts";
 
 export { closedTo } from "./rooms.policy.ts";
-export type RoomsService = ReturnType<typeof createRoomsService>;
 
 type Who = Pick<Actor, "role" | "userId">;
 
@@ -39,92 +35,68 @@ export interface RoomEntry {
 /** A change made by another process shows within this time. */
 const rememberedMs = 1000;
 
-/** The rooms in which people practise. */
-export const createRoomsService = (
-  { db }: Pick<Deps, "db">,
-  {
-    audit,
-    agents,
-    calls,
-  }: { audit: Audit; agents: Pick<AgentsService, "requireActive" | "presence">; calls: Calls },
-) => {
-  const editing = createEditing({ db, audit, agents, calls });
-  const lists = createTtlCache<RoomRow[]>({ ttlMs: rememberedMs, max: 1000 });
-  /** What a change gives, after which the lists of rooms are read anew. */
-  const invalidate = async <T>(changing: Promise<T>): Promise<T> => {
-    const changed = await changing;
-    lists.forgetAll();
-    return changed;
-  };
+const lists = perContext(() => createTtlCache<RoomRow[]>({ ttlMs: rememberedMs, max: 1000 }));
 
-  /**
-   * The room for somebody who enters it now; undefined where they may not use it.
-   * @throws AppError forbidden where it is not live
-   */
-  const findEntry = async (actor: Who, id: number): Promise<RoomEntry | undefined> => {
-    const row = await selectRoom(db, scopeOf(actor), id);
-    const reason = row ? closedTo(actor, row) : null;
-    if (reason !== null) throw new AppError("forbidden", reason);
-    return row && toEntry(row);
-  };
+/** Has the lists of rooms read anew: called after a commit that changes rooms, or who may use them. */
+export const forgetLists = (ctx: Context): void => lists(ctx).forgetAll();
 
-  /** Who has trained in a room knows that it is there, and is told why they cannot enter it any more. */
-  const refuseIfTaken = async ({ userId }: Who, id: number): Promise<void> => {
-    if (await hasTrainedIn(db, id, userId))
-      throw new AppError("forbidden", "Your access to this room was taken. Ask an owner for it.");
-  };
+export async function list(
+  { db }: Context,
+  actor: Actor,
+  query: RoomListQuery,
+): Promise<{ rooms: Room[]; total: number }> {
+  const { rows, total } = await selectRooms(db, scopeOf(actor), query);
+  return { rooms: rows.map(toRoom), total };
+}
 
-  return {
-    findEntry,
+export async function mine(ctx: Context, actor: Actor) {
+  const scope = scopeOf(actor);
+  const rows = await lists(ctx).get(scope.kind === "all" ? "all" : String(scope.userId), () =>
+    selectAllRooms(ctx.db, scope),
+  );
+  return rows.map((row) => ({ ...toRoom(row), hasAccess: true as const }));
+}
 
-    async list(actor: Actor, query: RoomListQuery): Promise<{ rooms: Room[]; total: number }> {
-      const { rows, total } = await selectRooms(db, scopeOf(actor), query);
-      return { rooms: rows.map(toRoom), total };
-    },
+/** @throws AppError not_found, also for a room that the actor could never use; forbidden for one that they could */
+export async function read(ctx: Context, actor: Actor, id: number): Promise<Room> {
+  const row = await selectRoom(ctx.db, scopeOf(actor), id);
+  if (!row) await refuseIfTaken(ctx, actor, id);
+  return toRoom(existing(row));
+}
 
-    async mine(actor: Actor) {
-      const scope = scopeOf(actor);
-      const rows = await lists.get(scope.kind === "all" ? "all" : String(scope.userId), () =>
-        selectAllRooms(db, scope),
-      );
-      return rows.map((row) => ({ ...toRoom(row), hasAccess: true as const }));
-    },
+/**
+ * The room for an actor who enters it now; undefined where they may not use it.
+ * @throws AppError forbidden where it is not live
+ */
+export async function findEntry({ db }: Context, actor: Who, id: number): Promise<RoomEntry | undefined> {
+  const row = await selectRoom(db, scopeOf(actor), id);
+  const reason = row ? closedTo(actor, row) : null;
+  if (reason !== null) throw new AppError("forbidden", reason);
+  return row && toEntry(row);
+}
 
-    /** @throws AppError not_found, also for a room that the actor could never use; forbidden for one that they could */
-    async read(actor: Actor, id: number): Promise<Room> {
-      const row = await selectRoom(db, scopeOf(actor), id);
-      if (!row) await refuseIfTaken(actor, id);
-      return toRoom(existing(row));
-    },
+/**
+ * @throws AppError not_found (also for a room that the actor could never use), forbidden (they may not use it any
+ *   more, or it is not live)
+ */
+export async function requireEntry(ctx: Context, actor: Who, id: number): Promise<RoomEntry> {
+  const entry = await findEntry(ctx, actor, id);
+  if (!entry) await refuseIfTaken(ctx, actor, id);
+  return existing(entry);
+}
 
-    /**
-     * @throws AppError not_found (also for a room that the actor could never use), forbidden (they may not use it any
-     *   more, or it is not live)
-     */
-    async requireEntry(actor: Who, id: number): Promise<RoomEntry> {
-      const entry = await findEntry(actor, id);
-      if (!entry) await refuseIfTaken(actor, id);
-      return existing(entry);
-    },
+/** A user who has trained in a room knows that it is there, and is told why they cannot enter it any more. */
+async function refuseIfTaken({ db }: Context, { userId }: Who, id: number): Promise<void> {
+  if (await hasTrainedIn(db, id, userId))
+    throw new AppError("forbidden", "Your access to this room was taken. Ask an owner for it.");
+}
 
-    create: async (caller: Caller, input: CreateRoomInput): Promise<Room> =>
-      toRoom(await invalidate(editing.create(caller, input))),
-
-    update: async (caller: Caller, id: number, input: UpdateRoomInput): Promise<Room> =>
-      toRoom(await invalidate(editing.update(caller, id, input))),
-
-    toggleStatus: async (caller: Caller, id: number): Promise<Room> =>
-      toRoom(await invalidate(editing.toggleStatus(caller, id))),
-
-    setStatus: async (caller: Caller, id: number, status: RoomStatus): Promise<Room> =>
-      toRoom(await invalidate(editing.setStatus(caller, id, status))),
-
-    remove: (caller: Caller, id: number): Promise<void> => invalidate(editing.remove(caller, id)),
-
-    /** For whoever changes who may use rooms. */
-    invalidate,
-  };
-};
+/** @throws AppError not_found */
+export function existing<T>(row: T | undefined): T {
+  if (row === undefined)
+    throw new AppError("not_found", "Room not found. It may have been deleted, or is not yours to use.");
+  return row;
+}
 
 const toEntry = (row: RoomRow): RoomEntry => ({
   id: row.id,
@@ -143,7 +115,7 @@ function agentOf(row: RoomRow) {
   return { id, externalId, name, description: row.agent_description, isActive, isMissing };
 }
 
-const toRoom = (row: RoomRow): Room => ({
+export const toRoom = (row: RoomRow): Room => ({
   id: row.id,
   name: row.name,
   description: row.description,

@@ -1,12 +1,13 @@
 import { systemEndpoints } from "@field-advisor/schema/system";
 import type { FastifyInstance } from "fastify";
+import type { Context } from "../../context.ts";
 import { serve } from "../../http/serve.ts";
-import type { SystemService } from "./system.service.ts";
+import * as system from "./system.service.ts";
 
-export const systemRoutes = (system: SystemService) => (app: FastifyInstance) =>
+export const systemRoutes = (app: FastifyInstance, ctx: Context) =>
   serve(app, systemEndpoints, {
-    contact: () => system.contact(),
-    settings: () => system.settings(),
-    setAssistant: (call) => system.setAssistant(call, call.body.assistantId),
-    update: (call) => system.update(call, call.body),
+    contact: () => system.contact(ctx),
+    settings: () => system.settings(ctx),
+    setAssistant: (call) => system.setAssistant(ctx, call, call.body.assistantId),
+    update: (call) => system.update(ctx, call, call.body),
   });

@@ -1,80 +1,62 @@
 import type { Contact, Settings } from "@field-advisor/schema/system";
-import { inTransaction, type Trx } from "../../db/database.ts";
-import type { Deps } from "../../deps.ts";
+import type { Context } from "../../context.ts";
 import type { Caller } from "../../lib/actor.ts";
 import { AppError, fieldError } from "../../lib/app-error.ts";
 import { createTtlCache } from "../../lib/ttl-cache.ts";
-import type { AgentsService } from "../agents/agents.service.ts";
-import type { AssistantsService } from "../assistants/assistants.service.ts";
-import type { Audit } from "../audit/audit.service.ts";
+import { perContext } from "../../per-context.ts";
+import { write, type Unit } from "../../writes/write.ts";
+import * as agents from "../agents/agents.service.ts";
+import * as assistants from "../assistants/assistants.service.ts";
 import { maySetUp } from "./system.policy.ts";
 import { lockSettings, selectSettings, selectTimeZone, updateSettings } from "./system.queries.ts";
-
-export type SystemService = ReturnType<typeof createSystemService>;
 
 /** Absent stays as it is, null is taken away. */
 type Changes = {
   [K in "supportEmail" | "supportPhone" | "timeZone" | "defaultAgentId"]?: Settings[K] | undefined;
 };
 
-interface Parts extends Pick<Deps, "db"> {
-  audit: Audit;
-  agents: Pick<AgentsService, "requireActive">;
-}
+/** Every visitor of the sign-in page asks for it. */
+const contacts = perContext(() => createTtlCache<Contact>({ ttlMs: 1000, max: 1 }));
 
-/** Settings of the whole product. */
-export const createSystemService = (
-  { db }: Pick<Deps, "db">,
-  { audit, agents, assistants }: Omit<Parts, "db"> & { assistants: Pick<AssistantsService, "requireActive"> },
-) => {
-  // Every visitor of the sign-in page asks for it.
-  const remembered = createTtlCache<Contact>({ ttlMs: 1000, max: 1 });
+export const contact = (ctx: Context): Promise<Contact> =>
+  contacts(ctx).get("contact", () => selectSettings(ctx.db));
 
-  return {
-    contact: (): Promise<Contact> => remembered.get("contact", () => selectSettings(db)),
+export const settings = (ctx: Context): Promise<Settings> => selectSettings(ctx.db);
 
-    settings: (): Promise<Settings> => selectSettings(db),
+/** @throws AppError forbidden, invalid_request, not_found, agent_inactive */
+export const update = (ctx: Context, caller: Caller, changes: Changes): Promise<Settings> =>
+  change(ctx, caller, async (unit, before) => {
+    const after = await apply(unit, before, changes);
+    unit.onCommit(() => contacts(ctx).forget("contact"));
+    return after;
+  });
 
-    /** @throws AppError forbidden, invalid_request, not_found, agent_inactive */
-    async update(caller: Caller, changes: Changes): Promise<Settings> {
-      const after = await change({ db, audit }, caller, (trx, before) => write(agents, trx, before, changes));
-      remembered.forget("contact");
-      return after;
-    },
+/** @throws AppError forbidden, not_found, conflict */
+export const setAssistant = (ctx: Context, caller: Caller, assistantId: string): Promise<Settings> =>
+  change(ctx, caller, async ({ trx }, before) => {
+    await updateSettings(trx, { assistant_id: await assistants.requireActive(trx, assistantId) });
+    return { ...before, openaiAssistantId: assistantId };
+  });
 
-    /** @throws AppError forbidden, not_found, conflict */
-    setAssistant: (caller: Caller, assistantId: string): Promise<Settings> =>
-      change({ db, audit }, caller, async (trx, before) => {
-        await updateSettings(trx, { assistant_id: await assistants.requireActive(trx, assistantId) });
-        return { ...before, openaiAssistantId: assistantId };
-      }),
-  };
-};
-
-/** @param work writes what changes, and says what the settings are then */
+/** @param work makes the changes, and says what the settings are then */
 async function change(
-  { db, audit }: Pick<Parts, "db" | "audit">,
-  { actor, request }: Caller,
-  work: (trx: Trx, before: Settings) => Promise<Settings>,
+  ctx: Context,
+  caller: Caller,
+  work: (unit: Unit, before: Settings) => Promise<Settings>,
 ): Promise<Settings> {
-  if (!maySetUp(actor)) throw new AppError("forbidden", "Only owners may change the settings.");
-  return inTransaction(db, async (trx) => {
-    const before = await lockSettings(trx);
-    const after = await work(trx, before);
+  if (!maySetUp(caller.actor)) throw new AppError("forbidden", "Only owners may change the settings.");
+  return write(ctx, caller, async (unit) => {
+    const before = await lockSettings(unit.trx);
+    const after = await work(unit, before);
     const details = differences(before, after);
     const subject = { type: "system", id: "settings" };
-    if (Object.keys(details).length > 0)
-      await audit.record(trx, { actor, request, action: "system.update", subject, details });
+    if (Object.keys(details).length > 0) await unit.audit({ action: "system.update", subject, details });
+    else unit.noAudit("nothing differs");
     return after;
   });
 }
 
-async function write(
-  agents: Parts["agents"],
-  trx: Trx,
-  before: Settings,
-  changes: Changes,
-): Promise<Settings> {
+async function apply({ trx }: Unit, before: Settings, changes: Changes): Promise<Settings> {
   const timeZone =
     changes.timeZone === undefined ? before.timeZone : await selectTimeZone(trx, changes.timeZone);
   if (timeZone === undefined)

@@ -1,46 +1,50 @@
-import { inTransaction, type Trx } from "../../db/database.ts";
-import type { Deps } from "../../deps.ts";
+import type { UserDetail } from "@field-advisor/schema/users";
+import type { Context } from "../../context.ts";
 import type { Caller } from "../../lib/actor.ts";
 import { fieldError } from "../../lib/app-error.ts";
-import type { Audit } from "../audit/audit.service.ts";
-import { userNotFound } from "./directory.service.ts";
+import { write, type Unit } from "../../writes/write.ts";
+import * as directory from "./directory.service.ts";
 import { mayLookAfterUsers } from "./users.policy.ts";
 import { lockUsers } from "./users.queries.ts";
 import { replaceAdmins, selectAdminIds } from "./assignments.queries.ts";
 
-/** Which administrators look after whom. */
-export const createAssignments = ({ db }: Pick<Deps, "db">, { audit }: { audit: Audit }) => ({
-  /**
-   * Replaces those who look after a user. Whoever did so before may go on, even while deactivated.
-   * @throws AppError not_found
-   */
-  setAdmins: (caller: Caller, userId: number, wanted: number[]): Promise<void> =>
-    inTransaction(db, (trx) => assignAdmins(trx, audit, caller, { userId, wanted })),
-});
+/**
+ * Replaces the administrators who look after a user. One who did so before may go on, even while deactivated.
+ * @throws AppError not_found
+ */
+export async function setAdmins(
+  ctx: Context,
+  caller: Caller,
+  userId: number,
+  wanted: number[],
+): Promise<UserDetail> {
+  return write(ctx, caller, async (unit) => {
+    if (!(await assignAdmins(unit, { userId, wanted }))) unit.noAudit("nothing differs");
+    return directory.detailOf(unit.trx, caller.actor, userId);
+  });
+}
 
-/** @throws AppError not_found */
+/** @returns whether it made a difference. @throws AppError not_found */
 export async function assignAdmins(
-  trx: Trx,
-  audit: Audit,
-  { actor, request }: Caller,
+  unit: Unit,
   { userId, wanted }: { userId: number; wanted: number[] },
-): Promise<void> {
+): Promise<boolean> {
+  const { trx } = unit;
   const after = [...new Set(wanted)].toSorted((a, b) => a - b);
   const locked = await lockUsers(trx, [userId, ...after]);
-  if (!locked.some((user) => user.id === userId)) throw userNotFound();
+  if (!locked.some((user) => user.id === userId)) throw directory.userNotFound();
   const before = await selectAdminIds(trx, userId);
   const able = locked.filter((user) => user.id !== userId && mayLookAfterUsers(user));
   const allowed = new Set([...before, ...able.map(({ id }) => id)]);
   if (!after.every((id) => allowed.has(id))) throw notAnAdmin();
-  if (String(after) === String(before)) return;
+  if (String(after) === String(before)) return false;
   await replaceAdmins(trx, userId, after);
-  await audit.record(trx, {
-    actor,
-    request,
+  await unit.audit({
     action: "user.set_admins",
     subject: { type: "user", id: userId },
     details: { before: { adminIds: before }, after: { adminIds: after } },
   });
+  return true;
 }
 
 const notAnAdmin = () =>

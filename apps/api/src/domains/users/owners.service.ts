@@ -1,14 +1,13 @@
 import { email } from "@field-advisor/schema/primitives";
 import { chosenPassword } from "@field-advisor/schema/users";
 import { z } from "zod";
-import { inTransaction } from "../../db/database.ts";
-import type { Deps } from "../../deps.ts";
+import type { Context } from "../../context.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { temporaryPassword } from "../../lib/ids.ts";
 import { passwordProblem } from "../../lib/password-rules.ts";
-import type { Audit } from "../audit/audit.service.ts";
-import type { Auth } from "../auth/auth.service.ts";
-import type { LoginThrottling } from "../login-throttling/login-throttling.service.ts";
+import { detached, write } from "../../writes/write.ts";
+import * as sessions from "../auth/sessions/sessions.service.ts";
+import * as loginThrottling from "../login-throttling/login-throttling.service.ts";
 import { addAccount, temporaryPasswordColumns } from "./accounts/accounts.service.ts";
 import { updateUser } from "./users.queries.ts";
 import { closeResetRequest, lockByEmail } from "./owners.queries.ts";
@@ -27,40 +26,24 @@ const lostOwner = z.object({ email });
 
 export type NewOwner = z.input<typeof newOwner>;
 
-/** Whoever may run commands on the server is asked nothing more: there is no caller and no session. */
-const commandLine = {
-  actor: null,
-  actorLabel: "command line",
-  request: { requestId: "command line", address: "command line" },
-} as const;
+const byCommand = "command line";
 
-interface Parts extends Pick<Deps, "db" | "passwords"> {
-  audit: Audit;
-  auth: Pick<Auth, "endAllSessions">;
-  loginThrottling: Pick<LoginThrottling, "reopen">;
-}
-
-/** The owners that are made when there is nobody on the screens who could do it. */
-export const createOwners = (parts: Parts) => ({
-  create: (input: NewOwner): Promise<string | null> => create(parts, newOwner.parse(input)),
-  recover: (input: { email: string }): Promise<string> => recover(parts, lostOwner.parse(input).email),
-});
+/** Nothing more is asked of a person who may run commands on the server: there is no caller and no session. */
+const writer = detached({ actor: null, request: { requestId: byCommand, address: byCommand } });
 
 /**
  * The first owner, and any further one that is needed when nobody can sign in.
  * @returns the password that was made up, or null when one was given
  * @throws AppError invalid_request, email_taken
  */
-async function create(
-  { db, passwords, audit }: Parts,
-  { password: chosen, ...owner }: z.output<typeof newOwner>,
-): Promise<string | null> {
+export async function create(ctx: Context, input: NewOwner): Promise<string | null> {
+  const { password: chosen, ...owner } = newOwner.parse(input);
   const problem = chosen === undefined ? null : passwordProblem(chosen, { ...owner, username: "" });
   if (problem !== null) throw new AppError("invalid_request", problem);
   const password = chosen ?? temporaryPassword();
-  const passwordHash = await passwords.hash(password);
-  await inTransaction(db, async (trx) => {
-    const { id } = await addAccount(trx, {
+  const passwordHash = await ctx.passwords.hash(password);
+  await write(ctx, writer, async (unit) => {
+    const { id } = await addAccount(unit.trx, {
       email: owner.email,
       username: undefined,
       first_name: owner.firstName,
@@ -69,23 +52,23 @@ async function create(
       password_hash: passwordHash,
       ...(chosen === undefined && temporaryPasswordColumns),
     });
-    await audit.record(trx, { ...commandLine, action: "user.create_owner", subject: { type: "user", id } });
+    await unit.audit({ by: byCommand, action: "user.create_owner", subject: { type: "user", id } });
   });
   return chosen === undefined ? password : null;
 }
 
 /**
- * Makes a user an owner who can sign in, whatever they were and whoever tried to get in before.
+ * Makes a user an owner who can sign in, whatever their role and status were, and even where failed guesses have closed
+ * the account.
  * @returns the password that was made up
  * @throws AppError not_found
  */
-async function recover(
-  { db, passwords, audit, auth, loginThrottling }: Parts,
-  address: string,
-): Promise<string> {
+export async function recover(ctx: Context, input: { email: string }): Promise<string> {
+  const { email: address } = lostOwner.parse(input);
   const password = temporaryPassword();
-  const passwordHash = await passwords.hash(password);
-  await inTransaction(db, async (trx) => {
+  const passwordHash = await ctx.passwords.hash(password);
+  await write(ctx, writer, async (unit) => {
+    const { trx } = unit;
     const before = await lockByEmail(trx, address);
     if (!before) throw nobody(address);
     const { id, role, status } = await updateUser(trx, before.id, {
@@ -94,11 +77,11 @@ async function recover(
       password_hash: passwordHash,
       ...temporaryPasswordColumns,
     });
-    await auth.endAllSessions(trx, id, "recovered");
-    await loginThrottling.reopen(trx, { scope: "login", account: address });
+    await sessions.endAllOf(trx, id, "recovered");
+    await loginThrottling.reopen(ctx, trx, { scope: "login", account: address });
     await closeResetRequest(trx, id);
-    await audit.record(trx, {
-      ...commandLine,
+    await unit.audit({
+      by: byCommand,
       action: "user.recover_owner",
       subject: { type: "user", id },
       details: { before: { role: before.role, status: before.status }, after: { role, status } },

@@ -1,15 +1,16 @@
 import type { NewUserInput, UpdateUserInput, User } from "@field-advisor/schema/users";
-import { inTransaction, type Trx } from "../../db/database.ts";
-import type { Deps } from "../../deps.ts";
+import type { Context } from "../../context.ts";
 import type { Caller } from "../../lib/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
-import type { AccessService } from "../access/access.service.ts";
-import type { Audit } from "../audit/audit.service.ts";
-import type { Auth, OpenedSession } from "../auth/auth.service.ts";
+import { write, type Unit } from "../../writes/write.ts";
+import * as grants from "../access/grants.service.ts";
+import * as reauthentication from "../auth/reauthentication.service.ts";
+import * as sessions from "../auth/sessions/sessions.service.ts";
+import * as calls from "../calls/calls.service.ts";
 import { addAccount, temporaryPasswordColumns, unlessTaken } from "./accounts/accounts.service.ts";
 import { assignAdmins } from "./assignments.service.ts";
 import { userNotFound } from "./directory.service.ts";
-import type { OwnPassword } from "./password/password.service.ts";
+import * as ownPassword from "./password/password.service.ts";
 import { isActiveOwner } from "./users.policy.ts";
 import { lockUsers, updateUser, type UserRow } from "./users.queries.ts";
 import { effectsOf, refusal, type Effects } from "./user-changes.policy.ts";
@@ -24,35 +25,18 @@ export type UserChanges = Pick<UpdateUserInput, Field | "version" | "currentPass
 /** A changed user, and the caller's new session where the change ended the one they came with. */
 export interface ChangedUser {
   user: User;
-  session: OpenedSession | null;
-  /** What they had begun under another authority is over. */
-  isSignedOut: boolean;
+  session: sessions.OpenedSession | null;
 }
-
-interface Parts extends Pick<Deps, "db" | "passwords"> {
-  audit: Audit;
-  auth: Auth;
-  ownPassword: OwnPassword;
-  access: Pick<AccessService, "giveRooms">;
-}
-
-/** Users as owners make and change them, and as everybody changes their own name. */
-export const createEditing = (parts: Parts) => ({
-  create: (caller: Caller, input: NewUserInput): Promise<User> => create(parts, caller, input),
-  change: (caller: Caller, id: number, input: UserChanges): Promise<ChangedUser> =>
-    change(parts, caller, id, input),
-});
 
 /** @throws AppError forbidden, not_found, email_taken, username_taken, unavailable */
-async function create(
-  { db, passwords, audit, access }: Parts,
+export async function create(
+  ctx: Context,
   caller: Caller,
   { roomIds = [], adminIds = [], ...input }: NewUserInput,
 ): Promise<User> {
-  const { actor, request } = caller;
-  const passwordHash = await passwords.hash(input.password);
-  return inTransaction(db, async (trx) => {
-    const user = await addAccount(trx, {
+  const passwordHash = await ctx.passwords.hash(input.password);
+  return write(ctx, caller, async (unit) => {
+    const user = await addAccount(unit.trx, {
       email: input.email,
       username: input.username,
       first_name: input.firstName,
@@ -61,22 +45,20 @@ async function create(
       password_hash: passwordHash,
       ...temporaryPasswordColumns,
     });
-    await audit.record(trx, {
-      actor,
-      request,
+    await unit.audit({
       action: "user.create",
       subject: { type: "user", id: user.id },
       details: { after: valuesOf(user, changeable) },
     });
-    if (roomIds.length > 0) await access.giveRooms(trx, caller, user.id, roomIds);
-    if (adminIds.length > 0) await assignAdmins(trx, audit, caller, { userId: user.id, wanted: adminIds });
+    if (roomIds.length > 0) await grants.giveRooms(unit, caller, user.id, roomIds);
+    if (adminIds.length > 0) await assignAdmins(unit, { userId: user.id, wanted: adminIds });
     return user;
   });
 }
 
 /** @throws AppError forbidden, proof_required, not_found, version_conflict, last_owner, email_taken, username_taken */
-async function change(
-  parts: Parts,
+export async function change(
+  ctx: Context,
   caller: Caller,
   id: number,
   { version, currentPassword, ...input }: UserChanges,
@@ -85,13 +67,14 @@ async function change(
   const fields = changeable.filter((field) => input[field] !== undefined);
   requireAuthority({ ...actor, status: "ACTIVE" }, id, fields);
   if (id === actor.userId && fields.some((field) => isGuarded(field) && input[field] !== actor[field])) {
-    await parts.ownPassword.requireProof(caller, currentPassword, "to change your own email address or role");
+    await ownPassword.requireProof(ctx, caller, currentPassword, "to change your own email address or role");
   } else if (fields.includes("role")) {
-    await parts.auth.requireProofForOthers(actor, "to change a role");
+    await reauthentication.requireProofForOthers(ctx, actor, "to change a role");
   }
-  return inTransaction(parts.db, async (trx) => {
+  let session: ChangedUser["session"] = null;
+  const user = await write(ctx, caller, async (unit) => {
     const andActiveOwners = input.role !== undefined || input.status !== undefined;
-    const locked = await lockUsers(trx, [actor.userId, id], { andActiveOwners });
+    const locked = await lockUsers(unit.trx, [actor.userId, id], { andActiveOwners });
     const before = locked.find((user) => user.id === id);
     if (!before) throw userNotFound();
     if (version !== undefined && version !== before.version) throw versionConflict();
@@ -99,19 +82,24 @@ async function change(
     const effects = effectsOf(before, { ...before, ...input }, id === actor.userId);
     requirePermitted(effects, { owners: locked.filter(isActiveOwner), id });
     requireAuthority(standingNow(locked, actor.userId), id, fields);
-    if (changed.length === 0) return { user: before, session: null, isSignedOut: false };
-    return apply(parts, trx, caller, { before, input, changed, effects });
+    if (changed.length === 0) {
+      unit.noAudit("nothing differs");
+      return before;
+    }
+    const done = await apply(unit, caller, { before, input, changed, effects });
+    session = done.session;
+    return done.user;
   }).catch((error: unknown) => {
     throw unlessTaken(error);
   });
+  return { user, session };
 }
 
-/** Whoever has these can make themselves anybody, so a session that was left open is not enough. */
+/** With these an account can be taken over, so a session that was left open is not enough. */
 const isGuarded = (field: Field): field is "email" | "role" => field === "email" || field === "role";
 
 async function apply(
-  { audit, auth }: Parts,
-  trx: Trx,
+  unit: Unit,
   { actor, request }: Caller,
   {
     before,
@@ -120,6 +108,7 @@ async function apply(
     effects,
   }: { before: UserRow; input: UserChanges; changed: Field[]; effects: Effects },
 ): Promise<ChangedUser> {
+  const { trx } = unit;
   const user = await updateUser(trx, before.id, {
     first_name: input.firstName,
     last_name: input.lastName,
@@ -129,20 +118,18 @@ async function apply(
     status: input.status,
   });
   if (effects.leavesAssignments) await deleteAssignmentsTo(trx, user.id);
-  await audit.record(trx, {
-    actor,
-    request,
+  await unit.audit({
     action: "user.update",
     subject: { type: "user", id: user.id },
     details: { before: valuesOf(before, changed), after: valuesOf(user, changed) },
   });
-  if (effects.endsSessions === null) return { user, session: null, isSignedOut: false };
-  if (user.id === actor.userId) {
-    const session = await auth.renewSession(trx, user, request, "role changed");
-    return { user, session, isSignedOut: true };
-  }
-  await auth.endAllSessions(trx, user.id, effects.endsSessions);
-  return { user, session: null, isSignedOut: true };
+  if (effects.endsSessions === null) return { user, session: null };
+  // What they had begun under another authority is over.
+  await calls.end(unit, { on: "user", userId: user.id });
+  if (user.id === actor.userId)
+    return { user, session: await sessions.renew(trx, user, request, "role changed") };
+  await sessions.endAllOf(trx, user.id, effects.endsSessions);
+  return { user, session: null };
 }
 
 /** Asked again once nothing can change any more: the caller may have been demoted while they waited. */

@@ -1,36 +1,37 @@
 import { userEndpoints } from "@field-advisor/schema/users";
 import type { FastifyInstance } from "fastify";
+import type { Context } from "../../context.ts";
 import { serve } from "../../http/serve.ts";
-import type { UsersService } from "./users.service.ts";
+import * as assignments from "./assignments.service.ts";
+import * as directory from "./directory.service.ts";
+import * as removal from "./removal/removal.service.ts";
+import * as userChanges from "./user-changes.service.ts";
+import * as users from "./users.service.ts";
 
-export const userRoutes = (users: UsersService) => (app: FastifyInstance) =>
+export const userRoutes = (app: FastifyInstance, ctx: Context) =>
   serve(app, userEndpoints, {
     async list(call) {
-      const { users: page, total } = await users.list(call.actor, call.query);
+      const { users: page, total } = await directory.list(ctx, call.actor, call.query);
       call.total(total);
       return page;
     },
 
-    counts: () => users.counts(),
-    read: ({ actor, params }) => users.read(actor, params.id),
-    create: (call) => users.create(call, call.body),
+    counts: () => directory.counts(ctx),
+    read: ({ actor, params }) => directory.read(ctx, actor, params.id),
+    create: (call) => userChanges.create(ctx, call, call.body),
 
     async update(call) {
-      const { user, session } = await users.update(call, call.params.id, call.body);
+      const { user, session } = await users.update(ctx, call, call.params.id, call.body);
       if (session) call.cookies.set("session", session.token, session.maxAgeSeconds);
       return user;
     },
 
     async updateRole(call) {
-      const { user, session } = await users.update(call, call.params.id, call.body);
+      const { user, session } = await users.update(ctx, call, call.params.id, call.body);
       if (session) call.cookies.set("session", session.token, session.maxAgeSeconds);
       return user;
     },
 
-    async remove(call) {
-      const reassigned = await users.remove(call, call.params.id);
-      return { success: true, reassigned } as const;
-    },
-
-    setAdmins: (call) => users.setAdmins(call, call.params.id, call.body.adminIds),
+    remove: (call) => removal.remove(ctx, call, call.params.id),
+    setAdmins: (call) => assignments.setAdmins(ctx, call, call.params.id, call.body.adminIds),
   });

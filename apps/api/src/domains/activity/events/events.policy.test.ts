@@ -107,6 +107,20 @@ test.each([
     "Chose an assistant's rooms",
     "Room helper. 2 added, 0 taken away.",
   ],
+  [
+    "job.retry",
+    { subject: null, details: { job: "end-call" } },
+    "admin",
+    "Had failed background work done again",
+    "Ending a call.",
+  ],
+  [
+    "job.discard",
+    { subject: null, details: { job: "send-file" } },
+    "admin",
+    "Discarded failed background work",
+    "Send file.",
+  ],
   ["test_room.go_live", nothing, "admin", "Test room: go live", ""],
   ["cleanup", nothing, "admin", "Cleanup", ""],
 ] as const)("%s is told in words", (entry, told, type, action, details) => {

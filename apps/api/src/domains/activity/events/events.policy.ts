@@ -1,4 +1,5 @@
 import type { eventTypes } from "@field-advisor/schema/activity";
+import { jobLabel } from "@field-advisor/schema/job-labels";
 
 type EventType = (typeof eventTypes)[number];
 
@@ -70,6 +71,8 @@ const wordings: Readonly<Record<string, Wording>> = {
   "user.export": admin("Exported users"),
   "activity.export": admin("Exported the activity log"),
   "system.update": admin("Changed the settings", changed),
+  "job.retry": admin("Had failed background work done again", work),
+  "job.discard": admin("Discarded failed background work", work),
   "deployment.create": admin("Created a page", about),
   "deployment.update": admin("Changed a page", (told) => `${about(told)} ${changed(told)}`.trim()),
   "deployment.renew_access_code": admin("Renewed an access code", sentenceOf("Of")),
@@ -109,6 +112,10 @@ function changed({ details }: Told): string {
 /** What is gone is called as it was. */
 function named({ details }: Told): string {
   return typeof details.name === "string" ? `${details.name}.` : "";
+}
+
+function work({ details }: Told): string {
+  return typeof details.job === "string" ? `${jobLabel(details.job)}.` : "";
 }
 
 function refreshed({ details: { imported, renamed } }: Told): string {

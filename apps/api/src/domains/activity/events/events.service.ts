@@ -1,11 +1,12 @@
 import type { activityEndpoints, ActivityEvent } from "@field-advisor/schema/activity";
 import type { InputOf } from "@field-advisor/schema/endpoint";
-import { inTransaction, type Database } from "../../../db/database.ts";
+import type { Context } from "../../../context.ts";
+import type { Database } from "../../../db/database.ts";
 import { selectDays, selectTimeSpan } from "../../../db/time-span.ts";
 import type { Actor, Caller } from "../../../lib/actor.ts";
 import { AppError } from "../../../lib/app-error.ts";
 import { csvOf } from "@field-advisor/schema/csv";
-import type { Audit } from "../../audit/audit.service.ts";
+import { write } from "../../../writes/write.ts";
 import { actionsOf, inWords } from "./events.policy.ts";
 import { selectEvents, type EventRow, type Whose } from "./events.queries.ts";
 
@@ -100,22 +101,19 @@ const columns = [
   "network",
 ];
 
-/** The events that a filter leaves, newest first; that they were taken is an event itself. */
+/**
+ * The events that a filter leaves, newest first; that they were taken is an event itself.
+ * @throws AppError forbidden
+ */
 export async function exportEvents(
-  db: Database,
-  audit: Audit,
-  { actor, request }: Caller,
+  ctx: Context,
+  caller: Caller,
   filter: EventFilter,
 ): Promise<ActivityEvent[]> {
-  const events = await findEvents(db, actor, { ...filter, before: undefined, limit: mostExported });
-  await inTransaction(db, (trx) =>
-    audit.record(trx, {
-      actor,
-      request,
-      action: "activity.export",
-      details: { ...filter, rows: events.length },
-    }),
-  );
+  const query = { ...filter, before: undefined, limit: mostExported };
+  const events = await findEvents(ctx.db, caller.actor, query);
+  const details = { ...filter, rows: events.length };
+  await write(ctx, caller, (unit) => unit.audit({ action: "activity.export", details }));
   return events;
 }
 

@@ -1,10 +1,9 @@
 import type { ProviderAgent } from "@field-advisor/schema/agents";
-import { inTransaction } from "../../../db/database.ts";
-import type { Deps } from "../../../deps.ts";
+import type { Context } from "../../../context.ts";
 import type { Caller } from "../../../lib/actor.ts";
 import { AppError } from "../../../lib/app-error.ts";
 import { ifPossible } from "../../../lib/if-possible.ts";
-import type { Audit } from "../../audit/audit.service.ts";
+import { detached, write } from "../../../writes/write.ts";
 import { mayManage } from "../agents.policy.ts";
 import { countByAgent, unknownUsage, usageOf } from "./inventory.policy.ts";
 import {
@@ -14,10 +13,6 @@ import {
   selectProviderAgents,
   type FoundAgent,
 } from "./inventory.queries.ts";
-
-interface Parts extends Pick<Deps, "db" | "voice" | "now"> {
-  audit: Audit;
-}
 
 interface Refreshed {
   imported: number;
@@ -31,42 +26,21 @@ interface Listed {
   reachable: boolean;
 }
 
-/** What the voice provider has: its agents, how much they were talked to, and its voices. */
-export const createInventory = (parts: Parts) => ({
-  refresh: (caller: Caller): Promise<Refreshed> => refresh(parts, caller),
-
-  list: (): Promise<Listed> => list(parts),
-
-  /** Never fails: a number that cannot be had is said to be unknown, and so is that of an agent that is not there. */
-  async usage(agentId: string): Promise<ProviderAgent["usage"]> {
-    const { voice } = parts;
-    const [agent, talks] = await Promise.all([
-      ifPossible(voice.readAgent(agentId)),
-      ifPossible(voice.newestConversations(agentId)),
-    ]);
-    if (!agent || !talks) return unknownUsage;
-    const { items, isWhole } = talks;
-    const seconds = items.reduce((sum, talk) => sum + talk.seconds, 0);
-    return usageOf({ conversations: items.length, seconds, isWhole });
-  },
-
-  /** @throws AppError provider_failed, provider_timeout, unavailable */
-  voices: () => parts.voice.listVoices(),
-});
-
 /**
  * Brings the registry in step with the provider: what is new is added, what is called otherwise is renamed.
  * @throws AppError forbidden, provider_failed, provider_timeout, unavailable
  */
-async function refresh({ db, voice, now, audit }: Parts, { actor, request }: Caller): Promise<Refreshed> {
-  if (!mayManage(actor)) throw new AppError("forbidden", "Only owners may manage agents.");
-  const found = await ask(voice);
-  return inTransaction(db, async (trx) => {
+export async function refresh(ctx: Context, caller: Caller): Promise<Refreshed> {
+  if (!mayManage(caller.actor)) throw new AppError("forbidden", "Only owners may manage agents.");
+  const found = await ask(ctx);
+  return write(ctx, caller, async (unit) => {
+    const { trx } = unit;
     const imported = await importAgents(trx, found);
     const renamed = await renameAgents(trx, found);
-    await rememberAgents(trx, found, now());
+    await rememberAgents(trx, found, ctx.now());
     const details = { imported, renamed };
-    if (imported + renamed > 0) await audit.record(trx, { actor, request, action: "agent.refresh", details });
+    if (imported + renamed > 0) await unit.audit({ action: "agent.refresh", details });
+    else unit.noAudit("nothing differs");
     return { imported, renamed, total: found.length };
   });
 }
@@ -75,14 +49,14 @@ async function refresh({ db, voice, now, audit }: Parts, { actor, request }: Cal
  * The provider's agents now, or as they were when it was reached last.
  * @throws AppError provider_failed, provider_timeout, unavailable; only while nothing is remembered
  */
-async function list({ db, voice, now }: Parts): Promise<Listed> {
-  const asOf = now();
-  const failure = await ask(voice).then(
-    (found) => inTransaction(db, (trx) => rememberAgents(trx, found, asOf)),
+export async function list(ctx: Context, caller: Caller): Promise<Listed> {
+  const asOf = ctx.now();
+  const failure = await ask(ctx).then(
+    (found) => remember(ctx, caller, found, asOf),
     (error: unknown) => error,
   );
   if (failure !== undefined && !(failure instanceof AppError)) throw failure;
-  const rows = await selectProviderAgents(db);
+  const rows = await selectProviderAgents(ctx.db);
   if (failure !== undefined && rows.length === 0) throw failure;
   return {
     agents: rows.map(toProviderAgent),
@@ -91,8 +65,30 @@ async function list({ db, voice, now }: Parts): Promise<Listed> {
   };
 }
 
+/** The request only reads, so its time goes on after this commit. */
+const remember = (ctx: Context, caller: Caller, found: readonly FoundAgent[], asOf: Date): Promise<void> =>
+  write(ctx, detached(caller), async (unit) => {
+    unit.noAudit("only what the provider says is remembered");
+    await rememberAgents(unit.trx, found, asOf);
+  });
+
+/** Never fails: a number that cannot be had is said to be unknown, and so is that of an agent that is not there. */
+export async function usage({ voice }: Context, agentId: string): Promise<ProviderAgent["usage"]> {
+  const [agent, talks] = await Promise.all([
+    ifPossible(voice.readAgent(agentId)),
+    ifPossible(voice.newestConversations(agentId)),
+  ]);
+  if (!agent || !talks) return unknownUsage;
+  const { items, isWhole } = talks;
+  const seconds = items.reduce((sum, talk) => sum + talk.seconds, 0);
+  return usageOf({ conversations: items.length, seconds, isWhole });
+}
+
+/** @throws AppError provider_failed, provider_timeout, unavailable */
+export const voices = ({ voice }: Context) => voice.listVoices();
+
 /** Every agent once, with its totals where the provider gives them. */
-async function ask(voice: Parts["voice"]): Promise<FoundAgent[]> {
+async function ask({ voice }: Context): Promise<FoundAgent[]> {
   const [agents, talks] = await Promise.all([voice.listAgents(), ifPossible(voice.newestConversations())]);
   const counts = talks && countByAgent(talks.items);
   const byId = new Map(agents.map((agent) => [agent.agentId, agent]));

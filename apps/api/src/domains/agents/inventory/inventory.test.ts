@@ -6,7 +6,7 @@ import { testApi } from "../../../../test/harness.ts";
 
 const voice = fakeVoice();
 const clock = { now: new Date("2026-11-21T10:00:00.000Z") };
-const api = await testApi({ env: { RATE_LIMIT_FACTOR: "100" }, deps: { voice, now: () => clock.now } });
+const api = await testApi({ env: { RATE_LIMIT_FACTOR: "100" }, ctx: { voice, now: () => clock.now } });
 afterAll(() => api.close());
 
 const owner = await api.as("OWNER");

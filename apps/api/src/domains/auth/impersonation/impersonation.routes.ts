@@ -1,14 +1,16 @@
 import { impersonationEndpoints } from "@field-advisor/schema/impersonation";
 import type { FastifyInstance } from "fastify";
+import type { Context } from "../../../context.ts";
 import { serve } from "../../../http/serve.ts";
-import type { Auth } from "../auth.service.ts";
+import * as auth from "../auth.service.ts";
+import * as impersonations from "./impersonation.service.ts";
 
-export const impersonationRoutes = (auth: Pick<Auth, "viewAs" | "stopViewing">) => (app: FastifyInstance) =>
+export const impersonationRoutes = (app: FastifyInstance, ctx: Context) =>
   serve(app, impersonationEndpoints, {
-    start: (call) => auth.viewAs(call, call.params.id),
+    start: (call) => impersonations.start(ctx, call, call.params.id),
 
     async exit(call) {
-      await auth.stopViewing(call);
+      await auth.stopViewing(ctx, call);
       return { success: true } as const;
     },
   });

@@ -29,7 +29,7 @@ export const selectIdentity = (db: Database, tokenHash: Buffer) =>
     ])
     .executeTakeFirst();
 
-export async function isOpen(db: Database, id: number): Promise<boolean> {
+export async function isSessionOpen(db: Database, id: number): Promise<boolean> {
   const found = await liveSessions(db).where("s.id", "=", id).select("s.id").executeTakeFirst();
   return found !== undefined;
 }
@@ -139,7 +139,7 @@ const endOldest = (trx: Trx, userId: number, kept: number) =>
   );
 
 /** How many places a user is signed in at. */
-export const countOpen = async (db: Database, userId: number): Promise<number> => {
+export const countOpenSessions = async (db: Database, userId: number): Promise<number> => {
   const { open } = await db
     .selectFrom("sessions as s")
     .where("s.user_id", "=", userId)
@@ -166,8 +166,8 @@ export const isProofFresh = async (db: Database | Trx, id: number, seconds: numb
   return row?.isFresh ?? false;
 };
 
-/** Whoever is writing one of them at this moment keeps it; the next round looks again. */
-export const endExpired = (trx: Trx, atMost: number) =>
+/** A session that another transaction is writing at this moment is left out; the next round looks again. */
+export const endExpiredSessions = (trx: Trx, atMost: number) =>
   trx
     .updateTable("sessions")
     .set({ revoked_at: sql<string>`least(last_seen_at, absolute_expires_at)`, end_reason: "expired" })

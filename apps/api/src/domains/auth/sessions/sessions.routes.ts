@@ -1,18 +1,12 @@
 import { sessionEndpoints } from "@field-advisor/schema/sessions";
 import type { FastifyInstance } from "fastify";
+import type { Context } from "../../../context.ts";
 import { serve } from "../../../http/serve.ts";
-import type { Auth } from "../auth.service.ts";
+import * as sessions from "./sessions.service.ts";
 
-export const sessionRoutes =
-  ({ places }: Pick<Auth, "places">) =>
-  (app: FastifyInstance) =>
-    serve(app, sessionEndpoints, {
-      list: ({ actor }) => places.list(actor),
-
-      endOthers: async (call) => ({ ended: await places.endOthers(call) }),
-
-      async end(call) {
-        await places.end(call, call.params.id);
-        return { success: true } as const;
-      },
-    });
+export const sessionRoutes = (app: FastifyInstance, ctx: Context) =>
+  serve(app, sessionEndpoints, {
+    list: ({ actor }) => sessions.list(ctx, actor),
+    endOthers: (call) => sessions.endOthers(ctx, call),
+    end: (call) => sessions.endOne(ctx, call, call.params.id),
+  });

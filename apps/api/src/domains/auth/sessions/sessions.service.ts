@@ -1,24 +1,26 @@
 import type { Role } from "@field-advisor/schema/routes";
 import type { OpenSession } from "@field-advisor/schema/sessions";
-import { inTransaction, type Database, type Trx } from "../../../db/database.ts";
-import type { Deps } from "../../../deps.ts";
-import type { Actor, RequestContext } from "../../../lib/actor.ts";
+import type { Context } from "../../../context.ts";
+import type { Database, Trx } from "../../../db/database.ts";
+import type { Actor, Caller, RequestContext } from "../../../lib/actor.ts";
 import { AppError } from "../../../lib/app-error.ts";
+import { done, type Done } from "../../../lib/done.ts";
 import { newToken, sha256 } from "../../../lib/ids.ts";
 import { networkOf } from "../../../lib/network.ts";
-import type { Audit } from "../../audit/audit.service.ts";
-import type { Calls } from "../../calls/calls.service.ts";
+import { perContext } from "../../../per-context.ts";
+import { write } from "../../../writes/write.ts";
+import * as calls from "../../calls/calls.service.ts";
 import { mostSessions, proofSeconds, sessionLimits } from "../auth.policy.ts";
 import {
-  countOpen,
+  countOpenSessions,
   deleteOld,
   endElsewhere,
-  endExpired,
+  endExpiredSessions,
   endSession,
   endSessionsOf,
   insertSession,
-  isOpen,
   isProofFresh,
+  isSessionOpen,
   refreshProof,
   selectIdentity,
   selectOpen,
@@ -32,105 +34,27 @@ export interface OpenedSession {
   maxAgeSeconds: number;
 }
 
-export type Sessions = ReturnType<typeof createSessions>;
-
 const tokenShape = /^[\w-]{43}$/;
 
-/** Staff sessions. The database keeps a digest of each token, so whoever reads it cannot sign in. */
-export const createSessions = ({ db }: Pick<Deps, "db">) => {
-  // Known from the query that identified the actor, so that touching needs no query of its own.
-  const stale = new WeakSet<Actor>();
+/** Known from the query that identified the actor, so that touching needs no query of its own. */
+const stale = perContext(() => new WeakSet<Actor>());
 
-  return {
-    identify: async (token: string): Promise<Actor | null> => {
-      if (!tokenShape.test(token)) return null;
-      const row = await selectIdentity(db, sha256(token));
-      if (!row) return null;
-      const { isStale, ...person } = row;
-      const actor = { ...person, impersonation: null };
-      if (isStale) stale.add(actor);
-      return actor;
-    },
-
-    touch: async (actor: Actor): Promise<void> => {
-      if (stale.delete(actor)) await touchSession(db, actor.sessionId);
-    },
-
-    open: openSession,
-
-    /** Ends every session of the user and opens a new one in the place of the caller's. */
-    renew: async (
-      trx: Trx,
-      user: { id: number; role: Role },
-      request: RequestContext,
-      reason: "password changed" | "role changed",
-    ): Promise<OpenedSession> => {
-      await endSessionsOf(trx, user.id, reason);
-      return openSession(trx, user, request);
-    },
-
-    end: (trx: Trx, sessionId: number, reason: "logout" | "replaced") => endSession(trx, sessionId, reason),
-    endAllOf: async (trx: Trx, userId: number, reason: EndReason): Promise<void> =>
-      void (await endSessionsOf(trx, userId, reason)),
-    countOpen: (userId: number) => countOpen(db, userId),
-    /** Whether a session goes on now, of somebody whose account does. */
-    isOpen: (sessionId: number): Promise<boolean> => isOpen(db, sessionId),
-    recordProof: (trx: Trx, sessionId: number) => refreshProof(trx, sessionId),
-
-    /** Nobody signs out of a session that ran out: it ended when somebody was last there. */
-    endExpired: async (trx: Trx, atMost: number): Promise<void> => void (await endExpired(trx, atMost)),
-
-    /** Sessions are the record of who signed in when, so they are kept for a year after their end. */
-    forgetOld: async (trx: Trx, atMost: number): Promise<void> => void (await deleteOld(trx, atMost)),
-
-    /** Whether the session proved its password a moment ago. */
-    hasFreshProof: (trx: Database | Trx, sessionId: number) => isProofFresh(trx, sessionId, proofSeconds),
-  };
-};
-
-interface Caller {
-  actor: Actor;
-  request: RequestContext;
+/** The database keeps a digest of each token, so nobody who reads it can sign in. */
+export async function identify(ctx: Context, token: string): Promise<Actor | null> {
+  if (!tokenShape.test(token)) return null;
+  const row = await selectIdentity(ctx.db, sha256(token));
+  if (!row) return null;
+  const { isStale, ...person } = row;
+  const actor = { ...person, impersonation: null };
+  if (isStale) stale(ctx).add(actor);
+  return actor;
 }
 
-/** The places where somebody is signed in, as they see and end them. */
-export const createPlaces = (
-  { db }: Pick<Deps, "db">,
-  { audit, calls }: { audit: Audit; calls: Pick<Calls, "endSignedOut"> },
-) => ({
-  list: (actor: Actor): Promise<OpenSession[]> => selectOpen(db, actor.userId, actor.sessionId),
+export async function touch(ctx: Context, actor: Actor): Promise<void> {
+  if (stale(ctx).delete(actor)) await touchSession(ctx.db, actor.sessionId);
+}
 
-  /** @returns how many places that were */
-  async endOthers({ actor, request }: Caller): Promise<number> {
-    const others = { allBut: actor.sessionId };
-    const ended = await inTransaction(db, async (trx) => {
-      const count = await endElsewhere(trx, actor.userId, others);
-      await audit.record(trx, {
-        actor,
-        request,
-        action: "user.end_other_sessions",
-        details: { ended: count },
-      });
-      return count;
-    });
-    await calls.endSignedOut(actor.userId, others);
-    return ended;
-  },
-
-  /** @throws AppError not_found */
-  async end({ actor, request }: Caller, sessionId: number): Promise<void> {
-    await inTransaction(db, async (trx) => {
-      if (sessionId === actor.sessionId) throw new AppError("not_found", "Sign out instead.");
-      const ended = await endElsewhere(trx, actor.userId, { only: sessionId });
-      if (ended === 0) throw new AppError("not_found", "You are not signed in there any more.");
-      const subject = { type: "session", id: sessionId };
-      await audit.record(trx, { actor, request, action: "user.end_session", subject });
-    });
-    await calls.endSignedOut(actor.userId, { only: sessionId });
-  },
-});
-
-async function openSession(
+export async function open(
   trx: Trx,
   { id, role }: { id: number; role: Role },
   request: RequestContext,
@@ -148,3 +72,69 @@ async function openSession(
   });
   return { token, maxAgeSeconds: absolute };
 }
+
+/** Ends every session of the user and opens a new one in the place of the caller's. */
+export async function renew(
+  trx: Trx,
+  user: { id: number; role: Role },
+  request: RequestContext,
+  reason: "password changed" | "role changed",
+): Promise<OpenedSession> {
+  await endSessionsOf(trx, user.id, reason);
+  return open(trx, user, request);
+}
+
+export const end = async (trx: Trx, sessionId: number, reason: "logout" | "replaced"): Promise<void> =>
+  void (await endSession(trx, sessionId, reason));
+
+export const endAllOf = async (trx: Trx, userId: number, reason: EndReason): Promise<void> =>
+  void (await endSessionsOf(trx, userId, reason));
+
+export const countOpen = (db: Database | Trx, userId: number): Promise<number> =>
+  countOpenSessions(db, userId);
+
+/** Whether a session goes on now, of a user whose account does. */
+export const isOpen = ({ db }: Context, sessionId: number): Promise<boolean> => isSessionOpen(db, sessionId);
+
+export const recordProof = async (trx: Trx, sessionId: number): Promise<void> =>
+  void (await refreshProof(trx, sessionId));
+
+/** Whether the session proved its password a moment ago. */
+export const hasFreshProof = (trx: Database | Trx, sessionId: number): Promise<boolean> =>
+  isProofFresh(trx, sessionId, proofSeconds);
+
+/** Nobody signs out of a session that ran out: it ended when its user was last there. */
+export const endExpired = async (trx: Trx, atMost: number): Promise<void> =>
+  void (await endExpiredSessions(trx, atMost));
+
+/** Sessions are the record of who signed in when, so they are kept for a year after their end. */
+export const forgetOld = async (trx: Trx, atMost: number): Promise<void> =>
+  void (await deleteOld(trx, atMost));
+
+/** The places where the actor is signed in. */
+export const list = ({ db }: Context, { userId, sessionId }: Actor): Promise<OpenSession[]> =>
+  selectOpen(db, userId, sessionId);
+
+/** Signs the caller out everywhere else. @returns how many places that were */
+export const endOthers = (ctx: Context, caller: Caller): Promise<{ ended: number }> =>
+  write(ctx, caller, async (unit) => {
+    const { userId, sessionId } = caller.actor;
+    const others = { allBut: sessionId };
+    const ended = await endElsewhere(unit.trx, userId, others);
+    await unit.audit({ action: "user.end_other_sessions", details: { ended } });
+    await calls.end(unit, { on: "sign-ins", userId, where: others });
+    return { ended };
+  });
+
+/** Signs the caller out in one other place. @throws AppError not_found */
+export const endOne = (ctx: Context, caller: Caller, sessionId: number): Promise<Done> =>
+  write(ctx, caller, async (unit) => {
+    const { actor } = caller;
+    if (sessionId === actor.sessionId) throw new AppError("not_found", "Sign out instead.");
+    const where = { only: sessionId };
+    const ended = await endElsewhere(unit.trx, actor.userId, where);
+    if (ended === 0) throw new AppError("not_found", "You are not signed in there any more.");
+    await unit.audit({ action: "user.end_session", subject: { type: "session", id: sessionId } });
+    await calls.end(unit, { on: "sign-ins", userId: actor.userId, where });
+    return done;
+  });

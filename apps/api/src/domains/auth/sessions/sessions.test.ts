@@ -7,7 +7,7 @@ import type { ContractClient } from "../../../../test/contract-client.ts";
 import { createSession, createUser, testPassword } from "../../../../test/factories.ts";
 import { sessionCookie, testApi, type TestApi } from "../../../../test/harness.ts";
 import { passTime } from "../../../../test/time.ts";
-import { createSessions } from "./sessions.service.ts";
+import * as sessions from "./sessions.service.ts";
 
 let api: TestApi;
 beforeAll(async () => {
@@ -218,12 +218,12 @@ test("who it is costs one query, and staying awake none of its own", async () =>
   };
   const user = await createUser(api.db);
   const token = await createSession(api.db, user.id);
-  const sessions = createSessions({ db: api.db.withPlugin(counting) });
-  const actor = await sessions.identify(token);
+  const ctx = { ...api.ctx, db: api.db.withPlugin(counting) };
+  const actor = await sessions.identify(ctx, token);
   expect(actor).toMatchObject({ userId: user.id, role: "USER" });
-  if (actor) await sessions.touch(actor);
+  if (actor) await sessions.touch(ctx, actor);
   expect(queries).toBe(1);
-  expect(await sessions.identify("not a token")).toBeNull();
+  expect(await sessions.identify(ctx, "not a token")).toBeNull();
   expect(queries).toBe(1);
 });
 

@@ -1,78 +1,77 @@
 import type { DeploymentLoginInput, PublicDeployment } from "@field-advisor/schema/deployments";
-import type { Deps } from "../../../deps.ts";
+import type { Context } from "../../../context.ts";
 import type { Actor, RequestContext } from "../../../lib/actor.ts";
 import { AppError } from "../../../lib/app-error.ts";
 import { createTtlCache } from "../../../lib/ttl-cache.ts";
 import { opaqueId } from "../../../lib/ids.ts";
+import { perContext } from "../../../per-context.ts";
 import { scopeOf } from "../deployments.policy.ts";
-import { visitorSeconds, type PageCaller, type PageAccess } from "../page-access/page-access.service.ts";
-import type { RecipientLogin, Recipients } from "../recipients.service.ts";
+import * as pageAccess from "../page-access/page-access.service.ts";
+import { visitorSeconds, type PageCaller } from "../page-access/page-access.service.ts";
+import * as recipients from "../recipients.service.ts";
+import type { RecipientLogin } from "../recipients.service.ts";
 import { publicView } from "./pages.policy.ts";
 import { selectNewestPageInScope, selectPageBySlug, selectPagesByIds, type Page } from "./pages.queries.ts";
 
 export type { Page } from "./pages.queries.ts";
-export type Pages = ReturnType<typeof createPages>;
 
 /** A browser that has read more pages is a stranger again on those that it read first: cookies have little room. */
 const mostVisits = 20;
 
-/** Deployments as the public reads them. */
-export const createPages = (
-  { db, signer }: Pick<Deps, "db" | "signer">,
-  { recipients, pageAccess }: { recipients: Recipients; pageAccess: PageAccess },
-) => {
-  const known = createTtlCache<Page | undefined>({ ttlMs: 1000, max: 2000 });
+const known = perContext(() => createTtlCache<Page | undefined>({ ttlMs: 1000, max: 2000 }));
 
-  /** May be a second old. @throws AppError not_found */
-  const find = async (slug: string): Promise<Page> => {
-    const name = slug.trim().toLowerCase();
-    return (await known.get(name, () => selectPageBySlug(db, name))) ?? raise(pageNotFound());
-  };
+/** May be a second old. @throws AppError not_found */
+export async function find(ctx: Context, slug: string): Promise<Page> {
+  const name = slug.trim().toLowerCase();
+  return (await known(ctx).get(name, () => selectPageBySlug(ctx.db, name))) ?? raise(pageNotFound());
+}
 
-  /** As it is now. @throws AppError not_found */
-  const findNow = async (id: string): Promise<Page> =>
-    (await selectPagesByIds(db, [id]))[0] ?? raise(pageNotFound());
+/** As it is now. @throws AppError not_found */
+export const findNow = async ({ db }: Context, id: string): Promise<Page> =>
+  (await selectPagesByIds(db, [id]))[0] ?? raise(pageNotFound());
 
-  /** What a browser has to be given, so that it shows later who visits and that they have read this page. */
-  const visitOf = ({ id }: Page, request: RequestContext) => {
-    const before = pageAccess.visitorOf(id, request);
-    const visitorId = request.visitorId ?? (before?.kind === "visitor" ? before.visitorId : opaqueId());
-    return {
-      pageId: id,
-      visitor: request.visitorId === null ? signer.sign("visitor", visitorId, visitorSeconds) : null,
-      page: before === null ? pageAccess.visitTokenOf(id, visitorId) : null,
-      forgotten: before === null ? request.visitedPages().slice(0, 1 - mostVisits) : [],
-    };
-  };
+/** Has a page read anew: called after a commit that changes it. */
+export const forget = (ctx: Context, slug: string): void => known(ctx).forget(slug);
 
+/** The page that a member of staff may mean who names only its agent. */
+export const findOwnWithAgent = ({ db }: Context, agentId: number, actor: Actor): Promise<Page | undefined> =>
+  selectNewestPageInScope(db, scopeOf(actor), agentId);
+
+/** Reads a page, with the cookies for a browser that is here for the first time. @throws AppError not_found */
+export async function read(
+  ctx: Context,
+  slug: string,
+  { actor, request }: PageCaller,
+  wantsPreview: boolean,
+) {
+  const page = await find(ctx, slug);
+  const previewer = wantsPreview ? await pageAccess.previewerOf(ctx, page, actor) : null;
+  const reader = previewer ?? (await pageAccess.recipientOf(ctx, page.id, request, true));
+  return { page: publicView(page, reader), visit: visitOf(ctx, page, request) };
+}
+
+/** What a browser has to be given, so that it shows later who visits and that they have read this page. */
+function visitOf(ctx: Context, { id }: Page, request: RequestContext) {
+  const before = pageAccess.visitorOf(ctx, id, request);
+  const visitorId = request.visitorId ?? (before?.kind === "visitor" ? before.visitorId : opaqueId());
   return {
-    find,
-    findNow,
-    forget: known.forget,
-
-    /** The page that one of the staff may mean who names only its agent. */
-    findOwnWithAgent: (agentId: number, actor: Actor): Promise<Page | undefined> =>
-      selectNewestPageInScope(db, scopeOf(actor), agentId),
-
-    /** Reads a page, with the cookies for a browser that is here for the first time. */
-    async read(slug: string, { actor, request }: PageCaller, wantsPreview: boolean) {
-      const page = await find(slug);
-      const previewer = wantsPreview ? await pageAccess.previewerOf(page, actor) : null;
-      const reader = previewer ?? (await pageAccess.recipientOf(page.id, request, true));
-      return { page: publicView(page, reader), visit: visitOf(page, request) };
-    },
-
-    /** @throws AppError invalid_credentials, too_many_requests, unavailable */
-    async login(
-      input: DeploymentLoginInput,
-      request: RequestContext,
-    ): Promise<RecipientLogin & { page: PublicDeployment }> {
-      const opened = await recipients.login(input, request);
-      const page = await findNow(opened.deploymentId);
-      return { ...opened, page: publicView(page, { kind: "recipient", sessionId: opened.sessionId }) };
-    },
+    pageId: id,
+    visitor: request.visitorId === null ? ctx.signer.sign("visitor", visitorId, visitorSeconds) : null,
+    page: before === null ? pageAccess.visitTokenOf(ctx, id, visitorId) : null,
+    forgotten: before === null ? request.visitedPages().slice(0, 1 - mostVisits) : [],
   };
-};
+}
+
+/** @throws AppError invalid_credentials, too_many_requests, unavailable */
+export async function login(
+  ctx: Context,
+  input: DeploymentLoginInput,
+  request: RequestContext,
+): Promise<RecipientLogin & { page: PublicDeployment }> {
+  const opened = await recipients.login(ctx, input, request);
+  const page = await findNow(ctx, opened.deploymentId);
+  return { ...opened, page: publicView(page, { kind: "recipient", sessionId: opened.sessionId }) };
+}
 
 /** The same words for a page that never was and for one that is gone. */
 export const pageNotFound = () => new AppError("not_found", "Deployment not found");

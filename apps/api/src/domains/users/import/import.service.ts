@@ -1,23 +1,19 @@
 import type { ImportedAccount } from "@field-advisor/schema/user-files";
 import type { ImportedUser } from "@field-advisor/schema/users";
-import { inTransaction, type Trx } from "../../../db/database.ts";
-import type { Deps } from "../../../deps.ts";
+import type { Context } from "../../../context.ts";
+import type { Trx } from "../../../db/database.ts";
 import type { Caller } from "../../../lib/actor.ts";
 import { AppError } from "../../../lib/app-error.ts";
 import { temporaryPassword } from "../../../lib/ids.ts";
-import type { Audit } from "../../audit/audit.service.ts";
-import { unusedUsername, usernameStart } from "../../users/accounts/accounts.service.ts";
+import { write } from "../../../writes/write.ts";
+import { unusedUsername, usernameStart } from "../accounts/accounts.service.ts";
 import { importable } from "./import-rows.policy.ts";
 import { judge, readUsers } from "./import-rows.service.ts";
 import { mayImport } from "./user-files.policy.ts";
 import { insertUsers, selectUsernames, type NewUser } from "./user-files.queries.ts";
 
-interface Parts extends Pick<Deps, "db" | "passwords"> {
-  audit: Audit;
-}
-
 /** `expected` is how many users the review announced. */
-export interface ImportInput {
+interface ImportInput {
   csv: string;
   expected: number;
 }
@@ -27,26 +23,26 @@ export interface ImportInput {
  * @throws AppError forbidden, invalid_request, conflict
  */
 export async function importUsers(
-  { db, passwords, audit }: Parts,
-  { actor, request }: Caller,
+  ctx: Context,
+  caller: Caller,
   { csv, expected }: ImportInput,
 ): Promise<{ created: ImportedAccount[]; leftOut: number }> {
-  requireImport(actor);
+  requireImport(caller.actor);
   const { lines } = readUsers(csv);
-  return inTransaction(db, async (trx) => {
+  return write(ctx, caller, async (unit) => {
+    const { trx } = unit;
     const users = importable(await judge(trx, lines));
     const named = await withUsernames(trx, users);
     const accounts = named.map((user) => ({ user, tempPassword: temporaryPassword() }));
     const ids = await insertUsers(
       trx,
-      accounts.map(({ user, tempPassword }) => columnsOf(user, passwords.seal(tempPassword))),
+      accounts.map(({ user, tempPassword }) => columnsOf(user, ctx.passwords.seal(tempPassword))),
     );
     if (ids.size !== expected) throw changedMeanwhile();
     const leftOut = lines.length - expected;
-    const done = { actor, request };
-    await audit.recordAll(trx, [
-      ...named.map((user) => ({ ...done, ...creationOf(user, ids.get(user.email)) })),
-      { ...done, action: "user.import", details: { created: expected, leftOut } },
+    await unit.auditAll([
+      ...named.map((user) => creationOf(user, ids.get(user.email))),
+      { action: "user.import", details: { created: expected, leftOut } },
     ]);
     return { created: accounts.map(({ user, tempPassword }) => ({ ...user, tempPassword })), leftOut };
   });

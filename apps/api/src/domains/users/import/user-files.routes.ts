@@ -1,11 +1,13 @@
 import { userFileEndpoints } from "@field-advisor/schema/user-files";
 import type { FastifyInstance } from "fastify";
+import type { Context } from "../../../context.ts";
 import { serve } from "../../../http/serve.ts";
-import type { UserFilesService } from "./user-files.service.ts";
+import { importUsers } from "./import.service.ts";
+import * as userFiles from "./user-files.service.ts";
 
-export const userFileRoutes = (userFiles: UserFilesService) => (app: FastifyInstance) =>
+export const userFileRoutes = (app: FastifyInstance, ctx: Context) =>
   serve(app, userFileEndpoints, {
-    review: (call) => userFiles.review(call, call.body.csv),
-    import: (call) => userFiles.import(call, call.body),
-    export: (call) => userFiles.export(call, call.query),
+    review: (call) => userFiles.review(ctx, call, call.body.csv),
+    import: (call) => importUsers(ctx, call, call.body),
+    export: (call) => userFiles.exportUsers(ctx, call, call.query),
   });

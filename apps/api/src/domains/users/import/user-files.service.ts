@@ -1,51 +1,36 @@
 import { csvOf } from "@field-advisor/schema/csv";
 import type { ImportReview, ReviewedLine } from "@field-advisor/schema/user-files";
-import type { UserFilter } from "@field-advisor/schema/users";
-import { inTransaction } from "../../../db/database.ts";
-import type { Deps } from "../../../deps.ts";
+import type { User, UserFilter } from "@field-advisor/schema/users";
+import type { Context } from "../../../context.ts";
 import type { Caller } from "../../../lib/actor.ts";
 import { AppError } from "../../../lib/app-error.ts";
-import type { Audit } from "../../audit/audit.service.ts";
-import type { UsersService } from "../users.service.ts";
-import { importUsers, requireImport, type ImportInput } from "./import.service.ts";
+import { write } from "../../../writes/write.ts";
+import * as directory from "../directory.service.ts";
+import { requireImport } from "./import.service.ts";
 import { importable, type JudgedLine } from "./import-rows.policy.ts";
 import { judge, readUsers, type ReadFile } from "./import-rows.service.ts";
 import { mayExport } from "./user-files.policy.ts";
 
-export type UserFilesService = ReturnType<typeof createUserFilesService>;
-
 const mostShown = 1000;
 
-/** Users from a file, and into one. */
-export const createUserFilesService = (
-  deps: Pick<Deps, "db" | "passwords">,
-  services: { audit: Audit; users: UsersService },
-) => {
-  const { audit, users } = services;
-  return {
-    /** What an import would do. @throws AppError forbidden, invalid_request */
-    async review({ actor }: Caller, csv: string): Promise<ImportReview> {
-      requireImport(actor);
-      const file = readUsers(csv);
-      const judged = await judge(deps.db, file.lines);
-      const valid = importable(judged).length;
-      return { valid, invalid: judged.length - valid, lines: shown(file, judged) };
-    },
+/** What an import would do. @throws AppError forbidden, invalid_request */
+export async function review({ db }: Context, { actor }: Caller, csv: string): Promise<ImportReview> {
+  requireImport(actor);
+  const file = readUsers(csv);
+  const judged = await judge(db, file.lines);
+  const valid = importable(judged).length;
+  return { valid, invalid: judged.length - valid, lines: shown(file, judged) };
+}
 
-    import: (caller: Caller, input: ImportInput) => importUsers({ ...deps, audit }, caller, input),
-
-    /** @throws AppError forbidden */
-    async export({ actor, request }: Caller, filter: UserFilter): Promise<string> {
-      if (!mayExport(actor)) throw new AppError("forbidden", "Your role does not allow this.");
-      const listed = await users.list(actor, { ...filter, limit: everybody, offset: 0 });
-      const details = { users: listed.users.length, filter };
-      await inTransaction(deps.db, (trx) =>
-        audit.record(trx, { actor, request, action: "user.export", details }),
-      );
-      return csvOf(exportedColumns, listed.users.map(exportedRow));
-    },
-  };
-};
+/** @throws AppError forbidden */
+export async function exportUsers(ctx: Context, caller: Caller, filter: UserFilter): Promise<string> {
+  const { actor } = caller;
+  if (!mayExport(actor)) throw new AppError("forbidden", "Your role does not allow this.");
+  const { users } = await directory.list(ctx, actor, { ...filter, limit: everybody, offset: 0 });
+  const details = { users: users.length, filter };
+  await write(ctx, caller, (unit) => unit.audit({ action: "user.export", details }));
+  return csvOf(exportedColumns, users.map(exportedRow));
+}
 
 /** The largest number that PostgreSQL takes for a limit here. */
 const everybody = 2_147_483_647;
@@ -61,9 +46,7 @@ const exportedColumns = [
   "Last sign-in",
 ] as const;
 
-type ListedUser = Awaited<ReturnType<UsersService["list"]>>["users"][number];
-
-const exportedRow = (user: ListedUser): Record<(typeof exportedColumns)[number], string | null> => ({
+const exportedRow = (user: User): Record<(typeof exportedColumns)[number], string | null> => ({
   Email: user.email,
   "First name": user.firstName,
   "Last name": user.lastName,

@@ -2,7 +2,7 @@ import type { Endpoint } from "@field-advisor/schema/endpoint";
 import type { Host } from "@field-advisor/schema/routes";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
-import type { Actor, RequestContext } from "../lib/actor.ts";
+import type { Actor, ClaimedKey } from "../lib/actor.ts";
 import type { Signer } from "../lib/signed-value.ts";
 import type { CookieRules } from "./cookies.ts";
 import type { Deliveries } from "./deliveries.ts";
@@ -10,14 +10,10 @@ import type { Drain } from "./drain.ts";
 import type { Site } from "./hosts.ts";
 import type { SecurityEvents } from "./security-events.ts";
 import type { RateLimiters } from "./rate-limits.ts";
+import type { LazyRequestContext } from "./request-context.ts";
 
-/** Does a write once, however often it is sent under its key. */
-export interface IdempotentWrites {
-  once(
-    named: { userId: number; key: string; request: string },
-    write: () => Promise<unknown>,
-  ): Promise<unknown>;
-}
+/** What the first request under a key was answered; null where it is still to be done. */
+export type StoredAnswer = (claim: ClaimedKey) => Promise<{ answer: unknown } | null>;
 
 /** What the HTTP layer itself needs while a request runs. */
 interface HttpServices {
@@ -28,7 +24,7 @@ interface HttpServices {
   securityEvents: SecurityEvents;
   drain: Drain;
   deliveries: Deliveries;
-  idempotency: IdempotentWrites;
+  storedAnswer: StoredAnswer;
 }
 
 declare module "fastify" {
@@ -46,7 +42,7 @@ declare module "fastify" {
     /** The host that was asked, `undefined` where any host may ask. */
     site: Site | undefined;
     actor: Actor | null;
-    context: RequestContext | null;
+    context: LazyRequestContext | null;
     /** The route's pattern, for logs: addresses themselves may carry secrets. */
     pattern: string;
   }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { keepHouse } from "../src/housekeeping.ts";
+import { performSchedules } from "./perform-jobs.ts";
 import { createDeployment, createRoom, createSession, createUser } from "./factories.ts";
 import { testApi, type TestApi } from "./harness.ts";
 
@@ -34,7 +34,7 @@ test("what is old enough goes, and nothing else", async () => {
     ])
     .execute();
 
-  await Promise.all([keepHouse(api.deps), keepHouse(api.deps)]);
+  await Promise.all([performSchedules(api.ctx), performSchedules(api.ctx)]);
 
   const sessions = await api.db.selectFrom("sessions").select("user_agent").orderBy("id").execute();
   expect(sessions.map(({ user_agent }) => user_agent)).toEqual(["ended", "live"]);
@@ -57,7 +57,7 @@ test("a session that ran out ends when somebody was last there, and never after 
     user_agent: "ended",
   });
   await createSession(api.db, id, { created_at: hours(5), user_agent: "open" });
-  await keepHouse(api.deps);
+  await performSchedules(api.ctx);
   const ends = await api.db
     .selectFrom("sessions")
     .select(["user_agent", "revoked_at", "end_reason"])
@@ -160,7 +160,7 @@ test("records go when they have been kept for as long as they are worth", async 
     ])
     .execute();
 
-  await keepHouse(api.deps);
+  await performSchedules(api.ctx);
 
   const left = async (table: KeptTable) => (await db.selectFrom(table).selectAll().execute()).length;
   expect(await left("usage_events")).toBe(1);

@@ -1,0 +1,59 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Logger } from "pino";
+import type { Config } from "./config.ts";
+import { createDatabase, type Database } from "./db/database.ts";
+import { createJobs, type Jobs } from "./jobs/jobs.ts";
+import { createAfterwards, type Afterwards } from "./lib/afterwards.ts";
+import { createLog } from "./lib/log.ts";
+import { createPasswords, type Passwords } from "./lib/passwords.ts";
+import { createSigner, type Signer } from "./lib/signed-value.ts";
+import { createAssistantProvider, type AssistantProvider } from "./providers/assistant.ts";
+import { createVoiceProvider, type VoiceProvider } from "./providers/voice.ts";
+
+/** What every verb works with: made once, when the process starts. Tests replace its providers. */
+export interface Context {
+  config: Config;
+  db: Database;
+  log: Logger;
+  voice: VoiceProvider;
+  assistant: AssistantProvider;
+  passwords: Passwords;
+  signer: Signer;
+  jobs: Jobs;
+  afterwards: Afterwards;
+  /** The time for decisions that are not made in SQL. */
+  now: () => Date;
+  /** Waits, in milliseconds. */
+  pause: (milliseconds: number) => Promise<void>;
+}
+
+/** Opens what this process needs of the outside, as the configuration says. */
+export function createContext(config: Config): Context & { close(): Promise<void> } {
+  const log = createLog(config.logLevel);
+  const database = createDatabase({ databaseUrl: config.databaseUrl, poolMax: config.poolMax }, log);
+  const voice = createVoiceProvider(config.voice);
+  const assistant = createAssistantProvider(config.assistant);
+  const afterwards = createAfterwards(log);
+  const signer = createSigner(config.secretKey);
+  const jobs = createJobs(database.db);
+  return {
+    config,
+    db: database.db,
+    log,
+    voice,
+    assistant,
+    passwords: createPasswords({ concurrency: 2, queue: 40, signer }),
+    signer,
+    jobs,
+    afterwards,
+    now: () => new Date(),
+    pause: (milliseconds) => sleep(milliseconds),
+    close: async () => {
+      await afterwards.settled();
+      await jobs.close();
+      await voice.close();
+      await assistant.close();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import type { Context } from "../../context.ts";
+import { inTransaction } from "../../db/database.ts";
+import type { EndedCalls } from "../../jobs/payloads.ts";
+import { markEnded, selectEnded } from "./calls.queries.ts";
+
+/** An address that was given out can be used for so long; a call that nobody heard of by then never began. */
+const addressIsValidMs = 20 * 60_000;
+
+/** Marks calls as ended, so that they are over for us at once, and has each of them ended at the provider. */
+export const endCalls = ({ db, jobs }: Context, calls: EndedCalls): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    const providerIds = await selectEnded(trx, calls);
+    if (providerIds.length === 0) return;
+    await markEnded(trx, providerIds);
+    for (const providerId of providerIds) await jobs.enqueue(trx, "end-call", { providerId });
+  });
+
+/** @throws Error while the provider cannot say that the call is over, so that it is asked again */
+export async function endCall(
+  { voice, now }: Context,
+  { providerId }: { providerId: string },
+  since: Date,
+): Promise<void> {
+  if (await voice.endConversation(providerId)) return;
+  if (now().getTime() - since.getTime() < addressIsValidMs)
+    throw new Error("The provider does not know this call yet; it may still begin.");
+}

@@ -1,0 +1,50 @@
+import type { Database, Trx } from "../../db/database.ts";
+import { failedJobs } from "../../jobs/queues.ts";
+
+/** Of the table of pg-boss what is read here. It fills in every `source_` column where a job failed for good. */
+type Tables = {
+  "jobs.job": {
+    id: string;
+    name: string;
+    data: unknown;
+    created_on: string;
+    source_name: string;
+    source_retry_count: number;
+    source_output: unknown;
+  };
+};
+
+/** The newest first, and how many there are. */
+export async function selectFailedJobs(db: Database, { limit, offset }: { limit: number; offset: number }) {
+  const failed = db.withTables<Tables>().selectFrom("jobs.job").where("name", "=", failedJobs);
+  const [rows, { total }] = await Promise.all([
+    failed
+      .select([
+        "id",
+        "source_name as name",
+        "created_on as failedAt",
+        "source_retry_count as retries",
+        "source_output as output",
+      ])
+      .orderBy("created_on", "desc")
+      .orderBy("id")
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+    failed.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total };
+}
+
+/**
+ * Takes a job off the list of those that failed. Of two who take the same one, the second gets nothing.
+ * @returns what it was to do, undefined when it is not on the list
+ */
+export const takeFailedJob = (trx: Trx, id: string) =>
+  trx
+    .withTables<Tables>()
+    .deleteFrom("jobs.job")
+    .where("name", "=", failedJobs)
+    .where("id", "=", id)
+    .returning(["source_name as name", "data as payload"])
+    .executeTakeFirst();

@@ -1,0 +1,16 @@
+import { jobEndpoints } from "@field-advisor/schema/jobs";
+import type { FastifyInstance } from "fastify";
+import type { Context } from "../../context.ts";
+import { serve } from "../../http/serve.ts";
+import * as failedJobs from "./failed-jobs.service.ts";
+
+export const failedJobRoutes = (app: FastifyInstance, ctx: Context) =>
+  serve(app, jobEndpoints, {
+    async failed(call) {
+      const { jobs, total } = await failedJobs.list(ctx, call.query);
+      call.total(total);
+      return jobs;
+    },
+    retry: (call) => failedJobs.retry(ctx, call, call.params.id),
+    discard: (call) => failedJobs.discard(ctx, call, call.params.id),
+  });

@@ -1,0 +1,37 @@
+/** That somebody may use a room. */
+export interface RoomRight {
+  userId: number;
+  roomId: number;
+}
+
+/** That somebody may talk to an agent wherever they like. */
+export interface AgentRight {
+  userId: number;
+  agentId: number;
+}
+
+/** Where somebody is signed in no more, by the ids of their sessions. */
+export type SignedOut = { only: number } | { allBut: number };
+
+/** Calls that must end, by what they stood on. */
+export type EndedCalls =
+  | { on: "page"; deploymentId: string }
+  /** All but those of owners, who may be in a room whether it is open or not. */
+  | { on: "room"; roomId: number }
+  | { on: "agent"; agentId: number }
+  /** Everything that one member of staff talks in. */
+  | { on: "user"; userId: number }
+  | { on: "sign-ins"; userId: number; where: SignedOut }
+  | { on: "room rights"; rights: readonly RoomRight[] }
+  | { on: "agent rights"; rights: readonly AgentRight[] }
+  /** By their names at the provider: what they stood on is gone. */
+  | { on: "nothing"; providerIds: readonly string[] };
+
+/** Every job by its name, with what it is given. A payload holds no secret: it is kept for days. */
+export interface JobPayloads {
+  "end-calls": EndedCalls;
+  /** Ends one call at the voice provider. */
+  "end-call": { providerId: string };
+}
+
+export type JobName = keyof JobPayloads;

@@ -1,0 +1,51 @@
+import type { PgBoss } from "pg-boss";
+import type { JobName } from "./payloads.ts";
+
+type QueueOptions = NonNullable<Parameters<PgBoss["updateQueue"]>[1]>;
+
+/** Where pg-boss keeps its tables. */
+export const jobsSchema = "jobs";
+
+/** Jobs that failed for good, kept for a year so that an owner can see to their cause. */
+export const failedJobs = "failed";
+
+const hour = 3600;
+const day = 24 * hour;
+
+export const failedQueue: QueueOptions = { retentionSeconds: 365 * day };
+
+/**
+ * Retried with growing pauses for about a day, which outlasts an outage of a provider. A job whose process died is taken
+ * over when its heartbeat has been missing for ten seconds.
+ */
+const persistent: QueueOptions = {
+  notify: true,
+  retryLimit: 300,
+  retryDelay: 2,
+  retryBackoff: true,
+  retryDelayMax: 300,
+  heartbeatSeconds: 10,
+  expireInSeconds: 60,
+  deleteAfterSeconds: day,
+  deadLetter: failedJobs,
+};
+
+export const queues: Record<JobName, QueueOptions> = {
+  "end-calls": persistent,
+  "end-call": persistent,
+};
+
+/** Done again by the next run, whatever became of this one. */
+export const scheduled: QueueOptions = {
+  notify: true,
+  retryLimit: 0,
+  expireInSeconds: 300,
+  deleteAfterSeconds: hour,
+};
+
+/** How many jobs of one name a process does at once. */
+export const concurrency: Record<JobName, number> = {
+  "end-calls": 1,
+  // Some of the requests that the provider may be asked are left to those who want to talk.
+  "end-call": 4,
+};

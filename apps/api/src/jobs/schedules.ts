@@ -1,0 +1,47 @@
+import type { Context } from "../context.ts";
+import type { Trx } from "../db/database.ts";
+import { exclusively } from "../db/exclusive.ts";
+import { addUpActivity } from "../domains/activity/activity.service.ts";
+import { warnOfOpen } from "../domains/agents/agent-security.service.ts";
+import { addUpUsage } from "../domains/analytics/analytics.service.ts";
+import * as sessions from "../domains/auth/sessions/sessions.service.ts";
+import * as transcripts from "../domains/conversations/transcripts.service.ts";
+import * as loginThrottling from "../domains/login-throttling/login-throttling.service.ts";
+import { forgetOldRecords } from "../domains/retention/retention.service.ts";
+import { forgetOldEntries } from "../writes/audit.ts";
+
+/** Work that is done again and again, by one process at a time. */
+interface Schedule {
+  name: string;
+  cron: string;
+  run: (ctx: Context) => Promise<void>;
+}
+
+const everyMinute = "* * * * *";
+const everyHour = "0 * * * *";
+
+/** Rows that one run touches at most: few enough to be done within a second. The next run takes the rest. */
+const atMost = 10_000;
+
+/** Runs `work` in one transaction, unless another process is at it. */
+function inOneTransaction(
+  name: string,
+  cron: string,
+  work: (trx: Trx, atMost: number) => Promise<void>,
+): Schedule {
+  const run = async ({ db }: Context) => void (await exclusively(db, name, (trx) => work(trx, atMost)));
+  return { name, cron, run };
+}
+
+export const schedules: readonly Schedule[] = [
+  inOneTransaction("end-expired-sessions", everyMinute, sessions.endExpired),
+  inOneTransaction("add-up-activity", everyMinute, addUpActivity),
+  inOneTransaction("add-up-usage", everyMinute, addUpUsage),
+  { name: "fetch-transcripts", cron: everyMinute, run: transcripts.fetchMissing },
+  { name: "delete-transcripts", cron: everyMinute, run: transcripts.deleteUnwanted },
+  { name: "check-agent-security", cron: everyHour, run: warnOfOpen },
+  inOneTransaction("forget-login-throttles", everyHour, loginThrottling.forgetOld),
+  inOneTransaction("forget-sessions", everyHour, sessions.forgetOld),
+  inOneTransaction("forget-audit-entries", everyHour, forgetOldEntries),
+  inOneTransaction("forget-records", everyHour, forgetOldRecords),
+];

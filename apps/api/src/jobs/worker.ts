@@ -1,0 +1,57 @@
+import { PgBoss, type JobWithMetadata, type WorkOptions } from "pg-boss";
+import type { Context } from "../context.ts";
+import { handlers } from "./handlers.ts";
+import type { JobName } from "./payloads.ts";
+import { concurrency, jobsSchema } from "./queues.ts";
+import { schedules } from "./schedules.ts";
+
+/** Does jobs until it is stopped, woken by NOTIFY or by the clock. @returns what stops it, once its jobs are done */
+export async function startWorker(ctx: Context): Promise<() => Promise<void>> {
+  const { log, config } = ctx;
+  const boss = new PgBoss({
+    connectionString: config.databaseUrl,
+    application_name: "field-advisor-jobs",
+    schema: jobsSchema,
+    max: 3,
+    migrate: false,
+    useListenNotify: true,
+    superviseIntervalSeconds: 10,
+    monitorIntervalSeconds: 10,
+    queueCacheIntervalSeconds: 10,
+  });
+  boss.on("error", (error) => log.warn({ err: error }, "the job queue could not be reached"));
+  boss.on("warning", ({ message, data }) => log.warn({ data }, message));
+  await boss.start();
+  for (const name of Object.keys(handlers) as JobName[]) {
+    // A retry has no NOTIFY: it is looked for, and many of them are done one after the other.
+    const options = {
+      localConcurrency: concurrency[name],
+      notifyPollingIntervalSeconds: 2,
+      burstWhenReadyExceeds: 1,
+    };
+    await work(boss, ctx, name, options, (job: JobWithMetadata<never>) =>
+      handlers[name](ctx, job.data, job.createdOn),
+    );
+  }
+  for (const { name, run } of schedules) {
+    await work(boss, ctx, name, {}, () => run(ctx));
+    // The clock may be almost a minute or an hour away.
+    await boss.send(name);
+  }
+  return () => boss.stop({ timeout: 10_000 });
+}
+
+const work = <Payload>(
+  boss: PgBoss,
+  { log }: Context,
+  name: string,
+  options: WorkOptions,
+  perform: (job: JobWithMetadata<Payload>) => Promise<void>,
+) =>
+  boss.work(name, { ...options, includeMetadata: true }, async ([job]: JobWithMetadata<Payload>[]) => {
+    if (!job) return;
+    await perform(job).catch((error: unknown) => {
+      log.warn({ err: error, job: name, attempt: job.retryCount + 1 }, "a job failed");
+      throw error;
+    });
+  });

@@ -1,0 +1,35 @@
+import { fromKysely, PgBoss } from "pg-boss";
+import type { Context } from "../src/context.ts";
+import { handlers } from "../src/jobs/handlers.ts";
+import type { JobName } from "../src/jobs/payloads.ts";
+import { jobsSchema } from "../src/jobs/queues.ts";
+import { schedules } from "../src/jobs/schedules.ts";
+
+const names = Object.keys(handlers) as JobName[];
+
+async function performOf(boss: PgBoss, ctx: Context, name: JobName): Promise<number> {
+  const jobs = await boss.fetch<never>(name, { batchSize: 1000, includeMetadata: true });
+  for (const job of jobs) {
+    const [outcome] = await Promise.allSettled([handlers[name](ctx, job.data, job.createdOn)]);
+    if (outcome.status === "fulfilled") await boss.complete(name, job.id);
+    else await boss.fail(name, job.id);
+  }
+  return jobs.length;
+}
+
+/** Does what is due and what that enqueues; what fails waits for its next try. */
+export async function performJobs(ctx: Context): Promise<void> {
+  const db = fromKysely(ctx.db);
+  const boss = new PgBoss({ db, schema: jobsSchema, migrate: false, supervise: false, schedule: false });
+  await boss.start();
+  for (let done = 1; done > 0;) {
+    done = 0;
+    for (const name of names) done += await performOf(boss, ctx, name);
+  }
+  await boss.stop({ graceful: false });
+}
+
+/** Does everything that is scheduled once, in its order, whatever time it is. */
+export async function performSchedules(ctx: Context): Promise<void> {
+  for (const { run } of schedules) await run(ctx);
+}
