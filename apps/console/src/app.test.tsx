@@ -16,6 +16,7 @@ const serveDashboard = () =>
       counts: () => ({ total: 12, active: 11, resetRequests: 3 }),
     },
     agents: { list: () => part([agent()], 2) },
+    jobs: { failed: () => [] },
     deployments: {
       list: ({ query }) =>
         part([deployment()], query.status === "active" ? 31 : query.status === "paused" ? 4 : 35),

@@ -4,6 +4,7 @@ import { Button, Grid } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { CountCard } from "./count-card.tsx";
 import { agentCount, deploymentCount, resetRequestCount, userCount } from "./dashboard.queries.ts";
+import { FailedJobsNotice } from "./failed-jobs-notice.tsx";
 import { NewestDeployments } from "./newest-deployments.tsx";
 
 /** What is live, in numbers that lead to the things they count. */
@@ -27,6 +28,7 @@ export function OwnerDashboardScreen() {
           </Button>
         }
       />
+      <FailedJobsNotice />
       <Grid columns="repeat(auto-fit, minmax(150px, 1fr))" gap="4" mb="6">
         <CountCard
           label="Active deployments"

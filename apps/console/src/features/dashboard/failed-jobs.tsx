@@ -1,0 +1,96 @@
+import { jobLabel } from "@field-advisor/schema/job-labels";
+import type { FailedJob } from "@field-advisor/schema/jobs";
+import { ListEmpty, RelativeTime, Sheet, SteadyButton } from "@field-advisor/ui";
+import { Button, Flex, Text } from "@radix-ui/themes";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { PagedList } from "../../lib/paged-list.tsx";
+import { useTell } from "../../lib/use-tell.ts";
+import { failedJobs, failedJobsPageSize, refreshFailedJobs, retryJob } from "./dashboard.queries.ts";
+import { DiscardJob } from "./discard-job.tsx";
+
+const nothing = () => undefined;
+
+/** The background work that failed for good, the newest first: each can be tried again or given up. */
+export function FailedJobs({ onClose }: { onClose: () => void }) {
+  const [page, setPage] = useState(0);
+  const [discarding, setDiscarding] = useState<FailedJob | null>(null);
+  const query = useQuery({ ...failedJobs(page), placeholderData: keepPreviousData });
+  return (
+    <Sheet
+      title="Background work that failed"
+      description="Nothing here is tried again by itself. Fix the cause first, such as a provider that cannot be reached."
+      onClose={onClose}
+    >
+      <PagedList
+        what="tasks"
+        query={query}
+        address={{ page, filtered: false, setPage, clear: nothing }}
+        pageSize={failedJobsPageSize}
+        pagesLabel="Pages of tasks"
+        empty={<ListEmpty title="No failed tasks">Tasks that fail after all attempts appear here.</ListEmpty>}
+      >
+        {(jobs) => (
+          <ul className="fa-plain-list fa-divided" aria-label="Failed tasks">
+            {jobs.map((job) => (
+              <FailedTask key={job.id} job={job} onDiscard={() => setDiscarding(job)} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
+      {discarding && <DiscardJob job={discarding} onClose={() => setDiscarding(null)} />}
+    </Sheet>
+  );
+}
+
+/** Has a task done again and says so in a toast. Where that failed, the list is read again: it may be gone. */
+function useRetry({ id, name }: FailedJob) {
+  const { mutateAsync, isPending, isSuccess } = useMutation(retryJob);
+  const client = useQueryClient();
+  const toastResult = useTell();
+  const retry = async () => {
+    const answer = await toastResult(mutateAsync({ params: { id } }), {
+      topic: `failed-job-${id}`,
+      done: () => ({ title: "Trying again", description: jobLabel(name) }),
+      failed: "Failed to try again.",
+    });
+    if (answer === null) await refreshFailedJobs(client);
+  };
+  return { retry, isPending, isSuccess };
+}
+
+function FailedTask({ job, onDiscard }: { job: FailedJob; onDiscard: () => void }) {
+  const { retry, isPending, isSuccess } = useRetry(job);
+  const description = useId();
+  return (
+    <Flex asChild justify="between" align="center" gap="3" py="3" wrap="wrap">
+      <li>
+        <Flex direction="column" className="fa-title" id={description}>
+          <Text weight="medium">{jobLabel(job.name)}</Text>
+          <Text size="2" color="gray">
+            Failed <RelativeTime iso={job.failedAt} />, tried{" "}
+            {job.attempts === 1 ? "once" : `${job.attempts} times`}
+          </Text>
+          <Text size="2" className="fa-break">
+            {job.reason}
+          </Text>
+        </Flex>
+        <Flex gap="2" wrap="wrap">
+          <SteadyButton
+            variant="soft"
+            highContrast
+            busy={isPending}
+            idle={isSuccess}
+            aria-describedby={description}
+            onClick={() => void retry()}
+          >
+            Try again
+          </SteadyButton>
+          <Button variant="soft" color="gray" highContrast aria-describedby={description} onClick={onDiscard}>
+            Discard
+          </Button>
+        </Flex>
+      </li>
+    </Flex>
+  );
+}
