@@ -54,7 +54,8 @@ it("pauses become longer, up to ten seconds", () => {
   expect(pauses).toEqual([250, 500, 1000, 2000, 4000, 8000, 10_000]);
 });
 
-it("a program that keeps ending is given up, with the end of its log", async () => {
+// Nine programs start one after the other, each of which takes seconds on a busy machine.
+it("a program that keeps ending is given up, with the end of its log", { timeout: 180_000 }, async () => {
   const broken = path.join(folder, "broken");
   const source = `import { existsSync } from "node:fs";
     console.log("no more");
