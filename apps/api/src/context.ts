@@ -27,10 +27,15 @@ export interface Context {
   pause: (milliseconds: number) => Promise<void>;
 }
 
-/** Opens what this process needs of the outside, as the configuration says. */
-export function createContext(config: Config): Context & { close(): Promise<void> } {
+/**
+ * Opens what this process needs of the outside, as the configuration says.
+ * @param connectWithin milliseconds to wait for a database connection, instead of what people are made to wait
+ */
+export function createContext(config: Config, connectWithin?: number): Context & { close(): Promise<void> } {
   const log = createLog(config.logLevel);
-  const database = createDatabase({ databaseUrl: config.databaseUrl, poolMax: config.poolMax }, log);
+  const { databaseUrl, poolMax } = config;
+  const wait = connectWithin === undefined ? {} : { connectWithin };
+  const database = createDatabase({ databaseUrl, poolMax, ...wait }, log);
   const voice = createVoiceProvider(config.voice);
   const assistant = createAssistantProvider(config.assistant);
   const afterwards = createAfterwards(log);

@@ -31,6 +31,9 @@ export const sessionCookie = "sid";
 export const deviceCookie = "dev";
 export const impersonationHeader = "x-impersonation-token";
 
+/** Milliseconds: tests ask the database for much at once, on machines that are busy. */
+const connectWithin = 30_000;
+
 /**
  * The whole API on a database of its own. Limits are those of production unless `env` raises them.
  * @param options.env settings as the environment would give them
@@ -47,7 +50,7 @@ export async function testApi(
     VOICE_PROVIDER_URL: "http://127.0.0.1:9",
     ...options.env,
   });
-  const made = createContext(config);
+  const made = createContext(config, connectWithin);
   const reachesProvider = options.env?.["VOICE_PROVIDER_URL"] !== undefined;
   const ctx: Context = { ...made, ...(!reachesProvider && { voice: fakeVoice() }), ...options.ctx };
   const open = async (context: Context) => {

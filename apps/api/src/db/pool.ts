@@ -11,6 +11,8 @@ export interface PoolOptions {
   poolMax: number;
   /** Migrations may take as long as they need; everything that a person waits for may not. */
   unhurried?: boolean;
+  /** Milliseconds that a query waits for a connection before it fails. */
+  connectWithin?: number;
 }
 
 /**
@@ -23,11 +25,12 @@ const hurry = { statement_timeout: 5000, lock_timeout: 2000, query_timeout: 6000
  * Connections to PostgreSQL that survive its restarts: a lost connection is an error of the query that used it and a
  * line in the log, never an unhandled event, which would end the process.
  */
-export function createPool({ databaseUrl, poolMax, unhurried }: PoolOptions, log: Logger): PostgresPool {
+export function createPool(options: PoolOptions, log: Logger): PostgresPool {
+  const { databaseUrl, poolMax, unhurried, connectWithin = unhurried ? 15_000 : 1500 } = options;
   const pool = new Pool({
     connectionString: databaseUrl,
     max: poolMax,
-    connectionTimeoutMillis: unhurried ? 15_000 : 1500,
+    connectionTimeoutMillis: connectWithin,
     idleTimeoutMillis: 30_000,
     maxLifetimeSeconds: 1800,
     keepAlive: true,
@@ -79,7 +82,8 @@ function namingClient(client: PoolClient, names: StatementNames, waiting: Waitin
     const name = names.of(text);
     waiting.since = performance.now();
     try {
-      const config = { text, values: [...values], ...(name !== undefined && { name }) };
+      // The client only reads them.
+      const config = { text, values: values as unknown[], name };
       return (await client.query(config)) as QueryResult & PostgresQueryResult<R>;
     } catch (error) {
       if (name !== undefined && unusablePlan.has(sqlState(error))) names.retire(text);

@@ -9,7 +9,6 @@ import type {
 } from "fastify";
 import type { Actor } from "../lib/actor.ts";
 import { AppError } from "../lib/app-error.ts";
-import { addressKey } from "../lib/network.ts";
 import { generalMessages } from "./errors.ts";
 import { requestContext } from "./request-context.ts";
 import { needsOwnOrigin, requireOwnOrigin } from "./origin-check.ts";
@@ -67,7 +66,7 @@ function gateOf(endpoint: Endpoint, pattern: string, parts: GateParts): onReques
   return async (request) => {
     enter(request);
     if (checksOrigin) requireOwnOrigin(request);
-    for (const spend of spendOfAddress) spend(addressKey(request.ip));
+    for (const spend of spendOfAddress) spend(requestContext(request).addressKey);
     if (isDelivery) request.server.services.deliveries.requirePromise(request);
     const actor = isDelivery ? null : await identified(request, parts.identity);
     admit(request, actor);
@@ -87,8 +86,9 @@ function admission(endpoint: Endpoint, parts: GateParts) {
       noteRoleHeader(request);
       for (const spend of spendOfSession) spend(String(actor.sessionId));
     } else {
-      for (const spend of spendOfVisitor) spend(requestContext(request).visitorId ?? addressKey(request.ip));
-      for (const spend of spendOfVisitorAddress) spend(addressKey(request.ip));
+      const context = requestContext(request);
+      for (const spend of spendOfVisitor) spend(context.visitorId ?? context.addressKey);
+      for (const spend of spendOfVisitorAddress) spend(context.addressKey);
     }
     requireAccess(endpoint, actor);
   };

@@ -36,12 +36,13 @@ export function createCookieRules(options: { production: boolean; domain: string
   const { production, domain } = options;
   const isShared = (kind: CookieKind) => kind === "session" && domain !== undefined;
   const prefix = (kind: CookieKind) => (!production ? "" : kind === "session" ? "__Secure-" : "__Host-");
-  const shortName = (kind: CookieKind) => {
-    const [purpose, deploymentId] = kind.split(":") as [keyof typeof shortNames, string | undefined];
-    return deploymentId === undefined ? shortNames[purpose] : `${shortNames[purpose]}-${deploymentId}`;
-  };
   return {
-    nameOf: (kind) => prefix(kind) + shortName(kind),
+    nameOf(kind) {
+      const colon = kind.indexOf(":");
+      const purpose = (colon === -1 ? kind : kind.slice(0, colon)) as keyof typeof shortNames;
+      const name = prefix(kind) + shortNames[purpose];
+      return colon === -1 ? name : `${name}-${kind.slice(colon + 1)}`;
+    },
     attributesOf: (kind) => ({
       path: "/",
       httpOnly: true,
@@ -52,15 +53,23 @@ export function createCookieRules(options: { production: boolean; domain: string
   };
 }
 
-/** Every value that the browser sent under a name; more than one means that another host planted a cookie. */
-export function sentCookies(header: string | undefined, name: string): string[] {
-  if (header === undefined || !header.includes(name)) return [];
-  return header
-    .split(";")
-    .map((pair) => pair.trim())
-    .filter((pair) => pair.startsWith(`${name}=`))
-    .map((pair) => pair.slice(name.length + 1));
+/** The rest of every pair of a `Cookie` header that begins with `start`. Each pair is looked at once: calls are many. */
+function pairsFrom(header: string, start: string): string[] {
+  const found: string[] = [];
+  let at = header.indexOf(start);
+  while (at !== -1) {
+    const semicolon = header.indexOf(";", at);
+    const end = semicolon === -1 ? header.length : semicolon;
+    const before = header.slice(header.lastIndexOf(";", at) + 1, at);
+    if (before.trim() === "") found.push(header.slice(at + start.length, end).trimEnd());
+    at = header.indexOf(start, end);
+  }
+  return found;
 }
+
+/** Every value that the browser sent under a name; more than one means that another host planted a cookie. */
+export const sentCookies = (header: string | undefined, name: string): string[] =>
+  pairsFrom(header ?? "", `${name}=`);
 
 const servesRecipients = (request: FastifyRequest) => recipientHosts.includes(request.site?.app ?? "portal");
 
@@ -76,11 +85,8 @@ export function impersonationToken(request: FastifyRequest): string | undefined 
 /** The deployments that the names of cookies of a kind speak of, in the order in which the browser was given them. */
 export function sentPages(request: FastifyRequest, kind: "recipient" | "visitor"): string[] {
   if (kind === "recipient" && !servesRecipients(request)) return [];
-  const start = request.server.services.cookies.nameOf(`${kind}:`);
-  const pairs = (request.headers.cookie ?? "").split(";").map((pair) => pair.trim());
-  return pairs
-    .filter((pair) => pair.startsWith(start))
-    .map((pair) => pair.slice(start.length).split("=", 1)[0] ?? "")
+  return pairsFrom(request.headers.cookie ?? "", request.server.services.cookies.nameOf(`${kind}:`))
+    .map((pair) => pair.split("=", 1)[0] ?? "")
     .filter((id) => opaqueId.safeParse(id).success);
 }
 

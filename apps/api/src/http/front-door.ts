@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../lib/app-error.ts";
-import { addressKey } from "../lib/network.ts";
 import type { FindSite } from "./hosts.ts";
 import { generalLimits } from "./rate-limits.ts";
+import { requestContext } from "./request-context.ts";
 import { startingHeaders } from "./security-headers.ts";
 
 const longestUrl = 4096;
@@ -16,7 +16,7 @@ export function openFrontDoor(app: FastifyInstance, findSite: FindSite): void {
     startAnswer(request, reply);
     requireShape(request);
     if (!request.site && request.routeOptions.config.outsideContract?.hosts !== "any") throw misdirected();
-    spend(addressKey(request.ip));
+    spend(requestContext(request).addressKey);
     done();
   });
 }

@@ -1,6 +1,7 @@
 import type { Host } from "@field-advisor/schema/routes";
 import type { FastifyRequest } from "fastify";
 import type { ClaimedKey, CookieKind, RequestContext } from "../lib/actor.ts";
+import { addressKey } from "../lib/network.ts";
 import { noTimeLimit, type TimeLimit } from "../lib/time-limit.ts";
 import { sentCookie, sentPages } from "./cookies.ts";
 
@@ -10,6 +11,7 @@ const longestUserAgent = 200;
 export class LazyRequestContext implements RequestContext {
   readonly #request: FastifyRequest;
   #visitorId: string | null | undefined;
+  #addressKey: string | undefined;
   /** Both are set when the handler begins. */
   limit: TimeLimit = noTimeLimit;
   idempotency: ClaimedKey | null = null;
@@ -24,6 +26,11 @@ export class LazyRequestContext implements RequestContext {
 
   get address(): string {
     return this.#request.ip;
+  }
+
+  /** What counts as one caller where calls are counted: several limits ask. */
+  get addressKey(): string {
+    return (this.#addressKey ??= addressKey(this.address));
   }
 
   get userAgent(): string {

@@ -2,6 +2,7 @@ import type { UsageEvent } from "@field-advisor/schema/analytics";
 import type { ConversationCounts } from "@field-advisor/schema/conversation-counts";
 import { sql } from "kysely";
 import type { Database, Trx } from "../../db/database.ts";
+import { prepared, unseenList } from "../../db/prepared.ts";
 import { startsWithHour, type TimeSpan } from "../../db/time-span.ts";
 
 export interface UsageRow {
@@ -16,18 +17,41 @@ export interface UsageRow {
   clientTime: string | null;
 }
 
-/**
- * Stores an event of a page that exists, in the one statement that also looks for it.
- * @returns false when there is no such page
- */
-export async function insertUsageEvent(db: Database, event: UsageRow): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+const insertEvents = prepared(
+  (_db, events: { [K in keyof UsageRow]: UsageRow[K][] }) => sql<{ deploymentId: string }>`
     insert into usage_events
       (deployment_id, action, details, visitor, user_agent, language, platform, ip_prefix, client_time)
-    select id, ${event.action}, ${event.details}::jsonb, ${event.visitor}, ${event.userAgent}, ${event.language},
-      ${event.platform}, ${event.ipPrefix}, ${event.clientTime}::timestamptz
-    from deployments where id = ${event.deploymentId}`.execute(db);
-  return numAffectedRows === 1n;
+    select d.id, e.action, e.details::jsonb, e.visitor, e.user_agent, e.language, e.platform, e.ip_prefix,
+      e.client_time::timestamptz
+    from unnest(${unseenList(events.deploymentId, "text")}, ${unseenList(events.action, "text")},
+        ${unseenList(events.details, "text")}, ${unseenList(events.visitor, "text")},
+        ${unseenList(events.userAgent, "text")}, ${unseenList(events.language, "text")},
+        ${unseenList(events.platform, "text")}, ${unseenList(events.ipPrefix, "text")},
+        ${unseenList(events.clientTime, "text")})
+      as e (deployment_id, action, details, visitor, user_agent, language, platform, ip_prefix, client_time)
+      join deployments d on d.id = e.deployment_id
+    returning deployment_id as "deploymentId"`,
+);
+
+/**
+ * Stores events of pages that exist, in the one statement that also looks for the pages.
+ * @returns for each event, false when there is no such page
+ */
+export async function insertUsageEvents(db: Database, events: UsageRow[]): Promise<boolean[]> {
+  const column = <K extends keyof UsageRow>(name: K) => events.map((event) => event[name]);
+  const rows = await insertEvents(db, {
+    deploymentId: column("deploymentId"),
+    action: column("action"),
+    details: column("details"),
+    visitor: column("visitor"),
+    userAgent: column("userAgent"),
+    language: column("language"),
+    platform: column("platform"),
+    ipPrefix: column("ipPrefix"),
+    clientTime: column("clientTime"),
+  });
+  const pages = new Set(rows.map(({ deploymentId }) => deploymentId));
+  return events.map(({ deploymentId }) => pages.has(deploymentId));
 }
 
 /** Counts the hours that have become complete. */

@@ -11,29 +11,35 @@ import type { Context } from "../../context.ts";
 import type { Trx } from "../../db/database.ts";
 import { selectTimeSpan } from "../../db/time-span.ts";
 import type { RequestContext } from "../../lib/actor.ts";
+import { createBatch } from "../../lib/batch.ts";
 import { plausibleTimestamp } from "../../lib/plausible-timestamp.ts";
 import { networkOf } from "../../lib/network.ts";
+import { perContext } from "../../per-context.ts";
 import * as pages from "../deployments/pages/pages.service.ts";
 import {
   addUp,
   countTalks,
   countUsage,
-  insertUsageEvent,
+  insertUsageEvents,
   type TalkCount,
   type UsageCount,
+  type UsageRow,
 } from "./analytics.queries.ts";
+
+const store = perContext(({ db }) => createBatch((events: UsageRow[]) => insertUsageEvents(db, events)));
 
 /**
  * Stores one event; when this returns, it is committed. Of what the browser says about itself, language and
- * platform are kept; where and when it was is what the server saw. One statement, for no other write comes as often.
+ * platform are kept; where and when it was is what the server saw. No other write comes as often, so those that come at
+ * the same moment share a statement.
  * @throws AppError not_found
  */
 export async function record(
-  { db, now }: Context,
+  ctx: Context,
   event: z.output<typeof usageEvent>,
   request: RequestContext,
 ): Promise<void> {
-  const stored = await insertUsageEvent(db, {
+  const stored = await store(ctx)({
     deploymentId: event.deploymentId,
     action: event.action,
     details: JSON.stringify(event.details),
@@ -42,7 +48,8 @@ export async function record(
     language: event.browserInfo?.language ?? null,
     platform: event.browserInfo?.platform ?? null,
     ipPrefix: networkOf(request.address),
-    clientTime: event.timestamp === undefined ? null : plausibleTimestamp(Date.parse(event.timestamp), now()),
+    clientTime:
+      event.timestamp === undefined ? null : plausibleTimestamp(Date.parse(event.timestamp), ctx.now()),
   });
   if (!stored) throw pages.pageNotFound();
 }

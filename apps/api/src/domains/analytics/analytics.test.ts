@@ -84,6 +84,33 @@ test("an event of a page that does not exist leaves no row", async () => {
   expect(await count()).toBe(before);
 });
 
+test("events that come at the same moment are each stored as they are, and told apart from those of no page", async () => {
+  const before = await count();
+  const pages = [page, await createDeployment(api.db)];
+  const events = Array.from({ length: 30 }, (_, n) =>
+    event({
+      deploymentId: n % 5 === 4 ? opaqueId() : pages[n % 2]?.id,
+      action: n % 2 === 0 ? "PAGE_VISIT" : "MESSAGE_SENT",
+      details: { n },
+    }),
+  );
+  const answers = await Promise.all(
+    events.map((body) => api.anonymous().send(analyticsEndpoints.record, { body })),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(events.map((_, n) => (n % 5 === 4 ? 404 : 202)));
+  expect(await count()).toBe(before + 24);
+  const rows = await api.db.selectFrom("usage_events").selectAll().orderBy("id", "desc").limit(24).execute();
+  const stored = rows.map((row) => ({ ...row, n: (row.details as { n: number }).n }));
+  expect(stored.map(({ n }) => n).toSorted((a, b) => a - b)).toEqual(
+    events.flatMap((_, n) => (n % 5 === 4 ? [] : [n])),
+  );
+  for (const { n, deployment_id, action } of stored)
+    expect({ deploymentId: deployment_id, action }).toEqual({
+      deploymentId: events[n]?.deploymentId,
+      action: events[n]?.action,
+    });
+});
+
 test("the browser's time is kept apart, and only if it can be true", async () => {
   const client = api.anonymous();
   const now = new Date().toISOString();

@@ -3,7 +3,9 @@ import type { Context } from "../../context.ts";
 import type { Trx } from "../../db/database.ts";
 import type { RequestContext } from "../../lib/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
+import { createBatch } from "../../lib/batch.ts";
 import { newToken, normalizeAccessCode, sha256 } from "../../lib/ids.ts";
+import { perContext } from "../../per-context.ts";
 import { detached, write } from "../../writes/write.ts";
 import * as loginThrottling from "../login-throttling/login-throttling.service.ts";
 import type { Guess, Verdict } from "../login-throttling/login-throttling.service.ts";
@@ -13,11 +15,12 @@ import {
   lockLoginTarget,
   revokeSession,
   revokeSessionsOf,
-  selectLiveSession,
+  selectLiveSessions,
   selectLoginTarget,
   selectSession,
   touchSession,
   type LoginTarget,
+  type SentCookie,
 } from "./recipients.queries.ts";
 
 /** How long a recipient stays signed in to a page, and how long their browser is known. */
@@ -32,21 +35,21 @@ export interface RecipientLogin {
   deviceToken: string;
 }
 
+const liveSession = perContext(({ db }) =>
+  createBatch((sent: SentCookie[]) => selectLiveSessions(db, sent, recipientSeconds.idle)),
+);
+
 /** The recipient's session for a page, or null. `active`: something that a person did, so the session stays awake. */
 export async function sessionOf(
-  { db }: Context,
+  ctx: Context,
   deploymentId: string,
   request: RequestContext,
   { active }: { active: boolean },
 ): Promise<number | null> {
   const token = request.cookie(`recipient:${deploymentId}`);
   if (token === undefined) return null;
-  const session = await selectLiveSession(db, {
-    deploymentId,
-    tokenHash: sha256(token),
-    idleSeconds: recipientSeconds.idle,
-  });
-  if (active && session?.is_stale) await touchSession(db, session.id);
+  const session = await liveSession(ctx)({ deploymentId, tokenHash: sha256(token) });
+  if (active && session?.isStale) await touchSession(ctx.db, session.id);
   return session?.id ?? null;
 }
 

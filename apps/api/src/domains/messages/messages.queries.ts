@@ -1,44 +1,68 @@
+import type { PageMessage } from "@field-advisor/schema/messages";
 import { sql } from "kysely";
 import type { Database } from "../../db/database.ts";
-
-const newestFirst = sql`m.created_at desc, m.id desc`;
+import { prepared, unseenList } from "../../db/prepared.ts";
 
 /** More than anybody reads; a page that has more shows the newest. */
 const mostShown = 50;
 
-/** What a page shows to somebody who has read nothing yet. */
-export const selectPageMessages = (db: Database, deploymentId: string) =>
-  db
-    .selectFrom("deployment_message_targets as t")
-    .innerJoin("deployment_messages as m", "m.id", "t.message_id")
-    .where("t.deployment_id", "=", deploymentId)
-    .where("m.is_active", "=", true)
-    .where(sql<boolean>`(m.show_until is null or m.show_until > now())`)
-    .select([
-      "m.id",
-      "m.message_type",
-      "m.title",
-      "m.message",
-      "m.link",
-      "m.link_text",
-      "m.created_at",
-      "m.show_until",
-    ])
-    .orderBy(newestFirst)
-    .limit(mostShown)
-    .execute();
+export interface MessageRow {
+  deployment_id: string;
+  id: number;
+  message_type: PageMessage["messageType"];
+  title: string;
+  message: string;
+  link: string | null;
+  link_text: string | null;
+  created_at: string;
+  show_until: string | null;
+}
 
-export type MessageRow = Awaited<ReturnType<typeof selectPageMessages>>[number];
+const messagesOf = prepared(
+  (_db, { pages }: { pages: string[] }) => sql<MessageRow>`
+    select page.id as deployment_id, m.*
+    from unnest(${unseenList(pages, "text")}) as page(id) cross join lateral (
+      select m.id, m.message_type, m.title, m.message, m.link, m.link_text, m.created_at, m.show_until
+      from deployment_message_targets t join deployment_messages m on m.id = t.message_id
+      where t.deployment_id = page.id and m.is_active and (m.show_until is null or m.show_until > now())
+      order by m.created_at desc, m.id desc
+      limit ${sql.lit(mostShown)}) m
+    order by m.created_at desc, m.id desc`,
+);
 
-/** Which of these messages the reader has dismissed. */
-export async function selectReadAmong(db: Database, reader: string, messageIds: number[]): Promise<number[]> {
-  const rows = await db
-    .selectFrom("message_reads")
-    .select("message_id")
-    .where("reader", "=", reader)
-    .where("message_id", "=", sql<number>`any(${messageIds}::int[])`)
-    .execute();
-  return rows.map((row) => row.message_id);
+/** What each page shows to somebody who has read nothing yet, newest first. */
+export async function selectPageMessages(db: Database, pages: string[]): Promise<MessageRow[][]> {
+  const messages = Map.groupBy(
+    await messagesOf(db, { pages: [...new Set(pages)] }),
+    (row) => row.deployment_id,
+  );
+  return pages.map((page) => messages.get(page) ?? []);
+}
+
+const dismissedBy = prepared(
+  (_db, { readers, messages }: { readers: string[]; messages: number[] }) => sql<{
+    reader: string;
+    message_id: number;
+  }>`
+    select r.reader, r.message_id
+    from unnest(${unseenList(readers, "text")}, ${unseenList(messages, "int")}) as asked(reader, message_id)
+      join message_reads r on r.reader = asked.reader and r.message_id = asked.message_id`,
+);
+
+/** A reader, and messages of which some may be dismissed. */
+export interface Shown {
+  reader: string;
+  messages: number[];
+}
+
+/** The messages that each of these readers has dismissed. */
+export async function selectDismissed(db: Database, shown: Shown[]): Promise<Set<number>[]> {
+  const rows = await dismissedBy(db, {
+    readers: shown.flatMap(({ reader, messages }) => messages.map(() => reader)),
+    messages: shown.flatMap(({ messages }) => messages),
+  });
+  const dismissed = Map.groupBy(rows, ({ reader }) => reader);
+  return shown.map(({ reader }) => new Set(dismissed.get(reader)?.map(({ message_id }) => message_id)));
 }
 
 /** Whether the message was sent to that page. */

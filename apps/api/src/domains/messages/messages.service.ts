@@ -1,6 +1,7 @@
 import type { PageMessage } from "@field-advisor/schema/messages";
 import type { Context } from "../../context.ts";
 import { AppError } from "../../lib/app-error.ts";
+import { createBatch } from "../../lib/batch.ts";
 import { createTtlCache } from "../../lib/ttl-cache.ts";
 import { perContext } from "../../per-context.ts";
 import * as pageAccess from "../deployments/page-access/page-access.service.ts";
@@ -9,22 +10,27 @@ import * as pages from "../deployments/pages/pages.service.ts";
 import {
   insertRead,
   isMessageOf,
+  selectDismissed,
   selectPageMessages,
-  selectReadAmong,
   type MessageRow,
+  type Shown,
 } from "./messages.queries.ts";
 
-const known = perContext(() => createTtlCache<MessageRow[]>({ ttlMs: 1000, max: 2000 }));
+const known = perContext(() => createTtlCache<MessageRow[]>({ ttlMs: 1000, max: 500 }));
+const messagesOf = perContext(({ db }) =>
+  createBatch((pageIds: string[]) => selectPageMessages(db, pageIds)),
+);
+const dismissedOf = perContext(({ db }) => createBatch((shown: Shown[]) => selectDismissed(db, shown)));
 
 /** What this reader has not dismissed yet, newest first. Asked again and again, so it keeps no session awake. */
 export async function listForPage(ctx: Context, slug: string, caller: PageCaller): Promise<PageMessage[]> {
   const { page, reader } = await enter(ctx, slug, caller, false);
-  const all = await known(ctx).get(page.id, () => selectPageMessages(ctx.db, page.id));
+  const all = await known(ctx).get(page.id, () => messagesOf(ctx)(page.id));
   const shown = all.filter(isCurrent(ctx.now()));
   if (shown.length === 0 || !reader || reader.kind === "staff") return shown.map(toMessage);
-  const ids = shown.map((message) => message.id);
-  const read = new Set(await selectReadAmong(ctx.db, pageAccess.readerKey(reader), ids));
-  return shown.filter((message) => !read.has(message.id)).map(toMessage);
+  const messages = shown.map((message) => message.id);
+  const dismissed = await dismissedOf(ctx)({ reader: pageAccess.readerKey(reader), messages });
+  return shown.filter((message) => !dismissed.has(message.id)).map(toMessage);
 }
 
 /**

@@ -145,6 +145,55 @@ test("the staff of a page reads its messages without leaving marks", async () =>
   expect(marks).toEqual([]);
 });
 
+test("readers who ask at the same moment are told apart", async () => {
+  const [open, closed, other] = [
+    await openPage(),
+    await createDeployment(api.db),
+    await createDeployment(api.db),
+  ];
+  const { id } = await createMessage(api.db, [open.id, closed.id, other.id], { title: "m" });
+  const [one, two] = [await visitorOf(open), await visitorOf(open)];
+  const [desk, phone] = [await recipientOf(closed), await recipientOf(closed)];
+  const owner = await api.as("OWNER");
+  await dismiss(one, open, id);
+  await dismiss(desk, closed, id);
+  const asked: [ContractClient, Pick<Deployment, "slug">, number][] = [
+    [one, open, 0],
+    [two, open, 1],
+    [desk, open, 1],
+    [desk, closed, 0],
+    [phone, closed, 1],
+    [one, closed, 401],
+    [desk, other, 401],
+    [api.anonymous(), closed, 401],
+    [api.anonymous(), { slug: "nowhere" }, 404],
+    [owner, closed, 1],
+  ];
+  for (let round = 0; round < 3; round++) {
+    const outcomes = await Promise.all(
+      asked.map(async ([client, { slug }]) => {
+        const answer = await client.send(pageList, { params: { slug } });
+        return answer.status === 200 ? answer.data.length : answer.status;
+      }),
+    );
+    expect(outcomes).toEqual(asked.map(([, , outcome]) => outcome));
+  }
+});
+
+test("a recipient's cookie under the name of another page opens nothing", async () => {
+  const [page, other] = [await createDeployment(api.db), await createDeployment(api.db)];
+  const client = await recipientOf(page);
+  const token = client.cookies.get(`rsid-${page.id}`) ?? "";
+  client.cookies.delete(`rsid-${page.id}`);
+  for (const id of [other.id, page.id]) {
+    client.cookies.set(`rsid-${id}`, token);
+    const statuses = await Promise.all(
+      [page, other].map(async ({ slug }) => (await client.send(pageList, { params: { slug } })).status),
+    );
+    expect(statuses).toEqual([id === page.id ? 200 : 401, 401]);
+  }
+});
+
 test("a closed page shows no messages", async () => {
   for (const allow_anonymous of [true, false]) {
     const page = await createDeployment(api.db, { allow_anonymous });

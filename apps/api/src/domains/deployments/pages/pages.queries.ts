@@ -1,9 +1,10 @@
 import { sql } from "kysely";
-import type { Database } from "../../../db/database.ts";
+import type { Database, Trx } from "../../../db/database.ts";
+import { prepared, unseenList } from "../../../db/prepared.ts";
 import type { DeploymentScope } from "../deployments.policy.ts";
 import { within } from "../deployments.queries.ts";
 
-const pages = (db: Database) =>
+const pages = (db: Database | Trx) =>
   db
     .selectFrom("deployments as d")
     .innerJoin("users as u", "u.id", "d.user_id")
@@ -26,8 +27,15 @@ const pages = (db: Database) =>
       "a.name as agentName",
     ]);
 
-export const selectPageBySlug = (db: Database, slug: string) =>
-  pages(db).where("d.slug", "=", slug).executeTakeFirst();
+const pagesBySlug = prepared((db, { slugs }: { slugs: string[] }) =>
+  pages(db).where("d.slug", "=", sql<string>`any(${unseenList(slugs, "text")})`),
+);
+
+/** The page of each slug, in their order. */
+export async function selectPagesBySlugs(db: Database, slugs: string[]): Promise<(Page | undefined)[]> {
+  const found = new Map((await pagesBySlug(db, { slugs })).map((page) => [page.slug, page]));
+  return slugs.map((slug) => found.get(slug));
+}
 
 export const selectPagesByIds = (db: Database, ids: string[]) =>
   ids.length === 0
@@ -47,4 +55,4 @@ export const selectNewestPageInScope = (db: Database, scope: DeploymentScope, ag
     .executeTakeFirst();
 
 /** A page with its adviser and its agent. */
-export type Page = NonNullable<Awaited<ReturnType<typeof selectPageBySlug>>>;
+export type Page = Awaited<ReturnType<typeof pagesBySlug>>[number];

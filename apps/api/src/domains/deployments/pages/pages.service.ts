@@ -2,6 +2,7 @@ import type { DeploymentLoginInput, PublicDeployment } from "@field-advisor/sche
 import type { Context } from "../../../context.ts";
 import type { Actor, RequestContext } from "../../../lib/actor.ts";
 import { AppError } from "../../../lib/app-error.ts";
+import { createBatch } from "../../../lib/batch.ts";
 import { createTtlCache } from "../../../lib/ttl-cache.ts";
 import { opaqueId } from "../../../lib/ids.ts";
 import { perContext } from "../../../per-context.ts";
@@ -11,19 +12,20 @@ import { visitorSeconds, type PageCaller } from "../page-access/page-access.serv
 import * as recipients from "../recipients.service.ts";
 import type { RecipientLogin } from "../recipients.service.ts";
 import { publicView } from "./pages.policy.ts";
-import { selectNewestPageInScope, selectPageBySlug, selectPagesByIds, type Page } from "./pages.queries.ts";
+import { selectNewestPageInScope, selectPagesByIds, selectPagesBySlugs, type Page } from "./pages.queries.ts";
 
 export type { Page } from "./pages.queries.ts";
 
 /** A browser that has read more pages is a stranger again on those that it read first: cookies have little room. */
 const mostVisits = 20;
 
-const known = perContext(() => createTtlCache<Page | undefined>({ ttlMs: 1000, max: 2000 }));
+const look = perContext(({ db }) => createBatch((slugs: string[]) => selectPagesBySlugs(db, slugs)));
+const known = perContext(() => createTtlCache<Page | undefined>({ ttlMs: 1000, max: 500 }));
 
 /** May be a second old. @throws AppError not_found */
 export async function find(ctx: Context, slug: string): Promise<Page> {
   const name = slug.trim().toLowerCase();
-  return (await known(ctx).get(name, () => selectPageBySlug(ctx.db, name))) ?? raise(pageNotFound());
+  return (await known(ctx).get(name, () => look(ctx)(name))) ?? raise(pageNotFound());
 }
 
 /** As it is now. @throws AppError not_found */

@@ -1,0 +1,47 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { createBatch } from "./batch.ts";
+
+function recorded(most?: number) {
+  const loads: number[][] = [];
+  const batch = createBatch(async (keys: number[]) => {
+    loads.push(keys);
+    if (keys.includes(0)) throw new Error("no such key");
+    return keys.map((key) => key * 10);
+  }, most);
+  return { loads, batch };
+}
+
+test("calls of one turn share a load, and each gets its own value", async () => {
+  const { loads, batch } = recorded();
+  expect(await Promise.all([batch(3), batch(1), batch(3)])).toEqual([30, 10, 30]);
+  expect(loads).toEqual([[3, 1, 3]]);
+});
+
+test("calls of another turn have a load of their own", async () => {
+  const { loads, batch } = recorded();
+  const first = batch(1);
+  await nextTurn();
+  expect(await Promise.all([first, batch(2)])).toEqual([10, 20]);
+  expect(loads).toEqual([[1], [2]]);
+});
+
+test("a load takes only so many keys; the others have the next one", async () => {
+  const { loads, batch } = recorded(2);
+  expect(await Promise.all([1, 2, 3, 4, 5].map(batch))).toEqual([10, 20, 30, 40, 50]);
+  expect(loads).toEqual([[1, 2], [3, 4], [5]]);
+});
+
+test("a load that fails fails for its callers only", async () => {
+  const { batch } = recorded(2);
+  const outcomes = await Promise.allSettled([0, 1, 2].map(batch));
+  expect(outcomes.map(({ status }) => status)).toEqual(["rejected", "rejected", "fulfilled"]);
+  expect(await batch(4)).toBe(40);
+});
+
+test("a load that throws before it begins is a failure like any other", async () => {
+  const batch = createBatch((): Promise<never[]> => {
+    throw new Error("at once");
+  });
+  await expect(batch(1)).rejects.toThrow("at once");
+});
