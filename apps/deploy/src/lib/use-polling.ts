@@ -1,12 +1,13 @@
 import { useEffect, useEffectEvent } from "react";
 
 /**
- * Runs a task at once and then every so many milliseconds while the page can be seen. A page that comes back into
- * sight after longer than that asks at once. A task that is still running is never started a second time. While
- * `isWanted` is false it rests; when it is true again it asks at once.
+ * Runs a task at once and then again and again while the page can be seen. A page that comes back into sight when the
+ * task is overdue asks at once. While `isWanted` is false it rests; when it is true again it asks at once.
+ * @param pauseMs how many milliseconds after the end of a run the next one is due
  */
-export function usePolling(task: () => Promise<void>, everyMs: number, isWanted = true): void {
+export function usePolling(task: () => Promise<void>, pauseMs: () => number, isWanted = true): void {
   const runTask = useEffectEvent(task);
+  const pause = useEffectEvent(pauseMs);
   useEffect(() => {
     if (!isWanted) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -21,7 +22,7 @@ export function usePolling(task: () => Promise<void>, everyMs: number, isWanted 
     const run = async () => {
       dueAt = Number.POSITIVE_INFINITY;
       await runTask();
-      dueAt = Date.now() + everyMs;
+      dueAt = Date.now() + pause();
       schedule();
     };
     const onVisibility = () => {
@@ -35,5 +36,5 @@ export function usePolling(task: () => Promise<void>, everyMs: number, isWanted 
       clearTimeout(timer);
       document.removeEventListener("visibilitychange", onVisibility);
     };
-  }, [everyMs, isWanted]);
+  }, [isWanted]);
 }

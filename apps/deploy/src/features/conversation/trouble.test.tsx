@@ -54,6 +54,7 @@ describe("a line that is lost", () => {
 });
 
 describe("the health word", () => {
+  const nobody = () => ({ isAuthenticated: false, user: null, impersonation: null });
   const network = (word: "offline" | "online") => {
     vi.spyOn(navigator, "onLine", "get").mockReturnValue(word === "online");
     act(() => void window.dispatchEvent(new Event(word)));
@@ -77,6 +78,37 @@ describe("the health word", () => {
     api.serve({ auth: { status: brokenConnection } });
     network("online");
     expect(await screen.findByText("Unavailable")).toBeVisible();
+  });
+
+  test("asks again within seconds where the first call of a network that is back fails", async () => {
+    const { api } = await openConversation();
+    await screen.findByText("Available");
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    network("offline");
+    api.serve({ auth: { status: brokenConnection } });
+    const before = api.calls("auth.status").length;
+    network("online");
+    await waitFor(() => expect(api.calls("auth.status")).toHaveLength(before + 1));
+    api.serve({ auth: { status: nobody } });
+    await act(() => vi.advanceTimersByTimeAsync(5000));
+    expect(screen.getByText("Available")).toBeVisible();
+  });
+
+  test("believes the newest answer, however late an older one fails", async () => {
+    const { api } = await openConversation();
+    await screen.findByText("Available");
+    const { promise, resolve } = Promise.withResolvers<void>();
+    network("offline");
+    api.serve({ auth: { status: () => promise.then(brokenConnection) } });
+    const before = api.calls("auth.status").length;
+    network("online");
+    await waitFor(() => expect(api.calls("auth.status")).toHaveLength(before + 1));
+    network("offline");
+    api.serve({ auth: { status: nobody } });
+    network("online");
+    await screen.findByText("Available");
+    await act(async () => resolve());
+    expect(screen.getByText("Available")).toBeVisible();
   });
 });
 

@@ -2,7 +2,7 @@ import { ApiError } from "@field-advisor/api-client/api-error";
 import { request } from "@field-advisor/api-client/request";
 import { polling } from "@field-advisor/schema/product";
 import { useOnline } from "@field-advisor/voice-client/react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { usePolling } from "../../lib/use-polling.ts";
 
 export interface Health {
@@ -10,15 +10,21 @@ export interface Health {
   checkedAt: Date | null;
 }
 
+/** A network that has just come back often fails its first call: nobody reads for a minute what was wrong by then. */
+const afterFailureMs = 5000;
+
 /**
- * Whether the server answers: asked every minute, and whenever the network or the line of a conversation is back; any
+ * Whether the server answers: asked every minute, sooner when it did not, and whenever the network or the line of a conversation is back; any
  * answer below 500 counts, even a refusal. Without a network, and while a line is lost, nobody has to be asked.
  */
 export function useHealth(isLineLost: boolean): Health {
   const [health, setHealth] = useState<Health>({ state: "checking", checkedAt: null });
   const isOnline = useOnline();
   const isReachable = isOnline && !isLineLost;
+  const newest = useRef(0);
+  const pauseMs = useRef<number>(polling.health);
   const probe = async () => {
+    const started = ++newest.current;
     let isUp = true;
     try {
       await request("GET", "/api/auth/status", {});
@@ -26,8 +32,11 @@ export function useHealth(isLineLost: boolean): Health {
       console.warn("Failed to check auth status", error);
       isUp = error instanceof ApiError && error.status < 500;
     }
+    // A call from before the network was lost may fail after a later one has succeeded.
+    if (started !== newest.current) return;
+    pauseMs.current = isUp ? polling.health : afterFailureMs;
     setHealth({ state: isUp ? "available" : "unavailable", checkedAt: new Date() });
   };
-  usePolling(probe, polling.health, isReachable);
+  usePolling(probe, () => pauseMs.current, isReachable);
   return isReachable ? health : { ...health, state: "unavailable" };
 }

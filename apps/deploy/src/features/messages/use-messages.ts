@@ -43,7 +43,7 @@ export function useMessages({ slug, isTalking, onError }: MessagesProps) {
       onError(error);
     }
   };
-  usePolling(refresh, polling.pageMessages);
+  usePolling(refresh, () => polling.pageMessages);
   const askAgain = useEffectEvent(refresh);
   useEffect(() => {
     if (!isTalking) return undefined;
