@@ -47,6 +47,17 @@ export async function signIn(browser: Browser, email: string, destination?: stri
   return page;
 }
 
+/**
+ * Gives the next documents of a page a microphone that hears nothing, for calls in which people type: the recorded
+ * speech would interrupt the answers to what they typed, on a busy machine before their first word.
+ */
+export async function giveSilentMicrophone(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = async () =>
+      new AudioContext().createMediaStreamDestination().stream;
+  });
+}
+
 /** The console's list of users, narrowed by a search. */
 export const usersAddress = (search = "") =>
   `${origins.console}/user-management${search && `?search=${encodeURIComponent(search)}`}`;

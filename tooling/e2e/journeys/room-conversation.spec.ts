@@ -8,7 +8,7 @@ import {
   smallestWindow,
 } from "../layout.ts";
 import { origins } from "../origins.ts";
-import { expect, expectAccessible, signIn, test } from "../test.ts";
+import { expect, expectAccessible, giveSilentMicrophone, signIn, test } from "../test.ts";
 
 // A conversation is held in real time.
 test.describe.configure({ timeout: 180_000 });
@@ -62,8 +62,9 @@ async function roomFor(owner: Page, title: string): Promise<{ id: number; umaId:
   return { id, umaId, name };
 }
 
-async function enter(browser: Browser, roomId: number): Promise<Page> {
+async function enter(browser: Browser, roomId: number, { speaks = true } = {}): Promise<Page> {
   const page = await signIn(browser, "user@demo.test", `${origins.portal}/rooms`);
+  if (!speaks) await giveSilentMicrophone(page);
   await page.goto(`${origins.portal}/test-room/${roomId}`);
   await expect(page.getByPlaceholder(box)).toBeEnabled();
   return page;
@@ -86,7 +87,7 @@ test("what is typed during a call belongs to it, and the agent introduces itself
   browser,
 }) => {
   const { id } = await roomFor(owner, "One conversation");
-  const page = await enter(browser, id);
+  const page = await enter(browser, id, { speaks: false });
   const log = logOf(page);
   await call(page);
   await expect(log.getByText(introduction)).toHaveCount(1);
@@ -118,7 +119,7 @@ test("what is typed during a call belongs to it, and the agent introduces itself
 
 test("what matters of a call is in sight in ordinary windows", async ({ owner, browser }) => {
   const { id } = await roomFor(owner, "Small windows");
-  const page = await enter(browser, id);
+  const page = await enter(browser, id, { speaks: false });
   await page.emulateMedia({ reducedMotion: "reduce" });
   await call(page);
   const log = logOf(page);

@@ -10,8 +10,9 @@ export interface Health {
   checkedAt: Date | null;
 }
 
-/** A network that has just come back often fails its first call: nobody reads for a minute what was wrong by then. */
-const afterFailureMs = 5000;
+/** A network that has just come back often fails its first call, so the second follows soon; a server may be away longer. */
+const pauseAfter = (failures: number): number =>
+  failures === 0 ? polling.health : Math.min(polling.health, 1000 * 2 ** (failures - 1));
 
 /**
  * Whether the server answers: asked every minute, sooner when it did not, and whenever the network or the line of a conversation is back; any
@@ -22,7 +23,7 @@ export function useHealth(isLineLost: boolean): Health {
   const isOnline = useOnline();
   const isReachable = isOnline && !isLineLost;
   const newest = useRef(0);
-  const pauseMs = useRef<number>(polling.health);
+  const failures = useRef(0);
   const probe = async () => {
     const started = ++newest.current;
     let isUp = true;
@@ -34,9 +35,9 @@ export function useHealth(isLineLost: boolean): Health {
     }
     // A call from before the network was lost may fail after a later one has succeeded.
     if (started !== newest.current) return;
-    pauseMs.current = isUp ? polling.health : afterFailureMs;
+    failures.current = isUp ? 0 : failures.current + 1;
     setHealth({ state: isUp ? "available" : "unavailable", checkedAt: new Date() });
   };
-  usePolling(probe, () => pauseMs.current, isReachable);
+  usePolling(probe, () => pauseAfter(failures.current), isReachable);
   return isReachable ? health : { ...health, state: "unavailable" };
 }
