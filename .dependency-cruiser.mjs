@@ -177,6 +177,18 @@ const web = [
     { path: "^apps/$1/src/(features/|(routes|app|main)\\.tsx?$)" },
   ),
   forbid(
+    "browsers-take-the-contract-as-types",
+    "Screens name endpoints by their literals; method, path and models of the contract stay on the server.",
+    {
+      path: "^(apps/(portal|console|deploy)|packages/(ui|api-client|voice-client))/src/",
+      pathNot: [test, "^packages/api-client/src/testing\\.ts$"],
+    },
+    {
+      path: "^packages/schema/src/(contract|[\\w-]+\\.endpoints)\\.ts$",
+      dependencyTypesNot: ["type-only"],
+    },
+  ),
+  forbid(
     "deploy-takes-types-only",
     "A recipient's phone loads no validation library: the server checks.",
     { path: "^apps/deploy/src/", pathNot: test },

@@ -6,7 +6,6 @@ import type { HtmlTagDescriptor, Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { budget } from "./build-budget.ts";
 import { chunks } from "./build-chunks.ts";
-import { lightContract } from "./build-contract.ts";
 import { separateIcons } from "./build-icons.ts";
 import { pageStart } from "./build-page-start.ts";
 
@@ -52,7 +51,7 @@ function pageHead(): Plugin {
 /** How a staff app is served while it is written, built and tested. */
 export const webAppConfig = (app: WebApp) =>
   defineConfig({
-    plugins: [react(), pageHead(), pageStart(), lightContract(), separateIcons(), budget()],
+    plugins: [react(), pageHead(), pageStart(), separateIcons(), budget()],
     server: {
       port: Number(env["WEB_PORT"] ?? developmentPorts[app]),
       strictPort: true,

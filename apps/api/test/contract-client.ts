@@ -1,12 +1,16 @@
-import { addressOf, type OptionalWhereEmpty, type RawCall } from "@field-advisor/api-client/request";
-import { contract, type Contract } from "@field-advisor/schema/contract";
-import type { CallOf, Endpoint, EndpointGroup, ResultOf } from "@field-advisor/schema/endpoint";
+import {
+  addressOf,
+  type Call,
+  type EndpointName,
+  type RawCall,
+  type Result,
+} from "@field-advisor/api-client/request";
+import { contract } from "@field-advisor/schema/contract";
+import type { Endpoint } from "@field-advisor/schema/endpoint";
 import type { ErrorBody } from "@field-advisor/schema/errors";
 import type { Host } from "@field-advisor/schema/routes";
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import { createJar, type Jar } from "./cookie-jar.ts";
-
-export type CallTo<E extends Endpoint> = OptionalWhereEmpty<CallOf<E>>;
 
 /** What a test may choose beyond the call itself. */
 export interface SendOptions {
@@ -29,34 +33,47 @@ export interface TestAnswer<T> {
   error: ErrorBody;
 }
 
-/** Calls by domain and name: `client.deployments.list({ query: {} })` gives the data of a success. */
-export type ContractCalls = {
-  [G in keyof Contract]: {
-    [E in keyof Contract[G]]: Contract[G][E] extends Endpoint
-      ? {} extends CallTo<Contract[G][E]>
-        ? (call?: CallTo<Contract[G][E]>, options?: SendOptions) => Promise<ResultOf<Contract[G][E]>>
-        : (call: CallTo<Contract[G][E]>, options?: SendOptions) => Promise<ResultOf<Contract[G][E]>>
-      : never;
-  };
-};
-
 /** One browser: it keeps the cookies that it is given and sends them along. */
-export interface ContractClient extends ContractCalls {
-  send<E extends Endpoint>(
-    endpoint: E,
-    call: CallTo<E>,
+export interface ContractClient {
+  /** Gives the data of a success: `client.request("GET /api/users", { query: {} })`. @throws Error for a failure */
+  request<Name extends EndpointName>(name: Name, ...call: CallArguments<Name>): Promise<Result<Name>>;
+  /** Gives the whole answer, whatever it says. */
+  send<Name extends EndpointName>(
+    name: Name,
+    call: Call<Name>,
     options?: SendOptions,
-  ): Promise<TestAnswer<ResultOf<E>>>;
+  ): Promise<TestAnswer<Result<Name>>>;
   cookies: Jar;
   /** What this window adds to each of its calls; its cookies may be those of other windows too. */
   headers: Record<string, string>;
 }
 
+/** A call that needs nothing may leave it out. */
+type CallArguments<Name extends EndpointName> =
+  {} extends Call<Name>
+    ? [call?: Call<Name>, options?: SendOptions]
+    : [call: Call<Name>, options?: SendOptions];
+
+/** What callers name an endpoint by. */
+export const nameOf = ({ method, path }: Endpoint) => `${method} ${path}` as EndpointName;
+
+const endpoints = new Map(
+  Object.values(contract)
+    .flatMap((group): Endpoint[] => Object.values(group))
+    .map((endpoint) => [nameOf(endpoint), endpoint]),
+);
+
 /** @param origins where each of our hosts is, as the app was told */
 export function createClient(app: FastifyInstance, origins: Record<Host, string>): ContractClient {
   const cookies = createJar();
   const ownHeaders: Record<string, string> = {};
-  const send = async <E extends Endpoint>(endpoint: E, call: RawCall, options: SendOptions = {}) => {
+  const send = async <Name extends EndpointName>(
+    name: Name,
+    call: RawCall,
+    options: SendOptions = {},
+  ): Promise<TestAnswer<Result<Name>>> => {
+    const endpoint = endpoints.get(name);
+    if (!endpoint) throw new Error(`There is no ${name}.`);
     const host = options.host ?? (endpoint.hosts.includes("api") ? "api" : (endpoint.hosts[0] ?? "api"));
     const response = await app.inject({
       method: endpoint.method,
@@ -71,20 +88,17 @@ export function createClient(app: FastifyInstance, origins: Record<Host, string>
       ...(call.body !== undefined && { payload: JSON.stringify(call.body) }),
       remoteAddress: options.address ?? "127.0.0.1",
     });
-    const answer = answerOf<ResultOf<E>>(response);
+    const answer = answerOf<Result<Name>>(response);
     cookies.keep(answer.setCookies);
     return answer;
   };
-  const callsOf = (group: EndpointGroup) =>
-    Object.fromEntries(
-      Object.entries(group).map(([name, endpoint]) => [
-        name,
-        async (call: RawCall = {}, options: SendOptions = {}) => (await send(endpoint, call, options)).data,
-      ]),
-    );
-  const calls = {} as ContractCalls;
-  for (const [name, group] of Object.entries(contract)) Object.assign(calls, { [name]: callsOf(group) });
-  return { ...calls, send, cookies, headers: ownHeaders };
+  return {
+    request: async (name, call: RawCall = {}, options?: SendOptions) =>
+      (await send(name, call, options)).data,
+    send,
+    cookies,
+    headers: ownHeaders,
+  };
 }
 
 function answerOf<T>(response: LightMyRequestResponse): TestAnswer<T> {

@@ -1,4 +1,4 @@
-import type { Persona } from "@field-advisor/schema/agents";
+import type { Persona } from "@field-advisor/schema/agents.endpoints";
 import { AppError } from "../src/lib/app-error.ts";
 import type { CountedConversation } from "../src/providers/voice-answers.ts";
 import type { VoiceProvider } from "../src/providers/voice.ts";

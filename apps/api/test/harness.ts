@@ -74,7 +74,7 @@ export async function testApi(
       return client;
     },
     async viewing(owner, userId) {
-      const { token } = await owner.impersonation.start({ params: { id: userId } });
+      const { token } = await owner.request("POST /api/users/:id/impersonate", { params: { id: userId } });
       const client = anonymous();
       client.cookies.set(sessionCookie, owner.cookies.get(sessionCookie) ?? "");
       client.headers[impersonationHeader] = token;

@@ -1,4 +1,3 @@
-import { roomEndpoints } from "@field-advisor/schema/rooms";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ContractClient } from "./contract-client.ts";
 import { createAgent } from "./factories.ts";
@@ -17,7 +16,7 @@ afterAll(() => api.close());
 let count = 0;
 const newKey = () => `key-${String(++count).padStart(8, "0")}`;
 const create = (name: string, key: string, client = owner) =>
-  client.send(roomEndpoints.create, { body: { name, agentId } }, { headers: { "idempotency-key": key } });
+  client.send("POST /api/test-rooms", { body: { name, agentId } }, { headers: { "idempotency-key": key } });
 const roomsNamed = async (name: string) =>
   (await api.db.selectFrom("rooms").select("id").where("name", "=", name).execute()).map(({ id }) => id);
 
@@ -58,7 +57,7 @@ test("what failed may be tried again under its key", async () => {
   const inactive = await createAgent(api.db, { is_active: false });
   const send = () =>
     owner.send(
-      roomEndpoints.create,
+      "POST /api/test-rooms",
       { body: { name: "Tried again", agentId: inactive.id } },
       { headers: { "idempotency-key": key } },
     );

@@ -1,5 +1,3 @@
-import { authEndpoints } from "@field-advisor/schema/auth";
-import { deploymentEndpoints } from "@field-advisor/schema/deployments";
 import type { KyselyPlugin } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as impersonations from "../src/domains/auth/impersonation/impersonation.service.ts";
@@ -31,8 +29,8 @@ async function ask(sent: { cookie?: string | undefined; token: string }) {
   const client = await api.elsewhere();
   if (sent.cookie !== undefined) client.cookies.set(sessionCookie, sent.cookie);
   client.headers[impersonationHeader] = sent.token;
-  const status = await client.send(authEndpoints.status, {});
-  const guarded = await client.send(deploymentEndpoints.list, { query: {} });
+  const status = await client.send("GET /api/auth/status", {});
+  const guarded = await client.send("GET /api/deployments", { query: {} });
   return { who: status.data.user?.id ?? null, statuses: [status.status, guarded.status] };
 }
 
@@ -90,12 +88,12 @@ test("what we never made leaves a note, what is merely over does not", async () 
   };
   const client = await api.as({ id: ownerId });
   client.headers[impersonationHeader] = `${token.slice(0, -4)}AAAA`;
-  await client.auth.status({}, from);
+  await client.request("GET /api/auth/status", {}, from);
   expect(await refusals()).toEqual(["request.impersonation_refused"]);
   delete client.headers[impersonationHeader];
   const window = await api.viewing(client, userId);
-  await window.impersonation.exit();
-  await window.auth.status({}, from);
+  await window.request("POST /api/users/exit-impersonation");
+  await window.request("GET /api/auth/status", {}, from);
   expect(await refusals()).toHaveLength(1);
 });
 

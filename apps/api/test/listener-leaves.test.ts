@@ -20,7 +20,7 @@ test("who leaves in the middle of an answer ends it, and what had arrived is kep
   const owner = api.anonymous();
   const cookie = await createSession(api.db, userId);
   owner.cookies.set(sessionCookie, cookie);
-  const { sessionId } = await owner.roomSessions.open({ params: { id: room.id } });
+  const { sessionId } = await owner.request("POST /api/test-rooms/:id/session", { params: { id: room.id } });
 
   const ended = Promise.withResolvers<undefined>();
   assistant.script = async function* talk({ signal }) {

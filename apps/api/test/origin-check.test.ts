@@ -1,7 +1,7 @@
 import type { Endpoint } from "@field-advisor/schema/endpoint";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { authEndpoints } from "@field-advisor/schema/auth";
+import { authEndpoints } from "@field-advisor/schema/auth.endpoints";
 import { contractEndpoints } from "../src/http/access.ts";
 import { needsOwnOrigin } from "../src/http/origin-check.ts";
 import { serve } from "../src/http/serve.ts";

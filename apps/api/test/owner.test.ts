@@ -1,6 +1,5 @@
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { authEndpoints } from "@field-advisor/schema/auth";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createUser, testPassword } from "./factories.ts";
 import { testApi, type TestApi } from "./harness.ts";
@@ -38,7 +37,7 @@ const named = (email: string) => ["--email", email, "--first-name", "Mara", "--l
 const printedPassword = ({ stdout }: Result) => /\b[0-9A-Z]{16}\b/.exec(stdout)?.[0] ?? "";
 
 const signIn = (email: string, password: string) =>
-  api.anonymous().send(authEndpoints.login, { body: { email, password } });
+  api.anonymous().send("POST /api/auth/login", { body: { email, password } });
 
 const entriesOf = (action: string) =>
   api.db.selectFrom("audit_log").selectAll().where("action", "=", action).execute();
@@ -112,7 +111,7 @@ describe("owner:recover", () => {
       passwordChangeRequired: true,
     });
     expect((await signIn(user.email, testPassword)).status).toBe(401);
-    expect((await former.auth.status()).isAuthenticated).toBe(false);
+    expect((await former.request("GET /api/auth/status")).isAuthenticated).toBe(false);
 
     const row = await api.db.selectFrom("users").selectAll().where("id", "=", user.id).executeTakeFirst();
     expect(row).toMatchObject({ status: "ACTIVE", version: 5 });
@@ -146,7 +145,7 @@ describe("owner:recover", () => {
     const user = await createUser(api.db, { role: "OWNER" });
     const client = await api.as(user);
     await recover(user.email);
-    expect((await client.auth.status()).isAuthenticated).toBe(false);
+    expect((await client.request("GET /api/auth/status")).isAuthenticated).toBe(false);
   });
 
   test("says what to do about an address that nobody has", async () => {

@@ -1,10 +1,5 @@
 import { sql } from "kysely";
 import type { RequestListener, ServerResponse } from "node:http";
-import { agentEndpoints } from "@field-advisor/schema/agents";
-import { assistantEndpoints } from "@field-advisor/schema/assistants";
-import { roomSessionEndpoints } from "@field-advisor/schema/room-sessions";
-import { roomEndpoints } from "@field-advisor/schema/rooms";
-import { voiceEndpoints } from "@field-advisor/schema/voice";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { performSchedules } from "./perform-jobs.ts";
 import { createLog } from "../src/lib/log.ts";
@@ -86,8 +81,8 @@ beforeAll(async () => {
   const owner = await api.as({ id });
   const room = await createRoom(api.db, { description: canary("description") });
   const params = { id: room.id };
-  const { sessionId } = await owner.roomSessions.open({ params });
-  const helper = await owner.assistants.create({
+  const { sessionId } = await owner.request("POST /api/test-rooms/:id/session", { params });
+  const helper = await owner.request("POST /api/assistants", {
     body: { assistantId: "helper", name: "Helper", instructions: canary("instructions") },
   });
   const talk = {
@@ -112,26 +107,26 @@ beforeAll(async () => {
     // Both forms of an answer, and not so many failures that nobody is asked any more.
     const options = { headers: { accept: way === ways.broken ? "application/json" : "text/event-stream" } };
     const answered = [
-      await owner.send(roomSessionEndpoints.message, { params, body }, options),
-      await owner.send(roomSessionEndpoints.ask, { body: { ...body, roomId: room.id } }, options),
+      await owner.send("POST /api/test-rooms/:id/message", { params, body }, options),
+      await owner.send("POST /api/assistant/message", { body: { ...body, roomId: room.id } }, options),
       await owner.send(
-        assistantEndpoints.test,
+        "POST /api/assistants/:id/test",
         { params: { id: helper.id }, body: { question: canary("question") } },
         options,
       ),
-      await owner.send(voiceEndpoints.signedUrl, { query: { agentId: String(room.agent_id), sessionId } }),
+      await owner.send("GET /api/signed-url", { query: { agentId: String(room.agent_id), sessionId } }),
     ];
     if (way !== ways.right) told.push(...answered.map(({ text }) => text.replaceAll(canary("answer"), "")));
     for (const answer of [
-      await owner.send(agentEndpoints.create, { body: agent }),
-      await owner.send(agentEndpoints.update, { params: { id: room.agent_id ?? 0 }, body: agent }),
-      await owner.send(agentEndpoints.refresh, {}),
-      await owner.send(agentEndpoints.atProvider, {}),
-      await owner.send(agentEndpoints.voices, {}),
+      await owner.send("POST /api/agents", { body: agent }),
+      await owner.send("PATCH /api/agents/:id", { params: { id: room.agent_id ?? 0 }, body: agent }),
+      await owner.send("POST /api/agents/refresh", {}),
+      await owner.send("GET /api/voice/agents", {}),
+      await owner.send("GET /api/voice/voices", {}),
     ])
       told.push(answer.text);
-    await owner.rooms.setStatus({ params, body: { status: "PAUSED" } });
-    const opened = await owner.send(roomEndpoints.setStatus, { params, body: { status: "LIVE" } });
+    await owner.request("PATCH /api/test-rooms/:id/status", { params, body: { status: "PAUSED" } });
+    const opened = await owner.send("PATCH /api/test-rooms/:id/status", { params, body: { status: "LIVE" } });
     if (opened.status >= 400) told.push(opened.text);
     await api.db.updateTable("rooms").set({ status: "LIVE" }).where("id", "=", room.id).execute();
     await performSchedules(api.ctx);

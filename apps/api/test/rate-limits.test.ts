@@ -1,9 +1,4 @@
-import { analyticsEndpoints, usageActions } from "@field-advisor/schema/analytics";
-import { authEndpoints } from "@field-advisor/schema/auth";
-import { deploymentEndpoints } from "@field-advisor/schema/deployments";
-import type { Endpoint } from "@field-advisor/schema/endpoint";
-import { roomSessionEndpoints } from "@field-advisor/schema/room-sessions";
-import { voiceEndpoints } from "@field-advisor/schema/voice";
+import { usageActions } from "@field-advisor/schema/analytics.endpoints";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ContractClient } from "./contract-client.ts";
 import { createDeployment } from "./factories.ts";
@@ -42,14 +37,10 @@ async function spend(
 const kept = { servesAllAllowed: true, servesNoMore: true, saysWhen: true };
 
 const readPage = (client: ContractClient, address: string) =>
-  client.send(deploymentEndpoints.page, { params: { slug: page.slug } }, { address });
+  client.send("GET /api/deployment/:slug", { params: { slug: page.slug } }, { address });
 
 const recordVisit = (client: ContractClient, address: string) =>
-  client.send(
-    analyticsEndpoints.record,
-    { body: { deploymentId: page.id, action: usageActions[0] } },
-    { address },
-  );
+  client.send("POST /api/usage", { body: { deploymentId: page.id, action: usageActions[0] } }, { address });
 
 let visitors = 0;
 
@@ -57,7 +48,7 @@ let visitors = 0;
 async function start(client: ContractClient, address: string) {
   await readPage(client, `192.0.2.${++visitors}`);
   const query = { agentId: "agent_of_the_test", deploymentId: page.id };
-  return client.send(voiceEndpoints.signedUrl, { query }, { address });
+  return client.send("GET /api/signed-url", { query }, { address });
 }
 
 test("an address may look for pages only so often", async () => {
@@ -82,7 +73,7 @@ test("who has no visitor's cookie counts by address", async () => {
 test("a page has an allowance for all its visitors together", async () => {
   const own = await createDeployment(api.db, { allow_anonymous: true });
   const body = { deploymentId: own.id, action: usageActions[0] };
-  const visit = (address: string) => api.anonymous().send(analyticsEndpoints.record, { body }, { address });
+  const visit = (address: string) => api.anonymous().send("POST /api/usage", { body }, { address });
   expect(await spend(300, 600, (n) => visit(`198.51.${n >> 8}.${n & 255}`))).toEqual(kept);
 });
 
@@ -95,24 +86,24 @@ test("one address does not use up what a page's visitors may start together", as
 test("a session may write only so often, and reads on", async () => {
   const client = await api.as("OWNER");
   const call = { params: { id: page.id }, body: { description: "Changed" } };
-  expect(await spend(30, 60, () => client.send(deploymentEndpoints.update, call))).toEqual(kept);
-  expect((await client.send(authEndpoints.user, {})).status).toBe(200);
+  expect(await spend(30, 60, () => client.send("PATCH /api/deployments/:id", call))).toEqual(kept);
+  expect((await client.send("GET /api/auth/user", {})).status).toBe(200);
 });
 
 test.each([
   [
     "with agents",
-    roomSessionEndpoints.message,
+    "POST /api/test-rooms/:id/message",
     { params: { id: 1 }, body: { message: "Hi", sessionId: "x".repeat(20) } },
   ],
-  ["with assistants", roomSessionEndpoints.ask, { body: { message: "Hi", roomId: 1 } }],
-] as const)("a session has an allowance for talks %s", async (_whom, endpoint, call) => {
+  ["with assistants", "POST /api/assistant/message", { body: { message: "Hi", roomId: 1 } }],
+] as const)("a session has an allowance for talks %s", async (_whom, name, call) => {
   const client = await api.as("USER");
   // There is no such room, so nobody answers: what is counted is the asking.
-  expect(await spend(2, 10, () => client.send<Endpoint>(endpoint, call))).toEqual(kept);
+  expect(await spend(2, 10, () => client.send(name, call))).toEqual(kept);
 });
 
 test("a session has an allowance for everything together", async () => {
   const client = await api.as("USER");
-  expect(await spend(120, 200, () => client.send(authEndpoints.user, {}))).toEqual(kept);
+  expect(await spend(120, 200, () => client.send("GET /api/auth/user", {}))).toEqual(kept);
 });

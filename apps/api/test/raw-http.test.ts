@@ -1,4 +1,4 @@
-import { authEndpoints } from "@field-advisor/schema/auth";
+import { authEndpoints } from "@field-advisor/schema/auth.endpoints";
 import { expect, onTestFinished, test } from "vitest";
 import { openListeners } from "../src/http/listeners.ts";
 import { serve } from "../src/http/serve.ts";

@@ -1,6 +1,3 @@
-import { impersonationEndpoints } from "@field-advisor/schema/impersonation";
-import { resetEndpoints } from "@field-advisor/schema/resets";
-import { userEndpoints } from "@field-advisor/schema/users";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ContractClient } from "./contract-client.ts";
 import { createUser, testPassword } from "./factories.ts";
@@ -9,17 +6,17 @@ import { passTime } from "./time.ts";
 
 const decisions = {
   "changing a role": (client: ContractClient, id: number) =>
-    client.send(userEndpoints.updateRole, { params: { id }, body: { role: "ADMIN" } }),
+    client.send("PATCH /api/users/:id/role", { params: { id }, body: { role: "ADMIN" } }),
   "changing a role with the user": (client: ContractClient, id: number) =>
-    client.send(userEndpoints.update, { params: { id }, body: { role: "ADMIN" } }),
+    client.send("PATCH /api/users/:id", { params: { id }, body: { role: "ADMIN" } }),
   "deleting a user": (client: ContractClient, id: number) =>
-    client.send(userEndpoints.remove, { params: { id } }),
+    client.send("DELETE /api/users/:id", { params: { id } }),
   "resetting a password": (client: ContractClient, id: number) =>
-    client.send(resetEndpoints.reset, { params: { id } }),
+    client.send("POST /api/users/:id/reset-password", { params: { id } }),
   "resetting a password by the other path": (client: ContractClient, id: number) =>
-    client.send(resetEndpoints.resetByPatch, { params: { id } }),
+    client.send("PATCH /api/users/:id/reset-password", { params: { id } }),
   "viewing as a user": (client: ContractClient, id: number) =>
-    client.send(impersonationEndpoints.start, { params: { id } }),
+    client.send("POST /api/users/:id/impersonate", { params: { id } }),
 };
 const each = Object.entries(decisions);
 
@@ -46,9 +43,11 @@ test.each(each)(
     const refused = await decide(client, id);
     expect([refused.status, refused.error.code]).toEqual([403, "proof_required"]);
     const { email } = owner;
-    await client.auth.login({ body: { email, password: "a wrong one" } }).catch(() => undefined);
+    await client
+      .request("POST /api/auth/login", { body: { email, password: "a wrong one" } })
+      .catch(() => undefined);
     expect((await decide(client, id)).status).toBe(403);
-    await client.auth.login({ body: { email, password: testPassword } });
+    await client.request("POST /api/auth/login", { body: { email, password: testPassword } });
     expect((await decide(client, id)).status).toBe(200);
   },
 );
@@ -62,6 +61,6 @@ test.each(each)("elsewhere %s needs none", async (_, decide) => {
 test("where it is required, what decides about nobody's rights needs none", async () => {
   const { client } = await leftOpen(strict);
   const { id } = await createUser(strict.db);
-  const answer = await client.send(userEndpoints.update, { params: { id }, body: { firstName: "Grace" } });
+  const answer = await client.send("PATCH /api/users/:id", { params: { id }, body: { firstName: "Grace" } });
   expect(answer.status).toBe(200);
 });

@@ -1,7 +1,6 @@
 import { request } from "node:http";
 import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
-import { roomSessionEndpoints } from "@field-advisor/schema/room-sessions";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { openListeners } from "../src/http/listeners.ts";
 import { AppError } from "../src/lib/app-error.ts";
@@ -22,7 +21,7 @@ beforeAll(async () => {
   client = api.anonymous();
   client.cookies.set(sessionCookie, cookie);
   const params = { id: (await createRoom(api.db)).id };
-  const { sessionId } = await client.roomSessions.open({ params });
+  const { sessionId } = await client.request("POST /api/test-rooms/:id/session", { params });
   call = { params, body: { message: "Hello", sessionId } };
 });
 afterAll(() => api.close());
@@ -39,7 +38,7 @@ async function answeredAfter(milliseconds: number, answer: FakeAssistant["script
     await thinking.promise;
     yield* answer(request);
   };
-  const answering = client.send(roomSessionEndpoints.message, call, events);
+  const answering = client.send("POST /api/test-rooms/:id/message", call, events);
   await expect.poll(() => assistant.asked.length).toBe(before + 1);
   vi.advanceTimersByTime(milliseconds);
   thinking.resolve(undefined);

@@ -1,16 +1,15 @@
 // Loaded when first visited; loaded before, no test waits for it.
 import "./features/rooms/list/room-management-screen.tsx";
-import { noAnswer, refusing, type Handlers } from "@field-advisor/api-client/testing";
+import { noAnswer, refusing } from "@field-advisor/api-client/testing";
 import { usePhone } from "@field-advisor/ui/testing";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { openApp } from "../test/render-app.tsx";
-import { serveRooms } from "../test/rooms.ts";
+import { serveRooms as serve } from "../test/rooms.ts";
 import { room } from "../test/samples.ts";
 
 const waiting = room({ id: 12, name: "Winter", status: "INACTIVE", agentId: null, agent: null });
-const serve = (rooms: Handlers["rooms"] = {}) => serveRooms({ rooms });
 
 async function openDialog(user: UserEvent) {
   await user.click(await screen.findByRole("button", { name: "ADD ROOM" }));
@@ -34,32 +33,34 @@ test("the button stands between the two menus of the bar", async () => {
 });
 
 test("a room is made with a name alone, and the lists show it", async () => {
-  const api = serve({ create: () => room({ name: "Winter" }) });
+  const api = serve({ "POST /api/test-rooms": () => room({ name: "Winter" }) });
   const { user } = openApp("/room-management");
   await screen.findByRole("link", { name: "Objections" });
   const form = await openDialog(user);
-  api.serve({ rooms: { list: () => [room(), room({ id: 12, name: "Winter" })] } });
+  api.serve({ "GET /api/test-rooms": () => [room(), room({ id: 12, name: "Winter" })] });
   await user.type(nameOf(form), "  Winter ");
   await user.type(form.getByRole("textbox", { name: /Description/ }), "   ");
   await user.click(create(form));
   expect(await screen.findByText("Room Created")).toBeVisible();
   expect(screen.getByText("Test room has been created successfully")).toBeVisible();
   expect(screen.queryByRole("dialog")).toBeNull();
-  const [call] = api.calls("rooms.create") as [{ body: { name: string; description: string | null } }];
+  const [call] = api.calls("POST /api/test-rooms") as [
+    { body: { name: string; description: string | null } },
+  ];
   expect(call.body).toMatchObject({ name: "Winter", description: null });
   expect(await screen.findByRole("link", { name: "Winter" })).toBeVisible();
   await waitFor(() => expect(screen.getByRole("button", { name: "ADD ROOM" })).toHaveFocus());
 });
 
 test("a description is sent trimmed", async () => {
-  const api = serve({ create: () => room() });
+  const api = serve({ "POST /api/test-rooms": () => room() });
   const { user } = openApp("/room-management");
   const form = await openDialog(user);
   await user.type(nameOf(form), "Winter");
   await user.type(form.getByRole("textbox", { name: /Description/ }), " Cold calls ");
   await user.click(create(form));
   await waitFor(() =>
-    expect(api.calls("rooms.create")).toMatchObject([{ body: { description: "Cold calls" } }]),
+    expect(api.calls("POST /api/test-rooms")).toMatchObject([{ body: { description: "Cold calls" } }]),
   );
 });
 
@@ -78,7 +79,7 @@ test("a blank name keeps the button closed, and it is said why", async () => {
 });
 
 test("a room that waits for its agent says so, and leads to its editor", async () => {
-  serve({ create: () => waiting, read: () => waiting });
+  serve({ "POST /api/test-rooms": () => waiting, "GET /api/test-rooms/:id": () => waiting });
   const { user, router } = openApp("/room-management");
   const form = await openDialog(user);
   await user.type(nameOf(form), "Winter");
@@ -91,7 +92,7 @@ test("a room that waits for its agent says so, and leads to its editor", async (
 });
 
 test("a room that was not made leaves everything typed", async () => {
-  serve({ create: refusing("conflict", "Another room has this name.") });
+  serve({ "POST /api/test-rooms": refusing("conflict", "Another room has this name.") });
   const { user } = openApp("/room-management");
   const form = await openDialog(user);
   await user.type(nameOf(form), "Winter");
@@ -102,7 +103,7 @@ test("a room that was not made leaves everything typed", async () => {
 });
 
 test("while it is being made the button says so; closing asks first", async () => {
-  const api = serve({ create: noAnswer });
+  const api = serve({ "POST /api/test-rooms": noAnswer });
   const { user } = openApp("/room-management");
   const form = await openDialog(user);
   await user.type(nameOf(form), "Winter");
@@ -110,14 +111,14 @@ test("while it is being made the button says so; closing asks first", async () =
   const busy = await form.findByRole("button", { name: "Creating..." });
   expect(busy).toHaveFocus();
   await user.click(busy);
-  expect(api.calls("rooms.create")).toHaveLength(1);
+  expect(api.calls("POST /api/test-rooms")).toHaveLength(1);
   await user.keyboard("{Escape}");
   expect(await screen.findByRole("alertdialog", { name: "Discard what you typed?" })).toBeVisible();
 });
 
 test("on a phone the button is in the menu, which closes with the dialog", async () => {
   usePhone();
-  serve({ create: () => room() });
+  serve({ "POST /api/test-rooms": () => room() });
   const { user } = openApp("/room-management");
   await user.click(await screen.findByRole("button", { name: "Menu" }));
   const form = await openDialog(user);

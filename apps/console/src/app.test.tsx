@@ -10,17 +10,13 @@ const owner = signedInAs(someone({ role: "OWNER" }));
 
 const serveDashboard = () =>
   fakeApi({
-    auth: { status: owner },
-    users: {
-      list: () => part([adviser()], 12),
-      counts: () => ({ total: 12, active: 11, resetRequests: 3 }),
-    },
-    agents: { list: () => part([agent()], 2) },
-    jobs: { failed: () => [] },
-    deployments: {
-      list: ({ query }) =>
-        part([deployment()], query.status === "active" ? 31 : query.status === "paused" ? 4 : 35),
-    },
+    "GET /api/auth/status": owner,
+    "GET /api/users": () => part([adviser()], 12),
+    "GET /api/users/counts": () => ({ total: 12, active: 11, resetRequests: 3 }),
+    "GET /api/agents": () => part([agent()], 2),
+    "GET /api/jobs/failed": () => [],
+    "GET /api/deployments": ({ query }) =>
+      part([deployment()], query.status === "active" ? 31 : query.status === "paused" ? 4 : 35),
   });
 
 test("the owner's dashboard counts what the server counts and leads there", async () => {
@@ -45,25 +41,25 @@ test("the owner's dashboard counts what the server counts and leads there", asyn
 
 test("a number that could not be read is not shown as zero", async () => {
   const api = serveDashboard();
-  api.serve({ users: { list: brokenConnection } });
+  api.serve({ "GET /api/users": brokenConnection });
   const { user } = openApp("/owner-dashboard");
   expect(await screen.findByText(/server could not be reached/)).toBeVisible();
   expect(screen.queryByText("0")).toBeNull();
-  api.serve({ users: { list: () => part([adviser()], 12) } });
+  api.serve({ "GET /api/users": () => part([adviser()], 12) });
   await user.click(screen.getByRole("button", { name: "Retry" }));
   expect(await screen.findByText("12")).toBeVisible();
 });
 
 test("before anything exists the dashboard offers the first step", async () => {
   const api = serveDashboard();
-  api.serve({ deployments: { list: () => [] } });
+  api.serve({ "GET /api/deployments": () => [] });
   openApp("/owner-dashboard");
   expect(await screen.findByRole("heading", { name: "No deployments yet" })).toBeVisible();
 });
 
 test("the frame leads to the owner's screens, home and out", async () => {
   const api = serveDashboard();
-  api.serve({ auth: { logout: () => ({ success: true }) } });
+  api.serve({ "POST /api/auth/logout": () => ({ success: true }) });
   const departures = watchDepartures();
   const { user } = openApp("/owner-dashboard");
   const bar = within(await screen.findByRole("navigation", { name: "Main" }));
@@ -102,7 +98,7 @@ test("the menus of the bar lead to what the owner runs", async () => {
 });
 
 test("a menu of the bar says which of its screens is shown", async () => {
-  fakeApi({ ...unanswered(), auth: { status: owner } });
+  fakeApi({ ...unanswered(), "GET /api/auth/status": owner });
   const { user } = openApp("/user-management?tab=analytics");
   await user.click(await screen.findByRole("button", { name: "Analytics" }));
   const shown = await screen.findByRole("menuitem", { name: "Analytics Dashboard" });
@@ -112,7 +108,7 @@ test("a menu of the bar says which of its screens is shown", async () => {
 
 test("on a phone the bar is a sheet behind a button, with the same screens and the way out", async () => {
   usePhone();
-  serveDashboard().serve({ auth: { logout: () => ({ success: true }) } });
+  serveDashboard().serve({ "POST /api/auth/logout": () => ({ success: true }) });
   const departures = watchDepartures();
   const { user, router } = openApp("/owner-dashboard");
   const button = await screen.findByRole("button", { name: "Menu" });
@@ -142,7 +138,7 @@ test("on a phone the bar is a sheet behind a button, with the same screens and t
 
 test("visitors come back to the whole address they had asked for", async () => {
   const departures = watchDepartures();
-  fakeApi({ auth: { status: signedOut } });
+  fakeApi({ "GET /api/auth/status": signedOut });
   openApp("/deployments?status=paused");
   expect(await screen.findByText("Redirecting to login...")).toBeVisible();
   const here = encodeURIComponent("http://console.test/deployments?status=paused");
@@ -153,7 +149,7 @@ const consoleCases = guardCases("console");
 
 test.each(consoleCases.visitors)("%s asks visitors to sign in", async (address) => {
   const departures = watchDepartures();
-  fakeApi({ ...unanswered(), auth: { status: signedOut } });
+  fakeApi({ ...unanswered(), "GET /api/auth/status": signedOut });
   openApp(address);
   expect(await screen.findByText("Redirecting to login...")).toBeVisible();
   const next = encodeURIComponent(`http://console.test${address}`);
@@ -162,7 +158,7 @@ test.each(consoleCases.visitors)("%s asks visitors to sign in", async (address) 
 
 test.each(consoleCases.opened)("%s opens for %s", async (address, role) => {
   const departures = watchDepartures();
-  fakeApi({ ...unanswered(), auth: { status: signedInAs(someone({ role })) } });
+  fakeApi({ ...unanswered(), "GET /api/auth/status": signedInAs(someone({ role })) });
   openApp(address);
   expect(await screen.findByRole("button", { name: /^Account menu/ })).toBeVisible();
   expect(departures).toEqual([]);
@@ -170,7 +166,7 @@ test.each(consoleCases.opened)("%s opens for %s", async (address, role) => {
 
 test.each(consoleCases.refused)("%s stays closed for %s", async (address, role) => {
   const departures = watchDepartures();
-  fakeApi({ ...unanswered(), auth: { status: signedInAs(someone({ role })) } });
+  fakeApi({ ...unanswered(), "GET /api/auth/status": signedInAs(someone({ role })) });
   openApp(address);
   expect(await screen.findByText("Access denied...")).toBeVisible();
   const denied = encodeURIComponent(address);
@@ -179,13 +175,13 @@ test.each(consoleCases.refused)("%s stays closed for %s", async (address, role) 
 
 test("someone who must choose a password first does that before anything else", async () => {
   const departures = watchDepartures();
-  fakeApi({ auth: { status: signedInAs(someone({ role: "OWNER", passwordChangeRequired: true })) } });
+  fakeApi({ "GET /api/auth/status": signedInAs(someone({ role: "OWNER", passwordChangeRequired: true })) });
   openApp("/owner-dashboard");
   await waitFor(() => expect(departures[0]).toMatch(/^http:\/\/portal\.test\/login\?next=/));
 });
 
 test("nothing is shown until it is known who is there", async () => {
-  fakeApi({ auth: { status: noAnswer } });
+  fakeApi({ "GET /api/auth/status": noAnswer });
   openApp("/deployments");
   await waitFor(() => expect(screen.getByText("Loading...")).toBeVisible());
 });
@@ -195,14 +191,14 @@ test.each(addressesElsewhere("console").filter(({ address }) => address !== "/")
   "$address is opened in $app",
   async ({ app, address }) => {
     const departures = watchDepartures();
-    fakeApi({ auth: { status: owner } });
+    fakeApi({ "GET /api/auth/status": owner });
     openApp(`${address}?a=b#c`);
     await waitFor(() => expect(departures).toEqual([`http://${app}.test${address}?a=b#c`]));
   },
 );
 
 test("an unknown address says so", async () => {
-  fakeApi({ auth: { status: owner } });
+  fakeApi({ "GET /api/auth/status": owner });
   openApp("/nowhere");
   expect(await screen.findByRole("heading", { name: "404 Page Not Found" })).toBeVisible();
   expect(screen.getByRole("link", { name: "Go to Dashboard" })).toHaveAttribute(

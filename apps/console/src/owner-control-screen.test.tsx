@@ -26,7 +26,7 @@ const confirm = async (user: UserEvent, title: string, label: string) => {
 };
 
 test("it leads to what else an owner manages, and home", async () => {
-  serveUsers({ users: { list } });
+  serveUsers({ "GET /api/users": list });
   openApp("/owner-control");
   expect(await screen.findByRole("heading", { name: "Owner Control Center" })).toBeVisible();
   const ways = within(screen.getByRole("navigation", { name: "Management" })).getAllByRole("link");
@@ -43,72 +43,78 @@ test("it leads to what else an owner manages, and home", async () => {
 });
 
 test("everybody is listed with their role, found on the server and paged", async () => {
-  const api = serveUsers({ users: { list: () => part(people, 10_000) } });
+  const api = serveUsers({ "GET /api/users": () => part(people, 10_000) });
   const { user } = openApp("/owner-control");
   expect(await screen.findByRole("combobox", { name: "Role of Grace Hopper" })).toHaveTextContent("User");
   expect(screen.getByRole("combobox", { name: "Role of Olga Owner" })).toHaveTextContent("Owner");
   await user.type(screen.getByRole("searchbox", { name: "Search by email or full name" }), "hop");
-  await waitFor(() => expect(api.calls("users.list").at(-1)).toMatchObject({ query: { search: "hop" } }));
+  await waitFor(() => expect(api.calls("GET /api/users").at(-1)).toMatchObject({ query: { search: "hop" } }));
   await user.click(await screen.findByRole("button", { name: "Next" }));
   await waitFor(() =>
-    expect(api.calls("users.list").at(-1)).toMatchObject({ query: { search: "hop", offset: 25 } }),
+    expect(api.calls("GET /api/users").at(-1)).toMatchObject({ query: { search: "hop", offset: 25 } }),
   );
 });
 
 test("a role is changed at once", async () => {
-  const api = serveUsers({ users: { list, updateRole: () => adviser({ role: "ADMIN" }) } });
+  const api = serveUsers({
+    "GET /api/users": list,
+    "PATCH /api/users/:id/role": () => adviser({ role: "ADMIN" }),
+  });
   const { user } = openApp("/owner-control");
   await choose(user, "Grace Hopper", "Admin");
   expect(await screen.findByText("User role updated")).toBeVisible();
-  expect(api.calls("users.updateRole")).toMatchObject([
+  expect(api.calls("PATCH /api/users/:id/role")).toMatchObject([
     { params: { id: 8 }, body: { role: "ADMIN", version: 1 } },
   ]);
 });
 
 test("making an owner is asked about", async () => {
-  const api = serveUsers({ users: { list, updateRole: () => adviser({ role: "OWNER" }) } });
+  const api = serveUsers({
+    "GET /api/users": list,
+    "PATCH /api/users/:id/role": () => adviser({ role: "OWNER" }),
+  });
   const { user } = openApp("/owner-control");
   await choose(user, "Grace Hopper", "Owner");
   await confirm(user, "Make Grace Hopper an owner?", "Cancel");
-  expect(api.calls("users.updateRole")).toEqual([]);
+  expect(api.calls("PATCH /api/users/:id/role")).toEqual([]);
   await choose(user, "Grace Hopper", "Owner");
   await confirm(user, "Make Grace Hopper an owner?", "Make owner");
   expect(await screen.findByText("User role updated")).toBeVisible();
-  expect(api.calls("users.updateRole")).toMatchObject([{ body: { role: "OWNER" } }]);
+  expect(api.calls("PATCH /api/users/:id/role")).toMatchObject([{ body: { role: "OWNER" } }]);
 });
 
 test("giving up one's own role is asked twice, and then this screen is closed", async () => {
   const departures = watchDepartures();
-  const api = serveUsers({ users: { list } });
+  const api = serveUsers({ "GET /api/users": list });
   api.serve({
-    users: {
-      updateRole: ({ body }) => {
-        api.serve({ auth: { status: signedInAs({ ...owner, role: body.role }) } });
-        return adviser({ ...owner, role: body.role });
-      },
+    "PATCH /api/users/:id/role": ({ body }) => {
+      api.serve({ "GET /api/auth/status": signedInAs({ ...owner, role: body.role }) });
+      return adviser({ ...owner, role: body.role });
     },
   });
   const { user } = openApp("/owner-control");
   await choose(user, "Olga Owner", "User");
   await confirm(user, "Give up your owner role?", "Give up");
-  expect(api.calls("users.updateRole")).toEqual([]);
+  expect(api.calls("PATCH /api/users/:id/role")).toEqual([]);
   await confirm(user, "Are you sure?", "Yes, give up my owner role");
   await waitFor(() =>
     expect(departures).toEqual([expect.stringMatching(/^http:\/\/portal\.test\/test-station/)]),
   );
-  expect(api.calls("users.updateRole")).toMatchObject([{ params: { id: 1 }, body: { role: "USER" } }]);
+  expect(api.calls("PATCH /api/users/:id/role")).toMatchObject([
+    { params: { id: 1 }, body: { role: "USER" } },
+  ]);
 });
 
 test.each(["Give up your owner role?", "Are you sure?"])(
   "nothing happens when '%s' is denied",
   async (last) => {
-    const api = serveUsers({ users: { list } });
+    const api = serveUsers({ "GET /api/users": list });
     const { user } = openApp("/owner-control");
     await choose(user, "Olga Owner", "Admin");
     if (last === "Are you sure?") await confirm(user, "Give up your owner role?", "Give up");
     await confirm(user, last, "Cancel");
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
-    expect(api.calls("users.updateRole")).toEqual([]);
+    expect(api.calls("PATCH /api/users/:id/role")).toEqual([]);
   },
 );
 
@@ -116,7 +122,7 @@ test.each([
   ["last_owner", "At least one owner is required."],
   ["version_conflict", "Somebody else changed this user meanwhile."],
 ] as const)("%s leaves the role as it is and says why", async (code, sentence) => {
-  serveUsers({ users: { list, updateRole: refusing(code, sentence) } });
+  serveUsers({ "GET /api/users": list, "PATCH /api/users/:id/role": refusing(code, sentence) });
   const { user } = openApp("/owner-control");
   await choose(user, "Grace Hopper", "Admin");
   expect(await screen.findByText(`Failed to update user role. ${sentence}`)).toBeVisible();
@@ -125,7 +131,10 @@ test.each([
 
 test.each<Role>(["USER", "ADMIN"])("the password of %s can be reset here", async (role) => {
   const issued = { tempPassword: "Temp-Word", newPassword: "Temp-Word" };
-  serveUsers({ users: { list: () => [adviser({ role })] }, resets: { reset: () => issued } });
+  serveUsers({
+    "GET /api/users": () => [adviser({ role })],
+    "POST /api/users/:id/reset-password": () => issued,
+  });
   const { user } = openApp("/owner-control");
   await user.click(await screen.findByRole("button", { name: "Reset password of Grace Hopper" }));
   const question = within(await screen.findByRole("alertdialog"));
@@ -134,7 +143,7 @@ test.each<Role>(["USER", "ADMIN"])("the password of %s can be reset here", async
 });
 
 test("the password of an owner cannot be reset, and it is said why", async () => {
-  serveUsers({ users: { list: () => [adviser({ role: "OWNER" })] } });
+  serveUsers({ "GET /api/users": () => [adviser({ role: "OWNER" })] });
   openApp("/owner-control");
   const button = await screen.findByRole("button", { name: "Reset password of Grace Hopper" });
   expect(button).toBeDisabled();
@@ -142,10 +151,10 @@ test("the password of an owner cannot be reset, and it is said why", async () =>
 });
 
 test("a list that could not be read can be read again", async () => {
-  const api = serveUsers({ users: { list: brokenConnection } });
+  const api = serveUsers({ "GET /api/users": brokenConnection });
   const { user } = openApp("/owner-control");
   expect(await screen.findByText(/server could not be reached/)).toBeVisible();
-  api.serve({ users: { list } });
+  api.serve({ "GET /api/users": list });
   await user.click(screen.getByRole("button", { name: "Retry" }));
   expect(await screen.findByRole("combobox", { name: "Role of Grace Hopper" })).toBeVisible();
 });

@@ -17,8 +17,8 @@ const rooms = [
 ];
 const unreachable = "The server could not be reached. Check your connection and try again.";
 
-const serve = ({ rooms: more, ...others }: Handlers = {}) =>
-  serveRooms({ rooms: { list: () => rooms, ...more }, users: { list: () => [] }, ...others });
+const serve = (more: Handlers = {}) =>
+  serveRooms({ "GET /api/test-rooms": () => rooms, "GET /api/users": () => [], ...more });
 
 const switchOf = (name: string) => screen.findByRole("switch", { name: `${name} is live` });
 
@@ -41,7 +41,8 @@ test("each room shows its state as a switch, and the way to its editor", async (
 
 test("the switch pauses a room and lets it go live", async () => {
   const api = serve({
-    rooms: { setStatus: ({ params, body }) => room({ id: params.id, status: body.status, version: 2 }) },
+    "PATCH /api/test-rooms/:id/status": ({ params, body }) =>
+      room({ id: params.id, status: body.status, version: 2 }),
   });
   const { user } = openApp("/owner-control");
   await user.click(await switchOf("Objections"));
@@ -49,14 +50,14 @@ test("the switch pauses a room and lets it go live", async () => {
   expect(await screen.findByText("Room status updated")).toBeVisible();
   await user.click(await switchOf("Closing"));
   await waitFor(async () => expect(await switchOf("Closing")).toBeChecked());
-  expect(api.calls("rooms.setStatus")).toMatchObject([
+  expect(api.calls("PATCH /api/test-rooms/:id/status")).toMatchObject([
     { params: { id: 5 }, body: { status: "PAUSED" } },
     { params: { id: 6 }, body: { status: "LIVE" } },
   ]);
 });
 
 test("a switch whose change failed returns, and it is said why", async () => {
-  serve({ rooms: { setStatus: brokenConnection } });
+  serve({ "PATCH /api/test-rooms/:id/status": brokenConnection });
   const { user } = openApp("/owner-control");
   await user.click(await switchOf("Objections"));
   expect(await screen.findByText(`Failed to update room status. ${unreachable}`)).toBeVisible();
@@ -65,7 +66,7 @@ test("a switch whose change failed returns, and it is said why", async () => {
 });
 
 test("while a switch is being turned it keeps the focus, and is deaf to a second press", async () => {
-  const api = serve({ rooms: { setStatus: noAnswer } });
+  const api = serve({ "PATCH /api/test-rooms/:id/status": noAnswer });
   const { user } = openApp("/owner-control");
   const live = await switchOf("Objections");
   live.focus();
@@ -73,33 +74,35 @@ test("while a switch is being turned it keeps the focus, and is deaf to a second
   expect(live).not.toBeChecked();
   expect(live).toHaveFocus();
   expect(live).toBeEnabled();
-  expect(api.calls("rooms.setStatus")).toHaveLength(1);
+  expect(api.calls("PATCH /api/test-rooms/:id/status")).toHaveLength(1);
 });
 
 test("rooms and users are searched and paged apart", async () => {
   const api = serve({
-    rooms: { list: () => part(rooms, 40) },
-    users: { list: () => part([adviser()], 60) },
+    "GET /api/test-rooms": () => part(rooms, 40),
+    "GET /api/users": () => part([adviser()], 60),
   });
   const { user, router } = openApp("/owner-control");
   const pages = within(await screen.findByRole("navigation", { name: "Pages of rooms" }));
   await user.click(pages.getByRole("button", { name: "Next" }));
-  await waitFor(() => expect(api.calls("rooms.list").at(-1)).toMatchObject({ query: { offset: 12 } }));
-  expect(api.calls("users.list")).toHaveLength(1);
+  await waitFor(() =>
+    expect(api.calls("GET /api/test-rooms").at(-1)).toMatchObject({ query: { offset: 12 } }),
+  );
+  expect(api.calls("GET /api/users")).toHaveLength(1);
   await user.type(screen.getByRole("searchbox", { name: "Search rooms" }), "obj");
   await waitFor(() =>
-    expect(api.calls("rooms.list").at(-1)).toMatchObject({ query: { search: "obj", offset: 0 } }),
+    expect(api.calls("GET /api/test-rooms").at(-1)).toMatchObject({ query: { search: "obj", offset: 0 } }),
   );
   expect(router.state.location.search).toBe("?room=obj");
-  expect(api.calls("users.list")).toHaveLength(1);
+  expect(api.calls("GET /api/users")).toHaveLength(1);
 });
 
 test("rooms that could not be read leave the users where they are", async () => {
-  const api = serve({ rooms: { list: brokenConnection }, users: { list: () => [adviser()] } });
+  const api = serve({ "GET /api/test-rooms": brokenConnection, "GET /api/users": () => [adviser()] });
   const { user } = openApp("/owner-control");
   expect(await screen.findByText(`Failed to fetch rooms. ${unreachable}`)).toBeVisible();
   expect(await screen.findByRole("combobox", { name: "Role of Grace Hopper" })).toBeVisible();
-  api.serve({ rooms: { list: () => [] } });
+  api.serve({ "GET /api/test-rooms": () => [] });
   await user.click(screen.getByRole("button", { name: "Retry" }));
   expect(await screen.findByRole("link", { name: "Create New Room" })).toHaveAttribute(
     "href",
@@ -118,7 +121,7 @@ async function openAccess(user: UserEvent) {
 }
 
 test("everybody has a switch for the room; those of owners are always on", async () => {
-  const api = serve({ users: { list: () => people }, access: { list: granted } });
+  const api = serve({ "GET /api/users": () => people, "GET /api/user-access": granted });
   const { user } = openApp("/owner-control");
   const { toggle } = await openAccess(user);
   const ofOwner = await toggle("Olga Owner");
@@ -126,40 +129,38 @@ test("everybody has a switch for the room; those of owners are always on", async
   expect(ofOwner).toBeDisabled();
   await waitFor(async () => expect(await toggle("Ines Hopper")).toBeChecked());
   expect(await toggle("Grace Hopper")).not.toBeChecked();
-  expect(api.calls("access.list")).toMatchObject([{ query: { roomId: 5, userIds: [8, 9] } }]);
+  expect(api.calls("GET /api/user-access")).toMatchObject([{ query: { roomId: 5, userIds: [8, 9] } }]);
 });
 
 test("nobody's switch can be turned before it is known where it stands", async () => {
-  serve({ users: { list: () => people }, access: { list: noAnswer } });
+  serve({ "GET /api/users": () => people, "GET /api/user-access": noAnswer });
   const { user } = openApp("/owner-control");
   const { toggle } = await openAccess(user);
   expect(await toggle("Grace Hopper")).toBeDisabled();
 });
 
 test("people are found on the server, by address or name", async () => {
-  const api = serve({ users: { list: () => part(people, 60) }, access: { list: granted } });
+  const api = serve({ "GET /api/users": () => part(people, 60), "GET /api/user-access": granted });
   const { user } = openApp("/owner-control");
   const { dialog } = await openAccess(user);
   const search = await dialog.findByRole("searchbox", { name: "Search by email or full name" });
   await user.click(await dialog.findByRole("button", { name: "Next" }));
-  await waitFor(() => expect(api.calls("users.list").at(-1)).toMatchObject({ query: { offset: 25 } }));
+  await waitFor(() => expect(api.calls("GET /api/users").at(-1)).toMatchObject({ query: { offset: 25 } }));
   await user.type(search, "hop");
   await waitFor(() =>
-    expect(api.calls("users.list").at(-1)).toMatchObject({ query: { search: "hop", offset: 0 } }),
+    expect(api.calls("GET /api/users").at(-1)).toMatchObject({ query: { search: "hop", offset: 0 } }),
   );
 });
 
 test("a right is given and taken at once", async () => {
   const api = serve({
-    users: { list: () => people },
-    access: {
-      list: granted,
-      set: ({ params, body }) => ({
-        user_id: params.userId,
-        room_id: params.roomId,
-        can_access: body.canAccess,
-      }),
-    },
+    "GET /api/users": () => people,
+    "GET /api/user-access": granted,
+    "PATCH /api/user-access/:userId/room/:roomId": ({ params, body }) => ({
+      user_id: params.userId,
+      room_id: params.roomId,
+      can_access: body.canAccess,
+    }),
   });
   const { user } = openApp("/owner-control");
   const { toggle } = await openAccess(user);
@@ -169,7 +170,7 @@ test("a right is given and taken at once", async () => {
   await user.click(await toggle("Ines Hopper"));
   expect(await toggle("Ines Hopper")).not.toBeChecked();
   await waitFor(() =>
-    expect(api.calls("access.set")).toMatchObject([
+    expect(api.calls("PATCH /api/user-access/:userId/room/:roomId")).toMatchObject([
       { params: { userId: 8, roomId: 5 }, body: { canAccess: true } },
       { params: { userId: 9, roomId: 5 }, body: { canAccess: false } },
     ]),
@@ -177,7 +178,11 @@ test("a right is given and taken at once", async () => {
 });
 
 test("while a right is being given its switch keeps the focus, and is deaf to a second press", async () => {
-  const api = serve({ users: { list: () => people }, access: { list: granted, set: noAnswer } });
+  const api = serve({
+    "GET /api/users": () => people,
+    "GET /api/user-access": granted,
+    "PATCH /api/user-access/:userId/room/:roomId": noAnswer,
+  });
   const { user } = openApp("/owner-control");
   const { toggle } = await openAccess(user);
   await waitFor(async () => expect(await toggle("Grace Hopper")).toBeEnabled());
@@ -185,24 +190,25 @@ test("while a right is being given its switch keeps the focus, and is deaf to a 
   await user.keyboard("  ");
   expect(await toggle("Grace Hopper")).toBeChecked();
   expect(await toggle("Grace Hopper")).toHaveFocus();
-  expect(api.calls("access.set")).toHaveLength(1);
+  expect(api.calls("PATCH /api/user-access/:userId/room/:roomId")).toHaveLength(1);
 });
 
 test("rights that could not be read can be read again, and no switch is turned before", async () => {
-  const api = serve({ users: { list: () => people }, access: { list: brokenConnection } });
+  const api = serve({ "GET /api/users": () => people, "GET /api/user-access": brokenConnection });
   const { user } = openApp("/owner-control");
   const { dialog, toggle } = await openAccess(user);
   expect(await dialog.findByText(`Failed to fetch room access. ${unreachable}`)).toBeVisible();
   expect(await toggle("Ines Hopper")).toBeDisabled();
-  api.serve({ access: { list: granted } });
+  api.serve({ "GET /api/user-access": granted });
   await user.click(dialog.getByRole("button", { name: "Retry" }));
   await waitFor(async () => expect(await toggle("Ines Hopper")).toBeChecked());
 });
 
 test("a switch whose right was not changed returns, and it is said why", async () => {
   serve({
-    users: { list: () => people },
-    access: { list: granted, set: refusing("not_found", "This room was deleted.") },
+    "GET /api/users": () => people,
+    "GET /api/user-access": granted,
+    "PATCH /api/user-access/:userId/room/:roomId": refusing("not_found", "This room was deleted."),
   });
   const { user } = openApp("/owner-control");
   const { toggle } = await openAccess(user);

@@ -7,7 +7,7 @@ import "./features/rooms/configuration/rooms-tab.tsx";
 import "./features/rooms/form/room-rules.ts";
 import "./system-config-screen.tsx";
 import { brokenConnection, part, refusing, type Handlers } from "@field-advisor/api-client/testing";
-import type { Settings } from "@field-advisor/schema/system";
+import type { Settings } from "@field-advisor/schema/system.endpoints";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { openApp } from "../test/render-app.tsx";
@@ -23,8 +23,7 @@ const settings: Settings = {
 };
 const unreachable = "The server could not be reached. Check your connection and try again.";
 
-const serve = ({ system, ...more }: Handlers = {}) =>
-  serveRooms({ system: { settings: () => settings, ...system }, ...more });
+const serve = (more: Handlers = {}) => serveRooms({ "GET /api/system/settings": () => settings, ...more });
 
 const assistantId = () => screen.findByRole("textbox", { name: "Assistant ID" });
 
@@ -49,10 +48,11 @@ test.each(["/system-config", "/system-configuration"])(
 
 test("the assistant is chosen from the registry or by its id", async () => {
   const api = serve({
-    assistants: {
-      list: () => [assistant(), assistant({ id: 3, name: "Off", assistantId: "asst_off", isActive: false })],
-    },
-    system: { setAssistant: ({ body }) => ({ ...settings, openaiAssistantId: body.assistantId }) },
+    "GET /api/assistants": () => [
+      assistant(),
+      assistant({ id: 3, name: "Off", assistantId: "asst_off", isActive: false }),
+    ],
+    "PATCH /api/system/assistant": ({ body }) => ({ ...settings, openaiAssistantId: body.assistantId }),
   });
   const { user } = openApp("/system-config");
   expect(await assistantId()).toHaveValue("asst_old");
@@ -66,7 +66,7 @@ test("the assistant is chosen from the registry or by its id", async () => {
   await user.type(await assistantId(), " asst_typed ");
   await user.click(screen.getByRole("button", { name: "Update assistant ID" }));
   await waitFor(() =>
-    expect(api.calls("system.setAssistant")).toMatchObject([
+    expect(api.calls("PATCH /api/system/assistant")).toMatchObject([
       { body: { assistantId: "asst_coach" } },
       { body: { assistantId: "asst_typed" } },
     ]),
@@ -76,13 +76,11 @@ test("the assistant is chosen from the registry or by its id", async () => {
 test("the default agent is kept as soon as it is chosen, and may be none again", async () => {
   let stored = settings;
   const api = serve({
-    agents: {
-      list: () => part([agent({ id: 3, name: "Kim" }), agent({ id: 4, name: "Off", isActive: false })], 2),
-    },
-    system: {
-      settings: () => stored,
-      update: ({ body }) => (stored = { ...stored, defaultAgentId: body.defaultAgentId ?? null }),
-    },
+    "GET /api/agents": () =>
+      part([agent({ id: 3, name: "Kim" }), agent({ id: 4, name: "Off", isActive: false })], 2),
+    "GET /api/system/settings": () => stored,
+    "PATCH /api/system/settings": ({ body }) =>
+      (stored = { ...stored, defaultAgentId: body.defaultAgentId ?? null }),
   });
   const { user } = openApp("/system-config?tab=agents");
   const field = await screen.findByRole("combobox", { name: /^Default agent/ });
@@ -96,7 +94,7 @@ test("the default agent is kept as soon as it is chosen, and may be none again",
   await user.click(field);
   await user.click(await screen.findByRole("option", { name: "None" }));
   await waitFor(() =>
-    expect(api.calls("system.update")).toMatchObject([
+    expect(api.calls("PATCH /api/system/settings")).toMatchObject([
       { body: { defaultAgentId: 3 } },
       { body: { defaultAgentId: null } },
     ]),
@@ -105,8 +103,11 @@ test("the default agent is kept as soon as it is chosen, and may be none again",
 
 test("a default agent that was refused is told, and the one before stands there again", async () => {
   serve({
-    agents: { list: () => part([agent({ id: 3, name: "Kim" })], 1) },
-    system: { update: refusing("agent_inactive", "This agent is switched off. Choose another one.") },
+    "GET /api/agents": () => part([agent({ id: 3, name: "Kim" })], 1),
+    "PATCH /api/system/settings": refusing(
+      "agent_inactive",
+      "This agent is switched off. Choose another one.",
+    ),
   });
   const { user } = openApp("/system-config?tab=agents");
   const field = await screen.findByRole("combobox", { name: /^Default agent/ });
@@ -122,38 +123,39 @@ test("a default agent that was refused is told, and the one before stands there 
 });
 
 test("an assistant has an id, and one that was refused is told", async () => {
-  const api = serve({ system: { setAssistant: refusing("not_found", "No assistant has this ID.") } });
+  const api = serve({ "PATCH /api/system/assistant": refusing("not_found", "No assistant has this ID.") });
   const { user } = openApp("/system-config");
   await user.clear(await assistantId());
   await user.click(screen.getByRole("button", { name: "Update assistant ID" }));
   expect(await screen.findByText("Assistant ID is required")).toBeVisible();
-  expect(api.calls("system.setAssistant")).toEqual([]);
+  expect(api.calls("PATCH /api/system/assistant")).toEqual([]);
   await user.type(await assistantId(), "asst_none");
   await user.click(screen.getByRole("button", { name: "Update assistant ID" }));
   expect(await screen.findByText("Failed to update assistant ID. No assistant has this ID.")).toBeVisible();
 });
 
 test.each([
-  ["/system-config", { system: { settings: brokenConnection } }, "Failed to fetch settings"],
-  ["/system-config?tab=rooms", { rooms: { list: brokenConnection } }, "Failed to fetch rooms"],
+  ["/system-config", { "GET /api/system/settings": brokenConnection }, "Failed to fetch settings"],
+  ["/system-config?tab=rooms", { "GET /api/test-rooms": brokenConnection }, "Failed to fetch rooms"],
 ] as const)("what %s could not read can be read again", async (address, handlers, what) => {
   const api = serve(handlers);
   const { user } = openApp(address);
   expect(await screen.findByText(`${what}. ${unreachable}`)).toBeVisible();
-  api.serve({ system: { settings: () => settings }, rooms: { list: () => [room()] } });
+  api.serve({ "GET /api/system/settings": () => settings, "GET /api/test-rooms": () => [room()] });
   await user.click(screen.getByRole("button", { name: "Retry" }));
   await waitFor(() => expect(screen.queryByText(`${what}. ${unreachable}`)).toBeNull());
 });
 
 test("agents that could not be read are said not to be", async () => {
-  serve({ agents: { list: brokenConnection } });
+  serve({ "GET /api/agents": brokenConnection });
   openApp("/system-config?tab=agents");
   expect(await screen.findByText(`Failed to fetch agents. ${unreachable}`)).toBeVisible();
 });
 
 test("a room is made with a name, an agent and a colour, and deleted after a question", async () => {
   const api = serve({
-    rooms: { create: () => room(), remove: refusing("not_found", "It is gone already.") },
+    "POST /api/test-rooms": () => room(),
+    "DELETE /api/test-rooms/:id": refusing("not_found", "It is gone already."),
   });
   const { user } = openApp("/system-config?tab=rooms");
   const name = await screen.findByRole("textbox", { name: "Name" });
@@ -167,7 +169,7 @@ test("a room is made with a name, an agent and a colour, and deleted after a que
   await user.click(screen.getByRole("button", { name: "Create room" }));
   expect(await screen.findByText("Room created successfully")).toBeVisible();
   expect(name).toHaveValue("");
-  expect(api.calls("rooms.create")).toMatchObject([
+  expect(api.calls("POST /api/test-rooms")).toMatchObject([
     { body: { name: "Winter", agentId: 3, backgroundColor: "#3b82f6" } },
   ]);
   await user.click(screen.getByRole("button", { name: "Close message" }));
@@ -178,7 +180,7 @@ test("a room is made with a name, an agent and a colour, and deleted after a que
 });
 
 test("an agent takes all that there is to say about one", async () => {
-  const api = serve({ agents: { create: () => agent({ name: "Winter" }) } });
+  const api = serve({ "POST /api/agents": () => agent({ name: "Winter" }) });
   const { user } = openApp("/system-config?tab=agents");
   await user.type(await screen.findByRole("textbox", { name: "Agent ID" }), "agent_winter");
   await user.type(screen.getByRole("textbox", { name: "Name" }), "Winter");
@@ -190,7 +192,7 @@ test("an agent takes all that there is to say about one", async () => {
   await user.click(screen.getByRole("button", { name: "Create agent" }));
   expect(await screen.findByText("Agent created successfully")).toBeVisible();
   expect(screen.getByRole("textbox", { name: "Agent ID" })).toHaveValue("");
-  expect(api.calls("agents.create")).toMatchObject([
+  expect(api.calls("POST /api/agents")).toMatchObject([
     {
       body: {
         agentId: "agent_winter",
@@ -231,14 +233,15 @@ test("who comes back to the assistant finds the one that was chosen meanwhile", 
   const { user } = openApp("/system-config");
   expect(await assistantId()).toHaveValue("asst_old");
   await user.click(screen.getByRole("tab", { name: /^Rooms/ }));
-  api.serve({ system: { settings: () => ({ ...settings, openaiAssistantId: "asst_other" }) } });
+  api.serve({ "GET /api/system/settings": () => ({ ...settings, openaiAssistantId: "asst_other" }) });
   await user.click(screen.getByRole("tab", { name: /^Assistant/ }));
   await waitFor(async () => expect(await assistantId()).toHaveValue("asst_other"));
 });
 
 test("an agent is made with its id and a name, and the list is paged", async () => {
   const api = serve({
-    agents: { list: () => part([agent()], 60), create: () => agent({ name: "Winter" }) },
+    "GET /api/agents": () => part([agent()], 60),
+    "POST /api/agents": () => agent({ name: "Winter" }),
   });
   const { user } = openApp("/system-config?tab=agents");
   const id = await screen.findByRole("textbox", { name: "Agent ID" });
@@ -249,16 +252,18 @@ test("an agent is made with its id and a name, and the list is paged", async () 
   await user.type(screen.getByRole("textbox", { name: "Name" }), "Winter");
   await user.click(screen.getByRole("button", { name: "Create agent" }));
   expect(await screen.findByText("Agent created successfully")).toBeVisible();
-  expect(api.calls("agents.create")).toMatchObject([{ body: { agentId: "agent_winter", name: "Winter" } }]);
+  expect(api.calls("POST /api/agents")).toMatchObject([
+    { body: { agentId: "agent_winter", name: "Winter" } },
+  ]);
   await user.click(screen.getByRole("button", { name: "Next" }));
-  await waitFor(() => expect(api.calls("agents.list").at(-1)).toMatchObject({ query: { offset: 25 } }));
+  await waitFor(() => expect(api.calls("GET /api/agents").at(-1)).toMatchObject({ query: { offset: 25 } }));
 });
 
 test.each([
   ["conflict", "An agent with this ID is in the registry already."],
   ["provider_failed", "Failed to create agent. Refused."],
 ] as const)("an agent that was not made because of %s is told", async (code, sentence) => {
-  serve({ agents: { create: refusing(code, "Refused.") } });
+  serve({ "POST /api/agents": refusing(code, "Refused.") });
   const { user } = openApp("/system-config?tab=agents");
   await user.type(await screen.findByRole("textbox", { name: "Agent ID" }), "agent_winter");
   await user.type(screen.getByRole("textbox", { name: "Name" }), "Winter");

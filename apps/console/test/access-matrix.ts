@@ -6,8 +6,8 @@ import "../src/features/access/people/phone-view.tsx";
 import "../src/features/access/user-access-management-screen.tsx";
 import { fakeApi, part, type FakeApi, type Handlers } from "@field-advisor/api-client/testing";
 import { signedInAs } from "@field-advisor/api-client/testing-users";
-import type { Room } from "@field-advisor/schema/rooms";
-import type { User } from "@field-advisor/schema/users";
+import type { Room } from "@field-advisor/schema/rooms.endpoints";
+import type { User } from "@field-advisor/schema/users.endpoints";
 import { act, screen } from "@testing-library/react";
 import { onTestFinished, vi } from "vitest";
 import { adviser, room } from "./samples.ts";
@@ -53,7 +53,7 @@ const keyOf = (userId: number, roomId: number) => `${userId}:${roomId}`;
 /** A server that remembers who may use which room. */
 export function serveAccess(
   { users = [olga, grace, ada], rooms = [objections, closing], granted = [[8, 5]] }: Served = {},
-  { access, ...more }: Handlers = {},
+  more: Handlers = {},
 ): FakeApi & { granted: ReadonlySet<string> } {
   const stored = new Set(granted.map(([userId, roomId]) => keyOf(userId, roomId)));
   const write = (userId: number, roomId: number, canAccess: boolean): boolean => {
@@ -64,41 +64,37 @@ export function serveAccess(
     return true;
   };
   const api = fakeApi({
-    auth: { status: signedInAs(owner) },
-    users: {
-      list: ({ query: { limit, offset } }) => part(users.slice(offset, offset + limit), users.length),
+    "GET /api/auth/status": signedInAs(owner),
+    "GET /api/users": ({ query: { limit, offset } }) =>
+      part(users.slice(offset, offset + limit), users.length),
+    "GET /api/test-rooms": () => [...rooms],
+    "GET /api/agents": () => [],
+    "GET /api/user-access": ({ query }) =>
+      [...stored]
+        .map((key) => key.split(":").map(Number))
+        .map(([userId = 0, roomId = 0]) => ({
+          user_id: userId,
+          room_id: roomId,
+          can_access: true as const,
+        }))
+        .filter(({ user_id: id }) => query.userIds?.includes(id) ?? true),
+    "PATCH /api/user-access/:userId/room/:roomId": ({ params: { userId, roomId }, body: { canAccess } }) => {
+      write(userId, roomId, canAccess);
+      return { user_id: userId, room_id: roomId, can_access: canAccess };
     },
-    rooms: { list: () => [...rooms] },
-    agents: { list: () => [] },
-    access: {
-      list: ({ query }) =>
-        [...stored]
-          .map((key) => key.split(":").map(Number))
-          .map(([userId = 0, roomId = 0]) => ({
-            user_id: userId,
-            room_id: roomId,
-            can_access: true as const,
-          }))
-          .filter(({ user_id: id }) => query.userIds?.includes(id) ?? true),
-      set: ({ params: { userId, roomId }, body: { canAccess } }) => {
-        write(userId, roomId, canAccess);
-        return { user_id: userId, room_id: roomId, can_access: canAccess };
-      },
-      change: ({ body: { changes } }) => ({
-        changed: changes
-          .map((change) => ({
-            ...change,
-            roomIds: change.roomIds.filter((id) => write(change.userId, id, change.canAccess)),
-          }))
-          .filter(({ roomIds }) => roomIds.length > 0),
-      }),
-      setRooms: ({ params: { id }, body: { roomIds } }) => {
-        for (const each of rooms) write(id, each.id, roomIds.includes(each.id));
-        return { roomIds };
-      },
-      agentsOfMany: () => [],
-      ...access,
+    "POST /api/user-access/changes": ({ body: { changes } }) => ({
+      changed: changes
+        .map((change) => ({
+          ...change,
+          roomIds: change.roomIds.filter((id) => write(change.userId, id, change.canAccess)),
+        }))
+        .filter(({ roomIds }) => roomIds.length > 0),
+    }),
+    "POST /api/users/:id/room-access": ({ params: { id }, body: { roomIds } }) => {
+      for (const each of rooms) write(id, each.id, roomIds.includes(each.id));
+      return { roomIds };
     },
+    "GET /api/agent-access": () => [],
     ...more,
   });
   return { ...api, granted: stored };

@@ -1,13 +1,12 @@
-import {
-  sessionLengths,
-  timesOfDay,
-  type ActivityEvent,
-  type ActivityRecord,
-  type LoginPattern,
-  type LoginSession,
-  type SignInSummary,
-} from "@field-advisor/schema/activity";
-import type { UsageStats } from "@field-advisor/schema/analytics";
+import { sessionLengths, timesOfDay } from "@field-advisor/schema/activity";
+import type {
+  ActivityEvent,
+  ActivityRecord,
+  LoginPattern,
+  LoginSession,
+  SignInSummary,
+} from "@field-advisor/schema/activity.endpoints";
+import type { UsageStats } from "@field-advisor/schema/analytics.endpoints";
 
 export const loginPattern = (changes: Partial<LoginPattern> = {}): LoginPattern => ({
   userId: 8,

@@ -4,7 +4,7 @@ import "../src/features/agents/provider/provider-view.tsx";
 import "../src/features/agents/registry/registry-view.tsx";
 import { fakeApi, type FakeApi, type Handlers } from "@field-advisor/api-client/testing";
 import { signedInAs } from "@field-advisor/api-client/testing-users";
-import type { AgentDetail } from "@field-advisor/schema/agents";
+import type { AgentDetail } from "@field-advisor/schema/agents.endpoints";
 import { screen, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { agent } from "./samples.ts";
@@ -24,18 +24,15 @@ export const ownAgent = (changes: Partial<AgentDetail> = {}): AgentDetail => ({
 });
 
 /** A server for a signed-in owner, with one agent in its registry; a test names what else it has. */
-export function serveAgents({ agents, ...more }: Handlers = {}): FakeApi {
+export function serveAgents(more: Handlers = {}): FakeApi {
   return fakeApi({
-    auth: { status: signedInAs(owner) },
-    agents: {
-      list: () => [agent()],
-      read: () => ownAgent(),
-      voices: () => [
-        { voiceId: "calm", name: "Calm", description: "Low and slow" },
-        { voiceId: "bright", name: "Bright", description: null },
-      ],
-      ...agents,
-    },
+    "GET /api/auth/status": signedInAs(owner),
+    "GET /api/agents": () => [agent()],
+    "GET /api/agents/:id": () => ownAgent(),
+    "GET /api/voice/voices": () => [
+      { voiceId: "calm", name: "Calm", description: "Low and slow" },
+      { voiceId: "bright", name: "Bright", description: null },
+    ],
     ...more,
   });
 }

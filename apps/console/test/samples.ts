@@ -1,8 +1,8 @@
-import type { Agent } from "@field-advisor/schema/agents";
-import type { Assistant } from "@field-advisor/schema/assistants";
-import type { Deployment } from "@field-advisor/schema/deployments";
-import type { Room } from "@field-advisor/schema/rooms";
-import type { User } from "@field-advisor/schema/users";
+import type { Agent } from "@field-advisor/schema/agents.endpoints";
+import type { Assistant } from "@field-advisor/schema/assistants.endpoints";
+import type { Deployment } from "@field-advisor/schema/deployments.endpoints";
+import type { Room } from "@field-advisor/schema/rooms.endpoints";
+import type { User } from "@field-advisor/schema/users.endpoints";
 
 export const agent = (changes: Partial<Agent> = {}): Agent => ({
   id: 3,

@@ -3,7 +3,7 @@ import "../src/features/users/list/users-overview.tsx";
 import "../src/user-management-screen.tsx";
 import { fakeApi, type FakeApi, type Handlers } from "@field-advisor/api-client/testing";
 import { signedInAs, someone } from "@field-advisor/api-client/testing-users";
-import type { UserDetail } from "@field-advisor/schema/users";
+import type { UserDetail } from "@field-advisor/schema/users.endpoints";
 import { screen, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { adviser } from "./samples.ts";
@@ -29,16 +29,13 @@ export const detail = (changes: Partial<UserDetail> = {}): UserDetail => ({
 });
 
 /** A server for a signed-in owner, with Grace Hopper as the one user and no room; a test names what else it has. */
-export function serveUsers({ users, ...more }: Handlers = {}): FakeApi {
+export function serveUsers(more: Handlers = {}): FakeApi {
   return fakeApi({
-    auth: { status: signedInAs(owner) },
-    users: {
-      list: () => [adviser()],
-      counts: () => ({ total: 2, active: 2, resetRequests: 0 }),
-      read: () => detail(),
-      ...users,
-    },
-    rooms: { list: () => [] },
+    "GET /api/auth/status": signedInAs(owner),
+    "GET /api/users": () => [adviser()],
+    "GET /api/users/counts": () => ({ total: 2, active: 2, resetRequests: 0 }),
+    "GET /api/users/:id": () => detail(),
+    "GET /api/test-rooms": () => [],
     ...more,
   });
 }

@@ -39,21 +39,21 @@ describe("arriving", () => {
   });
 
   test("while the data is still on its way, the page says so", async () => {
-    renderPage({ handlers: { deployments: { page: noAnswer } } });
+    renderPage({ handlers: { "GET /api/deployment/:slug": noAnswer } });
     expect(await screen.findByText("Loading your agent...")).toBeVisible();
   });
 
   test("an unknown page", async () => {
-    renderPage({ handlers: { deployments: { page: refusing("not_found") } } });
+    renderPage({ handlers: { "GET /api/deployment/:slug": refusing("not_found") } });
     expect(await screen.findByRole("heading", { name: "Deployment Not Found" })).toBeVisible();
     expect(screen.getByText("This deployment page does not exist or has been deactivated.")).toBeVisible();
     expect(screen.queryByRole("button", { name: "Try Again" })).toBeNull();
   });
 
   test("a page that could not be asked for can be asked for again", async () => {
-    const { api, user } = renderPage({ handlers: { deployments: { page: brokenConnection } } });
+    const { api, user } = renderPage({ handlers: { "GET /api/deployment/:slug": brokenConnection } });
     expect(await screen.findByRole("alert")).toHaveTextContent("The server could not be reached.");
-    api.serve({ deployments: { page: () => privatePage() } });
+    api.serve({ "GET /api/deployment/:slug": () => privatePage() });
     await user.click(await button("Try Again"));
     expect(await screen.findByRole("heading", { name: "Meet your adviser" })).toBeVisible();
   });
@@ -77,7 +77,7 @@ describe("arriving", () => {
   test("a visit is counted once", async () => {
     const { api } = renderPage({ page: privatePage() });
     await screen.findByRole("heading", { name: "Meet your adviser" });
-    expect(api.calls("analytics.record")).toMatchObject([{ body: { action: "PAGE_VISIT" } }]);
+    expect(api.calls("POST /api/usage")).toMatchObject([{ body: { action: "PAGE_VISIT" } }]);
   });
 });
 
@@ -127,27 +127,27 @@ describe("access", () => {
   const code = () => screen.getByLabelText("Access Code");
 
   test("e-mail and code open the conversation", async () => {
-    const { api, user } = await openForm({ deployments: { login: () => grantedPage() } });
+    const { api, user } = await openForm({ "POST /api/deployment-login": () => grantedPage() });
     expect(screen.getByText("Private Access")).toBeVisible();
     expect(screen.getByText("Owner Access")).toHaveTextContent("Page of Ada Adviser");
     await user.type(email(), " Rita@example.test ");
     await user.type(code(), "ABCD 1234{Enter}");
     expect(await button("Start Conversation")).toBeVisible();
-    expect(api.calls("deployments.login")).toMatchObject([
+    expect(api.calls("POST /api/deployment-login")).toMatchObject([
       { body: { deploymentSlug: "demo", email: "rita@example.test", password: "ABCD 1234" } },
     ]);
-    expect(api.calls("analytics.record")).toMatchObject([
+    expect(api.calls("POST /api/usage")).toMatchObject([
       { body: { action: "PAGE_VISIT" } },
       { body: { action: "LOGIN_SUCCESS" } },
     ]);
   });
 
   test("says that it is busy and does not send twice", async () => {
-    const { api, user } = await openForm({ deployments: { login: noAnswer } });
+    const { api, user } = await openForm({ "POST /api/deployment-login": noAnswer });
     await user.type(email(), "rita@example.test");
     await user.type(code(), "code{Enter}");
     await user.click(await button("Verifying Access..."));
-    expect(api.calls("deployments.login")).toHaveLength(1);
+    expect(api.calls("POST /api/deployment-login")).toHaveLength(1);
   });
 
   test.each([
@@ -159,7 +159,7 @@ describe("access", () => {
       "Too many attempts. Please try again later.",
     ],
   ])("%s is told and keeps what was typed", async (_name, login, sentence) => {
-    const { user } = await openForm({ deployments: { login } });
+    const { user } = await openForm({ "POST /api/deployment-login": login });
     await user.type(email(), "rita@example.test");
     await user.type(code(), "wrong{Enter}");
     expect(await screen.findByRole("alert")).toHaveTextContent(sentence);
@@ -175,7 +175,7 @@ describe("access", () => {
     expect(email()).toHaveAccessibleDescription("Please enter a valid email address");
     expect(code()).toHaveAccessibleDescription("Access code is required");
     expect(code()).toBeInvalid();
-    expect(api.calls("deployments.login")).toEqual([]);
+    expect(api.calls("POST /api/deployment-login")).toEqual([]);
   });
 
   test("the code is masked until asked for, and Caps Lock is told", async () => {
@@ -215,7 +215,7 @@ describe("preview", () => {
       address: "/deployment/demo?preview=true",
     });
     expect(await screen.findByText("Preview Mode")).toBeVisible();
-    expect(api.calls("deployments.page")).toMatchObject([{ query: { preview: true } }]);
+    expect(api.calls("GET /api/deployment/:slug")).toMatchObject([{ query: { preview: true } }]);
     await user.click(await button("Start Conversation"));
     expect(await screen.findByRole("main", { name: "Conversation" })).toBeVisible();
     await user.click(await button("Admin preview"));

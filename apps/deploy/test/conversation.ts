@@ -21,7 +21,11 @@ export async function openConversation({ script = [], audio, handlers = {} }: Ta
   const visit = renderPage({
     page: openPage(),
     loadVoice: voice.loadVoice,
-    handlers: { ...handlers, voice: { signedUrl, reportEnd: () => ({ success: true }), ...handlers.voice } },
+    handlers: {
+      "GET /api/signed-url": signedUrl,
+      "POST /api/conversations/:id/end": () => ({ success: true }),
+      ...handlers,
+    },
   });
   await visit.user.click(await button("Start Conversation"));
   await visit.user.click(await button("Click to Start"));

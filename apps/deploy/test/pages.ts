@@ -1,5 +1,5 @@
-import type { PublicDeployment } from "@field-advisor/schema/deployments";
-import type { PageMessage } from "@field-advisor/schema/messages";
+import type { PublicDeployment } from "@field-advisor/schema/deployments.endpoints";
+import type { PageMessage } from "@field-advisor/schema/messages.endpoints";
 
 /** A private page as the public reads it. */
 export const privatePage = (changes: Partial<PublicDeployment> = {}): PublicDeployment => ({

@@ -1,5 +1,5 @@
 import { fakeApi, type Handlers } from "@field-advisor/api-client/testing";
-import type { PublicDeployment } from "@field-advisor/schema/deployments";
+import type { PublicDeployment } from "@field-advisor/schema/deployments.endpoints";
 import type { LoadVoice } from "@field-advisor/voice-client/react";
 import { render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -10,10 +10,11 @@ import { parseAddress } from "../src/routes.ts";
 
 /** What an idle page asks for besides itself. */
 const background: Handlers = {
-  auth: { status: () => ({ isAuthenticated: false, user: null, impersonation: null }) },
-  analytics: { record: () => ({ success: true }) },
-  messages: { pageList: () => [], markRead: () => ({ success: true }) },
-  voice: { reportEnd: () => ({ success: true }) },
+  "GET /api/auth/status": () => ({ isAuthenticated: false, user: null, impersonation: null }),
+  "POST /api/usage": () => ({ success: true }),
+  "GET /api/deployment/:slug/messages": () => [],
+  "PATCH /api/deployment/:slug/messages/:messageId/read": () => ({ success: true }),
+  "POST /api/conversations/:id/end": () => ({ success: true }),
 };
 
 /** A test that opens no conversation must not load the code that talks. */
@@ -29,7 +30,7 @@ interface Visit {
 /** Opens an address of this host with a fake server behind it; the splash is over. */
 export function renderPage({ page, handlers = {}, address = "/deployment/demo", loadVoice }: Visit) {
   const api = fakeApi(background);
-  if (page) api.serve({ deployments: { page: typeof page === "function" ? page : () => page } });
+  if (page) api.serve({ "GET /api/deployment/:slug": typeof page === "function" ? page : () => page });
   api.serve(handlers);
   const [pathname = "", search = ""] = address.split(/(?=\?)/);
   const parsed = parseAddress({ pathname, search });

@@ -11,9 +11,11 @@ const made = room({ id: 12, status: "INACTIVE", isActive: false, agentId: null, 
 test("an owner adds a room from here, and chooses its agent in the console", async () => {
   const departures = watchDepartures();
   fakeApi({
-    auth: { status: signedInAs(someone({ role: "OWNER" })) },
-    rooms: { list: () => [], mine: () => [], create: () => made },
-    roomSessions: { last: () => [] },
+    "GET /api/auth/status": signedInAs(someone({ role: "OWNER" })),
+    "GET /api/test-rooms": () => [],
+    "GET /api/user/rooms": () => [],
+    "POST /api/test-rooms": () => made,
+    "GET /api/user/room-sessions": () => [],
   });
   const { user } = openApp("/test-station");
   await user.click(await screen.findByRole("button", { name: "ADD ROOM" }));
@@ -26,9 +28,10 @@ test("an owner adds a room from here, and chooses its agent in the console", asy
 
 test.each(["ADMIN", "USER"] as const)("%s is offered no new room", async (role) => {
   fakeApi({
-    auth: { status: signedInAs(someone({ role })) },
-    rooms: { list: () => [], mine: () => [] },
-    roomSessions: { last: () => [] },
+    "GET /api/auth/status": signedInAs(someone({ role })),
+    "GET /api/test-rooms": () => [],
+    "GET /api/user/rooms": () => [],
+    "GET /api/user/room-sessions": () => [],
   });
   openApp("/test-station");
   expect(await screen.findByRole("heading", { name: "Version 3.3 Test Station" })).toBeVisible();

@@ -9,13 +9,12 @@ import { nobodyWaits } from "../test/samples.ts";
 
 const owner = someone({ role: "OWNER" });
 /** What the test station shows. */
-const rooms = { list: () => [] };
-const roomSessions = { last: () => [] };
+const testStation = { "GET /api/test-rooms": () => [], "GET /api/user/room-sessions": () => [] };
 
 test("the dashboard greets and leads to every screen that the role may open", async () => {
   fakeApi({
-    auth: { status: signedInAs(owner) },
-    users: nobodyWaits,
+    "GET /api/auth/status": signedInAs(owner),
+    ...nobodyWaits,
   });
   openApp("/");
   expect(await screen.findByRole("heading", { name: "Hello Ada" })).toBeVisible();
@@ -42,7 +41,7 @@ test.each([
     ],
   ],
 ] as const)("the avatar menu of %s lists the screens of that role and the way out", async (role, screens) => {
-  fakeApi({ rooms, roomSessions, auth: { status: signedInAs(someone({ role })) } });
+  fakeApi({ ...testStation, "GET /api/auth/status": signedInAs(someone({ role })) });
   const { user } = openApp("/test-station");
   const avatar = await screen.findByRole("button", { name: "Account menu, AL" });
   await user.click(avatar);
@@ -57,14 +56,17 @@ test.each([
 });
 
 test("somebody without a name is greeted all the same", async () => {
-  fakeApi({ rooms, roomSessions, auth: { status: signedInAs(someone({ firstName: "", lastName: "" })) } });
+  fakeApi({
+    ...testStation,
+    "GET /api/auth/status": signedInAs(someone({ firstName: "", lastName: "" })),
+  });
   const { user } = openApp("/test-station");
   await user.click(await screen.findByRole("button", { name: "Account menu, U" }));
   expect(await screen.findByText("Hello User")).toBeVisible();
 });
 
 test("the menu works by keyboard alone, from the first key on", async () => {
-  fakeApi({ rooms, roomSessions, auth: { status: signedInAs(someone()) } });
+  fakeApi({ ...testStation, "GET /api/auth/status": signedInAs(someone()) });
   const { user } = openApp("/test-station");
   const avatar = await screen.findByRole("button", { name: "Account menu, AL" });
   avatar.focus();
@@ -83,7 +85,7 @@ test("nothing that was written into the browser's storage makes anybody more tha
   localStorage.setItem("auth_token", "a.b.c");
   localStorage.setItem("user_data", JSON.stringify(owner));
   const read = vi.spyOn(Storage.prototype, "getItem");
-  fakeApi({ rooms, roomSessions, auth: { status: signedInAs(someone()) } });
+  fakeApi({ ...testStation, "GET /api/auth/status": signedInAs(someone()) });
   const { user } = openApp("/admin-dashboard");
   expect(await screen.findByText("Admin Dashboard is available to owners and administrators.")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Account menu, AL" }));
@@ -97,9 +99,9 @@ test("signing out leads to the entrance, and nothing of it is left", async () =>
   const departures = watchDepartures();
   for (const name of ["auth_token", "user_data"]) localStorage.setItem(name, "left behind");
   fakeApi({
-    rooms,
-    roomSessions,
-    auth: { status: signedInAs(someone()), logout: () => ({ success: true }) },
+    ...testStation,
+    "GET /api/auth/status": signedInAs(someone()),
+    "POST /api/auth/logout": () => ({ success: true }),
   });
   const { user } = openApp("/test-station");
   await user.click(await screen.findByRole("button", { name: "Logout" }));
@@ -110,31 +112,31 @@ test("signing out leads to the entrance, and nothing of it is left", async () =>
 test("a sign-out that fails is said, and the page stays", async () => {
   const departures = watchDepartures();
   const api = fakeApi({
-    rooms,
-    roomSessions,
-    auth: { status: signedInAs(someone()), logout: brokenConnection },
+    ...testStation,
+    "GET /api/auth/status": signedInAs(someone()),
+    "POST /api/auth/logout": brokenConnection,
   });
   const { user } = openApp("/test-station");
   await user.click(await screen.findByRole("button", { name: "Logout" }));
   expect(await screen.findByText("Sign-out failed")).toBeVisible();
   expect(screen.getByText(/You are still signed in on this device/)).toBeVisible();
-  api.serve({ auth: { logout: () => ({ success: true }) } });
+  api.serve({ "POST /api/auth/logout": () => ({ success: true }) });
   await user.click(screen.getByRole("button", { name: "Logout" }));
   await waitFor(() => expect(departures).toEqual(["http://portal.test/"]));
 });
 
 test("a sign-out in another tab is one here", async () => {
-  const api = fakeApi({ rooms, roomSessions, auth: { status: signedInAs(someone()) } });
+  const api = fakeApi({ ...testStation, "GET /api/auth/status": signedInAs(someone()) });
   const { router } = openApp("/test-station");
   await screen.findByRole("button", { name: /^Account menu/ });
-  api.serve({ auth: { status: signedOut } });
+  api.serve({ "GET /api/auth/status": signedOut });
   window.dispatchEvent(new StorageEvent("storage", { key: "field-advisor-session" }));
   expect(await screen.findByRole("heading", { name: "Sign In" })).toBeVisible();
   expect(router.state.location.search).toBe("?next=%2Ftest-station");
 });
 
 test("visitors of a guarded screen are sent to sign in and brought back", async () => {
-  fakeApi({ auth: { status: signedOut } });
+  fakeApi({ "GET /api/auth/status": signedOut });
   const { router } = openApp("/test-station?x=1");
   expect(await screen.findByRole("heading", { name: "Sign In" })).toBeVisible();
   expect(router.state.location.pathname + router.state.location.search).toBe(
@@ -143,7 +145,7 @@ test("visitors of a guarded screen are sent to sign in and brought back", async 
 });
 
 test("a guarded screen waits until it is known who is there", async () => {
-  fakeApi({ auth: { status: noAnswer } });
+  fakeApi({ "GET /api/auth/status": noAnswer });
   openApp("/test-station");
   await waitFor(() => expect(screen.getByText("Loading...")).toBeVisible());
 });
@@ -154,14 +156,14 @@ test.each([
   ["USER", [], "/"],
 ] as const)("/main-dashboard leads %s to their own dashboard", async (role, left, path) => {
   const departures = watchDepartures();
-  fakeApi({ ...unanswered(), auth: { status: signedInAs(someone({ role })) } });
+  fakeApi({ ...unanswered(), "GET /api/auth/status": signedInAs(someone({ role })) });
   const { router } = openApp("/main-dashboard");
   await waitFor(() => expect(departures).toEqual(left));
   await waitFor(() => expect(router.state.location.pathname).toBe(path));
 });
 
 test("/dashboard is the dashboard, with what hangs on the address", async () => {
-  fakeApi({ ...unanswered(), auth: { status: signedInAs(someone()) } });
+  fakeApi({ ...unanswered(), "GET /api/auth/status": signedInAs(someone()) });
   const { router } = openApp("/dashboard?from=mail#rooms");
   expect(await screen.findByRole("heading", { name: "Hello Ada" })).toBeVisible();
   const { pathname, search, hash } = router.state.location;
@@ -173,12 +175,12 @@ const portalCases = guardCases("portal");
 /** Opens an address as somebody of a role. */
 function openAs(address: string, role: Role) {
   watchDepartures();
-  fakeApi({ ...unanswered(), auth: { status: signedInAs(someone({ role })) } });
+  fakeApi({ ...unanswered(), "GET /api/auth/status": signedInAs(someone({ role })) });
   return openApp(address).router;
 }
 
 test.each(portalCases.visitors)("%s asks visitors to sign in", async (address) => {
-  fakeApi({ ...unanswered(), auth: { status: signedOut } });
+  fakeApi({ ...unanswered(), "GET /api/auth/status": signedOut });
   const { router } = openApp(address);
   expect(await screen.findByRole("heading", { name: "Sign In" })).toBeVisible();
   expect(router.state.location.search).toBe(`?next=${encodeURIComponent(address)}`);
@@ -201,7 +203,7 @@ test.each([
   ["/owner-control", "Room Manager is available to owners."],
   ["/deployments", "Deployments is available to owners."],
 ])("an administrator who comes from %s is told: %s", async (denied, sentence) => {
-  fakeApi({ rooms, roomSessions, auth: { status: signedInAs(someone({ role: "ADMIN" })) } });
+  fakeApi({ ...testStation, "GET /api/auth/status": signedInAs(someone({ role: "ADMIN" })) });
   const { router } = openApp(`/test-station?denied=${encodeURIComponent(denied)}`);
   expect(await screen.findByText(sentence)).toBeVisible();
   expect(router.state.location.search).toBe("");
@@ -211,7 +213,7 @@ test.each([
 test.each(["/test-station", "/no-such-screen", "<b>Buy now</b>"])(
   "a link that says %s was denied puts no words into our mouth",
   async (denied) => {
-    fakeApi({ rooms, roomSessions, auth: { status: signedInAs(someone({ role: "ADMIN" })) } });
+    fakeApi({ ...testStation, "GET /api/auth/status": signedInAs(someone({ role: "ADMIN" })) });
     const { router } = openApp(`/test-station?denied=${encodeURIComponent(denied)}`);
     await waitFor(() => expect(router.state.location.search).toBe(""));
     expect(screen.queryByText(/is available to|Buy now/)).toBeNull();
@@ -220,13 +222,13 @@ test.each(["/test-station", "/no-such-screen", "<b>Buy now</b>"])(
 
 test.each(addressesElsewhere("portal"))("$address is opened in $app", async ({ app, address }) => {
   const departures = watchDepartures();
-  fakeApi({ auth: { status: signedOut } });
+  fakeApi({ "GET /api/auth/status": signedOut });
   openApp(`${address}?a=b#c`);
   await waitFor(() => expect(departures).toEqual([`http://${app}.test${address}?a=b#c`]));
 });
 
 test("an unknown address says so and leads home", async () => {
-  fakeApi({ auth: { status: signedOut } });
+  fakeApi({ "GET /api/auth/status": signedOut });
   openApp("/no/such/place");
   expect(await screen.findByRole("heading", { name: "404 Page Not Found" })).toBeVisible();
   expect(screen.getByText("The page you're looking for doesn't exist.")).toBeVisible();

@@ -5,15 +5,14 @@ import { watchDepartures } from "@field-advisor/ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { openApp } from "../test/render-app.tsx";
-import { nobodyWaits as users } from "../test/samples.ts";
+import { nobodyWaits } from "../test/samples.ts";
 
 const token = "aGVhZGVy.cGF5bG9hZA.c2lnbmF0dXJl";
 const uma = someone({ id: 9, firstName: "Uma", lastName: "Use", email: "uma@demo.test" });
 const owner = someone({ role: "OWNER" });
 const names = ["impersonation_token", "impersonated_user"];
 /** What the test station shows. */
-const rooms = { list: () => [] };
-const roomSessions = { last: () => [] };
+const testStation = { "GET /api/test-rooms": () => [], "GET /api/user/room-sessions": () => [] };
 
 const stored = (storage: Storage) => names.map((name) => storage.getItem(name));
 
@@ -56,7 +55,7 @@ test("the address is stripped before anything is asked, and the token stays in t
   expect(window.history.state).toEqual({ kept: true });
   expect(stored(sessionStorage)).toEqual([token, JSON.stringify(uma)]);
   expect(stored(localStorage)).toEqual([null, null]);
-  fakeApi({ rooms, roomSessions, auth: { status: viewingAs(uma) } });
+  fakeApi({ ...testStation, "GET /api/auth/status": viewingAs(uma) });
   const sent = watchHeaders();
   openApp("/test-station");
   expect(within(await banner()).getByRole("status")).toHaveTextContent("Viewing as Uma Use (uma@demo.test)");
@@ -83,7 +82,7 @@ test("another window of the same browser is the owner's own", async () => {
   localStorage.setItem("impersonated_user", JSON.stringify(uma));
   beginImpersonation();
   expect(stored(localStorage)).toEqual([null, null]);
-  fakeApi({ users, auth: { status: signedInAs(owner) } });
+  fakeApi({ ...nobodyWaits, "GET /api/auth/status": signedInAs(owner) });
   const sent = watchHeaders();
   openApp("/");
   expect(await screen.findByRole("heading", { name: "Hello Ada" })).toBeVisible();
@@ -116,7 +115,7 @@ test.each(malformed)("%s in the address is deleted without a word", async (_what
   load(`/?${items}#${items}`);
   expect(window.location.href).toMatch(/\/$/);
   expect(stored(sessionStorage)).toEqual([null, null]);
-  fakeApi({ users, auth: { status: signedInAs(owner) } });
+  fakeApi({ ...nobodyWaits, "GET /api/auth/status": signedInAs(owner) });
   const sent = watchHeaders();
   openApp("/");
   expect(await screen.findByRole("heading", { name: "Hello Ada" })).toBeVisible();
@@ -148,7 +147,7 @@ test.each([
   ["a user", signedInAs(someone()), "Hello Ada"],
 ])("a made-up link shows %s no banner and changes nothing", async (_who, status, heading) => {
   load(`/${fragmentOf({ firstName: "The", lastName: "Boss", email: "boss@demo.test" }, "a.b.c")}`);
-  fakeApi({ users, auth: { status: refusingToken(status) } });
+  fakeApi({ ...nobodyWaits, "GET /api/auth/status": refusingToken(status) });
   const sent = watchHeaders();
   openApp("/");
   expect(await screen.findByRole("heading", { name: heading })).toBeVisible();
@@ -160,7 +159,7 @@ test.each([
 test("an owner whose token is refused is told before they are themselves", async () => {
   load(`/${fragmentOf()}`);
   const departures = watchDepartures();
-  fakeApi({ auth: { status: refusingToken(signedInAs(owner)) } });
+  fakeApi({ "GET /api/auth/status": refusingToken(signedInAs(owner)) });
   const { user } = openApp("/");
   expect(await screen.findByRole("heading", { name: "Viewing as another user has ended" })).toHaveFocus();
   expect(screen.queryByText("Hello Ada")).toBeNull();
@@ -174,14 +173,14 @@ test("when it ends while they look, the window says so and shows nothing more", 
   const close = openedBy({});
   const over = refusing("not_signed_in");
   const api = fakeApi({
-    rooms,
-    roomSessions,
-    auth: { status: viewingAs(uma) },
-    activity: { events: over, loginStats: over },
+    ...testStation,
+    "GET /api/auth/status": viewingAs(uma),
+    "GET /api/activity/events": over,
+    "GET /api/user/login-stats": over,
   });
   const { user, router } = openApp("/test-station");
   await banner();
-  api.serve({ auth: { status: refusingToken(signedInAs(owner)) } });
+  api.serve({ "GET /api/auth/status": refusingToken(signedInAs(owner)) });
   const sent = watchHeaders();
   await router.navigate("/activity-log");
   expect(await screen.findByRole("heading", { name: "Viewing as Uma Use has ended" })).toHaveFocus();
@@ -196,11 +195,11 @@ test("when its time is over, the server is asked", async () => {
   load(`/test-station${fragmentOf()}`);
   vi.useFakeTimers({ shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());
-  const api = fakeApi({ rooms, roomSessions, auth: { status: viewingAs(uma, 1) } });
+  const api = fakeApi({ ...testStation, "GET /api/auth/status": viewingAs(uma, 1) });
   openApp("/test-station");
   await banner();
   expect(screen.getByText(/1 minute left/)).toBeVisible();
-  api.serve({ auth: { status: refusingToken(signedInAs(owner)) } });
+  api.serve({ "GET /api/auth/status": refusingToken(signedInAs(owner)) });
   await vi.advanceTimersByTimeAsync(75_000);
   expect(await screen.findByRole("heading", { name: "Viewing as Uma Use has ended" })).toBeVisible();
 });
@@ -212,17 +211,16 @@ test("leaving tells the server, says so, and closes the window that the owner op
   const close = openedBy({});
   const departures = watchDepartures();
   const api = fakeApi({
-    rooms,
-    roomSessions,
-    auth: { status: viewingAs(uma) },
-    impersonation: { exit: success },
+    ...testStation,
+    "GET /api/auth/status": viewingAs(uma),
+    "POST /api/users/exit-impersonation": success,
   });
   const { user } = openApp("/test-station");
   await user.click(await screen.findByRole("button", { name: "Exit Impersonation" }));
   expect(await screen.findByText("Impersonation Ended")).toBeVisible();
   expect(screen.getByText("Closing impersonation window...")).toBeVisible();
   await waitFor(() => expect(close).toHaveBeenCalled());
-  expect(api.calls("impersonation.exit")).toHaveLength(1);
+  expect(api.calls("POST /api/users/exit-impersonation")).toHaveLength(1);
   expect(stored(sessionStorage)).toEqual([null, null]);
   await waitFor(() => expect(departures).toEqual(["http://portal.test/login"]));
 });
@@ -231,7 +229,11 @@ test("a window that nobody opened goes on as its owner", async () => {
   load(`/test-station${fragmentOf()}`);
   const close = openedBy(null);
   const departures = watchDepartures();
-  fakeApi({ rooms, roomSessions, auth: { status: viewingAs(uma) }, impersonation: { exit: success } });
+  fakeApi({
+    ...testStation,
+    "GET /api/auth/status": viewingAs(uma),
+    "POST /api/users/exit-impersonation": success,
+  });
   const { user } = openApp("/test-station");
   await user.click(await screen.findByRole("button", { name: "Exit Impersonation" }));
   await waitFor(() => expect(departures).toEqual(["http://portal.test/login"]));
@@ -243,7 +245,11 @@ test.each([
   ["fails", refusing("internal")],
 ])("when the server %s, the banner stays and can be tried again", async (_how, exit) => {
   load(`/test-station${fragmentOf()}`);
-  const api = fakeApi({ rooms, roomSessions, auth: { status: viewingAs(uma) }, impersonation: { exit } });
+  const api = fakeApi({
+    ...testStation,
+    "GET /api/auth/status": viewingAs(uma),
+    "POST /api/users/exit-impersonation": exit,
+  });
   const { user } = openApp("/test-station");
   await user.click(await screen.findByRole("button", { name: "Exit Impersonation" }));
   const alert = await screen.findByRole("alert");
@@ -252,30 +258,33 @@ test.each([
   expect(await banner()).toBeVisible();
   expect(stored(sessionStorage)[0]).toBe(token);
   await user.click(screen.getByRole("button", { name: "Exit Impersonation" }));
-  await waitFor(() => expect(api.calls("impersonation.exit")).toHaveLength(2));
+  await waitFor(() => expect(api.calls("POST /api/users/exit-impersonation")).toHaveLength(2));
 });
 
 test("signing out in this window leaves the owner signed in", async () => {
   load(`/test-station${fragmentOf()}`);
   const departures = watchDepartures();
   const api = fakeApi({
-    rooms,
-    roomSessions,
-    auth: { status: viewingAs(uma), logout: success },
-    impersonation: { exit: success },
+    ...testStation,
+    "GET /api/auth/status": viewingAs(uma),
+    "POST /api/auth/logout": success,
+    "POST /api/users/exit-impersonation": success,
   });
   const { user } = openApp("/test-station");
   await user.click(await screen.findByRole("button", { name: "Account menu, UU" }));
   await user.click(await screen.findByRole("menuitem", { name: "Sign Out" }));
   await waitFor(() => expect(departures).toEqual(["http://portal.test/login"]));
-  expect([api.calls("impersonation.exit").length, api.calls("auth.logout").length]).toEqual([1, 0]);
+  expect([
+    api.calls("POST /api/users/exit-impersonation").length,
+    api.calls("POST /api/auth/logout").length,
+  ]).toEqual([1, 0]);
 });
 
 test("the console, where owners are themselves, is not entered from this window", async () => {
   load(`/${fragmentOf()}`);
   const departures = watchDepartures();
   const admin = { ...uma, role: "ADMIN" } as const;
-  fakeApi({ rooms, roomSessions, auth: { status: viewingAs(admin) } });
+  fakeApi({ ...testStation, "GET /api/auth/status": viewingAs(admin) });
   const { user, router } = openApp("/test-station");
   await user.click(await screen.findByRole("button", { name: "Account menu, UU" }));
   await user.click(await screen.findByRole("menuitem", { name: "Room Manager" }));

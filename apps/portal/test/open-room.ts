@@ -5,13 +5,11 @@ import { screen, within } from "@testing-library/react";
 import { openApp } from "./render-app.tsx";
 import { newSession, room, sessionId } from "./room-samples.ts";
 
-type Group<Name extends keyof Handlers> = NonNullable<Handlers[Name]>;
-
-interface Visit {
+interface Served extends Handlers {
   role?: Role;
-  rooms?: Group<"rooms">;
-  roomSessions?: Group<"roomSessions">;
-  voice?: Group<"voice">;
+}
+
+interface Visit extends Served {
   loadVoice?: NonNullable<Parameters<typeof openApp>[1]>["loadVoice"];
   address?: string;
 }
@@ -19,24 +17,22 @@ interface Visit {
 export const inSession = `/test-room/5?room=5&session=${sessionId}`;
 
 /** A server with one room and one session in which nothing was said yet. */
-export const serveRoom = ({ role = "USER", rooms, roomSessions, voice }: Visit = {}) =>
+export const serveRoom = ({ role = "USER", ...handlers }: Served = {}) =>
   fakeApi({
-    auth: { status: signedInAs(someone({ role })) },
-    rooms: { read: () => room(), mine: () => [], ...rooms },
-    roomSessions: {
-      open: () => ({ sessionId }),
-      last: () => [],
-      list: () => [],
-      read: ({ params }) => newSession(params.sessionId),
-      ...roomSessions,
-    },
-    voice: { reportEnd: () => ({ success: true }), ...voice },
+    "GET /api/auth/status": signedInAs(someone({ role })),
+    "GET /api/test-rooms/:id": () => room(),
+    "GET /api/user/rooms": () => [],
+    "POST /api/test-rooms/:id/session": () => ({ sessionId }),
+    "GET /api/user/room-sessions": () => [],
+    "GET /api/test-rooms/:id/sessions": () => [],
+    "GET /api/test-rooms/:id/sessions/:sessionId": ({ params }) => newSession(params.sessionId),
+    "POST /api/conversations/:id/end": () => ({ success: true }),
+    ...handlers,
   });
 
 /** Opens the room in that session. */
-export function openRoom(visit: Visit = {}) {
-  const api = serveRoom(visit);
-  const { address = inSession, loadVoice } = visit;
+export function openRoom({ address = inSession, loadVoice, ...served }: Visit = {}) {
+  const api = serveRoom(served);
   return { api, ...openApp(address, loadVoice && { loadVoice }) };
 }
 

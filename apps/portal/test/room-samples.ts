@@ -1,6 +1,6 @@
-import type { Agent } from "@field-advisor/schema/agents";
-import type { RoomMessage, SpokenCall } from "@field-advisor/schema/room-sessions";
-import type { Room } from "@field-advisor/schema/rooms";
+import type { Agent } from "@field-advisor/schema/agents.endpoints";
+import type { RoomMessage, SpokenCall } from "@field-advisor/schema/room-sessions.endpoints";
+import type { Room } from "@field-advisor/schema/rooms.endpoints";
 
 export const room = (changes: Partial<Room> = {}): Room => ({
   id: 5,

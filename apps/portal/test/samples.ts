@@ -1,6 +1,6 @@
-import type { ActivityEvent, LoginPattern, LoginSession } from "@field-advisor/schema/activity";
-import type { OpenSession } from "@field-advisor/schema/sessions";
-import type { User, UserDetail } from "@field-advisor/schema/users";
+import type { ActivityEvent, LoginPattern, LoginSession } from "@field-advisor/schema/activity.endpoints";
+import type { OpenSession } from "@field-advisor/schema/sessions.endpoints";
+import type { User, UserDetail } from "@field-advisor/schema/users.endpoints";
 
 export const grace = (changes: Partial<User> = {}): User => ({
   id: 8,
@@ -79,4 +79,4 @@ export const event = (number: number, changes: Partial<ActivityEvent> = {}): Act
 });
 
 /** What an owner's home reads where nobody waits for them. */
-export const nobodyWaits = { counts: () => ({ total: 1, active: 1, resetRequests: 0 }) };
+export const nobodyWaits = { "GET /api/users/counts": () => ({ total: 1, active: 1, resetRequests: 0 }) };

@@ -1,9 +1,6 @@
-import { agentEndpoints } from "@field-advisor/schema/agents";
-import { deploymentEndpoints } from "@field-advisor/schema/deployments";
-import { userEndpoints } from "@field-advisor/schema/users";
 import { MutationObserver, QueryObserver } from "@tanstack/react-query";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { callEndpoint, keyOf, mutationOf, pageOf, queryOf } from "./client.ts";
+import { request, keyOf, mutationOf, pageOf, queryOf } from "./client.ts";
 import { createQueryClient } from "./query-client.ts";
 import { fakeApi, part, refusing } from "./testing.ts";
 
@@ -30,94 +27,90 @@ function setUp() {
 }
 
 test("a key begins with the address that is asked", () => {
-  expect(keyOf(deploymentEndpoints.read, { params: { id: "abcdefgh12345678" } })).toEqual([
+  expect(keyOf("GET /api/deployments/:id", { params: { id: "abcdefgh12345678" } })).toEqual([
     "/api/deployments/abcdefgh12345678",
   ]);
-  expect(keyOf(deploymentEndpoints.list, { query: { status: "active" } })).toEqual([
+  expect(keyOf("GET /api/deployments", { query: { status: "active" } })).toEqual([
     "/api/deployments",
     { status: "active" },
   ]);
 });
 
 test("the default fetcher reads the address in the key and what narrows it", async () => {
-  const api = fakeApi({ agents: { list: () => [agent] } });
-  const { queryKey } = queryOf(agentEndpoints.list, { query: { search: "ada" } });
+  const api = fakeApi({ "GET /api/agents": () => [agent] });
+  const { queryKey } = queryOf("GET /api/agents", { query: { search: "ada" } });
   expect(await setUp().fetchQuery({ queryKey })).toEqual([agent]);
-  expect(api.calls("agents.list")).toMatchObject([{ query: { search: "ada" } }]);
+  expect(api.calls("GET /api/agents")).toMatchObject([{ query: { search: "ada" } }]);
 });
 
 test("a page of a list knows how many there are in all", async () => {
-  fakeApi({ agents: { list: () => part([agent], 61) } });
-  expect(await setUp().fetchQuery(pageOf(agentEndpoints.list, {}))).toEqual({ items: [agent], total: 61 });
+  fakeApi({ "GET /api/agents": () => part([agent], 61) });
+  expect(await setUp().fetchQuery(pageOf("GET /api/agents", {}))).toEqual({ items: [agent], total: 61 });
 });
 
 test("data stays as read until a change makes it stale, and then open screens read it again", async () => {
   const api = fakeApi({
-    agents: { list: () => [agent] },
-    users: { list: () => [] },
-    deployments: { renewAccessCode: () => ({ accessCode: "code" }) },
+    "GET /api/agents": () => [agent],
+    "GET /api/users": () => [],
+    "POST /api/deployments/:id/access-code": () => ({ accessCode: "code" }),
   });
   const client = setUp();
   const watch = [
-    new QueryObserver(client, queryOf(agentEndpoints.list, { query: { limit: 10 } })),
-    new QueryObserver(client, queryOf(userEndpoints.list, {})),
+    new QueryObserver(client, queryOf("GET /api/agents", { query: { limit: 10 } })),
+    new QueryObserver(client, queryOf("GET /api/users", {})),
   ];
   for (const observer of watch) onTestFinished(observer.subscribe(() => undefined));
-  await vi.waitFor(() => expect(api.calls("users.list")).toHaveLength(1));
-  const renew = mutationOf(deploymentEndpoints.renewAccessCode, { makesStale: [agentEndpoints.list] });
+  await vi.waitFor(() => expect(api.calls("GET /api/users")).toHaveLength(1));
+  const renew = mutationOf("POST /api/deployments/:id/access-code", { makesStale: ["GET /api/agents"] });
   await new MutationObserver(client, renew).mutate({ params: { id: "abcdefgh12345678" } });
-  await vi.waitFor(() => expect(api.calls("agents.list")).toHaveLength(2));
-  expect(api.calls("users.list")).toHaveLength(1);
+  await vi.waitFor(() => expect(api.calls("GET /api/agents")).toHaveLength(2));
+  expect(api.calls("GET /api/users")).toHaveLength(1);
 });
 
 test("nothing is retried", async () => {
   const api = fakeApi({
-    agents: {
-      list: refusing("internal"),
-    },
+    "GET /api/agents": refusing("internal"),
   });
-  await expect(setUp().fetchQuery(queryOf(agentEndpoints.list, {}))).rejects.toThrow(/^500: /);
-  expect(api.calls("agents.list")).toHaveLength(1);
+  await expect(setUp().fetchQuery(queryOf("GET /api/agents", {}))).rejects.toThrow(/^500: /);
+  expect(api.calls("GET /api/agents")).toHaveLength(1);
 });
 
 test.each(["not_signed_in", "forbidden"] as const)(
   "after %s nothing read before is trusted: unseen answers are dropped, shown ones read again",
   async (code) => {
     const api = fakeApi({
-      agents: { list: () => [agent] },
-      auth: { status: () => ({ isAuthenticated: false, user: null, impersonation: null }) },
-      users: {
-        list: refusing(code),
-      },
+      "GET /api/agents": () => [agent],
+      "GET /api/auth/status": () => ({ isAuthenticated: false, user: null, impersonation: null }),
+      "GET /api/users": refusing(code),
     });
     const client = setUp();
-    const unseen = queryOf(agentEndpoints.list, { query: { search: "unseen" } });
+    const unseen = queryOf("GET /api/agents", { query: { search: "unseen" } });
     await client.fetchQuery(unseen);
-    const shown = new QueryObserver(client, queryOf(agentEndpoints.list, {}));
+    const shown = new QueryObserver(client, queryOf("GET /api/agents", {}));
     onTestFinished(shown.subscribe(() => undefined));
     await vi.waitFor(() => expect(shown.getCurrentResult().isSuccess).toBe(true));
-    await expect(client.fetchQuery(queryOf(userEndpoints.list, {}))).rejects.toMatchObject({ code });
-    await vi.waitFor(() => expect(api.calls("agents.list")).toHaveLength(3));
+    await expect(client.fetchQuery(queryOf("GET /api/users", {}))).rejects.toMatchObject({ code });
+    await vi.waitFor(() => expect(api.calls("GET /api/agents")).toHaveLength(3));
     expect(client.getQueryData(unseen.queryKey)).toBeUndefined();
   },
 );
 
 test("two refused reads on one screen do not restart each other for ever", async () => {
-  const api = fakeApi({ agents: { list: refusing("forbidden") }, users: { list: refusing("forbidden") } });
+  const api = fakeApi({ "GET /api/agents": refusing("forbidden"), "GET /api/users": refusing("forbidden") });
   const client = setUp();
-  const watch = [agentEndpoints.list, userEndpoints.list].map(
-    ({ path }) => new QueryObserver(client, { queryKey: [path] }),
+  const watch = ["/api/agents", "/api/users"].map(
+    (address) => new QueryObserver(client, { queryKey: [address] }),
   );
   for (const observer of watch) onTestFinished(observer.subscribe(() => undefined));
   await vi.waitFor(() => expect(watch.every((observer) => observer.getCurrentResult().isError)).toBe(true));
   await vi.waitFor(() => expect(client.isFetching()).toBe(0));
-  expect(api.calls("agents.list").length + api.calls("users.list").length).toBe(2);
+  expect(api.calls("GET /api/agents").length + api.calls("GET /api/users").length).toBe(2);
 });
 
 test("refused input lists what is wrong by field", async () => {
-  fakeApi({ deployments: { create: () => Promise.reject(new Error("not reached")) } });
+  fakeApi({ "POST /api/deployments": () => Promise.reject(new Error("not reached")) });
   const body = { deploymentName: " ", agentId: 1, allowAnonymous: true };
-  await expect(callEndpoint(deploymentEndpoints.create, { body })).rejects.toMatchObject({
+  await expect(request("POST /api/deployments", { body })).rejects.toMatchObject({
     code: "invalid_request",
     issues: [{ path: "deploymentName", message: "Name is required" }],
   });
@@ -136,7 +129,7 @@ function keysSent(...answers: ("lost" | number)[]) {
   return keys;
 }
 
-const rename = mutationOf(agentEndpoints.update, { makesStale: [] });
+const rename = mutationOf("PATCH /api/agents/:id", { makesStale: [] });
 
 async function send(name: string) {
   const sent = new MutationObserver(setUp(), rename).mutate({ params: { id: 1 }, body: { name } });

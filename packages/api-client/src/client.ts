@@ -1,4 +1,3 @@
-import type { CallOf, Endpoint, ResultOf } from "@field-advisor/schema/endpoint";
 import {
   mutationOptions,
   queryOptions,
@@ -6,16 +5,24 @@ import {
   type QueryClient,
   type QueryKey,
 } from "@tanstack/react-query";
-import { addressOf, send, type OptionalWhereEmpty, type RawCall, type RequestOptions } from "./request.ts";
+import {
+  addressOf,
+  partsOf,
+  request,
+  send,
+  type Call,
+  type EndpointName,
+  type RawCall,
+  type Result,
+} from "./request.ts";
 
 export { ApiError, NetworkError } from "./api-error.ts";
+export { request, type Call, type EndpointName, type Result } from "./request.ts";
 
 /**
- * The typed client over endpoints of the contract: `queryOf(deploymentEndpoints.read, { params: { id } })`.
- * A caller imports the endpoints of its own domain, so no screen loads the schemas of another.
+ * Reads and changes for screens, by the names of the contract: `queryOf("GET /api/users/:id", { params: { id } })`.
+ * The contract is taken as types only, so no screen loads its models.
  */
-
-export type CallTo<E extends Endpoint> = OptionalWhereEmpty<CallOf<E>>;
 
 /** One page of a list and how many entries there are in all. */
 export interface Page<Item> {
@@ -23,54 +30,48 @@ export interface Page<Item> {
   total: number;
 }
 
-type ListEndpoint = Endpoint & { response: { element: unknown } };
-type ItemOf<E extends Endpoint> = ResultOf<E> extends readonly (infer Item)[] ? Item : never;
+type ItemOf<Name extends EndpointName> = Result<Name> extends readonly (infer Item)[] ? Item : never;
 
-/** Calls an endpoint and gives its answer; raises `ApiError` or `NetworkError`. */
-export async function callEndpoint<E extends Endpoint>(
-  { method, path }: E,
-  call: CallTo<E>,
-  options?: RequestOptions,
-): Promise<ResultOf<E>> {
-  const { data } = await send<ResultOf<E>>(method, path, call, options);
-  return data;
-}
+/** Endpoints that answer with a list. */
+type ListName = {
+  [Name in EndpointName]: Result<Name> extends readonly unknown[] ? Name : never;
+}[EndpointName];
 
 /** The address that is asked, then what narrows the answer: the default fetcher reads exactly this. */
-export function keyOf<E extends Endpoint>({ path }: E, call: CallTo<E>): QueryKey {
+export function keyOf<Name extends EndpointName>(name: Name, call: Call<Name>): QueryKey {
   const { params, query }: RawCall = call;
-  const address = addressOf(path, params ? { params } : {});
+  const address = addressOf(partsOf(name).path, params ? { params } : {});
   return query ? [address, query] : [address];
 }
 
 /** Options for reading one thing. */
-export function queryOf<E extends Endpoint>(endpoint: E, call: CallTo<E>) {
+export function queryOf<Name extends EndpointName>(name: Name, call: Call<Name>) {
   return queryOptions({
-    queryKey: keyOf(endpoint, call),
-    queryFn: ({ signal }) => callEndpoint(endpoint, call, { signal }),
+    queryKey: keyOf(name, call),
+    queryFn: ({ signal }) => request(name, call, { signal }),
   });
 }
 
 /** Options for reading one page of a list together with the number of all its entries. */
-export function pageOf<E extends ListEndpoint>(endpoint: E, call: CallTo<E>) {
+export function pageOf<Name extends ListName>(name: Name, call: Call<Name>) {
   return queryOptions({
-    queryKey: [...keyOf(endpoint, call), "page"],
-    queryFn: async ({ signal }): Promise<Page<ItemOf<E>>> => {
-      const { data, total } = await send<ItemOf<E>[]>(endpoint.method, endpoint.path, call, { signal });
+    queryKey: [...keyOf(name, call), "page"],
+    queryFn: async ({ signal }): Promise<Page<ItemOf<Name>>> => {
+      const { data, total } = await send<ItemOf<Name>[]>(name, call, { signal });
       return { items: data, total: total ?? data.length };
     },
   });
 }
 
 /** Matches every cached answer of an endpoint, whatever its parameters were. */
-export function matchEndpoint({ path }: Endpoint): InvalidateQueryFilters {
-  const pattern = new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}$`);
+export function matchEndpoint(name: EndpointName): InvalidateQueryFilters {
+  const pattern = new RegExp(`^${partsOf(name).path.replaceAll(/:\w+/g, "[^/]+")}$`);
   return { predicate: ({ queryKey: [address] }) => typeof address === "string" && pattern.test(address) };
 }
 
 /** Has open screens read the answers of these endpoints again. */
-export async function refresh(client: QueryClient, endpoints: readonly Endpoint[]): Promise<void> {
-  await Promise.all(endpoints.map((endpoint) => client.invalidateQueries(matchEndpoint(endpoint))));
+export async function refresh(client: QueryClient, names: readonly EndpointName[]): Promise<void> {
+  await Promise.all(names.map((name) => client.invalidateQueries(matchEndpoint(name))));
 }
 
 /** How long a change whose answer was lost is known to be the same when it is sent again, in milliseconds. */
@@ -96,25 +97,25 @@ function changeKey(change: string): string {
   return key;
 }
 
-async function callOnce<E extends Endpoint>(endpoint: E, call: CallTo<E>): Promise<ResultOf<E>> {
-  const idempotencyKey = changeKey(JSON.stringify([endpoint.method, endpoint.path, call]));
-  const answer = await callEndpoint(endpoint, call, { idempotencyKey });
+async function callOnce<Name extends EndpointName>(name: Name, call: Call<Name>): Promise<Result<Name>> {
+  const idempotencyKey = changeKey(JSON.stringify([name, call]));
+  const answer = await request(name, call, { idempotencyKey });
   unconfirmed.clear();
   return answer;
 }
 
 interface Change {
-  makesStale: readonly Endpoint[];
+  makesStale: readonly EndpointName[];
 }
 
 /**
  * Options for a change. What it makes stale is read again in the background: the change has succeeded whether or not
  * that works.
  */
-export function mutationOf<E extends Endpoint>(endpoint: E, { makesStale }: Change) {
+export function mutationOf<Name extends EndpointName>(name: Name, { makesStale }: Change) {
   return mutationOptions({
-    mutationKey: [endpoint.method, endpoint.path],
-    mutationFn: (call: CallTo<E>) => callOnce(endpoint, call),
+    mutationKey: [name],
+    mutationFn: (call: Call<Name>) => callOnce(name, call),
     onSuccess: (_result, _call, _before, { client }) => {
       void refresh(client, makesStale);
     },

@@ -1,8 +1,6 @@
-import type { voiceEndpoints } from "@field-advisor/schema/voice";
-import type { z } from "zod";
-import { request } from "./request.ts";
+import { request, type Call } from "./request.ts";
 
-type Report = z.input<(typeof voiceEndpoints)["reportEnd"]["body"]>;
+type Report = Call<"POST /api/conversations/:id/end">["body"];
 
 /** A conversation that is over; without an id the server never knew of it. */
 interface Ending extends Report {
@@ -18,7 +16,7 @@ export async function reportConversationEnd(ending: Ending): Promise<void> {
   if (id === null) return;
   const body = { providerConversationId, endedBy, durationSeconds };
   try {
-    await request("POST", "/api/conversations/:id/end", { params: { id }, body }, { keepalive: true });
+    await request("POST /api/conversations/:id/end", { params: { id }, body }, { keepalive: true });
   } catch (error) {
     console.warn("The end of the conversation could not be reported", error);
   }

@@ -1,4 +1,4 @@
-import type { AuthStatus } from "@field-advisor/schema/auth";
+import type { AuthStatus } from "@field-advisor/schema/auth.endpoints";
 import { addToCalls } from "./request.ts";
 
 /**

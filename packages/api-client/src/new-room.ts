@@ -1,12 +1,10 @@
-import { agentEndpoints } from "@field-advisor/schema/agents";
-import { roomEndpoints } from "@field-advisor/schema/rooms";
 import { MutationObserver, type QueryClient } from "@tanstack/react-query";
 import { ApiError, mutationOf } from "./client.ts";
 import { describeError } from "./describe-error.ts";
 
 /** Makes a room; everything that tells which rooms there are is read again. */
-export const createRoom = mutationOf(roomEndpoints.create, {
-  makesStale: [roomEndpoints.list, roomEndpoints.mine, agentEndpoints.list, agentEndpoints.read],
+export const createRoom = mutationOf("POST /api/test-rooms", {
+  makesStale: ["GET /api/test-rooms", "GET /api/user/rooms", "GET /api/agents", "GET /api/agents/:id"],
 });
 
 /** The same for the navigation bar, which knows no server: what came of it, in words for people where that is nothing. */

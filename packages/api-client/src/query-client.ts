@@ -9,7 +9,7 @@ const isQuery = (value: unknown): value is NonNullable<RawCall["query"]> =>
 async function fetchByKey({ queryKey: [address, query], signal }: QueryFunctionContext): Promise<unknown> {
   if (typeof address !== "string")
     throw new TypeError("The first element of a query key is the address to read.");
-  const { data } = await send("GET", address, isQuery(query) ? { query } : {}, { signal });
+  const { data } = await send(`GET ${address}`, isQuery(query) ? { query } : {}, { signal });
   return data;
 }
 

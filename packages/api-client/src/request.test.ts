@@ -41,8 +41,8 @@ test("sends JSON with a content type only where there is a body", async () => {
       response.end('{"isAuthenticated":false,"user":null}');
     });
   });
-  const status = await request("GET", "/api/auth/status", {}, { baseUrl });
-  await request("POST", "/api/auth/login", { body: { email: "a@b.test", password: "p" } }, { baseUrl });
+  const status = await request("GET /api/auth/status", {}, { baseUrl });
+  await request("POST /api/auth/login", { body: { email: "a@b.test", password: "p" } }, { baseUrl });
   expect(status.isAuthenticated).toBe(false);
   expect(seen).toEqual([
     "GET /api/auth/status none ",
@@ -52,14 +52,14 @@ test("sends JSON with a content type only where there is a body", async () => {
 
 test("reads how many there are in all from x-total-count", async () => {
   const baseUrl = await answering(200, "[]", { "x-total-count": "123" });
-  expect(await send("GET", "/api/users", {}, { baseUrl })).toEqual({ data: [], total: 123 });
+  expect(await send("GET /api/users", {}, { baseUrl })).toEqual({ data: [], total: 123 });
 });
 
 test("a refusal carries the status and body as its message and the parsed error beside it", async () => {
   const body =
     '{"error":"That address is taken.","code":"slug_taken","requestId":"r1","issues":[{"path":"slug","message":"Taken"}]}';
   const baseUrl = await answering(409, body);
-  const error = await failure(request("GET", "/api/auth/user", {}, { baseUrl }));
+  const error = await failure(request("GET /api/auth/user", {}, { baseUrl }));
   expect(error).toBeInstanceOf(ApiError);
   expect(error).toMatchObject({
     message: `409: ${body}`,
@@ -73,7 +73,7 @@ test("a refusal carries the status and body as its message and the parsed error 
 
 test("an empty refusal is named by its status text", async () => {
   const baseUrl = await answering(503, "", { "retry-after": "7" });
-  const error = await failure(request("GET", "/api/auth/status", {}, { baseUrl }));
+  const error = await failure(request("GET /api/auth/status", {}, { baseUrl }));
   expect(error).toMatchObject({ message: "503: Service Unavailable", retryAfterSeconds: 7, issues: [] });
 });
 
@@ -81,27 +81,27 @@ test.each(["<html>", "null", '{"code":"made_up","issues":"x"}', "[1]"])(
   "a refusal by something that is not the API is survived: %s",
   async (body) => {
     const baseUrl = await answering(502, body);
-    const error = await failure(request("GET", "/api/auth/status", {}, { baseUrl }));
+    const error = await failure(request("GET /api/auth/status", {}, { baseUrl }));
     expect(error).toMatchObject({ message: `502: ${body}`, code: undefined, issues: [] });
   },
 );
 
 test("an answer that is not JSON is its own error", async () => {
   const baseUrl = await answering(200, "<html>");
-  const error = await failure(request("GET", "/api/auth/status", {}, { baseUrl }));
+  const error = await failure(request("GET /api/auth/status", {}, { baseUrl }));
   expect(error).toBeInstanceOf(NetworkError);
   expect(error).toMatchObject({ reason: "unreadable" });
 });
 
 test("no connection is a network error, not an answer", async () => {
   const baseUrl = await serving((message) => message.socket.destroy());
-  const error = await failure(request("GET", "/api/auth/status", {}, { baseUrl }));
+  const error = await failure(request("GET /api/auth/status", {}, { baseUrl }));
   expect(error).toMatchObject({ name: "NetworkError", reason: "offline" });
 });
 
 test("gives up when the server does not answer in time", async () => {
   const baseUrl = await serving(() => undefined);
-  const error = await failure(request("GET", "/api/auth/status", {}, { baseUrl, timeoutMs: 20 }));
+  const error = await failure(request("GET /api/auth/status", {}, { baseUrl, timeoutMs: 20 }));
   expect(error).toMatchObject({ name: "NetworkError", reason: "timeout" });
 });
 
@@ -109,10 +109,10 @@ test("a caller that gives up gets its own reason back, before and during the cal
   const baseUrl = await serving(() => undefined);
   const left = new Error("left the page");
   expect(
-    await failure(request("GET", "/api/auth/status", {}, { baseUrl, signal: AbortSignal.abort(left) })),
+    await failure(request("GET /api/auth/status", {}, { baseUrl, signal: AbortSignal.abort(left) })),
   ).toBe(left);
   const controller = new AbortController();
-  const pending = failure(request("GET", "/api/auth/status", {}, { baseUrl, signal: controller.signal }));
+  const pending = failure(request("GET /api/auth/status", {}, { baseUrl, signal: controller.signal }));
   controller.abort(left);
   expect(await pending).toBe(left);
 });

@@ -10,9 +10,13 @@ import { ApiError, NetworkError } from "./api-error.ts";
 
 type AnyEndpoint = { [Group in keyof Contract]: Contract[Group][keyof Contract[Group]] }[keyof Contract];
 
-export type Method = AnyEndpoint["method"];
-export type PathOf<M extends Method> = Extract<AnyEndpoint, { method: M }>["path"];
-export type EndpointAt<M extends Method, P extends string> = Extract<AnyEndpoint, { method: M; path: P }>;
+type NameOf<E extends AnyEndpoint> = `${E["method"]} ${E["path"]}`;
+
+/** Every endpoint of the contract by its name. */
+export type Endpoints = { [E in AnyEndpoint as NameOf<E>]: E };
+
+/** An endpoint as callers name it: `"GET /api/users/:id"`. */
+export type EndpointName = keyof Endpoints;
 
 /** Parts whose every field may be left out may be left out themselves. */
 export type OptionalWhereEmpty<T> = { [K in keyof T as {} extends T[K] ? never : K]: T[K] } & {
@@ -20,8 +24,8 @@ export type OptionalWhereEmpty<T> = { [K in keyof T as {} extends T[K] ? never :
 };
 
 /** What a caller passes: the parts that an endpoint has. */
-export type Call<M extends Method, P extends string> = OptionalWhereEmpty<CallOf<EndpointAt<M, P>>>;
-export type Result<M extends Method, P extends string> = ResultOf<EndpointAt<M, P>>;
+export type Call<Name extends EndpointName> = OptionalWhereEmpty<CallOf<Endpoints[Name]>>;
+export type Result<Name extends EndpointName> = ResultOf<Endpoints[Name]>;
 
 export interface RequestOptions {
   signal?: AbortSignal | undefined;
@@ -95,26 +99,19 @@ export const addToCalls = (headers: typeof windowHeaders): void => {
   windowHeaders = headers;
 };
 
-/** One call by method, path and raw parts. Raises `ApiError`, `NetworkError`, or the reason of the caller's signal. */
-export const send = <T>(
-  method: string,
-  path: string,
-  call: RawCall,
-  options: RequestOptions = {},
-): Promise<Answer<T>> =>
-  receive(method, path, call, options, async (response) =>
-    parseAnswer<T>(await response.text(), response.headers),
-  );
+/** One call by its raw parts, to whatever stands where an endpoint's name does. Raises `ApiError`, `NetworkError`, or the reason of the caller's signal. */
+export const send = <T>(name: string, call: RawCall, options: RequestOptions = {}): Promise<Answer<T>> =>
+  receive(name, call, options, async (response) => parseAnswer<T>(await response.text(), response.headers));
 
 /** The same with an answer that is read as `read` wants; `accept` says which kind that may be. */
 export async function receive<T>(
-  method: string,
-  path: string,
+  name: string,
   call: RawCall,
   options: RequestOptions & { accept?: string },
   read: (response: Response) => Promise<T>,
 ): Promise<T> {
   const { signal, timeoutMs = 30_000, keepalive = false, baseUrl = "", idempotencyKey, accept } = options;
+  const { method, path } = partsOf(name);
   const limit = deadline(timeoutMs, signal);
   const hasBody = call.body !== undefined;
   try {
@@ -142,16 +139,21 @@ export async function receive<T>(
   }
 }
 
+/** The method and the path of a call by its name. */
+export function partsOf(name: string): { method: string; path: string } {
+  const [method = "", path = ""] = name.split(" ");
+  return { method, path };
+}
+
 /**
- * Calls one endpoint of the contract: `request("GET", "/api/deployment/:slug", { params: { slug } })`.
+ * Calls one endpoint of the contract: `request("GET /api/deployment/:slug", { params: { slug } })`.
  * The answer is trusted to be what the contract says, because the server strips it to the contract.
  */
-export async function request<M extends Method, P extends PathOf<M>>(
-  method: M,
-  path: P,
-  call: Call<M, P>,
+export async function request<Name extends EndpointName>(
+  name: Name,
+  call: Call<Name>,
   options?: RequestOptions,
-): Promise<Result<M, P>> {
-  const { data } = await send<Result<M, P>>(method, path, call, options);
+): Promise<Result<Name>> {
+  const { data } = await send<Result<Name>>(name, call, options);
   return data;
 }

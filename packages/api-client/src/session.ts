@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
-import type { Impersonation } from "@field-advisor/schema/impersonation";
-import type { SessionUser } from "@field-advisor/schema/users";
+import type { Impersonation } from "@field-advisor/schema/impersonation.endpoints";
+import type { SessionUser } from "@field-advisor/schema/users.endpoints";
 import { ApiError, NetworkError } from "./api-error.ts";
 import { endedViewing, endViewing, statusOfWindow } from "./impersonation.ts";
 import { hearOtherTabs, tellOtherTabs } from "./other-tabs.ts";
@@ -19,7 +19,7 @@ const nobody = { isAuthenticated: false, user: null, impersonation: null };
 /** Who is signed in. Kept ten minutes and asked again whenever an app starts. */
 export const sessionQuery = queryOptions({
   queryKey: ["/api/auth/status"],
-  queryFn: ({ signal }) => statusOfWindow(() => request("GET", "/api/auth/status", {}, { signal })),
+  queryFn: ({ signal }) => statusOfWindow(() => request("GET /api/auth/status", {}, { signal })),
   staleTime: tenMinutes,
 });
 
@@ -55,7 +55,7 @@ function useSession(): Session {
  * and nothing has changed: only the server can end a session, and nobody may think theirs is over while it is not.
  */
 async function signOut(client: QueryClient): Promise<void> {
-  await request("POST", "/api/auth/logout", {});
+  await request("POST /api/auth/logout", {});
   tellOtherTabs();
   forgetStoredEntries();
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
@@ -64,7 +64,7 @@ async function signOut(client: QueryClient): Promise<void> {
 
 /** Stops viewing as another user; a failure is raised, and everything stays as it was. */
 async function exitImpersonation(client: QueryClient): Promise<void> {
-  await request("POST", "/api/users/exit-impersonation", {});
+  await request("POST /api/users/exit-impersonation", {});
   endViewing();
   client.setQueryData(sessionQuery.queryKey, nobody);
 }

@@ -38,7 +38,7 @@ function expireCookies(): void {
  */
 export async function clearAuth(): Promise<void> {
   try {
-    await request("POST", "/api/auth/force-clear", {});
+    await request("POST /api/auth/force-clear", {});
   } catch (error) {
     console.warn("The server did not confirm that the session is cleared.", error);
   }

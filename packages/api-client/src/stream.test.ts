@@ -1,7 +1,6 @@
-import { roomSessionEndpoints } from "@field-advisor/schema/room-sessions";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { ApiError, NetworkError } from "./api-error.ts";
-import { streamEndpoint } from "./stream.ts";
+import { streamOf } from "./stream.ts";
 
 const answer = { message: "Good morning.", conversationId: "c".repeat(20), messageId: "7" };
 const call = { params: { id: 3 }, body: { message: "Hello", sessionId: "s".repeat(20) } };
@@ -32,7 +31,7 @@ const event = (name: string, data: unknown) => `event: ${name}\ndata: ${JSON.str
 
 async function run() {
   const pieces: string[] = [];
-  const outcome = await streamEndpoint(roomSessionEndpoints.message, call, {
+  const outcome = await streamOf("POST /api/test-rooms/:id/message", call, {
     onText: (piece) => pieces.push(piece),
   }).catch((error: unknown) => error);
   return { pieces, outcome };

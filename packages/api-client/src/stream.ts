@@ -1,8 +1,18 @@
-import type { Endpoint, ResultOf } from "@field-advisor/schema/endpoint";
 import { createParser } from "eventsource-parser";
 import { ApiError, NetworkError } from "./api-error.ts";
-import type { CallTo } from "./client.ts";
-import { parseAnswer, receive } from "./request.ts";
+import {
+  parseAnswer,
+  receive,
+  type Call,
+  type EndpointName,
+  type Endpoints,
+  type Result,
+} from "./request.ts";
+
+/** Endpoints that answer piece by piece. */
+type StreamName = {
+  [Name in EndpointName]: Endpoints[Name] extends { kind: "stream" } ? Name : never;
+}[EndpointName];
 
 interface StreamOptions {
   signal?: AbortSignal;
@@ -20,20 +30,19 @@ const silenceMs = 65_000;
  * Calls an endpoint that answers piece by piece, and gives the whole answer at the end. Raises what every call raises;
  * what arrived before has been told by then.
  */
-export const streamEndpoint = <E extends Endpoint>(
-  { method, path }: E,
-  call: CallTo<E>,
+export const streamOf = <Name extends StreamName>(
+  name: Name,
+  call: Call<Name>,
   { signal, onText }: StreamOptions,
-): Promise<ResultOf<E>> =>
-  receive<ResultOf<E>>(
-    method,
-    path,
+): Promise<Result<Name>> =>
+  receive<Result<Name>>(
+    name,
     call,
     { signal, timeoutMs, accept: "text/event-stream, application/json" },
     async (response) =>
       response.body && response.headers.get("content-type")?.startsWith("text/event-stream")
-        ? readAnswer<ResultOf<E>>(response.body, response.headers, onText)
-        : parseAnswer<ResultOf<E>>(await response.text(), response.headers).data,
+        ? readAnswer<Result<Name>>(response.body, response.headers, onText)
+        : parseAnswer<Result<Name>>(await response.text(), response.headers).data,
   );
 
 async function readAnswer<T>(

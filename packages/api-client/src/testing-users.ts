@@ -1,4 +1,4 @@
-import type { SessionUser } from "@field-advisor/schema/users";
+import type { SessionUser } from "@field-advisor/schema/users.endpoints";
 
 /** A signed-in user; a test names only what it is about. */
 export const someone = (changes: Partial<SessionUser> = {}): SessionUser => ({

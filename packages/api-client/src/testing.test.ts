@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { request } from "./request.ts";
-import { brokenConnection, fakeApi, noAnswer, refusing, type Handlers } from "./testing.ts";
+import { brokenConnection, fakeApi, noAnswer, refusing } from "./testing.ts";
 
-const status = () => request("GET", "/api/auth/status", {});
+const status = () => request("GET /api/auth/status", {});
 
 test.fails("a call without a handler fails the test, even where the screen swallows the error", async () => {
   fakeApi({});
@@ -10,27 +10,25 @@ test.fails("a call without a handler fails the test, even where the screen swall
 });
 
 test.fails("an answer that the contract does not allow fails the test", async () => {
-  const broken: Handlers = {};
-  broken.auth = { status: () => JSON.parse('{"isAuthenticated":"yes"}') };
-  fakeApi(broken);
+  fakeApi({ "GET /api/auth/status": () => JSON.parse('{"isAuthenticated":"yes"}') });
   await expect(status()).rejects.toMatchObject({ reason: "offline" });
 });
 
 test.fails("a code that the endpoint never answers fails the test", async () => {
-  fakeApi({ auth: { status: refusing("slug_taken") } });
+  fakeApi({ "GET /api/auth/status": refusing("slug_taken") });
   await expect(status()).rejects.toMatchObject({ reason: "offline" });
 });
 
 test("a broken connection and a missing answer are played, not mistakes", async () => {
-  const api = fakeApi({ auth: { status: brokenConnection } });
+  const api = fakeApi({ "GET /api/auth/status": brokenConnection });
   await expect(status()).rejects.toMatchObject({ reason: "offline" });
-  api.serve({ auth: { status: noAnswer } });
-  await expect(request("GET", "/api/auth/status", {}, { timeoutMs: 5 })).rejects.toMatchObject({
+  api.serve({ "GET /api/auth/status": noAnswer });
+  await expect(request("GET /api/auth/status", {}, { timeoutMs: 5 })).rejects.toMatchObject({
     reason: "timeout",
   });
 });
 
 test("a fixed path is not taken for a parameter of another", async () => {
-  fakeApi({ userFiles: { export: () => "email" } });
-  await expect(request("GET", "/api/users/export", {})).resolves.toBe("email");
+  fakeApi({ "GET /api/users/export": () => "email" });
+  await expect(request("GET /api/users/export", {})).resolves.toBe("email");
 });

@@ -1,7 +1,8 @@
-import { contract, type Contract } from "@field-advisor/schema/contract";
+import { contract } from "@field-advisor/schema/contract";
 import type { AnswerOf, Endpoint, InputOf } from "@field-advisor/schema/endpoint";
 import { errorStatus, type ErrorBody, type ErrorCode, type Issue } from "@field-advisor/schema/errors";
 import { onTestFinished } from "vitest";
+import type { EndpointName, Endpoints } from "./request.ts";
 
 /**
  * A server for screen tests that keeps the contract: it refuses input that the real one would refuse, and a handler
@@ -49,11 +50,8 @@ type Handler<E extends Endpoint> = (
   input: InputOf<E>,
 ) => AnswerOf<E> | Part<AnswerOf<E>> | Promise<AnswerOf<E> | Part<AnswerOf<E>>>;
 
-export type Handlers = {
-  -readonly [Group in keyof Contract]?: {
-    [Name in keyof Contract[Group]]?: Handler<Contract[Group][Name] & Endpoint>;
-  };
-};
+/** Handlers by the names of their endpoints: `{ "GET /api/users": () => [ada] }`. */
+export type Handlers = { [Name in EndpointName]?: Handler<Endpoints[Name]> };
 
 /** Codes that any endpoint may answer, because what surrounds all of them raises these. */
 const general: readonly ErrorCode[] = [
@@ -69,34 +67,29 @@ const general: readonly ErrorCode[] = [
 ];
 
 /** Handlers of the whole contract that never answer, for tests that are about what surrounds the screens. */
-export function unanswered(): Handlers {
-  const groups = Object.entries(contract).map(([group, members]) => [
-    group,
-    Object.fromEntries(Object.keys(members).map((name) => [name, noAnswer])),
-  ]);
-  return Object.fromEntries(groups);
-}
+export const unanswered = (): Handlers =>
+  Object.fromEntries(endpoints.map((endpoint) => [nameOf(endpoint), noAnswer]));
 
 interface Served {
-  name: string;
+  name: EndpointName;
   endpoint: Endpoint;
   params: Record<string, string>;
 }
 
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}` as EndpointName;
+
 /** Those with a fixed path first, as the server's router has it: `/api/users/export` is no user. */
-const endpoints: readonly [string, Endpoint][] = Object.entries(contract)
-  .flatMap(([group, members]) =>
-    Object.entries(members).map(([name, endpoint]): [string, Endpoint] => [`${group}.${name}`, endpoint]),
-  )
-  .toSorted(([, a], [, b]) => Number(a.path.includes(":")) - Number(b.path.includes(":")));
+const endpoints: readonly Endpoint[] = Object.values(contract)
+  .flatMap((group): Endpoint[] => Object.values(group))
+  .toSorted((a, b) => Number(a.path.includes(":")) - Number(b.path.includes(":")));
 
 function find(method: string, pathname: string): Served | undefined {
-  for (const [name, endpoint] of endpoints) {
+  for (const endpoint of endpoints) {
     const pattern = new RegExp(`^${endpoint.path.replaceAll(/:(\w+)/g, "(?<$1>[^/]+)")}$`);
     const match = endpoint.method === method ? pattern.exec(pathname) : null;
     if (!match) continue;
     const params = Object.entries(match.groups ?? {}).map(([key, value]) => [key, decodeURIComponent(value)]);
-    return { name, endpoint, params: Object.fromEntries(params) };
+    return { name: nameOf(endpoint), endpoint, params: Object.fromEntries(params) };
   }
   return undefined;
 }
@@ -125,7 +118,7 @@ function answer({ name, endpoint }: Served, given: unknown): Response {
   const { items, total } = given instanceof Part ? given : { items: given, total: undefined };
   const result = endpoint.response.safeParse(items);
   if (!result.success) throw new Error(`The handler of ${name} broke the contract: ${result.error.message}`);
-  if (endpoint.answers === "csv") {
+  if (endpoint.kind === "file" && endpoint.format === "csv") {
     return new Response(String(result.data), { headers: { "content-type": "text/csv; charset=utf-8" } });
   }
   const count = total ?? (Array.isArray(items) ? items.length : undefined);
@@ -138,10 +131,6 @@ function refusal({ name, endpoint }: Served, { body }: Refusal): Response {
   }
   return json(errorStatus[body.code], body);
 }
-
-export type EndpointName = {
-  [Group in keyof Contract]: `${Group}.${keyof Contract[Group] & string}`;
-}[keyof Contract];
 
 export interface FakeApi {
   /** Replaces or adds handlers while the test runs. */
@@ -157,20 +146,18 @@ const abortion = (signal: AbortSignal | null | undefined) =>
 
 /** Answers `fetch` for the rest of this test; whatever went wrong in it fails the test when it ends. */
 export function fakeApi(handlers: Handlers): FakeApi {
-  const table = new Map<string, (input: unknown) => unknown>();
+  const table = new Map<string, Handler<Endpoint>>();
   const seen: [string, unknown][] = [];
   const mistakes: unknown[] = [];
   const serve = (more: Handlers) => {
-    for (const [group, members] of Object.entries(more)) {
-      for (const [name, handler] of Object.entries(members)) table.set(`${group}.${name}`, handler);
-    }
+    for (const [name, handler] of Object.entries(more)) table.set(name, handler);
   };
   const handle = async (method: string, { pathname, searchParams }: URL, body: unknown) => {
     const served = find(method, pathname);
     const handler = served && table.get(served.name);
     if (!served || !handler) throw new Error(`The test has no handler for ${method} ${pathname}.`);
     try {
-      const input: unknown = parseInput(served, searchParams, body);
+      const input = parseInput(served, searchParams, body) as InputOf<Endpoint>;
       seen.push([served.name, input]);
       return answer(served, await handler(input));
     } catch (error) {
@@ -194,7 +181,7 @@ export function fakeApi(handlers: Handlers): FakeApi {
     if (mistakes.length > 0) throw new AggregateError(mistakes, mistakes.map(String).join("\n"));
   });
   // Who helps is read wherever people enter; a test that is about it serves it.
-  serve({ system: { contact: () => ({ supportEmail: null, supportPhone: null }) } });
+  serve({ "GET /api/system/contact": () => ({ supportEmail: null, supportPhone: null }) });
   serve(handlers);
   return { serve, calls: (name) => seen.filter(([called]) => called === name).map(([, input]) => input) };
 }

@@ -1,6 +1,6 @@
-import { activityEndpoints, shownAtOnce } from "@field-advisor/schema/activity";
+import { shownAtOnce } from "@field-advisor/schema/activity";
 import { infiniteQueryOptions } from "@tanstack/react-query";
-import { callEndpoint, keyOf } from "./client.ts";
+import { request, keyOf } from "./client.ts";
 
 const pageSize = shownAtOnce.recentSessions;
 
@@ -8,10 +8,10 @@ const pageSize = shownAtOnce.recentSessions;
 export const userSignIns = (id: number) => {
   const params = { id };
   return infiniteQueryOptions({
-    queryKey: [...keyOf(activityEndpoints.userLogins, { params }), "all"],
+    queryKey: [...keyOf("GET /api/activity/users/:id/logins", { params }), "all"],
     queryFn: ({ pageParam, signal }) =>
-      callEndpoint(
-        activityEndpoints.userLogins,
+      request(
+        "GET /api/activity/users/:id/logins",
         { params, query: { limit: pageSize, offset: pageParam } },
         { signal },
       ),

@@ -1,21 +1,21 @@
-import { accessEndpoints } from "./access.ts";
-import { activityEndpoints } from "./activity.ts";
-import { agentEndpoints } from "./agents.ts";
-import { analyticsEndpoints } from "./analytics.ts";
-import { assistantEndpoints } from "./assistants.ts";
-import { authEndpoints } from "./auth.ts";
-import { deploymentEndpoints } from "./deployments.ts";
-import { impersonationEndpoints } from "./impersonation.ts";
-import { jobEndpoints } from "./jobs.ts";
-import { messageEndpoints } from "./messages.ts";
-import { roomSessionEndpoints } from "./room-sessions.ts";
-import { resetEndpoints } from "./resets.ts";
-import { roomEndpoints } from "./rooms.ts";
-import { sessionEndpoints } from "./sessions.ts";
-import { systemEndpoints } from "./system.ts";
-import { userFileEndpoints } from "./user-files.ts";
-import { userEndpoints } from "./users.ts";
-import { voiceEndpoints } from "./voice.ts";
+import { accessEndpoints } from "./access.endpoints.ts";
+import { activityEndpoints } from "./activity.endpoints.ts";
+import { agentEndpoints } from "./agents.endpoints.ts";
+import { analyticsEndpoints } from "./analytics.endpoints.ts";
+import { assistantEndpoints } from "./assistants.endpoints.ts";
+import { authEndpoints } from "./auth.endpoints.ts";
+import { deploymentEndpoints } from "./deployments.endpoints.ts";
+import { impersonationEndpoints } from "./impersonation.endpoints.ts";
+import { jobEndpoints } from "./jobs.endpoints.ts";
+import { messageEndpoints } from "./messages.endpoints.ts";
+import { roomSessionEndpoints } from "./room-sessions.endpoints.ts";
+import { resetEndpoints } from "./resets.endpoints.ts";
+import { roomEndpoints } from "./rooms.endpoints.ts";
+import { sessionEndpoints } from "./sessions.endpoints.ts";
+import { systemEndpoints } from "./system.endpoints.ts";
+import { userFileEndpoints } from "./user-files.endpoints.ts";
+import { userEndpoints } from "./users.endpoints.ts";
+import { voiceEndpoints } from "./voice.endpoints.ts";
 
 /** Every endpoint of the API, by domain. A route that is not in here cannot be served. */
 export const contract = {

@@ -8,9 +8,8 @@ import type { Host, Role } from "./routes.ts";
  * - `page`: a visitor of a deployment page; its domain decides with the deployment at hand.
  * - `signed-in`: staff of any role.
  * - a list of roles.
- * - `provider`: another machine that proves itself with a signature over the raw body.
  */
-export type Access = "anyone" | "page" | "signed-in" | "provider" | readonly Role[];
+export type Access = "anyone" | "page" | "signed-in" | readonly Role[];
 
 /** How often one caller may use an endpoint; `by` names whose calls are counted together. */
 export interface RateLimit {
@@ -20,12 +19,11 @@ export interface RateLimit {
   perSeconds: number;
 }
 
-/** One call of the API, described once; routes, client, access rules, documentation and tests follow from it. */
-export interface Endpoint {
+interface Described {
   method: "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
   path: `/api/${string}`;
   summary: string;
-  access: Access;
+  access: Access | "provider";
   /** The hosts that answer it; everywhere else it does not exist. */
   hosts: readonly Host[];
   params?: z.ZodObject;
@@ -43,21 +41,44 @@ export interface Endpoint {
   beforePasswordChange?: true;
   /** A read that costs money or leaks by being followed: refused when another site causes it. */
   sameOriginOnly?: true;
-  /** What stands in the answer where it is not JSON: the text of a file, which the browser saves. */
-  answers?: "csv";
-  /** Answers those who accept server-sent events piece by piece, and with the response at the end. */
-  streams?: true;
-  /**
-   * The answer is shown once and kept nowhere. Every other change may be sent again under the same `Idempotency-Key`: it
-   * happens once and is answered alike; this one is answered with `conflict`.
-   */
-  answerIsSecret?: true;
   /**
    * What somebody may do who views the product as another user: by default reads are allowed and everything else is
    * refused.
    */
   whileImpersonating?: "allowed" | "refused";
 }
+
+/** JSON in and JSON out. A change may be sent again under the same `Idempotency-Key`: it happens once. */
+interface JsonEndpoint extends Described {
+  kind: "json";
+  access: Access;
+  /** The answer is shown once and kept nowhere: a repeated change is answered with `conflict` instead. */
+  answerIsSecret?: true;
+}
+
+/** Answers those who accept server-sent events piece by piece, and with the response at the end. */
+interface StreamEndpoint extends Described {
+  kind: "stream";
+  access: Access;
+}
+
+/** Answers with the text of a file, which the browser saves. */
+interface FileEndpoint extends Described {
+  kind: "file";
+  method: "GET";
+  access: Access;
+  format: "csv" | "json";
+}
+
+/** Called by another machine, which proves itself with a signature over the raw body. */
+interface WebhookEndpoint extends Described {
+  kind: "webhook";
+  method: "POST";
+  access: "provider";
+}
+
+/** One call of the API, described once; routes, client, access rules, documentation and tests follow from it. */
+export type Endpoint = JsonEndpoint | StreamEndpoint | FileEndpoint | WebhookEndpoint;
 
 export type EndpointGroup = Readonly<Record<string, Endpoint>>;
 

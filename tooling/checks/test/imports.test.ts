@@ -23,6 +23,11 @@ const planted = [
   ],
   ["api-follows-the-schema", "apps/api/src/lib/pagination.ts", "packages/ui/src/button.ts"],
   ["apps-are-programs", "apps/api/src/main.ts", "apps/portal/src/main.ts"],
+  [
+    "browsers-take-the-contract-as-types",
+    "apps/portal/src/lib/users.queries.ts",
+    "packages/schema/src/users.endpoints.ts",
+  ],
   ["database-knows-no-http", "apps/api/src/db/database.ts", "apps/api/src/providers/files.ts"],
   ["deploy-takes-types-only", "apps/deploy/src/page.ts", "packages/schema/src/rooms.ts"],
   ["fastify-only-at-the-edge", "apps/api/src/domains/rooms/rooms.service.ts", "fastify"],

@@ -1,4 +1,3 @@
-import { deploymentEndpoints } from "@field-advisor/schema/deployments";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { testApi, type TestApi } from "../../test/harness.ts";
 import { createUser } from "../../test/factories.ts";
@@ -34,8 +33,10 @@ test.each([
   ["user", ["First meeting", "Objections"]],
 ])("%s may use %j", async (name, names) => {
   const client = api.anonymous();
-  await client.auth.login({ body: { email: `${name}@demo.test`, password: "demo-password" } });
-  expect((await client.rooms.mine()).map((room) => room.name)).toEqual(names);
+  await client.request("POST /api/auth/login", {
+    body: { email: `${name}@demo.test`, password: "demo-password" },
+  });
+  expect((await client.request("GET /api/user/rooms")).map((room) => room.name)).toEqual(names);
 });
 
 test.each([
@@ -44,14 +45,14 @@ test.each([
   ["adviser", "USER"],
   ["user", "USER"],
 ])("%s signs in as %s", async (name, role) => {
-  const user = await api.anonymous().auth.login({
+  const user = await api.anonymous().request("POST /api/auth/login", {
     body: { email: `${name}@demo.test`, password: "demo-password" },
   });
   expect(user).toMatchObject({ role, passwordChangeRequired: false });
 });
 
 test("the newcomer has to change the password", async () => {
-  const user = await api.anonymous().auth.login({
+  const user = await api.anonymous().request("POST /api/auth/login", {
     body: { email: "newcomer@demo.test", password: "demo-password" },
   });
   expect(user).toMatchObject({ role: "USER", passwordChangeRequired: true });
@@ -60,7 +61,7 @@ test("the newcomer has to change the password", async () => {
 test.each(["demo-code", "DEMO CODE", "demo code", "DEMOCODE"])(
   "the private page opens with the code typed as %j",
   async (password) => {
-    const answer = await api.anonymous().send(deploymentEndpoints.login, {
+    const answer = await api.anonymous().send("POST /api/deployment-login", {
       body: { deploymentSlug: "demo-private", email: "recipient@demo.test", password },
     });
     expect(answer.status).toBe(200);
@@ -70,10 +71,12 @@ test.each(["demo-code", "DEMO CODE", "demo code", "DEMOCODE"])(
 
 test("pages have messages, and the paused one is paused", async () => {
   const client = api.anonymous();
-  await client.deployments.page({ params: { slug: "demo-open" } });
-  const messages = await client.messages.pageList({ params: { slug: "demo-open" } });
+  await client.request("GET /api/deployment/:slug", { params: { slug: "demo-open" } });
+  const messages = await client.request("GET /api/deployment/:slug/messages", {
+    params: { slug: "demo-open" },
+  });
   expect(messages.length).toBeGreaterThanOrEqual(3);
-  const paused = await client.deployments.page({ params: { slug: "demo-paused" } });
+  const paused = await client.request("GET /api/deployment/:slug", { params: { slug: "demo-paused" } });
   expect(paused.status).toBe("paused");
 });
 
@@ -91,22 +94,30 @@ test("a database with a user of its own is left alone", async () => {
 
 test("the demo users have a past: sign-ins of ninety days, somebody is there, and one waits for a password", async () => {
   const owner = api.anonymous();
-  await owner.auth.login({ body: { email: "owner@demo.test", password: "demo-password" } });
-  const { totals, heatMap, timeline } = await owner.activity.signIns({ query: { range: "90d" } });
+  await owner.request("POST /api/auth/login", {
+    body: { email: "owner@demo.test", password: "demo-password" },
+  });
+  const { totals, heatMap, timeline } = await owner.request("GET /api/activity/sign-ins", {
+    query: { range: "90d" },
+  });
   expect(totals.sessions).toBeGreaterThan(150);
   expect(totals.activeNow).toBeGreaterThanOrEqual(3);
   expect(heatMap.filter(({ sessions }) => sessions > 0).length).toBeGreaterThan(8);
   expect(timeline.filter(({ sessions }) => sessions === 0).length).toBeLessThan(30);
-  const events = await owner.activity.events({ query: { scope: "everyone", range: "90d", limit: 200 } });
+  const events = await owner.request("GET /api/activity/events", {
+    query: { scope: "everyone", range: "90d", limit: 200 },
+  });
   expect(new Set(events.map(({ activity_type }) => activity_type)).size).toBe(5);
-  const usage = await owner.analytics.stats({ query: { range: "90d" } });
+  const usage = await owner.request("GET /api/usage/stats", { query: { range: "90d" } });
   expect(usage.totals.CONVERSATION_START).toBe(120);
-  const agents = await owner.activity.agents({ query: { range: "90d" } });
+  const agents = await owner.request("GET /api/activity/agents", { query: { range: "90d" } });
   const talked = agents.reduce((sum, { conversations }) => sum + conversations, 0);
   expect(talked).toBe(usage.talks.conversations);
   expect(talked + usage.talks.previews).toBe(120);
-  expect(await owner.resets.requests()).toMatchObject([{ user: { email: "user@demo.test" }, times: 2 }]);
-  expect(await owner.system.contact()).toEqual({
+  expect(await owner.request("GET /api/users/reset-requests")).toMatchObject([
+    { user: { email: "user@demo.test" }, times: 2 },
+  ]);
+  expect(await owner.request("GET /api/system/contact")).toEqual({
     supportEmail: "support@demo.test",
     supportPhone: "+1 555 0100",
   });
@@ -114,13 +125,15 @@ test("the demo users have a past: sign-ins of ninety days, somebody is there, an
 
 test("two assistants help, one of them wherever no other is chosen", async () => {
   const owner = api.anonymous();
-  await owner.auth.login({ body: { email: "owner@demo.test", password: "demo-password" } });
-  const assistants = await owner.assistants.list();
+  await owner.request("POST /api/auth/login", {
+    body: { email: "owner@demo.test", password: "demo-password" },
+  });
+  const assistants = await owner.request("GET /api/assistants");
   expect(assistants.map(({ name, purpose, isDefault }) => [name, purpose, isDefault])).toEqual([
     ["Room helper", "room", true],
     ["Organisational analysis", "analysis", false],
   ]);
-  expect((await owner.system.settings()).openaiAssistantId).toBe("room-helper");
+  expect((await owner.request("GET /api/system/settings")).openaiAssistantId).toBe("room-helper");
 });
 
 test("the past is the same for the same moment", () => {

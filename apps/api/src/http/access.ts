@@ -1,5 +1,5 @@
 import { contract } from "@field-advisor/schema/contract";
-import type { Access, Endpoint } from "@field-advisor/schema/endpoint";
+import type { Endpoint } from "@field-advisor/schema/endpoint";
 import type { Host } from "@field-advisor/schema/routes";
 import type {
   FastifyInstance,
@@ -62,7 +62,7 @@ function gateOf(endpoint: Endpoint, pattern: string, parts: GateParts): onReques
   const spendOfAddress = limitsBy(endpoint, "address", parts.limiters);
   const admit = admission(endpoint, parts);
   const checksOrigin = needsOwnOrigin(endpoint);
-  const isDelivery = endpoint.access === "provider";
+  const isDelivery = endpoint.kind === "webhook";
   return async (request) => {
     enter(request);
     if (checksOrigin) requireOwnOrigin(request);
@@ -118,7 +118,7 @@ function requireAccess(endpoint: Endpoint, actor: Actor | null): void {
 
 const isLocked = (actor: Actor): boolean => actor.passwordChangeRequired || actor.requiresReset;
 
-const isOpen = (access: Access): access is "anyone" | "page" | "provider" =>
+const isOpen = (access: Endpoint["access"]): access is "anyone" | "page" | "provider" =>
   access === "anyone" || access === "page" || access === "provider";
 
 /** Where a route does not exist for a host, the host answers like for any unknown address. */

@@ -13,7 +13,7 @@ export function acceptJsonOnly(app: FastifyInstance): void {
 
   function readJson(request: FastifyRequest, body: Buffer, done: Done): void {
     const { endpoint } = request.routeOptions.config;
-    if (endpoint?.access === "provider") app.services.deliveries.requireSigned(request, body);
+    if (endpoint?.kind === "webhook") app.services.deliveries.requireSigned(request, body);
     if (body.length === 0) return done(null, undefined);
     const text = textOf(body);
     requireJsonWithinLimits(text, elementsWithin(endpoint?.bodyLimit ?? 0));

@@ -1,4 +1,4 @@
-import { authEndpoints } from "@field-advisor/schema/auth";
+import { authEndpoints } from "@field-advisor/schema/auth.endpoints";
 import pg from "pg";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { bareServer } from "../../test/bare-server.ts";

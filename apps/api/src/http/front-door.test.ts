@@ -1,4 +1,4 @@
-import { authEndpoints } from "@field-advisor/schema/auth";
+import { authEndpoints } from "@field-advisor/schema/auth.endpoints";
 import { expect, test } from "vitest";
 import { bareServer } from "../../test/bare-server.ts";
 import { readConfig } from "../config.ts";

@@ -19,13 +19,12 @@ export function idempotencyKey(endpoint: Endpoint, request: FastifyRequest): Cla
     userId,
     // Keyed, because a body may hold a password.
     requestHash: signer.digest("idempotent request", JSON.stringify([method, url, body])),
-    keepsAnswer: !endpoint.answerIsSecret,
+    keepsAnswer: !(endpoint.kind === "json" && endpoint.answerIsSecret),
   };
 }
 
 /** A stream writes its question and its answer apart, and the provider's deliveries have names of their own. */
-export const honoursKey = ({ method, streams, access }: Endpoint): boolean =>
-  method !== "GET" && !streams && access !== "provider";
+export const honoursKey = ({ method, kind }: Endpoint): boolean => method !== "GET" && kind === "json";
 
 const badKey = () =>
   fieldError("invalid_request", "Idempotency-Key", "Use 8 to 100 letters, digits, dashes and underscores");

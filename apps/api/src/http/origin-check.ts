@@ -7,7 +7,7 @@ import { AppError } from "../lib/app-error.ts";
  * from every sibling host. The provider's calls are signed instead.
  */
 export const needsOwnOrigin = (endpoint: Endpoint): boolean =>
-  endpoint.access !== "provider" && (endpoint.method !== "GET" || endpoint.sameOriginOnly === true);
+  endpoint.kind !== "webhook" && (endpoint.method !== "GET" || endpoint.sameOriginOnly === true);
 
 /**
  * Refuses what another site's page caused. Browsers always send one of the two headers along with a write; a caller

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { authEndpoints } from "@field-advisor/schema/auth";
+import { authEndpoints } from "@field-advisor/schema/auth.endpoints";
 import { bareServer } from "../../test/bare-server.ts";
 import { serveHealth } from "./health.ts";
 import { serve } from "./serve.ts";

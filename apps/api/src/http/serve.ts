@@ -28,7 +28,7 @@ type Call<E extends Endpoint> = InputOf<E> & {
   cookies: AnswerCookies;
   /** The number of all matches of a list, sent as `x-total-count`. */
   total(count: number): void;
-} & (E["streams"] extends true ? Streaming : object);
+} & (E["kind"] extends "stream" ? Streaming : object);
 
 interface Streaming {
   /** Sends a piece of the answer to those who take it piece by piece; the others get it whole. */
@@ -44,6 +44,7 @@ type Handlers<G extends EndpointGroup> = {
 /** Serves every endpoint of a group; one that lacks a handler does not compile. */
 export function serve<G extends EndpointGroup>(app: FastifyInstance, group: G, handlers: Handlers<G>): void {
   for (const [name, endpoint] of Object.entries(group)) {
+    const streams = endpoint.kind === "stream";
     const handler = handlers[name] as (call: Call<Endpoint>) => Promise<unknown>;
     const spendOfPage = (endpoint.rateLimits ?? [])
       .filter((limit) => limit.by === "deployment")
@@ -55,20 +56,19 @@ export function serve<G extends EndpointGroup>(app: FastifyInstance, group: G, h
       exposeHeadRoute: !endpoint.sameOriginOnly,
       ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
       handler: async (request, reply) => {
-        const stream =
-          endpoint.streams && acceptsEvents(request) ? createEventStream(request, reply) : undefined;
+        const stream = streams && acceptsEvents(request) ? createEventStream(request, reply) : undefined;
         const limit = createTimeLimit(longestOf(endpoint));
         try {
           const context = requestContext(request);
           context.idempotency = idempotencyKey(endpoint, request);
           // What a stream has written stays, however its answer ends.
-          if (!endpoint.streams) context.limit = limit;
+          if (!streams) context.limit = limit;
           const call = callOf(endpoint, request, reply, stream);
           if (spendOfPage.length > 0) {
             const page = pageOf(call);
             for (const spend of spendOfPage) spend(page);
           }
-          if (endpoint.streams) letWait(request, stream ? silentStreamMs : longestOf(endpoint));
+          if (streams) letWait(request, stream ? silentStreamMs : longestOf(endpoint));
           const repeated = context.idempotency && (await app.services.storedAnswer(context.idempotency));
           const answer = stripped(endpoint, repeated ? repeated.answer : await inTime(limit, handler(call)));
           return stream ? stream.finish(answer) : sendAnswer(endpoint, reply, answer);
@@ -85,10 +85,10 @@ export function serve<G extends EndpointGroup>(app: FastifyInstance, group: G, h
 }
 
 /** An answer that is written while it is read takes longer than one that is looked up. */
-const longestOf = ({ streams }: Endpoint): number => (streams ? 150_000 : handlerMs);
+const longestOf = ({ kind }: Endpoint): number => (kind === "stream" ? 150_000 : handlerMs);
 
 function sendAnswer(endpoint: Endpoint, reply: FastifyReply, answer: unknown) {
-  if (endpoint.answers === "csv") {
+  if (endpoint.kind === "file" && endpoint.format === "csv") {
     reply.type("text/csv; charset=utf-8").header("content-disposition", "attachment");
   }
   return reply.status(endpoint.status).send(answer);
@@ -106,7 +106,7 @@ function callOf(
     request: requestContext(request),
     cookies: answerCookies(request, reply),
     total: (count: number) => void reply.header("x-total-count", count),
-    ...(endpoint.streams && {
+    ...(endpoint.kind === "stream" && {
       say: (piece: string) => stream?.say(piece),
       signal: callerSignal(reply),
     }),

@@ -1,4 +1,4 @@
-import { slug } from "@field-advisor/schema/deployments";
+import { slug } from "@field-advisor/schema/deployment-forms";
 import { expect, test } from "vitest";
 import { slugOf } from "./slug.ts";
 

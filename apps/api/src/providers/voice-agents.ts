@@ -1,4 +1,4 @@
-import type { Persona } from "@field-advisor/schema/agents";
+import type { Persona } from "@field-advisor/schema/agents.endpoints";
 import { z } from "zod";
 import type { ProviderHttp } from "./provider-http.ts";
 import {

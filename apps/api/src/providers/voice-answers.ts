@@ -1,4 +1,4 @@
-import type { Persona } from "@field-advisor/schema/agents";
+import type { Persona } from "@field-advisor/schema/agents.endpoints";
 import { z } from "zod";
 
 /** What we read of the provider's answers; fields that we do not know are passed over. */

@@ -1,4 +1,4 @@
-import type { DeploymentStatus } from "@field-advisor/schema/deployments";
+import type { DeploymentStatus } from "@field-advisor/schema/deployments.endpoints";
 import { Badge } from "@radix-ui/themes";
 
 const looks = {

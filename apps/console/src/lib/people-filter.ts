@@ -1,5 +1,6 @@
 import { roles } from "@field-advisor/schema/routes";
-import { userStatuses, type UserFilter } from "@field-advisor/schema/users";
+import { userStatuses } from "@field-advisor/schema/users";
+import type { UserFilter } from "@field-advisor/schema/users.endpoints";
 
 /** What narrows people, as the server understands it. */
 export type PeopleFilter = Partial<Pick<UserFilter, "search" | "role" | "status">>;

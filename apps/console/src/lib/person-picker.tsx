@@ -1,6 +1,6 @@
 import type { queryOf } from "@field-advisor/api-client";
 import { describeError } from "@field-advisor/api-client/describe-error";
-import type { User, userEndpoints } from "@field-advisor/schema/users";
+import type { User } from "@field-advisor/schema/users.endpoints";
 import { Field, fullName, Picker, type PickerOption } from "@field-advisor/ui";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState, type Ref } from "react";
@@ -12,7 +12,7 @@ interface PersonPickerProps {
   error?: string | undefined;
   selected: PickerOption | null;
   /** Reads those whose name or address contains a text; as many as fit under a search box. */
-  read: (search: string) => ReturnType<typeof queryOf<(typeof userEndpoints)["list"]>>;
+  read: (search: string) => ReturnType<typeof queryOf<"GET /api/users">>;
   /** Whether somebody who was found may be picked. */
   suits: (user: User) => boolean;
   /** Said where nobody may be. */

@@ -1,4 +1,5 @@
-import { ranges, type Range } from "@field-advisor/schema/activity";
+import { ranges } from "@field-advisor/schema/activity";
+import type { Range } from "@field-advisor/schema/activity.endpoints";
 import { SegmentedControl } from "@radix-ui/themes";
 
 const labels: Readonly<Record<Range, string>> = {

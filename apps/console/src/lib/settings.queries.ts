@@ -1,9 +1,8 @@
 import { mutationOf, queryOf } from "@field-advisor/api-client";
-import { systemEndpoints } from "@field-advisor/schema/system";
 
 /** The settings as they are now: another owner may have changed them. */
-export const settings = { ...queryOf(systemEndpoints.settings, {}), staleTime: 0 };
+export const settings = { ...queryOf("GET /api/system/settings", {}), staleTime: 0 };
 
-export const updateSettings = mutationOf(systemEndpoints.update, {
-  makesStale: [systemEndpoints.settings, systemEndpoints.contact],
+export const updateSettings = mutationOf("PATCH /api/system/settings", {
+  makesStale: ["GET /api/system/settings", "GET /api/system/contact"],
 });

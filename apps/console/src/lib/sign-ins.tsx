@@ -1,5 +1,5 @@
 import { queryOf } from "@field-advisor/api-client";
-import { activityEndpoints, type Range, type SignInSummary } from "@field-advisor/schema/activity";
+import type { Range, SignInSummary } from "@field-advisor/schema/activity.endpoints";
 import { polling } from "@field-advisor/schema/product";
 import { formatMinutes } from "@field-advisor/ui";
 import { TimelineChart } from "@field-advisor/ui/charts";
@@ -9,7 +9,7 @@ import { labelsOf, partOf } from "./zoned-time.ts";
 
 /** The sign-ins of a range. Figures go stale, so they are read again when their screen is opened again. */
 export const signInsIn = (range: Range) => ({
-  ...queryOf(activityEndpoints.signIns, { query: { range } }),
+  ...queryOf("GET /api/activity/sign-ins", { query: { range } }),
   staleTime: polling.loginPatterns,
 });
 

@@ -1,5 +1,5 @@
 import type { Role } from "@field-advisor/schema/routes";
-import type { UserStatus } from "@field-advisor/schema/users";
+import type { UserStatus } from "@field-advisor/schema/users.endpoints";
 
 export const roleLabels = { OWNER: "Owner", ADMIN: "Admin", USER: "User" } as const satisfies Record<
   Role,

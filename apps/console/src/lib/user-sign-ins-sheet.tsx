@@ -1,5 +1,5 @@
 import { userSignIns } from "@field-advisor/api-client/user-sign-ins";
-import type { LoginSession } from "@field-advisor/schema/activity";
+import type { LoginSession } from "@field-advisor/schema/activity.endpoints";
 import {
   describeDevice,
   fullName,

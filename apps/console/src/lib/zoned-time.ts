@@ -1,4 +1,4 @@
-import type { Range } from "@field-advisor/schema/activity";
+import type { Range } from "@field-advisor/schema/activity.endpoints";
 
 /** A zone that this browser does not know must not take the screen down: its own serves instead. */
 function formatIn(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {

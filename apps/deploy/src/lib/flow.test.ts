@@ -1,4 +1,4 @@
-import type { PublicDeployment } from "@field-advisor/schema/deployments";
+import type { PublicDeployment } from "@field-advisor/schema/deployments.endpoints";
 import { expect, test } from "vitest";
 import { grantedPage, openPage, privatePage } from "../../test/pages.ts";
 import { initialFlow, nextFlow, type Flow, type FlowEvent } from "./flow.ts";

@@ -1,4 +1,4 @@
-import type { PublicDeployment } from "@field-advisor/schema/deployments";
+import type { PublicDeployment } from "@field-advisor/schema/deployments.endpoints";
 import type { PageAnswer, Refusal } from "./page-answer.ts";
 import { texts } from "./texts.ts";
 

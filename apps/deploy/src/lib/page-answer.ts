@@ -1,4 +1,4 @@
-import type { PublicDeployment } from "@field-advisor/schema/deployments";
+import type { PublicDeployment } from "@field-advisor/schema/deployments.endpoints";
 
 /** What came of reading the page. `missing`: there is none; `failed`: it could not be asked, with a sentence why. */
 export type PageAnswer =

@@ -1,6 +1,6 @@
 import { ApiError } from "@field-advisor/api-client/api-error";
 import { request } from "@field-advisor/api-client/request";
-import type { PublicDeployment } from "@field-advisor/schema/deployments";
+import type { PublicDeployment } from "@field-advisor/schema/deployments.endpoints";
 import type { PageAnswer, Refusal } from "./page-answer.ts";
 import { texts } from "./texts.ts";
 
@@ -15,7 +15,7 @@ export const sentenceOf = (error: unknown, otherwise: string): string =>
 export async function readPage(slug: string, preview: boolean): Promise<PageAnswer> {
   try {
     const query = preview ? { preview: "true" as const } : {};
-    return { kind: "page", page: await request("GET", "/api/deployment/:slug", { params: { slug }, query }) };
+    return { kind: "page", page: await request("GET /api/deployment/:slug", { params: { slug }, query }) };
   } catch (error) {
     console.error("Failed to fetch deployment", error);
     if (error instanceof ApiError && missingStatuses.includes(error.status)) return { kind: "missing" };
@@ -30,7 +30,7 @@ export type LoginAnswer = { kind: "granted"; page: PublicDeployment } | { kind: 
 export async function logIn(slug: string, email: string, code: string): Promise<LoginAnswer> {
   try {
     const body = { deploymentSlug: slug, email, password: code };
-    return { kind: "granted", page: await request("POST", "/api/deployment-login", { body }) };
+    return { kind: "granted", page: await request("POST /api/deployment-login", { body }) };
   } catch (error) {
     const otherwise = error instanceof ApiError ? texts.access.refused : texts.access.unreachable;
     return { kind: "refused", sentence: sentenceOf(error, otherwise) };

@@ -1,4 +1,4 @@
-import type { PublicDeployment } from "@field-advisor/schema/deployments";
+import type { PublicDeployment } from "@field-advisor/schema/deployments.endpoints";
 import { pageDefaults } from "@field-advisor/schema/product";
 
 /** The name of the adviser whose page it is. */

@@ -1,7 +1,7 @@
 import { ApiError } from "@field-advisor/api-client/api-error";
 import { request } from "@field-advisor/api-client/request";
-import type { UsageAction, UsageEvent } from "@field-advisor/schema/analytics";
-import type { PublicDeployment } from "@field-advisor/schema/deployments";
+import type { UsageAction, UsageEvent } from "@field-advisor/schema/analytics.endpoints";
+import type { PublicDeployment } from "@field-advisor/schema/deployments.endpoints";
 
 /** Events kept while the server cannot be reached; the oldest are given up first. */
 const maxQueued = 50;
@@ -43,7 +43,7 @@ const describe = (page: VisitedPage, action: UsageAction, details: Details): Usa
   browserInfo: browserInfo(),
 });
 
-const post = (event: UsageEvent) => request("POST", "/api/usage", { body: event }, { keepalive: true });
+const post = (event: UsageEvent) => request("POST /api/usage", { body: event }, { keepalive: true });
 
 const logFailure = (error: unknown) => console.warn("A usage event could not be recorded", error);
 

@@ -1,4 +1,4 @@
-import type { PublicDeployment } from "@field-advisor/schema/deployments";
+import type { PublicDeployment } from "@field-advisor/schema/deployments.endpoints";
 import { useEffect, useEffectEvent, useReducer } from "react";
 import { initialFlow, nextFlow } from "./flow.ts";
 import type { PageAnswer, Refusal } from "./page-answer.ts";

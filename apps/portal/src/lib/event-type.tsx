@@ -1,4 +1,4 @@
-import type { ActivityEvent } from "@field-advisor/schema/activity";
+import type { ActivityEvent } from "@field-advisor/schema/activity.endpoints";
 import { EnterIcon, ExitIcon, GearIcon, PersonIcon, SpeakerLoudIcon } from "@radix-ui/react-icons";
 import { Badge, type BadgeProps } from "@radix-ui/themes";
 import type { ComponentType } from "react";

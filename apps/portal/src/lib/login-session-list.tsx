@@ -1,4 +1,4 @@
-import type { LoginSession } from "@field-advisor/schema/activity";
+import type { LoginSession } from "@field-advisor/schema/activity.endpoints";
 import { describeDevice, SessionDuration } from "@field-advisor/ui";
 import { Flex, Text } from "@radix-ui/themes";
 import { Moment } from "./moment.tsx";

@@ -1,9 +1,11 @@
 import { mutationOf, queryOf } from "@field-advisor/api-client";
-import { activityEndpoints } from "@field-advisor/schema/activity";
-import { sessionEndpoints } from "@field-advisor/schema/sessions";
 
-const makesStale = [sessionEndpoints.list, activityEndpoints.events, activityEndpoints.loginStats];
+const makesStale = [
+  "GET /api/auth/sessions",
+  "GET /api/activity/events",
+  "GET /api/user/login-stats",
+] as const;
 
-export const ownSessions = queryOf(sessionEndpoints.list, {});
-export const endSession = mutationOf(sessionEndpoints.end, { makesStale });
-export const endOtherSessions = mutationOf(sessionEndpoints.endOthers, { makesStale });
+export const ownSessions = queryOf("GET /api/auth/sessions", {});
+export const endSession = mutationOf("DELETE /api/auth/sessions/:id", { makesStale });
+export const endOtherSessions = mutationOf("POST /api/auth/sessions/end-others", { makesStale });

@@ -1,8 +1,6 @@
 import { ApiError, mutationOf, NetworkError } from "@field-advisor/api-client";
-import { authEndpoints } from "@field-advisor/schema/auth";
 import { changePasswordForm } from "@field-advisor/schema/sign-in-forms";
-import { sessionEndpoints } from "@field-advisor/schema/sessions";
-import { userEndpoints, type User } from "@field-advisor/schema/users";
+import type { User } from "@field-advisor/schema/users.endpoints";
 import { arrivalMessage, showRefusal, useToast, type NamedField } from "@field-advisor/ui";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@tanstack/react-query";
@@ -23,8 +21,8 @@ export const passwordFields = [
 const noPasswords: Passwords = { currentPassword: "", newPassword: "", confirmNewPassword: "" };
 
 // A new password ends every other session of its owner.
-const changePassword = mutationOf(userEndpoints.update, {
-  makesStale: [authEndpoints.status, sessionEndpoints.list],
+const changePassword = mutationOf("PATCH /api/users/:id", {
+  makesStale: ["GET /api/auth/status", "GET /api/auth/sessions"],
 });
 
 /** What to say when the change was refused or did not arrive. */

@@ -1,5 +1,5 @@
-import type { PastSession } from "@field-advisor/schema/room-sessions";
-import type { Room } from "@field-advisor/schema/rooms";
+import type { PastSession } from "@field-advisor/schema/room-sessions.endpoints";
+import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import { AppLink, ListEmpty, ListView, RelativeTime, Sheet } from "@field-advisor/ui";
 import { Badge, Card, Flex, Link, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";

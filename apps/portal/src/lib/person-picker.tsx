@@ -1,7 +1,6 @@
 import { queryOf } from "@field-advisor/api-client";
 import { describeError } from "@field-advisor/api-client/describe-error";
 import type { Role } from "@field-advisor/schema/routes";
-import { userEndpoints } from "@field-advisor/schema/users";
 import { fullName, Picker, type PickerOption } from "@field-advisor/ui";
 import { Flex, Text, VisuallyHidden } from "@radix-ui/themes";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
@@ -24,14 +23,14 @@ const anyoneValue = 0;
 const shownAtMost = 20;
 
 const peopleNamed = (search: string, role: Role | undefined) =>
-  queryOf(userEndpoints.list, {
+  queryOf("GET /api/users", {
     query: { ...(search && { search }), ...(role && { role }), sort: "name", limit: shownAtMost },
   });
 
 /** The chosen person by name, though the address knows only a number. */
 function useChosen(value: number | null, anyone: string | undefined): PickerOption | null {
   const { data } = useQuery({
-    ...queryOf(userEndpoints.read, { params: { id: value ?? anyoneValue } }),
+    ...queryOf("GET /api/users/:id", { params: { id: value ?? anyoneValue } }),
     enabled: value !== null,
   });
   if (value === null) return anyone === undefined ? null : { value: anyoneValue, label: anyone };

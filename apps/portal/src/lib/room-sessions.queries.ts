@@ -1,12 +1,11 @@
 import { queryOf } from "@field-advisor/api-client";
-import { roomSessionEndpoints } from "@field-advisor/schema/room-sessions";
 
 /** Of each room the reader's session that was used last. */
-export const lastSessions = { ...queryOf(roomSessionEndpoints.last, {}), staleTime: 0 };
+export const lastSessions = { ...queryOf("GET /api/user/room-sessions", {}), staleTime: 0 };
 
 /** The reader's sessions in a room, the last used first. */
 export const pastSessions = (roomId: number) => ({
-  ...queryOf(roomSessionEndpoints.list, { params: { id: roomId } }),
+  ...queryOf("GET /api/test-rooms/:id/sessions", { params: { id: roomId } }),
   staleTime: 0,
 });
 

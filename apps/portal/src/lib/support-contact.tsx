@@ -1,9 +1,8 @@
 import { queryOf } from "@field-advisor/api-client";
-import { systemEndpoints } from "@field-advisor/schema/system";
 import { Flex, Link, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 
-const contact = queryOf(systemEndpoints.contact, {});
+const contact = queryOf("GET /api/system/contact", {});
 
 /** Whom people ask for help. Nothing where nobody is named or the names cannot be read: help is never in the way. */
 export function SupportContact() {

@@ -1,4 +1,4 @@
-import type { UserStatus } from "@field-advisor/schema/users";
+import type { UserStatus } from "@field-advisor/schema/users.endpoints";
 import { Badge } from "@radix-ui/themes";
 
 const labels: Readonly<Record<UserStatus, string>> = { ACTIVE: "Active", INACTIVE: "Inactive" };

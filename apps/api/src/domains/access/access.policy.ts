@@ -1,7 +1,7 @@
-import type { AccessChange, AccessReason } from "@field-advisor/schema/access";
+import type { AccessChange, AccessReason } from "@field-advisor/schema/access.endpoints";
 import type { RoomStatus } from "@field-advisor/schema/room-labels";
 import type { Role } from "@field-advisor/schema/routes";
-import type { UserStatus } from "@field-advisor/schema/users";
+import type { UserStatus } from "@field-advisor/schema/users.endpoints";
 import type { Actor } from "../../lib/actor.ts";
 import { closedTo } from "../rooms/rooms.service.ts";
 

@@ -1,8 +1,8 @@
-import type { accessEndpoints } from "@field-advisor/schema/access";
+import type { accessEndpoints } from "@field-advisor/schema/access.endpoints";
 import type { InputOf } from "@field-advisor/schema/endpoint";
 import type { RoomStatus } from "@field-advisor/schema/room-labels";
 import type { Role } from "@field-advisor/schema/routes";
-import type { UserStatus } from "@field-advisor/schema/users";
+import type { UserStatus } from "@field-advisor/schema/users.endpoints";
 import { sql } from "kysely";
 import type { Database, Trx } from "../../db/database.ts";
 

@@ -1,4 +1,4 @@
-import { accessEndpoints } from "@field-advisor/schema/access";
+import { accessEndpoints } from "@field-advisor/schema/access.endpoints";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { serve } from "../../http/serve.ts";

@@ -1,4 +1,4 @@
-import type { AccessReason, AccessRecord, accessEndpoints } from "@field-advisor/schema/access";
+import type { AccessReason, AccessRecord, accessEndpoints } from "@field-advisor/schema/access.endpoints";
 import type { InputOf } from "@field-advisor/schema/endpoint";
 import type { Context } from "../../context.ts";
 import type { Trx } from "../../db/database.ts";

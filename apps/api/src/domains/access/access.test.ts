@@ -1,4 +1,3 @@
-import { accessEndpoints } from "@field-advisor/schema/access";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ContractClient } from "../../../test/contract-client.ts";
 import { createAgent, createRoom, createUser, grantRoom } from "../../../test/factories.ts";
@@ -11,8 +10,6 @@ beforeAll(async () => {
   owner = await api.as("OWNER");
 });
 afterAll(() => api.close());
-
-const { list, explain, agents } = accessEndpoints;
 
 describe("the list", () => {
   let [ada, bob, one, two]: number[] = [];
@@ -27,7 +24,7 @@ describe("the list", () => {
   });
 
   test("shows who may use what, but no owners, who may use everything", async () => {
-    const records = await owner.access.list();
+    const records = await owner.request("GET /api/user-access");
     expect(pairsOf(records)).toEqual([
       [ada, one],
       [ada, two],
@@ -39,7 +36,7 @@ describe("the list", () => {
 
   test("is narrowed to people and to a room, and read page by page", async () => {
     const narrowed = async (query: object) => {
-      const { data, headers } = await owner.send(list, { query });
+      const { data, headers } = await owner.send("GET /api/user-access", { query });
       return [pairsOf(data), headers["x-total-count"]];
     };
     expect(await narrowed({ userIds: `${bob}` })).toEqual([
@@ -66,13 +63,16 @@ describe("an explanation", () => {
   test("says why somebody can enter or not, as it is at the moment", async () => {
     const user = await createUser(api.db);
     const room = await createRoom(api.db, { status: "PAUSED" });
-    const why = () => owner.access.explain({ params: { userId: user.id, roomId: room.id } });
+    const why = () =>
+      owner.request("GET /api/user-access/:userId/room/:roomId", {
+        params: { userId: user.id, roomId: room.id },
+      });
     expect(await why()).toEqual({ canEnter: false, reasons: ["not_granted", "room_not_live"] });
     await grantRoom(api.db, user.id, room.id);
     expect(await why()).toEqual({ canEnter: false, reasons: ["granted", "room_not_live"] });
-    await owner.rooms.toggleStatus({ params: { id: room.id } });
+    await owner.request("PATCH /api/test-rooms/:id/toggle-status", { params: { id: room.id } });
     expect(await why()).toEqual({ canEnter: true, reasons: ["granted"] });
-    await owner.users.update({ params: { id: user.id }, body: { status: "INACTIVE" } });
+    await owner.request("PATCH /api/users/:id", { params: { id: user.id }, body: { status: "INACTIVE" } });
     expect(await why()).toEqual({ canEnter: false, reasons: ["granted", "user_inactive"] });
   });
 
@@ -81,15 +81,21 @@ describe("an explanation", () => {
     const resting = await createAgent(api.db, { is_active: false });
     for (const agent_id of [null, resting.id]) {
       const room = await createRoom(api.db, { agent_id, status: "INACTIVE" });
-      const answer = await owner.access.explain({ params: { userId: chief.id, roomId: room.id } });
+      const answer = await owner.request("GET /api/user-access/:userId/room/:roomId", {
+        params: { userId: chief.id, roomId: room.id },
+      });
       expect(answer).toEqual({ canEnter: true, reasons: ["owner", "no_agent"] });
     }
   });
 
   test("is not given of somebody or something that is not there", async () => {
     const [user, room] = [await createUser(api.db), await createRoom(api.db)];
-    const nobody = await owner.send(explain, { params: { userId: 2_000_000_000, roomId: room.id } });
-    const nowhere = await owner.send(explain, { params: { userId: user.id, roomId: 2_000_000_000 } });
+    const nobody = await owner.send("GET /api/user-access/:userId/room/:roomId", {
+      params: { userId: 2_000_000_000, roomId: room.id },
+    });
+    const nowhere = await owner.send("GET /api/user-access/:userId/room/:roomId", {
+      params: { userId: user.id, roomId: 2_000_000_000 },
+    });
     expect([nobody.status, nobody.error.error]).toEqual([404, expect.stringMatching(/^User not found/)]);
     expect([nowhere.status, nowhere.error.error]).toEqual([404, expect.stringMatching(/^Room not found/)]);
   });
@@ -99,8 +105,12 @@ test("nobody's agents are listed, and an owner has none because all are theirs",
   const chief = await createUser(api.db, { role: "OWNER" });
   const agent = await createAgent(api.db);
   await api.db.insertInto("agent_access").values({ user_id: chief.id, agent_id: agent.id }).execute();
-  expect(await owner.access.agents({ params: { id: chief.id } })).toEqual({ agentIds: [] });
-  expect((await owner.send(agents, { params: { id: 2_000_000_000 } })).status).toBe(404);
+  expect(await owner.request("GET /api/users/:id/agent-access", { params: { id: chief.id } })).toEqual({
+    agentIds: [],
+  });
+  expect(
+    (await owner.send("GET /api/users/:id/agent-access", { params: { id: 2_000_000_000 } })).status,
+  ).toBe(404);
 });
 
 test("what several people have is read together, without owners and those who are not there", async () => {
@@ -109,7 +119,7 @@ test("what several people have is read together, without owners and those who ar
   const agent = await createAgent(api.db);
   await api.db.insertInto("agent_access").values({ user_id: ada.id, agent_id: agent.id }).execute();
   const userIds = [bob.id, ada.id, chief.id, 999_999].join(",");
-  expect(await owner.access.agentsOfMany({ query: { userIds } })).toEqual([
+  expect(await owner.request("GET /api/agent-access", { query: { userIds } })).toEqual([
     { userId: ada.id, agentIds: [agent.id] },
     { userId: bob.id, agentIds: [] },
   ]);

@@ -1,4 +1,4 @@
-import type { AccessChange } from "@field-advisor/schema/access";
+import type { AccessChange } from "@field-advisor/schema/access.endpoints";
 import type { Context } from "../../context.ts";
 import type { Trx } from "../../db/database.ts";
 import type { RoomRight } from "../../jobs/payloads.ts";

@@ -1,5 +1,4 @@
-import { accessEndpoints, type AccessChange } from "@field-advisor/schema/access";
-import { userEndpoints } from "@field-advisor/schema/users";
+import type { AccessChange } from "@field-advisor/schema/access.endpoints";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ContractClient } from "../../../test/contract-client.ts";
 import { createAgent, createRoom, createUser, grantRoom } from "../../../test/factories.ts";
@@ -15,7 +14,6 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const { set, change, setRooms, setAgents } = accessEndpoints;
 const nobody = 2_000_000_000;
 
 const roomsOf = async (userId: number) => {
@@ -44,7 +42,8 @@ const someRooms = async (count: number): Promise<number[]> => {
   return ids;
 };
 
-const send = (client: ContractClient, changes: AccessChange[]) => client.send(change, { body: { changes } });
+const send = (client: ContractClient, changes: AccessChange[]) =>
+  client.send("POST /api/user-access/changes", { body: { changes } });
 const give = (userId: number, ...roomIds: number[]) => ({ userId, roomIds, canAccess: true });
 const take = (userId: number, ...roomIds: number[]) => ({ userId, roomIds, canAccess: false });
 
@@ -54,9 +53,14 @@ describe("one right", () => {
     const client = await api.as(user);
     const params = { userId: user.id, roomId: room.id };
     for (const canAccess of [true, true, false, false]) {
-      const answer = await owner.access.set({ params, body: { canAccess } });
+      const answer = await owner.request("PATCH /api/user-access/:userId/room/:roomId", {
+        params,
+        body: { canAccess },
+      });
       expect(answer).toEqual({ user_id: user.id, room_id: room.id, can_access: canAccess });
-      expect((await client.rooms.mine()).map(({ id }) => id)).toEqual(canAccess ? [room.id] : []);
+      expect((await client.request("GET /api/user/rooms")).map(({ id }) => id)).toEqual(
+        canAccess ? [room.id] : [],
+      );
     }
     const entryOf = (canAccess: boolean) => ({
       action: "access.set",
@@ -69,7 +73,7 @@ describe("one right", () => {
       },
     });
     expect(await traceOf(user.id)).toEqual([entryOf(true), entryOf(false)]);
-    const told = await owner.activity.events({ query: { scope: "mine", limit: 2 } });
+    const told = await owner.request("GET /api/activity/events", { query: { scope: "mine", limit: 2 } });
     expect(told.map(({ details }) => details)).toEqual([
       `Took the room Objections from Robin ${user.last_name}.`,
       `Gave Robin ${user.last_name} the room Objections.`,
@@ -80,7 +84,10 @@ describe("one right", () => {
     const [chief, room] = [await createUser(api.db, { role: "OWNER" }), await createRoom(api.db)];
     for (const canAccess of [true, false]) {
       const params = { userId: chief.id, roomId: room.id };
-      const answer = await owner.send(set, { params, body: { canAccess } });
+      const answer = await owner.send("PATCH /api/user-access/:userId/room/:roomId", {
+        params,
+        body: { canAccess },
+      });
       expect([answer.status, answer.error.code, answer.error.error]).toEqual([
         409,
         "conflict",
@@ -96,14 +103,26 @@ describe("one right", () => {
       { userId: nobody, roomId: room.id },
       { userId: user.id, roomId: nobody },
     ])
-      expect((await owner.send(set, { params, body: { canAccess: true } })).status).toBe(404);
+      expect(
+        (
+          await owner.send("PATCH /api/user-access/:userId/room/:roomId", {
+            params,
+            body: { canAccess: true },
+          })
+        ).status,
+      ).toBe(404);
   });
 
   test("is as one of twenty clicks at once says, and each that counted left its trace", async () => {
     const [user, room] = [await createUser(api.db), await createRoom(api.db)];
     const params = { userId: user.id, roomId: room.id };
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, n) => owner.send(set, { params, body: { canAccess: n % 2 === 0 } })),
+      Array.from({ length: 20 }, (_, n) =>
+        owner.send("PATCH /api/user-access/:userId/room/:roomId", {
+          params,
+          body: { canAccess: n % 2 === 0 },
+        }),
+      ),
     );
     expect(answers.every(({ status }) => status === 200)).toBe(true);
     const given = (await roomsOf(user.id)).length === 1;
@@ -204,8 +223,8 @@ describe("many rights at once", () => {
       const changes = [give(user.id, goes, room), give(stays.id, goes, room)];
       const [changed, removed, deleted] = await Promise.all([
         send(owner, changes),
-        owner.send(userEndpoints.remove, { params: { id: user.id } }),
-        owner.rooms.remove({ params: { id: goes } }),
+        owner.send("DELETE /api/users/:id", { params: { id: user.id } }),
+        owner.request("DELETE /api/test-rooms/:id", { params: { id: goes } }),
       ]);
       expect([removed.status, deleted]).toEqual([200, { success: true }]);
       expect([200, 404]).toContain(changed.status);
@@ -222,13 +241,18 @@ describe("somebody's rooms", () => {
     await grantRoom(api.db, user.id, one);
     await grantRoom(api.db, user.id, two);
     const params = { id: user.id };
-    const answer = await owner.access.setRooms({ params, body: { roomIds: [three, two, three] } });
+    const answer = await owner.request("POST /api/users/:id/room-access", {
+      params,
+      body: { roomIds: [three, two, three] },
+    });
     expect(answer).toEqual({ roomIds: [two, three] });
     expect(await roomsOf(user.id)).toEqual([two, three]);
-    await owner.access.setRooms({ params, body: { roomIds: [two, three] } });
+    await owner.request("POST /api/users/:id/room-access", { params, body: { roomIds: [two, three] } });
     const details = { before: { roomIds: [one, two] }, after: { roomIds: [two, three] } };
     expect(await traceOf(user.id)).toEqual([{ action: "access.set_rooms", actor_id: ownerId, details }]);
-    expect(await owner.access.setRooms({ params, body: { roomIds: [] } })).toEqual({ roomIds: [] });
+    expect(await owner.request("POST /api/users/:id/room-access", { params, body: { roomIds: [] } })).toEqual(
+      { roomIds: [] },
+    );
     expect(await roomsOf(user.id)).toEqual([]);
   });
 
@@ -239,8 +263,8 @@ describe("somebody's rooms", () => {
     const other = await api.as("OWNER");
     const params = { id: user.id };
     const rounds = Array.from({ length: 5 }, () => [
-      owner.access.setRooms({ params, body: { roomIds: first } }),
-      other.access.setRooms({ params, body: { roomIds: second } }),
+      owner.request("POST /api/users/:id/room-access", { params, body: { roomIds: first } }),
+      other.request("POST /api/users/:id/room-access", { params, body: { roomIds: second } }),
     ]);
     await Promise.all(rounds.flat());
     expect([first, second]).toContainEqual(await roomsOf(user.id));
@@ -251,13 +275,17 @@ test("somebody's agents are replaced, those that are switched off too", async ()
   const user = await createUser(api.db);
   const [one, two] = [await createAgent(api.db), await createAgent(api.db, { is_active: false })];
   const params = { id: user.id };
-  expect(await owner.access.agents({ params })).toEqual({ agentIds: [] });
+  expect(await owner.request("GET /api/users/:id/agent-access", { params })).toEqual({ agentIds: [] });
   const agentIds = [one.id, two.id].toSorted((a, b) => a - b);
-  expect(await owner.access.setAgents({ params, body: { agentIds: [two.id, one.id] } })).toEqual({
+  expect(
+    await owner.request("POST /api/users/:id/agent-access", { params, body: { agentIds: [two.id, one.id] } }),
+  ).toEqual({
     agentIds,
   });
-  expect(await owner.access.agents({ params })).toEqual({ agentIds });
-  expect(await owner.access.setAgents({ params, body: { agentIds: [two.id] } })).toEqual({
+  expect(await owner.request("GET /api/users/:id/agent-access", { params })).toEqual({ agentIds });
+  expect(
+    await owner.request("POST /api/users/:id/agent-access", { params, body: { agentIds: [two.id] } }),
+  ).toEqual({
     agentIds: [two.id],
   });
   expect(await traceOf(user.id)).toMatchObject([
@@ -272,8 +300,8 @@ test("a choice names people, rooms and agents that are there, and no owner", asy
   const [agent] = [await createAgent(api.db)];
   const choose = async (id: number, roomIds: number[], agentIds: number[]) => {
     const answers = [
-      await owner.send(setRooms, { params: { id }, body: { roomIds } }),
-      await owner.send(setAgents, { params: { id }, body: { agentIds } }),
+      await owner.send("POST /api/users/:id/room-access", { params: { id }, body: { roomIds } }),
+      await owner.send("POST /api/users/:id/agent-access", { params: { id }, body: { agentIds } }),
     ];
     return answers.map(({ status, error }) => [status, error.issues?.[0]?.path ?? error.error]);
   };
@@ -298,10 +326,13 @@ test.each(["ADMIN", "USER"] as const)("%s gives nobody anything, not even themse
   const [room = 0] = await someRooms(1);
   const agent = await createAgent(api.db);
   for (const answer of [
-    await client.send(set, { params: { userId: id, roomId: room }, body: { canAccess: true } }),
+    await client.send("PATCH /api/user-access/:userId/room/:roomId", {
+      params: { userId: id, roomId: room },
+      body: { canAccess: true },
+    }),
     await send(client, [give(id, room)]),
-    await client.send(setRooms, { params: { id }, body: { roomIds: [room] } }),
-    await client.send(setAgents, { params: { id }, body: { agentIds: [agent.id] } }),
+    await client.send("POST /api/users/:id/room-access", { params: { id }, body: { roomIds: [room] } }),
+    await client.send("POST /api/users/:id/agent-access", { params: { id }, body: { agentIds: [agent.id] } }),
   ])
     expect([answer.status, answer.error.code]).toEqual([403, "forbidden"]);
   expect(await roomsOf(id)).toEqual([]);

@@ -1,4 +1,4 @@
-import { activityEndpoints } from "@field-advisor/schema/activity";
+import { activityEndpoints } from "@field-advisor/schema/activity.endpoints";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { serve } from "../../http/serve.ts";

@@ -1,4 +1,9 @@
-import type { activityEndpoints, ActivityRecord, AgentUse, Range } from "@field-advisor/schema/activity";
+import type {
+  activityEndpoints,
+  ActivityRecord,
+  AgentUse,
+  Range,
+} from "@field-advisor/schema/activity.endpoints";
 import { shownAtOnce } from "@field-advisor/schema/activity";
 import type { InputOf } from "@field-advisor/schema/endpoint";
 import type { Context } from "../../context.ts";

@@ -1,4 +1,3 @@
-import { activityEndpoints } from "@field-advisor/schema/activity";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ContractClient } from "../../../test/contract-client.ts";
 import { assign, createAgent, createSession, createUser } from "../../../test/factories.ts";
@@ -48,10 +47,10 @@ afterAll(() => api.close());
 const ids = (rows: { userId: number }[]) => rows.map(({ userId }) => userId);
 
 describe("the newest sign-ins", () => {
-  const records = (client: ContractClient) => client.activity.usersSimple();
+  const records = (client: ContractClient) => client.request("GET /api/activity/users-simple");
 
   test("are told to nobody who may not know them, without a name, an address or a network", async () => {
-    const answer = await api.anonymous().send(activityEndpoints.usersSimple, {});
+    const answer = await api.anonymous().send("GET /api/activity/users-simple", {});
     expect([answer.status, answer.text]).toEqual([200, "[]"]);
     expect(await records(await api.as("USER"))).toEqual([]);
   });
@@ -89,7 +88,7 @@ describe("the newest sign-ins", () => {
 
 describe("the sign-ins of one user", () => {
   const read = (client: ContractClient, id: number, query: object = {}) =>
-    client.send(activityEndpoints.userLogins, { params: { id }, query });
+    client.send("GET /api/activity/users/:id/logins", { params: { id }, query });
 
   test("are told to owners with network and browser, in pages", async () => {
     const answer = await read(owner, people.mine.id, { limit: 2 });
@@ -135,7 +134,7 @@ describe("the sign-ins of one user", () => {
 
 test("everybody sees their own habits and sign-ins", async () => {
   const client = await api.as(people.other);
-  const own = await client.activity.loginStats();
+  const own = await client.request("GET /api/user/login-stats");
   expect(own).toMatchObject({ totalSessions: 2, avgSessionDuration: 4, timeZone: "UTC" });
   expect(own.loginsByDay.reduce((sum, count) => sum + count, 0)).toBe(2);
   expect(own.sessions).toMatchObject([
@@ -147,7 +146,7 @@ test("everybody sees their own habits and sign-ins", async () => {
 
 describe("sessions one by one", () => {
   test("are those of the range and of the caller's people, newest first", async () => {
-    const ofOwner = await owner.activity.sessions({ query: { range: "7d", limit: 200 } });
+    const ofOwner = await owner.request("GET /api/activity/sessions", { query: { range: "7d", limit: 200 } });
     const times = ofOwner.map(({ loginTime }) => loginTime);
     expect(times).toEqual(times.toSorted().toReversed());
     expect(ids(ofOwner)).toContain(people.other.id);
@@ -157,18 +156,22 @@ describe("sessions one by one", () => {
       isActiveSession: true,
       ipAddress: "203.0.113.0/24",
     });
-    const ofAdmin = await admin.activity.sessions({ query: { range: "7d" } });
+    const ofAdmin = await admin.request("GET /api/activity/sessions", { query: { range: "7d" } });
     expect(ids(ofAdmin)).toEqual(Array(3).fill(people.mine.id));
     for (const { ipAddress, userAgent } of ofAdmin) expect([ipAddress, userAgent]).toEqual([null, null]);
-    const narrowed = await owner.activity.sessions({ query: { range: "90d", assignedTo: people.admin.id } });
+    const narrowed = await owner.request("GET /api/activity/sessions", {
+      query: { range: "90d", assignedTo: people.admin.id },
+    });
     expect(ids(narrowed)).toEqual(Array(4).fill(people.mine.id));
-    const foreign = await admin.activity.sessions({ query: { range: "90d", assignedTo: people.owner.id } });
+    const foreign = await admin.request("GET /api/activity/sessions", {
+      query: { range: "90d", assignedTo: people.owner.id },
+    });
     expect(foreign).toHaveLength(4);
   });
 
   test("are ten unless more are asked for", async () => {
     for (let n = 0; n < 12; n++) await createSession(api.db, people.owner.id);
-    expect(await owner.activity.sessions({ query: {} })).toHaveLength(10);
+    expect(await owner.request("GET /api/activity/sessions", { query: {} })).toHaveLength(10);
   });
 });
 
@@ -187,7 +190,7 @@ test("agents are told with what they were talked to in the range, the busiest fi
   await talk("d", ago(hour), 0);
   await talk("e", ago(hour), 500, { purpose: "test" });
   await talk("f", ago(hour), null, { purpose: "preview", transcript: JSON.stringify([{ role: "agent" }]) });
-  const used = await owner.activity.agents({ query: { range: "24h" } });
+  const used = await owner.request("GET /api/activity/agents", { query: { range: "24h" } });
   expect(used).toEqual([
     {
       agentId: busy.id,
@@ -215,11 +218,11 @@ test("agents are told with what they were talked to in the range, the busiest fi
     },
   ]);
   await performSchedules(api.ctx);
-  const week = await owner.activity.agents({ query: { range: "7d" } });
+  const week = await owner.request("GET /api/activity/agents", { query: { range: "7d" } });
   expect(week[0]).toMatchObject({ conversations: 2, unused: 2, minutes: 11.5, avgMinutes: 5.8 });
   for (const range of ["24h", "7d"] as const) {
-    const { talks, timeline } = await owner.analytics.stats({ query: { range } });
-    const byAgent = await owner.activity.agents({ query: { range } });
+    const { talks, timeline } = await owner.request("GET /api/usage/stats", { query: { range } });
+    const byAgent = await owner.request("GET /api/activity/agents", { query: { range } });
     for (const kind of ["conversations", "tests", "previews", "unused"] as const)
       expect(talks[kind]).toBe(byAgent.reduce((sum, agent) => sum + agent[kind], 0));
     expect(timeline.reduce((sum, { conversations }) => sum + conversations, 0)).toBe(talks.conversations);

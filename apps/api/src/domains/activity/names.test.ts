@@ -1,4 +1,4 @@
-import { activityEndpoints, type ActivityEvent } from "@field-advisor/schema/activity";
+import type { ActivityEvent } from "@field-advisor/schema/activity.endpoints";
 import { afterAll, expect, test } from "vitest";
 import { createAgent, createAssistant, createRoom, createUser, grantRoom } from "../../../test/factories.ts";
 import { testApi } from "../../../test/harness.ts";
@@ -11,25 +11,28 @@ const owner = await api.as("OWNER");
 const everything = { scope: "everyone", limit: 200 } as const;
 
 async function told(action: string): Promise<ActivityEvent | undefined> {
-  const events = await owner.activity.events({ query: everything });
+  const events = await owner.request("GET /api/activity/events", { query: everything });
   return events.find((event) => event.action === action);
 }
 
 test("entries about a room call it as it was when it was deleted", async () => {
   const room = await createRoom(api.db, { name: "Yearly review" });
   const params = { id: room.id };
-  await owner.rooms.update({ params, body: { name: "Quarterly review" } });
-  await owner.rooms.remove({ params });
+  await owner.request("PATCH /api/test-rooms/:id", { params, body: { name: "Quarterly review" } });
+  await owner.request("DELETE /api/test-rooms/:id", { params });
   expect((await told("Changed a room"))?.details).toBe("Quarterly review. Changed: name.");
   expect((await told("Deleted a room"))?.details).toBe("Quarterly review.");
 });
 
 test("entries about an agent and an assistant call them as they were", async () => {
   const [agent, assistant] = [await createAgent(api.db), await createAssistant(api.db)];
-  await owner.agents.update({ params: { id: agent.id }, body: { name: "Asha", source: "custom" } });
-  await owner.assistants.update({ params: { id: assistant.id }, body: { name: "Guide" } });
-  await owner.agents.remove({ params: { id: agent.id } });
-  await owner.assistants.remove({ params: { id: assistant.id } });
+  await owner.request("PATCH /api/agents/:id", {
+    params: { id: agent.id },
+    body: { name: "Asha", source: "custom" },
+  });
+  await owner.request("PATCH /api/assistants/:id", { params: { id: assistant.id }, body: { name: "Guide" } });
+  await owner.request("DELETE /api/agents/:id", { params: { id: agent.id } });
+  await owner.request("DELETE /api/assistants/:id", { params: { id: assistant.id } });
   expect((await told("Changed an agent"))?.details).toMatch(/^Asha\. /);
   expect((await told("Changed an assistant"))?.details).toMatch(/^Guide\. /);
 });
@@ -38,18 +41,21 @@ test("what somebody did and what was done to them keeps their name, in the expor
   const user = await createUser(api.db, { first_name: "Uma", last_name: "Patel" });
   const room = await createRoom(api.db);
   await grantRoom(api.db, user.id, room.id);
-  await (await api.as(user)).roomSessions.open({ params: { id: room.id } });
-  await owner.users.update({ params: { id: user.id }, body: { lastName: "Rao" } });
-  await owner.users.remove({ params: { id: user.id } });
+  await (await api.as(user)).request("POST /api/test-rooms/:id/session", { params: { id: room.id } });
+  await owner.request("PATCH /api/users/:id", { params: { id: user.id }, body: { lastName: "Rao" } });
+  await owner.request("DELETE /api/users/:id", { params: { id: user.id } });
   expect(await told("Entered a room")).toMatchObject({ userId: user.id, userName: "Uma Rao" });
   expect((await told("Changed a user"))?.details).toBe("Uma Rao. Changed: last name.");
-  const csv = await owner.send(activityEndpoints.exportEvents, { query: { scope: "everyone" } });
+  const csv = await owner.send("GET /api/activity/events/export", { query: { scope: "everyone" } });
   expect(csv.text).toMatch(/Uma Rao,\d+,session,Entered a room/);
 });
 
 test("a room that goes with nobody's call, as one that is deleted in the database, keeps its name too", async () => {
   const room = await createRoom(api.db, { name: "Objections" });
-  await owner.rooms.setStatus({ params: { id: room.id }, body: { status: "PAUSED" } });
+  await owner.request("PATCH /api/test-rooms/:id/status", {
+    params: { id: room.id },
+    body: { status: "PAUSED" },
+  });
   await api.db.deleteFrom("rooms").where("id", "=", room.id).execute();
   expect((await told("Switched a room"))?.details).toBe("Objections is paused now.");
 });

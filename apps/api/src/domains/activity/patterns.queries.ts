@@ -1,4 +1,4 @@
-import type { activityEndpoints } from "@field-advisor/schema/activity";
+import type { activityEndpoints } from "@field-advisor/schema/activity.endpoints";
 import type { InputOf } from "@field-advisor/schema/endpoint";
 import { sql } from "kysely";
 import type { Database } from "../../db/database.ts";

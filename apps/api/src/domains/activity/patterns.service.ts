@@ -1,4 +1,4 @@
-import type { LoginHabits, LoginPattern } from "@field-advisor/schema/activity";
+import type { LoginHabits, LoginPattern } from "@field-advisor/schema/activity.endpoints";
 import type { Database } from "../../db/database.ts";
 import type { PeopleScope } from "./activity.policy.ts";
 import { averageMinutes, minutesOf } from "./activity.policy.ts";

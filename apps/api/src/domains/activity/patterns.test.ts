@@ -1,4 +1,4 @@
-import { activityEndpoints } from "@field-advisor/schema/activity";
+import type { Call } from "@field-advisor/api-client/request";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ContractClient } from "../../../test/contract-client.ts";
@@ -54,9 +54,9 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-type Query = NonNullable<Parameters<ContractClient["activity"]["loginPatterns"]>[0]>["query"];
+type Query = Call<"GET /api/activity/login-patterns">["query"];
 const list = async (query: Query, client = owner) => {
-  const answer = await client.send(activityEndpoints.loginPatterns, { query });
+  const answer = await client.send("GET /api/activity/login-patterns", { query });
   return {
     total: Number(answer.headers["x-total-count"]),
     names: answer.data.map(({ firstName }) => firstName),
@@ -104,7 +104,9 @@ test("administrators see their own people, owners those of one administrator if 
 });
 
 test("a pattern tells of the organisation's days: Sunday first, and the last seven", async () => {
-  const [pattern] = await owner.activity.loginPatterns({ query: { search: "ann@field.test" } });
+  const [pattern] = await owner.request("GET /api/activity/login-patterns", {
+    query: { search: "ann@field.test" },
+  });
   const counts = [0, 0, 0, 0, 0, 0, 0];
   const local = (date: Date) => date.toLocaleDateString("sv", { timeZone: "Pacific/Auckland" });
   for (const daysAgo of [2, 2, 6, 7]) {
@@ -125,7 +127,9 @@ test("a pattern tells of the organisation's days: Sunday first, and the last sev
 });
 
 test("what has not ended counts as a session, and in no duration", async () => {
-  const [pattern] = await owner.activity.loginPatterns({ query: { search: "bob@field.test" } });
+  const [pattern] = await owner.request("GET /api/activity/login-patterns", {
+    query: { search: "bob@field.test" },
+  });
   expect(pattern).toMatchObject({ totalSessions: 2, avgSessionDuration: 40 });
   expect(pattern?.recentActivity.map(({ totalDuration }) => totalDuration)).toEqual([null, 40]);
 });

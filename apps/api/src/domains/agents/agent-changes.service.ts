@@ -1,4 +1,9 @@
-import type { Agent, CreateAgentInput, Persona, UpdateAgentInput } from "@field-advisor/schema/agents";
+import type {
+  Agent,
+  CreateAgentInput,
+  Persona,
+  UpdateAgentInput,
+} from "@field-advisor/schema/agents.endpoints";
 import type { Context } from "../../context.ts";
 import type { Trx } from "../../db/database.ts";
 import type { Caller } from "../../lib/actor.ts";

@@ -1,5 +1,4 @@
-import { agentEndpoints, type CreateAgentInput } from "@field-advisor/schema/agents";
-import { roomEndpoints } from "@field-advisor/schema/rooms";
+import type { CreateAgentInput } from "@field-advisor/schema/agents.endpoints";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { createAgent, createDeployment, createRoom, createUser } from "../../../test/factories.ts";
 import { fakeVoice, testPersona } from "../../../test/fake-voice.ts";
@@ -17,8 +16,6 @@ beforeEach(() => {
   voice.state = "up";
   voice.agents.clear();
 });
-
-const { create, update, remove } = agentEndpoints;
 
 const traceOf = (id: number) =>
   api.db
@@ -49,7 +46,7 @@ describe("a new agent", () => {
   test("of the provider's is put into the registry, and the provider is not asked", async () => {
     voice.state = "down";
     const body = registered({ description: " Asks about fees ", domain: "Objections", source: "custom" });
-    const agent = await owner.agents.create({ body });
+    const agent = await owner.request("POST /api/agents", { body });
     expect(agent).toEqual({
       ...body,
       id: expect.any(Number),
@@ -73,23 +70,23 @@ describe("a new agent", () => {
 
   test("with a persona is made by the provider, which says its id", async () => {
     const body = { name: "Dora", source: "openai", persona: testPersona } as const;
-    const agent = await owner.agents.create({ body });
+    const agent = await owner.request("POST /api/agents", { body });
     expect(agent).toMatchObject({ agentId: "agent_made_1", name: "Dora", source: "Voice API" });
     expect(voice.agents.get("agent_made_1")).toEqual({ name: "Dora", persona: testPersona });
-    const detail = await owner.agents.read({ params: { id: agent.id } });
+    const detail = await owner.request("GET /api/agents/:id", { params: { id: agent.id } });
     expect(detail.persona).toEqual(testPersona);
   });
 
   test("that cannot be registered does not stay behind at the provider", async () => {
     await createAgent(api.db, { external_id: "agent_made_1" }).catch(() => undefined);
-    const answer = await owner.send(create, { body: { name: "Twin", persona: testPersona } });
+    const answer = await owner.send("POST /api/agents", { body: { name: "Twin", persona: testPersona } });
     expect([answer.status, answer.error.code]).toEqual([409, "conflict"]);
     expect([...voice.agents]).toEqual([]);
   });
 
   test("is not registered where the provider does not make it", async () => {
     voice.state = "down";
-    const answer = await owner.send(create, { body: { name: "Nobody", persona: testPersona } });
+    const answer = await owner.send("POST /api/agents", { body: { name: "Nobody", persona: testPersona } });
     expect([answer.status, answer.error.code]).toEqual([502, "provider_failed"]);
     const made = await api.db.selectFrom("agents").where("name", "=", "Nobody").execute();
     expect(made).toEqual([]);
@@ -97,7 +94,9 @@ describe("a new agent", () => {
 
   test("has an id of its own, however many send it at once", async () => {
     const body = registered();
-    const answers = await Promise.all(Array.from({ length: 5 }, () => owner.send(create, { body })));
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => owner.send("POST /api/agents", { body })),
+    );
     const outcomes = answers.map((answer) => (answer.status === 201 ? "made" : answer.error.code));
     expect(outcomes.toSorted()).toEqual(["conflict", "conflict", "conflict", "conflict", "made"]);
     expect(answers.find(({ status }) => status === 409)?.error.issues).toEqual([
@@ -111,7 +110,7 @@ describe("a new agent", () => {
     [{ agentId: "a/b", name: "Slash" }, "agentId", "Use letters, digits, dashes and underscores"],
     [{ name: "Mute", persona: { ...testPersona, voiceId: "" } }, "persona.voiceId", "Choose a voice"],
   ])("is not made of %j", async (body, path, message) => {
-    const answer = await owner.send(create, { body });
+    const answer = await owner.send("POST /api/agents", { body });
     expect(answer.status).toBe(400);
     expect(answer.error.issues).toEqual([{ path, message }]);
   });
@@ -120,7 +119,7 @@ describe("a new agent", () => {
 describe("a change", () => {
   test("writes what was sent, and the log says what it was, but for the longer text", async () => {
     const agent = await known();
-    const changed = await owner.agents.update({
+    const changed = await owner.request("PATCH /api/agents/:id", {
       params: { id: agent.id },
       body: { description: "New", isActive: false, domain: " " },
     });
@@ -146,7 +145,7 @@ describe("a change", () => {
 
   test("to what is there already leaves no trace", async () => {
     const agent = await known();
-    await owner.agents.update({ params: { id: agent.id }, body: { name: agent.name } });
+    await owner.request("PATCH /api/agents/:id", { params: { id: agent.id }, body: { name: agent.name } });
     expect(await rowOf(agent.id)).toEqual(agent);
     expect(await traceOf(agent.id)).toEqual([]);
   });
@@ -154,16 +153,16 @@ describe("a change", () => {
   test("of the persona is made at the provider, and the log does not repeat it", async () => {
     const agent = await known();
     const persona = { ...testPersona, prompt: "You are patient.", script: [] };
-    await owner.agents.update({ params: { id: agent.id }, body: { persona } });
+    await owner.request("PATCH /api/agents/:id", { params: { id: agent.id }, body: { persona } });
     expect(voice.agents.get(agent.external_id)).toEqual({ name: agent.name, persona });
     expect((await traceOf(agent.id))[0]?.details).toEqual({ changed: ["persona"], before: {}, after: {} });
   });
 
   test("of the name reaches the provider too, so that reading its list again keeps it", async () => {
     const agent = await known();
-    await owner.agents.update({ params: { id: agent.id }, body: { name: "Renamed" } });
+    await owner.request("PATCH /api/agents/:id", { params: { id: agent.id }, body: { name: "Renamed" } });
     expect(voice.agents.get(agent.external_id)).toEqual({ name: "Renamed", persona: testPersona });
-    await owner.agents.refresh();
+    await owner.request("POST /api/agents/refresh");
     expect(await rowOf(agent.id)).toMatchObject({ name: "Renamed" });
   });
 
@@ -171,7 +170,7 @@ describe("a change", () => {
     const agent = await known();
     voice.state = "down";
     const body = { description: "New", persona: testPersona };
-    const answer = await owner.send(update, { params: { id: agent.id }, body });
+    const answer = await owner.send("PATCH /api/agents/:id", { params: { id: agent.id }, body });
     expect([answer.status, answer.error.code]).toEqual([502, "provider_failed"]);
     expect(await rowOf(agent.id)).toEqual(agent);
   });
@@ -180,9 +179,9 @@ describe("a change", () => {
     const unknown = await createAgent(api.db);
     const foreign = await createAgent(api.db, { source: "openai" });
     const body = { persona: testPersona };
-    const first = await owner.send(update, { params: { id: unknown.id }, body });
+    const first = await owner.send("PATCH /api/agents/:id", { params: { id: unknown.id }, body });
     expect([first.status, first.error.issues?.[0]?.path]).toEqual([404, "persona"]);
-    const second = await owner.send(update, { params: { id: foreign.id }, body });
+    const second = await owner.send("PATCH /api/agents/:id", { params: { id: foreign.id }, body });
     expect([second.status, second.error.issues?.[0]?.path]).toEqual([400, "persona"]);
   });
 
@@ -191,11 +190,14 @@ describe("a change", () => {
     await createRoom(api.db, { agent_id: agent.id });
     voice.state = "down";
     const body = { isActive: false };
-    expect((await owner.send(update, { params: { id: agent.id }, body })).status).toBe(200);
+    expect((await owner.send("PATCH /api/agents/:id", { params: { id: agent.id }, body })).status).toBe(200);
   });
 
   test("of an agent that is gone says so", async () => {
-    const answer = await owner.send(update, { params: { id: 2_000_000_000 }, body: { name: "X" } });
+    const answer = await owner.send("PATCH /api/agents/:id", {
+      params: { id: 2_000_000_000 },
+      body: { name: "X" },
+    });
     expect([answer.status, answer.error.code]).toEqual([404, "not_found"]);
   });
 });
@@ -203,7 +205,9 @@ describe("a change", () => {
 describe("an agent", () => {
   test("that nothing uses is taken out of the registry, and stays at the provider", async () => {
     const agent = await known();
-    expect(await owner.agents.remove({ params: { id: agent.id } })).toEqual({ success: true });
+    expect(await owner.request("DELETE /api/agents/:id", { params: { id: agent.id } })).toEqual({
+      success: true,
+    });
     expect(await rowOf(agent.id)).toBeUndefined();
     expect(voice.agents.has(agent.external_id)).toBe(true);
     expect(await traceOf(agent.id)).toMatchObject([
@@ -215,7 +219,7 @@ describe("an agent", () => {
     const agent = await known();
     await createRoom(api.db, { agent_id: agent.id, name: "Yearly review" });
     await createDeployment(api.db, { agent_id: agent.id, name: "Open practice", status: "archived" });
-    const answer = await owner.send(remove, { params: { id: agent.id } });
+    const answer = await owner.send("DELETE /api/agents/:id", { params: { id: agent.id } });
     expect([answer.status, answer.error.error]).toEqual([
       409,
       'This agent is used by the room "Yearly review" and the page "Open practice". Choose another agent there first.',
@@ -231,7 +235,7 @@ describe("an agent", () => {
     const agent = await known();
     const talk = { id: opaqueId(), agent_id: agent.id, started_by: "staff:1", ...values };
     await api.db.insertInto("conversations").values(talk).execute();
-    const answer = await owner.send(remove, { params: { id: agent.id } });
+    const answer = await owner.send("DELETE /api/agents/:id", { params: { id: agent.id } });
     expect([answer.status, answer.error.code]).toEqual([409, "conflict"]);
     expect(answer.error.error).toMatch(words);
   });
@@ -250,7 +254,7 @@ describe("an agent", () => {
       return { issued_at: new Date(), ended_at: null, duration_seconds: null, ...rest, ...values };
     });
     await api.db.insertInto("conversations").values(talks).execute();
-    expect((await owner.send(remove, { params: { id: agent.id } })).status).toBe(200);
+    expect((await owner.send("DELETE /api/agents/:id", { params: { id: agent.id } })).status).toBe(200);
     expect(await rowOf(agent.id)).toBeUndefined();
     const unwanted = await api.db.selectFrom("unwanted_records").select("provider_conversation_id").execute();
     for (const { provider_conversation_id } of talks)
@@ -259,7 +263,6 @@ describe("an agent", () => {
 });
 
 describe("at the same moment", () => {
-  const { create: createARoom, setStatus } = roomEndpoints;
   const body = async () => ({ name: "Objections", agentId: (await known()).id });
 
   test("an agent that is deleted does not get a room", async () => {
@@ -267,7 +270,7 @@ describe("at the same moment", () => {
     const answer = await whileHeld(
       api.db,
       (trx) => trx.deleteFrom("agents").where("id", "=", wanted.agentId).execute(),
-      () => owner.send(createARoom, { body: wanted }),
+      () => owner.send("POST /api/test-rooms", { body: wanted }),
     );
     expect([answer.status, answer.error.issues?.[0]?.path]).toEqual([404, "agentId"]);
   });
@@ -277,7 +280,7 @@ describe("at the same moment", () => {
     const answer = await whileHeld(
       api.db,
       (trx) => trx.insertInto("rooms").values({ name: "Just made", agent_id: id }).execute(),
-      () => owner.send(remove, { params: { id } }),
+      () => owner.send("DELETE /api/agents/:id", { params: { id } }),
     );
     expect([answer.status, answer.error.error]).toEqual([409, expect.stringContaining("Just made")]);
     expect(await rowOf(id)).toBeDefined();
@@ -289,7 +292,7 @@ describe("at the same moment", () => {
     const answer = await whileHeld(
       api.db,
       (trx) => trx.updateTable("agents").set({ is_active: false }).where("id", "=", agent_id).execute(),
-      () => owner.send(setStatus, { params: { id }, body: { status: "LIVE" } }),
+      () => owner.send("PATCH /api/test-rooms/:id/status", { params: { id }, body: { status: "LIVE" } }),
     );
     expect([answer.status, answer.error.code]).toEqual([409, "agent_inactive"]);
   });
@@ -299,10 +302,10 @@ test.each(["ADMIN", "USER"] as const)("%s changes nothing about agents", async (
   const client = await api.as(role);
   const { id } = await known();
   const calls = [
-    client.send(create, { body: registered() }),
-    client.send(update, { params: { id }, body: { name: "X" } }),
-    client.send(remove, { params: { id } }),
-    client.send(agentEndpoints.refresh, {}),
+    client.send("POST /api/agents", { body: registered() }),
+    client.send("PATCH /api/agents/:id", { params: { id }, body: { name: "X" } }),
+    client.send("DELETE /api/agents/:id", { params: { id } }),
+    client.send("POST /api/agents/refresh", {}),
   ];
   for (const answer of await Promise.all(calls)) expect(answer.status).toBe(403);
 });

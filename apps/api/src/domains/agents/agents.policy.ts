@@ -1,4 +1,4 @@
-import type { Agent } from "@field-advisor/schema/agents";
+import type { Agent } from "@field-advisor/schema/agents.endpoints";
 import type { Actor } from "../../lib/actor.ts";
 
 /** Who may talk to people in the product's name is for its owners to say. */

@@ -1,4 +1,4 @@
-import { agentEndpoints } from "@field-advisor/schema/agents";
+import { agentEndpoints } from "@field-advisor/schema/agents.endpoints";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { serve } from "../../http/serve.ts";

@@ -1,4 +1,4 @@
-import type { Agent, AgentDetail } from "@field-advisor/schema/agents";
+import type { Agent, AgentDetail } from "@field-advisor/schema/agents.endpoints";
 import type { listQuery } from "@field-advisor/schema/primitives";
 import type { z } from "zod";
 import type { Context } from "../../context.ts";

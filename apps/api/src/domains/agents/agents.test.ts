@@ -1,4 +1,3 @@
-import { agentEndpoints } from "@field-advisor/schema/agents";
 import { afterAll, expect, test } from "vitest";
 import { createAgent, createDeployment, createRoom } from "../../../test/factories.ts";
 import { fakeVoice, testPersona } from "../../../test/fake-voice.ts";
@@ -18,13 +17,13 @@ const buyer = await createAgent(api.db, { name: "Buyer" });
 
 test("owners and administrators see all agents, those in use first, by name", async () => {
   for (const role of ["OWNER", "ADMIN"] as const) {
-    const agents = await (await api.as(role)).agents.list();
+    const agents = await (await api.as(role)).request("GET /api/agents");
     expect(agents.map((agent) => agent.id)).toEqual([buyer.id, coach.id, old.id]);
   }
 });
 
 test("an agent is described, with the provider's id for those who choose agents", async () => {
-  const [agent] = await (await api.as("OWNER")).agents.list({ query: { search: "COACH" } });
+  const [agent] = await (await api.as("OWNER")).request("GET /api/agents", { query: { search: "COACH" } });
   expect(agent).toEqual({
     id: coach.id,
     agentId: coach.external_id,
@@ -49,24 +48,24 @@ test.each([
   ["%", ["coach"]],
   ["a", ["coach", "Aaron (old)"]],
 ])("a search for %j finds %j", async (search, names) => {
-  const agents = await (await api.as("OWNER")).agents.list({ query: { search } });
+  const agents = await (await api.as("OWNER")).request("GET /api/agents", { query: { search } });
   expect(agents.map((agent) => agent.name)).toEqual(names);
 });
 
 test("a page of the list says how many there are", async () => {
   const owner = await api.as("OWNER");
-  const page = await owner.send(agentEndpoints.list, { query: { limit: 1, offset: 1 } });
+  const page = await owner.send("GET /api/agents", { query: { limit: 1, offset: 1 } });
   expect(page.data).toHaveLength(1);
   expect(page.headers["x-total-count"]).toBe("3");
-  const behind = await owner.send(agentEndpoints.list, { query: { offset: 50 } });
+  const behind = await owner.send("GET /api/agents", { query: { offset: 50 } });
   expect(behind.data).toEqual([]);
   expect(behind.headers["x-total-count"]).toBe("3");
 });
 
 test("users and strangers do not see agents", async () => {
   const user = await api.as("USER");
-  expect((await user.send(agentEndpoints.list, {})).status).toBe(403);
-  expect((await api.anonymous().send(agentEndpoints.list, {})).status).toBe(401);
+  expect((await user.send("GET /api/agents", {})).status).toBe(403);
+  expect((await api.anonymous().send("GET /api/agents", {})).status).toBe(401);
 });
 
 test("an agent is read with how it behaves and what uses it", async () => {
@@ -76,7 +75,7 @@ test("an agent is read with how it behaves and what uses it", async () => {
   const page = await createDeployment(api.db, { agent_id: agent.id });
   voice.agents.set(agent.external_id, { name: "Zora", persona: testPersona });
   const owner = await api.as("OWNER");
-  expect(await owner.agents.read({ params: { id: agent.id } })).toMatchObject({
+  expect(await owner.request("GET /api/agents/:id", { params: { id: agent.id } })).toMatchObject({
     agentId: agent.external_id,
     rooms: 2,
     pages: 1,
@@ -89,13 +88,14 @@ test("an agent is read with how it behaves and what uses it", async () => {
       pages: [{ id: page.id, name: page.name }],
     },
   });
-  const [listed] = await owner.agents.list({ query: { search: "Zora" } });
+  const [listed] = await owner.request("GET /api/agents", { query: { search: "Zora" } });
   expect(listed).toMatchObject({ rooms: 2, pages: 1 });
 });
 
 test("how an agent behaves is left out where the provider cannot say", async () => {
   const owner = await api.as("OWNER");
-  const personaOf = async (id: number) => (await owner.agents.read({ params: { id } })).persona;
+  const personaOf = async (id: number) =>
+    (await owner.request("GET /api/agents/:id", { params: { id } })).persona;
   const foreign = await createAgent(api.db, { source: "openai" });
   voice.agents.set(foreign.external_id, { name: "Foreign", persona: testPersona });
   expect(await personaOf(foreign.id)).toBeNull();

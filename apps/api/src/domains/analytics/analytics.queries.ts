@@ -1,4 +1,4 @@
-import type { UsageEvent } from "@field-advisor/schema/analytics";
+import type { UsageEvent } from "@field-advisor/schema/analytics.endpoints";
 import type { ConversationCounts } from "@field-advisor/schema/conversation-counts";
 import { sql } from "kysely";
 import type { Database, Trx } from "../../db/database.ts";

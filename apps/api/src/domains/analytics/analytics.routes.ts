@@ -1,4 +1,4 @@
-import { analyticsEndpoints } from "@field-advisor/schema/analytics";
+import { analyticsEndpoints } from "@field-advisor/schema/analytics.endpoints";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { serve } from "../../http/serve.ts";

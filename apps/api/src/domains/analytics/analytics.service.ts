@@ -1,10 +1,10 @@
-import type { Range } from "@field-advisor/schema/activity";
+import type { Range } from "@field-advisor/schema/activity.endpoints";
 import {
   usageActions,
   type UsageAction,
   type usageEvent,
   type UsageStats,
-} from "@field-advisor/schema/analytics";
+} from "@field-advisor/schema/analytics.endpoints";
 import type { ConversationCounts } from "@field-advisor/schema/conversation-counts";
 import type { z } from "zod";
 import type { Context } from "../../context.ts";

@@ -1,5 +1,9 @@
-import type { Range } from "@field-advisor/schema/activity";
-import { analyticsEndpoints, type UsageAction, type UsageEvent } from "@field-advisor/schema/analytics";
+import type { Range } from "@field-advisor/schema/activity.endpoints";
+import {
+  analyticsEndpoints,
+  type UsageAction,
+  type UsageEvent,
+} from "@field-advisor/schema/analytics.endpoints";
 import { sql } from "kysely";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { createDeployment } from "../../../test/factories.ts";
@@ -29,10 +33,10 @@ const newest = () =>
 
 test("an event is stored before it is acknowledged, with what the server saw", async () => {
   const visitor = api.anonymous();
-  await visitor.deployments.page({ params: { slug: page.slug } });
+  await visitor.request("GET /api/deployment/:slug", { params: { slug: page.slug } });
   const sent = Date.now();
   const answer = await visitor.send(
-    analyticsEndpoints.record,
+    "POST /api/usage",
     { body: event({ action: "MESSAGE_SENT", details: { length: 12 }, userAgent: "a claim" }) },
     { address: "203.0.113.7", headers: { "user-agent": "A browser" } },
   );
@@ -59,7 +63,7 @@ test("of the browser's words about itself, language and platform are kept", asyn
     timezone: "Europe/Berlin",
     screenResolution: "1x1",
   };
-  await api.anonymous().analytics.record({ body: event({ browserInfo }) });
+  await api.anonymous().request("POST /api/usage", { body: event({ browserInfo }) });
   const row = await newest();
   expect(row).toMatchObject({ language: "de", platform: "Linux", visitor: null });
   expect(JSON.stringify(row)).not.toContain("Berlin");
@@ -71,15 +75,13 @@ test("headers that claim an address are not believed", async () => {
     ...Object.fromEntries(claims.map((name) => [name, "1.2.3.4"])),
     forwarded: "for=1.2.3.4",
   };
-  await api.anonymous().analytics.record({ body: event() }, { headers, address: "198.51.100.9" });
+  await api.anonymous().request("POST /api/usage", { body: event() }, { headers, address: "198.51.100.9" });
   expect((await newest()).ip_prefix).toBe("198.51.100.0/24");
 });
 
 test("an event of a page that does not exist leaves no row", async () => {
   const before = await count();
-  const answer = await api
-    .anonymous()
-    .send(analyticsEndpoints.record, { body: event({ deploymentId: opaqueId() }) });
+  const answer = await api.anonymous().send("POST /api/usage", { body: event({ deploymentId: opaqueId() }) });
   expect([answer.status, answer.error.error]).toEqual([404, "Deployment not found"]);
   expect(await count()).toBe(before);
 });
@@ -94,9 +96,7 @@ test("events that come at the same moment are each stored as they are, and told 
       details: { n },
     }),
   );
-  const answers = await Promise.all(
-    events.map((body) => api.anonymous().send(analyticsEndpoints.record, { body })),
-  );
+  const answers = await Promise.all(events.map((body) => api.anonymous().send("POST /api/usage", { body })));
   expect(answers.map(({ status }) => status)).toEqual(events.map((_, n) => (n % 5 === 4 ? 404 : 202)));
   expect(await count()).toBe(before + 24);
   const rows = await api.db.selectFrom("usage_events").selectAll().orderBy("id", "desc").limit(24).execute();
@@ -114,10 +114,10 @@ test("events that come at the same moment are each stored as they are, and told 
 test("the browser's time is kept apart, and only if it can be true", async () => {
   const client = api.anonymous();
   const now = new Date().toISOString();
-  await client.analytics.record({ body: event({ timestamp: now }) });
+  await client.request("POST /api/usage", { body: event({ timestamp: now }) });
   expect((await newest()).client_time).toBe(now);
   for (const timestamp of ["0000-01-01T00:00:00Z", "9999-12-31T23:59:59Z"]) {
-    await client.analytics.record({ body: event({ timestamp }) });
+    await client.request("POST /api/usage", { body: event({ timestamp }) });
     expect((await newest()).client_time).toBeNull();
   }
 });
@@ -130,7 +130,7 @@ test("what looks like code is stored as the text it is", async () => {
     d: "\u001b[31mred",
     __proto: "x",
   };
-  await api.anonymous().analytics.record({ body: event({ details }) });
+  await api.anonymous().request("POST /api/usage", { body: event({ details }) });
   expect((await newest()).details).toEqual(details);
 });
 
@@ -171,7 +171,7 @@ test.each([
 test("more than 8 KB is not even read", async () => {
   const answer = await api
     .anonymous()
-    .send(analyticsEndpoints.record, { body: event({ userAgent: "x".repeat(8200) }) });
+    .send("POST /api/usage", { body: event({ userAgent: "x".repeat(8200) }) });
   expect(answer.status).toBe(413);
 });
 
@@ -180,10 +180,10 @@ test("one browser may report 60 events a minute", async () => {
   try {
     const visited = await createDeployment(strict.db);
     const visitor = strict.anonymous();
-    await visitor.deployments.page({ params: { slug: visited.slug } });
+    await visitor.request("GET /api/deployment/:slug", { params: { slug: visited.slug } });
     const body = event({ deploymentId: visited.id });
     const answers = await Promise.all(
-      Array.from({ length: 120 }, () => visitor.send(analyticsEndpoints.record, { body })),
+      Array.from({ length: 120 }, () => visitor.send("POST /api/usage", { body })),
     );
     const refused = answers.filter(({ status }) => status === 429);
     expect(answers.length - refused.length).toBeGreaterThanOrEqual(60);
@@ -195,7 +195,8 @@ test("one browser may report 60 events a minute", async () => {
 
 describe("what happened on all pages", () => {
   const own = { user_agent: "x", ip_prefix: "x", details: "{}" };
-  const stats = async (range: Range) => (await api.as("OWNER")).analytics.stats({ query: { range } });
+  const stats = async (range: Range) =>
+    (await api.as("OWNER")).request("GET /api/usage/stats", { query: { range } });
   /** The beginning of the hour, and so many hours before it. */
   const hoursAgo = (hours: number) => new Date(Math.floor(Date.now() / hour) * hour - hours * hour);
 

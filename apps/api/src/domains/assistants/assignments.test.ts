@@ -1,5 +1,3 @@
-import { assistantEndpoints } from "@field-advisor/schema/assistants";
-import { roomEndpoints } from "@field-advisor/schema/rooms";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ContractClient } from "../../../test/contract-client.ts";
 import { createAssistant, createRoom, createUser } from "../../../test/factories.ts";
@@ -15,7 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const { assign } = assistantEndpoints;
 const nobody = 2_000_000_000;
 
 const someAssistant = async (name = "Coach") => (await createAssistant(api.db, { name })).id;
@@ -23,11 +20,11 @@ const someRoom = async (assistantId: number | null = null) =>
   (await createRoom(api.db, { assistant_id: assistantId })).id;
 
 const send = (id: number, roomIds: number[], client = owner) =>
-  client.send(assign, { params: { id }, body: { roomIds } });
+  client.send("PUT /api/assistants/:id/rooms", { params: { id }, body: { roomIds } });
 
 /** Which assistant a room has, and which version of the room that is. */
 const stateOf = async (id: number) => {
-  const { openaiAssistantId, version } = await owner.rooms.read({ params: { id } });
+  const { openaiAssistantId, version } = await owner.request("GET /api/test-rooms/:id", { params: { id } });
   return [openaiAssistantId, version];
 };
 
@@ -60,7 +57,7 @@ test("the rooms named use the assistant, and those that did before fall back to 
   ]);
   const details = { added: [free, taken], removed: [left] };
   expect(await traceOf(coach)).toEqual([{ action: "assistant.assign", actor_id: ownerId, details }]);
-  const [told] = await owner.activity.events({ query: { scope: "mine", limit: 1 } });
+  const [told] = await owner.request("GET /api/activity/events", { query: { scope: "mine", limit: 1 } });
   expect([told?.action, told?.details]).toEqual([
     "Chose an assistant's rooms",
     "Kim. 2 added, 1 taken away.",
@@ -80,11 +77,12 @@ test("an assistant may be left without rooms; saying the same again changes noth
 
 test("it shows at once in lists of rooms that were read before, and in an editor that is open", async () => {
   const [coach, room] = [await someAssistant(), await someRoom()];
-  const listed = async () => (await owner.rooms.mine()).find(({ id }) => id === room)?.openaiAssistantId;
+  const listed = async () =>
+    (await owner.request("GET /api/user/rooms")).find(({ id }) => id === room)?.openaiAssistantId;
   expect(await listed()).toBeNull();
   await send(coach, [room]);
   expect(await listed()).toBe(coach);
-  const late = await owner.send(roomEndpoints.update, {
+  const late = await owner.send("PATCH /api/test-rooms/:id", {
     params: { id: room },
     body: { openaiAssistantId: null, version: 1 },
   });

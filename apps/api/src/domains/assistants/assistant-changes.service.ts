@@ -1,4 +1,8 @@
-import type { Assistant, CreateAssistantInput, UpdateAssistantInput } from "@field-advisor/schema/assistants";
+import type {
+  Assistant,
+  CreateAssistantInput,
+  UpdateAssistantInput,
+} from "@field-advisor/schema/assistants.endpoints";
 import type { Context } from "../../context.ts";
 import type { Trx } from "../../db/database.ts";
 import type { Caller } from "../../lib/actor.ts";

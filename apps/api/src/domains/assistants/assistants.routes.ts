@@ -1,4 +1,4 @@
-import { assistantEndpoints } from "@field-advisor/schema/assistants";
+import { assistantEndpoints } from "@field-advisor/schema/assistants.endpoints";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { serve } from "../../http/serve.ts";

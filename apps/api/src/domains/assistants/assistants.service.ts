@@ -1,4 +1,4 @@
-import type { Assistant } from "@field-advisor/schema/assistants";
+import type { Assistant } from "@field-advisor/schema/assistants.endpoints";
 import type { listQuery } from "@field-advisor/schema/primitives";
 import type { z } from "zod";
 import type { Context } from "../../context.ts";

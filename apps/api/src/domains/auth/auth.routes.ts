@@ -1,4 +1,4 @@
-import { authEndpoints } from "@field-advisor/schema/auth";
+import { authEndpoints } from "@field-advisor/schema/auth.endpoints";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { serve } from "../../http/serve.ts";

@@ -1,6 +1,6 @@
-import type { LoginInput } from "@field-advisor/schema/auth";
-import type { Impersonation } from "@field-advisor/schema/impersonation";
-import type { SessionUser } from "@field-advisor/schema/users";
+import type { LoginInput } from "@field-advisor/schema/auth.endpoints";
+import type { Impersonation } from "@field-advisor/schema/impersonation.endpoints";
+import type { SessionUser } from "@field-advisor/schema/users.endpoints";
 import type { Context } from "../../context.ts";
 import type { Actor, Caller, RequestContext } from "../../lib/actor.ts";
 import { AppError } from "../../lib/app-error.ts";

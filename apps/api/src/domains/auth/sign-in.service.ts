@@ -1,4 +1,4 @@
-import type { LoginInput } from "@field-advisor/schema/auth";
+import type { LoginInput } from "@field-advisor/schema/auth.endpoints";
 import type { Context } from "../../context.ts";
 import type { Actor, RequestContext } from "../../lib/actor.ts";
 import { AppError } from "../../lib/app-error.ts";

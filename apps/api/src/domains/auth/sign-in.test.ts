@@ -1,5 +1,4 @@
 import { hash as argon2 } from "@node-rs/argon2";
-import { authEndpoints } from "@field-advisor/schema/auth";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ContractClient } from "../../../test/contract-client.ts";
 import { createSession, createUser, testPassword } from "../../../test/factories.ts";
@@ -16,7 +15,7 @@ let network = 0;
 const elsewhere = () => ({ address: `10.${Math.floor(++network / 250)}.${network % 250}.1` });
 
 const signIn = (email: string, password: string, client: ContractClient = api.anonymous()) =>
-  client.send(authEndpoints.login, { body: { email, password } }, elsewhere());
+  client.send("POST /api/auth/login", { body: { email, password } }, elsewhere());
 
 const past = () => new Date(Date.now() - 1000);
 const future = () => new Date(Date.now() + 3_600_000);
@@ -56,12 +55,12 @@ test("the right password opens a session and marks the browser as known", async 
     expect.stringMatching(/^sid=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Lax$/),
     expect.stringMatching(/^dev=[\w.-]+; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Strict$/),
   ]);
-  expect(await client.auth.status()).toEqual({
+  expect(await client.request("GET /api/auth/status")).toEqual({
     isAuthenticated: true,
     user: answer.data,
     impersonation: null,
   });
-  expect(await client.auth.user()).toEqual(answer.data);
+  expect(await client.request("GET /api/auth/user")).toEqual(answer.data);
   expect(await auditOf(user.id)).toEqual(["user.login"]);
 });
 
@@ -160,7 +159,11 @@ test("sixty who sign in at the same moment are let in or asked to come back", as
   const client = api.anonymous();
   const answers = await Promise.all(
     users.map(({ email }) =>
-      client.send(authEndpoints.login, { body: { email, password: testPassword } }, { address: "10.99.0.1" }),
+      client.send(
+        "POST /api/auth/login",
+        { body: { email, password: testPassword } },
+        { address: "10.99.0.1" },
+      ),
     ),
   );
   const refused = answers.filter(({ status }) => status !== 200);
@@ -181,7 +184,11 @@ test("a planted session stays what it was, and ends", async () => {
   expect(client.cookies.get(sessionCookie)).not.toBe(planted);
   const other = api.anonymous();
   other.cookies.set(sessionCookie, planted);
-  expect(await other.auth.status()).toEqual({ isAuthenticated: false, user: null, impersonation: null });
+  expect(await other.request("GET /api/auth/status")).toEqual({
+    isAuthenticated: false,
+    user: null,
+    impersonation: null,
+  });
 });
 
 test("an unknown session cookie is not made valid by signing in", async () => {
@@ -200,8 +207,8 @@ test("the eleventh session ends the oldest", async () => {
   const second = api.anonymous();
   await signIn(user.email, testPassword, second);
   for (let i = 0; i < 9; i++) await signIn(user.email, testPassword);
-  expect((await first.auth.status()).isAuthenticated).toBe(false);
-  expect((await second.auth.status()).isAuthenticated).toBe(true);
+  expect((await first.request("GET /api/auth/status")).isAuthenticated).toBe(false);
+  expect((await second.request("GET /api/auth/status")).isAuthenticated).toBe(true);
   const live = (await sessionsOf(user.id)).filter(({ revoked_at }) => revoked_at === null);
   expect(live).toHaveLength(10);
 });
@@ -218,7 +225,7 @@ test("a user whose password was reset has one session only", async () => {
   const before = await api.as(user);
   const answer = await signIn(user.email, testPassword);
   expect(answer.data).toMatchObject({ requiresReset: true });
-  expect((await before.auth.status()).isAuthenticated).toBe(false);
+  expect((await before.request("GET /api/auth/status")).isAuthenticated).toBe(false);
 });
 
 test("a hash of older parameters is replaced", async () => {
@@ -256,7 +263,7 @@ test.each([
   });
   const answer = await closing
     .anonymous()
-    .send(authEndpoints.login, { body: { email: user.email, password: testPassword } }, elsewhere());
+    .send("POST /api/auth/login", { body: { email: user.email, password: testPassword } }, elsewhere());
   await closing.close();
   expect(answer.status).toBe(401);
   expect(await sessionsOf(user.id)).toEqual([]);
@@ -283,7 +290,7 @@ test("a wrong password of one's own proves nothing and ends nothing", async () =
   const answer = await signIn(user.email, "wrong", client);
   expect(answer.error).toMatchObject({ error: "Invalid email or password", code: "invalid_credentials" });
   expect(await sessionsOf(user.id)).toEqual([before]);
-  expect((await client.auth.status()).isAuthenticated).toBe(true);
+  expect((await client.request("GET /api/auth/status")).isAuthenticated).toBe(true);
   expect(await auditOf(user.id)).toEqual(["user.prove_failed"]);
 });
 
@@ -293,5 +300,9 @@ test("a known browser's cookie is no session", async () => {
   await signIn(user.email, testPassword, client);
   const device = client.cookies.get(deviceCookie) ?? "";
   client.cookies.set(sessionCookie, device);
-  expect(await client.auth.status()).toEqual({ isAuthenticated: false, user: null, impersonation: null });
+  expect(await client.request("GET /api/auth/status")).toEqual({
+    isAuthenticated: false,
+    user: null,
+    impersonation: null,
+  });
 });

@@ -35,8 +35,8 @@ const owner = await api.as("OWNER");
 type Deployment = Awaited<ReturnType<typeof createDeployment>>;
 
 async function talkOn({ slug, id, agent_id }: Deployment, client = api.anonymous()): Promise<string> {
-  await client.deployments.page({ params: { slug } });
-  await client.voice.signedUrl({ query: { agentId: String(agent_id), deploymentId: id } });
+  await client.request("GET /api/deployment/:slug", { params: { slug } });
+  await client.request("GET /api/signed-url", { query: { agentId: String(agent_id), deploymentId: id } });
   return `conv_${given}`;
 }
 
@@ -54,7 +54,7 @@ test.each(["paused", "ended", "archived"] as const)(
     ];
     const [mine, elsewhere] = [await talkOn(page), await talkOn(other)];
     const preview = await talkOn(page, owner);
-    await owner.deployments.update({ params: { id: page.id }, body: { status } });
+    await owner.request("PATCH /api/deployments/:id", { params: { id: page.id }, body: { status } });
     expect(await ended()).toContain(mine);
     expect(await ended()).not.toContain(elsewhere);
     expect(await ended()).not.toContain(preview);
@@ -65,9 +65,9 @@ test("a renewed access code ends the conversation that the old one opened", asyn
   const page = await createDeployment(api.db);
   const recipient = api.anonymous();
   const body = { deploymentSlug: page.slug, email: page.recipient_email ?? "", password: testAccessCode };
-  await recipient.deployments.login({ body });
+  await recipient.request("POST /api/deployment-login", { body });
   const conversation = await talkOn(page, recipient);
-  await owner.deployments.renewAccessCode({ params: { id: page.id } });
+  await owner.request("POST /api/deployments/:id/access-code", { params: { id: page.id } });
   expect(await ended()).toContain(conversation);
 });
 
@@ -79,7 +79,7 @@ test("a page closes although the provider cannot end its conversation", async ()
     .set({ provider_conversation_id: "stubborn" })
     .where("provider_conversation_id", "=", conversation)
     .execute();
-  const { deployment } = await owner.deployments.update({
+  const { deployment } = await owner.request("PATCH /api/deployments/:id", {
     params: { id: page.id },
     body: { status: "paused" },
   });
@@ -97,7 +97,7 @@ async function trainee(...rooms: [Room, ...Room[]]) {
     const sessionId = opaqueId();
     await api.db.insertInto("room_sessions").values({ id: sessionId, room_id, user_id }).execute();
     const client = await api.as({ id: user_id });
-    await client.voice.signedUrl({ query: { agentId: String(agent_id), sessionId } });
+    await client.request("GET /api/signed-url", { query: { agentId: String(agent_id), sessionId } });
     return `conv_${given}`;
   };
   return { id: user_id, talkIn };
@@ -106,17 +106,22 @@ async function trainee(...rooms: [Room, ...Room[]]) {
 const talkIn = async (room: Room): Promise<string> => (await trainee(room)).talkIn(room);
 
 test.each([
-  ["paused", (id: number) => owner.rooms.toggleStatus({ params: { id } })],
-  ["ended", (id: number) => owner.rooms.setStatus({ params: { id }, body: { status: "INACTIVE" } })],
+  ["paused", (id: number) => owner.request("PATCH /api/test-rooms/:id/toggle-status", { params: { id } })],
+  [
+    "ended",
+    (id: number) =>
+      owner.request("PATCH /api/test-rooms/:id/status", { params: { id }, body: { status: "INACTIVE" } }),
+  ],
   [
     "edited to be offline",
-    (id: number) => owner.rooms.update({ params: { id }, body: { status: "INACTIVE" } }),
+    (id: number) =>
+      owner.request("PATCH /api/test-rooms/:id", { params: { id }, body: { status: "INACTIVE" } }),
   ],
-  ["deleted", (id: number) => owner.rooms.remove({ params: { id } })],
+  ["deleted", (id: number) => owner.request("DELETE /api/test-rooms/:id", { params: { id } })],
 ])("a room that is %s ends what is talked in it", async (_what, close) => {
   const [room, other] = [await createRoom(api.db), await createRoom(api.db)];
   const [mine, elsewhere] = [await talkIn(room), await talkIn(other)];
-  await owner.rooms.update({ params: { id: room.id }, body: { name: "Renamed" } });
+  await owner.request("PATCH /api/test-rooms/:id", { params: { id: room.id }, body: { name: "Renamed" } });
   await close(room.id);
   expect(await ended()).toContain(mine);
   expect(await ended()).not.toContain(elsewhere);
@@ -126,12 +131,17 @@ test.each([
   [
     "one by one",
     (userId: number, roomId: number) =>
-      owner.access.set({ params: { userId, roomId }, body: { canAccess: false } }),
+      owner.request("PATCH /api/user-access/:userId/room/:roomId", {
+        params: { userId, roomId },
+        body: { canAccess: false },
+      }),
   ],
   [
     "among many changes",
     (userId: number, roomId: number) =>
-      owner.access.change({ body: { changes: [{ userId, roomIds: [roomId], canAccess: false }] } }),
+      owner.request("POST /api/user-access/changes", {
+        body: { changes: [{ userId, roomIds: [roomId], canAccess: false }] },
+      }),
   ],
 ])(
   "a right that is taken %s ends what its person talks in that room, and nothing else",
@@ -156,7 +166,7 @@ test("a room that many talk in is ended for all of them", async () => {
     provider_conversation_id: `crowd_${n}`,
   }));
   await api.db.insertInto("conversations").values(talks).execute();
-  await owner.rooms.toggleStatus({ params: { id: room.id } });
+  await owner.request("PATCH /api/test-rooms/:id/toggle-status", { params: { id: room.id } });
   const names = talks.map((talk) => talk.provider_conversation_id);
   expect(await ended()).toEqual(expect.arrayContaining(names));
 });
@@ -167,27 +177,30 @@ test("an owner goes on talking in a room that closes, until it is deleted", asyn
   const sessionId = opaqueId();
   await api.db.insertInto("room_sessions").values({ id: sessionId, room_id: room.id, user_id }).execute();
   const preview = await api.as({ id: user_id });
-  await preview.voice.signedUrl({ query: { agentId: String(room.agent_id), sessionId } });
+  await preview.request("GET /api/signed-url", { query: { agentId: String(room.agent_id), sessionId } });
   const [mine, guests] = [`conv_${given}`, await talkIn(room)];
-  await owner.rooms.toggleStatus({ params: { id: room.id } });
+  await owner.request("PATCH /api/test-rooms/:id/toggle-status", { params: { id: room.id } });
   expect(await ended()).toContain(guests);
   expect(await ended()).not.toContain(mine);
-  await owner.rooms.remove({ params: { id: room.id } });
+  await owner.request("DELETE /api/test-rooms/:id", { params: { id: room.id } });
   expect(await ended()).toContain(mine);
 });
 
 describe("talked without saying where", () => {
   const talkWith = async (agentId: number | null, client: ContractClient): Promise<string> => {
-    await client.voice.signedUrl({ query: { agentId: String(agentId) } });
+    await client.request("GET /api/signed-url", { query: { agentId: String(agentId) } });
     return `conv_${given}`;
   };
 
   test.each([
-    ["closes", (id: number) => owner.rooms.toggleStatus({ params: { id } })],
+    ["closes", (id: number) => owner.request("PATCH /api/test-rooms/:id/toggle-status", { params: { id } })],
     [
       "is taken",
       (id: number, userId: number) =>
-        owner.access.set({ params: { userId, roomId: id }, body: { canAccess: false } }),
+        owner.request("PATCH /api/user-access/:userId/room/:roomId", {
+          params: { userId, roomId: id },
+          body: { canAccess: false },
+        }),
     ],
   ])("with the agent of a room, it ends when that room %s", async (_what, close) => {
     const room = await createRoom(api.db);
@@ -204,10 +217,13 @@ describe("talked without saying where", () => {
     const person = await trainee(room);
     const client = await api.as({ id: person.id });
     const params = { id: person.id };
-    await owner.access.setAgents({ params, body: { agentIds: [agent.id, kept.id] } });
+    await owner.request("POST /api/users/:id/agent-access", {
+      params,
+      body: { agentIds: [agent.id, kept.id] },
+    });
     const mine = await talkWith(agent.id, client);
     const untouched = [await talkWith(kept.id, client), await person.talkIn(room)];
-    await owner.access.setAgents({ params, body: { agentIds: [kept.id] } });
+    await owner.request("POST /api/users/:id/agent-access", { params, body: { agentIds: [kept.id] } });
     expect(await ended()).toContain(mine);
     for (const conversation of untouched) expect(await ended()).not.toContain(conversation);
   });
@@ -217,16 +233,28 @@ test("a list of rooms without one of them ends what is talked there, and only th
   const [room, kept] = [await createRoom(api.db), await createRoom(api.db)];
   const person = await trainee(room, kept);
   const [mine, untouched] = [await person.talkIn(room), await person.talkIn(kept)];
-  await owner.access.setRooms({ params: { id: person.id }, body: { roomIds: [kept.id] } });
+  await owner.request("POST /api/users/:id/room-access", {
+    params: { id: person.id },
+    body: { roomIds: [kept.id] },
+  });
   expect(await ended()).toContain(mine);
   expect(await ended()).not.toContain(untouched);
 });
 
 test.each([
-  ["deactivated", (id: number) => owner.users.update({ params: { id }, body: { status: "INACTIVE" } })],
-  ["given another role", (id: number) => owner.users.update({ params: { id }, body: { role: "ADMIN" } })],
-  ["given a new password", (id: number) => owner.resets.reset({ params: { id } })],
-  ["deleted", (id: number) => owner.users.remove({ params: { id } })],
+  [
+    "deactivated",
+    (id: number) => owner.request("PATCH /api/users/:id", { params: { id }, body: { status: "INACTIVE" } }),
+  ],
+  [
+    "given another role",
+    (id: number) => owner.request("PATCH /api/users/:id", { params: { id }, body: { role: "ADMIN" } }),
+  ],
+  [
+    "given a new password",
+    (id: number) => owner.request("POST /api/users/:id/reset-password", { params: { id } }),
+  ],
+  ["deleted", (id: number) => owner.request("DELETE /api/users/:id", { params: { id } })],
 ])("somebody who is %s is not talked with any more", async (_how, close) => {
   const room = await createRoom(api.db);
   const person = await trainee(room);
@@ -238,7 +266,7 @@ test.each([
 
 test("a room that pauses while an address is being made does not let it out", async () => {
   const room = await createRoom(api.db);
-  meanwhile = () => owner.rooms.toggleStatus({ params: { id: room.id } });
+  meanwhile = () => owner.request("PATCH /api/test-rooms/:id/toggle-status", { params: { id: room.id } });
   await expect(talkIn(room)).rejects.toThrow(`"code":"forbidden"`);
   expect(await ended()).toContain(`conv_${given}`);
 });
@@ -257,7 +285,8 @@ test("an agent that is switched off while an address is being made does not let 
 
 test("a page that pauses while an address is being made does not let it out", async () => {
   const page = await createDeployment(api.db, { allow_anonymous: true });
-  meanwhile = () => owner.deployments.update({ params: { id: page.id }, body: { status: "paused" } });
+  meanwhile = () =>
+    owner.request("PATCH /api/deployments/:id", { params: { id: page.id }, body: { status: "paused" } });
   await expect(talkOn(page)).rejects.toThrow(`"code":"page_unavailable"`);
   expect(await ended()).toContain(`conv_${given}`);
 });

@@ -1,4 +1,4 @@
-import type { voiceEndpoints } from "@field-advisor/schema/voice";
+import type { voiceEndpoints } from "@field-advisor/schema/voice.endpoints";
 import type { InputOf } from "@field-advisor/schema/endpoint";
 import type { Context } from "../../context.ts";
 import type { Actor } from "../../lib/actor.ts";

@@ -1,13 +1,9 @@
-import { roomEndpoints } from "@field-advisor/schema/rooms";
-import { voiceEndpoints } from "@field-advisor/schema/voice";
 import { afterAll, describe, expect, test } from "vitest";
 import type { ContractClient } from "../../../test/contract-client.ts";
 import { createAgent, createDeployment, createRoom, createUser, grantRoom } from "../../../test/factories.ts";
 import { testApi } from "../../../test/harness.ts";
 import { always, providerServer } from "../../../test/provider-server.ts";
 import { opaqueId } from "../../lib/ids.ts";
-
-const { signedUrl, reportEnd } = voiceEndpoints;
 
 const provider = await providerServer(always({ signed_url: "wss://voice.test/talk" }));
 const api = await testApi({
@@ -34,7 +30,9 @@ async function guestOf(room: Room, role: "OWNER" | "ADMIN" | "USER" = "USER") {
 }
 
 const start = (client: ContractClient, { agent_id }: { agent_id: number | null }, sessionId?: string) =>
-  client.send(signedUrl, { query: { agentId: String(agent_id), ...(sessionId && { sessionId }) } });
+  client.send("GET /api/signed-url", {
+    query: { agentId: String(agent_id), ...(sessionId && { sessionId }) },
+  });
 
 const outcome = async (...call: Parameters<typeof start>) => {
   const answer = await start(...call);
@@ -61,7 +59,7 @@ describe("in a room", () => {
         started_by: `staff:${id}`,
       });
       const body = { providerConversationId: null, endedBy: "user", durationSeconds: 0 } as const;
-      await client.send(reportEnd, { params: { id: data.conversationId }, body });
+      await client.send("POST /api/conversations/:id/end", { params: { id: data.conversationId }, body });
       const entries = await api.db
         .selectFrom("audit_log")
         .select(["action", "subject_type", "subject_id"])
@@ -73,7 +71,7 @@ describe("in a room", () => {
         { action: "voice.start", ...subject },
         { action: "voice.end", ...subject },
       ]);
-      const [told] = await client.activity.events({ query: { scope: "mine", limit: 1 } });
+      const [told] = await client.request("GET /api/activity/events", { query: { scope: "mine", limit: 1 } });
       expect(told?.details).toMatch(/^On Objections\./);
     },
   );
@@ -110,9 +108,12 @@ describe("in a room", () => {
     const [guest, owner] = [await guestOf(room), await guestOf(room, "OWNER")];
     expect(await outcome(guest.client, room, guest.sessionId)).toBe("started");
     const params = { userId: guest.id, roomId: room.id };
-    await owner.client.access.set({ params, body: { canAccess: false } });
+    await owner.client.request("PATCH /api/user-access/:userId/room/:roomId", {
+      params,
+      body: { canAccess: false },
+    });
     expect(await outcome(guest.client, room, guest.sessionId)).toBe("forbidden");
-    await owner.client.send(roomEndpoints.remove, { params: { id: room.id } });
+    await owner.client.send("DELETE /api/test-rooms/:id", { params: { id: room.id } });
     expect(await outcome(owner.client, room, owner.sessionId)).toBe("forbidden");
   });
 
@@ -129,7 +130,7 @@ describe("in a room", () => {
       const [guest, owner] = [await guestOf(room), await guestOf(room, "OWNER")];
       const [started, deleted] = await Promise.all([
         outcome(guest.client, room, guest.sessionId),
-        owner.client.send(roomEndpoints.remove, { params: { id: room.id } }),
+        owner.client.send("DELETE /api/test-rooms/:id", { params: { id: room.id } }),
       ]);
       expect(["started", "forbidden"]).toContain(started);
       expect(deleted.status).toBe(200);
@@ -163,9 +164,9 @@ describe("without naming a place", () => {
     const params = { id: user.id };
     const talk = () => outcome(client, { agent_id: agent.id });
     expect(await talk()).toBe("forbidden");
-    await owner.access.setAgents({ params, body: { agentIds: [agent.id] } });
+    await owner.request("POST /api/users/:id/agent-access", { params, body: { agentIds: [agent.id] } });
     expect(await talk()).toBe("started");
-    await owner.access.setAgents({ params, body: { agentIds: [] } });
+    await owner.request("POST /api/users/:id/agent-access", { params, body: { agentIds: [] } });
     expect(await talk()).toBe("forbidden");
   });
 

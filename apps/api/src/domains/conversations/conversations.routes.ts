@@ -1,4 +1,4 @@
-import { voiceEndpoints } from "@field-advisor/schema/voice";
+import { voiceEndpoints } from "@field-advisor/schema/voice.endpoints";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { serve } from "../../http/serve.ts";

@@ -1,4 +1,4 @@
-import { voiceEndpoints } from "@field-advisor/schema/voice";
+import { voiceEndpoints } from "@field-advisor/schema/voice.endpoints";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import type { ContractClient } from "../../../test/contract-client.ts";
 import {
@@ -14,7 +14,7 @@ import { testApi } from "../../../test/harness.ts";
 import { always, providerServer } from "../../../test/provider-server.ts";
 import { opaqueId } from "../../lib/ids.ts";
 
-const { signedUrl, reportEnd } = voiceEndpoints;
+const { signedUrl } = voiceEndpoints;
 
 /** Names every conversation beforehand, as both kinds of provider do. */
 const answers = { count: 0, next: undefined as ReturnType<typeof always> | undefined };
@@ -38,7 +38,7 @@ type Query = { agentId: string; deploymentId?: string };
 
 /** Every visitor starts from an address of their own, because those of one address have a limit together. */
 const start = (client: ContractClient, query: Query) =>
-  client.send(signedUrl, { query }, { address: addressOfVisitor() });
+  client.send("GET /api/signed-url", { query }, { address: addressOfVisitor() });
 const agentOf = (deployment: Deployment): Query => ({ agentId: String(deployment.agent_id) });
 const onPage = (deployment: Deployment): Query => ({ ...agentOf(deployment), deploymentId: deployment.id });
 const openPage = (values: object = {}) => createDeployment(api.db, { allow_anonymous: true, ...values });
@@ -49,7 +49,7 @@ const addressOfVisitor = () => `10.${network}.0.1`;
 async function visitorOf({ slug }: Deployment): Promise<ContractClient> {
   const client = api.anonymous();
   network += 1;
-  await client.deployments.page({ params: { slug } }, { address: addressOfVisitor() });
+  await client.request("GET /api/deployment/:slug", { params: { slug } }, { address: addressOfVisitor() });
   return client;
 }
 
@@ -57,7 +57,7 @@ async function recipientOf(deployment: Deployment): Promise<ContractClient> {
   const client = await visitorOf(deployment);
   const { slug: deploymentSlug, recipient_email: email } = deployment;
   const body = { deploymentSlug, email: email ?? "", password: testAccessCode };
-  await client.deployments.login({ body }, { address: addressOfVisitor() });
+  await client.request("POST /api/deployment-login", { body }, { address: addressOfVisitor() });
   return client;
 }
 
@@ -159,7 +159,10 @@ describe("who may not", () => {
   test("a made-up preview", async () => {
     const page = await createDeployment(api.db);
     const client = api.anonymous();
-    await client.deployments.page({ params: { slug: page.slug }, query: { preview: "true" } });
+    await client.request("GET /api/deployment/:slug", {
+      params: { slug: page.slug },
+      query: { preview: "true" },
+    });
     expect(await outcome(client, onPage(page))).toBe("not_signed_in");
   });
 
@@ -172,7 +175,10 @@ describe("who may not", () => {
       [visitor, open],
     ] as const) {
       expect(await outcome(client, onPage(page))).toBe("started");
-      await owner.deployments.update({ params: { id: page.id }, body: { status: "paused" } });
+      await owner.request("PATCH /api/deployments/:id", {
+        params: { id: page.id },
+        body: { status: "paused" },
+      });
       expect(await outcome(client, onPage(page))).toBe("page_unavailable");
     }
   });
@@ -181,10 +187,12 @@ describe("who may not", () => {
     const page = await createDeployment(api.db);
     const client = await recipientOf(page);
     for (const host of ["portal", "console"] as const) {
-      const answer = await client.send(signedUrl, { query: onPage(page) }, { host });
+      const answer = await client.send("GET /api/signed-url", { query: onPage(page) }, { host });
       expect(answer.error.code).toBe("not_signed_in");
     }
-    expect((await client.send(signedUrl, { query: onPage(page) }, { host: "deploy" })).status).toBe(200);
+    expect(
+      (await client.send("GET /api/signed-url", { query: onPage(page) }, { host: "deploy" })).status,
+    ).toBe(200);
   });
 
   test("another site that follows the address", async () => {
@@ -192,7 +200,7 @@ describe("who may not", () => {
     const client = await visitorOf(page);
     for (const site of ["cross-site", "same-site", "none"]) {
       const answer = await client.send(
-        signedUrl,
+        "GET /api/signed-url",
         { query: onPage(page) },
         { headers: { "sec-fetch-site": site } },
       );
@@ -260,7 +268,9 @@ test("a class that begins in one room at the same moment is let in, all of them"
     const sessionId = opaqueId();
     await api.db.insertInto("room_sessions").values({ id: sessionId, room_id: room.id, user_id }).execute();
     const client = await api.as({ id: user_id });
-    return (await client.send(signedUrl, { query: { agentId: String(room.agent_id), sessionId } })).status;
+    return (
+      await client.send("GET /api/signed-url", { query: { agentId: String(room.agent_id), sessionId } })
+    ).status;
   };
   const statuses: number[] = [];
   for (let pupils = 0; pupils < 130; pupils += 10)
@@ -307,7 +317,7 @@ describe("a provider that lets us down", () => {
 describe("the browser's report of the end", () => {
   const report = { providerConversationId: null, endedBy: "user" as const, durationSeconds: 30 };
   const end = (client: ContractClient, id: string, more: object = {}) =>
-    client.send(reportEnd, { params: { id }, body: { ...report, ...more } });
+    client.send("POST /api/conversations/:id/end", { params: { id }, body: { ...report, ...more } });
   const began = (id: string, secondsAgo: number) =>
     api.db
       .updateTable("conversations")
@@ -408,8 +418,8 @@ test("a conversation leaves its start and its end in the log, each once", async 
   for (const client of [adviser, visitor]) {
     const { data } = await start(client, onPage(page));
     const params = { id: data.conversationId };
-    await client.send(reportEnd, { params, body });
-    await client.send(reportEnd, { params, body });
+    await client.send("POST /api/conversations/:id/end", { params, body });
+    await client.send("POST /api/conversations/:id/end", { params, body });
   }
   answers.next = always({}, 500);
   expect(await outcome(adviser, onPage(page))).toBe("provider_failed");

@@ -1,4 +1,3 @@
-import { voiceEndpoints } from "@field-advisor/schema/voice";
 import { sql } from "kysely";
 import type { IncomingMessage } from "node:http";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
@@ -13,8 +12,6 @@ import {
 } from "../../../test/factories.ts";
 import { testApi } from "../../../test/harness.ts";
 import { always, providerServer } from "../../../test/provider-server.ts";
-
-const { reportEnd } = voiceEndpoints;
 
 let given = 0;
 /** What happens while the provider makes an address. */
@@ -42,7 +39,7 @@ const owner = await api.as("OWNER");
 
 async function talkWith(agentId: number, client: ContractClient, deploymentId?: string) {
   const query = { agentId: String(agentId), ...(deploymentId && { deploymentId }) };
-  const { conversationId } = await client.voice.signedUrl({ query });
+  const { conversationId } = await client.request("GET /api/signed-url", { query });
   return { id: conversationId, name: `conv_${given}` };
 }
 
@@ -70,30 +67,33 @@ describe("somebody who signs out", () => {
   const signedIn = async () => {
     const { email } = await someone;
     const client = api.anonymous();
-    await client.auth.login({ body: { email, password: testPassword } });
+    await client.request("POST /api/auth/login", { body: { email, password: testPassword } });
     return client;
   };
 
   test.each([
-    ["here", async (here: ContractClient) => here.auth.logout()],
-    ["by clearing what the browser keeps", async (here: ContractClient) => here.auth.forceClear()],
+    ["here", async (here: ContractClient) => here.request("POST /api/auth/logout")],
+    [
+      "by clearing what the browser keeps",
+      async (here: ContractClient) => here.request("POST /api/auth/force-clear"),
+    ],
     [
       "in another window's list of places",
       async (_here: ContractClient, there: ContractClient) => {
-        const places = await there.sessions.list();
-        await there.sessions.end({ params: { id: places[1]?.id ?? 0 } });
+        const places = await there.request("GET /api/auth/sessions");
+        await there.request("DELETE /api/auth/sessions/:id", { params: { id: places[1]?.id ?? 0 } });
       },
     ],
   ])("%s talks no more there, and goes on elsewhere", async (_how, leave) => {
     const agent = await createAgent(api.db);
     const there = await signedIn();
     const here = await signedIn();
-    await there.sessions.list();
+    await there.request("GET /api/auth/sessions");
     const [mine, elsewhere] = [await talkWith(agent.id, here), await talkWith(agent.id, there)];
     await leave(here, there);
     expect(await ended()).toContain(mine.name);
     expect(await ended()).not.toContain(elsewhere.name);
-    await there.auth.logout();
+    await there.request("POST /api/auth/logout");
     expect(await ended()).toContain(elsewhere.name);
   });
 
@@ -101,7 +101,7 @@ describe("somebody who signs out", () => {
     const agent = await createAgent(api.db);
     const [here, there] = [await signedIn(), await signedIn()];
     const [mine, elsewhere] = [await talkWith(agent.id, here), await talkWith(agent.id, there)];
-    await here.sessions.endOthers();
+    await here.request("POST /api/auth/sessions/end-others");
     expect(await ended()).toContain(elsewhere.name);
     expect(await ended()).not.toContain(mine.name);
   });
@@ -109,7 +109,7 @@ describe("somebody who signs out", () => {
   test("while an address is made for them does not get it", async () => {
     const agent = await createAgent(api.db);
     const client = await signedIn();
-    meanwhile = () => client.auth.logout();
+    meanwhile = () => client.request("POST /api/auth/logout");
     await expect(talkWith(agent.id, client)).rejects.toThrow(`"code":"not_signed_in"`);
     expect(await ended()).toContain(`conv_${given}`);
   });
@@ -118,7 +118,7 @@ describe("somebody who signs out", () => {
 test("somebody who is deactivated while an address is made for them does not get it", async () => {
   const { id } = await createUser(api.db, { role: "OWNER" });
   const agent = await createAgent(api.db);
-  meanwhile = () => owner.users.update({ params: { id }, body: { status: "INACTIVE" } });
+  meanwhile = () => owner.request("PATCH /api/users/:id", { params: { id }, body: { status: "INACTIVE" } });
   await expect(talkWith(agent.id, await api.as({ id }))).rejects.toThrow(`"code":"not_signed_in"`);
   expect(await ended()).toContain(`conv_${given}`);
 });
@@ -127,12 +127,12 @@ test("an agent that is switched off ends what is talked with it, wherever that i
   const [agent, other] = [await createAgent(api.db), await createAgent(api.db)];
   const page = await createDeployment(api.db, { agent_id: agent.id, allow_anonymous: true });
   const visitor = api.anonymous();
-  await visitor.deployments.page({ params: { slug: page.slug } });
+  await visitor.request("GET /api/deployment/:slug", { params: { slug: page.slug } });
   const mine = [await talkWith(agent.id, owner), await talkWith(agent.id, visitor, page.id)];
   const untouched = await talkWith(other.id, owner);
-  await owner.agents.update({ params: { id: agent.id }, body: { name: "Renamed" } });
+  await owner.request("PATCH /api/agents/:id", { params: { id: agent.id }, body: { name: "Renamed" } });
   expect(await ended()).not.toContain(mine[0]?.name);
-  await owner.agents.update({ params: { id: agent.id }, body: { isActive: false } });
+  await owner.request("PATCH /api/agents/:id", { params: { id: agent.id }, body: { isActive: false } });
   for (const { name } of mine) expect(await ended()).toContain(name);
   expect(await ended()).not.toContain(untouched.name);
 });
@@ -141,9 +141,12 @@ describe("a page that pauses before an address was used", () => {
   async function pausedPage() {
     const page = await createDeployment(api.db, { allow_anonymous: true });
     const visitor = api.anonymous();
-    await visitor.deployments.page({ params: { slug: page.slug } });
+    await visitor.request("GET /api/deployment/:slug", { params: { slug: page.slug } });
     const talk = await talkWith(page.agent_id, visitor, page.id);
-    await owner.deployments.update({ params: { id: page.id }, body: { status: "paused" } });
+    await owner.request("PATCH /api/deployments/:id", {
+      params: { id: page.id },
+      body: { status: "paused" },
+    });
     return talk;
   }
   /** Has what failed tried again now instead of later. */
@@ -200,15 +203,18 @@ describe("a page that pauses before an address was used", () => {
 describe("after the operator ended a conversation, the browser's report of its end", () => {
   const body = { providerConversationId: null, endedBy: "error", durationSeconds: 0 } as const;
   const report = async (client: ContractClient, id: string) =>
-    (await client.send(reportEnd, { params: { id }, body })).status;
+    (await client.send("POST /api/conversations/:id/end", { params: { id }, body })).status;
 
   test("is taken from a recipient whose page has paused, as often as it is sent", async () => {
     const page = await createDeployment(api.db);
     const recipient = api.anonymous();
     const login = { deploymentSlug: page.slug, email: page.recipient_email ?? "", password: testAccessCode };
-    await recipient.deployments.login({ body: login });
+    await recipient.request("POST /api/deployment-login", { body: login });
     const { id } = await talkWith(page.agent_id, recipient, page.id);
-    await owner.deployments.update({ params: { id: page.id }, body: { status: "paused" } });
+    await owner.request("PATCH /api/deployments/:id", {
+      params: { id: page.id },
+      body: { status: "paused" },
+    });
     await api.performJobs();
     expect((await rowOf(id)).ended_by).toBe("operator");
     expect([await report(recipient, id), await report(recipient, id)]).toEqual([200, 200]);
@@ -219,7 +225,7 @@ describe("after the operator ended a conversation, the browser's report of its e
     const agent = await createAgent(api.db);
     const client = await api.as("OWNER");
     const { id } = await talkWith(agent.id, client);
-    await client.auth.logout();
+    await client.request("POST /api/auth/logout");
     await api.performJobs();
     expect((await rowOf(id)).ended_by).toBe("operator");
     expect(await report(client, id)).toBe(200);
@@ -231,11 +237,17 @@ describe("after the operator ended a conversation, the browser's report of its e
     const { id } = await talkWith(room.agent_id ?? 0, client);
     const issued_at = new Date(Date.now() - 60_000);
     await api.db.updateTable("conversations").set({ issued_at }).where("id", "=", id).execute();
-    await owner.agents.update({ params: { id: room.agent_id ?? 0 }, body: { isActive: false } });
+    await owner.request("PATCH /api/agents/:id", {
+      params: { id: room.agent_id ?? 0 },
+      body: { isActive: false },
+    });
     await api.performJobs();
     expect((await rowOf(id)).ended_by).toBe("operator");
     for (const durationSeconds of [30, 40])
-      await client.send(reportEnd, { params: { id }, body: { ...body, durationSeconds } });
+      await client.send("POST /api/conversations/:id/end", {
+        params: { id },
+        body: { ...body, durationSeconds },
+      });
     expect(await rowOf(id)).toMatchObject({ ended_by: "operator", duration_seconds: 30, began: true });
   });
 });

@@ -142,12 +142,12 @@ describe("what is deleted here", () => {
     [
       "with its room",
       async ({ room_id }: { room_id: number }) =>
-        (await api.as("OWNER")).rooms.remove({ params: { id: room_id } }),
+        (await api.as("OWNER")).request("DELETE /api/test-rooms/:id", { params: { id: room_id } }),
     ],
     [
       "with its person",
       async ({ user_id }: { user_id: number }) =>
-        (await api.as("OWNER")).users.remove({ params: { id: user_id } }),
+        (await api.as("OWNER")).request("DELETE /api/users/:id", { params: { id: user_id } }),
     ],
     ["because it is old", async () => undefined],
   ])("%s is deleted at the provider too, once", async (_how, remove) => {

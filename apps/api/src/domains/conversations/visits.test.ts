@@ -1,11 +1,8 @@
-import { voiceEndpoints } from "@field-advisor/schema/voice";
 import { afterAll, expect, test } from "vitest";
 import type { ContractClient } from "../../../test/contract-client.ts";
 import { createAgent, createDeployment, createUser, testAccessCode } from "../../../test/factories.ts";
 import { testApi } from "../../../test/harness.ts";
 import { always, providerServer } from "../../../test/provider-server.ts";
-
-const { signedUrl } = voiceEndpoints;
 
 const provider = await providerServer(always({ signed_url: "wss://voice.test/talk" }));
 const api = await testApi({
@@ -22,11 +19,12 @@ const openPage = (values: object = {}) => createDeployment(api.db, { allow_anony
 
 async function outcome(client: ContractClient, { agent_id, id }: Page, names: "the page" | "its agent") {
   const query = { agentId: String(agent_id), ...(names === "the page" && { deploymentId: id }) };
-  const answer = await client.send(signedUrl, { query });
+  const answer = await client.send("GET /api/signed-url", { query });
   return answer.status === 200 ? "started" : (answer.error.issues?.[0]?.path ?? answer.error.code);
 }
 
-const read = (client: ContractClient, { slug }: Page) => client.deployments.page({ params: { slug } });
+const read = (client: ContractClient, { slug }: Page) =>
+  client.request("GET /api/deployment/:slug", { params: { slug } });
 
 const talksOn = async ({ id }: Page) =>
   (await api.db.selectFrom("conversations").select("id").where("deployment_id", "=", id).execute()).length;
@@ -52,7 +50,7 @@ test("a recipient names the page too", async () => {
   const page = await createDeployment(api.db);
   const recipient = api.anonymous();
   const body = { deploymentSlug: page.slug, email: page.recipient_email ?? "", password: testAccessCode };
-  await recipient.deployments.login({ body });
+  await recipient.request("POST /api/deployment-login", { body });
   expect(await outcome(recipient, page, "its agent")).toBe("deploymentId");
   expect(await outcome(recipient, page, "the page")).toBe("started");
 });

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { once } from "node:events";
-import { voiceEndpoints } from "@field-advisor/schema/voice";
+import { voiceEndpoints } from "@field-advisor/schema/voice.endpoints";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { createAgent } from "../../../test/factories.ts";
 import { testApi } from "../../../test/harness.ts";

@@ -1,9 +1,9 @@
-import {
-  recipientRequired,
-  type CreateDeploymentInput,
-  type Deployment,
-  type UpdateDeploymentInput,
-} from "@field-advisor/schema/deployments";
+import { recipientRequired } from "@field-advisor/schema/deployments";
+import type {
+  CreateDeploymentInput,
+  Deployment,
+  UpdateDeploymentInput,
+} from "@field-advisor/schema/deployments.endpoints";
 import type { Context } from "../../context.ts";
 import type { Trx } from "../../db/database.ts";
 import type { Actor, Caller } from "../../lib/actor.ts";

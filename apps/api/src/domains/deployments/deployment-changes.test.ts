@@ -1,4 +1,3 @@
-import { deploymentEndpoints } from "@field-advisor/schema/deployments";
 import { afterAll, expect, test } from "vitest";
 import {
   assign,
@@ -11,8 +10,6 @@ import {
 } from "../../../test/factories.ts";
 import { testApi } from "../../../test/harness.ts";
 import { whileHeld } from "../../../test/locks.ts";
-
-const { create, update } = deploymentEndpoints;
 
 const api = await testApi({ env: { RATE_LIMIT_FACTOR: "1000" } });
 afterAll(() => api.close());
@@ -39,11 +36,14 @@ test.each(["USER", "ADMIN"] as const)(
     await grantAgent(api.db, person.id, given.id);
     const client = await api.as(person);
     const publish = async (agentId: number) =>
-      told(await client.send(create, { body: { ...page, agentId } }));
+      told(await client.send("POST /api/deployments", { body: { ...page, agentId } }));
     expect(await publish(other.id)).toEqual(refused);
     expect(await publish(2_000_000_000)).toEqual(refused);
     expect(await publish(given.id)).toBe(201);
-    await owner.access.setAgents({ params: { id: person.id }, body: { agentIds: [] } });
+    await owner.request("POST /api/users/:id/agent-access", {
+      params: { id: person.id },
+      body: { agentIds: [] },
+    });
     expect(await publish(given.id)).toEqual(refused);
   },
 );
@@ -52,7 +52,7 @@ test("a right to a room is none to its agent", async () => {
   const [user, room] = [await createUser(api.db), await createRoom(api.db)];
   await grantRoom(api.db, user.id, room.id);
   const body = { ...page, agentId: room.agent_id ?? 0 };
-  expect(told(await (await api.as(user)).send(create, { body }))).toEqual(refused);
+  expect(told(await (await api.as(user)).send("POST /api/deployments", { body }))).toEqual(refused);
 });
 
 test("a page gets no other agent than one of its adviser's, and keeps the one that it has", async () => {
@@ -61,7 +61,8 @@ test("a page gets no other agent than one of its adviser's, and keeps the one th
   await grantAgent(api.db, user.id, given.id);
   const { id, agent_id } = await createDeployment(api.db, { user_id: user.id });
   const client = await api.as(user);
-  const change = async (body: object) => told(await client.send(update, { params: { id }, body }));
+  const change = async (body: object) =>
+    told(await client.send("PATCH /api/deployments/:id", { params: { id }, body }));
   expect(await change({ agentId: other.id })).toEqual(refused);
   expect(await change({ agentId: agent_id, deploymentName: "Renamed" })).toBe(200);
   expect(await change({ status: "paused" })).toBe(200);
@@ -77,20 +78,22 @@ test("an administrator publishes for somebody with that person's rights, not wit
   await grantAgent(api.db, adviser.id, advisers.id);
   const client = await api.as(admin);
   const publish = (agentId: number, userId: number) =>
-    client.send(create, { body: { ...page, agentId, userId } });
+    client.send("POST /api/deployments", { body: { ...page, agentId, userId } });
   expect(told(await publish(admins.id, adviser.id))).toEqual(refused);
   expect(told(await publish(advisers.id, admin.id))).toEqual(refused);
   const { deployment } = (await publish(advisers.id, adviser.id)).data;
   const params = { id: deployment.id };
-  expect(told(await client.send(update, { params, body: { userId: next.id } }))).toEqual(refused);
+  expect(
+    told(await client.send("PATCH /api/deployments/:id", { params, body: { userId: next.id } })),
+  ).toEqual(refused);
   const handed = { userId: admin.id, agentId: admins.id };
-  expect(told(await client.send(update, { params, body: handed }))).toBe(200);
+  expect(told(await client.send("PATCH /api/deployments/:id", { params, body: handed }))).toBe(200);
 });
 
 test("owners publish any agent for anybody", async () => {
   const [user, agent] = [await createUser(api.db), await createAgent(api.db)];
   const body = { ...page, agentId: agent.id, userId: user.id };
-  expect(told(await owner.send(create, { body }))).toBe(201);
+  expect(told(await owner.send("POST /api/deployments", { body }))).toBe(201);
 });
 
 test("a right that is taken while a page is made does not make it", async () => {
@@ -103,7 +106,7 @@ test("a right that is taken while a page is made does not make it", async () => 
       await trx.selectFrom("users").select("id").where("id", "=", user.id).forNoKeyUpdate().execute();
       await trx.deleteFrom("agent_access").where("user_id", "=", user.id).execute();
     },
-    () => client.send(create, { body: { ...page, agentId: agent.id } }),
+    () => client.send("POST /api/deployments", { body: { ...page, agentId: agent.id } }),
   );
   expect(told(answer)).toEqual(refused);
 });

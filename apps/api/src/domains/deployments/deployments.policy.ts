@@ -1,4 +1,4 @@
-import type { DeploymentStatus } from "@field-advisor/schema/deployments";
+import type { DeploymentStatus } from "@field-advisor/schema/deployments.endpoints";
 import type { Actor } from "../../lib/actor.ts";
 
 /** Which deployments a member of staff may see and change. */

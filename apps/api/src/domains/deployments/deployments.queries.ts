@@ -1,4 +1,4 @@
-import type { DeploymentListQuery } from "@field-advisor/schema/deployments";
+import type { DeploymentListQuery } from "@field-advisor/schema/deployments.endpoints";
 import { sql, type Insertable, type Updateable } from "kysely";
 import type { Database, Trx } from "../../db/database.ts";
 import type { DB } from "../../db/schema.ts";

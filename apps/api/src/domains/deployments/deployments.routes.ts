@@ -1,4 +1,4 @@
-import { deploymentEndpoints } from "@field-advisor/schema/deployments";
+import { deploymentEndpoints } from "@field-advisor/schema/deployments.endpoints";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { serve } from "../../http/serve.ts";

@@ -1,4 +1,4 @@
-import type { Deployment, DeploymentListQuery } from "@field-advisor/schema/deployments";
+import type { Deployment, DeploymentListQuery } from "@field-advisor/schema/deployments.endpoints";
 import type { Context } from "../../context.ts";
 import type { Actor } from "../../lib/actor.ts";
 import { isLive, scopeOf } from "./deployments.policy.ts";

@@ -1,4 +1,3 @@
-import { deploymentEndpoints } from "@field-advisor/schema/deployments";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { assign, createAgent, createDeployment, createUser, grantAgent } from "../../../test/factories.ts";
 import { testApi } from "../../../test/harness.ts";
@@ -6,8 +5,6 @@ import { opaqueId } from "../../lib/ids.ts";
 
 const api = await testApi();
 afterAll(() => api.close());
-
-const { list, read, update, renewAccessCode } = deploymentEndpoints;
 
 describe("the list", async () => {
   const admin = await createUser(api.db, { role: "ADMIN" });
@@ -33,7 +30,9 @@ describe("the list", async () => {
   });
 
   const names = async (who: Parameters<typeof api.as>[0], query = {}) =>
-    (await (await api.as(who)).deployments.list({ query })).map((deployment) => deployment.deploymentName);
+    (await (await api.as(who)).request("GET /api/deployments", { query })).map(
+      (deployment) => deployment.deploymentName,
+    );
 
   test("shows owners all pages, administrators their own and those of assigned users, users their own", async () => {
     expect(await names("OWNER")).toEqual(["Delta", "Gamma", "Alpha", "beta"]);
@@ -69,29 +68,32 @@ describe("the list", async () => {
     [{ offset: 90, search: "zelda" }, 0, "2"],
     [{ search: "nobody" }, 0, "0"],
   ])("gives pages and says how many there are: %j", async (query, length, total) => {
-    const answer = await (await api.as("OWNER")).send(list, { query });
+    const answer = await (await api.as("OWNER")).send("GET /api/deployments", { query });
     expect(answer.data).toHaveLength(length);
     expect(answer.headers["x-total-count"]).toBe(total);
   });
 
   test("one page is read by those who may, and is not there for the others", async () => {
-    expect((await (await api.as(adviser)).deployments.read({ params: { id: a.id } })).deploymentName).toBe(
-      "Alpha",
-    );
-    expect((await (await api.as(admin)).deployments.read({ params: { id: c.id } })).id).toBe(c.id);
+    expect(
+      (await (await api.as(adviser)).request("GET /api/deployments/:id", { params: { id: a.id } }))
+        .deploymentName,
+    ).toBe("Alpha");
+    expect(
+      (await (await api.as(admin)).request("GET /api/deployments/:id", { params: { id: c.id } })).id,
+    ).toBe(c.id);
     for (const [who, id] of [
       [adviser, d.id],
       [admin, d.id],
       [{ id: stranger.id }, a.id],
       [adviser, opaqueId()],
     ] as const) {
-      const answer = await (await api.as(who)).send(read, { params: { id } });
+      const answer = await (await api.as(who)).send("GET /api/deployments/:id", { params: { id } });
       expect([answer.status, answer.error.error]).toEqual([404, "Deployment not found"]);
     }
   });
 
   test("hashes never leave", async () => {
-    const { text } = await (await api.as("OWNER")).send(list, {});
+    const { text } = await (await api.as("OWNER")).send("GET /api/deployments", {});
     expect(text).not.toMatch(/argon2|hash/i);
   });
 });
@@ -113,7 +115,9 @@ describe("changing a page", async () => {
   test("a private page gets a code, shown once, and an address that cannot be guessed", async () => {
     const user = await createUser(api.db);
     await grantAgent(api.db, user.id, agent.id);
-    const { deployment, accessCode } = await (await api.as(user)).deployments.create({ body: input });
+    const { deployment, accessCode } = await (
+      await api.as(user)
+    ).request("POST /api/deployments", { body: input });
     expect(accessCode).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/);
     expect(deployment).toMatchObject({
       deploymentName: "Größe & Co",
@@ -134,7 +138,7 @@ describe("changing a page", async () => {
   test("a page for everybody has no code", async () => {
     const owner = await api.as("OWNER");
     const body = { deploymentName: "Open", agentId: agent.id, allowAnonymous: true, slug: "my-own-slug" };
-    const { deployment, accessCode } = await owner.deployments.create({ body });
+    const { deployment, accessCode } = await owner.request("POST /api/deployments", { body });
     expect([accessCode, deployment.hasAccessCode, deployment.slug]).toEqual([null, false, "my-own-slug"]);
   });
 
@@ -151,7 +155,7 @@ describe("changing a page", async () => {
       [{ slug: "No Slug" }, 400, "invalid_request", "slug"],
     ] as const;
     for (const [fault, status, code, path] of faults) {
-      const answer = await owner.send(deploymentEndpoints.create, { body: { ...input, ...fault } });
+      const answer = await owner.send("POST /api/deployments", { body: { ...input, ...fault } });
       expect([answer.status, answer.error.code, answer.error.issues?.[0]?.path]).toEqual([
         status,
         code,
@@ -159,7 +163,7 @@ describe("changing a page", async () => {
       ]);
     }
     const extra = { ...input, createdBy: 1 };
-    const unknown = await owner.send(deploymentEndpoints.create, { body: extra });
+    const unknown = await owner.send("POST /api/deployments", { body: extra });
     expect(unknown.status).toBe(400);
   });
 
@@ -182,18 +186,23 @@ describe("changing a page", async () => {
       [other, assigned.id, 403],
     ] as const;
     for (const [who, userId, status] of cases) {
-      const answer = await (
-        await api.as(who)
-      ).send(deploymentEndpoints.create, { body: { ...input, userId } });
+      const answer = await (await api.as(who)).send("POST /api/deployments", { body: { ...input, userId } });
       expect([userId, answer.status]).toEqual([userId, status]);
     }
     const page = await createDeployment(api.db, { user_id: other.id });
     const owner = await api.as("OWNER");
     const params = { id: page.id };
-    expect((await (await api.as(other)).send(update, { params, body: { userId: assigned.id } })).status).toBe(
-      403,
-    );
-    const { deployment } = await owner.deployments.update({ params, body: { userId: assigned.id } });
+    expect(
+      (
+        await (
+          await api.as(other)
+        ).send("PATCH /api/deployments/:id", { params, body: { userId: assigned.id } })
+      ).status,
+    ).toBe(403);
+    const { deployment } = await owner.request("PATCH /api/deployments/:id", {
+      params,
+      body: { userId: assigned.id },
+    });
     expect(deployment.user.id).toBe(assigned.id);
   });
 
@@ -201,7 +210,7 @@ describe("changing a page", async () => {
     const page = await createDeployment(api.db, { title: "Title", recipient_name: "Rita" });
     const before = await row(page.id);
     const owner = await api.as("OWNER");
-    const { deployment, accessCode } = await owner.deployments.update({
+    const { deployment, accessCode } = await owner.request("PATCH /api/deployments/:id", {
       params: { id: page.id },
       body: { description: "New words" },
     });
@@ -219,8 +228,8 @@ describe("changing a page", async () => {
     const params = { id: page.id };
     const [one, two] = [await api.as("OWNER"), await api.as("OWNER")];
     await Promise.all([
-      one.deployments.update({ params, body: { deploymentTitle: "One" } }),
-      two.deployments.update({ params, body: { description: "Two" } }),
+      one.request("PATCH /api/deployments/:id", { params, body: { deploymentTitle: "One" } }),
+      two.request("PATCH /api/deployments/:id", { params, body: { description: "Two" } }),
     ]);
     expect(await row(page.id)).toMatchObject({ title: "One", description: "Two" });
   });
@@ -229,7 +238,7 @@ describe("changing a page", async () => {
     const owner = await api.as("OWNER");
     const body = { ...input, allowAnonymous: true, slug: "wanted" };
     const answers = await Promise.all(
-      Array.from({ length: 5 }, () => owner.send(deploymentEndpoints.create, { body })),
+      Array.from({ length: 5 }, () => owner.send("POST /api/deployments", { body })),
     );
     const refused = answers.filter(({ status }) => status === 409);
     expect(refused.map(({ error }) => error.code)).toEqual(refused.map(() => "slug_taken"));
@@ -241,23 +250,35 @@ describe("changing a page", async () => {
     const other = await createDeployment(api.db);
     const owner = await api.as("OWNER");
     const body = { agentId: resting.id };
-    expect((await owner.send(update, { params: { id: page.id }, body })).status).toBe(200);
-    expect((await owner.send(update, { params: { id: other.id }, body })).error.code).toBe("agent_inactive");
+    expect((await owner.send("PATCH /api/deployments/:id", { params: { id: page.id }, body })).status).toBe(
+      200,
+    );
+    expect(
+      (await owner.send("PATCH /api/deployments/:id", { params: { id: other.id }, body })).error.code,
+    ).toBe("agent_inactive");
   });
 
   test("closing a page to strangers needs a recipient and makes a code; opening it drops the code", async () => {
     const page = await createDeployment(api.db, { allow_anonymous: true });
     const owner = await api.as("OWNER");
     const params = { id: page.id };
-    const refused = await owner.send(update, { params, body: { allowAnonymous: false } });
+    const refused = await owner.send("PATCH /api/deployments/:id", {
+      params,
+      body: { allowAnonymous: false },
+    });
     expect([refused.status, refused.error.issues?.[0]?.path]).toEqual([400, "recipientEmail"]);
-    const closed = await owner.deployments.update({
+    const closed = await owner.request("PATCH /api/deployments/:id", {
       params,
       body: { allowAnonymous: false, recipientEmail: "r@example.test" },
     });
     expect(closed.accessCode).not.toBeNull();
-    expect((await owner.send(update, { params, body: { recipientEmail: null } })).status).toBe(400);
-    const opened = await owner.deployments.update({ params, body: { allowAnonymous: true } });
+    expect(
+      (await owner.send("PATCH /api/deployments/:id", { params, body: { recipientEmail: null } })).status,
+    ).toBe(400);
+    const opened = await owner.request("PATCH /api/deployments/:id", {
+      params,
+      body: { allowAnonymous: true },
+    });
     expect([opened.accessCode, opened.deployment.hasAccessCode]).toEqual([null, false]);
   });
 
@@ -265,9 +286,15 @@ describe("changing a page", async () => {
     const page = await createDeployment(api.db);
     const owner = await api.as("OWNER");
     const params = { id: page.id };
-    const same = await owner.deployments.update({ params, body: { recipientEmail: page.recipient_email } });
+    const same = await owner.request("PATCH /api/deployments/:id", {
+      params,
+      body: { recipientEmail: page.recipient_email },
+    });
     expect(same.accessCode).toBeNull();
-    const other = await owner.deployments.update({ params, body: { recipientEmail: "new@example.test" } });
+    const other = await owner.request("PATCH /api/deployments/:id", {
+      params,
+      body: { recipientEmail: "new@example.test" },
+    });
     expect(other.accessCode).not.toBeNull();
     expect((await row(page.id)).access_code_hash).not.toBe(page.access_code_hash);
     expect((await trace(page.id)).at(-1)?.details).toEqual({
@@ -280,15 +307,26 @@ describe("changing a page", async () => {
     const page = await createDeployment(api.db);
     const open = await createDeployment(api.db, { allow_anonymous: true });
     const adviser = await api.as({ id: page.user_id });
-    const { accessCode } = await adviser.deployments.renewAccessCode({ params: { id: page.id } });
+    const { accessCode } = await adviser.request("POST /api/deployments/:id/access-code", {
+      params: { id: page.id },
+    });
     expect(accessCode).toMatch(/^.{5}-.{5}$/);
     expect((await row(page.id)).access_code_hash).not.toBe(page.access_code_hash);
     const owner = await api.as("OWNER");
-    expect((await owner.send(renewAccessCode, { params: { id: open.id } })).status).toBe(400);
-    expect((await adviser.send(renewAccessCode, { params: { id: open.id } })).status).toBe(404);
-    expect((await adviser.send(update, { params: { id: open.id }, body: { status: "paused" } })).status).toBe(
-      404,
-    );
+    expect(
+      (await owner.send("POST /api/deployments/:id/access-code", { params: { id: open.id } })).status,
+    ).toBe(400);
+    expect(
+      (await adviser.send("POST /api/deployments/:id/access-code", { params: { id: open.id } })).status,
+    ).toBe(404);
+    expect(
+      (
+        await adviser.send("PATCH /api/deployments/:id", {
+          params: { id: open.id },
+          body: { status: "paused" },
+        })
+      ).status,
+    ).toBe(404);
     expect((await row(open.id)).status).toBe("active");
   });
 });

@@ -1,4 +1,4 @@
-import type { DeploymentLoginInput } from "@field-advisor/schema/deployments";
+import type { DeploymentLoginInput } from "@field-advisor/schema/deployments.endpoints";
 import type { Context } from "../../context.ts";
 import type { Trx } from "../../db/database.ts";
 import type { RequestContext } from "../../lib/actor.ts";

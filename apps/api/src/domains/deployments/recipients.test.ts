@@ -1,5 +1,3 @@
-import { deploymentEndpoints } from "@field-advisor/schema/deployments";
-import { messageEndpoints } from "@field-advisor/schema/messages";
 import { afterAll, describe, expect, test } from "vitest";
 import type { ContractClient } from "../../../test/contract-client.ts";
 import { createDeployment, testAccessCode } from "../../../test/factories.ts";
@@ -8,7 +6,6 @@ import { testApi } from "../../../test/harness.ts";
 const api = await testApi();
 afterAll(() => api.close());
 
-const { login } = deploymentEndpoints;
 type Deployment = Awaited<ReturnType<typeof createDeployment>>;
 
 const bodyOf = (deployment: Deployment, more: object = {}) => ({
@@ -24,17 +21,21 @@ const fromElsewhere = () => ({ address: `10.${++network}.0.1` });
 
 async function signedIn(deployment: Deployment): Promise<ContractClient> {
   const client = api.anonymous();
-  await client.deployments.login({ body: bodyOf(deployment) }, fromElsewhere());
+  await client.request("POST /api/deployment-login", { body: bodyOf(deployment) }, fromElsewhere());
   return client;
 }
 
 const accessOf = async (client: ContractClient, { slug }: Deployment) =>
-  (await client.deployments.page({ params: { slug } })).access;
+  (await client.request("GET /api/deployment/:slug", { params: { slug } })).access;
 
 test("the code opens the page for half a day, in this browser only", async () => {
   const deployment = await createDeployment(api.db);
   const client = api.anonymous();
-  const answer = await client.send(login, { body: bodyOf(deployment) }, fromElsewhere());
+  const answer = await client.send(
+    "POST /api/deployment-login",
+    { body: bodyOf(deployment) },
+    fromElsewhere(),
+  );
   expect(answer.data).toMatchObject({
     id: deployment.id,
     access: "granted",
@@ -55,7 +56,7 @@ test.each(["7k3wq9xmzd", " 7K3WQ 9XMZD ", "7K3WQ–9XMZD"])("the code may be typ
   const email = deployment.recipient_email?.toUpperCase();
   const answer = await api
     .anonymous()
-    .send(login, { body: bodyOf(deployment, { password, email }) }, fromElsewhere());
+    .send("POST /api/deployment-login", { body: bodyOf(deployment, { password, email }) }, fromElsewhere());
   expect(answer.status).toBe(200);
 });
 
@@ -73,7 +74,9 @@ test("whatever is wrong, the answer is the same and no session begins", async ()
   ];
   const answers = [];
   for (const body of wrong) {
-    const { status, error, setCookies } = await api.anonymous().send(login, { body }, fromElsewhere());
+    const { status, error, setCookies } = await api
+      .anonymous()
+      .send("POST /api/deployment-login", { body }, fromElsewhere());
     answers.push({ status, error: error.error, code: error.code, setCookies });
   }
   const refusal = { status: 401, error: "Invalid credentials", code: "invalid_credentials", setCookies: [] };
@@ -84,7 +87,11 @@ test("sign-ins and failures are in the log, without code and address", async () 
   const deployment = await createDeployment(api.db);
   await api
     .anonymous()
-    .send(login, { body: bodyOf(deployment, { password: "canary-code" }) }, fromElsewhere());
+    .send(
+      "POST /api/deployment-login",
+      { body: bodyOf(deployment, { password: "canary-code" }) },
+      fromElsewhere(),
+    );
   await signedIn(deployment);
   const rows = await api.db
     .selectFrom("audit_log")
@@ -124,7 +131,7 @@ describe("a session", () => {
           .executeTakeFirstOrThrow()
       ).last_seen_at;
     await api.db.updateTable("page_sessions").set({ last_seen_at: hourAgo }).execute();
-    await client.messages.pageList({ params: { slug: deployment.slug } });
+    await client.request("GET /api/deployment/:slug/messages", { params: { slug: deployment.slug } });
     expect(await lastSeen()).toBe(hourAgo.toISOString());
     await accessOf(client, deployment);
     expect((await lastSeen()) > hourAgo.toISOString()).toBe(true);
@@ -135,13 +142,15 @@ describe("a session", () => {
     const client = await signedIn(mine);
     client.cookies.set(`rsid-${other.id}`, client.cookies.get(`rsid-${mine.id}`) ?? "");
     expect(await accessOf(client, other)).toBe("form");
-    const messages = await client.send(messageEndpoints.pageList, { params: { slug: other.slug } });
+    const messages = await client.send("GET /api/deployment/:slug/messages", {
+      params: { slug: other.slug },
+    });
     expect(messages.status).toBe(401);
   });
 
   test("says nothing to the staff's side", async () => {
     const client = await signedIn(await createDeployment(api.db));
-    expect((await client.send(deploymentEndpoints.list, {})).status).toBe(401);
+    expect((await client.send("GET /api/deployments", {})).status).toBe(401);
   });
 
   test("is replaced by a new sign-in in the same browser, not by one elsewhere", async () => {
@@ -149,7 +158,7 @@ describe("a session", () => {
     const client = await signedIn(deployment);
     const old = client.cookies.get(`rsid-${deployment.id}`) ?? "";
     const elsewhere = await signedIn(deployment);
-    await client.deployments.login({ body: bodyOf(deployment) }, fromElsewhere());
+    await client.request("POST /api/deployment-login", { body: bodyOf(deployment) }, fromElsewhere());
     expect(await accessOf(client, deployment)).toBe("granted");
     expect(await accessOf(elsewhere, deployment)).toBe("granted");
     const thief = api.anonymous();
@@ -181,9 +190,9 @@ test.each([
   const client = await signedIn(deployment);
   const owner = await api.as("OWNER");
   const params = { id: deployment.id };
-  await owner.deployments.update({ params, body });
+  await owner.request("PATCH /api/deployments/:id", { params, body });
   expect(await accessOf(client, deployment)).toBe("form");
-  await owner.deployments.update({ params, body: { status: "active" } });
+  await owner.request("PATCH /api/deployments/:id", { params, body: { status: "active" } });
   expect(await accessOf(client, deployment)).toBe("form");
 });
 
@@ -192,13 +201,19 @@ test("a new code ends the sessions of the old one, which opens nothing any more"
   const client = await signedIn(deployment);
   const { accessCode } = await (
     await api.as("OWNER")
-  ).deployments.renewAccessCode({ params: { id: deployment.id } });
+  ).request("POST /api/deployments/:id/access-code", { params: { id: deployment.id } });
   expect(await accessOf(client, deployment)).toBe("form");
-  const old = await api.anonymous().send(login, { body: bodyOf(deployment) }, fromElsewhere());
+  const old = await api
+    .anonymous()
+    .send("POST /api/deployment-login", { body: bodyOf(deployment) }, fromElsewhere());
   expect(old.status).toBe(401);
   const fresh = await api
     .anonymous()
-    .send(login, { body: bodyOf(deployment, { password: accessCode }) }, fromElsewhere());
+    .send(
+      "POST /api/deployment-login",
+      { body: bodyOf(deployment, { password: accessCode }) },
+      fromElsewhere(),
+    );
   expect(fresh.status).toBe(200);
 });
 
@@ -207,8 +222,13 @@ test("no session begins while the page is being closed", async () => {
   const owner = await api.as("OWNER");
   const clients = Array.from({ length: 8 }, () => api.anonymous());
   await Promise.all([
-    ...clients.map((client) => client.send(login, { body: bodyOf(deployment) }, fromElsewhere())),
-    owner.deployments.update({ params: { id: deployment.id }, body: { status: "paused" } }),
+    ...clients.map((client) =>
+      client.send("POST /api/deployment-login", { body: bodyOf(deployment) }, fromElsewhere()),
+    ),
+    owner.request("PATCH /api/deployments/:id", {
+      params: { id: deployment.id },
+      body: { status: "paused" },
+    }),
   ]);
   const live = await api.db
     .selectFrom("page_sessions")
@@ -236,13 +256,19 @@ describe("guessing", () => {
     for (const before of [0, 298, 299, 300]) {
       await guessedFor(deployment.slug, before);
       const body = bodyOf(deployment, { password: `AAAAA-${before}` });
-      statuses.push((await api.anonymous().send(login, { body }, fromElsewhere())).status);
+      statuses.push(
+        (await api.anonymous().send("POST /api/deployment-login", { body }, fromElsewhere())).status,
+      );
     }
     expect(statuses).toEqual([401, 401, 401, 429]);
-    const right = await api.anonymous().send(login, { body: bodyOf(deployment) }, fromElsewhere());
+    const right = await api
+      .anonymous()
+      .send("POST /api/deployment-login", { body: bodyOf(deployment) }, fromElsewhere());
     expect([right.status, right.error.error]).toEqual([429, "Too many attempts. Please try again later."]);
     expect(Number(right.headers["retry-after"])).toBeGreaterThan(0);
-    expect((await known.send(login, { body: bodyOf(deployment) }, fromElsewhere())).status).toBe(200);
+    expect(
+      (await known.send("POST /api/deployment-login", { body: bodyOf(deployment) }, fromElsewhere())).status,
+    ).toBe(200);
   });
 
   test("is stopped alike for a page that does not exist", async () => {
@@ -250,7 +276,9 @@ describe("guessing", () => {
     for (const before of [0, 299, 300]) {
       await guessedFor("no-such-page", before);
       const body = { deploymentSlug: "no-such-page", email: "r@example.test", password: `AAAAA-${before}` };
-      statuses.push((await api.anonymous().send(login, { body }, fromElsewhere())).status);
+      statuses.push(
+        (await api.anonymous().send("POST /api/deployment-login", { body }, fromElsewhere())).status,
+      );
     }
     expect(statuses).toEqual([401, 401, 429]);
   });
@@ -261,12 +289,14 @@ describe("guessing", () => {
     const params = { id: deployment.id };
     await (
       await api.as("OWNER")
-    ).deployments.update({ params, body: { recipientEmail: "next@example.test" } });
+    ).request("PATCH /api/deployments/:id", { params, body: { recipientEmail: "next@example.test" } });
     for (const before of [0, 299]) {
       await guessedFor(deployment.slug, before);
       const body = bodyOf(deployment, { password: `BBBBB-${before}` });
-      await api.anonymous().send(login, { body }, fromElsewhere());
+      await api.anonymous().send("POST /api/deployment-login", { body }, fromElsewhere());
     }
-    expect((await former.send(login, { body: bodyOf(deployment) }, fromElsewhere())).status).toBe(429);
+    expect(
+      (await former.send("POST /api/deployment-login", { body: bodyOf(deployment) }, fromElsewhere())).status,
+    ).toBe(429);
   });
 });

@@ -1,4 +1,4 @@
-import { jobEndpoints } from "@field-advisor/schema/jobs";
+import { jobEndpoints } from "@field-advisor/schema/jobs.endpoints";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { serve } from "../../http/serve.ts";

@@ -1,4 +1,4 @@
-import type { FailedJob } from "@field-advisor/schema/jobs";
+import type { FailedJob } from "@field-advisor/schema/jobs.endpoints";
 import type { Context } from "../../context.ts";
 import type { JobName, JobPayloads } from "../../jobs/jobs.ts";
 import { queues } from "../../jobs/queues.ts";

@@ -1,4 +1,3 @@
-import { jobEndpoints } from "@field-advisor/schema/jobs";
 import { sql } from "kysely";
 import { Client } from "pg";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
@@ -38,9 +37,9 @@ const unknown = "00000000-0000-4000-8000-000000000000";
 const failed = (providerId = "conv_1", error?: Error) =>
   createFailedJob(api.db, "end-call", { providerId }, error);
 const retry = (id: string, headers: Record<string, string> = {}, client = owner) =>
-  client.send(jobEndpoints.retry, { params: { id } }, { headers });
-const discard = (id: string) => owner.send(jobEndpoints.discard, { params: { id } });
-const listed = async () => (await owner.jobs.failed({ query: {} })).map(({ id }) => id);
+  client.send("POST /api/jobs/failed/:id/retry", { params: { id } }, { headers });
+const discard = (id: string) => owner.send("DELETE /api/jobs/failed/:id", { params: { id } });
+const listed = async () => (await owner.request("GET /api/jobs/failed", { query: {} })).map(({ id }) => id);
 const entries = () =>
   api.db
     .selectFrom("audit_log")
@@ -61,14 +60,14 @@ const waiting = async () => {
 };
 
 test("nothing failed, nothing is listed", async () => {
-  const answer = await owner.send(jobEndpoints.failed, { query: {} });
+  const answer = await owner.send("GET /api/jobs/failed", { query: {} });
   expect([answer.data, answer.headers["x-total-count"]]).toEqual([[], "0"]);
 });
 
 test("what failed is listed with its reason, and nothing of its payload or its stack", async () => {
   const error = new Error("The provider answered 500", { cause: new Error("inner cause") });
   const id = await failed("conv_canary", error);
-  const answer = await owner.send(jobEndpoints.failed, { query: {} });
+  const answer = await owner.send("GET /api/jobs/failed", { query: {} });
   expect(answer.data).toEqual([
     {
       id,
@@ -84,13 +83,13 @@ test("what failed is listed with its reason, and nothing of its payload or its s
 test("attempts are counted with the first one", async () => {
   await failed();
   await sql`update jobs.job set source_retry_count = 300 where name = 'failed'`.execute(api.db);
-  expect(await owner.jobs.failed({ query: {} })).toMatchObject([{ attempts: 301 }]);
+  expect(await owner.request("GET /api/jobs/failed", { query: {} })).toMatchObject([{ attempts: 301 }]);
 });
 
 test("the newest stand first, page by page", async () => {
   const [first, second, third] = [await failed("a"), await failed("b"), await failed("c")];
   expect(await listed()).toEqual([third, second, first]);
-  const page = await owner.send(jobEndpoints.failed, { query: { limit: 1, offset: 1 } });
+  const page = await owner.send("GET /api/jobs/failed", { query: { limit: 1, offset: 1 } });
   expect(page.data.map(({ id }) => id)).toEqual([second]);
   expect(page.headers["x-total-count"]).toBe("3");
 });
@@ -175,7 +174,9 @@ test("work that this version no longer does stays listed until it is discarded",
   await sql`update jobs.job set source_name = 'send-telegram' where name = 'failed'`.execute(api.db);
   const refused = await retry(id);
   expect([refused.status, refused.error.code]).toEqual([409, "conflict"]);
-  expect(await owner.jobs.failed({ query: {} })).toMatchObject([{ id, name: "send-telegram" }]);
+  expect(await owner.request("GET /api/jobs/failed", { query: {} })).toMatchObject([
+    { id, name: "send-telegram" },
+  ]);
   expect(await entries()).toEqual([]);
   expect((await discard(id)).status).toBe(200);
 });
@@ -184,7 +185,7 @@ test("the activity log tells it in words", async () => {
   const [again, gone] = [await failed(), await failed()];
   await retry(again);
   await discard(gone);
-  const events = await owner.activity.events({ query: {} });
+  const events = await owner.request("GET /api/activity/events", { query: {} });
   expect(events.map(({ action, details }) => [action, details])).toEqual([
     ["Discarded failed background work", "Ending a call."],
     ["Had failed background work done again", "Ending a call."],

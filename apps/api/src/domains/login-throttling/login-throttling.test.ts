@@ -1,4 +1,3 @@
-import { authEndpoints } from "@field-advisor/schema/auth";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { ContractClient, TestAnswer } from "../../../test/contract-client.ts";
 import { createUser, testPassword } from "../../../test/factories.ts";
@@ -28,7 +27,7 @@ const wrong = () => `wrong guess ${++count}`;
 const unknown = () => `nobody-${++count}@example.test`;
 
 const tryAs = (client: ContractClient, email: string, password: string, address: string) =>
-  client.send(authEndpoints.login, { body: { email, password } }, { address });
+  client.send("POST /api/auth/login", { body: { email, password } }, { address });
 
 const guess = (email: string, password: string, address: string) =>
   tryAs(api.anonymous(), email, password, address);

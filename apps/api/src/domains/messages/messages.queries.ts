@@ -1,4 +1,4 @@
-import type { PageMessage } from "@field-advisor/schema/messages";
+import type { PageMessage } from "@field-advisor/schema/messages.endpoints";
 import { sql } from "kysely";
 import type { Database } from "../../db/database.ts";
 import { prepared, unseenList } from "../../db/prepared.ts";

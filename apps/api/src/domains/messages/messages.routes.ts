@@ -1,4 +1,4 @@
-import { messageEndpoints } from "@field-advisor/schema/messages";
+import { messageEndpoints } from "@field-advisor/schema/messages.endpoints";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { serve } from "../../http/serve.ts";

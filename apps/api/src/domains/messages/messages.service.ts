@@ -1,4 +1,4 @@
-import type { PageMessage } from "@field-advisor/schema/messages";
+import type { PageMessage } from "@field-advisor/schema/messages.endpoints";
 import type { Context } from "../../context.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { createBatch } from "../../lib/batch.ts";

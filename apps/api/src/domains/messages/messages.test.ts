@@ -1,4 +1,3 @@
-import { messageEndpoints } from "@field-advisor/schema/messages";
 import { afterAll, expect, test } from "vitest";
 import type { ContractClient } from "../../../test/contract-client.ts";
 import {
@@ -17,18 +16,19 @@ const api = await testApi({
 });
 afterAll(() => api.close());
 
-const { pageList, markRead } = messageEndpoints;
 type Deployment = Awaited<ReturnType<typeof createDeployment>>;
 
 const titles = async (client: ContractClient, { slug }: Pick<Deployment, "slug">) =>
-  (await client.messages.pageList({ params: { slug } })).map((message) => message.title);
+  (await client.request("GET /api/deployment/:slug/messages", { params: { slug } })).map(
+    (message) => message.title,
+  );
 
 const dismiss = (client: ContractClient, { slug }: Deployment, messageId: number) =>
-  client.send(markRead, { params: { slug, messageId } });
+  client.send("PATCH /api/deployment/:slug/messages/:messageId/read", { params: { slug, messageId } });
 
 async function recipientOf(deployment: Deployment): Promise<ContractClient> {
   const client = api.anonymous();
-  await client.deployments.login({
+  await client.request("POST /api/deployment-login", {
     body: {
       deploymentSlug: deployment.slug,
       email: deployment.recipient_email ?? "",
@@ -40,7 +40,7 @@ async function recipientOf(deployment: Deployment): Promise<ContractClient> {
 
 async function visitorOf({ slug }: Deployment): Promise<ContractClient> {
   const client = api.anonymous();
-  await client.deployments.page({ params: { slug } });
+  await client.request("GET /api/deployment/:slug", { params: { slug } });
   return client;
 }
 
@@ -70,7 +70,11 @@ test("a message arrives as it was written", async () => {
     link: "https://example.test/a?b=c",
     link_text: "More",
   });
-  expect(await (await visitorOf(page)).messages.pageList({ params: { slug: page.slug } })).toEqual([
+  expect(
+    await (
+      await visitorOf(page)
+    ).request("GET /api/deployment/:slug/messages", { params: { slug: page.slug } }),
+  ).toEqual([
     {
       id: message.id,
       messageType: "urgent",
@@ -120,7 +124,7 @@ test("private pages show messages to their recipient and nobody else", async () 
     await recipientOf(other),
     await api.as("USER"),
   ]) {
-    const refused = await client.send(pageList, { params: { slug: page.slug } });
+    const refused = await client.send("GET /api/deployment/:slug/messages", { params: { slug: page.slug } });
     expect([refused.status, refused.error.code]).toEqual([401, "not_signed_in"]);
     expect((await dismiss(client, page, id)).status).toBe(401);
   }
@@ -172,7 +176,7 @@ test("readers who ask at the same moment are told apart", async () => {
   for (let round = 0; round < 3; round++) {
     const outcomes = await Promise.all(
       asked.map(async ([client, { slug }]) => {
-        const answer = await client.send(pageList, { params: { slug } });
+        const answer = await client.send("GET /api/deployment/:slug/messages", { params: { slug } });
         return answer.status === 200 ? answer.data.length : answer.status;
       }),
     );
@@ -188,7 +192,10 @@ test("a recipient's cookie under the name of another page opens nothing", async 
   for (const id of [other.id, page.id]) {
     client.cookies.set(`rsid-${id}`, token);
     const statuses = await Promise.all(
-      [page, other].map(async ({ slug }) => (await client.send(pageList, { params: { slug } })).status),
+      [page, other].map(
+        async ({ slug }) =>
+          (await client.send("GET /api/deployment/:slug/messages", { params: { slug } })).status,
+      ),
     );
     expect(statuses).toEqual([id === page.id ? 200 : 401, 401]);
   }
@@ -200,8 +207,10 @@ test("a closed page shows no messages", async () => {
     const { id } = await createMessage(api.db, [page.id]);
     const client = allow_anonymous ? await visitorOf(page) : await recipientOf(page);
     expect(await titles(client, page)).toHaveLength(1);
-    await (await api.as("OWNER")).deployments.update({ params: { id: page.id }, body: { status: "paused" } });
-    const refused = await client.send(pageList, { params: { slug: page.slug } });
+    await (
+      await api.as("OWNER")
+    ).request("PATCH /api/deployments/:id", { params: { id: page.id }, body: { status: "paused" } });
+    const refused = await client.send("GET /api/deployment/:slug/messages", { params: { slug: page.slug } });
     expect([refused.status, refused.error.code]).toEqual([403, "page_unavailable"]);
     expect((await dismiss(client, page, id)).error.code).toBe("page_unavailable");
   }
@@ -220,7 +229,9 @@ test("only messages of the page can be dismissed, by somebody who was there", as
 });
 
 test("an unknown page is not found, in the words of the page", async () => {
-  const answer = await api.anonymous().send(pageList, { params: { slug: "nowhere" } });
+  const answer = await api
+    .anonymous()
+    .send("GET /api/deployment/:slug/messages", { params: { slug: "nowhere" } });
   expect([answer.status, answer.error.error]).toEqual([404, "Deployment not found"]);
 });
 

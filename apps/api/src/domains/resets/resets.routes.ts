@@ -1,4 +1,4 @@
-import { resetEndpoints } from "@field-advisor/schema/resets";
+import { resetEndpoints } from "@field-advisor/schema/resets.endpoints";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { serve } from "../../http/serve.ts";

@@ -1,4 +1,4 @@
-import type { IssuedPassword, ResetRequest } from "@field-advisor/schema/resets";
+import type { IssuedPassword, ResetRequest } from "@field-advisor/schema/resets.endpoints";
 import type { Context } from "../../context.ts";
 import type { Caller, RequestContext } from "../../lib/actor.ts";
 import { AppError } from "../../lib/app-error.ts";

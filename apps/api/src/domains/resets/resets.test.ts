@@ -1,6 +1,3 @@
-import { authEndpoints } from "@field-advisor/schema/auth";
-import { resetEndpoints } from "@field-advisor/schema/resets";
-import { userEndpoints } from "@field-advisor/schema/users";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { createUser, testPassword } from "../../../test/factories.ts";
@@ -31,52 +28,62 @@ const entries = () => api.db.selectFrom("audit_log").selectAll().orderBy("id").e
 
 /** Asks, and waits until what follows the answer is done. */
 async function ask(email: string, from = anywhere()) {
-  const answer = await api.anonymous().send(resetEndpoints.ask, { body: { email } }, from);
+  const answer = await api.anonymous().send("POST /api/auth/forgot-password", { body: { email } }, from);
   await api.ctx.afterwards.settled();
   return answer;
 }
 const signIn = (email: string, password: string, client = api.anonymous()) =>
-  client.send(authEndpoints.login, { body: { email, password } }, anywhere());
+  client.send("POST /api/auth/login", { body: { email, password } }, anywhere());
 const as = async (role: "OWNER" | "ADMIN" | "USER") => {
   const user = await createUser(api.db, { role });
   return { user, client: await api.as(user) };
 };
 
-test.each(["reset", "resetByPatch"] as const)("%s gives a new password once, for 72 hours", async (name) => {
-  const { user: owner, client } = await as("OWNER");
-  const user = await createUser(api.db, { role: "ADMIN" });
-  const answer = await client.send(resetEndpoints[name], { params: { id: user.id } });
-  expect(answer.status).toBe(200);
-  expect(answer.headers["cache-control"]).toBe("no-store");
-  const { tempPassword, newPassword } = answer.data;
-  expect(tempPassword).toMatch(/^[0-9A-HJKMNP-TV-Z]{16}$/);
-  expect(newPassword).toBe(tempPassword);
+test.each(["POST /api/users/:id/reset-password", "PATCH /api/users/:id/reset-password"] as const)(
+  "%s gives a new password once, for 72 hours",
+  async (name) => {
+    const { user: owner, client } = await as("OWNER");
+    const user = await createUser(api.db, { role: "ADMIN" });
+    const answer = await client.send(name, { params: { id: user.id } });
+    expect(answer.status).toBe(200);
+    expect(answer.headers["cache-control"]).toBe("no-store");
+    const { tempPassword, newPassword } = answer.data;
+    expect(tempPassword).toMatch(/^[0-9A-HJKMNP-TV-Z]{16}$/);
+    expect(newPassword).toBe(tempPassword);
 
-  const row = await rowOf(user.id);
-  expect(row).toMatchObject({ password_change_required: true, version: user.version + 1 });
-  const hours = (Date.parse(row.password_expires_at ?? "") - Date.now()) / 3_600_000;
-  expect(Math.round(hours)).toBe(72);
-  const log = await entries();
-  expect(log).toMatchObject([
-    { action: "user.reset_password", actor_id: owner.id, subject_type: "user", subject_id: String(user.id) },
-  ]);
-  expect(JSON.stringify([row, log])).not.toContain(tempPassword);
-});
+    const row = await rowOf(user.id);
+    expect(row).toMatchObject({ password_change_required: true, version: user.version + 1 });
+    const hours = (Date.parse(row.password_expires_at ?? "") - Date.now()) / 3_600_000;
+    expect(Math.round(hours)).toBe(72);
+    const log = await entries();
+    expect(log).toMatchObject([
+      {
+        action: "user.reset_password",
+        actor_id: owner.id,
+        subject_type: "user",
+        subject_id: String(user.id),
+      },
+    ]);
+    expect(JSON.stringify([row, log])).not.toContain(tempPassword);
+  },
+);
 
 test("the new password signs in, opens nothing but the change, and is over with it", async () => {
   const { client: owner } = await as("OWNER");
   const user = await createUser(api.db);
-  const { tempPassword } = await owner.resets.reset({ params: { id: user.id } });
+  const { tempPassword } = await owner.request("POST /api/users/:id/reset-password", {
+    params: { id: user.id },
+  });
   expect((await signIn(user.email, testPassword)).status).toBe(401);
 
   const client = api.anonymous();
   const signedIn = await signIn(user.email, tempPassword, client);
   // So that nobody is told it was their first sign-in.
   expect(signedIn.data).toMatchObject({ passwordChangeRequired: true, requiresReset: true });
-  const locked = await client.send(resetEndpoints.requests, { query: {} });
+  const locked = await client.send("GET /api/users/reset-requests", { query: {} });
   expect(locked.error.code).toBe("password_change_required");
   const body = { password: "seven quiet herons", currentPassword: tempPassword };
-  expect((await client.send(userEndpoints.update, { params: { id: user.id }, body })).status).toBe(200);
+  expect((await client.send("PATCH /api/users/:id", { params: { id: user.id }, body })).status).toBe(200);
   expect((await signIn(user.email, tempPassword)).status).toBe(401);
   const own = await signIn(user.email, "seven quiet herons");
   expect(own.data).toMatchObject({ passwordChangeRequired: false, requiresReset: false });
@@ -86,7 +93,9 @@ test("the new password signs in, opens nothing but the change, and is over with 
 test("after 72 hours it signs nobody in", async () => {
   const { client: owner } = await as("OWNER");
   const user = await createUser(api.db);
-  const { tempPassword } = await owner.resets.reset({ params: { id: user.id } });
+  const { tempPassword } = await owner.request("POST /api/users/:id/reset-password", {
+    params: { id: user.id },
+  });
   await passTime(api.db, 72 * 3600 + 1);
   expect((await signIn(user.email, tempPassword)).status).toBe(401);
 });
@@ -97,10 +106,10 @@ test("whoever is signed in as the user is signed out, in every process at once",
   const elsewhere = await api.elsewhere();
   elsewhere.cookies.set(sessionCookie, (await api.as(user)).cookies.get(sessionCookie) ?? "");
   const other = await api.as(bystander);
-  expect((await elsewhere.auth.status()).isAuthenticated).toBe(true);
-  await owner.resets.reset({ params: { id: user.id } });
-  expect((await elsewhere.auth.status()).isAuthenticated).toBe(false);
-  expect((await other.auth.status()).isAuthenticated).toBe(true);
+  expect((await elsewhere.request("GET /api/auth/status")).isAuthenticated).toBe(true);
+  await owner.request("POST /api/users/:id/reset-password", { params: { id: user.id } });
+  expect((await elsewhere.request("GET /api/auth/status")).isAuthenticated).toBe(false);
+  expect((await other.request("GET /api/auth/status")).isAuthenticated).toBe(true);
   const sessions = await api.db.selectFrom("sessions").selectAll().where("user_id", "=", user.id).execute();
   expect(sessions.map(({ end_reason }) => end_reason)).toEqual(["password reset"]);
 });
@@ -111,7 +120,9 @@ test("an account that strangers' guesses closed is open again", async () => {
   for (const { email } of [user, other])
     for (let i = 0; i < 10; i++) await signIn(email, `a stranger's guess ${i}`);
   expect((await signIn(user.email, testPassword)).status).toBe(429);
-  const { tempPassword } = await owner.resets.reset({ params: { id: user.id } });
+  const { tempPassword } = await owner.request("POST /api/users/:id/reset-password", {
+    params: { id: user.id },
+  });
   expect((await signIn(user.email, tempPassword)).status).toBe(200);
   expect((await signIn(other.email, testPassword)).status).toBe(429);
 });
@@ -119,7 +130,7 @@ test("an account that strangers' guesses closed is open again", async () => {
 test("owners are not reset, nor oneself, nor who does not exist; nothing changes", async () => {
   const { user: self, client } = await as("OWNER");
   const colleague = await createUser(api.db, { role: "OWNER" });
-  const reset = (id: number) => client.send(resetEndpoints.reset, { params: { id } });
+  const reset = (id: number) => client.send("POST /api/users/:id/reset-password", { params: { id } });
   const [own, other, unknown] = [await reset(self.id), await reset(colleague.id), await reset(2_000_000_000)];
   expect(own.error).toMatchObject({ code: "forbidden", error: expect.stringContaining("in your account") });
   expect(other.error).toMatchObject({ code: "forbidden", error: expect.stringContaining("owner:recover") });
@@ -133,7 +144,7 @@ async function resetDuring(change: (trx: Trx) => Promise<unknown>, asker: { id: 
   const client = await api.as(asker);
   const waiting = await api.db.transaction().execute(async (trx) => {
     await change(trx);
-    const started = client.send(resetEndpoints.reset, { params: { id } });
+    const started = client.send("POST /api/users/:id/reset-password", { params: { id } });
     await vi.waitFor(async () => expect(await blocked()).toBe(1), { timeout: 15_000, interval: 10 });
     return { started };
   });
@@ -164,7 +175,9 @@ test("who becomes an owner at this moment is not reset, and who stops being one 
 test("two owners at once: one password is left, and the other's signs nobody in", async () => {
   const owners = [(await as("OWNER")).client, (await as("OWNER")).client];
   const user = await createUser(api.db);
-  const answers = await Promise.all(owners.map((one) => one.resets.reset({ params: { id: user.id } })));
+  const answers = await Promise.all(
+    owners.map((one) => one.request("POST /api/users/:id/reset-password", { params: { id: user.id } })),
+  );
   const statuses = [];
   for (const { tempPassword } of answers) statuses.push((await signIn(user.email, tempPassword)).status);
   expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 401]);
@@ -195,7 +208,7 @@ test("asking is answered before anybody is looked for", async () => {
   const { id, email } = await createUser(api.db);
   const answer = await api.db.transaction().execute(async (trx) => {
     await sql`lock table users, reset_requests in access exclusive mode`.execute(trx);
-    return api.anonymous().send(resetEndpoints.ask, { body: { email } }, anywhere());
+    return api.anonymous().send("POST /api/auth/forgot-password", { body: { email } }, anywhere());
   });
   expect(answer.status).toBe(202);
   await api.ctx.afterwards.settled();
@@ -245,13 +258,13 @@ test("owners see who waits, longest first, and find them by name or address", as
     await api.db.insertInto("reset_requests").values({ user_id: id, ip_prefix: "10.0.0.0/24" }).execute();
   const [first, second] = people;
   const list = async (query: { search?: string; limit?: number; offset?: number }) =>
-    (await client.resets.requests({ query })).map(({ user }) => user.id);
+    (await client.request("GET /api/users/reset-requests", { query })).map(({ user }) => user.id);
   expect(await list({})).toEqual([first?.id, second?.id]);
   expect(await list({ search: "zoë qu" })).toEqual([first?.id]);
   expect(await list({ search: second?.email ?? "" })).toEqual([second?.id]);
   expect(await list({ search: "%" })).toEqual([]);
   expect(await list({ limit: 1, offset: 1 })).toEqual([second?.id]);
-  const page = await client.send(resetEndpoints.requests, { query: { limit: 1 } });
+  const page = await client.send("GET /api/users/reset-requests", { query: { limit: 1 } });
   expect(page.headers["x-total-count"]).toBe("2");
   expect(page.data[0]).toEqual({
     id: expect.any(Number),
@@ -266,19 +279,22 @@ test("a new password answers the request; who asks again waits again", async () 
   const { user: owner, client } = await as("OWNER");
   const { id, email } = await createUser(api.db);
   await ask(email);
-  await client.resets.reset({ params: { id } });
+  await client.request("POST /api/users/:id/reset-password", { params: { id } });
   expect(await requestsOf(id)).toMatchObject([{ outcome: "reset", closed_by: owner.id }]);
-  expect(await client.resets.requests({ query: {} })).toEqual([]);
+  expect(await client.request("GET /api/users/reset-requests", { query: {} })).toEqual([]);
   await ask(email);
-  expect(await client.resets.requests({ query: {} })).toMatchObject([{ user: { id }, times: 1 }]);
+  expect(await client.request("GET /api/users/reset-requests", { query: {} })).toMatchObject([
+    { user: { id }, times: 1 },
+  ]);
 });
 
 test("a request is dismissed once, with an entry in the log and without a new password", async () => {
   const { user: owner, client } = await as("OWNER");
   const user = await createUser(api.db);
   await ask(user.email);
-  const [request] = await client.resets.requests({ query: {} });
-  const dismiss = () => client.send(resetEndpoints.dismiss, { params: { id: request?.id ?? 0 } });
+  const [request] = await client.request("GET /api/users/reset-requests", { query: {} });
+  const dismiss = () =>
+    client.send("POST /api/users/reset-requests/:id/dismiss", { params: { id: request?.id ?? 0 } });
   const answers = await Promise.all([dismiss(), dismiss()]);
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
   expect(await requestsOf(user.id)).toMatchObject([{ outcome: "dismissed", closed_by: owner.id }]);
@@ -291,10 +307,10 @@ test.each(["ADMIN", "USER"] as const)("%s neither sees requests nor answers them
   const { client } = await as(role);
   const { id } = await createUser(api.db);
   const answers = [
-    await client.send(resetEndpoints.requests, { query: {} }),
-    await client.send(resetEndpoints.reset, { params: { id } }),
-    await client.send(resetEndpoints.resetByPatch, { params: { id } }),
-    await client.send(resetEndpoints.dismiss, { params: { id: 1 } }),
+    await client.send("GET /api/users/reset-requests", { query: {} }),
+    await client.send("POST /api/users/:id/reset-password", { params: { id } }),
+    await client.send("PATCH /api/users/:id/reset-password", { params: { id } }),
+    await client.send("POST /api/users/reset-requests/:id/dismiss", { params: { id: 1 } }),
   ];
   expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
 });

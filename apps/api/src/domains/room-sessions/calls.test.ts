@@ -17,7 +17,7 @@ beforeAll(async () => {
   const { id } = await createUser(api.db);
   await grantRoom(api.db, id, room.id);
   uma = { id, client: await api.as({ id }) };
-  ({ sessionId } = await uma.client.roomSessions.open({ params: { id: room.id } }));
+  ({ sessionId } = await uma.client.request("POST /api/test-rooms/:id/session", { params: { id: room.id } }));
 });
 afterAll(() => api.close());
 
@@ -47,7 +47,8 @@ async function called(values: { minute: number; transcript: unknown; started?: b
   return id;
 }
 
-const content = () => uma.client.roomSessions.read({ params: { id: room.id, sessionId } });
+const content = () =>
+  uma.client.request("GET /api/test-rooms/:id/sessions/:sessionId", { params: { id: room.id, sessionId } });
 
 test("what was said aloud in a session is there again, oldest first, without what nobody said", async () => {
   const second = await called({ minute: 30, started: false, transcript: [turn("user", "Again")] });
@@ -88,11 +89,13 @@ test("an assistant that may see it is shown what was said aloud too, in order", 
     .returning("id")
     .executeTakeFirstOrThrow();
   await api.db.updateTable("system_settings").set({ assistant_id: id }).execute();
-  await uma.client.roomSessions.message({
+  await uma.client.request("POST /api/test-rooms/:id/message", {
     params: { id: room.id },
     body: { message: "Written afterwards", sessionId },
   });
-  await uma.client.roomSessions.ask({ body: { message: "How was I?", roomId: room.id, sessionId } });
+  await uma.client.request("POST /api/assistant/message", {
+    body: { message: "How was I?", roomId: room.id, sessionId },
+  });
   const instructions = assistant.asked.at(-1)?.instructions ?? "";
   const heard = ["Good morning.", "Hello.", "Again", "Written afterwards"].map((text) =>
     instructions.indexOf(`"${text}"`),

@@ -1,4 +1,4 @@
-import { roomSessionEndpoints } from "@field-advisor/schema/room-sessions";
+import { roomSessionEndpoints } from "@field-advisor/schema/room-sessions.endpoints";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { serve } from "../../http/serve.ts";

@@ -1,4 +1,3 @@
-import { roomSessionEndpoints } from "@field-advisor/schema/room-sessions";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { ContractClient } from "../../../test/contract-client.ts";
 import { createAgent, createRoom, createUser, grantRoom } from "../../../test/factories.ts";
@@ -11,8 +10,6 @@ const assistant = fakeAssistant();
 let api: TestApi;
 let room: Awaited<ReturnType<typeof createRoom>>;
 let uma: { id: number; client: ContractClient };
-
-const { open, read, message, ask } = roomSessionEndpoints;
 
 async function personInRoom() {
   const { id } = await createUser(api.db);
@@ -33,11 +30,14 @@ beforeEach(() => {
 });
 
 const enter = async (client = uma.client, roomId = room.id) =>
-  (await client.roomSessions.open({ params: { id: roomId } })).sessionId;
+  (await client.request("POST /api/test-rooms/:id/session", { params: { id: roomId } })).sessionId;
 const say = (sessionId: string, text: string, client = uma.client) =>
-  client.send(message, { params: { id: room.id }, body: { message: text, sessionId } });
+  client.send("POST /api/test-rooms/:id/message", {
+    params: { id: room.id },
+    body: { message: text, sessionId },
+  });
 const history = (sessionId: string, client = uma.client) =>
-  client.roomSessions.read({ params: { id: room.id, sessionId } });
+  client.request("GET /api/test-rooms/:id/sessions/:sessionId", { params: { id: room.id, sessionId } });
 const lines = async (sessionId: string) =>
   (await history(sessionId)).messages.map(
     ({ isUser, text, isPartial }) => `${isUser ? "user" : "agent"}: ${text}${isPartial ? " (partial)" : ""}`,
@@ -66,30 +66,53 @@ describe("a session", () => {
 
   test("of somebody else, of another room or of nobody is not there", async () => {
     const sessionId = await enter((await personInRoom()).client);
-    expect((await uma.client.send(read, { params: { id: room.id, sessionId } })).status).toBe(404);
+    expect(
+      (
+        await uma.client.send("GET /api/test-rooms/:id/sessions/:sessionId", {
+          params: { id: room.id, sessionId },
+        })
+      ).status,
+    ).toBe(404);
     expect((await say(sessionId, "Hello")).status).toBe(404);
     const own = await enter();
     const other = await createRoom(api.db);
     await grantRoom(api.db, uma.id, other.id);
-    expect((await uma.client.send(read, { params: { id: other.id, sessionId: own } })).status).toBe(404);
-    const unknown = await uma.client.send(read, { params: { id: room.id, sessionId: "x".repeat(20) } });
+    expect(
+      (
+        await uma.client.send("GET /api/test-rooms/:id/sessions/:sessionId", {
+          params: { id: other.id, sessionId: own },
+        })
+      ).status,
+    ).toBe(404);
+    const unknown = await uma.client.send("GET /api/test-rooms/:id/sessions/:sessionId", {
+      params: { id: room.id, sessionId: "x".repeat(20) },
+    });
     expect(unknown.status).toBe(404);
   });
 
   test("needs access to a room that is live, at every step", async () => {
     const stranger = await api.as("USER");
-    expect((await stranger.send(open, { params: { id: room.id } })).status).toBe(404);
+    expect(
+      (await stranger.send("POST /api/test-rooms/:id/session", { params: { id: room.id } })).status,
+    ).toBe(404);
     const sessionId = await enter();
     await api.db.updateTable("rooms").set({ status: "PAUSED" }).where("id", "=", room.id).execute();
     try {
       for (const answer of [
-        await uma.client.send(open, { params: { id: room.id } }),
-        await uma.client.send(read, { params: { id: room.id, sessionId } }),
+        await uma.client.send("POST /api/test-rooms/:id/session", { params: { id: room.id } }),
+        await uma.client.send("GET /api/test-rooms/:id/sessions/:sessionId", {
+          params: { id: room.id, sessionId },
+        }),
         await say(sessionId, "Hello"),
-        await uma.client.send(ask, { body: { message: "Help", roomId: room.id, sessionId } }),
+        await uma.client.send("POST /api/assistant/message", {
+          body: { message: "Help", roomId: room.id, sessionId },
+        }),
       ])
         expect([answer.status, answer.error.code]).toEqual([403, "forbidden"]);
-      expect((await (await api.as("OWNER")).send(open, { params: { id: room.id } })).status).toBe(201);
+      expect(
+        (await (await api.as("OWNER")).send("POST /api/test-rooms/:id/session", { params: { id: room.id } }))
+          .status,
+      ).toBe(201);
     } finally {
       await api.db.updateTable("rooms").set({ status: "LIVE" }).where("id", "=", room.id).execute();
     }
@@ -128,7 +151,7 @@ describe("a message", () => {
   test("is passed on piece by piece to those who take it so", async () => {
     const sessionId = await enter();
     const { text, headers } = await uma.client.send(
-      message,
+      "POST /api/test-rooms/:id/message",
       { params: { id: room.id }, body: { message: "Hello", sessionId } },
       { headers: { accept: "text/event-stream" } },
     );
@@ -145,7 +168,7 @@ describe("a message", () => {
     expect([answer.status, answer.error.code]).toEqual([502, "provider_failed"]);
     expect(await lines(sessionId)).toEqual(["user: Hello", "agent: Good  (partial)"]);
     const streamed = await uma.client.send(
-      message,
+      "POST /api/test-rooms/:id/message",
       { params: { id: room.id }, body: { message: "Again", sessionId } },
       { headers: { accept: "text/event-stream" } },
     );
@@ -160,7 +183,7 @@ describe("a message", () => {
     for (const script of [breaking(failure), saying()]) {
       assistant.script = script;
       const answer = await uma.client.send(
-        message,
+        "POST /api/test-rooms/:id/message",
         { params: { id: room.id }, body: { message: "Hello", sessionId } },
         { headers: { accept: "text/event-stream" } },
       );
@@ -181,11 +204,14 @@ describe("a message", () => {
     const owner = await api.as("OWNER");
     assistant.script = async function* () {
       yield "Good ";
-      await owner.rooms.remove({ params: { id: doomed.id } });
+      await owner.request("DELETE /api/test-rooms/:id", { params: { id: doomed.id } });
       yield "morning.";
     };
     const body = { message: "Hello", sessionId };
-    const answer = await uma.client.send(message, { params: { id: doomed.id }, body });
+    const answer = await uma.client.send("POST /api/test-rooms/:id/message", {
+      params: { id: doomed.id },
+      body,
+    });
     expect(answer.status).toBe(404);
     expect(answer.error).toMatchObject({
       code: "not_found",
@@ -237,7 +263,7 @@ describe("a message", () => {
     const { id } = await createRoom(api.db, { agent_id });
     await grantRoom(api.db, uma.id, id);
     const sessionId = await enter(uma.client, id);
-    const answer = await uma.client.send(message, {
+    const answer = await uma.client.send("POST /api/test-rooms/:id/message", {
       params: { id },
       body: { message: "Hello", sessionId },
     });
@@ -293,12 +319,17 @@ test("an agent that is not there is said to be missing, and the room says so fro
   const sessionId = await enter(uma.client, id);
   assistant.script = breaking(new AppError("agent_inactive", "There is no such agent."));
   const body = { message: "Hello", sessionId };
-  const { status, error } = await uma.client.send(message, { params: { id }, body });
+  const { status, error } = await uma.client.send("POST /api/test-rooms/:id/message", {
+    params: { id },
+    body,
+  });
   expect([status, error.error]).toEqual([
     409,
     "The voice provider does not have this agent. Ask an owner to choose another one.",
   ]);
-  expect((await uma.client.rooms.read({ params: { id } })).agent).toMatchObject({ isMissing: true });
+  expect((await uma.client.request("GET /api/test-rooms/:id", { params: { id } })).agent).toMatchObject({
+    isMissing: true,
+  });
 });
 
 describe("the assistant", () => {
@@ -308,7 +339,8 @@ describe("the assistant", () => {
       .values({ external_id: `asst_${Math.random()}`, name: "Helper", instructions: "Be brief.", ...values })
       .returning("id")
       .executeTakeFirstOrThrow();
-  const question = (body: object) => uma.client.roomSessions.ask({ body: { message: "What now?", ...body } });
+  const question = (body: object) =>
+    uma.client.request("POST /api/assistant/message", { body: { message: "What now?", ...body } });
 
   test("has a thread of its own in each session, which is there again", async () => {
     const sessionId = await enter();
@@ -329,7 +361,9 @@ describe("the assistant", () => {
   test("of somebody else's thread begins a new one", async () => {
     const { threadId } = await question({});
     const other = await personInRoom();
-    const answer = await other.client.roomSessions.ask({ body: { message: "Hi", threadId } });
+    const answer = await other.client.request("POST /api/assistant/message", {
+      body: { message: "Hi", threadId },
+    });
     expect(answer.threadId).not.toBe(threadId);
     expect((await question({ threadId })).threadId).toBe(threadId);
   });

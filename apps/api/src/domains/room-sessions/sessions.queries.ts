@@ -1,4 +1,4 @@
-import type { LastSession, PastSession } from "@field-advisor/schema/room-sessions";
+import type { LastSession, PastSession } from "@field-advisor/schema/room-sessions.endpoints";
 import { sql } from "kysely";
 import type { Database, Trx } from "../../db/database.ts";
 

@@ -4,7 +4,7 @@ import type {
   PastSession,
   RoomMessage,
   SpokenCall,
-} from "@field-advisor/schema/room-sessions";
+} from "@field-advisor/schema/room-sessions.endpoints";
 import type { Context } from "../../context.ts";
 import type { Trx } from "../../db/database.ts";
 import type { Actor, Caller } from "../../lib/actor.ts";

@@ -1,5 +1,3 @@
-import { roomSessionEndpoints } from "@field-advisor/schema/room-sessions";
-import { roomEndpoints } from "@field-advisor/schema/rooms";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { ContractClient } from "../../../test/contract-client.ts";
 import { createRoom, createUser, grantRoom } from "../../../test/factories.ts";
@@ -23,8 +21,6 @@ beforeEach(async () => {
   await grantRoom(api.db, uma.id, room.id);
 });
 
-const { open, message, ask } = roomSessionEndpoints;
-
 async function stay(values: object = {}) {
   const id = opaqueId();
   const session = { id, room_id: room.id, user_id: uma.id, ...values };
@@ -42,11 +38,16 @@ const lastUsed = async (id: string) => {
 };
 
 const calls = {
-  open: () => uma.client.send(open, { params: { id: room.id } }),
+  open: () => uma.client.send("POST /api/test-rooms/:id/session", { params: { id: room.id } }),
   message: (sessionId: string) =>
-    uma.client.send(message, { params: { id: room.id }, body: { message: "Hello", sessionId } }),
+    uma.client.send("POST /api/test-rooms/:id/message", {
+      params: { id: room.id },
+      body: { message: "Hello", sessionId },
+    }),
   ask: (sessionId: string) =>
-    uma.client.send(ask, { body: { message: "What now?", roomId: room.id, sessionId } }),
+    uma.client.send("POST /api/assistant/message", {
+      body: { message: "What now?", roomId: room.id, sessionId },
+    }),
 };
 
 const long = new Date(Date.now() - 89 * 24 * 3_600_000);
@@ -95,7 +96,9 @@ test("what is sent twice before it was answered is said once, also at the same m
   await quiet(api.db);
   thinking.resolve(undefined);
   await Promise.all(sent);
-  const { messages } = await uma.client.roomSessions.read({ params: { id: room.id, sessionId: id } });
+  const { messages } = await uma.client.request("GET /api/test-rooms/:id/sessions/:sessionId", {
+    params: { id: room.id, sessionId: id },
+  });
   expect(messages.filter(({ isUser }) => isUser)).toHaveLength(1);
 });
 
@@ -104,7 +107,9 @@ test("of a talk that is longer than a page can show the last part is read, in or
   const texts = Array.from({ length: 60 }, (_, n) => `${String(n).padStart(2, "0")}${"x".repeat(19_998)}`);
   const lines = texts.map((text) => ({ session_id: id, author: "user" as const, text }));
   await api.db.insertInto("room_messages").values(lines).execute();
-  const { messages } = await uma.client.roomSessions.read({ params: { id: room.id, sessionId: id } });
+  const { messages } = await uma.client.request("GET /api/test-rooms/:id/sessions/:sessionId", {
+    params: { id: room.id, sessionId: id },
+  });
   expect(messages.map(({ text }) => text)).toEqual(texts.slice(-25));
 });
 
@@ -113,12 +118,13 @@ test("the last line is read however long it is", async () => {
   const text = "x".repeat(600_000);
   const lines = ["before", text].map((said) => ({ session_id: id, author: "agent" as const, text: said }));
   await api.db.insertInto("room_messages").values(lines).execute();
-  const { messages } = await uma.client.roomSessions.read({ params: { id: room.id, sessionId: id } });
+  const { messages } = await uma.client.request("GET /api/test-rooms/:id/sessions/:sessionId", {
+    params: { id: room.id, sessionId: id },
+  });
   expect(messages.map((line) => line.text)).toEqual([text]);
 });
 
 describe("earlier sessions", () => {
-  const { list, last } = roomSessionEndpoints;
   const at = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
   const inRoom = () => ({ params: { id: room.id } });
   const write = (id: string, text: string) =>
@@ -148,7 +154,7 @@ describe("earlier sessions", () => {
     const somebody = await createUser(api.db);
     await write(await stay({ user_id: somebody.id }), "Not hers");
 
-    const { data } = await uma.client.send(list, inRoom());
+    const { data } = await uma.client.send("GET /api/test-rooms/:id/sessions", inRoom());
     expect(
       data.map(({ sessionId, messages, calls: count, lastMessage }) => [
         sessionId,
@@ -161,7 +167,7 @@ describe("earlier sessions", () => {
       [asked, 0, 0, null],
       [written, 2, 0, "How are you?"],
     ]);
-    const all = (await uma.client.send(last, {})).data;
+    const all = (await uma.client.send("GET /api/user/room-sessions", {})).data;
     expect(all.filter(({ roomId }) => roomId === room.id)).toEqual([
       { roomId: room.id, sessionId: called, lastUsedAt: expect.any(String), sessions: 3 },
     ]);
@@ -170,15 +176,18 @@ describe("earlier sessions", () => {
   test("are shown to those who may enter the room", async () => {
     await write(await stay(), "Hello");
     await api.db.updateTable("rooms").set({ status: "PAUSED" }).where("id", "=", room.id).execute();
-    expect((await uma.client.send(list, inRoom())).status).toBe(403);
-    expect((await (await api.as("USER")).send(list, inRoom())).status).toBe(404);
+    expect((await uma.client.send("GET /api/test-rooms/:id/sessions", inRoom())).status).toBe(403);
+    expect((await (await api.as("USER")).send("GET /api/test-rooms/:id/sessions", inRoom())).status).toBe(
+      404,
+    );
   });
 });
 
 test("who trained in a room and may not use it any more is told so; everybody else does not know of it", async () => {
   await stay();
   await api.db.deleteFrom("room_access").where("room_id", "=", room.id).execute();
-  const read = (client: ContractClient) => client.send(roomEndpoints.read, { params: { id: room.id } });
+  const read = (client: ContractClient) =>
+    client.send("GET /api/test-rooms/:id", { params: { id: room.id } });
   const taken = "Your access to this room was taken. Ask an owner for it.";
   for (const { status, error } of [await read(uma.client), await calls.open()])
     expect([status, error.code, error.error]).toEqual([403, "forbidden", taken]);
@@ -196,9 +205,11 @@ test("who opened a session, and which, is in the log", async () => {
     .where("subject_id", "=", String(room.id))
     .executeTakeFirstOrThrow();
   expect(entry.details).toEqual({ sessionId });
-  const own = await uma.client.activity.events({ query: { scope: "mine" } });
+  const own = await uma.client.request("GET /api/activity/events", { query: { scope: "mine" } });
   expect(own[0]?.session).toEqual({ roomId: room.id, sessionId });
   const owner = await api.as("OWNER");
-  const [seen] = await owner.activity.events({ query: { scope: "everyone", userId: uma.id } });
+  const [seen] = await owner.request("GET /api/activity/events", {
+    query: { scope: "everyone", userId: uma.id },
+  });
   expect(seen).toMatchObject({ action: own[0]?.action, session: null });
 });

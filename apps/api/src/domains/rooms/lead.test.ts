@@ -1,4 +1,3 @@
-import { roomEndpoints } from "@field-advisor/schema/rooms";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { ContractClient } from "../../../test/contract-client.ts";
 import { createAgent, createRoom } from "../../../test/factories.ts";
@@ -14,13 +13,11 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const { create, update, toggleStatus, setStatus } = roomEndpoints;
-
 const rowOf = (id: number) =>
   api.db.selectFrom("rooms").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
 const change = (client: ContractClient, id: number, body: object) =>
-  client.send(update, { params: { id }, body });
+  client.send("PATCH /api/test-rooms/:id", { params: { id }, body });
 
 const missing = {
   path: "agentId",
@@ -50,29 +47,36 @@ test("an agent that the provider does not have leads no room that goes live, how
   const live = await createRoom(api.db);
   const params = { id: paused.id };
   for (const { status, error } of [
-    await owner.send(setStatus, { params, body: { status: "LIVE" } }),
-    await owner.send(toggleStatus, { params }),
+    await owner.send("PATCH /api/test-rooms/:id/status", { params, body: { status: "LIVE" } }),
+    await owner.send("PATCH /api/test-rooms/:id/toggle-status", { params }),
     await change(owner, paused.id, { status: "LIVE" }),
     await change(owner, live.id, { agentId }),
-    await owner.send(create, { body: { name: "Never", agentId } }),
+    await owner.send("POST /api/test-rooms", { body: { name: "Never", agentId } }),
   ])
     expect([status, error.issues]).toEqual([409, [missing]]);
   expect([(await rowOf(paused.id)).status, (await rowOf(live.id)).agent_id]).toEqual([
     "PAUSED",
     live.agent_id,
   ]);
-  const room = await owner.rooms.read({ params });
+  const room = await owner.request("GET /api/test-rooms/:id", { params });
   expect(room.agent).toMatchObject({ isMissing: true });
-  expect(await owner.agents.read({ params: { id: agentId } })).toMatchObject({ health: "missing" });
+  expect(await owner.request("GET /api/agents/:id", { params: { id: agentId } })).toMatchObject({
+    health: "missing",
+  });
 
   voice.missing.clear();
-  const opened = await owner.rooms.setStatus({ params, body: { status: "LIVE" } });
+  const opened = await owner.request("PATCH /api/test-rooms/:id/status", {
+    params,
+    body: { status: "LIVE" },
+  });
   expect(opened).toMatchObject({ status: "LIVE", agent: { isMissing: false } });
 });
 
 test("an agent that the provider does not have may be chosen for a room that is not live", async () => {
   const { id: agentId } = await missingAgent();
-  const room = await owner.rooms.create({ body: { name: "Later", agentId, status: "PAUSED" } });
+  const room = await owner.request("POST /api/test-rooms", {
+    body: { name: "Later", agentId, status: "PAUSED" },
+  });
   expect(room).toMatchObject({ status: "PAUSED", agentId });
 });
 
@@ -81,14 +85,16 @@ test("an agent that the provider does not have leaves a room that would have it 
   const agent = await createAgent(other.db);
   voice.missing.add(agent.external_id);
   const client = await other.as("OWNER");
-  expect(await client.rooms.create({ body: { name: "Waits" } })).toMatchObject({ status: "INACTIVE" });
+  expect(await client.request("POST /api/test-rooms", { body: { name: "Waits" } })).toMatchObject({
+    status: "INACTIVE",
+  });
   await other.close();
 });
 
 test("while the provider cannot be reached nothing goes live, and the reason is told", async () => {
   const room = await createRoom(api.db, { status: "PAUSED" });
   voice.state = "down";
-  const { status, error } = await owner.send(setStatus, {
+  const { status, error } = await owner.send("PATCH /api/test-rooms/:id/status", {
     params: { id: room.id },
     body: { status: "LIVE" },
   });

@@ -1,4 +1,4 @@
-import type { Room, UpdateRoomInput } from "@field-advisor/schema/rooms";
+import type { Room, UpdateRoomInput } from "@field-advisor/schema/rooms.endpoints";
 import { isLive } from "./rooms.policy.ts";
 
 /** What may be changed about a room; what is absent stays. */

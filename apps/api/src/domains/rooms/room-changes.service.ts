@@ -1,5 +1,5 @@
 import type { RoomStatus } from "@field-advisor/schema/room-labels";
-import type { CreateRoomInput, Room, UpdateRoomInput } from "@field-advisor/schema/rooms";
+import type { CreateRoomInput, Room, UpdateRoomInput } from "@field-advisor/schema/rooms.endpoints";
 import type { Context } from "../../context.ts";
 import type { Trx } from "../../db/database.ts";
 import type { Actor, Caller } from "../../lib/actor.ts";

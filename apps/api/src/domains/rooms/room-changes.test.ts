@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer, type AddressInfo } from "node:net";
-import { roomEndpoints, type Room } from "@field-advisor/schema/rooms";
+import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ContractClient } from "../../../test/contract-client.ts";
 import { createAgent, createRoom, createUser, grantRoom } from "../../../test/factories.ts";
@@ -20,8 +20,6 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const { create, update, toggleStatus, setStatus, remove } = roomEndpoints;
-
 const rowOf = (id: number) =>
   api.db.selectFrom("rooms").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
@@ -35,7 +33,7 @@ const traceOf = (id: number) =>
     .execute();
 
 const change = (client: ContractClient, id: number, body: object) =>
-  client.send(update, { params: { id }, body });
+  client.send("PATCH /api/test-rooms/:id", { params: { id }, body });
 
 async function createAssistant(): Promise<number> {
   const values = { external_id: opaqueId(), name: "Helper" };
@@ -65,7 +63,7 @@ describe("a new room", () => {
       status: "PAUSED",
       category: "Practice",
     } as const;
-    const { data } = await owner.send(create, { body });
+    const { data } = await owner.send("POST /api/test-rooms", { body });
     expect(data).toMatchObject({
       ...body,
       name: "Objections",
@@ -75,7 +73,7 @@ describe("a new room", () => {
       createdBy: ownerId,
       version: 1,
     });
-    const plain = await owner.rooms.create({
+    const plain = await owner.request("POST /api/test-rooms", {
       body: { name: "Plain", agentId: agent.id, description: " ", badgeText: "", logoUrl: "" },
     });
     expect(plain).toMatchObject({
@@ -97,30 +95,38 @@ describe("a new room", () => {
   });
 
   test("without an agent has the default one, or the only one that works, or waits for one", async () => {
-    const waiting = await owner.rooms.create({ body: { name: "Waiting" } });
+    const waiting = await owner.request("POST /api/test-rooms", { body: { name: "Waiting" } });
     expect(waiting).toMatchObject({ agentId: null, status: "INACTIVE", isActive: false });
     const other = await testApi();
     const client = await other.as("OWNER");
-    expect(await client.rooms.create({ body: { name: "None" } })).toMatchObject({ status: "INACTIVE" });
+    expect(await client.request("POST /api/test-rooms", { body: { name: "None" } })).toMatchObject({
+      status: "INACTIVE",
+    });
     await createAgent(other.db, { is_active: false });
     const only = await createAgent(other.db);
-    const room = await client.rooms.create({ body: { name: "One" } });
+    const room = await client.request("POST /api/test-rooms", { body: { name: "One" } });
     expect(room).toMatchObject({ agentId: only.id, status: "LIVE" });
 
     const usual = await createAgent(other.db);
-    expect(await client.rooms.create({ body: { name: "Two" } })).toMatchObject({ status: "INACTIVE" });
-    await client.system.update({ body: { defaultAgentId: usual.id } });
-    const named = await client.rooms.create({ body: { name: "Default" } });
+    expect(await client.request("POST /api/test-rooms", { body: { name: "Two" } })).toMatchObject({
+      status: "INACTIVE",
+    });
+    await client.request("PATCH /api/system/settings", { body: { defaultAgentId: usual.id } });
+    const named = await client.request("POST /api/test-rooms", { body: { name: "Default" } });
     expect(named).toMatchObject({ agentId: usual.id, status: "LIVE" });
-    await client.agents.update({ params: { id: usual.id }, body: { isActive: false } });
-    expect(await client.rooms.create({ body: { name: "Off" } })).toMatchObject({ agentId: only.id });
+    await client.request("PATCH /api/agents/:id", { params: { id: usual.id }, body: { isActive: false } });
+    expect(await client.request("POST /api/test-rooms", { body: { name: "Off" } })).toMatchObject({
+      agentId: only.id,
+    });
     await other.close();
   });
 
   test("stands where it was put, or behind all others where that place is taken or none was named", async () => {
     const { id: agentId } = await createAgent(api.db);
     const make = (displayOrder?: number) =>
-      owner.rooms.create({ body: { name: "Placed", agentId, ...(displayOrder && { displayOrder }) } });
+      owner.request("POST /api/test-rooms", {
+        body: { name: "Placed", agentId, ...(displayOrder && { displayOrder }) },
+      });
     expect((await make(500)).displayOrder).toBe(500);
     expect((await make(500)).displayOrder).toBe(501);
     expect((await make(400)).displayOrder).toBe(400);
@@ -134,7 +140,9 @@ describe("a new room", () => {
   test("has an agent that works and an assistant that is there", async () => {
     const resting = await createAgent(api.db, { is_active: false });
     const refused = async (body: object) => {
-      const { status, error } = await owner.send(create, { body: { name: "Never", ...body } });
+      const { status, error } = await owner.send("POST /api/test-rooms", {
+        body: { name: "Never", ...body },
+      });
       return { status, ...error.issues?.[0] };
     };
     expect(await refused({ agentId: resting.id })).toEqual({ status: 409, ...offAgent });
@@ -191,7 +199,7 @@ test.each([
   const { id: agentId } = await createAgent(api.db);
   const room = await createRoom(api.db);
   const answers = [
-    await owner.send(create, { body: { name: "Bad", agentId, ...(values as object) } }),
+    await owner.send("POST /api/test-rooms", { body: { name: "Bad", agentId, ...(values as object) } }),
     await change(owner, room.id, values),
   ];
   for (const { status, error } of answers) {
@@ -210,9 +218,11 @@ test("the address of a picture is kept and never asked, wherever it points to", 
   const { id: agentId } = await createAgent(api.db);
   for (const host of ["127.0.0.1", "localhost", "0x7f.1", "2130706433", "x@127.0.0.1", "[::ffff:7f00:1]"]) {
     const body = { name: "Inwards", agentId, logoUrl: `https://${host}:${port}/logo.png` };
-    const { id } = await owner.rooms.create({ body });
+    const { id } = await owner.request("POST /api/test-rooms", { body });
     await change(owner, id, { logoUrl: `https://${host}:${port}/other.png` });
-    expect((await owner.rooms.read({ params: { id } })).logoUrl).toMatch(/other\.png$/);
+    expect((await owner.request("GET /api/test-rooms/:id", { params: { id } })).logoUrl).toMatch(
+      /other\.png$/,
+    );
   }
   expect(visits.count).toBe(0);
   server.close();
@@ -292,9 +302,10 @@ describe("a change", () => {
 });
 
 describe("the status", () => {
-  const press = (id: number, client = owner) => client.send(toggleStatus, { params: { id } });
+  const press = (id: number, client = owner) =>
+    client.send("PATCH /api/test-rooms/:id/toggle-status", { params: { id } });
   const set = (id: number, status: Room["status"]) =>
-    owner.send(setStatus, { params: { id }, body: { status } });
+    owner.send("PATCH /api/test-rooms/:id/status", { params: { id }, body: { status } });
 
   test("is switched between live and paused, and from offline to live", async () => {
     for (const [before, after] of [
@@ -371,7 +382,9 @@ test("a deleted room takes everything that was said in it along, and the log kee
       .values({ ...talk, room_id: id, room_session_id: sessionId })
       .execute();
   }
-  expect(await owner.rooms.remove({ params: { id: room.id } })).toEqual({ success: true });
+  expect(await owner.request("DELETE /api/test-rooms/:id", { params: { id: room.id } })).toEqual({
+    success: true,
+  });
   for (const table of ["room_access", "room_sessions", "conversations"] as const) {
     const left = await api.db.selectFrom(table).select("room_id").execute();
     expect([table, left]).toEqual([table, [{ room_id: other.id }]]);
@@ -383,12 +396,14 @@ test("a deleted room takes everything that was said in it along, and the log kee
 
 test("what is gone is not found, and is deleted once", async () => {
   const { id } = await createRoom(api.db);
-  const answers = await Promise.all([1, 2, 3].map(() => owner.send(remove, { params: { id } })));
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => owner.send("DELETE /api/test-rooms/:id", { params: { id } })),
+  );
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404, 404]);
   for (const answer of [
     await change(owner, id, { name: "Late" }),
-    await owner.send(toggleStatus, { params: { id } }),
-    await owner.send(setStatus, { params: { id }, body: { status: "LIVE" } }),
+    await owner.send("PATCH /api/test-rooms/:id/toggle-status", { params: { id } }),
+    await owner.send("PATCH /api/test-rooms/:id/status", { params: { id }, body: { status: "LIVE" } }),
   ])
     expect([answer.status, answer.error.code]).toEqual([404, "not_found"]);
 });
@@ -400,11 +415,11 @@ test.each(["ADMIN", "USER"] as const)("%s changes no room, not even one of their
   const client = await api.as({ id: userId });
   const params = { id: room.id };
   for (const answer of [
-    await client.send(create, { body: { name: "Mine" } }),
+    await client.send("POST /api/test-rooms", { body: { name: "Mine" } }),
     await change(client, room.id, { name: "Mine" }),
-    await client.send(toggleStatus, { params }),
-    await client.send(setStatus, { params, body: { status: "PAUSED" } }),
-    await client.send(remove, { params }),
+    await client.send("PATCH /api/test-rooms/:id/toggle-status", { params }),
+    await client.send("PATCH /api/test-rooms/:id/status", { params, body: { status: "PAUSED" } }),
+    await client.send("DELETE /api/test-rooms/:id", { params }),
   ])
     expect([answer.status, answer.error.code]).toEqual([403, "forbidden"]);
   expect(await rowOf(room.id)).toEqual(room);
@@ -412,16 +427,16 @@ test.each(["ADMIN", "USER"] as const)("%s changes no room, not even one of their
 
 test("the activity log tells in words what happened to a room", async () => {
   const { id: agentId } = await createAgent(api.db);
-  const { id } = await owner.rooms.create({ body: { name: "Told", agentId } });
+  const { id } = await owner.request("POST /api/test-rooms", { body: { name: "Told", agentId } });
   await change(owner, id, { category: "Demo" });
-  await owner.rooms.toggleStatus({ params: { id } });
-  const told = await owner.activity.events({ query: { scope: "mine", limit: 3 } });
+  await owner.request("PATCH /api/test-rooms/:id/toggle-status", { params: { id } });
+  const told = await owner.request("GET /api/activity/events", { query: { scope: "mine", limit: 3 } });
   expect(told.map(({ action, details }) => [action, details])).toEqual([
     ["Switched a room", "Told is paused now."],
     ["Changed a room", "Told. Changed: category."],
     ["Created a room", "Told."],
   ]);
-  await owner.rooms.remove({ params: { id } });
-  const [last] = await owner.activity.events({ query: { scope: "mine", limit: 1 } });
+  await owner.request("DELETE /api/test-rooms/:id", { params: { id } });
+  const [last] = await owner.request("GET /api/activity/events", { query: { scope: "mine", limit: 1 } });
   expect([last?.action, last?.details]).toEqual(["Deleted a room", "Told."]);
 });

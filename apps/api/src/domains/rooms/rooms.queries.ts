@@ -1,4 +1,4 @@
-import type { RoomListQuery } from "@field-advisor/schema/rooms";
+import type { RoomListQuery } from "@field-advisor/schema/rooms.endpoints";
 import { sql } from "kysely";
 import type { Database, Trx } from "../../db/database.ts";
 import { containing } from "../../lib/search.ts";

@@ -1,4 +1,4 @@
-import { roomEndpoints } from "@field-advisor/schema/rooms";
+import { roomEndpoints } from "@field-advisor/schema/rooms.endpoints";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { serve } from "../../http/serve.ts";

@@ -1,4 +1,4 @@
-import type { Room, RoomListQuery } from "@field-advisor/schema/rooms";
+import type { Room, RoomListQuery } from "@field-advisor/schema/rooms.endpoints";
 import type { RoomCategory, RoomStatus } from "@field-advisor/schema/room-labels";
 import type { Context } from "../../context.ts";
 import type { Actor } from "../../lib/actor.ts";

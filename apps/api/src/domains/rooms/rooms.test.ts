@@ -1,4 +1,4 @@
-import { roomEndpoints, type Room } from "@field-advisor/schema/rooms";
+import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createAgent, createRoom, createUser, grantRoom } from "../../../test/factories.ts";
@@ -43,8 +43,6 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const { list, read } = roomEndpoints;
-
 const namesOf = (found: Pick<Room, "name">[]) => found.map(({ name }) => name);
 
 /** Somebody who may use the paused room and the one about doubts. */
@@ -57,20 +55,29 @@ async function guest(role: "ADMIN" | "USER") {
 describe("who sees which rooms", () => {
   test("owners see all, in order and then as they were made, whatever their status", async () => {
     const client = await api.as(owner);
-    for (const found of [await client.rooms.list(), await client.rooms.mine()])
+    for (const found of [
+      await client.request("GET /api/test-rooms"),
+      await client.request("GET /api/user/rooms"),
+    ])
       expect(namesOf(found)).toEqual(["Doubts", "Review", "Fair", "first meeting"]);
   });
 
   test.each(["ADMIN", "USER"] as const)("%s sees those that were given, and none without", async (role) => {
     const client = await guest(role);
-    for (const found of [await client.rooms.list(), await client.rooms.mine()])
+    for (const found of [
+      await client.request("GET /api/test-rooms"),
+      await client.request("GET /api/user/rooms"),
+    ])
       expect(namesOf(found)).toEqual(["Doubts", "Review"]);
-    expect((await client.rooms.mine()).every(({ hasAccess }) => hasAccess)).toBe(true);
+    expect((await client.request("GET /api/user/rooms")).every(({ hasAccess }) => hasAccess)).toBe(true);
     const { id } = rooms.review;
-    expect(await client.rooms.read({ params: { id } })).toMatchObject({ name: "Review", status: "PAUSED" });
+    expect(await client.request("GET /api/test-rooms/:id", { params: { id } })).toMatchObject({
+      name: "Review",
+      status: "PAUSED",
+    });
     const stranger = await api.as(role);
-    expect(await stranger.rooms.list()).toEqual([]);
-    expect(await stranger.rooms.mine()).toEqual([]);
+    expect(await stranger.request("GET /api/test-rooms")).toEqual([]);
+    expect(await stranger.request("GET /api/user/rooms")).toEqual([]);
   });
 
   test.each(["ADMIN", "USER"] as const)(
@@ -78,8 +85,8 @@ describe("who sees which rooms", () => {
     async (role) => {
       const client = await guest(role);
       const [others, nobodys] = [
-        await client.send(read, { params: { id: rooms.first.id } }),
-        await client.send(read, { params: { id: 2_000_000_000 } }),
+        await client.send("GET /api/test-rooms/:id", { params: { id: rooms.first.id } }),
+        await client.send("GET /api/test-rooms/:id", { params: { id: 2_000_000_000 } }),
       ];
       expect([others.status, nobodys.status]).toEqual([404, 404]);
       expect(others.error.error).toBe(nobodys.error.error);
@@ -90,13 +97,13 @@ describe("who sees which rooms", () => {
     const { id } = await createUser(api.db);
     await grantRoom(api.db, id, rooms.first.id);
     const client = await api.viewing(await api.as(owner), id);
-    expect(namesOf(await client.rooms.mine())).toEqual(["first meeting"]);
+    expect(namesOf(await client.request("GET /api/user/rooms"))).toEqual(["first meeting"]);
   });
 });
 
 test("a room is described with its agent and who made it, and without the provider's id of the agent", async () => {
   const client = await guest("USER");
-  const answer = await client.send(read, { params: { id: rooms.doubts.id } });
+  const answer = await client.send("GET /api/test-rooms/:id", { params: { id: rooms.doubts.id } });
   expect(answer.data).toEqual({
     id: rooms.doubts.id,
     name: "Doubts",
@@ -124,7 +131,9 @@ test("a room is described with its agent and who made it, and without the provid
     version: 1,
   });
   expect(answer.text).not.toContain("agent_test_");
-  const fair = await (await api.as(owner)).rooms.read({ params: { id: rooms.fair.id } });
+  const fair = await (
+    await api.as(owner)
+  ).request("GET /api/test-rooms/:id", { params: { id: rooms.fair.id } });
   expect(fair).toMatchObject({ agentId: null, agent: null, isActive: false, createdByUser: null });
 });
 
@@ -144,15 +153,15 @@ test.each([
   [{ sort: "name" }, ["Doubts", "Fair", "first meeting", "Review"]],
   [{ sort: "newest" }, ["first meeting", "Review", "Doubts", "Fair"]],
 ] as const)("the list narrowed by %j shows %j", async (query, names) => {
-  expect(namesOf(await (await api.as(owner)).rooms.list({ query }))).toEqual(names);
+  expect(namesOf(await (await api.as(owner)).request("GET /api/test-rooms", { query }))).toEqual(names);
 });
 
 test("a page of the list says how many there are, also behind the last one", async () => {
   const client = await api.as(owner);
-  const page = await client.send(list, { query: { limit: 2, offset: 1 } });
+  const page = await client.send("GET /api/test-rooms", { query: { limit: 2, offset: 1 } });
   expect(namesOf(page.data)).toEqual(["Review", "Fair"]);
   expect(page.headers["x-total-count"]).toBe("4");
-  const behind = await client.send(list, { query: { offset: 50, status: "LIVE" } });
+  const behind = await client.send("GET /api/test-rooms", { query: { offset: 50, status: "LIVE" } });
   expect([behind.data, behind.headers["x-total-count"]]).toEqual([[], "2"]);
 });
 
@@ -160,13 +169,13 @@ test("the list without pages ends somewhere", async () => {
   const many = await testApi();
   await sql`insert into rooms (name) select 'Room ' || n from generate_series(1, 1001) n`.execute(many.db);
   const client = await many.as("OWNER");
-  expect(await client.rooms.mine()).toHaveLength(1000);
-  expect(await client.rooms.list({ query: { limit: 200 } })).toHaveLength(200);
-  expect((await client.send(list, { query: { limit: 201 } })).status).toBe(400);
+  expect(await client.request("GET /api/user/rooms")).toHaveLength(1000);
+  expect(await client.request("GET /api/test-rooms", { query: { limit: 200 } })).toHaveLength(200);
+  expect((await client.send("GET /api/test-rooms", { query: { limit: 201 } })).status).toBe(400);
   await many.close();
 });
 
 test("nobody who is not signed in sees a room", async () => {
-  for (const endpoint of [list, roomEndpoints.mine])
-    expect((await api.anonymous().send(endpoint, {})).status).toBe(401);
+  for (const name of ["GET /api/test-rooms", "GET /api/user/rooms"] as const)
+    expect((await api.anonymous().send(name, {})).status).toBe(401);
 });

@@ -1,4 +1,4 @@
-import { systemEndpoints } from "@field-advisor/schema/system";
+import { systemEndpoints } from "@field-advisor/schema/system.endpoints";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { serve } from "../../http/serve.ts";

@@ -1,4 +1,4 @@
-import type { Contact, Settings } from "@field-advisor/schema/system";
+import type { Contact, Settings } from "@field-advisor/schema/system.endpoints";
 import type { Context } from "../../context.ts";
 import type { Caller } from "../../lib/actor.ts";
 import { AppError, fieldError } from "../../lib/app-error.ts";

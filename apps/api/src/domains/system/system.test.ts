@@ -1,4 +1,3 @@
-import { systemEndpoints } from "@field-advisor/schema/system";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { createAgent, createSession, createUser } from "../../../test/factories.ts";
 import { testApi, type TestApi } from "../../../test/harness.ts";
@@ -20,20 +19,26 @@ const entries = () => api.db.selectFrom("audit_log").selectAll().orderBy("id").e
 test("owners set whom people ask for help; everybody on the sign-in page sees it", async () => {
   const owner = await api.as("OWNER");
   const rest = { timeZone: "UTC", openaiAssistantId: null, defaultAgentId: null };
-  expect(await owner.system.settings()).toEqual({ supportEmail: null, supportPhone: null, ...rest });
+  expect(await owner.request("GET /api/system/settings")).toEqual({
+    supportEmail: null,
+    supportPhone: null,
+    ...rest,
+  });
   const body = { supportEmail: "Help@Example.test", supportPhone: "+49 (30) 1234-5" };
   const contact = { supportEmail: "help@example.test", supportPhone: "+49 (30) 1234-5" };
   const after = { ...contact, ...rest };
-  expect(await owner.system.update({ body })).toEqual(after);
-  expect(await owner.system.settings()).toEqual(after);
-  expect(await api.anonymous().system.contact()).toEqual(contact);
+  expect(await owner.request("PATCH /api/system/settings", { body })).toEqual(after);
+  expect(await owner.request("GET /api/system/settings")).toEqual(after);
+  expect(await api.anonymous().request("GET /api/system/contact")).toEqual(contact);
 });
 
 test("only what is sent is written, and null takes away", async () => {
   const owner = await api.as("OWNER");
-  await owner.system.update({ body: { supportEmail: "help@example.test", supportPhone: "030 1234" } });
-  await owner.system.update({ body: { supportPhone: null } });
-  expect(await api.anonymous().system.contact()).toEqual({
+  await owner.request("PATCH /api/system/settings", {
+    body: { supportEmail: "help@example.test", supportPhone: "030 1234" },
+  });
+  await owner.request("PATCH /api/system/settings", { body: { supportPhone: null } });
+  expect(await api.anonymous().request("GET /api/system/contact")).toEqual({
     supportEmail: "help@example.test",
     supportPhone: null,
   });
@@ -43,7 +48,7 @@ test("the default agent is one that works, and may be none again", async () => {
   const owner = await api.as("OWNER");
   const [usual, resting] = [await createAgent(api.db), await createAgent(api.db, { is_active: false })];
   const choose = (defaultAgentId: number | null) =>
-    owner.send(systemEndpoints.update, { body: { defaultAgentId } });
+    owner.send("PATCH /api/system/settings", { body: { defaultAgentId } });
   expect((await choose(usual.id)).data).toMatchObject({ defaultAgentId: usual.id });
   for (const [id, status] of [
     [resting.id, 409],
@@ -52,30 +57,35 @@ test("the default agent is one that works, and may be none again", async () => {
     const refused = await choose(id);
     expect([refused.status, refused.error.issues?.[0]?.path]).toEqual([status, "defaultAgentId"]);
   }
-  await owner.agents.update({ params: { id: usual.id }, body: { isActive: false } });
-  await owner.system.update({ body: { supportPhone: "030 1234" } });
+  await owner.request("PATCH /api/agents/:id", { params: { id: usual.id }, body: { isActive: false } });
+  await owner.request("PATCH /api/system/settings", { body: { supportPhone: "030 1234" } });
   expect((await choose(null)).data).toMatchObject({ defaultAgentId: null });
 });
 
 test("a default agent that is deleted is none any more", async () => {
   const owner = await api.as("OWNER");
   const { id } = await createAgent(api.db);
-  await owner.system.update({ body: { defaultAgentId: id } });
-  await owner.agents.remove({ params: { id } });
-  expect((await owner.system.settings()).defaultAgentId).toBeNull();
+  await owner.request("PATCH /api/system/settings", { body: { defaultAgentId: id } });
+  await owner.request("DELETE /api/agents/:id", { params: { id } });
+  expect((await owner.request("GET /api/system/settings")).defaultAgentId).toBeNull();
 });
 
 test("another process shows a change within a second", async () => {
   const owner = await api.as("OWNER");
   const other = await api.elsewhere();
-  await other.system.contact();
-  await owner.system.update({ body: { supportPhone: "030 9876" } });
-  await vi.waitFor(async () => expect((await other.system.contact()).supportPhone).toBe("030 9876"), 2000);
+  await other.request("GET /api/system/contact");
+  await owner.request("PATCH /api/system/settings", { body: { supportPhone: "030 9876" } });
+  await vi.waitFor(
+    async () => expect((await other.request("GET /api/system/contact")).supportPhone).toBe("030 9876"),
+    2000,
+  );
 });
 
 test("a change is recorded with what was before, and nothing where nothing changed", async () => {
   const owner = await api.as("OWNER");
-  await owner.system.update({ body: { supportEmail: "help@example.test", timeZone: "UTC" } });
+  await owner.request("PATCH /api/system/settings", {
+    body: { supportEmail: "help@example.test", timeZone: "UTC" },
+  });
   expect(await entries()).toMatchObject([
     {
       action: "system.update",
@@ -92,11 +102,13 @@ test("in another zone a session belongs to another day, and later ones are count
   // Sunday evening in UTC is Monday in Berlin, two hours ahead in summer.
   await createSession(api.db, id, { created_at: "2026-06-07T22:30:00Z" });
   const weekdays = async () => {
-    const [pattern] = await owner.activity.loginPatterns({ query: { userIds: String(id) } });
+    const [pattern] = await owner.request("GET /api/activity/login-patterns", {
+      query: { userIds: String(id) },
+    });
     return pattern?.loginsByDay;
   };
   expect(await weekdays()).toEqual([1, 0, 0, 0, 0, 0, 0]);
-  await owner.system.update({ body: { timeZone: "Europe/Berlin" } });
+  await owner.request("PATCH /api/system/settings", { body: { timeZone: "Europe/Berlin" } });
   expect(await weekdays()).toEqual([0, 1, 0, 0, 0, 0, 0]);
   await createSession(api.db, id, { created_at: "2026-06-07T23:00:00Z" });
   expect(await weekdays()).toEqual([0, 2, 0, 0, 0, 0, 0]);
@@ -104,7 +116,9 @@ test("in another zone a session belongs to another day, and later ones are count
 
 test("a zone is kept under the name that the database knows", async () => {
   const owner = await api.as("OWNER");
-  expect(await owner.system.update({ body: { timeZone: "europe/BERLIN" } })).toMatchObject({
+  expect(
+    await owner.request("PATCH /api/system/settings", { body: { timeZone: "europe/BERLIN" } }),
+  ).toMatchObject({
     timeZone: "Europe/Berlin",
   });
 });
@@ -112,10 +126,10 @@ test("a zone is kept under the name that the database knows", async () => {
 test("two owners at once leave both changes", async () => {
   const [one, other] = [await api.as("OWNER"), await api.as("OWNER")];
   await Promise.all([
-    one.system.update({ body: { supportEmail: "help@example.test" } }),
-    other.system.update({ body: { supportPhone: "030 1234" } }),
+    one.request("PATCH /api/system/settings", { body: { supportEmail: "help@example.test" } }),
+    other.request("PATCH /api/system/settings", { body: { supportPhone: "030 1234" } }),
   ]);
-  expect(await one.system.settings()).toMatchObject({
+  expect(await one.request("GET /api/system/settings")).toMatchObject({
     supportEmail: "help@example.test",
     supportPhone: "030 1234",
   });
@@ -130,13 +144,15 @@ test.each([
   [{ timeZone: "+02:00" }, "timeZone", "Choose a time zone such as Europe/Berlin"],
 ])("%j is refused at its field", async (body, path, message) => {
   const owner = await api.as("OWNER");
-  const answer = await owner.send(systemEndpoints.update, { body });
+  const answer = await owner.send("PATCH /api/system/settings", { body });
   expect(answer.status).toBe(400);
   expect(answer.error.issues).toEqual([{ path, message }]);
 });
 
 test.each(["ADMIN", "USER"] as const)("%s neither sees nor changes the settings", async (role) => {
   const client = await api.as(role);
-  expect((await client.send(systemEndpoints.settings, {})).status).toBe(403);
-  expect((await client.send(systemEndpoints.update, { body: { supportEmail: null } })).status).toBe(403);
+  expect((await client.send("GET /api/system/settings", {})).status).toBe(403);
+  expect((await client.send("PATCH /api/system/settings", { body: { supportEmail: null } })).status).toBe(
+    403,
+  );
 });

@@ -1,4 +1,4 @@
-import type { UserDetail } from "@field-advisor/schema/users";
+import type { UserDetail } from "@field-advisor/schema/users.endpoints";
 import type { Context } from "../../context.ts";
 import type { Caller } from "../../lib/actor.ts";
 import { fieldError } from "../../lib/app-error.ts";

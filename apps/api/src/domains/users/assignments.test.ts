@@ -1,4 +1,3 @@
-import { userEndpoints } from "@field-advisor/schema/users";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { assign, createUser } from "../../../test/factories.ts";
 import { testApi, type TestApi } from "../../../test/harness.ts";
@@ -8,8 +7,6 @@ beforeAll(async () => {
   api = await testApi();
 });
 afterAll(() => api.close());
-
-const { setAdmins } = userEndpoints;
 
 const adminsOf = async (userId: number) => {
   const rows = await api.db
@@ -40,11 +37,11 @@ test("administrators are replaced, and see whom they look after at once", async 
   await assign(api.db, one.id, user.id);
   const client = await api.as(owner);
   const body = { adminIds: [owner.id, two.id, two.id] };
-  const detail = await client.users.setAdmins({ params: { id: user.id }, body });
+  const detail = await client.request("PUT /api/users/:id/admins", { params: { id: user.id }, body });
   expect(detail.admins.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual([owner.id, two.id]);
   expect(await adminsOf(user.id)).toEqual([owner.id, two.id]);
-  expect(await (await api.as(one)).users.list()).toEqual([]);
-  expect(await (await api.as(two)).users.list()).toMatchObject([{ id: user.id }]);
+  expect(await (await api.as(one)).request("GET /api/users")).toEqual([]);
+  expect(await (await api.as(two)).request("GET /api/users")).toMatchObject([{ id: user.id }]);
   expect(await traceOf(user.id)).toEqual([
     {
       actor_id: owner.id,
@@ -52,9 +49,9 @@ test("administrators are replaced, and see whom they look after at once", async 
     },
   ]);
 
-  await client.users.setAdmins({ params: { id: user.id }, body });
+  await client.request("PUT /api/users/:id/admins", { params: { id: user.id }, body });
   expect(await traceOf(user.id)).toHaveLength(1);
-  await client.users.setAdmins({ params: { id: user.id }, body: { adminIds: [] } });
+  await client.request("PUT /api/users/:id/admins", { params: { id: user.id }, body: { adminIds: [] } });
   expect(await adminsOf(user.id)).toEqual([]);
 });
 
@@ -66,7 +63,7 @@ test("only active administrators and owners look after others", async () => {
   const plain = await createUser(api.db);
   const client = await api.as("OWNER");
   for (const id of [resting.id, plain.id, user.id, 2_000_000_000]) {
-    const answer = await client.send(setAdmins, {
+    const answer = await client.send("PUT /api/users/:id/admins", {
       params: { id: user.id },
       body: { adminIds: [admin.id, id] },
     });
@@ -87,13 +84,16 @@ test("whoever was deactivated meanwhile need not be taken off the list", async (
   const user = await createUser(api.db);
   await assign(api.db, resting.id, user.id);
   const body = { adminIds: [resting.id, admin.id] };
-  await (await api.as("OWNER")).users.setAdmins({ params: { id: user.id }, body });
+  await (await api.as("OWNER")).request("PUT /api/users/:id/admins", { params: { id: user.id }, body });
   expect(await adminsOf(user.id)).toEqual([admin.id, resting.id].toSorted((a, b) => a - b));
 });
 
 test("nobody looks after somebody who is not there", async () => {
   const client = await api.as("OWNER");
-  const answer = await client.send(setAdmins, { params: { id: 2_000_000_000 }, body: { adminIds: [] } });
+  const answer = await client.send("PUT /api/users/:id/admins", {
+    params: { id: 2_000_000_000 },
+    body: { adminIds: [] },
+  });
   expect([answer.status, answer.error.issues]).toEqual([404, undefined]);
 });
 
@@ -101,7 +101,9 @@ test.each(["ADMIN", "USER"] as const)("%s assigns nobody, not even to themselves
   const admin = await createUser(api.db, { role });
   const user = await createUser(api.db);
   const body = { adminIds: [admin.id] };
-  const answer = await (await api.as(admin)).send(setAdmins, { params: { id: user.id }, body });
+  const answer = await (
+    await api.as(admin)
+  ).send("PUT /api/users/:id/admins", { params: { id: user.id }, body });
   expect(answer.status).toBe(403);
   expect(await adminsOf(user.id)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import type { UserFilter } from "@field-advisor/schema/users";
+import type { UserFilter } from "@field-advisor/schema/users.endpoints";
 import { sql } from "kysely";
 import type { Database } from "../../db/database.ts";
 import { containing } from "../../lib/search.ts";

@@ -1,4 +1,4 @@
-import type { User, UserDetail, UserFilter } from "@field-advisor/schema/users";
+import type { User, UserDetail, UserFilter } from "@field-advisor/schema/users.endpoints";
 import type { Context } from "../../context.ts";
 import type { Database, Trx } from "../../db/database.ts";
 import type { Actor } from "../../lib/actor.ts";

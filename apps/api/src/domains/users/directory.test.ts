@@ -1,5 +1,4 @@
-import { authEndpoints } from "@field-advisor/schema/auth";
-import { userEndpoints } from "@field-advisor/schema/users";
+import type { Call } from "@field-advisor/api-client/request";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { assign, createDeployment, createUser, testPassword } from "../../../test/factories.ts";
 import { testApi, type TestApi } from "../../../test/harness.ts";
@@ -10,8 +9,6 @@ beforeAll(async () => {
   api = await testApi();
 });
 afterAll(() => api.close());
-
-const { list, read } = userEndpoints;
 
 const userKeys = [
   "createdAt",
@@ -37,20 +34,20 @@ describe("the list", () => {
     const client = await api.as("OWNER");
     const ids: number[] = [];
     for (let i = 0; i < 3; i++) ids.unshift((await createUser(api.db, { last_name: "Zielinski" })).id);
-    const page = await client.send(list, { query: { search: "zielinski", limit: 2 } });
+    const page = await client.send("GET /api/users", { query: { search: "zielinski", limit: 2 } });
     expect(page.data.map(({ id }) => id)).toEqual(ids.slice(0, 2));
     expect(page.headers["x-total-count"]).toBe("3");
     for (const user of page.data) expect(keysOf(user)).toEqual(userKeys);
     expect(page.text).not.toMatch(/argon2|hash|expires/i);
-    const rest = await client.users.list({ query: { search: "Robin Zielinski", offset: 2 } });
+    const rest = await client.request("GET /api/users", { query: { search: "Robin Zielinski", offset: 2 } });
     expect(rest.map(({ id }) => id)).toEqual(ids.slice(2));
-    const beyond = await client.send(list, { query: { search: "zielinski", offset: 90 } });
+    const beyond = await client.send("GET /api/users", { query: { search: "zielinski", offset: 90 } });
     expect([beyond.data, beyond.headers["x-total-count"]]).toEqual([[], "3"]);
   });
 
   test.each(["%", "_", "\\", "';--"])("takes %j in a search literally", async (search) => {
     const client = await api.as("OWNER");
-    expect(await client.users.list({ query: { search } })).toEqual([]);
+    expect(await client.request("GET /api/users", { query: { search } })).toEqual([]);
   });
 
   test("shows administrators those whom they look after, whatever they ask for", async () => {
@@ -61,31 +58,32 @@ describe("the list", () => {
     await assign(api.db, rival.id, theirs.id);
     const client = await api.as(admin);
     for (const query of [{}, { assignedTo: rival.id }, { assignedTo: admin.id }]) {
-      const answer = await client.send(list, { query });
+      const answer = await client.send("GET /api/users", { query });
       expect(answer.data.map(({ id }) => id)).toEqual([mine.id]);
       expect(answer.headers["x-total-count"]).toBe("1");
     }
-    expect(await client.users.list({ query: { search: theirs.email } })).toEqual([]);
-    expect(await (await api.as("ADMIN")).users.list()).toEqual([]);
+    expect(await client.request("GET /api/users", { query: { search: theirs.email } })).toEqual([]);
+    expect(await (await api.as("ADMIN")).request("GET /api/users")).toEqual([]);
   });
 
   test("says when somebody last signed in", async () => {
     const user = await createUser(api.db, { last_login_at: daysAgo(3) });
     const client = await api.as("OWNER");
-    const shown = async () => (await client.users.read({ params: { id: user.id } })).lastLoginAt;
+    const shown = async () =>
+      (await client.request("GET /api/users/:id", { params: { id: user.id } })).lastLoginAt;
     const login = (password: string) =>
-      api.anonymous().send(authEndpoints.login, { body: { email: user.email, password } });
+      api.anonymous().send("POST /api/auth/login", { body: { email: user.email, password } });
     const before = await shown();
     await login("not the password");
     expect(await shown()).toBe(before);
     await login(testPassword);
     const after = await shown();
     expect(after && before && after > before).toBe(true);
-    expect((await client.users.read({ params: { id: user.id } })).version).toBe(1);
+    expect((await client.request("GET /api/users/:id", { params: { id: user.id } })).version).toBe(1);
   });
 
   test("is not for users", async () => {
-    expect((await (await api.as("USER")).send(list, {})).status).toBe(403);
+    expect((await (await api.as("USER")).send("GET /api/users", {})).status).toBe(403);
   });
 });
 
@@ -131,8 +129,8 @@ describe("finding among people", async () => {
   await assign(db, admin.id, user.id);
   await assign(db, admin.id, quiet.id);
   const client = await found.as(owner);
-  const ids = async (query: Parameters<typeof client.users.list>[0] & object) =>
-    (await client.users.list(query)).map(({ id }) => id);
+  const ids = async (query: Call<"GET /api/users">) =>
+    (await client.request("GET /api/users", query)).map(({ id }) => id);
 
   test.each([
     ["newest", [owner, quiet, user, admin]],
@@ -164,7 +162,7 @@ describe("finding among people", async () => {
   test.each([{ quietDays: 0 }, { sort: "password" }, { role: "GOD" }, { limit: 201 }])(
     "refuses %j",
     async (query) => {
-      const answer = await client.send(list, { query: query as object });
+      const answer = await client.send("GET /api/users", { query: query as object });
       expect(answer.status).toBe(400);
     },
   );
@@ -174,7 +172,7 @@ describe("finding among people", async () => {
       await db.insertInto("reset_requests").values({ user_id: id, ip_prefix: "127.0.0.0/24" }).execute();
     const answered = { user_id: admin.id, ip_prefix: "127.0.0.0/24", closed_at: new Date() };
     await db.insertInto("reset_requests").values(answered).execute();
-    expect(await client.users.counts()).toEqual({ total: 4, active: 3, resetRequests: 1 });
+    expect(await client.request("GET /api/users/counts")).toEqual({ total: 4, active: 3, resetRequests: 1 });
   });
 });
 
@@ -199,7 +197,7 @@ describe("one user", () => {
     await passTime(api.db, 3601);
     await api.as(user);
 
-    const detail = await (await api.as("OWNER")).users.read({ params: { id: user.id } });
+    const detail = await (await api.as("OWNER")).request("GET /api/users/:id", { params: { id: user.id } });
     expect(detail).toMatchObject({
       id: user.id,
       email: user.email,
@@ -222,10 +220,10 @@ describe("one user", () => {
     const [mine, other] = [await createUser(api.db), await createUser(api.db)];
     await assign(api.db, admin.id, mine.id);
     const client = await api.as(admin);
-    expect((await client.users.read({ params: { id: mine.id } })).email).toBe(mine.email);
+    expect((await client.request("GET /api/users/:id", { params: { id: mine.id } })).email).toBe(mine.email);
     const statuses: unknown[] = [];
     for (const id of [other.id, admin.id, 2_000_000_000]) {
-      const answer = await client.send(read, { params: { id } });
+      const answer = await client.send("GET /api/users/:id", { params: { id } });
       statuses.push([answer.status, answer.error.code, answer.error.error]);
     }
     const notFound = [404, "not_found", "User not found. They may have been deleted; reload the list."];
@@ -234,6 +232,8 @@ describe("one user", () => {
 
   test("is not read by users, not even by themselves", async () => {
     const user = await createUser(api.db);
-    expect((await (await api.as(user)).send(read, { params: { id: user.id } })).status).toBe(403);
+    expect((await (await api.as(user)).send("GET /api/users/:id", { params: { id: user.id } })).status).toBe(
+      403,
+    );
   });
 });

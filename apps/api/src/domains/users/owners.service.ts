@@ -1,5 +1,5 @@
 import { email } from "@field-advisor/schema/primitives";
-import { chosenPassword } from "@field-advisor/schema/users";
+import { chosenPassword } from "@field-advisor/schema/user-forms";
 import { z } from "zod";
 import type { Context } from "../../context.ts";
 import { AppError } from "../../lib/app-error.ts";

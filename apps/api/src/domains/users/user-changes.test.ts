@@ -1,6 +1,4 @@
-import { authEndpoints } from "@field-advisor/schema/auth";
-import { agentEndpoints } from "@field-advisor/schema/agents";
-import { userEndpoints, type CreateUserInput } from "@field-advisor/schema/users";
+import type { CreateUserInput } from "@field-advisor/schema/users.endpoints";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ContractClient } from "../../../test/contract-client.ts";
 import { createRoom, createUser, testPassword } from "../../../test/factories.ts";
@@ -12,8 +10,6 @@ beforeAll(async () => {
   api = await testApi();
 });
 afterAll(() => api.close());
-
-const { create, update } = userEndpoints;
 
 const rowOf = (id: number) =>
   api.db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
@@ -29,7 +25,7 @@ const traceOf = (id: number) =>
     .execute();
 
 const signIn = (email: string, password: string, client = api.anonymous()) =>
-  client.send(authEndpoints.login, { body: { email, password } });
+  client.send("POST /api/auth/login", { body: { email, password } });
 
 let count = 0;
 const newcomer = (values: Partial<CreateUserInput> = {}): CreateUserInput => ({
@@ -42,12 +38,12 @@ const newcomer = (values: Partial<CreateUserInput> = {}): CreateUserInput => ({
 });
 
 const change = (client: ContractClient, id: number, body: object) =>
-  client.send(update, { params: { id }, body });
+  client.send("PATCH /api/users/:id", { params: { id }, body });
 
 describe("a new user", () => {
   test("signs in with the temporary password and can do nothing but choose another", async () => {
     const owner = await createUser(api.db, { role: "OWNER" });
-    const { data: user } = await (await api.as(owner)).send(create, { body: newcomer() });
+    const { data: user } = await (await api.as(owner)).send("POST /api/users", { body: newcomer() });
     expect(user).toMatchObject({
       email: `newcomer-${count}@example.test`,
       username: `newcomer-${count}`,
@@ -60,7 +56,7 @@ describe("a new user", () => {
     });
     const client = api.anonymous();
     expect((await signIn(user.email, "secret", client)).status).toBe(200);
-    const refused = await client.send(agentEndpoints.list, {});
+    const refused = await client.send("GET /api/agents", {});
     expect([refused.status, refused.error.code]).toEqual([403, "password_change_required"]);
     const after = { email: user.email, username: user.username, firstName: "Nell", lastName: "Comer" };
     expect(await traceOf(user.id)).toEqual([
@@ -76,10 +72,10 @@ describe("a new user", () => {
     const client = await api.as("OWNER");
     const [boss, room] = [await createUser(api.db, { role: "ADMIN" }), await createRoom(api.db)];
     const given = { roomIds: [room.id, room.id], adminIds: [boss.id] };
-    const { data: user } = await client.send(create, { body: { ...newcomer(), ...given } });
-    const detail = await client.users.read({ params: { id: user.id } });
+    const { data: user } = await client.send("POST /api/users", { body: { ...newcomer(), ...given } });
+    const detail = await client.request("GET /api/users/:id", { params: { id: user.id } });
     expect(detail.admins).toMatchObject([{ id: boss.id }]);
-    const rights = await client.access.list({ query: { userIds: String(user.id) } });
+    const rights = await client.request("GET /api/user-access", { query: { userIds: String(user.id) } });
     expect(rights).toMatchObject([{ user_id: user.id, room_id: room.id }]);
     expect((await traceOf(user.id)).map(({ action }) => action)).toEqual([
       "user.create",
@@ -88,16 +84,16 @@ describe("a new user", () => {
     ]);
     for (const wrong of [{ roomIds: [987654] }, { adminIds: [user.id] }]) {
       const body = { ...newcomer(), ...given, ...wrong };
-      const refused = await client.send(create, { body });
+      const refused = await client.send("POST /api/users", { body });
       expect([refused.status, refused.error.code]).toEqual([404, "not_found"]);
       const email = body.email.toLowerCase();
-      expect(await client.users.list({ query: { search: email } })).toEqual([]);
+      expect(await client.request("GET /api/users", { query: { search: email } })).toEqual([]);
     }
   });
 
   test("has three days to do so", async () => {
     const client = await api.as("OWNER");
-    const user = await client.users.create({ body: newcomer() });
+    const user = await client.request("POST /api/users", { body: newcomer() });
     await passTime(api.db, 71 * 3600);
     expect((await signIn(user.email, "secret")).status).toBe(200);
     await passTime(api.db, 3601);
@@ -106,9 +102,9 @@ describe("a new user", () => {
 
   test("has an e-mail address and a username of their own", async () => {
     const client = await api.as("OWNER");
-    const first = await client.users.create({ body: newcomer({ username: "  nell  " }) });
+    const first = await client.request("POST /api/users", { body: newcomer({ username: "  nell  " }) });
     expect(first.username).toBe("nell");
-    const sameEmail = await client.send(create, {
+    const sameEmail = await client.send("POST /api/users", {
       body: newcomer({ email: first.email.toUpperCase(), username: "other" }),
     });
     expect(sameEmail.status).toBe(409);
@@ -116,19 +112,21 @@ describe("a new user", () => {
       code: "email_taken",
       issues: [{ path: "email", message: "There is a user with this email address already." }],
     });
-    const sameName = await client.send(create, { body: newcomer({ username: "nell" }) });
+    const sameName = await client.send("POST /api/users", { body: newcomer({ username: "nell" }) });
     expect([sameName.status, sameName.error.code]).toEqual([409, "username_taken"]);
     expect(sameName.error.issues).toEqual([
       { path: "username", message: "This username is taken. Choose another one." },
     ]);
-    const made = await client.users.create({ body: newcomer({ email: "nell@other.test" }) });
+    const made = await client.request("POST /api/users", { body: newcomer({ email: "nell@other.test" }) });
     expect(made.username).toBe("nell-2");
   });
 
   test("is made once when it is sent twenty times at the same moment", async () => {
     const client = await api.as("OWNER");
     const body = newcomer();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => client.send(create, { body })));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => client.send("POST /api/users", { body })),
+    );
     const outcomes = answers.map((answer) => (answer.status === 201 ? "made" : answer.error.code));
     expect(outcomes.toSorted()).toEqual([...Array<string>(19).fill("email_taken"), "made"]);
   });
@@ -137,7 +135,7 @@ describe("a new user", () => {
     const client = await api.as("OWNER");
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, n) =>
-        client.users.create({ body: newcomer({ email: `jo@host-${n}.test` }) }),
+        client.request("POST /api/users", { body: newcomer({ email: `jo@host-${n}.test` }) }),
       ),
     );
     const names = answers.map(({ username }) => username).toSorted();
@@ -154,7 +152,7 @@ describe("a new user", () => {
   ])("is not made of %j", async (values, path, message) => {
     const client = await api.as("OWNER");
     const body = newcomer(values as object);
-    const answer = await client.send(create, { body });
+    const answer = await client.send("POST /api/users", { body });
     expect(answer.status).toBe(400);
     expect(answer.error.issues).toEqual([{ path, message: expect.stringMatching(message) }]);
     const made = await api.db.selectFrom("users").where("email", "=", body.email.toLowerCase()).execute();
@@ -167,7 +165,7 @@ describe("a new user", () => {
       const client = await api.as(role);
       const { email } = await createUser(api.db);
       for (const body of [newcomer(), newcomer({ email })]) {
-        const answer = await client.send(create, { body });
+        const answer = await client.send("POST /api/users", { body });
         expect([answer.status, answer.error.code]).toEqual([403, "forbidden"]);
       }
     },
@@ -180,7 +178,7 @@ describe("a change", () => {
     const client = await api.as(user);
     const { data } = await change(client, user.id, { firstName: " Ruth ", lastName: "Ø'Hara" });
     expect(data).toMatchObject({ id: user.id, firstName: "Ruth", lastName: "Ø'Hara", version: 2 });
-    expect((await client.auth.user()).firstName).toBe("Ruth");
+    expect((await client.request("GET /api/auth/user")).firstName).toBe("Ruth");
     expect(await traceOf(user.id)).toEqual([
       {
         action: "user.update",
@@ -233,7 +231,7 @@ describe("a change", () => {
     const { data } = await change(await api.as("OWNER"), user.id, body);
     expect(data.version).toBe(1);
     expect(await traceOf(user.id)).toEqual([]);
-    expect((await client.auth.status()).isAuthenticated).toBe(true);
+    expect((await client.request("GET /api/auth/status")).isAuthenticated).toBe(true);
   });
 
   test("to what somebody else is called is refused at its field", async () => {

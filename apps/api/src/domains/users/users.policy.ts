@@ -1,5 +1,5 @@
 import type { Role } from "@field-advisor/schema/routes";
-import type { UserStatus } from "@field-advisor/schema/users";
+import type { UserStatus } from "@field-advisor/schema/users.endpoints";
 
 /** What somebody is allowed to be; everything that they may do follows from it. */
 export interface Standing {

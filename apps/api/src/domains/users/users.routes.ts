@@ -1,4 +1,4 @@
-import { userEndpoints } from "@field-advisor/schema/users";
+import { userEndpoints } from "@field-advisor/schema/users.endpoints";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { serve } from "../../http/serve.ts";

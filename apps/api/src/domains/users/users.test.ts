@@ -1,5 +1,3 @@
-import { authEndpoints } from "@field-advisor/schema/auth";
-import { userEndpoints } from "@field-advisor/schema/users";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import type { ContractClient } from "../../../test/contract-client.ts";
@@ -13,15 +11,13 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const { list, counts, update, updateRole, remove } = userEndpoints;
-
 type Change = { role: "OWNER" | "ADMIN" | "USER" } | { status: "ACTIVE" | "INACTIVE" };
 
 const rowOf = (id: number) =>
   api.db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
 const change = (client: ContractClient, id: number, body: object) =>
-  client.send(update, { params: { id }, body });
+  client.send("PATCH /api/users/:id", { params: { id }, body });
 
 /** Both addresses at which a role is changed. */
 const roleChanges = [
@@ -29,12 +25,12 @@ const roleChanges = [
   [
     "updateRole",
     (client: ContractClient, id: number, body: object) =>
-      client.send(updateRole, { params: { id }, body: body as { role: "USER" } }),
+      client.send("PATCH /api/users/:id/role", { params: { id }, body: body as { role: "USER" } }),
   ],
 ] as const;
 
 const signIn = (email: string, client = api.anonymous()) =>
-  client.send(authEndpoints.login, { body: { email, password: testPassword } });
+  client.send("POST /api/auth/login", { body: { email, password: testPassword } });
 
 /** The same browser on the other process. */
 async function elsewhere(client: ContractClient): Promise<ContractClient> {
@@ -43,14 +39,14 @@ async function elsewhere(client: ContractClient): Promise<ContractClient> {
   return other;
 }
 
-const isIn = async (client: ContractClient) => (await client.auth.status()).isAuthenticated;
+const isIn = async (client: ContractClient) => (await client.request("GET /api/auth/status")).isAuthenticated;
 
 describe.each(roleChanges)("a role, by %s", (_name, changeRole) => {
   test("counts at once on every process, and is signed in to anew", async () => {
     const user = await createUser(api.db, { role: "ADMIN" });
     const client = await api.as(user);
     const there = await elsewhere(client);
-    expect((await there.send(list, {})).status).toBe(200);
+    expect((await there.send("GET /api/users", {})).status).toBe(200);
     const owner = await createUser(api.db, { role: "OWNER" });
     const answer = await changeRole(await api.as(owner), user.id, { role: "USER" });
     expect(answer.data).toMatchObject({ id: user.id, role: "USER", version: 2 });
@@ -58,7 +54,7 @@ describe.each(roleChanges)("a role, by %s", (_name, changeRole) => {
 
     const again = await api.elsewhere();
     await signIn(user.email, again);
-    expect((await again.send(list, {})).status).toBe(403);
+    expect((await again.send("GET /api/users", {})).status).toBe(403);
     const [session] = await api.db
       .selectFrom("sessions")
       .select("end_reason")
@@ -85,8 +81,8 @@ describe.each(roleChanges)("a role, by %s", (_name, changeRole) => {
     expect((await changeRole(client, owner.id, { role: "ADMIN" })).data.role).toBe("ADMIN");
     expect([await isIn(client), await isIn(former)]).toEqual([true, false]);
     const there = await elsewhere(client);
-    expect((await there.send(counts, {})).status).toBe(403);
-    expect((await there.send(list, {})).status).toBe(200);
+    expect((await there.send("GET /api/users/counts", {})).status).toBe(403);
+    expect((await there.send("GET /api/users", {})).status).toBe(200);
   });
 
   test("of one's own asks for a password that was not proved for a while", async () => {
@@ -126,10 +122,10 @@ test("whoever is no longer an administrator looks after nobody, nor when they ar
   await assign(api.db, admin.id, (await createUser(api.db)).id);
   const owner = await api.as("OWNER");
   await change(owner, admin.id, { role: "OWNER" });
-  expect((await owner.users.read({ params: { id: admin.id } })).assignedUsers).toBe(1);
+  expect((await owner.request("GET /api/users/:id", { params: { id: admin.id } })).assignedUsers).toBe(1);
   await change(owner, admin.id, { role: "USER" });
   await change(owner, admin.id, { role: "ADMIN" });
-  expect((await owner.users.read({ params: { id: admin.id } })).assignedUsers).toBe(0);
+  expect((await owner.request("GET /api/users/:id", { params: { id: admin.id } })).assignedUsers).toBe(0);
 });
 
 describe("a status", () => {
@@ -196,9 +192,12 @@ describe("the last owner", () => {
         "At least one owner is required.",
       ]);
     }
-    const answer = await client.send(updateRole, { params: { id: owner.id }, body: { role: "USER" } });
+    const answer = await client.send("PATCH /api/users/:id/role", {
+      params: { id: owner.id },
+      body: { role: "USER" },
+    });
     expect([answer.status, answer.error.code]).toEqual([409, "last_owner"]);
-    expect((await client.send(remove, { params: { id: owner.id } })).status).toBe(403);
+    expect((await client.send("DELETE /api/users/:id", { params: { id: owner.id } })).status).toBe(403);
     expect(await remaining()).toEqual([owner.id]);
     expect(await isIn(client)).toBe(true);
   });
@@ -249,7 +248,7 @@ describe("the last owner", () => {
     const statuses = await atOnce([
       () => change(clients[0], two.id, { role: "USER" }),
       () => change(clients[1], three.id, { role: "USER" }),
-      () => clients[2].send(remove, { params: { id: three.id } }),
+      () => clients[2].send("DELETE /api/users/:id", { params: { id: three.id } }),
     ]);
     expect(statuses).toEqual([200, 403, 403]);
     expect(await remaining()).toEqual([one.id, three.id]);
@@ -283,9 +282,9 @@ describe("nobody makes themselves more than they are", () => {
     const user = await createUser(api.db);
     const client = await api.as(user);
     const headers = { [name]: "OWNER" };
-    expect((await client.send(list, {}, { headers })).status).toBe(403);
+    expect((await client.send("GET /api/users", {}, { headers })).status).toBe(403);
     const answer = await client.send(
-      update,
+      "PATCH /api/users/:id",
       { params: { id: user.id }, body: { role: "OWNER" } },
       { headers },
     );

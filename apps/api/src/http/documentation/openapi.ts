@@ -1,5 +1,5 @@
 import { contract } from "@field-advisor/schema/contract";
-import type { Access, Endpoint } from "@field-advisor/schema/endpoint";
+import type { Endpoint } from "@field-advisor/schema/endpoint";
 import { errorStatus, type ErrorCode } from "@field-advisor/schema/errors";
 import { product } from "@field-advisor/schema/product";
 import { z } from "zod";
@@ -61,9 +61,9 @@ function operation(domain: string, name: string, endpoint: Endpoint): JsonObject
   };
 }
 
-const needsSession = (access: Access) => access === "signed-in" || Array.isArray(access);
+const needsSession = (access: Endpoint["access"]) => access === "signed-in" || Array.isArray(access);
 
-export function describeAccess(access: Access): string {
+export function describeAccess(access: Endpoint["access"]): string {
   if (access === "anyone") return "Open to anyone.";
   if (access === "page") return "Open to whoever may talk on the page.";
   if (access === "provider") return "For the voice provider, by signature.";

@@ -1,5 +1,5 @@
 import { roomCategories, roomStatuses } from "@field-advisor/schema/room-labels";
-import type { Room } from "@field-advisor/schema/rooms";
+import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import { useListAddress } from "@field-advisor/ui";
 import { useMemo } from "react";
 import { contains } from "../../lib/contains.ts";

@@ -1,40 +1,37 @@
-import { callEndpoint, keyOf, mutationOf, pageOf, queryOf } from "@field-advisor/api-client";
-import { accessEndpoints, mostChangedAtOnce } from "@field-advisor/schema/access";
-import { roomEndpoints } from "@field-advisor/schema/rooms";
-import { userEndpoints } from "@field-advisor/schema/users";
+import { keyOf, mutationOf, pageOf, queryOf, request } from "@field-advisor/api-client";
+import { mostChangedAtOnce } from "@field-advisor/schema/access";
 import { queryOptions } from "@tanstack/react-query";
 import type { PeopleFilter } from "../../lib/people-filter.ts";
 import type { Grants } from "./grants.ts";
-
-const { list, set, change, setRooms, explain, agents, agentsOfMany, setAgents } = accessEndpoints;
 
 export const peoplePerPage = 50;
 const mostRooms = mostChangedAtOnce.rooms;
 
 export const peoplePage = (filter: PeopleFilter, page: number) =>
-  pageOf(userEndpoints.list, {
+  pageOf("GET /api/users", {
     query: { ...filter, sort: "name", limit: peoplePerPage, offset: page * peoplePerPage },
   });
 
 /** People whose name or address contains `search`; as many as fit under a search box. */
 export const peopleNamed = (search: string) =>
-  queryOf(userEndpoints.list, { query: { ...(search && { search }), sort: "name", limit: 20 } });
+  queryOf("GET /api/users", { query: { ...(search && { search }), sort: "name", limit: 20 } });
 
-export const allRooms = pageOf(roomEndpoints.list, { query: { limit: mostRooms } });
+export const allRooms = pageOf("GET /api/test-rooms", { query: { limit: mostRooms } });
 
 const recordsOf = (userIds: readonly number[]) => ({
   query: { userIds: userIds.join(","), limit: userIds.length * mostRooms },
 });
 
-export const readRecords = (userIds: readonly number[]) => callEndpoint(list, recordsOf(userIds));
+export const readRecords = (userIds: readonly number[]) =>
+  request("GET /api/user-access", recordsOf(userIds));
 
 /** Brings what people may use into the store, which keeps it; nothing is remembered beside that. */
 export const grantsOf = (grants: Grants, userIds: readonly number[]) =>
   queryOptions({
-    queryKey: [...keyOf(list, recordsOf(userIds)), "grants"],
+    queryKey: [...keyOf("GET /api/user-access", recordsOf(userIds)), "grants"],
     queryFn: async ({ signal }) => {
       const since = grants.moment();
-      const records = await callEndpoint(list, recordsOf(userIds), { signal });
+      const records = await request("GET /api/user-access", recordsOf(userIds), { signal });
       grants.load(userIds, records, since);
       return records.length;
     },
@@ -46,27 +43,35 @@ export const grantsOf = (grants: Grants, userIds: readonly number[]) =>
   });
 
 /** Everything the matrix shows, for those who want it read again. */
-export const shownInMatrix = [userEndpoints.list, roomEndpoints.list, list];
+export const shownInMatrix = ["GET /api/users", "GET /api/test-rooms", "GET /api/user-access"] as const;
 /** What may not be as it is shown after a change that failed: nobody knows whether the server made it. */
-export const inDoubt = [list];
+export const inDoubt = ["GET /api/user-access"] as const;
 
-const makesStale = [roomEndpoints.mine];
+const makesStale = ["GET /api/user/rooms"] as const;
 /** Changes arrive in the order in which they were made. */
 const inOrder = { scope: { id: "room-access" } };
 
-export const setAccess = { ...mutationOf(set, { makesStale }), ...inOrder };
-export const changeAccess = { ...mutationOf(change, { makesStale }), ...inOrder };
-export const replaceRooms = { ...mutationOf(setRooms, { makesStale }), ...inOrder };
+export const setAccess = {
+  ...mutationOf("PATCH /api/user-access/:userId/room/:roomId", { makesStale }),
+  ...inOrder,
+};
+export const changeAccess = { ...mutationOf("POST /api/user-access/changes", { makesStale }), ...inOrder };
+export const replaceRooms = { ...mutationOf("POST /api/users/:id/room-access", { makesStale }), ...inOrder };
 
 export const explanation = (userId: number, roomId: number) => ({
-  ...queryOf(explain, { params: { userId, roomId } }),
+  ...queryOf("GET /api/user-access/:userId/room/:roomId", { params: { userId, roomId } }),
   gcTime: 0,
 });
 
-export const agentsOf = (id: number) => ({ ...queryOf(agents, { params: { id } }), gcTime: 0 });
+export const agentsOf = (id: number) => ({
+  ...queryOf("GET /api/users/:id/agent-access", { params: { id } }),
+  gcTime: 0,
+});
 /** What each of these people has, read together. */
 export const agentsOfPeople = (userIds: readonly number[]) => ({
-  ...queryOf(agentsOfMany, { query: { userIds: userIds.join(",") } }),
+  ...queryOf("GET /api/agent-access", { query: { userIds: userIds.join(",") } }),
   staleTime: 0,
 });
-export const replaceAgents = mutationOf(setAgents, { makesStale: [agentsOfMany] });
+export const replaceAgents = mutationOf("POST /api/users/:id/agent-access", {
+  makesStale: ["GET /api/agent-access"],
+});

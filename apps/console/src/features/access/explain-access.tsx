@@ -1,7 +1,7 @@
 import { describeError } from "@field-advisor/api-client/describe-error";
-import type { AccessReason } from "@field-advisor/schema/access";
-import type { Room } from "@field-advisor/schema/rooms";
-import type { User } from "@field-advisor/schema/users";
+import type { AccessReason } from "@field-advisor/schema/access.endpoints";
+import type { Room } from "@field-advisor/schema/rooms.endpoints";
+import type { User } from "@field-advisor/schema/users.endpoints";
 import { FailureNotice, fullName, Sheet, Waiting } from "@field-advisor/ui";
 import { Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";

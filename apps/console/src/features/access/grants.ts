@@ -1,4 +1,4 @@
-import type { AccessChange, AccessRecord } from "@field-advisor/schema/access";
+import type { AccessChange, AccessRecord } from "@field-advisor/schema/access.endpoints";
 import { createContext, use } from "react";
 
 /** A change that is shown before the server has it. What was changed once more since is left alone by both. */

@@ -1,5 +1,5 @@
 import type { Page } from "@field-advisor/api-client";
-import type { Room } from "@field-advisor/schema/rooms";
+import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import { AppLink, ListEmpty, ListView } from "@field-advisor/ui";
 import { Button, Text } from "@radix-ui/themes";
 import type { UseQueryResult } from "@tanstack/react-query";

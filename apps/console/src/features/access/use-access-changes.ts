@@ -1,7 +1,7 @@
 import { refresh } from "@field-advisor/api-client";
-import type { AccessChange } from "@field-advisor/schema/access";
-import type { Room } from "@field-advisor/schema/rooms";
-import type { User } from "@field-advisor/schema/users";
+import type { AccessChange } from "@field-advisor/schema/access.endpoints";
+import type { Room } from "@field-advisor/schema/rooms.endpoints";
+import type { User } from "@field-advisor/schema/users.endpoints";
 import { fullName, useToast } from "@field-advisor/ui";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { counted } from "../../lib/counted.ts";

@@ -1,6 +1,6 @@
 import { mostChangedAtOnce } from "@field-advisor/schema/access";
-import type { Room } from "@field-advisor/schema/rooms";
-import type { User } from "@field-advisor/schema/users";
+import type { Room } from "@field-advisor/schema/rooms.endpoints";
+import type { User } from "@field-advisor/schema/users.endpoints";
 import { useCallback, useMemo, useState } from "react";
 
 /** Who and what is changed together; it stays while the filters bring up others. */

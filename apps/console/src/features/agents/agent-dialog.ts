@@ -1,4 +1,4 @@
-import type { Agent } from "@field-advisor/schema/agents";
+import type { Agent } from "@field-advisor/schema/agents.endpoints";
 
 /** What stands over the screen; one thing at a time. */
 export type AgentDialog =

@@ -1,4 +1,4 @@
-import type { Agent } from "@field-advisor/schema/agents";
+import type { Agent } from "@field-advisor/schema/agents.endpoints";
 
 export const sourceLabels = {
   "Voice API": "Voice API",

@@ -1,14 +1,14 @@
 import { fakeApi, noAnswer, refusing, type Handlers } from "@field-advisor/api-client/testing";
 import { signedInAs, someone } from "@field-advisor/api-client/testing-users";
-import type { ActivityEvent } from "@field-advisor/schema/activity";
+import type { ActivityEvent } from "@field-advisor/schema/activity.endpoints";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { activityEvent } from "../../../test/activity-samples.ts";
 import { openView } from "../../../test/render-view.tsx";
 import { AnalyticsDashboard } from "./analytics-dashboard.tsx";
 
-const serve = (activity: NonNullable<Handlers["activity"]>) =>
-  fakeApi({ auth: { status: signedInAs(someone({ role: "OWNER" })) }, activity });
+const serve = (handlers: Handlers) =>
+  fakeApi({ "GET /api/auth/status": signedInAs(someone({ role: "OWNER" })), ...handlers });
 
 const open = (more = "") => openView(<AnalyticsDashboard />, `/?view=activity${more}`);
 
@@ -24,7 +24,7 @@ const lines = async () =>
 test("the timeline shows twenty entries, then the next ones behind the last of them", async () => {
   const all = numbered(500, 25);
   const api = serve({
-    events: ({ query: { before, limit } }) =>
+    "GET /api/activity/events": ({ query: { before, limit } }) =>
       all.filter(({ id }) => before === undefined || Number(id) < before).slice(0, limit),
   });
   const { user } = open();
@@ -33,7 +33,7 @@ test("the timeline shows twenty entries, then the next ones behind the last of t
   await waitFor(async () => expect(await lines()).toHaveLength(25));
   expect(screen.queryByRole("button", { name: "Load more" })).toBeNull();
   expect(screen.getByText("That is everything of the last 7 days.")).toBeVisible();
-  expect(api.calls("activity.events")).toMatchObject([
+  expect(api.calls("GET /api/activity/events")).toMatchObject([
     { query: { scope: "everyone", range: "7d", limit: 20 } },
     { query: { scope: "everyone", range: "7d", limit: 20, before: 481 } },
   ]);
@@ -41,7 +41,7 @@ test("the timeline shows twenty entries, then the next ones behind the last of t
 
 test("what happened several times in a row stands on one line", async () => {
   serve({
-    events: () => [
+    "GET /api/activity/events": () => [
       ...["4", "3", "2", "1"].map((id) => activityEvent({ id })),
       activityEvent({
         id: "0",
@@ -59,7 +59,9 @@ test("what happened several times in a row stands on one line", async () => {
 });
 
 test("the type narrows the timeline, in the address too, and can be cleared", async () => {
-  const api = serve({ events: ({ query }) => (query.type === "voice" ? [] : numbered(9, 3)) });
+  const api = serve({
+    "GET /api/activity/events": ({ query }) => (query.type === "voice" ? [] : numbered(9, 3)),
+  });
   const { user, router } = open("&range=30d");
   expect(await lines()).toHaveLength(3);
   await user.click(screen.getByRole("combobox", { name: "Type" }));
@@ -69,23 +71,23 @@ test("the type narrows the timeline, in the address too, and can be cleared", as
   await user.click(screen.getByRole("button", { name: "Clear filters" }));
   expect(await lines()).toHaveLength(3);
   expect(router.state.location.search).toBe("?view=activity&range=30d");
-  expect(api.calls("activity.events")[1]).toMatchObject({ query: { type: "voice", range: "30d" } });
+  expect(api.calls("GET /api/activity/events")[1]).toMatchObject({ query: { type: "voice", range: "30d" } });
 });
 
 test.each([
   ["nothing was read yet", noAnswer, () => screen.findByRole("status", { name: "Loading activity..." })],
   ["nothing happened", () => [], () => screen.findByText(/^Nothing happened during the last 7 days/)],
 ] as const)("while %s, the timeline says so", async (_when, events, find) => {
-  serve({ events });
+  serve({ "GET /api/activity/events": events });
   open();
   expect(await find()).toBeVisible();
 });
 
 test("a timeline that could not be read can be read again", async () => {
-  const api = serve({ events: refusing("internal", "It broke.") });
+  const api = serve({ "GET /api/activity/events": refusing("internal", "It broke.") });
   const { user } = open();
   expect(await screen.findByText("It broke.")).toBeVisible();
-  api.serve({ activity: { events: () => numbered(9, 2) } });
+  api.serve({ "GET /api/activity/events": () => numbered(9, 2) });
   await user.click(screen.getByRole("button", { name: "Retry" }));
   expect(await lines()).toHaveLength(2);
 });
@@ -97,18 +99,24 @@ test("what the filters leave is saved as a file", async () => {
     return "blob:test";
   });
   onTestFinished(() => create.mockRestore());
-  const api = serve({ events: () => numbered(9, 1), exportEvents: () => "when,who\r\n" });
+  const api = serve({
+    "GET /api/activity/events": () => numbered(9, 1),
+    "GET /api/activity/events/export": () => "when,who\r\n",
+  });
   const { user } = open("&type=login&range=90d");
   await user.click(await screen.findByRole("button", { name: "Export CSV" }));
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(await saved[0]?.text()).toBe("when,who\r\n");
-  expect(api.calls("activity.exportEvents")).toMatchObject([
+  expect(api.calls("GET /api/activity/events/export")).toMatchObject([
     { query: { scope: "everyone", type: "login", range: "90d" } },
   ]);
 });
 
 test("a file that could not be made says why", async () => {
-  serve({ events: () => numbered(9, 1), exportEvents: refusing("internal", "It broke.") });
+  serve({
+    "GET /api/activity/events": () => numbered(9, 1),
+    "GET /api/activity/events/export": refusing("internal", "It broke."),
+  });
   const { user } = open();
   await user.click(await screen.findByRole("button", { name: "Export CSV" }));
   expect(await screen.findByText("It broke.")).toBeVisible();

@@ -1,5 +1,6 @@
 import { fileOf } from "@field-advisor/api-client/files";
-import { activityEndpoints, eventTypes, type Range } from "@field-advisor/schema/activity";
+import type { Range } from "@field-advisor/schema/activity.endpoints";
+import { eventTypes } from "@field-advisor/schema/activity";
 import { Choice, Filters, ListEmpty, ListView, useDownload, useListAddress } from "@field-advisor/ui";
 import { DownloadIcon } from "@radix-ui/react-icons";
 import { Button, Card, Text } from "@radix-ui/themes";
@@ -15,7 +16,7 @@ const allowed = { type: ["all", ...eventTypes] };
 
 const typeOf = (text: string): EventType | undefined => eventTypes.find((type) => type === text);
 
-const file = { name: "activity", ending: "csv", ...fileOf(activityEndpoints.exportEvents) } as const;
+const file = { name: "activity", ending: "csv", ...fileOf("GET /api/activity/events/export") } as const;
 
 /** What everybody did, newest first. */
 export function ActivityView({ range }: { range: Range }) {

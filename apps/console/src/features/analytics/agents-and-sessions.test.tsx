@@ -1,15 +1,15 @@
 import { usePhone } from "@field-advisor/ui/testing";
 import { fakeApi, noAnswer, refusing, type Handlers } from "@field-advisor/api-client/testing";
 import { signedInAs, someone } from "@field-advisor/api-client/testing-users";
-import type { AgentUse } from "@field-advisor/schema/activity";
+import type { AgentUse } from "@field-advisor/schema/activity.endpoints";
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { loginPattern, loginSession } from "../../../test/activity-samples.ts";
 import { openView } from "../../../test/render-view.tsx";
 import { AnalyticsDashboard } from "./analytics-dashboard.tsx";
 
-const serve = (activity: NonNullable<Handlers["activity"]>) =>
-  fakeApi({ auth: { status: signedInAs(someone({ role: "OWNER" })) }, activity });
+const serve = (handlers: Handlers) =>
+  fakeApi({ "GET /api/auth/status": signedInAs(someone({ role: "OWNER" })), ...handlers });
 
 const open = (view: string) => openView(<AnalyticsDashboard />, `/?view=${view}`);
 
@@ -43,7 +43,7 @@ const idle = agentUse({
 const session = { ...loginPattern(), ...loginSession() };
 
 test("agents stand by how much they were talked to, in rounded minutes of our own ledger", async () => {
-  const api = serve({ agents: () => [agentUse(), idle] });
+  const api = serve({ "GET /api/activity/agents": () => [agentUse(), idle] });
   open("agents");
   expect(await screen.findByText(/by our own ledger\. A talk counts when it has ended/)).toBeVisible();
   await screen.findByText(/^The chart could not be drawn here/);
@@ -53,11 +53,11 @@ test("agents stand by how much they were talked to, in rounded minutes of our ow
   const list = within(table ?? document.body);
   expect(list.getByRole("row", { name: /^Field agent 1,200 3,601 min 3 min .* 7 5 31$/ })).toBeVisible();
   expect(list.getByRole("row", { name: "Old agent Inactive 0 0 min - Never 1 0 2" })).toBeVisible();
-  expect(api.calls("activity.agents")).toMatchObject([{ query: { range: "7d" } }]);
+  expect(api.calls("GET /api/activity/agents")).toMatchObject([{ query: { range: "7d" } }]);
 });
 
 test("what is no conversation is told apart, each with what it means", async () => {
-  serve({ agents: () => [agentUse(), idle] });
+  serve({ "GET /api/activity/agents": () => [agentUse(), idle] });
   const { user } = open("agents");
   const figures = within(await screen.findByRole("list", { name: "Conversation figures" }));
   const shown = figures.getAllByRole("listitem").map(({ textContent }) => textContent);
@@ -70,7 +70,7 @@ test("only as many agents are drawn as one can tell apart; all are listed", asyn
   const many = Array.from({ length: 14 }, (_, index) =>
     agentUse({ agentId: index + 1, name: `Agent ${index}` }),
   );
-  serve({ agents: () => many });
+  serve({ "GET /api/activity/agents": () => many });
   open("agents");
   await screen.findByText(/^The chart could not be drawn here/);
   const [chart, table] = screen.getAllByRole("table");
@@ -80,7 +80,7 @@ test("only as many agents are drawn as one can tell apart; all are listed", asyn
 
 test("on phones agents stand on cards", async () => {
   usePhone();
-  serve({ agents: () => [agentUse()] });
+  serve({ "GET /api/activity/agents": () => [agentUse()] });
   open("agents");
   expect(await screen.findByRole("list", { name: "Agents" })).toHaveTextContent(
     /Field agent.*1,200.*3,601 min, 3 min on average/,
@@ -89,7 +89,7 @@ test("on phones agents stand on cards", async () => {
 
 test("the newest ten sessions lead to all sign-ins of their users", async () => {
   const api = serve({
-    sessions: () => [
+    "GET /api/activity/sessions": () => [
       {
         ...session,
         loginTime: "2026-11-20T11:00:00Z",
@@ -99,7 +99,7 @@ test("the newest ten sessions lead to all sign-ins of their users", async () => 
       },
       session,
     ],
-    userLogins: () => ({ ...loginPattern(), sessions: [] }),
+    "GET /api/activity/users/:id/logins": () => ({ ...loginPattern(), sessions: [] }),
   });
   const { user } = open("sessions");
   const [, first, second] = await screen.findAllByRole("row");
@@ -108,12 +108,12 @@ test("the newest ten sessions lead to all sign-ins of their users", async () => 
   await user.click(within(second ?? document.body).getByRole("button", { name: "Grace Hopper" }));
   const sheet = within(await screen.findByRole("dialog", { name: "Sign-ins of Grace Hopper" }));
   expect(await sheet.findByText("No login sessions recorded for this user")).toBeVisible();
-  expect(api.calls("activity.sessions")).toMatchObject([{ query: { range: "7d", limit: 10 } }]);
+  expect(api.calls("GET /api/activity/sessions")).toMatchObject([{ query: { range: "7d", limit: 10 } }]);
 });
 
 test("on phones sessions stand on cards", async () => {
   usePhone();
-  serve({ sessions: () => [session] });
+  serve({ "GET /api/activity/sessions": () => [session] });
   open("sessions");
   expect(await screen.findByRole("list", { name: "Recent sessions" })).toHaveTextContent(
     /Grace Hopper.*Chrome on Linux.*12 min/,
@@ -122,7 +122,7 @@ test("on phones sessions stand on cards", async () => {
 });
 
 test.each(["agents", "sessions"] as const)("while %s are read, their view says so", async (view) => {
-  serve({ [view]: noAnswer });
+  serve({ [`GET /api/activity/${view}`]: noAnswer });
   open(view);
   expect(await screen.findByRole("status", { name: `Loading ${view}...` })).toBeVisible();
 });
@@ -131,16 +131,19 @@ test.each([
   ["agents", "No agents yet"],
   ["sessions", "No session data available"],
 ] as const)("without any %s their view says %s", async (view, words) => {
-  serve({ [view]: () => [] });
+  serve({ [`GET /api/activity/${view}`]: () => [] });
   open(view);
   expect(await screen.findByRole("heading", { name: words })).toBeVisible();
 });
 
 test.each(["agents", "sessions"] as const)("%s that could not be read can be read again", async (view) => {
-  const api = serve({ [view]: refusing("internal", "It broke.") });
+  const api = serve({ [`GET /api/activity/${view}`]: refusing("internal", "It broke.") });
   const { user } = open(view);
   expect(await screen.findByText("It broke.")).toBeVisible();
-  api.serve({ activity: { agents: () => [agentUse()], sessions: () => [session] } });
+  api.serve({
+    "GET /api/activity/agents": () => [agentUse()],
+    "GET /api/activity/sessions": () => [session],
+  });
   await user.click(screen.getByRole("button", { name: "Retry" }));
   expect((await screen.findAllByRole("row", { name: /^(Field agent|Grace Hopper)/ })).at(-1)).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import type { AgentUse, Range } from "@field-advisor/schema/activity";
+import type { AgentUse, Range } from "@field-advisor/schema/activity.endpoints";
 import type { ConversationCounts } from "@field-advisor/schema/conversation-counts";
 import { ListEmpty, ListView, RelativeTime, useIsPhone } from "@field-advisor/ui";
 import { BarChart } from "@field-advisor/ui/charts";

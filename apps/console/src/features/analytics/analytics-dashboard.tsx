@@ -1,6 +1,4 @@
 import { refresh } from "@field-advisor/api-client";
-import { activityEndpoints } from "@field-advisor/schema/activity";
-import { analyticsEndpoints } from "@field-advisor/schema/analytics";
 import { RefreshButton, useListAddress } from "@field-advisor/ui";
 import { Box, Flex, Tabs } from "@radix-ui/themes";
 import { useIsFetching, useQueryClient } from "@tanstack/react-query";
@@ -20,8 +18,13 @@ const views = [
 const defaults = { view: "overview", range: "7d", type: "all" };
 const allowed = { view: views.map(({ value }) => value) };
 
-const { signIns, sessions, agents, events } = activityEndpoints;
-const shown = [signIns, sessions, agents, events, analyticsEndpoints.stats];
+const shown = [
+  "GET /api/activity/sign-ins",
+  "GET /api/activity/sessions",
+  "GET /api/activity/agents",
+  "GET /api/activity/events",
+  "GET /api/usage/stats",
+] as const;
 
 /** How much the product is used, over a range of one's choice. */
 export function AnalyticsDashboard() {

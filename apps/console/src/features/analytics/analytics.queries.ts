@@ -1,6 +1,6 @@
-import { callEndpoint, keyOf, queryOf } from "@field-advisor/api-client";
-import { activityEndpoints, shownAtOnce, type eventTypes, type Range } from "@field-advisor/schema/activity";
-import { analyticsEndpoints } from "@field-advisor/schema/analytics";
+import { keyOf, queryOf, request } from "@field-advisor/api-client";
+import type { Range } from "@field-advisor/schema/activity.endpoints";
+import { shownAtOnce, type eventTypes } from "@field-advisor/schema/activity";
 import { polling } from "@field-advisor/schema/product";
 import { infiniteQueryOptions } from "@tanstack/react-query";
 
@@ -10,17 +10,17 @@ export type EventType = (typeof eventTypes)[number];
 const fresh = { staleTime: polling.loginPatterns };
 
 export const usageIn = (range: Range) => ({
-  ...queryOf(analyticsEndpoints.stats, { query: { range } }),
+  ...queryOf("GET /api/usage/stats", { query: { range } }),
   ...fresh,
 });
 
 export const agentsIn = (range: Range) => ({
-  ...queryOf(activityEndpoints.agents, { query: { range } }),
+  ...queryOf("GET /api/activity/agents", { query: { range } }),
   ...fresh,
 });
 
 export const recentSessions = (range: Range) => ({
-  ...queryOf(activityEndpoints.sessions, { query: { range, limit: shownAtOnce.recentSessions } }),
+  ...queryOf("GET /api/activity/sessions", { query: { range, limit: shownAtOnce.recentSessions } }),
   ...fresh,
 });
 
@@ -34,13 +34,9 @@ export const eventFilter = (range: Range, type: EventType | undefined) => ({
 export const eventsIn = (range: Range, type: EventType | undefined) => {
   const query = { ...eventFilter(range, type), limit: shownAtOnce.timeline };
   return infiniteQueryOptions({
-    queryKey: [...keyOf(activityEndpoints.events, { query }), "all"],
+    queryKey: [...keyOf("GET /api/activity/events", { query }), "all"],
     queryFn: ({ pageParam: before, signal }) =>
-      callEndpoint(
-        activityEndpoints.events,
-        { query: { ...query, ...(before > 0 && { before }) } },
-        { signal },
-      ),
+      request("GET /api/activity/events", { query: { ...query, ...(before > 0 && { before }) } }, { signal }),
     initialPageParam: 0,
     getNextPageParam: (page) => (page.length < shownAtOnce.timeline ? undefined : Number(page.at(-1)?.id)),
     ...fresh,

@@ -1,4 +1,4 @@
-import type { Range } from "@field-advisor/schema/activity";
+import type { Range } from "@field-advisor/schema/activity.endpoints";
 import { rangeLabels } from "../../lib/ranges.tsx";
 
 /** What is counted as a conversation, in the same words wherever the number stands. */

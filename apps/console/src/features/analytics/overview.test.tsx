@@ -9,9 +9,11 @@ import { AnalyticsDashboard } from "./analytics-dashboard.tsx";
 
 const serve = (handlers: Handlers = {}) =>
   fakeApi({
-    auth: { status: signedInAs(someone({ role: "OWNER" })) },
-    activity: { signIns: () => signInSummary(), ...handlers.activity },
-    analytics: { stats: () => usageStats(), ...handlers.analytics },
+    "GET /api/auth/status": signedInAs(someone({ role: "OWNER" })),
+    "GET /api/activity/sign-ins": () => signInSummary(),
+    ...handlers,
+    "GET /api/usage/stats": () => usageStats(),
+    ...handlers,
   });
 
 const open = (address = "/?tab=analytics") => openView(<AnalyticsDashboard />, address);
@@ -49,9 +51,8 @@ test("what a number means can be read with the keyboard alone", async () => {
 test("without any session there is no average to show or to compare", async () => {
   const none = { sessions: 0, avgSessionDuration: null };
   serve({
-    activity: {
-      signIns: () => signInSummary({ totals: { ...none, activeUsers: 0, activeNow: 0 }, previous: none }),
-    },
+    "GET /api/activity/sign-ins": () =>
+      signInSummary({ totals: { ...none, activeUsers: 0, activeNow: 0 }, previous: none }),
   });
   open();
   expect(await figures(/Sign-in figures/)).toEqual([
@@ -83,29 +84,29 @@ test("a day is shown hour by hour, in the organisation's zone", async () => {
   const table = await screen.findByRole("table", { name: "Sign-ins by hour, last 24 hours" });
   expect(within(table).getByRole("columnheader", { name: "Hour" })).toBeVisible();
   expect(within(table).getByRole("rowheader", { name: "Thu 00:00" })).toBeVisible();
-  expect(api.calls("activity.signIns").at(-1)).toMatchObject({ query: { range: "24h" } });
-  expect(api.calls("analytics.stats").at(-1)).toMatchObject({ query: { range: "24h" } });
+  expect(api.calls("GET /api/activity/sign-ins").at(-1)).toMatchObject({ query: { range: "24h" } });
+  expect(api.calls("GET /api/usage/stats").at(-1)).toMatchObject({ query: { range: "24h" } });
 });
 
 test("a zone that the browser does not know takes nothing down", async () => {
-  serve({ activity: { signIns: () => signInSummary({ timeZone: "Mars/Olympus" }) } });
+  serve({ "GET /api/activity/sign-ins": () => signInSummary({ timeZone: "Mars/Olympus" }) });
   open();
   expect(await screen.findByText(/Days and hours in Mars\/Olympus/)).toBeVisible();
   expect((await figures(/Sign-in figures/))[0]).toContain("12");
 });
 
 test("one part that could not be read leaves the other, and can be read again", async () => {
-  const api = serve({ analytics: { stats: refusing("internal", "It broke.") } });
+  const api = serve({ "GET /api/usage/stats": refusing("internal", "It broke.") });
   const { user } = open();
   expect(await screen.findByText("It broke.")).toBeVisible();
   expect(await figures(/Sign-in figures/)).toHaveLength(4);
-  api.serve({ analytics: { stats: () => usageStats() } });
+  api.serve({ "GET /api/usage/stats": () => usageStats() });
   await user.click(screen.getByRole("button", { name: "Retry" }));
   expect(await figures(/Usage figures/)).toHaveLength(2);
 });
 
 test("while the figures are read, they say so", async () => {
-  serve({ activity: { signIns: noAnswer }, analytics: { stats: noAnswer } });
+  serve({ "GET /api/activity/sign-ins": noAnswer, "GET /api/usage/stats": noAnswer });
   open();
   expect(await screen.findByRole("status", { name: "Loading sign-ins..." })).toBeVisible();
   expect(screen.getByRole("status", { name: "Loading usage..." })).toBeVisible();
@@ -117,16 +118,16 @@ test("the figures are read again when asked, not by themselves", async () => {
   const { user } = open();
   expect((await figures(/Sign-in figures/))[0]).toContain("12");
   await pass(300_000);
-  expect(api.calls("activity.signIns")).toHaveLength(1);
+  expect(api.calls("GET /api/activity/sign-ins")).toHaveLength(1);
   const totals = { sessions: 99, avgSessionDuration: null, activeUsers: 1, activeNow: 1 };
-  api.serve({ activity: { signIns: () => signInSummary({ totals }) } });
+  api.serve({ "GET /api/activity/sign-ins": () => signInSummary({ totals }) });
   await user.click(screen.getByRole("button", { name: "Refresh" }));
   expect(await screen.findByText("99")).toBeVisible();
-  expect(api.calls("analytics.stats")).toHaveLength(2);
+  expect(api.calls("GET /api/usage/stats")).toHaveLength(2);
 });
 
 test("the views have addresses of their own and keep the range", async () => {
-  serve({ activity: { sessions: () => [] } });
+  serve({ "GET /api/activity/sessions": () => [] });
   const { user, router } = open("/?tab=analytics&range=90d&view=nonsense");
   await user.click(await screen.findByRole("tab", { name: /^Sessions/ }));
   expect(await screen.findByRole("heading", { name: "No session data available" })).toBeVisible();

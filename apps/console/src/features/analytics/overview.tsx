@@ -1,5 +1,5 @@
-import type { Range, SignInSummary } from "@field-advisor/schema/activity";
-import type { UsageStats } from "@field-advisor/schema/analytics";
+import type { Range, SignInSummary } from "@field-advisor/schema/activity.endpoints";
+import type { UsageStats } from "@field-advisor/schema/analytics.endpoints";
 import { formatMinutes } from "@field-advisor/ui";
 import { TimelineChart } from "@field-advisor/ui/charts";
 import { Flex, Grid } from "@radix-ui/themes";

@@ -1,5 +1,5 @@
-import type { activityEndpoints, Range } from "@field-advisor/schema/activity";
-import type { ResultOf } from "@field-advisor/schema/endpoint";
+import type { Result } from "@field-advisor/api-client";
+import type { Range } from "@field-advisor/schema/activity.endpoints";
 import {
   describeDevice,
   Email,
@@ -18,7 +18,7 @@ import { rangeLabels } from "../../lib/ranges.tsx";
 import { UserSignInsSheet } from "../../lib/user-sign-ins-sheet.tsx";
 import { recentSessions } from "./analytics.queries.ts";
 
-type Session = ResultOf<typeof activityEndpoints.sessions>[number];
+type Session = Result<"GET /api/activity/sessions">[number];
 
 interface SessionListProps {
   sessions: readonly Session[];

@@ -1,4 +1,4 @@
-import type { Assistant } from "@field-advisor/schema/assistants";
+import type { Assistant } from "@field-advisor/schema/assistants.endpoints";
 
 /** What stands over the screen; one thing at a time. */
 export type AssistantDialog =

@@ -1,37 +1,37 @@
-import { callEndpoint, mutationOf, pageOf, queryOf } from "@field-advisor/api-client";
-import { assistantEndpoints, type Assistant } from "@field-advisor/schema/assistants";
-import { roomEndpoints } from "@field-advisor/schema/rooms";
-import { systemEndpoints } from "@field-advisor/schema/system";
-
-const { list, status, create, update, remove, assign, test } = assistantEndpoints;
+import { mutationOf, pageOf, queryOf, request } from "@field-advisor/api-client";
+import type { Assistant } from "@field-advisor/schema/assistants.endpoints";
 
 export const pageSize = 25;
 
 export const assistantPage = (search: string, page: number) =>
-  pageOf(list, { query: { ...(search && { search }), limit: pageSize, offset: page * pageSize } });
+  pageOf("GET /api/assistants", {
+    query: { ...(search && { search }), limit: pageSize, offset: page * pageSize },
+  });
 
-export const assistantStatus = queryOf(status, {});
+export const assistantStatus = queryOf("GET /api/assistants/status", {});
 
 /** Every room and the assistant it has now: another owner may have chosen one. */
-export const allRooms = { ...queryOf(roomEndpoints.mine, {}), gcTime: 0 };
+export const allRooms = { ...queryOf("GET /api/user/rooms", {}), gcTime: 0 };
 
 /** An assistant as the server has it now, past everything that is remembered; of the registry, all come at once. */
 export async function readAssistant(id: number): Promise<Assistant> {
-  const found = (await callEndpoint(list, { query: { limit: 200 } })).find((each) => each.id === id);
+  const found = (await request("GET /api/assistants", { query: { limit: 200 } })).find(
+    (each) => each.id === id,
+  );
   if (!found) throw new Error(`Assistant ${id} is gone.`);
   return found;
 }
 
-const makesStale = [list];
+const makesStale = ["GET /api/assistants"] as const;
 
-export const createAssistant = mutationOf(create, { makesStale });
-export const updateAssistant = mutationOf(update, { makesStale });
-export const removeAssistant = mutationOf(remove, { makesStale });
-export const assignRooms = mutationOf(assign, {
-  makesStale: [list, roomEndpoints.list, roomEndpoints.mine],
+export const createAssistant = mutationOf("POST /api/assistants", { makesStale });
+export const updateAssistant = mutationOf("PATCH /api/assistants/:id", { makesStale });
+export const removeAssistant = mutationOf("DELETE /api/assistants/:id", { makesStale });
+export const assignRooms = mutationOf("PUT /api/assistants/:id/rooms", {
+  makesStale: ["GET /api/assistants", "GET /api/test-rooms", "GET /api/user/rooms"],
 });
 /** An assistant is used by being tried. */
-export const tryAssistant = mutationOf(test, { makesStale });
-export const setDefault = mutationOf(systemEndpoints.setAssistant, {
-  makesStale: [list, systemEndpoints.settings],
+export const tryAssistant = mutationOf("POST /api/assistants/:id/test", { makesStale });
+export const setDefault = mutationOf("PATCH /api/system/assistant", {
+  makesStale: ["GET /api/assistants", "GET /api/system/settings"],
 });

@@ -24,10 +24,11 @@ import { owner } from "../../../test/user-list.ts";
 const address = "/assistant-management";
 
 /** A server for a signed-in owner with one assistant; a test names what else it has. */
-const serve = ({ assistants, ...more }: Handlers = {}) =>
+const serve = (more: Handlers = {}) =>
   fakeApi({
-    auth: { status: signedInAs(owner) },
-    assistants: { list: () => [assistant()], status: () => ({ isBuiltIn: false }), ...assistants },
+    "GET /api/auth/status": signedInAs(owner),
+    "GET /api/assistants": () => [assistant()],
+    "GET /api/assistants/status": () => ({ isBuiltIn: false }),
     ...more,
   });
 
@@ -57,23 +58,21 @@ async function openForm(action: "New assistant" | "Edit") {
 
 test("the registry tells what each assistant is for, what answers and who uses it", async () => {
   serve({
-    assistants: {
-      list: () => [
-        assistant({
-          isDefault: true,
-          usedByRooms: 3,
-          createdByUser: { firstName: "Olga", lastName: "Owner" },
-        }),
-        assistant({
-          id: 4,
-          name: "Analyst",
-          assistantId: "asst_9f8e7d6c5b1234",
-          purpose: "analysis",
-          model: "large-1",
-          isActive: false,
-        }),
-      ],
-    },
+    "GET /api/assistants": () => [
+      assistant({
+        isDefault: true,
+        usedByRooms: 3,
+        createdByUser: { firstName: "Olga", lastName: "Owner" },
+      }),
+      assistant({
+        id: 4,
+        name: "Analyst",
+        assistantId: "asst_9f8e7d6c5b1234",
+        purpose: "analysis",
+        model: "large-1",
+        isActive: false,
+      }),
+    ],
   });
   openApp(address);
   const coach = within(await screen.findByRole("row", { name: /Coach/ }));
@@ -88,20 +87,20 @@ test("the registry tells what each assistant is for, what answers and who uses i
 });
 
 test("where no language model is connected, that is said above the list", async () => {
-  const api = serve({ assistants: { status: () => ({ isBuiltIn: true }) } });
+  const api = serve({ "GET /api/assistants/status": () => ({ isBuiltIn: true }) });
   openApp(address);
   expect(await screen.findByText(/^Built-in helper is used\. It gives all answers until/)).toBeVisible();
-  expect(api.calls("assistants.status")).toHaveLength(1);
+  expect(api.calls("GET /api/assistants/status")).toHaveLength(1);
 });
 
 test.each([
   ["one is connected", () => ({ isBuiltIn: false })],
   ["nobody knows", brokenConnection],
 ])("where %s, no built-in helper is spoken of", async (_what, status) => {
-  const api = serve({ assistants: { status } });
+  const api = serve({ "GET /api/assistants/status": status });
   openApp(address);
   expect(await screen.findByRole("row", { name: /Coach/ })).toBeVisible();
-  await waitFor(() => expect(api.calls("assistants.status")).not.toEqual([]));
+  await waitFor(() => expect(api.calls("GET /api/assistants/status")).not.toEqual([]));
   expect(screen.queryByText(/Built-in helper/)).toBeNull();
 });
 
@@ -115,10 +114,10 @@ test("on phones the same stands on cards", async () => {
 });
 
 test("failed, without a match and empty, the list says what to do", async () => {
-  const api = serve({ assistants: { list: brokenConnection } });
+  const api = serve({ "GET /api/assistants": brokenConnection });
   const { user } = openApp(`${address}?search=nobody`);
   expect(await screen.findByText(/^Failed to fetch assistants\. The server could not be/)).toBeVisible();
-  api.serve({ assistants: { list: () => [] } });
+  api.serve({ "GET /api/assistants": () => [] });
   await user.click(screen.getByRole("button", { name: "Retry" }));
   await user.click(await screen.findByRole("button", { name: "Clear filters" }));
   expect(await screen.findByRole("heading", { name: "No assistants yet." })).toBeVisible();
@@ -126,20 +125,20 @@ test("failed, without a match and empty, the list says what to do", async () => 
 });
 
 test("search and page are asked of the server and stand in the address", async () => {
-  const api = serve({ assistants: { list: () => part([assistant()], 60) } });
+  const api = serve({ "GET /api/assistants": () => part([assistant()], 60) });
   const { user, router } = openApp(address);
   await user.type(await screen.findByRole("searchbox", { name: "Search assistants" }), "coach");
   await waitFor(() => expect(router.state.location.search).toBe("?search=coach"));
   await user.click(await screen.findByRole("button", { name: "Next" }));
   await waitFor(() =>
-    expect(api.calls("assistants.list").at(-1)).toMatchObject({
+    expect(api.calls("GET /api/assistants").at(-1)).toMatchObject({
       query: { search: "coach", limit: 25, offset: 25 },
     }),
   );
 });
 
 test("an assistant is made with everything that was decided", async () => {
-  const api = serve({ assistants: { create: () => assistant() } });
+  const api = serve({ "POST /api/assistants": () => assistant() });
   const { user, form, fill, press } = await openForm("New assistant");
   await fill(/^Name/, "Coach");
   await fill(/^Assistant ID/, "asst_coach");
@@ -152,7 +151,7 @@ test("an assistant is made with everything that was decided", async () => {
   await user.click(form.getByRole("switch", { name: /^Sees the conversation/ }));
   await press("Create assistant");
   expect(await screen.findByText("Assistant created")).toBeVisible();
-  expect(api.calls("assistants.create")).toEqual([
+  expect(api.calls("POST /api/assistants")).toEqual([
     expect.objectContaining({
       body: {
         name: "Coach",
@@ -180,14 +179,14 @@ test("what is missing or no number is said at its field", async () => {
   expect(field(/^Assistant ID/)).toHaveAccessibleDescription(/^Assistant ID is required/);
   expect(field(/^Longest answer/)).toHaveAccessibleDescription(/^Enter a whole number/);
   expect(field(/^Temperature/)).toHaveAccessibleDescription(/^At most 2/);
-  expect(api.calls("assistants.create")).toEqual([]);
+  expect(api.calls("POST /api/assistants")).toEqual([]);
 });
 
 test("an id that is taken is said at the id, and nothing typed is lost", async () => {
   serve({
-    assistants: {
-      create: refusing("conflict", "Taken.", [{ path: "assistantId", message: "Choose another ID." }]),
-    },
+    "POST /api/assistants": refusing("conflict", "Taken.", [
+      { path: "assistantId", message: "Choose another ID." },
+    ]),
   });
   const { field, fill, press } = await openForm("New assistant");
   await fill(/^Name/, "Coach");
@@ -198,37 +197,39 @@ test("an id that is taken is said at the id, and nothing typed is lost", async (
 });
 
 test("an edit sends only what was changed, and which version it changes", async () => {
-  const api = serve({ assistants: { update: () => assistant() } });
+  const api = serve({ "PATCH /api/assistants/:id": () => assistant() });
   const { fill, press } = await openForm("Edit");
   await fill(/^Name/, "Kim");
   await fill(/^Longest answer/, "");
   await press("Save changes");
   expect(await screen.findByText("Changes saved")).toBeVisible();
-  expect(api.calls("assistants.update")).toEqual([
+  expect(api.calls("PATCH /api/assistants/:id")).toEqual([
     expect.objectContaining({ params: { id: 2 }, body: { name: "Kim", version: 1 } }),
   ]);
 });
 
 test("when somebody else changed it, the current values come without losing what was typed", async () => {
   const current = assistant({ name: "Kim", model: "large-2", version: 2 });
-  const api = serve({ assistants: { update: refusing("version_conflict", "Changed meanwhile.") } });
+  const api = serve({ "PATCH /api/assistants/:id": refusing("version_conflict", "Changed meanwhile.") });
   const { form, field, fill, press } = await openForm("Edit");
   await fill(/^Name/, "Lee");
   await press("Save changes");
   expect(await form.findByText("Somebody else changed this assistant meanwhile.")).toBeVisible();
-  api.serve({ assistants: { list: () => [current], update: () => current } });
+  api.serve({ "GET /api/assistants": () => [current], "PATCH /api/assistants/:id": () => current });
   await press("Load current values");
   await waitFor(() => expect(field(/^Model/)).toHaveValue("large-2"));
   expect(field(/^Name/)).toHaveValue("Lee");
   expect(field(/^Name/)).toHaveAccessibleDescription("Now saved as: Kim");
   await press("Save changes");
   await waitFor(() =>
-    expect(api.calls("assistants.update").at(-1)).toMatchObject({ body: { name: "Lee", version: 2 } }),
+    expect(api.calls("PATCH /api/assistants/:id").at(-1)).toMatchObject({
+      body: { name: "Lee", version: 2 },
+    }),
   );
 });
 
 test("the default assistant stays active, and it is said why", async () => {
-  serve({ assistants: { list: () => [assistant({ isDefault: true })] } });
+  serve({ "GET /api/assistants": () => [assistant({ isDefault: true })] });
   const { form } = await openForm("Edit");
   const active = form.getByRole("switch", { name: /The default assistant stays active\./ });
   expect(active).toBeChecked();
@@ -236,7 +237,7 @@ test("the default assistant stays active, and it is said why", async () => {
 });
 
 test("a failure is told and everything typed stays", async () => {
-  serve({ assistants: { update: brokenConnection } });
+  serve({ "PATCH /api/assistants/:id": brokenConnection });
   const { field, fill, press } = await openForm("Edit");
   await fill(/^Instructions/, "Be kind.");
   await press("Save changes");
@@ -246,25 +247,23 @@ test("a failure is told and everything typed stays", async () => {
 
 test("another assistant is made the default", async () => {
   const api = serve({
-    system: {
-      setAssistant: ({ body }) => ({
-        supportEmail: null,
-        supportPhone: null,
-        timeZone: "UTC",
-        openaiAssistantId: body.assistantId,
-        defaultAgentId: null,
-      }),
-    },
+    "PATCH /api/system/assistant": ({ body }) => ({
+      supportEmail: null,
+      supportPhone: null,
+      timeZone: "UTC",
+      openaiAssistantId: body.assistantId,
+      defaultAgentId: null,
+    }),
   });
   const { user } = openApp(address);
   await act(user, "Set default");
   expect(await screen.findByText("Default assistant: Coach")).toBeVisible();
-  expect(api.calls("system.setAssistant")).toMatchObject([{ body: { assistantId: "asst_coach" } }]);
-  await waitFor(() => expect(api.calls("assistants.list")).toHaveLength(2));
+  expect(api.calls("PATCH /api/system/assistant")).toMatchObject([{ body: { assistantId: "asst_coach" } }]);
+  await waitFor(() => expect(api.calls("GET /api/assistants")).toHaveLength(2));
 });
 
 test("a default that was not changed says why", async () => {
-  serve({ system: { setAssistant: refusing("conflict", "This assistant is switched off.") } });
+  serve({ "PATCH /api/system/assistant": refusing("conflict", "This assistant is switched off.") });
   const { user } = openApp(address);
   await act(user, "Set default");
   expect(
@@ -275,10 +274,9 @@ test("a default that was not changed says why", async () => {
 test("deactivating says what rooms do meanwhile, and can be undone", async () => {
   let stored = assistant({ usedByRooms: 2 });
   const api = serve({
-    assistants: {
-      list: () => [stored],
-      update: ({ body }) => (stored = { ...stored, isActive: body.isActive ?? stored.isActive }),
-    },
+    "GET /api/assistants": () => [stored],
+    "PATCH /api/assistants/:id": ({ body }) =>
+      (stored = { ...stored, isActive: body.isActive ?? stored.isActive }),
   });
   const { user } = openApp(address);
   await act(user, "Deactivate");
@@ -287,7 +285,7 @@ test("deactivating says what rooms do meanwhile, and can be undone", async () =>
   expect(await screen.findByText("Inactive")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Undo" }));
   expect(await screen.findByText("Activated: Coach")).toBeVisible();
-  expect(api.calls("assistants.update")).toMatchObject([
+  expect(api.calls("PATCH /api/assistants/:id")).toMatchObject([
     { body: { isActive: false } },
     { body: { isActive: true } },
   ]);
@@ -304,7 +302,7 @@ test.each([
   ],
   ["one for analyses", { purpose: "analysis" }, ["Assign to rooms"], /^This assistant is not for rooms\./],
 ] as const)("of %s, what cannot be done says why", async (_what, changes, actions, reason) => {
-  serve({ assistants: { list: () => [assistant(changes)] } });
+  serve({ "GET /api/assistants": () => [assistant(changes)] });
   const { user } = openApp(address);
   const menu = await menuOf(user);
   for (const name of actions) {
@@ -317,21 +315,28 @@ test.each([
 });
 
 test("deleting asks first; what the server refuses is said in the question", async () => {
-  const api = serve({ assistants: { remove: refusing("conflict", "A room uses it since.") } });
+  const api = serve({ "DELETE /api/assistants/:id": refusing("conflict", "A room uses it since.") });
   const { user } = openApp(address);
   await act(user, "Delete");
   const question = within(await screen.findByRole("alertdialog", { name: 'Delete "Coach"?' }));
   await user.click(question.getByRole("button", { name: "Delete assistant" }));
   expect(await question.findByText("A room uses it since.")).toBeVisible();
-  api.serve({ assistants: { remove: () => ({ success: true }) } });
+  api.serve({ "DELETE /api/assistants/:id": () => ({ success: true }) });
   await user.click(question.getByRole("button", { name: "Delete assistant" }));
   await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
-  expect(api.calls("assistants.remove")).toMatchObject([{ params: { id: 2 } }, { params: { id: 2 } }]);
+  expect(api.calls("DELETE /api/assistants/:id")).toMatchObject([
+    { params: { id: 2 } },
+    { params: { id: 2 } },
+  ]);
 });
 
 test("an assistant is tried with a question, and the time it took is told", async () => {
   const api = serve({
-    assistants: { test: () => ({ answer: "Ask what they compare.", milliseconds: 1234, builtIn: true }) },
+    "POST /api/assistants/:id/test": () => ({
+      answer: "Ask what they compare.",
+      milliseconds: 1234,
+      builtIn: true,
+    }),
   });
   const { user } = openApp(address);
   await act(user, "Test");
@@ -340,7 +345,9 @@ test("an assistant is tried with a question, and the time it took is told", asyn
   expect(await box.findByText("Ask what they compare.")).toBeVisible();
   expect(box.getByText("Answered in 1.2 s.")).toBeVisible();
   expect(box.getByText("Built-in helper is used.")).toBeVisible();
-  api.serve({ assistants: { test: () => ({ answer: "Yes.", milliseconds: 80, builtIn: false }) } });
+  api.serve({
+    "POST /api/assistants/:id/test": () => ({ answer: "Yes.", milliseconds: 80, builtIn: false }),
+  });
   const question = box.getByRole("textbox", { name: "Question" });
   await user.clear(question);
   await user.click(box.getByRole("button", { name: "Ask" }));
@@ -349,7 +356,7 @@ test("an assistant is tried with a question, and the time it took is told", asyn
   await user.click(box.getByRole("button", { name: "Ask" }));
   expect(await box.findByText("Yes.")).toBeVisible();
   expect(box.queryByText("Built-in helper is used.")).toBeNull();
-  expect(api.calls("assistants.test").at(-1)).toMatchObject({
+  expect(api.calls("POST /api/assistants/:id/test").at(-1)).toMatchObject({
     params: { id: 2 },
     body: { question: "And now?" },
   });
@@ -357,7 +364,11 @@ test("an assistant is tried with a question, and the time it took is told", asyn
 
 test("an answer's Markdown is shown as it was meant", async () => {
   serve({
-    assistants: { test: () => ({ answer: "**Basic analysis**\n\n- one", milliseconds: 80, builtIn: true }) },
+    "POST /api/assistants/:id/test": () => ({
+      answer: "**Basic analysis**\n\n- one",
+      milliseconds: 80,
+      builtIn: true,
+    }),
   });
   const { user } = openApp(address);
   await act(user, "Test");
@@ -366,16 +377,18 @@ test("an answer's Markdown is shown as it was meant", async () => {
 });
 
 test("a model that does not answer is waited for once, and told", async () => {
-  const api = serve({ assistants: { test: noAnswer } });
+  const api = serve({ "POST /api/assistants/:id/test": noAnswer });
   const { user } = openApp(address);
   await act(user, "Test");
   await user.click(await screen.findByRole("button", { name: "Ask" }));
   await user.click(await screen.findByRole("button", { name: "Asking..." }));
-  expect(api.calls("assistants.test")).toHaveLength(1);
+  expect(api.calls("POST /api/assistants/:id/test")).toHaveLength(1);
 });
 
 test("an answer that could not be had says why", async () => {
-  serve({ assistants: { test: refusing("provider_timeout", "The model did not answer in time.") } });
+  serve({
+    "POST /api/assistants/:id/test": refusing("provider_timeout", "The model did not answer in time."),
+  });
   const { user } = openApp(address);
   await act(user, "Test");
   await user.click(await screen.findByRole("button", { name: "Ask" }));

@@ -1,6 +1,6 @@
 import { describeError } from "@field-advisor/api-client/describe-error";
 import { jobLabel } from "@field-advisor/schema/job-labels";
-import type { FailedJob } from "@field-advisor/schema/jobs";
+import type { FailedJob } from "@field-advisor/schema/jobs.endpoints";
 import { ConfirmDialog } from "@field-advisor/ui";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTell } from "../../lib/use-tell.ts";

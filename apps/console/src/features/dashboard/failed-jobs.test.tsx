@@ -11,7 +11,7 @@ import {
   type Handlers,
 } from "@field-advisor/api-client/testing";
 import { signedInAs, someone } from "@field-advisor/api-client/testing-users";
-import type { FailedJob } from "@field-advisor/schema/jobs";
+import type { FailedJob } from "@field-advisor/schema/jobs.endpoints";
 import { usePhone } from "@field-advisor/ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
@@ -29,8 +29,8 @@ const job = (changes: Partial<FailedJob> = {}): FailedJob => ({
 });
 const other = job({ id: ids[1], name: "delete-record", attempts: 1, reason: "It took too long." });
 
-const serve = (jobs: NonNullable<Handlers["jobs"]>) =>
-  fakeApi({ ...unanswered(), auth: { status: signedInAs(someone({ role: "OWNER" })) }, jobs });
+const serve = (handlers: Handlers) =>
+  fakeApi({ ...unanswered(), "GET /api/auth/status": signedInAs(someone({ role: "OWNER" })), ...handlers });
 
 const dashboard = () => screen.findByRole("heading", { name: "Owner Dashboard" });
 const notice = () => screen.findByRole("region", { name: "Background work failed" });
@@ -40,10 +40,12 @@ const opened = "/owner-dashboard?failed=true";
 const success = () => ({ success: true }) as const;
 
 test("where nothing failed, nothing is said", async () => {
-  const api = serve({ failed: () => [] });
+  const api = serve({ "GET /api/jobs/failed": () => [] });
   openApp("/owner-dashboard");
   expect(await dashboard()).toBeVisible();
-  await waitFor(() => expect(api.calls("jobs.failed")).toEqual([{ query: { limit: 1, offset: 0 } }]));
+  await waitFor(() =>
+    expect(api.calls("GET /api/jobs/failed")).toEqual([{ query: { limit: 1, offset: 0 } }]),
+  );
   expect(screen.queryByText(/Background work failed/)).toBeNull();
 });
 
@@ -51,13 +53,13 @@ test.each([
   [1, "1 task failed after all attempts. Try it again once the cause is fixed, or discard it."],
   [1200, "1,200 tasks failed after all attempts. Try them again once the cause is fixed, or discard them."],
 ])("the dashboard says that %i failed", async (total, sentence) => {
-  serve({ failed: () => part([job()], total) });
+  serve({ "GET /api/jobs/failed": () => part([job()], total) });
   openApp("/owner-dashboard");
   expect(within(await notice()).getByText(sentence)).toBeVisible();
 });
 
 test("the notice shows what failed in words, when, how often it was tried and why", async () => {
-  serve({ failed: () => [job(), other] });
+  serve({ "GET /api/jobs/failed": () => [job(), other] });
   const { user, router } = openApp("/owner-dashboard");
   await user.click(within(await notice()).getByRole("button", { name: "Show" }));
   const [call, record] = await (await sheet()).findAllByRole("listitem");
@@ -69,7 +71,7 @@ test("the notice shows what failed in words, when, how often it was tried and wh
 });
 
 test("by keyboard it is opened and closed, and the focus comes back", async () => {
-  serve({ failed: () => [job()] });
+  serve({ "GET /api/jobs/failed": () => [job()] });
   const { user, router } = openApp("/owner-dashboard");
   const show = within(await notice()).getByRole("button", { name: "Show" });
   show.focus();
@@ -86,46 +88,49 @@ test("by keyboard it is opened and closed, and the focus comes back", async () =
 });
 
 test("a task is tried again, and leaves the list and the notice", async () => {
-  const api = serve({ failed: () => [job(), other], retry: success });
+  const api = serve({
+    "GET /api/jobs/failed": () => [job(), other],
+    "POST /api/jobs/failed/:id/retry": success,
+  });
   const { user } = openApp(opened);
   const list = await sheet();
   const [again] = await list.findAllByRole("button", { name: "Try again" });
-  api.serve({ jobs: { failed: () => [other] } });
+  api.serve({ "GET /api/jobs/failed": () => [other] });
   await user.click(again as HTMLElement);
   expect(await screen.findByText("Trying again", { selector: ".fa-toast *" })).toBeVisible();
   await waitFor(() => expect(list.getAllByRole("listitem")).toHaveLength(1));
-  expect(api.calls("jobs.retry")).toMatchObject([{ params: { id: ids[0] } }]);
+  expect(api.calls("POST /api/jobs/failed/:id/retry")).toMatchObject([{ params: { id: ids[0] } }]);
   expect(await screen.findByText(/^1 task failed/)).toBeInTheDocument();
 });
 
 test("pressed twice, a task is tried again once", async () => {
-  const api = serve({ failed: () => [job()], retry: noAnswer });
+  const api = serve({ "GET /api/jobs/failed": () => [job()], "POST /api/jobs/failed/:id/retry": noAnswer });
   const { user } = openApp(opened);
   const again = await (await sheet()).findByRole("button", { name: "Try again" });
   await user.click(again);
   await waitFor(() => expect(again).toHaveAttribute("aria-busy", "true"));
   await user.click(again);
-  expect(api.calls("jobs.retry")).toHaveLength(1);
+  expect(api.calls("POST /api/jobs/failed/:id/retry")).toHaveLength(1);
 });
 
 test("a task that is being done again is not tried once more while the list is read", async () => {
-  const api = serve({ failed: () => [job()], retry: success });
+  const api = serve({ "GET /api/jobs/failed": () => [job()], "POST /api/jobs/failed/:id/retry": success });
   const { user } = openApp(opened);
   const again = await (await sheet()).findByRole("button", { name: "Try again" });
-  api.serve({ jobs: { failed: noAnswer } });
+  api.serve({ "GET /api/jobs/failed": noAnswer });
   await user.click(again);
   expect(await screen.findByText("Trying again", { selector: ".fa-toast *" })).toBeVisible();
   await waitFor(() => expect(again).toHaveAttribute("aria-disabled", "true"));
   await user.click(again);
-  expect(api.calls("jobs.retry")).toHaveLength(1);
+  expect(api.calls("POST /api/jobs/failed/:id/retry")).toHaveLength(1);
 });
 
 test("with the last task the notice goes, and the list says that it is empty", async () => {
-  const api = serve({ failed: () => [job()], retry: success });
+  const api = serve({ "GET /api/jobs/failed": () => [job()], "POST /api/jobs/failed/:id/retry": success });
   const { user } = openApp(opened);
   const list = await sheet();
   const again = await list.findByRole("button", { name: "Try again" });
-  api.serve({ jobs: { failed: () => [] } });
+  api.serve({ "GET /api/jobs/failed": () => [] });
   await user.click(again);
   expect(await list.findByRole("heading", { name: "No failed tasks" })).toBeVisible();
   await user.click(list.getByRole("button", { name: "Close" }));
@@ -135,79 +140,82 @@ test("with the last task the notice goes, and the list says that it is empty", a
 });
 
 test("a task that somebody else has seen to is told, and the list is read again", async () => {
-  const api = serve({ failed: () => [job()], retry: refusing("not_found", "It is gone.") });
+  const api = serve({
+    "GET /api/jobs/failed": () => [job()],
+    "POST /api/jobs/failed/:id/retry": refusing("not_found", "It is gone."),
+  });
   const { user } = openApp(opened);
   const list = await sheet();
   const again = await list.findByRole("button", { name: "Try again" });
-  api.serve({ jobs: { failed: () => [] } });
+  api.serve({ "GET /api/jobs/failed": () => [] });
   await user.click(again);
   expect(await screen.findByText("Failed to try again. It is gone.")).toBeVisible();
   expect(await list.findByRole("heading", { name: "No failed tasks" })).toBeVisible();
 });
 
 test("discarding asks first", async () => {
-  const api = serve({ failed: () => [job()], discard: success });
+  const api = serve({ "GET /api/jobs/failed": () => [job()], "DELETE /api/jobs/failed/:id": success });
   const { user } = openApp(opened);
   const list = await sheet();
   await user.click(await list.findByRole("button", { name: "Discard" }));
   expect((await question()).getByRole("heading", { name: 'Discard "Ending a call"?' })).toBeVisible();
   await user.click((await question()).getByRole("button", { name: "Cancel" }));
   await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
-  expect(api.calls("jobs.discard")).toEqual([]);
+  expect(api.calls("DELETE /api/jobs/failed/:id")).toEqual([]);
   await user.click(list.getByRole("button", { name: "Discard" }));
-  api.serve({ jobs: { failed: () => [] } });
+  api.serve({ "GET /api/jobs/failed": () => [] });
   await user.click((await question()).getByRole("button", { name: "Discard task" }));
   expect(await screen.findByText("Task discarded", { selector: ".fa-toast *" })).toBeVisible();
   expect(await list.findByRole("heading", { name: "No failed tasks" })).toBeVisible();
   expect(screen.queryByRole("alertdialog")).toBeNull();
-  expect(api.calls("jobs.discard")).toMatchObject([{ params: { id: ids[0] } }]);
+  expect(api.calls("DELETE /api/jobs/failed/:id")).toMatchObject([{ params: { id: ids[0] } }]);
 });
 
 test.each([
   [refusing("not_found", "It is gone."), "It is gone."],
   [brokenConnection, "The server could not be reached. Check your connection and try again."],
 ])("a task that could not be discarded keeps the question, which says why", async (discard, why) => {
-  const api = serve({ failed: () => [job()], discard });
+  const api = serve({ "GET /api/jobs/failed": () => [job()], "DELETE /api/jobs/failed/:id": discard });
   const { user } = openApp(opened);
   await user.click(await (await sheet()).findByRole("button", { name: "Discard" }));
   await user.click((await question()).getByRole("button", { name: "Discard task" }));
   expect(await (await question()).findByText(why)).toBeVisible();
   expect(screen.getByText(`Failed to discard the task. ${why}`)).toBeVisible();
   const isList = (call: unknown) => JSON.stringify(call).includes('"limit":20');
-  await waitFor(() => expect(api.calls("jobs.failed").filter(isList)).toHaveLength(2));
+  await waitFor(() => expect(api.calls("GET /api/jobs/failed").filter(isList)).toHaveLength(2));
 });
 
 test("long lists come page by page", async () => {
   const api = serve({
-    failed: ({ query }) => part(query.offset === 0 ? [job()] : [other], 21),
-    retry: success,
+    "GET /api/jobs/failed": ({ query }) => part(query.offset === 0 ? [job()] : [other], 21),
+    "POST /api/jobs/failed/:id/retry": success,
   });
   const { user } = openApp(opened);
   const list = await sheet();
   await user.click(await list.findByRole("button", { name: "Next" }));
   expect(await list.findByText("Delete record")).toBeVisible();
   expect(list.getByText("21–21 of 21")).toBeVisible();
-  expect(api.calls("jobs.failed")).toContainEqual({ query: { limit: 20, offset: 20 } });
+  expect(api.calls("GET /api/jobs/failed")).toContainEqual({ query: { limit: 20, offset: 20 } });
 });
 
 test("while the list is read, it says so; what could not be read can be read again", async () => {
-  const api = serve({ failed: noAnswer });
+  const api = serve({ "GET /api/jobs/failed": noAnswer });
   const first = openApp(opened);
   expect(await (await sheet()).findByRole("status", { name: "Loading tasks..." })).toBeVisible();
   await first.user.keyboard("{Escape}");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  api.serve({ jobs: { failed: brokenConnection } });
+  api.serve({ "GET /api/jobs/failed": brokenConnection });
   await first.router.navigate(opened);
   const list = await sheet();
   expect(await list.findByText(/^Failed to fetch tasks\. The server could not be reached/)).toBeVisible();
-  api.serve({ jobs: { failed: () => [job()] } });
+  api.serve({ "GET /api/jobs/failed": () => [job()] });
   await first.user.click(list.getByRole("button", { name: "Retry" }));
   expect(await list.findByText("Ending a call")).toBeVisible();
 });
 
 test("on phones the same stands in the sheet", async () => {
   usePhone();
-  serve({ failed: () => [job()] });
+  serve({ "GET /api/jobs/failed": () => [job()] });
   const { user } = openApp("/owner-dashboard");
   await user.click(within(await notice()).getByRole("button", { name: "Show" }));
   const list = await sheet();

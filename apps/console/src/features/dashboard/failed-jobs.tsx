@@ -1,5 +1,5 @@
 import { jobLabel } from "@field-advisor/schema/job-labels";
-import type { FailedJob } from "@field-advisor/schema/jobs";
+import type { FailedJob } from "@field-advisor/schema/jobs.endpoints";
 import { ListEmpty, RelativeTime, Sheet, SteadyButton } from "@field-advisor/ui";
 import { Button, Flex, Text } from "@radix-ui/themes";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";

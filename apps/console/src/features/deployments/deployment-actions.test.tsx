@@ -1,6 +1,6 @@
 import { brokenConnection, fakeApi, refusing, type Handlers } from "@field-advisor/api-client/testing";
 import { signedInAs, someone } from "@field-advisor/api-client/testing-users";
-import type { Deployment } from "@field-advisor/schema/deployments";
+import type { Deployment } from "@field-advisor/schema/deployments.endpoints";
 import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
@@ -8,18 +8,16 @@ import { openApp } from "../../../test/render-app.tsx";
 import { deployment } from "../../../test/samples.ts";
 
 /** A server that remembers the one deployment it has. */
-function serve(initial: Deployment, more: Handlers["deployments"] = {}) {
+function serve(initial: Deployment, more: Handlers = {}) {
   let stored = initial;
   return fakeApi({
-    auth: { status: signedInAs(someone({ role: "OWNER" })) },
-    deployments: {
-      list: () => [stored],
-      update: ({ body }) => {
-        stored = { ...stored, status: body.status ?? stored.status };
-        return { deployment: stored, accessCode: null };
-      },
-      ...more,
+    "GET /api/auth/status": signedInAs(someone({ role: "OWNER" })),
+    "GET /api/deployments": () => [stored],
+    "PATCH /api/deployments/:id": ({ body }) => {
+      stored = { ...stored, status: body.status ?? stored.status };
+      return { deployment: stored, accessCode: null };
     },
+    ...more,
   });
 }
 
@@ -39,7 +37,7 @@ test("pausing works at once and can be undone", async () => {
   await user.click(screen.getByRole("button", { name: "Undo" }));
   expect(await screen.findByText("Active: Autumn meeting")).toBeVisible();
   await waitFor(() => expect(row().getByText("Active")).toBeVisible());
-  expect(api.calls("deployments.update")).toMatchObject([
+  expect(api.calls("PATCH /api/deployments/:id")).toMatchObject([
     { body: { status: "paused" } },
     { body: { status: "active" } },
   ]);
@@ -63,7 +61,7 @@ test.each([
     "The server could not be reached. Check your connection and try again.",
   ],
 ] as const)("when %s the status stays and the change can be tried again", async (_what, update, sentence) => {
-  const api = serve(deployment(), { update });
+  const api = serve(deployment(), { "PATCH /api/deployments/:id": update });
   const { user } = openApp("/deployments");
   await act(user, "Pause");
   const alert = within(await screen.findByRole("alert"));
@@ -71,7 +69,7 @@ test.each([
   expect(alert.getByText(sentence)).toBeVisible();
   expect(row().getByText("Active")).toBeVisible();
   api.serve({
-    deployments: { update: () => ({ deployment: deployment({ status: "paused" }), accessCode: null }) },
+    "PATCH /api/deployments/:id": () => ({ deployment: deployment({ status: "paused" }), accessCode: null }),
   });
   await user.click(alert.getByRole("button", { name: "Retry" }));
   expect(await screen.findByText("Paused: Autumn meeting")).toBeVisible();
@@ -87,7 +85,7 @@ test.each([
   const question = within(await screen.findByRole("alertdialog", { name: `${action} "Autumn meeting"?` }));
   await user.click(question.getByRole("button", { name: "Cancel" }));
   await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
-  expect(api.calls("deployments.update")).toEqual([]);
+  expect(api.calls("PATCH /api/deployments/:id")).toEqual([]);
   await act(user, action);
   await user.click(await screen.findByRole("button", { name: `${action} deployment` }));
   await waitFor(() => expect(row().getByText(label)).toBeVisible());
@@ -95,7 +93,7 @@ test.each([
 });
 
 test("a question whose answer did not arrive stays open and says so", async () => {
-  serve(deployment(), { update: brokenConnection });
+  serve(deployment(), { "PATCH /api/deployments/:id": brokenConnection });
   const { user } = openApp("/deployments");
   await act(user, "Archive");
   await user.click(await screen.findByRole("button", { name: "Archive deployment" }));
@@ -104,7 +102,9 @@ test("a question whose answer did not arrive stays open and says so", async () =
 });
 
 test("renewing says what the old code loses and shows the new one", async () => {
-  const api = serve(deployment(), { renewAccessCode: () => ({ accessCode: "NEWC-ODE2" }) });
+  const api = serve(deployment(), {
+    "POST /api/deployments/:id/access-code": () => ({ accessCode: "NEWC-ODE2" }),
+  });
   const { user } = openApp("/deployments");
   await act(user, "Renew access code");
   const question = within(await screen.findByRole("alertdialog"));
@@ -114,11 +114,15 @@ test("renewing says what the old code loses and shows the new one", async () => 
   await user.click(question.getByRole("button", { name: "Renew code" }));
   const issued = within(await screen.findByRole("dialog", { name: "New access code" }));
   expect(issued.getByRole("textbox", { name: "Access code" })).toHaveValue("NEWC-ODE2");
-  expect(api.calls("deployments.renewAccessCode")).toMatchObject([{ params: { id: "abcdefgh12345678" } }]);
+  expect(api.calls("POST /api/deployments/:id/access-code")).toMatchObject([
+    { params: { id: "abcdefgh12345678" } },
+  ]);
 });
 
 test("a code that could not be renewed leaves the question open", async () => {
-  serve(deployment(), { renewAccessCode: refusing("not_found", "This deployment does not exist.") });
+  serve(deployment(), {
+    "POST /api/deployments/:id/access-code": refusing("not_found", "This deployment does not exist."),
+  });
   const { user } = openApp("/deployments");
   await act(user, "Renew access code");
   await user.click(await screen.findByRole("button", { name: "Renew code" }));

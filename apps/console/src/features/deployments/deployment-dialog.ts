@@ -1,4 +1,4 @@
-import type { Deployment } from "@field-advisor/schema/deployments";
+import type { Deployment } from "@field-advisor/schema/deployments.endpoints";
 
 /** The changes of status that end something for a recipient. */
 export type FinalStatus = "ended" | "archived";

@@ -21,12 +21,13 @@ const owner = someone({
   role: "OWNER",
 });
 
-const serve = (deployments: Handlers["deployments"] = {}) =>
+const serve = (more: Handlers = {}) =>
   fakeApi({
-    auth: { status: signedInAs(owner) },
-    agents: { list: () => [agent(), agent({ id: 4, name: "Old agent", isActive: false })] },
-    users: { list: () => [adviser(), adviser({ id: 9, firstName: "Gone", status: "INACTIVE" })] },
-    deployments: { list: () => [deployment()], ...deployments },
+    "GET /api/auth/status": signedInAs(owner),
+    "GET /api/agents": () => [agent(), agent({ id: 4, name: "Old agent", isActive: false })],
+    "GET /api/users": () => [adviser(), adviser({ id: 9, firstName: "Gone", status: "INACTIVE" })],
+    "GET /api/deployments": () => [deployment()],
+    ...more,
   });
 
 async function openNew(user: UserEvent) {
@@ -56,7 +57,7 @@ const create = (form: Form) => form.getByRole("button", { name: "Create deployme
 
 test("a new deployment is made with what was filled in, and its code is shown this once", async () => {
   const made = deployment({ slug: "winter-meeting-q2w3", deploymentName: "Winter meeting" });
-  const api = serve({ create: () => ({ deployment: made, accessCode: "ABCD-EFGH" }) });
+  const api = serve({ "POST /api/deployments": () => ({ deployment: made, accessCode: "ABCD-EFGH" }) });
   const { user } = openApp("/deployments");
   const form = await openNew(user);
   await fillIn(user, form);
@@ -72,7 +73,7 @@ test("a new deployment is made with what was filled in, and its code is shown th
     "href",
     "http://deploy.test/deployment/winter-meeting-q2w3?preview=true",
   );
-  expect(api.calls("deployments.create")).toEqual([
+  expect(api.calls("POST /api/deployments")).toEqual([
     {
       params: undefined,
       query: undefined,
@@ -90,12 +91,12 @@ test("a new deployment is made with what was filled in, and its code is shown th
   ]);
   await user.click(issued.getByRole("button", { name: "Done" }));
   await waitFor(() => expect(screen.queryByText("ABCD-EFGH")).toBeNull());
-  expect(api.calls("deployments.list")).toHaveLength(2);
+  expect(api.calls("GET /api/deployments")).toHaveLength(2);
 });
 
 test("a page that is open to anyone asks for no recipient and has no code", async () => {
   const made = deployment({ allowAnonymous: true, hasAccessCode: false, recipientEmail: null });
-  const api = serve({ create: () => ({ deployment: made, accessCode: null }) });
+  const api = serve({ "POST /api/deployments": () => ({ deployment: made, accessCode: null }) });
   const { user } = openApp("/deployments?new=true");
   const form = within(await screen.findByRole("dialog", { name: "New deployment" }));
   await user.type(form.getByRole("textbox", { name: "Name" }), "Open day");
@@ -105,13 +106,13 @@ test("a page that is open to anyone asks for no recipient and has no code", asyn
   await user.click(create(form));
   const issued = within(await screen.findByRole("dialog", { name: "Deployment created" }));
   expect(issued.queryByRole("textbox", { name: "Access code" })).toBeNull();
-  expect(api.calls("deployments.create")).toMatchObject([
+  expect(api.calls("POST /api/deployments")).toMatchObject([
     { body: { allowAnonymous: true, slug: "open-day" } },
   ]);
 });
 
 test("another adviser is found by name and chosen", async () => {
-  const api = serve({ create: () => ({ deployment: deployment(), accessCode: null }) });
+  const api = serve({ "POST /api/deployments": () => ({ deployment: deployment(), accessCode: null }) });
   const { user } = openApp("/deployments");
   const form = await openNew(user);
   await fillIn(user, form);
@@ -119,13 +120,13 @@ test("another adviser is found by name and chosen", async () => {
   await user.click(picker);
   await user.type(await screen.findByRole("searchbox", { name: "Search" }), "grace");
   await waitFor(() =>
-    expect(api.calls("users.list").at(-1)).toMatchObject({ query: { search: "grace", limit: 20 } }),
+    expect(api.calls("GET /api/users").at(-1)).toMatchObject({ query: { search: "grace", limit: 20 } }),
   );
   expect(screen.queryByRole("button", { name: /Gone/ })).toBeNull();
   await user.click(await screen.findByRole("button", { name: /Grace Hopper/ }));
   expect(await form.findByRole("button", { name: "Adviser Grace Hopper" })).toHaveFocus();
   await user.click(create(form));
-  await waitFor(() => expect(api.calls("deployments.create")).toMatchObject([{ body: { userId: 8 } }]));
+  await waitFor(() => expect(api.calls("POST /api/deployments")).toMatchObject([{ body: { userId: 8 } }]));
 });
 
 test("an agent that is switched off cannot be chosen", async () => {
@@ -160,14 +161,14 @@ test("what is missing is named above the form and beside the fields, and nothing
   await user.click(create(form));
   expect(await form.findByText("Please enter a valid email address")).toBeVisible();
   expect(form.getByText("Use lower-case letters, digits and single dashes")).toBeVisible();
-  expect(api.calls("deployments.create")).toEqual([]);
+  expect(api.calls("POST /api/deployments")).toEqual([]);
 });
 
 test.each<[ErrorCode, string, string]>([
   ["slug_taken", "This address is taken. Choose another one.", "Address (optional)"],
   ["agent_inactive", "This agent is switched off. Choose another one.", "Agent"],
 ])("%s stands beside its field and everything typed stays", async (code, sentence, field) => {
-  serve({ create: refusing(code) });
+  serve({ "POST /api/deployments": refusing(code) });
   const { user } = openApp("/deployments");
   const form = await openNew(user);
   await fillIn(user, form);
@@ -180,7 +181,7 @@ test.each<[ErrorCode, string, string]>([
 
 test("input that only the server finds wrong is shown at its field", async () => {
   serve({
-    create: refusing("invalid_request", "Please check.", [
+    "POST /api/deployments": refusing("invalid_request", "Please check.", [
       { path: "recipientName", message: "Unknown person" },
     ]),
   });
@@ -202,7 +203,7 @@ test.each([
     "The server could not be reached. Check your connection and try again.",
   ],
 ] as const)("%s is told above the form and everything typed stays", async (_what, handler, sentence) => {
-  serve({ create: handler });
+  serve({ "POST /api/deployments": handler });
   const { user } = openApp("/deployments");
   const form = await openNew(user);
   await fillIn(user, form);
@@ -213,7 +214,7 @@ test.each([
 });
 
 test("while it is being made it cannot be sent twice", async () => {
-  const api = serve({ create: noAnswer });
+  const api = serve({ "POST /api/deployments": noAnswer });
   const { user } = openApp("/deployments");
   const form = await openNew(user);
   await fillIn(user, form);
@@ -221,12 +222,12 @@ test("while it is being made it cannot be sent twice", async () => {
   const busy = await form.findByRole("button", { name: "Creating..." });
   await user.click(busy);
   await user.type(form.getByRole("textbox", { name: "Name" }), "{Enter}");
-  expect(api.calls("deployments.create")).toHaveLength(1);
+  expect(api.calls("POST /api/deployments")).toHaveLength(1);
 });
 
 test("an edit sends only what was changed", async () => {
   const api = serve({
-    update: ({ body }) => ({
+    "PATCH /api/deployments/:id": ({ body }) => ({
       deployment: deployment({ description: body.description ?? "" }),
       accessCode: null,
     }),
@@ -239,16 +240,18 @@ test("an edit sends only what was changed", async () => {
   await user.click(form.getByRole("button", { name: "Save changes" }));
   expect(await screen.findByText("Changes saved")).toBeVisible();
   expect(screen.queryByRole("dialog")).toBeNull();
-  expect(api.calls("deployments.update")).toMatchObject([
+  expect(api.calls("PATCH /api/deployments/:id")).toMatchObject([
     { params: { id: "abcdefgh12345678" }, body: { description: "Five minutes" } },
   ]);
-  expect(api.calls("deployments.update")).not.toMatchObject([{ body: { deploymentName: "Autumn meeting" } }]);
+  expect(api.calls("PATCH /api/deployments/:id")).not.toMatchObject([
+    { body: { deploymentName: "Autumn meeting" } },
+  ]);
 });
 
 test("an edit that makes a code necessary shows it", async () => {
   serve({
-    list: () => [deployment({ allowAnonymous: true, hasAccessCode: false })],
-    update: () => ({ deployment: deployment(), accessCode: "WXYZ-1234" }),
+    "GET /api/deployments": () => [deployment({ allowAnonymous: true, hasAccessCode: false })],
+    "PATCH /api/deployments/:id": () => ({ deployment: deployment(), accessCode: "WXYZ-1234" }),
   });
   const { user } = openApp("/deployments");
   const form = await openEdit(user);
@@ -265,7 +268,7 @@ test("a page that is shared already cannot lose its address", async () => {
   await user.clear(form.getByRole("textbox", { name: "Address" }));
   await user.click(form.getByRole("button", { name: "Save changes" }));
   expect(await form.findByText("Use lower-case letters, digits and single dashes")).toBeVisible();
-  expect(api.calls("deployments.update")).toEqual([]);
+  expect(api.calls("PATCH /api/deployments/:id")).toEqual([]);
 });
 
 test("closing a form with something typed asks first", async () => {
@@ -292,18 +295,18 @@ test("an untouched form closes at once and the focus goes back to where it was",
 });
 
 test("a session that ends under a half-filled form keeps what was typed until the same person is back", async () => {
-  const api = serve({ create: refusing("not_signed_in") });
+  const api = serve({ "POST /api/deployments": refusing("not_signed_in") });
   const { user } = openApp("/deployments");
   const form = await openNew(user);
   await fillIn(user, form);
-  api.serve({ auth: { status: signedOut } });
+  api.serve({ "GET /api/auth/status": signedOut });
   await user.click(create(form));
   const ended = within(await screen.findByRole("alertdialog", { name: "Your session has ended" }));
   expect(ended.getByRole("link", { name: "Sign in in a new tab" })).toHaveAttribute(
     "href",
     "http://portal.test/login",
   );
-  api.serve({ auth: { status: signedInAs(owner) } });
+  api.serve({ "GET /api/auth/status": signedInAs(owner) });
   await user.click(ended.getByRole("button", { name: "Continue" }));
   await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
   expect(screen.getByRole("textbox", { name: "Name" })).toHaveValue("Winter meeting");

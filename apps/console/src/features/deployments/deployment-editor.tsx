@@ -1,4 +1,4 @@
-import type { CreateDeploymentInput, Deployment } from "@field-advisor/schema/deployments";
+import type { CreateDeploymentInput, Deployment } from "@field-advisor/schema/deployments.endpoints";
 import { Sheet, showRefusal, useCurrentUser, useToast } from "@field-advisor/ui";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";

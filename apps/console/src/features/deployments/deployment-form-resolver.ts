@@ -1,4 +1,5 @@
-import { createDeploymentInput, type CreateDeploymentInput } from "@field-advisor/schema/deployments";
+import { createDeploymentInput } from "@field-advisor/schema/deployment-forms";
+import type { CreateDeploymentInput } from "@field-advisor/schema/deployments.endpoints";
 import type { FieldError, Resolver } from "react-hook-form";
 import { toInput, type DeploymentFormValues } from "./deployment-form-values.ts";
 

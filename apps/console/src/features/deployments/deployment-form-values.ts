@@ -1,9 +1,9 @@
+import type { createDeploymentInput } from "@field-advisor/schema/deployment-forms";
 import type {
-  createDeploymentInput,
   CreateDeploymentInput,
   Deployment,
   UpdateDeploymentInput,
-} from "@field-advisor/schema/deployments";
+} from "@field-advisor/schema/deployments.endpoints";
 import { fullName, type NamedField, type PickerOption } from "@field-advisor/ui";
 import type { UseFormReturn } from "react-hook-form";
 import type { z } from "zod";

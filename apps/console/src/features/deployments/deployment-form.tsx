@@ -1,4 +1,4 @@
-import type { CreateDeploymentInput } from "@field-advisor/schema/deployments";
+import type { CreateDeploymentInput } from "@field-advisor/schema/deployments.endpoints";
 import { Field, FormSummary, SheetSubmit } from "@field-advisor/ui";
 import { Flex, TextArea, TextField } from "@radix-ui/themes";
 import { Controller } from "react-hook-form";

@@ -13,10 +13,10 @@ import { expect, test } from "vitest";
 import { openApp } from "../../../test/render-app.tsx";
 import { deployment } from "../../../test/samples.ts";
 
-type List = NonNullable<NonNullable<Handlers["deployments"]>["list"]>;
+type List = NonNullable<Handlers["GET /api/deployments"]>;
 
 const serve = (list: List) =>
-  fakeApi({ auth: { status: signedInAs(someone({ role: "OWNER" })) }, deployments: { list } });
+  fakeApi({ "GET /api/auth/status": signedInAs(someone({ role: "OWNER" })), "GET /api/deployments": list });
 
 const two = [
   deployment(),
@@ -71,7 +71,7 @@ test("while the list is read its shape is shown", async () => {
 
 test("without any deployment the next step is offered", async () => {
   const api = serve(() => []);
-  api.serve({ agents: { list: () => [] } });
+  api.serve({ "GET /api/agents": () => [] });
   const { user } = openApp("/deployments");
   expect(await screen.findByRole("heading", { name: "No deployments yet" })).toBeVisible();
   const [, nextStep] = screen.getAllByRole("button", { name: "New deployment" });
@@ -88,7 +88,7 @@ test("filters that leave nothing over can be cleared", async () => {
   expect(await screen.findByRole("row", { name: /Autumn meeting/ })).toBeVisible();
   expect(router.state.location.search).toBe("");
   expect(screen.getByRole("searchbox", { name: "Search deployments" })).toHaveValue("");
-  expect(api.calls("deployments.list")).toMatchObject([
+  expect(api.calls("GET /api/deployments")).toMatchObject([
     { query: { search: "nowhere", status: "paused", offset: 50 } },
     { query: { search: "nowhere", status: "paused", offset: 0 } },
     { query: { sort: "newest", limit: 25, offset: 0 } },
@@ -112,7 +112,7 @@ test.each([
     const api = serve(failing);
     const { user } = openApp("/deployments");
     for (const sentence of sentences) expect(await screen.findByText(sentence)).toBeVisible();
-    api.serve({ deployments: { list: () => two } });
+    api.serve({ "GET /api/deployments": () => two });
     await user.click(screen.getByRole("button", { name: "Retry" }));
     expect(await screen.findByRole("row", { name: /Autumn meeting/ })).toBeVisible();
   },
@@ -127,7 +127,7 @@ test("searching asks the server once typing pauses and is kept in the address", 
   await waitFor(() => expect(screen.queryByRole("row", { name: /Autumn meeting/ })).toBeNull());
   expect(screen.getByRole("row", { name: /Open day/ })).toBeVisible();
   expect(router.state.location.search).toBe("?search=Open");
-  expect(api.calls("deployments.list")).toHaveLength(2);
+  expect(api.calls("GET /api/deployments")).toHaveLength(2);
 });
 
 test("status and order narrow the list and go back to its first page", async () => {
@@ -141,7 +141,7 @@ test("status and order narrow the list and go back to its first page", async () 
   await user.click(await screen.findByRole("option", { name: "By name" }));
   await waitFor(() => expect(router.state.location.search).toBe("?status=ended&sort=name"));
   await waitFor(() =>
-    expect(api.calls("deployments.list").at(-1)).toMatchObject({
+    expect(api.calls("GET /api/deployments").at(-1)).toMatchObject({
       query: { status: "ended", sort: "name", offset: 0 },
     }),
   );
@@ -161,21 +161,21 @@ test("long lists are read page by page", async () => {
   expect(next).toHaveAttribute("aria-disabled", "true");
   expect(next).toHaveFocus();
   expect(router.state.location.search).toBe("?page=2");
-  expect(api.calls("deployments.list").at(-1)).toMatchObject({ query: { limit: 25, offset: 25 } });
+  expect(api.calls("GET /api/deployments").at(-1)).toMatchObject({ query: { limit: 25, offset: 25 } });
 });
 
 test("an address that somebody made up narrows nothing", async () => {
   const api = serve(() => two);
   openApp("/deployments?status=nonsense&sort=; drop&page=-4");
   await screen.findByRole("row", { name: /Autumn meeting/ });
-  expect(api.calls("deployments.list")).toMatchObject([{ query: { sort: "newest", offset: 0 } }]);
+  expect(api.calls("GET /api/deployments")).toMatchObject([{ query: { sort: "newest", offset: 0 } }]);
 });
 
 test("Refresh reads the list again", async () => {
   const api = serve(() => two);
   const { user } = openApp("/deployments");
   await screen.findByRole("row", { name: /Autumn meeting/ });
-  api.serve({ deployments: { list: () => [deployment({ deploymentName: "Made elsewhere" })] } });
+  api.serve({ "GET /api/deployments": () => [deployment({ deploymentName: "Made elsewhere" })] });
   await user.click(screen.getByRole("button", { name: "Refresh" }));
   expect(await screen.findByRole("row", { name: /Made elsewhere/ })).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import type { Deployment } from "@field-advisor/schema/deployments";
+import type { Deployment } from "@field-advisor/schema/deployments.endpoints";
 import { RowMenu } from "@field-advisor/ui";
 import { previewLink } from "../../lib/deployment-address.ts";
 

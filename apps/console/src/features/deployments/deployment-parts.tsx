@@ -1,4 +1,4 @@
-import type { Deployment } from "@field-advisor/schema/deployments";
+import type { Deployment } from "@field-advisor/schema/deployments.endpoints";
 import { CopyIconButton, Email, fullName } from "@field-advisor/ui";
 import { Flex, Link, Text } from "@radix-ui/themes";
 import { pageLink } from "../../lib/deployment-address.ts";

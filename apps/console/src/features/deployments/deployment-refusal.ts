@@ -1,9 +1,9 @@
+import type { Endpoints } from "@field-advisor/api-client/request";
 import { ApiError } from "@field-advisor/api-client";
 import { describeError } from "@field-advisor/api-client/describe-error";
-import type { deploymentEndpoints } from "@field-advisor/schema/deployments";
 import type { Issue } from "@field-advisor/schema/errors";
 
-type OwnCode = (typeof deploymentEndpoints)["create" | "update"]["errors"][number];
+type OwnCode = Endpoints["POST /api/deployments" | "PATCH /api/deployments/:id"]["errors"][number];
 
 /** What each refusal of the server's means in this form; null where its own sentence says it best. */
 const meanings: Record<OwnCode, Issue | null> = {

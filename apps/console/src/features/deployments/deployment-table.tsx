@@ -1,4 +1,4 @@
-import type { Deployment } from "@field-advisor/schema/deployments";
+import type { Deployment } from "@field-advisor/schema/deployments.endpoints";
 import { RelativeTime } from "@field-advisor/ui";
 import { Table, Text, VisuallyHidden } from "@radix-ui/themes";
 import { DeploymentStatusBadge } from "../../lib/deployment-status-badge.tsx";

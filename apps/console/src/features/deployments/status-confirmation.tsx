@@ -1,5 +1,5 @@
 import { describeError } from "@field-advisor/api-client/describe-error";
-import type { Deployment } from "@field-advisor/schema/deployments";
+import type { Deployment } from "@field-advisor/schema/deployments.endpoints";
 import { ConfirmDialog, useToast } from "@field-advisor/ui";
 import { useMutation } from "@tanstack/react-query";
 import type { FinalStatus } from "./deployment-dialog.ts";

@@ -1,5 +1,5 @@
 import { describeError } from "@field-advisor/api-client/describe-error";
-import type { Deployment, DeploymentStatus } from "@field-advisor/schema/deployments";
+import type { Deployment, DeploymentStatus } from "@field-advisor/schema/deployments.endpoints";
 import { useToast } from "@field-advisor/ui";
 import { useMutation } from "@tanstack/react-query";
 import { statusLabel } from "../../lib/deployment-status-badge.tsx";

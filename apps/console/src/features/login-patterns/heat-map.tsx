@@ -1,4 +1,5 @@
-import { sessionLengths, timesOfDay, type SignInSummary } from "@field-advisor/schema/activity";
+import { sessionLengths, timesOfDay } from "@field-advisor/schema/activity";
+import type { SignInSummary } from "@field-advisor/schema/activity.endpoints";
 import { ListEmpty, useListAddress } from "@field-advisor/ui";
 import { Flex, Grid, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";

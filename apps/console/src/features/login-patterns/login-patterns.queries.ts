@@ -1,5 +1,6 @@
 import { pageOf, queryOf } from "@field-advisor/api-client";
-import { activityEndpoints, type patternSorts, type Range } from "@field-advisor/schema/activity";
+import type { Range } from "@field-advisor/schema/activity.endpoints";
+import type { patternSorts } from "@field-advisor/schema/activity";
 import { polling } from "@field-advisor/schema/product";
 import { signInsIn } from "../../lib/sign-ins.tsx";
 
@@ -17,13 +18,13 @@ export const polledSignIns = (range: Range) => ({
 
 /** One page of the users, each with how they sign in. */
 export const patternPage = (search: string, sort: PatternSort, page: number) => ({
-  ...pageOf(activityEndpoints.loginPatterns, {
+  ...pageOf("GET /api/activity/login-patterns", {
     query: { ...(search && { search }), sort, limit: pageSize, offset: page * pageSize },
   }),
   ...every(polling.loginPatterns),
 });
 
 export const whoSignedIn = {
-  ...queryOf(activityEndpoints.usersSimple, {}),
+  ...queryOf("GET /api/activity/users-simple", {}),
   ...every(polling.simpleActivity),
 };

@@ -14,8 +14,8 @@ import { hideTab, holdIntervals } from "../../../test/clock.ts";
 import { openView } from "../../../test/render-view.tsx";
 import { LoginPatterns } from "./login-patterns.tsx";
 
-const serve = (activity: NonNullable<Handlers["activity"]>) =>
-  fakeApi({ auth: { status: signedInAs(someone({ role: "OWNER" })) }, activity });
+const serve = (handlers: Handlers) =>
+  fakeApi({ "GET /api/auth/status": signedInAs(someone({ role: "OWNER" })), ...handlers });
 
 const open = (address = "/") => openView(<LoginPatterns />, address);
 
@@ -35,7 +35,7 @@ const nobody = signInSummary({
 });
 
 test("the heat map crosses times of day with lengths of sessions, by number and by shade", async () => {
-  serve({ signIns: () => signInSummary() });
+  serve({ "GET /api/activity/sign-ins": () => signInSummary() });
   open();
   const map = await screen.findByRole("table", { name: "Sessions by time of day and length" });
   expect(
@@ -58,7 +58,7 @@ test("the heat map crosses times of day with lengths of sessions, by number and 
 });
 
 test("a week begins on Sunday and is counted in the organisation's zone", async () => {
-  serve({ signIns: () => signInSummary() });
+  serve({ "GET /api/activity/sign-ins": () => signInSummary() });
   open();
   const week = await screen.findByRole("table", { name: "Sign-ins by day of the week and time of day" });
   const days = within(week).getAllByRole("rowheader");
@@ -70,20 +70,22 @@ test("a week begins on Sunday and is counted in the organisation's zone", async 
 });
 
 test("the heat map's range is kept in the address", async () => {
-  const api = serve({ signIns: ({ query }) => (query.range === "90d" ? signInSummary() : nobody) });
+  const api = serve({
+    "GET /api/activity/sign-ins": ({ query }) => (query.range === "90d" ? signInSummary() : nobody),
+  });
   const { user, router } = open("/?tab=login-patterns");
   expect(await screen.findByText(/Nobody signed in during the last 30 days/)).toBeVisible();
   await user.click(screen.getByRole("radio", { name: "90d" }));
   expect(await screen.findByRole("table", { name: /Sessions by time/ })).toBeVisible();
   expect(router.state.location.search).toBe("?tab=login-patterns&range=90d");
-  expect(api.calls("activity.signIns")).toMatchObject([
+  expect(api.calls("GET /api/activity/sign-ins")).toMatchObject([
     { query: { range: "30d" } },
     { query: { range: "90d" } },
   ]);
 });
 
 test("each view has its address, and leaves its filters behind", async () => {
-  serve({ signIns: () => signInSummary(), usersSimple: () => [] });
+  serve({ "GET /api/activity/sign-ins": () => signInSummary(), "GET /api/activity/users-simple": () => [] });
   const { user, router } = open("/?tab=login-patterns&range=90d");
   await user.click(await screen.findByRole("tab", { name: /^Real-time/ }));
   expect(router.state.location.search).toBe("?tab=login-patterns&view=realtime");
@@ -93,7 +95,7 @@ test("each view has its address, and leaves its filters behind", async () => {
 });
 
 test("trends show the last seven days by the organisation's days", async () => {
-  const api = serve({ signIns: () => signInSummary() });
+  const api = serve({ "GET /api/activity/sign-ins": () => signInSummary() });
   open("/?view=trends");
   const table = await numbersOf(/^Sign-ins by day, last 7 days$/);
   expect(within(table).getByRole("row", { name: "Thu, Nov 19 9 10 h 30 min" })).toBeVisible();
@@ -101,7 +103,7 @@ test("trends show the last seven days by the organisation's days", async () => {
   expect(
     screen.getByText("12 sign-ins by 4 users in the last 7 days; 10 in the 7 days before."),
   ).toBeVisible();
-  expect(api.calls("activity.signIns")).toMatchObject([{ query: { range: "7d" } }]);
+  expect(api.calls("GET /api/activity/sign-ins")).toMatchObject([{ query: { range: "7d" } }]);
 });
 
 test("real-time tells open sessions from ended ones and from those nobody knows about", async () => {
@@ -111,7 +113,7 @@ test("real-time tells open sessions from ended ones and from those nobody knows 
     activityRecord({ userId: 9, username: "ended", logoutTime: "2026-11-20T10:15:00Z", sessionDuration: 75 }),
     activityRecord({ userId: 10, username: "unknown", logoutTime: "2026-11-20T10:15:00Z" }),
   ];
-  serve({ usersSimple: () => records });
+  serve({ "GET /api/activity/users-simple": () => records });
   open("/?view=realtime");
   const duration = async (name: RegExp) =>
     within(await screen.findByRole("row", { name }))
@@ -125,7 +127,7 @@ test("real-time tells open sessions from ended ones and from those nobody knows 
 
 test("on phones the last sign-ins stand on cards", async () => {
   usePhone();
-  serve({ usersSimple: () => [activityRecord()] });
+  serve({ "GET /api/activity/users-simple": () => [activityRecord()] });
   open("/?view=realtime");
   const cards = within(await screen.findByRole("list", { name: "Last sign-ins" })).getAllByRole("listitem");
   expect(cards[0]).toHaveTextContent(/grace@demo.test.*Active/);
@@ -134,58 +136,58 @@ test("on phones the last sign-ins stand on cards", async () => {
 
 test("real-time asks every 5 seconds, and not while another tab is looked at", async () => {
   const pass = holdIntervals();
-  const api = serve({ usersSimple: () => [activityRecord()] });
+  const api = serve({ "GET /api/activity/users-simple": () => [activityRecord()] });
   open("/?view=realtime");
   expect(await screen.findByRole("row", { name: /grace/ })).toBeVisible();
   await pass(4900);
-  expect(api.calls("activity.usersSimple")).toHaveLength(1);
-  api.serve({ activity: { usersSimple: () => [activityRecord({ username: "newcomer" })] } });
+  expect(api.calls("GET /api/activity/users-simple")).toHaveLength(1);
+  api.serve({ "GET /api/activity/users-simple": () => [activityRecord({ username: "newcomer" })] });
   await pass(100);
   expect(await screen.findByRole("row", { name: /newcomer/ })).toBeVisible();
-  expect(api.calls("activity.usersSimple")).toHaveLength(2);
+  expect(api.calls("GET /api/activity/users-simple")).toHaveLength(2);
   const show = hideTab();
   await pass(60_000);
-  expect(api.calls("activity.usersSimple")).toHaveLength(2);
+  expect(api.calls("GET /api/activity/users-simple")).toHaveLength(2);
   show();
   await pass(5000);
-  await vi.waitFor(() => expect(api.calls("activity.usersSimple")).toHaveLength(3));
+  await vi.waitFor(() => expect(api.calls("GET /api/activity/users-simple")).toHaveLength(3));
 });
 
 test.each(["heat-map", "trends"])("the %s view asks every 30 seconds while it is looked at", async (view) => {
   const pass = holdIntervals();
-  const api = serve({ signIns: () => signInSummary() });
+  const api = serve({ "GET /api/activity/sign-ins": () => signInSummary() });
   open(`/?view=${view}`);
   expect(await screen.findByText(/^as of \d\d:\d\d$/)).toBeVisible();
   await pass(29_900);
-  expect(api.calls("activity.signIns")).toHaveLength(1);
+  expect(api.calls("GET /api/activity/sign-ins")).toHaveLength(1);
   await pass(100);
-  await vi.waitFor(() => expect(api.calls("activity.signIns")).toHaveLength(2));
+  await vi.waitFor(() => expect(api.calls("GET /api/activity/sign-ins")).toHaveLength(2));
   hideTab();
   await pass(120_000);
-  expect(api.calls("activity.signIns")).toHaveLength(2);
+  expect(api.calls("GET /api/activity/sign-ins")).toHaveLength(2);
 });
 
 test("figures that could not be refreshed stay, and say that they may be old", async () => {
   const pass = holdIntervals();
-  const api = serve({ signIns: () => signInSummary() });
+  const api = serve({ "GET /api/activity/sign-ins": () => signInSummary() });
   open("/?view=trends");
   expect(await numbersOf(/Sign-ins by day/)).toBeVisible();
-  api.serve({ activity: { signIns: brokenConnection } });
+  api.serve({ "GET /api/activity/sign-ins": brokenConnection });
   await pass(30_000);
   expect(
     await screen.findByText(/^These figures may be out of date\. The server could not be reached/),
   ).toBeVisible();
   expect(screen.getByText(/could not be refreshed$/)).toBeVisible();
   expect(screen.getByRole("table", { name: /Sign-ins by day/ })).toBeVisible();
-  api.serve({ activity: { signIns: () => signInSummary() } });
+  api.serve({ "GET /api/activity/sign-ins": () => signInSummary() });
   await pass(30_000);
   await vi.waitFor(() => expect(screen.queryByText(/may be out of date/)).toBeNull());
 });
 
 const views = [
-  ["heat-map", "signIns"],
-  ["trends", "signIns"],
-  ["realtime", "usersSimple"],
+  ["heat-map", "GET /api/activity/sign-ins"],
+  ["trends", "GET /api/activity/sign-ins"],
+  ["realtime", "GET /api/activity/users-simple"],
 ] as const;
 
 test.each(views)("while the %s view is read, it says so", async (view, endpoint) => {
@@ -200,14 +202,17 @@ test.each(views)(
     const api = serve({ [endpoint]: refusing("internal", "It broke.") });
     const { user } = open(`/?view=${view}`);
     expect(await screen.findByText("It broke.")).toBeVisible();
-    api.serve({ activity: { signIns: () => signInSummary(), usersSimple: () => [activityRecord()] } });
+    api.serve({
+      "GET /api/activity/sign-ins": () => signInSummary(),
+      "GET /api/activity/users-simple": () => [activityRecord()],
+    });
     await user.click(screen.getByRole("button", { name: "Retry" }));
     await vi.waitFor(() => expect(screen.getAllByRole("table")[0]).toBeInTheDocument());
   },
 );
 
 test("a view without any sign-in says so", async () => {
-  serve({ signIns: () => nobody });
+  serve({ "GET /api/activity/sign-ins": () => nobody });
   open("/?view=trends");
   expect(await screen.findByText("Nobody signed in during the last 7 days.")).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import type { LoginPattern } from "@field-advisor/schema/activity";
+import type { LoginPattern } from "@field-advisor/schema/activity.endpoints";
 import { Email, formatMinutes, fullName } from "@field-advisor/ui";
 import { Card, DataList, Flex, Link, Table, Text } from "@radix-ui/themes";
 import { grouped } from "../../lib/counted.ts";

@@ -1,4 +1,4 @@
-import type { ActivityRecord } from "@field-advisor/schema/activity";
+import type { ActivityRecord } from "@field-advisor/schema/activity.endpoints";
 import { Email, ListEmpty, ListView, RelativeTime, SessionDuration, useIsPhone } from "@field-advisor/ui";
 import { Card, Flex, Table, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";

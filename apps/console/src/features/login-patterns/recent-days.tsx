@@ -1,4 +1,4 @@
-import type { LoginHabits } from "@field-advisor/schema/activity";
+import type { LoginHabits } from "@field-advisor/schema/activity.endpoints";
 import { Text } from "@radix-ui/themes";
 import { timeSpent } from "../../lib/sign-ins.tsx";
 import { nameOfDay } from "../../lib/zoned-time.ts";

@@ -15,8 +15,8 @@ import { hideTab, holdIntervals } from "../../../test/clock.ts";
 import { openView } from "../../../test/render-view.tsx";
 import { LoginPatterns } from "./login-patterns.tsx";
 
-const serve = (activity: NonNullable<Handlers["activity"]>) =>
-  fakeApi({ auth: { status: signedInAs(someone({ role: "OWNER" })) }, activity });
+const serve = (handlers: Handlers) =>
+  fakeApi({ "GET /api/auth/status": signedInAs(someone({ role: "OWNER" })), ...handlers });
 
 const open = (more = "") => openView(<LoginPatterns />, `/?view=users${more}`);
 
@@ -35,7 +35,7 @@ const two = [
 ];
 
 test("each user shows sessions, average, week and recent activity", async () => {
-  serve({ loginPatterns: () => two });
+  serve({ "GET /api/activity/login-patterns": () => two });
   const { user } = open();
   const grace = within(await screen.findByRole("row", { name: /Grace Hopper/ }));
   expect(grace.getByRole("cell", { name: "1,234" })).toBeVisible();
@@ -55,7 +55,7 @@ test("each user shows sessions, average, week and recent activity", async () => 
 
 test("on phones the same stands on cards", async () => {
   usePhone();
-  serve({ loginPatterns: () => two });
+  serve({ "GET /api/activity/login-patterns": () => two });
   open();
   const list = await screen.findByRole("list", { name: "Users" });
   expect(list).toHaveTextContent("Grace Hopper");
@@ -65,7 +65,9 @@ test("on phones the same stands on cards", async () => {
 });
 
 test("search, order and page are the server's business and stand in the address", async () => {
-  const api = serve({ loginPatterns: ({ query }) => part(query.search === "none" ? [] : two, 60) });
+  const api = serve({
+    "GET /api/activity/login-patterns": ({ query }) => part(query.search === "none" ? [] : two, 60),
+  });
   const { user, router } = open();
   expect(await screen.findByText("1–25 of 60")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Next" }));
@@ -78,7 +80,7 @@ test("search, order and page are the server's business and stand in the address"
   await user.click(screen.getByRole("button", { name: "Clear filters" }));
   expect(await screen.findByRole("row", { name: /Grace Hopper/ })).toBeVisible();
   expect(router.state.location.search).toBe("?view=users");
-  expect(api.calls("activity.loginPatterns")).toMatchObject([
+  expect(api.calls("GET /api/activity/login-patterns")).toMatchObject([
     { query: { sort: "sessions", limit: 25, offset: 0 } },
     { query: { sort: "sessions", offset: 25 } },
     { query: { sort: "recent", offset: 0 } },
@@ -88,19 +90,19 @@ test("search, order and page are the server's business and stand in the address"
 
 test("the list is read again every 30 seconds while it is looked at", async () => {
   const pass = holdIntervals();
-  const api = serve({ loginPatterns: () => two });
+  const api = serve({ "GET /api/activity/login-patterns": () => two });
   open();
   expect(await screen.findByRole("row", { name: /Grace Hopper/ })).toBeVisible();
-  api.serve({ activity: { loginPatterns: () => [loginPattern({ firstName: "Later" })] } });
+  api.serve({ "GET /api/activity/login-patterns": () => [loginPattern({ firstName: "Later" })] });
   await pass(30_000);
   expect(await screen.findByRole("row", { name: /Later Hopper/ })).toBeVisible();
-  api.serve({ activity: { loginPatterns: brokenConnection } });
+  api.serve({ "GET /api/activity/login-patterns": brokenConnection });
   await pass(30_000);
   expect(await screen.findByText(/^These figures may be out of date/)).toBeVisible();
   expect(screen.getByRole("row", { name: /Later Hopper/ })).toBeVisible();
   hideTab();
   await pass(90_000);
-  expect(api.calls("activity.loginPatterns")).toHaveLength(3);
+  expect(api.calls("GET /api/activity/login-patterns")).toHaveLength(3);
 });
 
 test.each([
@@ -108,7 +110,7 @@ test.each([
   ["there is nobody", () => [], () => screen.findByRole("heading", { name: "No users yet" })],
   ["reading failed", refusing("internal", "It broke."), () => screen.findByText("It broke.")],
 ] as const)("while %s, the list says so", async (_when, loginPatterns, find) => {
-  serve({ loginPatterns });
+  serve({ "GET /api/activity/login-patterns": loginPatterns });
   open();
   expect(await find()).toBeVisible();
 });
@@ -118,8 +120,8 @@ test("a user's name leads to all of their sign-ins", async () => {
     loginSession({ loginTime: `2026-11-20T${String(23 - index)}:00:00Z`, sessionDuration: index + 1 }),
   );
   const api = serve({
-    loginPatterns: () => two,
-    userLogins: ({ query }) => ({
+    "GET /api/activity/login-patterns": () => two,
+    "GET /api/activity/users/:id/logins": ({ query }) => ({
       ...loginPattern(),
       sessions: sessions.slice(query.offset, query.offset + query.limit),
     }),
@@ -132,19 +134,22 @@ test("a user's name leads to all of their sign-ins", async () => {
   await user.click(sheet.getByRole("button", { name: "Load more" }));
   expect(await sheet.findByText("12 min")).toBeVisible();
   expect(sheet.queryByRole("button", { name: "Load more" })).toBeNull();
-  expect(api.calls("activity.userLogins")).toMatchObject([
+  expect(api.calls("GET /api/activity/users/:id/logins")).toMatchObject([
     { params: { id: 8 }, query: { offset: 0 } },
     { params: { id: 8 }, query: { offset: 10 } },
   ]);
 });
 
 test("a user who never signed in is told apart from a failure", async () => {
-  const api = serve({ loginPatterns: () => two, userLogins: () => ({ ...loginPattern(), sessions: [] }) });
+  const api = serve({
+    "GET /api/activity/login-patterns": () => two,
+    "GET /api/activity/users/:id/logins": () => ({ ...loginPattern(), sessions: [] }),
+  });
   const { user } = open();
   await user.click(await screen.findByRole("button", { name: "new@demo.test" }));
   expect(await screen.findByText("No login sessions recorded for this user")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Close" }));
-  api.serve({ activity: { userLogins: refusing("not_found", "There is no such user.") } });
+  api.serve({ "GET /api/activity/users/:id/logins": refusing("not_found", "There is no such user.") });
   await user.click(screen.getByRole("button", { name: "Grace Hopper" }));
   expect(await screen.findByText("There is no such user.")).toBeVisible();
 });

@@ -1,4 +1,5 @@
-import { patternSorts, type LoginPattern } from "@field-advisor/schema/activity";
+import { patternSorts } from "@field-advisor/schema/activity";
+import type { LoginPattern } from "@field-advisor/schema/activity.endpoints";
 import {
   Choice,
   Filters,

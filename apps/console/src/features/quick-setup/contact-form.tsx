@@ -1,4 +1,5 @@
-import { updateSettingsInput, type Settings } from "@field-advisor/schema/system";
+import { updateSettingsInput } from "@field-advisor/schema/system-forms";
+import type { Settings } from "@field-advisor/schema/system.endpoints";
 import { Field, FormSummary, showRefusal, SubmitButton, useToast, type NamedField } from "@field-advisor/ui";
 import { Flex, Grid, TextField } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";

@@ -1,5 +1,5 @@
 import { brokenConnection, part, refusing, type Handlers } from "@field-advisor/api-client/testing";
-import type { Settings } from "@field-advisor/schema/system";
+import type { Settings } from "@field-advisor/schema/system.endpoints";
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { openView } from "../../../test/render-view.tsx";
@@ -16,22 +16,21 @@ const unset: Settings = {
 };
 
 /** An organisation in which nothing has been set up; settings that are saved are kept. */
-function serve({ users, ...more }: Handlers = {}, initial = unset) {
+function serve(more: Handlers = {}, initial = unset) {
   let stored = initial;
   return serveUsers({
-    users: { list: () => [], counts: () => ({ total: 1, active: 1, resetRequests: 0 }), ...users },
-    deployments: { list: () => [] },
-    system: {
-      settings: () => stored,
-      update: ({ body }) => {
-        stored = {
-          ...stored,
-          supportEmail: body.supportEmail === undefined ? stored.supportEmail : body.supportEmail,
-          supportPhone: body.supportPhone === undefined ? stored.supportPhone : body.supportPhone,
-          timeZone: body.timeZone ?? stored.timeZone,
-        };
-        return stored;
-      },
+    "GET /api/users": () => [],
+    "GET /api/users/counts": () => ({ total: 1, active: 1, resetRequests: 0 }),
+    "GET /api/deployments": () => [],
+    "GET /api/system/settings": () => stored,
+    "PATCH /api/system/settings": ({ body }) => {
+      stored = {
+        ...stored,
+        supportEmail: body.supportEmail === undefined ? stored.supportEmail : body.supportEmail,
+        supportPhone: body.supportPhone === undefined ? stored.supportPhone : body.supportPhone,
+        timeZone: body.timeZone ?? stored.timeZone,
+      };
+      return stored;
     },
     ...more,
   });
@@ -62,11 +61,10 @@ test("each step says that it is to be done, and leads on", async () => {
 test("steps that are taken say so", async () => {
   serve(
     {
-      users: {
-        list: ({ query }) => part([adviser({ role: "ADMIN" })], query.assignedTo === undefined ? 2 : 7),
-        counts: () => ({ total: 1200, active: 1100, resetRequests: 0 }),
-      },
-      deployments: { list: () => part([deployment()], 3) },
+      "GET /api/users": ({ query }) =>
+        part([adviser({ role: "ADMIN" })], query.assignedTo === undefined ? 2 : 7),
+      "GET /api/users/counts": () => ({ total: 1200, active: 1100, resetRequests: 0 }),
+      "GET /api/deployments": () => part([deployment()], 3),
     },
     { ...unset, supportEmail: "help@demo.test", supportPhone: "+49 30 1", timeZone: "Europe/Berlin" },
   );
@@ -84,7 +82,7 @@ test("steps that are taken say so", async () => {
 
 test("administrators with nobody to look after are not enough", async () => {
   serve({
-    users: { list: ({ query }) => (query.assignedTo === undefined ? [adviser({ role: "ADMIN" })] : []) },
+    "GET /api/users": ({ query }) => (query.assignedTo === undefined ? [adviser({ role: "ADMIN" })] : []),
   });
   openSetup();
   expect(
@@ -102,7 +100,7 @@ test("the support contact is saved, and what is left empty is nothing", async ()
   await user.click(contact.getByRole("button", { name: "Save contact" }));
   expect(await screen.findByText("Support contact saved")).toBeVisible();
   expect(await contact.findByText("Done: help@demo.test")).toBeVisible();
-  expect(api.calls("system.update")).toEqual([
+  expect(api.calls("PATCH /api/system/settings")).toEqual([
     {
       params: undefined,
       query: undefined,
@@ -118,7 +116,7 @@ test("a contact that is none is refused at its field", async () => {
   await user.type(await contact.findByRole("textbox", { name: /Support phone/ }), "call me");
   await user.click(contact.getByRole("button", { name: "Save contact" }));
   expect(await contact.findByText("Use digits, spaces and + ( ) / . -")).toBeVisible();
-  expect(api.calls("system.update")).toEqual([]);
+  expect(api.calls("PATCH /api/system/settings")).toEqual([]);
 });
 
 test("the time zone is chosen and saved at once", async () => {
@@ -129,7 +127,7 @@ test("the time zone is chosen and saved at once", async () => {
   await user.type(await screen.findByRole("searchbox", { name: "Search" }), "lisbon");
   await user.click(await screen.findByRole("button", { name: "Europe/Lisbon" }));
   expect(await screen.findByText("Time zone saved")).toBeVisible();
-  expect(api.calls("system.update")).toMatchObject([{ body: { timeZone: "Europe/Lisbon" } }]);
+  expect(api.calls("PATCH /api/system/settings")).toMatchObject([{ body: { timeZone: "Europe/Lisbon" } }]);
   expect(await zone.findByText(/^Done: .*Europe\/Lisbon/)).toBeVisible();
 });
 
@@ -142,7 +140,7 @@ test.each([
   ["a lost connection", brokenConnection, /^Failed to save .*could not be reached/],
 ] as const)("%s is told and nothing is lost", async (_what, update, sentence) => {
   const api = serve();
-  api.serve({ system: { update } });
+  api.serve({ "PATCH /api/system/settings": update });
   const { user } = openSetup();
   const contact = await step("Support contact");
   await user.type(await contact.findByRole("textbox", { name: /Support email/ }), "help@demo.test");
@@ -153,7 +151,7 @@ test.each([
 
 test("a time zone that was not saved is not shown as chosen", async () => {
   const api = serve();
-  api.serve({ system: { update: brokenConnection } });
+  api.serve({ "PATCH /api/system/settings": brokenConnection });
   const { user } = openSetup();
   const zone = await step("Organisation time zone");
   await user.click(await zone.findByRole("button", { name: "Time zone UTC" }));
@@ -173,11 +171,11 @@ test("a zone that there is not says how to find one", async () => {
 
 test("a step that could not be read can be read again", async () => {
   const api = serve();
-  api.serve({ users: { counts: brokenConnection } });
+  api.serve({ "GET /api/users/counts": brokenConnection });
   const { user } = openSetup();
   const users = await step("Add users");
   await users.findByText(/server could not be reached/);
-  api.serve({ users: { counts: () => ({ total: 5, active: 5, resetRequests: 0 }) } });
+  api.serve({ "GET /api/users/counts": () => ({ total: 5, active: 5, resetRequests: 0 }) });
   await user.click(users.getByRole("button", { name: "Retry" }));
   expect(await users.findByText("Done: 5 users")).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import type { Room } from "@field-advisor/schema/rooms";
+import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import { DeleteDialog } from "../../lib/delete-dialog.tsx";
 import { removeRoom } from "./rooms.queries.ts";
 

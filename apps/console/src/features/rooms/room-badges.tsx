@@ -1,5 +1,5 @@
 import type { RoomStatus } from "@field-advisor/schema/room-labels";
-import type { Room } from "@field-advisor/schema/rooms";
+import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import { Badge } from "@radix-ui/themes";
 
 const colours = { LIVE: "green", PAUSED: "amber", INACTIVE: "gray" } as const satisfies Record<

@@ -1,5 +1,5 @@
 import type { RoomStatus } from "@field-advisor/schema/room-labels";
-import type { Room } from "@field-advisor/schema/rooms";
+import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import { useMutation } from "@tanstack/react-query";
 import { undoing, useTell } from "../../lib/use-tell.ts";
 import { setRoomStatus } from "./rooms.queries.ts";

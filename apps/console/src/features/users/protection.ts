@@ -1,5 +1,5 @@
 import type { Role } from "@field-advisor/schema/routes";
-import type { UserStatus } from "@field-advisor/schema/users";
+import type { UserStatus } from "@field-advisor/schema/users.endpoints";
 
 interface Account {
   id: number;

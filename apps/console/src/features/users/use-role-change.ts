@@ -1,5 +1,5 @@
 import type { Role } from "@field-advisor/schema/routes";
-import type { User } from "@field-advisor/schema/users";
+import type { User } from "@field-advisor/schema/users.endpoints";
 import { fullName, useToast } from "@field-advisor/ui";
 import { useMutation } from "@tanstack/react-query";
 import { failureToast } from "../../lib/failure-toast.ts";

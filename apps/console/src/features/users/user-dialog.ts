@@ -1,4 +1,4 @@
-import type { User } from "@field-advisor/schema/users";
+import type { User } from "@field-advisor/schema/users.endpoints";
 import { useOverlayAddress } from "@field-advisor/ui";
 import { useState } from "react";
 import type { Person } from "./person.ts";

@@ -1,4 +1,4 @@
-import type { PublicDeployment } from "@field-advisor/schema/deployments";
+import type { PublicDeployment } from "@field-advisor/schema/deployments.endpoints";
 import { useRef, useState, type FormEvent } from "react";
 import { logIn } from "../../lib/page-calls.ts";
 import { adviserName, pageTitle } from "../../lib/people.ts";

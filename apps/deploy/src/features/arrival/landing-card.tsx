@@ -1,4 +1,4 @@
-import type { PublicDeployment } from "@field-advisor/schema/deployments";
+import type { PublicDeployment } from "@field-advisor/schema/deployments.endpoints";
 import { confidentialityNotice, product } from "@field-advisor/schema/product";
 import { appAddress } from "../../lib/origins.ts";
 import { adviserName, pageTitle } from "../../lib/people.ts";

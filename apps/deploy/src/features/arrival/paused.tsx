@@ -1,4 +1,4 @@
-import type { PublicDeployment } from "@field-advisor/schema/deployments";
+import type { PublicDeployment } from "@field-advisor/schema/deployments.endpoints";
 import { useState } from "react";
 import { adviserName } from "../../lib/people.ts";
 import { Screen } from "../../lib/screen.tsx";

@@ -1,4 +1,4 @@
-import type { PublicDeployment } from "@field-advisor/schema/deployments";
+import type { PublicDeployment } from "@field-advisor/schema/deployments.endpoints";
 import { Screen } from "../../lib/screen.tsx";
 import { texts } from "../../lib/texts.ts";
 

@@ -1,4 +1,4 @@
-import type { PublicDeployment } from "@field-advisor/schema/deployments";
+import type { PublicDeployment } from "@field-advisor/schema/deployments.endpoints";
 import { isAvailable } from "../../lib/flow.ts";
 import { adviserName, pageTitle } from "../../lib/people.ts";
 import { useScreenHeading } from "../../lib/screen.tsx";

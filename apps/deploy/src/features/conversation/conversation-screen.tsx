@@ -1,4 +1,4 @@
-import type { PublicDeployment } from "@field-advisor/schema/deployments";
+import type { PublicDeployment } from "@field-advisor/schema/deployments.endpoints";
 import type { LoadVoice } from "@field-advisor/voice-client/react";
 import type { ComponentType } from "react";
 import type { Refusal } from "../../lib/page-answer.ts";

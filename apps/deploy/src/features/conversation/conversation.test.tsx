@@ -55,12 +55,12 @@ describe("the screen", () => {
   });
 
   test("tells that the server does not answer", async () => {
-    await openConversation({ handlers: { auth: { status: brokenConnection } } });
+    await openConversation({ handlers: { "GET /api/auth/status": brokenConnection } });
     expect(await screen.findByText("Unavailable")).toBeVisible();
   });
 
   test("a refusal is an answer too", async () => {
-    await openConversation({ handlers: { auth: { status: refusing("too_many_requests") } } });
+    await openConversation({ handlers: { "GET /api/auth/status": refusing("too_many_requests") } });
     expect(await screen.findByText("Available")).toBeVisible();
   });
 });
@@ -90,18 +90,18 @@ describe("talking", () => {
     expect(screen.getByText(/^Duration 0:0\d$/)).toBeVisible();
     expect(screen.getByText("Well?")).toBeVisible();
     expect(voice.sound().closed).toBe(true);
-    await waitFor(() => expect(api.calls("voice.reportEnd")).toHaveLength(1));
-    expect(api.calls("voice.reportEnd")).toMatchObject([
+    await waitFor(() => expect(api.calls("POST /api/conversations/:id/end")).toHaveLength(1));
+    expect(api.calls("POST /api/conversations/:id/end")).toMatchObject([
       {
         params: { id: conversationId },
         body: { endedBy: "user", providerConversationId: "scripted-1" },
       },
     ]);
-    expect(api.calls("voice.signedUrl")).toMatchObject([
+    expect(api.calls("GET /api/signed-url")).toMatchObject([
       { query: { agentId: "agent_coach", deploymentId: "d0d0d0d0d0d0d0d0" } },
     ]);
     await waitFor(() =>
-      expect(api.calls("analytics.record")).toMatchObject([
+      expect(api.calls("POST /api/usage")).toMatchObject([
         { body: { action: "PAGE_VISIT" } },
         { body: { action: "CONVERSATION_START" } },
         { body: { action: "CONVERSATION_END", details: { endedBy: "user" } } },
@@ -126,7 +126,7 @@ describe("talking", () => {
         await loaded.promise;
         return voice.loadVoice();
       },
-      handlers: { voice: { signedUrl } },
+      handlers: { "GET /api/signed-url": signedUrl },
     });
     await user.click(await button("Start Conversation"));
     await user.click(await button("Click to Start"));
@@ -154,11 +154,13 @@ describe("talking", () => {
     });
     await voice.advance(1500);
     expect(screen.getByRole("heading", { name: "The agent ended the conversation" })).toBeVisible();
-    await waitFor(() => expect(api.calls("voice.reportEnd")).toMatchObject([{ body: { endedBy: "agent" } }]));
+    await waitFor(() =>
+      expect(api.calls("POST /api/conversations/:id/end")).toMatchObject([{ body: { endedBy: "agent" } }]),
+    );
     await user.click(await button("Talk Again"));
     await voice.advance(0);
     expect(await button("End conversation")).toBeVisible();
-    expect(api.calls("voice.signedUrl")).toHaveLength(2);
+    expect(api.calls("GET /api/signed-url")).toHaveLength(2);
   });
 
   test("an answer can be rated once", async () => {
@@ -180,7 +182,7 @@ describe("talking", () => {
     expect(screen.getByText("Fine.")).toBeVisible();
     expect(screen.getByRole("textbox", { name: "Message" })).toHaveValue("");
     await waitFor(() =>
-      expect(api.calls("analytics.record")).toContainEqual(
+      expect(api.calls("POST /api/usage")).toContainEqual(
         expect.objectContaining({ body: expect.objectContaining({ action: "MESSAGE_SENT" }) }),
       ),
     );
@@ -212,7 +214,7 @@ describe("talking", () => {
     const { api, voice } = await startTalking({ script: [says("Hello")] });
     act(() => void window.dispatchEvent(new Event("pagehide")));
     expect(voice.line.open()).toBe(false);
-    await waitFor(() => expect(api.calls("voice.reportEnd")).toHaveLength(1));
+    await waitFor(() => expect(api.calls("POST /api/conversations/:id/end")).toHaveLength(1));
   });
 });
 
@@ -248,7 +250,7 @@ describe("when something goes wrong", () => {
 
   test("no address to talk at", async () => {
     const { user, voice, api } = await startTalking({
-      handlers: { voice: { signedUrl: refusing("provider_failed", "The agent cannot be reached now.") } },
+      handlers: { "GET /api/signed-url": refusing("provider_failed", "The agent cannot be reached now.") },
       script: [says("Hello")],
     });
     const alert = await screen.findByRole("alert");
@@ -257,7 +259,7 @@ describe("when something goes wrong", () => {
     expect(screen.getByText("Agent unavailable")).toBeVisible();
     expect(voice.sound().closed).toBe(true);
 
-    api.serve({ voice: { signedUrl } });
+    api.serve({ "GET /api/signed-url": signedUrl });
     await user.click(await button("Start Conversation"));
     await voice.advance(0);
     expect(await button("End conversation")).toBeVisible();
@@ -273,7 +275,9 @@ describe("when something goes wrong", () => {
     expect(await screen.findByRole("alert")).toHaveTextContent(
       "Failed to start conversation. Please try again.",
     );
-    await waitFor(() => expect(api.calls("voice.reportEnd")).toMatchObject([{ body: { endedBy: "error" } }]));
+    await waitFor(() =>
+      expect(api.calls("POST /api/conversations/:id/end")).toMatchObject([{ body: { endedBy: "error" } }]),
+    );
   });
 
   test.each([
@@ -284,7 +288,9 @@ describe("when something goes wrong", () => {
     expect(screen.getByRole("heading", { name: "An error occurred during the conversation" })).toBeVisible();
     expect(screen.getByText(sentence)).toBeVisible();
     expect(await button("Talk Again")).toBeVisible();
-    await waitFor(() => expect(api.calls("voice.reportEnd")).toMatchObject([{ body: { endedBy: "error" } }]));
+    await waitFor(() =>
+      expect(api.calls("POST /api/conversations/:id/end")).toMatchObject([{ body: { endedBy: "error" } }]),
+    );
   });
 
   test("a microphone that is unplugged is told, and the conversation goes on", async () => {
@@ -312,7 +318,7 @@ describe("when something goes wrong", () => {
     const { user } = renderPage({
       page: openPage(),
       loadVoice: () => (isOnline ? voice.loadVoice() : Promise.reject(new TypeError("offline"))),
-      handlers: { voice: { signedUrl } },
+      handlers: { "GET /api/signed-url": signedUrl },
     });
     await user.click(await button("Start Conversation"));
     await user.click(await button("Click to Start"));
@@ -339,15 +345,16 @@ describe("a step back", () => {
     await user.click(await button("End"));
 
     api.serve({
-      voice: { signedUrl: refusing("not_signed_in") },
-      deployments: { page: () => privatePage(), login: () => grantedPage() },
+      "GET /api/signed-url": refusing("not_signed_in"),
+      "GET /api/deployment/:slug": () => privatePage(),
+      "POST /api/deployment-login": () => grantedPage(),
     });
     await user.click(await button("Talk Again"));
     expect(
       await screen.findByText("Your access has ended. Please enter your email and access code again."),
     ).toBeVisible();
 
-    api.serve({ voice: { signedUrl } });
+    api.serve({ "GET /api/signed-url": signedUrl });
     await user.type(screen.getByLabelText("Email Address"), "rita@example.test");
     await user.type(screen.getByLabelText("Access Code"), "code{Enter}");
     await user.click(await button("Start Conversation"));
@@ -358,15 +365,13 @@ describe("a step back", () => {
   test("a page that was paused midway says whom to write to", async () => {
     const { api, user } = await openConversation();
     api.serve({
-      voice: { signedUrl: refusing("page_unavailable") },
-      deployments: {
-        page: () =>
-          privatePage({
-            status: "paused",
-            isActive: false,
-            user: { firstName: "Ada", lastName: "Adviser", email: "ada@example.test" },
-          }),
-      },
+      "GET /api/signed-url": refusing("page_unavailable"),
+      "GET /api/deployment/:slug": () =>
+        privatePage({
+          status: "paused",
+          isActive: false,
+          user: { firstName: "Ada", lastName: "Adviser", email: "ada@example.test" },
+        }),
     });
     await user.click(await button("Start Conversation"));
     expect(await screen.findByText("The page was paused while you were using it.")).toBeVisible();

@@ -65,9 +65,9 @@ describe("the health word", () => {
     await screen.findByText("Available");
     network("offline");
     expect(screen.getByText("Unavailable")).toBeVisible();
-    const before = api.calls("auth.status").length;
+    const before = api.calls("GET /api/auth/status").length;
     network("online");
-    await waitFor(() => expect(api.calls("auth.status")).toHaveLength(before + 1));
+    await waitFor(() => expect(api.calls("GET /api/auth/status")).toHaveLength(before + 1));
     expect(await screen.findByText("Available")).toBeVisible();
   });
 
@@ -75,7 +75,7 @@ describe("the health word", () => {
     const { api } = await openConversation();
     await screen.findByText("Available");
     network("offline");
-    api.serve({ auth: { status: brokenConnection } });
+    api.serve({ "GET /api/auth/status": brokenConnection });
     network("online");
     expect(await screen.findByText("Unavailable")).toBeVisible();
   });
@@ -85,13 +85,12 @@ describe("the health word", () => {
     await screen.findByText("Available");
     vi.useFakeTimers({ shouldAdvanceTime: true });
     network("offline");
-    api.serve({ auth: { status: brokenConnection } });
-    const before = api.calls("auth.status").length;
+    api.serve({ "GET /api/auth/status": brokenConnection });
     network("online");
-    await waitFor(() => expect(api.calls("auth.status")).toHaveLength(before + 1));
-    api.serve({ auth: { status: nobody } });
+    await screen.findByText("Unavailable");
+    api.serve({ "GET /api/auth/status": nobody });
     await act(() => vi.advanceTimersByTimeAsync(1000));
-    expect(screen.getByText("Available")).toBeVisible();
+    expect(await screen.findByText("Available")).toBeVisible();
   });
 
   test("believes the newest answer, however late an older one fails", async () => {
@@ -99,12 +98,12 @@ describe("the health word", () => {
     await screen.findByText("Available");
     const { promise, resolve } = Promise.withResolvers<void>();
     network("offline");
-    api.serve({ auth: { status: () => promise.then(brokenConnection) } });
-    const before = api.calls("auth.status").length;
+    api.serve({ "GET /api/auth/status": () => promise.then(brokenConnection) });
+    const before = api.calls("GET /api/auth/status").length;
     network("online");
-    await waitFor(() => expect(api.calls("auth.status")).toHaveLength(before + 1));
+    await waitFor(() => expect(api.calls("GET /api/auth/status")).toHaveLength(before + 1));
     network("offline");
-    api.serve({ auth: { status: nobody } });
+    api.serve({ "GET /api/auth/status": nobody });
     network("online");
     await screen.findByText("Available");
     await act(async () => resolve());
@@ -177,9 +176,10 @@ test("messages fold to one line beside a conversation, and open there too", asyn
   const { user } = await startTalking({
     script: [says("Hello", 200)],
     handlers: {
-      messages: {
-        pageList: () => [pageMessage(), pageMessage({ id: 2, messageType: "urgent", title: "Second" })],
-      },
+      "GET /api/deployment/:slug/messages": () => [
+        pageMessage(),
+        pageMessage({ id: 2, messageType: "urgent", title: "Second" }),
+      ],
     },
   });
   expect(screen.queryByRole("article")).toBeNull();
@@ -193,7 +193,9 @@ test("messages fold to one line beside a conversation, and open there too", asyn
 
 test("dismissing a message moves the focus to the next one, and from the last to the conversation", async () => {
   const { user } = await openConversation({
-    handlers: { messages: { pageList: () => [pageMessage(), pageMessage({ id: 2, title: "Second" })] } },
+    handlers: {
+      "GET /api/deployment/:slug/messages": () => [pageMessage(), pageMessage({ id: 2, title: "Second" })],
+    },
   });
   await user.click(await button(/^Dismiss message: New/));
   const second = await button(/^Dismiss message: Second/);

@@ -1,6 +1,6 @@
 import { reportConversationEnd } from "@field-advisor/api-client/conversation-end";
 import { request } from "@field-advisor/api-client/request";
-import type { PublicDeployment } from "@field-advisor/schema/deployments";
+import type { PublicDeployment } from "@field-advisor/schema/deployments.endpoints";
 import {
   usePageCall,
   type CallInputs,
@@ -25,7 +25,7 @@ interface Page {
 async function requestAddress({ page, onRefused }: Page, signal: AbortSignal) {
   const query = { agentId: page.agent.agentId ?? "", deploymentId: page.id };
   try {
-    return await request("GET", "/api/signed-url", { query }, { signal });
+    return await request("GET /api/signed-url", { query }, { signal });
   } catch (error) {
     const reason = refusalOf(error);
     if (reason) onRefused(reason);

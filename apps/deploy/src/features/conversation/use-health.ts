@@ -28,7 +28,7 @@ export function useHealth(isLineLost: boolean): Health {
     const started = ++newest.current;
     let isUp = true;
     try {
-      await request("GET", "/api/auth/status", {});
+      await request("GET /api/auth/status", {});
     } catch (error) {
       console.warn("Failed to check auth status", error);
       isUp = error instanceof ApiError && error.status < 500;

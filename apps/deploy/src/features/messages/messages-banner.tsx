@@ -1,4 +1,4 @@
-import type { PageMessage } from "@field-advisor/schema/messages";
+import type { PageMessage } from "@field-advisor/schema/messages.endpoints";
 import { pageDefaults } from "@field-advisor/schema/product";
 import { useRef, useState } from "react";
 import { texts } from "../../lib/texts.ts";

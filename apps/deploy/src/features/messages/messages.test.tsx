@@ -1,5 +1,5 @@
 import { fakeApi, refusing } from "@field-advisor/api-client/testing";
-import type { PageMessage } from "@field-advisor/schema/messages";
+import type { PageMessage } from "@field-advisor/schema/messages.endpoints";
 import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -9,7 +9,10 @@ import { MessagesBanner } from "./messages-banner.tsx";
 const fine = () => ({ success: true as const });
 
 function open(messages: PageMessage[], onError: (error: unknown) => void = () => undefined) {
-  const api = fakeApi({ messages: { pageList: () => messages, markRead: fine } });
+  const api = fakeApi({
+    "GET /api/deployment/:slug/messages": () => messages,
+    "PATCH /api/deployment/:slug/messages/:messageId/read": fine,
+  });
   render(<MessagesBanner slug="demo" isTalking={false} hasWords={false} onError={onError} />);
   return { api, user: userEvent.setup() };
 }
@@ -78,7 +81,9 @@ test("a dismissed message disappears at once, is marked read, and stays away fro
   await user.click((await article(/New opening hours/)).getByRole("button", { name: /^Dismiss/ }));
   expect(screen.getAllByRole("article")).toHaveLength(1);
   expect(screen.getByRole("article")).toHaveTextContent("Second");
-  expect(api.calls("messages.markRead")).toMatchObject([{ params: { slug: "demo", messageId: 1 } }]);
+  expect(api.calls("PATCH /api/deployment/:slug/messages/:messageId/read")).toMatchObject([
+    { params: { slug: "demo", messageId: 1 } },
+  ]);
   expect(localStorage.getItem("dismissed_messages_demo")).toBe("[1]");
 });
 
@@ -86,16 +91,18 @@ test("where marking failed, the next poll tries again while the message stays hi
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { api } = open([pageMessage()]);
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
-  api.serve({ messages: { markRead: refusing("unavailable") } });
+  api.serve({ "PATCH /api/deployment/:slug/messages/:messageId/read": refusing("unavailable") });
   await user.click((await article(/New opening hours/)).getByRole("button", { name: /^Dismiss/ }));
   await waitFor(() =>
     expect(console.error).toHaveBeenCalledWith("Failed to mark message as read", expect.anything()),
   );
   expect(screen.queryByRole("article")).toBeNull();
-  api.serve({ messages: { markRead: fine } });
-  const before = api.calls("messages.markRead").length;
+  api.serve({ "PATCH /api/deployment/:slug/messages/:messageId/read": fine });
+  const before = api.calls("PATCH /api/deployment/:slug/messages/:messageId/read").length;
   await act(() => vi.advanceTimersByTimeAsync(60_000));
-  expect(api.calls("messages.markRead").slice(before)).toMatchObject([{ params: { messageId: 1 } }]);
+  expect(api.calls("PATCH /api/deployment/:slug/messages/:messageId/read").slice(before)).toMatchObject([
+    { params: { messageId: 1 } },
+  ]);
   expect(screen.queryByRole("article")).toBeNull();
 });
 
@@ -103,17 +110,17 @@ test("the list is asked for every minute, and not while nobody sees the page", a
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { api } = open([]);
   await act(() => vi.advanceTimersByTimeAsync(60_000));
-  expect(api.calls("messages.pageList")).toHaveLength(2);
+  expect(api.calls("GET /api/deployment/:slug/messages")).toHaveLength(2);
 
   const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
   act(() => void document.dispatchEvent(new Event("visibilitychange")));
   await act(() => vi.advanceTimersByTimeAsync(300_000));
-  expect(api.calls("messages.pageList")).toHaveLength(2);
+  expect(api.calls("GET /api/deployment/:slug/messages")).toHaveLength(2);
 
   hidden.mockReturnValue(false);
   act(() => void document.dispatchEvent(new Event("visibilitychange")));
   await act(() => vi.advanceTimersByTimeAsync(0));
-  expect(api.calls("messages.pageList")).toHaveLength(3);
+  expect(api.calls("GET /api/deployment/:slug/messages")).toHaveLength(3);
 });
 
 test("a poll that fails leaves what is shown and tells the screen", async () => {
@@ -121,7 +128,7 @@ test("a poll that fails leaves what is shown and tells the screen", async () => 
   const failures: unknown[] = [];
   const { api } = open([pageMessage()], (error) => failures.push(error));
   await article(/New opening hours/);
-  api.serve({ messages: { pageList: refusing("not_signed_in") } });
+  api.serve({ "GET /api/deployment/:slug/messages": refusing("not_signed_in") });
   await act(() => vi.advanceTimersByTimeAsync(60_000));
   expect(failures).toMatchObject([{ code: "not_signed_in" }]);
   expect(console.error).toHaveBeenCalledWith("Failed to fetch messages", expect.anything());
@@ -136,11 +143,14 @@ test("a spoilt list in the browser's store is as good as none", async () => {
 
 test("the end of a conversation asks at once whether the page is still open", async () => {
   const onError = vi.fn<(error: unknown) => void>();
-  const api = fakeApi({ messages: { pageList: () => [], markRead: fine } });
+  const api = fakeApi({
+    "GET /api/deployment/:slug/messages": () => [],
+    "PATCH /api/deployment/:slug/messages/:messageId/read": fine,
+  });
   const props = { slug: "demo", hasWords: false, onError };
   const { rerender } = render(<MessagesBanner {...props} isTalking />);
-  await waitFor(() => expect(api.calls("messages.pageList")).toHaveLength(1));
-  api.serve({ messages: { pageList: refusing("page_unavailable") } });
+  await waitFor(() => expect(api.calls("GET /api/deployment/:slug/messages")).toHaveLength(1));
+  api.serve({ "GET /api/deployment/:slug/messages": refusing("page_unavailable") });
   rerender(<MessagesBanner {...props} isTalking={false} />);
   await waitFor(() =>
     expect(onError).toHaveBeenCalledWith(expect.objectContaining({ code: "page_unavailable" })),

@@ -1,15 +1,13 @@
 import { request } from "@field-advisor/api-client/request";
-import type { PageMessage } from "@field-advisor/schema/messages";
+import type { PageMessage } from "@field-advisor/schema/messages.endpoints";
 import { polling } from "@field-advisor/schema/product";
 import { useEffect, useEffectEvent, useState } from "react";
 import { usePolling } from "../../lib/use-polling.ts";
 import { readDismissed, rememberDismissed } from "./dismissed-messages.ts";
 
-const path = "/api/deployment/:slug/messages";
-
 async function markRead(slug: string, messageId: number): Promise<void> {
   try {
-    await request("PATCH", `${path}/:messageId/read`, { params: { slug, messageId } });
+    await request("PATCH /api/deployment/:slug/messages/:messageId/read", { params: { slug, messageId } });
   } catch (error) {
     console.error("Failed to mark message as read", error);
   }
@@ -34,7 +32,7 @@ export function useMessages({ slug, isTalking, onError }: MessagesProps) {
 
   const refresh = async () => {
     try {
-      const messages = await request("GET", path, { params: { slug } });
+      const messages = await request("GET /api/deployment/:slug/messages", { params: { slug } });
       setListed(messages);
       const unread = messages.filter(({ id }) => dismissed.includes(id));
       await Promise.all(unread.map(({ id }) => markRead(slug, id)));

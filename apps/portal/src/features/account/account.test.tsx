@@ -9,7 +9,7 @@ import { event, grace, nobodyWaits, openSession } from "../../../test/samples.ts
 const ada = someone();
 const asUser = grace({ ...ada });
 
-const serve = (handlers: Handlers = {}) => fakeApi({ auth: { status: signedInAs(ada) }, ...handlers });
+const serve = (handlers: Handlers = {}) => fakeApi({ "GET /api/auth/status": signedInAs(ada), ...handlers });
 
 async function rename(user: UserEvent, first: string) {
   const field = await screen.findByRole("textbox", { name: "First name" });
@@ -23,23 +23,23 @@ test("the home screen reads nothing of the account before it is asked for", asyn
   openApp("/");
   expect(await screen.findByRole("heading", { name: "Hello Ada" })).toBeVisible();
   expect(await screen.findByRole("tab", { name: /Sessions/ })).toBeVisible();
-  expect(api.calls("sessions.list")).toEqual([]);
-  expect(api.calls("activity.events")).toEqual([]);
+  expect(api.calls("GET /api/auth/sessions")).toEqual([]);
+  expect(api.calls("GET /api/activity/events")).toEqual([]);
 });
 
 test("a new name is on the greeting and the avatar at once", async () => {
   const api = serve();
   const update = () => {
-    api.serve({ auth: { status: signedInAs(someone({ firstName: "Berta" })) } });
+    api.serve({ "GET /api/auth/status": signedInAs(someone({ firstName: "Berta" })) });
     return { ...asUser, firstName: "Berta" };
   };
-  api.serve({ users: { update } });
+  api.serve({ "PATCH /api/users/:id": update });
   const { user } = openApp("/");
   await rename(user, "Berta");
   expect(await screen.findByText("You are now called Berta Lovelace.")).toBeVisible();
   expect(await screen.findByRole("heading", { name: "Hello Berta" })).toBeVisible();
   expect(screen.getByRole("button", { name: "Account menu, BL" })).toBeVisible();
-  expect(api.calls("users.update")).toMatchObject([
+  expect(api.calls("PATCH /api/users/:id")).toMatchObject([
     { params: { id: 7 }, body: { firstName: "Berta", lastName: "Lovelace" } },
   ]);
 });
@@ -49,7 +49,7 @@ test("a name may not be empty", async () => {
   const { user } = openApp("/");
   await rename(user, "");
   expect(await screen.findByText("First name is required")).toBeVisible();
-  expect(api.calls("users.update")).toEqual([]);
+  expect(api.calls("PATCH /api/users/:id")).toEqual([]);
 });
 
 test.each([
@@ -58,7 +58,7 @@ test.each([
 ] as const)(
   "a change of name that is %s says so and keeps what was typed",
   async (_how, update, sentence) => {
-    serve({ users: { update } });
+    serve({ "PATCH /api/users/:id": update });
     const { user } = openApp("/");
     await rename(user, "Berta");
     expect(await screen.findByText(sentence)).toBeVisible();
@@ -76,7 +76,7 @@ test("the address is shown with whom to ask for another one", async () => {
 });
 
 test("owners are led to where they change it", async () => {
-  fakeApi({ users: nobodyWaits, auth: { status: signedInAs(someone({ role: "OWNER" })) } });
+  fakeApi({ ...nobodyWaits, "GET /api/auth/status": signedInAs(someone({ role: "OWNER" })) });
   openApp("/");
   const address = await screen.findByRole("textbox", { name: "E-mail" });
   expect(address).toHaveAccessibleDescription(/^Owners change it in User Management/);
@@ -90,14 +90,14 @@ async function changePassword(user: UserEvent, again = "a better one") {
 }
 
 test("the password can be changed and the form is empty again", async () => {
-  const api = serve({ users: { update: () => asUser } });
+  const api = serve({ "PATCH /api/users/:id": () => asUser });
   const { user, router } = openApp("/");
   await user.click(await screen.findByRole("tab", { name: /Password/ }));
   expect(router.state.location.search).toBe("?account=password");
   await changePassword(user);
   expect(await screen.findByText("Your password has been updated successfully")).toBeVisible();
   await waitFor(() => expect(screen.getByLabelText("Current Password")).toHaveValue(""));
-  expect(api.calls("users.update")).toMatchObject([
+  expect(api.calls("PATCH /api/users/:id")).toMatchObject([
     { body: { password: "a better one", currentPassword: "demo-password" } },
   ]);
 });
@@ -107,11 +107,11 @@ test("two different new passwords are not sent", async () => {
   const { user } = openApp("/?account=password");
   await changePassword(user, "another one");
   expect(await screen.findByText("New passwords do not match")).toBeVisible();
-  expect(api.calls("users.update")).toEqual([]);
+  expect(api.calls("PATCH /api/users/:id")).toEqual([]);
 });
 
 test("a wrong current password is said at its field", async () => {
-  serve({ users: { update: refusing("proof_required", "words of the server") } });
+  serve({ "PATCH /api/users/:id": refusing("proof_required", "words of the server") });
   const { user } = openApp("/?account=password");
   await changePassword(user);
   expect(await screen.findByText("Current password is incorrect")).toBeVisible();
@@ -124,12 +124,12 @@ const android = "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0
 const phone = openSession({ id: 31, userAgent: android, network: "198.51.100.0/24" });
 
 test("each place where one is signed in is named, this one marked, and can be ended", async () => {
-  const api = serve({ sessions: { list: () => [here, phone] } });
+  const api = serve({ "GET /api/auth/sessions": () => [here, phone] });
   const end = () => {
-    api.serve({ sessions: { list: () => [here] } });
+    api.serve({ "GET /api/auth/sessions": () => [here] });
     return { success: true } as const;
   };
-  api.serve({ sessions: { end } });
+  api.serve({ "DELETE /api/auth/sessions/:id": end });
   const { user } = openApp("/?account=sessions");
   const [first, second] = await screen.findAllByRole("listitem");
   expect(first).toHaveTextContent("Firefox on LinuxThis device");
@@ -138,38 +138,41 @@ test("each place where one is signed in is named, this one marked, and can be en
   await user.click(screen.getByRole("button", { name: "Sign out Chrome on Android" }));
   expect(await screen.findByText("Signed out on Chrome on Android")).toBeVisible();
   await waitFor(() => expect(screen.queryByText(/198\.51\.100/)).toBeNull());
-  expect(api.calls("sessions.end")).toMatchObject([{ params: { id: 31 } }]);
+  expect(api.calls("DELETE /api/auth/sessions/:id")).toMatchObject([{ params: { id: 31 } }]);
   expect(screen.queryByRole("button", { name: "Sign out others" })).toBeNull();
 });
 
 test("a session that could not be ended is still there", async () => {
-  serve({ sessions: { list: () => [here, phone], end: brokenConnection } });
+  serve({ "GET /api/auth/sessions": () => [here, phone], "DELETE /api/auth/sessions/:id": brokenConnection });
   const { user } = openApp("/?account=sessions");
   await user.click(await screen.findByRole("button", { name: "Sign out Chrome on Android" }));
   expect(await screen.findByText("Chrome on Android is still signed in")).toBeVisible();
 });
 
 test("all other sessions are ended together, after a question", async () => {
-  const api = serve({ sessions: { list: () => [here, phone], endOthers: () => ({ ended: 1 }) } });
+  const api = serve({
+    "GET /api/auth/sessions": () => [here, phone],
+    "POST /api/auth/sessions/end-others": () => ({ ended: 1 }),
+  });
   const { user } = openApp("/?account=sessions");
   await user.click(await screen.findByRole("button", { name: "Sign out others" }));
   const question = within(await screen.findByRole("alertdialog", { name: "Sign out everywhere else?" }));
   await user.click(question.getByRole("button", { name: "Sign out others" }));
   expect(await screen.findByText("Signed out in 1 other place")).toBeVisible();
-  expect(api.calls("sessions.list")).toHaveLength(2);
+  expect(api.calls("GET /api/auth/sessions")).toHaveLength(2);
 });
 
 test("sessions that could not be read can be read again", async () => {
-  const api = serve({ sessions: { list: brokenConnection } });
+  const api = serve({ "GET /api/auth/sessions": brokenConnection });
   const { user } = openApp("/?account=sessions");
   await screen.findByText(/server could not be reached/);
-  api.serve({ sessions: { list: () => [here] } });
+  api.serve({ "GET /api/auth/sessions": () => [here] });
   await user.click(screen.getByRole("button", { name: "Retry" }));
   expect(await screen.findByText("This device")).toBeVisible();
 });
 
 test("the last five things one did stand here, the rest in the log", async () => {
-  const api = serve({ activity: { events: () => [event(2, { action: "Signed out" }), event(1)] } });
+  const api = serve({ "GET /api/activity/events": () => [event(2, { action: "Signed out" }), event(1)] });
   openApp("/?account=activity");
   const entries = await screen.findAllByRole("listitem");
   expect(entries.map((entry) => entry.textContent)).toEqual([
@@ -180,7 +183,7 @@ test("the last five things one did stand here, the rest in the log", async () =>
     "href",
     "/activity-log",
   );
-  expect(api.calls("activity.events")).toMatchObject([{ query: { scope: "mine", limit: 5 } }]);
+  expect(api.calls("GET /api/activity/events")).toMatchObject([{ query: { scope: "mine", limit: 5 } }]);
 });
 
 test("an owner who views as somebody may look and not change", async () => {
@@ -191,8 +194,8 @@ test("an owner who views as somebody may look and not change", async () => {
     expiresAt: "2026-11-20T09:30:00Z",
   };
   fakeApi({
-    auth: { status: () => ({ isAuthenticated: true, user: ada, impersonation }) },
-    sessions: { list: () => [here, phone] },
+    "GET /api/auth/status": () => ({ isAuthenticated: true, user: ada, impersonation }),
+    "GET /api/auth/sessions": () => [here, phone],
   });
   const { user } = openApp("/");
   expect(await screen.findByText(/Only they can change their account/)).toBeVisible();

@@ -1,5 +1,5 @@
 import { describeError } from "@field-advisor/api-client/describe-error";
-import type { OpenSession } from "@field-advisor/schema/sessions";
+import type { OpenSession } from "@field-advisor/schema/sessions.endpoints";
 import { describeDevice, ListView, RelativeTime, useToast } from "@field-advisor/ui";
 import { Badge, Button, Flex, Text } from "@radix-ui/themes";
 import { useMutation, useQuery } from "@tanstack/react-query";

@@ -1,5 +1,6 @@
-import { callEndpoint, keyOf, queryOf } from "@field-advisor/api-client";
-import { activityEndpoints, shownAtOnce, type eventScopes, type Range } from "@field-advisor/schema/activity";
+import { keyOf, queryOf, request } from "@field-advisor/api-client";
+import type { eventScopes, Range } from "@field-advisor/schema/activity.endpoints";
+import { shownAtOnce } from "@field-advisor/schema/activity";
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import type { EventType } from "../../lib/event-type.tsx";
 
@@ -19,10 +20,10 @@ const newest = 0;
 /** The log from its newest entry on; each further part continues below the last entry of the one before. */
 export const eventLog = (filter: EventFilter) =>
   infiniteQueryOptions({
-    queryKey: [...keyOf(activityEndpoints.events, { query: filter }), "log"],
+    queryKey: [...keyOf("GET /api/activity/events", { query: filter }), "log"],
     queryFn: ({ pageParam, signal }) =>
-      callEndpoint(
-        activityEndpoints.events,
+      request(
+        "GET /api/activity/events",
         { query: { ...filter, ...(pageParam !== newest && { before: pageParam }) } },
         { signal },
       ),
@@ -33,4 +34,4 @@ export const eventLog = (filter: EventFilter) =>
     staleTime: 0,
   });
 
-export const ownHabits = { ...queryOf(activityEndpoints.loginStats, {}), staleTime: 0 };
+export const ownHabits = { ...queryOf("GET /api/user/login-stats", {}), staleTime: 0 };

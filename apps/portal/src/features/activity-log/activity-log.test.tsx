@@ -14,8 +14,7 @@ import { describe, expect, test } from "vitest";
 import { openApp } from "../../../test/render-app.tsx";
 import { detailOf, event, grace } from "../../../test/samples.ts";
 
-type Activity = NonNullable<Handlers["activity"]>;
-type Events = NonNullable<Activity["events"]>;
+type Events = NonNullable<Handlers["GET /api/activity/events"]>;
 
 const habits = {
   totalSessions: 41,
@@ -26,11 +25,14 @@ const habits = {
   sessions: [],
 };
 
-const serve = (role: Role, events: Events, more: Activity = {}) =>
+const serve = (role: Role, events: Events, more: Handlers = {}) =>
   fakeApi({
-    auth: { status: signedInAs(someone({ role })) },
-    activity: { loginStats: () => habits, events, ...more },
-    users: { read: () => detailOf(grace()), list: () => [grace()] },
+    "GET /api/auth/status": signedInAs(someone({ role })),
+    "GET /api/user/login-stats": () => habits,
+    "GET /api/activity/events": events,
+    "GET /api/users/:id": () => detailOf(grace()),
+    "GET /api/users": () => [grace()],
+    ...more,
   });
 
 const signIn = event(1);
@@ -57,7 +59,9 @@ test.each<[Role, string[]]>([
   expect(row.getByText("Login")).toBeVisible();
   expect(screen.queryAllByRole("tab")).toHaveLength(tabs.length);
   for (const tab of tabs) expect(screen.getByRole("tab", { name: new RegExp(tab) })).toBeVisible();
-  expect(api.calls("activity.events")).toMatchObject([{ query: { scope: "mine", range: "30d", limit: 20 } }]);
+  expect(api.calls("GET /api/activity/events")).toMatchObject([
+    { query: { scope: "mine", range: "30d", limit: 20 } },
+  ]);
   expect(screen.queryByRole("columnheader", { name: "Network" }) !== null).toBe(role === "OWNER");
   expect(screen.queryByRole("button", { name: "Export CSV" }) !== null).toBe(role === "OWNER");
 });
@@ -68,7 +72,9 @@ test("an administrator reads what the assigned users did", async () => {
   await user.click(await screen.findByRole("tab", { name: /Assigned users/ }));
   await waitFor(() => expect(router.state.location.search).toBe("?range=7d&tab=assigned"));
   await waitFor(() =>
-    expect(api.calls("activity.events").at(-1)).toMatchObject({ query: { scope: "assigned", range: "7d" } }),
+    expect(api.calls("GET /api/activity/events").at(-1)).toMatchObject({
+      query: { scope: "assigned", range: "7d" },
+    }),
   );
   expect(screen.queryByRole("heading", { name: "Your sign-ins" })).toBeNull();
 });
@@ -80,7 +86,7 @@ test.each([
   const api = serve(role, () => [signIn]);
   openApp(address);
   await screen.findByRole("row", { name: /Signed in/ });
-  expect(api.calls("activity.events")).toEqual([
+  expect(api.calls("GET /api/activity/events")).toEqual([
     { params: undefined, body: undefined, query: { scope: "mine", range: "30d", limit: 20 } },
   ]);
 });
@@ -95,7 +101,9 @@ test("the audit tells owners what was written, before and after", async () => {
     "http://console.test/user-management?user=8",
   );
   expect(row.getByText("192.0.2.0/24")).toBeVisible();
-  expect(api.calls("activity.events")).toMatchObject([{ query: { scope: "everyone", type: "admin" } }]);
+  expect(api.calls("GET /api/activity/events")).toMatchObject([
+    { query: { scope: "everyone", type: "admin" } },
+  ]);
   await user.click(row.getByRole("button", { name: "Changed a user" }));
   const sheet = within(await screen.findByRole("dialog", { name: "Changed a user" }));
   expect(sheet.getByRole("row", { name: "Role USER ADMIN" })).toBeVisible();
@@ -130,17 +138,17 @@ test("the log goes on below its twentieth entry", async () => {
   const { user } = openApp("/activity-log");
   expect(await screen.findByRole("button", { name: "Event 81" })).toBeVisible();
   expect(screen.queryByRole("button", { name: "Event 80" })).toBeNull();
-  api.serve({ activity: { events: brokenConnection } });
+  api.serve({ "GET /api/activity/events": brokenConnection });
   await user.click(screen.getByRole("button", { name: "Load more" }));
   const alert = within(await screen.findByRole("alert"));
   expect(screen.getByRole("button", { name: "Event 81" })).toBeVisible();
   api.serve({
-    activity: { events: ({ query }) => log.filter(({ id }) => Number(id) < (query.before ?? 0)) },
+    "GET /api/activity/events": ({ query }) => log.filter(({ id }) => Number(id) < (query.before ?? 0)),
   });
   await user.click(alert.getByRole("button", { name: "Retry" }));
   expect(await screen.findByRole("button", { name: "Event 76" })).toBeVisible();
   expect(screen.queryByRole("button", { name: "Load more" })).toBeNull();
-  expect(api.calls("activity.events").at(-1)).toMatchObject({ query: { before: 81 } });
+  expect(api.calls("GET /api/activity/events").at(-1)).toMatchObject({ query: { before: 81 } });
 });
 
 test("period, type and person narrow the log and stand in the address", async () => {
@@ -156,7 +164,7 @@ test("period, type and person narrow the log and stand in the address", async ()
   await screen.findByRole("row", { name: /Signed in/ });
   expect(await screen.findByRole("button", { name: "Person Grace Hopper" })).toBeVisible();
   expect(router.state.location.search).toBe("?tab=everyone&range=90d&type=login&person=8");
-  expect(api.calls("activity.events").at(-1)).toMatchObject({
+  expect(api.calls("GET /api/activity/events").at(-1)).toMatchObject({
     query: { scope: "everyone", range: "90d", type: "login", userId: 8 },
   });
 });
@@ -180,7 +188,7 @@ test("a log that could not be read can be read again", async () => {
   const api = serve("USER", refusing("internal", "Something went wrong on our side."));
   const { user } = openApp("/activity-log");
   const alert = within(await screen.findByRole("alert"));
-  api.serve({ activity: { events: () => [signIn] } });
+  api.serve({ "GET /api/activity/events": () => [signIn] });
   await user.click(alert.getByRole("button", { name: "Retry" }));
   expect(await screen.findByRole("row", { name: /Signed in/ })).toBeVisible();
 });
@@ -215,7 +223,7 @@ test("one's own habits are counted by day, Sunday first, in a zone that is named
 
 test("an average nobody knows is not made up", async () => {
   serve("USER", () => [], {
-    loginStats: () => ({ ...habits, avgSessionDuration: null }),
+    "GET /api/user/login-stats": () => ({ ...habits, avgSessionDuration: null }),
   });
   openApp("/activity-log");
   expect(await screen.findByText("XXX (no authentic data)")).toBeVisible();
@@ -223,11 +231,11 @@ test("an average nobody knows is not made up", async () => {
 
 test("every other session can be ended from here, after a question", async () => {
   const api = serve("USER", () => []);
-  api.serve({ sessions: { endOthers: () => ({ ended: 2 }) } });
+  api.serve({ "POST /api/auth/sessions/end-others": () => ({ ended: 2 }) });
   const { user } = openApp("/activity-log");
   await user.click(await screen.findByRole("button", { name: "Sign out other sessions" }));
   const question = within(await screen.findByRole("alertdialog", { name: "Sign out everywhere else?" }));
-  expect(api.calls("sessions.endOthers")).toEqual([]);
+  expect(api.calls("POST /api/auth/sessions/end-others")).toEqual([]);
   await user.click(question.getByRole("button", { name: "Sign out others" }));
   expect(await screen.findByText("Signed out in 2 other places")).toBeVisible();
   expect(screen.queryByRole("alertdialog")).toBeNull();
@@ -235,38 +243,40 @@ test("every other session can be ended from here, after a question", async () =>
 
 test("an owner saves what the filters leave as a file", async () => {
   const saved = watchDownloads();
-  const api = serve("OWNER", () => [roleChange], { exportEvents: brokenConnection });
+  const api = serve("OWNER", () => [roleChange], { "GET /api/activity/events/export": brokenConnection });
   const { user } = openApp("/activity-log?tab=everyone&range=7d");
   await user.click(await screen.findByRole("button", { name: "Export CSV" }));
   expect(await screen.findByText("The file was not exported")).toBeVisible();
-  api.serve({ activity: { exportEvents: () => "time,person" } });
+  api.serve({ "GET /api/activity/events/export": () => "time,person" });
   screen.getByRole("button", { name: "Retry" }).focus();
   await user.keyboard("{Enter}");
   await waitFor(() =>
     expect(saved.map(({ name }) => name)).toEqual([expect.stringMatching(/^activity-\d{4}-\d\d-\d\d\.csv$/)]),
   );
   expect(await saved[0]?.text()).toBe("time,person");
-  expect(api.calls("activity.exportEvents").at(-1)).toMatchObject({
+  expect(api.calls("GET /api/activity/events/export").at(-1)).toMatchObject({
     query: { scope: "everyone", range: "7d" },
   });
 });
 
 test("programs get the same with what was written", async () => {
   const saved = watchDownloads();
-  const api = serve("OWNER", () => [roleChange], { exportEventsAsJson: () => [roleChange] });
+  const api = serve("OWNER", () => [roleChange], {
+    "GET /api/activity/events/export.json": () => [roleChange],
+  });
   const { user } = openApp("/activity-log?tab=audit&range=7d");
   await user.click(await screen.findByRole("button", { name: "Export JSON" }));
   await waitFor(() =>
     expect(saved.map(({ name }) => name)).toEqual([expect.stringMatching(/^activity-.*\.json$/)]),
   );
   expect(JSON.parse((await saved[0]?.text()) ?? "")).toEqual([roleChange]);
-  expect(api.calls("activity.exportEventsAsJson")).toMatchObject([
+  expect(api.calls("GET /api/activity/events/export.json")).toMatchObject([
     { query: { scope: "everyone", range: "7d", type: "admin" } },
   ]);
 });
 
 describe("a period of one's own", () => {
-  const asked = (api: FakeApi) => api.calls("activity.events").at(-1);
+  const asked = (api: FakeApi) => api.calls("GET /api/activity/events").at(-1);
   const dayField = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 
   test("begins with the last thirty days and stands in the address", async () => {
@@ -302,7 +312,7 @@ describe("a period of one's own", () => {
     for (const value of ["0002-11-05", ""]) fireEvent.change(dayField("To"), { target: { value } });
     fireEvent.blur(dayField("To"));
     expect(dayField("To")).toHaveValue("2026-11-05");
-    expect(api.calls("activity.events")).toHaveLength(1);
+    expect(api.calls("GET /api/activity/events")).toHaveLength(1);
   });
 
   test.each([

@@ -1,4 +1,5 @@
-import { eventTypes, type Range } from "@field-advisor/schema/activity";
+import { eventTypes } from "@field-advisor/schema/activity";
+import type { Range } from "@field-advisor/schema/activity.endpoints";
 import { Choice, Filters, RefreshButton } from "@field-advisor/ui";
 import { eventTypeLabel } from "../../lib/event-type.tsx";
 import { PersonPicker } from "../../lib/person-picker.tsx";

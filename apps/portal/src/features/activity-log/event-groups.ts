@@ -1,4 +1,4 @@
-import type { ActivityEvent } from "@field-advisor/schema/activity";
+import type { ActivityEvent } from "@field-advisor/schema/activity.endpoints";
 import { runsOf } from "@field-advisor/ui";
 
 /** Events that followed one another and are the same but for their time; the newest comes first. */

@@ -1,4 +1,4 @@
-import type { ActivityEvent } from "@field-advisor/schema/activity";
+import type { ActivityEvent } from "@field-advisor/schema/activity.endpoints";
 import { AppLink } from "@field-advisor/ui";
 import { Link } from "@radix-ui/themes";
 import { describeGroup, type EventGroup } from "./event-groups.ts";

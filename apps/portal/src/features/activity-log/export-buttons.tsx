@@ -1,13 +1,12 @@
 import { fileOf } from "@field-advisor/api-client/files";
-import { activityEndpoints } from "@field-advisor/schema/activity";
 import { useDownload } from "@field-advisor/ui";
 import { DownloadIcon } from "@radix-ui/react-icons";
 import { Button, Flex } from "@radix-ui/themes";
 import type { EventFilter } from "./activity-log.queries.ts";
 
 const files = [
-  { ending: "csv", format: "CSV", ...fileOf(activityEndpoints.exportEvents) },
-  { ending: "json", format: "JSON", ...fileOf(activityEndpoints.exportEventsAsJson) },
+  { ending: "csv", format: "CSV", ...fileOf("GET /api/activity/events/export") },
+  { ending: "json", format: "JSON", ...fileOf("GET /api/activity/events/export.json") },
 ] as const;
 
 interface ExportButtonProps {

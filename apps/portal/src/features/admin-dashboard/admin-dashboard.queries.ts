@@ -1,7 +1,5 @@
 import { pageOf, queryOf } from "@field-advisor/api-client";
-import { activityEndpoints } from "@field-advisor/schema/activity";
 import { polling } from "@field-advisor/schema/product";
-import { userEndpoints } from "@field-advisor/schema/users";
 
 /** After so many days without a sign-in somebody counts as quiet. */
 export const quietAfterDays = 14;
@@ -11,18 +9,18 @@ const of = (admin: number | null) => (admin === null ? {} : { assignedTo: admin 
 
 /** The smallest page of a list still says how many entries there are in all. */
 export const peopleCount = (admin: number | null) => ({
-  ...pageOf(userEndpoints.list, { query: { ...of(admin), limit: 1 } }),
+  ...pageOf("GET /api/users", { query: { ...of(admin), limit: 1 } }),
   staleTime: 0,
 });
 
 export const quietCount = (admin: number | null) => ({
-  ...pageOf(userEndpoints.list, {
+  ...pageOf("GET /api/users", {
     query: { ...of(admin), status: "ACTIVE", quietDays: quietAfterDays, limit: 1 },
   }),
   staleTime: 0,
 });
 
 export const weekOfSignIns = (admin: number | null) => ({
-  ...queryOf(activityEndpoints.signIns, { query: { ...of(admin), range: "7d" } }),
+  ...queryOf("GET /api/activity/sign-ins", { query: { ...of(admin), range: "7d" } }),
   refetchInterval: polling.loginPatterns,
 });

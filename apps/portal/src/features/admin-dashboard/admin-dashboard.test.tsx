@@ -1,7 +1,7 @@
 import { usePhone } from "@field-advisor/ui/testing";
 import { brokenConnection, fakeApi, noAnswer, part } from "@field-advisor/api-client/testing";
 import { signedInAs, someone } from "@field-advisor/api-client/testing-users";
-import type { SignInSummary } from "@field-advisor/schema/activity";
+import type { SignInSummary } from "@field-advisor/schema/activity.endpoints";
 import type { Role } from "@field-advisor/schema/routes";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
@@ -22,15 +22,14 @@ const amy = grace({ id: 5, email: "amy@demo.test", firstName: "Amy", lastName: "
 
 const serve = (role: Role) =>
   fakeApi({
-    auth: { status: signedInAs(someone({ role })) },
-    users: {
-      list: ({ query }) => {
-        if (query.role === "ADMIN") return [amy];
-        return part([grace()], query.quietDays ? 3 : 14);
-      },
-      read: () => detailOf(amy),
+    "GET /api/auth/status": signedInAs(someone({ role })),
+    "GET /api/users": ({ query }) => {
+      if (query.role === "ADMIN") return [amy];
+      return part([grace()], query.quietDays ? 3 : 14);
     },
-    activity: { loginPatterns: () => [habitsOf(grace())], signIns: () => week },
+    "GET /api/users/:id": () => detailOf(amy),
+    "GET /api/activity/login-patterns": () => [habitsOf(grace())],
+    "GET /api/activity/sign-ins": () => week,
   });
 
 const card = (label: string) =>
@@ -53,12 +52,14 @@ test("an administrator sees their people in numbers that lead to them", async ()
   );
   expect(screen.getByText(/^as of \d\d:05$/)).toBeVisible();
   expect(screen.queryByRole("button", { name: /Administrator/ })).toBeNull();
-  expect(api.calls("activity.signIns")).toMatchObject([{ query: { range: "7d" } }]);
+  expect(api.calls("GET /api/activity/sign-ins")).toMatchObject([{ query: { range: "7d" } }]);
 });
 
 test("users at a glance stand with how they sign in, and lead to their sign-ins", async () => {
   const api = serve("ADMIN");
-  api.serve({ activity: { userLogins: () => ({ ...habitsOf(grace()), sessions: [loginSession()] }) } });
+  api.serve({
+    "GET /api/activity/users/:id/logins": () => ({ ...habitsOf(grace()), sessions: [loginSession()] }),
+  });
   const { user } = openApp("/admin-dashboard");
   expect(await screen.findByRole("row", { name: /Grace Hopper.*12 *34 min/ })).toBeVisible();
   expect(screen.getByRole("link", { name: "All assigned users" })).toHaveAttribute("href", "/assigned-users");
@@ -80,10 +81,12 @@ test("an owner sees everybody, or the people of one administrator", async () => 
   );
   expect(router.state.location.search).toBe("?admin=5");
   await waitFor(() =>
-    expect(api.calls("activity.signIns").at(-1)).toMatchObject({ query: { assignedTo: 5, range: "7d" } }),
+    expect(api.calls("GET /api/activity/sign-ins").at(-1)).toMatchObject({
+      query: { assignedTo: 5, range: "7d" },
+    }),
   );
   expect(
-    api.calls("users.list").filter((call) => JSON.stringify(call).includes('"assignedTo":5')),
+    api.calls("GET /api/users").filter((call) => JSON.stringify(call).includes('"assignedTo":5')),
   ).toHaveLength(3);
   await user.click(screen.getByRole("button", { name: "Administrator Amy Admin" }));
   await user.click(await screen.findByRole("button", { name: "All" }));
@@ -92,10 +95,10 @@ test("an owner sees everybody, or the people of one administrator", async () => 
 
 test("a number that could not be read says so and can be read again", async () => {
   const api = serve("ADMIN");
-  api.serve({ activity: { signIns: brokenConnection } });
+  api.serve({ "GET /api/activity/sign-ins": brokenConnection });
   const { user } = openApp("/admin-dashboard");
   await waitFor(() => expect(screen.getAllByRole("button", { name: "Retry" })).toHaveLength(2));
-  api.serve({ activity: { signIns: () => week } });
+  api.serve({ "GET /api/activity/sign-ins": () => week });
   const [retry] = screen.getAllByRole("button", { name: "Retry" });
   await user.click(retry ?? document.body);
   expect(await screen.findByText("31 in the 7 days before")).toBeVisible();
@@ -104,7 +107,7 @@ test("a number that could not be read says so and can be read again", async () =
 
 test("while nothing is read yet no number is claimed", async () => {
   const api = serve("ADMIN");
-  api.serve({ users: { list: noAnswer }, activity: { signIns: noAnswer } });
+  api.serve({ "GET /api/users": noAnswer, "GET /api/activity/sign-ins": noAnswer });
   openApp("/admin-dashboard");
   expect(await screen.findByRole("status", { name: "Loading users..." })).toBeVisible();
   expect(screen.queryByText(/^as of/)).toBeNull();
@@ -112,7 +115,7 @@ test("while nothing is read yet no number is claimed", async () => {
 
 test("without any user the way to get some is named", async () => {
   const api = serve("ADMIN");
-  api.serve({ users: { list: () => [] } });
+  api.serve({ "GET /api/users": () => [] });
   openApp("/admin-dashboard");
   expect(await screen.findByRole("heading", { name: "No users are assigned yet." })).toBeVisible();
 });

@@ -1,4 +1,5 @@
-import { userSorts, userStatuses, type UserFilter, type UserSort } from "@field-advisor/schema/users";
+import { userSorts, userStatuses } from "@field-advisor/schema/users";
+import type { UserFilter, UserSort } from "@field-advisor/schema/users.endpoints";
 import { Choice, Filters, SearchField, useListAddress } from "@field-advisor/ui";
 import type { ReactNode } from "react";
 import { userStatusLabel } from "../../lib/user-status-badge.tsx";

@@ -1,6 +1,5 @@
 import { describeError } from "@field-advisor/api-client/describe-error";
 import { fileOf } from "@field-advisor/api-client/files";
-import { userFileEndpoints } from "@field-advisor/schema/user-files";
 import {
   AppLink,
   FailureNotice,
@@ -39,7 +38,7 @@ function NobodyAssigned({ forOwner }: { forOwner: boolean }) {
   );
 }
 
-const file = { name: "assigned-users", ending: "csv", ...fileOf(userFileEndpoints.export) } as const;
+const file = { name: "assigned-users", ending: "csv", ...fileOf("GET /api/users/export") } as const;
 
 /** The users of one administrator; `admin` is null where that is the reader. */
 export function AssignedUsersList({ admin }: { admin: number | null }) {

@@ -14,8 +14,7 @@ import { expect, test } from "vitest";
 import { openApp } from "../../../test/render-app.tsx";
 import { detailOf, grace, habitsOf, loginSession } from "../../../test/samples.ts";
 
-type Users = NonNullable<Handlers["users"]>;
-type Activity = NonNullable<Handlers["activity"]>;
+type List = NonNullable<Handlers["GET /api/users"]>;
 
 const alan = grace({
   id: 9,
@@ -26,11 +25,13 @@ const alan = grace({
   lastLoginAt: null,
 });
 
-const serve = (role: Role, list: NonNullable<Users["list"]>, activity: Activity = {}) =>
+const serve = (role: Role, list: List, more: Handlers = {}) =>
   fakeApi({
-    auth: { status: signedInAs(someone({ role })) },
-    users: { list, read: () => detailOf(grace({ firstName: "Amy", lastName: "Admin", role: "ADMIN" })) },
-    activity: { loginPatterns: () => [habitsOf(grace())], ...activity },
+    "GET /api/auth/status": signedInAs(someone({ role })),
+    "GET /api/users": list,
+    "GET /api/users/:id": () => detailOf(grace({ firstName: "Amy", lastName: "Admin", role: "ADMIN" })),
+    "GET /api/activity/login-patterns": () => [habitsOf(grace())],
+    ...more,
   });
 
 const textsOf = (row: HTMLElement) =>
@@ -51,8 +52,8 @@ test("an administrator sees each assigned user with how they sign in", async () 
     "0",
     "No sessions yet",
   ]);
-  expect(api.calls("users.list")).toMatchObject([{ query: { sort: "name", limit: 25, offset: 0 } }]);
-  expect(api.calls("activity.loginPatterns")).toMatchObject([{ query: { userIds: [8, 9] } }]);
+  expect(api.calls("GET /api/users")).toMatchObject([{ query: { sort: "name", limit: 25, offset: 0 } }]);
+  expect(api.calls("GET /api/activity/login-patterns")).toMatchObject([{ query: { userIds: [8, 9] } }]);
   expect(screen.getByText("1–2 of 2")).toBeVisible();
 });
 
@@ -72,7 +73,7 @@ test("search, filters, order and page are the server's work and stand in the add
     expect(router.state.location.search).toBe("?search=hop&status=ACTIVE&quiet=yes&sort=lastLogin&page=2"),
   );
   await waitFor(() =>
-    expect(api.calls("users.list").at(-1)).toMatchObject({
+    expect(api.calls("GET /api/users").at(-1)).toMatchObject({
       query: { search: "hop", status: "ACTIVE", quietDays: 14, sort: "lastLogin", limit: 25, offset: 25 },
     }),
   );
@@ -102,13 +103,15 @@ test("a list that could not be read can be read again", async () => {
   const api = serve("ADMIN", brokenConnection);
   const { user } = openApp("/assigned-users");
   await screen.findByText(/server could not be reached/);
-  api.serve({ users: { list: () => [grace()] } });
+  api.serve({ "GET /api/users": () => [grace()] });
   await user.click(screen.getByRole("button", { name: "Retry" }));
   expect(await screen.findByRole("row", { name: /Grace Hopper/ })).toBeVisible();
 });
 
 test("without the habits the users are still there", async () => {
-  serve("ADMIN", () => [grace()], { loginPatterns: refusing("internal", "Something went wrong.") });
+  serve("ADMIN", () => [grace()], {
+    "GET /api/activity/login-patterns": refusing("internal", "Something went wrong."),
+  });
   openApp("/assigned-users");
   expect(await screen.findByText("Something went wrong.")).toBeVisible();
   expect(textsOf(screen.getByRole("row", { name: /Grace Hopper/ })).slice(-2)).toEqual([
@@ -123,7 +126,7 @@ test("a name opens the person's sign-ins, ten at a time", async () => {
   );
   sessions[0] = loginSession({ isActiveSession: true, logoutTime: null, sessionDuration: null });
   const api = serve("ADMIN", () => [grace()], {
-    userLogins: ({ query: { limit, offset } }) => ({
+    "GET /api/activity/users/:id/logins": ({ query: { limit, offset } }) => ({
       ...habitsOf(grace()),
       sessions: sessions.slice(offset, offset + limit),
     }),
@@ -140,7 +143,7 @@ test("a name opens the person's sign-ins, ten at a time", async () => {
   await user.click(sheet.getByRole("button", { name: "Load more" }));
   await waitFor(() => expect(sheet.getAllByRole("listitem")).toHaveLength(12));
   expect(sheet.queryByRole("button", { name: "Load more" })).toBeNull();
-  expect(api.calls("activity.userLogins")).toMatchObject([
+  expect(api.calls("GET /api/activity/users/:id/logins")).toMatchObject([
     { params: { id: 8 }, query: { offset: 0 } },
     { params: { id: 8 }, query: { offset: 10 } },
   ]);
@@ -149,7 +152,9 @@ test("a name opens the person's sign-ins, ten at a time", async () => {
 });
 
 test("somebody who never signed in has no sign-ins to show", async () => {
-  serve("ADMIN", () => [alan], { userLogins: () => ({ ...habitsOf(alan), sessions: [] }) });
+  serve("ADMIN", () => [alan], {
+    "GET /api/activity/users/:id/logins": () => ({ ...habitsOf(alan), sessions: [] }),
+  });
   openApp("/assigned-users?person=9");
   expect(await screen.findByText("No login sessions recorded for this user")).toBeVisible();
 });
@@ -166,11 +171,11 @@ test("on phones the users stand on cards", async () => {
 test("what the filters leave is saved as a file", async () => {
   const saved = watchDownloads();
   const api = serve("ADMIN", () => [grace()]);
-  api.serve({ userFiles: { export: () => "email" } });
+  api.serve({ "GET /api/users/export": () => "email" });
   const { user } = openApp("/assigned-users?quiet=yes");
   await user.click(await screen.findByRole("button", { name: "Export CSV" }));
   await waitFor(() => expect(saved).toHaveLength(1));
-  expect(api.calls("userFiles.export")).toMatchObject([{ query: { quietDays: 14, sort: "name" } }]);
+  expect(api.calls("GET /api/users/export")).toMatchObject([{ query: { quietDays: 14, sort: "name" } }]);
 });
 
 test("an owner chooses the administrator whose users are shown", async () => {
@@ -183,7 +188,7 @@ test("an owner chooses the administrator whose users are shown", async () => {
   expect(await screen.findByRole("row", { name: /Grace Hopper/ })).toBeVisible();
   expect(await screen.findByRole("button", { name: "Administrator Amy Admin" })).toBeVisible();
   expect(router.state.location.search).toBe("?admin=5");
-  expect(api.calls("users.list").at(-1)).toMatchObject({ query: { assignedTo: 5 } });
+  expect(api.calls("GET /api/users").at(-1)).toMatchObject({ query: { assignedTo: 5 } });
 });
 
 test("an owner is led to where users are assigned", async () => {

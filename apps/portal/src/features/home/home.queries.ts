@@ -1,11 +1,10 @@
 import { queryOf } from "@field-advisor/api-client";
-import { userEndpoints } from "@field-advisor/schema/users";
 
 const oneMinute = 60_000;
 
 /** Asked again when somebody comes back to the screen, at most once a minute: people wait for an answer to these. */
 export const peopleWaiting = {
-  ...queryOf(userEndpoints.counts, {}),
+  ...queryOf("GET /api/users/counts", {}),
   staleTime: oneMinute,
   refetchOnWindowFocus: true,
 };

@@ -6,14 +6,11 @@ import { openApp } from "../../../test/render-app.tsx";
 
 const counts = (resetRequests: number) => () => ({ total: 5, active: 5, resetRequests });
 
-function openHome(
-  role: "OWNER" | "ADMIN" | "USER",
-  count: NonNullable<Handlers["users"]>["counts"] = counts(0),
-) {
+function openHome(role: "OWNER" | "ADMIN" | "USER", count: Handlers["GET /api/users/counts"] = counts(0)) {
   const api = fakeApi({
     ...unanswered(),
-    auth: { status: signedInAs(someone({ role })) },
-    users: { counts: count },
+    "GET /api/auth/status": signedInAs(someone({ role })),
+    "GET /api/users/counts": count,
   });
   return { api, ...openApp("/") };
 }
@@ -52,7 +49,7 @@ test("where it could not be read it says so instead", async () => {
   const { user, api } = openHome("OWNER", brokenConnection);
   const waiting = within(await screen.findByRole("region", { name: "Waiting for you" }));
   await waiting.findByRole("alert");
-  api.serve({ users: { counts: counts(1) } });
+  api.serve({ "GET /api/users/counts": counts(1) });
   await user.click(waiting.getByRole("button", { name: "Retry" }));
   expect(await screen.findByText("1 person waits for a new password")).toBeVisible();
 });
@@ -62,5 +59,5 @@ test.each(["ADMIN", "USER"] as const)("%s has few screens, which need no subject
   expect(await screen.findByRole("link", { name: /^Test Station/ })).toBeVisible();
   expect(screen.queryByRole("region", { name: "Training" })).toBeNull();
   expect(screen.queryByText("Waiting for you")).toBeNull();
-  expect(api.calls("users.counts")).toEqual([]);
+  expect(api.calls("GET /api/users/counts")).toEqual([]);
 });

@@ -4,7 +4,7 @@ import {
   type RoomCategory,
   type RoomStatus,
 } from "@field-advisor/schema/room-labels";
-import type { Room } from "@field-advisor/schema/rooms";
+import type { Room } from "@field-advisor/schema/rooms.endpoints";
 
 export const roomSorts = ["order", "recent", "name"] as const;
 

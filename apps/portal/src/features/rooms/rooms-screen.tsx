@@ -1,5 +1,5 @@
-import type { LastSession } from "@field-advisor/schema/room-sessions";
-import type { Room } from "@field-advisor/schema/rooms";
+import type { LastSession } from "@field-advisor/schema/room-sessions.endpoints";
+import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import {
   AppLink,
   ListEmpty,

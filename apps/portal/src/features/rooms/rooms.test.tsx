@@ -6,13 +6,13 @@ import { expect, test } from "vitest";
 import { openApp } from "../../../test/render-app.tsx";
 import { ownRoom } from "../../../test/room-samples.ts";
 
-type Mine = NonNullable<NonNullable<Handlers["rooms"]>["mine"]>;
+type Mine = NonNullable<Handlers["GET /api/user/rooms"]>;
 
 const serve = (role: Role, mine: Mine) =>
   fakeApi({
-    auth: { status: signedInAs(someone({ role })) },
-    rooms: { mine },
-    roomSessions: { last: () => [] },
+    "GET /api/auth/status": signedInAs(someone({ role })),
+    "GET /api/user/rooms": mine,
+    "GET /api/user/room-sessions": () => [],
   });
 
 const several = () => [
@@ -104,7 +104,7 @@ test("an owner enters rooms in any state and gets to where they are edited and g
 
 test("somebody without rooms is told whom to ask", async () => {
   const api = serve("USER", () => []);
-  api.serve({ system: { contact: () => ({ supportEmail: "help@demo.test", supportPhone: null }) } });
+  api.serve({ "GET /api/system/contact": () => ({ supportEmail: "help@demo.test", supportPhone: null }) });
   const { close } = openApp("/rooms");
   expect(await screen.findByRole("heading", { name: "No rooms assigned" })).toBeVisible();
   expect(screen.getByText(/Contact your administrator/)).toBeVisible();
@@ -112,7 +112,7 @@ test("somebody without rooms is told whom to ask", async () => {
   expect(screen.getByRole("link", { name: "Return to Dashboard" })).toHaveAttribute("href", "/");
 
   close();
-  api.serve({ auth: { status: signedInAs(someone({ role: "OWNER" })) } });
+  api.serve({ "GET /api/auth/status": signedInAs(someone({ role: "OWNER" })) });
   openApp("/rooms");
   expect(await screen.findByText(/Create your first one/)).toBeVisible();
   expect(screen.queryByText(/Contact your administrator/)).toBeNull();
@@ -123,10 +123,10 @@ test("rooms that could not be read can be read again", async () => {
   const { close } = openApp("/rooms");
   expect(await screen.findByRole("status", { name: "Loading rooms..." })).toBeVisible();
   close();
-  api.serve({ rooms: { mine: brokenConnection } });
+  api.serve({ "GET /api/user/rooms": brokenConnection });
   const { user } = openApp("/rooms");
   expect(await screen.findByText(/^Failed to fetch rooms: /)).toBeVisible();
-  api.serve({ rooms: { mine: several } });
+  api.serve({ "GET /api/user/rooms": several });
   await user.click(screen.getByRole("button", { name: "Retry" }));
   expect(await screen.findByRole("listitem", { name: "Closing" })).toBeVisible();
 });
@@ -135,10 +135,10 @@ test("a room in which something was said is gone on with, and its sessions are l
   const api = serve("USER", () => [ownRoom(), ownRoom({ id: 6, name: "Closing" })]);
   const session = { sessionId: "5e5510n05e5510n0", lastUsedAt: "2026-11-20T09:00:00Z" };
   api.serve({
-    roomSessions: {
-      last: () => [{ roomId: 5, sessions: 3, ...session }],
-      list: () => [{ ...session, startedAt: session.lastUsedAt, messages: 1, calls: 0, lastMessage: "Hi" }],
-    },
+    "GET /api/user/room-sessions": () => [{ roomId: 5, sessions: 3, ...session }],
+    "GET /api/test-rooms/:id/sessions": () => [
+      { ...session, startedAt: session.lastUsedAt, messages: 1, calls: 0, lastMessage: "Hi" },
+    ],
   });
   const { user } = openApp("/rooms");
   const [card, other] = await screen.findAllByRole("listitem", { name: /./ });
@@ -156,5 +156,5 @@ test("the rooms are read again on request", async () => {
   const api = serve("USER", () => []);
   const { user } = openApp("/rooms");
   await user.click(await screen.findByRole("button", { name: "Refresh" }));
-  await waitFor(() => expect(api.calls("rooms.mine")).toHaveLength(2));
+  await waitFor(() => expect(api.calls("GET /api/user/rooms")).toHaveLength(2));
 });

@@ -20,12 +20,12 @@ async function change(user: UserEvent, [current, next, again]: [string, string, 
 
 /** A server that knows of the change from the moment it was made. */
 function fakeServer(api: Parameters<typeof fakeApi>[0]) {
-  const served = fakeApi({ auth: { status: signedInAs(newcomer) }, ...api });
+  const served = fakeApi({ "GET /api/auth/status": signedInAs(newcomer), ...api });
   const update = () => {
-    served.serve({ auth: { status: signedInAs(someone()) } });
+    served.serve({ "GET /api/auth/status": signedInAs(someone()) });
     return grace(someone());
   };
-  served.serve({ users: { update } });
+  served.serve({ "PATCH /api/users/:id": update });
   return served;
 }
 
@@ -39,12 +39,12 @@ test.each([
   [{ passwordChangeRequired: true, requiresReset: true }, resetLabels],
 ])("a sign-in with %j leads to the password change instead of the dashboard", async (flags, labels) => {
   const departures = watchDepartures();
-  const api = fakeApi({ auth: { status: signedOut } });
+  const api = fakeApi({ "GET /api/auth/status": signedOut });
   const login = () => {
-    api.serve({ auth: { status: signedInAs(someone(flags)) } });
+    api.serve({ "GET /api/auth/status": signedInAs(someone(flags)) });
     return someone(flags);
   };
-  api.serve({ auth: { login } });
+  api.serve({ "POST /api/auth/login": login });
   const { user } = openApp("/login");
   await user.type(await screen.findByLabelText("Email"), "ada@demo.test");
   await user.type(screen.getByLabelText("Password"), "demo-password");
@@ -55,7 +55,7 @@ test.each([
 });
 
 test.each(["/", "/login", "/test-station"])("%s shows the change first while it is due", async (address) => {
-  fakeApi({ auth: { status: signedInAs(newcomer) } });
+  fakeApi({ "GET /api/auth/status": signedInAs(newcomer) });
   openApp(address);
   expect(await screen.findByRole("heading", { name: "Change Your Password" })).toBeVisible();
 });
@@ -67,7 +67,7 @@ test("after the change the dashboard opens with a message", async () => {
   expect(await screen.findByRole("heading", { name: "Hello Ada" })).toBeVisible();
   expect(screen.getByText("Your password has been updated successfully")).toBeVisible();
   expect(router.state.location.pathname).toBe("/");
-  expect(api.calls("users.update")).toMatchObject([
+  expect(api.calls("PATCH /api/users/:id")).toMatchObject([
     { params: { id: 7 }, body: { password: "a better one", currentPassword: "demo-password" } },
   ]);
 });
@@ -88,7 +88,7 @@ test("the next screen is shown only when the app knows of the change, however la
   const departures = watchDepartures();
   notifyManager.setScheduler((flush) => setTimeout(flush, 400));
   onTestFinished(() => notifyManager.setScheduler(defaultScheduler));
-  fakeServer({ rooms: { list: () => [] }, roomSessions: { last: () => [] } });
+  fakeServer({ "GET /api/test-rooms": () => [], "GET /api/user/room-sessions": () => [] });
   const { user } = openApp("/login?next=%2Ftest-station");
   await change(user, good);
   expect(await screen.findByRole("heading", { name: /Test Station/ })).toBeVisible();
@@ -99,16 +99,16 @@ test("the next screen is shown only when the app knows of the change, however la
 test("after the change a guarded screen lets them in at once", async () => {
   const departures = watchDepartures();
   const api = fakeApi({
-    auth: { status: signedInAs(newcomer) },
-    rooms: { list: () => [] },
-    roomSessions: { last: () => [] },
+    "GET /api/auth/status": signedInAs(newcomer),
+    "GET /api/test-rooms": () => [],
+    "GET /api/user/room-sessions": () => [],
   });
   const update = () => {
     // Who they are is asked again in the background; the way to the screen does not wait for it.
-    api.serve({ auth: { status: noAnswer } });
+    api.serve({ "GET /api/auth/status": noAnswer });
     return grace(someone());
   };
-  api.serve({ users: { update } });
+  api.serve({ "PATCH /api/users/:id": update });
   const { user, router } = openApp("/login?next=%2Ftest-station");
   await change(user, good);
   expect(await screen.findByRole("heading", { name: /Test Station/ })).toBeVisible();
@@ -132,15 +132,15 @@ test.each<[[string, string, string], string]>([
   [["x", "short", "short"], "New password must be at least 8 characters"],
   [["x", "a better one", "short"], "Please confirm your new password"],
 ])("%j is refused before it is sent", async (passwords, sentence) => {
-  const api = fakeApi({ auth: { status: signedInAs(newcomer) } });
+  const api = fakeApi({ "GET /api/auth/status": signedInAs(newcomer) });
   const { user } = openApp("/");
   await change(user, passwords);
   expect(await screen.findByText(sentence)).toBeVisible();
-  expect(api.calls("users.update")).toEqual([]);
+  expect(api.calls("PATCH /api/users/:id")).toEqual([]);
 });
 
 test("without the current password nothing is sent", async () => {
-  fakeApi({ auth: { status: signedInAs(newcomer) } });
+  fakeApi({ "GET /api/auth/status": signedInAs(newcomer) });
   const { user } = openApp("/");
   await user.click(await screen.findByRole("button", { name: "Update Password" }));
   expect(await screen.findByText("Current password is required")).toBeVisible();
@@ -154,8 +154,8 @@ test.each<[ErrorCode, string]>([
   ["not_signed_in", "User data not found"],
 ])("%s is explained as: %s", async (code, sentence) => {
   fakeApi({
-    auth: { status: signedInAs(newcomer) },
-    users: { update: refusing(code, "words of the server") },
+    "GET /api/auth/status": signedInAs(newcomer),
+    "PATCH /api/users/:id": refusing(code, "words of the server"),
   });
   const { user } = openApp("/");
   await change(user, good);
@@ -164,7 +164,7 @@ test.each<[ErrorCode, string]>([
 });
 
 test("a change that did not arrive can be sent again as it was typed", async () => {
-  fakeApi({ auth: { status: signedInAs(newcomer) }, users: { update: brokenConnection } });
+  fakeApi({ "GET /api/auth/status": signedInAs(newcomer), "PATCH /api/users/:id": brokenConnection });
   const { user } = openApp("/");
   await change(user, good);
   expect(await screen.findByText("Failed to change password. Please try again.")).toBeVisible();
@@ -172,9 +172,12 @@ test("a change that did not arrive can be sent again as it was typed", async () 
 });
 
 test("Back to Login ends the half-finished session and shows an empty form", async () => {
-  const api = fakeApi({ auth: { status: signedInAs(newcomer), logout: () => ({ success: true }) } });
+  const api = fakeApi({
+    "GET /api/auth/status": signedInAs(newcomer),
+    "POST /api/auth/logout": () => ({ success: true }),
+  });
   const { user } = openApp("/");
   await user.click(await screen.findByRole("button", { name: "Back to Login" }));
   expect(await screen.findByLabelText("Email")).toHaveValue("");
-  expect(api.calls("auth.logout")).toHaveLength(1);
+  expect(api.calls("POST /api/auth/logout")).toHaveLength(1);
 });

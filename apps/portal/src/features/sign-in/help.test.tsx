@@ -14,7 +14,7 @@ async function openForgotten(user: UserEvent) {
 }
 
 test("the intro keeps the form out of reach; the first key leads to the first field", async () => {
-  fakeApi({ auth: { status: signedOut } });
+  fakeApi({ "GET /api/auth/status": signedOut });
   const { user } = openApp("/login", { visit: "later" });
   expect(await screen.findByRole("dialog", { name: "Field Advisor" })).toBeVisible();
   expect(screen.getByLabelText("Email").closest("[inert]")).not.toBeNull();
@@ -26,7 +26,7 @@ test("the intro keeps the form out of reach; the first key leads to the first fi
 });
 
 test("whom to ask for help stands on the sign-in page", async () => {
-  fakeApi({ auth: { status: signedOut }, system: { contact: () => contact } });
+  fakeApi({ "GET /api/auth/status": signedOut, "GET /api/system/contact": () => contact });
   openApp("/login");
   expect(await screen.findByRole("link", { name: "help@demo.test" })).toHaveAttribute(
     "href",
@@ -39,19 +39,19 @@ test.each([
   ["nobody is named", () => ({ supportEmail: null, supportPhone: null })],
   ["it cannot be read", brokenConnection],
 ])("where %s, the form is all there is", async (_why, answer) => {
-  const api = fakeApi({ auth: { status: signedOut }, system: { contact: answer } });
+  const api = fakeApi({ "GET /api/auth/status": signedOut, "GET /api/system/contact": answer });
   openApp("/login");
   expect(await screen.findByLabelText("Email")).toBeVisible();
-  await waitFor(() => expect(api.calls("system.contact")).toHaveLength(1));
+  await waitFor(() => expect(api.calls("GET /api/system/contact")).toHaveLength(1));
   expect(screen.queryByText("Need help?")).toBeNull();
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
 test("somebody who forgot their password asks the owners, with the address they had typed", async () => {
   const api = fakeApi({
-    auth: { status: signedOut },
-    system: { contact: () => contact },
-    resets: { ask: () => ({ success: true }) },
+    "GET /api/auth/status": signedOut,
+    "GET /api/system/contact": () => contact,
+    "POST /api/auth/forgot-password": () => ({ success: true }),
   });
   const { user } = openApp("/login");
   await user.type(await screen.findByLabelText("Email"), "Ada@Demo.test");
@@ -62,26 +62,26 @@ test("somebody who forgot their password asks the owners, with the address they 
   expect(sheet.getByText(/hand you a temporary password/)).toBeVisible();
   expect(sheet.getByRole("link", { name: "help@demo.test" })).toBeVisible();
   expect(sheet.getByRole("button", { name: "Back to Sign In" })).toHaveFocus();
-  expect(api.calls("resets.ask")).toMatchObject([{ body: { email: "ada@demo.test" } }]);
+  expect(api.calls("POST /api/auth/forgot-password")).toMatchObject([{ body: { email: "ada@demo.test" } }]);
   await user.keyboard("{Enter}");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(screen.getByRole("button", { name: "Forgot password?" })).toHaveFocus();
 });
 
 test("an impossible address is refused beside the field before anything is sent", async () => {
-  const api = fakeApi({ auth: { status: signedOut } });
+  const api = fakeApi({ "GET /api/auth/status": signedOut });
   const { user } = openApp("/login");
   const sheet = await openForgotten(user);
   await user.type(sheet.getByLabelText("Email"), "ada{Enter}");
   expect(await sheet.findByText("Please enter a valid email address")).toBeVisible();
-  expect(api.calls("resets.ask")).toEqual([]);
+  expect(api.calls("POST /api/auth/forgot-password")).toEqual([]);
 });
 
 test.each([
   ["too many requests", refusing("too_many_requests", "Try again in 10 minutes."), /Try again in 10 minutes/],
   ["a broken connection", brokenConnection, /server could not be reached/],
 ] as const)("%s is said beside the field, and what was typed stays", async (_what, ask, sentence) => {
-  fakeApi({ auth: { status: signedOut }, resets: { ask } });
+  fakeApi({ "GET /api/auth/status": signedOut, "POST /api/auth/forgot-password": ask });
   const { user } = openApp("/login");
   const sheet = await openForgotten(user);
   await user.type(sheet.getByLabelText("Email"), "ada@demo.test{Enter}");
@@ -99,7 +99,10 @@ test.each([
   async (_how, forceClear) => {
     vi.spyOn(console, "warn").mockImplementation(() => undefined);
     const departures = watchDepartures();
-    const api = fakeApi({ auth: { status: refusing("origin_refused"), forceClear } });
+    const api = fakeApi({
+      "GET /api/auth/status": refusing("origin_refused"),
+      "POST /api/auth/force-clear": forceClear,
+    });
     const { user } = openApp("/login");
     for (const name of ["auth_token", "user_data", "impersonation_token", "impersonated_user"])
       localStorage.setItem(name, "left behind");
@@ -107,7 +110,7 @@ test.each([
     document.cookie = "old=left-behind; path=/";
     await user.click(await screen.findByRole("button", { name: "Reset this browser" }));
     await waitFor(() => expect(departures).toEqual(["http://portal.test/login"]));
-    expect(api.calls("auth.forceClear")).toHaveLength(1);
+    expect(api.calls("POST /api/auth/force-clear")).toHaveLength(1);
     expect(JSON.stringify(Object.entries(localStorage))).not.toContain("left behind");
     expect(sessionStorage).toHaveLength(0);
     expect(document.cookie).not.toContain("old=");

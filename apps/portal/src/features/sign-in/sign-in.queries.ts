@@ -1,14 +1,12 @@
 import { mutationOf } from "@field-advisor/api-client";
 import { tellOtherTabs } from "@field-advisor/api-client/other-tabs";
 import { sessionQuery } from "@field-advisor/api-client/session";
-import { authEndpoints } from "@field-advisor/schema/auth";
-import { resetEndpoints } from "@field-advisor/schema/resets";
-import type { SessionUser } from "@field-advisor/schema/users";
+import type { SessionUser } from "@field-advisor/schema/users.endpoints";
 import { useQueryClient } from "@tanstack/react-query";
 
-export const login = mutationOf(authEndpoints.login, { makesStale: [authEndpoints.status] });
+export const login = mutationOf("POST /api/auth/login", { makesStale: ["GET /api/auth/status"] });
 
-export const askForPassword = mutationOf(resetEndpoints.ask, { makesStale: [] });
+export const askForPassword = mutationOf("POST /api/auth/forgot-password", { makesStale: [] });
 
 /** Makes the app and its other tabs know who has just proved to be whom, before the server is asked again. */
 export function useKnownUser(): (user: SessionUser) => void {

@@ -22,7 +22,7 @@ async function signIn(user: UserEvent, email = "Ada@Demo.test", password = "demo
 test.each(["/", "/login"])(
   "visitors of %s find the sign-in form and what they must know before",
   async (address) => {
-    fakeApi({ auth: { status: signedOut } });
+    fakeApi({ "GET /api/auth/status": signedOut });
     openApp(address);
     expect(await screen.findByRole("heading", { name: "Sign In" })).toBeVisible();
     expect(screen.getByText("Access by invitation only")).toBeVisible();
@@ -33,16 +33,16 @@ test.each(["/", "/login"])(
 );
 
 test("a loading indicator shows while it is not known who is there", async () => {
-  fakeApi({ auth: { status: noAnswer } });
+  fakeApi({ "GET /api/auth/status": noAnswer });
   openApp("/");
   await waitFor(() => expect(screen.getByText("Loading...")).toBeVisible());
 });
 
 test("somebody whose session is not told may sign in, and reads why", async () => {
-  const api = fakeApi({ auth: { status: refusing("origin_refused") } });
+  const api = fakeApi({ "GET /api/auth/status": refusing("origin_refused") });
   const { user } = openApp("/login");
   expect(await screen.findByText("Failed to check auth status")).toBeVisible();
-  api.serve({ auth: { status: signedOut } });
+  api.serve({ "GET /api/auth/status": signedOut });
   await user.click(screen.getByRole("button", { name: "Retry" }));
   await waitFor(() => expect(screen.queryByText("Failed to check auth status")).toBeNull());
   expect(screen.getByLabelText("Email")).toBeVisible();
@@ -55,12 +55,16 @@ test.each([
 ] as const)(
   "%s waits for a server that cannot be reached, and nobody is signed out by it",
   async (address, status, left) => {
-    const api = fakeApi({ auth: { status }, rooms: { list: () => [] }, roomSessions: { last: () => [] } });
+    const api = fakeApi({
+      "GET /api/auth/status": status,
+      "GET /api/test-rooms": () => [],
+      "GET /api/user/room-sessions": () => [],
+    });
     const departures = watchDepartures();
     const { router } = openApp(address);
     expect(await screen.findByRole("heading", { name: "We cannot reach the server" })).toBeVisible();
     expect(router.state.location.pathname).toBe(address);
-    api.serve({ auth: { status: signedInAs(someone()) } });
+    api.serve({ "GET /api/auth/status": signedInAs(someone()) });
     await waitFor(() => expect(screen.queryByText("We cannot reach the server")).toBeNull(), {
       timeout: 10_000,
     });
@@ -71,10 +75,10 @@ test.each([
 
 test("who comes in through another tab is sent on from the form, too", async () => {
   const departures = watchDepartures();
-  const api = fakeApi({ auth: { status: signedOut } });
+  const api = fakeApi({ "GET /api/auth/status": signedOut });
   openApp("/login?next=%2Ftest-station");
   expect(await screen.findByLabelText("Email")).toBeVisible();
-  api.serve({ auth: { status: signedInAs(someone()) } });
+  api.serve({ "GET /api/auth/status": signedInAs(someone()) });
   hearAnotherTab();
   await waitFor(() => expect(departures).toEqual(["http://portal.test/test-station"]));
 });
@@ -82,7 +86,7 @@ test("who comes in through another tab is sent on from the form, too", async () 
 test("who signs in tells the other tabs", async () => {
   localStorage.removeItem(sessionKey);
   const departures = watchDepartures();
-  fakeApi({ auth: { status: signedOut, login: () => someone() } });
+  fakeApi({ "GET /api/auth/status": signedOut, "POST /api/auth/login": () => someone() });
   const { user } = openApp("/login");
   await signIn(user);
   await waitFor(() => expect(localStorage.getItem(sessionKey)).not.toBeNull());
@@ -91,18 +95,18 @@ test("who signs in tells the other tabs", async () => {
 });
 
 test("the form asks for a real address and a long enough password before it sends anything", async () => {
-  const api = fakeApi({ auth: { status: signedOut } });
+  const api = fakeApi({ "GET /api/auth/status": signedOut });
   const { user } = openApp("/login");
   await signIn(user, "ada", "short");
   expect(await screen.findByText("Please enter a valid email address")).toBeVisible();
   expect(screen.getByText("Password must be at least 8 characters")).toBeVisible();
   expect(screen.getByLabelText("Email")).toHaveFocus();
   expect(screen.getByLabelText("Email")).toHaveAccessibleDescription("Please enter a valid email address");
-  expect(api.calls("auth.login")).toEqual([]);
+  expect(api.calls("POST /api/auth/login")).toEqual([]);
 });
 
 test("the password can be shown and hidden", async () => {
-  fakeApi({ auth: { status: signedOut } });
+  fakeApi({ "GET /api/auth/status": signedOut });
   const { user } = openApp("/login");
   const password = await screen.findByLabelText("Password");
   expect(password).toHaveAttribute("type", "password");
@@ -125,13 +129,13 @@ test.each([
   ["/login?next=%2Flogin", "http://portal.test/"],
 ])("signing in at %s greets and leads to %s", async (address, target) => {
   const departures = watchDepartures();
-  const api = fakeApi({ auth: { status: signedOut, login: () => someone() } });
+  const api = fakeApi({ "GET /api/auth/status": signedOut, "POST /api/auth/login": () => someone() });
   const { user } = openApp(address);
   await signIn(user);
   expect(await screen.findByText("Welcome back, Ada!")).toBeVisible();
   expect(screen.getByText("You have successfully logged in")).toBeVisible();
   expect(screen.getByRole("button", { name: "Signing in..." })).toHaveAttribute("aria-disabled", "true");
-  expect(api.calls("auth.login")).toMatchObject([
+  expect(api.calls("POST /api/auth/login")).toMatchObject([
     { body: { email: "ada@demo.test", password: "demo-password" } },
   ]);
   await waitFor(() => expect(departures).toHaveLength(1));
@@ -144,9 +148,9 @@ test.each([
 test.each(["/", "/test-station"])("the greeting is read at %s, where the sign-in led", async (address) => {
   vi.spyOn(document, "referrer", "get").mockReturnValue("http://portal.test/login");
   fakeApi({
-    auth: { status: signedInAs(someone()) },
-    rooms: { list: () => [] },
-    roomSessions: { last: () => [] },
+    "GET /api/auth/status": signedInAs(someone()),
+    "GET /api/test-rooms": () => [],
+    "GET /api/user/room-sessions": () => [],
   });
   const { router } = openApp(`${address}?arrived=signed-in`);
   expect(await screen.findByText("Welcome back, Ada!")).toBeVisible();
@@ -158,7 +162,7 @@ test.each([
   ["a word of nobody's", "toString", "http://portal.test/login"],
 ])("%s has us say nothing", async (_what, word, referrer) => {
   vi.spyOn(document, "referrer", "get").mockReturnValue(referrer);
-  fakeApi({ auth: { status: signedInAs(someone()) } });
+  fakeApi({ "GET /api/auth/status": signedInAs(someone()) });
   const { router } = openApp(`/?arrived=${word}`);
   expect(await screen.findByRole("heading", { name: "Hello Ada" })).toBeVisible();
   await waitFor(() => expect(router.state.location.search).toBe(""));
@@ -167,7 +171,8 @@ test.each([
 
 test("a refused sign-in says so and keeps what was typed", async () => {
   fakeApi({
-    auth: { status: signedOut, login: refusing("invalid_credentials", "Invalid email or password") },
+    "GET /api/auth/status": signedOut,
+    "POST /api/auth/login": refusing("invalid_credentials", "Invalid email or password"),
   });
   const { user } = openApp("/login");
   await signIn(user);
@@ -180,10 +185,8 @@ test("a refused sign-in says so and keeps what was typed", async () => {
 
 test("a throttled sign-in shows the server's words", async () => {
   fakeApi({
-    auth: {
-      status: signedOut,
-      login: refusing("too_many_requests", "Too many attempts. Try again in a minute."),
-    },
+    "GET /api/auth/status": signedOut,
+    "POST /api/auth/login": refusing("too_many_requests", "Too many attempts. Try again in a minute."),
   });
   const { user } = openApp("/");
   await signIn(user);
@@ -191,7 +194,7 @@ test("a throttled sign-in shows the server's words", async () => {
 });
 
 test("a broken connection is not called a wrong password", async () => {
-  fakeApi({ auth: { status: signedOut, login: brokenConnection } });
+  fakeApi({ "GET /api/auth/status": signedOut, "POST /api/auth/login": brokenConnection });
   const { user } = openApp("/");
   await signIn(user);
   expect(await screen.findByText(/server could not be reached/)).toBeVisible();
@@ -200,7 +203,7 @@ test("a broken connection is not called a wrong password", async () => {
 
 test("someone who is already in is sent on", async () => {
   const departures = watchDepartures();
-  fakeApi({ auth: { status: signedInAs(someone({ role: "OWNER" })) } });
+  fakeApi({ "GET /api/auth/status": signedInAs(someone({ role: "OWNER" })) });
   openApp("/login?next=http%3A%2F%2Fconsole.test%2Fdeployments");
   await waitFor(() => expect(departures).toEqual(["http://console.test/deployments"]));
 });

@@ -1,4 +1,4 @@
-import type { Room } from "@field-advisor/schema/rooms";
+import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import { roomStatusLabel } from "../../lib/room-status.tsx";
 
 interface Visit {

@@ -1,4 +1,4 @@
-import type { Room } from "@field-advisor/schema/rooms";
+import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import { AppLink, PageHeader } from "@field-advisor/ui";
 import { ArrowLeftIcon } from "@radix-ui/react-icons";
 import { Badge, Button, Flex } from "@radix-ui/themes";

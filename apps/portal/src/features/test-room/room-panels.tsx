@@ -1,8 +1,7 @@
-import type { roomSessionEndpoints } from "@field-advisor/schema/room-sessions";
-import type { Room } from "@field-advisor/schema/rooms";
+import type { Result } from "@field-advisor/api-client";
+import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import { useIsPhone } from "@field-advisor/ui";
 import { useCallback, useRef, useState } from "react";
-import type { z } from "zod";
 import { ChatPanel } from "./chat/chat-panel.tsx";
 import { turnsOfAgent, turnsOfAssistant, type Turn } from "./chat/chat-state.ts";
 import { agentChat, assistantChat } from "./chat/chat-labels.ts";
@@ -16,7 +15,7 @@ import { spokenIn, spokenNow } from "./voice/spoken.ts";
 import { useRoomCall } from "./voice/use-room-call.ts";
 import { VoicePanel } from "./voice/voice-panel.tsx";
 
-type SessionContent = z.output<(typeof roomSessionEndpoints)["read"]["response"]>;
+type SessionContent = Result<"GET /api/test-rooms/:id/sessions/:sessionId">;
 
 interface RoomPanelsProps {
   room: Room;

@@ -1,4 +1,4 @@
-import type { Room } from "@field-advisor/schema/rooms";
+import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import { FailureNotice, Waiting } from "@field-advisor/ui";
 import { Text } from "@radix-ui/themes";
 import { explainedFailure } from "../../lib/explained-failure.ts";

@@ -1,15 +1,12 @@
-import { ApiError, callEndpoint, queryOf } from "@field-advisor/api-client";
-import { streamEndpoint } from "@field-advisor/api-client/stream";
-import { roomSessionEndpoints } from "@field-advisor/schema/room-sessions";
+import { ApiError, request, queryOf } from "@field-advisor/api-client";
+import { streamOf } from "@field-advisor/api-client/stream";
 import { polling } from "@field-advisor/schema/product";
-import { roomEndpoints } from "@field-advisor/schema/rooms";
-import { voiceEndpoints } from "@field-advisor/schema/voice";
 import { queryOptions } from "@tanstack/react-query";
 import type { SpokenLine } from "./voice/spoken.ts";
 
 /** The room as it is now: read again while somebody looks, and at once when they come back to the tab. */
 export const roomNow = (id: number) => ({
-  ...queryOf(roomEndpoints.read, { params: { id } }),
+  ...queryOf("GET /api/test-rooms/:id", { params: { id } }),
   staleTime: 0,
   refetchInterval: polling.room,
   refetchOnWindowFocus: true,
@@ -18,14 +15,14 @@ export const roomNow = (id: number) => ({
 /** A new session, one for each arrival at the room without one. */
 export const newSession = (roomId: number, arrival: string) =>
   queryOptions({
-    queryKey: [roomSessionEndpoints.open.path, roomId, arrival],
-    queryFn: () => callEndpoint(roomSessionEndpoints.open, { params: { id: roomId } }),
+    queryKey: ["POST /api/test-rooms/:id/session", roomId, arrival],
+    queryFn: () => request("POST /api/test-rooms/:id/session", { params: { id: roomId } }),
     gcTime: 0,
   });
 
 /** What was said in a session so far; read anew by everybody who comes back to it. */
 export const sessionContent = (roomId: number, sessionId: string) => ({
-  ...queryOf(roomSessionEndpoints.read, { params: { id: roomId, sessionId } }),
+  ...queryOf("GET /api/test-rooms/:id/sessions/:sessionId", { params: { id: roomId, sessionId } }),
   gcTime: 0,
 });
 
@@ -44,7 +41,7 @@ export const isWithheld = (error: unknown): boolean => isMissing(error) || codeO
 
 /** Asks our server for an address that opens one voice conversation in a session. */
 export const voiceAddress = (agentId: number, sessionId: string, signal: AbortSignal) =>
-  callEndpoint(voiceEndpoints.signedUrl, { query: { agentId: String(agentId), sessionId } }, { signal });
+  request("GET /api/signed-url", { query: { agentId: String(agentId), sessionId } }, { signal });
 
 interface Hearing {
   signal: AbortSignal;
@@ -64,7 +61,7 @@ export function talkWithAgent({ roomId, sessionId }: Place, begun: string | null
   let conversationId = begun;
   return async (message, hearing) => {
     const call = { params: { id: roomId }, body: { message, sessionId, conversationId } };
-    const answer = await streamEndpoint(roomSessionEndpoints.message, call, hearing);
+    const answer = await streamOf("POST /api/test-rooms/:id/message", call, hearing);
     conversationId = answer.conversationId;
     return answer.message;
   };
@@ -85,7 +82,7 @@ export function askAssistant(
       .slice(-mostSpoken)
       .map(({ isUser, text }) => ({ isUser, text }));
     const call = { body: { message, threadId, roomId, sessionId, ...(spoken.length > 0 && { spoken }) } };
-    const answer = await streamEndpoint(roomSessionEndpoints.ask, call, hearing);
+    const answer = await streamOf("POST /api/assistant/message", call, hearing);
     threadId = answer.threadId;
     return answer.message;
   };

@@ -33,12 +33,14 @@ test("without a session in the address one is begun, and the address names it", 
   const { api, router } = openRoom({ address: "/test-room/5" });
   expect(await screen.findByPlaceholderText(box)).toBeVisible();
   expect(router.state.location.search).toBe(`?room=5&session=${sessionId}`);
-  expect(api.calls("roomSessions.open")).toMatchObject([{ params: { id: 5 } }]);
-  expect(api.calls("roomSessions.read")).toMatchObject([{ params: { id: 5, sessionId } }]);
+  expect(api.calls("POST /api/test-rooms/:id/session")).toMatchObject([{ params: { id: 5 } }]);
+  expect(api.calls("GET /api/test-rooms/:id/sessions/:sessionId")).toMatchObject([
+    { params: { id: 5, sessionId } },
+  ]);
 });
 
 test("the way back leads to where one came from, not to the room without a session", async () => {
-  const { router, user } = openRoom({ address: "/rooms", rooms: { mine: () => [ownRoom()] } });
+  const { router, user } = openRoom({ address: "/rooms", "GET /api/user/rooms": () => [ownRoom()] });
   await user.click(await screen.findByRole("link", { name: "Enter" }));
   expect(await screen.findByPlaceholderText(box)).toBeVisible();
   await act(() => router.navigate(-1));
@@ -48,12 +50,10 @@ test("the way back leads to where one came from, not to the room without a sessi
 test("another session of the same room has its own words", async () => {
   const other = "0123456789abcdef";
   const { router, user } = openRoom({
-    roomSessions: {
-      read: ({ params: { sessionId: id } }) => ({
-        ...newSession(id),
-        messages: messages(`In ${id}`, "Yes?"),
-      }),
-    },
+    "GET /api/test-rooms/:id/sessions/:sessionId": ({ params: { sessionId: id } }) => ({
+      ...newSession(id),
+      messages: messages(`In ${id}`, "Yes?"),
+    }),
   });
   await user.type(await screen.findByPlaceholderText(box), "half a thought");
   await act(() => router.navigate(inSession.replace(sessionId, other)));
@@ -67,22 +67,20 @@ test("another session of the same room has its own words", async () => {
 
 test("a session in the address is gone on with, with what was said in it", async () => {
   const { api } = openRoom({
-    roomSessions: {
-      read: () => ({
-        ...newSession(),
-        messages: messages("Good morning", "Who are you?"),
-        assistant: [
-          { id: "1", type: "user", content: "Help me", timestamp: "2026-11-20T09:00:00Z", isPartial: false },
-          {
-            id: "2",
-            type: "assistant",
-            content: "Ask about",
-            timestamp: "2026-11-20T09:01:00Z",
-            isPartial: true,
-          },
-        ],
-      }),
-    },
+    "GET /api/test-rooms/:id/sessions/:sessionId": () => ({
+      ...newSession(),
+      messages: messages("Good morning", "Who are you?"),
+      assistant: [
+        { id: "1", type: "user", content: "Help me", timestamp: "2026-11-20T09:00:00Z", isPartial: false },
+        {
+          id: "2",
+          type: "assistant",
+          content: "Ask about",
+          timestamp: "2026-11-20T09:01:00Z",
+          isPartial: true,
+        },
+      ],
+    }),
   });
   const chat = await panel("Text chat");
   expect(chat.getByText("Good morning")).toBeVisible();
@@ -91,7 +89,7 @@ test("a session in the address is gone on with, with what was said in it", async
   const assistant = await panel("AI Assistant");
   expect(assistant.getByText("Ask about")).toBeVisible();
   expect(assistant.getByText(/Interrupted/)).toBeVisible();
-  expect(api.calls("roomSessions.open")).toHaveLength(0);
+  expect(api.calls("POST /api/test-rooms/:id/session")).toHaveLength(0);
 });
 
 test.each(["0123456789abcdef", "not-an-id"])(
@@ -99,12 +97,8 @@ test.each(["0123456789abcdef", "not-an-id"])(
   async (other) => {
     const { router } = openRoom({
       address: `/test-room/5?session=${other}`,
-      roomSessions: {
-        read: ({ params }) =>
-          params.sessionId === sessionId
-            ? newSession()
-            : refusing("not_found", "There is no such session.")(),
-      },
+      "GET /api/test-rooms/:id/sessions/:sessionId": ({ params }) =>
+        params.sessionId === sessionId ? newSession() : refusing("not_found", "There is no such session.")(),
     });
     expect(await screen.findByPlaceholderText(box)).toBeVisible();
     expect(router.state.location.search).toBe(`?room=5&session=${sessionId}`);
@@ -112,44 +106,50 @@ test.each(["0123456789abcdef", "not-an-id"])(
 );
 
 test("a server that knows none of its sessions is not asked for ever", async () => {
-  const { api, user } = openRoom({ address: "/test-room/5", roomSessions: { read: refusing("not_found") } });
+  const { api, user } = openRoom({
+    address: "/test-room/5",
+    "GET /api/test-rooms/:id/sessions/:sessionId": refusing("not_found"),
+  });
   expect(await screen.findByText(/^Failed to start session: /)).toBeVisible();
-  expect(api.calls("roomSessions.open")).toHaveLength(1);
-  api.serve({ roomSessions: { read: () => newSession() } });
+  expect(api.calls("POST /api/test-rooms/:id/session")).toHaveLength(1);
+  api.serve({ "GET /api/test-rooms/:id/sessions/:sessionId": () => newSession() });
   await user.click(screen.getByRole("button", { name: "Retry" }));
   expect(await screen.findByPlaceholderText(box)).toBeVisible();
 });
 
 test("a session that could not be started is tried again", async () => {
-  const { api, user } = openRoom({ address: "/test-room/5", roomSessions: { open: brokenConnection } });
+  const { api, user } = openRoom({
+    address: "/test-room/5",
+    "POST /api/test-rooms/:id/session": brokenConnection,
+  });
   expect(await screen.findByText(/^Failed to start session: The server could not be reached/)).toBeVisible();
-  api.serve({ roomSessions: { open: () => ({ sessionId }) } });
+  api.serve({ "POST /api/test-rooms/:id/session": () => ({ sessionId }) });
   await user.click(screen.getByRole("button", { name: "Retry" }));
   expect(await screen.findByPlaceholderText(box)).toBeVisible();
 });
 
 test("a conversation that could not be read is read again", async () => {
-  const { api, user } = openRoom({ roomSessions: { read: brokenConnection } });
+  const { api, user } = openRoom({ "GET /api/test-rooms/:id/sessions/:sessionId": brokenConnection });
   expect(await screen.findByText(/^Failed to load the conversation: /)).toBeVisible();
-  api.serve({ roomSessions: { read: () => newSession() } });
+  api.serve({ "GET /api/test-rooms/:id/sessions/:sessionId": () => newSession() });
   await user.click(screen.getByRole("button", { name: "Retry" }));
   expect(await screen.findByPlaceholderText(box)).toBeVisible();
-  expect(api.calls("roomSessions.open")).toHaveLength(0);
+  expect(api.calls("POST /api/test-rooms/:id/session")).toHaveLength(0);
 });
 
 test("an owner who views as somebody else begins nothing in their name", async () => {
   const { api } = openRoom({
     address: "/test-room/5",
-    roomSessions: { open: refusing("impersonating", "You are viewing as somebody else.") },
+    "POST /api/test-rooms/:id/session": refusing("impersonating", "You are viewing as somebody else."),
   });
-  api.serve({ auth: { status: viewingAs(someone()) } });
+  api.serve({ "GET /api/auth/status": viewingAs(someone()) });
   expect(await screen.findByText(/^Failed to start session: You are viewing/)).toBeVisible();
 });
 
 test.each(["/test-room/5", "/test-room/nonsense"])(
   "%s, which is not there, leads back to the rooms",
   async (address) => {
-    openRoom({ address, rooms: { read: refusing("not_found", "There is no such room.") } });
+    openRoom({ address, "GET /api/test-rooms/:id": refusing("not_found", "There is no such room.") });
     expect(await screen.findByRole("heading", { name: "Room Not Found" })).toBeVisible();
     expect(screen.getByRole("link", { name: "Your Training Rooms" })).toHaveAttribute("href", "/rooms");
   },
@@ -158,13 +158,13 @@ test.each(["/test-room/5", "/test-room/nonsense"])(
 test("the room may be named beside the path", async () => {
   const { api } = openRoom({ address: `/test-room/this?room=5&session=${sessionId}` });
   expect(await screen.findByPlaceholderText(box)).toBeVisible();
-  expect(api.calls("rooms.read")).toMatchObject([{ params: { id: 5 } }]);
+  expect(api.calls("GET /api/test-rooms/:id")).toMatchObject([{ params: { id: 5 } }]);
 });
 
 test("a room that could not be read is read again", async () => {
-  const { api, user } = openRoom({ rooms: { read: brokenConnection } });
+  const { api, user } = openRoom({ "GET /api/test-rooms/:id": brokenConnection });
   expect(await screen.findByText(/^Failed to fetch room: /)).toBeVisible();
-  api.serve({ rooms: { read: () => room() } });
+  api.serve({ "GET /api/test-rooms/:id": () => room() });
   await user.click(screen.getByRole("button", { name: "Retry" }));
   expect(await screen.findByPlaceholderText(box)).toBeVisible();
 });
@@ -175,16 +175,16 @@ test.each([
 ] as const)("a room that is %s begins no session and says so", async (status, label) => {
   const { api } = openRoom({
     address: "/test-room/5",
-    rooms: { read: () => room({ status, isActive: false }) },
+    "GET /api/test-rooms/:id": () => room({ status, isActive: false }),
   });
   expect(await screen.findByRole("alert")).toHaveTextContent(label);
   expect(screen.queryByPlaceholderText(box)).toBeNull();
   expect(screen.queryByText("Starting session...")).toBeNull();
-  expect(api.calls("roomSessions.open")).toHaveLength(0);
+  expect(api.calls("POST /api/test-rooms/:id/session")).toHaveLength(0);
 });
 
 test("an owner previews a room that is closed", async () => {
-  openRoom({ role: "OWNER", rooms: { read: () => room({ status: "INACTIVE", isActive: false }) } });
+  openRoom({ role: "OWNER", "GET /api/test-rooms/:id": () => room({ status: "INACTIVE", isActive: false }) });
   expect(await screen.findByText("Preview - room is paused")).toBeVisible();
   expect(await screen.findByPlaceholderText(box)).toBeEnabled();
 });
@@ -202,7 +202,7 @@ test.each([
     "The voice provider does not have this room's agent. Ask an owner to choose another one.",
   ],
 ])("a room %s has nobody to talk to, but help", async (_what, agent, reason) => {
-  openRoom({ role: "OWNER", rooms: { read: () => room({ agentId: agent?.id ?? null, agent }) } });
+  openRoom({ role: "OWNER", "GET /api/test-rooms/:id": () => room({ agentId: agent?.id ?? null, agent }) });
   expect((await panel("Text chat")).getByPlaceholderText(box)).toBeDisabled();
   expect((await panel("Voice conversation")).getByText(reason)).toBeVisible();
   expect(screen.getByPlaceholderText("Ask the AI assistant...")).toBeEnabled();
@@ -210,9 +210,12 @@ test.each([
 
 test("an owner who views as somebody reads, and is told why nothing can be said", async () => {
   const api = serveRoom({
-    roomSessions: { read: () => ({ ...newSession(), messages: messages("Good morning", "Yes?") }) },
+    "GET /api/test-rooms/:id/sessions/:sessionId": () => ({
+      ...newSession(),
+      messages: messages("Good morning", "Yes?"),
+    }),
   });
-  api.serve({ auth: { status: viewingAs(someone({ role: "USER" })) } });
+  api.serve({ "GET /api/auth/status": viewingAs(someone({ role: "USER" })) });
   openApp(inSession);
   const reason = "You are viewing as this person. Only they can talk and write here.";
   expect(await screen.findByText("Good morning")).toBeVisible();
@@ -225,12 +228,10 @@ test("earlier sessions are found in the room", async () => {
   const other = "0123456789abcdef";
   const past = { startedAt: "2026-11-19T09:00:00Z", lastUsedAt: "2026-11-19T09:10:00Z", calls: 1 };
   const { router, user } = openRoom({
-    roomSessions: {
-      list: () => [
-        { ...past, sessionId, messages: 0, lastMessage: null },
-        { ...past, sessionId: other, messages: 2, lastMessage: "See you" },
-      ],
-    },
+    "GET /api/test-rooms/:id/sessions": () => [
+      { ...past, sessionId, messages: 0, lastMessage: null },
+      { ...past, sessionId: other, messages: 2, lastMessage: "See you" },
+    ],
   });
   await user.click(await screen.findByRole("button", { name: "Earlier sessions" }));
   const sheet = within(await screen.findByRole("dialog", { name: "Earlier sessions" }));
@@ -255,12 +256,12 @@ test("a room that is closed while somebody is in it closes its boxes and keeps w
   withTime();
   const { api, user } = openRoom();
   await user.type(await screen.findByPlaceholderText(box), "I was about to");
-  api.serve({ rooms: { read: () => room({ status: "PAUSED", isActive: false }) } });
+  api.serve({ "GET /api/test-rooms/:id": () => room({ status: "PAUSED", isActive: false }) });
   await wait();
   expect(await screen.findByRole("alert")).toHaveTextContent("Temporarily paused");
   expect(screen.getByPlaceholderText(box)).toBeDisabled();
   expect(screen.getByPlaceholderText("Ask the AI assistant...")).toBeDisabled();
-  api.serve({ rooms: { read: () => room() } });
+  api.serve({ "GET /api/test-rooms/:id": () => room() });
   await wait();
   await waitFor(() => expect(screen.getByPlaceholderText(box)).toBeEnabled());
   expect(screen.getByPlaceholderText(box)).toHaveValue("I was about to");
@@ -276,7 +277,7 @@ test.each([
     withTime();
     const { api } = openRoom();
     await screen.findByPlaceholderText(box);
-    api.serve({ rooms: { read: refusing(code, sentence) } });
+    api.serve({ "GET /api/test-rooms/:id": refusing(code, sentence) });
     await wait();
     expect(await screen.findByRole("heading", { name: title })).toBeVisible();
     expect(screen.getByText(sentence)).toBeVisible();
@@ -287,9 +288,9 @@ test("a look at the room that fails changes nothing", async () => {
   withTime();
   const { api } = openRoom();
   await screen.findByPlaceholderText(box);
-  api.serve({ rooms: { read: brokenConnection } });
+  api.serve({ "GET /api/test-rooms/:id": brokenConnection });
   await wait();
-  await waitFor(() => expect(api.calls("rooms.read").length).toBeGreaterThan(1));
+  await waitFor(() => expect(api.calls("GET /api/test-rooms/:id").length).toBeGreaterThan(1));
   expect(screen.getByPlaceholderText(box)).toBeEnabled();
 });
 
@@ -298,13 +299,16 @@ test("nobody looks at a room in a hidden tab, and at once when it is shown again
   const { api } = openRoom();
   await screen.findByPlaceholderText(box);
   const seen = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
-  const before = api.calls("rooms.read").length;
+  const before = api.calls("GET /api/test-rooms/:id").length;
   await wait();
   await wait();
-  expect(api.calls("rooms.read")).toHaveLength(before);
+  expect(api.calls("GET /api/test-rooms/:id")).toHaveLength(before);
   seen.mockReturnValue("visible");
   act(() => void window.dispatchEvent(new Event("visibilitychange")));
-  await waitFor(() => expect(api.calls("rooms.read")).toHaveLength(before + 1), soonerThanTheNextLook);
+  await waitFor(
+    () => expect(api.calls("GET /api/test-rooms/:id")).toHaveLength(before + 1),
+    soonerThanTheNextLook,
+  );
 });
 
 test("the assistant is put away, and stays away in this browser", async () => {

@@ -1,4 +1,4 @@
-import type { Room } from "@field-advisor/schema/rooms";
+import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import { useToast } from "@field-advisor/ui";
 import { useEffect, useRef } from "react";
 

@@ -1,4 +1,4 @@
-import { createRoomInput } from "@field-advisor/schema/rooms";
+import { createRoomInput } from "@field-advisor/schema/room-forms";
 import type { NamedField } from "@field-advisor/ui";
 import { zodResolver } from "@hookform/resolvers/zod";
 import type { z } from "zod";

@@ -13,21 +13,21 @@ import { expect, test } from "vitest";
 import { openApp } from "../../../test/render-app.tsx";
 import { agent, room } from "../../../test/room-samples.ts";
 
-type Rooms = NonNullable<Handlers["rooms"]>;
-
-const serve = (role: Role, rooms: Rooms, more: Handlers = {}) =>
+const serve = (role: Role, handlers: Handlers) =>
   fakeApi({
-    auth: { status: signedInAs(someone({ role })) },
-    rooms,
-    roomSessions: { last: () => [] },
-    ...more,
+    "GET /api/auth/status": signedInAs(someone({ role })),
+    "GET /api/user/room-sessions": () => [],
+    ...handlers,
   });
 
 const card = async (name: string) => within(await screen.findByRole("listitem", { name }));
 
 test("a room says what it is about, who leads it and who made it, and lets people in", async () => {
   serve("USER", {
-    list: () => [room(), room({ id: 6, name: "Closing", description: null, badgeText: null, agent: null })],
+    "GET /api/test-rooms": () => [
+      room(),
+      room({ id: 6, name: "Closing", description: null, badgeText: null, agent: null }),
+    ],
   });
   openApp("/test-station");
   expect(await screen.findByRole("heading", { name: "Version 3.3 Test Station" })).toBeVisible();
@@ -48,7 +48,7 @@ test.each([
   ["PAUSED", "Temporarily paused"],
   ["INACTIVE", "Currently offline"],
 ] as const)("a room that is %s lets owners in and nobody else", async (status, label) => {
-  const api = serve("ADMIN", { list: () => [room({ status, isActive: false })] });
+  const api = serve("ADMIN", { "GET /api/test-rooms": () => [room({ status, isActive: false })] });
   const { close } = openApp("/test-station");
   const closed = await card("Opening a sale");
   expect(closed.getByText(label)).toBeVisible();
@@ -56,7 +56,7 @@ test.each([
   expect(closed.queryByRole("link", { name: "Enter Room" })).toBeNull();
 
   close();
-  api.serve({ auth: { status: signedInAs(someone({ role: "OWNER" })) } });
+  api.serve({ "GET /api/auth/status": signedInAs(someone({ role: "OWNER" })) });
   openApp("/test-station");
   const open = await card("Opening a sale");
   expect(open.getByText(label)).toBeVisible();
@@ -64,50 +64,51 @@ test.each([
 });
 
 test("without rooms the way to get some is named", async () => {
-  const api = serve(
-    "USER",
-    { list: () => [] },
-    { system: { contact: () => ({ supportEmail: "help@demo.test", supportPhone: null }) } },
-  );
+  const api = serve("USER", {
+    "GET /api/test-rooms": () => [],
+    "GET /api/system/contact": () => ({ supportEmail: "help@demo.test", supportPhone: null }),
+  });
   const { close } = openApp("/test-station");
   expect(await screen.findByText("Contact an administrator to set up test rooms")).toBeVisible();
   expect(await screen.findByRole("link", { name: "help@demo.test" })).toBeVisible();
 
   close();
-  api.serve({ auth: { status: signedInAs(someone({ role: "OWNER" })) } });
+  api.serve({ "GET /api/auth/status": signedInAs(someone({ role: "OWNER" })) });
   openApp("/test-station");
   expect(await screen.findByText("Create your first test room to get started")).toBeVisible();
 });
 
 test("rooms that could not be read can be read again", async () => {
-  const api = serve("USER", { list: noAnswer });
+  const api = serve("USER", { "GET /api/test-rooms": noAnswer });
   const { close } = openApp("/test-station");
   expect(await screen.findByRole("status", { name: "Loading rooms..." })).toBeVisible();
   close();
-  api.serve({ rooms: { list: brokenConnection } });
+  api.serve({ "GET /api/test-rooms": brokenConnection });
   const { user } = openApp("/test-station");
   expect(await screen.findByRole("alert")).toHaveTextContent(/^Failed to fetch rooms: The server could not/);
-  api.serve({ rooms: { list: () => [room()] } });
+  api.serve({ "GET /api/test-rooms": () => [room()] });
   await user.click(screen.getByRole("button", { name: "Retry" }));
   expect(await screen.findByRole("listitem", { name: "Opening a sale" })).toBeVisible();
 });
 
 test("more rooms than fit stand on further pages", async () => {
-  const api = serve("USER", { list: () => part([room()], 30) });
+  const api = serve("USER", { "GET /api/test-rooms": () => part([room()], 30) });
   const { user, router } = openApp("/test-station");
   expect(await screen.findByText("1–24 of 30")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Next" }));
   await waitFor(() => expect(router.state.location.search).toBe("?page=2"));
-  await waitFor(() => expect(api.calls("rooms.list").at(-1)).toMatchObject({ query: { offset: 24 } }));
+  await waitFor(() =>
+    expect(api.calls("GET /api/test-rooms").at(-1)).toMatchObject({ query: { offset: 24 } }),
+  );
 });
 
 /** Opens the dialog as an owner, with two agents of which one is switched off. */
-async function openDialog(rooms: Rooms = {}) {
-  const api = serve(
-    "OWNER",
-    { list: () => part([room()], 7), ...rooms },
-    { agents: { list: () => [agent(), agent({ id: 4, name: "Old Otto", isActive: false })] } },
-  );
+async function openDialog(handlers: Handlers = {}) {
+  const api = serve("OWNER", {
+    "GET /api/test-rooms": () => part([room()], 7),
+    "GET /api/agents": () => [agent(), agent({ id: 4, name: "Old Otto", isActive: false })],
+    ...handlers,
+  });
   const { user } = openApp("/test-station");
   expect(await screen.findByRole("link", { name: "Manage Rooms" })).toHaveAttribute(
     "href",
@@ -128,14 +129,14 @@ async function chooseAgent({ user, dialog }: Opened) {
 }
 
 test("an owner adds a room behind all others", async () => {
-  const opened = await openDialog({ create: () => room({ id: 9, name: "Objections" }) });
+  const opened = await openDialog({ "POST /api/test-rooms": () => room({ id: 9, name: "Objections" }) });
   const { api, user, dialog } = opened;
   await user.type(dialog.getByRole("textbox", { name: "Name" }), " Objections ");
   await chooseAgent(opened);
   await user.click(dialog.getByRole("radio", { name: "Teal" }));
   await user.click(dialog.getByRole("button", { name: "Create Room" }));
   expect(await screen.findByText("Room created successfully")).toBeVisible();
-  expect(api.calls("rooms.create")).toMatchObject([
+  expect(api.calls("POST /api/test-rooms")).toMatchObject([
     {
       body: {
         name: "Objections",
@@ -147,7 +148,7 @@ test("an owner adds a room behind all others", async () => {
     },
   ]);
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  await waitFor(() => expect(api.calls("rooms.list")).toHaveLength(2));
+  await waitFor(() => expect(api.calls("GET /api/test-rooms")).toHaveLength(2));
 });
 
 test("a room needs a name and an agent; its colour is blue unless another is chosen", async () => {
@@ -158,12 +159,12 @@ test("a room needs a name and an agent; its colour is blue unless another is cho
   expect(dialog.getByText("Room name is required")).toBeVisible();
   expect(dialog.getByText("Please select an agent")).toBeVisible();
   expect(dialog.getByRole("textbox", { name: "Name" })).toHaveFocus();
-  expect(api.calls("rooms.create")).toHaveLength(0);
+  expect(api.calls("POST /api/test-rooms")).toHaveLength(0);
 });
 
 test("a room that could not be made keeps what was typed", async () => {
   const opened = await openDialog({
-    create: refusing("agent_inactive", "This agent is switched off."),
+    "POST /api/test-rooms": refusing("agent_inactive", "This agent is switched off."),
   });
   const { user, dialog } = opened;
   await user.type(dialog.getByRole("textbox", { name: "Name" }), "Objections");
@@ -175,12 +176,12 @@ test("a room that could not be made keeps what was typed", async () => {
 });
 
 test("agents that could not be read are asked for again", async () => {
-  const api = serve("OWNER", { list: () => [room()] }, { agents: { list: brokenConnection } });
+  const api = serve("OWNER", { "GET /api/test-rooms": () => [room()], "GET /api/agents": brokenConnection });
   const { user } = openApp("/test-station");
   await user.click(await screen.findByRole("button", { name: "Add Room" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Add Room" }));
   expect(await dialog.findByText(/^Failed to fetch agents: /)).toBeVisible();
-  api.serve({ agents: { list: () => [] } });
+  api.serve({ "GET /api/agents": () => [] });
   await user.click(dialog.getByRole("button", { name: "Retry" }));
   expect(await dialog.findByText(/There are no active agents yet/)).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import type { activityEndpoints, ActivityEvent } from "@field-advisor/schema/activity";
+import type { activityEndpoints, ActivityEvent } from "@field-advisor/schema/activity.endpoints";
 import type { InputOf } from "@field-advisor/schema/endpoint";
 import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/database.ts";

@@ -1,4 +1,5 @@
-import { activityEndpoints, type ActivityEvent } from "@field-advisor/schema/activity";
+import type { Call } from "@field-advisor/api-client/request";
+import type { ActivityEvent } from "@field-advisor/schema/activity.endpoints";
 import type { Insertable } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ContractClient } from "../../../../test/contract-client.ts";
@@ -68,8 +69,9 @@ afterAll(() => api.close());
 const lines = (events: ActivityEvent[]) =>
   events.map(({ userName, action, details }) => `${userName}: ${action}. ${details}`.trim());
 
-type Query = NonNullable<Parameters<ContractClient["activity"]["events"]>[0]>["query"];
-const read = async (client: ContractClient, query: Query) => lines(await client.activity.events({ query }));
+type Query = Call<"GET /api/activity/events">["query"];
+const read = async (client: ContractClient, query: Query) =>
+  lines(await client.request("GET /api/activity/events", { query }));
 
 const umas = [
   "Uma Patel: Started a conversation. On Open practice.",
@@ -79,7 +81,7 @@ const umas = [
 
 describe("what somebody is told", () => {
   test("of themselves: what they did and what was done to them, without changes and networks", async () => {
-    const events = await clients.uma.activity.events({ query: {} });
+    const events = await clients.uma.request("GET /api/activity/events", { query: {} });
     expect(lines(events)).toEqual(umas);
     for (const { changes, network } of events) expect([changes, network]).toEqual([null, null]);
     expect(events.map(({ userId }) => userId)).toEqual([people.uma.id, people.owner.id, people.uma.id]);
@@ -102,7 +104,7 @@ describe("what somebody is told", () => {
   });
 
   test("as an owner: everything, with changes and networks", async () => {
-    const events = await clients.owner.activity.events({ query: { scope: "everyone" } });
+    const events = await clients.owner.request("GET /api/activity/events", { query: { scope: "everyone" } });
     expect(lines(events)).toEqual([
       "A visitor: Started a conversation. On Open practice.",
       "Somebody unknown: Asked for a new password.",
@@ -147,18 +149,22 @@ describe("narrowing", () => {
     const found = await read(clients.owner, { scope: "everyone", type });
     expect(found).toHaveLength(count);
     expect(found[0]).toEqual(newest);
-    for (const event of await clients.owner.activity.events({ query: { scope: "everyone", type } }))
+    for (const event of await clients.owner.request("GET /api/activity/events", {
+      query: { scope: "everyone", type },
+    }))
       expect(event.activity_type).toBe(type);
   });
 
   test.each(["mine", "assigned", "everyone"] as const)("by what came before: %s", async (scope) => {
     const client = scope === "assigned" ? clients.admin : scope === "mine" ? clients.uma : clients.owner;
-    const all = await client.activity.events({ query: { scope } });
+    const all = await client.request("GET /api/activity/events", { query: { scope } });
     const walked: ActivityEvent[] = [];
     for (let step = 0; step < 20; step++) {
       const last = walked.at(-1);
       const before = last === undefined ? {} : { before: Number(last.id) };
-      walked.push(...(await client.activity.events({ query: { scope, limit: 2, ...before } })));
+      walked.push(
+        ...(await client.request("GET /api/activity/events", { query: { scope, limit: 2, ...before } })),
+      );
     }
     expect(walked).toEqual(all);
   });
@@ -178,18 +184,22 @@ describe("narrowing", () => {
     [{ to: "2026-11-02" }, "A period has a first and a last day"],
     [{ from: "2026-11-02", to: "2026-11-01" }, "The last day is before the first"],
   ])("by the period %j is refused at its last day", async (query, message) => {
-    const answer = await clients.owner.send(activityEndpoints.events, { query });
+    const answer = await clients.owner.send("GET /api/activity/events", { query });
     expect([answer.status, answer.error.issues]).toEqual([400, [{ path: "to", message }]]);
   });
 
   test.each(["2026-02-30", "20261101", "0", "yesterday"])("by the day %s is refused", async (from) => {
-    const answer = await clients.owner.send(activityEndpoints.events, { query: { from, to: "2026-11-01" } });
+    const answer = await clients.owner.send("GET /api/activity/events", {
+      query: { from, to: "2026-11-01" },
+    });
     expect([answer.status, answer.error.issues?.[0]?.path]).toEqual([400, "from"]);
   });
 
   test("by nothing shows the newest twenty", async () => {
     await record(...Array.from({ length: 25 }, () => ({ ...by(people.otto), action: "room.enter" })));
-    expect(await clients.owner.activity.events({ query: { scope: "everyone" } })).toHaveLength(20);
+    expect(
+      await clients.owner.request("GET /api/activity/events", { query: { scope: "everyone" } }),
+    ).toHaveLength(20);
     await api.db.deleteFrom("audit_log").where("action", "=", "room.enter").execute();
   });
 });
@@ -198,9 +208,11 @@ test("what was really done is told: a sign-in, a mistake, a sign-out", async () 
   const user = await createUser(api.db, { first_name: "Rita", last_name: "Sommer" });
   const client = api.anonymous();
   const { email } = user;
-  await client.auth.login({ body: { email, password: "not the password" } }).catch(() => undefined);
-  await client.auth.login({ body: { email, password: testPassword } });
-  await client.auth.logout();
+  await client
+    .request("POST /api/auth/login", { body: { email, password: "not the password" } })
+    .catch(() => undefined);
+  await client.request("POST /api/auth/login", { body: { email, password: testPassword } });
+  await client.request("POST /api/auth/logout");
   const again = await api.as(user);
   expect(await read(again, {})).toEqual([
     "Rita Sommer: Signed out.",
@@ -211,7 +223,11 @@ test("what was really done is told: a sign-in, a mistake, a sign-out", async () 
 
 describe("the file", () => {
   const take = (client: ContractClient, query: Query = { scope: "everyone" }) =>
-    client.send(activityEndpoints.exportEvents, { query }, { headers: { "sec-fetch-site": "same-origin" } });
+    client.send(
+      "GET /api/activity/events/export",
+      { query },
+      { headers: { "sec-fetch-site": "same-origin" } },
+    );
 
   test("holds what the filter leaves; no cell is a formula, and that it was taken is in the log", async () => {
     const answer = await take(clients.owner, { scope: "everyone", type: "logout" });
@@ -219,7 +235,7 @@ describe("the file", () => {
     const [head, ...rows] = answer.text.trimEnd().split("\r\n");
     expect(head).toBe("\uFEFFtime,person,personId,type,action,details,subject,subjectId,network");
     expect(rows.filter((row) => row.includes(",'=Otto Berg,"))).toHaveLength(1);
-    const [taken] = await clients.owner.activity.events({ query: { scope: "mine" } });
+    const [taken] = await clients.owner.request("GET /api/activity/events", { query: { scope: "mine" } });
     expect(taken).toMatchObject({
       action: "Exported the activity log",
       changes: { scope: "everyone", type: "logout", range: "30d", rows: rows.length },
@@ -228,12 +244,12 @@ describe("the file", () => {
 
   test("for programs holds what was written too, and leaves the same trace", async () => {
     const answer = await clients.owner.send(
-      activityEndpoints.exportEventsAsJson,
+      "GET /api/activity/events/export.json",
       { query: { scope: "everyone", userId: people.otto.id, from: day(3), to: day(1) } },
       { headers: { "sec-fetch-site": "same-origin" } },
     );
     expect(answer.data).toMatchObject([{ userName: "Olivia Grant", changes: { after: { role: "ADMIN" } } }]);
-    const [taken] = await clients.owner.activity.events({ query: { scope: "mine" } });
+    const [taken] = await clients.owner.request("GET /api/activity/events", { query: { scope: "mine" } });
     expect(taken).toMatchObject({ action: "Exported the activity log", changes: { from: day(3), rows: 1 } });
   });
 
@@ -249,6 +265,6 @@ test.each([
   ["uma", "everyone"],
   ["admin", "everyone"],
 ] as const)("%s does not see %s", async (who, scope) => {
-  const answer = await clients[who].send(activityEndpoints.events, { query: { scope } });
+  const answer = await clients[who].send("GET /api/activity/events", { query: { scope } });
   expect([answer.status, answer.error.code]).toEqual([403, "forbidden"]);
 });

@@ -1,4 +1,5 @@
-import { sessionLengths, timesOfDay, type SignInSummary } from "@field-advisor/schema/activity";
+import { sessionLengths, timesOfDay } from "@field-advisor/schema/activity";
+import type { SignInSummary } from "@field-advisor/schema/activity.endpoints";
 import { minutesOf } from "../activity.policy.ts";
 
 /** What began within one hour of one day of the week, by how long it was. */

@@ -1,4 +1,9 @@
-import type { ActivityRecord, LoginSession, Range, SignInSummary } from "@field-advisor/schema/activity";
+import type {
+  ActivityRecord,
+  LoginSession,
+  Range,
+  SignInSummary,
+} from "@field-advisor/schema/activity.endpoints";
 import type { Database } from "../../../db/database.ts";
 import { selectTimeSpan } from "../../../db/time-span.ts";
 import { averageMinutes, minutesOf, type PeopleScope } from "../activity.policy.ts";

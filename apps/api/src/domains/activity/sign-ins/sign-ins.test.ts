@@ -59,7 +59,7 @@ describe("the summary of a range", () => {
     await session(id, await atLocal(-6, 0), 61);
     await session(id, await atLocal(-3, 12), null);
     const expectSummary = async () => {
-      const summary = await owner.activity.signIns({ query: { range: "7d" } });
+      const summary = await owner.request("GET /api/activity/sign-ins", { query: { range: "7d" } });
       expect(summary).toMatchObject({ timeZone: zone, previous: { sessions: 0, avgSessionDuration: null } });
       expect(summary.totals).toMatchObject({ sessions: 5, avgSessionDuration: 32.5 });
       const days = await Promise.all([-6, -5, -4, -3, -2, -1, 0].map((day) => atLocal(day, 0)));
@@ -90,7 +90,9 @@ describe("the summary of a range", () => {
     const { id } = await createUser(api.db);
     await session(id, new Date(Date.now() - 2 * minute), null);
     await session(id, new Date(Date.now() - 25 * hour), 7);
-    const { timeline, totals, previous } = await owner.activity.signIns({ query: { range: "24h" } });
+    const { timeline, totals, previous } = await owner.request("GET /api/activity/sign-ins", {
+      query: { range: "24h" },
+    });
     expect(timeline).toHaveLength(24);
     const starts = timeline.map(({ start }) => Date.parse(start));
     expect(starts).toEqual(starts.map((_start, index) => (starts[0] ?? 0) + index * hour));
@@ -104,7 +106,7 @@ describe("the summary of a range", () => {
     ["30d", 30],
     ["90d", 90],
   ] as const)("of %s has a day for each", async (range, days) => {
-    const { timeline } = await owner.activity.signIns({ query: { range } });
+    const { timeline } = await owner.request("GET /api/activity/sign-ins", { query: { range } });
     expect(timeline).toHaveLength(days);
   });
 
@@ -113,8 +115,12 @@ describe("the summary of a range", () => {
     await assign(api.db, admin.id, mine.id);
     await session(mine.id, await atLocal(-1, 10), 20);
     await session(other.id, await atLocal(-1, 10), 40);
-    const own = await admin.client.activity.signIns({ query: { range: "7d", assignedTo: 1 } });
-    const narrowed = await owner.activity.signIns({ query: { range: "7d", assignedTo: admin.id } });
+    const own = await admin.client.request("GET /api/activity/sign-ins", {
+      query: { range: "7d", assignedTo: 1 },
+    });
+    const narrowed = await owner.request("GET /api/activity/sign-ins", {
+      query: { range: "7d", assignedTo: admin.id },
+    });
     for (const { totals, timeline, heatMap, week } of [own, narrowed]) {
       expect(totals).toMatchObject({ sessions: 1, avgSessionDuration: 20 });
       const sums = [timeline, heatMap, week].map((cells) =>
@@ -122,12 +128,12 @@ describe("the summary of a range", () => {
       );
       expect(sums).toEqual([1, 1, 1]);
     }
-    const all = await owner.activity.signIns({ query: { range: "7d" } });
+    const all = await owner.request("GET /api/activity/sign-ins", { query: { range: "7d" } });
     expect(all.totals).toMatchObject({ sessions: 2, avgSessionDuration: 30 });
   });
 
   test("knows who signed in within it, and who is signed in now", async () => {
-    const before = (await owner.activity.signIns({ query: { range: "7d" } })).totals;
+    const before = (await owner.request("GET /api/activity/sign-ins", { query: { range: "7d" } })).totals;
     const [here, gone, long] = [
       await createUser(api.db, { last_login_at: new Date() }),
       await createUser(api.db, { last_login_at: new Date(Date.now() - 50 * hour) }),
@@ -137,7 +143,7 @@ describe("the summary of a range", () => {
     await createSession(api.db, here.id, { user_agent: "made" });
     await session(gone.id, new Date(Date.now() - 50 * hour), null);
     await session(long.id, new Date(Date.now() - 20 * 24 * hour), 5);
-    const { totals } = await owner.activity.signIns({ query: { range: "7d" } });
+    const { totals } = await owner.request("GET /api/activity/sign-ins", { query: { range: "7d" } });
     expect(totals.activeUsers - before.activeUsers).toBe(2);
     expect(totals.activeNow - before.activeNow).toBe(1);
   });

@@ -1,4 +1,4 @@
-import type { ProviderAgent } from "@field-advisor/schema/agents";
+import type { ProviderAgent } from "@field-advisor/schema/agents.endpoints";
 
 type Usage = ProviderAgent["usage"];
 

@@ -1,4 +1,4 @@
-import type { ProviderAgent } from "@field-advisor/schema/agents";
+import type { ProviderAgent } from "@field-advisor/schema/agents.endpoints";
 import type { Context } from "../../../context.ts";
 import type { Caller } from "../../../lib/actor.ts";
 import { AppError } from "../../../lib/app-error.ts";

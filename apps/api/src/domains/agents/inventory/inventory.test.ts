@@ -1,4 +1,3 @@
-import { agentEndpoints } from "@field-advisor/schema/agents";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { createAgent } from "../../../../test/factories.ts";
 import { fakeVoice, testChangeUnix, testPersona } from "../../../../test/fake-voice.ts";
@@ -36,7 +35,7 @@ describe("refreshing the registry", () => {
     has("agent_b", "Same");
     has("agent_c", "Theirs");
     has("agent_d", "Brand new");
-    expect(await owner.agents.refresh()).toEqual({ imported: 1, renamed: 1, total: 4 });
+    expect(await owner.request("POST /api/agents/refresh")).toEqual({ imported: 1, renamed: 1, total: 4 });
     expect(await registry()).toEqual([
       { external_id: "agent_a", name: "New name", source: "Voice API" },
       { external_id: "agent_b", name: "Same", source: "Voice API" },
@@ -49,15 +48,15 @@ describe("refreshing the registry", () => {
 
   test("leaves no trace where nothing is new", async () => {
     has("agent_a", "One");
-    await owner.agents.refresh();
+    await owner.request("POST /api/agents/refresh");
     await api.db.deleteFrom("audit_log").execute();
-    expect(await owner.agents.refresh()).toEqual({ imported: 0, renamed: 0, total: 1 });
+    expect(await owner.request("POST /api/agents/refresh")).toEqual({ imported: 0, renamed: 0, total: 1 });
     expect(await entries()).toEqual([]);
   });
 
   test("by several at once adds each agent once", async () => {
     for (let n = 0; n < 20; n++) has(`agent_${n}`, `Agent ${n}`);
-    const answers = await Promise.all([1, 2, 3, 4].map(() => owner.agents.refresh()));
+    const answers = await Promise.all([1, 2, 3, 4].map(() => owner.request("POST /api/agents/refresh")));
     expect(answers.reduce((sum, { imported }) => sum + imported, 0)).toBe(20);
     expect(await registry()).toHaveLength(20);
   });
@@ -65,7 +64,7 @@ describe("refreshing the registry", () => {
   test("changes nothing while the provider is down", async () => {
     await createAgent(api.db, { external_id: "agent_a" });
     voice.state = "down";
-    const answer = await owner.send(agentEndpoints.refresh, {});
+    const answer = await owner.send("POST /api/agents/refresh", {});
     expect([answer.status, answer.error.code]).toEqual([502, "provider_failed"]);
     expect(await registry()).toHaveLength(1);
   });
@@ -89,7 +88,7 @@ describe("the provider's own agents", () => {
       { agentId: "agent_a", seconds: 30 },
       { agentId: "agent_gone", seconds: 5 },
     ];
-    expect(await owner.agents.atProvider()).toEqual({
+    expect(await owner.request("GET /api/voice/agents")).toEqual({
       agents: [
         {
           agent_id: "agent_a",
@@ -115,49 +114,51 @@ describe("the provider's own agents", () => {
     has("agent_a", "Alpha");
     voice.talks = [{ agentId: "agent_a", seconds: 60 }];
     voice.hasOlderTalks = true;
-    const { agents } = await owner.agents.atProvider();
+    const { agents } = await owner.request("GET /api/voice/agents");
     expect(agents[0]?.usage).toEqual({ ...usage(1, 60), complete: false });
-    const one = await owner.agents.usage({ params: { agentId: "agent_a" } });
+    const one = await owner.request("GET /api/voice/agents/:agentId/usage", {
+      params: { agentId: "agent_a" },
+    });
     expect(one.complete).toBe(false);
   });
 
   test("are shown as they were while the provider is down, and forgotten once it has them no more", async () => {
     has("agent_a", "Alpha");
     has("agent_b", "Beta");
-    await owner.agents.atProvider();
+    await owner.request("GET /api/voice/agents");
     clock.now = new Date("2026-11-21T11:00:00.000Z");
     voice.state = "down";
-    const stored = await owner.agents.atProvider();
+    const stored = await owner.request("GET /api/voice/agents");
     expect(stored).toMatchObject({ asOf: "2026-11-21T10:00:00.000Z", reachable: false });
     expect(stored.agents.map(({ agent_id }) => agent_id)).toEqual(["agent_a", "agent_b"]);
     voice.state = "up";
     voice.agents.delete("agent_b");
-    const fresh = await owner.agents.atProvider();
+    const fresh = await owner.request("GET /api/voice/agents");
     expect(fresh).toMatchObject({ asOf: "2026-11-21T11:00:00.000Z", reachable: true });
     expect(fresh.agents.map(({ agent_id }) => agent_id)).toEqual(["agent_a"]);
   });
 
   test("are a failure only while nothing is known of them", async () => {
     voice.state = "down";
-    const answer = await owner.send(agentEndpoints.atProvider, {});
+    const answer = await owner.send("GET /api/voice/agents", {});
     expect([answer.status, answer.error.code]).toEqual([502, "provider_failed"]);
     voice.state = "up";
-    expect((await owner.agents.atProvider()).agents).toEqual([]);
+    expect((await owner.request("GET /api/voice/agents")).agents).toEqual([]);
   });
 
   test("are there without numbers where the provider gives none", async () => {
     has("agent_a", "Alpha");
     voice.talks = [{ agentId: "agent_a", seconds: 60 }];
-    await owner.agents.atProvider();
+    await owner.request("GET /api/voice/agents");
     voice.state = "silent";
-    const { agents, reachable } = await owner.agents.atProvider();
+    const { agents, reachable } = await owner.request("GET /api/voice/agents");
     expect(reachable).toBe(true);
     expect(agents[0]?.usage).toEqual(usage(0, 0, false));
   });
 
   test("are read by two at once without one in the other's way", async () => {
     for (let n = 0; n < 20; n++) has(`agent_${n}`, `Agent ${n}`);
-    const answers = await Promise.all([1, 2, 3, 4].map(() => owner.agents.atProvider()));
+    const answers = await Promise.all([1, 2, 3, 4].map(() => owner.request("GET /api/voice/agents")));
     for (const { agents } of answers) expect(agents).toHaveLength(20);
   });
 });
@@ -168,7 +169,7 @@ describe("an agent of the registry", () => {
 
   const described = async () =>
     Object.fromEntries(
-      (await owner.agents.list()).map(({ agentId, usage: used, health, checkedAt }) => [
+      (await owner.request("GET /api/agents")).map(({ agentId, usage: used, health, checkedAt }) => [
         agentId,
         { usage: used, health, checkedAt },
       ]),
@@ -190,7 +191,7 @@ describe("an agent of the registry", () => {
       agent_gone: unchecked,
       agent_custom: unchecked,
     });
-    await owner.agents.refresh();
+    await owner.request("POST /api/agents/refresh");
     const checkedAt = clock.now.toISOString();
     const found = { usage: { conversations: 2, minutes: 2, complete: true }, health: "found", checkedAt };
     expect(await described()).toEqual({
@@ -198,27 +199,27 @@ describe("an agent of the registry", () => {
       agent_gone: { usage: null, health: "missing", checkedAt },
       agent_custom: unchecked,
     });
-    expect(await owner.agents.read({ params: { id } })).toMatchObject(found);
+    expect(await owner.request("GET /api/agents/:id", { params: { id } })).toMatchObject(found);
   });
 
   test("is found or missing as the provider was when it was reached last", async () => {
     await createAgent(api.db, { external_id: "agent_a", created_at });
     has("agent_a", "Alpha");
     has("agent_b", "Beta");
-    await owner.agents.refresh();
+    await owner.request("POST /api/agents/refresh");
     const checkedAt = clock.now.toISOString();
     voice.agents.delete("agent_a");
     voice.state = "down";
-    await owner.agents.atProvider();
+    await owner.request("GET /api/voice/agents");
     expect((await described())["agent_a"]).toMatchObject({ health: "found", checkedAt });
     voice.state = "up";
-    await owner.agents.atProvider();
+    await owner.request("GET /api/voice/agents");
     expect((await described())["agent_a"]).toEqual({ usage: null, health: "missing", checkedAt });
   });
 
   test("is not missed before the provider is asked again", async () => {
     has("agent_a", "Alpha");
-    await owner.agents.refresh();
+    await owner.request("POST /api/agents/refresh");
     const since = new Date(clock.now.getTime() + 1000);
     await createAgent(api.db, { external_id: "agent_new", created_at: since });
     expect((await described())["agent_new"]).toEqual(unchecked);
@@ -227,11 +228,11 @@ describe("an agent of the registry", () => {
   test("tells when only its newest conversations were counted, and nothing where none were", async () => {
     has("agent_a", "Alpha");
     voice.hasOlderTalks = true;
-    await owner.agents.refresh();
+    await owner.request("POST /api/agents/refresh");
     const newest = { conversations: 0, minutes: 0, complete: false };
     expect((await described())["agent_a"]).toMatchObject({ usage: newest, health: "found" });
     voice.state = "silent";
-    await owner.agents.refresh();
+    await owner.request("POST /api/agents/refresh");
     expect((await described())["agent_a"]).toMatchObject({ usage: null, health: "found" });
   });
 });
@@ -243,15 +244,19 @@ test("the usage of one agent is its own, and zeros that say so where nobody know
   ];
   const params = { agentId: "agent_a" };
   voice.agents.set("agent_a", { name: "A", persona: testPersona });
-  expect(await owner.agents.usage({ params })).toEqual(usage(1, 61));
-  const unknown = await owner.agents.usage({ params: { agentId: "agent_of_nobody" } });
+  expect(await owner.request("GET /api/voice/agents/:agentId/usage", { params })).toEqual(usage(1, 61));
+  const unknown = await owner.request("GET /api/voice/agents/:agentId/usage", {
+    params: { agentId: "agent_of_nobody" },
+  });
   expect(unknown).toEqual({ ...usage(0, 0, false), complete: unknown.complete });
   voice.state = "down";
-  expect(await owner.agents.usage({ params })).toEqual(usage(0, 0, false));
+  expect(await owner.request("GET /api/voice/agents/:agentId/usage", { params })).toEqual(usage(0, 0, false));
 });
 
 test("the voices are the provider's", async () => {
-  expect(await owner.agents.voices()).toEqual([{ voiceId: "voice_1", name: "One", description: "Calm" }]);
+  expect(await owner.request("GET /api/voice/voices")).toEqual([
+    { voiceId: "voice_1", name: "One", description: "Calm" },
+  ]);
   voice.state = "down";
-  expect((await owner.send(agentEndpoints.voices, {})).status).toBe(502);
+  expect((await owner.send("GET /api/voice/voices", {})).status).toBe(502);
 });

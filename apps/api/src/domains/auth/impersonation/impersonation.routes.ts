@@ -1,4 +1,4 @@
-import { impersonationEndpoints } from "@field-advisor/schema/impersonation";
+import { impersonationEndpoints } from "@field-advisor/schema/impersonation.endpoints";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../../context.ts";
 import { serve } from "../../../http/serve.ts";

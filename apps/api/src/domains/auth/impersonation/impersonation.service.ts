@@ -1,4 +1,4 @@
-import type { SessionUser } from "@field-advisor/schema/users";
+import type { SessionUser } from "@field-advisor/schema/users.endpoints";
 import type { Context } from "../../../context.ts";
 import type { Actor, Caller } from "../../../lib/actor.ts";
 import { AppError } from "../../../lib/app-error.ts";

@@ -1,8 +1,3 @@
-import { contract } from "@field-advisor/schema/contract";
-import { authEndpoints } from "@field-advisor/schema/auth";
-import { impersonationEndpoints } from "@field-advisor/schema/impersonation";
-import { sessionEndpoints } from "@field-advisor/schema/sessions";
-import { userEndpoints } from "@field-advisor/schema/users";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ContractClient } from "../../../../test/contract-client.ts";
 import { createDeployment, createSession, createUser } from "../../../../test/factories.ts";
@@ -26,9 +21,9 @@ async function viewing(role: "USER" | "ADMIN" = "USER") {
   return { ownerRow, owner, user, window, token: window.headers[impersonationHeader] ?? "" };
 }
 
-const who = async (client: ContractClient) => (await client.auth.status()).user?.id;
+const who = async (client: ContractClient) => (await client.request("GET /api/auth/status")).user?.id;
 const start = (client: ContractClient, id: number) =>
-  client.send(impersonationEndpoints.start, { params: { id } });
+  client.send("POST /api/users/:id/impersonate", { params: { id } });
 
 const auditOf = async (ownerId: number) =>
   api.db
@@ -40,7 +35,7 @@ const auditOf = async (ownerId: number) =>
 
 test("in the new window the owner is the user, and everywhere else themselves", async () => {
   const { ownerRow, owner, user, window } = await viewing("ADMIN");
-  const status = await window.auth.status();
+  const status = await window.request("GET /api/auth/status");
   expect(status).toMatchObject({
     isAuthenticated: true,
     user: { id: user.id, email: user.email, role: "ADMIN", firstName: "Uma" },
@@ -51,8 +46,11 @@ test("in the new window the owner is the user, and everywhere else themselves", 
   });
   const { startedAt = "", expiresAt = "" } = status.impersonation ?? {};
   expect(Date.parse(expiresAt) - Date.parse(startedAt)).toBe(30 * minute * 1000);
-  expect((await window.auth.user()).id).toBe(user.id);
-  expect(await owner.auth.status()).toMatchObject({ user: { id: ownerRow.id }, impersonation: null });
+  expect((await window.request("GET /api/auth/user")).id).toBe(user.id);
+  expect(await owner.request("GET /api/auth/status")).toMatchObject({
+    user: { id: ownerRow.id },
+    impersonation: null,
+  });
   const elsewhere = await api.elsewhere();
   elsewhere.cookies.set(sessionCookie, window.cookies.get(sessionCookie) ?? "");
   Object.assign(elsewhere.headers, window.headers);
@@ -63,13 +61,13 @@ test("they see what the user sees", async () => {
   const { user, window } = await viewing();
   const own = await createDeployment(api.db, { user_id: user.id });
   await createDeployment(api.db);
-  expect((await window.deployments.list()).map(({ id }) => id)).toEqual([own.id]);
-  expect((await window.send(userEndpoints.list, {})).error.code).toBe("forbidden");
+  expect((await window.request("GET /api/deployments")).map(({ id }) => id)).toEqual([own.id]);
+  expect((await window.send("GET /api/users", {})).error.code).toBe("forbidden");
 });
 
 test("they change nothing", async () => {
   const { user, window } = await viewing();
-  const answer = await window.send(userEndpoints.update, {
+  const answer = await window.send("PATCH /api/users/:id", {
     params: { id: user.id },
     body: { password: "a password of their own" },
   });
@@ -84,9 +82,9 @@ test("a user who must change their password can be looked at all the same", asyn
   const owner = await api.as("OWNER");
   const newcomer = await createUser(api.db, { password_change_required: true, requires_reset: true });
   const window = await api.viewing(owner, newcomer.id);
-  const { user } = await window.auth.status();
+  const { user } = await window.request("GET /api/auth/status");
   expect(user).toMatchObject({ id: newcomer.id, passwordChangeRequired: false, requiresReset: false });
-  expect(await window.deployments.list()).toEqual([]);
+  expect(await window.request("GET /api/deployments")).toEqual([]);
 });
 
 test.each([
@@ -140,12 +138,12 @@ test("leaving ends the viewing on every process at once, and nothing else", asyn
   elsewhere.cookies.set(sessionCookie, window.cookies.get(sessionCookie) ?? "");
   Object.assign(elsewhere.headers, window.headers);
   expect(await who(elsewhere)).toBe(user.id);
-  const answer = await window.send(impersonationEndpoints.exit, {});
+  const answer = await window.send("POST /api/users/exit-impersonation", {});
   expect([answer.data, answer.setCookies]).toEqual([{ success: true }, []]);
   expect(await who(elsewhere)).toBeUndefined();
-  expect((await elsewhere.send(authEndpoints.user, {})).status).toBe(401);
-  expect((await window.send(impersonationEndpoints.exit, {})).status).toBe(200);
-  expect((await api.anonymous().send(impersonationEndpoints.exit, {})).status).toBe(200);
+  expect((await elsewhere.send("GET /api/auth/user", {})).status).toBe(401);
+  expect((await window.send("POST /api/users/exit-impersonation", {})).status).toBe(200);
+  expect((await api.anonymous().send("POST /api/users/exit-impersonation", {})).status).toBe(200);
   expect(await who(owner)).toBe(ownerRow.id);
   expect(await auditOf(ownerRow.id)).toEqual([
     {
@@ -165,25 +163,28 @@ test("leaving ends the viewing on every process at once, and nothing else", asyn
   ]);
 });
 
-test.each(["logout", "forceClear"] as const)("%s in the window leaves the owner signed in", async (name) => {
-  const { ownerRow, owner, window } = await viewing();
-  for (const attempt of ["while viewing", "afterwards"]) {
-    const answer = await window.send(authEndpoints[name], {});
-    expect([attempt, answer.status, answer.setCookies, answer.headers["clear-site-data"]]).toEqual([
-      attempt,
-      200,
-      [],
-      undefined,
-    ]);
-  }
-  expect(await who(window)).toBeUndefined();
-  expect(await who(owner)).toBe(ownerRow.id);
-});
+test.each(["POST /api/auth/logout", "POST /api/auth/force-clear"] as const)(
+  "%s in the window leaves the owner signed in",
+  async (name) => {
+    const { ownerRow, owner, window } = await viewing();
+    for (const attempt of ["while viewing", "afterwards"]) {
+      const answer = await window.send(name, {});
+      expect([attempt, answer.status, answer.setCookies, answer.headers["clear-site-data"]]).toEqual([
+        attempt,
+        200,
+        [],
+        undefined,
+      ]);
+    }
+    expect(await who(window)).toBeUndefined();
+    expect(await who(owner)).toBe(ownerRow.id);
+  },
+);
 
 test("the owner's own sign-out ends the viewing with its trace", async () => {
   const { ownerRow, owner, user, window, token } = await viewing();
   const cookie = owner.cookies.get(sessionCookie) ?? "";
-  await owner.auth.logout();
+  await owner.request("POST /api/auth/logout");
   expect(await who(window)).toBeUndefined();
   // Signing in again opens another session, to which the token says nothing.
   const again = await api.as(ownerRow);
@@ -207,14 +208,14 @@ test.each([
   const id = whose === "owner" ? ownerRow.id : user.id;
   await api.db.updateTable("users").set(values).where("id", "=", id).execute();
   expect(await who(window)).toBeUndefined();
-  expect((await window.send(sessionEndpoints.list, {})).status).toBe(401);
+  expect((await window.send("GET /api/auth/sessions", {})).status).toBe(401);
 });
 
 test("it ends with the owner's session, whoever ends that from elsewhere", async () => {
   const { ownerRow, window } = await viewing();
-  await (await api.as(ownerRow)).sessions.endOthers();
+  await (await api.as(ownerRow)).request("POST /api/auth/sessions/end-others");
   expect(await who(window)).toBeUndefined();
-  expect((await window.send(sessionEndpoints.list, {})).status).toBe(401);
+  expect((await window.send("GET /api/auth/sessions", {})).status).toBe(401);
 });
 
 test("it ends when the user is deleted", async () => {
@@ -227,7 +228,7 @@ test("it lasts half an hour at most, however busy the window is", async () => {
   const { user, owner, window } = await viewing();
   for (const minutes of [14, 13]) {
     await passTime(api.db, minutes * minute);
-    await window.deployments.list();
+    await window.request("GET /api/deployments");
     expect(await who(window)).toBe(user.id);
   }
   await passTime(api.db, 4 * minute);
@@ -239,7 +240,7 @@ test("what pages ask by themselves does not keep it open", async () => {
   const { user, owner, window } = await viewing();
   await passTime(api.db, 14 * minute);
   expect(await who(window)).toBe(user.id);
-  await window.auth.user();
+  await window.request("GET /api/auth/user");
   await passTime(api.db, 2 * minute);
   expect(await who(window)).toBeUndefined();
   expect(await who(owner)).toBeDefined();
@@ -257,11 +258,11 @@ test("what a person does keeps it open, written once a minute, and the owner's s
     return [seen.last_used_at, seen.last_seen_at];
   };
   const before = await lastUse();
-  await window.deployments.list();
+  await window.request("GET /api/deployments");
   expect(await lastUse()).toEqual(before);
   await passTime(api.db, 14 * minute);
   const asked = Date.now();
-  await window.deployments.list();
+  await window.request("GET /api/deployments");
   for (const moment of await lastUse()) expect(Date.parse(moment)).toBeGreaterThanOrEqual(asked);
   await passTime(api.db, 14 * minute);
   expect(await who(window)).toBe(user.id);
@@ -269,8 +270,8 @@ test("what a person does keeps it open, written once a minute, and the owner's s
 
 test("nothing of it counts as the user's own activity", async () => {
   const { user, window } = await viewing();
-  await window.deployments.list();
-  await window.auth.status();
+  await window.request("GET /api/deployments");
+  await window.request("GET /api/auth/status");
   const sessions = await api.db.selectFrom("sessions").where("user_id", "=", user.id).selectAll().execute();
   const { last_login_at } = await api.db
     .selectFrom("users")
@@ -278,20 +279,20 @@ test("nothing of it counts as the user's own activity", async () => {
     .select("last_login_at")
     .executeTakeFirstOrThrow();
   expect([sessions, last_login_at]).toEqual([[], null]);
-  const call = await window.send(contract.voice.signedUrl, { query: { agentId: "agent_any" } });
+  const call = await window.send("GET /api/signed-url", { query: { agentId: "agent_any" } });
   expect([call.status, call.error.code]).toEqual([403, "impersonating"]);
 });
 
 test("the list of places is the user's, and none of them is this one", async () => {
   const { user, window } = await viewing();
   await createSession(api.db, user.id, { user_agent: "their own" });
-  const places = await window.sessions.list();
+  const places = await window.request("GET /api/auth/sessions");
   expect(places).toMatchObject([{ userAgent: "their own", isCurrent: false }]);
   const ending = { params: { id: places[0]?.id ?? 0 } };
   const refusals = [
-    await window.send(sessionEndpoints.endOthers, {}),
-    await window.send(sessionEndpoints.end, ending),
+    await window.send("POST /api/auth/sessions/end-others", {}),
+    await window.send("DELETE /api/auth/sessions/:id", ending),
   ];
   expect(refusals.map(({ error }) => error.code)).toEqual(["impersonating", "impersonating"]);
-  expect(await window.sessions.list()).toHaveLength(1);
+  expect(await window.request("GET /api/auth/sessions")).toHaveLength(1);
 });

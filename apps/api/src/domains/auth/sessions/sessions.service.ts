@@ -1,5 +1,5 @@
 import type { Role } from "@field-advisor/schema/routes";
-import type { OpenSession } from "@field-advisor/schema/sessions";
+import type { OpenSession } from "@field-advisor/schema/sessions.endpoints";
 import type { Context } from "../../../context.ts";
 import type { Database, Trx } from "../../../db/database.ts";
 import type { Actor, Caller, RequestContext } from "../../../lib/actor.ts";

@@ -1,5 +1,3 @@
-import { authEndpoints } from "@field-advisor/schema/auth";
-import { sessionEndpoints } from "@field-advisor/schema/sessions";
 import type { KyselyPlugin } from "kysely";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -15,12 +13,13 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const isSignedIn = async (client: ContractClient) => (await client.auth.status()).isAuthenticated;
+const isSignedIn = async (client: ContractClient) =>
+  (await client.request("GET /api/auth/status")).isAuthenticated;
 
 const signedIn = async (role: "OWNER" | "ADMIN" | "USER") => {
   const user = await createUser(api.db, { role });
   const client = api.anonymous();
-  await client.auth.login({ body: { email: user.email, password: testPassword } });
+  await client.request("POST /api/auth/login", { body: { email: user.email, password: testPassword } });
   return { user, client };
 };
 
@@ -37,24 +36,24 @@ test("signing out ends the session for every process at once", async () => {
   elsewhere.cookies.set(sessionCookie, token);
   expect(await isSignedIn(elsewhere)).toBe(true);
 
-  const answer = await client.send(authEndpoints.logout, {});
+  const answer = await client.send("POST /api/auth/logout", {});
   expect(answer.data).toEqual({ success: true });
   expect(client.cookies.get(sessionCookie)).toBeUndefined();
   expect(answer.headers["clear-site-data"]).toBeUndefined();
   expect(await isSignedIn(elsewhere)).toBe(false);
-  expect((await elsewhere.send(authEndpoints.user, {})).status).toBe(401);
-  expect((await elsewhere.send(authEndpoints.logout, {})).status).toBe(200);
+  expect((await elsewhere.send("GET /api/auth/user", {})).status).toBe(401);
+  expect((await elsewhere.send("POST /api/auth/logout", {})).status).toBe(200);
 });
 
 test("clearing everything ends the session and asks the browser to forget", async () => {
   const { client } = await signedIn("USER");
   const token = client.cookies.get(sessionCookie) ?? "";
-  const answer = await client.send(authEndpoints.forceClear, {});
+  const answer = await client.send("POST /api/auth/force-clear", {});
   expect(answer.headers["clear-site-data"]).toBe('"storage"');
   expect(client.cookies.header()).toBe("");
   client.cookies.set(sessionCookie, token);
   expect(await isSignedIn(client)).toBe(false);
-  expect((await api.anonymous().send(authEndpoints.forceClear, {})).status).toBe(200);
+  expect((await api.anonymous().send("POST /api/auth/force-clear", {})).status).toBe(200);
 });
 
 test("a changed role and a closed account count from the next call on, on every process", async () => {
@@ -63,10 +62,10 @@ test("a changed role and a closed account count from the next call on, on every 
   client.cookies.set(sessionCookie, here.cookies.get(sessionCookie) ?? "");
   const change = (values: { role?: "USER"; status?: "ACTIVE" | "INACTIVE" }) =>
     api.db.updateTable("users").set(values).where("id", "=", user.id).execute();
-  expect((await client.users.list()).length).toBeGreaterThan(0);
+  expect((await client.request("GET /api/users")).length).toBeGreaterThan(0);
   await change({ role: "USER" });
-  await expect(client.users.list()).rejects.toThrow("403");
-  expect((await client.auth.status()).user?.role).toBe("USER");
+  await expect(client.request("GET /api/users")).rejects.toThrow("403");
+  expect((await client.request("GET /api/auth/status")).user?.role).toBe("USER");
   await change({ status: "INACTIVE" });
   expect(await isSignedIn(client)).toBe(false);
   await change({ status: "ACTIVE" });
@@ -90,7 +89,7 @@ test("people see where they are signed in, this place first", async () => {
   await createSession(api.db, user.id, { ...old, idle_seconds: 60 });
   await createSession(api.db, user.id, { revoked_at: new Date() });
   await createSession(api.db, user.id, { ...old, idle_seconds: 36_000, user_agent: "long ago" });
-  const places = await here.sessions.list();
+  const places = await here.request("GET /api/auth/sessions");
   expect(places.map(({ isCurrent }) => isCurrent)).toEqual([true, false, false, false]);
   expect(places.map(({ userAgent }) => userAgent)).toEqual(["test", "far away", "test", "long ago"]);
   expect(places[0]).toMatchObject({ network: "127.0.0.0/24" });
@@ -100,13 +99,13 @@ test("people see where they are signed in, this place first", async () => {
 
 test("signing out everywhere else leaves this place, on every process at once", async () => {
   const { user, here, other, far } = await inThreePlaces();
-  expect(await here.sessions.endOthers()).toEqual({ ended: 2 });
+  expect(await here.request("POST /api/auth/sessions/end-others")).toEqual({ ended: 2 });
   expect([await isSignedIn(here), await isSignedIn(other), await isSignedIn(far)]).toEqual([
     true,
     false,
     false,
   ]);
-  expect(await here.sessions.endOthers()).toEqual({ ended: 0 });
+  expect(await here.request("POST /api/auth/sessions/end-others")).toEqual({ ended: 0 });
   const entries = await api.db
     .selectFrom("audit_log")
     .where("actor_id", "=", user.id)
@@ -121,26 +120,28 @@ test("signing out everywhere else leaves this place, on every process at once", 
 
 test("one other place is signed out by itself, and only once", async () => {
   const { here, other, far } = await inThreePlaces();
-  const place = (await here.sessions.list()).find(({ userAgent }) => userAgent === "far away");
+  const place = (await here.request("GET /api/auth/sessions")).find(
+    ({ userAgent }) => userAgent === "far away",
+  );
   const call = { params: { id: place?.id ?? 0 } };
-  expect((await here.send(sessionEndpoints.end, call)).data).toEqual({ success: true });
+  expect((await here.send("DELETE /api/auth/sessions/:id", call)).data).toEqual({ success: true });
   expect([await isSignedIn(here), await isSignedIn(other), await isSignedIn(far)]).toEqual([
     true,
     true,
     false,
   ]);
-  expect((await here.send(sessionEndpoints.end, call)).status).toBe(404);
+  expect((await here.send("DELETE /api/auth/sessions/:id", call)).status).toBe(404);
 });
 
 test("this place is left by signing out, and nobody signs others out", async () => {
   const { here } = await inThreePlaces();
   const stranger = await api.as("OWNER");
-  const [current] = await here.sessions.list();
+  const [current] = await here.request("GET /api/auth/sessions");
   const call = { params: { id: current?.id ?? 0 } };
-  const own = await here.send(sessionEndpoints.end, call);
+  const own = await here.send("DELETE /api/auth/sessions/:id", call);
   expect([own.status, own.error.error]).toEqual([404, "Sign out instead."]);
-  expect((await stranger.send(sessionEndpoints.end, call)).status).toBe(404);
-  await stranger.sessions.endOthers();
+  expect((await stranger.send("DELETE /api/auth/sessions/:id", call)).status).toBe(404);
+  await stranger.request("POST /api/auth/sessions/end-others");
   expect(await isSignedIn(here)).toBe(true);
 });
 
@@ -163,8 +164,8 @@ test("what pages ask by themselves does not keep a session awake", async () => {
   const { client } = await signedIn("OWNER");
   for (let passed = 0; passed < hour; passed += 10 * minute) {
     await passTime(api.db, 10 * minute);
-    await client.auth.status();
-    if (passed < 50 * minute) await client.auth.user();
+    await client.request("GET /api/auth/status");
+    if (passed < 50 * minute) await client.request("GET /api/auth/user");
   }
   expect(await isSignedIn(client)).toBe(false);
 });
@@ -188,22 +189,23 @@ test.each([
 
 /** A call that only people make. */
 async function keepAwake(client: ContractClient, role: string): Promise<void> {
-  if (role === "OWNER") await client.users.list();
-  else await client.deployments.list();
+  if (role === "OWNER") await client.request("GET /api/users");
+  else await client.request("GET /api/deployments");
 }
 
 test("reading does not write: at most once a minute, and then once", async () => {
   const { user, client } = await signedIn("OWNER");
   const before = await versionOf(user.id);
-  for (let i = 0; i < 20; i++) await Promise.all([client.auth.status(), client.users.list()]);
+  for (let i = 0; i < 20; i++)
+    await Promise.all([client.request("GET /api/auth/status"), client.request("GET /api/users")]);
   expect(await versionOf(user.id)).toEqual(before);
   await passTime(api.db, 61);
-  await client.auth.status();
+  await client.request("GET /api/auth/status");
   const waiting = await versionOf(user.id);
-  await Promise.all(Array.from({ length: 5 }, () => client.users.list()));
+  await Promise.all(Array.from({ length: 5 }, () => client.request("GET /api/users")));
   const touched = await versionOf(user.id);
   expect(touched).not.toEqual(waiting);
-  await client.users.list();
+  await client.request("GET /api/users");
   expect(await versionOf(user.id)).toEqual(touched);
 });
 

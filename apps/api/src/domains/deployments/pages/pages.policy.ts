@@ -1,4 +1,4 @@
-import type { PublicDeployment } from "@field-advisor/schema/deployments";
+import type { PublicDeployment } from "@field-advisor/schema/deployments.endpoints";
 import { isLive } from "../deployments.policy.ts";
 import { accessTo, type Reader } from "../page-access/page-access.policy.ts";
 import type { Page } from "./pages.queries.ts";

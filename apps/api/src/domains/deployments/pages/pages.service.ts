@@ -1,4 +1,4 @@
-import type { DeploymentLoginInput, PublicDeployment } from "@field-advisor/schema/deployments";
+import type { DeploymentLoginInput, PublicDeployment } from "@field-advisor/schema/deployments.endpoints";
 import type { Context } from "../../../context.ts";
 import type { Actor, RequestContext } from "../../../lib/actor.ts";
 import { AppError } from "../../../lib/app-error.ts";

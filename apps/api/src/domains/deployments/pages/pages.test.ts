@@ -1,4 +1,3 @@
-import { deploymentEndpoints } from "@field-advisor/schema/deployments";
 import { afterAll, expect, test } from "vitest";
 import { assign, createDeployment, createUser, testAccessCode } from "../../../../test/factories.ts";
 import { testApi } from "../../../../test/harness.ts";
@@ -6,7 +5,6 @@ import { testApi } from "../../../../test/harness.ts";
 const api = await testApi({ env: { RATE_LIMIT_FACTOR: "1000" } });
 afterAll(() => api.close());
 
-const { page: read } = deploymentEndpoints;
 const adviserOf = (userId: number) =>
   api.db.selectFrom("users").selectAll().where("id", "=", userId).executeTakeFirstOrThrow();
 
@@ -17,7 +15,9 @@ test("strangers read what a private page is about, and neither who is invited no
     recipient_name: "Rita",
   });
   const adviser = await adviserOf(deployment.user_id);
-  const answer = await api.anonymous().send(read, { params: { slug: deployment.slug } });
+  const answer = await api
+    .anonymous()
+    .send("GET /api/deployment/:slug", { params: { slug: deployment.slug } });
   expect(answer.data).toEqual({
     id: deployment.id,
     deploymentName: deployment.name,
@@ -43,7 +43,9 @@ test("a page for everybody says which agent to talk to, and still nobody's addre
     recipient_email: "r@example.test",
     recipient_name: "Rita",
   });
-  const answer = await api.anonymous().send(read, { params: { slug: deployment.slug } });
+  const answer = await api
+    .anonymous()
+    .send("GET /api/deployment/:slug", { params: { slug: deployment.slug } });
   expect(answer.data).toMatchObject({
     access: "granted",
     recipientName: null,
@@ -57,7 +59,9 @@ test.each(["paused", "ended", "archived"] as const)(
   async (status) => {
     const deployment = await createDeployment(api.db, { status, allow_anonymous: true });
     const { email } = await adviserOf(deployment.user_id);
-    const page = await api.anonymous().deployments.page({ params: { slug: deployment.slug } });
+    const page = await api
+      .anonymous()
+      .request("GET /api/deployment/:slug", { params: { slug: deployment.slug } });
     expect(page).toMatchObject({
       status,
       isActive: false,
@@ -72,12 +76,15 @@ test.each(["paused", "ended", "archived"] as const)(
 test("a slug is found however it is written, and what is not there is not found, always alike", async () => {
   const deployment = await createDeployment(api.db);
   const client = api.anonymous();
-  expect((await client.send(read, { params: { slug: deployment.slug.toUpperCase() } })).status).toBe(200);
+  expect(
+    (await client.send("GET /api/deployment/:slug", { params: { slug: deployment.slug.toUpperCase() } }))
+      .status,
+  ).toBe(200);
   const gone = await createDeployment(api.db);
   await api.db.deleteFrom("deployments").where("id", "=", gone.id).execute();
   const bodies = [];
   for (const slug of [gone.slug, "never-was", "../x", "%", "a'; drop table deployments; --"]) {
-    const { status, error } = await client.send(read, { params: { slug } });
+    const { status, error } = await client.send("GET /api/deployment/:slug", { params: { slug } });
     bodies.push({ status, ...error, requestId: "" });
   }
   const first = { status: 404, error: "Deployment not found", code: "not_found", requestId: "" };
@@ -87,16 +94,19 @@ test("a slug is found however it is written, and what is not there is not found,
 test("a browser gets a visitor's cookie and one for the page, each once, and none for a page that is not there", async () => {
   const [{ slug, id }, other] = [await createDeployment(api.db), await createDeployment(api.db)];
   const client = api.anonymous();
-  expect((await client.send(read, { params: { slug: "nowhere" } })).setCookies).toEqual([]);
-  const [visitor, visit, ...others] = (await client.send(read, { params: { slug } })).setCookies;
+  expect(
+    (await client.send("GET /api/deployment/:slug", { params: { slug: "nowhere" } })).setCookies,
+  ).toEqual([]);
+  const [visitor, visit, ...others] = (await client.send("GET /api/deployment/:slug", { params: { slug } }))
+    .setCookies;
   expect(visitor).toMatch(/^vid=\S+; Max-Age=14400; Path=\/; HttpOnly; SameSite=Lax$/);
   expect(visit).toMatch(new RegExp(`^vid-${id}=\\S+; Max-Age=14400; Path=/; HttpOnly; SameSite=Lax$`));
   expect(others).toEqual([]);
-  expect((await client.send(read, { params: { slug } })).setCookies).toEqual([]);
-  const next = (await client.send(read, { params: { slug: other.slug } })).setCookies;
+  expect((await client.send("GET /api/deployment/:slug", { params: { slug } })).setCookies).toEqual([]);
+  const next = (await client.send("GET /api/deployment/:slug", { params: { slug: other.slug } })).setCookies;
   expect(next).toEqual([expect.stringMatching(`^vid-${other.id}=`)]);
   client.cookies.set("vid", `x${client.cookies.get("vid")}`);
-  const again = (await client.send(read, { params: { slug } })).setCookies;
+  const again = (await client.send("GET /api/deployment/:slug", { params: { slug } })).setCookies;
   expect(again).toEqual([expect.stringMatching(/^vid=/)]);
 });
 
@@ -107,16 +117,21 @@ test("preview is confirmed to those who may change the page, and only if they as
   const params = { slug };
   for (const who of ["OWNER", admin, adviser] as const) {
     const client = await api.as(who);
-    const preview = await client.deployments.page({ params, query: { preview: "true" } });
+    const preview = await client.request("GET /api/deployment/:slug", { params, query: { preview: "true" } });
     expect(preview).toMatchObject({ preview: true, access: "granted", id, user: { email: adviser.email } });
     expect(preview.recipientEmail).not.toBeNull();
-    expect(await client.deployments.page({ params })).toMatchObject({ preview: false, access: "form" });
-    expect(await client.deployments.page({ params, query: { preview: "false" } })).toMatchObject({
+    expect(await client.request("GET /api/deployment/:slug", { params })).toMatchObject({
+      preview: false,
+      access: "form",
+    });
+    expect(
+      await client.request("GET /api/deployment/:slug", { params, query: { preview: "false" } }),
+    ).toMatchObject({
       preview: false,
     });
   }
   for (const client of [await api.as("USER"), await api.as("ADMIN"), api.anonymous()]) {
-    const page = await client.deployments.page({ params, query: { preview: "true" } });
+    const page = await client.request("GET /api/deployment/:slug", { params, query: { preview: "true" } });
     expect(page).toMatchObject({
       preview: false,
       access: "form",
@@ -129,7 +144,7 @@ test("preview is confirmed to those who may change the page, and only if they as
 test("a recipient is not the staff: preview changes nothing for them", async () => {
   const deployment = await createDeployment(api.db);
   const client = api.anonymous();
-  await client.deployments.login({
+  await client.request("POST /api/deployment-login", {
     body: {
       deploymentSlug: deployment.slug,
       email: deployment.recipient_email ?? "",
@@ -137,7 +152,7 @@ test("a recipient is not the staff: preview changes nothing for them", async () 
     },
   });
   const params = { slug: deployment.slug };
-  const page = await client.deployments.page({ params, query: { preview: "true" } });
+  const page = await client.request("GET /api/deployment/:slug", { params, query: { preview: "true" } });
   expect(page).toMatchObject({
     preview: false,
     access: "granted",
@@ -152,24 +167,35 @@ test.each([
 ] as const)("an owner previews a page that is %s: %s; nobody else talks there", async (status, access) => {
   const { slug } = await createDeployment(api.db, { status, allow_anonymous: true });
   const owner = await api.as("OWNER");
-  const preview = await owner.deployments.page({ params: { slug }, query: { preview: "true" } });
+  const preview = await owner.request("GET /api/deployment/:slug", {
+    params: { slug },
+    query: { preview: "true" },
+  });
   expect(preview).toMatchObject({ preview: true, access, isActive: false });
-  expect((await api.anonymous().deployments.page({ params: { slug } })).access).toBe("form");
+  expect((await api.anonymous().request("GET /api/deployment/:slug", { params: { slug } })).access).toBe(
+    "form",
+  );
 });
 
 test("a change shows at once on this process and within a second on every other", async () => {
   const { slug, id } = await createDeployment(api.db);
   const params = { slug };
   const client = api.anonymous();
-  expect((await client.deployments.page({ params })).status).toBe("active");
-  await (await api.as("OWNER")).deployments.update({ params: { id }, body: { status: "paused" } });
-  expect((await client.deployments.page({ params })).status).toBe("paused");
+  expect((await client.request("GET /api/deployment/:slug", { params })).status).toBe("active");
+  await (
+    await api.as("OWNER")
+  ).request("PATCH /api/deployments/:id", { params: { id }, body: { status: "paused" } });
+  expect((await client.request("GET /api/deployment/:slug", { params })).status).toBe("paused");
   await api.db.updateTable("deployments").set({ status: "ended" }).where("id", "=", id).execute();
-  await expect.poll(async () => (await client.deployments.page({ params })).status).toBe("ended");
+  await expect
+    .poll(async () => (await client.request("GET /api/deployment/:slug", { params })).status)
+    .toBe("ended");
 });
 
 test("pages do not live on the hosts of the staff", async () => {
   const { slug } = await createDeployment(api.db);
   for (const host of ["portal", "console"] as const)
-    expect((await api.anonymous().send(read, { params: { slug } }, { host })).status).toBe(404);
+    expect(
+      (await api.anonymous().send("GET /api/deployment/:slug", { params: { slug } }, { host })).status,
+    ).toBe(404);
 });

@@ -1,5 +1,5 @@
 import { importColumns } from "@field-advisor/schema/user-files";
-import { importedUser, type ImportedUser } from "@field-advisor/schema/users";
+import { importedUser, type ImportedUser } from "@field-advisor/schema/users.endpoints";
 import type { CsvLine } from "../../../lib/csv-reader.ts";
 
 type Column = (typeof importColumns)[number];

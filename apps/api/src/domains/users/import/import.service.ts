@@ -1,5 +1,5 @@
-import type { ImportedAccount } from "@field-advisor/schema/user-files";
-import type { ImportedUser } from "@field-advisor/schema/users";
+import type { ImportedAccount } from "@field-advisor/schema/user-files.endpoints";
+import type { ImportedUser } from "@field-advisor/schema/users.endpoints";
 import type { Context } from "../../../context.ts";
 import type { Trx } from "../../../db/database.ts";
 import type { Caller } from "../../../lib/actor.ts";

@@ -1,4 +1,4 @@
-import { userFileEndpoints } from "@field-advisor/schema/user-files";
+import { userFileEndpoints } from "@field-advisor/schema/user-files.endpoints";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../../context.ts";
 import { serve } from "../../../http/serve.ts";

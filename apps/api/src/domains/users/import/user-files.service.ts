@@ -1,6 +1,6 @@
 import { csvOf } from "@field-advisor/schema/csv";
-import type { ImportReview, ReviewedLine } from "@field-advisor/schema/user-files";
-import type { User, UserFilter } from "@field-advisor/schema/users";
+import type { ImportReview, ReviewedLine } from "@field-advisor/schema/user-files.endpoints";
+import type { User, UserFilter } from "@field-advisor/schema/users.endpoints";
 import type { Context } from "../../../context.ts";
 import type { Caller } from "../../../lib/actor.ts";
 import { AppError } from "../../../lib/app-error.ts";

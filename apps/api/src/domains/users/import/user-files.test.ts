@@ -1,5 +1,3 @@
-import { authEndpoints } from "@field-advisor/schema/auth";
-import { userFileEndpoints } from "@field-advisor/schema/user-files";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { ContractClient } from "../../../../test/contract-client.ts";
 import { assign, createUser } from "../../../../test/factories.ts";
@@ -28,11 +26,11 @@ const header = "email,firstName,lastName,role,username";
 const file = (...lines: string[]) => [header, ...lines].join("\n");
 const user = (name: string, more = "") => `${name}@x.test,${name},Hart,USER${more}`;
 
-const review = (csv: string) => owner.userFiles.review({ body: { csv } });
+const review = (csv: string) => owner.request("POST /api/users/import/review", { body: { csv } });
 const imports = (csv: string, expected: number, client = owner) =>
-  client.send(userFileEndpoints.import, { body: { csv, expected } });
+  client.send("POST /api/users/import", { body: { csv, expected } });
 const refusalOf = async (csv: string) => {
-  const answer = await owner.send(userFileEndpoints.review, { body: { csv } });
+  const answer = await owner.send("POST /api/users/import/review", { body: { csv } });
   expect([answer.status, answer.error.issues?.[0]?.path]).toEqual([400, "csv"]);
   return answer.error.issues?.[0]?.message;
 };
@@ -100,11 +98,11 @@ describe("a review", () => {
   });
 
   test("refuses a file that is too long, and data that is not text", async () => {
-    const long = await owner.send(userFileEndpoints.review, { body: { csv: "x".repeat(1_000_001) } });
+    const long = await owner.send("POST /api/users/import/review", { body: { csv: "x".repeat(1_000_001) } });
     expect([long.status, long.error.issues?.[0]?.path]).toEqual([400, "csv"]);
-    const huge = await owner.send(userFileEndpoints.review, { body: { csv: "x".repeat(2_000_001) } });
+    const huge = await owner.send("POST /api/users/import/review", { body: { csv: "x".repeat(2_000_001) } });
     expect(huge.status).toBe(413);
-    const binary = await owner.send(userFileEndpoints.review, { body: { csv: "a\0b" } });
+    const binary = await owner.send("POST /api/users/import/review", { body: { csv: "a\0b" } });
     expect(binary.status).toBe(400);
   });
 });
@@ -134,7 +132,7 @@ describe("an import", () => {
     expect(new Set(passwords).size).toBe(2);
     for (const [index, { email }] of answer.data.created.entries()) {
       const body = { email, password: passwords[index] ?? "" };
-      const signedIn = await api.anonymous().send(authEndpoints.login, { body });
+      const signedIn = await api.anonymous().send("POST /api/auth/login", { body });
       expect(signedIn.data).toMatchObject({ email, passwordChangeRequired: true });
     }
     const log = JSON.stringify([stored, await api.db.selectFrom("audit_log").selectAll().execute()]);
@@ -200,7 +198,10 @@ describe("an import", () => {
       role: "USER",
       password: "K7mQ2x9p",
     } as const;
-    const [bulk] = await Promise.all([imports(csv, 2), owner.users.create({ body }).catch(() => null)]);
+    const [bulk] = await Promise.all([
+      imports(csv, 2),
+      owner.request("POST /api/users", { body }).catch(() => null),
+    ]);
     expect([201, 409]).toContain(bulk.status);
     expect(await rows()).toHaveLength(bulk.status === 201 ? 2 : 1);
   });
@@ -222,7 +223,9 @@ describe("an import", () => {
     expect(await rows()).toHaveLength(4900);
     expect(await entries("user.create")).toHaveLength(4900);
     const { email, tempPassword: password } = data.created.at(-1) ?? { email: "", tempPassword: "" };
-    expect((await api.anonymous().send(authEndpoints.login, { body: { email, password } })).status).toBe(200);
+    expect((await api.anonymous().send("POST /api/auth/login", { body: { email, password } })).status).toBe(
+      200,
+    );
   });
 });
 
@@ -243,7 +246,7 @@ describe("an export", () => {
       created_at: "2026-03-01T10:00:00Z",
     });
     await createUser(api.db, { last_name: "Hart" });
-    const answer = await owner.send(userFileEndpoints.export, { query: { search: "quill" } });
+    const answer = await owner.send("GET /api/users/export", { query: { search: "quill" } });
     expect(answer.headers).toMatchObject({
       "content-type": "text/csv; charset=utf-8",
       "content-disposition": "attachment",
@@ -263,7 +266,7 @@ describe("an export", () => {
     "holds nothing that a spreadsheet would run: %s",
     async (name) => {
       await createUser(api.db, { first_name: name, last_name: name, email: `${name.slice(0, 1)}a@x.test` });
-      const { text } = await owner.send(userFileEndpoints.export, { query: { search: "a@x.test" } });
+      const { text } = await owner.send("GET /api/users/export", { query: { search: "a@x.test" } });
       const [line = ""] = text.split("\r\n").slice(1);
       const texts = line.split(",").map((cell) => cell.replace(/^"/, ""));
       expect(texts.slice(0, 3).map((cell) => cell.slice(0, 2))).toEqual(
@@ -277,7 +280,7 @@ describe("an export", () => {
       const lines = Array.from({ length: 100 }, (_, i) => user(`p${n}-${i}`));
       await imports(file(...lines), 100);
     }
-    const { text } = await owner.send(userFileEndpoints.export, { query: { sort: "email" } });
+    const { text } = await owner.send("GET /api/users/export", { query: { sort: "email" } });
     const emails = new Set(
       cells(text)
         .slice(1)
@@ -292,28 +295,28 @@ describe("an export", () => {
     const other = await createUser(api.db);
     await assign(api.db, admin.id, mine.id);
     const client = await api.as(admin);
-    const all = await client.send(userFileEndpoints.export, { query: {} });
+    const all = await client.send("GET /api/users/export", { query: {} });
     expect(
       cells(all.text)
         .slice(1)
         .map(([email]) => email),
     ).toEqual([mine.email]);
-    const of = await client.send(userFileEndpoints.export, { query: { search: other.email } });
+    const of = await client.send("GET /api/users/export", { query: { search: other.email } });
     expect(cells(of.text)).toHaveLength(1);
   });
 
   test("is not for users, nor caused by another site", async () => {
     const client = await api.as("USER");
-    expect((await client.send(userFileEndpoints.export, { query: {} })).status).toBe(403);
+    expect((await client.send("GET /api/users/export", { query: {} })).status).toBe(403);
     const headers = { "sec-fetch-site": "same-site" };
-    expect((await owner.send(userFileEndpoints.export, { query: {} }, { headers })).status).toBe(403);
+    expect((await owner.send("GET /api/users/export", { query: {} }, { headers })).status).toBe(403);
   });
 });
 
 test.each(["ADMIN", "USER"] as const)("%s neither reviews nor imports", async (role) => {
   const client = await api.as(role);
   const body = { csv: file(user("ada")) };
-  expect((await client.send(userFileEndpoints.review, { body })).status).toBe(403);
+  expect((await client.send("POST /api/users/import/review", { body })).status).toBe(403);
   expect((await imports(body.csv, 1, client)).status).toBe(403);
   expect((await rows()).map(({ email }) => email)).not.toContain("ada@x.test");
 });

@@ -1,4 +1,4 @@
-import type { User } from "@field-advisor/schema/users";
+import type { User } from "@field-advisor/schema/users.endpoints";
 import type { Context } from "../../../context.ts";
 import type { Actor, Caller } from "../../../lib/actor.ts";
 import { AppError, fieldError } from "../../../lib/app-error.ts";

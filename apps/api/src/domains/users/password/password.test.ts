@@ -1,6 +1,3 @@
-import { authEndpoints } from "@field-advisor/schema/auth";
-import { deploymentEndpoints } from "@field-advisor/schema/deployments";
-import { userEndpoints } from "@field-advisor/schema/users";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ContractClient } from "../../../../test/contract-client.ts";
 import { createUser, testPassword } from "../../../../test/factories.ts";
@@ -27,10 +24,10 @@ async function settled(values: Parameters<typeof createUser>[1] = {}) {
 }
 
 const change = (client: ContractClient, id: number, body: { password: string; currentPassword?: string }) =>
-  client.send(userEndpoints.update, { params: { id }, body });
+  client.send("PATCH /api/users/:id", { params: { id }, body });
 
 const signIn = (email: string, password: string, client = api.anonymous()) =>
-  client.send(authEndpoints.login, { body: { email, password } });
+  client.send("POST /api/auth/login", { body: { email, password } });
 
 describe("a password", () => {
   test("is changed with the current one; other sessions end, this one goes on under a new token", async () => {
@@ -41,10 +38,10 @@ describe("a password", () => {
     expect(answer.data).toMatchObject({ id: user.id, passwordChangeRequired: false });
 
     expect(client.cookies.get(sessionCookie)).not.toBe(token);
-    expect((await client.auth.status()).isAuthenticated).toBe(true);
-    expect((await other.auth.status()).isAuthenticated).toBe(false);
+    expect((await client.request("GET /api/auth/status")).isAuthenticated).toBe(true);
+    expect((await other.request("GET /api/auth/status")).isAuthenticated).toBe(false);
     other.cookies.set(sessionCookie, token);
-    expect((await other.auth.status()).isAuthenticated).toBe(false);
+    expect((await other.request("GET /api/auth/status")).isAuthenticated).toBe(false);
     expect((await signIn(user.email, testPassword)).status).toBe(401);
     expect((await signIn(user.email, newPassword)).status).toBe(200);
 
@@ -130,7 +127,7 @@ describe("a password", () => {
 
   test("what a client says about having to change a password is not believed", async () => {
     const { user, client } = await settled();
-    const answer = await client.send(userEndpoints.update, {
+    const answer = await client.send("PATCH /api/users/:id", {
       params: { id: user.id },
       body: { password: newPassword, currentPassword: testPassword, passwordChangeRequired: true },
     });
@@ -150,16 +147,16 @@ describe("a first sign-in", () => {
     const signedIn = await signIn(user.email, "TEMP0RARY7SECRET", client);
     expect(signedIn.data).toMatchObject({ passwordChangeRequired: true, requiresReset: true });
 
-    const refused = await client.send(deploymentEndpoints.list, { query: {} });
+    const refused = await client.send("GET /api/deployments", { query: {} });
     expect([refused.status, refused.error.code]).toEqual([403, "password_change_required"]);
 
     expect((await signIn(user.email, "TEMP0RARY7SECRET", client)).status).toBe(200);
-    const changed = await client.send(userEndpoints.update, {
+    const changed = await client.send("PATCH /api/users/:id", {
       params: { id: user.id },
       body: { password: newPassword, passwordChangeRequired: false },
     });
     expect(changed.data).toMatchObject({ passwordChangeRequired: false, requiresReset: false });
-    expect(await client.deployments.list()).toEqual([]);
+    expect(await client.request("GET /api/deployments")).toEqual([]);
     expect(await rowOf(user.id)).toMatchObject({ password_expires_at: null, requires_reset: false });
     expect((await signIn(user.email, "TEMP0RARY7SECRET")).status).toBe(401);
   });
@@ -172,7 +169,7 @@ describe("a first sign-in", () => {
       [user.id, { firstName: "Ruth" }],
       [other.id, { role: "OWNER" }],
     ] as const) {
-      const answer = await client.send(userEndpoints.update, { params: { id }, body });
+      const answer = await client.send("PATCH /api/users/:id", { params: { id }, body });
       expect([answer.status, answer.error.code]).toEqual([403, "password_change_required"]);
     }
     expect([await rowOf(user.id), await rowOf(other.id)]).toEqual([user, other]);

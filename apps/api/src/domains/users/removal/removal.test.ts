@@ -1,4 +1,3 @@
-import { userEndpoints } from "@field-advisor/schema/users";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { assign, createDeployment, createUser } from "../../../../test/factories.ts";
 import { sessionCookie, testApi, type TestApi } from "../../../../test/harness.ts";
@@ -8,8 +7,6 @@ beforeAll(async () => {
   api = await testApi();
 });
 afterAll(() => api.close());
-
-const { remove } = userEndpoints;
 
 const exists = async (id: number) =>
   (await api.db.selectFrom("users").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
@@ -39,8 +36,11 @@ test("a deleted user's pages and rooms pass to the owner, and the log keeps the 
   await api.db.insertInto("reset_requests").values(request).execute();
 
   const client = await api.as(owner);
-  expect((await client.users.read({ params: { id: user.id } })).owns).toEqual({ deployments: 1, rooms: 2 });
-  const answer = await client.users.remove({ params: { id: user.id } });
+  expect((await client.request("GET /api/users/:id", { params: { id: user.id } })).owns).toEqual({
+    deployments: 1,
+    rooms: 2,
+  });
+  const answer = await client.request("DELETE /api/users/:id", { params: { id: user.id } });
   expect(answer).toEqual({ success: true, reassigned: { deployments: 1, rooms: 2 } });
 
   expect(await exists(user.id)).toBe(false);
@@ -66,11 +66,11 @@ test("a deleted user is out at once, on every process", async () => {
   const client = await api.as(user);
   const there = await api.elsewhere();
   there.cookies.set(sessionCookie, client.cookies.get(sessionCookie) ?? "");
-  expect((await there.auth.status()).isAuthenticated).toBe(true);
-  await (await api.as("OWNER")).users.remove({ params: { id: user.id } });
+  expect((await there.request("GET /api/auth/status")).isAuthenticated).toBe(true);
+  await (await api.as("OWNER")).request("DELETE /api/users/:id", { params: { id: user.id } });
   for (const browser of [client, there]) {
-    expect((await browser.auth.status()).isAuthenticated).toBe(false);
-    expect((await browser.send(userEndpoints.list, {})).status).toBe(401);
+    expect((await browser.request("GET /api/auth/status")).isAuthenticated).toBe(false);
+    expect((await browser.send("GET /api/users", {})).status).toBe(401);
   }
 });
 
@@ -82,7 +82,7 @@ test("owners are not deleted, neither others nor oneself", async () => {
     [other.id, "Change the owner's role first."],
     [owner.id, "You cannot delete your own account. Ask another owner to do it."],
   ] as const) {
-    const answer = await client.send(remove, { params: { id } });
+    const answer = await client.send("DELETE /api/users/:id", { params: { id } });
     expect([answer.status, answer.error.code, answer.error.error]).toEqual([403, "forbidden", message]);
     expect(await exists(id)).toBe(true);
   }
@@ -91,7 +91,9 @@ test("owners are not deleted, neither others nor oneself", async () => {
 test("whoever is gone already is not found", async () => {
   const client = await api.as("OWNER");
   const { id } = await createUser(api.db);
-  const answers = await Promise.all([1, 2, 3].map(() => client.send(remove, { params: { id } })));
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => client.send("DELETE /api/users/:id", { params: { id } })),
+  );
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404, 404]);
 });
 
@@ -101,7 +103,7 @@ test.each(["ADMIN", "USER"] as const)("%s deletes nobody", async (role) => {
   await assign(api.db, admin.id, user.id);
   const client = await api.as(admin);
   for (const id of [user.id, admin.id]) {
-    expect((await client.send(remove, { params: { id } })).status).toBe(403);
+    expect((await client.send("DELETE /api/users/:id", { params: { id } })).status).toBe(403);
     expect(await exists(id)).toBe(true);
   }
 });

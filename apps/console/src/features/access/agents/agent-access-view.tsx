@@ -1,5 +1,5 @@
 import "../access.css";
-import type { User } from "@field-advisor/schema/users";
+import type { User } from "@field-advisor/schema/users.endpoints";
 import { dialogOnDemand, fullName } from "@field-advisor/ui";
 import { Button, Text } from "@radix-ui/themes";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";

@@ -10,20 +10,18 @@ import { agent } from "../../../../test/samples.ts";
 
 const kim = agent({ id: 4, name: "Kim", isActive: false });
 
-async function openGrace(access: Handlers["access"] = {}) {
+async function openGrace(more: Handlers = {}) {
   const api = serveAccess(
     {},
     {
-      agents: { list: () => [agent(), kim] },
-      access: {
-        agents: () => ({ agentIds: [3] }),
-        agentsOfMany: () => [
-          { userId: 8, agentIds: [3] },
-          { userId: 9, agentIds: [] },
-        ],
-        setAgents: ({ body }) => ({ agentIds: body.agentIds }),
-        ...access,
-      },
+      "GET /api/agents": () => [agent(), kim],
+      "GET /api/users/:id/agent-access": () => ({ agentIds: [3] }),
+      "GET /api/agent-access": () => [
+        { userId: 8, agentIds: [3] },
+        { userId: 9, agentIds: [] },
+      ],
+      "POST /api/users/:id/agent-access": ({ body }) => ({ agentIds: body.agentIds }),
+      ...more,
     },
   );
   const { user } = openApp("/user-access-management?tab=agents");
@@ -42,7 +40,9 @@ test("the agents of one person are chosen and kept when saved", async () => {
   await user.click(save);
   expect(await screen.findByText("Agents updated")).toBeVisible();
   expect(screen.queryByRole("dialog")).toBeNull();
-  expect(api.calls("access.setAgents")).toMatchObject([{ params: { id: 8 }, body: { agentIds: [4] } }]);
+  expect(api.calls("POST /api/users/:id/agent-access")).toMatchObject([
+    { params: { id: 8 }, body: { agentIds: [4] } },
+  ]);
 });
 
 test("the list shows what each person has, and shows a change", async () => {
@@ -52,7 +52,7 @@ test("the list shows what each person has, and shows a change", async () => {
     screen.getByText(name).closest("li") ?? screen.getByRole("list", { name: "People", hidden: true });
   expect(rowOf("Grace Hopper")).toHaveTextContent("Field agent");
   expect(rowOf("Ada Lovelace")).toHaveTextContent("No agents");
-  api.serve({ access: { agentsOfMany: () => [{ userId: 8, agentIds: [3, 4] }] } });
+  api.serve({ "GET /api/agent-access": () => [{ userId: 8, agentIds: [3, 4] }] });
   await user.click(sheet.getByRole("button", { name: "Save agents" }));
   await waitFor(() => expect(rowOf("Grace Hopper")).toHaveTextContent("Field agent, Kim"));
 });
@@ -66,7 +66,9 @@ test("owners may talk to every agent, so nothing is chosen for them", async () =
 });
 
 test("a choice that was not kept is still there, and it is said why", async () => {
-  const { user, sheet } = await openGrace({ setAgents: refusing("conflict", "They are an owner now.") });
+  const { user, sheet } = await openGrace({
+    "POST /api/users/:id/agent-access": refusing("conflict", "They are an owner now."),
+  });
   await user.click(await sheet.findByRole("checkbox", { name: /Kim/ }));
   await user.click(sheet.getByRole("button", { name: "Save agents" }));
   expect(await screen.findByText("Failed to update user access. They are an owner now.")).toBeVisible();
@@ -76,9 +78,9 @@ test("a choice that was not kept is still there, and it is said why", async () =
 });
 
 test("agents that could not be read can be read again", async () => {
-  const { api, user, sheet } = await openGrace({ agents: brokenConnection });
+  const { api, user, sheet } = await openGrace({ "GET /api/users/:id/agent-access": brokenConnection });
   expect(await sheet.findByText(/server could not be reached/)).toBeVisible();
-  api.serve({ access: { agents: () => ({ agentIds: [] }) } });
+  api.serve({ "GET /api/users/:id/agent-access": () => ({ agentIds: [] }) });
   await user.click(sheet.getByRole("button", { name: "Retry" }));
   await waitFor(() => expect(sheet.getByRole("checkbox", { name: "Field agent" })).not.toBeChecked());
 });

@@ -1,6 +1,6 @@
 import { describeError } from "@field-advisor/api-client/describe-error";
-import type { Agent } from "@field-advisor/schema/agents";
-import type { User } from "@field-advisor/schema/users";
+import type { Agent } from "@field-advisor/schema/agents.endpoints";
+import type { User } from "@field-advisor/schema/users.endpoints";
 import { FailureNotice, fullName, Sheet, SheetSubmit, Waiting } from "@field-advisor/ui";
 import { Badge, Checkbox, Flex, Text } from "@radix-ui/themes";
 import { useMutation, useQuery } from "@tanstack/react-query";

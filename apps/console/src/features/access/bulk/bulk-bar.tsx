@@ -1,5 +1,5 @@
 import { mostChangedAtOnce } from "@field-advisor/schema/access";
-import type { Room } from "@field-advisor/schema/rooms";
+import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import { SteadyButton } from "@field-advisor/ui";
 import { Flex, Text } from "@radix-ui/themes";
 import { useId } from "react";

@@ -38,7 +38,7 @@ test("many rights are given at once, in one call, and taken back as one", async 
   expect(give).toHaveAttribute("aria-disabled", "true");
   expect(give).toHaveAccessibleDescription("Select people and rooms to change many at once.");
   await user.click(give);
-  expect(api.calls("access.change")).toEqual([]);
+  expect(api.calls("POST /api/user-access/changes")).toEqual([]);
   await select(user, "Grace Hopper", "Ada Lovelace", "Objections", "Closing");
   expect(screen.getByText("2 people, and 2 rooms selected")).toBeVisible();
   await press(user, "Give access");
@@ -51,7 +51,7 @@ test("many rights are given at once, in one call, and taken back as one", async 
   expect([...api.granted]).toEqual(["8:5"]);
   expect(await cell("Grace Hopper, Objections")).toBeChecked();
   expect(await cell("Ada Lovelace, Closing")).not.toBeChecked();
-  expect(api.calls("access.change")).toMatchObject([
+  expect(api.calls("POST /api/user-access/changes")).toMatchObject([
     {
       body: {
         changes: [
@@ -81,16 +81,19 @@ test("many rights are taken at once; where nothing was different, that is said",
   expect(await cell("Grace Hopper, Objections")).not.toBeChecked();
   await press(user, "Take access");
   expect(await screen.findByText("None of them has this access.")).toBeVisible();
-  expect(api.calls("access.change")).toHaveLength(2);
+  expect(api.calls("POST /api/user-access/changes")).toHaveLength(2);
   await press(user, "Clear selection");
   expect(screen.getByText("Select people and rooms to change many at once.")).toBeVisible();
 });
 
 test("a change of many that is refused shows what was before, and why", async () => {
-  const api = serveAccess({}, { access: { change: refusing("conflict", "Grace Hopper is an owner.") } });
+  const api = serveAccess(
+    {},
+    { "POST /api/user-access/changes": refusing("conflict", "Grace Hopper is an owner.") },
+  );
   const { user } = openApp(address);
   await waitFor(async () => expect(await cell("Grace Hopper, Objections")).toBeChecked());
-  api.serve({ access: { list: noAnswer } });
+  api.serve({ "GET /api/user-access": noAnswer });
   await select(user, "Grace Hopper", "Ada Lovelace", "Closing");
   await press(user, "Give access");
   expect(await screen.findByText("Failed to update room access. Grace Hopper is an owner.")).toBeVisible();
@@ -106,7 +109,9 @@ test("all live rooms for training are selected at once, whatever the filters lea
   expect(screen.getByText("1 person, and 2 rooms selected")).toBeVisible();
   await press(user, "Give access");
   expect(await screen.findByText("2 changes for 1 person")).toBeVisible();
-  expect(api.calls("access.change")).toMatchObject([{ body: { changes: [{ userId: 9, roomIds: [5, 7] }] } }]);
+  expect(api.calls("POST /api/user-access/changes")).toMatchObject([
+    { body: { changes: [{ userId: 9, roomIds: [5, 7] }] } },
+  ]);
 });
 
 test("a room that another owner has deleted meanwhile is not selected any more", async () => {
@@ -114,12 +119,14 @@ test("a room that another owner has deleted meanwhile is not selected any more",
   const { user } = openApp(address);
   await select(user, "Ada Lovelace", "Objections", "Closing");
   expect(screen.getByText("1 person, and 2 rooms selected")).toBeVisible();
-  api.serve({ rooms: { list: () => [closing] } });
+  api.serve({ "GET /api/test-rooms": () => [closing] });
   await press(user, "Refresh");
   expect(await screen.findByText("1 person, and 1 room selected")).toBeVisible();
   await press(user, "Give access");
   expect(await screen.findByText("1 change for 1 person")).toBeVisible();
-  expect(api.calls("access.change")).toMatchObject([{ body: { changes: [{ userId: 9, roomIds: [6] }] } }]);
+  expect(api.calls("POST /api/user-access/changes")).toMatchObject([
+    { body: { changes: [{ userId: 9, roomIds: [6] }] } },
+  ]);
 });
 
 test("everybody found is selected, scrolled to or not, but for owners", async () => {
@@ -132,7 +139,7 @@ test("everybody found is selected, scrolled to or not, but for owners", async ()
   await press(user, "Everybody found");
   expect(await screen.findByText("120 people, and 0 rooms selected")).toBeVisible();
   expect(screen.getByRole("checkbox", { name: "Select Olga Owner" })).not.toBeChecked();
-  expect(api.calls("users.list")).toHaveLength(3);
+  expect(api.calls("GET /api/users")).toHaveLength(3);
 });
 
 test("more people than one change may name are not selected at once", async () => {
@@ -174,7 +181,7 @@ test("somebody's rooms are copied, and the copy is taken back", async () => {
   await press(user, "Undo");
   await waitFor(() => expect([...api.granted].toSorted()).toEqual(["8:5", "9:6"]));
   await waitFor(async () => expect(await cell("Ada Lovelace, Closing")).toBeChecked());
-  expect(api.calls("access.setRooms")).toMatchObject([
+  expect(api.calls("POST /api/users/:id/room-access")).toMatchObject([
     { params: { id: 9 }, body: { roomIds: [5] } },
     { params: { id: 9 }, body: { roomIds: [6] } },
   ]);
@@ -187,10 +194,8 @@ test("a copy that breaks off says how far it came, and goes back from there", as
   await waitFor(async () => expect(await cell("Grace Hopper, Objections")).toBeChecked());
   await select(user, "Kim Lee");
   api.serve({
-    access: {
-      setRooms: ({ params: { id }, body: { roomIds } }) =>
-        id === kim.id ? { roomIds } : refusing("not_found", "This user was deleted.")(),
-    },
+    "POST /api/users/:id/room-access": ({ params: { id }, body: { roomIds } }) =>
+      id === kim.id ? { roomIds } : refusing("not_found", "This user was deleted.")(),
   });
   await copyFromGrace(user, "Kim Lee, Ada Lovelace");
   expect(
@@ -201,7 +206,10 @@ test("a copy that breaks off says how far it came, and goes back from there", as
   expect(screen.getByRole("dialog", { name: "Copy access from..." })).toBeVisible();
   await press(user, "Undo");
   await waitFor(() =>
-    expect(api.calls("access.setRooms").at(-1)).toMatchObject({ params: { id: 10 }, body: { roomIds: [] } }),
+    expect(api.calls("POST /api/users/:id/room-access").at(-1)).toMatchObject({
+      params: { id: 10 },
+      body: { roomIds: [] },
+    }),
   );
 });
 
@@ -209,8 +217,8 @@ test("rooms that could not be read are not copied", async () => {
   const api = serveAccess();
   const { user } = openApp(address);
   await waitFor(async () => expect(await cell("Grace Hopper, Objections")).toBeChecked());
-  api.serve({ access: { list: brokenConnection } });
+  api.serve({ "GET /api/user-access": brokenConnection });
   await copyFromGrace(user);
   expect(await screen.findByText(/^Failed to update room access\. The server could not/)).toBeVisible();
-  expect(api.calls("access.setRooms")).toEqual([]);
+  expect(api.calls("POST /api/users/:id/room-access")).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import type { User } from "@field-advisor/schema/users";
+import type { User } from "@field-advisor/schema/users.endpoints";
 import { fullName, Sheet, SheetSubmit, type PickerOption } from "@field-advisor/ui";
 import { Flex, Text } from "@radix-ui/themes";
 import { useState } from "react";

@@ -1,5 +1,5 @@
 import { mostChangedAtOnce } from "@field-advisor/schema/access";
-import type { User } from "@field-advisor/schema/users";
+import type { User } from "@field-advisor/schema/users.endpoints";
 import { SteadyButton, useToast } from "@field-advisor/ui";
 import { VisuallyHidden } from "@radix-ui/themes";
 import { useMutation, useQueryClient } from "@tanstack/react-query";

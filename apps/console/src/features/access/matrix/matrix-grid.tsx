@@ -1,5 +1,5 @@
-import type { Room } from "@field-advisor/schema/rooms";
-import type { User } from "@field-advisor/schema/users";
+import type { Room } from "@field-advisor/schema/rooms.endpoints";
+import type { User } from "@field-advisor/schema/users.endpoints";
 import { useRef, type KeyboardEvent, type MouseEvent } from "react";
 import type { PeopleFilter } from "../../../lib/people-filter.ts";
 import { useGrants } from "../grants.ts";

@@ -1,5 +1,5 @@
-import type { Room } from "@field-advisor/schema/rooms";
-import type { User } from "@field-advisor/schema/users";
+import type { Room } from "@field-advisor/schema/rooms.endpoints";
+import type { User } from "@field-advisor/schema/users.endpoints";
 import { fullName } from "@field-advisor/ui";
 import { Text } from "@radix-ui/themes";
 import type { VirtualItem } from "@tanstack/react-virtual";

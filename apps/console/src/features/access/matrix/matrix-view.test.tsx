@@ -51,7 +51,7 @@ test("owners have every room, and nobody takes one from them", async () => {
   await user.click(select);
   expect(toggle).toBeChecked();
   expect(select).not.toBeChecked();
-  expect(api.calls("access.set")).toEqual([]);
+  expect(api.calls("PATCH /api/user-access/:userId/room/:roomId")).toEqual([]);
 });
 
 test("a toggle works at once, says so, and can be undone", async () => {
@@ -67,14 +67,14 @@ test("a toggle works at once, says so, and can be undone", async () => {
   expect(await screen.findByText("Access taken")).toBeVisible();
   expect(toggle).not.toBeChecked();
   expect(api.granted).not.toContain("9:6");
-  expect(api.calls("access.set")).toMatchObject([
+  expect(api.calls("PATCH /api/user-access/:userId/room/:roomId")).toMatchObject([
     { params: { userId: 9, roomId: 6 }, body: { canAccess: true } },
     { params: { userId: 9, roomId: 6 }, body: { canAccess: false } },
   ]);
 });
 
 test("it shows before the server has answered", async () => {
-  serveAccess({}, { access: { set: noAnswer } });
+  serveAccess({}, { "PATCH /api/user-access/:userId/room/:roomId": noAnswer });
   const { user } = openApp(address);
   const toggle = await cell("Grace Hopper, Objections");
   await waitFor(() => expect(toggle).toBeChecked());
@@ -90,11 +90,11 @@ test.each([
     "The server could not be reached. Check your connection and try again.",
   ],
 ] as const)("after %s the toggle returns, and it is said why", async (_what, set, why) => {
-  const api = serveAccess({}, { access: { set } });
+  const api = serveAccess({}, { "PATCH /api/user-access/:userId/room/:roomId": set });
   const { user } = openApp(address);
   const toggle = await cell("Ada Lovelace, Objections");
   await waitFor(() => expect(toggle).toHaveAttribute("aria-disabled", "false"));
-  api.serve({ access: { list: noAnswer } });
+  api.serve({ "GET /api/user-access": noAnswer });
   await user.click(toggle);
   expect(await screen.findByText(`Failed to update room access. ${why}`)).toBeVisible();
   await waitFor(() => expect(toggle).not.toBeChecked());
@@ -118,7 +118,12 @@ test("of many toggles in a row only the last one is told, so Undo is about it", 
 test("everything is done with the keyboard alone", async () => {
   const api = serveAccess(
     {},
-    { access: { explain: () => ({ canEnter: false, reasons: ["not_granted", "room_not_live"] }) } },
+    {
+      "GET /api/user-access/:userId/room/:roomId": () => ({
+        canEnter: false,
+        reasons: ["not_granted", "room_not_live"],
+      }),
+    },
   );
   const { user } = openApp(address);
   const graceAtObjections = await cell("Grace Hopper, Objections");
@@ -149,20 +154,22 @@ test("everything is done with the keyboard alone", async () => {
     "They were not given access to this room.",
     "The room is not live: it is PAUSED.",
   ]);
-  expect(api.calls("access.explain")).toMatchObject([{ params: { userId: 8, roomId: 6 } }]);
-  expect(api.calls("access.set")).toHaveLength(1);
+  expect(api.calls("GET /api/user-access/:userId/room/:roomId")).toMatchObject([
+    { params: { userId: 8, roomId: 6 } },
+  ]);
+  expect(api.calls("PATCH /api/user-access/:userId/room/:roomId")).toHaveLength(1);
   await user.keyboard("{Escape}");
   await waitFor(async () => expect(await cell("Grace Hopper, Closing")).toHaveFocus());
 });
 
 test("whoever points finds the same explanation, and can ask for it again", async () => {
-  const api = serveAccess({}, { access: { explain: brokenConnection } });
+  const api = serveAccess({}, { "GET /api/user-access/:userId/room/:roomId": brokenConnection });
   const { user } = openApp(address);
   await user.click(await cell("Olga Owner, Objections"));
   await user.click(screen.getByRole("button", { name: "Explain" }));
   const explained = within(await screen.findByRole("dialog"));
   expect(await explained.findByText(/server could not be reached/)).toBeVisible();
-  api.serve({ access: { explain: () => ({ canEnter: true, reasons: ["owner"] }) } });
+  api.serve({ "GET /api/user-access/:userId/room/:roomId": () => ({ canEnter: true, reasons: ["owner"] }) });
   await user.click(explained.getByRole("button", { name: "Retry" }));
   expect(await explained.findByText("Can enter this room now.")).toBeVisible();
   expect(explained.getByText("They are an owner. Owners can use every room.")).toBeVisible();
@@ -182,8 +189,8 @@ test("of 10,000 people and 200 rooms only what is seen is asked for and in the d
   expect(screen.getByRole("grid")).toHaveAttribute("aria-rowcount", "10001");
   expect(screen.getAllByRole("row").length).toBeLessThan(30);
   expect(screen.getAllByRole("switch").length).toBeLessThan(300);
-  expect(api.calls("users.list")).toMatchObject([{ query: { limit: 50, offset: 0, sort: "name" } }]);
-  expect(api.calls("access.list")).toHaveLength(1);
+  expect(api.calls("GET /api/users")).toMatchObject([{ query: { limit: 50, offset: 0, sort: "name" } }]);
+  expect(api.calls("GET /api/user-access")).toHaveLength(1);
   await waitFor(() => expect(first).toHaveAttribute("aria-disabled", "false"));
 
   await user.click(first);
@@ -192,9 +199,9 @@ test("of 10,000 people and 200 rooms only what is seen is asked for and in the d
   await waitFor(() => expect(last).toBeChecked());
   expect(last).toHaveFocus();
   expect(screen.getAllByRole("row").length).toBeLessThan(30);
-  expect(api.calls("users.list")).toHaveLength(2);
-  expect(api.calls("users.list").at(-1)).toMatchObject({ query: { offset: 9950 } });
-  expect(api.calls("access.list")).toHaveLength(2);
+  expect(api.calls("GET /api/users")).toHaveLength(2);
+  expect(api.calls("GET /api/users").at(-1)).toMatchObject({ query: { offset: 9950 } });
+  expect(api.calls("GET /api/user-access")).toHaveLength(2);
   await waitFor(() => expect(screen.queryByRole("switch", { name: "Person 1, Room 1" })).toBeNull());
 
   await user.keyboard("{PageUp}");
@@ -212,7 +219,7 @@ test("people are narrowed by the server, rooms here; all of it stands in the add
   await user.click(await screen.findByRole("option", { name: "Admin" }));
   await user.type(await screen.findByRole("searchbox", { name: "Search people" }), "hop");
   await waitFor(() =>
-    expect(api.calls("users.list").at(-1)).toMatchObject({ query: { role: "ADMIN", search: "hop" } }),
+    expect(api.calls("GET /api/users").at(-1)).toMatchObject({ query: { role: "ADMIN", search: "hop" } }),
   );
   await user.click(screen.getByRole("combobox", { name: "Status" }));
   await user.click(await screen.findByRole("option", { name: "Inactive" }));
@@ -236,23 +243,26 @@ test("without rooms the next step is offered, without a match the filters are cl
     "href",
     "/create-test-room",
   );
-  api.serve({ rooms: { list: () => [objections] } });
+  api.serve({ "GET /api/test-rooms": () => [objections] });
   await user.click(screen.getByRole("button", { name: "Refresh" }));
   expect(await screen.findByRole("heading", { name: "No users match" })).toBeVisible();
 });
 
 test("whatever could not be read can be read again", async () => {
-  const api = serveAccess({}, { access: { list: brokenConnection }, rooms: { list: brokenConnection } });
+  const api = serveAccess(
+    {},
+    { "GET /api/user-access": brokenConnection, "GET /api/test-rooms": brokenConnection },
+  );
   const { user } = openApp(address);
   expect(await screen.findByText(/^Failed to fetch rooms\./)).toBeVisible();
-  api.serve({ rooms: { list: () => [objections, closing] } });
+  api.serve({ "GET /api/test-rooms": () => [objections, closing] });
   await user.click(screen.getByRole("button", { name: "Retry" }));
   expect(await screen.findByText(/^Failed to fetch room access\./)).toBeVisible();
   const toggle = await cell("Grace Hopper, Objections");
   expect(toggle).toHaveAttribute("aria-disabled", "true");
   await user.click(toggle);
-  expect(api.calls("access.set")).toEqual([]);
-  api.serve({ access: { list: () => [{ user_id: 8, room_id: 5, can_access: true }] } });
+  expect(api.calls("PATCH /api/user-access/:userId/room/:roomId")).toEqual([]);
+  api.serve({ "GET /api/user-access": () => [{ user_id: 8, room_id: 5, can_access: true }] });
   await user.click(screen.getByRole("button", { name: "Retry" }));
   await waitFor(() => expect(toggle).toBeChecked());
   expect(screen.queryByRole("alert")).toBeNull();
@@ -263,7 +273,7 @@ test("refreshing brings what another owner changed", async () => {
   const { user } = openApp(address);
   const toggle = await cell("Grace Hopper, Objections");
   await waitFor(() => expect(toggle).toBeChecked());
-  api.serve({ access: { list: () => [{ user_id: ada.id, room_id: 5, can_access: true }] } });
+  api.serve({ "GET /api/user-access": () => [{ user_id: ada.id, room_id: 5, can_access: true }] });
   await user.click(screen.getByRole("button", { name: "Refresh" }));
   await waitFor(() => expect(toggle).not.toBeChecked());
   expect(await cell("Ada Lovelace, Objections")).toBeChecked();

@@ -1,7 +1,7 @@
 import "../access.css";
 import { refresh } from "@field-advisor/api-client";
-import type { Room } from "@field-advisor/schema/rooms";
-import type { User } from "@field-advisor/schema/users";
+import type { Room } from "@field-advisor/schema/rooms.endpoints";
+import type { User } from "@field-advisor/schema/users.endpoints";
 import { dialogOnDemand, Filters, ListEmpty, ListView, RefreshButton, Waiting } from "@field-advisor/ui";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useMemo, useState } from "react";

@@ -1,4 +1,4 @@
-import type { Room } from "@field-advisor/schema/rooms";
+import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import { defaultRangeExtractor, useVirtualizer, type Range } from "@tanstack/react-virtual";
 import { useCallback, type RefObject } from "react";
 import type { Place } from "./matrix-moves.ts";

@@ -1,4 +1,4 @@
-import type { User } from "@field-advisor/schema/users";
+import type { User } from "@field-advisor/schema/users.endpoints";
 import { useQueries, type QueryObserverResult } from "@tanstack/react-query";
 import type { PeopleFilter } from "../../../lib/people-filter.ts";
 import { grantsOf, peoplePage, peoplePerPage } from "../access.queries.ts";

@@ -31,11 +31,14 @@ test("people are a list; each opens the rooms that they may use", async () => {
   const list = within(await screen.findByRole("list", { name: "People" }));
   expect(list.getByRole("button", { name: "2 rooms of Grace Hopper" })).toBeVisible();
   expect(list.getByText("Every room")).toBeVisible();
-  expect(api.calls("access.list")).toHaveLength(1);
+  expect(api.calls("GET /api/user-access")).toHaveLength(1);
 });
 
 test("a switch returns when the server refuses, and it is said why", async () => {
-  serveAccess({}, { access: { set: refusing("forbidden", "Only owners may do that.") } });
+  serveAccess(
+    {},
+    { "PATCH /api/user-access/:userId/room/:roomId": refusing("forbidden", "Only owners may do that.") },
+  );
   const { user, sheet } = await openGrace();
   const objections = await sheet.findByRole("switch", { name: /Objections/ });
   await waitFor(() => expect(objections).toBeChecked());
@@ -56,10 +59,10 @@ test("a room is found by its name", async () => {
 });
 
 test("rights that could not be read can be read again", async () => {
-  const api = serveAccess({}, { access: { list: brokenConnection } });
+  const api = serveAccess({}, { "GET /api/user-access": brokenConnection });
   const { user } = openApp(address);
   expect(await screen.findByText(/^Failed to fetch room access\./)).toBeVisible();
-  api.serve({ access: { list: () => [{ user_id: 8, room_id: 5, can_access: true }] } });
+  api.serve({ "GET /api/user-access": () => [{ user_id: 8, room_id: 5, can_access: true }] });
   await user.click(screen.getByRole("button", { name: "Retry" }));
   expect(await screen.findByRole("button", { name: "1 room of Grace Hopper" })).toBeVisible();
 });
@@ -72,5 +75,5 @@ test("a long list comes page by page", async () => {
   const { user } = openApp(address);
   await user.click(await screen.findByRole("button", { name: "Next" }));
   expect(await screen.findByText("Person 51")).toBeVisible();
-  expect(api.calls("users.list").at(-1)).toMatchObject({ query: { limit: 50, offset: 50 } });
+  expect(api.calls("GET /api/users").at(-1)).toMatchObject({ query: { limit: 50, offset: 50 } });
 });

@@ -1,5 +1,5 @@
 import "../access.css";
-import type { User } from "@field-advisor/schema/users";
+import type { User } from "@field-advisor/schema/users.endpoints";
 import { dialogOnDemand, FailureNotice, fullName } from "@field-advisor/ui";
 import { Box, Button, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";

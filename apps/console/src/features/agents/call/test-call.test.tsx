@@ -31,15 +31,13 @@ function Panel({ loadVoice }: Pick<ComponentProps<typeof TestCall>, "loadVoice">
 }
 
 /** Opens the panel over an agent that follows a script. */
-async function openPanel(script: readonly ScriptStep[], voiceHandlers: Handlers["voice"] = {}) {
+async function openPanel(script: readonly ScriptStep[], more: Handlers = {}) {
   const voice = createScriptedVoice(script);
   const api = fakeApi({
-    auth: { status: signedInAs(owner) },
-    voice: {
-      signedUrl: () => ({ signedUrl: "wss://agent.test/talk?token=1", conversationId }),
-      reportEnd: () => ({ success: true }),
-      ...voiceHandlers,
-    },
+    "GET /api/auth/status": signedInAs(owner),
+    "GET /api/signed-url": () => ({ signedUrl: "wss://agent.test/talk?token=1", conversationId }),
+    "POST /api/conversations/:id/end": () => ({ success: true }),
+    ...more,
   });
   const view = openView(<Panel loadVoice={voice.loadVoice} />);
   const panel = within(await screen.findByRole("dialog", { name: "Test call" }));
@@ -61,9 +59,9 @@ test("an agent is heard and read, until the owner ends it", async () => {
   await user.click(panel.getByRole("button", { name: "End" }));
   expect(await panel.findByText("You ended the conversation")).toBeVisible();
   expect(voice.sound().closed).toBe(true);
-  expect(api.calls("voice.signedUrl")).toMatchObject([{ query: { agentId: "3" } }]);
+  expect(api.calls("GET /api/signed-url")).toMatchObject([{ query: { agentId: "3" } }]);
   await waitFor(() =>
-    expect(api.calls("voice.reportEnd")).toMatchObject([
+    expect(api.calls("POST /api/conversations/:id/end")).toMatchObject([
       { params: { id: conversationId }, body: { endedBy: "user" } },
     ]),
   );
@@ -76,7 +74,7 @@ test("closing the panel ends the conversation", async () => {
   await user.click(panel.getByRole("button", { name: "Close" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(voice.sound().closed).toBe(true);
-  await waitFor(() => expect(api.calls("voice.reportEnd")).toHaveLength(1));
+  await waitFor(() => expect(api.calls("POST /api/conversations/:id/end")).toHaveLength(1));
 });
 
 test("a line that is lost is said to be, until the call ends for it", async () => {
@@ -109,7 +107,7 @@ test("a start can be called off while it connects", async () => {
 
 test("why no conversation was opened is said in the server's words", async () => {
   const { panel, start } = await openPanel([], {
-    signedUrl: refusing("agent_inactive", "This agent is switched off."),
+    "GET /api/signed-url": refusing("agent_inactive", "This agent is switched off."),
   });
   await start();
   expect(await panel.findByText("This agent is switched off.")).toBeVisible();

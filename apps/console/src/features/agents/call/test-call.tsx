@@ -1,4 +1,4 @@
-import type { Agent } from "@field-advisor/schema/agents";
+import type { Agent } from "@field-advisor/schema/agents.endpoints";
 import { Sheet } from "@field-advisor/ui";
 import type { VoiceSession, VoiceSnapshot } from "@field-advisor/voice-client";
 import {

@@ -1,4 +1,4 @@
-import type { AgentDetail, Persona, UpdateAgentInput } from "@field-advisor/schema/agents";
+import type { AgentDetail, Persona, UpdateAgentInput } from "@field-advisor/schema/agents.endpoints";
 import type { NamedField } from "@field-advisor/ui";
 import type { UseFormReturn } from "react-hook-form";
 import { changesTo } from "../../../lib/changes-to.ts";

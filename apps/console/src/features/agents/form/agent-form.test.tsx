@@ -9,8 +9,8 @@ import { actOnAgent, ownAgent, serveAgents } from "../../../../test/agent-list.t
 import { openApp } from "../../../../test/render-app.tsx";
 import { agent } from "../../../../test/samples.ts";
 
-async function openForm(agents: Handlers["agents"], editing: boolean) {
-  const api = serveAgents({ agents });
+async function openForm(handlers: Handlers, editing: boolean) {
+  const api = serveAgents(handlers);
   const { user } = openApp("/agent-management");
   if (editing) await actOnAgent(user, "Edit");
   else await user.click(await screen.findByRole("button", { name: "New agent" }));
@@ -24,8 +24,8 @@ async function openForm(agents: Handlers["agents"], editing: boolean) {
   return { api, user, form, fill, press };
 }
 
-const openNew = (agents: Handlers["agents"] = {}) => openForm(agents, false);
-const openEdit = (agents: Handlers["agents"] = {}) => openForm(agents, true);
+const openNew = (handlers: Handlers = {}) => openForm(handlers, false);
+const openEdit = (handlers: Handlers = {}) => openForm(handlers, true);
 
 async function choose({ user, form }: Awaited<ReturnType<typeof openForm>>, field: RegExp, option: string) {
   await user.click(await form.findByRole("combobox", { name: field }));
@@ -33,7 +33,7 @@ async function choose({ user, form }: Awaited<ReturnType<typeof openForm>>, fiel
 }
 
 test("an own agent is made with its persona, and its lines in their order", async () => {
-  const opened = await openNew({ create: () => agent({ name: "Cautious client" }) });
+  const opened = await openNew({ "POST /api/agents": () => agent({ name: "Cautious client" }) });
   const { api, user, form, fill, press } = opened;
   await fill(/^Name/, "Cautious client");
   await fill(/^First message/, "Good morning");
@@ -51,7 +51,7 @@ test("an own agent is made with its persona, and its lines in their order", asyn
   await press("Create agent");
   expect(await screen.findByText("Agent created successfully")).toBeVisible();
   expect(screen.queryByRole("dialog")).toBeNull();
-  expect(api.calls("agents.create")).toMatchObject([
+  expect(api.calls("POST /api/agents")).toMatchObject([
     {
       body: {
         name: "Cautious client",
@@ -63,7 +63,7 @@ test("an own agent is made with its persona, and its lines in their order", asyn
 });
 
 test("an agent that exists elsewhere is listed by its id", async () => {
-  const opened = await openNew({ create: () => agent() });
+  const opened = await openNew({ "POST /api/agents": () => agent() });
   const { api, user, form, fill, press } = opened;
   await user.click(form.getByRole("radio", { name: "Registered elsewhere" }));
   expect(form.queryByRole("combobox", { name: /^Voice/ })).toBeNull();
@@ -73,10 +73,10 @@ test("an agent that exists elsewhere is listed by its id", async () => {
   await choose(opened, /^Source/, "Custom");
   await press("Create agent");
   await screen.findByText("Agent created successfully");
-  expect(api.calls("agents.create")).toMatchObject([
+  expect(api.calls("POST /api/agents")).toMatchObject([
     { body: { agentId: "agent_kim", name: "Kim", domain: "Pensions", source: "custom" } },
   ]);
-  expect(api.calls("agents.create")).not.toMatchObject([{ body: { persona: expect.anything() } }]);
+  expect(api.calls("POST /api/agents")).not.toMatchObject([{ body: { persona: expect.anything() } }]);
 });
 
 test("what is missing is said at its field, and above the form", async () => {
@@ -87,7 +87,7 @@ test("what is missing is said at its field, and above the form", async () => {
   expect(form.getByRole("textbox", { name: /^Name/ })).toHaveAccessibleDescription("Name is required");
   expect(form.getByRole("combobox", { name: /^Voice/ })).toHaveAccessibleDescription("Choose a voice");
   expect(form.getByRole("textbox", { name: "Line 1" })).toHaveAccessibleDescription("A line is empty");
-  expect(api.calls("agents.create")).toEqual([]);
+  expect(api.calls("POST /api/agents")).toEqual([]);
 });
 
 test("both of an agent that exists elsewhere are asked for at once", async () => {
@@ -109,7 +109,9 @@ test("a line that was wrong is right as soon as it is mended", async () => {
 });
 
 test("an id that is there already is said at the id, and nothing typed is lost", async () => {
-  const { user, form, fill, press } = await openNew({ create: refusing("conflict", "Known already.") });
+  const { user, form, fill, press } = await openNew({
+    "POST /api/agents": refusing("conflict", "Known already."),
+  });
   await user.click(form.getByRole("radio", { name: "Registered elsewhere" }));
   await fill(/^Agent ID/, "agent_kim");
   await fill(/^Name/, "Kim");
@@ -126,7 +128,7 @@ test("what the server finds wrong in a line is said at that line", async () => {
   const refused = refusing("invalid_request", "Please check what you entered.", [
     { path: "persona.script.1", message: "This line cannot be spoken." },
   ]);
-  const { form, fill, press } = await openEdit({ update: refused });
+  const { form, fill, press } = await openEdit({ "PATCH /api/agents/:id": refused });
   await fill(/^Line 2/, "???");
   await press("Save changes");
   const line = form.getByRole("textbox", { name: "Line 2" });
@@ -135,24 +137,26 @@ test("what the server finds wrong in a line is said at that line", async () => {
 });
 
 test("an edit begins with what the agent is, and sends only what was changed", async () => {
-  const { api, form, fill, press } = await openEdit({ update: () => agent({ name: "Kim" }) });
+  const { api, form, fill, press } = await openEdit({
+    "PATCH /api/agents/:id": () => agent({ name: "Kim" }),
+  });
   expect(await form.findByRole("textbox", { name: /^Persona/ })).toHaveValue("You are a cautious client.");
   expect(form.getByRole("textbox", { name: "Line 2" })).toHaveValue("Tell me more");
   await waitFor(() => expect(form.getByRole("combobox", { name: /^Voice/ })).toHaveTextContent("Calm"));
   await fill(/^Name/, "Kim");
   await press("Save changes");
   expect(await screen.findByText("Changes saved")).toBeVisible();
-  expect(api.calls("agents.update")).toMatchObject([{ params: { id: 3 }, body: { name: "Kim" } }]);
-  expect(api.calls("agents.update")).toEqual([expect.objectContaining({ body: { name: "Kim" } })]);
+  expect(api.calls("PATCH /api/agents/:id")).toMatchObject([{ params: { id: 3 }, body: { name: "Kim" } }]);
+  expect(api.calls("PATCH /api/agents/:id")).toEqual([expect.objectContaining({ body: { name: "Kim" } })]);
 });
 
 test("a persona is sent as a whole", async () => {
-  const { api, form, press } = await openEdit({ update: () => agent() });
+  const { api, form, press } = await openEdit({ "PATCH /api/agents/:id": () => agent() });
   await form.findByRole("textbox", { name: "Line 1" });
   await press("Move line 1 down");
   await press("Save changes");
   await screen.findByText("Changes saved");
-  expect(api.calls("agents.update")).toEqual([
+  expect(api.calls("PATCH /api/agents/:id")).toEqual([
     expect.objectContaining({
       body: { persona: { ...ownAgent().persona, script: ["Tell me more", "I am not sure"] } },
     }),
@@ -161,8 +165,8 @@ test("a persona is sent as a whole", async () => {
 
 test("of an agent that is made elsewhere only the registry's fields can be changed", async () => {
   const { api, form, fill, press } = await openEdit({
-    read: () => ownAgent({ persona: null }),
-    update: () => agent(),
+    "GET /api/agents/:id": () => ownAgent({ persona: null }),
+    "PATCH /api/agents/:id": () => agent(),
   });
   expect(await form.findByText(/is decided where it was made/)).toBeVisible();
   expect(form.getByRole("textbox", { name: /^Agent ID/ })).toHaveAttribute("readonly");
@@ -170,7 +174,7 @@ test("of an agent that is made elsewhere only the registry's fields can be chang
   await fill(/^Description/, "Asks back");
   await press("Save changes");
   await screen.findByText("Changes saved");
-  expect(api.calls("agents.update")).toEqual([
+  expect(api.calls("PATCH /api/agents/:id")).toEqual([
     expect.objectContaining({ body: { description: "Asks back" } }),
   ]);
 });
@@ -180,11 +184,11 @@ test("saving without a change sends nothing", async () => {
   await form.findByRole("textbox", { name: /^Name/ });
   await press("Save changes");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect(api.calls("agents.update")).toEqual([]);
+  expect(api.calls("PATCH /api/agents/:id")).toEqual([]);
 });
 
 test("a failure is told and everything typed stays", async () => {
-  const { form, fill, press } = await openEdit({ update: brokenConnection });
+  const { form, fill, press } = await openEdit({ "PATCH /api/agents/:id": brokenConnection });
   await fill(/^Name/, "Kim");
   await press("Save changes");
   expect(await screen.findByText(/^Failed to update agent\. The server could not be reached/)).toBeVisible();
@@ -192,12 +196,15 @@ test("a failure is told and everything typed stays", async () => {
 });
 
 test("an agent or voices that could not be read can be read again", async () => {
-  const { api, form, press } = await openEdit({ read: brokenConnection, voices: brokenConnection });
+  const { api, form, press } = await openEdit({
+    "GET /api/agents/:id": brokenConnection,
+    "GET /api/voice/voices": brokenConnection,
+  });
   expect(await form.findByText(/server could not be reached/)).toBeVisible();
-  api.serve({ agents: { read: () => ownAgent() } });
+  api.serve({ "GET /api/agents/:id": () => ownAgent() });
   await press("Retry");
   expect(await form.findByText(/^Failed to fetch voices/)).toBeVisible();
-  api.serve({ agents: { voices: () => [] } });
+  api.serve({ "GET /api/voice/voices": () => [] });
   await press("Retry");
   const voice = await form.findByRole("combobox", { name: /^Voice/ });
   await waitFor(() => expect(voice).toHaveTextContent("calm (no longer offered)"));

@@ -1,4 +1,5 @@
-import { createAgentInput, updateAgentInput, type Persona } from "@field-advisor/schema/agents";
+import { createAgentInput, updateAgentInput } from "@field-advisor/schema/agent-forms";
+import type { Persona } from "@field-advisor/schema/agents.endpoints";
 import { checkedBy } from "../../../lib/checked-form.ts";
 import { fieldOf, type AgentValues } from "./agent-form-values.ts";
 

@@ -1,5 +1,5 @@
 import { describeError } from "@field-advisor/api-client/describe-error";
-import type { AgentDetail, UpdateAgentInput } from "@field-advisor/schema/agents";
+import type { AgentDetail, UpdateAgentInput } from "@field-advisor/schema/agents.endpoints";
 import { FailureNotice, Sheet, showRefusal, useToast, Waiting } from "@field-advisor/ui";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";

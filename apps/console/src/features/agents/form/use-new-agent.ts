@@ -1,4 +1,4 @@
-import type { CreateAgentInput } from "@field-advisor/schema/agents";
+import type { CreateAgentInput } from "@field-advisor/schema/agents.endpoints";
 import { showRefusal, useToast } from "@field-advisor/ui";
 import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";

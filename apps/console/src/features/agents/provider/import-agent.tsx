@@ -1,4 +1,4 @@
-import type { ProviderAgent } from "@field-advisor/schema/agents";
+import type { ProviderAgent } from "@field-advisor/schema/agents.endpoints";
 import { SteadyButton } from "@field-advisor/ui";
 import { Text } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";

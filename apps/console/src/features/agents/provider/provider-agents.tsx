@@ -1,4 +1,4 @@
-import type { ProviderAgent } from "@field-advisor/schema/agents";
+import type { ProviderAgent } from "@field-advisor/schema/agents.endpoints";
 import { RelativeTime, useIsPhone } from "@field-advisor/ui";
 import { Table, Text, VisuallyHidden } from "@radix-ui/themes";
 import { CardList, ListCard } from "../../../lib/card-list.tsx";

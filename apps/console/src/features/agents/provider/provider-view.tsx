@@ -1,5 +1,5 @@
 import { describeError } from "@field-advisor/api-client/describe-error";
-import type { ProviderAnswer } from "@field-advisor/schema/agents";
+import type { ProviderAnswer } from "@field-advisor/schema/agents.endpoints";
 import {
   Filters,
   ListEmpty,

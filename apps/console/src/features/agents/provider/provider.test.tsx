@@ -1,5 +1,5 @@
 import { brokenConnection, refusing } from "@field-advisor/api-client/testing";
-import type { ProviderAgent } from "@field-advisor/schema/agents";
+import type { ProviderAgent } from "@field-advisor/schema/agents.endpoints";
 import { usePhone } from "@field-advisor/ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
@@ -43,18 +43,16 @@ const answer = (agents: ProviderAgent[], more = {}) => ({
 
 test("the provider's agents stand with how much they were used there", async () => {
   serveAgents({
-    agents: {
-      atProvider: () =>
-        answer([
-          providerAgent(),
-          providerAgent({
-            agent_id: "agent_mia",
-            name: "Mia",
-            usage: { ...countedUsage, complete: false },
-          }),
-          providerAgent({ agent_id: "agent_lee", name: "Lee", usage: unknownUsage, registeredAs: 3 }),
-        ]),
-    },
+    "GET /api/voice/agents": () =>
+      answer([
+        providerAgent(),
+        providerAgent({
+          agent_id: "agent_mia",
+          name: "Mia",
+          usage: { ...countedUsage, complete: false },
+        }),
+        providerAgent({ agent_id: "agent_lee", name: "Lee", usage: unknownUsage, registeredAs: 3 }),
+      ]),
   });
   openApp(address);
   const kim = within(await screen.findByRole("row", { name: /Kim/ }));
@@ -71,7 +69,7 @@ test("the provider's agents stand with how much they were used there", async () 
 
 test("on phones the same stands on cards", async () => {
   usePhone();
-  serveAgents({ agents: { atProvider: () => answer([providerAgent()]) } });
+  serveAgents({ "GET /api/voice/agents": () => answer([providerAgent()]) });
   openApp(address);
   const list = await screen.findByRole("list", { name: "Provider agents" });
   expect(within(list).getByText("12 conversations, 34 min")).toBeVisible();
@@ -80,27 +78,23 @@ test("on phones the same stands on cards", async () => {
 test("importing puts an agent into the registry", async () => {
   let registeredAs: number | null = null;
   const api = serveAgents({
-    agents: {
-      atProvider: () => answer([providerAgent({ registeredAs })]),
-      create: () => {
-        registeredAs = 9;
-        return agent({ id: 9 });
-      },
+    "GET /api/voice/agents": () => answer([providerAgent({ registeredAs })]),
+    "POST /api/agents": () => {
+      registeredAs = 9;
+      return agent({ id: 9 });
     },
   });
   const { user } = openApp(address);
   await user.click(await screen.findByRole("button", { name: "Import Kim" }));
   expect(await screen.findByText("Agent imported")).toBeVisible();
   expect(await screen.findByText("In the registry")).toBeVisible();
-  expect(api.calls("agents.create")).toMatchObject([{ body: { agentId: "agent_kim", name: "Kim" } }]);
+  expect(api.calls("POST /api/agents")).toMatchObject([{ body: { agentId: "agent_kim", name: "Kim" } }]);
 });
 
 test("an agent that could not be imported says why", async () => {
   serveAgents({
-    agents: {
-      atProvider: () => answer([providerAgent()]),
-      create: refusing("conflict", "It is there already."),
-    },
+    "GET /api/voice/agents": () => answer([providerAgent()]),
+    "POST /api/agents": refusing("conflict", "It is there already."),
   });
   const { user } = openApp(address);
   await user.click(await screen.findByRole("button", { name: "Import Kim" }));
@@ -109,23 +103,23 @@ test("an agent that could not be imported says why", async () => {
 
 test("what was known last is shown as such while the provider cannot be reached", async () => {
   const asOf = new Date(2026, 10, 20, 9, 5).toISOString();
-  serveAgents({ agents: { atProvider: () => answer([providerAgent()], { asOf, reachable: false }) } });
+  serveAgents({ "GET /api/voice/agents": () => answer([providerAgent()], { asOf, reachable: false }) });
   openApp(address);
   expect(await screen.findByText("Provider not reachable. Showing data from 09:05.")).toBeVisible();
   expect(screen.getByRole("row", { name: /Kim/ })).toBeVisible();
 });
 
 test("a provider that was never reached can be asked again", async () => {
-  const api = serveAgents({ agents: { atProvider: refusing("unavailable", "No provider is set up.") } });
+  const api = serveAgents({ "GET /api/voice/agents": refusing("unavailable", "No provider is set up.") });
   const { user } = openApp(address);
   expect(await screen.findByText("Failed to fetch agents. No provider is set up.")).toBeVisible();
-  api.serve({ agents: { atProvider: () => answer([]) } });
+  api.serve({ "GET /api/voice/agents": () => answer([]) });
   await user.click(screen.getByRole("button", { name: "Retry" }));
   expect(await screen.findByRole("heading", { name: "No provider agents" })).toBeVisible();
 });
 
 test("a search narrows what is shown, and can be cleared", async () => {
-  serveAgents({ agents: { atProvider: () => answer([providerAgent()]) } });
+  serveAgents({ "GET /api/voice/agents": () => answer([providerAgent()]) });
   const { user, router } = openApp(`${address}&search=lee`);
   await user.click(await screen.findByRole("button", { name: "Clear filters" }));
   expect(await screen.findByRole("row", { name: /Kim/ })).toBeVisible();
@@ -133,12 +127,12 @@ test("a search narrows what is shown, and can be cleared", async () => {
 });
 
 test("a refresh that failed keeps what was read", async () => {
-  const api = serveAgents({ agents: { atProvider: () => answer([providerAgent()]) } });
+  const api = serveAgents({ "GET /api/voice/agents": () => answer([providerAgent()]) });
   const { user } = openApp(address);
   await screen.findByRole("row", { name: /Kim/ });
-  api.serve({ agents: { atProvider: brokenConnection } });
+  api.serve({ "GET /api/voice/agents": brokenConnection });
   await user.click(screen.getByRole("button", { name: "Refresh" }));
-  await waitFor(() => expect(api.calls("agents.atProvider")).toHaveLength(2));
+  await waitFor(() => expect(api.calls("GET /api/voice/agents")).toHaveLength(2));
   expect(await screen.findByText(/server could not be reached/)).toBeVisible();
   expect(screen.getByRole("row", { name: /Kim/ })).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import type { Agent } from "@field-advisor/schema/agents";
+import type { Agent } from "@field-advisor/schema/agents.endpoints";
 import { RelativeTime } from "@field-advisor/ui";
 import { Badge, Flex, Text, VisuallyHidden } from "@radix-ui/themes";
 import { grouped } from "../../../lib/counted.ts";

@@ -1,4 +1,4 @@
-import type { Agent } from "@field-advisor/schema/agents";
+import type { Agent } from "@field-advisor/schema/agents.endpoints";
 import { RowMenu } from "@field-advisor/ui";
 import { obstacleToDeleting } from "../agent-labels.ts";
 

@@ -1,4 +1,4 @@
-import type { Agent } from "@field-advisor/schema/agents";
+import type { Agent } from "@field-advisor/schema/agents.endpoints";
 import { Badge, Link, Switch, Text } from "@radix-ui/themes";
 import type { AgentActions } from "./agent-menu.tsx";
 

@@ -1,5 +1,5 @@
 import { describeError } from "@field-advisor/api-client/describe-error";
-import type { Agent, AgentDetail } from "@field-advisor/schema/agents";
+import type { Agent, AgentDetail } from "@field-advisor/schema/agents.endpoints";
 import { ConfirmDialog } from "@field-advisor/ui";
 import { Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import type { Agent } from "@field-advisor/schema/agents";
+import type { Agent } from "@field-advisor/schema/agents.endpoints";
 import { DeleteDialog } from "../../../lib/delete-dialog.tsx";
 import { removeAgent } from "../agents.queries.ts";
 

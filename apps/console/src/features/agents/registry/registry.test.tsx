@@ -2,7 +2,7 @@
 import "./deactivate-agent.tsx";
 import "./delete-agent.tsx";
 import { brokenConnection, noAnswer, part, refusing } from "@field-advisor/api-client/testing";
-import type { Agent } from "@field-advisor/schema/agents";
+import type { Agent } from "@field-advisor/schema/agents.endpoints";
 import { usePhone } from "@field-advisor/ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
@@ -24,25 +24,24 @@ const coach = agent({
 function serveSwitch(initial: Agent) {
   let stored = initial;
   return serveAgents({
-    agents: {
-      list: () => [stored],
-      update: ({ body }) => (stored = { ...stored, isActive: body.isActive ?? stored.isActive }),
-      read: () =>
-        ownAgent({
-          usedBy: {
-            rooms: [
-              { id: 5, name: "Objections" },
-              { id: 6, name: "Closing" },
-            ],
-            pages: [{ id: "d0", name: "Autumn meeting" }],
-          },
-        }),
-    },
+    "GET /api/agents": () => [stored],
+    "PATCH /api/agents/:id": ({ body }) =>
+      (stored = { ...stored, isActive: body.isActive ?? stored.isActive }),
+    "GET /api/agents/:id": () =>
+      ownAgent({
+        usedBy: {
+          rooms: [
+            { id: 5, name: "Objections" },
+            { id: 6, name: "Closing" },
+          ],
+          pages: [{ id: "d0", name: "Autumn meeting" }],
+        },
+      }),
   });
 }
 
 test("the registry tells who there is and who uses them", async () => {
-  serveAgents({ agents: { list: () => [coach] } });
+  serveAgents({ "GET /api/agents": () => [coach] });
   openApp(address);
   const row = within(await screen.findByRole("row", { name: /Field agent/ }));
   expect(row.getByText("agent_…x7k2")).toBeVisible();
@@ -77,14 +76,12 @@ const cellsOf = (row: HTMLElement) =>
 test("what the provider knows of an agent stands beside it, and what to do where it has it no more", async () => {
   const newest = { conversations: 12, minutes: 0, complete: false };
   serveAgents({
-    agents: {
-      list: () => [
-        talkedTo,
-        agent({ ...talkedTo, id: 4, name: "Mia", usage: newest }),
-        agent({ ...talkedTo, id: 5, name: "Lee", usage: null, health: "missing" }),
-        agent({ id: 6, name: "Zoe" }),
-      ],
-    },
+    "GET /api/agents": () => [
+      talkedTo,
+      agent({ ...talkedTo, id: 4, name: "Mia", usage: newest }),
+      agent({ ...talkedTo, id: 5, name: "Lee", usage: null, health: "missing" }),
+      agent({ id: 6, name: "Zoe" }),
+    ],
   });
   openApp(address);
   const kim = await screen.findByRole("row", { name: /Kim/ });
@@ -109,7 +106,7 @@ test("what the provider knows of an agent stands beside it, and what to do where
 
 test("on phones the same stands on cards", async () => {
   usePhone();
-  serveAgents({ agents: { list: () => [coach, { ...talkedTo, id: 4 }] } });
+  serveAgents({ "GET /api/agents": () => [coach, { ...talkedTo, id: 4 }] });
   openApp(address);
   const list = within(await screen.findByRole("list", { name: "Agents" }));
   const [card, other] = list.getAllByRole("listitem");
@@ -119,45 +116,43 @@ test("on phones the same stands on cards", async () => {
 });
 
 test("search and page are asked of the server and stand in the address", async () => {
-  const api = serveAgents({ agents: { list: () => part([agent()], 60) } });
+  const api = serveAgents({ "GET /api/agents": () => part([agent()], 60) });
   const { user, router } = openApp(address);
   await user.type(await screen.findByRole("searchbox", { name: "Search agents" }), "field");
   await waitFor(() => expect(router.state.location.search).toBe("?search=field"));
   await user.click(await screen.findByRole("button", { name: "Next" }));
   expect(await screen.findByText("26–50 of 60")).toBeVisible();
-  expect(api.calls("agents.list").at(-1)).toMatchObject({
+  expect(api.calls("GET /api/agents").at(-1)).toMatchObject({
     query: { search: "field", limit: 25, offset: 25 },
   });
 });
 
 test("empty, without a match and failed, the list says what to do", async () => {
-  const api = serveAgents({ agents: { list: brokenConnection } });
+  const api = serveAgents({ "GET /api/agents": brokenConnection });
   const { user } = openApp(`${address}?search=nobody`);
   expect(await screen.findByText(/^Failed to fetch agents\. The server could not be reached/)).toBeVisible();
-  api.serve({ agents: { list: () => [] } });
+  api.serve({ "GET /api/agents": () => [] });
   await user.click(screen.getByRole("button", { name: "Retry" }));
   await user.click(await screen.findByRole("button", { name: "Clear filters" }));
   expect(await screen.findByRole("heading", { name: "No agents yet" })).toBeVisible();
 });
 
 test("refreshing says what came from the provider and reads the list again", async () => {
-  const api = serveAgents({ agents: { refresh: () => ({ imported: 3, renamed: 1, total: 9 }) } });
+  const api = serveAgents({ "POST /api/agents/refresh": () => ({ imported: 3, renamed: 1, total: 9 }) });
   const { user } = openApp(address);
   await screen.findByRole("row", { name: /Field agent/ });
   await user.click(screen.getByRole("button", { name: "Refresh" }));
   expect(await screen.findByText("3 imported, 1 renamed")).toBeVisible();
-  await waitFor(() => expect(api.calls("agents.list")).toHaveLength(2));
+  await waitFor(() => expect(api.calls("GET /api/agents")).toHaveLength(2));
 });
 
 test("after a look at the provider's agents the registry shows what that has told of ours", async () => {
   let known = talkedTo;
   serveAgents({
-    agents: {
-      list: () => [known],
-      atProvider: () => {
-        known = { ...talkedTo, health: "missing" };
-        return { agents: [], asOf: checkedAt, reachable: true };
-      },
+    "GET /api/agents": () => [known],
+    "GET /api/voice/agents": () => {
+      known = { ...talkedTo, health: "missing" };
+      return { agents: [], asOf: checkedAt, reachable: true };
     },
   });
   const { user } = openApp(address);
@@ -169,7 +164,9 @@ test("after a look at the provider's agents the registry shows what that has tol
 });
 
 test("a provider that cannot be asked is told", async () => {
-  serveAgents({ agents: { refresh: refusing("provider_failed", "The voice provider did not answer.") } });
+  serveAgents({
+    "POST /api/agents/refresh": refusing("provider_failed", "The voice provider did not answer."),
+  });
   const { user } = openApp(address);
   await user.click(await screen.findByRole("button", { name: "Refresh" }));
   expect(
@@ -184,43 +181,43 @@ test("deactivating first lists the rooms and pages that lose their agent, and ca
   const question = within(await screen.findByRole("alertdialog", { name: 'Deactivate "Field agent"?' }));
   expect(await question.findByText("Rooms: Objections, Closing.")).toBeVisible();
   expect(question.getByText("Pages: Autumn meeting.")).toBeVisible();
-  expect(api.calls("agents.update")).toEqual([]);
+  expect(api.calls("PATCH /api/agents/:id")).toEqual([]);
   await user.click(question.getByRole("button", { name: "Deactivate agent" }));
   expect(await screen.findByText("Deactivated: Field agent")).toBeVisible();
   await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
   await waitFor(() => expect(screen.getByRole("switch")).not.toBeChecked());
   await user.click(screen.getByRole("button", { name: "Undo" }));
   await waitFor(() => expect(screen.getByRole("switch")).toBeChecked());
-  expect(api.calls("agents.update")).toMatchObject([
+  expect(api.calls("PATCH /api/agents/:id")).toMatchObject([
     { params: { id: 3 }, body: { isActive: false } },
     { params: { id: 3 }, body: { isActive: true } },
   ]);
 });
 
 test("nobody is switched off before it is known whom that concerns", async () => {
-  const api = serveAgents({ agents: { read: noAnswer } });
+  const api = serveAgents({ "GET /api/agents/:id": noAnswer });
   const { user } = openApp(address);
   await actOnAgent(user, "Deactivate");
   const question = within(await screen.findByRole("alertdialog"));
   await user.click(question.getByRole("button", { name: "Looking up..." }));
   await user.click(question.getByRole("button", { name: "Cancel" }));
   await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
-  expect(api.calls("agents.update")).toEqual([]);
+  expect(api.calls("PATCH /api/agents/:id")).toEqual([]);
 });
 
 test("whom it concerns can be looked up again after a failure", async () => {
-  const api = serveAgents({ agents: { read: brokenConnection } });
+  const api = serveAgents({ "GET /api/agents/:id": brokenConnection });
   const { user } = openApp(address);
   await actOnAgent(user, "Deactivate");
   const question = within(await screen.findByRole("alertdialog"));
   expect(await question.findByText(/server could not be reached/)).toBeVisible();
-  api.serve({ agents: { read: () => ownAgent() } });
+  api.serve({ "GET /api/agents/:id": () => ownAgent() });
   await user.click(question.getByRole("button", { name: "Look again" }));
   expect(await question.findByText("No room and no page uses it.")).toBeVisible();
 });
 
 test("an agent that could not be switched off stays on, and it is said why", async () => {
-  serveAgents({ agents: { update: refusing("provider_timeout", "The voice provider was too slow.") } });
+  serveAgents({ "PATCH /api/agents/:id": refusing("provider_timeout", "The voice provider was too slow.") });
   const { user } = openApp(address);
   await actOnAgent(user, "Deactivate");
   await user.click(await screen.findByRole("button", { name: "Deactivate agent" }));
@@ -233,11 +230,11 @@ test("activating works at once", async () => {
   const { user } = openApp(address);
   await actOnAgent(user, "Activate");
   expect(await screen.findByText("Activated: Field agent")).toBeVisible();
-  expect(api.calls("agents.update")).toMatchObject([{ body: { isActive: true } }]);
+  expect(api.calls("PATCH /api/agents/:id")).toMatchObject([{ body: { isActive: true } }]);
 });
 
 test("an agent that is used is not deleted, and it is said why", async () => {
-  serveAgents({ agents: { list: () => [coach] } });
+  serveAgents({ "GET /api/agents": () => [coach] });
   const { user } = openApp(address);
   const item = (await agentMenu(user)).getByRole("menuitem", { name: "Delete" });
   expect(item).toHaveAttribute("aria-disabled", "true");
@@ -247,13 +244,15 @@ test("an agent that is used is not deleted, and it is said why", async () => {
 });
 
 test("deleting asks first; what the server refuses is said in the question", async () => {
-  const api = serveAgents({ agents: { remove: refusing("conflict", "A room uses this agent since.") } });
+  const api = serveAgents({
+    "DELETE /api/agents/:id": refusing("conflict", "A room uses this agent since."),
+  });
   const { user } = openApp(address);
   await actOnAgent(user, "Delete");
   const question = within(await screen.findByRole("alertdialog", { name: 'Delete "Field agent"?' }));
   await user.click(question.getByRole("button", { name: "Delete agent" }));
   expect(await question.findByText("A room uses this agent since.")).toBeVisible();
-  api.serve({ agents: { remove: () => ({ success: true }), list: () => [] } });
+  api.serve({ "DELETE /api/agents/:id": () => ({ success: true }), "GET /api/agents": () => [] });
   await user.click(question.getByRole("button", { name: "Delete agent" }));
   expect(await screen.findByRole("heading", { name: "No agents yet" })).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import type { Agent } from "@field-advisor/schema/agents";
+import type { Agent } from "@field-advisor/schema/agents.endpoints";
 import { useMutation } from "@tanstack/react-query";
 import { undoing, useTell } from "../../../lib/use-tell.ts";
 import { updateAgent } from "../agents.queries.ts";

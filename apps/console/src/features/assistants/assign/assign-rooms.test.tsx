@@ -3,7 +3,7 @@ import "../assistant-management-screen.tsx";
 import "./assign-rooms.tsx";
 import { brokenConnection, fakeApi, refusing, type Handlers } from "@field-advisor/api-client/testing";
 import { signedInAs } from "@field-advisor/api-client/testing-users";
-import type { Room } from "@field-advisor/schema/rooms";
+import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { openApp } from "../../../../test/render-app.tsx";
@@ -18,22 +18,15 @@ const opening = room({ id: 7, name: "Opening" });
 
 const mine = (...rooms: Room[]) => rooms.map((each) => ({ ...each, hasAccess: true as const }));
 
-interface Served {
-  rooms?: Handlers["rooms"];
-  assistants?: Handlers["assistants"];
-}
-
 /** Opens the dialog for Coach, who helps in Objections. */
-async function openRooms({ rooms, assistants }: Served = {}) {
+async function openRooms(more: Handlers = {}) {
   const api = fakeApi({
-    auth: { status: signedInAs(owner) },
-    rooms: { mine: () => mine(objections, closing, opening), ...rooms },
-    assistants: {
-      list: () => [coach, analyst],
-      status: () => ({ isBuiltIn: false }),
-      assign: ({ body }) => ({ roomIds: body.roomIds }),
-      ...assistants,
-    },
+    "GET /api/auth/status": signedInAs(owner),
+    "GET /api/user/rooms": () => mine(objections, closing, opening),
+    "GET /api/assistants": () => [coach, analyst],
+    "GET /api/assistants/status": () => ({ isBuiltIn: false }),
+    "PUT /api/assistants/:id/rooms": ({ body }) => ({ roomIds: body.roomIds }),
+    ...more,
   });
   const { user } = openApp("/assistant-management");
   await user.click(await screen.findByRole("button", { name: "Actions for Coach" }));
@@ -58,8 +51,10 @@ test("rooms are chosen and taken away, and kept in one call when saved", async (
   expect(await screen.findByText("Rooms assigned")).toBeVisible();
   expect(screen.getByText("Coach: 2 rooms")).toBeVisible();
   expect(screen.queryByRole("dialog")).toBeNull();
-  expect(api.calls("assistants.assign")).toMatchObject([{ params: { id: 2 }, body: { roomIds: [6, 7] } }]);
-  await waitFor(() => expect(api.calls("assistants.list").length).toBeGreaterThan(2));
+  expect(api.calls("PUT /api/assistants/:id/rooms")).toMatchObject([
+    { params: { id: 2 }, body: { roomIds: [6, 7] } },
+  ]);
+  await waitFor(() => expect(api.calls("GET /api/assistants").length).toBeGreaterThan(2));
 });
 
 test("a search narrows what is shown, not what is chosen", async () => {
@@ -71,27 +66,29 @@ test("a search narrows what is shown, not what is chosen", async () => {
   await user.type(search, "nobody{Enter}");
   await user.click(await sheet.findByRole("button", { name: "Clear filters" }));
   expect(await box(/^Opening/)).toBeChecked();
-  expect(api.calls("assistants.assign")).toEqual([]);
+  expect(api.calls("PUT /api/assistants/:id/rooms")).toEqual([]);
   await press("Save rooms");
-  await waitFor(() => expect(api.calls("assistants.assign")).toMatchObject([{ body: { roomIds: [5, 7] } }]));
+  await waitFor(() =>
+    expect(api.calls("PUT /api/assistants/:id/rooms")).toMatchObject([{ body: { roomIds: [5, 7] } }]),
+  );
 });
 
 test("what was refused is said in the dialog, with everything still chosen; a room that is gone leaves", async () => {
   const gone = "There is no room 6 any more. Choose the rooms again.";
   const { api, user, sheet, box, press } = await openRooms({
-    assistants: { assign: refusing("not_found", gone, [{ path: "roomIds", message: gone }]) },
+    "PUT /api/assistants/:id/rooms": refusing("not_found", gone, [{ path: "roomIds", message: gone }]),
   });
   await user.click(await box(/^Closing/));
   await user.click(await box(/^Opening/));
-  api.serve({ rooms: { mine: () => mine(objections, opening) } });
+  api.serve({ "GET /api/user/rooms": () => mine(objections, opening) });
   await press("Save rooms");
   expect(await sheet.findByText(`Failed to assign rooms. ${gone}`)).toBeVisible();
   await waitFor(() => expect(sheet.queryByRole("checkbox", { name: /^Closing/ })).toBeNull());
   expect(await box(/^Opening/)).toBeChecked();
-  api.serve({ assistants: { assign: ({ body }) => ({ roomIds: body.roomIds }) } });
+  api.serve({ "PUT /api/assistants/:id/rooms": ({ body }) => ({ roomIds: body.roomIds }) });
   await press("Save rooms");
   expect(await screen.findByText("Coach: 2 rooms")).toBeVisible();
-  expect(api.calls("assistants.assign").at(-1)).toMatchObject({ body: { roomIds: [5, 7] } });
+  expect(api.calls("PUT /api/assistants/:id/rooms").at(-1)).toMatchObject({ body: { roomIds: [5, 7] } });
 });
 
 test("closing with something chosen asks first", async () => {
@@ -102,9 +99,9 @@ test("closing with something chosen asks first", async () => {
 });
 
 test("rooms that could not be read can be tried again, and none at all is said", async () => {
-  const { api, sheet, press } = await openRooms({ rooms: { mine: brokenConnection } });
+  const { api, sheet, press } = await openRooms({ "GET /api/user/rooms": brokenConnection });
   expect(await sheet.findByText(/^Failed to fetch rooms\. The server could not be/)).toBeVisible();
-  api.serve({ rooms: { mine: () => [] } });
+  api.serve({ "GET /api/user/rooms": () => [] });
   await press("Retry");
   expect(await sheet.findByRole("heading", { name: "No rooms yet" })).toBeVisible();
 });

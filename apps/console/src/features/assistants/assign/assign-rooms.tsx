@@ -1,4 +1,4 @@
-import type { Assistant } from "@field-advisor/schema/assistants";
+import type { Assistant } from "@field-advisor/schema/assistants.endpoints";
 import {
   FailureNotice,
   ListEmpty,

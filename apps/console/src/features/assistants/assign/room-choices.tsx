@@ -1,6 +1,6 @@
 import "../assistants.css";
-import type { Assistant } from "@field-advisor/schema/assistants";
-import type { Room } from "@field-advisor/schema/rooms";
+import type { Assistant } from "@field-advisor/schema/assistants.endpoints";
+import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import { Box, Checkbox, Flex, Text } from "@radix-ui/themes";
 import type { RoomChoice } from "./use-room-choice.ts";
 

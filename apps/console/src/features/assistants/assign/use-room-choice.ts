@@ -1,5 +1,5 @@
-import type { Assistant } from "@field-advisor/schema/assistants";
-import type { Room } from "@field-advisor/schema/rooms";
+import type { Assistant } from "@field-advisor/schema/assistants.endpoints";
+import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import { useState } from "react";
 
 /** Rooms for one assistant: those that have it, but for what was chosen here; it outlives reading the rooms again. */

@@ -1,4 +1,4 @@
-import type { Settings } from "@field-advisor/schema/system";
+import type { Settings } from "@field-advisor/schema/system.endpoints";
 import {
   Field,
   FormSummary,

@@ -1,4 +1,4 @@
-import { setAssistantInput } from "@field-advisor/schema/system";
+import { setAssistantInput } from "@field-advisor/schema/system-forms";
 import { checkedBy } from "../../../lib/checked-form.ts";
 
 export interface DefaultAssistantValues {

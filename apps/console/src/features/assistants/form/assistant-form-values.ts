@@ -1,4 +1,5 @@
-import { createAssistantInput, updateAssistantInput, type Assistant } from "@field-advisor/schema/assistants";
+import { createAssistantInput, updateAssistantInput } from "@field-advisor/schema/assistant-forms";
+import type { Assistant } from "@field-advisor/schema/assistants.endpoints";
 import type { NamedField } from "@field-advisor/ui";
 import { checkedBy, refusalOf } from "../../../lib/checked-form.ts";
 

@@ -1,4 +1,4 @@
-import type { Assistant, UpdateAssistantInput } from "@field-advisor/schema/assistants";
+import type { Assistant, UpdateAssistantInput } from "@field-advisor/schema/assistants.endpoints";
 import { Sheet, showRefusal, useToast } from "@field-advisor/ui";
 import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";

@@ -1,4 +1,4 @@
-import type { CreateAssistantInput } from "@field-advisor/schema/assistants";
+import type { CreateAssistantInput } from "@field-advisor/schema/assistants.endpoints";
 import { Sheet, showRefusal, useToast } from "@field-advisor/ui";
 import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";

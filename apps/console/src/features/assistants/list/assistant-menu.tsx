@@ -1,4 +1,4 @@
-import type { Assistant } from "@field-advisor/schema/assistants";
+import type { Assistant } from "@field-advisor/schema/assistants.endpoints";
 import { RowMenu } from "@field-advisor/ui";
 import { obstaclesOf } from "../assistant-labels.ts";
 

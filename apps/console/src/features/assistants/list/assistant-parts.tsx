@@ -1,4 +1,4 @@
-import type { Assistant } from "@field-advisor/schema/assistants";
+import type { Assistant } from "@field-advisor/schema/assistants.endpoints";
 import { RelativeTime } from "@field-advisor/ui";
 import { Badge, Flex, Link, Text } from "@radix-ui/themes";
 

@@ -1,4 +1,4 @@
-import type { Assistant } from "@field-advisor/schema/assistants";
+import type { Assistant } from "@field-advisor/schema/assistants.endpoints";
 import { Table, VisuallyHidden } from "@radix-ui/themes";
 import { grouped } from "../../../lib/counted.ts";
 import { ShortId } from "../../../lib/short-id.tsx";

@@ -1,4 +1,4 @@
-import type { Assistant } from "@field-advisor/schema/assistants";
+import type { Assistant } from "@field-advisor/schema/assistants.endpoints";
 import { DeleteDialog } from "../../../lib/delete-dialog.tsx";
 import { removeAssistant } from "../assistants.queries.ts";
 

@@ -1,4 +1,4 @@
-import type { Assistant } from "@field-advisor/schema/assistants";
+import type { Assistant } from "@field-advisor/schema/assistants.endpoints";
 import { useMutation } from "@tanstack/react-query";
 import { counted } from "../../../lib/counted.ts";
 import { undoing, useTell } from "../../../lib/use-tell.ts";

@@ -1,6 +1,7 @@
 import "../assistants.css";
 import { describeError } from "@field-advisor/api-client/describe-error";
-import { testAssistantInput, type Assistant } from "@field-advisor/schema/assistants";
+import { testAssistantInput } from "@field-advisor/schema/assistant-forms";
+import type { Assistant } from "@field-advisor/schema/assistants.endpoints";
 import { FailureNotice, Field, Sheet, SubmitButton } from "@field-advisor/ui";
 import { FormattedText } from "@field-advisor/ui/formatted-text";
 import { Box, Card, Flex, Text, TextArea } from "@radix-ui/themes";

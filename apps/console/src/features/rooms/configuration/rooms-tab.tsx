@@ -1,4 +1,4 @@
-import type { Room } from "@field-advisor/schema/rooms";
+import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import { ListEmpty, useListAddress } from "@field-advisor/ui";
 import { Box, Button, Card, Flex, Grid } from "@radix-ui/themes";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import type { Room } from "@field-advisor/schema/rooms";
+import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import { FailureNotice, Filters, ListEmpty, SearchField, Sheet } from "@field-advisor/ui";
 import { Box } from "@radix-ui/themes";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";

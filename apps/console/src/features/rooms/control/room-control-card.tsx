@@ -1,5 +1,5 @@
 import type { RoomStatus } from "@field-advisor/schema/room-labels";
-import type { Room } from "@field-advisor/schema/rooms";
+import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import { AppLink } from "@field-advisor/ui";
 import { Button, Card, Flex, Heading, Switch, Text } from "@radix-ui/themes";
 import { useState } from "react";

@@ -1,5 +1,5 @@
 import "../rooms.css";
-import type { Room } from "@field-advisor/schema/rooms";
+import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import {
   AppLink,
   dialogOnDemand,

@@ -30,7 +30,7 @@ async function fillIn(user: UserEvent) {
 }
 
 test("a room is made of what was filled in, and the list of rooms follows", async () => {
-  const api = serveRooms({ rooms: { create: () => room({ name: "Winter room" }) } });
+  const api = serveRooms({ "POST /api/test-rooms": () => room({ name: "Winter room" }) });
   const { user, router } = openApp("/create-test-room");
   await fillIn(user);
   await user.type(screen.getByRole("textbox", { name: /Description/ }), "Cold calls");
@@ -40,7 +40,7 @@ test("a room is made of what was filled in, and the list of rooms follows", asyn
   expect(await screen.findByText("Room created successfully")).toBeVisible();
   expect(router.state.location.pathname).toBe("/room-management");
   expect(screen.queryByRole("alertdialog")).toBeNull();
-  expect(api.calls("rooms.create")).toMatchObject([
+  expect(api.calls("POST /api/test-rooms")).toMatchObject([
     {
       body: {
         name: "Winter room",
@@ -58,15 +58,13 @@ test("a room is made of what was filled in, and the list of rooms follows", asyn
 test("agents that could not be read once more are still to be chosen from", async () => {
   const api = serveRooms();
   api.serve({
-    agents: {
-      refresh: () => {
-        api.serve({ agents: { list: brokenConnection } });
-        return { imported: 1, renamed: 0, total: 3 };
-      },
+    "POST /api/agents/refresh": () => {
+      api.serve({ "GET /api/agents": brokenConnection });
+      return { imported: 1, renamed: 0, total: 3 };
     },
   });
   const { user } = openApp("/create-test-room");
-  await waitFor(() => expect(api.calls("agents.list")).toHaveLength(2));
+  await waitFor(() => expect(api.calls("GET /api/agents")).toHaveLength(2));
   await choose(user, "Field agent");
   expect(screen.getByRole("combobox", { name: "Agent" })).toHaveTextContent("Field agent");
 });
@@ -75,25 +73,23 @@ test("the agents are asked for anew; the available ones are counted, four of the
   const names = ["Ada", "Ben", "Cem", "Dana", "Eve", "Finn"];
   const agents = names.map((each, index) => agent({ id: index + 1, name: each }));
   const api = serveRooms({
-    agents: { list: () => [...agents, agent({ id: 9, name: "Off", isActive: false })] },
+    "GET /api/agents": () => [...agents, agent({ id: 9, name: "Off", isActive: false })],
   });
   const { user } = openApp("/create-test-room");
   expect(await screen.findByText("6 available agents")).toBeVisible();
   expect(named()).toEqual(["Ada", "Ben", "Cem", "Dana", "+2 more"]);
-  expect(api.calls("agents.refresh")).toHaveLength(1);
+  expect(api.calls("POST /api/agents/refresh")).toHaveLength(1);
   await user.click(screen.getByRole("combobox", { name: "Agent" }));
   const offered = (await screen.findAllByRole("option")).map((option) => option.textContent);
   expect(offered).toEqual(names);
 });
 
 test("agents that came with the refresh can be chosen at once", async () => {
-  const api = serveRooms({ agents: { list: () => [] } });
+  const api = serveRooms({ "GET /api/agents": () => [] });
   api.serve({
-    agents: {
-      refresh: () => {
-        api.serve({ agents: { list: () => [agent({ name: "Imported" })] } });
-        return { imported: 1, renamed: 0, total: 1 };
-      },
+    "POST /api/agents/refresh": () => {
+      api.serve({ "GET /api/agents": () => [agent({ name: "Imported" })] });
+      return { imported: 1, renamed: 0, total: 1 };
     },
   });
   openApp("/create-test-room");
@@ -102,7 +98,7 @@ test("agents that came with the refresh can be chosen at once", async () => {
 });
 
 test("that the provider could not be asked is only noted", async () => {
-  serveRooms({ agents: { refresh: refusing("provider_failed", "The provider does not answer.") } });
+  serveRooms({ "POST /api/agents/refresh": refusing("provider_failed", "The provider does not answer.") });
   openApp("/create-test-room");
   expect(
     await screen.findByText("The list of agents may be out of date. The provider does not answer."),
@@ -112,10 +108,10 @@ test("that the provider could not be asked is only noted", async () => {
 });
 
 test("agents that could not be read can be asked for again", async () => {
-  const api = serveRooms({ agents: { list: brokenConnection, refresh: noAnswer } });
+  const api = serveRooms({ "GET /api/agents": brokenConnection, "POST /api/agents/refresh": noAnswer });
   const { user } = openApp("/create-test-room");
   expect(await screen.findByText(/^Failed to fetch agents\. The server could not be reached/)).toBeVisible();
-  api.serve({ agents: { list: () => [agent()] } });
+  api.serve({ "GET /api/agents": () => [agent()] });
   await user.click(screen.getByRole("button", { name: "Retry" }));
   expect(await screen.findByText("1 available agent")).toBeVisible();
 });
@@ -144,7 +140,7 @@ test("what is missing or wrong is said at its field and above the form", async (
   expect(await screen.findByText("Name too long")).toBeVisible();
   await user.click(create());
   expect(await screen.findByText("Description too long")).toBeVisible();
-  expect(api.calls("rooms.create")).toEqual([]);
+  expect(api.calls("POST /api/test-rooms")).toEqual([]);
 });
 
 test("the colour is one of eight or any other, and the card shows it with all else", async () => {
@@ -178,7 +174,7 @@ test("the colour is one of eight or any other, and the card shows it with all el
 });
 
 test("an agent that was switched off meanwhile is said at its field, and everything typed stays", async () => {
-  serveRooms({ rooms: { create: refusing("agent_inactive", "The agent is switched off.") } });
+  serveRooms({ "POST /api/test-rooms": refusing("agent_inactive", "The agent is switched off.") });
   const { user } = openApp("/create-test-room");
   await fillIn(user);
   await user.click(create());
@@ -188,7 +184,7 @@ test("an agent that was switched off meanwhile is said at its field, and everyth
 });
 
 test("while the room is being made nothing can be sent twice", async () => {
-  const api = serveRooms({ rooms: { create: noAnswer } });
+  const api = serveRooms({ "POST /api/test-rooms": noAnswer });
   const { user } = openApp("/create-test-room");
   await fillIn(user);
   await user.click(create());
@@ -197,7 +193,7 @@ test("while the room is being made nothing can be sent twice", async () => {
   expect(busy).toHaveFocus();
   await user.click(busy);
   await user.type(await name(), "{Enter}");
-  expect(api.calls("rooms.create")).toHaveLength(1);
+  expect(api.calls("POST /api/test-rooms")).toHaveLength(1);
 });
 
 test("leaving asks only where something was typed", async () => {

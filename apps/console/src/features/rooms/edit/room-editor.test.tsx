@@ -16,17 +16,15 @@ import { agent, assistant, room } from "../../../../test/samples.ts";
 const field = (name: string | RegExp) => screen.getByRole<HTMLInputElement>("textbox", { name });
 const unreachable = "The server could not be reached. Check your connection and try again.";
 
-const serve = (rooms: Handlers["rooms"] = {}) =>
+const serve = (more: Handlers = {}) =>
   serveRooms({
-    rooms,
-    assistants: {
-      list: () => [
-        assistant(),
-        assistant({ id: 9, name: "Analyst", purpose: "analysis" }),
-        assistant({ id: 10, name: "Retired", isActive: false }),
-      ],
-    },
-    users: { list: () => [] },
+    "GET /api/assistants": () => [
+      assistant(),
+      assistant({ id: 9, name: "Analyst", purpose: "analysis" }),
+      assistant({ id: 10, name: "Retired", isActive: false }),
+    ],
+    "GET /api/users": () => [],
+    ...more,
   });
 
 async function openEditor() {
@@ -59,17 +57,17 @@ test.each(["/test-room/new/edit", "/test-room/0/edit", "/admin/rooms/none/edit"]
 );
 
 test("a room that is not there is said not to be, and one that could not be read can be read again", async () => {
-  const api = serve({ read: brokenConnection });
+  const api = serve({ "GET /api/test-rooms/:id": brokenConnection });
   const { user } = openApp("/test-room/5/edit");
   expect(await screen.findByText(unreachable)).toBeVisible();
-  api.serve({ rooms: { read: refusing("not_found") } });
+  api.serve({ "GET /api/test-rooms/:id": refusing("not_found") });
   await user.click(screen.getByRole("button", { name: "Retry" }));
   expect(await screen.findByRole("heading", { name: "Room Not Found" })).toBeVisible();
 });
 
 test("a change sends only what was changed, and which version it changes", async () => {
   const changed = room({ name: "Doubts", version: 2 });
-  const api = serve({ update: () => changed });
+  const api = serve({ "PATCH /api/test-rooms/:id": () => changed });
   const { user, fill, save } = await openEditor();
   await fill("Name", " Doubts ");
   await fill(/Logo address/, "https://logo.test/a.png");
@@ -83,7 +81,7 @@ test("a change sends only what was changed, and which version it changes", async
   await user.clear(field(/Description/));
   await save();
   expect(await screen.findByText("Room updated")).toBeVisible();
-  expect(api.calls("rooms.update")).toEqual([
+  expect(api.calls("PATCH /api/test-rooms/:id")).toEqual([
     {
       params: { id: 5 },
       query: undefined,
@@ -106,8 +104,8 @@ test("a change sends only what was changed, and which version it changes", async
 
 test("a room goes back to the default assistant, and the next change names the next version", async () => {
   const api = serve({
-    read: () => room({ openaiAssistantId: 10 }),
-    update: ({ body }) => room({ ...body, version: (body.version ?? 0) + 1 }),
+    "GET /api/test-rooms/:id": () => room({ openaiAssistantId: 10 }),
+    "PATCH /api/test-rooms/:id": ({ body }) => room({ ...body, version: (body.version ?? 0) + 1 }),
   });
   const { user, fill, save } = await openEditor();
   const assistants = screen.getByRole("combobox", { name: "AI assistant (optional)" });
@@ -120,8 +118,8 @@ test("a room goes back to the default assistant, and the next change names the n
   await screen.findByText("Room updated");
   await fill("Name", "Doubts");
   await save();
-  await waitFor(() => expect(api.calls("rooms.update")).toHaveLength(2));
-  expect(api.calls("rooms.update")).toMatchObject([
+  await waitFor(() => expect(api.calls("PATCH /api/test-rooms/:id")).toHaveLength(2));
+  expect(api.calls("PATCH /api/test-rooms/:id")).toMatchObject([
     { body: { openaiAssistantId: null, version: 1 } },
     { body: { name: "Doubts", version: 2 } },
   ]);
@@ -130,13 +128,11 @@ test("a room goes back to the default assistant, and the next change names the n
 test("an agent that was switched off since is still shown; others that are off are not offered", async () => {
   const off = agent({ name: "Old agent", isActive: false });
   serveRooms({
-    agents: {
-      list: () => [
-        off,
-        agent({ id: 4, name: "Second agent" }),
-        agent({ id: 6, name: "Off", isActive: false }),
-      ],
-    },
+    "GET /api/agents": () => [
+      off,
+      agent({ id: 4, name: "Second agent" }),
+      agent({ id: 6, name: "Off", isActive: false }),
+    ],
   });
   const { user } = await openEditor();
   const agents = screen.getByRole("combobox", { name: "Agent" });
@@ -147,7 +143,7 @@ test("an agent that was switched off since is still shown; others that are off a
 });
 
 test("what is wrong is said at its field", async () => {
-  const api = serve({ read: () => room({ agentId: null, agent: null }) });
+  const api = serve({ "GET /api/test-rooms/:id": () => room({ agentId: null, agent: null }) });
   const { user, fill, save } = await openEditor();
   await user.clear(field("Name"));
   await user.clear(screen.getByRole("spinbutton", { name: "Display order" }));
@@ -165,7 +161,7 @@ test("what is wrong is said at its field", async () => {
     "Please enter an address that starts with https://",
   ])
     expect(screen.getByText(sentence)).toBeVisible();
-  expect(api.calls("rooms.update")).toEqual([]);
+  expect(api.calls("PATCH /api/test-rooms/:id")).toEqual([]);
 });
 
 test("saving without a change sends nothing", async () => {
@@ -173,25 +169,25 @@ test("saving without a change sends nothing", async () => {
   const { save } = await openEditor();
   await save();
   expect(await screen.findByText("Nothing to save")).toBeVisible();
-  expect(api.calls("rooms.update")).toEqual([]);
+  expect(api.calls("PATCH /api/test-rooms/:id")).toEqual([]);
 });
 
 test("a failure is told and everything typed stays", async () => {
-  const api = serve({ update: brokenConnection });
+  const api = serve({ "PATCH /api/test-rooms/:id": brokenConnection });
   const { fill, save } = await openEditor();
   await fill("Name", "Doubts");
   await save();
   expect(await screen.findByText(`Failed to update room. Please try again. ${unreachable}`)).toBeVisible();
   expect(field("Name")).toHaveValue("Doubts");
-  api.serve({ rooms: { update: refusing("agent_inactive", "Off.") } });
+  api.serve({ "PATCH /api/test-rooms/:id": refusing("agent_inactive", "Off.") });
   await save();
   expect(await screen.findByText("This agent is switched off. Choose another one.")).toBeVisible();
 });
 
 test("the owner moves the room between its states; the present one is not offered", async () => {
   const api = serve({
-    setStatus: ({ body }) => room({ status: body.status, version: 2 }),
-    update: () => room(),
+    "PATCH /api/test-rooms/:id/status": ({ body }) => room({ status: body.status, version: 2 }),
+    "PATCH /api/test-rooms/:id": () => room(),
   });
   const { user, fill, save } = await openEditor();
   await fill("Name", "Doubts");
@@ -206,22 +202,24 @@ test("the owner moves the room between its states; the present one is not offere
   expect(screen.getByRole("group", { name: "Room status" })).toHaveFocus();
   await user.click(states.getByRole("button", { name: "End Session" }));
   const question = within(await screen.findByRole("alertdialog", { name: "End this session?" }));
-  expect(api.calls("rooms.setStatus")).toHaveLength(1);
+  expect(api.calls("PATCH /api/test-rooms/:id/status")).toHaveLength(1);
   await user.click(question.getByRole("button", { name: "End Session" }));
   expect(await states.findByText("INACTIVE")).toBeVisible();
-  expect(api.calls("rooms.setStatus")).toMatchObject([
+  expect(api.calls("PATCH /api/test-rooms/:id/status")).toMatchObject([
     { params: { id: 5 }, body: { status: "PAUSED" } },
     { params: { id: 5 }, body: { status: "INACTIVE" } },
   ]);
   expect(field("Name")).toHaveValue("Doubts");
   await save();
-  await waitFor(() => expect(api.calls("rooms.update")).toMatchObject([{ body: { version: 2 } }]));
+  await waitFor(() =>
+    expect(api.calls("PATCH /api/test-rooms/:id")).toMatchObject([{ body: { version: 2 } }]),
+  );
 });
 
 test("a state that was not changed stays, and it is said why", async () => {
   serve({
-    setStatus: refusing("agent_inactive", "Choose an agent first."),
-    read: () => room({ status: "PAUSED" }),
+    "PATCH /api/test-rooms/:id/status": refusing("agent_inactive", "Choose an agent first."),
+    "GET /api/test-rooms/:id": () => room({ status: "PAUSED" }),
   });
   const { user } = await openEditor();
   await user.click(screen.getByRole("button", { name: "Go Live" }));
@@ -231,13 +229,13 @@ test("a state that was not changed stays, and it is said why", async () => {
 
 test("when somebody else changed the room, the current values come without losing what was typed", async () => {
   const current = room({ name: "Hesitation", badgeText: "Hard", backgroundColor: "#16a34a", version: 2 });
-  const api = serve({ update: refusing("version_conflict") });
+  const api = serve({ "PATCH /api/test-rooms/:id": refusing("version_conflict") });
   const { user, fill, save } = await openEditor();
   await fill("Name", "Doubts");
   await save();
   const alert = within(await screen.findByRole("alert"));
   expect(alert.getByText("Somebody else changed this room meanwhile.")).toBeVisible();
-  api.serve({ rooms: { read: () => current, update: () => current } });
+  api.serve({ "GET /api/test-rooms/:id": () => current, "PATCH /api/test-rooms/:id": () => current });
   await user.click(alert.getByRole("button", { name: "Load current values" }));
   await waitFor(() => expect(field(/Badge text/)).toHaveValue("Hard"));
   expect(field("Colour")).toHaveValue("#16a34a");
@@ -245,8 +243,10 @@ test("when somebody else changed the room, the current values come without losin
   expect(field("Name")).toHaveAccessibleDescription("Now saved as: Hesitation");
   await save();
   await screen.findByText("Room updated");
-  expect(api.calls("rooms.update").at(-1)).toMatchObject({ body: { name: "Doubts", version: 2 } });
-  expect(api.calls("rooms.update").at(-1)).not.toMatchObject({ body: { badgeText: "Hard" } });
+  expect(api.calls("PATCH /api/test-rooms/:id").at(-1)).toMatchObject({
+    body: { name: "Doubts", version: 2 },
+  });
+  expect(api.calls("PATCH /api/test-rooms/:id").at(-1)).not.toMatchObject({ body: { badgeText: "Hard" } });
 });
 
 test("cancel leads to the control center, and asks where something was changed", async () => {
@@ -261,7 +261,7 @@ test("cancel leads to the control center, and asks where something was changed",
 });
 
 test("deleting leads to the control center, whatever was typed", async () => {
-  const api = serve({ remove: () => ({ success: true }) });
+  const api = serve({ "DELETE /api/test-rooms/:id": () => ({ success: true }) });
   const { user, router, fill } = await openEditor();
   await fill("Name", "Doubts");
   await user.click(screen.getByRole("button", { name: "Delete Room" }));
@@ -271,7 +271,7 @@ test("deleting leads to the control center, whatever was typed", async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe("/owner-control"));
   expect(screen.getByText("Room deleted")).toBeVisible();
   expect(screen.queryByRole("alertdialog")).toBeNull();
-  expect(api.calls("rooms.remove")).toMatchObject([{ params: { id: 5 } }]);
+  expect(api.calls("DELETE /api/test-rooms/:id")).toMatchObject([{ params: { id: 5 } }]);
 });
 
 test.each([
@@ -286,7 +286,7 @@ test.each([
     isActive: true,
     isMissing: false,
   };
-  serve({ read: () => room({ agent: { ...usual, ...changes } }) });
+  serve({ "GET /api/test-rooms/:id": () => room({ agent: { ...usual, ...changes } }) });
   await openEditor();
   expect(screen.getByRole("note")).toHaveTextContent(sentence);
 });

@@ -1,4 +1,4 @@
-import type { Room } from "@field-advisor/schema/rooms";
+import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import { AppLink, FormSummary, PageHeader, SubmitButton, useLeaveGuard } from "@field-advisor/ui";
 import { Button, Flex, Grid } from "@radix-ui/themes";
 import { useState } from "react";

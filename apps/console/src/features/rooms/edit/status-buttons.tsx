@@ -1,5 +1,5 @@
 import { roomStatuses, type RoomStatus } from "@field-advisor/schema/room-labels";
-import type { Room } from "@field-advisor/schema/rooms";
+import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import { dialogOnDemand, SteadyButton } from "@field-advisor/ui";
 import { Flex, Text } from "@radix-ui/themes";
 import { useRef, useState } from "react";

@@ -1,4 +1,4 @@
-import type { Room, UpdateRoomInput } from "@field-advisor/schema/rooms";
+import type { Room, UpdateRoomInput } from "@field-advisor/schema/rooms.endpoints";
 import { showRefusal, useToast } from "@field-advisor/ui";
 import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";

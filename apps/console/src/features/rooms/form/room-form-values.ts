@@ -1,5 +1,5 @@
 import { roomDefaults } from "@field-advisor/schema/room-labels";
-import type { Room } from "@field-advisor/schema/rooms";
+import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import type { NamedField } from "@field-advisor/ui";
 import { refusalOf } from "../../../lib/checked-form.ts";
 

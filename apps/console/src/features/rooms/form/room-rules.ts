@@ -1,4 +1,4 @@
-import { createRoomInput, updateRoomInput } from "@field-advisor/schema/rooms";
+import { createRoomInput, updateRoomInput } from "@field-advisor/schema/room-forms";
 import { checkedBy } from "../../../lib/checked-form.ts";
 import { defaultAssistant, type EditedRoomValues, type NewRoomValues } from "./room-form-values.ts";
 

@@ -1,5 +1,5 @@
 import { createRoom } from "@field-advisor/api-client/new-room";
-import type { CreateRoomInput } from "@field-advisor/schema/rooms";
+import type { CreateRoomInput } from "@field-advisor/schema/rooms.endpoints";
 import { showRefusal, useToast } from "@field-advisor/ui";
 import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";

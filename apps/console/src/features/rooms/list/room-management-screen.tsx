@@ -1,4 +1,4 @@
-import type { Room } from "@field-advisor/schema/rooms";
+import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import { AppLink, ListEmpty, PageHeader, useIsPhone } from "@field-advisor/ui";
 import { PlusIcon } from "@radix-ui/react-icons";
 import { Button, Text } from "@radix-ui/themes";

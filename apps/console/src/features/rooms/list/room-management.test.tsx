@@ -25,7 +25,7 @@ async function act(user: UserEvent, action: string, name = "Objections") {
 }
 
 test("each room shows whether people can enter, who leads it and who made it", async () => {
-  serveRooms({ rooms: { list: () => [room(), paused, ended] } });
+  serveRooms({ "GET /api/test-rooms": () => [room(), paused, ended] });
   openApp("/room-management");
   const live = await rowOf("Objections");
   expect(live.getByText("Active")).toBeVisible();
@@ -46,7 +46,7 @@ test("each room shows whether people can enter, who leads it and who made it", a
 });
 
 test("the filter has the words of the badges, and sends what they mean", async () => {
-  const api = serveRooms({ rooms: { list: () => [paused, ended] } });
+  const api = serveRooms({ "GET /api/test-rooms": () => [paused, ended] });
   const { user } = openApp("/room-management");
   await user.click(await screen.findByRole("combobox", { name: "Status" }));
   expect(screen.getAllByRole("option").map(({ textContent }) => textContent)).toEqual([
@@ -55,7 +55,9 @@ test("the filter has the words of the badges, and sends what they mean", async (
     "Paused",
   ]);
   await user.click(screen.getByRole("option", { name: "Paused" }));
-  await waitFor(() => expect(api.calls("rooms.list").at(-1)).toMatchObject({ query: { isActive: false } }));
+  await waitFor(() =>
+    expect(api.calls("GET /api/test-rooms").at(-1)).toMatchObject({ query: { isActive: false } }),
+  );
 });
 
 test("an agent that the provider does not have is marked", async () => {
@@ -67,7 +69,7 @@ test("an agent that the provider does not have is marked", async () => {
     isActive: true,
     isMissing: true,
   };
-  serveRooms({ rooms: { list: () => [room({ agent })] } });
+  serveRooms({ "GET /api/test-rooms": () => [room({ agent })] });
   openApp("/room-management");
   expect((await rowOf("Objections")).getByText("Missing at the provider")).toBeVisible();
 });
@@ -89,33 +91,33 @@ test.each([
   ["/admin/users/8", "/user-management?user=8"],
 ])("the older address %s leads to %s", async (old, current) => {
   serveRooms({
-    users: {
-      list: () => [],
-      counts: () => ({ total: 0, active: 0, resetRequests: 0 }),
-      read: refusing("not_found"),
-    },
+    "GET /api/users": () => [],
+    "GET /api/users/counts": () => ({ total: 0, active: 0, resetRequests: 0 }),
+    "GET /api/users/:id": refusing("not_found"),
   });
   const { router } = openApp(old);
   await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe(current));
 });
 
 test("the list is searched, narrowed, sorted and paged by the server; all rooms are counted", async () => {
-  const api = serveRooms({ rooms: { list: () => part([room()], 1234) } });
+  const api = serveRooms({ "GET /api/test-rooms": () => part([room()], 1234) });
   const { user, router } = openApp("/room-management?status=active&category=Demo");
   expect(await screen.findByText("1,234 Total Rooms")).toBeVisible();
-  expect(api.calls("rooms.list")).toContainEqual(
+  expect(api.calls("GET /api/test-rooms")).toContainEqual(
     expect.objectContaining({ query: expect.objectContaining({ isActive: true, category: "Demo" }) }),
   );
-  expect(api.calls("rooms.list")).toContainEqual(
+  expect(api.calls("GET /api/test-rooms")).toContainEqual(
     expect.objectContaining({ query: { limit: 1, offset: 0, sort: "order" } }),
   );
   await user.type(screen.getByRole("searchbox", { name: "Search rooms" }), "obj");
-  await waitFor(() => expect(api.calls("rooms.list").at(-1)).toMatchObject({ query: { search: "obj" } }));
+  await waitFor(() =>
+    expect(api.calls("GET /api/test-rooms").at(-1)).toMatchObject({ query: { search: "obj" } }),
+  );
   await user.click(await screen.findByRole("combobox", { name: "Sort" }));
   await user.click(await screen.findByRole("option", { name: "By name" }));
   await user.click(screen.getByRole("button", { name: "Next" }));
   await waitFor(() =>
-    expect(api.calls("rooms.list").at(-1)).toMatchObject({
+    expect(api.calls("GET /api/test-rooms").at(-1)).toMatchObject({
       query: { search: "obj", isActive: true, category: "Demo", sort: "name", limit: 25, offset: 25 },
     }),
   );
@@ -123,7 +125,7 @@ test("the list is searched, narrowed, sorted and paged by the server; all rooms 
 });
 
 test("a room is paused at once, and taken back with Undo", async () => {
-  const api = serveRooms({ rooms: { setStatus: ({ body }) => room({ status: body.status }) } });
+  const api = serveRooms({ "PATCH /api/test-rooms/:id/status": ({ body }) => room({ status: body.status }) });
   const { user } = openApp("/room-management");
   await act(user, "Pause Room");
   expect(await screen.findByText("Room status updated")).toBeVisible();
@@ -131,7 +133,7 @@ test("a room is paused at once, and taken back with Undo", async () => {
   await user.click(screen.getByRole("button", { name: "Undo" }));
   expect(await screen.findByText("Objections is LIVE now.")).toBeVisible();
   // What the menu said, whatever another owner has made of the room meanwhile.
-  expect(api.calls("rooms.setStatus")).toMatchObject([
+  expect(api.calls("PATCH /api/test-rooms/:id/status")).toMatchObject([
     { params: { id: 5 }, body: { status: "PAUSED" } },
     { params: { id: 5 }, body: { status: "LIVE" } },
   ]);
@@ -139,7 +141,8 @@ test("a room is paused at once, and taken back with Undo", async () => {
 
 test("a room that cannot be activated stays as it is, and it is said why", async () => {
   serveRooms({
-    rooms: { list: () => [ended], setStatus: refusing("agent_inactive", "Choose an agent first.") },
+    "GET /api/test-rooms": () => [ended],
+    "PATCH /api/test-rooms/:id/status": refusing("agent_inactive", "Choose an agent first."),
   });
   const { user } = openApp("/room-management");
   await act(user, "Activate Room", "Follow-up");
@@ -148,7 +151,7 @@ test("a room that cannot be activated stays as it is, and it is said why", async
 });
 
 test("a room is deleted after a question that names it", async () => {
-  const api = serveRooms({ rooms: { remove: () => ({ success: true }) } });
+  const api = serveRooms({ "DELETE /api/test-rooms/:id": () => ({ success: true }) });
   const { user } = openApp("/room-management");
   await act(user, "Delete Room");
   const question = within(await screen.findByRole("alertdialog", { name: "Delete Room" }));
@@ -157,16 +160,16 @@ test("a room is deleted after a question that names it", async () => {
       'Are you sure you want to delete "Objections"? This action cannot be undone and will remove all associated conversation history.',
     ),
   ).toBeVisible();
-  expect(api.calls("rooms.remove")).toEqual([]);
-  api.serve({ rooms: { list: () => [] } });
+  expect(api.calls("DELETE /api/test-rooms/:id")).toEqual([]);
+  api.serve({ "GET /api/test-rooms": () => [] });
   await user.click(question.getByRole("button", { name: "Delete Room" }));
   expect(await screen.findByText("Room deleted")).toBeVisible();
-  expect(api.calls("rooms.remove")).toMatchObject([{ params: { id: 5 } }]);
+  expect(api.calls("DELETE /api/test-rooms/:id")).toMatchObject([{ params: { id: 5 } }]);
   expect(await screen.findByRole("heading", { name: "No rooms yet" })).toBeVisible();
 });
 
 test("a room that was not deleted is still there, and it can be tried again", async () => {
-  serveRooms({ rooms: { remove: brokenConnection } });
+  serveRooms({ "DELETE /api/test-rooms/:id": brokenConnection });
   const { user } = openApp("/room-management");
   await act(user, "Delete Room");
   const question = within(await screen.findByRole("alertdialog"));
@@ -177,15 +180,13 @@ test("a room that was not deleted is still there, and it can be tried again", as
 
 test("when the last page has emptied, the one before it is shown, and the focus is not lost", async () => {
   const api = serveRooms({
-    rooms: {
-      list: ({ query: { offset } }) => part([offset > 0 ? paused : room()], 26),
-      remove: () => ({ success: true }),
-    },
+    "GET /api/test-rooms": ({ query: { offset } }) => part([offset > 0 ? paused : room()], 26),
+    "DELETE /api/test-rooms/:id": () => ({ success: true }),
   });
   const { user, router } = openApp("/room-management?page=2");
   await act(user, "Delete Room", "Closing");
   const question = within(await screen.findByRole("alertdialog"));
-  api.serve({ rooms: { list: ({ query: { offset } }) => part(offset > 0 ? [] : [room()], 25) } });
+  api.serve({ "GET /api/test-rooms": ({ query: { offset } }) => part(offset > 0 ? [] : [room()], 25) });
   await user.click(question.getByRole("button", { name: "Delete Room" }));
   expect(await screen.findByRole("link", { name: "Objections" })).toBeVisible();
   expect(screen.queryByRole("heading", { name: "No rooms match" })).toBeNull();
@@ -196,10 +197,9 @@ test("when the last page has emptied, the one before it is shown, and the focus 
 test("of two changes to one room only the last is told, so Undo is about it", async () => {
   let stored = room();
   serveRooms({
-    rooms: {
-      list: () => [stored],
-      setStatus: ({ body }) => (stored = room({ status: body.status, version: stored.version + 1 })),
-    },
+    "GET /api/test-rooms": () => [stored],
+    "PATCH /api/test-rooms/:id/status": ({ body }) =>
+      (stored = room({ status: body.status, version: stored.version + 1 })),
   });
   const { user } = openApp("/room-management");
   await act(user, "Pause Room");
@@ -216,27 +216,27 @@ test("a refresh that failed keeps what was read, and says so", async () => {
   const api = serveRooms();
   const { user } = openApp("/room-management");
   await screen.findByRole("link", { name: "Objections" });
-  api.serve({ rooms: { list: brokenConnection } });
+  api.serve({ "GET /api/test-rooms": brokenConnection });
   await user.click(screen.getByRole("button", { name: "Refresh" }));
   expect(await screen.findByText(`This list may be out of date. ${unreachable}`)).toBeVisible();
   expect(screen.getByRole("link", { name: "Objections" })).toBeVisible();
 });
 
 test("the list says when nothing fits, and when it could not be read", async () => {
-  const api = serveRooms({ rooms: { list: () => [] } });
+  const api = serveRooms({ "GET /api/test-rooms": () => [] });
   const { user } = openApp("/room-management?category=Demo");
   expect(await screen.findByRole("heading", { name: "No rooms match" })).toBeVisible();
-  api.serve({ rooms: { list: brokenConnection } });
+  api.serve({ "GET /api/test-rooms": brokenConnection });
   await user.click(screen.getByRole("button", { name: "Clear filters" }));
   expect(await screen.findByText(`Failed to fetch rooms. ${unreachable}`)).toBeVisible();
-  api.serve({ rooms: { list: () => [room()] } });
+  api.serve({ "GET /api/test-rooms": () => [room()] });
   await user.click(screen.getByRole("button", { name: "Retry" }));
   expect(await screen.findByRole("link", { name: "Objections" })).toBeVisible();
 });
 
 test("on a phone every room is a card with the same actions", async () => {
   usePhone();
-  serveRooms({ rooms: { setStatus: () => room({ status: "PAUSED" }) } });
+  serveRooms({ "PATCH /api/test-rooms/:id/status": () => room({ status: "PAUSED" }) });
   const { user } = openApp("/room-management");
   expect(within(await screen.findByRole("list", { name: "Rooms" })).getAllByRole("listitem")).toHaveLength(1);
   expect(screen.queryByRole("table")).toBeNull();

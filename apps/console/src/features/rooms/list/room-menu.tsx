@@ -1,4 +1,4 @@
-import type { Room } from "@field-advisor/schema/rooms";
+import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import { RowMenu } from "@field-advisor/ui";
 
 /** What an owner may do with one room. */

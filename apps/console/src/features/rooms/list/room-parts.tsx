@@ -1,5 +1,5 @@
 import "../rooms.css";
-import type { Room } from "@field-advisor/schema/rooms";
+import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import { AppLink } from "@field-advisor/ui";
 import { Button, Flex, Link, Text } from "@radix-ui/themes";
 import { NamedAgent } from "../../../lib/named-agent.tsx";

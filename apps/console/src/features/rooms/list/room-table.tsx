@@ -1,4 +1,4 @@
-import type { Room } from "@field-advisor/schema/rooms";
+import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import { Flex, Table, Text, VisuallyHidden } from "@radix-ui/themes";
 import { ActivityBadge } from "../room-badges.tsx";
 import { RoomMenu, type RoomActions } from "./room-menu.tsx";

@@ -1,5 +1,5 @@
 import { describeError } from "@field-advisor/api-client/describe-error";
-import type { UserDetail } from "@field-advisor/schema/users";
+import type { UserDetail } from "@field-advisor/schema/users.endpoints";
 import { FailureNotice, fullName, useToast } from "@field-advisor/ui";
 import { Cross2Icon } from "@radix-ui/react-icons";
 import { Badge, Button, Flex, Heading, IconButton, Text } from "@radix-ui/themes";

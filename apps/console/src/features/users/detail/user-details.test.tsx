@@ -25,7 +25,7 @@ const openDetails = async (address = "/user-management?user=8") => {
 };
 
 test("a link opens everything that is known about a user", async () => {
-  const api = serveUsers({ users: { read: () => known } });
+  const api = serveUsers({ "GET /api/users/:id": () => known });
   const { sheet } = await openDetails();
   for (const labels of [
     "grace@demo.test",
@@ -39,7 +39,7 @@ test("a link opens everything that is known about a user", async () => {
     "Alan Admin",
   ])
     expect(sheet.getByText(labels)).toBeVisible();
-  expect(api.calls("users.read")).toMatchObject([{ params: { id: 8 } }]);
+  expect(api.calls("GET /api/users/:id")).toMatchObject([{ params: { id: 8 } }]);
 });
 
 test("the name and the menu open the details, and closing leaves the address clean", async () => {
@@ -56,22 +56,22 @@ test("the name and the menu open the details, and closing leaves the address cle
 });
 
 test("an administrator says how many they look after", async () => {
-  serveUsers({ users: { read: () => detail({ role: "ADMIN", assignedUsers: 12 }) } });
+  serveUsers({ "GET /api/users/:id": () => detail({ role: "ADMIN", assignedUsers: 12 }) });
   const { sheet } = await openDetails();
   expect(sheet.getByText("12 users")).toBeVisible();
 });
 
 test("while a user is read it says so", async () => {
-  serveUsers({ users: { read: noAnswer } });
+  serveUsers({ "GET /api/users/:id": noAnswer });
   openApp("/user-management?user=8");
   expect(await screen.findByRole("dialog", { name: "User" })).toHaveAccessibleDescription("Loading...");
 });
 
 test("a user that could not be read can be read again", async () => {
-  const api = serveUsers({ users: { read: refusing("not_found", "There is no such user.") } });
+  const api = serveUsers({ "GET /api/users/:id": refusing("not_found", "There is no such user.") });
   const { user } = openApp("/user-management?user=8");
   expect(await screen.findByText("There is no such user.")).toBeVisible();
-  api.serve({ users: { read: () => detail() } });
+  api.serve({ "GET /api/users/:id": () => detail() });
   await user.click(screen.getByRole("button", { name: "Retry" }));
   expect(await screen.findByRole("dialog", { name: "Grace Hopper" })).toBeVisible();
 });
@@ -79,20 +79,18 @@ test("a user that could not be read can be read again", async () => {
 test("administrators are found on the server, added, taken off and saved together", async () => {
   let stored = known;
   const api = serveUsers({
-    users: {
-      list: ({ query }) =>
-        query.role === "ADMIN"
-          ? [adviser({ ...alan, role: "ADMIN" }), adviser({ ...anna, role: "ADMIN" })]
-          : [adviser()],
-      read: () => stored,
-      setAdmins: () => (stored = detail({ admins: [anna] })),
-    },
+    "GET /api/users": ({ query }) =>
+      query.role === "ADMIN"
+        ? [adviser({ ...alan, role: "ADMIN" }), adviser({ ...anna, role: "ADMIN" })]
+        : [adviser()],
+    "GET /api/users/:id": () => stored,
+    "PUT /api/users/:id/admins": () => (stored = detail({ admins: [anna] })),
   });
   const { user, sheet } = await openDetails();
   await user.click(sheet.getByRole("button", { name: /Add an administrator/ }));
   await user.type(await screen.findByRole("searchbox", { name: "Search" }), "anna");
   await waitFor(() =>
-    expect(api.calls("users.list").at(-1)).toMatchObject({
+    expect(api.calls("GET /api/users").at(-1)).toMatchObject({
       query: { role: "ADMIN", status: "ACTIVE", search: "anna" },
     }),
   );
@@ -101,12 +99,14 @@ test("administrators are found on the server, added, taken off and saved togethe
   await user.click(await sheet.findByRole("button", { name: "Remove Alan Admin" }));
   await user.click(sheet.getByRole("button", { name: "Save administrators" }));
   expect(await screen.findByText("Administrators updated")).toBeVisible();
-  expect(api.calls("users.setAdmins")).toMatchObject([{ params: { id: 8 }, body: { adminIds: [21] } }]);
+  expect(api.calls("PUT /api/users/:id/admins")).toMatchObject([
+    { params: { id: 8 }, body: { adminIds: [21] } },
+  ]);
   await waitFor(() => expect(sheet.queryByRole("button", { name: "Save administrators" })).toBeNull());
 });
 
 test("administrators that could not be saved stay as chosen, and closing asks first", async () => {
-  serveUsers({ users: { read: () => known, setAdmins: brokenConnection } });
+  serveUsers({ "GET /api/users/:id": () => known, "PUT /api/users/:id/admins": brokenConnection });
   const { user, sheet } = await openDetails();
   await user.click(sheet.getByRole("button", { name: "Remove Alan Admin" }));
   expect(sheet.getByText("Nobody looks after this user yet.")).toBeVisible();
@@ -117,7 +117,10 @@ test("administrators that could not be saved stay as chosen, and closing asks fi
 });
 
 test("where there are no other administrators the picker says so", async () => {
-  serveUsers({ users: { read: () => known, list: ({ query }) => (query.role ? [] : [adviser()]) } });
+  serveUsers({
+    "GET /api/users/:id": () => known,
+    "GET /api/users": ({ query }) => (query.role ? [] : [adviser()]),
+  });
   const { user, sheet } = await openDetails();
   await user.click(sheet.getByRole("button", { name: /Add an administrator/ }));
   expect(await screen.findByText("No other administrators found.")).toBeVisible();
@@ -133,19 +136,19 @@ test("the details lead to the edit form", async () => {
 
 test("activity says when nobody has signed in", async () => {
   const api = serveUsers({
-    activity: {
-      userLogins: () => ({
-        userId: 8,
-        username: "grace",
-        email: "grace@demo.test",
-        firstName: "Grace",
-        lastName: "Hopper",
-        sessions: [],
-      }),
-    },
+    "GET /api/activity/users/:id/logins": () => ({
+      userId: 8,
+      username: "grace",
+      email: "grace@demo.test",
+      firstName: "Grace",
+      lastName: "Hopper",
+      sessions: [],
+    }),
   });
   const { user } = openApp("/user-management");
   await act(user, "View activity");
   expect(await screen.findByText("No login sessions recorded for this user")).toBeVisible();
-  expect(api.calls("activity.userLogins")).toMatchObject([{ params: { id: 8 }, query: { offset: 0 } }]);
+  expect(api.calls("GET /api/activity/users/:id/logins")).toMatchObject([
+    { params: { id: 8 }, query: { offset: 0 } },
+  ]);
 });

@@ -1,5 +1,5 @@
 import { describeError } from "@field-advisor/api-client/describe-error";
-import type { User } from "@field-advisor/schema/users";
+import type { User } from "@field-advisor/schema/users.endpoints";
 import { FailureNotice, fullName, Sheet, Waiting } from "@field-advisor/ui";
 import { Button, Flex } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";

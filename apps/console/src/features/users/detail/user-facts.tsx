@@ -1,4 +1,4 @@
-import type { UserDetail } from "@field-advisor/schema/users";
+import type { UserDetail } from "@field-advisor/schema/users.endpoints";
 import { RelativeTime } from "@field-advisor/ui";
 import { DataList } from "@radix-ui/themes";
 import type { ReactNode } from "react";

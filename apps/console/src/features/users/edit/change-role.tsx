@@ -1,5 +1,6 @@
 import { describeError } from "@field-advisor/api-client/describe-error";
-import { creatableRoles, type User } from "@field-advisor/schema/users";
+import { creatableRoles } from "@field-advisor/schema/users";
+import type { User } from "@field-advisor/schema/users.endpoints";
 import { FailureNotice, fullName, Sheet, SubmitButton } from "@field-advisor/ui";
 import { Button, Dialog, Flex, RadioCards, Text } from "@radix-ui/themes";
 import { useState } from "react";

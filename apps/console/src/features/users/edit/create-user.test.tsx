@@ -27,7 +27,7 @@ async function fillIn(user: UserEvent, form: Form) {
 const create = (form: Form) => form.getByRole("button", { name: "Create user" });
 
 test("the keyboard alone adds a user, takes the password along and comes back", async () => {
-  const api = serveUsers({ users: { create: () => adviser() } });
+  const api = serveUsers({ "POST /api/users": () => adviser() });
   const { user } = openApp("/user-management");
   const add = await screen.findByRole("button", { name: "Add User" });
   add.focus();
@@ -47,7 +47,7 @@ test("the keyboard alone adds a user, takes the password along and comes back", 
   await user.keyboard("{Enter}");
   await waitFor(() => expect(add).toHaveFocus());
   expect(screen.queryByDisplayValue(made)).toBeNull();
-  expect(api.calls("users.create")).toEqual([
+  expect(api.calls("POST /api/users")).toEqual([
     {
       params: undefined,
       query: undefined,
@@ -60,11 +60,11 @@ test("the keyboard alone adds a user, takes the password along and comes back", 
       },
     },
   ]);
-  expect(api.calls("users.list")).toHaveLength(2);
+  expect(api.calls("GET /api/users")).toHaveLength(2);
 });
 
 test("everything that may be chosen is sent", async () => {
-  const api = serveUsers({ users: { create: () => adviser() } });
+  const api = serveUsers({ "POST /api/users": () => adviser() });
   const { user } = openApp("/user-management?new=true");
   const form = within(await screen.findByRole("dialog", { name: "Add User" }));
   await fillIn(user, form);
@@ -79,7 +79,7 @@ test("everything that may be chosen is sent", async () => {
   await user.type(password(form), "chosen-by-hand");
   await user.click(create(form));
   expect(await screen.findByText("User created", { selector: ".fa-toast *" })).toBeVisible();
-  expect(api.calls("users.create")).toMatchObject([
+  expect(api.calls("POST /api/users")).toMatchObject([
     { body: { email: "grace@demo.test", username: "hopper", role: "ADMIN", password: "chosen-by-hand" } },
   ]);
 });
@@ -87,8 +87,9 @@ test("everything that may be chosen is sent", async () => {
 test("rooms and an administrator are given in the same step", async () => {
   const boss = adviser({ id: 21, firstName: "Ruth", lastName: "Adams", role: "ADMIN" });
   const api = serveUsers({
-    users: { create: () => adviser(), list: () => [boss] },
-    rooms: { list: () => [room({ id: 5, name: "Opening a sale" }), room({ id: 6, name: "Closing" })] },
+    "POST /api/users": () => adviser(),
+    "GET /api/users": () => [boss],
+    "GET /api/test-rooms": () => [room({ id: 5, name: "Opening a sale" }), room({ id: 6, name: "Closing" })],
   });
   const { user } = openApp("/user-management?new=true");
   const form = within(await screen.findByRole("dialog", { name: "Add User" }));
@@ -101,14 +102,15 @@ test("rooms and an administrator are given in the same step", async () => {
   await user.click(await screen.findByRole("button", { name: /Ruth Adams/ }));
   await user.click(create(form));
   expect(await screen.findByRole("dialog", { name: "User created" })).toBeVisible();
-  expect(api.calls("users.create")).toMatchObject([{ body: { roomIds: [6], adminIds: [21] } }]);
+  expect(api.calls("POST /api/users")).toMatchObject([{ body: { roomIds: [6], adminIds: [21] } }]);
 });
 
 test("an administrator who is none any more is said at the field", async () => {
   const boss = adviser({ id: 21, firstName: "Ruth", lastName: "Adams", role: "ADMIN" });
   const gone = "One of them is not an active administrator or owner.";
   serveUsers({
-    users: { create: refusing("not_found", gone, [{ path: "adminIds", message: gone }]), list: () => [boss] },
+    "POST /api/users": refusing("not_found", gone, [{ path: "adminIds", message: gone }]),
+    "GET /api/users": () => [boss],
   });
   const { user } = openApp("/user-management?new=true");
   const form = within(await screen.findByRole("dialog", { name: "Add User" }));
@@ -120,7 +122,7 @@ test("an administrator who is none any more is said at the field", async () => {
 });
 
 test("what is shown once stays until it is done, and is copied as one text", async () => {
-  serveUsers({ users: { create: () => adviser() } });
+  serveUsers({ "POST /api/users": () => adviser() });
   const { user } = openApp("/user-management?new=true");
   const form = within(await screen.findByRole("dialog", { name: "Add User" }));
   await fillIn(user, form);
@@ -169,7 +171,7 @@ test.each([
   ["1234567", tooShortToSignIn],
   ["12345678", "They choose one of their own at their first sign-in."],
 ])("the password %s is taken, and beside it stands: %s", async (typed, sentence) => {
-  const api = serveUsers({ users: { create: () => adviser() } });
+  const api = serveUsers({ "POST /api/users": () => adviser() });
   const { user } = openApp("/user-management");
   const form = await openForm(user);
   await fillIn(user, form);
@@ -178,7 +180,7 @@ test.each([
   expect(form.getByText(sentence)).toBeVisible();
   await user.click(create(form));
   expect(await screen.findByRole("dialog", { name: "User created" })).toBeVisible();
-  expect(api.calls("users.create")).toMatchObject([{ body: { password: typed } }]);
+  expect(api.calls("POST /api/users")).toMatchObject([{ body: { password: typed } }]);
 });
 
 test("a password of five characters is refused", async () => {
@@ -190,7 +192,7 @@ test("a password of five characters is refused", async () => {
   await user.type(password(form), "12345");
   await user.click(create(form));
   expect(await form.findByText("Password must be at least 6 characters")).toBeVisible();
-  expect(api.calls("users.create")).toEqual([]);
+  expect(api.calls("POST /api/users")).toEqual([]);
 });
 
 test("what is missing or wrong is named above the form and beside the fields", async () => {
@@ -209,14 +211,14 @@ test("what is missing or wrong is named above the form and beside the fields", a
   ])
     expect(form.getByText(sentence)).toBeVisible();
   expect(form.getByRole("textbox", { name: "Email" })).toHaveFocus();
-  expect(api.calls("users.create")).toEqual([]);
+  expect(api.calls("POST /api/users")).toEqual([]);
 });
 
 test.each<[ErrorCode, string, RegExp]>([
   ["email_taken", "Another user has this email address. Enter a different one.", /Email/],
   ["username_taken", "This username is taken. Choose another one.", /Username/],
 ])("%s stands beside its field and everything typed stays", async (code, sentence, label) => {
-  serveUsers({ users: { create: refusing(code, "Taken.") } });
+  serveUsers({ "POST /api/users": refusing(code, "Taken.") });
   const { user } = openApp("/user-management");
   const form = await openForm(user);
   await fillIn(user, form);
@@ -235,7 +237,7 @@ test.each([
     "The server could not be reached. Check your connection and try again.",
   ],
 ] as const)("%s is told above the form and everything typed stays", async (_what, handler, sentence) => {
-  serveUsers({ users: { create: handler } });
+  serveUsers({ "POST /api/users": handler });
   const { user } = openApp("/user-management");
   const form = await openForm(user);
   await fillIn(user, form);
@@ -246,14 +248,14 @@ test.each([
 });
 
 test("while the user is being made nothing can be sent twice", async () => {
-  const api = serveUsers({ users: { create: noAnswer } });
+  const api = serveUsers({ "POST /api/users": noAnswer });
   const { user } = openApp("/user-management");
   const form = await openForm(user);
   await fillIn(user, form);
   await user.click(create(form));
   await user.click(await form.findByRole("button", { name: "Creating..." }));
   await user.type(form.getByRole("textbox", { name: "Email" }), "{Enter}");
-  expect(api.calls("users.create")).toHaveLength(1);
+  expect(api.calls("POST /api/users")).toHaveLength(1);
 });
 
 test("closing a form with something typed asks first", async () => {
@@ -267,7 +269,7 @@ test("closing a form with something typed asks first", async () => {
 });
 
 test("another user can be added at once, with another password", async () => {
-  serveUsers({ users: { create: () => adviser() } });
+  serveUsers({ "POST /api/users": () => adviser() });
   const { user } = openApp("/user-management");
   const form = await openForm(user);
   await fillIn(user, form);
@@ -280,7 +282,7 @@ test("another user can be added at once, with another password", async () => {
 });
 
 test("copying the password is confirmed", async () => {
-  serveUsers({ users: { create: () => adviser() } });
+  serveUsers({ "POST /api/users": () => adviser() });
   const { user } = openApp("/user-management");
   const form = await openForm(user);
   await fillIn(user, form);
@@ -293,7 +295,7 @@ test("copying the password is confirmed", async () => {
 });
 
 test("a password that cannot be copied is selected, and it is said how to copy it", async () => {
-  serveUsers({ users: { create: () => adviser() } });
+  serveUsers({ "POST /api/users": () => adviser() });
   const { user } = openApp("/user-management");
   const form = await openForm(user);
   await fillIn(user, form);

@@ -1,5 +1,6 @@
 import { describeError } from "@field-advisor/api-client/describe-error";
-import { newUserInput, type NewUserInput, type User } from "@field-advisor/schema/users";
+import { newUserInput } from "@field-advisor/schema/user-forms";
+import type { NewUserInput, User } from "@field-advisor/schema/users.endpoints";
 import { fullName, Sheet, showRefusal, useToast } from "@field-advisor/ui";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,5 +1,5 @@
 import { describeError } from "@field-advisor/api-client/describe-error";
-import type { User, UserDetail } from "@field-advisor/schema/users";
+import type { User, UserDetail } from "@field-advisor/schema/users.endpoints";
 import { ConfirmDialog, fullName, useToast } from "@field-advisor/ui";
 import { Text } from "@radix-ui/themes";
 import { useMutation, useQuery } from "@tanstack/react-query";

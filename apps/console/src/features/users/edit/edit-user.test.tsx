@@ -22,14 +22,14 @@ async function openEdit() {
 }
 
 test("an edit sends only what was changed, and which version it changes", async () => {
-  const api = serveUsers({ users: { update: () => adviser({ lastName: "Murray" }) } });
+  const api = serveUsers({ "PATCH /api/users/:id": () => adviser({ lastName: "Murray" }) });
   const { fill, save } = await openEdit();
   await fill("Last Name", "Murray");
   await fill("Email", "Grace.Murray@demo.test");
   await save();
   expect(await screen.findByText("Changes saved")).toBeVisible();
   expect(screen.queryByRole("dialog")).toBeNull();
-  expect(api.calls("users.update")).toEqual([
+  expect(api.calls("PATCH /api/users/:id")).toEqual([
     {
       params: { id: 8 },
       query: undefined,
@@ -44,7 +44,7 @@ test("saving without a change sends nothing", async () => {
   const { save } = await openEdit();
   await save();
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect(api.calls("users.update")).toEqual([]);
+  expect(api.calls("PATCH /api/users/:id")).toEqual([]);
 });
 
 test("what is wrong is said at its field", async () => {
@@ -53,14 +53,14 @@ test("what is wrong is said at its field", async () => {
   await fill("Username", "ab");
   await save();
   expect(await form.findByText("Username must be at least 3 characters")).toBeVisible();
-  expect(api.calls("users.update")).toEqual([]);
+  expect(api.calls("PATCH /api/users/:id")).toEqual([]);
 });
 
 test.each<[ErrorCode, string, string]>([
   ["email_taken", "Email", "Another user has this email address. Enter a different one."],
   ["username_taken", "Username", "This username is taken. Choose another one."],
 ])("%s stands beside its field", async (code, label, sentence) => {
-  serveUsers({ users: { update: refusing(code, "Taken.") } });
+  serveUsers({ "PATCH /api/users/:id": refusing(code, "Taken.") });
   const { form, fill, save } = await openEdit();
   await fill("Username", "hopper");
   await save();
@@ -69,7 +69,7 @@ test.each<[ErrorCode, string, string]>([
 });
 
 test("a failure is told and everything typed stays", async () => {
-  serveUsers({ users: { update: brokenConnection } });
+  serveUsers({ "PATCH /api/users/:id": brokenConnection });
   const { form, fill, save } = await openEdit();
   await fill("First Name", "Amazing");
   await save();
@@ -80,7 +80,7 @@ test("a failure is told and everything typed stays", async () => {
 test("when somebody else changed the user, the current values come without losing what was typed", async () => {
   const conflict = refusing("version_conflict", "Changed meanwhile.");
   const current = detail({ firstName: "Gracie", lastName: "Murray", version: 2 });
-  const api = serveUsers({ users: { update: conflict, read: () => current } });
+  const api = serveUsers({ "PATCH /api/users/:id": conflict, "GET /api/users/:id": () => current });
   const { user, form, fill, save } = await openEdit();
   await fill("Last Name", "Hopper-Murray");
   await save();
@@ -92,24 +92,27 @@ test("when somebody else changed the user, the current values come without losin
   expect(lastName).toHaveValue("Hopper-Murray");
   expect(lastName).toHaveAccessibleDescription("Now saved as: Murray");
   expect(form.queryByRole("alert")).toBeNull();
-  api.serve({ users: { update: () => current } });
+  api.serve({ "PATCH /api/users/:id": () => current });
   await save();
   await waitFor(() =>
-    expect(api.calls("users.update").at(-1)).toMatchObject({
+    expect(api.calls("PATCH /api/users/:id").at(-1)).toMatchObject({
       body: { lastName: "Hopper-Murray", version: 2 },
     }),
   );
-  expect(api.calls("users.update").at(-1)).not.toMatchObject({ body: { firstName: "Gracie" } });
+  expect(api.calls("PATCH /api/users/:id").at(-1)).not.toMatchObject({ body: { firstName: "Gracie" } });
 });
 
 test("current values that could not be loaded can be asked for again", async () => {
-  const api = serveUsers({ users: { update: refusing("version_conflict"), read: brokenConnection } });
+  const api = serveUsers({
+    "PATCH /api/users/:id": refusing("version_conflict"),
+    "GET /api/users/:id": brokenConnection,
+  });
   const { user, form, fill, save } = await openEdit();
   await fill("Last Name", "Murray");
   await save();
   await user.click(await form.findByRole("button", { name: "Load current values" }));
   expect(await form.findByText(/server could not be reached/)).toBeVisible();
-  api.serve({ users: { read: () => detail({ version: 2 }) } });
+  api.serve({ "GET /api/users/:id": () => detail({ version: 2 }) });
   await user.click(form.getByRole("button", { name: "Load current values" }));
   await waitFor(() => expect(form.queryByRole("alert")).toBeNull());
 });

@@ -1,4 +1,5 @@
-import { updateUserInput, type User } from "@field-advisor/schema/users";
+import { updateUserInput } from "@field-advisor/schema/user-forms";
+import type { User } from "@field-advisor/schema/users.endpoints";
 import { FormSummary, fullName, Sheet, SheetSubmit, showRefusal, useToast } from "@field-advisor/ui";
 import { Flex } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";

@@ -1,4 +1,5 @@
-import { creatableRoles, type NewUserInput } from "@field-advisor/schema/users";
+import { creatableRoles } from "@field-advisor/schema/users";
+import type { NewUserInput } from "@field-advisor/schema/users.endpoints";
 import { Field, FormSummary, SheetSubmit } from "@field-advisor/ui";
 import { Flex, Select } from "@radix-ui/themes";
 import { Controller } from "react-hook-form";

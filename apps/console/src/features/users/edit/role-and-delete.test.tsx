@@ -11,7 +11,7 @@ import { act, detail, serveUsers } from "../../../../test/user-list.ts";
 const unreachable = "The server could not be reached. Check your connection and try again.";
 
 test("the list gives the roles User and Admin", async () => {
-  const api = serveUsers({ users: { updateRole: () => adviser({ role: "ADMIN" }) } });
+  const api = serveUsers({ "PATCH /api/users/:id/role": () => adviser({ role: "ADMIN" }) });
   const { user } = openApp("/user-management");
   await act(user, "Change role");
   const dialog = within(await screen.findByRole("dialog", { name: "Change role" }));
@@ -24,7 +24,7 @@ test("the list gives the roles User and Admin", async () => {
   await user.click(dialog.getByRole("button", { name: "Save role" }));
   expect(await screen.findByText("User role updated")).toBeVisible();
   expect(screen.queryByRole("dialog")).toBeNull();
-  expect(api.calls("users.updateRole")).toMatchObject([
+  expect(api.calls("PATCH /api/users/:id/role")).toMatchObject([
     { params: { id: 8 }, body: { role: "ADMIN", version: 1 } },
   ]);
 });
@@ -35,7 +35,7 @@ test.each([
 ] as const)(
   "a role that was not changed because of %s stays open to another try",
   async (_what, updateRole, why) => {
-    serveUsers({ users: { updateRole } });
+    serveUsers({ "PATCH /api/users/:id/role": updateRole });
     const { user } = openApp("/user-management");
     await act(user, "Change role");
     const dialog = within(await screen.findByRole("dialog", { name: "Change role" }));
@@ -49,7 +49,8 @@ test.each([
 test("deleting asks first, and says what passes to the owner", async () => {
   const owns = { deployments: 3, rooms: 1 };
   const api = serveUsers({
-    users: { read: () => detail({ owns }), remove: () => ({ success: true, reassigned: owns }) },
+    "GET /api/users/:id": () => detail({ owns }),
+    "DELETE /api/users/:id": () => ({ success: true, reassigned: owns }),
   });
   const { user } = openApp("/user-management");
   await act(user, "Delete");
@@ -58,12 +59,12 @@ test("deleting asks first, and says what passes to the owner", async () => {
     question.getByText("Are you sure you want to delete this user? This action cannot be undone."),
   ).toBeVisible();
   expect(await question.findByText("3 pages and 1 room pass to you.")).toBeVisible();
-  expect(api.calls("users.remove")).toEqual([]);
+  expect(api.calls("DELETE /api/users/:id")).toEqual([]);
   await user.click(question.getByRole("button", { name: "Delete user" }));
   expect(await screen.findByText("User deleted")).toBeVisible();
   expect(screen.getByText("Grace Hopper. 3 pages and 1 room passed to you.")).toBeVisible();
   expect(screen.queryByRole("alertdialog")).toBeNull();
-  expect(api.calls("users.remove")).toMatchObject([{ params: { id: 8 } }]);
+  expect(api.calls("DELETE /api/users/:id")).toMatchObject([{ params: { id: 8 } }]);
 });
 
 test.each([
@@ -71,14 +72,14 @@ test.each([
   [{ deployments: 1, rooms: 0 }, "1 page passes to you."],
   [{ deployments: 0, rooms: 2 }, "2 rooms pass to you."],
 ])("of %o it says: %s", async (owns, sentence) => {
-  serveUsers({ users: { read: () => detail({ owns }) } });
+  serveUsers({ "GET /api/users/:id": () => detail({ owns }) });
   const { user } = openApp("/user-management");
   await act(user, "Delete");
   expect(await screen.findByText(sentence)).toBeVisible();
 });
 
 test("nobody is deleted before it is known what they own", async () => {
-  const api = serveUsers({ users: { read: noAnswer } });
+  const api = serveUsers({ "GET /api/users/:id": noAnswer });
   const { user } = openApp("/user-management");
   await act(user, "Delete");
   const question = within(await screen.findByRole("alertdialog"));
@@ -86,21 +87,21 @@ test("nobody is deleted before it is known what they own", async () => {
   await user.click(question.getByRole("button", { name: "Counting..." }));
   await user.click(question.getByRole("button", { name: "Cancel" }));
   await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
-  expect(api.calls("users.remove")).toEqual([]);
+  expect(api.calls("DELETE /api/users/:id")).toEqual([]);
 });
 
 test("a count that failed can be made again", async () => {
-  const api = serveUsers({ users: { read: brokenConnection } });
+  const api = serveUsers({ "GET /api/users/:id": brokenConnection });
   const { user } = openApp("/user-management");
   await act(user, "Delete");
   expect(await screen.findByText(unreachable)).toBeVisible();
-  api.serve({ users: { read: () => detail() } });
+  api.serve({ "GET /api/users/:id": () => detail() });
   await user.click(screen.getByRole("button", { name: "Count again" }));
   expect(await screen.findByRole("button", { name: "Delete user" })).toBeEnabled();
 });
 
 test("a user that was not deleted is still there, and it is said why", async () => {
-  serveUsers({ users: { remove: refusing("forbidden", "Change the owner's role first.") } });
+  serveUsers({ "DELETE /api/users/:id": refusing("forbidden", "Change the owner's role first.") });
   const { user } = openApp("/user-management");
   await act(user, "Delete");
   const question = within(await screen.findByRole("alertdialog"));

@@ -1,4 +1,5 @@
-import type { newUserInput, User } from "@field-advisor/schema/users";
+import type { newUserInput } from "@field-advisor/schema/user-forms";
+import type { User } from "@field-advisor/schema/users.endpoints";
 import type { NamedField } from "@field-advisor/ui";
 import type { UseFormReturn } from "react-hook-form";
 import type { z } from "zod";

@@ -1,13 +1,12 @@
+import type { Result } from "@field-advisor/api-client";
 import { csvOf } from "@field-advisor/schema/csv";
-import type { userFileEndpoints } from "@field-advisor/schema/user-files";
-import type { ResultOf } from "@field-advisor/schema/endpoint";
 import { temporaryPasswordHours } from "@field-advisor/schema/users";
 import { datedName, saveFile } from "@field-advisor/ui";
 import { DownloadIcon } from "@radix-ui/react-icons";
 import { Button, Callout, Dialog, Flex, Text } from "@radix-ui/themes";
 import { counted } from "../../../lib/counted.ts";
 
-type Imported = ResultOf<(typeof userFileEndpoints)["import"]>;
+type Imported = Result<"POST /api/users/import">;
 
 const passwordsOf = ({ created }: Imported): string =>
   csvOf(

@@ -1,6 +1,6 @@
 import { ApiError } from "@field-advisor/api-client";
 import { describeError } from "@field-advisor/api-client/describe-error";
-import type { ImportReview } from "@field-advisor/schema/user-files";
+import type { ImportReview } from "@field-advisor/schema/user-files.endpoints";
 import { FailureNotice, Pagination } from "@field-advisor/ui";
 import { Button, Callout, Flex, Text } from "@radix-ui/themes";
 import { useState } from "react";

@@ -2,7 +2,7 @@
 import { watchDownloads } from "@field-advisor/ui/testing";
 import "./import-users.tsx";
 import { brokenConnection, noAnswer, refusing, type Handlers } from "@field-advisor/api-client/testing";
-import type { ImportReview } from "@field-advisor/schema/user-files";
+import type { ImportReview } from "@field-advisor/schema/user-files.endpoints";
 import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
@@ -42,9 +42,11 @@ const created = [
   },
 ];
 
-const serve = (userFiles: Handlers["userFiles"] = {}) =>
+const serve = (more: Handlers = {}) =>
   serveUsers({
-    userFiles: { review: () => reviewed, import: () => ({ created, leftOut: 20 }), ...userFiles },
+    "POST /api/users/import/review": () => reviewed,
+    "POST /api/users/import": () => ({ created, leftOut: 20 }),
+    ...more,
   });
 
 async function openImport() {
@@ -76,8 +78,8 @@ test("a file is reviewed line by line before anything is imported", async () => 
   expect(wrong.getByText("role: Please select a role")).toBeVisible();
   expect(within(sheet.getByRole("row", { name: /^2 / })).getByText("None")).toBeVisible();
   expect(sheet.getByText("4,998 more lines without problems not shown.")).toBeVisible();
-  expect(api.calls("userFiles.review")).toMatchObject([{ body: { csv } }]);
-  expect(api.calls("userFiles.import")).toEqual([]);
+  expect(api.calls("POST /api/users/import/review")).toMatchObject([{ body: { csv } }]);
+  expect(api.calls("POST /api/users/import")).toEqual([]);
 });
 
 test("what was reviewed is imported, and the passwords are saved once with formulas made harmless", async () => {
@@ -87,8 +89,8 @@ test("what was reviewed is imported, and the passwords are saved once with formu
   await review(user, sheet);
   await runImport(user, sheet);
   expect(await sheet.findByText("1 user created, 20 lines left out.")).toBeVisible();
-  expect(api.calls("userFiles.import")).toMatchObject([{ body: { csv, expected: 4980 } }]);
-  await waitFor(() => expect(api.calls("users.list")).toHaveLength(2));
+  expect(api.calls("POST /api/users/import")).toMatchObject([{ body: { csv, expected: 4980 } }]);
+  await waitFor(() => expect(api.calls("GET /api/users")).toHaveLength(2));
   expect(sheet.getByText(/This is the only time the passwords can be had/)).toBeVisible();
   await user.click(sheet.getByRole("button", { name: "Done" }));
   expect(await screen.findByRole("alertdialog", { name: "Close without the passwords?" })).toBeVisible();
@@ -110,7 +112,7 @@ test("lines can be pasted instead", async () => {
   expect(sheet.getByText("3 lines, the first with the columns.")).toBeVisible();
   await user.click(sheet.getByRole("button", { name: "Review" }));
   await sheet.findByRole("button", { name: "Import 4,980 users" });
-  expect(api.calls("userFiles.review")).toMatchObject([{ body: { csv } }]);
+  expect(api.calls("POST /api/users/import/review")).toMatchObject([{ body: { csv } }]);
 });
 
 test("a sample file shows the columns", async () => {
@@ -132,11 +134,11 @@ test("nothing chosen, and a file that is too large, are said before anything is 
     new File(["x".repeat(1_000_001)], "big.csv", { type: "text/csv" }),
   );
   expect(await sheet.findByText(/^big\.csv is too large\. Split it/)).toBeVisible();
-  expect(api.calls("userFiles.review")).toEqual([]);
+  expect(api.calls("POST /api/users/import/review")).toEqual([]);
 });
 
 test("a file in which nothing is right cannot be imported, only corrected", async () => {
-  serve({ review: () => ({ valid: 0, invalid: 1, lines: [bad] }) });
+  serve({ "POST /api/users/import/review": () => ({ valid: 0, invalid: 1, lines: [bad] }) });
   const { user, sheet } = await openImport();
   await review(user, sheet);
   expect(await sheet.findByText(/No user can be imported\. Correct the lines/)).toBeVisible();
@@ -147,7 +149,7 @@ test("a file in which nothing is right cannot be imported, only corrected", asyn
 
 test("many lines stand on several pages", async () => {
   const lines = Array.from({ length: 60 }, (_none, index) => ({ ...good, line: index + 2 }));
-  serve({ review: () => ({ valid: 60, invalid: 0, lines }) });
+  serve({ "POST /api/users/import/review": () => ({ valid: 60, invalid: 0, lines }) });
   const { user, sheet } = await openImport();
   await review(user, sheet);
   expect(await sheet.findByText("1–25 of 60")).toBeVisible();
@@ -160,7 +162,7 @@ test.each([
   ["refused", refusing("invalid_request", "The first line has no column email."), /no column email/],
   ["lost", brokenConnection, /server could not be reached/],
 ] as const)("a review that was %s keeps the file", async (_what, handler, sentence) => {
-  serve({ review: handler });
+  serve({ "POST /api/users/import/review": handler });
   const { user, sheet } = await openImport();
   await review(user, sheet);
   expect(await sheet.findByText(sentence)).toBeVisible();
@@ -168,28 +170,30 @@ test.each([
 });
 
 test("a file that means something else by now is reviewed again", async () => {
-  const api = serve({ import: refusing("conflict", "The file would create 4,979 users by now.") });
+  const api = serve({
+    "POST /api/users/import": refusing("conflict", "The file would create 4,979 users by now."),
+  });
   const { user, sheet } = await openImport();
   await review(user, sheet);
   await runImport(user, sheet);
   expect(await sheet.findByText("The file would create 4,979 users by now.")).toBeVisible();
-  api.serve({ userFiles: { review: () => ({ ...reviewed, valid: 4979 }) } });
+  api.serve({ "POST /api/users/import/review": () => ({ ...reviewed, valid: 4979 }) });
   await user.click(sheet.getByRole("button", { name: "Review again" }));
   expect(await sheet.findByRole("button", { name: "Import 4,979 users" })).toBeVisible();
 });
 
 test("while accounts are made it says so and nothing is sent twice", async () => {
-  const api = serve({ import: noAnswer });
+  const api = serve({ "POST /api/users/import": noAnswer });
   const { user, sheet } = await openImport();
   await review(user, sheet);
   await runImport(user, sheet);
   expect(await sheet.findByText(/Creating accounts/)).toBeVisible();
   expect(sheet.getByRole("button", { name: /Import 4,980 users/ })).toBeDisabled();
-  expect(api.calls("userFiles.import")).toHaveLength(1);
+  expect(api.calls("POST /api/users/import")).toHaveLength(1);
 });
 
 test("an import that failed can be tried again", async () => {
-  serve({ import: brokenConnection });
+  serve({ "POST /api/users/import": brokenConnection });
   const { user, sheet } = await openImport();
   await review(user, sheet);
   await runImport(user, sheet);

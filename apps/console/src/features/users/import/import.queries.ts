@@ -1,6 +1,4 @@
-import { callEndpoint, refresh } from "@field-advisor/api-client";
-import { userFileEndpoints } from "@field-advisor/schema/user-files";
-import { userEndpoints } from "@field-advisor/schema/users";
+import { refresh, request } from "@field-advisor/api-client";
 import { mutationOptions } from "@tanstack/react-query";
 
 /** Thousands of passwords are made and hashed. */
@@ -8,15 +6,15 @@ const patience = { timeoutMs: 10 * 60_000 };
 
 export const reviewImport = mutationOptions({
   mutationFn: (csv: string) =>
-    callEndpoint(userFileEndpoints.review, { body: { csv } }, { timeoutMs: 120_000 }),
+    request("POST /api/users/import/review", { body: { csv } }, { timeoutMs: 120_000 }),
 });
 
 /** The answer holds passwords: it is forgotten as soon as no screen shows it. */
 export const importUsers = mutationOptions({
   mutationFn: (body: { csv: string; expected: number }) =>
-    callEndpoint(userFileEndpoints.import, { body }, patience),
+    request("POST /api/users/import", { body }, patience),
   gcTime: 0,
   onSuccess: (_result, _body, _before, { client }) => {
-    void refresh(client, [userEndpoints.list, userEndpoints.counts]);
+    void refresh(client, ["GET /api/users", "GET /api/users/counts"]);
   },
 });

@@ -1,4 +1,4 @@
-import type { ReviewedLine } from "@field-advisor/schema/user-files";
+import type { ReviewedLine } from "@field-advisor/schema/user-files.endpoints";
 import { Table, Text } from "@radix-ui/themes";
 
 /** Lines of a file with whom they would create, or why not. */

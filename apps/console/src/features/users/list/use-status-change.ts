@@ -1,5 +1,5 @@
 import { describeError } from "@field-advisor/api-client/describe-error";
-import type { User, UserStatus } from "@field-advisor/schema/users";
+import type { User, UserStatus } from "@field-advisor/schema/users.endpoints";
 import { fullName, useToast } from "@field-advisor/ui";
 import { useMutation } from "@tanstack/react-query";
 import { undoing } from "../../../lib/use-tell.ts";

@@ -1,6 +1,5 @@
-import { callEndpoint } from "@field-advisor/api-client";
+import { request } from "@field-advisor/api-client";
 import { impersonationAddress } from "@field-advisor/api-client/impersonation";
-import { impersonationEndpoints } from "@field-advisor/schema/impersonation";
 import { fullName, originOf, useToast } from "@field-advisor/ui";
 import { failureToast } from "../../../lib/failure-toast.ts";
 import type { Person } from "../person.ts";
@@ -16,7 +15,7 @@ export function useViewAs() {
 
   const begin = async (user: Person, place: Pick<Window, "location">, giveUp: () => void) => {
     try {
-      const answer = await callEndpoint(impersonationEndpoints.start, { params: { id: user.id } });
+      const answer = await request("POST /api/users/:id/impersonate", { params: { id: user.id } });
       if (answer?.token && answer.user) {
         place.location.assign(impersonationAddress(originOf("portal"), answer.token, answer.user));
         return;

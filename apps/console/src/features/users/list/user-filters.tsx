@@ -1,4 +1,5 @@
-import { userSorts, type UserSort } from "@field-advisor/schema/users";
+import { userSorts } from "@field-advisor/schema/users";
+import type { UserSort } from "@field-advisor/schema/users.endpoints";
 import { Choice, Filters } from "@field-advisor/ui";
 import type { ReactNode } from "react";
 import { PeopleFilters } from "../../../lib/people-filters.tsx";

@@ -1,4 +1,5 @@
-import { userSorts, type UserFilter } from "@field-advisor/schema/users";
+import { userSorts } from "@field-advisor/schema/users";
+import type { UserFilter } from "@field-advisor/schema/users.endpoints";
 import { useListAddress } from "@field-advisor/ui";
 import { allowedPeople, peopleFilterOf } from "../../../lib/people-filter.ts";
 

@@ -10,7 +10,7 @@ const ownerRow = adviser({ ...owner, lastLoginAt: null });
 const otherOwner = adviser({ id: 2, firstName: "Otto", lastName: "Second", role: "OWNER" });
 
 test.each(["/user-management", "/user/management"])("%s lists who has an account", async (address) => {
-  serveUsers({ users: { list: () => [adviser({ passwordChangeRequired: true }), ownerRow] } });
+  serveUsers({ "GET /api/users": () => [adviser({ passwordChangeRequired: true }), ownerRow] });
   openApp(address);
   const grace = within(await screen.findByRole("row", { name: /Grace Hopper/ }));
   expect(grace.getByText("grace@demo.test")).toBeVisible();
@@ -38,7 +38,7 @@ test("on phones the same stands on cards", async () => {
 });
 
 test("the tabs stand in the address and drop each other's filters", async () => {
-  serveUsers({ system: { settings: noAnswer }, deployments: { list: noAnswer } });
+  serveUsers({ "GET /api/system/settings": noAnswer, "GET /api/deployments": noAnswer });
   const { user, router } = openApp("/user-management?search=grace");
   for (const name of [/Overview/, /Login Patterns/, /Analytics Dashboard/])
     expect(await screen.findByRole("tab", { name })).toBeVisible();
@@ -51,7 +51,7 @@ test("the tabs stand in the address and drop each other's filters", async () => 
 });
 
 test("search, role, status, order and page are asked of the server and stand in the address", async () => {
-  const api = serveUsers({ users: { list: () => part([adviser()], 10_000) } });
+  const api = serveUsers({ "GET /api/users": () => part([adviser()], 10_000) });
   const { user, router } = openApp("/user-management");
   await user.type(await screen.findByRole("searchbox", { name: "Search by email or full name" }), "hop");
   await waitFor(() => expect(router.state.location.search).toBe("?search=hop"));
@@ -64,7 +64,7 @@ test("search, role, status, order and page are asked of the server and stand in 
   await user.click(await screen.findByRole("button", { name: "Next" }));
   expect(await screen.findByText("26–50 of 10000")).toBeVisible();
   expect(router.state.location.search).toBe("?search=hop&role=ADMIN&status=INACTIVE&sort=name&page=2");
-  expect(api.calls("users.list").at(-1)).toMatchObject({
+  expect(api.calls("GET /api/users").at(-1)).toMatchObject({
     query: { search: "hop", role: "ADMIN", status: "INACTIVE", sort: "name", limit: 25, offset: 25 },
   });
 });
@@ -78,37 +78,37 @@ test("a column's heading sorts by it and says so", async () => {
   const name = screen.getByRole("columnheader", { name: /^Name/ });
   await waitFor(() => expect(name).toHaveAttribute("aria-sort", "ascending"));
   expect(created).toHaveAttribute("aria-sort", "none");
-  await waitFor(() => expect(api.calls("users.list").at(-1)).toMatchObject({ query: { sort: "name" } }));
+  await waitFor(() => expect(api.calls("GET /api/users").at(-1)).toMatchObject({ query: { sort: "name" } }));
 });
 
 test("refreshing reads the list and the numbers again", async () => {
   const api = serveUsers();
   const { user } = openApp("/user-management");
   expect(await screen.findByText("2 active users")).toBeVisible();
-  api.serve({ users: { counts: () => ({ total: 2, active: 1, resetRequests: 0 }) } });
+  api.serve({ "GET /api/users/counts": () => ({ total: 2, active: 1, resetRequests: 0 }) });
   await user.click(screen.getByRole("button", { name: "Refresh" }));
   expect(await screen.findByText("1 active user")).toBeVisible();
-  expect(api.calls("users.list")).toHaveLength(2);
+  expect(api.calls("GET /api/users")).toHaveLength(2);
 });
 
 test("a list that could not be read can be read again", async () => {
-  const api = serveUsers({ users: { list: brokenConnection } });
+  const api = serveUsers({ "GET /api/users": brokenConnection });
   const { user } = openApp("/user-management");
   expect(await screen.findByText(/server could not be reached/)).toBeVisible();
-  api.serve({ users: { list: () => [adviser()] } });
+  api.serve({ "GET /api/users": () => [adviser()] });
   await user.click(screen.getByRole("button", { name: "Retry" }));
   expect(await screen.findByRole("button", { name: "Grace Hopper" })).toBeVisible();
 });
 
 test("filters that leave nobody can be cleared", async () => {
-  serveUsers({ users: { list: ({ query }) => (query.search ? [] : [adviser()]) } });
+  serveUsers({ "GET /api/users": ({ query }) => (query.search ? [] : [adviser()]) });
   const { user } = openApp("/user-management?search=nobody");
   await user.click(await screen.findByRole("button", { name: "Clear filters" }));
   expect(await screen.findByRole("button", { name: "Grace Hopper" })).toBeVisible();
 });
 
 test("without any user the next step is offered", async () => {
-  serveUsers({ users: { list: () => [] } });
+  serveUsers({ "GET /api/users": () => [] });
   openApp("/user-management");
   expect(await screen.findByRole("heading", { name: "No users yet" })).toBeVisible();
 });
@@ -117,7 +117,7 @@ test.each([
   ["oneself", ownerRow, "Olga Owner", "This is your own account.", ["Deactivate"]],
   ["another owner", otherOwner, "Otto Second", /^Owners are protected here/, []],
 ] as const)("%s is protected, and it is said why", async (_who, row, name, reason, more) => {
-  serveUsers({ users: { list: () => [row] } });
+  serveUsers({ "GET /api/users": () => [row] });
   const { user } = openApp("/user-management");
   const menu = await menuOf(user, name);
   for (const action of ["Change role", "Reset password", "View as User", "Delete", ...more]) {
@@ -133,7 +133,7 @@ test.each([
 
 test("somebody inactive is not viewed as, but may be reactivated", async () => {
   const inactive = adviser({ status: "INACTIVE" });
-  const api = serveUsers({ users: { list: () => [inactive], update: () => adviser() } });
+  const api = serveUsers({ "GET /api/users": () => [inactive], "PATCH /api/users/:id": () => adviser() });
   const { user } = openApp("/user-management");
   const menu = await menuOf(user, "Grace Hopper");
   const item = menu.getByRole("menuitem", { name: "View as User" });
@@ -141,16 +141,16 @@ test("somebody inactive is not viewed as, but may be reactivated", async () => {
   expect(menu.getByRole("menuitem", { name: "Delete" })).not.toHaveAttribute("aria-disabled");
   await user.click(menu.getByRole("menuitem", { name: "Reactivate" }));
   expect(await screen.findByText("Reactivated: Grace Hopper")).toBeVisible();
-  expect(api.calls("users.update")).toMatchObject([{ params: { id: 8 }, body: { status: "ACTIVE" } }]);
+  expect(api.calls("PATCH /api/users/:id")).toMatchObject([
+    { params: { id: 8 }, body: { status: "ACTIVE" } },
+  ]);
 });
 
 test("deactivating works at once, says what it ends, and can be undone", async () => {
   let stored = adviser();
   const api = serveUsers({
-    users: {
-      list: () => [stored],
-      update: ({ body }) => (stored = { ...stored, status: body.status ?? stored.status }),
-    },
+    "GET /api/users": () => [stored],
+    "PATCH /api/users/:id": ({ body }) => (stored = { ...stored, status: body.status ?? stored.status }),
   });
   const { user } = openApp("/user-management");
   await act(user, "Deactivate");
@@ -159,19 +159,21 @@ test("deactivating works at once, says what it ends, and can be undone", async (
   expect(await within(screen.getByRole("row", { name: /Grace/ })).findByText("Inactive")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Undo" }));
   expect(await screen.findByText("Reactivated: Grace Hopper")).toBeVisible();
-  expect(api.calls("users.update")).toMatchObject([
+  expect(api.calls("PATCH /api/users/:id")).toMatchObject([
     { body: { status: "INACTIVE" } },
     { body: { status: "ACTIVE" } },
   ]);
 });
 
 test("a status that was not changed says why and can be tried again", async () => {
-  const api = serveUsers({ users: { update: refusing("last_owner", "At least one owner is required.") } });
+  const api = serveUsers({
+    "PATCH /api/users/:id": refusing("last_owner", "At least one owner is required."),
+  });
   const { user } = openApp("/user-management");
   await act(user, "Deactivate");
   const sentence = "Grace Hopper was not changed. At least one owner is required.";
   expect(await screen.findByText(sentence)).toBeVisible();
-  api.serve({ users: { update: () => adviser({ status: "INACTIVE" }) } });
+  api.serve({ "PATCH /api/users/:id": () => adviser({ status: "INACTIVE" }) });
   await user.click(screen.getByRole("button", { name: "Retry" }));
   expect(await screen.findByText("Deactivated: Grace Hopper")).toBeVisible();
 });
@@ -179,17 +181,17 @@ test("a status that was not changed says why and can be tried again", async () =
 test("the filtered users are saved as a file", async () => {
   const saved = watchDownloads();
   const csv = "email\r\ngrace@demo.test\r\n";
-  const api = serveUsers({ userFiles: { export: () => csv } });
+  const api = serveUsers({ "GET /api/users/export": () => csv });
   const { user } = openApp("/user-management?role=USER&search=grace");
   await user.click(await screen.findByRole("button", { name: "Export" }));
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(saved[0]?.name).toMatch(/^users-\d{4}-\d\d-\d\d\.csv$/);
   expect(await saved[0]?.text()).toBe(csv);
-  expect(api.calls("userFiles.export")).toMatchObject([{ query: { role: "USER", search: "grace" } }]);
+  expect(api.calls("GET /api/users/export")).toMatchObject([{ query: { role: "USER", search: "grace" } }]);
 });
 
 test("users that could not be exported are not saved, and it is said why", async () => {
-  serveUsers({ userFiles: { export: brokenConnection } });
+  serveUsers({ "GET /api/users/export": brokenConnection });
   const { user } = openApp("/user-management");
   await user.click(await screen.findByRole("button", { name: "Export" }));
   expect(await screen.findByText("The file was not exported")).toBeVisible();

@@ -1,4 +1,4 @@
-import type { User } from "@field-advisor/schema/users";
+import type { User } from "@field-advisor/schema/users.endpoints";
 import { fullName, RowMenu, useCurrentUser } from "@field-advisor/ui";
 import { obstacleToViewing, protectionOf } from "../protection.ts";
 

@@ -1,4 +1,4 @@
-import type { User } from "@field-advisor/schema/users";
+import type { User } from "@field-advisor/schema/users.endpoints";
 import { fullName, RelativeTime } from "@field-advisor/ui";
 import { Badge, Flex, Link, Text } from "@radix-ui/themes";
 

@@ -1,4 +1,4 @@
-import type { User, UserSort } from "@field-advisor/schema/users";
+import type { User, UserSort } from "@field-advisor/schema/users.endpoints";
 import { Email, RelativeTime } from "@field-advisor/ui";
 import { Table, Text, VisuallyHidden } from "@radix-ui/themes";
 import type { ReactNode } from "react";

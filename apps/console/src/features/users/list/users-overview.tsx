@@ -1,6 +1,5 @@
 import "../users.css";
 import { fileOf } from "@field-advisor/api-client/files";
-import { userFileEndpoints } from "@field-advisor/schema/user-files";
 import { ListEmpty, RefreshButton, SteadyButton, useDownload, useIsPhone } from "@field-advisor/ui";
 import { DownloadIcon } from "@radix-ui/react-icons";
 import { Button, Text } from "@radix-ui/themes";
@@ -18,7 +17,7 @@ import { useUserListAddress } from "./user-list-address.ts";
 import type { UserActions } from "./user-menu.tsx";
 import { UserTable } from "./user-table.tsx";
 
-const file = { name: "users", ending: "csv", ...fileOf(userFileEndpoints.export) } as const;
+const file = { name: "users", ending: "csv", ...fileOf("GET /api/users/export") } as const;
 
 function useUserActions(open: (dialog: UserDialog) => void, viewAs: (user: Person) => void): UserActions {
   const changeStatus = useStatusChange();

@@ -9,8 +9,8 @@ import { answerWith, question, untilProved } from "../../../../test/proof.ts";
 import { act, serveUsers } from "../../../../test/user-list.ts";
 
 const grace = someone({ id: 8, firstName: "Grace" });
-const serve = (start: NonNullable<NonNullable<Handlers["impersonation"]>["start"]>) =>
-  serveUsers({ impersonation: { start } });
+const serve = (start: NonNullable<Handlers["POST /api/users/:id/impersonate"]>) =>
+  serveUsers({ "POST /api/users/:id/impersonate": start });
 
 /** A window that the browser has opened, or has refused to. */
 function watchWindows({ blocked = false } = {}) {
@@ -34,7 +34,7 @@ test("the portal opens in a window of its own, with the token only in the fragme
   expect(new URL(address).search).toBe("");
   expect(windows.open).toHaveBeenCalledWith("", "_blank");
   expect(windows.close).not.toHaveBeenCalled();
-  expect(api.calls("impersonation.start")).toMatchObject([{ params: { id: 8 } }]);
+  expect(api.calls("POST /api/users/:id/impersonate")).toMatchObject([{ params: { id: 8 } }]);
 });
 
 test("the window is opened within the click, before the server is asked", async () => {
@@ -58,7 +58,7 @@ test("where popups are blocked it says so and opens here instead", async () => {
   await act(user, "View as User");
   expect(await screen.findByText("Popup Blocked")).toBeVisible();
   expect(screen.getByText(/Please allow popups for this site/)).toBeVisible();
-  expect(api.calls("impersonation.start")).toEqual([]);
+  expect(api.calls("POST /api/users/:id/impersonate")).toEqual([]);
   await user.click(screen.getByRole("button", { name: "Open here instead" }));
   await waitFor(() => expect(departures).toEqual([address]));
 });
@@ -88,7 +88,7 @@ test.each([
 test("where a password is asked for first, the window that was opened is closed, and another opens after it", async () => {
   const windows = watchWindows();
   const { decide, login } = untilProved({ token: "a.b.c", user: grace });
-  serve(decide).serve({ auth: { login } });
+  serve(decide).serve({ "POST /api/auth/login": login });
   const { user } = openApp("/user-management");
   await act(user, "View as User");
   await question();

@@ -1,6 +1,5 @@
-import { ApiError, callEndpoint } from "@field-advisor/api-client";
+import { ApiError, request } from "@field-advisor/api-client";
 import { describeError } from "@field-advisor/api-client/describe-error";
-import { authEndpoints } from "@field-advisor/schema/auth";
 import { Field, PasswordInput, SheetSubmit, useCurrentUser } from "@field-advisor/ui";
 import { Dialog, Flex } from "@radix-ui/themes";
 import { useForm } from "react-hook-form";
@@ -12,7 +11,7 @@ interface ProofDialogProps {
 
 /** A sign-in as the person who is signed in keeps the session and proves it. */
 const proveSession = (email: string, password: string) =>
-  callEndpoint(authEndpoints.login, { body: { email, password } });
+  request("POST /api/auth/login", { body: { email, password } });
 
 const explain = (error: unknown): string =>
   error instanceof ApiError && error.code === "invalid_credentials"

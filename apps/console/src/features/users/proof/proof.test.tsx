@@ -25,8 +25,8 @@ async function changeOwnEmail() {
 
 test("an owner's own address changes once the password is given; a wrong one can be corrected", async () => {
   const { decide, login } = untilProved({ ...me, email: "olga@new.test" });
-  const api = serveUsers({ users: { list: () => [me], update: decide } });
-  api.serve({ auth: { login } });
+  const api = serveUsers({ "GET /api/users": () => [me], "PATCH /api/users/:id": decide });
+  api.serve({ "POST /api/auth/login": login });
   const { user } = await changeOwnEmail();
   const dialog = await question();
   expect(dialog.getByLabelText("Current Password")).toHaveFocus();
@@ -37,41 +37,43 @@ test("an owner's own address changes once the password is given; a wrong one can
   await answerWith(user, "my password");
   expect(await screen.findByText("Changes saved")).toBeVisible();
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect(api.calls("auth.login").at(-1)).toMatchObject({
+  expect(api.calls("POST /api/auth/login").at(-1)).toMatchObject({
     body: { email: "olga@demo.test", password: "my password" },
   });
 });
 
 test("who gives no password goes back to the form with everything typed", async () => {
   const { decide } = untilProved(me);
-  const api = serveUsers({ users: { list: () => [me], update: decide } });
+  const api = serveUsers({ "GET /api/users": () => [me], "PATCH /api/users/:id": decide });
   const { user, email } = await changeOwnEmail();
   const dialog = await question();
   await user.click(dialog.getByRole("button", { name: "Cancel" }));
   await waitFor(() => expect(screen.queryByRole("dialog", { name: "Is it you?" })).toBeNull());
   expect(email).toHaveValue("olga@new.test");
-  expect(api.calls("users.update")).toHaveLength(1);
+  expect(api.calls("PATCH /api/users/:id")).toHaveLength(1);
 });
 
 test("a password that could not be checked can be tried again", async () => {
   const { decide, login } = untilProved({ ...me, email: "olga@new.test" });
-  const api = serveUsers({ users: { list: () => [me], update: decide } });
-  api.serve({ auth: { login: refusing("too_many_requests", "Too many attempts. Try again in a minute.") } });
+  const api = serveUsers({ "GET /api/users": () => [me], "PATCH /api/users/:id": decide });
+  api.serve({
+    "POST /api/auth/login": refusing("too_many_requests", "Too many attempts. Try again in a minute."),
+  });
   const { user } = await changeOwnEmail();
   const dialog = await answerWith(user, "my password");
   expect(await dialog.findByText("Too many attempts. Try again in a minute.")).toBeVisible();
-  api.serve({ auth: { login } });
+  api.serve({ "POST /api/auth/login": login });
   await answerWith(user, "my password");
   expect(await screen.findByText("Changes saved")).toBeVisible();
 });
 
 test("a failure of the proven change is told where the change was made", async () => {
   const { decide, login } = untilProved(me);
-  const api = serveUsers({ users: { list: () => [me], update: decide } });
-  api.serve({ auth: { login } });
+  const api = serveUsers({ "GET /api/users": () => [me], "PATCH /api/users/:id": decide });
+  api.serve({ "POST /api/auth/login": login });
   const { user, email } = await changeOwnEmail();
   await question();
-  api.serve({ users: { update: brokenConnection } });
+  api.serve({ "PATCH /api/users/:id": brokenConnection });
   await answerWith(user, "my password");
   expect(await screen.findByText(/^Failed to update user\. The server could not be reached/)).toBeVisible();
   await waitFor(() => expect(screen.queryByRole("dialog", { name: "Is it you?" })).toBeNull());
@@ -80,8 +82,8 @@ test("a failure of the proven change is told where the change was made", async (
 
 test("an owner's own role is given up after the password", async () => {
   const { decide, login } = untilProved({ ...me, role: "USER" as const });
-  const api = serveUsers({ users: { list: () => [me], updateRole: decide } });
-  api.serve({ auth: { login } });
+  const api = serveUsers({ "GET /api/users": () => [me], "PATCH /api/users/:id/role": decide });
+  api.serve({ "POST /api/auth/login": login });
   const { user } = openApp("/owner-control");
   await user.click(await screen.findByRole("combobox", { name: "Role of Olga Owner" }));
   await user.click(await screen.findByRole("option", { name: "User" }));
@@ -89,12 +91,12 @@ test("an owner's own role is given up after the password", async () => {
   await user.click(await screen.findByRole("button", { name: "Yes, give up my owner role" }));
   await answerWith(user, "my password");
   expect(await screen.findByText("User role updated")).toBeVisible();
-  expect(api.calls("users.updateRole")).toHaveLength(2);
+  expect(api.calls("PATCH /api/users/:id/role")).toHaveLength(2);
 });
 
 test("a user is deleted after the password", async () => {
   const { decide, login } = untilProved({ success: true as const, reassigned: { deployments: 0, rooms: 0 } });
-  serveUsers({ users: { remove: decide } }).serve({ auth: { login } });
+  serveUsers({ "DELETE /api/users/:id": decide }).serve({ "POST /api/auth/login": login });
   const { user } = openApp("/user-management");
   await act(user, "Delete");
   await user.click(await screen.findByRole("button", { name: "Delete user" }));
@@ -105,7 +107,7 @@ test("a user is deleted after the password", async () => {
 
 test("a password is reset after one's own", async () => {
   const { decide, login } = untilProved({ tempPassword: "Temp-Word", newPassword: "Temp-Word" });
-  serveUsers({ resets: { reset: decide } }).serve({ auth: { login } });
+  serveUsers({ "POST /api/users/:id/reset-password": decide }).serve({ "POST /api/auth/login": login });
   const { user } = openApp("/user-management");
   await act(user, "Reset password");
   await user.click(await screen.findByRole("button", { name: "Reset password" }));

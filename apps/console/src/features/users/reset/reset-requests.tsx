@@ -1,5 +1,5 @@
 import { describeError } from "@field-advisor/api-client/describe-error";
-import type { ResetRequest } from "@field-advisor/schema/resets";
+import type { ResetRequest } from "@field-advisor/schema/resets.endpoints";
 import { Email, fullName, ListEmpty, ListView, RelativeTime, Sheet, useToast } from "@field-advisor/ui";
 import { Button, Flex, Text } from "@radix-ui/themes";
 import { useMutation, useQuery } from "@tanstack/react-query";

@@ -2,7 +2,7 @@
 import "./reset-password.tsx";
 import "./reset-requests.tsx";
 import { brokenConnection, refusing } from "@field-advisor/api-client/testing";
-import type { ResetRequest } from "@field-advisor/schema/resets";
+import type { ResetRequest } from "@field-advisor/schema/resets.endpoints";
 import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
@@ -27,17 +27,19 @@ const request = (changes: Partial<ResetRequest["user"]> = {}, times = 3): ResetR
   network: "192.0.2.0/24",
 });
 
-const waiting = (resetRequests: number) => ({ counts: () => ({ total: 2, active: 2, resetRequests }) });
+const waiting = (resetRequests: number) => ({
+  "GET /api/users/counts": () => ({ total: 2, active: 2, resetRequests }),
+});
 
 const confirm = async (user: UserEvent) =>
   user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Reset password" }));
 
 test("a reset asks first and shows the new password this once", async () => {
-  const api = serveUsers({ resets: { reset: () => issued } });
+  const api = serveUsers({ "POST /api/users/:id/reset-password": () => issued });
   const { user } = openApp("/user-management");
   await act(user, "Reset password");
   expect(await screen.findByText(question)).toBeVisible();
-  expect(api.calls("resets.reset")).toEqual([]);
+  expect(api.calls("POST /api/users/:id/reset-password")).toEqual([]);
   await confirm(user);
   const sheet = within(await screen.findByRole("dialog", { name: "New password" }));
   expect(sheet.getByRole("textbox", { name: "Password" })).toHaveValue(issued.tempPassword);
@@ -48,7 +50,7 @@ test("a reset asks first and shows the new password this once", async () => {
   expect(await navigator.clipboard.readText()).toBe(issued.tempPassword);
   await user.click(sheet.getByRole("button", { name: "Done" }));
   await waitFor(() => expect(screen.queryByDisplayValue(issued.tempPassword)).toBeNull());
-  expect(api.calls("resets.reset")).toMatchObject([{ params: { id: 8 } }]);
+  expect(api.calls("POST /api/users/:id/reset-password")).toMatchObject([{ params: { id: 8 } }]);
 });
 
 test.each([
@@ -59,7 +61,7 @@ test.each([
     "The server could not be reached. Check your connection and try again.",
   ],
 ] as const)("when %s the question stays and says why", async (_what, reset, why) => {
-  serveUsers({ resets: { reset } });
+  serveUsers({ "POST /api/users/:id/reset-password": reset });
   const { user } = openApp("/user-management");
   await act(user, "Reset password");
   await confirm(user);
@@ -69,8 +71,8 @@ test.each([
 
 test("those who wait are counted near the title and listed", async () => {
   serveUsers({
-    users: waiting(2),
-    resets: { requests: () => [request(), request({ id: 9, firstName: "Ada" }, 1)] },
+    ...waiting(2),
+    "GET /api/users/reset-requests": () => [request(), request({ id: 9, firstName: "Ada" }, 1)],
   });
   const { user } = openApp("/user-management");
   await user.click(await screen.findByRole("button", { name: "2 waiting for a new password" }));
@@ -83,7 +85,7 @@ test("those who wait are counted near the title and listed", async () => {
 });
 
 test("nobody waiting shows no badge, and the list says what it is for", async () => {
-  serveUsers({ resets: { requests: () => [] } });
+  serveUsers({ "GET /api/users/reset-requests": () => [] });
   openApp("/user-management?requests");
   expect(await screen.findByRole("heading", { name: "Nobody is waiting" })).toBeVisible();
   expect(screen.queryByRole("button", { name: /waiting for a new password/ })).toBeNull();
@@ -91,12 +93,13 @@ test("nobody waiting shows no badge, and the list says what it is for", async ()
 
 test("a request is answered with a new password, and the list stays open", async () => {
   const api = serveUsers({
-    users: waiting(1),
-    resets: { requests: () => [request()], reset: () => issued },
+    ...waiting(1),
+    "GET /api/users/reset-requests": () => [request()],
+    "POST /api/users/:id/reset-password": () => issued,
   });
   const { user } = openApp("/user-management?requests=true");
   await user.click(await screen.findByRole("button", { name: "Reset password of Grace Hopper" }));
-  api.serve({ resets: { requests: () => [] } });
+  api.serve({ "GET /api/users/reset-requests": () => [] });
   await confirm(user);
   const sheet = within(await screen.findByRole("dialog", { name: "New password" }));
   expect(sheet.getByRole("textbox", { name: "Password" })).toHaveValue(issued.tempPassword);
@@ -106,21 +109,23 @@ test("a request is answered with a new password, and the list stays open", async
 
 test("a request is dismissed", async () => {
   const api = serveUsers({
-    users: waiting(1),
-    resets: { requests: () => [request()], dismiss: () => ({ success: true }) },
+    ...waiting(1),
+    "GET /api/users/reset-requests": () => [request()],
+    "POST /api/users/reset-requests/:id/dismiss": () => ({ success: true }),
   });
   const { user, router } = openApp("/user-management?requests=true");
   await user.click(await screen.findByRole("button", { name: "Dismiss request of Grace Hopper" }));
   expect(await screen.findByText("Request dismissed")).toBeVisible();
-  expect(api.calls("resets.dismiss")).toMatchObject([{ params: { id: 8 } }]);
-  await waitFor(() => expect(api.calls("resets.requests")).toHaveLength(2));
+  expect(api.calls("POST /api/users/reset-requests/:id/dismiss")).toMatchObject([{ params: { id: 8 } }]);
+  await waitFor(() => expect(api.calls("GET /api/users/reset-requests")).toHaveLength(2));
   await user.click(screen.getByRole("button", { name: "Close" }));
   await waitFor(() => expect(router.state.location.search).toBe(""));
 });
 
 test("a request that was not dismissed stays, and it is said why", async () => {
   serveUsers({
-    resets: { requests: () => [request()], dismiss: refusing("not_found", "It is closed already.") },
+    "GET /api/users/reset-requests": () => [request()],
+    "POST /api/users/reset-requests/:id/dismiss": refusing("not_found", "It is closed already."),
   });
   const { user } = openApp("/user-management?requests=true");
   await user.click(await screen.findByRole("button", { name: "Dismiss request of Grace Hopper" }));
@@ -128,17 +133,17 @@ test("a request that was not dismissed stays, and it is said why", async () => {
 });
 
 test("an owner who waits is not reset here", async () => {
-  serveUsers({ resets: { requests: () => [request({ role: "OWNER" })] } });
+  serveUsers({ "GET /api/users/reset-requests": () => [request({ role: "OWNER" })] });
   openApp("/user-management?requests=true");
   expect(await screen.findByText(/npm run owner:recover/)).toBeVisible();
   expect(screen.queryByRole("button", { name: /Reset password/ })).toBeNull();
 });
 
 test("requests that could not be read can be read again", async () => {
-  const api = serveUsers({ resets: { requests: brokenConnection } });
+  const api = serveUsers({ "GET /api/users/reset-requests": brokenConnection });
   const { user } = openApp("/user-management?requests=true");
   const sheet = within(await screen.findByRole("dialog", { name: "Waiting for a new password" }));
-  api.serve({ resets: { requests: () => [request()] } });
+  api.serve({ "GET /api/users/reset-requests": () => [request()] });
   await user.click(await sheet.findByRole("button", { name: "Retry" }));
   expect(await sheet.findByText("Grace Hopper")).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { roles, type Role } from "@field-advisor/schema/routes";
-import type { User } from "@field-advisor/schema/users";
+import type { User } from "@field-advisor/schema/users.endpoints";
 import { Email, fullName, useCurrentUser } from "@field-advisor/ui";
 import { Button, Flex, Select, Text } from "@radix-ui/themes";
 import { useId } from "react";

@@ -1,5 +1,5 @@
 import type { Role } from "@field-advisor/schema/routes";
-import type { User } from "@field-advisor/schema/users";
+import type { User } from "@field-advisor/schema/users.endpoints";
 import { useCurrentUser } from "@field-advisor/ui";
 import { useState } from "react";
 import { useRoleChange } from "../use-role-change.ts";

@@ -1,5 +1,5 @@
 import type { Failure } from "@field-advisor/api-client/describe-error";
-import type { AssistantMessage, RoomMessage } from "@field-advisor/schema/room-sessions";
+import type { AssistantMessage, RoomMessage } from "@field-advisor/schema/room-sessions.endpoints";
 
 export interface Turn {
   /** Stable while the chat stands: good as a React key. */

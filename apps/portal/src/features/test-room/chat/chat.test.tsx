@@ -72,7 +72,7 @@ describe("writing", () => {
   });
 
   test("an answer that comes as a whole is shown as one", async () => {
-    const { user } = openRoom({ roomSessions: { message: () => answer("All at once.") } });
+    const { user } = openRoom({ "POST /api/test-rooms/:id/message": () => answer("All at once.") });
     await user.type(await box(), "Hello{Enter}");
     expect(await screen.findByText("All at once.")).toBeVisible();
   });
@@ -96,7 +96,7 @@ describe("writing", () => {
     expect(chat.getByText("You stopped the answer.")).toBeVisible();
     expect(agent.isLeft()).toBe(true);
     expect(console.warn).not.toHaveBeenCalled();
-    expect(api.calls("rooms.read")).toHaveLength(1);
+    expect(api.calls("GET /api/test-rooms/:id")).toHaveLength(1);
     expect(await box()).toHaveFocus();
     await user.keyboard("Anything else?{Enter}");
     expect(agent.asked.at(-1)).toMatchObject({ message: "Anything else?" });
@@ -136,17 +136,19 @@ describe("writing", () => {
 describe("when something goes wrong", () => {
   test("the reason stands beside the message, and it is said once more", async () => {
     const { api, user, chat } = { ...openRoom(), chat: await panel("Text chat") };
-    api.serve({ roomSessions: { message: refusing("provider_failed", "The agent cannot be reached.") } });
+    api.serve({
+      "POST /api/test-rooms/:id/message": refusing("provider_failed", "The agent cannot be reached."),
+    });
     await user.type(await box(), "Hello{Enter}");
     expect(await chat.findByRole("alert")).toHaveTextContent("The agent cannot be reached.");
     expect(console.warn).toHaveBeenCalledOnce();
-    api.serve({ roomSessions: { message: () => answer("Here I am.") } });
+    api.serve({ "POST /api/test-rooms/:id/message": () => answer("Here I am.") });
     await user.click(chat.getByRole("button", { name: "Try again" }));
     expect(await chat.findByText("Here I am.")).toBeVisible();
     expect(await box()).toHaveFocus();
     expect(chat.getAllByText("Hello")).toHaveLength(1);
     expect(chat.queryByRole("alert")).toBeNull();
-    expect(api.calls("roomSessions.message")).toHaveLength(2);
+    expect(api.calls("POST /api/test-rooms/:id/message")).toHaveLength(2);
   });
 
   test.each(["breaksOff", "fails"] as const)("of an answer that %s what came is kept", async (how) => {
@@ -169,9 +171,9 @@ describe("when something goes wrong", () => {
   });
 
   test("a room that is gone by then is found out", async () => {
-    const { api, user } = openRoom({ roomSessions: { message: refusing("not_found") } });
+    const { api, user } = openRoom({ "POST /api/test-rooms/:id/message": refusing("not_found") });
     await user.type(await box(), "Hello");
-    api.serve({ rooms: { read: refusing("not_found") } });
+    api.serve({ "GET /api/test-rooms/:id": refusing("not_found") });
     await user.keyboard("{Enter}");
     const gone = { name: "Room Not Found" };
     expect(await screen.findByRole("heading", gone, soonerThanTheNextLook)).toBeVisible();
@@ -179,7 +181,11 @@ describe("when something goes wrong", () => {
 
   test("a message without an answer in the history can be said again", async () => {
     const { user, agent, chat } = await openTalk({
-      roomSessions: { read: () => ({ ...newSession(), conversationId, messages: messages("Hello") }) },
+      "GET /api/test-rooms/:id/sessions/:sessionId": () => ({
+        ...newSession(),
+        conversationId,
+        messages: messages("Hello"),
+      }),
     });
     expect(chat.getByRole("alert")).toHaveTextContent("This message was not answered.");
     await user.click(chat.getByRole("button", { name: "Try again" }));
@@ -207,7 +213,7 @@ describe("what is not sent yet", () => {
   });
 
   test("comes back to the box when it never arrived, before what was typed after it", async () => {
-    const { user, close } = openRoom({ roomSessions: { message: brokenConnection } });
+    const { user, close } = openRoom({ "POST /api/test-rooms/:id/message": brokenConnection });
     await user.type(await box(), "Hello{Enter}");
     await screen.findByRole("alert");
     await user.type(await box(), "and");
@@ -218,28 +224,33 @@ describe("what is not sent yet", () => {
 
   test("comes back also when the same had been said before", async () => {
     const before = { ...newSession(), conversationId, messages: messages("Hello", "Yes?") };
-    const roomSessions = { read: () => before, message: brokenConnection };
-    const { user, close } = openRoom({ roomSessions });
+    const handlers = {
+      "GET /api/test-rooms/:id/sessions/:sessionId": () => before,
+      "POST /api/test-rooms/:id/message": brokenConnection,
+    };
+    const { user, close } = openRoom(handlers);
     await user.type(await box(), "Hello{Enter}");
     await screen.findByRole("alert");
     close();
-    openRoom({ roomSessions });
+    openRoom(handlers);
     expect(await box()).toHaveValue("Hello");
   });
 
   test.each(["at once", "when tried again"])("does not come back when it did arrive %s", async (when) => {
-    const { api, user, close } = openRoom({ roomSessions: { message: noAnswer } });
-    if (when === "when tried again") api.serve({ roomSessions: { message: brokenConnection } });
+    const { api, user, close } = openRoom({ "POST /api/test-rooms/:id/message": noAnswer });
+    if (when === "when tried again") api.serve({ "POST /api/test-rooms/:id/message": brokenConnection });
     await user.type(await box(), "Hello{Enter}");
     if (when === "when tried again") {
-      api.serve({ roomSessions: { message: noAnswer } });
+      api.serve({ "POST /api/test-rooms/:id/message": noAnswer });
       await user.click(await screen.findByRole("button", { name: "Try again" }));
     }
     close();
     openRoom({
-      roomSessions: {
-        read: () => ({ ...newSession(), conversationId, messages: messages("Hello", "Yes?") }),
-      },
+      "GET /api/test-rooms/:id/sessions/:sessionId": () => ({
+        ...newSession(),
+        conversationId,
+        messages: messages("Hello", "Yes?"),
+      }),
     });
     expect(await screen.findByText("Yes?")).toBeVisible();
     expect(await box()).toHaveValue("");
@@ -250,13 +261,13 @@ describe("what is not sent yet", () => {
     vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
       throw new DOMException("No room", "QuotaExceededError");
     });
-    const { user } = openRoom({ roomSessions: { message: brokenConnection } });
+    const { user } = openRoom({ "POST /api/test-rooms/:id/message": brokenConnection });
     await user.type(await box(), "Hello");
     expect(await box()).toHaveValue("Hello");
   });
 
   test("outlasts a browser that refuses to be asked for what it keeps", async () => {
-    const { user } = openRoom({ roomSessions: { message: () => answer("Here I am.") } });
+    const { user } = openRoom({ "POST /api/test-rooms/:id/message": () => answer("Here I am.") });
     await box();
     for (const storage of ["sessionStorage", "localStorage"] as const)
       vi.spyOn(window, storage, "get").mockImplementation(() => {
@@ -375,7 +386,11 @@ test.each([
   vi.stubGlobal("ResizeObserver", Observer);
   onTestFinished(() => void vi.unstubAllGlobals());
   openRoom({
-    roomSessions: { read: () => ({ ...newSession(), conversationId, messages: messages("Hello", "Yes?") }) },
+    "GET /api/test-rooms/:id/sessions/:sessionId": () => ({
+      ...newSession(),
+      conversationId,
+      messages: messages("Hello", "Yes?"),
+    }),
   });
   const log = (await panel("Text chat")).getByRole("log");
   Object.defineProperty(log, "scrollHeight", { value: 1000 });

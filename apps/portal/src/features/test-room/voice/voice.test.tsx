@@ -39,7 +39,11 @@ interface Talk extends NonNullable<Parameters<typeof openRoom>[0]> {
 /** Opens a room with an agent that follows a script. */
 async function openCall({ script = [says("Hello")], audio, chosen, ...visit }: Talk = {}) {
   const talk = createScriptedVoice(script, audio);
-  const opened = openRoom({ ...visit, voice: { signedUrl, ...visit.voice }, loadVoice: talk.loadVoice });
+  const opened = openRoom({
+    "GET /api/signed-url": signedUrl,
+    ...visit,
+    loadVoice: talk.loadVoice,
+  });
   if (chosen) await opened.user.click(await screen.findByRole("radio", { name: chosen }));
   const part = await panel("Voice conversation");
   const chat = await panel("Text chat");
@@ -92,9 +96,9 @@ describe("talking", () => {
     expect(chat.getByText("Well?")).toBeVisible();
     expect(part.getByRole("button", { name: "Start Conversation" })).toHaveFocus();
     expectReleased({ talk });
-    expect(api.calls("voice.signedUrl")).toMatchObject([{ query: { agentId: "3", sessionId } }]);
+    expect(api.calls("GET /api/signed-url")).toMatchObject([{ query: { agentId: "3", sessionId } }]);
     await waitFor(() =>
-      expect(api.calls("voice.reportEnd")).toMatchObject([
+      expect(api.calls("POST /api/conversations/:id/end")).toMatchObject([
         { params: { id: conversationId }, body: { endedBy: "user", providerConversationId: "scripted-1" } },
       ]),
     );
@@ -111,7 +115,7 @@ describe("talking", () => {
       ],
     };
     const { user, part, chat, advance } = await openCall({
-      roomSessions: { read: () => ({ ...newSession(), calls: [before] }) },
+      "GET /api/test-rooms/:id/sessions/:sessionId": () => ({ ...newSession(), calls: [before] }),
     });
     const heard = () => chat.getByRole("log").textContent;
     expect(heard()).toMatch(/ · 1:05Coach Kim: WelcomeYou: Thank you$/);
@@ -160,7 +164,7 @@ describe("talking", () => {
     expect(await part.findByText("The agent ended the conversation")).toBeVisible();
     await user.click(part.getByRole("button", { name: "Start Conversation" }));
     await advance(0);
-    expect(api.calls("voice.signedUrl")).toHaveLength(2);
+    expect(api.calls("GET /api/signed-url")).toHaveLength(2);
   });
 
   test("it goes on behind another part of a phone, which says so", async () => {
@@ -196,21 +200,21 @@ describe("typing during a conversation", () => {
     expect(talk.line.sent).toContainEqual({ type: "user_message", text: "Can you read this?" });
     expect(chat.getAllByText("Can you read this?")).toHaveLength(1);
     expect(chat.getByPlaceholderText("Type your message...")).toHaveValue("");
-    expect(api.calls("roomSessions.message")).toHaveLength(0);
+    expect(api.calls("POST /api/test-rooms/:id/message")).toHaveLength(0);
   });
 
   test("what is written after it waits until the server knows of it", async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const { api, user, chat, part, advance } = await startTalking({
-      voice: { reportEnd: () => promise.then(() => ({ success: true as const })) },
-      roomSessions: { message: () => ({ message: "Fine.", conversationId, messageId: "3" }) },
+      "POST /api/conversations/:id/end": () => promise.then(() => ({ success: true as const })),
+      "POST /api/test-rooms/:id/message": () => ({ message: "Fine.", conversationId, messageId: "3" }),
     });
     await advance(1000);
     await user.click(chat.getByRole("button", { name: "End" }));
     expect(part.getByText("You ended the conversation")).toBeVisible();
     await user.type(chat.getByPlaceholderText("Type your message..."), "And your family?{Enter}");
     expect(await chat.findByText("And your family?")).toBeVisible();
-    expect(api.calls("roomSessions.message")).toEqual([]);
+    expect(api.calls("POST /api/test-rooms/:id/message")).toEqual([]);
     resolve();
     expect(await chat.findByText("Fine.")).toBeVisible();
   });
@@ -227,9 +231,10 @@ describe("typing during a conversation", () => {
 
   test("the agent of a call knows what was written before", async () => {
     const { talk } = await startTalking({
-      roomSessions: {
-        read: () => ({ ...newSession(), messages: messages("I own a boat", "How nice") }),
-      },
+      "GET /api/test-rooms/:id/sessions/:sessionId": () => ({
+        ...newSession(),
+        messages: messages("I own a boat", "How nice"),
+      }),
     });
     expect(talk.line.sent).toContainEqual({
       type: "contextual_update",
@@ -240,7 +245,7 @@ describe("typing during a conversation", () => {
 
 test("a room that was paused during a call says why at once, and nothing else", async () => {
   const { api, part, advance } = await openCall({ script: [says("Bye", 100), pauses(500), hangsUp()] });
-  api.serve({ rooms: { read: () => room({ status: "PAUSED", isActive: false }) } });
+  api.serve({ "GET /api/test-rooms/:id": () => room({ status: "PAUSED", isActive: false }) });
   await act(async () => fireEvent.click(part.getByRole("button", { name: "Start Conversation" })));
   await advance(0);
   await advance(2000);
@@ -273,20 +278,22 @@ describe("when something goes wrong", () => {
     const { api, user, part, advance } = await startTalking({ script: [step] });
     await advance(milliseconds);
     expect(await part.findByRole("alert")).toHaveTextContent(unopened);
-    await waitFor(() => expect(api.calls("voice.reportEnd")).toMatchObject([{ body: { endedBy: "error" } }]));
+    await waitFor(() =>
+      expect(api.calls("POST /api/conversations/:id/end")).toMatchObject([{ body: { endedBy: "error" } }]),
+    );
     expect(console.warn).toHaveBeenCalledWith("The conversation failed", expect.any(Error));
     await user.click(part.getByRole("button", { name: "Try again" }));
     await advance(0);
-    expect(api.calls("voice.signedUrl")).toHaveLength(2);
+    expect(api.calls("GET /api/signed-url")).toHaveLength(2);
   });
 
   test("a refusal of the server says why, and the room is looked at again", async () => {
     const { api, part } = await startTalking({
-      voice: { signedUrl: refusing("provider_failed", "The agent cannot be reached now.") },
+      "GET /api/signed-url": refusing("provider_failed", "The agent cannot be reached now."),
     });
     expect(await part.findByRole("alert")).toHaveTextContent(`${unopened}The agent cannot be reached now.`);
-    await waitFor(() => expect(api.calls("rooms.read")).toHaveLength(2), soonerThanTheNextLook);
-    expect(api.calls("voice.reportEnd")).toHaveLength(0);
+    await waitFor(() => expect(api.calls("GET /api/test-rooms/:id")).toHaveLength(2), soonerThanTheNextLook);
+    expect(api.calls("POST /api/conversations/:id/end")).toHaveLength(0);
   });
 
   test("a line that breaks is told, with what was said", async () => {
@@ -326,7 +333,7 @@ describe("nothing is left behind", () => {
       await screen.findByRole("heading", { name: "Your Training Rooms" });
       expectReleased(opened);
       expect(listeners()).toBe(before);
-      await waitFor(() => expect(api.calls("voice.reportEnd")).toHaveLength(visit));
+      await waitFor(() => expect(api.calls("POST /api/conversations/:id/end")).toHaveLength(visit));
       await act(() => router.navigate(-1));
       await user.click(await screen.findByRole("button", { name: "Start Conversation" }));
       await advance(0);
@@ -340,7 +347,7 @@ describe("nothing is left behind", () => {
     const opened = await startTalking();
     act(() => void window.dispatchEvent(new Event("pagehide")));
     expectReleased(opened);
-    await waitFor(() => expect(opened.api.calls("voice.reportEnd")).toHaveLength(1));
+    await waitFor(() => expect(opened.api.calls("POST /api/conversations/:id/end")).toHaveLength(1));
   });
 
   test("by a start that is left before it is through", async () => {
@@ -358,7 +365,7 @@ describe("a room that changes during a conversation", () => {
       shouldAdvanceTime: true,
     });
     const opened = await startTalking();
-    opened.api.serve({ rooms: { read: () => changed } });
+    opened.api.serve({ "GET /api/test-rooms/:id": () => changed });
     await act(() => vi.advanceTimersByTimeAsync(15_000));
     return opened;
   };
@@ -369,7 +376,7 @@ describe("a room that changes during a conversation", () => {
     expectReleased(opened);
     expect(opened.part.getByRole("button", { name: "Start Conversation" })).toBeDisabled();
     expect(opened.part.queryByText("You ended the conversation")).toBeNull();
-    await waitFor(() => expect(opened.api.calls("voice.reportEnd")).toHaveLength(1));
+    await waitFor(() => expect(opened.api.calls("POST /api/conversations/:id/end")).toHaveLength(1));
   });
 
   test("and gets another agent begins anew with that one", async () => {
@@ -381,13 +388,13 @@ describe("a room that changes during a conversation", () => {
     expect(opened.chat.getByRole("log")).toHaveTextContent(/ · 0:\d\dOtto: Hello$/);
     await opened.user.click(part.getByRole("button", { name: "Start Conversation" }));
     await opened.advance(0);
-    expect(opened.api.calls("voice.signedUrl").at(-1)).toMatchObject({ query: { agentId: "4" } });
+    expect(opened.api.calls("GET /api/signed-url").at(-1)).toMatchObject({ query: { agentId: "4" } });
   });
 
   test("only in its name goes on talking", async () => {
     const opened = await look(room({ name: "Another name" }));
     expect(await screen.findByRole("heading", { name: "Another name" })).toBeVisible();
     expect(opened.talk.line.open()).toBe(true);
-    expect(opened.api.calls("voice.signedUrl")).toHaveLength(1);
+    expect(opened.api.calls("GET /api/signed-url")).toHaveLength(1);
   });
 });

@@ -3,12 +3,14 @@ import { staffHosts, type Endpoint } from "./endpoint.ts";
 import { email, id, isoDate, listQuery, pathId } from "./primitives.ts";
 
 const owners = ["OWNER"] as const;
+
 const byUser = z.strictObject({ id: pathId });
 
 /** Both names carry the same password; older clients read either. */
 const issuedPassword = z.object({ tempPassword: z.string(), newPassword: z.string() });
 
 const reset = {
+  kind: "json",
   summary: "Make a temporary password; it is in this answer and never again. Owners are not reset",
   access: owners,
   hosts: staffHosts,
@@ -43,6 +45,7 @@ export const resetEndpoints = {
   reset: { ...reset, method: "POST", path },
   resetByPatch: { ...reset, method: "PATCH", path },
   ask: {
+    kind: "json",
     method: "POST",
     path: "/api/auth/forgot-password",
     summary: "Ask the owners for a new password; answers the same whether or not there is such an account",
@@ -57,6 +60,7 @@ export const resetEndpoints = {
     beforePasswordChange: true,
   },
   requests: {
+    kind: "json",
     method: "GET",
     path: "/api/users/reset-requests",
     summary: "Who waits for a new password, longest first",
@@ -68,6 +72,7 @@ export const resetEndpoints = {
     errors: [],
   },
   dismiss: {
+    kind: "json",
     method: "POST",
     path: "/api/users/reset-requests/:id/dismiss",
     summary: "Close a request without a new password",
@@ -81,4 +86,5 @@ export const resetEndpoints = {
 } as const satisfies Record<string, Endpoint>;
 
 export type ResetRequest = z.output<typeof resetRequest>;
+
 export type IssuedPassword = z.output<typeof issuedPassword>;

@@ -1,19 +1,9 @@
 import { z } from "zod";
 import { staffHosts, type Endpoint } from "./endpoint.ts";
-import { email, id, requiredText, text } from "./primitives.ts";
+import { setAssistantInput, updateSettingsInput } from "./system-forms.ts";
 
 /** Whom people ask for help; null where none is set. */
 const contact = z.object({ supportEmail: z.string().nullable(), supportPhone: z.string().nullable() });
-
-const isTimeZone = (name: string): boolean => {
-  try {
-    return Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));
-  } catch {
-    return false;
-  }
-};
-
-const timeZone = text(64).refine(isTimeZone, "Choose a time zone such as Europe/Berlin");
 
 const settings = contact.extend({
   /** The zone by which days and hours are counted in analytics. */
@@ -24,25 +14,9 @@ const settings = contact.extend({
   defaultAgentId: z.int().nullable(),
 });
 
-export const setAssistantInput = z.strictObject({
-  assistantId: requiredText(100, "Assistant ID is required"),
-});
-
-export const updateSettingsInput = z
-  .strictObject({
-    supportEmail: email.nullable(),
-    supportPhone: text(40)
-      .trim()
-      .regex(/^[+\d][\d ()/.-]{3,}$/, "Use digits, spaces and + ( ) / . -")
-      .nullable(),
-    timeZone,
-    defaultAgentId: id.nullable(),
-  })
-  .partial()
-  .refine((input) => Object.keys(input).length > 0, "Nothing to change");
-
 export const systemEndpoints = {
   contact: {
+    kind: "json",
     method: "GET",
     path: "/api/system/contact",
     summary: "Whom people ask for help; shown on the sign-in page",
@@ -54,6 +28,7 @@ export const systemEndpoints = {
     beforePasswordChange: true,
   },
   settings: {
+    kind: "json",
     method: "GET",
     path: "/api/system/settings",
     summary: "Settings of the whole product",
@@ -64,6 +39,7 @@ export const systemEndpoints = {
     errors: [],
   },
   setAssistant: {
+    kind: "json",
     method: "PATCH",
     path: "/api/system/assistant",
     summary: "Choose the assistant that helps where a room names none",
@@ -75,6 +51,7 @@ export const systemEndpoints = {
     errors: ["forbidden", "not_found", "conflict"],
   },
   update: {
+    kind: "json",
     method: "PATCH",
     path: "/api/system/settings",
     summary: "Change settings; only what is sent is written",
@@ -88,4 +65,5 @@ export const systemEndpoints = {
 } as const satisfies Record<string, Endpoint>;
 
 export type Contact = z.output<typeof contact>;
+
 export type Settings = z.output<typeof settings>;

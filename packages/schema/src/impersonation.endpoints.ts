@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { staffHosts, type Endpoint } from "./endpoint.ts";
 import { isoDate, pathId } from "./primitives.ts";
-import { sessionUser } from "./users.ts";
+import { sessionUser } from "./users.endpoints.ts";
 
 const named = z.object({ firstName: z.string(), lastName: z.string(), email: z.string() });
 
@@ -10,6 +10,7 @@ export const impersonation = z.object({ user: named, owner: named, startedAt: is
 
 export const impersonationEndpoints = {
   start: {
+    kind: "json",
     method: "POST",
     path: "/api/users/:id/impersonate",
     summary: "View the product as another user. The token works only beside the caller's own session",
@@ -23,6 +24,7 @@ export const impersonationEndpoints = {
     rateLimits: [{ by: "session", max: 10, perSeconds: 60 }],
   },
   exit: {
+    kind: "json",
     method: "POST",
     path: "/api/users/exit-impersonation",
     summary: "Stop viewing as another user; the owner's own session goes on",

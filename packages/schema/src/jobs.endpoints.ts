@@ -3,7 +3,9 @@ import { staffHosts, type Endpoint } from "./endpoint.ts";
 import { isoDate, listQuery } from "./primitives.ts";
 
 const owners = ["OWNER"] as const;
+
 const byId = z.strictObject({ id: z.uuid() });
+
 const done = z.object({ success: z.literal(true) });
 
 /** Background work that was tried as often as it may be and never succeeded. */
@@ -28,6 +30,7 @@ const one = {
 
 export const jobEndpoints = {
   failed: {
+    kind: "json",
     method: "GET",
     path: "/api/jobs/failed",
     summary: "Background work that failed for good, the newest first",
@@ -40,6 +43,7 @@ export const jobEndpoints = {
   },
   retry: {
     ...one,
+    kind: "json",
     method: "POST",
     path: "/api/jobs/failed/:id/retry",
     summary: "Have failed work done again; should it fail for good again, it is listed under another id",
@@ -47,6 +51,7 @@ export const jobEndpoints = {
   },
   discard: {
     ...one,
+    kind: "json",
     method: "DELETE",
     path: "/api/jobs/failed/:id",
     summary: "Give failed work up: it is never done",

@@ -14,6 +14,7 @@ const openSession = z.object({
 
 export const sessionEndpoints = {
   list: {
+    kind: "json",
     method: "GET",
     path: "/api/auth/sessions",
     summary: "Where the caller is signed in, this place first",
@@ -24,6 +25,7 @@ export const sessionEndpoints = {
     errors: [],
   },
   endOthers: {
+    kind: "json",
     method: "POST",
     path: "/api/auth/sessions/end-others",
     summary: "Sign out everywhere else",
@@ -34,6 +36,7 @@ export const sessionEndpoints = {
     errors: [],
   },
   end: {
+    kind: "json",
     method: "DELETE",
     path: "/api/auth/sessions/:id",
     summary: "Sign out in one other place",

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { allHosts, staffHosts, type Endpoint } from "./endpoint.ts";
-import { impersonation } from "./impersonation.ts";
+import { impersonation } from "./impersonation.endpoints.ts";
 import { text } from "./primitives.ts";
-import { sessionUser } from "./users.ts";
+import { sessionUser } from "./users.endpoints.ts";
 
 /** The address as typed: an impossible one is answered like an unknown one, so the form's rule is kept apart. */
 export const loginInput = z.strictObject({
@@ -19,6 +19,7 @@ const authStatus = z.object({
 
 export const authEndpoints = {
   status: {
+    kind: "json",
     method: "GET",
     path: "/api/auth/status",
     summary: "Who is signed in; also the health check of open pages",
@@ -31,6 +32,7 @@ export const authEndpoints = {
     beforePasswordChange: true,
   },
   user: {
+    kind: "json",
     method: "GET",
     path: "/api/auth/user",
     summary: "The signed-in user",
@@ -43,6 +45,7 @@ export const authEndpoints = {
     beforePasswordChange: true,
   },
   login: {
+    kind: "json",
     method: "POST",
     path: "/api/auth/login",
     summary: "Sign in; by the session's own user it proves the current password",
@@ -58,6 +61,7 @@ export const authEndpoints = {
     beforePasswordChange: true,
   },
   logout: {
+    kind: "json",
     method: "POST",
     path: "/api/auth/logout",
     summary: "End this session",
@@ -70,6 +74,7 @@ export const authEndpoints = {
     whileImpersonating: "allowed",
   },
   forceClear: {
+    kind: "json",
     method: "POST",
     path: "/api/auth/force-clear",
     summary: "End this session and clear everything that the browser keeps for it",
@@ -84,4 +89,5 @@ export const authEndpoints = {
 } as const satisfies Record<string, Endpoint>;
 
 export type AuthStatus = z.output<typeof authStatus>;
+
 export type LoginInput = z.output<typeof loginInput>;

@@ -56,6 +56,7 @@ const usageStats = z.object({
 
 export const analyticsEndpoints = {
   stats: {
+    kind: "json",
     method: "GET",
     path: "/api/usage/stats",
     summary: "Events of all deployment pages and talks with all agents in a range",
@@ -68,6 +69,7 @@ export const analyticsEndpoints = {
     polled: true,
   },
   record: {
+    kind: "json",
     method: "POST",
     path: "/api/usage",
     summary: "Record one event of a deployment page; answered after it is stored",
@@ -87,5 +89,7 @@ export const analyticsEndpoints = {
 } as const satisfies Record<string, Endpoint>;
 
 export type UsageEvent = z.input<typeof usageEvent>;
+
 export type UsageAction = (typeof usageActions)[number];
+
 export type UsageStats = z.output<typeof usageStats>;

@@ -7,6 +7,7 @@ const providerId = (message: string) => z.string().regex(/^[A-Za-z0-9_-]{1,100}$
 
 export const voiceEndpoints = {
   signedUrl: {
+    kind: "json",
     method: "GET",
     path: "/api/signed-url",
     summary: "An address that opens one conversation with an agent, once, within a minute",
@@ -43,6 +44,7 @@ export const voiceEndpoints = {
     whileImpersonating: "refused",
   },
   reportEnd: {
+    kind: "json",
     method: "POST",
     path: "/api/conversations/:id/end",
     summary: "The browser's own report of how a conversation ended",
@@ -60,6 +62,7 @@ export const voiceEndpoints = {
     bodyLimit: 8192,
   },
   webhook: {
+    kind: "webhook",
     method: "POST",
     path: "/api/webhooks/voice",
     summary: "The provider's record of a finished conversation, signed",

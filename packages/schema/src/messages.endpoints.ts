@@ -17,6 +17,7 @@ export const pageMessage = z.object({
 
 export const messageEndpoints = {
   pageList: {
+    kind: "json",
     method: "GET",
     path: "/api/deployment/:slug/messages",
     summary: "Messages of a page that this reader has not yet dismissed, newest first",
@@ -30,6 +31,7 @@ export const messageEndpoints = {
     polled: true,
   },
   markRead: {
+    kind: "json",
     method: "PATCH",
     path: "/api/deployment/:slug/messages/:messageId/read",
     summary: "Mark a message read for this reader only",
@@ -43,4 +45,5 @@ export const messageEndpoints = {
 } as const satisfies Record<string, Endpoint>;
 
 export type PageMessage = z.output<typeof pageMessage>;
+
 export type MessageType = (typeof messageTypes)[number];

@@ -1,0 +1,209 @@
+import { z } from "zod";
+import { staffHosts, type Endpoint } from "./endpoint.ts";
+import { id, isoDate, listQuery, pathId } from "./primitives.ts";
+import { agentSource, createAgentInput, updateAgentInput } from "./agent-forms.ts";
+
+/** `id` is ours; `agentId` is the voice provider's and travels only where a conversation may start. */
+export const agent = z.object({
+  id,
+  agentId: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
+  domain: z.string().nullable(),
+  source: agentSource,
+  isActive: z.boolean(),
+  rooms: z.int(),
+  pages: z.int(),
+  /** How much it was talked to by the voice provider's count; null where nobody knows. */
+  usage: z
+    .object({
+      conversations: z.int(),
+      /** Rounded. */
+      minutes: z.int(),
+      /** False where only the newest were counted: it may have been more. */
+      complete: z.boolean(),
+    })
+    .nullable(),
+  /** Whether the voice provider had it when it was asked last; unknown where it was not. */
+  health: z.enum(["found", "missing", "unknown"]),
+  checkedAt: isoDate.nullable(),
+  updatedAt: isoDate,
+});
+
+/** How an agent of our own voice agent behaves. */
+const persona = z.object({
+  /** What it is told about who it is; only a language model follows it. */
+  prompt: z.string(),
+  firstMessage: z.string(),
+  voiceId: z.string(),
+  /** Lines of the practice script, said in turn where no language model is connected. */
+  script: z.array(z.string()),
+});
+
+const providerAgent = z.object({
+  agent_id: z.string(),
+  name: z.string(),
+  usage: z.object({
+    total_conversations: z.int(),
+    total_duration_seconds: z.int(),
+    conversations: z.int(),
+    /** False where the provider did not say: the zeros then mean nothing. */
+    available: z.boolean(),
+    /** False where only the newest were counted: it may have been more. */
+    complete: z.boolean(),
+  }),
+  updated_at_unix_secs: z.int().nullable(),
+  /** Our agent of that id; null while it is not in the registry. */
+  registeredAs: id.nullable(),
+});
+
+const byId = z.strictObject({ id: pathId });
+
+const byProviderId = z.strictObject({
+  agentId: z.string().regex(/^[A-Za-z0-9_-]{1,100}$/, "Not a valid agent id"),
+});
+
+const owners = ["OWNER"] as const;
+
+const providerErrors = ["provider_failed", "provider_timeout", "unavailable"] as const;
+
+export const agentEndpoints = {
+  list: {
+    kind: "json",
+    method: "GET",
+    path: "/api/agents",
+    summary: "Voice agents that rooms and deployments may use",
+    access: ["OWNER", "ADMIN"],
+    hosts: staffHosts,
+    query: listQuery,
+    response: z.array(agent),
+    status: 200,
+    errors: [],
+  },
+  read: {
+    kind: "json",
+    method: "GET",
+    path: "/api/agents/:id",
+    summary:
+      "One agent; with its persona where it is one of our own voice agent, and the rooms and pages that use it",
+    access: owners,
+    hosts: staffHosts,
+    params: byId,
+    response: agent.extend({
+      persona: persona.nullable(),
+      usedBy: z.object({
+        rooms: z.array(z.object({ id, name: z.string() })),
+        pages: z.array(z.object({ id: z.string(), name: z.string() })),
+      }),
+    }),
+    status: 200,
+    errors: ["not_found"],
+  },
+  create: {
+    kind: "json",
+    method: "POST",
+    path: "/api/agents",
+    summary: "Put an agent into the registry, or have the voice provider make one",
+    access: owners,
+    hosts: staffHosts,
+    body: createAgentInput,
+    response: agent,
+    status: 201,
+    errors: ["forbidden", "conflict", ...providerErrors],
+    bodyLimit: 256 * 1024,
+  },
+  update: {
+    kind: "json",
+    method: "PATCH",
+    path: "/api/agents/:id",
+    summary: "Change an agent; a persona is changed at the provider",
+    access: owners,
+    hosts: staffHosts,
+    params: byId,
+    body: updateAgentInput,
+    response: agent,
+    status: 200,
+    errors: ["forbidden", "not_found", ...providerErrors],
+    bodyLimit: 256 * 1024,
+  },
+  remove: {
+    kind: "json",
+    method: "DELETE",
+    path: "/api/agents/:id",
+    summary: "Take an agent that nothing uses out of the registry",
+    access: owners,
+    hosts: staffHosts,
+    params: byId,
+    response: z.object({ success: z.literal(true) }),
+    status: 200,
+    errors: ["forbidden", "not_found", "conflict"],
+  },
+  refresh: {
+    kind: "json",
+    method: "POST",
+    path: "/api/agents/refresh",
+    summary: "Import the provider's agents that are not in the registry, and their names as they are now",
+    access: owners,
+    hosts: staffHosts,
+    response: z.object({ imported: z.int(), renamed: z.int(), total: z.int() }),
+    status: 200,
+    errors: ["forbidden", ...providerErrors],
+    rateLimits: [{ by: "session", max: 20, perSeconds: 60 }],
+  },
+  atProvider: {
+    kind: "json",
+    method: "GET",
+    path: "/api/voice/agents",
+    summary: "The provider's own agents; what was known last where it cannot be reached",
+    access: owners,
+    hosts: staffHosts,
+    response: z.object({
+      agents: z.array(providerAgent),
+      /** When this was so; before now where the provider cannot be reached. */
+      asOf: isoDate,
+      reachable: z.boolean(),
+    }),
+    status: 200,
+    errors: [...providerErrors],
+  },
+  usage: {
+    kind: "json",
+    method: "GET",
+    path: "/api/voice/agents/:agentId/usage",
+    summary:
+      "How much an agent was talked to, by the provider's count; zeros and `available: false` where that is not known",
+    access: owners,
+    hosts: staffHosts,
+    params: byProviderId,
+    response: providerAgent.shape.usage,
+    status: 200,
+    errors: [],
+  },
+  voices: {
+    kind: "json",
+    method: "GET",
+    path: "/api/voice/voices",
+    summary: "The voices that an agent may speak with",
+    access: owners,
+    hosts: staffHosts,
+    response: z.array(
+      z.object({ voiceId: z.string(), name: z.string(), description: z.string().nullable() }),
+    ),
+    status: 200,
+    errors: [...providerErrors],
+  },
+} as const satisfies Record<string, Endpoint>;
+
+export type Agent = z.output<typeof agent>;
+
+export type AgentDetail = z.output<(typeof agentEndpoints)["read"]["response"]>;
+
+export type Persona = z.output<typeof persona>;
+
+export type ProviderAnswer = z.output<(typeof agentEndpoints)["atProvider"]["response"]>;
+
+export type ProviderAgent = z.output<typeof providerAgent>;
+
+export type CreateAgentInput = z.output<typeof createAgentInput>;
+
+export type UpdateAgentInput = z.output<typeof updateAgentInput>;

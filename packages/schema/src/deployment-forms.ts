@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { email, id, requiredText, text } from "./primitives.ts";
+import { recipientRequired } from "./deployments.ts";
+
+/** Letters, digits and single dashes; long enough to be told apart, short enough to be read out. */
+export const slug = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(80, "At most 80 characters")
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "Use lower-case letters, digits and single dashes");
+
+export const fields = {
+  deploymentName: requiredText(100, "Name is required"),
+  deploymentTitle: text(100).trim(),
+  description: text(5000).trim(),
+  slug,
+  userId: id,
+  agentId: z.int("Choose an agent").min(1, "Choose an agent").max(2_147_483_647),
+  recipientEmail: email.nullable(),
+  recipientName: text(100).trim().nullable(),
+  allowAnonymous: z.boolean(),
+};
+
+export const createDeploymentInput = z
+  .strictObject({
+    ...fields,
+    deploymentTitle: fields.deploymentTitle.default(""),
+    description: fields.description.default(""),
+    slug: slug.optional(),
+    userId: id.optional(),
+    recipientEmail: fields.recipientEmail.default(null),
+    recipientName: fields.recipientName.default(null),
+    allowAnonymous: fields.allowAnonymous.default(false),
+  })
+  .refine((input) => input.allowAnonymous || input.recipientEmail, {
+    path: ["recipientEmail"],
+    message: recipientRequired,
+  });

@@ -1,0 +1,188 @@
+import { z } from "zod";
+import { pageHosts, staffHosts, type Endpoint } from "./endpoint.ts";
+import { flag, id, isoDate, listQuery, opaqueId, text } from "./primitives.ts";
+import { deploymentStatuses, deploymentSorts } from "./deployments.ts";
+import { fields, createDeploymentInput } from "./deployment-forms.ts";
+
+export const deploymentStatus = z.enum(deploymentStatuses);
+
+/** A slug as an address carries it: anything that is not one simply has no page. */
+const addressedSlug = z.strictObject({ slug: text(100) });
+
+const adviser = z.object({ id, firstName: z.string(), lastName: z.string(), email: z.string() });
+
+/** A page as its owner sees it. */
+export const deployment = z.object({
+  id: opaqueId,
+  slug: z.string(),
+  deploymentName: z.string(),
+  deploymentTitle: z.string(),
+  description: z.string(),
+  status: deploymentStatus,
+  isActive: z.boolean(),
+  allowAnonymous: z.boolean(),
+  recipientEmail: z.string().nullable(),
+  recipientName: z.string().nullable(),
+  hasAccessCode: z.boolean(),
+  user: adviser,
+  agent: z.object({ id, name: z.string(), isActive: z.boolean() }),
+  createdAt: isoDate,
+  updatedAt: isoDate,
+});
+
+/** `granted`: the browser may talk now. `form`: e-mail and code are asked for first. */
+export const pageAccess = z.enum(["granted", "form"]);
+
+/**
+ * A page as the public reads it. Addresses and the agent's id are null until the reader has access;
+ * a contact address is given where the paused screen shows it.
+ */
+export const publicDeployment = z.object({
+  id: opaqueId,
+  deploymentName: z.string(),
+  deploymentTitle: z.string(),
+  description: z.string(),
+  status: deploymentStatus,
+  isActive: z.boolean(),
+  allowAnonymous: z.boolean(),
+  recipientEmail: z.string().nullable(),
+  recipientName: z.string().nullable(),
+  user: z.object({ firstName: z.string(), lastName: z.string(), email: z.string().nullable() }),
+  agent: z.object({ name: z.string(), agentId: z.string().nullable() }),
+  access: pageAccess,
+  /** The server confirms that the reader may preview this page. */
+  preview: z.boolean(),
+});
+
+/** Only what is sent is written. */
+export const updateDeploymentInput = z
+  .strictObject({ ...fields, status: deploymentStatus })
+  .partial()
+  .refine((input) => Object.keys(input).length > 0, "Nothing to change");
+
+const deploymentSort = z.enum(deploymentSorts);
+
+const byId = z.strictObject({ id: opaqueId });
+
+/** A deployment with the access code that was just made: the only time it can be read. */
+const withAccessCode = z.object({ deployment, accessCode: z.string().nullable() });
+
+export const deploymentLoginInput = z.strictObject({
+  deploymentSlug: text(100),
+  email: text(254).trim().toLowerCase().min(1, "Email is required"),
+  password: text(256).min(1, "Access code is required"),
+});
+
+export const deploymentEndpoints = {
+  list: {
+    kind: "json",
+    method: "GET",
+    path: "/api/deployments",
+    summary:
+      "Deployments that the caller may see: owners all, admins those of assigned users, users their own",
+    access: "signed-in",
+    hosts: staffHosts,
+    query: listQuery.extend({
+      status: deploymentStatus.optional(),
+      sort: deploymentSort.default("newest"),
+    }),
+    response: z.array(deployment),
+    status: 200,
+    errors: [],
+  },
+  read: {
+    kind: "json",
+    method: "GET",
+    path: "/api/deployments/:id",
+    summary: "One deployment",
+    access: "signed-in",
+    hosts: staffHosts,
+    params: byId,
+    response: deployment,
+    status: 200,
+    errors: ["not_found"],
+  },
+  create: {
+    kind: "json",
+    method: "POST",
+    path: "/api/deployments",
+    summary: "Create a deployment; its access code is in this answer and never again",
+    access: "signed-in",
+    hosts: staffHosts,
+    body: createDeploymentInput,
+    response: withAccessCode,
+    status: 201,
+    errors: ["forbidden", "slug_taken", "agent_inactive", "not_found"],
+    answerIsSecret: true,
+  },
+  update: {
+    kind: "json",
+    method: "PATCH",
+    path: "/api/deployments/:id",
+    summary: "Change a deployment; an access code is made when one becomes necessary",
+    access: "signed-in",
+    hosts: staffHosts,
+    params: byId,
+    body: updateDeploymentInput,
+    response: withAccessCode,
+    status: 200,
+    errors: ["forbidden", "slug_taken", "agent_inactive", "not_found"],
+    answerIsSecret: true,
+  },
+  renewAccessCode: {
+    kind: "json",
+    method: "POST",
+    path: "/api/deployments/:id/access-code",
+    summary: "Make a new access code; the old one and the sessions it opened end at once",
+    access: "signed-in",
+    hosts: staffHosts,
+    params: byId,
+    response: z.object({ accessCode: z.string() }),
+    status: 200,
+    errors: ["forbidden", "not_found"],
+    answerIsSecret: true,
+  },
+  page: {
+    kind: "json",
+    method: "GET",
+    path: "/api/deployment/:slug",
+    summary: "A deployment page as the public reads it",
+    access: "anyone",
+    hosts: pageHosts,
+    params: addressedSlug,
+    query: z.strictObject({ preview: flag.optional() }),
+    response: publicDeployment,
+    status: 200,
+    errors: ["not_found"],
+    rateLimits: [{ by: "address", max: 120, perSeconds: 60 }],
+  },
+  login: {
+    kind: "json",
+    method: "POST",
+    path: "/api/deployment-login",
+    summary: "A recipient's e-mail and access code open a session for this one deployment",
+    access: "anyone",
+    hosts: pageHosts,
+    body: deploymentLoginInput,
+    response: publicDeployment,
+    status: 200,
+    errors: ["invalid_credentials", "too_many_requests", "unavailable"],
+    answerIsSecret: true,
+    bodyLimit: 4096,
+    rateLimits: [{ by: "address", max: 120, perSeconds: 60 }],
+  },
+} as const satisfies Record<string, Endpoint>;
+
+export type Deployment = z.output<typeof deployment>;
+
+export type DeploymentStatus = z.output<typeof deploymentStatus>;
+
+export type PublicDeployment = z.output<typeof publicDeployment>;
+
+export type CreateDeploymentInput = z.output<typeof createDeploymentInput>;
+
+export type UpdateDeploymentInput = z.output<typeof updateDeploymentInput>;
+
+export type DeploymentLoginInput = z.output<typeof deploymentLoginInput>;
+
+export type DeploymentListQuery = z.output<typeof deploymentEndpoints.list.query>;

@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { staffHosts, type Endpoint } from "./endpoint.ts";
+import { text } from "./primitives.ts";
+import { creatableRoles } from "./users.ts";
+import { userFilter } from "./users.endpoints.ts";
+import { mostImportedUsers } from "./user-files.ts";
+
+const owners = ["OWNER"] as const;
+
+const longestCsv = 1_000_000;
+
+const csvText = text(longestCsv).min(1, "The file is empty");
+
+/** One line of the file as it would be imported, or why it would not. */
+const reviewedLine = z.object({
+  /** As an editor counts: the header is line 1. */
+  line: z.int(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  role: z.string(),
+  username: z.string(),
+  problems: z.array(z.object({ column: z.string(), message: z.string() })),
+});
+
+const importReview = z.object({
+  valid: z.int(),
+  invalid: z.int(),
+  /** Every line with a problem, then the first valid ones; at most 1,000 in all. */
+  lines: z.array(reviewedLine),
+});
+
+const importedAccount = z.object({
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  role: z.enum(creatableRoles),
+  tempPassword: z.string(),
+});
+
+export const userFileEndpoints = {
+  review: {
+    kind: "json",
+    method: "POST",
+    path: "/api/users/import/review",
+    summary: "Say what an import would do; nothing is imported",
+    access: owners,
+    hosts: staffHosts,
+    body: z.strictObject({ csv: csvText }),
+    response: importReview,
+    status: 200,
+    errors: [],
+    bodyLimit: 2 * longestCsv,
+  },
+  import: {
+    kind: "json",
+    method: "POST",
+    path: "/api/users/import",
+    summary:
+      "Create the users of a reviewed file, all or none; their temporary passwords are in this answer and never again",
+    access: owners,
+    hosts: staffHosts,
+    /** `expected` is the number of users that the review announced: a file that has changed meanwhile is refused. */
+    body: z.strictObject({ csv: csvText, expected: z.int().min(1).max(mostImportedUsers) }),
+    response: z.object({ created: z.array(importedAccount), leftOut: z.int() }),
+    status: 201,
+    errors: ["conflict"],
+    answerIsSecret: true,
+    bodyLimit: 2 * longestCsv,
+    rateLimits: [{ by: "session", max: 10, perSeconds: 60 }],
+  },
+  export: {
+    kind: "file",
+    format: "csv",
+    method: "GET",
+    path: "/api/users/export",
+    summary: "The users that a filter leaves, as CSV",
+    access: ["OWNER", "ADMIN"],
+    hosts: staffHosts,
+    query: userFilter,
+    response: z.string(),
+    status: 200,
+    errors: [],
+    sameOriginOnly: true,
+    whileImpersonating: "refused",
+  },
+} as const satisfies Record<string, Endpoint>;
+
+export type ReviewedLine = z.output<typeof reviewedLine>;
+
+export type ImportReview = z.output<typeof importReview>;
+
+export type ImportedAccount = z.output<typeof importedAccount>;

@@ -1,0 +1,205 @@
+import { z } from "zod";
+import { staffHosts, type Endpoint } from "./endpoint.ts";
+import { id, isoDate, listQuery, pathId, text } from "./primitives.ts";
+import { role, userStatus, createUserInput, newUserInput, updateUserInput, adminIds } from "./user-forms.ts";
+import { userSorts } from "./users.ts";
+
+const person = {
+  id,
+  email: z.string(),
+  username: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  role,
+  passwordChangeRequired: z.boolean(),
+  /** True where an owner has replaced the password, false where it is the first one. */
+  requiresReset: z.boolean(),
+};
+
+/** The signed-in user as the apps know them. */
+export const sessionUser = z.object(person);
+
+/** A user as those see them who look after users. */
+export const user = z.object({
+  ...person,
+  status: userStatus,
+  createdAt: isoDate,
+  /** null for somebody who has never signed in. */
+  lastLoginAt: isoDate.nullable(),
+  /** Grows with every change; a change that names another one is refused. */
+  version: z.int(),
+});
+
+const colleague = z.object({ id, firstName: z.string(), lastName: z.string(), email: z.string() });
+
+/** One user with what a change to them would touch. */
+export const userDetail = user.extend({
+  /** The administrators who look after this user. */
+  admins: z.array(colleague),
+  assignedUsers: z.int(),
+  /** What is handed to somebody else when the user is deleted. */
+  owns: z.object({ deployments: z.int(), rooms: z.int() }),
+  openSessions: z.int(),
+  resetRequestedAt: isoDate.nullable(),
+});
+
+/** One row of an import; its password is made up. */
+export const importedUser = createUserInput.omit({ password: true });
+
+export const userSort = z.enum(userSorts);
+
+/** What narrows the list of users and its export. */
+export const userFilter = z.strictObject({
+  search: listQuery.shape.search,
+  role: role.optional(),
+  status: userStatus.optional(),
+  /** Only those whom this administrator looks after. */
+  assignedTo: pathId.optional(),
+  /** Only those who have not signed in for so many days, or never. */
+  quietDays: z.coerce.number<number>().int().min(1).max(365).optional(),
+  sort: userSort.default("newest"),
+});
+
+const byId = z.strictObject({ id: pathId });
+
+const owners = ["OWNER"] as const;
+
+const version = z.int().optional();
+
+export const userEndpoints = {
+  list: {
+    kind: "json",
+    method: "GET",
+    path: "/api/users",
+    summary: "Users: owners see all, administrators those they look after",
+    access: ["OWNER", "ADMIN"],
+    hosts: staffHosts,
+    query: listQuery.extend(userFilter.shape),
+    response: z.array(user),
+    status: 200,
+    errors: [],
+  },
+  counts: {
+    kind: "json",
+    method: "GET",
+    path: "/api/users/counts",
+    summary: "How many users there are, are active, and wait for a new password",
+    access: owners,
+    hosts: staffHosts,
+    response: z.object({ total: z.int(), active: z.int(), resetRequests: z.int() }),
+    status: 200,
+    errors: [],
+  },
+  read: {
+    kind: "json",
+    method: "GET",
+    path: "/api/users/:id",
+    summary: "One user, with who looks after them and what they own",
+    access: ["OWNER", "ADMIN"],
+    hosts: staffHosts,
+    params: byId,
+    response: userDetail,
+    status: 200,
+    errors: ["not_found"],
+  },
+  create: {
+    kind: "json",
+    method: "POST",
+    path: "/api/users",
+    summary: "Create a user with a temporary password, rooms and administrators",
+    access: owners,
+    hosts: staffHosts,
+    body: newUserInput,
+    response: user,
+    status: 201,
+    errors: ["forbidden", "not_found", "email_taken", "username_taken", "unavailable"],
+  },
+  update: {
+    kind: "json",
+    method: "PATCH",
+    path: "/api/users/:id",
+    summary: "Change one's own password or name; owners change anybody's name, e-mail, role and status",
+    access: "signed-in",
+    hosts: staffHosts,
+    params: byId,
+    body: updateUserInput,
+    response: user,
+    status: 200,
+    errors: [
+      "forbidden",
+      "password_change_required",
+      "proof_required",
+      "too_many_requests",
+      "unavailable",
+      "not_found",
+      "email_taken",
+      "username_taken",
+      "last_owner",
+      "version_conflict",
+    ],
+    bodyLimit: 4096,
+    beforePasswordChange: true,
+  },
+  updateRole: {
+    kind: "json",
+    method: "PATCH",
+    path: "/api/users/:id/role",
+    summary: "Change a user's role; the last active owner keeps it",
+    access: owners,
+    hosts: staffHosts,
+    params: byId,
+    body: z.strictObject({ role, version, currentPassword: text(256).optional() }),
+    response: user,
+    status: 200,
+    errors: ["forbidden", "proof_required", "not_found", "last_owner", "version_conflict"],
+  },
+  remove: {
+    kind: "json",
+    method: "DELETE",
+    path: "/api/users/:id",
+    summary: "Delete a user; their pages and rooms pass to the caller. Owners are not deleted",
+    access: owners,
+    hosts: staffHosts,
+    params: byId,
+    response: z.object({
+      success: z.literal(true),
+      reassigned: z.object({ deployments: z.int(), rooms: z.int() }),
+    }),
+    status: 200,
+    errors: ["forbidden", "proof_required", "not_found"],
+    rateLimits: [{ by: "session", max: 10, perSeconds: 60 }],
+  },
+  setAdmins: {
+    kind: "json",
+    method: "PUT",
+    path: "/api/users/:id/admins",
+    summary: "Replace the administrators who look after a user",
+    access: owners,
+    hosts: staffHosts,
+    params: byId,
+    body: z.strictObject({ adminIds }),
+    response: userDetail,
+    status: 200,
+    errors: ["not_found"],
+  },
+} as const satisfies Record<string, Endpoint>;
+
+export type SessionUser = z.output<typeof sessionUser>;
+
+export type User = z.output<typeof user>;
+
+export type UserDetail = z.output<typeof userDetail>;
+
+export type NewUserInput = z.output<typeof newUserInput>;
+
+export type UserStatus = z.output<typeof userStatus>;
+
+export type UserSort = z.output<typeof userSort>;
+
+export type UserFilter = z.output<typeof userFilter>;
+
+export type CreateUserInput = z.output<typeof createUserInput>;
+
+export type ImportedUser = z.output<typeof importedUser>;
+
+export type UpdateUserInput = z.output<typeof updateUserInput>;
