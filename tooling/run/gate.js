@@ -7,18 +7,30 @@ import { bin, inRoot, root, toolEnv } from "./paths.js";
 import { signalGroup } from "./processes.js";
 import { onStopSignal } from "./signals.js";
 
-/** The steps of the gate in order, the quick ones first; each is a script of the root package.json. */
-export const steps = [
-  "format:check",
-  "lint",
-  "check:types",
-  "check:boundaries",
-  "check:unused",
-  "check:structure",
-  "build",
-  "test:unit",
-  "test:e2e",
-];
+/** The quick steps, one after the other; each step is a script of the root package.json. */
+const first = ["format:check", "check:boundaries", "check:unused", "check:structure", "build"];
+
+/** What follows side by side: journeys wait for speech and browsers most of their time, the others for a processor. */
+const sideBySide = [["lint", "check:types", "test:unit"], ["test:e2e"]];
+
+export const steps = [...first, ...sideBySide.flat()];
+
+/**
+ * Runs all steps. When one of those that run side by side fails, the others are waited for, so that nothing is left
+ * running and every failure is shown.
+ * @param {(step: string) => Promise<void>} run throws when the step fails
+ * @param {() => void} [onceBuilt]
+ */
+export async function runSteps(run, onceBuilt = () => {}) {
+  for (const step of first) await run(step);
+  onceBuilt();
+  const outcomes = await Promise.allSettled(
+    sideBySide.map(async (chain) => {
+      for (const step of chain) await run(step);
+    }),
+  );
+  for (const outcome of outcomes) if (outcome.status === "rejected") throw outcome.reason;
+}
 
 /**
  * Runs one script with its output in a file.

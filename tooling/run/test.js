@@ -1,8 +1,9 @@
 import { say, secondsSince } from "./announce.js";
+import { build } from "./build.js";
 import { findChromium } from "./chromium.js";
 import { countTests, forgetReports, requireEveryReport } from "./counts.js";
 import { runCommand } from "./failure.js";
-import { runStep, steps } from "./gate.js";
+import { runStep, runSteps } from "./gate.js";
 import { freeBlock } from "./ports.js";
 import { install, requireNode } from "./install.js";
 
@@ -14,7 +15,11 @@ await runCommand(
     // The journeys start a product of their own, beside whatever runs here.
     const { api } = await freeBlock(["api", "portal", "console", "deploy", "voice", "postgres"]);
     const env = { CHROMIUM_PATH: findChromium(say), E2E_PORT_BASE: String(api) };
-    for (const step of steps) await runStep(step, env);
+    // Every product that the tests start finds the build as it is, and none builds while another one serves it.
+    await runSteps(
+      (step) => runStep(step, env),
+      () => build(say),
+    );
     requireEveryReport();
     say(`\neverything holds, after ${secondsSince(0)} s`);
   },

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 
 import { countReport } from "@field-advisor/run/counts";
-import { steps } from "@field-advisor/run/gate";
+import { runSteps, steps } from "@field-advisor/run/gate";
 import { requireNode } from "@field-advisor/run/install";
 import { expect, it } from "vitest";
 
@@ -13,6 +13,28 @@ it("every step of the gate is a script of its own", () => {
     scripts: Record<string, string>;
   };
   expect(Object.keys(scripts)).toEqual(expect.arrayContaining(steps));
+});
+
+it("nothing slow starts before the quick steps have succeeded", async () => {
+  const ran: string[] = [];
+  const run = async (step: string) => {
+    ran.push(step);
+    if (step === "build") throw new Error("does not build");
+  };
+  await expect(runSteps(run)).rejects.toThrow("does not build");
+  expect(ran).toEqual(steps.slice(0, steps.indexOf("build") + 1));
+});
+
+it("a failure is told once everything beside it has ended", async () => {
+  const ended: string[] = [];
+  const run = async (step: string) => {
+    if (step === "lint") throw new Error("lint failed");
+    await new Promise((resolve) => setImmediate(resolve));
+    ended.push(step);
+  };
+  await expect(runSteps(run)).rejects.toThrow("lint failed");
+  expect(ended).toContain("test:e2e");
+  expect(ended).not.toContain("test:unit");
 });
 
 it("counts what Vitest and Playwright report; a file that cannot be loaded has failed", () => {

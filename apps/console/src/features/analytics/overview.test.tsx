@@ -11,7 +11,6 @@ const serve = (handlers: Handlers = {}) =>
   fakeApi({
     "GET /api/auth/status": signedInAs(someone({ role: "OWNER" })),
     "GET /api/activity/sign-ins": () => signInSummary(),
-    ...handlers,
     "GET /api/usage/stats": () => usageStats(),
     ...handlers,
   });
