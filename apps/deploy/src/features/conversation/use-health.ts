@@ -10,13 +10,17 @@ export interface Health {
   checkedAt: Date | null;
 }
 
-/** A network that has just come back often fails its first call, so the second follows soon; a server may be away longer. */
+/**
+ * Milliseconds until the next call. A network that has just come back often fails its first call, so the second follows
+ * soon; a server may be away for longer.
+ */
 const pauseAfter = (failures: number): number =>
   failures === 0 ? polling.health : Math.min(polling.health, 1000 * 2 ** (failures - 1));
 
 /**
- * Whether the server answers: asked every minute, sooner when it did not, and whenever the network or the line of a conversation is back; any
- * answer below 500 counts, even a refusal. Without a network, and while a line is lost, nobody has to be asked.
+ * Whether the server answers: asked every minute, sooner when it did not, and whenever the network or the line of a
+ * conversation is back; any answer below 500 counts, even a refusal. Without a network, and while a line is lost,
+ * nobody has to be asked.
  */
 export function useHealth(isLineLost: boolean): Health {
   const [health, setHealth] = useState<Health>({ state: "checking", checkedAt: null });
