@@ -2,14 +2,16 @@ import { authEndpoints } from "@field-advisor/schema/auth.endpoints";
 import pg from "pg";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { bareServer } from "../../test/bare-server.ts";
+import { readConfig } from "../config.ts";
 import { AppError } from "../lib/app-error.ts";
+import { createLog } from "../lib/log.ts";
 import { serve } from "./serve.ts";
 
 const host = "localhost:3000";
 
 /** An endpoint whose handler fails in a given way. */
-async function failing(error: unknown) {
-  const { app } = await bareServer();
+async function failing(error: unknown, options: Parameters<typeof bareServer>[0] = {}) {
+  const { app } = await bareServer(options);
   serve(
     app,
     { forceClear: authEndpoints.forceClear },
@@ -79,9 +81,17 @@ test.each([
   expect(answer.headers.server ?? answer.headers["x-powered-by"]).toBeUndefined();
 });
 
-test("an error that the endpoint does not declare is a fault of ours", async () => {
-  const answer = await failing(new AppError("slug_taken", "This address is taken."));
+test("an error that the endpoint does not declare is a fault of ours, and in production still answered", async () => {
+  const refusal = new AppError("slug_taken", "This address is taken.");
+  const answer = await failing(refusal);
   expect([answer.statusCode, answer.json().code]).toEqual([500, "internal"]);
+
+  const lines: string[] = [];
+  const log = createLog("error", { write: (line) => void lines.push(line) });
+  const config = { ...readConfig({ DATABASE_URL: "postgres://nobody@localhost/none" }), production: true };
+  const inProduction = await failing(refusal, { config, log });
+  expect([inProduction.statusCode, inProduction.json().error]).toEqual([409, "This address is taken."]);
+  expect(lines.join()).toContain("POST /api/auth/force-clear does not declare slug_taken");
 });
 
 test("a general error passes with its wait", async () => {

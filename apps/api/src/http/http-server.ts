@@ -61,6 +61,7 @@ export async function buildHttpServer(options: HttpServerOptions): Promise<Fasti
     limiters,
     securityEvents,
     storedAnswer: options.storedAnswer,
+    production: config.production,
     drain: createDrain(),
     deliveries: createDeliveries({ secret: config.voice.webhookSecret, now: options.now }),
   });

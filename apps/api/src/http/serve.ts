@@ -73,7 +73,7 @@ export function serve<G extends EndpointGroup>(app: FastifyInstance, group: G, h
           const answer = stripped(endpoint, repeated ? repeated.answer : await inTime(limit, handler(call)));
           return stream ? stream.finish(answer) : sendAnswer(endpoint, reply, answer);
         } catch (error) {
-          const known = declared(endpoint, error);
+          const known = declared(app, endpoint, error);
           if (stream?.fail(known)) return reply;
           throw known;
         } finally {
@@ -128,10 +128,18 @@ const generalErrors: readonly ErrorCode[] = [
   "unavailable",
 ];
 
-/** A code that an endpoint does not announce would surprise its callers: it is a fault of ours, found by tests. */
-function declared(endpoint: Endpoint, error: unknown): unknown {
+/**
+ * A code that an endpoint does not announce is a fault of ours, found by tests. In production the refusal still says
+ * what it is about.
+ */
+function declared({ services }: FastifyInstance, endpoint: Endpoint, error: unknown): unknown {
   if (!(error instanceof AppError) || errorsOf(endpoint).includes(error.code)) return error;
-  return new Error(`${endpoint.method} ${endpoint.path} does not declare ${error.code}`, { cause: error });
+  const fault = new Error(`${endpoint.method} ${endpoint.path} does not declare ${error.code}`, {
+    cause: error,
+  });
+  if (!services.production) return fault;
+  services.log.error({ err: fault }, "an answer is outside its contract");
+  return error;
 }
 
 /** All codes that an endpoint may answer with, its own and the general ones. */

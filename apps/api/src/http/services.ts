@@ -25,6 +25,8 @@ interface HttpServices {
   drain: Drain;
   deliveries: Deliveries;
   storedAnswer: StoredAnswer;
+  /** What an endpoint answers against its contract fails the request everywhere but in production. */
+  production: boolean;
 }
 
 declare module "fastify" {
