@@ -38,6 +38,7 @@ it("finds every planted fault and no other", () => {
     "RoomList.ts: unicorn(filename-case)",
     "anything.ts: typescript(no-explicit-any)",
     "default.ts: import(no-default-export)",
+    "domains/forgotten.ts: typescript(no-floating-promises)",
     "environment.ts: node(no-process-env)",
     "floating.ts: typescript(no-floating-promises)",
     "focused.test.ts: vitest(no-focused-tests)",
