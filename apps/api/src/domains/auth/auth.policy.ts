@@ -21,7 +21,7 @@ export const deviceSeconds = 180 * day;
 export const mostSessions = 10;
 
 /** How long after proving a password it need not be proved again, in seconds. */
-export const proofSeconds = 10 * minute;
+export const reauthenticationSeconds = 10 * minute;
 
 export interface Account {
   status: "ACTIVE" | "INACTIVE";

@@ -90,7 +90,7 @@ async function proveAgain(ctx: Context, caller: Caller, password: string): Promi
   const isRight = await isOwnPassword(ctx, actor, request, password);
   // A failure is recorded even when the request's time is over.
   await write(ctx, isRight ? caller : detached(caller), async (unit) => {
-    if (isRight) await sessions.recordProof(unit.trx, actor.sessionId);
+    if (isRight) await sessions.recordReauthentication(unit.trx, actor.sessionId);
     await unit.audit({ action: isRight ? "user.prove" : "user.prove_failed" });
   });
   if (!isRight) throw new AppError("invalid_credentials", "Invalid email or password");

@@ -8,14 +8,19 @@ import * as sessions from "./sessions/sessions.service.ts";
  * @param purpose what the caller wants to do: `to choose a new one`
  * @throws AppError proof_required
  */
-export async function requireProof({ db }: Context, actor: Actor, purpose: string): Promise<void> {
-  if (!(await sessions.hasFreshProof(db, actor.sessionId))) throw proofRequired(purpose);
+export async function requireReauthentication({ db }: Context, actor: Actor, purpose: string): Promise<void> {
+  if (!(await sessions.hasFreshReauthentication(db, actor.sessionId)))
+    throw reauthenticationRequired(purpose);
 }
 
 /** The same for what decides about other accounts, where the operator asks for it. @throws AppError proof_required */
-export async function requireProofForOthers(ctx: Context, actor: Actor, purpose: string): Promise<void> {
-  if (ctx.config.reauthRequired) await requireProof(ctx, actor, purpose);
+export async function requireReauthenticationForOthers(
+  ctx: Context,
+  actor: Actor,
+  purpose: string,
+): Promise<void> {
+  if (ctx.config.reauthRequired) await requireReauthentication(ctx, actor, purpose);
 }
 
-export const proofRequired = (purpose: string) =>
+export const reauthenticationRequired = (purpose: string) =>
   new AppError("proof_required", `Please enter your current password ${purpose}.`);

@@ -28,7 +28,7 @@ import {
  */
 export async function reset(ctx: Context, caller: Caller, userId: number): Promise<IssuedPassword> {
   const { actor } = caller;
-  await reauthentication.requireProofForOthers(ctx, actor, "to reset a password");
+  await reauthentication.requireReauthenticationForOthers(ctx, actor, "to reset a password");
   const password = temporaryPassword();
   await write(ctx, caller, async (unit) => {
     const { trx } = unit;

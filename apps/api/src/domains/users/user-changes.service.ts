@@ -67,9 +67,14 @@ export async function change(
   const fields = changeable.filter((field) => input[field] !== undefined);
   requireAuthority({ ...actor, status: "ACTIVE" }, id, fields);
   if (id === actor.userId && fields.some((field) => isGuarded(field) && input[field] !== actor[field])) {
-    await ownPassword.requireProof(ctx, caller, currentPassword, "to change your own email address or role");
+    await ownPassword.requireReauthentication(
+      ctx,
+      caller,
+      currentPassword,
+      "to change your own email address or role",
+    );
   } else if (fields.includes("role")) {
-    await reauthentication.requireProofForOthers(ctx, actor, "to change a role");
+    await reauthentication.requireReauthenticationForOthers(ctx, actor, "to change a role");
   }
   let session: ChangedUser["session"] = null;
   const user = await write(ctx, caller, async (unit) => {

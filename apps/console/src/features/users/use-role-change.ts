@@ -4,13 +4,13 @@ import { fullName, useToast } from "@field-advisor/ui";
 import { useMutation } from "@tanstack/react-query";
 import { failureToast } from "../../lib/failure-toast.ts";
 import { roleLabels } from "../../lib/user-labels.ts";
-import { useProof } from "./proof/use-proof.tsx";
+import { useReauthentication } from "./reauthentication/use-reauthentication.tsx";
 import { updateRole } from "./users.queries.ts";
 
-/** Changes somebody's role and says how it went; the answer tells whether it worked. `proofDialog` has to be rendered. */
+/** Changes somebody's role and says how it went; the answer tells whether it worked. `reauthenticationDialog` has to be rendered. */
 export function useRoleChange() {
   const { mutateAsync, isPending, error } = useMutation(updateRole);
-  const { prove, proofDialog } = useProof();
+  const { prove, reauthenticationDialog } = useReauthentication();
   const show = useToast();
   const change = async (user: User, role: Role): Promise<boolean> => {
     const topic = `user-role-${user.id}`;
@@ -26,5 +26,5 @@ export function useRoleChange() {
       return false;
     }
   };
-  return { change, isPending, error, proofDialog };
+  return { change, isPending, error, reauthenticationDialog };
 }

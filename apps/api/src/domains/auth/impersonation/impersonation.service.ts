@@ -69,7 +69,7 @@ export async function touch(ctx: Context, actor: Actor): Promise<boolean> {
  */
 export async function start(ctx: Context, caller: Caller, userId: number): Promise<StartedViewing> {
   const { actor } = caller;
-  await reauthentication.requireProofForOthers(ctx, actor, "to view the product as somebody else");
+  await reauthentication.requireReauthenticationForOthers(ctx, actor, "to view the product as somebody else");
   return write(ctx, caller, async (unit) => {
     const { trx } = unit;
     const session = await lockSession(trx, actor.sessionId);

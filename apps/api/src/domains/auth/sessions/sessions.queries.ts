@@ -149,7 +149,7 @@ export const countOpenSessions = async (db: Database, userId: number): Promise<n
   return open;
 };
 
-export const refreshProof = (trx: Trx, id: number) =>
+export const refreshReauthentication = (trx: Trx, id: number) =>
   trx
     .updateTable("sessions")
     .set({ authenticated_at: sql<string>`now()` })
@@ -157,7 +157,11 @@ export const refreshProof = (trx: Trx, id: number) =>
     .execute();
 
 /** Whether this session proved its password in the last `seconds`. */
-export const isProofFresh = async (db: Database | Trx, id: number, seconds: number): Promise<boolean> => {
+export const isReauthenticationFresh = async (
+  db: Database | Trx,
+  id: number,
+  seconds: number,
+): Promise<boolean> => {
   const row = await db
     .selectFrom("sessions")
     .select(sql<boolean>`now() - authenticated_at <= ${seconds} * interval '1 second'`.as("isFresh"))

@@ -10,7 +10,7 @@ import { networkOf } from "../../../lib/network.ts";
 import { perContext } from "../../../per-context.ts";
 import { write } from "../../../writes/write.ts";
 import * as calls from "../../calls/calls.service.ts";
-import { mostSessions, proofSeconds, sessionLimits } from "../auth.policy.ts";
+import { mostSessions, reauthenticationSeconds, sessionLimits } from "../auth.policy.ts";
 import {
   countOpenSessions,
   deleteOld,
@@ -19,9 +19,9 @@ import {
   endSession,
   endSessionsOf,
   insertSession,
-  isProofFresh,
+  isReauthenticationFresh,
   isSessionOpen,
-  refreshProof,
+  refreshReauthentication,
   selectIdentity,
   selectOpen,
   touchSession,
@@ -96,12 +96,12 @@ export const countOpen = (db: Database | Trx, userId: number): Promise<number> =
 /** Whether a session goes on now, of a user whose account does. */
 export const isOpen = ({ db }: Context, sessionId: number): Promise<boolean> => isSessionOpen(db, sessionId);
 
-export const recordProof = async (trx: Trx, sessionId: number): Promise<void> =>
-  void (await refreshProof(trx, sessionId));
+export const recordReauthentication = async (trx: Trx, sessionId: number): Promise<void> =>
+  void (await refreshReauthentication(trx, sessionId));
 
 /** Whether the session proved its password a moment ago. */
-export const hasFreshProof = (trx: Database | Trx, sessionId: number): Promise<boolean> =>
-  isProofFresh(trx, sessionId, proofSeconds);
+export const hasFreshReauthentication = (trx: Database | Trx, sessionId: number): Promise<boolean> =>
+  isReauthenticationFresh(trx, sessionId, reauthenticationSeconds);
 
 /** Nobody signs out of a session that ran out: it ended when its user was last there. */
 export const endExpired = async (trx: Trx, atMost: number): Promise<void> =>

@@ -21,14 +21,14 @@ interface PasswordChange {
  * @param purpose what they want to do: `to choose a new one`
  * @throws AppError proof_required, too_many_requests, unavailable
  */
-export async function requireProof(
+export async function requireReauthentication(
   ctx: Context,
   { actor, request }: Caller,
   currentPassword: string | undefined,
   purpose: string,
 ): Promise<void> {
   if (currentPassword === undefined) {
-    await reauthentication.requireProof(ctx, actor, purpose);
+    await reauthentication.requireReauthentication(ctx, actor, purpose);
   } else if (!(await auth.isOwnPassword(ctx, actor, request, currentPassword))) {
     throw fieldError("proof_required", "currentPassword", "Current password is incorrect");
   }
@@ -49,14 +49,14 @@ export async function change(
   if (!mayChangePassword(actor, userId)) {
     throw new AppError("forbidden", "You may only change your own password.");
   }
-  await requireProof(ctx, caller, currentPassword, toChooseAnother);
+  await requireReauthentication(ctx, caller, currentPassword, toChooseAnother);
   const currentHash = (await selectPasswordHash(ctx.db, userId)) ?? "";
   await requireGoodPassword(ctx, actor, currentHash, password);
   const newHash = await ctx.passwords.hash(password);
   let session: sessions.OpenedSession | null = null;
   const user = await write(ctx, caller, async (unit) => {
     const changed = await replacePassword(unit.trx, userId, { from: currentHash, to: newHash });
-    if (!changed) throw reauthentication.proofRequired(toChooseAnother);
+    if (!changed) throw reauthentication.reauthenticationRequired(toChooseAnother);
     await unit.audit({ action: "user.change_password", subject: { type: "user", id: userId } });
     session = await sessions.renew(unit.trx, changed, request, "password changed");
     await calls.end(unit, { on: "user", userId });

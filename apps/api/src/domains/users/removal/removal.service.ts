@@ -22,7 +22,7 @@ interface Removed {
  */
 export async function remove(ctx: Context, caller: Caller, id: number): Promise<Removed> {
   const { userId } = caller.actor;
-  await reauthentication.requireProofForOthers(ctx, caller.actor, "to delete a user");
+  await reauthentication.requireReauthenticationForOthers(ctx, caller.actor, "to delete a user");
   return write(ctx, caller, async (unit) => {
     const { trx } = unit;
     const locked = await lockUsers(trx, [userId, id], { toRemove: true });

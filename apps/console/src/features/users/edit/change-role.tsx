@@ -5,7 +5,7 @@ import { FailureNotice, fullName, Sheet, SubmitButton } from "@field-advisor/ui"
 import { Button, Dialog, Flex, RadioCards, Text } from "@radix-ui/themes";
 import { useState } from "react";
 import { roleLabels } from "../../../lib/user-labels.ts";
-import { unlessAboutProof } from "../proof/use-proof.tsx";
+import { unlessReauthenticating } from "../reauthentication/use-reauthentication.tsx";
 import { useRoleChange } from "../use-role-change.ts";
 
 const meanings = {
@@ -16,8 +16,8 @@ const meanings = {
 /** Chooses between the two roles that the list gives; owners are made in the Owner Control Center. */
 export function ChangeRole({ user, onClose }: { user: User; onClose: () => void }) {
   const [chosen, setChosen] = useState<string>(user.role);
-  const { change, isPending, error, proofDialog } = useRoleChange();
-  const failure = unlessAboutProof(error);
+  const { change, isPending, error, reauthenticationDialog } = useRoleChange();
+  const failure = unlessReauthenticating(error);
   const save = async () => {
     const role = creatableRoles.find((each) => each === chosen);
     if (!role || role === user.role || (await change(user, role))) onClose();
@@ -64,7 +64,7 @@ export function ChangeRole({ user, onClose }: { user: User; onClose: () => void 
           </Flex>
         </Flex>
       </form>
-      {proofDialog}
+      {reauthenticationDialog}
     </Sheet>
   );
 }

@@ -5,7 +5,7 @@ import { Text } from "@radix-ui/themes";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { failureToast } from "../../../lib/failure-toast.ts";
 import { counted } from "../../../lib/counted.ts";
-import { unlessAboutProof, useProof } from "../proof/use-proof.tsx";
+import { unlessReauthenticating, useReauthentication } from "../reauthentication/use-reauthentication.tsx";
 import { removeUser, userDetail } from "../users.queries.ts";
 
 /** What happens to the things that somebody owned. */
@@ -22,7 +22,7 @@ function handedOver({ deployments, rooms }: UserDetail["owns"], tense: "will" | 
 /** Asks before an account is gone for good, and says what passes to the owner who deletes it. */
 export function DeleteUser({ user, onClose }: { user: User; onClose: () => void }) {
   const detail = useQuery(userDetail(user.id));
-  const { prove, proofDialog } = useProof();
+  const { prove, reauthenticationDialog } = useReauthentication();
   const { mutateAsync, isPending, error } = useMutation(removeUser);
   const show = useToast();
   const isCounting = detail.isFetching && !isPending;
@@ -37,7 +37,7 @@ export function DeleteUser({ user, onClose }: { user: User; onClose: () => void 
       show(failureToast("Failed to delete user.", failure));
     }
   };
-  const failure = unlessAboutProof(error) ?? (isCounting ? null : detail.error);
+  const failure = unlessReauthenticating(error) ?? (isCounting ? null : detail.error);
   return (
     <>
       <ConfirmDialog
@@ -57,7 +57,7 @@ export function DeleteUser({ user, onClose }: { user: User; onClose: () => void 
           {!isCounting && detail.data && handedOver(detail.data.owns, "will")}
         </Text>
       </ConfirmDialog>
-      {proofDialog}
+      {reauthenticationDialog}
     </>
   );
 }

@@ -9,7 +9,7 @@ import { checkedBy } from "../../../lib/checked-form.ts";
 import { ConflictNotice } from "../../../lib/conflict-notice.tsx";
 import { failureToast } from "../../../lib/failure-toast.ts";
 import { savedAs, useVersions } from "../../../lib/use-versions.ts";
-import { useProof } from "../proof/use-proof.tsx";
+import { useReauthentication } from "../reauthentication/use-reauthentication.tsx";
 import { readUser, updateUser } from "../users.queries.ts";
 import { IdentityFields } from "./identity-fields.tsx";
 import { editedFields, identityOf, type IdentityValues } from "./user-form-values.ts";
@@ -24,7 +24,7 @@ export function EditUser({ user, onClose }: { user: User; onClose: () => void })
   const { errors, isDirty, isSubmitting } = form.formState;
   const { known, isOutdated, savedIn, load, noticeConflict } = useVersions(user, identityOf, form);
   const { mutateAsync } = useMutation(updateUser);
-  const { prove, proofDialog } = useProof();
+  const { prove, reauthenticationDialog } = useReauthentication();
   const show = useToast();
 
   const save = async (input: Partial<IdentityValues>) => {
@@ -56,7 +56,7 @@ export function EditUser({ user, onClose }: { user: User; onClose: () => void })
           </SheetSubmit>
         </Flex>
       </form>
-      {proofDialog}
+      {reauthenticationDialog}
     </Sheet>
   );
 }

@@ -3,7 +3,7 @@ import { impersonationAddress } from "@field-advisor/api-client/impersonation";
 import { fullName, originOf, useToast } from "@field-advisor/ui";
 import { failureToast } from "../../../lib/failure-toast.ts";
 import type { Person } from "../person.ts";
-import { isAboutProof, useProof } from "../proof/use-proof.tsx";
+import { needsReauthentication, useReauthentication } from "../reauthentication/use-reauthentication.tsx";
 
 /**
  * Opens the portal as somebody else. The window is opened within the click, or browsers take it for an advertisement;
@@ -11,7 +11,7 @@ import { isAboutProof, useProof } from "../proof/use-proof.tsx";
  */
 export function useViewAs() {
   const show = useToast();
-  const { ask, proofDialog } = useProof();
+  const { ask, reauthenticationDialog } = useReauthentication();
 
   const begin = async (user: Person, place: Pick<Window, "location">, giveUp: () => void) => {
     try {
@@ -23,7 +23,7 @@ export function useViewAs() {
       show({ tone: "error", title: "Error", description: "Invalid response from server" });
     } catch (error) {
       giveUp();
-      if (!isAboutProof(error)) show(failureToast("Failed to impersonate user.", error));
+      if (!needsReauthentication(error)) show(failureToast("Failed to impersonate user.", error));
       else if (await ask()) viewAs(user);
       return;
     }
@@ -47,5 +47,5 @@ export function useViewAs() {
       },
     });
   };
-  return { viewAs, proofDialog };
+  return { viewAs, reauthenticationDialog };
 }

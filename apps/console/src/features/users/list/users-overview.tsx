@@ -40,7 +40,7 @@ export function UsersOverview({ open }: { open: (dialog: UserDialog) => void }) 
   const query = useQuery({ ...userPage(filter, address.page), placeholderData: keepPreviousData });
   const counts = useQuery(userCounts);
   const { busy: isExporting, download } = useDownload(file);
-  const { viewAs, proofDialog } = useViewAs();
+  const { viewAs, reauthenticationDialog } = useViewAs();
   const actions = useUserActions(open, viewAs);
   const List = useIsPhone() ? UserCards : UserTable;
   const refresh = () => {
@@ -49,7 +49,7 @@ export function UsersOverview({ open }: { open: (dialog: UserDialog) => void }) 
   };
   return (
     <>
-      {proofDialog}
+      {reauthenticationDialog}
       <UserFilters address={address}>
         <RefreshButton busy={query.isFetching} onClick={refresh} />
         <SteadyButton

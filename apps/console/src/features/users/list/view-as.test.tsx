@@ -5,7 +5,7 @@ import { watchDepartures } from "@field-advisor/ui/testing";
 import { screen, waitFor } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { openApp } from "../../../../test/render-app.tsx";
-import { answerWith, question, untilProved } from "../../../../test/proof.ts";
+import { answerWith, question, untilProved } from "../../../../test/reauthentication.ts";
 import { act, serveUsers } from "../../../../test/user-list.ts";
 
 const grace = someone({ id: 8, firstName: "Grace" });

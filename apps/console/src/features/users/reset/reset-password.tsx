@@ -4,13 +4,13 @@ import { Text } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
 import { failureToast } from "../../../lib/failure-toast.ts";
 import type { Person } from "../person.ts";
-import { unlessAboutProof, useProof } from "../proof/use-proof.tsx";
+import { unlessReauthenticating, useReauthentication } from "../reauthentication/use-reauthentication.tsx";
 import { resetPassword } from "../users.queries.ts";
 import { PasswordHandover } from "./password-handover.tsx";
 
 /** Asks before a password stops working, then shows the new one this once. */
 export function ResetPassword({ user, onClose }: { user: Person; onClose: () => void }) {
-  const { prove, proofDialog } = useProof();
+  const { prove, reauthenticationDialog } = useReauthentication();
   const { mutateAsync, data, isPending, error } = useMutation(resetPassword);
   const show = useToast();
   const reset = async () => {
@@ -21,7 +21,7 @@ export function ResetPassword({ user, onClose }: { user: Person; onClose: () => 
       show(failureToast("Failed to reset user password.", failure));
     }
   };
-  const failure = unlessAboutProof(error);
+  const failure = unlessReauthenticating(error);
   if (data)
     return (
       <Sheet mustBeDone title="New password" description={fullName(user)} onClose={onClose}>
@@ -43,7 +43,7 @@ export function ResetPassword({ user, onClose }: { user: Person; onClose: () => 
           The old one stops working at once, and they are signed out everywhere.
         </Text>
       </ConfirmDialog>
-      {proofDialog}
+      {reauthenticationDialog}
     </>
   );
 }

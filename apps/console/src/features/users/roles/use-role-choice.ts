@@ -16,7 +16,7 @@ export interface Asking {
 /** What stands between a choice and the change: giving up one's own role is asked twice, making an owner once. */
 export function useRoleChoice() {
   const { id: ownId } = useCurrentUser();
-  const { change, isPending, proofDialog } = useRoleChange();
+  const { change, isPending, reauthenticationDialog } = useRoleChange();
   const [asking, setAsking] = useState<Asking | null>(null);
   const choose = (user: User, role: Role) => {
     if (role === user.role) return;
@@ -33,5 +33,5 @@ export function useRoleChoice() {
     setAsking(null);
     void change(asking.user, asking.role);
   };
-  return { asking, choose, confirm, cancel: () => setAsking(null), isPending, proofDialog };
+  return { asking, choose, confirm, cancel: () => setAsking(null), isPending, reauthenticationDialog };
 }

@@ -19,7 +19,7 @@ export function UserRoles() {
   const { address, filter } = useUserListAddress();
   const query = useQuery({ ...userPage(filter, address.page), placeholderData: keepPreviousData });
   const { dialog, open } = useUserDialog();
-  const { asking, choose, confirm, cancel, isPending, proofDialog } = useRoleChoice();
+  const { asking, choose, confirm, cancel, isPending, reauthenticationDialog } = useRoleChoice();
   return (
     <>
       <Filters>
@@ -56,7 +56,7 @@ export function UserRoles() {
         )}
       </PagedList>
       {asking && <RoleConfirmation key={asking.step} asking={asking} onConfirm={confirm} onClose={cancel} />}
-      {proofDialog}
+      {reauthenticationDialog}
       <UserDialogs dialog={dialog} onChange={open} />
     </>
   );

@@ -4,7 +4,7 @@ import { Field, PasswordInput, SheetSubmit, useCurrentUser } from "@field-adviso
 import { Dialog, Flex } from "@radix-ui/themes";
 import { useForm } from "react-hook-form";
 
-interface ProofDialogProps {
+interface ReauthenticationDialogProps {
   onProved: () => void;
   onCancel: () => void;
 }
@@ -19,7 +19,7 @@ const explain = (error: unknown): string =>
     : describeError(error).sentence;
 
 /** Asks the person at the keyboard for their own password, in case it is not they any more. */
-export function ProofDialog({ onProved, onCancel }: ProofDialogProps) {
+export function ReauthenticationDialog({ onProved, onCancel }: ReauthenticationDialogProps) {
   const { email } = useCurrentUser();
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { password: "" } });
   const { errors, isSubmitting } = formState;

@@ -2,19 +2,22 @@ import { ApiError } from "@field-advisor/api-client";
 import { lazy, Suspense, useState } from "react";
 
 // Seldom asked: most decisions follow a sign-in closely.
-const ProofDialog = lazy(async () => ({ default: (await import("./proof-dialog.tsx")).ProofDialog }));
+const ReauthenticationDialog = lazy(async () => ({
+  default: (await import("./reauthentication-dialog.tsx")).ReauthenticationDialog,
+}));
 
-export const isAboutProof = (error: unknown): boolean =>
+export const needsReauthentication = (error: unknown): boolean =>
   error instanceof ApiError && error.code === "proof_required";
 
 /** What went wrong otherwise: that the password is wanted first is answered by asking for it. */
-export const unlessAboutProof = (error: Error | null): Error | null => (isAboutProof(error) ? null : error);
+export const unlessReauthenticating = (error: Error | null): Error | null =>
+  needsReauthentication(error) ? null : error;
 
 /**
  * For what the server lets nobody decide whose session did not prove its password lately. Whoever uses it renders
- * `proofDialog`.
+ * `reauthenticationDialog`.
  */
-export function useProof() {
+export function useReauthentication() {
   const [answered, setAnswered] = useState<((isProved: boolean) => void) | null>(null);
 
   /** Asks for the password; the answer tells whether it was given. */
@@ -31,15 +34,15 @@ export function useProof() {
     try {
       return await send();
     } catch (error) {
-      if (!isAboutProof(error)) throw error;
+      if (!needsReauthentication(error)) throw error;
     }
     return (await ask()) ? send() : null;
   };
 
-  const proofDialog = answered && (
+  const reauthenticationDialog = answered && (
     <Suspense>
-      <ProofDialog onProved={() => answered(true)} onCancel={() => answered(false)} />
+      <ReauthenticationDialog onProved={() => answered(true)} onCancel={() => answered(false)} />
     </Suspense>
   );
-  return { ask, prove, proofDialog };
+  return { ask, prove, reauthenticationDialog };
 }
