@@ -16,9 +16,11 @@ const desktop: Size = { name: "1280", width: 1280, height: 800 };
 export const takesPictures = process.env["PICTURES"] === "all";
 const sizes = takesPictures ? [phone, tablet, desktop] : [phone, desktop];
 
-/** Waits until nothing on the screen is being loaded. */
-export const settle = (page: Page): Promise<void> =>
-  expect(page.getByText(/^Loading/).filter({ visible: true })).toHaveCount(0);
+/** Waits until nothing on the screen is being loaded, and no button is busy. */
+export async function settle(page: Page): Promise<void> {
+  await expect(page.getByText(/^Loading/).filter({ visible: true })).toHaveCount(0);
+  await expect(page.locator("[aria-busy=true]").filter({ visible: true })).toHaveCount(0);
+}
 
 /** Keeps a picture of the whole screen under its name. */
 export async function picture(page: Page, name: string): Promise<void> {
