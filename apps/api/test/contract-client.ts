@@ -5,11 +5,11 @@ import {
   type RawCall,
   type Result,
 } from "@field-advisor/api-client/request";
-import { contract } from "@field-advisor/schema/contract";
-import type { Endpoint } from "@field-advisor/schema/endpoint";
+import { nameOf } from "@field-advisor/api-client/testing";
 import type { ErrorBody } from "@field-advisor/schema/errors";
 import type { Host } from "@field-advisor/schema/routes";
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
+import { contractEndpoints } from "../src/http/access.ts";
 import { createJar, type Jar } from "./cookie-jar.ts";
 
 /** What a test may choose beyond the call itself. */
@@ -54,14 +54,7 @@ type CallArguments<Name extends EndpointName> =
     ? [call?: Call<Name>, options?: SendOptions]
     : [call: Call<Name>, options?: SendOptions];
 
-/** What callers name an endpoint by. */
-export const nameOf = ({ method, path }: Endpoint) => `${method} ${path}` as EndpointName;
-
-const endpoints = new Map(
-  Object.values(contract)
-    .flatMap((group): Endpoint[] => Object.values(group))
-    .map((endpoint) => [nameOf(endpoint), endpoint]),
-);
+const endpoints = new Map([...contractEndpoints].map((endpoint) => [nameOf(endpoint), endpoint]));
 
 /** @param origins where each of our hosts is, as the app was told */
 export function createClient(app: FastifyInstance, origins: Record<Host, string>): ContractClient {

@@ -1,4 +1,4 @@
-import { nameOf } from "./contract-client.ts";
+import { nameOf } from "@field-advisor/api-client/testing";
 import { contract } from "@field-advisor/schema/contract";
 import type { Endpoint } from "@field-advisor/schema/endpoint";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -76,7 +76,8 @@ interface Served {
   params: Record<string, string>;
 }
 
-const nameOf = ({ method, path }: Endpoint) => `${method} ${path}` as EndpointName;
+/** What callers name an endpoint by. */
+export const nameOf = ({ method, path }: Endpoint) => `${method} ${path}` as EndpointName;
 
 /** Those with a fixed path first, as the server's router has it: `/api/users/export` is no user. */
 const endpoints: readonly Endpoint[] = Object.values(contract)

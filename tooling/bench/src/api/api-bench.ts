@@ -37,15 +37,20 @@ async function workOn(deploy: string): Promise<(Omit<Load, "url"> & { name: stri
   const page = `/api/deployment/${benchPage.slug}`;
   const headers = { cookie: await visitorCookies(deploy, benchPage.slug) };
   const visitors = await randomVisitors(deploy);
+  const recipients = recipientVisits();
   return [
     { name: "public page read, one page", path: page, headers },
-    { name: "public page read, 100,000 pages at random", path: "", visits: visitors },
+    { name: `public page read, ${visitors.length} of 100,000 pages at random`, path: "", visits: visitors },
     { name: "messages of a page, one page", path: `${page}/messages`, headers },
-    { name: "messages of a page, 100,000 pages at random", path: "", visits: below(visitors, "/messages") },
     {
-      name: "messages of a page, 20,000 recipients at random",
+      name: `messages of a page, ${visitors.length} of 100,000 pages at random`,
       path: "",
-      visits: below(recipientVisits(), "/messages"),
+      visits: below(visitors, "/messages"),
+    },
+    {
+      name: `messages of a page, ${recipients.length} of 20,000 recipients at random`,
+      path: "",
+      visits: below(recipients, "/messages"),
     },
     {
       name: "usage event, answered after commit",
