@@ -4,6 +4,8 @@ export default defineConfig({
   test: {
     include: ["src/**/*.test.ts", "test/**/*.test.ts"],
     globalSetup: ["test/postgres.ts"],
+    // Test files share the modules that they load: each makes an API and a database of its own.
+    isolate: false,
     // Half of the time they wait for the database: as many again fit beside them.
     maxWorkers: 2,
     testTimeout: 20_000,

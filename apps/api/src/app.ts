@@ -11,6 +11,7 @@ import { identityOf } from "./domains/auth/auth.service.ts";
 import { impersonationRoutes } from "./domains/auth/impersonation/impersonation.routes.ts";
 import { sessionRoutes } from "./domains/auth/sessions/sessions.routes.ts";
 import { conversationRoutes } from "./domains/conversations/conversations.routes.ts";
+import { companyRoutes } from "./domains/companies/companies.routes.ts";
 import { deploymentRoutes } from "./domains/deployments/deployments.routes.ts";
 import { failedJobRoutes } from "./domains/failed-jobs/failed-jobs.routes.ts";
 import { messageRoutes } from "./domains/messages/messages.routes.ts";
@@ -26,6 +27,7 @@ import { serveHealth } from "./http/health.ts";
 import { buildHttpServer } from "./http/http-server.ts";
 import { answerUnknownAddresses } from "./http/unknown-address.ts";
 import { serveWeb } from "./http/web/serve-web.ts";
+import { countRequest } from "./throttling/throttles.ts";
 import { detached, storedAnswer, write } from "./writes/write.ts";
 
 const domainRoutes = [
@@ -41,6 +43,7 @@ const domainRoutes = [
   roomRoutes,
   roomSessionRoutes,
   accessRoutes,
+  companyRoutes,
   deploymentRoutes,
   messageRoutes,
   activityRoutes,
@@ -56,6 +59,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
     ...ctx,
     identity: identityOf(ctx),
     storedAnswer: (claim) => storedAnswer(ctx.db, claim),
+    countShared: (limits) => countRequest(ctx, limits),
     recordSecurityEvent: ({ actor, request, ...entry }) =>
       write(ctx, detached({ actor, request }), (unit) => unit.audit(entry)),
   });

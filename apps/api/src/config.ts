@@ -1,3 +1,4 @@
+import { tmpdir } from "node:os";
 import { fileURLToPath } from "node:url";
 import type { Host } from "@field-advisor/schema/routes";
 import { z } from "zod";
@@ -129,6 +130,8 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env) {
     rateLimitFactor: env.RATE_LIMIT_FACTOR ?? 1,
     /** Whether a session proves its password anew before it decides about other accounts. */
     reauthRequired: env.REAUTH_REQUIRED === "true",
+    /** Milliseconds and bytes: an upload or a download may be long, so it is judged by its rate. */
+    transfers: { totalMs: 30 * 60_000, leastBytes: 16 * 1024, periodMs: 10_000, directory: tmpdir() },
     demoData: !production && env.DEMO_DATA !== "false",
     /** How long balancers are given to notice that this process is leaving. */
     drainSeconds: env.DRAIN_SECONDS ?? (production ? 3 : 0),

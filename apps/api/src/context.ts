@@ -3,7 +3,6 @@ import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import { createDatabase, type Database } from "./db/database.ts";
 import { createJobs, type Jobs } from "./jobs/jobs.ts";
-import { createAfterwards, type Afterwards } from "./lib/afterwards.ts";
 import { createLog } from "./lib/log.ts";
 import { createPasswords, type Passwords } from "./lib/passwords.ts";
 import { createSigner, type Signer } from "./lib/signed-value.ts";
@@ -14,18 +13,22 @@ import { createVoiceProvider, type VoiceProvider } from "./providers/voice.ts";
 export interface Context {
   config: Config;
   db: Database;
+  /** Connections of their own for exports: a slow reader holds one for minutes. */
+  exports: Database;
   log: Logger;
   voice: VoiceProvider;
   assistant: AssistantProvider;
   passwords: Passwords;
   signer: Signer;
   jobs: Jobs;
-  afterwards: Afterwards;
   /** The time for decisions that are not made in SQL. */
   now: () => Date;
   /** Waits, in milliseconds. */
   pause: (milliseconds: number) => Promise<void>;
 }
+
+/** Exports that one process reads at the same time; another one is answered with 503. */
+const exportsAtOnce = 2;
 
 /**
  * Opens what this process needs of the outside, as the configuration says.
@@ -36,28 +39,28 @@ export function createContext(config: Config, connectWithin?: number): Context &
   const { databaseUrl, poolMax } = config;
   const wait = connectWithin === undefined ? {} : { connectWithin };
   const database = createDatabase({ databaseUrl, poolMax, ...wait }, log);
+  const exports = createDatabase({ databaseUrl, poolMax: exportsAtOnce, use: "exports", ...wait }, log);
   const voice = createVoiceProvider(config.voice);
   const assistant = createAssistantProvider(config.assistant);
-  const afterwards = createAfterwards(log);
   const signer = createSigner(config.secretKey);
   const jobs = createJobs(database.db);
   return {
     config,
     db: database.db,
+    exports: exports.db,
     log,
     voice,
     assistant,
     passwords: createPasswords({ concurrency: 2, queue: 40, signer }),
     signer,
     jobs,
-    afterwards,
     now: () => new Date(),
     pause: (milliseconds) => sleep(milliseconds),
     close: async () => {
-      await afterwards.settled();
       await jobs.close();
       await voice.close();
       await assistant.close();
+      await exports.close();
       await database.close();
     },
   };

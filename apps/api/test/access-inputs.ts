@@ -3,6 +3,7 @@ import type { Database } from "../src/db/database.ts";
 import {
   createAgent,
   createAssistant,
+  createCompany,
   createDeployment,
   createMessage,
   createRoom,
@@ -34,7 +35,8 @@ const unusedEmail = () => `fresh-${++count}@example.test`;
 
 const ofPeople = (db: Database): Inputs => {
   const somebody = async () => ({ params: { id: (await createUser(db)).id } });
-  const csv = () => `email,firstName,lastName,role\n${unusedEmail()},Ada,Lovelace,USER\n`;
+  const csv = () =>
+    new File([`email,firstName,lastName,role\n${unusedEmail()},Ada,Lovelace,USER\n`], "users.csv");
   return {
     "sessions.end": async (callerId) => {
       const userId = callerId ?? (await createUser(db)).id;
@@ -74,8 +76,8 @@ const ofPeople = (db: Database): Inputs => {
         .executeTakeFirstOrThrow();
       return { params: { id } };
     },
-    "userFiles.review": () => ({ body: { csv: csv() } }),
-    "userFiles.import": () => ({ body: { csv: csv(), expected: 1 } }),
+    "userFiles.review": () => ({ file: csv() }),
+    "userFiles.import": () => ({ file: csv(), body: { expected: 1 } }),
     "activity.userLogins": somebody,
     "system.update": () => ({ body: { supportPhone: "+49 30 1234" } }),
   };
@@ -147,7 +149,12 @@ const ofJobs = (db: Database): Inputs => {
 
 const ofPages = (db: Database, { page, agent }: Stage): Inputs => {
   const named = { params: { slug: page.slug } };
+  const someCompany = async () => ({ params: { id: (await createCompany(db)).id } });
   return {
+    "companies.read": someCompany,
+    "companies.create": () => ({ body: { name: "New" } }),
+    "companies.update": async () => ({ ...(await someCompany()), body: { name: "Changed" } }),
+    "companies.deactivate": someCompany,
     "deployments.read": () => ({ params: { id: page.id } }),
     "deployments.create": async (callerId) => {
       const { id: agentId } = await createAgent(db);

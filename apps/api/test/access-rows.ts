@@ -71,6 +71,13 @@ const matrix: { [G in keyof Contract]: { [E in keyof Contract[G]]: Row } } = {
     assign: ownersOnly,
     test: ownersOnly,
   },
+  companies: {
+    list: ownersOnly,
+    read: ownersOnly,
+    create: signedIn(201, 403),
+    update: ownersOnly,
+    deactivate: ownersOnly,
+  },
   rooms: {
     list: signedIn(200),
     mine: signedIn(200),

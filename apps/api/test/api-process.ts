@@ -20,9 +20,13 @@ interface Started {
   ports: { api: number };
 }
 
-/** The program itself, on a free port, under the origins of development. */
-export async function startApi(env: Record<string, string>): Promise<ApiProcess> {
-  const child = spawn(process.execPath, [entry], {
+/**
+ * The program itself, on a free port, under the origins of development.
+ * @param preload a module that is loaded before it
+ */
+export async function startApi(env: Record<string, string>, preload?: string): Promise<ApiProcess> {
+  const imported = preload === undefined ? [] : ["--import", preload];
+  const child = spawn(process.execPath, [...imported, entry], {
     env: {
       PATH: process.env.PATH,
       API_ORIGIN: "http://localhost:3000",
@@ -82,3 +86,33 @@ export function call(port: number, url: string, agent?: Agent): Promise<CallOutc
 /** The status alone. */
 export const statusOf = async (port: number, url: string): Promise<number | string> =>
   (await call(port, url)).status;
+
+export interface Sent {
+  method: "POST" | "PATCH";
+  path: string;
+  body: object;
+  key?: string;
+}
+
+/** @returns the status and the body, or null when the connection broke before there was an answer */
+export function sendJson(port: number, cookie: string, { method, path, body, key }: Sent) {
+  return new Promise<{ status: number; body: Record<string, unknown> } | null>((resolve) => {
+    const sent = request({ port, host: "127.0.0.1", path, method, agent: false });
+    const headers = {
+      host: "localhost:3000",
+      origin: "http://localhost:3000",
+      "content-type": "application/json",
+      cookie,
+      ...(key && { "idempotency-key": key }),
+    };
+    for (const [name, value] of Object.entries(headers)) sent.setHeader(name, value);
+    sent.on("error", () => resolve(null));
+    sent.on("response", (answer) => {
+      let text = "";
+      answer.on("data", (chunk: Buffer) => (text += chunk.toString()));
+      answer.on("error", () => resolve(null));
+      answer.on("end", () => resolve({ status: answer.statusCode ?? 0, body: JSON.parse(text) }));
+    });
+    sent.end(JSON.stringify(body));
+  });
+}

@@ -26,6 +26,7 @@ export async function bareServer(parts: Partial<HttpServerOptions> = {}): Promis
     },
     now: () => new Date(),
     storedAnswer: async () => null,
+    countShared: async () => undefined,
     recordSecurityEvent: async (entry) => void securityEvents.push(entry),
     ...parts,
   });

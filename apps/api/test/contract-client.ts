@@ -1,5 +1,6 @@
 import {
   addressOf,
+  formOf,
   type Call,
   type EndpointName,
   type RawCall,
@@ -68,17 +69,18 @@ export function createClient(app: FastifyInstance, origins: Record<Host, string>
     const endpoint = endpoints.get(name);
     if (!endpoint) throw new Error(`There is no ${name}.`);
     const host = options.host ?? (endpoint.hosts.includes("api") ? "api" : (endpoint.hosts[0] ?? "api"));
+    const sent = await bodyOf(call);
     const response = await app.inject({
       method: endpoint.method,
       url: addressOf(endpoint.path, call),
       headers: {
         host: new URL(origins[host]).host,
         ...(cookies.header() !== "" && { cookie: cookies.header() }),
-        ...(call.body !== undefined && { "content-type": "application/json" }),
+        ...sent.headers,
         ...ownHeaders,
         ...options.headers,
       },
-      ...(call.body !== undefined && { payload: JSON.stringify(call.body) }),
+      ...(sent.payload !== undefined && { payload: sent.payload }),
       remoteAddress: options.address ?? "127.0.0.1",
     });
     const answer = answerOf<Result<Name>>(response);
@@ -92,6 +94,17 @@ export function createClient(app: FastifyInstance, origins: Record<Host, string>
     cookies,
     headers: ownHeaders,
   };
+}
+
+/** The body of a call with its content type: JSON, or the form of an upload. */
+async function bodyOf({ body, file }: RawCall): Promise<{ headers?: object; payload?: string | Buffer }> {
+  if (file) {
+    const form = new Response(formOf(file, body));
+    const payload = Buffer.from(await form.arrayBuffer());
+    return { headers: { "content-type": form.headers.get("content-type") ?? "" }, payload };
+  }
+  if (body === undefined) return {};
+  return { headers: { "content-type": "application/json" }, payload: JSON.stringify(body) };
 }
 
 function answerOf<T>(response: LightMyRequestResponse): TestAnswer<T> {

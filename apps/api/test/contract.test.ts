@@ -51,6 +51,31 @@ test("the document for machines describes every endpoint", async () => {
   expect(JSON.stringify(document)).not.toMatch(/"\$ref":"#\/\$defs/);
 });
 
+test("what is no JSON is described as what it is", async () => {
+  type Content = Record<string, { schema: object }>;
+  const { paths } = (await get("/api/openapi.json", "localhost:3000")).json<{
+    paths: Record<
+      string,
+      Record<string, { requestBody: { content: Content }; responses: Record<string, { content: Content }> }>
+    >;
+  }>();
+  expect(paths["/api/users/import"]?.post?.requestBody.content).toEqual({
+    "multipart/form-data": {
+      schema: {
+        type: "object",
+        properties: {
+          expected: { type: "integer", minimum: 1, maximum: 5000 },
+          file: { type: "string", format: "binary", description: ".csv or .txt, at most 2,000,000 bytes" },
+        },
+        required: ["expected", "file"],
+      },
+    },
+  });
+  expect(paths["/api/users/export"]?.get?.responses["200"]?.content).toEqual({
+    "text/csv": { schema: { type: "string" } },
+  });
+});
+
 test("the page for people needs no script and no foreign source", async () => {
   const answer = await get("/api/docs", "localhost:3001");
   const policy = String(answer.headers["content-security-policy"]);

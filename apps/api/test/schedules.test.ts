@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { performSchedules } from "./perform-jobs.ts";
+import { createFailedJob } from "./failed-jobs.ts";
 import { createDeployment, createRoom, createSession, createUser } from "./factories.ts";
 import { testApi, type TestApi } from "./harness.ts";
 
@@ -160,8 +161,21 @@ test("records go when they have been kept for as long as they are worth", async 
     ])
     .execute();
 
+  const asked = { email: "x@example.test", network: "x", requestId: "x" };
+  const failures = {
+    old: await createFailedJob(db, "request-reset", asked),
+    young: await createFailedJob(db, "request-reset", asked),
+    call: await createFailedJob(db, "end-call", { providerId: "conv_1" }),
+  };
+  const agedBy = (days: number, ids: string[]) =>
+    sql`update jobs.job set created_on = ${ago(days)} where id = any(${ids}::uuid[])`.execute(db);
+  await agedBy(15, [failures.old, failures.call]);
+  await agedBy(13, [failures.young]);
+
   await performSchedules(api.ctx);
 
+  const failed = await sql<{ id: string }>`select id from jobs.job where name = 'failed'`.execute(db);
+  expect(failed.rows.map(({ id }) => id).toSorted()).toEqual([failures.young, failures.call].toSorted());
   const left = async (table: KeptTable) => (await db.selectFrom(table).selectAll().execute()).length;
   expect(await left("usage_events")).toBe(1);
   expect(await left("page_sessions")).toBe(1);

@@ -1,6 +1,6 @@
 import { MutationObserver, QueryObserver } from "@tanstack/react-query";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { request, keyOf, mutationOf, pageOf, queryOf } from "./client.ts";
+import { request, keyOf, mutationOf, pageOf, queryOf, uploadOf } from "./client.ts";
 import { createQueryClient } from "./query-client.ts";
 import { fakeApi, part, refusing } from "./testing.ts";
 
@@ -161,4 +161,42 @@ test("after a minute the same change is wanted anew", async () => {
   vi.setSystemTime(Date.now() + 60_000);
   await send("Ada");
   expect(keys[1]).not.toBe(keys[0]);
+});
+
+const upload = uploadOf("POST /api/users/import", { makesStale: ["GET /api/agents"] });
+const csv = (text = "email") => new File([text], "users.csv");
+
+async function sendFile(file: File, expected = 1) {
+  const sent = new MutationObserver(setUp(), upload).mutate({ file, body: { expected } });
+  await sent.catch(() => undefined);
+}
+
+test("an upload sends its fields and its file, and then what it made stale is read again", async () => {
+  const api = fakeApi({
+    "GET /api/agents": () => [agent],
+    "POST /api/users/import": () => ({ created: [], leftOut: 0 }),
+  });
+  const client = setUp();
+  onTestFinished(new QueryObserver(client, queryOf("GET /api/agents", {})).subscribe(() => undefined));
+  await new MutationObserver(client, upload).mutate({ file: csv("a,b"), body: { expected: 7 } });
+  expect(api.calls("POST /api/users/import")).toEqual([
+    {
+      params: undefined,
+      query: undefined,
+      body: { expected: 7 },
+      file: { name: "users.csv", text: "a,b" },
+    },
+  ]);
+  await expect.poll(() => api.calls("GET /api/agents")).toHaveLength(2);
+});
+
+test("a file that is sent again goes under the same key, another one under another, as like it as it may be", async () => {
+  const keys = keysSent();
+  const file = csv();
+  await sendFile(file);
+  await sendFile(file);
+  await sendFile(csv());
+  await sendFile(file, 2);
+  expect(keys[1]).toBe(keys[0]);
+  expect(new Set(keys).size).toBe(3);
 });

@@ -12,7 +12,9 @@ import {
   send,
   type Call,
   type EndpointName,
+  type Endpoints,
   type RawCall,
+  type RequestOptions,
   type Result,
 } from "./request.ts";
 
@@ -97,11 +99,26 @@ function changeKey(change: string): string {
   return key;
 }
 
-async function callOnce<Name extends EndpointName>(name: Name, call: Call<Name>): Promise<Result<Name>> {
-  const idempotencyKey = changeKey(JSON.stringify([name, call]));
-  const answer = await request(name, call, { idempotencyKey });
+async function callOnce<Name extends EndpointName>(
+  name: Name,
+  call: Call<Name>,
+  options: RequestOptions = {},
+): Promise<Result<Name>> {
+  const idempotencyKey = changeKey(JSON.stringify([name, call, ...numberOf(call)]));
+  const answer = await request(name, call, { ...options, idempotencyKey });
   unconfirmed.clear();
   return answer;
+}
+
+const files = new WeakMap<File, number>();
+let fileCount = 0;
+
+/** Tells files apart, whatever is in them: the same object is the same file. */
+function numberOf({ file }: RawCall): number[] {
+  if (!file) return [];
+  const number = files.get(file) ?? ++fileCount;
+  files.set(file, number);
+  return [number];
 }
 
 interface Change {
@@ -121,3 +138,16 @@ export function mutationOf<Name extends EndpointName>(name: Name, { makesStale }
     },
   });
 }
+
+type UploadName = {
+  [Name in EndpointName]: Endpoints[Name] extends { kind: "upload" } ? Name : never;
+}[EndpointName];
+
+/** The server cuts an upload that is too slow, so one that is slow has time. */
+const uploadMs = 30 * 60_000;
+
+/** Options for a change that sends a file: `mutate({ file, body })`. */
+export const uploadOf = <Name extends UploadName>(name: Name, { makesStale }: Change) => ({
+  ...mutationOf(name, { makesStale }),
+  mutationFn: (call: Call<Name>) => callOnce(name, call, { timeoutMs: uploadMs }),
+});

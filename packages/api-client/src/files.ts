@@ -2,8 +2,8 @@ import type { z } from "zod";
 import { describeError } from "./describe-error.ts";
 import { send, type EndpointName, type Endpoints } from "./request.ts";
 
-/** Ten thousand rows are put together while the caller waits. */
-const timeoutMs = 120_000;
+/** A large file takes as long as the connection needs; the server cuts a reader who is too slow. */
+const timeoutMs = 30 * 60_000;
 
 /** Endpoints whose answer is saved as a file. */
 type FileName = {

@@ -31,6 +31,25 @@ test("fills the path, encodes what people typed and leaves out what is undefined
   );
 });
 
+test("sends a file as a form, after the fields that stand beside it", async () => {
+  const seen: string[] = [];
+  const baseUrl = await serving((message, response) => {
+    let body = "";
+    message.on("data", (chunk: Buffer) => (body += chunk.toString()));
+    message.on("end", () => {
+      seen.push(message.headers["content-type"] ?? "none", body);
+      response.end("{}");
+    });
+  });
+  const file = new File(["a,b"], "users.csv", { type: "text/csv" });
+  await request("POST /api/users/import", { file, body: { expected: 7 } }, { baseUrl });
+  const [type = "", body = ""] = seen;
+  expect(type).toMatch(/^multipart\/form-data; boundary=/);
+  expect(
+    [...body.matchAll(/name="(\w+)"|\r\n\r\n(.*)\r\n/g)].map(([, name, value]) => name ?? value),
+  ).toEqual(["expected", "7", "file", "a,b"]);
+});
+
 test("sends JSON with a content type only where there is a body", async () => {
   const seen: string[] = [];
   const baseUrl = await serving((message, response) => {

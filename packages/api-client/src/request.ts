@@ -24,7 +24,8 @@ export type OptionalWhereEmpty<T> = { [K in keyof T as {} extends T[K] ? never :
 };
 
 /** What a caller passes: the parts that an endpoint has. */
-export type Call<Name extends EndpointName> = OptionalWhereEmpty<CallOf<Endpoints[Name]>>;
+export type Call<Name extends EndpointName> = OptionalWhereEmpty<CallOf<Endpoints[Name]>> &
+  (Endpoints[Name] extends { kind: "upload" } ? { file: File } : unknown);
 export type Result<Name extends EndpointName> = ResultOf<Endpoints[Name]>;
 
 export interface RequestOptions {
@@ -46,6 +47,8 @@ export interface RawCall {
   params?: Readonly<Record<string, Primitive>>;
   query?: Readonly<Record<string, Primitive>>;
   body?: unknown;
+  /** What is uploaded; the body is then the fields beside it. */
+  file?: File;
 }
 
 export interface Answer<T> {
@@ -113,7 +116,8 @@ export async function receive<T>(
   const { signal, timeoutMs = 30_000, keepalive = false, baseUrl = "", idempotencyKey, accept } = options;
   const { method, path } = partsOf(name);
   const limit = deadline(timeoutMs, signal);
-  const hasBody = call.body !== undefined;
+  const { file, body } = call;
+  const isJson = body !== undefined && !file;
   try {
     const response = await fetch(baseUrl + addressOf(path, call), {
       method,
@@ -122,11 +126,12 @@ export async function receive<T>(
       signal: limit.signal,
       headers: {
         ...windowHeaders(),
-        ...(hasBody && { "content-type": "application/json" }),
+        ...(isJson && { "content-type": "application/json" }),
         ...(idempotencyKey !== undefined && { "idempotency-key": idempotencyKey }),
         ...(accept !== undefined && { accept }),
       },
-      ...(hasBody && { body: JSON.stringify(call.body) }),
+      ...(isJson && { body: JSON.stringify(body) }),
+      ...(file && { body: formOf(file, body) }),
     });
     if (!response.ok) throw new ApiError(response, await response.text());
     return await read(response);
@@ -137,6 +142,15 @@ export async function receive<T>(
   } finally {
     limit.clear();
   }
+}
+
+/** An upload as the server reads it: the fields first, because they are known before the file has arrived. */
+export function formOf(file: File, fields: unknown): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries((fields ?? {}) as Record<string, Primitive>))
+    form.append(name, String(value));
+  form.append("file", file);
+  return form;
 }
 
 /** The method and the path of a call by its name. */

@@ -32,3 +32,20 @@ test("a fixed path is not taken for a parameter of another", async () => {
   fakeApi({ "GET /api/users/export": () => "email" });
   await expect(request("GET /api/users/export", {})).resolves.toBe("email");
 });
+
+const review = (file: File) => request("POST /api/users/import/review", { file });
+
+test("an upload of another type is refused as the server does", async () => {
+  const api = fakeApi({ "POST /api/users/import/review": () => ({ valid: 1, invalid: 0, lines: [] }) });
+  await expect(review(new File(["x"], "users.xlsx"))).rejects.toMatchObject({
+    code: "unsupported_media_type",
+  });
+  await expect(review(new File(["x"], "users.csv"))).resolves.toMatchObject({ valid: 1 });
+  expect(api.calls("POST /api/users/import/review")).toHaveLength(1);
+});
+
+test.fails("an upload without its file fails the test", async () => {
+  fakeApi({ "POST /api/users/import/review": () => ({ valid: 1, invalid: 0, lines: [] }) });
+  const call = {} as Parameters<typeof request<"POST /api/users/import/review">>[1];
+  await expect(request("POST /api/users/import/review", call)).rejects.toMatchObject({ reason: "offline" });
+});

@@ -46,8 +46,14 @@ class Part<Items> {
 /** A list's answer that carries only some of `total` entries. */
 export const part = <Items extends readonly unknown[]>(items: Items, total: number) => new Part(items, total);
 
+/** A file as the server gets it. */
+interface SentFile {
+  name: string;
+  text: string;
+}
+
 type Handler<E extends Endpoint> = (
-  input: InputOf<E>,
+  input: InputOf<E> & (E["kind"] extends "upload" ? { file: SentFile } : unknown),
 ) => AnswerOf<E> | Part<AnswerOf<E>> | Promise<AnswerOf<E> | Part<AnswerOf<E>>>;
 
 /** Handlers by the names of their endpoints: `{ "GET /api/users": () => [ada] }`. */
@@ -98,7 +104,30 @@ function find(method: string, pathname: string): Served | undefined {
 const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json", ...headers } });
 
-function parseInput({ endpoint, params }: Served, search: URLSearchParams, body: unknown) {
+/** What a call sends, apart from its address. */
+interface Sent {
+  body?: unknown;
+  file?: SentFile;
+}
+
+async function readSent(body: RequestInit["body"]): Promise<Sent> {
+  if (typeof body === "string") return { body: JSON.parse(body) };
+  if (!(body instanceof FormData)) return {};
+  const { file, ...fields } = Object.fromEntries(body);
+  if (!(file instanceof File)) throw new Error("An upload has its file in the field file.");
+  return { body: fields, file: { name: file.name, text: await file.text() } };
+}
+
+function requireFile({ endpoint, name }: Served, file: SentFile | undefined): void {
+  if ((endpoint.kind === "upload") !== (file !== undefined))
+    throw new Error(`${name} takes ${endpoint.kind === "upload" ? "a" : "no"} file.`);
+  if (endpoint.kind === "upload" && !endpoint.accepts.some((ending) => file?.name.endsWith(ending)))
+    throw new Refusal("unsupported_media_type", "The file has another type.", []);
+}
+
+function parseInput(served: Served, search: URLSearchParams, { body, file }: Sent) {
+  const { endpoint, params } = served;
+  requireFile(served, file);
   const parts = { params, query: Object.fromEntries(search), body };
   const issues: Issue[] = [];
   const parsed = (["params", "query", "body"] as const).map((name) => {
@@ -112,7 +141,7 @@ function parseInput({ endpoint, params }: Served, search: URLSearchParams, body:
     return [name, result?.data];
   });
   if (issues.length > 0) throw new Refusal("invalid_request", "Please check what you entered.", issues);
-  return Object.fromEntries(parsed);
+  return { ...Object.fromEntries(parsed), ...(file && { file }) };
 }
 
 function answer({ name, endpoint }: Served, given: unknown): Response {
@@ -127,7 +156,9 @@ function answer({ name, endpoint }: Served, given: unknown): Response {
 }
 
 function refusal({ name, endpoint }: Served, { body }: Refusal): Response {
-  if (!endpoint.errors.includes(body.code) && !general.includes(body.code)) {
+  const ofKind: ErrorCode[] =
+    endpoint.kind === "upload" ? ["unsupported_media_type", "payload_too_large"] : [];
+  if (![...endpoint.errors, ...general, ...ofKind].includes(body.code)) {
     throw new Error(`${name} never answers ${body.code}.`);
   }
   return json(errorStatus[body.code], body);
@@ -153,12 +184,12 @@ export function fakeApi(handlers: Handlers): FakeApi {
   const serve = (more: Handlers) => {
     for (const [name, handler] of Object.entries(more)) table.set(name, handler);
   };
-  const handle = async (method: string, { pathname, searchParams }: URL, body: unknown) => {
+  const handle = async (method: string, { pathname, searchParams }: URL, sent: Sent) => {
     const served = find(method, pathname);
     const handler = served && table.get(served.name);
     if (!served || !handler) throw new Error(`The test has no handler for ${method} ${pathname}.`);
     try {
-      const input = parseInput(served, searchParams, body) as InputOf<Endpoint>;
+      const input = parseInput(served, searchParams, sent) as Parameters<Handler<Endpoint>>[0];
       seen.push([served.name, input]);
       return answer(served, await handler(input));
     } catch (error) {
@@ -169,9 +200,9 @@ export function fakeApi(handlers: Handlers): FakeApi {
   const realFetch = globalThis.fetch;
   globalThis.fetch = async (input, init = {}) => {
     const url = new URL(input instanceof Request ? input.url : input, "http://localhost");
-    const body: unknown = typeof init.body === "string" ? JSON.parse(init.body) : undefined;
+    const answering = async () => handle(init.method ?? "GET", url, await readSent(init.body));
     try {
-      return await Promise.race([handle(init.method ?? "GET", url, body), abortion(init.signal)]);
+      return await Promise.race([answering(), abortion(init.signal)]);
     } catch (error) {
       if (error !== lostConnection && !init.signal?.aborted) mistakes.push(error);
       throw error;

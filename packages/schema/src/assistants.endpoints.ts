@@ -121,7 +121,7 @@ export const assistantEndpoints = {
     response: z.object({ answer: z.string(), milliseconds: z.int(), builtIn: z.boolean() }),
     status: 200,
     errors: ["forbidden", "not_found", "provider_failed", "provider_timeout", "unavailable"],
-    rateLimits: [{ by: "session", max: 20, perSeconds: 60 }],
+    rateLimits: [{ by: "session", max: 20, perSeconds: 60, shared: true }],
   },
 } as const satisfies Record<string, Endpoint>;
 

@@ -27,5 +27,10 @@ const lineOf = (cells: readonly (Cell | undefined)[]): string => `${cells.map(wr
 export const csvOf = <Column extends string>(
   columns: readonly Column[],
   rows: readonly Readonly<Record<Column, Cell>>[],
-): string =>
-  `\uFEFF${lineOf(columns)}${rows.map((row) => lineOf(columns.map((name) => row[name]))).join("")}`;
+): string => `\uFEFF${lineOf(columns)}${csvLines(columns, rows)}`;
+
+/** More lines of the same file, for one that is written bit by bit. */
+export const csvLines = <Column extends string>(
+  columns: readonly Column[],
+  rows: readonly Readonly<Record<Column, Cell>>[],
+): string => rows.map((row) => lineOf(columns.map((name) => row[name]))).join("");

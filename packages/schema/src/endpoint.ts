@@ -17,6 +17,11 @@ export interface RateLimit {
   by: "address" | "session" | "visitor" | "visitor-address" | "deployment";
   max: number;
   perSeconds: number;
+  /**
+   * Counted in the database for all processes together, where too many calls cost money. The others are counted by each
+   * process by itself.
+   */
+  shared?: true;
 }
 
 interface Described {
@@ -62,8 +67,23 @@ interface StreamEndpoint extends Described {
   access: Access;
 }
 
+/** Takes one file as multipart form data, in the field `file`. Its body is the fields beside it, which arrive as text. */
+export interface UploadEndpoint extends Described {
+  kind: "upload";
+  method: "POST";
+  access: Access;
+  body?: z.ZodObject;
+  bodyLimit?: never;
+  /** In bytes. */
+  largestFile: number;
+  /** What the name of the file may end with, in lower case. */
+  accepts: readonly `.${string}`[];
+  /** As of a `json` endpoint. */
+  answerIsSecret?: true;
+}
+
 /** Answers with the text of a file, which the browser saves. */
-interface FileEndpoint extends Described {
+export interface FileEndpoint extends Described {
   kind: "file";
   method: "GET";
   access: Access;
@@ -78,7 +98,7 @@ interface WebhookEndpoint extends Described {
 }
 
 /** One call of the API, described once; routes, client, access rules, documentation and tests follow from it. */
-export type Endpoint = JsonEndpoint | StreamEndpoint | FileEndpoint | WebhookEndpoint;
+export type Endpoint = JsonEndpoint | StreamEndpoint | UploadEndpoint | FileEndpoint | WebhookEndpoint;
 
 export type EndpointGroup = Readonly<Record<string, Endpoint>>;
 

@@ -14,6 +14,8 @@ const failedJob = z.object({
   /** Which work it is: `end-call`. `jobLabel` puts it into words. */
   name: z.string(),
   failedAt: isoDate,
+  /** It runs again by itself, and is listed with its newest failure until a run succeeds. */
+  isScheduled: z.boolean(),
   attempts: z.int(),
   /** Why the last attempt failed, in at most 200 characters. */
   reason: z.string(),

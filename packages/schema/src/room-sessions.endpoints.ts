@@ -68,7 +68,7 @@ const chatErrors = [
   "unavailable",
 ] as const;
 
-const chatLimits = [{ by: "session", max: 20, perSeconds: 60 }] as const;
+const chatLimits = [{ by: "session", max: 20, perSeconds: 60, shared: true }] as const;
 
 export const roomSessionEndpoints = {
   open: {

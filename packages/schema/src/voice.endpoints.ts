@@ -35,10 +35,10 @@ export const voiceEndpoints = {
     ],
     rateLimits: [
       // Visitors are made at will: one address must leave a page's starts to others.
-      { by: "visitor-address", max: 60, perSeconds: 60 },
-      { by: "visitor", max: 10, perSeconds: 60 },
-      { by: "session", max: 20, perSeconds: 60 },
-      { by: "deployment", max: 120, perSeconds: 60 },
+      { by: "visitor-address", max: 60, perSeconds: 60, shared: true },
+      { by: "visitor", max: 10, perSeconds: 60, shared: true },
+      { by: "session", max: 20, perSeconds: 60, shared: true },
+      { by: "deployment", max: 120, perSeconds: 60, shared: true },
     ],
     sameOriginOnly: true,
     whileImpersonating: "refused",

@@ -1,6 +1,7 @@
 import { agentBench } from "./agent-bench.ts";
 import { apiBench } from "./api/api-bench.ts";
 import { clientBench } from "./client/client-bench.ts";
+import { exportBench } from "./people/export-bench.ts";
 import { importBench } from "./people/import-bench.ts";
 import { peopleBench } from "./people/people-bench.ts";
 import { roomsBench } from "./rooms/rooms-bench.ts";
@@ -14,6 +15,7 @@ const benches: Record<string, () => Promise<Row[]>> = {
   api: apiBench,
   people: peopleBench,
   import: importBench,
+  export: exportBench,
   "sign-in": signInBench,
   rooms: roomsBench,
   client: clientBench,

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from "kysely";
 import type { Logger } from "pino";
+import { withSignal } from "./abortable.ts";
 import { createPool, sqlState, type PoolOptions } from "./pool.ts";
 import type { DB } from "./schema.ts";
 
@@ -26,11 +27,18 @@ const worthRepeating = new Set(["40001", "40P01"]);
 /**
  * Runs `work` in one transaction, again when PostgreSQL asks for it (three times at most), so `work` must do nothing
  * outside the transaction. An error after COMMIT was sent is never repeated: nobody knows how it ended.
+ * @param signal when aborted, cancels the statement under way and rolls the transaction back
  */
-export async function inTransaction<T>(db: Database, work: (trx: Trx) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(
+  db: Database,
+  work: (trx: Trx) => Promise<T>,
+  signal?: AbortSignal,
+): Promise<T> {
+  // What `work` does beside the transaction takes connections of its own, which the signal does not abort.
+  const unbound = (trx: Trx) => withSignal(undefined, () => work(trx));
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute(work);
+      return await withSignal(signal, () => db.transaction().execute(unbound));
     } catch (error) {
       if (attempt >= attempts || !worthRepeating.has(sqlState(error))) throw error;
       await pause(attempt * 20 * Math.random());

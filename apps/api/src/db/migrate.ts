@@ -28,7 +28,7 @@ export async function migrateToLatest(db: Database): Promise<void> {
 
 /** Migrates over a connection of its own, on which a step may take as long as it needs. */
 export async function migrateDatabase(databaseUrl: string, log: Logger): Promise<void> {
-  const { db, close } = createDatabase({ databaseUrl, poolMax: 1, unhurried: true }, log);
+  const { db, close } = createDatabase({ databaseUrl, poolMax: 1, use: "migrations" }, log);
   try {
     await migrateToLatest(db);
   } finally {

@@ -1,7 +1,8 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kysely";
 import { Pool, type PoolClient, type QueryResult } from "pg";
 import type { Logger } from "pino";
-import { createProbe, cutOff } from "./probe.ts";
+import { sendAbortable, signalOfTransaction } from "./abortable.ts";
+import { createProbe, cutOff, processOf, type Probe } from "./probe.ts";
 import { createPulse, type Pulse, type Waiting } from "./pulse.ts";
 import { createStatementNames, type StatementNames } from "./statement-names.ts";
 import { typeParsers } from "./type-parsers.ts";
@@ -9,24 +10,43 @@ import { typeParsers } from "./type-parsers.ts";
 export interface PoolOptions {
   databaseUrl: string;
   poolMax: number;
-  /** Migrations may take as long as they need; everything that a person waits for may not. */
-  unhurried?: boolean;
+  /** What the connections are for, which decides how long a statement may take; requests by default. */
+  use?: keyof typeof timeouts;
   /** Milliseconds that a query waits for a connection before it fails. */
   connectWithin?: number;
 }
 
+const lockTimeout = { lock_timeout: 2000 };
+
 /**
  * Milliseconds; a query is given up by the client only after the server had its chance to stop it. A server that hangs is
- * found out by its pulse.
+ * found out by its pulse. An export pauses while its reader takes what was sent, and the HTTP server cuts readers that
+ * take too little. Migrations may take as long as they need.
  */
-const hurry = { statement_timeout: 5000, lock_timeout: 2000, query_timeout: 6000 };
+const timeouts = {
+  requests: {
+    ...lockTimeout,
+    statement_timeout: 5000,
+    query_timeout: 6000,
+    idle_in_transaction_session_timeout: 10_000,
+  },
+  exports: {
+    ...lockTimeout,
+    statement_timeout: 60_000,
+    query_timeout: 65_000,
+    idle_in_transaction_session_timeout: 600_000,
+  },
+  migrations: { ...lockTimeout, idle_in_transaction_session_timeout: 10_000 },
+};
 
 /**
  * Connections to PostgreSQL that survive its restarts: a lost connection is an error of the query that used it and a
  * line in the log, never an unhandled event, which would end the process.
  */
 export function createPool(options: PoolOptions, log: Logger): PostgresPool {
-  const { databaseUrl, poolMax, unhurried, connectWithin = unhurried ? 15_000 : 1500 } = options;
+  const { databaseUrl, poolMax, use = "requests" } = options;
+  const isMigration = use === "migrations";
+  const { connectWithin = isMigration ? 15_000 : 1500 } = options;
   const pool = new Pool({
     connectionString: databaseUrl,
     max: poolMax,
@@ -34,27 +54,31 @@ export function createPool(options: PoolOptions, log: Logger): PostgresPool {
     idleTimeoutMillis: 30_000,
     maxLifetimeSeconds: 1800,
     keepAlive: true,
-    idle_in_transaction_session_timeout: 10_000,
     application_name: "field-advisor-api",
     types: typeParsers,
-    ...(unhurried ? { lock_timeout: hurry.lock_timeout } : hurry),
+    ...timeouts[use],
   });
   const lost = (error: Error) => log.warn({ err: error }, "a database connection was lost");
   // The pool listens only to clients that are idle; one that is lost inside a transaction would end the process.
   pool.on("connect", (client) => void client.on("error", lost));
   pool.on("error", lost);
-  const pulse = unhurried ? undefined : createPulse(createProbe(databaseUrl), log);
-  return naming(pool, createStatementNames(), pulse);
+  const probe = createProbe(databaseUrl);
+  const pulse = isMigration ? undefined : createPulse(probe, log);
+  return naming(pool, createStatementNames(), { probe, pulse });
 }
 
 /** The pool as Kysely uses it, with every statement named on its way to the server. */
-function naming(pool: Pool, names: StatementNames, pulse: Pulse | undefined): PostgresPool {
-  const wrapped = new WeakMap<PoolClient, PostgresPoolClient>();
-  const wrap = (client: PoolClient): PostgresPoolClient => {
+function naming(
+  pool: Pool,
+  names: StatementNames,
+  { probe, pulse }: { probe: Probe; pulse: Pulse | undefined },
+): PostgresPool {
+  const wrapped = new WeakMap<PoolClient, NamingClient>();
+  const wrap = (client: PoolClient): NamingClient => {
     const waiting: Waiting = { since: undefined, cut: () => cutOff(client) };
     pulse?.watch(waiting);
     client.once("end", () => pulse?.forget(waiting));
-    return namingClient(client, names, waiting);
+    return namingClient(client, names, { waiting, probe });
   };
   return {
     options: pool.options,
@@ -65,11 +89,10 @@ function naming(pool: Pool, names: StatementNames, pulse: Pulse | undefined): Po
     async connect() {
       if (pulse?.isLost) throw new Error("Connection terminated: the database does not answer");
       const client = await pool.connect();
-      const known = wrapped.get(client);
-      if (known) return known;
-      const fresh = wrap(client);
-      wrapped.set(client, fresh);
-      return fresh;
+      const naming = wrapped.get(client) ?? wrap(client);
+      wrapped.set(client, naming);
+      naming.signal = signalOfTransaction();
+      return naming;
     },
   };
 }
@@ -77,7 +100,16 @@ function naming(pool: Pool, names: StatementNames, pulse: Pulse | undefined): Po
 /** What PostgreSQL says when a kept plan no longer fits the tables, or was made on another connection of a pooler. */
 const unusablePlan = new Set(["0A000", "26000"]);
 
-function namingClient(client: PoolClient, names: StatementNames, waiting: Waiting): PostgresPoolClient {
+interface NamingClient extends PostgresPoolClient {
+  /** Aborts the transaction that has the connection. */
+  signal: AbortSignal | undefined;
+}
+
+function namingClient(
+  client: PoolClient,
+  names: StatementNames,
+  { waiting, probe }: { waiting: Waiting; probe: Probe },
+): NamingClient {
   async function named<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
     const name = names.of(text);
     waiting.since = performance.now();
@@ -92,7 +124,16 @@ function namingClient(client: PoolClient, names: StatementNames, waiting: Waitin
       waiting.since = undefined;
     }
   }
-  return { query: named as PostgresPoolClient["query"], release: (destroy) => client.release(destroy) };
+  const cancel = async () => probe.cancel(processOf(client));
+  const naming = {
+    signal: undefined as AbortSignal | undefined,
+    query: <R>(text: string, values: readonly unknown[]) =>
+      naming.signal === undefined || text === "rollback"
+        ? named<R>(text, values)
+        : sendAbortable(naming.signal, () => named<R>(text, values), cancel),
+    release: (destroy?: boolean) => client.release(destroy),
+  };
+  return naming as NamingClient;
 }
 
 /** The SQLSTATE of a database error, an empty text for anything else. */

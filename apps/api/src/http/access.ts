@@ -95,7 +95,9 @@ function admission(endpoint: Endpoint, parts: GateParts) {
 }
 
 const limitsBy = (endpoint: Endpoint, by: string, limiters: RateLimiters): Spend[] =>
-  (endpoint.rateLimits ?? []).filter((limit) => limit.by === by).map((limit) => limiters.of(limit));
+  (endpoint.rateLimits ?? [])
+    .filter((limit) => limit.by === by && !limit.shared)
+    .map((limit) => limiters.of(limit));
 
 /** What somebody may do who views the product as another user: look, unless the endpoint says otherwise. */
 export const mayWhileImpersonating = ({ method, whileImpersonating }: Endpoint): boolean =>

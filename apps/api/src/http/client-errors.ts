@@ -5,6 +5,7 @@ import { AppError } from "../lib/app-error.ts";
 import { destroySoon } from "./connections.ts";
 import { errorBody } from "./errors.ts";
 import { startingHeaders } from "./security-headers.ts";
+import { isUploading } from "./transfers.ts";
 
 /** What Node refuses before there is a request. */
 const refusals: Record<string, [code: ErrorCode, message: string]> = {
@@ -17,6 +18,7 @@ const malformed: [code: ErrorCode, message: string] = ["invalid_request", "The r
 
 /** Answers a connection whose bytes never became a request, and ends it, whether or not its client does. */
 export function answerBrokenConnection(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === "ERR_HTTP_REQUEST_TIMEOUT" && isUploading(socket)) return;
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy();
     return;

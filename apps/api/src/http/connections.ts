@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { addressKey } from "../lib/network.ts";
+import { isUploading } from "./transfers.ts";
 
 const second = 1000;
 
@@ -72,7 +73,8 @@ export function createConnections(isProxy: (address: string) => boolean): Connec
 
   const isInUse = (socket: Socket): boolean => {
     const answer = answers.get(socket);
-    return answer !== undefined && answer.req.complete && !answer.writableEnded && !answer.destroyed;
+    const hasArrived = answer?.req.complete || isUploading(socket);
+    return answer !== undefined && hasArrived && !answer.writableEnded && !answer.destroyed;
   };
 
   /** @returns how many were given up */

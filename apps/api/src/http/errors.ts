@@ -3,11 +3,13 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { AppError } from "../lib/app-error.ts";
 import { fromDatabase } from "./sqlstate.ts";
 
+const tooMuch = "That is too much data for one request.";
+
 /** Fastify's own refusals, in our words. */
 const frameworkErrors: Record<string, [code: ErrorCode, message: string]> = {
   FST_ERR_BAD_URL: ["invalid_request", "The address is not valid."],
   FST_ERR_MAX_PARAM_LENGTH: ["uri_too_long", "The address is too long."],
-  FST_ERR_CTP_BODY_TOO_LARGE: ["payload_too_large", "That is too much data for one request."],
+  FST_ERR_CTP_BODY_TOO_LARGE: ["payload_too_large", tooMuch],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ["unsupported_media_type", "Send the data as application/json."],
   FST_ERR_CTP_INVALID_JSON_BODY: ["invalid_request", "The data is not valid JSON."],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ["invalid_request", "The data is not as long as announced."],
@@ -33,8 +35,10 @@ const internal = (cause: unknown) => new AppError("internal", generalMessages.in
 /** The sender went away, or sent what the parser of the transfer encoding cannot read. */
 const isBrokenBody = (error: Error) => "statusCode" in error && error.statusCode === 400;
 
-const brokenBody = (cause: unknown) =>
+export const brokenBody = (cause: unknown) =>
   new AppError("invalid_request", "The data could not be read to its end.", { cause });
+
+export const tooMuchData = () => new AppError("payload_too_large", tooMuch);
 
 export function errorBody(error: AppError, requestId: string): ErrorBody {
   return {

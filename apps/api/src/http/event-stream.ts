@@ -1,6 +1,7 @@
 import { Socket } from "node:net";
 import { PassThrough } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { AppError } from "../lib/app-error.ts";
 import { errorBody, logError, toAppError } from "./errors.ts";
 
 /**
@@ -32,8 +33,9 @@ export const acceptsEvents = ({ headers }: FastifyRequest): boolean =>
 /** Aborted when the caller goes away before the answer is complete. */
 export function callerSignal({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController();
-  if (raw.destroyed) gone.abort();
-  raw.once("close", () => gone.abort());
+  const abort = () => gone.abort(new AppError("unavailable", "The caller is gone."));
+  if (raw.destroyed) abort();
+  raw.once("close", abort);
   return gone.signal;
 }
 

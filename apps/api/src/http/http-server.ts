@@ -7,6 +7,7 @@ import type { Signer } from "../lib/signed-value.ts";
 import { guardRoutes } from "./access.ts";
 import { acceptJsonOnly } from "./body-parser.ts";
 import { decorateRequests, type StoredAnswer } from "./services.ts";
+import type { CountShared } from "./call-limits.ts";
 import { createCookieRules } from "./cookies.ts";
 import { createDeliveries } from "./deliveries.ts";
 import { createDrain } from "./drain.ts";
@@ -27,6 +28,7 @@ export interface HttpServerOptions {
   identity: Identity;
   recordSecurityEvent: RecordSecurityEvent;
   storedAnswer: StoredAnswer;
+  countShared: CountShared;
   now: () => Date;
 }
 
@@ -61,6 +63,8 @@ export async function buildHttpServer(options: HttpServerOptions): Promise<Fasti
     limiters,
     securityEvents,
     storedAnswer: options.storedAnswer,
+    countShared: options.countShared,
+    transfers: config.transfers,
     production: config.production,
     drain: createDrain(),
     deliveries: createDeliveries({ secret: config.voice.webhookSecret, now: options.now }),

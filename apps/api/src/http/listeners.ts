@@ -14,14 +14,17 @@ const second = 1000;
  * connections before `keepAliveTimeout` does.
  */
 const serverOptions = {
-  headersTimeout: 8 * second,
-  requestTimeout: 14 * second,
   connectionsCheckingInterval: second,
   keepAliveTimeout: 5 * second,
   maxHeaderSize: 16_384,
   // A request without a host is refused by the front door, with the headers that every answer has.
   requireHostHeader: false,
 } as const;
+
+const headersWithin = 8 * second;
+
+/** How long a request may take to arrive. An upload may take longer and is judged by its rate. */
+const requestWithin = 14 * second;
 
 /** Longer than any handler takes that was not given more time, so only a client is silent for so long. */
 const silentFor = 14 * second;
@@ -30,6 +33,15 @@ const mostConnections = 2000;
 // (with 1,000, a load test of 32 connections got 32,000 answers and then nothing but 503).
 /** Some more than are allowed, so that the front door sees the excess instead of headers going missing. */
 const headersRead = 128;
+
+interface ListenerOptions {
+  /** Lets what answers while this process is started again listen beside it for a moment. */
+  sharePorts?: boolean;
+  /** The networks of our balancers. */
+  trustProxy?: readonly string[];
+  /** Milliseconds in which a request other than an upload must have arrived; a test may have less time. */
+  requestMs?: number;
+}
 
 interface Listeners {
   servers: Server[];
@@ -42,14 +54,12 @@ interface Listeners {
 /**
  * Opens the ports of one process: they all serve the same app, which tells its hosts apart by name.
  * @param host the address to bind; a name such as localhost may stand for several
- * @param options.sharePorts lets what answers while this process is started again listen beside it for a moment
- * @param options.trustProxy the networks of our balancers
  */
 export async function openListeners(
   app: FastifyInstance,
   host: string,
   ports: Record<string, number | undefined>,
-  { sharePorts = false, trustProxy = [] }: { sharePorts?: boolean; trustProxy?: readonly string[] } = {},
+  { sharePorts = false, trustProxy = [], requestMs = requestWithin }: ListenerOptions = {},
 ): Promise<Listeners> {
   const connections = createConnections(networksOf(trustProxy));
   const addresses = await lookup(host, { all: true });
@@ -61,7 +71,7 @@ export async function openListeners(
   for (const [name, wanted] of Object.entries(ports)) {
     if (wanted === undefined) continue;
     for (const { address } of addresses) {
-      const server = createHttpServer(app, connections);
+      const server = createHttpServer(app, connections, requestMs);
       server.listen({ port: opened.ports[name] ?? wanted, host: address, reusePort: sharePorts });
       await once(server, "listening");
       opened.servers.push(server);
@@ -71,8 +81,9 @@ export async function openListeners(
   return opened;
 }
 
-function createHttpServer(app: FastifyInstance, connections: Connections): Server {
-  const server = createServer(serverOptions, (request, response) => {
+function createHttpServer(app: FastifyInstance, connections: Connections, requestMs: number): Server {
+  const timeouts = { requestTimeout: requestMs, headersTimeout: Math.min(headersWithin, requestMs) };
+  const server = createServer({ ...serverOptions, ...timeouts }, (request, response) => {
     connections.serve(response);
     watchAnswer(request, response);
     app.routing(request, response);

@@ -1,5 +1,5 @@
 import type { RateLimit } from "@field-advisor/schema/endpoint";
-import { AppError } from "../lib/app-error.ts";
+import { tooManyRequests } from "../lib/app-error.ts";
 import { createRateLimiter } from "../lib/rate-limiter.ts";
 
 /** Throws `too_many_requests` when the caller behind the key has used up a limit. */
@@ -37,8 +37,3 @@ export function createRateLimiters(options: { replicas: number; factor: number }
     },
   };
 }
-
-const tooManyRequests = (retryAfterSeconds: number) =>
-  new AppError("too_many_requests", "Too many requests. Please wait a moment and try again.", {
-    retryAfterSeconds,
-  });

@@ -1,10 +1,19 @@
-import type { AnswerOf, Endpoint, EndpointGroup, InputOf } from "@field-advisor/schema/endpoint";
+import type {
+  AnswerOf,
+  Endpoint,
+  EndpointGroup,
+  InputOf,
+  UploadEndpoint,
+} from "@field-advisor/schema/endpoint";
 import type { ErrorCode } from "@field-advisor/schema/errors";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import type { Actor, RequestContext } from "../lib/actor.ts";
 import { AppError } from "../lib/app-error.ts";
-import { createTimeLimit } from "../lib/time-limit.ts";
+import type { SpooledFile } from "../lib/spooled-file.ts";
+import { createTimeLimit, type TimeLimit } from "../lib/time-limit.ts";
 import { mayWhileImpersonating } from "./access.ts";
+import { callLimits } from "./call-limits.ts";
+import { stripped } from "./contract-answer.ts";
 import { answerCookies, type AnswerCookies } from "./cookies.ts";
 import {
   acceptsEvents,
@@ -14,10 +23,12 @@ import {
   silentStreamMs,
   type EventStream,
 } from "./event-stream.ts";
+import { sendFile } from "./file-answer.ts";
 import { honoursKey, idempotencyKey } from "./idempotency-key.ts";
 import { readInput } from "./input.ts";
 import { requestContext } from "./request-context.ts";
 import { handlerMs, inTime } from "./time-limit.ts";
+import { addUploadRoutes, receiveUpload } from "./uploads.ts";
 
 type ActorOf<E extends Endpoint> = E["access"] extends "anyone" | "page" | "provider" ? Actor | null : Actor;
 
@@ -28,78 +39,137 @@ type Call<E extends Endpoint> = InputOf<E> & {
   cookies: AnswerCookies;
   /** The number of all matches of a list, sent as `x-total-count`. */
   total(count: number): void;
-} & (E["kind"] extends "stream" ? Streaming : object);
+} & PartOfKind[E["kind"]];
+
+/** What only one kind of call has. */
+interface PartOfKind {
+  json: object;
+  webhook: object;
+  stream: Streaming & Abortable;
+  file: Abortable;
+  upload: Uploading;
+}
+
+interface Uploading {
+  /** What was received; it is gone once the call is answered. */
+  file: SpooledFile;
+}
 
 interface Streaming {
   /** Sends a piece of the answer to those who take it piece by piece; the others get it whole. */
   say: (piece: string) => void;
-  /** Aborted when the caller is gone. */
+}
+
+interface Abortable {
+  /** Aborted when the caller is gone, or when a file did not begin in time. */
   signal: AbortSignal;
 }
 
+/** A call whose endpoint is known at run time only: not every kind has all of it. */
+type AnyCall = Call<Endpoint> & Streaming & Abortable & Uploading;
+
+/** A file is given in parts: pieces of the text, or slices of the array. */
+type Answer<E extends Endpoint> = E["kind"] extends "file"
+  ? AsyncGenerator<AnswerOf<E>, void>
+  : Promise<AnswerOf<E>>;
+
 type Handlers<G extends EndpointGroup> = {
-  [K in keyof G]: (call: Call<G[K]>) => Promise<AnswerOf<G[K]>>;
+  [K in keyof G]: (call: Call<G[K]>) => Answer<G[K]>;
 };
 
 /** Serves every endpoint of a group; one that lacks a handler does not compile. */
 export function serve<G extends EndpointGroup>(app: FastifyInstance, group: G, handlers: Handlers<G>): void {
-  for (const [name, endpoint] of Object.entries(group)) {
-    const streams = endpoint.kind === "stream";
-    const handler = handlers[name] as (call: Call<Endpoint>) => Promise<unknown>;
-    const spendOfPage = (endpoint.rateLimits ?? [])
-      .filter((limit) => limit.by === "deployment")
-      .map((limit) => app.services.limiters.of(limit));
-    app.route({
-      method: endpoint.method,
-      url: endpoint.path,
-      config: { endpoint },
-      exposeHeadRoute: !endpoint.sameOriginOnly,
-      ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
-      handler: async (request, reply) => {
-        const stream = streams && acceptsEvents(request) ? createEventStream(request, reply) : undefined;
-        const limit = createTimeLimit(longestOf(endpoint));
-        try {
-          const context = requestContext(request);
-          context.idempotency = idempotencyKey(endpoint, request);
-          // What a stream has written stays, however its answer ends.
-          if (!streams) context.limit = limit;
-          const call = callOf(endpoint, request, reply, stream);
-          if (spendOfPage.length > 0) {
-            const page = pageOf(call);
-            for (const spend of spendOfPage) spend(page);
-          }
-          if (streams) letWait(request, stream ? silentStreamMs : longestOf(endpoint));
-          const repeated = context.idempotency && (await app.services.storedAnswer(context.idempotency));
-          const answer = stripped(endpoint, repeated ? repeated.answer : await inTime(limit, handler(call)));
-          return stream ? stream.finish(answer) : sendAnswer(endpoint, reply, answer);
-        } catch (error) {
-          const known = declared(app, endpoint, error);
-          if (stream?.fail(known)) return reply;
-          throw known;
-        } finally {
-          limit.clear();
-        }
-      },
-    });
-  }
+  const routes = Object.entries(group).map(([name, endpoint]) =>
+    routeOf(app, endpoint, handlers[name] as (call: AnyCall) => unknown),
+  );
+  const isUpload = ({ config }: RouteOptions) => config?.endpoint?.kind === "upload";
+  for (const route of routes) if (!isUpload(route)) app.route(route);
+  const uploads = routes.filter(isUpload);
+  if (uploads.length > 0) addUploadRoutes(app, uploads);
 }
 
-/** An answer that is written while it is read takes longer than one that is looked up. */
-const longestOf = ({ kind }: Endpoint): number => (kind === "stream" ? 150_000 : handlerMs);
-
-function sendAnswer(endpoint: Endpoint, reply: FastifyReply, answer: unknown) {
-  if (endpoint.kind === "file" && endpoint.format === "csv") {
-    reply.type("text/csv; charset=utf-8").header("content-disposition", "attachment");
-  }
-  return reply.status(endpoint.status).send(answer);
+function routeOf(app: FastifyInstance, endpoint: Endpoint, handle: (call: AnyCall) => unknown): RouteOptions {
+  const perform = performing(app, endpoint, handle);
+  return {
+    method: endpoint.method,
+    url: endpoint.path,
+    config: { endpoint },
+    exposeHeadRoute: !endpoint.sameOriginOnly,
+    ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
+    handler:
+      endpoint.kind === "upload"
+        ? receiving(app, endpoint, perform)
+        : (request, reply) => perform(request, reply),
+  };
 }
+
+type Perform = (request: FastifyRequest, reply: FastifyReply, file?: SpooledFile) => Promise<FastifyReply>;
+
+/** Receives an upload under its own limits, and then answers like for every other call. */
+function receiving(app: FastifyInstance, endpoint: UploadEndpoint, perform: Perform) {
+  const countCall = callLimits(app, endpoint);
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    await countCall?.(request, request);
+    const file = await receiveUpload(endpoint, request);
+    try {
+      return await perform(request, reply, file);
+    } finally {
+      await file.discard();
+    }
+  };
+}
+
+function performing(app: FastifyInstance, endpoint: Endpoint, handle: (call: AnyCall) => unknown): Perform {
+  const streams = endpoint.kind === "stream";
+  // An upload was counted before it was received.
+  const countCall = endpoint.kind === "upload" ? null : callLimits(app, endpoint);
+  return async (request, reply, file) => {
+    const stream = streams && acceptsEvents(request) ? createEventStream(request, reply) : undefined;
+    const limit = createTimeLimit(longestOf(endpoint));
+    try {
+      const context = requestContext(request);
+      context.idempotency = idempotencyKey(endpoint, request, file);
+      // What a stream has written stays, however its answer ends.
+      if (!streams) context.limit = limit;
+      const call = callOf(endpoint, request, reply, { stream, limit, file });
+      await countCall?.(request, call);
+      if (streams) letWait(request, stream ? silentStreamMs : longestOf(endpoint));
+      if (endpoint.kind === "file") {
+        letWait(request, longestOf(endpoint));
+        const parts = handle(call) as AsyncGenerator<unknown, void>;
+        return await sendFile(endpoint, reply, { parts, limit, signal: call.signal });
+      }
+      const repeated = context.idempotency && (await app.services.storedAnswer(context.idempotency));
+      const given = repeated ? repeated.answer : await inTime(limit, handle(call) as Promise<unknown>);
+      const answer = stripped(endpoint, given);
+      return stream ? stream.finish(answer) : reply.status(endpoint.status).send(answer);
+    } catch (error) {
+      const known = declared(app, endpoint, error);
+      if (stream?.fail(known)) return reply;
+      throw known;
+    } finally {
+      limit.clear();
+    }
+  };
+}
+
+/**
+ * An answer that is written while it is read takes longer than one that is looked up. Of a file this is the time until
+ * its first part, for which the database may have to sort everything.
+ */
+const longestOf = ({ kind }: Endpoint): number =>
+  kind === "stream" ? 150_000 : kind === "file" ? 70_000 : handlerMs;
 
 function callOf(
   endpoint: Endpoint,
   request: FastifyRequest,
   reply: FastifyReply,
-  stream: EventStream | undefined,
-): Call<Endpoint> {
+  {
+    stream,
+    limit,
+    file,
+  }: { stream: EventStream | undefined; limit: TimeLimit; file: SpooledFile | undefined },
+): AnyCall {
   return {
     ...readInput(endpoint, request),
     actor: request.actor,
@@ -110,13 +180,9 @@ function callOf(
       say: (piece: string) => stream?.say(piece),
       signal: callerSignal(reply),
     }),
-  } as Call<Endpoint>;
-}
-
-/** The page that a call is about, or what stands for one when it names none: a session in a room is no page. */
-function pageOf(call: { params: unknown; query: unknown; body: unknown }): string {
-  const named = Object.assign({}, call.params, call.query, call.body) as Record<string, string | undefined>;
-  return named.deploymentId ?? named.slug ?? named.sessionId ?? named.agentId ?? "";
+    ...(file && { file }),
+    ...(endpoint.kind === "file" && { signal: AbortSignal.any([callerSignal(reply), limit.signal]) }),
+  } as AnyCall;
 }
 
 /** What every endpoint may answer; the front door and the gate raise these before any handler runs. */
@@ -147,15 +213,6 @@ export function errorsOf(endpoint: Endpoint): readonly ErrorCode[] {
   const guarded: ErrorCode[] = endpoint.access === "anyone" ? [] : ["not_signed_in", "forbidden"];
   const viewing: ErrorCode[] = mayWhileImpersonating(endpoint) ? [] : ["impersonating"];
   const keyed: ErrorCode[] = honoursKey(endpoint) ? ["conflict"] : [];
-  return [...new Set([...endpoint.errors, ...generalErrors, ...guarded, ...viewing, ...keyed])];
-}
-
-/** An undeclared field never leaves; an answer that breaks the contract is our fault and says nothing. */
-function stripped(endpoint: Endpoint, answer: unknown): unknown {
-  const result = endpoint.response.safeParse(answer);
-  if (result.success) return result.data;
-  const places = result.error.issues.map((issue) => `${issue.path.join(".")} (${issue.code})`);
-  throw new Error(
-    `${endpoint.method} ${endpoint.path} answered outside its contract at ${places.join(", ")}`,
-  );
+  const received: ErrorCode[] = endpoint.kind === "upload" ? ["unsupported_media_type"] : [];
+  return [...new Set([...endpoint.errors, ...generalErrors, ...guarded, ...viewing, ...keyed, ...received])];
 }

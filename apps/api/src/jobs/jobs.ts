@@ -11,6 +11,13 @@ export interface Jobs {
   open(): Promise<void>;
   /** Enqueues a job in a transaction: it is done if and only if that transaction commits. */
   enqueue<Name extends JobName>(trx: Trx, name: Name, payload: JobPayloads[Name]): Promise<void>;
+  /** Enqueues a run of scheduled work; where one is enqueued or under way, nothing happens. */
+  enqueueRun(trx: Trx, name: string): Promise<void>;
+  /**
+   * Deletes a job in the transaction of its effect, so that the effect happens once however often the job is delivered.
+   * @returns false when it is not there any more: an earlier delivery had the effect, or another process has the job now
+   */
+  finish(trx: Trx, name: JobName, id: string): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -35,6 +42,16 @@ export function createJobs(db: Database): Jobs {
     async enqueue(trx, name, payload) {
       const boss = await open();
       await boss.send(name, payload, { db: fromKysely(trx) });
+    },
+    async enqueueRun(trx, name) {
+      const boss = await open();
+      await boss.send(name, {}, { db: fromKysely(trx) });
+    },
+    async finish(trx, name, id) {
+      const boss = await open();
+      const deleted = await boss.deleteJob(name, id, { db: fromKysely(trx) });
+      // The types of pg-boss leave out what it answers.
+      return (deleted as { affected: number }).affected === 1;
     },
     async close() {
       const boss = await sender;

@@ -27,11 +27,27 @@ export type EndedCalls =
   /** By their names at the provider: what they stood on is gone. */
   | { on: "nothing"; providerIds: readonly string[] };
 
+/** Somebody who says that they forgot their password. */
+export interface AskedReset {
+  email: string;
+  /** The network they asked from, as it may be stored. */
+  network: string;
+  requestId: string;
+}
+
 /** Every job by its name, with what it is given. A payload holds no secret: it is kept for days. */
 export interface JobPayloads {
   "end-calls": EndedCalls;
   /** Ends one call at the voice provider. */
   "end-call": { providerId: string };
+  /** Records that somebody asked for a new password, where there is an account for it. */
+  "request-reset": AskedReset;
+}
+
+/** One job as its handler sees it, beside its payload. */
+export interface JobContext {
+  id: string;
+  enqueuedAt: Date;
 }
 
 export type JobName = keyof JobPayloads;

@@ -30,15 +30,24 @@ const persistent: QueueOptions = {
   deadLetter: failedJobs,
 };
 
+const minute = 60;
+
 export const queues: Record<JobName, QueueOptions> = {
   "end-calls": persistent,
   "end-call": persistent,
+  // Its payload holds an address that somebody typed, and one that was done is deleted by its handler.
+  "request-reset": { ...persistent, deleteAfterSeconds: minute },
 };
 
-/** Done again by the next run, whatever became of this one. */
+/**
+ * Tried once more, because the process may have died; then it is on the list of failed jobs, and the next run does the
+ * work.
+ */
 export const scheduled: QueueOptions = {
   notify: true,
-  retryLimit: 0,
+  retryLimit: 1,
+  heartbeatSeconds: 10,
+  deadLetter: failedJobs,
   expireInSeconds: 300,
   deleteAfterSeconds: hour,
 };
@@ -48,4 +57,5 @@ export const concurrency: Record<JobName, number> = {
   "end-calls": 1,
   // Some of the requests that the provider may be asked are left to those who want to talk.
   "end-call": 4,
+  "request-reset": 1,
 };

@@ -6,12 +6,12 @@ import { warnOfOpen } from "../domains/agents/agent-security.service.ts";
 import { addUpUsage } from "../domains/analytics/analytics.service.ts";
 import * as sessions from "../domains/auth/sessions/sessions.service.ts";
 import * as transcripts from "../domains/conversations/transcripts.service.ts";
-import * as loginThrottling from "../domains/login-throttling/login-throttling.service.ts";
 import { forgetOldRecords } from "../domains/retention/retention.service.ts";
+import { forgetOld as forgetOldThrottles } from "../throttling/throttles.ts";
 import { forgetOldEntries } from "../writes/audit.ts";
 
 /** Work that is done again and again, by one process at a time. */
-interface Schedule {
+export interface Schedule {
   name: string;
   cron: string;
   run: (ctx: Context) => Promise<void>;
@@ -40,8 +40,11 @@ export const schedules: readonly Schedule[] = [
   { name: "fetch-transcripts", cron: everyMinute, run: transcripts.fetchMissing },
   { name: "delete-transcripts", cron: everyMinute, run: transcripts.deleteUnwanted },
   { name: "check-agent-security", cron: everyHour, run: warnOfOpen },
-  inOneTransaction("forget-login-throttles", everyHour, loginThrottling.forgetOld),
+  inOneTransaction("forget-login-throttles", everyHour, forgetOldThrottles),
   inOneTransaction("forget-sessions", everyHour, sessions.forgetOld),
   inOneTransaction("forget-audit-entries", everyHour, forgetOldEntries),
   inOneTransaction("forget-records", everyHour, forgetOldRecords),
 ];
+
+/** Whether work of this name is scheduled. */
+export const isScheduled = (name: string): boolean => schedules.some((schedule) => schedule.name === name);

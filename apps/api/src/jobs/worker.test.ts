@@ -26,6 +26,9 @@ beforeAll(async () => {
   api = await testApi({ ctx: { voice } });
   overdue = (await createUser(api.db)).id;
   await createSession(api.db, overdue, { absolute_expires_at: new Date(Date.now() - 1000) });
+  await sql`insert into jobs.job (name, source_name) values ('failed', 'end-expired-sessions')`.execute(
+    api.db,
+  );
   stop = await startWorker(api.ctx);
 });
 beforeEach(() => {
@@ -85,4 +88,10 @@ test("what is scheduled is done as soon as a worker starts", async () => {
     return row.end_reason;
   };
   await expect.poll(endReason).toBe("expired");
+});
+
+test("a scheduled run that succeeds takes an earlier failure off the owners' list", async () => {
+  const failures = async () =>
+    (await sql`select id from jobs.job where name = 'failed'`.execute(api.db)).rows;
+  await expect.poll(failures).toEqual([]);
 });

@@ -3,6 +3,7 @@ import type { Context } from "../context.ts";
 import { handlers } from "./handlers.ts";
 import type { JobName } from "./payloads.ts";
 import { concurrency, jobsSchema } from "./queues.ts";
+import { runSchedule } from "./scheduled-run.ts";
 import { schedules } from "./schedules.ts";
 
 /** Does jobs until it is stopped, woken by NOTIFY or by the clock. @returns what stops it, once its jobs are done */
@@ -18,6 +19,8 @@ export async function startWorker(ctx: Context): Promise<() => Promise<void>> {
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
     queueCacheIntervalSeconds: 10,
+    // How soon after its time a job is deleted.
+    maintenanceIntervalSeconds: 600,
   });
   boss.on("error", (error) => log.warn({ err: error }, "the job queue could not be reached"));
   boss.on("warning", ({ message, data }) => log.warn({ data }, message));
@@ -30,11 +33,12 @@ export async function startWorker(ctx: Context): Promise<() => Promise<void>> {
       burstWhenReadyExceeds: 1,
     };
     await work(boss, ctx, name, options, (job: JobWithMetadata<never>) =>
-      handlers[name](ctx, job.data, job.createdOn),
+      handlers[name](ctx, job.data, { id: job.id, enqueuedAt: job.createdOn }),
     );
   }
-  for (const { name, run } of schedules) {
-    await work(boss, ctx, name, {}, () => run(ctx));
+  for (const schedule of schedules) {
+    const { name } = schedule;
+    await work(boss, ctx, name, {}, (job) => runSchedule(ctx, schedule, job));
     // The clock may be almost a minute or an hour away.
     await boss.send(name);
   }

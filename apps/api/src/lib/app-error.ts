@@ -26,3 +26,10 @@ export class AppError extends Error {
 /** For input whose fault only the database or a rule can see; lands on the field in the form. */
 export const fieldError = (code: ErrorCode, path: string, message: string) =>
   new AppError(code, message, { issues: [{ path, message }] });
+
+/** @param wait seconds until another call is let pass */
+export const tooMany = (message: string, wait: number) =>
+  new AppError("too_many_requests", message, { retryAfterSeconds: Math.max(1, Math.ceil(wait)) });
+
+export const tooManyRequests = (wait: number) =>
+  tooMany("Too many requests. Please wait a moment and try again.", wait);

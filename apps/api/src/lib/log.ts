@@ -6,6 +6,8 @@ const secrets = [
   "req.headers.authorization",
   'req.headers["x-impersonation-token"]',
   'res.headers["set-cookie"]',
+  // The multipart parser traces what it was given.
+  "busboyOptions.headers",
   ...["password", "newPassword", "currentPassword", "tempPassword", "accessCode"].flatMap((key) => [
     key,
     `*.${key}`,

@@ -93,6 +93,75 @@ test("when the time is over before the commit, nothing was written", async () =>
   expect(await notes()).toEqual([]);
 });
 
+/** A time that is over when the test says so. */
+function limitOfTest() {
+  const time = new AbortController();
+  const settle = () => time.signal.throwIfAborted();
+  return {
+    limit: { signal: time.signal, settle },
+    end: () => time.abort(new AppError("unavailable", "Over.")),
+  };
+}
+
+/** What the server runs for a statement with this text, and what that waits for. */
+const running = async (text: string) =>
+  (
+    await sql<{ waitsFor: string }>`
+      select wait_event_type as "waitsFor" from pg_stat_activity
+      where datname = current_database() and state = 'active' and pid <> pg_backend_pid() and query like ${`%${text}%`}`.execute(
+      api.db,
+    )
+  ).rows.map(({ waitsFor }) => waitsFor);
+
+test("when the time is over, the statement under way ends too, and the connection is kept", async () => {
+  const { limit, end } = limitOfTest();
+  let pid = 0;
+  await api.db.transaction().execute(async (holder) => {
+    await sql`lock table notes in access exclusive mode`.execute(holder);
+    const late = write(api.ctx, writer({ limit }), async (unit) => {
+      unit.noAudit("a test");
+      pid = (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(unit.trx)).rows[0]?.pid ?? 0;
+      // No limit of the server's own ends it.
+      await sql`set local lock_timeout = 0`.execute(unit.trx);
+      await sql`set local statement_timeout = 0`.execute(unit.trx);
+      await note(unit, "too late");
+    });
+    const outcome = Promise.allSettled([late]);
+    await expect.poll(() => running("insert into notes")).toEqual(["Lock"]);
+    end();
+    expect(await outcome).toMatchObject([{ status: "rejected", reason: { code: "unavailable" } }]);
+    await expect.poll(() => running("insert into notes")).toEqual([]);
+  });
+  expect(await notes()).toEqual([]);
+  const { rows } = await sql`select pid from pg_stat_activity where pid = ${pid}`.execute(api.db);
+  expect(rows).toEqual([{ pid }]);
+});
+
+test("when the time is over, no statement is sent any more", async () => {
+  const { limit, end } = limitOfTest();
+  const texts: string[] = [];
+  const late = write(api.ctx, writer({ limit }), async (unit) => {
+    unit.noAudit("a test");
+    end();
+    await note(unit, "too late").catch(() => texts.push("refused"));
+    await note(unit, "too late").catch(() => texts.push("refused"));
+  });
+  await expect(late).rejects.toMatchObject({ code: "unavailable" });
+  expect([texts, await notes()]).toEqual([["refused", "refused"], []]);
+});
+
+test("what a write does beside its transaction goes on when the time is over", async () => {
+  const { limit, end } = limitOfTest();
+  const seen: unknown[] = [];
+  const late = write(api.ctx, writer({ limit }), async (unit) => {
+    unit.noAudit("a test");
+    end();
+    seen.push((await sql`select 1 as one`.execute(api.db)).rows);
+  });
+  await expect(late).rejects.toMatchObject({ code: "unavailable" });
+  expect(seen).toEqual([[{ one: 1 }]]);
+});
+
 test("once it commits, the time no longer counts", async () => {
   const limit = createTimeLimit(60_000);
   await write(api.ctx, writer({ limit }), async (unit) => {

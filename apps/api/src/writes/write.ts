@@ -36,8 +36,8 @@ export interface Unit {
  * and the answer that a repeated request gets. PostgreSQL may ask for another try, so `work` does nothing outside.
  * @param work returns the answer; under an idempotency key it must survive JSON and hold no secret
  * @returns the answer, or that of the first request under the same key
- * @throws AppError conflict for a key that names another write; unavailable when the time is over, and then nothing was
- *   written
+ * @throws AppError conflict for a key that names another write; unavailable when the time is over: then the statement
+ *   under way is cancelled and nothing was written
  */
 export async function write<Answer>(
   ctx: Context,
@@ -46,7 +46,7 @@ export async function write<Answer>(
 ): Promise<Answer> {
   const { idempotency, limit } = writer.request;
   const effects: (() => void)[] = [];
-  const answer = await inTransaction(ctx.db, async (trx) => {
+  const change = async (trx: Trx): Promise<Answer> => {
     effects.length = 0;
     if (idempotency && !(await claimKey(trx, idempotency)))
       return (await storedAnswer(trx, idempotency))?.answer as Answer;
@@ -56,7 +56,8 @@ export async function write<Answer>(
     if (idempotency?.keepsAnswer) await keepAnswer(trx, idempotency, done);
     limit.settle();
     return done;
-  });
+  };
+  const answer = await inTransaction(ctx.db, change, limit.signal);
   for (const effect of effects) effect();
   return answer;
 }

@@ -42,6 +42,15 @@ export interface Amounts {
   auditEntries: number;
 }
 
+/** Users and nothing that they did. */
+export async function fillUsers(databaseUrl: string, count: number): Promise<void> {
+  const client = new Client(databaseUrl);
+  await client.connect();
+  await client.query(users, [count]);
+  await client.query("vacuum analyze users");
+  await client.end();
+}
+
 /** Raises what is in the database from one size to another. The trigger rests meanwhile: all is counted at the end. */
 export async function fillPeople(databaseUrl: string, from: Amounts, to: Amounts): Promise<void> {
   const client = new Client(databaseUrl);

@@ -24,10 +24,12 @@ export async function importBench(): Promise<Row[]> {
   try {
     const cookie = await ownersCookie(stack.api);
     const review = async (csv: string) => {
+      const body = new FormData();
+      body.append("file", new File([csv], "users.csv"));
       const response = await fetch(`${stack.api}/api/users/import/review`, {
         method: "POST",
-        headers: { cookie, "content-type": "application/json" },
-        body: JSON.stringify({ csv }),
+        headers: { cookie },
+        body,
       });
       await response.arrayBuffer();
     };

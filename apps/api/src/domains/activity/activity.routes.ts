@@ -22,7 +22,7 @@ export const activityRoutes = (app: FastifyInstance, ctx: Context) =>
     },
     agents: ({ query }) => activity.agents(ctx, query.range),
     events: ({ actor, query }) => activity.events(ctx, actor, query),
-    exportEvents: async (call) => csvOfEvents(await exportEvents(ctx, call, call.query)),
-    exportEventsAsJson: (call) => exportEvents(ctx, call, call.query),
+    exportEvents: (call) => csvOfEvents(exportEvents(ctx, call, call.query, call.signal)),
+    exportEventsAsJson: (call) => exportEvents(ctx, call, call.query, call.signal),
     loginStats: ({ actor }) => activity.own(ctx, actor),
   });

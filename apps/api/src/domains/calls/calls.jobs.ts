@@ -1,6 +1,6 @@
 import type { Context } from "../../context.ts";
 import { inTransaction } from "../../db/database.ts";
-import type { EndedCalls } from "../../jobs/payloads.ts";
+import type { EndedCalls, JobContext } from "../../jobs/payloads.ts";
 import { markEnded, selectEnded } from "./calls.queries.ts";
 
 /** An address that was given out can be used for so long; a call that nobody heard of by then never began. */
@@ -19,9 +19,9 @@ export const endCalls = ({ db, jobs }: Context, calls: EndedCalls): Promise<void
 export async function endCall(
   { voice, now }: Context,
   { providerId }: { providerId: string },
-  since: Date,
+  { enqueuedAt }: JobContext,
 ): Promise<void> {
   if (await voice.endConversation(providerId)) return;
-  if (now().getTime() - since.getTime() < addressIsValidMs)
+  if (now().getTime() - enqueuedAt.getTime() < addressIsValidMs)
     throw new Error("The provider does not know this call yet; it may still begin.");
 }

@@ -36,6 +36,23 @@ export async function selectFailedJobs(db: Database, { limit, offset }: { limit:
   return { rows, total };
 }
 
+/** Takes all jobs of one name off the list of those that failed, or all but the newest. */
+export const deleteFailedJobs = (db: Database, name: string, keptNewest: 0 | 1) =>
+  db
+    .withTables<Tables>()
+    .deleteFrom("jobs.job")
+    .where("name", "=", failedJobs)
+    .where("id", "in", (query) =>
+      query
+        .selectFrom("jobs.job")
+        .select("id")
+        .where("name", "=", failedJobs)
+        .where("source_name", "=", name)
+        .orderBy("created_on", "desc")
+        .offset(keptNewest),
+    )
+    .execute();
+
 /**
  * Takes a job off the list of those that failed. Of two who take the same one, the second gets nothing.
  * @returns what it was to do, undefined when it is not on the list

@@ -2,12 +2,13 @@ import type { FailedJob } from "@field-advisor/schema/jobs.endpoints";
 import type { Context } from "../../context.ts";
 import type { JobName, JobPayloads } from "../../jobs/jobs.ts";
 import { queues } from "../../jobs/queues.ts";
+import { isScheduled } from "../../jobs/schedules.ts";
 import type { Caller } from "../../lib/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { done, type Done } from "../../lib/done.ts";
 import { write, type Unit } from "../../writes/write.ts";
 import { mayHandle, reasonOf } from "./failed-jobs.policy.ts";
-import { selectFailedJobs, takeFailedJob } from "./failed-jobs.queries.ts";
+import { deleteFailedJobs, selectFailedJobs, takeFailedJob } from "./failed-jobs.queries.ts";
 
 /** The jobs that failed for good, the newest first. */
 export async function list(
@@ -17,6 +18,7 @@ export async function list(
   const { rows, total } = await selectFailedJobs(db, query);
   const jobs = rows.map(({ retries, output, ...job }) => ({
     ...job,
+    isScheduled: isScheduled(job.name),
     attempts: retries + 1,
     reason: reasonOf(output),
   }));
@@ -30,9 +32,9 @@ export async function list(
  */
 export const retry = (ctx: Context, caller: Caller, id: string): Promise<Done> =>
   handle(ctx, caller, { id, action: "job.retry" }, async (unit, { name, payload }) => {
-    if (!isJobName(name))
-      throw new AppError("conflict", "This version no longer does such work. Discard it instead.");
-    await unit.enqueue(name, payload as JobPayloads[JobName]);
+    if (isJobName(name)) await unit.enqueue(name, payload as JobPayloads[JobName]);
+    else if (isScheduled(name)) await ctx.jobs.enqueueRun(unit.trx, name);
+    else throw new AppError("conflict", "This version no longer does such work. Discard it instead.");
   });
 
 /**
@@ -41,6 +43,16 @@ export const retry = (ctx: Context, caller: Caller, id: string): Promise<Done> =
  */
 export const discard = (ctx: Context, caller: Caller, id: string): Promise<Done> =>
   handle(ctx, caller, { id, action: "job.discard" }, () => Promise.resolve());
+
+/** Takes the failures of scheduled work off the list. */
+export async function forget({ db }: Context, name: string): Promise<void> {
+  await deleteFailedJobs(db, name, 0);
+}
+
+/** The same for its older failures. */
+export async function forgetAllButNewest({ db }: Context, name: string): Promise<void> {
+  await deleteFailedJobs(db, name, 1);
+}
 
 type TakenJob = NonNullable<Awaited<ReturnType<typeof takeFailedJob>>>;
 

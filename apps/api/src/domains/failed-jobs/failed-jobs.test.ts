@@ -73,6 +73,7 @@ test("what failed is listed with its reason, and nothing of its payload or its s
       id,
       name: "end-call",
       failedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      isScheduled: false,
       attempts: 1,
       reason: "The provider answered 500",
     },

@@ -1,4 +1,5 @@
 import { addressKey, networkOf } from "../../lib/network.ts";
+import type { Limit } from "../../throttling/limit.ts";
 
 /** Somebody's try to prove who they are. */
 export interface Guess {
@@ -10,21 +11,6 @@ export interface Guess {
   trusted: boolean;
   /** What was typed; the same wrong guess again then counts once against its address. Never stored. */
   secret?: string;
-}
-
-/** A counter of failures and what it does when it is full. */
-export interface Limit {
-  name: string;
-  /** Whose failures it counts. */
-  parts: string[];
-  /** How long a failure counts, in seconds. */
-  seconds: number;
-  /** Failures before it blocks; null for one that only counts. */
-  max: number | null;
-  /** The first block in seconds, doubled with every further failure; null blocks until the failures no longer count. */
-  delay: { first: number; longest: number } | null;
-  /** The same wrong secret for the same account counts once. */
-  sparesRepeats?: true;
 }
 
 const minute = 60;

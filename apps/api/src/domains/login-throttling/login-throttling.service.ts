@@ -1,27 +1,19 @@
 import type { Context } from "../../context.ts";
 import type { Database, Trx } from "../../db/database.ts";
-import { AppError } from "../../lib/app-error.ts";
+import { AppError, tooMany } from "../../lib/app-error.ts";
 import { createSemaphore, type Semaphore } from "../../lib/semaphore.ts";
 import { perContext } from "../../per-context.ts";
+import type { Counter } from "../../throttling/limit.ts";
+import { count, counterOf, takeBack, type Counting } from "../../throttling/throttles.ts";
 import {
   everybodyPerMinute,
   limitsOf,
   limitsOfAccount,
   waitWhenMany,
   type Guess,
-  type Limit,
   type Target,
 } from "./login-throttling.policy.ts";
-import {
-  countGuess,
-  deleteCounters,
-  deleteOld,
-  forgive,
-  readWait,
-  takeBack,
-  type Counter,
-  type Counting,
-} from "./login-throttling.queries.ts";
+import { deleteCounters, forgive, readWait } from "./login-throttling.queries.ts";
 
 export type { Guess };
 
@@ -54,7 +46,7 @@ export async function judge(ctx: Context, guess: Guess, verify: () => Promise<bo
   const { known, strangers } = places(ctx);
   const counters = countersOf(ctx, guess);
   const leave = await takePlace(db, guess.trusted ? known : strangers, counters);
-  const { counted, isRight } = await count(db, counters)
+  const { counted, isRight } = await count(db, counters, tooManyAttempts)
     .then(async (counted) => ({ counted, isRight: await judgeCounted(db, counters, counted, verify) }))
     .finally(leave);
   await slowDown(ctx, guess.scope, counted);
@@ -67,20 +59,10 @@ export async function reopen(ctx: Context, trx: Trx, target: Target): Promise<vo
   await deleteCounters(trx, keysOf(counters));
 }
 
-/** Counters are kept for two days after they stopped counting. */
-export const forgetOld = async (trx: Trx, atMost: number): Promise<void> =>
-  void (await deleteOld(trx, atMost));
-
 function countersOf(ctx: Context, { secret, ...guess }: Guess): Counter[] {
   const limits = limitsOf({ ...guess, ...(secret !== undefined && { secret: faint(ctx, secret) }) });
   return limits.map((limit) => counterOf(ctx, limit));
 }
-
-const counterOf = ({ signer, config }: Context, limit: Limit): Counter => ({
-  ...limit,
-  max: limit.max === null ? null : limit.max * config.rateLimitFactor,
-  key: signer.digest("throttle", JSON.stringify([limit.name, ...limit.parts])),
-});
 
 /**
  * Two bytes of a keyed digest: enough to know a repeat, far too little to find the password by, even for someone
@@ -138,26 +120,9 @@ async function takePlace(db: Database, semaphore: Semaphore, counters: Counter[]
   return leave;
 }
 
-/** Counts a guess, and says which of its counters took it. @throws AppError too_many_requests */
-async function count(db: Database, counters: Counter[]): Promise<Counting[]> {
-  for (;;) {
-    const countings = await countGuess(db, counters);
-    const counted = countings.filter(({ outcome }) => outcome === "counted");
-    const refused = countings.filter(({ outcome }) => outcome === "refused");
-    if (refused.length === 0) return counted;
-    const waits = refused.flatMap(({ wait }) => (wait === null ? [] : [wait]));
-    if (waits.length > 0) throw tooManyAttempts(Math.max(...waits));
-    // Somebody else used up the last try while this one was being counted: ask again for how long.
-    await takeBack(db, keysOf(counted));
-  }
-}
-
 const keysOf = (counters: { key: Buffer }[]) => counters.map(({ key }) => key);
 
-const tooManyAttempts = (wait: number) =>
-  new AppError("too_many_requests", "Too many attempts. Please try again later.", {
-    retryAfterSeconds: Math.max(1, Math.ceil(wait)),
-  });
+const tooManyAttempts = (wait: number) => tooMany("Too many attempts. Please try again later.", wait);
 
 const tooBusy = () =>
   new AppError("unavailable", "Many people are signing in right now. Please try again in a moment.", {

@@ -2,17 +2,13 @@ import { resetEndpoints } from "@field-advisor/schema/resets.endpoints";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { serve } from "../../http/serve.ts";
-import { done } from "../../lib/done.ts";
 import * as resets from "./resets.service.ts";
 
 export const resetRoutes = (app: FastifyInstance, ctx: Context) =>
   serve(app, resetEndpoints, {
     reset: (call) => resets.reset(ctx, call, call.params.id),
     resetByPatch: (call) => resets.reset(ctx, call, call.params.id),
-    async ask({ request, body }) {
-      resets.ask(ctx, request, body.email);
-      return done;
-    },
+    ask: ({ request, body }) => resets.ask(ctx, request, body.email),
     async requests(call) {
       const { requests, total } = await resets.requests(ctx, call.query);
       call.total(total);

@@ -5,20 +5,14 @@ import { AppError } from "../../lib/app-error.ts";
 import { done, type Done } from "../../lib/done.ts";
 import { temporaryPassword } from "../../lib/ids.ts";
 import { networkOf } from "../../lib/network.ts";
-import { detached, write } from "../../writes/write.ts";
+import { write } from "../../writes/write.ts";
 import * as reauthentication from "../auth/reauthentication.service.ts";
 import * as sessions from "../auth/sessions/sessions.service.ts";
 import * as calls from "../calls/calls.service.ts";
 import * as loginThrottling from "../login-throttling/login-throttling.service.ts";
 import { temporaryPasswordColumns } from "../users/accounts/accounts.service.ts";
 import { mayAnswer, refusalOfReset } from "./resets.policy.ts";
-import {
-  closeRequest,
-  lockUsers,
-  openRequest,
-  replacePassword,
-  selectOpenRequests,
-} from "./resets.queries.ts";
+import { closeRequest, lockUsers, replacePassword, selectOpenRequests } from "./resets.queries.ts";
 
 /**
  * Makes a password that its user must change. The user is signed out everywhere, what they talk ends, and strangers'
@@ -52,25 +46,16 @@ export async function reset(ctx: Context, caller: Caller, userId: number): Promi
 }
 
 /**
- * Puts a user on the owners' list, after the answer: writing a row takes longer than finding nobody to write it for, so
- * the answer must not wait for either.
- * @throws AppError unavailable
+ * Enqueues a request for a new password. A job looks the account up: writing a row takes longer than finding nobody to
+ * write it for, so the answer must not wait for either.
  */
-export function ask(ctx: Context, request: RequestContext, email: string): void {
-  const { request: origin } = detached({ actor: null, request });
-  const writer = { actor: null, request: { ...origin, idempotency: request.idempotency } };
-  ctx.afterwards.add("a request for a new password", () =>
-    write(ctx, writer, async (unit) => {
-      const userId = await openRequest(unit.trx, email, networkOf(origin.address));
-      await unit.audit({
-        by: `email ${ctx.signer.digest("forgotten password", email).toString("hex", 0, 8)}`,
-        action: "user.ask_reset",
-        ...(userId !== undefined && { subject: subjectOf(userId) }),
-      });
-      return done;
-    }),
-  );
-}
+export const ask = (ctx: Context, request: RequestContext, email: string): Promise<Done> =>
+  write(ctx, { actor: null, request }, async (unit) => {
+    unit.noAudit("The job leaves the entry.");
+    const { requestId, address } = request;
+    await unit.enqueue("request-reset", { email, network: networkOf(address), requestId });
+    return done;
+  });
 
 /** The users who wait, longest first. */
 export async function requests(

@@ -1,9 +1,12 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { createUser, testPassword } from "../../../test/factories.ts";
+import { createFailedJob } from "../../../test/failed-jobs.ts";
 import { sessionCookie, testApi, type TestApi } from "../../../test/harness.ts";
 import { passTime } from "../../../test/time.ts";
 import type { Trx } from "../../db/database.ts";
+import type { AskedReset } from "../../jobs/payloads.ts";
+import { requestReset } from "./resets.jobs.ts";
 
 let api: TestApi;
 beforeAll(async () => {
@@ -26,10 +29,10 @@ const requestsOf = (userId: number) =>
   api.db.selectFrom("reset_requests").selectAll().where("user_id", "=", userId).orderBy("id").execute();
 const entries = () => api.db.selectFrom("audit_log").selectAll().orderBy("id").execute();
 
-/** Asks, and waits until what follows the answer is done. */
+/** Asks, and has the request recorded. */
 async function ask(email: string, from = anywhere()) {
   const answer = await api.anonymous().send("POST /api/auth/forgot-password", { body: { email } }, from);
-  await api.ctx.afterwards.settled();
+  await api.performJobs();
   return answer;
 }
 const signIn = (email: string, password: string, client = api.anonymous()) =>
@@ -211,7 +214,7 @@ test("asking is answered before anybody is looked for", async () => {
     return api.anonymous().send("POST /api/auth/forgot-password", { body: { email } }, anywhere());
   });
   expect(answer.status).toBe(202);
-  await api.ctx.afterwards.settled();
+  await api.performJobs();
   expect(await requestsOf(id)).toMatchObject([{ times: 1 }]);
 });
 
@@ -229,6 +232,39 @@ test("asking is recorded without the address that was typed", async () => {
   expect(JSON.stringify(log)).not.toMatch(/canary|@/);
   expect(log[1]?.actor_label).toBe(log[2]?.actor_label);
   expect(log[0]?.actor_label).not.toBe(log[1]?.actor_label);
+});
+
+const jobsWith = async (text: string) =>
+  (
+    await sql<{ id: string; data: AskedReset }>`
+      select id, data from jobs.job where data::text like ${`%${text}%`}`.execute(api.db)
+  ).rows;
+
+test("a request that is delivered twice is recorded once, and its address is in no job afterwards", async () => {
+  const { id, email } = await createUser(api.db);
+  await api.anonymous().send("POST /api/auth/forgot-password", { body: { email } }, anywhere());
+  const [job] = await jobsWith(email);
+  if (!job) throw new Error("No job was enqueued.");
+  const deliver = () => requestReset(api.ctx, job.data, { id: job.id, enqueuedAt: new Date() });
+  await Promise.all([deliver(), deliver()]);
+  await deliver();
+  await api.performJobs();
+  expect(await requestsOf(id)).toMatchObject([{ times: 1 }]);
+  expect(await entries()).toHaveLength(1);
+  expect(await jobsWith(email)).toEqual([]);
+});
+
+test("a request that could not be recorded is listed without its address and can be tried again", async () => {
+  const { client } = await as("OWNER");
+  const { id, email } = await createUser(api.db);
+  const asked = { email, network: "10.0.0.0/24", requestId: "r1" };
+  const failed = await createFailedJob(api.db, "request-reset", asked);
+  const list = await client.send("GET /api/jobs/failed", { query: {} });
+  expect(list.data).toMatchObject([{ id: failed, name: "request-reset" }]);
+  expect(list.text).not.toContain(email);
+  await client.request("POST /api/jobs/failed/:id/retry", { params: { id: failed } });
+  await api.performJobs();
+  expect(await requestsOf(id)).toMatchObject([{ times: 1, ip_prefix: "10.0.0.0/24" }]);
 });
 
 test("twenty who ask at once are one request, asked for twenty times, last from where the last came", async () => {

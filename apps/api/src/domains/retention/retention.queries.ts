@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import type { Trx } from "../../db/database.ts";
+import { failedJobs } from "../../jobs/queues.ts";
+import type { JobName } from "../../jobs/payloads.ts";
 
 /** SQL of our own: the moment from which a row of the table is kept. A row without one is kept. */
 const since = {
@@ -26,6 +28,13 @@ export const deleteOlderTalks = (trx: Trx, kept: string, atMost: number) =>
     select id from conversations
     where deployment_id is null and room_session_id is null and issued_at < now() - ${kept}::interval
     order by issued_at limit ${atMost})`.execute(trx);
+
+/** Jobs of one kind that failed for good and that no owner looked after. */
+export const deleteOlderFailedJobs = (trx: Trx, name: JobName, kept: string, atMost: number) =>
+  sql`delete from jobs.job where name = ${failedJobs} and id in (
+    select id from jobs.job
+    where name = ${failedJobs} and source_name = ${name} and created_on < now() - ${kept}::interval
+    limit ${atMost})`.execute(trx);
 
 /** Their ids grow with time, so only the oldest are looked at, however many there are; their totals stay. */
 export const deleteOlderUsage = (trx: Trx, kept: string, atMost: number) =>

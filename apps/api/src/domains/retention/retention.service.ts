@@ -1,5 +1,11 @@
 import type { Trx } from "../../db/database.ts";
-import { deleteOlder, deleteOlderTalks, deleteOlderUsage, type KeptTable } from "./retention.queries.ts";
+import {
+  deleteOlder,
+  deleteOlderFailedJobs,
+  deleteOlderTalks,
+  deleteOlderUsage,
+  type KeptTable,
+} from "./retention.queries.ts";
 
 /** For how long records are kept that no rule of their own domain asks about any more. */
 const kept: Record<KeptTable, string> = {
@@ -18,9 +24,13 @@ const usageKept = "13 months";
 /** What the staff talk outside the sessions of rooms: as long as what is said in those. */
 const talksKept = "90 days";
 
+/** Each holds an address that somebody typed. */
+const failedResetsKept = "14 days";
+
 /** Deletes what has been kept for long enough, at most so many rows of each kind. */
 export async function forgetOldRecords(trx: Trx, atMost: number): Promise<void> {
   for (const [table, time] of Object.entries(kept)) await deleteOlder(trx, table as KeptTable, time, atMost);
   await deleteOlderTalks(trx, talksKept, atMost);
   await deleteOlderUsage(trx, usageKept, atMost);
+  await deleteOlderFailedJobs(trx, "request-reset", failedResetsKept, atMost);
 }

@@ -1,5 +1,6 @@
 import type { UserFilter } from "@field-advisor/schema/users.endpoints";
 import { sql } from "kysely";
+import { readInBatches } from "../../db/cursor.ts";
 import type { Database } from "../../db/database.ts";
 import { containing } from "../../lib/search.ts";
 import type { UserScope } from "./users.policy.ts";
@@ -18,6 +19,20 @@ const sorting = {
 /** One expression over everything that is searched costs half of one comparison per column. */
 const searched = sql`concat_ws(' ', u.first_name, u.last_name, u.email, u.username)`;
 
+/** The users that a filter leaves, each with their number. */
+const found = (db: Database, scope: UserScope, filter: UserFilter) =>
+  db
+    .selectFrom("users as u")
+    .select(userColumns)
+    .select(sql<number>`count(*) over ()`.as("total"))
+    .where(within(scope))
+    .where(chosen(filter))
+    .orderBy(sorting[filter.sort]);
+
+/** All of them in batches. */
+export const readUsers = (db: Database, scope: UserScope, filter: UserFilter, signal: AbortSignal) =>
+  readInBatches<UserRow & { total: number }>(db, found(db, scope, filter), signal);
+
 /** A page of the users that a filter leaves, and how many users it is a page of. */
 export async function selectUsers(
   db: Database,
@@ -25,16 +40,7 @@ export async function selectUsers(
   filter: UserFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: UserRow[]; total: number }> {
-  const rows = await db
-    .selectFrom("users as u")
-    .select(userColumns)
-    .select(sql<number>`count(*) over ()`.as("total"))
-    .where(within(scope))
-    .where(chosen(filter))
-    .orderBy(sorting[filter.sort])
-    .limit(limit)
-    .offset(offset)
-    .execute();
+  const rows = await found(db, scope, filter).limit(limit).offset(offset).execute();
   if (rows.length > 0 || offset === 0) return { rows, total: rows[0]?.total ?? 0 };
   return { rows, total: (await selectUsers(db, scope, filter, { limit: 1, offset: 0 })).total };
 }

@@ -4,9 +4,9 @@ import type { Database, Trx } from "../../db/database.ts";
 import type { Actor } from "../../lib/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import * as sessions from "../auth/sessions/sessions.service.ts";
-import { scopeOf } from "./users.policy.ts";
+import { scopeOf, type UserScope } from "./users.policy.ts";
 import { selectUser } from "./users.queries.ts";
-import { countUsers, selectAdmins, selectTies, selectUsers } from "./directory.queries.ts";
+import { countUsers, readUsers, selectAdmins, selectTies, selectUsers } from "./directory.queries.ts";
 
 type ListQuery = UserFilter & { limit: number; offset: number };
 
@@ -17,10 +17,18 @@ export async function list(
   { limit, offset, ...filter }: ListQuery,
 ): Promise<{ users: User[]; total: number }> {
   const scope = scopeOf(actor);
-  const narrowed = scope.kind === "assigned" ? { ...filter, assignedTo: scope.adminId } : filter;
-  const { rows, total } = await selectUsers(db, scope, narrowed, { limit, offset });
+  const { rows, total } = await selectUsers(db, scope, narrowed(filter, scope), { limit, offset });
   return { users: rows, total };
 }
+
+/** The whole list in batches; every user carries the number of all. */
+export function readAll({ exports }: Context, actor: Actor, filter: UserFilter, signal: AbortSignal) {
+  const scope = scopeOf(actor);
+  return readUsers(exports, scope, narrowed(filter, scope), signal);
+}
+
+const narrowed = (filter: UserFilter, scope: UserScope): UserFilter =>
+  scope.kind === "assigned" ? { ...filter, assignedTo: scope.adminId } : filter;
 
 export const counts = ({ db }: Context) => countUsers(db);
 

@@ -3,7 +3,7 @@ import type { Endpoint } from "@field-advisor/schema/endpoint";
 import { product } from "@field-advisor/schema/product";
 import { z } from "zod";
 import { errorsOf } from "../serve.ts";
-import { describeAccess } from "./openapi.ts";
+import { describeAccess, describeFile } from "./openapi.ts";
 
 const style = `
 :root { color-scheme: light dark; font-family: system-ui, sans-serif; line-height: 1.5; }
@@ -30,7 +30,8 @@ export function renderDocs(nonce: string): string {
 </head>
 <body>
 <h1>${escaped(product.name)} API</h1>
-<p>The same as a document for machines: <a href="/api/openapi.json">openapi.json</a>. Data travels as JSON, dates as
+<p>The same as a document for machines: <a href="/api/openapi.json">openapi.json</a>. Data travels as JSON unless an
+endpoint says otherwise, dates as
 ISO 8601, sessions in a cookie. Every error has the shape <code>{ error, code, requestId, issues? }</code>.</p>
 ${domains.join("\n")}
 </body>
@@ -45,7 +46,8 @@ const article = (endpoint: Endpoint) => `<article>
 <p>${escaped(endpoint.summary)}.</p>
 <p><small>${escaped(describeAccess(endpoint.access))} Hosts: ${endpoint.hosts.join(", ")}.</small></p>
 ${shape("Query", endpoint.query, "input")}
-${shape("Body", endpoint.body, "input")}
+${shape(endpoint.kind === "upload" ? "Fields" : "Body", endpoint.body, "input")}
+${endpoint.kind === "upload" ? `<p><small>File: as <code>file</code> of multipart/form-data, ${describeFile(endpoint)}.</small></p>` : ""}
 ${shape(`Answer ${endpoint.status}`, endpoint.response, "output")}
 <p><small>Errors: ${errorsOf(endpoint).join(", ")}</small></p>
 </article>`;

@@ -1,5 +1,5 @@
 import { contract } from "@field-advisor/schema/contract";
-import type { Endpoint } from "@field-advisor/schema/endpoint";
+import type { Endpoint, UploadEndpoint } from "@field-advisor/schema/endpoint";
 import { errorStatus, type ErrorCode } from "@field-advisor/schema/errors";
 import { product } from "@field-advisor/schema/product";
 import { z } from "zod";
@@ -53,13 +53,34 @@ function operation(domain: string, name: string, endpoint: Endpoint): JsonObject
     description: `${describeAccess(endpoint.access)} Hosts: ${endpoint.hosts.join(", ")}.`,
     ...(needsSession(endpoint.access) && { security: [{ session: [] }] }),
     parameters: [...parameters("path", endpoint.params), ...parameters("query", endpoint.query)],
-    ...(endpoint.body && { requestBody: { required: true, content: json(endpoint.body, "input") } }),
+    ...requestBody(endpoint),
     responses: {
-      [endpoint.status]: { description: "Success", content: json(endpoint.response, "output") },
+      [endpoint.status]: { description: "Success", content: answer(endpoint) },
       ...errorResponses(errorsOf(endpoint)),
     },
   };
 }
+
+const answer = (endpoint: Endpoint): JsonObject =>
+  endpoint.kind === "file" && endpoint.format === "csv"
+    ? { "text/csv": { schema: { type: "string" } } }
+    : json(endpoint.response, "output");
+
+function requestBody(endpoint: Endpoint): JsonObject {
+  if (endpoint.kind === "upload") return { requestBody: { required: true, content: form(endpoint) } };
+  return endpoint.body ? { requestBody: { required: true, content: json(endpoint.body, "input") } } : {};
+}
+
+function form(endpoint: UploadEndpoint): JsonObject {
+  const fields = endpoint.body ? jsonSchema(endpoint.body, "input") : {};
+  const file = { type: "string", format: "binary", description: describeFile(endpoint) };
+  const properties = { ...(fields["properties"] as JsonObject | undefined), file };
+  const required = [...((fields["required"] as string[] | undefined) ?? []), "file"];
+  return { "multipart/form-data": { schema: { type: "object", properties, required } } };
+}
+
+export const describeFile = ({ accepts, largestFile }: UploadEndpoint): string =>
+  `${accepts.join(" or ")}, at most ${largestFile.toLocaleString("en")} bytes`;
 
 const needsSession = (access: Endpoint["access"]) => access === "signed-in" || Array.isArray(access);
 

@@ -93,6 +93,27 @@ describe("the health word", () => {
     expect(await screen.findByText("Available")).toBeVisible();
   });
 
+  test("forgets the failures from before the network was lost", async () => {
+    const { api } = await openConversation();
+    await screen.findByText("Available");
+    const calls = () => api.calls("GET /api/auth/status").length;
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    network("offline");
+    api.serve({ "GET /api/auth/status": brokenConnection });
+    const before = calls();
+    network("online");
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(calls() - before).toBeGreaterThanOrEqual(6);
+    network("offline");
+    const whileOffline = calls();
+    network("online");
+    await waitFor(() => expect(calls()).toBe(whileOffline + 1));
+    expect(screen.getByText("Unavailable")).toBeVisible();
+    api.serve({ "GET /api/auth/status": nobody });
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    expect(await screen.findByText("Available")).toBeVisible();
+  });
+
   test("believes the newest answer, however late an older one fails", async () => {
     const { api } = await openConversation();
     await screen.findByText("Available");

@@ -2,7 +2,7 @@ import { ApiError } from "@field-advisor/api-client/api-error";
 import { request } from "@field-advisor/api-client/request";
 import { polling } from "@field-advisor/schema/product";
 import { useOnline } from "@field-advisor/voice-client/react";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { usePolling } from "../../lib/use-polling.ts";
 
 export interface Health {
@@ -42,6 +42,10 @@ export function useHealth(isLineLost: boolean): Health {
     failures.current = isUp ? 0 : failures.current + 1;
     setHealth({ state: isUp ? "available" : "unavailable", checkedAt: new Date() });
   };
+  // Failures from before say nothing about a network that is back.
+  useEffect(() => {
+    if (isReachable) failures.current = 0;
+  }, [isReachable]);
   usePolling(probe, () => pauseAfter(failures.current), isReachable);
   return isReachable ? health : { ...health, state: "unavailable" };
 }

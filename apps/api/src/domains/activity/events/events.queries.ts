@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
+import { readInBatches } from "../../../db/cursor.ts";
 import type { Database } from "../../../db/database.ts";
 import { assignedIds } from "../activity.queries.ts";
 
@@ -15,6 +16,8 @@ export interface EventRow {
   subjectName: string | null;
   details: Record<string, unknown>;
   network: string | null;
+  /** How many entries were found, up to the limit. */
+  total: number;
 }
 
 /** Whose entries: everybody's, one person's, or those of an administrator's people. */
@@ -48,12 +51,29 @@ async function firstSince(db: Database, moment: string): Promise<number | undefi
 
 /** Newest first. */
 export async function selectEvents(db: Database, query: EventQuery): Promise<EventRow[]> {
+  const statement = await statementOf(db, query);
+  return statement ? (await statement.execute(db)).rows : [];
+}
+
+/** The same in batches. */
+export async function* readEvents(
+  db: Database,
+  query: EventQuery,
+  signal: AbortSignal,
+): AsyncGenerator<EventRow[], void> {
+  const statement = await statementOf(db, query);
+  if (statement) yield* readInBatches<EventRow>(db, statement, signal);
+  else yield [];
+}
+
+/** @returns undefined where nothing happened since the range began */
+async function statementOf(db: Database, query: EventQuery): Promise<RawBuilder<EventRow> | undefined> {
   const first = await firstSince(db, query.from);
-  if (first === undefined) return [];
+  if (first === undefined) return undefined;
   const after = query.until === undefined ? undefined : await firstSince(db, query.until);
   const before = Math.min(query.before ?? Infinity, after ?? Infinity);
-  const { rows } = await sql<EventRow>`
-    select e.id, e.at, e.action, e.actor_id as "actorId", e.actor_label as "actorLabel", e.details,
+  return sql<EventRow>`
+    select count(*) over () as total, e.id, e.at, e.action, e.actor_id as "actorId", e.actor_label as "actorLabel", e.details,
       ${nameOf(sql`e.actor_id`)} as "actorName", ${nameOf(sql`e.acting_as`)} as "actingAs",
       e.subject_type as "subjectType", e.subject_id as "subjectId", e.ip_prefix as network,
       coalesce(case e.subject_type
@@ -61,13 +81,13 @@ export async function selectEvents(db: Database, query: EventQuery): Promise<Eve
         when 'deployment' then (select name from deployments where id = e.subject_id)
         when 'room' then (select name from rooms where id = e.subject_id::int)
         when 'agent' then (select name from agents where id = e.subject_id::int)
-        when 'assistant' then (select name from assistants where id = e.subject_id::int) end,
+        when 'assistant' then (select name from assistants where id = e.subject_id::int)
+        when 'company' then (select name from companies where id = e.subject_id::int) end,
         ${formerName(sql`e.subject_type`, sql`e.subject_id`)}) as "subjectName"
     from (
       select distinct id from (${source(query, { first, before })}) as found order by id desc limit ${query.limit}
     ) as page join audit_log e on e.id = page.id
-    order by e.id desc`.execute(db);
-  return rows;
+    order by e.id desc`;
 }
 
 const presentNameOf = (userId: RawBuilder<unknown>) =>

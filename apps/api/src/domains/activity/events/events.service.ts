@@ -5,10 +5,10 @@ import type { Database } from "../../../db/database.ts";
 import { selectDays, selectTimeSpan } from "../../../db/time-span.ts";
 import type { Actor, Caller } from "../../../lib/actor.ts";
 import { AppError } from "../../../lib/app-error.ts";
-import { csvOf } from "@field-advisor/schema/csv";
-import { write } from "../../../writes/write.ts";
+import { csvInPieces } from "../../../lib/csv-in-pieces.ts";
+import { auditedExport } from "../../../writes/audited-export.ts";
 import { actionsOf, inWords } from "./events.policy.ts";
-import { selectEvents, type EventRow, type Whose } from "./events.queries.ts";
+import { readEvents, selectEvents, type EventRow, type Whose } from "./events.queries.ts";
 
 type EventFilter = InputOf<typeof activityEndpoints.exportEvents>["query"];
 type EventQuery = InputOf<typeof activityEndpoints.events>["query"];
@@ -22,12 +22,21 @@ export async function findEvents(
   actor: Actor,
   query: EventFilter & Pick<EventQuery, "before" | "limit">,
 ): Promise<ActivityEvent[]> {
+  const rows = await selectEvents(db, await searchOf(db, actor, query));
+  return rows.map((row) => eventOf(row, actor));
+}
+
+/** What the log is asked for. @throws AppError forbidden */
+async function searchOf(
+  db: Database,
+  actor: Actor,
+  query: EventFilter & Pick<EventQuery, "before" | "limit">,
+) {
   const whose = whoseOf(actor, query);
   const span = await spanOf(db, query);
   const actions = query.type === undefined ? { except: [] } : actionsOf(query.type);
   const { before, limit } = query;
-  const rows = await selectEvents(db, { whose, ...span, before, limit, actions });
-  return rows.map((row) => eventOf(row, actor));
+  return { whose, ...span, before, limit, actions };
 }
 
 async function spanOf(
@@ -105,20 +114,23 @@ const columns = [
  * The events that a filter leaves, newest first; that they were taken is an event itself.
  * @throws AppError forbidden
  */
-export async function exportEvents(
+export async function* exportEvents(
   ctx: Context,
   caller: Caller,
   filter: EventFilter,
-): Promise<ActivityEvent[]> {
+  signal: AbortSignal,
+): AsyncGenerator<ActivityEvent[], void> {
   const query = { ...filter, before: undefined, limit: mostExported };
-  const events = await findEvents(ctx.db, caller.actor, query);
-  const details = { ...filter, rows: events.length };
-  await write(ctx, caller, (unit) => unit.audit({ action: "activity.export", details }));
-  return events;
+  const search = await searchOf(ctx.db, caller.actor, query);
+  const batches = auditedExport(ctx, caller, readEvents(ctx.exports, search, signal), (rows) => ({
+    action: "activity.export",
+    details: { ...filter, rows },
+  }));
+  for await (const rows of batches) yield rows.map((row) => eventOf(row, caller.actor));
 }
 
 /** Events as a table for people and spreadsheets; what was written stays out of it. */
-export const csvOfEvents = (events: ActivityEvent[]): string => csvOf(columns, events.map(lineOf));
+export const csvOfEvents = (events: AsyncIterable<ActivityEvent[]>) => csvInPieces(columns, events, lineOf);
 
 const lineOf = (event: ActivityEvent) => ({
   time: event.timestamp,

@@ -5,6 +5,7 @@ import type { Trx } from "../../../db/database.ts";
 import type { Caller } from "../../../lib/actor.ts";
 import { AppError } from "../../../lib/app-error.ts";
 import { temporaryPassword } from "../../../lib/ids.ts";
+import type { SpooledFile } from "../../../lib/spooled-file.ts";
 import { write } from "../../../writes/write.ts";
 import { unusedUsername, usernameStart } from "../accounts/accounts.service.ts";
 import { importable } from "./import-rows.policy.ts";
@@ -14,7 +15,7 @@ import { insertUsers, selectUsernames, type NewUser } from "./user-files.queries
 
 /** `expected` is how many users the review announced. */
 interface ImportInput {
-  csv: string;
+  file: SpooledFile;
   expected: number;
 }
 
@@ -25,10 +26,10 @@ interface ImportInput {
 export async function importUsers(
   ctx: Context,
   caller: Caller,
-  { csv, expected }: ImportInput,
+  { file, expected }: ImportInput,
 ): Promise<{ created: ImportedAccount[]; leftOut: number }> {
   requireImport(caller.actor);
-  const { lines } = readUsers(csv);
+  const { lines } = await readUsers(file);
   return write(ctx, caller, async (unit) => {
     const { trx } = unit;
     const users = importable(await judge(trx, lines));

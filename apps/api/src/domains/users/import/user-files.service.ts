@@ -1,10 +1,11 @@
-import { csvOf } from "@field-advisor/schema/csv";
 import type { ImportReview, ReviewedLine } from "@field-advisor/schema/user-files.endpoints";
 import type { User, UserFilter } from "@field-advisor/schema/users.endpoints";
 import type { Context } from "../../../context.ts";
 import type { Caller } from "../../../lib/actor.ts";
 import { AppError } from "../../../lib/app-error.ts";
-import { write } from "../../../writes/write.ts";
+import { csvInPieces } from "../../../lib/csv-in-pieces.ts";
+import type { SpooledFile } from "../../../lib/spooled-file.ts";
+import { auditedExport } from "../../../writes/audited-export.ts";
 import * as directory from "../directory.service.ts";
 import { requireImport } from "./import.service.ts";
 import { importable, type JudgedLine } from "./import-rows.policy.ts";
@@ -14,26 +15,32 @@ import { mayExport } from "./user-files.policy.ts";
 const mostShown = 1000;
 
 /** What an import would do. @throws AppError forbidden, invalid_request */
-export async function review({ db }: Context, { actor }: Caller, csv: string): Promise<ImportReview> {
+export async function review({ db }: Context, { actor }: Caller, sent: SpooledFile): Promise<ImportReview> {
   requireImport(actor);
-  const file = readUsers(csv);
+  const file = await readUsers(sent);
   const judged = await judge(db, file.lines);
   const valid = importable(judged).length;
   return { valid, invalid: judged.length - valid, lines: shown(file, judged) };
 }
 
-/** @throws AppError forbidden */
-export async function exportUsers(ctx: Context, caller: Caller, filter: UserFilter): Promise<string> {
+/**
+ * The users that a filter leaves as the text of a CSV file, bit by bit.
+ * @throws AppError forbidden
+ */
+export async function* exportUsers(
+  ctx: Context,
+  caller: Caller,
+  filter: UserFilter,
+  signal: AbortSignal,
+): AsyncGenerator<string, void> {
   const { actor } = caller;
   if (!mayExport(actor)) throw new AppError("forbidden", "Your role does not allow this.");
-  const { users } = await directory.list(ctx, actor, { ...filter, limit: everybody, offset: 0 });
-  const details = { users: users.length, filter };
-  await write(ctx, caller, (unit) => unit.audit({ action: "user.export", details }));
-  return csvOf(exportedColumns, users.map(exportedRow));
+  const batches = auditedExport(ctx, caller, directory.readAll(ctx, actor, filter, signal), (users) => ({
+    action: "user.export",
+    details: { users, filter },
+  }));
+  yield* csvInPieces(exportedColumns, batches, exportedRow);
 }
-
-/** The largest number that PostgreSQL takes for a limit here. */
-const everybody = 2_147_483_647;
 
 const exportedColumns = [
   "Email",

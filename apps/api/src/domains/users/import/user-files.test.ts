@@ -26,12 +26,13 @@ const header = "email,firstName,lastName,role,username";
 const file = (...lines: string[]) => [header, ...lines].join("\n");
 const user = (name: string, more = "") => `${name}@x.test,${name},Hart,USER${more}`;
 
-const review = (csv: string) => owner.request("POST /api/users/import/review", { body: { csv } });
+const named = (csv: string | Uint8Array<ArrayBuffer>) => new File([csv], "users.csv");
+const review = (csv: string) => owner.request("POST /api/users/import/review", { file: named(csv) });
 const imports = (csv: string, expected: number, client = owner) =>
-  client.send("POST /api/users/import", { body: { csv, expected } });
-const refusalOf = async (csv: string) => {
-  const answer = await owner.send("POST /api/users/import/review", { body: { csv } });
-  expect([answer.status, answer.error.issues?.[0]?.path]).toEqual([400, "csv"]);
+  client.send("POST /api/users/import", { file: named(csv), body: { expected } });
+const refusalOf = async (csv: Parameters<typeof named>[0]) => {
+  const answer = await owner.send("POST /api/users/import/review", { file: named(csv) });
+  expect([answer.status, answer.error.issues?.[0]?.path]).toEqual([400, "file"]);
   return answer.error.issues?.[0]?.message;
 };
 const rows = () => api.db.selectFrom("users").selectAll().where("id", "!=", ownerId).orderBy("id").execute();
@@ -98,12 +99,20 @@ describe("a review", () => {
   });
 
   test("refuses a file that is too long, and data that is not text", async () => {
-    const long = await owner.send("POST /api/users/import/review", { body: { csv: "x".repeat(1_000_001) } });
-    expect([long.status, long.error.issues?.[0]?.path]).toEqual([400, "csv"]);
-    const huge = await owner.send("POST /api/users/import/review", { body: { csv: "x".repeat(2_000_001) } });
-    expect(huge.status).toBe(413);
-    const binary = await owner.send("POST /api/users/import/review", { body: { csv: "a\0b" } });
-    expect(binary.status).toBe(400);
+    expect(await refusalOf("x".repeat(1_000_001))).toBe("At most 1000000 characters");
+    const huge = await owner.send("POST /api/users/import/review", { file: named("x".repeat(2_000_001)) });
+    expect([huge.status, huge.error.code]).toEqual([413, "payload_too_large"]);
+    expect(await refusalOf("a\0b")).toBe("Contains characters that cannot be stored");
+    expect(await refusalOf(Uint8Array.of(0xff, 0xfe, 0x41))).toMatch(/not UTF-8 text/);
+  });
+
+  test("refuses a file of another type, and JSON", async () => {
+    const file = new File([`${header}\n${user("ada")}`], "users.xlsx");
+    const other = await owner.send("POST /api/users/import/review", { file });
+    expect([other.status, other.error.error]).toEqual([415, "Choose a file of type .csv or .txt."]);
+    const headers = { "content-type": "application/json" };
+    const json = await owner.send("POST /api/users/import/review", { file: named("x") }, { headers });
+    expect([json.status, json.error.code]).toEqual([415, "unsupported_media_type"]);
   });
 });
 
@@ -315,8 +324,8 @@ describe("an export", () => {
 
 test.each(["ADMIN", "USER"] as const)("%s neither reviews nor imports", async (role) => {
   const client = await api.as(role);
-  const body = { csv: file(user("ada")) };
-  expect((await client.send("POST /api/users/import/review", { body })).status).toBe(403);
-  expect((await imports(body.csv, 1, client)).status).toBe(403);
+  const csv = file(user("ada"));
+  expect((await client.send("POST /api/users/import/review", { file: named(csv) })).status).toBe(403);
+  expect((await imports(csv, 1, client)).status).toBe(403);
   expect((await rows()).map(({ email }) => email)).not.toContain("ada@x.test");
 });

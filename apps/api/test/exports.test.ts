@@ -1,0 +1,156 @@
+import { once } from "node:events";
+import { request, type IncomingMessage } from "node:http";
+import type { Socket } from "node:net";
+import { text } from "node:stream/consumers";
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { buildApp } from "../src/app.ts";
+import type { Context } from "../src/context.ts";
+import { createDatabase } from "../src/db/database.ts";
+import { openListeners } from "../src/http/listeners.ts";
+import { createSession, createUser } from "./factories.ts";
+import { sessionCookie, testApi, type TestApi } from "./harness.ts";
+
+/** More than the buffers between two programs of one machine take. */
+const users = 150_000;
+const slow = { timeout: 60_000 };
+
+let api: TestApi;
+let cookie: string;
+beforeAll(async () => {
+  api = await testApi({ env: { RATE_LIMIT_FACTOR: "1000" } });
+  cookie = await createSession(api.db, (await createUser(api.db, { role: "OWNER" })).id);
+  await sql`insert into users (email, username, first_name, last_name, role, password_hash)
+    select 'person' || n || '@x.test', 'person' || n, repeat('F', 80), repeat('L', 80), 'USER', ''
+    from generate_series(1, ${users - 1}::int) n`.execute(api.ctx.exports);
+}, 60_000);
+afterAll(() => api.close());
+afterEach(() => vi.waitUntil(async () => (await exporting()).length === 0));
+
+/** The transactions of exports, and since when they have been in their state. */
+async function exporting(): Promise<{ pid: number; since: string }[]> {
+  const { rows } = await sql<{ pid: number; since: string }>`
+    select pid, state_change::text as since from pg_stat_activity
+    where datname = current_database() and query like 'fetch%' and state <> 'idle'`.execute(api.db);
+  return rows;
+}
+
+interface Server {
+  port: number;
+  sockets: Socket[];
+}
+
+async function listening(ctx: Partial<Context> = {}): Promise<Server> {
+  const app = await buildApp({ ...api.ctx, ...ctx });
+  await app.ready();
+  const listeners = await openListeners(app, "127.0.0.1", { api: 0 });
+  const sockets: Socket[] = [];
+  for (const server of listeners.servers) server.on("connection", (socket: Socket) => sockets.push(socket));
+  onTestFinished(async () => {
+    await listeners.close(0);
+    await app.close();
+  });
+  return { port: Number(listeners.ports.api), sockets };
+}
+
+/** The beginning of an answer, of which nothing more is read yet. */
+async function open({ port }: Server, path = "/api/users/export?sort=email"): Promise<IncomingMessage> {
+  const sent = request({
+    port,
+    path,
+    host: "127.0.0.1",
+    agent: false,
+    headers: { host: "localhost:3000", cookie: `${sessionCookie}=${cookie}` },
+  });
+  sent.end();
+  const [answer] = (await once(sent, "response")) as [IncomingMessage];
+  onTestFinished(() => void answer.destroy());
+  return answer;
+}
+
+/** Resolves when the server has stopped reading from the database, because nobody takes what it has. */
+async function untilPaused(): Promise<void> {
+  let before = "none";
+  await expect
+    .poll(async () => {
+      const [now = { since: "over" }] = await exporting();
+      const isSame = now.since === before;
+      before = now.since;
+      return isSame;
+    })
+    .toBe(true);
+  expect(before).not.toBe("over");
+}
+
+test("a slow reader gets everything, and little of it is held meanwhile", slow, async () => {
+  const server = await listening();
+  const answer = await open(server);
+  await untilPaused();
+  expect(server.sockets[0]?.writableLength).toBeLessThan(1_000_000);
+  const lines = (await text(answer)).split("\r\n");
+  expect(lines).toHaveLength(users + 2);
+  const emails = lines.slice(1, -1).map((line) => line.slice(0, line.indexOf(",")));
+  expect(new Set(emails).size).toBe(users);
+  expect(emails.toSorted()).toEqual(emails);
+});
+
+test("a reader who goes away frees the connection", slow, async () => {
+  const answer = await open(await listening());
+  await untilPaused();
+  answer.destroy();
+  await expect.poll(exporting).toEqual([]);
+});
+
+test("a file that breaks off does not look complete", slow, async () => {
+  const answer = await open(await listening());
+  await untilPaused();
+  const [{ pid } = { pid: 0 }] = await exporting();
+  await sql`select pg_terminate_backend(${pid})`.execute(api.db);
+  await expect(text(answer)).rejects.toMatchObject({ code: "ECONNRESET" });
+  expect([answer.statusCode, answer.complete]).toEqual([200, false]);
+});
+
+test("a reader who takes next to nothing is cut", slow, async () => {
+  const transfers = { ...api.ctx.config.transfers, totalMs: 60_000, leastBytes: 16 * 1024, periodMs: 200 };
+  const answer = await open(await listening({ config: { ...api.ctx.config, transfers } }));
+  await expect.poll(exporting, { timeout: 10_000 }).toHaveLength(1);
+  await expect.poll(exporting, { timeout: 10_000 }).toEqual([]);
+  await expect(text(answer)).rejects.toMatchObject({ code: "ECONNRESET" });
+});
+
+test("one that takes too long in all is cut, however fast it is", slow, async () => {
+  const transfers = { ...api.ctx.config.transfers, totalMs: 200, leastBytes: 0, periodMs: 60_000 };
+  const answer = await open(await listening({ config: { ...api.ctx.config, transfers } }));
+  await expect.poll(exporting, { timeout: 10_000 }).toEqual([]);
+  await expect(text(answer)).rejects.toMatchObject({ code: "ECONNRESET" });
+});
+
+test("exports beyond those that a process reads at a time are refused as busy", slow, async () => {
+  const { databaseUrl } = api.ctx.config;
+  const few = createDatabase({ databaseUrl, poolMax: 1, use: "exports", connectWithin: 100 }, api.ctx.log);
+  onTestFinished(() => few.close());
+  const server = await listening({ exports: few.db });
+  const first = await open(server);
+  const second = await open(server);
+  expect([first.statusCode, second.statusCode]).toEqual([200, 503]);
+  expect(JSON.parse(await text(second))).toMatchObject({ code: "unavailable" });
+  first.destroy();
+});
+
+test("what was exported is in the audit log before it leaves", slow, async () => {
+  await api.db.deleteFrom("audit_log").execute();
+  const answer = await open(await listening());
+  const entries = await api.db.selectFrom("audit_log").select(["action", "details"]).execute();
+  expect(entries).toEqual([{ action: "user.export", details: { users, filter: { sort: "email" } } }]);
+  answer.destroy();
+});
+
+test("an array that is sent in parts is one array", slow, async () => {
+  await sql`insert into audit_log (actor_label, action, request_id)
+    select 'x', 'user.login', 'x' from generate_series(1, 1200)`.execute(api.db);
+  const server = await listening();
+  const exported = async (type: string) =>
+    text(await open(server, `/api/activity/events/export.json?scope=everyone&type=${type}`));
+  expect(JSON.parse(await exported("login"))).toHaveLength(1200);
+  expect(await exported("logout")).toBe("[]");
+});
