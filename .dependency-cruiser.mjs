@@ -66,6 +66,12 @@ const packages = [
     },
   ),
   forbid(
+    "staff-serves-the-two-staff-apps",
+    "It holds what the portal and the console share; a recipient's page loads none of it.",
+    { path: "^(apps|packages)/", pathNot: "^(apps/(portal|console)|packages/staff)/" },
+    { path: "^packages/staff/" },
+  ),
+  forbid(
     "api-follows-the-schema",
     "The server describes itself by the contract; its clients are for tests.",
     { path: "^apps/api/", pathNot: test },
@@ -180,7 +186,7 @@ const web = [
     "browsers-take-the-contract-as-types",
     "Screens name endpoints by their literals; method, path and models of the contract stay on the server.",
     {
-      path: "^(apps/(portal|console|deploy)|packages/(ui|api-client|voice-client))/src/",
+      path: "^(apps/(portal|console|deploy)|packages/(ui|staff|api-client|voice-client))/src/",
       pathNot: [test, "^packages/api-client/src/testing\\.ts$"],
     },
     {

@@ -1,10 +1,13 @@
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    environment: "happy-dom",
+    environment: fileURLToPath(new URL("shared-page.ts", import.meta.url)),
     testTimeout: 30_000,
     include: ["*.test.ts", "src/**/*.test.{ts,tsx}"],
-    setupFiles: ["./src/testing.ts"],
+    setupFiles: ["./src/testing-setup.ts"],
+    isolate: false,
+    maxWorkers: 2,
   },
 });

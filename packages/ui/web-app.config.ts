@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { product } from "@field-advisor/schema/product";
 import { webApps, type WebApp } from "@field-advisor/schema/routes";
 import react from "@vitejs/plugin-react";
@@ -67,8 +68,12 @@ export const webAppConfig = (app: WebApp) =>
       rolldownOptions: { output: { codeSplitting: chunks } },
     },
     test: {
-      environment: "happy-dom",
+      environment: fileURLToPath(new URL("shared-page.ts", import.meta.url)),
       testTimeout: 30_000,
       include: ["src/**/*.test.{ts,tsx}"],
+      setupFiles: ["@field-advisor/ui/testing-setup"],
+      // Test files share the modules that they load; every test starts with a new page all the same.
+      isolate: false,
+      maxWorkers: 2,
     },
   });

@@ -25,7 +25,7 @@ function expectedReports() {
   );
 }
 
-/** Removes the reports of earlier runs, so that nobody counts tests that did not run now. */
+/** Removes the reports of earlier runs: only what ran now, or is known to pass with the same sources, is counted. */
 export function forgetReports() {
   for (const { file } of expectedReports()) rmSync(file, { force: true });
 }

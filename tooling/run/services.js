@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync, readdirSync } from "node:fs";
+import { appendFileSync, mkdirSync } from "node:fs";
 import path from "node:path";
 
 import { claimPorts } from "./claim.js";
@@ -11,7 +11,7 @@ import { becomesReady, startNode } from "./processes.js";
 import { loadSecrets } from "./secrets.js";
 import { standIn } from "./stand-in.js";
 import { supervise } from "./supervise.js";
-import { startWatched } from "./watch.js";
+import { sourcesOf, startWatched } from "./watch.js";
 
 /** @typedef {import('./processes.js').Running} Running */
 
@@ -97,9 +97,7 @@ async function startProgram(stack, { name, app, port, webPorts, env }, { logDir,
     stack.add(supervised.running);
     return supervised.ready;
   }
-  const packages = readdirSync(inRoot("packages")).map((folder) => inRoot("packages", folder, "src"));
-  const folders = [inRoot("apps", app, "src"), ...packages];
-  const running = startWatched(() => startNode(launch), folders, say);
+  const running = startWatched(() => startNode(launch), sourcesOf(inRoot("apps", app)), say);
   return requireReady(ready, stack.add(running), Infinity);
 }
 

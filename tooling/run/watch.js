@@ -1,9 +1,23 @@
-import { watch } from "node:fs";
+import { readFileSync, realpathSync, watch } from "node:fs";
+import path from "node:path";
 
 /** @typedef {import("./processes.js").Running} Running */
 
 // Editors save a file in several steps, and a checkout changes many files.
 const calm = 150;
+
+/**
+ * The folders with the sources of a program: its own, and those of the workspaces that it depends on.
+ * @param {string} workspace
+ * @returns {string[]}
+ */
+export function sourcesOf(workspace) {
+  const manifest = JSON.parse(readFileSync(path.join(workspace, "package.json"), "utf8"));
+  const linked = Object.entries(manifest.dependencies ?? {})
+    .filter(([, version]) => version.startsWith("workspace:"))
+    .flatMap(([name]) => sourcesOf(realpathSync(path.join(workspace, "node_modules", name))));
+  return [...new Set([path.join(workspace, "src"), ...linked])];
+}
 
 /**
  * Keeps a program running through changes of its sources: it is stopped and started anew, and one that dies waits for

@@ -1,5 +1,5 @@
 // Loaded when first visited; loaded before, no test waits for it.
-import "./features/rooms/list/room-management-screen.tsx";
+import "./features/rooms/room-management-screen.tsx";
 import { noAnswer, refusing } from "@field-advisor/api-client/testing";
 import { usePhone } from "@field-advisor/ui/testing";
 import { act, screen, waitFor, within } from "@testing-library/react";

@@ -1,5 +1,5 @@
 // Loaded when first opened; loaded before, no test waits for it.
-import "./features/users/reset/reset-password.tsx";
+import "./features/users/password-reset.tsx";
 import "./owner-control-screen.tsx";
 import { brokenConnection, part, refusing } from "@field-advisor/api-client/testing";
 import { signedInAs } from "@field-advisor/api-client/testing-users";

@@ -1,8 +1,8 @@
 import { AppLink, PageHeader } from "@field-advisor/ui";
 import { Button, Flex, Heading } from "@radix-ui/themes";
 import type { ReactNode } from "react";
-import { RoomControl } from "./features/rooms/control/room-control.tsx";
-import { UserRoles } from "./features/users/roles/user-roles.tsx";
+import { RoomControl } from "./features/rooms/room-control.tsx";
+import { UserRoles } from "./features/users/user-roles.tsx";
 import { BackLink } from "./lib/back-link.tsx";
 
 const ways = [

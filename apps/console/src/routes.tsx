@@ -12,11 +12,9 @@ const screens: AppScreens<"console"> = {
   "/user-access-management": async () =>
     (await import("./features/access/user-access-management-screen.tsx")).UserAccessManagementScreen,
   "/room-management": async () =>
-    (await import("./features/rooms/list/room-management-screen.tsx")).RoomManagementScreen,
-  "/create-test-room": async () =>
-    (await import("./features/rooms/create/create-room-screen.tsx")).CreateRoomScreen,
-  "/test-room/:id/edit": async () =>
-    (await import("./features/rooms/edit/room-editor-screen.tsx")).RoomEditorScreen,
+    (await import("./features/rooms/room-management-screen.tsx")).RoomManagementScreen,
+  "/create-test-room": async () => (await import("./features/rooms/room-screens.tsx")).CreateRoomScreen,
+  "/test-room/:id/edit": async () => (await import("./features/rooms/room-screens.tsx")).RoomEditorScreen,
   "/admin/rooms/:id/edit": async () => (await import("./old-addresses.tsx")).OldRoomAddress,
   "/system-config": systemConfig,
   "/system-configuration": systemConfig,
@@ -26,6 +24,7 @@ const screens: AppScreens<"console"> = {
     (await import("./features/agents/agent-management-screen.tsx")).AgentManagementScreen,
   "/assistant-management": async () =>
     (await import("./features/assistants/assistant-management-screen.tsx")).AssistantManagementScreen,
+  "/companies": async () => (await import("./features/companies/companies-screen.tsx")).CompaniesScreen,
   "/deployments": async () =>
     (await import("./features/deployments/deployments-screen.tsx")).DeploymentsScreen,
 };

@@ -1,10 +1,10 @@
 // Loaded when first visited; loaded before, no test waits for them.
-import "./features/agents/configuration/agents-tab.tsx";
-import "./features/agents/form/agent-rules.ts";
-import "./features/assistants/configuration/assistant-tab.tsx";
-import "./features/assistants/configuration/default-assistant-rules.ts";
-import "./features/rooms/configuration/rooms-tab.tsx";
-import "./features/rooms/form/room-rules.ts";
+import "@field-advisor/staff/room-rules";
+import "./features/agents/agent-rules.ts";
+import "./features/agents/agents-tab.tsx";
+import "./features/assistants/default-assistant.tsx";
+import "./features/assistants/assistant-form-values.ts";
+import "./features/rooms/rooms-tab.tsx";
 import "./system-config-screen.tsx";
 import { brokenConnection, part, refusing, type Handlers } from "@field-advisor/api-client/testing";
 import type { Settings } from "@field-advisor/schema/system.endpoints";

@@ -4,13 +4,13 @@ import { BackLink } from "./lib/back-link.tsx";
 import { ScreenTabs } from "./lib/screen-tabs.tsx";
 
 const AssistantTab = lazy(async () => ({
-  default: (await import("./features/assistants/configuration/assistant-tab.tsx")).AssistantTab,
+  default: (await import("./features/assistants/default-assistant.tsx")).AssistantTab,
 }));
 const RoomsTab = lazy(async () => ({
-  default: (await import("./features/rooms/configuration/rooms-tab.tsx")).RoomsTab,
+  default: (await import("./features/rooms/rooms-tab.tsx")).RoomsTab,
 }));
 const AgentsTab = lazy(async () => ({
-  default: (await import("./features/agents/configuration/agents-tab.tsx")).AgentsTab,
+  default: (await import("./features/agents/agents-tab.tsx")).AgentsTab,
 }));
 
 /** What the product is made of, in its plainest form: the assistant, the rooms and the agents. */

@@ -1,15 +1,13 @@
-import { PageHeader } from "@field-advisor/ui";
+import { dialogOnDemand, PageHeader, useDialogs } from "@field-advisor/ui";
 import { PlusIcon, UploadIcon } from "@radix-ui/react-icons";
 import { Button } from "@radix-ui/themes";
 import { lazy } from "react";
-import { ResetRequestsButton } from "./features/users/reset/reset-requests-button.tsx";
-import { useUserDialog } from "./features/users/user-dialog.ts";
-import { UserDialogs } from "./features/users/user-dialogs.tsx";
+import { ResetRequestsButton, useUserDialogs } from "./features/users/user-dialogs.tsx";
 import { BackLink } from "./lib/back-link.tsx";
 import { ScreenTabs } from "./lib/screen-tabs.tsx";
 
 const UsersOverview = lazy(async () => ({
-  default: (await import("./features/users/list/users-overview.tsx")).UsersOverview,
+  default: (await import("./features/users/users-overview.tsx")).UsersOverview,
 }));
 const LoginPatterns = lazy(async () => ({
   default: (await import("./features/login-patterns/login-patterns.tsx")).LoginPatterns,
@@ -21,9 +19,14 @@ const QuickSetup = lazy(async () => ({
   default: (await import("./features/quick-setup/quick-setup.tsx")).QuickSetup,
 }));
 
+const importDialogs = {
+  import: dialogOnDemand(async () => (await import("./features/user-import/user-import.tsx")).ImportUsers),
+};
+
 /** Everybody with an account, how they sign in, and the first steps of a new organisation. */
 export function UserManagementScreen() {
-  const { dialog, open } = useUserDialog();
+  const dialogs = useUserDialogs();
+  const imports = useDialogs(importDialogs, { import: () => ({}) });
   return (
     <>
       <BackLink to="/owner-control">Owner Control Center</BackLink>
@@ -32,27 +35,28 @@ export function UserManagementScreen() {
         purpose="Who may sign in, and what they may do"
         actions={
           <>
-            <Button size="3" variant="soft" highContrast onClick={() => open({ kind: "import" })}>
+            <Button size="3" variant="soft" highContrast onClick={() => imports.open("import")}>
               <UploadIcon />
               Import
             </Button>
-            <Button size="3" onClick={() => open({ kind: "new" })}>
+            <Button size="3" onClick={dialogs.create}>
               <PlusIcon />
               Add User
             </Button>
           </>
         }
       />
-      <ResetRequestsButton onOpen={() => open({ kind: "requests" })} />
+      <ResetRequestsButton onOpen={dialogs.viewRequests} />
       <ScreenTabs
         tabs={[
-          { value: "overview", label: "Overview", content: <UsersOverview open={open} /> },
+          { value: "overview", label: "Overview", content: <UsersOverview dialogs={dialogs} /> },
           { value: "login-patterns", label: "Login Patterns", content: <LoginPatterns /> },
           { value: "analytics", label: "Analytics Dashboard", content: <AnalyticsDashboard /> },
           { value: "setup", label: "Quick Setup", content: <QuickSetup /> },
         ]}
       />
-      <UserDialogs dialog={dialog} onChange={open} />
+      {dialogs.dialog}
+      {imports.dialog}
     </>
   );
 }

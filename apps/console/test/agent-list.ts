@@ -1,7 +1,6 @@
 // The screen loads these when they are visited; loaded before, no test waits for them.
 import "../src/features/agents/agent-management-screen.tsx";
-import "../src/features/agents/provider/provider-view.tsx";
-import "../src/features/agents/registry/registry-view.tsx";
+import "../src/features/agents/provider-view.tsx";
 import { fakeApi, type FakeApi, type Handlers } from "@field-advisor/api-client/testing";
 import { signedInAs } from "@field-advisor/api-client/testing-users";
 import type { AgentDetail } from "@field-advisor/schema/agents.endpoints";

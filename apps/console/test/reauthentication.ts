@@ -1,5 +1,5 @@
 // Loaded when first asked; loaded before, no test waits for it.
-import "../src/features/users/reauthentication/reauthentication-dialog.tsx";
+import "@field-advisor/staff/reauthentication-dialog";
 import { refusing } from "@field-advisor/api-client/testing";
 import { screen, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";

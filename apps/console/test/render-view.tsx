@@ -1,4 +1,3 @@
-import "@field-advisor/ui/testing";
 import { render } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import type { ReactElement } from "react";

@@ -1,5 +1,5 @@
 // Screens load these when they are visited; loaded before, no test waits for them.
-import "../src/features/users/list/users-overview.tsx";
+import "../src/features/users/users-overview.tsx";
 import "../src/user-management-screen.tsx";
 import { fakeApi, type FakeApi, type Handlers } from "@field-advisor/api-client/testing";
 import { signedInAs, someone } from "@field-advisor/api-client/testing-users";

@@ -3,7 +3,7 @@ import { fakeApi, brokenConnection, refusing } from "@field-advisor/api-client/t
 import { signedInAs, signedOut, someone, viewingAs } from "@field-advisor/api-client/testing-users";
 import { watchDepartures } from "@field-advisor/ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { openApp } from "../test/render-app.tsx";
 import { nobodyWaits } from "../test/samples.ts";
 
@@ -16,10 +16,15 @@ const testStation = { "GET /api/test-rooms": () => [], "GET /api/user/room-sessi
 
 const stored = (storage: Storage) => names.map((name) => storage.getItem(name));
 
-beforeEach(() => {
+/** A window in which nobody views as anybody, as every other test expects it. */
+function reset() {
   for (const storage of [localStorage, sessionStorage]) storage.clear();
   window.history.replaceState(null, "", "/");
-});
+  beginImpersonation();
+}
+
+beforeEach(reset);
+afterAll(reset);
 
 /** Loads the window at an address, as `main.tsx` does before anything is asked. */
 function load(address: string): void {

@@ -1,4 +1,3 @@
-import "@field-advisor/ui/testing";
 import type { LoadVoice } from "@field-advisor/voice-client/react";
 import { render } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";

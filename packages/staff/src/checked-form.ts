@@ -51,14 +51,18 @@ export function checkedLater<Values extends FieldValues, Output>(
   };
 }
 
-/** Why a form was refused; `meanings` sorts a code of the server's to the field it concerns. */
+/**
+ * Why the server refused a form, sorted to its fields where it concerns one.
+ * @param meanings the field that an error code of the endpoint concerns, and what to say there
+ */
 export function refusalOf(
   error: unknown,
   meanings: Partial<Record<ErrorCode, Issue>>,
   fieldOf = sameName,
 ): { sentence: string; issues?: readonly Issue[] } {
-  const { sentence } = describeError(error);
+  const { sentence, requestId } = describeError(error);
   if (!(error instanceof ApiError)) return { sentence };
+  if (error.code === "internal" && requestId) return { sentence: `${sentence} (Request ${requestId})` };
   const meaning = error.code && meanings[error.code];
   const issues = error.issues.map(({ path, message }) => ({ path: fieldOf(path), message }));
   return { sentence, issues: meaning ? [meaning] : issues };

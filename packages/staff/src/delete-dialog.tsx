@@ -2,7 +2,7 @@ import { describeError } from "@field-advisor/api-client/describe-error";
 import { ConfirmDialog } from "@field-advisor/ui";
 import { useMutation, type UseMutationOptions } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useTell } from "./use-tell.ts";
+import { useToastResult } from "./toast-result.ts";
 
 interface DeleteDialogProps {
   /** What is deleted. */
@@ -24,7 +24,7 @@ interface DeleteDialogProps {
 export function DeleteDialog(props: DeleteDialogProps) {
   const { subject, removal, title, confirmLabel, done, failed, onDeleted, onClose, children } = props;
   const { mutateAsync, isPending, error } = useMutation(removal);
-  const toastResult = useTell();
+  const toastResult = useToastResult();
   const remove = async () => {
     const removing = mutateAsync({ params: { id: subject.id } });
     if (

@@ -3,24 +3,29 @@ import { describeError } from "@field-advisor/api-client/describe-error";
 import { ListView, Pagination, StaleNotice } from "@field-advisor/ui";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useEffect, type ReactNode } from "react";
-import { failedTo } from "./failure-toast.ts";
+import { failedTo } from "./failures.ts";
 
 interface PagedListProps<Item> {
   /** What the list holds, in the plural: "rooms". */
   what: string;
   query: UseQueryResult<Page<Item>>;
-  /** What narrows the list, and which page of it is shown. */
-  address: { page: number; filtered: boolean; setPage: (page: number) => void; clear: () => void };
-  pageSize: number;
+  /** The filters and the page: what `useFilteredList` returns. */
+  list: {
+    page: number;
+    pageSize: number;
+    filtered: boolean;
+    setPage: (page: number) => void;
+    clear: () => void;
+  };
   /** Shown when there is nothing at all: says what to do next. */
   empty: ReactNode;
-  /** Names the way through the pages where another list is on the screen. */
+  /** Names the pagination where the screen has another list. */
   pagesLabel?: string;
   children: (items: readonly Item[]) => ReactNode;
 }
 
-/** Somebody may have deleted what stood on the last page; then the one before it is the last. */
-function useLastPage<Item>({ query, address: { page, setPage }, pageSize }: PagedListProps<Item>): boolean {
+/** Goes to the last page that exists when the one in the address does not; true until that has happened. */
+function useLastPage<Item>({ query, list: { page, pageSize, setPage } }: PagedListProps<Item>): boolean {
   const { data, isPlaceholderData } = query;
   const last = data && !isPlaceholderData ? Math.max(0, Math.ceil(data.total / pageSize) - 1) : page;
   const isPast = page > last;
@@ -30,9 +35,9 @@ function useLastPage<Item>({ query, address: { page, setPage }, pageSize }: Page
   return isPast;
 }
 
-/** A list that comes page by page, in one of its states; what was read stays while it cannot be read again. */
+/** A list that is read page by page, in one of its states; after a failed refresh what was read before stays. */
 export function PagedList<Item>(props: PagedListProps<Item>) {
-  const { what, query, address, pageSize, empty, pagesLabel, children } = props;
+  const { what, query, list, empty, pagesLabel, children } = props;
   const { data, isError, error, refetch } = query;
   const isPast = useLastPage(props);
   return (
@@ -44,19 +49,19 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
         what={what}
         items={isPast ? undefined : data?.items}
         failure={isError && !data ? failedTo(`Failed to fetch ${what}`, error) : null}
-        filtered={address.filtered}
+        filtered={list.filtered}
         empty={empty}
-        onClearFilters={address.clear}
+        onClearFilters={list.clear}
         onRetry={() => void refetch()}
       >
         {(items) => (
           <>
             {children(items)}
             <Pagination
-              page={address.page}
-              pageSize={pageSize}
+              page={list.page}
+              pageSize={list.pageSize}
               total={data?.total ?? 0}
-              onChange={address.setPage}
+              onChange={list.setPage}
               {...(pagesLabel && { label: pagesLabel })}
             />
           </>

@@ -1,9 +1,44 @@
-import type { queryOf } from "@field-advisor/api-client";
+import { queryOf, type Call } from "@field-advisor/api-client";
 import { describeError } from "@field-advisor/api-client/describe-error";
 import type { User } from "@field-advisor/schema/users.endpoints";
 import { Field, fullName, Picker, type PickerOption } from "@field-advisor/ui";
+import { Flex, Text, VisuallyHidden } from "@radix-ui/themes";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useState, type Ref } from "react";
+import { useId, useState, type Ref } from "react";
+
+type UserQuery = NonNullable<Call<"GET /api/users">["query"]>;
+
+const shownAtMost = 20;
+
+/**
+ * Users whose name or address contains what was typed; none are read before the picker is opened.
+ * @param suits whether a user who was found may be picked
+ */
+function usePeople(narrowed: UserQuery, suits: (user: User) => boolean, nobody: string) {
+  const [search, setSearch] = useState<string | null>(null);
+  const query = useQuery({
+    ...queryOf("GET /api/users", { query: { ...narrowed, search: search || undefined, limit: shownAtMost } }),
+    enabled: search !== null,
+    placeholderData: keepPreviousData,
+  });
+  const people = (query.data ?? []).filter(suits);
+  const notes = [
+    query.isError && describeError(query.error).sentence,
+    query.isPending && "Searching...",
+    people.length === 0 && nobody,
+  ];
+  return {
+    search,
+    setSearch,
+    people,
+    options: people.map((user): PickerOption => ({
+      value: user.id,
+      label: fullName(user),
+      detail: user.email,
+    })),
+    note: notes.find((note) => note !== false) || null,
+  };
+}
 
 interface PersonPickerProps {
   label: string;
@@ -11,32 +46,20 @@ interface PersonPickerProps {
   required?: boolean;
   error?: string | undefined;
   selected: PickerOption | null;
-  /** Reads those whose name or address contains a text; as many as fit under a search box. */
-  read: (search: string) => ReturnType<typeof queryOf<"GET /api/users">>;
-  /** Whether somebody who was found may be picked. */
-  suits: (user: User) => boolean;
-  /** Said where nobody may be. */
+  /** Which users can be found at all: a role, a status. */
+  narrowed?: UserQuery;
+  suits?: (user: User) => boolean;
+  /** Said where nobody suits. */
   nobody?: string;
   onPick: (user: User, option: PickerOption) => void;
   buttonRef?: Ref<HTMLButtonElement>;
 }
 
-/** Picks one of all users, found by name or address; nobody is read before it is opened. */
+/** A form's field that holds one user, found by name or address. */
 export function PersonPicker(props: PersonPickerProps) {
-  const { label, hint, required = false, error, selected, read, suits, onPick, buttonRef } = props;
-  const { nobody = "Nobody found." } = props;
-  const [search, setSearch] = useState<string | null>(null);
-  const query = useQuery({
-    ...read(search ?? ""),
-    enabled: search !== null,
-    placeholderData: keepPreviousData,
-  });
-  const people = (query.data ?? []).filter((user) => suits(user));
-  const notes = [
-    query.isError && describeError(query.error).sentence,
-    query.isPending && "Searching...",
-    people.length === 0 && nobody,
-  ];
+  const { label, hint, required = false, error, selected, onPick, buttonRef } = props;
+  const { narrowed = {}, suits = () => true, nobody = "Nobody found." } = props;
+  const { people, options, note, setSearch } = usePeople(narrowed, suits, nobody);
   return (
     <Field label={label} required={required} error={error} hint={hint}>
       {(control, labelId) => (
@@ -44,8 +67,8 @@ export function PersonPicker(props: PersonPickerProps) {
           control={control}
           labelId={labelId}
           selected={selected}
-          options={people.map((user) => ({ value: user.id, label: fullName(user), detail: user.email }))}
-          note={notes.find((note) => note !== false) || null}
+          options={options}
+          note={note}
           onSearch={setSearch}
           onSelect={(option) => {
             const user = people.find(({ id }) => id === option.value);
@@ -57,3 +80,61 @@ export function PersonPicker(props: PersonPickerProps) {
     </Field>
   );
 }
+
+interface PersonFilterProps {
+  /** Who is picked: "Person", "Administrator". */
+  label: string;
+  narrowed?: UserQuery;
+  value: number | null;
+  /** What picking nobody in particular is called, where that is a choice. */
+  anyone?: string;
+  /** True where the label is visible; elsewhere only screen readers have it. */
+  labelShown?: boolean;
+  onChange: (id: number | null) => void;
+}
+
+const anyoneValue = 0;
+
+/** The chosen person by name, though the address knows only a number. */
+function useChosen(value: number | null, anyone: string | undefined): PickerOption | null {
+  const { data } = useQuery({
+    ...queryOf("GET /api/users/:id", { params: { id: value ?? anyoneValue } }),
+    enabled: value !== null,
+  });
+  if (value === null) return anyone === undefined ? null : { value: anyoneValue, label: anyone };
+  return { value, label: data ? fullName(data) : `User ${value}` };
+}
+
+/** Narrows a screen to one person, found by name or address among all whom the reader may see. */
+export function PersonFilter(props: PersonFilterProps) {
+  const { label, narrowed = {}, value, anyone, labelShown = false, onChange } = props;
+  const id = useId();
+  const chosen = useChosen(value, anyone);
+  const { search, options, note, setSearch } = usePeople(
+    { sort: "name", ...narrowed },
+    () => true,
+    "Nobody found.",
+  );
+  const first = anyone !== undefined && !search ? [{ value: anyoneValue, label: anyone }] : [];
+  const Label = labelShown ? ShownLabel : VisuallyHidden;
+  return (
+    <Flex direction="column" gap="1" className="person-picker">
+      <Label id={`${id}-label`}>{label}</Label>
+      <Picker
+        control={{ id, "aria-describedby": undefined, "aria-invalid": false, "aria-required": false }}
+        labelId={`${id}-label`}
+        selected={chosen}
+        options={[...first, ...options]}
+        note={note}
+        onSearch={setSearch}
+        onSelect={(option) => onChange(option.value === anyoneValue ? null : option.value)}
+      />
+    </Flex>
+  );
+}
+
+const ShownLabel = ({ id, children }: { id: string; children: string }) => (
+  <Text size="1" color="gray" id={id}>
+    {children}
+  </Text>
+);

@@ -1,24 +1,37 @@
 import type { Role } from "@field-advisor/schema/routes";
 import type { UserStatus } from "@field-advisor/schema/users.endpoints";
-import { Badge } from "@radix-ui/themes";
-import { roleLabels, statusLabels } from "./user-labels.ts";
+import { RelativeTime } from "@field-advisor/ui";
+import { Badge, Text } from "@radix-ui/themes";
+
+export const roleLabels = { OWNER: "Owner", ADMIN: "Admin", USER: "User" } as const satisfies Record<
+  Role,
+  string
+>;
+
+export const userStatusLabels = { ACTIVE: "Active", INACTIVE: "Inactive" } as const satisfies Record<
+  UserStatus,
+  string
+>;
 
 const roleColors = { OWNER: "orange", ADMIN: "amber", USER: "gray" } as const satisfies Record<Role, string>;
 
-/** A role in a word and a colour. */
-export function RoleBadge({ role }: { role: Role }) {
-  return (
-    <Badge color={roleColors[role]} highContrast radius="full">
-      {roleLabels[role]}
-    </Badge>
-  );
-}
+/** A role, by word and colour. */
+export const RoleBadge = ({ role }: { role: Role }) => (
+  <Badge color={roleColors[role]} highContrast radius="full">
+    {roleLabels[role]}
+  </Badge>
+);
 
-/** Whether somebody may sign in, in a word and a colour. */
-export function UserStatusBadge({ status }: { status: UserStatus }) {
-  return (
-    <Badge color={status === "ACTIVE" ? "green" : "gray"} highContrast radius="full">
-      {statusLabels[status]}
-    </Badge>
-  );
-}
+/** Whether a user may sign in, by word and colour. */
+export const UserStatusBadge = ({ status }: { status: UserStatus }) => (
+  <Badge color={status === "ACTIVE" ? "green" : "gray"} highContrast radius="full">
+    {userStatusLabels[status]}
+  </Badge>
+);
+
+/** When a user signed in last. */
+export const LastSignIn = ({ at }: { at: string | null }) => (
+  <Text size="2" color="gray" className="fa-nowrap">
+    {at === null ? "Never" : <RelativeTime iso={at} />}
+  </Text>
+);

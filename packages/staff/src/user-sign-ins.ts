@@ -1,6 +1,6 @@
 import { shownAtOnce } from "@field-advisor/schema/activity";
 import { infiniteQueryOptions } from "@tanstack/react-query";
-import { request, keyOf } from "./client.ts";
+import { keyOf, request } from "@field-advisor/api-client";
 
 const pageSize = shownAtOnce.recentSessions;
 

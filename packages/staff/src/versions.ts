@@ -54,3 +54,8 @@ export function useVersions<Thing, Values extends FieldValues, Output>(
 /** What stands below a field that somebody else has changed too. */
 export const savedAs = (saved: string | undefined): string | undefined =>
   saved === undefined ? undefined : `Now saved as: ${saved || "nothing"}`;
+/** What of an input differs from what is known. */
+export function changesTo(known: object, input: object) {
+  const before: Readonly<Record<string, unknown>> = { ...known };
+  return Object.fromEntries(Object.entries(input).filter(([name, value]) => value !== before[name]));
+}

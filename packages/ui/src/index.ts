@@ -2,6 +2,7 @@ export { AppProvider } from "./app/app-provider.tsx";
 export { useIsPhone } from "./app/appearance.ts";
 export { useDeparture } from "./app/departure.ts";
 export { dialogOnDemand } from "./app/dialog-on-demand.tsx";
+export { useDialogs } from "./app/dialogs.tsx";
 export { mountApp } from "./app/mount-app.tsx";
 export { useOnDemand } from "./app/on-demand.ts";
 export { originOf } from "./app/origins.ts";
@@ -30,10 +31,20 @@ export { showRefusal } from "./forms/server-errors.ts";
 export { SteadyButton } from "./forms/steady-button.tsx";
 export { SubmitButton } from "./forms/submit-button.tsx";
 export { Choice } from "./lists/choice.tsx";
+export { DataList, type Column } from "./lists/data-list.tsx";
 export { Filters, RefreshButton } from "./lists/filters.tsx";
 export { useListAddress } from "./lists/list-address.ts";
+export { choiceFilter, ownLabels, sortFilter } from "./lists/choice-filters.tsx";
+export {
+  FilterBar,
+  searchFilter,
+  useFilteredList,
+  type FilteredList,
+  type FilterValues,
+} from "./lists/list-filters.tsx";
 export { FailureNotice, ListEmpty, StaleNotice } from "./lists/list-states.tsx";
 export { ListView } from "./lists/list-view.tsx";
+export { NameButton } from "./lists/name-button.tsx";
 export { Pagination } from "./lists/pagination.tsx";
 export { RowMenu } from "./lists/row-menu.tsx";
 export { runsOf } from "./lists/runs.ts";

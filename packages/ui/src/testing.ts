@@ -1,34 +1,8 @@
 import "@testing-library/jest-dom/vitest";
-import { roles, screenRoutes, webApps, type Role, type WebApp } from "@field-advisor/schema/routes";
-import { cleanup, configure } from "@testing-library/react";
-import { afterEach, beforeAll, beforeEach, onTestFinished, vi } from "vitest";
-import { loadToasts } from "./feedback/toaster.tsx";
+import { roles, screenRoutes, type Role, type WebApp } from "@field-advisor/schema/routes";
+import { onTestFinished, vi } from "vitest";
 
 export { notePressed } from "./app/page-start/pressed-early.ts";
-
-// A busy machine is no reason to fail: what never comes still fails, only later.
-configure({ asyncUtilTimeout: 20_000 });
-
-beforeAll(async () => {
-  await loadToasts();
-});
-
-/** For screen tests: importing this gives every test a page that knows where the three apps live. */
-beforeEach(() => {
-  for (const app of webApps) {
-    const tag = document.createElement("meta");
-    tag.setAttribute("name", `app-origin-${app}`);
-    tag.setAttribute("content", `http://${app}.test`);
-    document.head.append(tag);
-  }
-});
-
-afterEach(() => {
-  cleanup();
-  document.head.replaceChildren();
-  delete document.documentElement.dataset["pressed"];
-  document.title = "";
-});
 
 /** Records the full page loads that the app asks for; the test's page itself cannot leave. */
 export function watchDepartures(): string[] {
@@ -49,31 +23,6 @@ interface SizableWindow {
 }
 
 const isSizable = (value: object): value is SizableWindow => "happyDOM" in value;
-
-/** The test's page has no layout: everything in it is taken for as wide as the window, and for changed with it. */
-class WindowObserver {
-  readonly #onChange: () => void;
-
-  constructor(onChange: () => void) {
-    this.#onChange = onChange;
-  }
-
-  observe(): void {
-    window.addEventListener("resize", this.#onChange);
-  }
-
-  unobserve(): void {
-    this.disconnect();
-  }
-
-  disconnect(): void {
-    window.removeEventListener("resize", this.#onChange);
-  }
-}
-
-beforeEach(() => {
-  vi.stubGlobal("ResizeObserver", WindowObserver);
-});
 
 /** Wider than a phone and narrower than other windows, as the header with its bar is. */
 const contentWidth = 900;

@@ -6,8 +6,10 @@ import path from "node:path";
 import { inRoot } from "@field-advisor/run/paths";
 import { becomesReady, startNode } from "@field-advisor/run/processes";
 import { Stack } from "@field-advisor/run/stack";
-import { startWatched } from "@field-advisor/run/watch";
+import { sourcesOf, startWatched } from "@field-advisor/run/watch";
 import { afterAll, expect, it, onTestFinished } from "vitest";
+
+import { root } from "./plant.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "run-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -104,4 +106,11 @@ it("a watched program starts anew after a change, also after it died", async () 
   writeFileSync(path.join(sources, "room.test.ts"), "");
   writeFileSync(path.join(sources, "room.ts"), "");
   await expect.poll(() => said).toEqual([ending, ending]);
+});
+
+it("a program is started anew for its own sources and those it depends on, and for no others", () => {
+  const sources = (app: string) =>
+    sourcesOf(path.join(root, "apps", app)).map((each) => path.relative(root, each));
+  expect(sources("api")).toEqual(["apps/api/src", "packages/schema/src"]);
+  expect(sources("voice-agent")).toEqual(["apps/voice-agent/src"]);
 });

@@ -1,21 +1,23 @@
 import type { DeploymentStatus } from "@field-advisor/schema/deployments.endpoints";
 import { Badge } from "@radix-ui/themes";
 
-const looks = {
-  active: { label: "Active", color: "green" },
-  paused: { label: "Paused", color: "amber" },
-  ended: { label: "Ended", color: "gray" },
-  archived: { label: "Archived", color: "gray" },
-} as const satisfies Record<DeploymentStatus, { label: string; color: string }>;
+export const statusLabels = {
+  active: "Active",
+  paused: "Paused",
+  ended: "Ended",
+  archived: "Archived",
+} as const satisfies Record<DeploymentStatus, string>;
 
-export const statusLabel = (status: DeploymentStatus): string => looks[status].label;
+const colors = {
+  active: "green",
+  paused: "amber",
+  ended: "gray",
+  archived: "gray",
+} as const satisfies Record<DeploymentStatus, string>;
 
-/** A page's state in a word and a colour. */
-export function DeploymentStatusBadge({ status }: { status: DeploymentStatus }) {
-  const { label, color } = looks[status];
-  return (
-    <Badge color={color} highContrast radius="full">
-      {label}
-    </Badge>
-  );
-}
+/** The status of a page, by word and colour. */
+export const DeploymentStatusBadge = ({ status }: { status: DeploymentStatus }) => (
+  <Badge color={colors[status]} highContrast radius="full">
+    {statusLabels[status]}
+  </Badge>
+);

@@ -1,9 +1,9 @@
 import { queryOf } from "@field-advisor/api-client";
 import type { Range, SignInSummary } from "@field-advisor/schema/activity.endpoints";
 import { polling } from "@field-advisor/schema/product";
+import { grouped } from "@field-advisor/staff";
 import { formatMinutes } from "@field-advisor/ui";
 import { TimelineChart } from "@field-advisor/ui/charts";
-import { grouped } from "./counted.ts";
 import { rangeLabels } from "./ranges.tsx";
 import { labelsOf, partOf } from "./zoned-time.ts";
 

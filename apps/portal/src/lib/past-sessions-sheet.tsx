@@ -1,9 +1,9 @@
 import type { PastSession } from "@field-advisor/schema/room-sessions.endpoints";
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
+import { failedTo } from "@field-advisor/staff";
 import { AppLink, ListEmpty, ListView, RelativeTime, Sheet } from "@field-advisor/ui";
 import { Badge, Card, Flex, Link, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
-import { explainedFailure } from "./explained-failure.ts";
 import { pastSessions, sessionAddress } from "./room-sessions.queries.ts";
 
 interface PastSessionsProps {
@@ -25,7 +25,7 @@ export function PastSessions({ room, current, onClose }: PastSessionsProps) {
       <ListView
         what="sessions"
         items={sessions.data}
-        failure={sessions.isError ? explainedFailure("Failed to load the sessions", sessions.error) : null}
+        failure={sessions.isError ? failedTo("Failed to load the sessions", sessions.error) : null}
         filtered={false}
         empty={<ListEmpty title="No earlier sessions">Nothing was said in this room yet.</ListEmpty>}
         onClearFilters={() => undefined}

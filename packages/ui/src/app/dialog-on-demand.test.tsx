@@ -1,5 +1,5 @@
 import { fireEvent, render, screen } from "@testing-library/react";
-import { useState, type ComponentType } from "react";
+import { useState, type FunctionComponent } from "react";
 import { expect, test, vi } from "vitest";
 import { Toaster } from "../feedback/toaster.tsx";
 import { dialogOnDemand } from "./dialog-on-demand.tsx";
@@ -17,7 +17,7 @@ const Greeting = ({ name, onClose }: GreetingProps) => (
   </div>
 );
 
-function open(load: () => Promise<ComponentType<GreetingProps>>) {
+function open(load: () => Promise<FunctionComponent<GreetingProps>>) {
   const Dialog = dialogOnDemand(load);
   function Screen() {
     const [isOpen, setOpen] = useState(false);

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, type ComponentType } from "react";
+import { useEffect, useEffectEvent, useState, type FunctionComponent } from "react";
 import { useToast } from "../feedback/toast-queue.ts";
 import { notOpened } from "./on-demand.ts";
 
@@ -11,10 +11,10 @@ interface Closable {
  * fails it is said and closed again: the screen stays, and so does what was typed on it.
  */
 export function dialogOnDemand<Props extends Closable>(
-  load: () => Promise<ComponentType<Props>>,
-): ComponentType<Props> {
+  load: () => Promise<FunctionComponent<Props>>,
+): FunctionComponent<Props> {
   return function DialogOnDemand(props: Props) {
-    const [arrived, setArrived] = useState<{ Dialog: ComponentType<Props> } | null>(null);
+    const [arrived, setArrived] = useState<{ Dialog: FunctionComponent<Props> } | null>(null);
     const show = useToast();
     const fail = useEffectEvent(() => {
       show(notOpened);

@@ -1,7 +1,7 @@
 import { keyOf, mutationOf, pageOf, queryOf, request } from "@field-advisor/api-client";
 import { mostChangedAtOnce } from "@field-advisor/schema/access";
 import { queryOptions } from "@tanstack/react-query";
-import type { PeopleFilter } from "../../lib/people-filter.ts";
+import type { PeopleFilter } from "./access-filters.ts";
 import type { Grants } from "./grants.ts";
 
 export const peoplePerPage = 50;
@@ -11,10 +11,6 @@ export const peoplePage = (filter: PeopleFilter, page: number) =>
   pageOf("GET /api/users", {
     query: { ...filter, sort: "name", limit: peoplePerPage, offset: page * peoplePerPage },
   });
-
-/** People whose name or address contains `search`; as many as fit under a search box. */
-export const peopleNamed = (search: string) =>
-  queryOf("GET /api/users", { query: { ...(search && { search }), sort: "name", limit: 20 } });
 
 export const allRooms = pageOf("GET /api/test-rooms", { query: { limit: mostRooms } });
 

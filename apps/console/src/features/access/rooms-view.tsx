@@ -1,11 +1,10 @@
 import type { Page } from "@field-advisor/api-client";
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
+import { counted, failedTo, grouped } from "@field-advisor/staff";
 import { AppLink, ListEmpty, ListView } from "@field-advisor/ui";
 import { Button, Text } from "@radix-ui/themes";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { counted, grouped } from "../../lib/counted.ts";
-import { failedTo } from "../../lib/failure-toast.ts";
 
 interface RoomsViewProps {
   query: UseQueryResult<Page<Room>>;

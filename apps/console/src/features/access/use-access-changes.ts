@@ -2,11 +2,9 @@ import { refresh } from "@field-advisor/api-client";
 import type { AccessChange } from "@field-advisor/schema/access.endpoints";
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import type { User } from "@field-advisor/schema/users.endpoints";
+import { counted, failureToast, undoing } from "@field-advisor/staff";
 import { fullName, useToast } from "@field-advisor/ui";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { counted } from "../../lib/counted.ts";
-import { failureToast } from "../../lib/failure-toast.ts";
-import { undoing } from "../../lib/use-tell.ts";
 import { changeAccess, inDoubt, setAccess } from "./access.queries.ts";
 import { useGrants, type ShownChange } from "./grants.ts";
 

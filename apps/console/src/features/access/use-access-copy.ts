@@ -1,9 +1,7 @@
 import { refresh } from "@field-advisor/api-client";
+import { counted, failedTo, failureToast, undoing } from "@field-advisor/staff";
 import { useToast } from "@field-advisor/ui";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { counted } from "../../lib/counted.ts";
-import { failedTo, failureToast } from "../../lib/failure-toast.ts";
-import { undoing } from "../../lib/use-tell.ts";
 import { inDoubt, readRecords, replaceRooms } from "./access.queries.ts";
 import { notUpdated } from "./use-access-changes.ts";
 

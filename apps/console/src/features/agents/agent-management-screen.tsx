@@ -1,22 +1,46 @@
-import { PageHeader } from "@field-advisor/ui";
+import type { Agent } from "@field-advisor/schema/agents.endpoints";
+import { counted, grouped, PagedList, useToastResult } from "@field-advisor/staff";
+import {
+  DataList,
+  dialogOnDemand,
+  FilterBar,
+  ListEmpty,
+  NameButton,
+  PageHeader,
+  RefreshButton,
+  RelativeTime,
+  searchFilter,
+  useDialogs,
+  useFilteredList,
+  type Column,
+} from "@field-advisor/ui";
 import { PlusIcon } from "@radix-ui/react-icons";
-import { Button } from "@radix-ui/themes";
-import { lazy, useState } from "react";
+import { Badge, Button, Switch, Text } from "@radix-ui/themes";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { lazy } from "react";
 import { BackLink } from "../../lib/back-link.tsx";
 import { ScreenTabs } from "../../lib/screen-tabs.tsx";
-import type { AgentDialog } from "./agent-dialog.ts";
-import { AgentDialogs } from "./agent-dialogs.tsx";
+import { ShortId } from "../../lib/short-id.tsx";
+import { AgentHealth, AgentUsage, sourceLabels, useAgentActivation } from "./agent-state.tsx";
+import { agentPage, refreshAgents } from "./agents.queries.ts";
 
-const RegistryView = lazy(async () => ({
-  default: (await import("./registry/registry-view.tsx")).RegistryView,
-}));
 const ProviderView = lazy(async () => ({
-  default: (await import("./provider/provider-view.tsx")).ProviderView,
+  default: (await import("./provider-view.tsx")).ProviderView,
 }));
 
-/** Everybody whom people can talk to: the agents in our registry, and those the voice provider has. */
+const editors = () => import("./agent-editors.tsx");
+
+const dialogs = {
+  new: dialogOnDemand(async () => (await editors()).NewAgent),
+  edit: dialogOnDemand(async () => (await editors()).EditAgent),
+  deactivate: dialogOnDemand(async () => (await editors()).DeactivateAgent),
+  delete: dialogOnDemand(async () => (await editors()).DeleteAgent),
+  call: dialogOnDemand(async () => (await import("./test-call.tsx")).TestCall),
+};
+
+/** The agents that people can talk to: those in our registry, and those that the voice provider has. */
 export function AgentManagementScreen() {
-  const [dialog, open] = useState<AgentDialog | null>(null);
+  const { dialog, open } = useDialogs(dialogs);
   return (
     <>
       <BackLink to="/owner-control">Owner Control Center</BackLink>
@@ -24,7 +48,7 @@ export function AgentManagementScreen() {
         title="Agent Management"
         purpose="Whom people talk to in rooms and on pages"
         actions={
-          <Button size="3" onClick={() => open({ kind: "new" })}>
+          <Button size="3" onClick={() => open("new")}>
             <PlusIcon />
             New agent
           </Button>
@@ -32,11 +56,171 @@ export function AgentManagementScreen() {
       />
       <ScreenTabs
         tabs={[
-          { value: "agents", label: "Agents", content: <RegistryView open={open} /> },
+          { value: "agents", label: "Agents", content: <Registry open={open} /> },
           { value: "provider", label: "Provider agents", content: <ProviderView /> },
         ]}
       />
-      <AgentDialogs dialog={dialog} onChange={open} />
+      {dialog}
     </>
   );
+}
+
+const filters = { search: searchFilter("Search agents") };
+
+interface AgentActions {
+  edit: (agent: Agent) => void;
+  setActive: (agent: Agent, isActive: boolean) => void;
+}
+
+const columnsFor = ({ edit, setActive }: AgentActions): readonly Column<Agent>[] => [
+  {
+    label: "Agent",
+    card: "title",
+    cell: (agent) => (
+      <>
+        <NameButton onClick={() => edit(agent)}>{agent.name}</NameButton>
+        <ShortId id={agent.agentId} of={agent.name} />
+      </>
+    ),
+  },
+  { label: "Domain", cell: ({ domain }) => <Domain>{domain}</Domain> },
+  { label: "Source", from: "desktop", cell: ({ source }) => sourceLabels[source] },
+  {
+    label: "Active",
+    card: "aside",
+    cell: (agent) => (
+      <Switch
+        aria-label={`${agent.name} is active`}
+        checked={agent.isActive}
+        onCheckedChange={(next) => setActive(agent, next)}
+      />
+    ),
+  },
+  {
+    label: "Rooms",
+    align: "end",
+    cell: ({ rooms }) => grouped(rooms),
+    onCard: {
+      label: "Used by",
+      cell: ({ rooms, pages }) => `${counted(rooms, "room")}, ${counted(pages, "page")}`,
+    },
+  },
+  { label: "Pages", align: "end", card: "none", cell: ({ pages }) => grouped(pages) },
+  {
+    label: "Conversations",
+    align: "end",
+    from: "desktop",
+    cell: (agent) => <AgentUsage agent={agent} count="conversations" />,
+  },
+  {
+    label: "Minutes",
+    align: "end",
+    from: "desktop",
+    cell: (agent) => <AgentUsage agent={agent} count="minutes" />,
+  },
+  { label: "Health", cell: (agent) => <AgentHealth agent={agent} /> },
+  {
+    label: "Updated",
+    from: "desktop",
+    cell: ({ updatedAt }) => (
+      <Text size="2" color="gray" className="fa-nowrap">
+        <RelativeTime iso={updatedAt} />
+      </Text>
+    ),
+  },
+];
+
+/** The agents that rooms and pages may use: found, changed, tried and switched off here. */
+function Registry({ open }: Pick<ReturnType<typeof useDialogs<typeof dialogs>>, "open">) {
+  const list = useFilteredList(filters);
+  const query = useQuery({
+    ...agentPage({ ...list.values, ...list.window }),
+    placeholderData: keepPreviousData,
+  });
+  const { change } = useAgentActivation();
+  const edit = (agent: Agent) => open("edit", { agent });
+  const setActive = (agent: Agent, isActive: boolean) =>
+    isActive ? void change(agent, true) : open("deactivate", { agent });
+  const actions = (agent: Agent) => [
+    [
+      { label: "Edit", run: () => edit(agent) },
+      { label: "Test call", run: () => open("call", { agent }) },
+    ],
+    [
+      {
+        label: agent.isActive ? "Deactivate" : "Activate",
+        run: () => setActive(agent, !agent.isActive),
+      },
+      {
+        label: "Delete",
+        isFinal: true,
+        obstacle: obstacleToDeleting(agent),
+        run: () => open("delete", { agent }),
+      },
+    ],
+  ];
+  return (
+    <>
+      <FilterBar filters={filters} list={list}>
+        <RefreshAgents busy={query.isFetching} />
+      </FilterBar>
+      <PagedList
+        what="agents"
+        query={query}
+        list={list}
+        empty={
+          <ListEmpty title="No agents yet" action={<Button onClick={() => open("new")}>New agent</Button>}>
+            Make one of your own, or bring in those that your voice provider has with Refresh.
+          </ListEmpty>
+        }
+      >
+        {(agents) => (
+          <>
+            <Text as="p" size="2" color="gray" mb="2">
+              Conversations and minutes are the provider's count.
+            </Text>
+            <DataList
+              label="Agents"
+              items={agents}
+              keyOf={({ id }) => id}
+              nameOf={({ name }) => name}
+              columns={columnsFor({ edit, setActive })}
+              actions={actions}
+            />
+          </>
+        )}
+      </PagedList>
+    </>
+  );
+}
+
+/** What the agent knows about. */
+const Domain = ({ children }: { children: string | null }) =>
+  children === null ? (
+    <Text size="2" color="gray">
+      None
+    </Text>
+  ) : (
+    <Badge color="gray" highContrast className="fa-break">
+      {children}
+    </Badge>
+  );
+
+/** Why an agent cannot be deleted; null where it can. */
+const obstacleToDeleting = ({ rooms, pages }: Agent): string | null =>
+  rooms + pages > 0 ? "Rooms or pages use this agent. Give them another one first." : null;
+
+/** Imports the provider's new agents and takes over changed names. */
+function RefreshAgents({ busy }: { busy: boolean }) {
+  const { mutateAsync, isPending } = useMutation(refreshAgents);
+  const toastResult = useToastResult();
+  const refresh = () =>
+    toastResult(mutateAsync({}), {
+      done: ({ imported, renamed }) => ({
+        title: "Agents refreshed",
+        description: `${imported} imported, ${renamed} renamed`,
+      }),
+      failed: "Failed to refresh agents.",
+    });
+  return <RefreshButton busy={busy || isPending} onClick={() => void refresh()} />;
 }

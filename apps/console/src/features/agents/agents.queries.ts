@@ -1,12 +1,8 @@
-import { mutationOf, pageOf, queryOf, request } from "@field-advisor/api-client";
-
-export const pageSize = 25;
+import { mutationOf, pageOf, queryOf, request, type Call } from "@field-advisor/api-client";
 
 /** The registry as it is now: to look at the provider's agents changes what is known of ours. */
-export const agentPage = (search: string, page: number) => ({
-  ...pageOf("GET /api/agents", {
-    query: { ...(search && { search }), limit: pageSize, offset: page * pageSize },
-  }),
+export const agentPage = (query: Call<"GET /api/agents">["query"]) => ({
+  ...pageOf("GET /api/agents", { query }),
   staleTime: 0,
 });
 

@@ -1,10 +1,10 @@
 import type { AgentUse, Range } from "@field-advisor/schema/activity.endpoints";
 import type { ConversationCounts } from "@field-advisor/schema/conversation-counts";
+import { grouped } from "@field-advisor/staff";
 import { ListEmpty, ListView, RelativeTime, useIsPhone } from "@field-advisor/ui";
 import { BarChart } from "@field-advisor/ui/charts";
 import { Badge, Card, DataList, Flex, Grid, Table, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
-import { grouped } from "../../lib/counted.ts";
 import { failureOf, Freshness } from "../../lib/figures.tsx";
 import { rangeLabels } from "../../lib/ranges.tsx";
 import { agentsIn } from "./analytics.queries.ts";

@@ -1,10 +1,10 @@
 import type { Range, SignInSummary } from "@field-advisor/schema/activity.endpoints";
 import type { UsageStats } from "@field-advisor/schema/analytics.endpoints";
+import { grouped } from "@field-advisor/staff";
 import { formatMinutes } from "@field-advisor/ui";
 import { TimelineChart } from "@field-advisor/ui/charts";
 import { Flex, Grid } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
-import { grouped } from "../../lib/counted.ts";
 import { Figures, Freshness } from "../../lib/figures.tsx";
 import { rangeLabels } from "../../lib/ranges.tsx";
 import { SignInChart, signInsIn } from "../../lib/sign-ins.tsx";

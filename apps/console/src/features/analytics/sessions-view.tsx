@@ -1,5 +1,6 @@
 import type { Result } from "@field-advisor/api-client";
 import type { Range } from "@field-advisor/schema/activity.endpoints";
+import { SignInsSheet } from "@field-advisor/staff/sign-ins-sheet";
 import {
   describeDevice,
   Email,
@@ -15,7 +16,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { failureOf, Freshness } from "../../lib/figures.tsx";
 import { rangeLabels } from "../../lib/ranges.tsx";
-import { UserSignInsSheet } from "../../lib/user-sign-ins-sheet.tsx";
 import { recentSessions } from "./analytics.queries.ts";
 
 type Session = Result<"GET /api/activity/sessions">[number];
@@ -127,7 +127,7 @@ export function SessionsView({ range }: { range: Range }) {
       >
         {(sessions) => <List sessions={sessions} onOpen={setOpened} />}
       </ListView>
-      {opened && <UserSignInsSheet user={opened} onClose={() => setOpened(null)} />}
+      {opened && <SignInsSheet userId={opened.userId} user={opened} onClose={() => setOpened(null)} />}
     </>
   );
 }

@@ -1,14 +1,14 @@
 // Loaded when first opened; loaded before, no test waits for it.
-import "../assistant-management-screen.tsx";
+import "./assistant-management-screen.tsx";
 import "./assign-rooms.tsx";
 import { brokenConnection, fakeApi, refusing, type Handlers } from "@field-advisor/api-client/testing";
 import { signedInAs } from "@field-advisor/api-client/testing-users";
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { openApp } from "../../../../test/render-app.tsx";
-import { assistant, room } from "../../../../test/samples.ts";
-import { owner } from "../../../../test/user-list.ts";
+import { openApp } from "../../../test/render-app.tsx";
+import { assistant, room } from "../../../test/samples.ts";
+import { owner } from "../../../test/user-list.ts";
 
 const coach = assistant({ usedByRooms: 1 });
 const analyst = assistant({ id: 4, name: "Analyst", assistantId: "asst_analyst" });

@@ -1,4 +1,6 @@
 import type { Assistant } from "@field-advisor/schema/assistants.endpoints";
+import type { Room } from "@field-advisor/schema/rooms.endpoints";
+import { contains, counted, failedTo } from "@field-advisor/staff";
 import {
   FailureNotice,
   ListEmpty,
@@ -8,16 +10,11 @@ import {
   SheetSubmit,
   useToast,
 } from "@field-advisor/ui";
-import { Flex } from "@radix-ui/themes";
+import { Box, Checkbox, Flex, Text } from "@radix-ui/themes";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { allAssistants } from "../../../lib/assistants.queries.ts";
-import { contains } from "../../../lib/contains.ts";
-import { counted } from "../../../lib/counted.ts";
-import { failedTo } from "../../../lib/failure-toast.ts";
-import { allRooms, assignRooms } from "../assistants.queries.ts";
-import { RoomChoices } from "./room-choices.tsx";
-import { useRoomChoice } from "./use-room-choice.ts";
+import { allAssistants } from "../../lib/assistants.queries.ts";
+import { allRooms, assignRooms } from "./assistants.queries.ts";
 
 interface AssignRoomsProps {
   assistant: Assistant;
@@ -89,5 +86,67 @@ export function AssignRooms({ assistant, onClose }: AssignRoomsProps) {
         </form>
       </Flex>
     </Sheet>
+  );
+}
+
+/** Rooms for one assistant: those that have it, but for what was chosen here; it outlives reading the rooms again. */
+interface RoomChoice {
+  isChosen: (room: Room) => boolean;
+  choose: (room: Room, isChosen: boolean) => void;
+  chosen: readonly Room[];
+  isDirty: boolean;
+}
+
+/** @param rooms a room that somebody has deleted meanwhile is not chosen any more */
+function useRoomChoice({ id }: Assistant, rooms: readonly Room[]): RoomChoice {
+  const [choices, setChoices] = useState<ReadonlyMap<number, boolean>>(new Map());
+  const hasIt = (room: Room) => room.openaiAssistantId === id;
+  const isChosen = (room: Room) => choices.get(room.id) ?? hasIt(room);
+  return {
+    isChosen,
+    choose: (room, next) => setChoices((current) => new Map(current).set(room.id, next)),
+    chosen: rooms.filter(isChosen),
+    isDirty: rooms.some((room) => isChosen(room) !== hasIt(room)),
+  };
+}
+
+interface RoomChoicesProps {
+  assistant: Assistant;
+  /** Every assistant, for the names of those that rooms have now. */
+  assistants: readonly Assistant[];
+  rooms: readonly Room[];
+  choice: RoomChoice;
+}
+
+/** Rooms to choose from, each with the other assistant that it would lose. */
+function RoomChoices({ assistant, assistants, rooms, choice }: RoomChoicesProps) {
+  const names = new Map(assistants.map(({ id, name }) => [id, name]));
+  const otherOf = ({ openaiAssistantId: id }: Room): string | null =>
+    id === null || id === assistant.id ? null : (names.get(id) ?? "another assistant");
+  return (
+    <Box asChild maxHeight="45dvh" overflowY="auto">
+      <ul className="fa-plain-list fa-divided" aria-label="Rooms">
+        {rooms.map((room) => (
+          <li key={room.id}>
+            <Flex asChild align="center" gap="3" py="2">
+              <Text as="label" size="3">
+                <Checkbox
+                  checked={choice.isChosen(room)}
+                  onCheckedChange={(checked) => choice.choose(room, checked === true)}
+                />
+                <Box minWidth="0">
+                  <Text as="div" className="fa-break">
+                    {room.name}
+                  </Text>
+                  <Text as="div" size="1" color="gray" className="fa-break">
+                    {[room.status, otherOf(room)].filter((part) => part !== null).join(", has ")}
+                  </Text>
+                </Box>
+              </Text>
+            </Flex>
+          </li>
+        ))}
+      </ul>
+    </Box>
   );
 }

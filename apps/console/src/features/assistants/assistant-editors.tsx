@@ -1,32 +1,41 @@
-import type { Assistant, UpdateAssistantInput } from "@field-advisor/schema/assistants.endpoints";
+import type {
+  Assistant,
+  CreateAssistantInput,
+  UpdateAssistantInput,
+} from "@field-advisor/schema/assistants.endpoints";
+import {
+  changesTo,
+  ConflictNotice,
+  DeleteDialog,
+  failureToast,
+  savedAs,
+  useVersions,
+} from "@field-advisor/staff";
 import { Sheet, showRefusal, useToast } from "@field-advisor/ui";
 import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
-import { changesTo } from "../../../lib/changes-to.ts";
-import { ConflictNotice } from "../../../lib/conflict-notice.tsx";
-import { failureToast } from "../../../lib/failure-toast.ts";
-import { savedAs, useVersions } from "../../../lib/use-versions.ts";
-import { readAssistant, updateAssistant } from "../assistants.queries.ts";
-import { AssistantForm } from "./assistant-form.tsx";
 import {
   assistantFields,
   assistantRefusal,
   changedAssistantResolver,
-  valuesOf,
+  emptyAssistant,
   type Hints,
+  newAssistantResolver,
+  valuesOf,
 } from "./assistant-form-values.ts";
+import { AssistantForm } from "./assistant-form.tsx";
+import { createAssistant, readAssistant, removeAssistant, updateAssistant } from "./assistants.queries.ts";
 
-const submit = { label: "Save changes", busyLabel: "Saving..." };
 /** Of a switch or a choice between two both sides can only have made the same. */
 const textFields = ["name", "assistantId", "instructions", "model", "maxTokens", "temperature"] as const;
 
-interface EditAssistantProps {
+interface AssistantDialogProps {
   assistant: Assistant;
   onClose: () => void;
 }
 
 /** The sheet in which an assistant is changed. Only what was changed is sent. */
-export function EditAssistant({ assistant, onClose }: EditAssistantProps) {
+export function EditAssistant({ assistant, onClose }: AssistantDialogProps) {
   const form = useForm({ resolver: changedAssistantResolver, defaultValues: valuesOf(assistant) });
   const { known, isOutdated, savedIn, load, noticeConflict } = useVersions(assistant, valuesOf, form);
   const { mutateAsync } = useMutation(updateAssistant);
@@ -58,7 +67,7 @@ export function EditAssistant({ assistant, onClose }: EditAssistantProps) {
         form={form}
         hints={hints}
         mustStayActive={known.isDefault && known.isActive}
-        submit={submit}
+        submit={{ label: "Save changes", busyLabel: "Saving..." }}
         onSubmit={save}
         notice={
           isOutdated && (
@@ -69,3 +78,50 @@ export function EditAssistant({ assistant, onClose }: EditAssistantProps) {
     </Sheet>
   );
 }
+
+/** The sheet in which an assistant is made. */
+export function NewAssistant({ onClose }: { onClose: () => void }) {
+  const form = useForm({ resolver: newAssistantResolver, defaultValues: emptyAssistant });
+  const { isDirty } = form.formState;
+  const { mutateAsync } = useMutation(createAssistant);
+  const show = useToast();
+  const save = form.handleSubmit(async (body: CreateAssistantInput) => {
+    try {
+      const { name } = await mutateAsync({ body });
+      show({ title: "Assistant created", description: name });
+      onClose();
+    } catch (error) {
+      show(failureToast("Failed to create assistant.", error));
+      showRefusal(form, assistantRefusal(error), assistantFields);
+    }
+  });
+  return (
+    <Sheet
+      title="New assistant"
+      description="Rooms can choose it as soon as it is there."
+      dirty={isDirty}
+      onClose={onClose}
+    >
+      <AssistantForm
+        form={form}
+        submit={{ label: "Create assistant", busyLabel: "Creating..." }}
+        onSubmit={save}
+      />
+    </Sheet>
+  );
+}
+
+/** Asks before an assistant and what it was told are gone for good. */
+export const DeleteAssistant = ({ assistant, onClose }: AssistantDialogProps) => (
+  <DeleteDialog
+    subject={assistant}
+    removal={removeAssistant}
+    title={`Delete "${assistant.name}"?`}
+    confirmLabel="Delete assistant"
+    done="Assistant deleted"
+    failed="Failed to delete assistant."
+    onClose={onClose}
+  >
+    Its instructions are deleted with it. This action cannot be undone.
+  </DeleteDialog>
+);

@@ -1,7 +1,8 @@
 import { createAssistantInput, updateAssistantInput } from "@field-advisor/schema/assistant-forms";
 import type { Assistant } from "@field-advisor/schema/assistants.endpoints";
+import { setAssistantInput } from "@field-advisor/schema/system-forms";
+import { checkedBy, refusalOf } from "@field-advisor/staff";
 import type { NamedField } from "@field-advisor/ui";
-import { checkedBy, refusalOf } from "../../../lib/checked-form.ts";
 
 /** An assistant as people fill it in. The fields have the contract's names, so what is refused finds its place. */
 export interface AssistantValues {
@@ -71,3 +72,9 @@ export const changedAssistantResolver = checkedBy(updateAssistantInput, toInput)
 
 /** An id that is taken comes with its field; all else stands above the form in the server's words. */
 export const assistantRefusal = (error: unknown) => refusalOf(error, {});
+
+export interface DefaultAssistantValues {
+  assistantId: string;
+}
+
+export const defaultAssistantRules = checkedBy(setAssistantInput, (values: DefaultAssistantValues) => values);

@@ -1,49 +1,118 @@
+import type { Assistant } from "@field-advisor/schema/assistants.endpoints";
+import { counted, grouped, PagedList } from "@field-advisor/staff";
 import {
-  Filters,
+  DataList,
+  dialogOnDemand,
+  FilterBar,
   ListEmpty,
+  NameButton,
   PageHeader,
   RefreshButton,
-  SearchField,
-  useIsPhone,
-  useListAddress,
+  RelativeTime,
+  searchFilter,
+  useDialogs,
+  useFilteredList,
+  type Column,
 } from "@field-advisor/ui";
 import { PlusIcon } from "@radix-ui/react-icons";
-import { Button } from "@radix-ui/themes";
+import { Badge, Button, Callout, Flex, Text } from "@radix-ui/themes";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { BackLink } from "../../lib/back-link.tsx";
-import { PagedList } from "../../lib/paged-list.tsx";
-import type { AssistantDialog } from "./assistant-dialog.ts";
-import { AssistantDialogs } from "./assistant-dialogs.tsx";
-import { assistantPage, pageSize } from "./assistants.queries.ts";
-import { BuiltInNote } from "./list/built-in-note.tsx";
-import { AssistantCards } from "./list/assistant-cards.tsx";
-import type { AssistantActions } from "./list/assistant-menu.tsx";
-import { AssistantTable } from "./list/assistant-table.tsx";
-import { useAssistantChanges } from "./list/use-assistant-changes.ts";
+import { ShortId } from "../../lib/short-id.tsx";
+import { creatorOf, modelOf, obstaclesOf, purposeLabels } from "./assistant-labels.ts";
+import { assistantPage, assistantStatus } from "./assistants.queries.ts";
+import { useAssistantChanges } from "./use-assistant-changes.ts";
 
-const defaults = { search: "" };
+const editors = () => import("./assistant-editors.tsx");
+
+const dialogs = {
+  new: dialogOnDemand(async () => (await editors()).NewAssistant),
+  edit: dialogOnDemand(async () => (await editors()).EditAssistant),
+  delete: dialogOnDemand(async () => (await editors()).DeleteAssistant),
+  assign: dialogOnDemand(async () => (await import("./assign-rooms.tsx")).AssignRooms),
+  try: dialogOnDemand(async () => (await import("./try-assistant.tsx")).TryAssistant),
+};
+
+const filters = { search: searchFilter("Search assistants") };
+
+const columnsFor = (edit: (assistant: Assistant) => void): readonly Column<Assistant>[] => [
+  {
+    label: "Assistant",
+    card: "title",
+    cell: (assistant) => (
+      <>
+        <Flex align="center" gap="2" wrap="wrap">
+          <NameButton onClick={() => edit(assistant)}>{assistant.name}</NameButton>
+          {assistant.isDefault && <Badge highContrast>Default</Badge>}
+        </Flex>
+        <ShortId id={assistant.assistantId} of={assistant.name} />
+      </>
+    ),
+  },
+  { label: "Purpose", cell: ({ purpose }) => purposeLabels[purpose] },
+  { label: "Model", breaks: true, cell: modelOf },
+  {
+    label: "Rooms",
+    align: "end",
+    cell: ({ usedByRooms }) => grouped(usedByRooms),
+    onCard: { label: "Used by", cell: ({ usedByRooms }) => counted(usedByRooms, "room") },
+  },
+  {
+    label: "Status",
+    card: "aside",
+    cell: ({ isActive }) => (
+      <Badge color={isActive ? "green" : "gray"} highContrast radius="full">
+        {isActive ? "Active" : "Inactive"}
+      </Badge>
+    ),
+  },
+  {
+    label: "Last used",
+    from: "desktop",
+    cell: ({ lastUsedAt }) => (
+      <Text size="2" color="gray" className="fa-nowrap">
+        {lastUsedAt === null ? "Never" : <RelativeTime iso={lastUsedAt} />}
+      </Text>
+    ),
+  },
+  { label: "Created by", from: "desktop", breaks: true, cell: creatorOf },
+];
 
 /** The helpers beside a conversation: what each is told, which model answers, and which one is the default. */
 export function AssistantManagementScreen() {
-  const address = useListAddress(defaults);
-  const { search } = address.filters;
-  const query = useQuery({ ...assistantPage(search, address.page), placeholderData: keepPreviousData });
-  const [dialog, open] = useState<AssistantDialog | null>(null);
-  const actions: AssistantActions = {
-    ...useAssistantChanges(),
-    edit: (assistant) => open({ kind: "edit", assistant }),
-    assign: (assistant) => open({ kind: "assign", assistant }),
-    test: (assistant) => open({ kind: "try", assistant }),
-    remove: (assistant) => open({ kind: "delete", assistant }),
-  };
-  const List = useIsPhone() ? AssistantCards : AssistantTable;
+  const list = useFilteredList(filters);
+  const query = useQuery({
+    ...assistantPage({ ...list.values, ...list.window }),
+    placeholderData: keepPreviousData,
+  });
+  const { dialog, open } = useDialogs(dialogs);
+  const changes = useAssistantChanges();
   const addButton = (
-    <Button size="3" onClick={() => open({ kind: "new" })}>
+    <Button size="3" onClick={() => open("new")}>
       <PlusIcon />
       New assistant
     </Button>
   );
+  const actions = (assistant: Assistant) => {
+    const { isActive, isDefault } = assistant;
+    const { toAssigning, toDefault, toDeactivating, toDeleting } = obstaclesOf(assistant);
+    return [
+      [
+        { label: "Edit", run: () => open("edit", { assistant }) },
+        { label: "Test", run: () => open("try", { assistant }) },
+        { label: "Assign to rooms", obstacle: toAssigning, run: () => open("assign", { assistant }) },
+      ],
+      [
+        ...(isDefault
+          ? []
+          : [{ label: "Set default", obstacle: toDefault, run: () => changes.makeDefault(assistant) }]),
+        isActive
+          ? { label: "Deactivate", obstacle: toDeactivating, run: () => changes.deactivate(assistant) }
+          : { label: "Activate", run: () => changes.activate(assistant) },
+        { label: "Delete", isFinal: true, obstacle: toDeleting, run: () => open("delete", { assistant }) },
+      ],
+    ];
+  };
   return (
     <>
       <BackLink to="/">Back to Dashboard</BackLink>
@@ -53,28 +122,44 @@ export function AssistantManagementScreen() {
         actions={addButton}
       />
       <BuiltInNote />
-      <Filters>
-        <SearchField
-          label="Search assistants"
-          value={search}
-          onChange={(next) => address.setFilters({ search: next })}
-        />
+      <FilterBar filters={filters} list={list}>
         <RefreshButton busy={query.isFetching} onClick={() => void query.refetch()} />
-      </Filters>
+      </FilterBar>
       <PagedList
         what="assistants"
         query={query}
-        address={address}
-        pageSize={pageSize}
+        list={list}
         empty={
           <ListEmpty title="No assistants yet." action={addButton}>
             Add one so rooms can offer help.
           </ListEmpty>
         }
       >
-        {(assistants) => <List assistants={assistants} actions={actions} />}
+        {(assistants) => (
+          <DataList
+            label="Assistants"
+            items={assistants}
+            keyOf={({ id }) => id}
+            nameOf={({ name }) => name}
+            columns={columnsFor((assistant) => open("edit", { assistant }))}
+            actions={actions}
+          />
+        )}
       </PagedList>
-      <AssistantDialogs dialog={dialog} onChange={open} />
+      {dialog}
     </>
+  );
+}
+
+/** Says that no language model is connected; the list is useful whether or not that is known. */
+function BuiltInNote() {
+  const { data } = useQuery(assistantStatus);
+  if (!data?.isBuiltIn) return null;
+  return (
+    <Callout.Root color="gray" highContrast size="1" mb="4">
+      <Callout.Text>
+        Built-in helper is used. It gives all answers until a language model is connected on the server.
+      </Callout.Text>
+    </Callout.Root>
   );
 }

@@ -1,12 +1,8 @@
-import { mutationOf, pageOf, queryOf, request } from "@field-advisor/api-client";
+import { mutationOf, pageOf, queryOf, request, type Call } from "@field-advisor/api-client";
 import type { Assistant } from "@field-advisor/schema/assistants.endpoints";
 
-export const pageSize = 25;
-
-export const assistantPage = (search: string, page: number) =>
-  pageOf("GET /api/assistants", {
-    query: { ...(search && { search }), limit: pageSize, offset: page * pageSize },
-  });
+export const assistantPage = (query: Call<"GET /api/assistants">["query"]) =>
+  pageOf("GET /api/assistants", { query });
 
 export const assistantStatus = queryOf("GET /api/assistants/status", {});
 

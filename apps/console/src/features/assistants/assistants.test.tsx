@@ -1,9 +1,7 @@
 // Loaded when first opened; loaded before, no test waits for it.
 import "./assistant-management-screen.tsx";
-import "./form/edit-assistant.tsx";
-import "./form/new-assistant.tsx";
-import "./list/delete-assistant.tsx";
-import "./try/try-assistant.tsx";
+import "./assistant-editors.tsx";
+import "./try-assistant.tsx";
 import {
   brokenConnection,
   fakeApi,

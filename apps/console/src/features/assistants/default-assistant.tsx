@@ -1,27 +1,46 @@
 import type { Settings } from "@field-advisor/schema/system.endpoints";
+import { checkedLater, failedTo, failureToast, refusalOf } from "@field-advisor/staff";
 import {
+  FailureNotice,
   Field,
   FormSummary,
+  type NamedField,
   showRefusal,
   SubmitButton,
   useLeaveGuard,
   useToast,
-  type NamedField,
 } from "@field-advisor/ui";
-import { Flex, Select, TextField } from "@radix-ui/themes";
+import { Box, Flex, Select, Skeleton, TextField } from "@radix-ui/themes";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useForm, useWatch } from "react-hook-form";
-import { allAssistants } from "../../../lib/assistants.queries.ts";
-import { checkedLater, refusalOf } from "../../../lib/checked-form.ts";
-import { failureToast } from "../../../lib/failure-toast.ts";
-import { setDefault } from "../assistants.queries.ts";
-import type { DefaultAssistantValues } from "./default-assistant-rules.ts";
+import { allAssistants } from "../../lib/assistants.queries.ts";
+import { settings } from "../../lib/settings.queries.ts";
+import type { DefaultAssistantValues } from "./assistant-form-values.ts";
+import { setDefault } from "./assistants.queries.ts";
+
+/** Which assistant helps where a room names none. */
+export function AssistantTab() {
+  const { data, error, refetch } = useQuery(settings);
+  if (data)
+    return (
+      <Box maxWidth="560px">
+        <DefaultAssistantForm settings={data} />
+      </Box>
+    );
+  if (error)
+    return <FailureNotice {...failedTo("Failed to fetch settings", error)} onRetry={() => void refetch()} />;
+  return (
+    <output aria-label="Loading settings...">
+      <Skeleton height="120px" />
+    </output>
+  );
+}
 
 const fields: readonly NamedField<DefaultAssistantValues>[] = [
   { name: "assistantId", label: "Assistant ID" },
 ];
 const resolver = checkedLater(
-  async () => (await import("./default-assistant-rules.ts")).defaultAssistantRules,
+  async () => (await import("./assistant-form-values.ts")).defaultAssistantRules,
   "assistantId",
 );
 
@@ -58,7 +77,7 @@ function KnownAssistant({ value, onChange }: KnownAssistantProps) {
 }
 
 /** Chooses the assistant of the whole product, from the registry or by its id. */
-export function DefaultAssistantForm({ settings: { openaiAssistantId } }: { settings: Settings }) {
+function DefaultAssistantForm({ settings: { openaiAssistantId } }: { settings: Settings }) {
   const form = useForm({
     resolver,
     // Another owner may choose another one while this stands; what was typed stays.

@@ -1,14 +1,13 @@
-import "../assistants.css";
 import { describeError } from "@field-advisor/api-client/describe-error";
 import { testAssistantInput } from "@field-advisor/schema/assistant-forms";
 import type { Assistant } from "@field-advisor/schema/assistants.endpoints";
+import { checkedBy } from "@field-advisor/staff";
 import { FailureNotice, Field, Sheet, SubmitButton } from "@field-advisor/ui";
 import { FormattedText } from "@field-advisor/ui/formatted-text";
 import { Box, Card, Flex, Text, TextArea } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
-import { checkedBy } from "../../../lib/checked-form.ts";
-import { tryAssistant } from "../assistants.queries.ts";
+import { tryAssistant } from "./assistants.queries.ts";
 
 interface Values {
   question: string;

@@ -1,8 +1,7 @@
 import type { Assistant } from "@field-advisor/schema/assistants.endpoints";
+import { counted, undoing, useToastResult } from "@field-advisor/staff";
 import { useMutation } from "@tanstack/react-query";
-import { counted } from "../../../lib/counted.ts";
-import { undoing, useTell } from "../../../lib/use-tell.ts";
-import { setDefault, updateAssistant } from "../assistants.queries.ts";
+import { setDefault, updateAssistant } from "./assistants.queries.ts";
 
 /** What rooms do without the assistant that they name. */
 function effectOf({ usedByRooms }: Assistant): string {
@@ -14,7 +13,7 @@ function effectOf({ usedByRooms }: Assistant): string {
 export function useAssistantChanges() {
   const updating = useMutation(updateAssistant);
   const choosing = useMutation(setDefault);
-  const toastResult = useTell();
+  const toastResult = useToastResult();
 
   const setActive = ({ id }: Assistant, isActive: boolean, undo?: () => void) =>
     toastResult(updating.mutateAsync({ params: { id }, body: { isActive } }), {

@@ -1,8 +1,8 @@
+import { counted } from "@field-advisor/staff";
 import { dialogOnDemand, useOverlayAddress } from "@field-advisor/ui";
 import { ExclamationTriangleIcon } from "@radix-ui/react-icons";
 import { Button, Callout, Flex, Heading } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
-import { counted } from "../../lib/counted.ts";
 import { failedJobCount } from "./dashboard.queries.ts";
 
 const FailedJobs = dialogOnDemand(async () => (await import("./failed-jobs.tsx")).FailedJobs);

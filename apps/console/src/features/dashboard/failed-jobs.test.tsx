@@ -23,6 +23,7 @@ const job = (changes: Partial<FailedJob> = {}): FailedJob => ({
   id: ids[0],
   name: "end-call",
   failedAt: new Date(Date.now() - 3.5 * 3_600_000).toISOString(),
+  isScheduled: false,
   attempts: 301,
   reason: "The voice provider could not be reached.",
   ...changes,
@@ -65,6 +66,7 @@ test("the notice shows what failed in words, when, how often it was tried and wh
   const [call, record] = await (await sheet()).findAllByRole("listitem");
   expect(call).toHaveTextContent("Ending a call");
   expect(call).toHaveTextContent("Failed 3 hours ago, tried 301 times");
+  expect(call).not.toHaveTextContent("runs again");
   expect(call).toHaveTextContent("The voice provider could not be reached.");
   expect(record).toHaveTextContent(/Delete record.*tried once.*It took too long\./);
   expect(router.state.location.search).toBe("?failed=true");
@@ -153,12 +155,26 @@ test("a task that somebody else has seen to is told, and the list is read again"
   expect(await list.findByRole("heading", { name: "No failed tasks" })).toBeVisible();
 });
 
+test("a scheduled task says that it runs again by itself, also before it is discarded", async () => {
+  const scheduled = job({ name: "fetch-transcripts", attempts: 2, isScheduled: true });
+  serve({ "GET /api/jobs/failed": () => [scheduled] });
+  const { user } = openApp(opened);
+  const list = await sheet();
+  const task = await list.findByRole("listitem");
+  expect(task).toHaveTextContent("Fetching missing transcripts");
+  expect(task).toHaveTextContent("Failed 3 hours ago, tried 2 times. It runs again by itself.");
+  await user.click(list.getByRole("button", { name: "Discard" }));
+  expect((await question()).getByText(/still runs at its next time/)).toBeVisible();
+  expect((await question()).queryByText(/never be done/)).toBeNull();
+});
+
 test("discarding asks first", async () => {
   const api = serve({ "GET /api/jobs/failed": () => [job()], "DELETE /api/jobs/failed/:id": success });
   const { user } = openApp(opened);
   const list = await sheet();
   await user.click(await list.findByRole("button", { name: "Discard" }));
   expect((await question()).getByRole("heading", { name: 'Discard "Ending a call"?' })).toBeVisible();
+  expect((await question()).getByText(/^It will never be done/)).toBeVisible();
   await user.click((await question()).getByRole("button", { name: "Cancel" }));
   await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
   expect(api.calls("DELETE /api/jobs/failed/:id")).toEqual([]);

@@ -1,11 +1,10 @@
 import { jobLabel } from "@field-advisor/schema/job-labels";
 import type { FailedJob } from "@field-advisor/schema/jobs.endpoints";
+import { PagedList, useToastResult } from "@field-advisor/staff";
 import { ListEmpty, RelativeTime, Sheet, SteadyButton } from "@field-advisor/ui";
 import { Button, Flex, Text } from "@radix-ui/themes";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { PagedList } from "../../lib/paged-list.tsx";
-import { useTell } from "../../lib/use-tell.ts";
 import { failedJobs, failedJobsPageSize, refreshFailedJobs, retryJob } from "./dashboard.queries.ts";
 import { DiscardJob } from "./discard-job.tsx";
 
@@ -19,14 +18,13 @@ export function FailedJobs({ onClose }: { onClose: () => void }) {
   return (
     <Sheet
       title="Background work that failed"
-      description="Nothing here is tried again by itself. Fix the cause first, such as a provider that cannot be reached."
+      description="Fix the cause first, such as a provider that cannot be reached. Only scheduled tasks run again by themselves."
       onClose={onClose}
     >
       <PagedList
         what="tasks"
         query={query}
-        address={{ page, filtered: false, setPage, clear: nothing }}
-        pageSize={failedJobsPageSize}
+        list={{ page, pageSize: failedJobsPageSize, filtered: false, setPage, clear: nothing }}
         pagesLabel="Pages of tasks"
         empty={<ListEmpty title="No failed tasks">Tasks that fail after all attempts appear here.</ListEmpty>}
       >
@@ -47,7 +45,7 @@ export function FailedJobs({ onClose }: { onClose: () => void }) {
 function useRetry({ id, name }: FailedJob) {
   const { mutateAsync, isPending, isSuccess } = useMutation(retryJob);
   const client = useQueryClient();
-  const toastResult = useTell();
+  const toastResult = useToastResult();
   const retry = async () => {
     const answer = await toastResult(mutateAsync({ params: { id } }), {
       topic: `failed-job-${id}`,
@@ -70,6 +68,7 @@ function FailedTask({ job, onDiscard }: { job: FailedJob; onDiscard: () => void 
           <Text size="2" color="gray">
             Failed <RelativeTime iso={job.failedAt} />, tried{" "}
             {job.attempts === 1 ? "once" : `${job.attempts} times`}
+            {job.isScheduled && ". It runs again by itself."}
           </Text>
           <Text size="2" className="fa-break">
             {job.reason}

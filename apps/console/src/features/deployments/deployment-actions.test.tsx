@@ -65,8 +65,7 @@ test.each([
   const { user } = openApp("/deployments");
   await act(user, "Pause");
   const alert = within(await screen.findByRole("alert"));
-  expect(alert.getByText("Autumn meeting was not changed")).toBeVisible();
-  expect(alert.getByText(sentence)).toBeVisible();
+  expect(alert.getByText(`Autumn meeting was not changed. ${sentence}`)).toBeVisible();
   expect(row().getByText("Active")).toBeVisible();
   api.serve({
     "PATCH /api/deployments/:id": () => ({ deployment: deployment({ status: "paused" }), accessCode: null }),

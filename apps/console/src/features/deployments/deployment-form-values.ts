@@ -1,13 +1,13 @@
-import type { createDeploymentInput } from "@field-advisor/schema/deployment-forms";
+import { createDeploymentInput } from "@field-advisor/schema/deployment-forms";
 import type {
   CreateDeploymentInput,
   Deployment,
   UpdateDeploymentInput,
 } from "@field-advisor/schema/deployments.endpoints";
+import { changesTo, checkedBy, refusalOf } from "@field-advisor/staff";
 import { fullName, type NamedField, type PickerOption } from "@field-advisor/ui";
 import type { UseFormReturn } from "react-hook-form";
 import type { z } from "zod";
-import { changesTo } from "../../lib/changes-to.ts";
 
 /** The form as people fill it in. Its fields have the contract's names, so what the server refuses finds its place. */
 export interface DeploymentFormValues {
@@ -42,7 +42,7 @@ interface Person {
   email: string;
 }
 
-export const personOption = (person: Person): PickerOption => ({
+const personOption = (person: Person): PickerOption => ({
   value: person.id,
   label: fullName(person),
   detail: person.email,
@@ -74,7 +74,7 @@ export const formOf = (deployment: Deployment): DeploymentFormValues => ({
 });
 
 /** The form in the contract's terms; what was left empty is left to the server or is nothing. */
-export function toInput(values: DeploymentFormValues): z.input<typeof createDeploymentInput> {
+function toInput(values: DeploymentFormValues): z.input<typeof createDeploymentInput> {
   const { userId, agentId, recipientEmail, recipientName, slug, ...same } = values;
   return {
     ...same,
@@ -92,3 +92,18 @@ export const deploymentChanges = (
   input: CreateDeploymentInput,
 ): Partial<UpdateDeploymentInput> =>
   changesTo({ ...before, userId: before.user.id, agentId: before.agent.id }, input);
+
+export const newDeploymentRules = checkedBy(createDeploymentInput, toInput);
+
+/** Only a new deployment may leave its address to the server. */
+export const editedDeploymentRules = checkedBy(createDeploymentInput, (values: DeploymentFormValues) => ({
+  ...toInput(values),
+  slug: values.slug,
+}));
+
+/** Why the server refused a deployment, sorted to the form's fields. */
+export const deploymentRefusal = (error: unknown) =>
+  refusalOf(error, {
+    slug_taken: { path: "slug", message: "This address is taken. Choose another one." },
+    agent_inactive: { path: "agentId", message: "This agent is switched off. Choose another one." },
+  });

@@ -1,11 +1,10 @@
 import type { CreateDeploymentInput } from "@field-advisor/schema/deployments.endpoints";
-import { Field, FormSummary, SheetSubmit } from "@field-advisor/ui";
-import { Flex, TextArea, TextField } from "@radix-ui/themes";
-import { Controller } from "react-hook-form";
-import { AgentSelect } from "../../lib/agent-select.tsx";
-import { AccessFields } from "./access-fields.tsx";
-import { AdviserPicker } from "./adviser-picker.tsx";
-import { formFields, type DeploymentForm } from "./deployment-form-values.ts";
+import { AgentSelect, PersonPicker } from "@field-advisor/staff";
+import { Field, FormSummary, type PickerOption, SheetSubmit } from "@field-advisor/ui";
+import { Flex, Grid, Switch, Text, TextArea, TextField } from "@radix-ui/themes";
+import type { Ref } from "react";
+import { Controller, useWatch } from "react-hook-form";
+import { type DeploymentForm, formFields } from "./deployment-form-values.ts";
 
 interface DeploymentFormProps {
   form: DeploymentForm;
@@ -102,5 +101,88 @@ export function DeploymentFields({ form, editing, onSubmit }: DeploymentFormProp
         </SheetSubmit>
       </Flex>
     </form>
+  );
+}
+
+interface AdviserPickerProps {
+  value: PickerOption | null;
+  onChange: (option: PickerOption) => void;
+  error: string | undefined;
+  buttonRef: Ref<HTMLButtonElement>;
+}
+
+/** Whose page it is: one of all active users, found by name or address. */
+const AdviserPicker = ({ value, onChange, error, buttonRef }: AdviserPickerProps) => (
+  <PersonPicker
+    required
+    label="Adviser"
+    hint="Recipients see this name on the page."
+    error={error}
+    selected={value}
+    narrowed={{ status: "ACTIVE" }}
+    onPick={(_user, option) => onChange(option)}
+    buttonRef={buttonRef}
+  />
+);
+
+/** Who gets in: anyone with the link, or one recipient with an access code. */
+function AccessFields({ form }: { form: DeploymentForm }) {
+  const { register, control: formControl, formState } = form;
+  const allowAnonymous = useWatch({ control: formControl, name: "allowAnonymous" });
+  return (
+    <>
+      <Controller
+        control={formControl}
+        name="allowAnonymous"
+        render={({ field }) => (
+          <Text as="label" size="2">
+            <Flex gap="3" align="start">
+              <Switch ref={field.ref} checked={field.value} onCheckedChange={field.onChange} />
+              <span>
+                <Text weight="medium">Anyone with the link may talk</Text>
+                <Text as="div" size="1" color="gray">
+                  {field.value
+                    ? "No email and no access code are asked for."
+                    : "The recipient enters their email and an access code."}
+                </Text>
+              </span>
+            </Flex>
+          </Text>
+        )}
+      />
+      <Grid columns={{ initial: "1", sm: "2" }} gap="4">
+        <Field
+          label="Recipient's email"
+          required={!allowAnonymous}
+          error={formState.errors.recipientEmail?.message}
+        >
+          {(control) => (
+            <TextField.Root
+              {...control}
+              {...register("recipientEmail")}
+              size="3"
+              type="email"
+              autoComplete="off"
+              autoCapitalize="none"
+            />
+          )}
+        </Field>
+        <Field
+          label="Recipient's name"
+          error={formState.errors.recipientName?.message}
+          hint="The page welcomes them by it."
+        >
+          {(control) => (
+            <TextField.Root
+              {...control}
+              {...register("recipientName")}
+              size="3"
+              maxLength={100}
+              autoComplete="off"
+            />
+          )}
+        </Field>
+      </Grid>
+    </>
   );
 }

@@ -1,104 +1,186 @@
-import { deploymentSorts, deploymentStatuses } from "@field-advisor/schema/deployments";
-import { dialogOnDemand, ListEmpty, PageHeader, useIsPhone, useListAddress } from "@field-advisor/ui";
+import type { Deployment, DeploymentStatus } from "@field-advisor/schema/deployments.endpoints";
+import { PagedList } from "@field-advisor/staff";
+import {
+  choiceFilter,
+  CopyIconButton,
+  DataList,
+  dialogOnDemand,
+  Email,
+  FilterBar,
+  fullName,
+  ListEmpty,
+  NameButton,
+  PageHeader,
+  RefreshButton,
+  RelativeTime,
+  searchFilter,
+  sortFilter,
+  useDialogs,
+  useFilteredList,
+  type Column,
+} from "@field-advisor/ui";
 import { PlusIcon } from "@radix-ui/react-icons";
-import { Button } from "@radix-ui/themes";
+import { Button, Flex, Text } from "@radix-ui/themes";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
-import { useSearchParams } from "react-router";
-import { PagedList } from "../../lib/paged-list.tsx";
-import { DeploymentCards } from "./deployment-cards.tsx";
-import type { DeploymentDialog } from "./deployment-dialog.ts";
-import { DeploymentFilters, listAllowed, listDefaults } from "./deployment-filters.tsx";
-import type { DeploymentActions } from "./deployment-menu.tsx";
-import { DeploymentTable } from "./deployment-table.tsx";
-import { deploymentPage, pageSize } from "./deployments.queries.ts";
+import { useEffect } from "react";
+import { pageLink, previewLink } from "../../lib/deployment-address.ts";
+import { DeploymentStatusBadge, statusLabels } from "../../lib/deployment-status-badge.tsx";
+import { NamedAgent } from "../../lib/named-agent.tsx";
+import type { FinalStatus, Issued } from "./deployment-dialogs.tsx";
+import { deploymentPage } from "./deployments.queries.ts";
 import { useStatusChange } from "./use-status-change.ts";
 
-// Half of this screen's code, and nobody needs it to read the list. All of it comes together: after a code was made
-// nothing may be missing that shows it.
-const loadDialogs = async () => (await import("./deployment-dialogs.tsx")).DeploymentDialogs;
-const DeploymentDialogs = dialogOnDemand(loadDialogs);
+// All of them come together: after an access code was made, nothing may be missing that shows it.
+const loadDialogs = () => import("./deployment-dialogs.tsx");
 
-function useDeploymentList() {
-  const address = useListAddress(listDefaults, listAllowed);
-  const { search } = address.filters;
-  // "all" is none of them.
-  const status = deploymentStatuses.find((each) => each === address.filters.status);
-  const sort = deploymentSorts.find((each) => each === address.filters.sort);
-  const query = useQuery({
-    ...deploymentPage({
-      ...(search && { search }),
-      ...(status && { status }),
-      ...(sort && { sort }),
-      limit: pageSize,
-      offset: address.page * pageSize,
-    }),
-    placeholderData: keepPreviousData,
-  });
-  return { address, query };
+const dialogs = {
+  new: dialogOnDemand(async () => (await loadDialogs()).DeploymentEditor),
+  edit: dialogOnDemand(async () => (await loadDialogs()).DeploymentEditor),
+  renew: dialogOnDemand(async () => (await loadDialogs()).RenewCodeConfirmation),
+  status: dialogOnDemand(async () => (await loadDialogs()).StatusConfirmation),
+  issued: dialogOnDemand(async () => (await loadDialogs()).IssuedSheet),
+};
+
+const filters = {
+  search: searchFilter("Search deployments"),
+  status: choiceFilter("Status", "All statuses", statusLabels),
+  sort: sortFilter({ newest: "Newest first", name: "By name", status: "By status" }),
+};
+
+const columnsFor = (edit: (deployment: Deployment) => void): readonly Column<Deployment>[] => [
+  {
+    label: "Deployment",
+    card: "title",
+    cell: (deployment) => (
+      <>
+        <NameButton onClick={() => edit(deployment)}>{deployment.deploymentName}</NameButton>
+        <PageAddress deployment={deployment} />
+      </>
+    ),
+  },
+  { label: "Status", card: "aside", cell: ({ status }) => <DeploymentStatusBadge status={status} /> },
+  { label: "Adviser", breaks: true, cell: ({ user }) => fullName(user) },
+  { label: "Agent", from: "desktop", cell: ({ agent }) => <NamedAgent agent={agent} /> },
+  { label: "Recipient", cell: (deployment) => <Recipient deployment={deployment} /> },
+  {
+    label: "Updated",
+    from: "desktop",
+    cell: ({ updatedAt }) => (
+      <Text size="2" color="gray" className="fa-nowrap">
+        <RelativeTime iso={updatedAt} />
+      </Text>
+    ),
+  },
+];
+
+/** The last part of the page's address; the whole link is one click away. */
+const PageAddress = ({ deployment: { slug, deploymentName } }: { deployment: Deployment }) => (
+  <Flex align="center" gap="2" minWidth="0">
+    <Text size="1" color="gray" className="fa-break">
+      /{slug}
+    </Text>
+    <CopyIconButton text={pageLink(slug)} label={`Copy link of ${deploymentName}`} />
+  </Flex>
+);
+
+/** Who gets in. */
+function Recipient({ deployment }: { deployment: Deployment }) {
+  const { allowAnonymous, recipientName, recipientEmail } = deployment;
+  if (allowAnonymous) return <Text size="2">Anyone with the link</Text>;
+  return (
+    <Flex direction="column" minWidth="0">
+      {recipientName && (
+        <Text size="2" className="fa-break">
+          {recipientName}
+        </Text>
+      )}
+      <Text size={recipientName ? "1" : "2"} color={recipientName ? "gray" : undefined} className="fa-break">
+        {recipientEmail === null ? "Nobody yet" : <Email>{recipientEmail}</Email>}
+      </Text>
+    </Flex>
+  );
 }
 
-/** The dialog over the list. `?new` opens the form for a new deployment, so other screens can link to it. */
-function useDialog() {
-  const [params, setParams] = useSearchParams();
-  const [dialog, setDialog] = useState<DeploymentDialog | null>(params.has("new") ? { kind: "new" } : null);
-  const open = (next: DeploymentDialog | null) => {
-    setDialog(next);
-    if (!params.has("new")) return;
-    const rest = new URLSearchParams(params);
-    rest.delete("new");
-    setParams(rest, { replace: true });
-  };
-  return [dialog, open] as const;
-}
-
-/** Every page that is shared with recipients: found, made, changed, paused and put away here. */
-export function DeploymentsScreen() {
-  const { address, query } = useDeploymentList();
-  const [dialog, open] = useDialog();
-  const changeStatus = useStatusChange();
-  const List = useIsPhone() ? DeploymentCards : DeploymentTable;
+/** The dialogs of this screen; `?new` opens the form, so other screens can link to it. */
+function useDeploymentDialogs() {
+  const onIssued = (issued: Issued, title: string) => open("issued", { issued, title });
+  const { dialog, open } = useDialogs(dialogs, { new: () => ({ deployment: null, onIssued }) });
   useEffect(() => {
     // Fetched while the list is read; should that fail, opening one tries again and says so.
     loadDialogs().catch(() => undefined);
   }, []);
-  const actions: DeploymentActions = {
-    edit: (deployment) => open({ kind: "edit", deployment }),
-    renewCode: (deployment) => open({ kind: "renew", deployment }),
-    pause: (deployment) => void changeStatus(deployment, "paused"),
-    activate: (deployment) => void changeStatus(deployment, "active"),
-    end: (deployment) => open({ kind: "final", deployment, status: "ended" }),
-    archive: (deployment) => open({ kind: "final", deployment, status: "archived" }),
+  return {
+    dialog,
+    create: () => open("new", { deployment: null, onIssued }),
+    edit: (deployment: Deployment) => open("edit", { deployment, onIssued }),
+    renew: (deployment: Deployment) => open("renew", { deployment, onIssued }),
+    finish: (deployment: Deployment, status: FinalStatus) => open("status", { deployment, status }),
   };
+}
+
+/** Every page that is shared with recipients: found, made, changed, paused and put away here. */
+export function DeploymentsScreen() {
+  const list = useFilteredList(filters);
+  const query = useQuery({
+    ...deploymentPage({ ...list.values, ...list.window }),
+    placeholderData: keepPreviousData,
+  });
+  const { dialog, create, edit, renew, finish } = useDeploymentDialogs();
+  const changeStatus = useStatusChange();
   const newButton = (
-    <Button size="3" onClick={() => open({ kind: "new" })}>
+    <Button size="3" onClick={create}>
       <PlusIcon />
       New deployment
     </Button>
   );
-
+  const actions = (deployment: Deployment) => {
+    const { status, slug, hasAccessCode } = deployment;
+    const change = (next: DeploymentStatus) => void changeStatus(deployment, next);
+    const end = { label: "End", run: () => finish(deployment, "ended") };
+    const archive = { label: "Archive", isFinal: true, run: () => finish(deployment, "archived") };
+    return [
+      [
+        { label: "Edit", run: () => edit(deployment) },
+        { label: "Preview", href: previewLink(slug) },
+        ...(hasAccessCode ? [{ label: "Renew access code", run: () => renew(deployment) }] : []),
+      ],
+      [
+        status === "active"
+          ? { label: "Pause", run: () => change("paused") }
+          : { label: "Activate", run: () => change("active") },
+        ...(status === "active" || status === "paused" ? [end] : []),
+        ...(status === "archived" ? [] : [archive]),
+      ],
+    ];
+  };
   return (
     <>
       <PageHeader title="Deployments" purpose="Pages you share with invited recipients" actions={newButton} />
-      <DeploymentFilters
-        address={address}
-        refreshing={query.isFetching}
-        onRefresh={() => void query.refetch()}
-      />
+      <FilterBar filters={filters} list={list}>
+        <RefreshButton busy={query.isFetching} onClick={() => void query.refetch()} />
+      </FilterBar>
       <PagedList
         what="deployments"
         query={query}
-        address={address}
-        pageSize={pageSize}
+        list={list}
         empty={
           <ListEmpty title="No deployments yet" action={newButton}>
             Create a page, send its link to a recipient, and they can talk to a voice agent.
           </ListEmpty>
         }
       >
-        {(deployments) => <List deployments={deployments} actions={actions} />}
+        {(deployments) => (
+          <DataList
+            label="Deployments"
+            items={deployments}
+            keyOf={({ id }) => id}
+            nameOf={({ deploymentName }) => deploymentName}
+            columns={columnsFor(edit)}
+            actions={actions}
+          />
+        )}
       </PagedList>
-      {dialog && <DeploymentDialogs dialog={dialog} onChange={open} onClose={() => open(null)} />}
+      {dialog}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { LoginPattern } from "@field-advisor/schema/activity.endpoints";
+import { grouped } from "@field-advisor/staff";
 import { Email, formatMinutes, fullName } from "@field-advisor/ui";
 import { Card, DataList, Flex, Link, Table, Text } from "@radix-ui/themes";
-import { grouped } from "../../lib/counted.ts";
 import { RecentDays } from "./recent-days.tsx";
 import { WeekBars } from "./small-bars.tsx";
 

@@ -1,7 +1,7 @@
 import "./login-patterns.css";
+import { grouped } from "@field-advisor/staff";
 import { Card, Heading } from "@radix-ui/themes";
 import { useId } from "react";
-import { grouped } from "../../lib/counted.ts";
 
 export interface Bucket {
   name: string;

@@ -1,7 +1,7 @@
+import { counted, grouped } from "@field-advisor/staff";
 import { ListEmpty } from "@field-advisor/ui";
 import { Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
-import { counted, grouped } from "../../lib/counted.ts";
 import { Figures, Freshness } from "../../lib/figures.tsx";
 import { SignInChart } from "../../lib/sign-ins.tsx";
 import { polledSignIns } from "./login-patterns.queries.ts";

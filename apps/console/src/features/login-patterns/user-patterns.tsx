@@ -1,5 +1,6 @@
 import { patternSorts } from "@field-advisor/schema/activity";
 import type { LoginPattern } from "@field-advisor/schema/activity.endpoints";
+import { SignInsSheet } from "@field-advisor/staff/sign-ins-sheet";
 import {
   Choice,
   Filters,
@@ -13,7 +14,6 @@ import {
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { failureOf, Freshness } from "../../lib/figures.tsx";
-import { UserSignInsSheet } from "../../lib/user-sign-ins-sheet.tsx";
 import { pageSize, patternPage, type PatternSort } from "./login-patterns.queries.ts";
 import { PatternCards, PatternTable } from "./pattern-list.tsx";
 
@@ -77,7 +77,7 @@ export function UserPatterns() {
           </>
         )}
       </ListView>
-      {opened && <UserSignInsSheet user={opened} onClose={() => setOpened(null)} />}
+      {opened && <SignInsSheet userId={opened.userId} user={opened} onClose={() => setOpened(null)} />}
     </>
   );
 }

@@ -1,11 +1,10 @@
 import { updateSettingsInput } from "@field-advisor/schema/system-forms";
 import type { Settings } from "@field-advisor/schema/system.endpoints";
+import { checkedBy, failureToast, refusalOf } from "@field-advisor/staff";
 import { Field, FormSummary, showRefusal, SubmitButton, useToast, type NamedField } from "@field-advisor/ui";
 import { Flex, Grid, TextField } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
-import { checkedBy, refusalOf } from "../../lib/checked-form.ts";
-import { failureToast } from "../../lib/failure-toast.ts";
 import { updateSettings } from "../../lib/settings.queries.ts";
 
 interface Values {

@@ -1,8 +1,8 @@
 import "./quick-setup.css";
+import { counted } from "@field-advisor/staff";
 import { AppLink } from "@field-advisor/ui";
 import { Button, Flex, Text } from "@radix-ui/themes";
 import { useQueries, useQuery } from "@tanstack/react-query";
-import { counted } from "../../lib/counted.ts";
 import { ContactForm } from "./contact-form.tsx";
 import { settings } from "../../lib/settings.queries.ts";
 import { admins, assignedUsers, pageCount, userCounts } from "./quick-setup.queries.ts";

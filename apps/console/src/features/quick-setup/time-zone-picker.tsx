@@ -1,7 +1,7 @@
+import { failureToast } from "@field-advisor/staff";
 import { Field, Picker, useToast } from "@field-advisor/ui";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { failureToast } from "../../lib/failure-toast.ts";
 import { updateSettings } from "../../lib/settings.queries.ts";
 
 /** The zone the person at the screen is in. */

@@ -1,10 +1,7 @@
 import { mutationOf, pageOf, queryOf, request, type Call } from "@field-advisor/api-client";
 
-export const pageSize = 25;
-
-export type RoomQuery = Call<"GET /api/test-rooms">["query"];
-
-export const roomPage = (query: RoomQuery) => pageOf("GET /api/test-rooms", { query });
+export const roomPage = (query: Call<"GET /api/test-rooms">["query"]) =>
+  pageOf("GET /api/test-rooms", { query });
 
 /** The smallest page of the list still says how many rooms there are in all. */
 export const roomCount = pageOf("GET /api/test-rooms", { query: { limit: 1 } });
@@ -34,15 +31,11 @@ export const setRoomStatus = mutationOf("PATCH /api/test-rooms/:id/status", {
 /** Brings the provider's agents into the registry, so that a new one can be chosen at once. */
 export const refreshAgents = mutationOf("POST /api/agents/refresh", { makesStale: ["GET /api/agents"] });
 
-/** Everybody whose address or full name contains `search`. */
-export const peoplePage = (search: string, page: number) =>
-  pageOf("GET /api/users", {
-    query: { ...(search && { search }), sort: "name", limit: pageSize, offset: page * pageSize },
-  });
+export const peoplePage = (query: Call<"GET /api/users">["query"]) => pageOf("GET /api/users", { query });
 
 /** Which of these people may use a room, as it stands now. */
 export const accessTo = (roomId: number, userIds: readonly number[]) => ({
-  ...queryOf("GET /api/user-access", { query: { roomId, userIds: userIds.join(","), limit: pageSize } }),
+  ...queryOf("GET /api/user-access", { query: { roomId, userIds: userIds.join(",") } }),
   staleTime: 0,
 });
 export const setAccess = mutationOf("PATCH /api/user-access/:userId/room/:roomId", {

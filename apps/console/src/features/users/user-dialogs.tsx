@@ -1,54 +1,76 @@
-import { dialogOnDemand } from "@field-advisor/ui";
-import type { UserDialog } from "./user-dialog.ts";
+import type { User } from "@field-advisor/schema/users.endpoints";
+import { dialogOnDemand, NameButton, fullName, useDialogs } from "@field-advisor/ui";
+import { Badge, Button, Flex } from "@radix-ui/themes";
+import { useQuery } from "@tanstack/react-query";
+import { userCounts } from "./users.queries.ts";
 
-const CreateUser = dialogOnDemand(async () => (await import("./edit/create-user.tsx")).CreateUser);
-const EditUser = dialogOnDemand(async () => (await import("./edit/edit-user.tsx")).EditUser);
-const ChangeRole = dialogOnDemand(async () => (await import("./edit/change-role.tsx")).ChangeRole);
-const DeleteUser = dialogOnDemand(async () => (await import("./edit/delete-user.tsx")).DeleteUser);
-const ResetPassword = dialogOnDemand(async () => (await import("./reset/reset-password.tsx")).ResetPassword);
-const ResetRequests = dialogOnDemand(async () => (await import("./reset/reset-requests.tsx")).ResetRequests);
-const UserDetails = dialogOnDemand(async () => (await import("./detail/user-details.tsx")).UserDetails);
-const UserSignInsSheet = dialogOnDemand(
-  async () => (await import("../../lib/user-sign-ins-sheet.tsx")).UserSignInsSheet,
-);
-const ImportUsers = dialogOnDemand(async () => (await import("./import/import-users.tsx")).ImportUsers);
+const loadRoleAndDelete = () => import("./role-and-delete.tsx");
+const loadEditors = () => import("./user-editors.tsx");
+const loadResets = () => import("./password-reset.tsx");
 
-interface UserDialogsProps {
-  dialog: UserDialog | null;
-  onChange: (dialog: UserDialog | null) => void;
+const dialogs = {
+  user: dialogOnDemand(async () => (await import("./user-details.tsx")).UserDetails),
+  new: dialogOnDemand(async () => (await loadEditors()).CreateUser),
+  requests: dialogOnDemand(async () => (await loadResets()).ResetRequests),
+  reset: dialogOnDemand(async () => (await loadResets()).ResetPassword),
+  edit: dialogOnDemand(async () => (await loadEditors()).EditUser),
+  role: dialogOnDemand(async () => (await loadRoleAndDelete()).ChangeRole),
+  delete: dialogOnDemand(async () => (await loadRoleAndDelete()).DeleteUser),
+  activity: dialogOnDemand(async () => (await import("@field-advisor/staff/sign-ins-sheet")).SignInsSheet),
+};
+
+/**
+ * The dialogs about users. `?user=<id>`, `?new` and `?requests` open one, so other screens can link to it;
+ * the details of a user keep their address: Back closes them.
+ */
+export function useUserDialogs() {
+  const edit = (user: User): void => open("edit", { user });
+  const viewActivity = (user: User): void => open("activity", { userId: user.id, user });
+  const { dialog, open, openAt } = useDialogs(dialogs, {
+    user: (value) => {
+      const id = Number(value);
+      return Number.isInteger(id) && id > 0 ? { id, onEdit: edit, onActivity: viewActivity } : null;
+    },
+    new: () => ({}),
+    requests: () => ({}),
+  });
+  return {
+    dialog,
+    create: () => open("new"),
+    viewRequests: () => open("requests"),
+    view: ({ id }: User) => openAt("user", String(id)),
+    viewActivity,
+    edit,
+    changeRole: (user: User) => open("role", { user }),
+    resetPassword: (user: User) => open("reset", { user }),
+    remove: (user: User) => open("delete", { user }),
+  };
 }
 
-/** Whatever dialog about users is open. */
-export function UserDialogs({ dialog, onChange }: UserDialogsProps) {
-  const close = () => onChange(null);
-  switch (dialog?.kind) {
-    case "new":
-      return <CreateUser onClose={close} />;
-    case "import":
-      return <ImportUsers onClose={close} />;
-    case "requests":
-      return <ResetRequests onClose={close} />;
-    case "detail":
-      return (
-        <UserDetails
-          key={dialog.id}
-          id={dialog.id}
-          onEdit={(user) => onChange({ kind: "edit", user })}
-          onActivity={(user) => onChange({ kind: "activity", user })}
-          onClose={close}
-        />
-      );
-    case "edit":
-      return <EditUser user={dialog.user} onClose={close} />;
-    case "role":
-      return <ChangeRole user={dialog.user} onClose={close} />;
-    case "reset":
-      return <ResetPassword user={dialog.user} onClose={close} />;
-    case "delete":
-      return <DeleteUser user={dialog.user} onClose={close} />;
-    case "activity":
-      return <UserSignInsSheet user={{ ...dialog.user, userId: dialog.user.id }} onClose={close} />;
-    default:
-      return null;
-  }
+export type UserDialogs = ReturnType<typeof useUserDialogs>;
+
+/** A user's name, which opens the details; beside it whether the password must be changed. */
+export const UserName = ({ user, onView }: { user: User; onView: (user: User) => void }) => (
+  <Flex align="center" gap="2" wrap="wrap">
+    <NameButton onClick={() => onView(user)}>{fullName(user)}</NameButton>
+    {(user.passwordChangeRequired || user.requiresReset) && (
+      <Badge color="amber" variant="outline" highContrast>
+        New password due
+      </Badge>
+    )}
+  </Flex>
+);
+
+/** How many users wait for a new password, which opens their requests; nothing while nobody waits. */
+export function ResetRequestsButton({ onOpen }: { onOpen: () => void }) {
+  const { data } = useQuery(userCounts);
+  if (!data || data.resetRequests === 0) return null;
+  return (
+    <Button variant="soft" color="amber" highContrast mb="4" onClick={onOpen}>
+      <Badge color="amber" variant="solid" radius="full" aria-hidden="true">
+        {data.resetRequests}
+      </Badge>
+      {data.resetRequests} waiting for a new password
+    </Button>
+  );
 }

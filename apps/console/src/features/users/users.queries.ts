@@ -1,14 +1,10 @@
-import { mutationOf, pageOf, queryOf, request } from "@field-advisor/api-client";
-import type { UserFilter } from "@field-advisor/schema/users.endpoints";
-
-export const pageSize = 25;
+import { mutationOf, pageOf, queryOf, request, type Call } from "@field-advisor/api-client";
 
 const oneMinute = 60_000;
 /** For numbers that others change too: asked again when somebody comes back to the page, at most once a minute. */
 const keptFresh = { staleTime: oneMinute, refetchOnWindowFocus: true } as const;
 
-export const userPage = (filter: Partial<UserFilter>, page: number) =>
-  pageOf("GET /api/users", { query: { ...filter, limit: pageSize, offset: page * pageSize } });
+export const userPage = (query: Call<"GET /api/users">["query"]) => pageOf("GET /api/users", { query });
 
 export const userCounts = { ...queryOf("GET /api/users/counts", {}), ...keptFresh };
 
@@ -21,11 +17,8 @@ export const userDetail = (id: number) => ({
 /** A user as the server has them now, past everything that is remembered. */
 export const readUser = (id: number) => request("GET /api/users/:id", { params: { id } });
 
-/** Administrators whose name or address contains `search`; as many as fit under a search box. */
-export const administrators = (search: string) =>
-  queryOf("GET /api/users", {
-    query: { search, role: "ADMIN", status: "ACTIVE", sort: "name", limit: 20 },
-  });
+/** Users who can look after other users. */
+export const administrators = { role: "ADMIN", status: "ACTIVE", sort: "name" } as const;
 
 /** The rooms that a new user can be given; the matrix of rights has the rest. */
 export const firstRooms = pageOf("GET /api/test-rooms", { query: { limit: 200 } });

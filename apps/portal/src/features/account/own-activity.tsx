@@ -1,9 +1,9 @@
 import { describeError } from "@field-advisor/api-client/describe-error";
+import { Moment } from "@field-advisor/staff";
 import { AppLink, ListView } from "@field-advisor/ui";
 import { Box, Flex, Link, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { EventTypeBadge } from "../../lib/event-type.tsx";
-import { Moment } from "../../lib/moment.tsx";
 import { latestOwnEvents } from "./account.queries.ts";
 
 /** The last things the reader did, and the way to the rest. */

@@ -1,8 +1,8 @@
 import { eventTypes } from "@field-advisor/schema/activity";
 import type { Range } from "@field-advisor/schema/activity.endpoints";
+import { PersonFilter } from "@field-advisor/staff";
 import { Choice, Filters, RefreshButton } from "@field-advisor/ui";
 import { eventTypeLabel } from "../../lib/event-type.tsx";
-import { PersonPicker } from "../../lib/person-picker.tsx";
 import { periods, type ActivityAddress } from "./activity-address.ts";
 import { PeriodFields } from "./period-fields.tsx";
 
@@ -44,7 +44,7 @@ export function EventFilters({ address, refreshing, onRefresh }: EventFiltersPro
         />
       )}
       {tab !== "mine" && (
-        <PersonPicker label="Person" anyone="All people" value={person} onChange={address.setPerson} />
+        <PersonFilter label="Person" anyone="All people" value={person} onChange={address.setPerson} />
       )}
       <RefreshButton busy={refreshing} onClick={onRefresh} />
     </Filters>

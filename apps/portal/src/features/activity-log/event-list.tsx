@@ -1,15 +1,16 @@
 import { describeError } from "@field-advisor/api-client/describe-error";
-import { ListEmpty, ListView, useIsPhone } from "@field-advisor/ui";
+import { LoadMore } from "@field-advisor/staff";
+import { dialogOnDemand, ListEmpty, ListView, useIsPhone } from "@field-advisor/ui";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { LoadMore } from "../../lib/load-more.tsx";
 import type { ActivityAddress } from "./activity-address.ts";
 import { eventLog } from "./activity-log.queries.ts";
 import { EventCards } from "./event-cards.tsx";
 import { EventFilters } from "./event-filters.tsx";
 import { groupEvents, type EventGroup } from "./event-groups.ts";
-import { EventOpened } from "./event-opened.tsx";
 import { EventTable } from "./event-table.tsx";
+
+const EventSheet = dialogOnDemand(async () => (await import("./event-sheet.tsx")).EventSheet);
 
 interface EventListProps {
   address: ActivityAddress;
@@ -48,7 +49,7 @@ export function EventList({ address, forOwner }: EventListProps) {
           </>
         )}
       </ListView>
-      {opened && <EventOpened group={opened} onClose={() => setOpened(null)} />}
+      {opened && <EventSheet group={opened} onClose={() => setOpened(null)} />}
     </>
   );
 }

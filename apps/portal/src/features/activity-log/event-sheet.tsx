@@ -1,8 +1,8 @@
+import { Moment } from "@field-advisor/staff";
 import { AppLink, exactTime, Sheet } from "@field-advisor/ui";
 import { DataList, Flex, Heading, Link, Table, VisuallyHidden } from "@radix-ui/themes";
 import type { ReactNode } from "react";
 import { EventTypeBadge } from "../../lib/event-type.tsx";
-import { Moment } from "../../lib/moment.tsx";
 import { sessionAddress } from "../../lib/room-sessions.queries.ts";
 import { changesIn } from "./changes.ts";
 import { describeGroup, type EventGroup } from "./event-groups.ts";
@@ -68,7 +68,7 @@ function Sessions({ events }: Pick<EventGroup, "events">) {
   );
 }
 
-export interface EventSheetProps {
+interface EventSheetProps {
   group: EventGroup;
   onClose: () => void;
 }

@@ -1,6 +1,6 @@
+import { Moment } from "@field-advisor/staff";
 import { Flex, Table } from "@radix-ui/themes";
 import { EventTypeBadge } from "../../lib/event-type.tsx";
-import { Moment } from "../../lib/moment.tsx";
 import type { EventGroup } from "./event-groups.ts";
 import { EventAction, Subject, type EventListProps } from "./event-parts.tsx";
 

@@ -1,8 +1,8 @@
+import { PersonFilter } from "@field-advisor/staff";
 import { AsOf, PageHeader, useCurrentUser } from "@field-advisor/ui";
 import { Flex, Grid } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { usePersonInAddress } from "../../lib/person-in-address.ts";
-import { PersonPicker } from "../../lib/person-picker.tsx";
 import { peopleCount, quietAfterDays, quietCount, weekOfSignIns } from "./admin-dashboard.queries.ts";
 import { PeopleCard } from "./people-card.tsx";
 import { UsersAtAGlance } from "./users-at-a-glance.tsx";
@@ -31,9 +31,9 @@ export function AdminDashboardScreen() {
         }
         actions={
           isOwner && (
-            <PersonPicker
+            <PersonFilter
               label="Administrator"
-              ofRole="ADMIN"
+              narrowed={{ role: "ADMIN" }}
               labelShown
               anyone="All"
               value={admin}

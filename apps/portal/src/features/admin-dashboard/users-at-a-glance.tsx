@@ -1,13 +1,13 @@
 import { describeError } from "@field-advisor/api-client/describe-error";
-import { AppLink, Email, FailureNotice, ListEmpty, ListView, useIsPhone } from "@field-advisor/ui";
-import { Flex, Heading, Link, Table, Text } from "@radix-ui/themes";
-import { AverageSession, SessionCount } from "../../lib/habit-cells.tsx";
-import { LastSignIn } from "../../lib/last-sign-in.tsx";
+import { AppLink, DataList, dialogOnDemand, FailureNotice, ListEmpty, ListView } from "@field-advisor/ui";
+import { Flex, Heading, Link } from "@radix-ui/themes";
 import { useOpenedPerson } from "../../lib/person-in-address.ts";
-import { PersonName } from "../../lib/person-name.tsx";
-import { PersonSignIns } from "../../lib/person-sign-ins.tsx";
-import { UserCards, type UserListProps } from "../../lib/user-cards.tsx";
+import { briefUserColumns } from "../../lib/user-columns.tsx";
 import { useUsersWithHabits } from "../../lib/users-with-habits.ts";
+
+const SignInsSheet = dialogOnDemand(
+  async () => (await import("@field-advisor/staff/sign-ins-sheet")).SignInsSheet,
+);
 
 const shownAtMost = 10;
 
@@ -24,8 +24,8 @@ export function UsersAtAGlance({ admin, allAt }: UsersAtAGlanceProps) {
     sort: "lastLogin",
     limit: shownAtMost,
   });
-  const List = useIsPhone() ? UserCards : GlanceTable;
   const [person, openPerson] = useOpenedPerson();
+  const columns = briefUserColumns({ habitsFailed: habits.isError, onOpen: openPerson });
   return (
     <section aria-labelledby="glance">
       <Flex justify="between" align="baseline" gap="3" mb="3">
@@ -54,45 +54,9 @@ export function UsersAtAGlance({ admin, allAt }: UsersAtAGlanceProps) {
         onClearFilters={() => undefined}
         onRetry={() => void users.refetch()}
       >
-        {(shown) => <List users={shown} habitsFailed={habits.isError} onOpen={openPerson} />}
+        {(shown) => <DataList label="Users" items={shown} keyOf={({ id }) => id} columns={columns} />}
       </ListView>
-      {person !== null && <PersonSignIns userId={person} onClose={() => openPerson(null)} />}
+      {person !== null && <SignInsSheet userId={person} onClose={() => openPerson(null)} />}
     </section>
-  );
-}
-
-function GlanceTable({ users, habitsFailed, onOpen }: UserListProps) {
-  return (
-    <Table.Root variant="surface">
-      <Table.Header>
-        <Table.Row>
-          <Table.ColumnHeaderCell>Name</Table.ColumnHeaderCell>
-          <Table.ColumnHeaderCell>Last sign-in</Table.ColumnHeaderCell>
-          <Table.ColumnHeaderCell justify="end">Sessions</Table.ColumnHeaderCell>
-          <Table.ColumnHeaderCell justify="end">Average</Table.ColumnHeaderCell>
-        </Table.Row>
-      </Table.Header>
-      <Table.Body>
-        {users.map((user) => (
-          <Table.Row key={user.id} align="center">
-            <Table.RowHeaderCell>
-              <PersonName user={user} onOpen={onOpen} />
-              <Text as="div" size="1" color="gray" className="fa-break">
-                <Email>{user.email}</Email>
-              </Text>
-            </Table.RowHeaderCell>
-            <Table.Cell>
-              <LastSignIn at={user.lastLoginAt} />
-            </Table.Cell>
-            <Table.Cell justify="end">
-              <SessionCount habits={user.habits} failed={habitsFailed} />
-            </Table.Cell>
-            <Table.Cell justify="end">
-              <AverageSession habits={user.habits} failed={habitsFailed} />
-            </Table.Cell>
-          </Table.Row>
-        ))}
-      </Table.Body>
-    </Table.Root>
   );
 }

@@ -1,25 +1,46 @@
 import { describeError } from "@field-advisor/api-client/describe-error";
 import { fileOf } from "@field-advisor/api-client/files";
+import { userStatusLabels } from "@field-advisor/staff";
 import {
   AppLink,
+  choiceFilter,
+  DataList,
+  dialogOnDemand,
   FailureNotice,
+  FilterBar,
   ListEmpty,
   ListView,
   Pagination,
+  searchFilter,
+  sortFilter,
   useDownload,
-  useIsPhone,
+  useFilteredList,
 } from "@field-advisor/ui";
 import { DownloadIcon } from "@radix-ui/react-icons";
 import { Button } from "@radix-ui/themes";
 import { useOpenedPerson } from "../../lib/person-in-address.ts";
-import { PersonSignIns } from "../../lib/person-sign-ins.tsx";
-import { UserCards } from "../../lib/user-cards.tsx";
+import { userColumns } from "../../lib/user-columns.tsx";
 import { useUsersWithHabits } from "../../lib/users-with-habits.ts";
 import { useViewedByOwner } from "../../lib/viewed-by-owner.tsx";
-import { AssignedUsersFilters, useAssignedUsersAddress } from "./assigned-users-filters.tsx";
-import { AssignedUsersTable } from "./assigned-users-table.tsx";
 
-const pageSize = 25;
+const SignInsSheet = dialogOnDemand(
+  async () => (await import("@field-advisor/staff/sign-ins-sheet")).SignInsSheet,
+);
+
+/** After so many days without a sign-in a user counts as inactive. */
+const quietAfterDays = 14;
+
+const filters = {
+  search: searchFilter("Search by e-mail or full name"),
+  status: choiceFilter("Status", "All statuses", userStatusLabels),
+  quiet: choiceFilter("Last sign-in", "Any last sign-in", { yes: `Inactive > ${quietAfterDays} days` }),
+  sort: sortFilter({
+    name: "By name",
+    newest: "Newest first",
+    email: "By e-mail",
+    lastLogin: "Last sign-in first",
+  }),
+};
 
 function NobodyAssigned({ forOwner }: { forOwner: boolean }) {
   if (!forOwner)
@@ -42,34 +63,33 @@ const file = { name: "assigned-users", ending: "csv", ...fileOf("GET /api/users/
 
 /** The users of one administrator; `admin` is null where that is the reader. */
 export function AssignedUsersList({ admin }: { admin: number | null }) {
-  const { address, filter } = useAssignedUsersAddress(admin);
-  const { users, habits, items, total } = useUsersWithHabits({
-    ...filter,
-    limit: pageSize,
-    offset: address.page * pageSize,
-  });
+  const list = useFilteredList(filters);
+  const { quiet, ...named } = list.values;
+  const filter = {
+    ...named,
+    ...(quiet && { quietDays: quietAfterDays }),
+    ...(admin !== null && { assignedTo: admin }),
+  };
+  const { users, habits, items, total } = useUsersWithHabits({ ...filter, ...list.window });
   const [person, openPerson] = useOpenedPerson();
   const { busy, download } = useDownload(file);
   const viewedByOwner = useViewedByOwner();
-  const List = useIsPhone() ? UserCards : AssignedUsersTable;
+  const columns = userColumns({ habitsFailed: habits.isError, onOpen: openPerson });
   return (
     <>
-      <AssignedUsersFilters
-        address={address}
-        action={
-          <Button
-            variant="soft"
-            color="gray"
-            highContrast
-            loading={busy}
-            disabled={viewedByOwner}
-            onClick={() => void download(filter)}
-          >
-            <DownloadIcon />
-            Export CSV
-          </Button>
-        }
-      />
+      <FilterBar filters={filters} list={list}>
+        <Button
+          variant="soft"
+          color="gray"
+          highContrast
+          loading={busy}
+          disabled={viewedByOwner}
+          onClick={() => void download(filter)}
+        >
+          <DownloadIcon />
+          Export CSV
+        </Button>
+      </FilterBar>
       {habits.isError && (
         <FailureNotice {...describeError(habits.error)} onRetry={() => void habits.refetch()} />
       )}
@@ -77,19 +97,19 @@ export function AssignedUsersList({ admin }: { admin: number | null }) {
         what="users"
         items={items}
         failure={users.isError ? describeError(users.error) : null}
-        filtered={address.filtered || address.page > 0}
+        filtered={list.filtered || list.page > 0}
         empty={<NobodyAssigned forOwner={admin !== null} />}
-        onClearFilters={address.clear}
+        onClearFilters={list.clear}
         onRetry={() => void users.refetch()}
       >
         {(shown) => (
           <>
-            <List users={shown} habitsFailed={habits.isError} onOpen={openPerson} />
-            <Pagination page={address.page} pageSize={pageSize} total={total} onChange={address.setPage} />
+            <DataList label="Users" items={shown} keyOf={({ id }) => id} columns={columns} />
+            <Pagination page={list.page} pageSize={list.pageSize} total={total} onChange={list.setPage} />
           </>
         )}
       </ListView>
-      {person !== null && <PersonSignIns userId={person} onClose={() => openPerson(null)} />}
+      {person !== null && <SignInsSheet userId={person} onClose={() => openPerson(null)} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
+import { PersonFilter } from "@field-advisor/staff";
 import { ListEmpty, PageHeader, useCurrentUser } from "@field-advisor/ui";
-import { PersonPicker } from "../../lib/person-picker.tsx";
 import { usePersonInAddress } from "../../lib/person-in-address.ts";
 import { AssignedUsersList } from "./assigned-users-list.tsx";
 
@@ -11,7 +11,13 @@ function OwnersView() {
         title="Assigned Users"
         purpose="The people an administrator looks after"
         actions={
-          <PersonPicker label="Administrator" ofRole="ADMIN" labelShown value={admin} onChange={setAdmin} />
+          <PersonFilter
+            label="Administrator"
+            narrowed={{ role: "ADMIN" }}
+            labelShown
+            value={admin}
+            onChange={setAdmin}
+          />
         }
       />
       {admin === null ? (

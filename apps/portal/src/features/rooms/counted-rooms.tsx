@@ -1,5 +1,5 @@
 import { Box, Card, Flex, Grid, Text } from "@radix-ui/themes";
-import type { RoomCounts } from "./room-filter.ts";
+import type { RoomCounts } from "./room-filters.ts";
 
 const labels: Readonly<Record<keyof RoomCounts, string>> = {
   live: "Live rooms",

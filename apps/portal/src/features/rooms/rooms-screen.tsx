@@ -1,24 +1,25 @@
 import type { LastSession } from "@field-advisor/schema/room-sessions.endpoints";
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
+import { failedTo } from "@field-advisor/staff";
 import {
   AppLink,
+  FilterBar,
   ListEmpty,
   ListView,
   PageHeader,
   RefreshButton,
   useCurrentUser,
-  useListAddress,
+  useFilteredList,
 } from "@field-advisor/ui";
 import { Button, VisuallyHidden } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
-import { explainedFailure } from "../../lib/explained-failure.ts";
+import { useMemo } from "react";
 import { RoomGrid } from "../../lib/room-card.tsx";
 import { lastSessions } from "../../lib/room-sessions.queries.ts";
 import { SupportContact } from "../../lib/support-contact.tsx";
 import { CountedRooms } from "./counted-rooms.tsx";
 import { OwnRoom } from "./own-room.tsx";
-import { allowedFilters, categoriesOf, filteredRooms, noFilters, roomCounts } from "./room-filter.ts";
-import { RoomFilterBar } from "./room-filters.tsx";
+import { categoriesOf, filteredRooms, roomCounts, roomFilters } from "./room-filters.ts";
 import { ownRooms } from "./rooms.queries.ts";
 
 /** The rooms that the reader may train in. */
@@ -49,7 +50,7 @@ export function RoomsScreen() {
       <ListView
         what="rooms"
         items={rooms.data}
-        failure={rooms.isError ? explainedFailure("Failed to fetch rooms", rooms.error) : null}
+        failure={rooms.isError ? failedTo("Failed to fetch rooms", rooms.error) : null}
         filtered={false}
         empty={<NoRooms isOwner={isOwner} />}
         onClearFilters={() => undefined}
@@ -85,13 +86,14 @@ interface FilteredRoomsProps {
 }
 
 function FilteredRooms({ rooms, last }: FilteredRoomsProps) {
-  const categories = categoriesOf(rooms);
-  const { filters, filtered, setFilters, clear } = useListAddress(noFilters, allowedFilters(categories));
-  const left = filteredRooms(rooms, filters);
+  const filters = useMemo(() => roomFilters(categoriesOf(rooms)), [rooms]);
+  const list = useFilteredList(filters);
+  const { values, filtered, clear } = list;
+  const left = filteredRooms(rooms, values);
   return (
     <>
       <CountedRooms all={roomCounts(rooms)} left={filtered ? roomCounts(left) : null} />
-      <RoomFilterBar filters={filters} setFilters={setFilters} categories={categories} />
+      <FilterBar filters={filters} list={list} />
       <VisuallyHidden asChild>
         <output>{filtered && `${left.length} of ${rooms.length} rooms`}</output>
       </VisuallyHidden>

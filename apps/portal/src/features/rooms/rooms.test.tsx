@@ -125,7 +125,7 @@ test("rooms that could not be read can be read again", async () => {
   close();
   api.serve({ "GET /api/user/rooms": brokenConnection });
   const { user } = openApp("/rooms");
-  expect(await screen.findByText(/^Failed to fetch rooms: /)).toBeVisible();
+  expect(await screen.findByText(/^Failed to fetch rooms\. /)).toBeVisible();
   api.serve({ "GET /api/user/rooms": several });
   await user.click(screen.getByRole("button", { name: "Retry" }));
   expect(await screen.findByRole("listitem", { name: "Closing" })).toBeVisible();

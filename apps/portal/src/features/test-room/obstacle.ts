@@ -1,5 +1,5 @@
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
-import { roomStatusLabel } from "../../lib/room-status.tsx";
+import { roomStatusLabels } from "../../lib/room-status.tsx";
 
 interface Visit {
   isOpen: boolean;
@@ -10,7 +10,7 @@ interface Visit {
 /** Why nothing can be said in a room, to anybody; null where it can. */
 export function closedBy({ status }: Room, { isOpen, isViewed }: Visit): string | null {
   if (isViewed) return "You are viewing as this person. Only they can talk and write here.";
-  return isOpen ? null : roomStatusLabel(status);
+  return isOpen ? null : roomStatusLabels[status];
 }
 
 /** Why the agent cannot be spoken to; null where it can. */

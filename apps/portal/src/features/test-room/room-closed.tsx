@@ -1,7 +1,7 @@
 import type { RoomStatus } from "@field-advisor/schema/room-labels";
 import { PauseIcon } from "@radix-ui/react-icons";
 import { Callout } from "@radix-ui/themes";
-import { roomStatusLabel } from "../../lib/room-status.tsx";
+import { roomStatusLabels } from "../../lib/room-status.tsx";
 
 const happened = {
   PAUSED: "This room was paused by an owner.",
@@ -21,7 +21,7 @@ export const RoomClosed = ({ status, wasOpen }: RoomClosedProps) => (
       <PauseIcon />
     </Callout.Icon>
     <Callout.Text>
-      <strong>{roomStatusLabel(status)}</strong>. {wasOpen && `${happened[status]} `}You can go on here as
+      <strong>{roomStatusLabels[status]}</strong>. {wasOpen && `${happened[status]} `}You can go on here as
       soon as the room is opened again. What you typed is kept.
     </Callout.Text>
   </Callout.Root>

@@ -1,7 +1,7 @@
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
+import { failedTo } from "@field-advisor/staff";
 import { FailureNotice, Waiting } from "@field-advisor/ui";
 import { Text } from "@radix-ui/themes";
-import { explainedFailure } from "../../lib/explained-failure.ts";
 import { useViewedByOwner } from "../../lib/viewed-by-owner.tsx";
 import { closedBy, obstacleOf } from "./obstacle.ts";
 import { RoomPanels } from "./room-panels.tsx";
@@ -36,11 +36,9 @@ export function RoomSession({ room, mayEnter, ...panels }: RoomSessionProps) {
     );
   if (!mayEnter) return null;
   if (openingError)
-    return <FailureNotice {...explainedFailure("Failed to start session", openingError)} onRetry={retry} />;
+    return <FailureNotice {...failedTo("Failed to start session", openingError)} onRetry={retry} />;
   if (readingError)
-    return (
-      <FailureNotice {...explainedFailure("Failed to load the conversation", readingError)} onRetry={retry} />
-    );
+    return <FailureNotice {...failedTo("Failed to load the conversation", readingError)} onRetry={retry} />;
   if (isViewed)
     return (
       <Text as="p" role="note">

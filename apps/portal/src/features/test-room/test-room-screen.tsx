@@ -1,10 +1,10 @@
 import "./test-room.css";
+import { failedTo } from "@field-advisor/staff";
 import { AppLink, FailureNotice, PageHeader, Waiting, useCurrentUser } from "@field-advisor/ui";
 import { Button, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useParams, useSearchParams } from "react-router";
-import { explainedFailure } from "../../lib/explained-failure.ts";
 import { mayEnterRoom } from "../../lib/room-status.tsx";
 import { useAssistantShown } from "./assistant-shown.ts";
 import { RoomClosed } from "./room-closed.tsx";
@@ -52,7 +52,7 @@ function Room({ id }: { id: number }) {
   if (isWithheld(error)) return <RoomNotFound reason={takenSentence(error)} />;
   if (!room)
     return error ? (
-      <FailureNotice {...explainedFailure("Failed to fetch room", error)} onRetry={() => void refetch()} />
+      <FailureNotice {...failedTo("Failed to fetch room", error)} onRetry={() => void refetch()} />
     ) : (
       <Waiting text="Loading room..." />
     );

@@ -1,18 +1,21 @@
 import { ApiError } from "@field-advisor/api-client";
 import { describeError } from "@field-advisor/api-client/describe-error";
 import { createRoom } from "@field-advisor/api-client/new-room";
-import { roomDefaults } from "@field-advisor/schema/room-labels";
-import { Sheet, showRefusal, useToast } from "@field-advisor/ui";
+import type { CreateRoomInput } from "@field-advisor/schema/rooms.endpoints";
+import {
+  emptyRoom,
+  newRoomFields,
+  RoomAgentField,
+  RoomColourField,
+  RoomDescriptionField,
+  RoomNameField,
+  type NewRoomValues,
+} from "@field-advisor/staff/room-form";
+import { newRoomRules } from "@field-advisor/staff/room-rules";
+import { FormSummary, Sheet, SheetSubmit, showRefusal, useToast } from "@field-advisor/ui";
+import { Flex } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
-import { useForm, type FieldErrors } from "react-hook-form";
-import { AddRoomForm } from "./add-room-form.tsx";
-import { roomFields, roomRules, type CheckedRoom, type NewRoom } from "./add-room-rules.ts";
-
-const emptyRoom: Partial<NewRoom> = {
-  name: "",
-  description: "",
-  backgroundColor: roomDefaults.backgroundColor,
-};
+import { FormProvider, useForm, type FieldErrors } from "react-hook-form";
 
 interface AddRoomSheetProps {
   /** How many rooms there are; the new one comes after them. */
@@ -22,12 +25,12 @@ interface AddRoomSheetProps {
 
 /** The dialog in which an owner adds a room. It closes when that has worked, and not before. */
 export function AddRoomSheet({ roomCount, onClose }: AddRoomSheetProps) {
-  const form = useForm<NewRoom, unknown, CheckedRoom>({ resolver: roomRules, defaultValues: emptyRoom });
-  const { isDirty, isSubmitSuccessful } = form.formState;
+  const form = useForm({ resolver: newRoomRules, defaultValues: emptyRoom() });
+  const { isDirty, isSubmitting, isSubmitSuccessful } = form.formState;
   const { mutateAsync } = useMutation(createRoom);
   const show = useToast();
 
-  const save = async (room: CheckedRoom) => {
+  const save = async (room: CreateRoomInput) => {
     try {
       await mutateAsync({ body: { ...room, displayOrder: roomCount + 1 } });
       show({ title: "Room created successfully" });
@@ -35,10 +38,10 @@ export function AddRoomSheet({ roomCount, onClose }: AddRoomSheetProps) {
     } catch (error) {
       show({ tone: "error", title: "Error", description: "Failed to create room" });
       const issues = error instanceof ApiError ? error.issues : [];
-      showRefusal(form, { ...describeError(error), issues }, roomFields);
+      showRefusal(form, { ...describeError(error), issues }, newRoomFields);
     }
   };
-  const explainMissing = (errors: FieldErrors<NewRoom>) => {
+  const explainMissing = (errors: FieldErrors<NewRoomValues>) => {
     if (errors.agentId || form.getValues("name").trim() === "")
       form.setError("root", { type: "required", message: "Please fill in all required fields" });
   };
@@ -50,7 +53,23 @@ export function AddRoomSheet({ roomCount, onClose }: AddRoomSheetProps) {
       dirty={isDirty && !isSubmitSuccessful}
       onClose={onClose}
     >
-      <AddRoomForm form={form} onSubmit={form.handleSubmit(save, explainMissing)} />
+      <FormProvider {...form}>
+        <form noValidate onSubmit={form.handleSubmit(save, explainMissing)}>
+          <Flex direction="column" gap="4">
+            <FormSummary form={form} fields={newRoomFields} />
+            <RoomNameField />
+            <RoomDescriptionField />
+            <RoomAgentField
+              showsDomain
+              emptyHint="There are no active agents yet. Add one in Agent Management first."
+            />
+            <RoomColourField />
+            <SheetSubmit busy={isSubmitting} busyLabel="Creating...">
+              Create Room
+            </SheetSubmit>
+          </Flex>
+        </form>
+      </FormProvider>
     </Sheet>
   );
 }

@@ -1,4 +1,5 @@
 import { product } from "@field-advisor/schema/product";
+import { failedTo } from "@field-advisor/staff";
 import {
   ListEmpty,
   ListView,
@@ -9,7 +10,6 @@ import {
   useListAddress,
 } from "@field-advisor/ui";
 import { useQuery } from "@tanstack/react-query";
-import { explainedFailure } from "../../lib/explained-failure.ts";
 import { RoomGrid } from "../../lib/room-card.tsx";
 import { lastSessions } from "../../lib/room-sessions.queries.ts";
 import { SupportContact } from "../../lib/support-contact.tsx";
@@ -46,7 +46,7 @@ export function TestStationScreen() {
       <ListView
         what="rooms"
         items={rooms.data?.items}
-        failure={rooms.isError ? explainedFailure("Failed to fetch rooms", rooms.error) : null}
+        failure={rooms.isError ? failedTo("Failed to fetch rooms", rooms.error) : null}
         filtered={page > 0}
         empty={
           <ListEmpty title="No test rooms yet" action={!isOwner && <SupportContact />}>

@@ -1,4 +1,4 @@
-import { pageOf, queryOf } from "@field-advisor/api-client";
+import { pageOf } from "@field-advisor/api-client";
 
 export const pageSize = 24;
 
@@ -7,5 +7,3 @@ export const roomPage = (page: number) => ({
   ...pageOf("GET /api/test-rooms", { query: { limit: pageSize, offset: page * pageSize } }),
   staleTime: 0,
 });
-
-export const agents = { ...queryOf("GET /api/agents", { query: { limit: 200 } }), staleTime: 0 };

@@ -85,7 +85,7 @@ test("rooms that could not be read can be read again", async () => {
   close();
   api.serve({ "GET /api/test-rooms": brokenConnection });
   const { user } = openApp("/test-station");
-  expect(await screen.findByRole("alert")).toHaveTextContent(/^Failed to fetch rooms: The server could not/);
+  expect(await screen.findByRole("alert")).toHaveTextContent(/^Failed to fetch rooms\. The server could not/);
   api.serve({ "GET /api/test-rooms": () => [room()] });
   await user.click(screen.getByRole("button", { name: "Retry" }));
   expect(await screen.findByRole("listitem", { name: "Opening a sale" })).toBeVisible();
@@ -180,8 +180,21 @@ test("agents that could not be read are asked for again", async () => {
   const { user } = openApp("/test-station");
   await user.click(await screen.findByRole("button", { name: "Add Room" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Add Room" }));
-  expect(await dialog.findByText(/^Failed to fetch agents: /)).toBeVisible();
+  expect(await dialog.findByText(/^Failed to fetch agents\. /)).toBeVisible();
   api.serve({ "GET /api/agents": () => [] });
   await user.click(dialog.getByRole("button", { name: "Retry" }));
   expect(await dialog.findByText(/There are no active agents yet/)).toBeVisible();
+});
+
+test("an agent that came since the dialog was open last is offered", async () => {
+  const { api, user, dialog } = await openDialog();
+  await dialog.findByRole("combobox", { name: "Agent" });
+  await user.click(dialog.getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  api.serve({ "GET /api/agents": () => [agent({ id: 5, name: "New Nora" })] });
+  await user.click(screen.getByRole("button", { name: "Add Room" }));
+  const reopened = within(await screen.findByRole("dialog", { name: "Add Room" }));
+  await waitFor(() => expect(api.calls("GET /api/agents")).toHaveLength(2));
+  await user.click(await reopened.findByRole("combobox", { name: "Agent" }));
+  expect(await screen.findByRole("option", { name: "New Nora (Sales)" })).toBeVisible();
 });

@@ -1,10 +1,10 @@
 import "../access.css";
 import type { User } from "@field-advisor/schema/users.endpoints";
+import { allAgents } from "@field-advisor/staff";
 import { dialogOnDemand, fullName } from "@field-advisor/ui";
 import { Button, Text } from "@radix-ui/themes";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { allAgents } from "../../../lib/agents.queries.ts";
 import { agentsOfPeople } from "../access.queries.ts";
 import { PeopleList, usePeopleList } from "../people/people-list.tsx";
 
@@ -42,15 +42,15 @@ function GivenAgents({ names }: { names: readonly string[] | undefined }) {
 
 /** Whom people may talk to outside rooms and pages. */
 export function AgentAccessView() {
-  const list = usePeopleList();
-  const namesOf = useGivenAgents(list.query.data?.items ?? []);
+  const people = usePeopleList();
+  const namesOf = useGivenAgents(people.query.data?.items ?? []);
   const [opened, setOpened] = useState<User | null>(null);
   return (
     <>
       <Text as="p" size="2" color="gray" mb="4">
         Which agents people may talk to outside rooms and pages. In a room they talk to its agent anyway.
       </Text>
-      <PeopleList list={list}>
+      <PeopleList people={people}>
         {(user) =>
           user.role === "OWNER" ? (
             <Text size="2" color="gray">

@@ -1,14 +1,11 @@
 import { describeError } from "@field-advisor/api-client/describe-error";
 import type { Agent } from "@field-advisor/schema/agents.endpoints";
 import type { User } from "@field-advisor/schema/users.endpoints";
+import { allAgents, counted, failedTo, useToastResult } from "@field-advisor/staff";
 import { FailureNotice, fullName, Sheet, SheetSubmit, Waiting } from "@field-advisor/ui";
 import { Badge, Checkbox, Flex, Text } from "@radix-ui/themes";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { allAgents } from "../../../lib/agents.queries.ts";
-import { counted } from "../../../lib/counted.ts";
-import { failedTo } from "../../../lib/failure-toast.ts";
-import { useTell } from "../../../lib/use-tell.ts";
 import { agentsOf, replaceAgents } from "../access.queries.ts";
 
 interface AgentChoicesProps {
@@ -51,7 +48,7 @@ export function PersonAgents({ user, onClose }: { user: User; onClose: () => voi
   const given = useQuery(agentsOf(user.id));
   const [changed, setChanged] = useState<ReadonlySet<number> | null>(null);
   const { mutateAsync, isPending } = useMutation(replaceAgents);
-  const toastResult = useTell();
+  const toastResult = useToastResult();
   const before = given.data?.agentIds ?? [];
   const chosen = changed ?? new Set(before);
   const isDirty = !areSame(chosen, before);

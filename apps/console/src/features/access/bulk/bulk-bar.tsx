@@ -1,10 +1,10 @@
 import { mostChangedAtOnce } from "@field-advisor/schema/access";
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
+import { counted } from "@field-advisor/staff";
 import { SteadyButton } from "@field-advisor/ui";
 import { Flex, Text } from "@radix-ui/themes";
 import { useId } from "react";
-import { counted } from "../../../lib/counted.ts";
-import type { PeopleFilter } from "../../../lib/people-filter.ts";
+import type { PeopleFilter } from "../access-filters.ts";
 import type { Selection } from "../use-selection.ts";
 import { SelectPeople } from "./select-people.tsx";
 

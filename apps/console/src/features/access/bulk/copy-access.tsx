@@ -1,10 +1,8 @@
 import type { User } from "@field-advisor/schema/users.endpoints";
+import { counted, PersonPicker } from "@field-advisor/staff";
 import { fullName, Sheet, SheetSubmit, type PickerOption } from "@field-advisor/ui";
 import { Flex, Text } from "@radix-ui/themes";
 import { useState } from "react";
-import { counted } from "../../../lib/counted.ts";
-import { PersonPicker } from "../../../lib/person-picker.tsx";
-import { peopleNamed } from "../access.queries.ts";
 import { useAccessCopy } from "../use-access-copy.ts";
 
 interface CopyAccessProps {
@@ -46,7 +44,7 @@ export function CopyAccess({ people, onClose }: CopyAccessProps) {
             required
             label="Copy from"
             selected={source}
-            read={peopleNamed}
+            narrowed={{ sort: "name" }}
             suits={({ id, role }) => role !== "OWNER" && !people.has(id)}
             nobody="Nobody else found. Owners have no rooms of their own to copy."
             onPick={(_user, option) => setSource(option)}

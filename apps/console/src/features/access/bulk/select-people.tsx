@@ -1,11 +1,11 @@
 import { mostChangedAtOnce } from "@field-advisor/schema/access";
 import type { User } from "@field-advisor/schema/users.endpoints";
+import { failureToast } from "@field-advisor/staff";
 import { SteadyButton, useToast } from "@field-advisor/ui";
 import { VisuallyHidden } from "@radix-ui/themes";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
-import { failureToast } from "../../../lib/failure-toast.ts";
-import type { PeopleFilter } from "../../../lib/people-filter.ts";
+import type { PeopleFilter } from "../access-filters.ts";
 import { peoplePage, peoplePerPage } from "../access.queries.ts";
 
 const tooMany = `Narrow the list to at most ${mostChangedAtOnce.users} people first.`;

@@ -1,6 +1,6 @@
+import { failedTo } from "@field-advisor/staff";
 import { FailureNotice } from "@field-advisor/ui";
 import { Box } from "@radix-ui/themes";
-import { failedTo } from "../../../lib/failure-toast.ts";
 import type { usePeople } from "./use-people.ts";
 
 const labels = { people: "Failed to fetch users", access: "Failed to fetch room access" } as const;

@@ -1,7 +1,7 @@
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import type { User } from "@field-advisor/schema/users.endpoints";
 import { useRef, type KeyboardEvent, type MouseEvent } from "react";
-import type { PeopleFilter } from "../../../lib/people-filter.ts";
+import type { PeopleFilter } from "../access-filters.ts";
 import { useGrants } from "../grants.ts";
 import type { Selection } from "../use-selection.ts";
 import { ActivePlace } from "./active-place.tsx";

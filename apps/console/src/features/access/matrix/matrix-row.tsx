@@ -1,10 +1,10 @@
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import type { User } from "@field-advisor/schema/users.endpoints";
+import { roleLabels, userStatusLabels } from "@field-advisor/staff";
 import { fullName } from "@field-advisor/ui";
 import { Text } from "@radix-ui/themes";
 import type { VirtualItem } from "@tanstack/react-virtual";
 import { memo } from "react";
-import { roleLabels, statusLabels } from "../../../lib/user-labels.ts";
 import { AccessCell } from "./access-cell.tsx";
 
 interface MatrixRowProps {
@@ -23,7 +23,7 @@ interface MatrixRowProps {
 
 /** What tells somebody apart from others of their name, and from those who can use what they were given. */
 const describe = ({ role, status, email }: User): string =>
-  [role !== "USER" && roleLabels[role], status === "INACTIVE" && statusLabels[status], email]
+  [role !== "USER" && roleLabels[role], status === "INACTIVE" && userStatusLabels[status], email]
     .filter(Boolean)
     .join(", ");
 

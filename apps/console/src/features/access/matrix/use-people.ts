@@ -1,6 +1,6 @@
 import type { User } from "@field-advisor/schema/users.endpoints";
 import { useQueries, type QueryObserverResult } from "@tanstack/react-query";
-import type { PeopleFilter } from "../../../lib/people-filter.ts";
+import type { PeopleFilter } from "../access-filters.ts";
 import { grantsOf, peoplePage, peoplePerPage } from "../access.queries.ts";
 import { useGrants } from "../grants.ts";
 

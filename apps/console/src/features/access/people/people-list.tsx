@@ -1,23 +1,21 @@
 import type { User } from "@field-advisor/schema/users.endpoints";
-import { Email, Filters, fullName, ListEmpty, RefreshButton } from "@field-advisor/ui";
+import { PagedList, RoleBadge, UserStatusBadge } from "@field-advisor/staff";
+import { Email, FilterBar, fullName, ListEmpty, RefreshButton, useFilteredList } from "@field-advisor/ui";
 import { Card, Flex, Text } from "@radix-ui/themes";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { PagedList } from "../../../lib/paged-list.tsx";
-import { RoleBadge, UserStatusBadge } from "../../../lib/user-badges.tsx";
-import { useAccessAddress } from "../access-address.ts";
-import { PeopleFilters } from "../../../lib/people-filters.tsx";
+import { whichPeople } from "../access-filters.ts";
 import { peoplePage, peoplePerPage } from "../access.queries.ts";
 
 /** One page of the people whom the address asks for. */
 export function usePeopleList() {
-  const { address, filter } = useAccessAddress();
-  const query = useQuery({ ...peoplePage(filter, address.page), placeholderData: keepPreviousData });
-  return { address, query };
+  const list = useFilteredList(whichPeople, { pageSize: peoplePerPage });
+  const query = useQuery({ ...peoplePage(list.values, list.page), placeholderData: keepPreviousData });
+  return { list, query };
 }
 
 interface PeopleListProps {
-  list: ReturnType<typeof usePeopleList>;
+  people: ReturnType<typeof usePeopleList>;
   /** What can be done about one person. */
   children: (user: User) => ReactNode;
 }
@@ -45,18 +43,16 @@ function PersonRow({ user, children }: { user: User; children: ReactNode }) {
 }
 
 /** People one below the other, each with what can be done about them. */
-export function PeopleList({ list: { address, query }, children }: PeopleListProps) {
+export function PeopleList({ people: { list, query }, children }: PeopleListProps) {
   return (
     <>
-      <Filters>
-        <PeopleFilters label="Search people" address={address} />
+      <FilterBar filters={whichPeople} list={list}>
         <RefreshButton busy={query.isFetching} onClick={() => void query.refetch()} />
-      </Filters>
+      </FilterBar>
       <PagedList
         what="users"
         query={query}
-        address={address}
-        pageSize={peoplePerPage}
+        list={list}
         empty={<ListEmpty title="No users yet">Users are added in User Management.</ListEmpty>}
       >
         {(users) => (

@@ -1,10 +1,10 @@
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import type { User } from "@field-advisor/schema/users.endpoints";
+import { contains } from "@field-advisor/staff";
 import { fullName, SearchField, Sheet } from "@field-advisor/ui";
 import { Box, Flex, Switch, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { useState, useSyncExternalStore } from "react";
-import { contains } from "../../../lib/contains.ts";
 import { allRooms } from "../access.queries.ts";
 import { useGrants } from "../grants.ts";
 import { RoomsView } from "../rooms-view.tsx";

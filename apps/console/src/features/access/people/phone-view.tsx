@@ -1,11 +1,10 @@
 import "../access.css";
 import type { User } from "@field-advisor/schema/users.endpoints";
+import { counted, failedTo } from "@field-advisor/staff";
 import { dialogOnDemand, FailureNotice, fullName } from "@field-advisor/ui";
 import { Box, Button, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { useState, useSyncExternalStore } from "react";
-import { counted } from "../../../lib/counted.ts";
-import { failedTo } from "../../../lib/failure-toast.ts";
 import { grantsOf } from "../access.queries.ts";
 import { useGrants } from "../grants.ts";
 import { PeopleList, usePeopleList } from "./people-list.tsx";
@@ -32,9 +31,9 @@ function RoomsButton({ user, onOpen }: { user: User; onOpen: () => void }) {
 
 /** People one below the other; each opens the rooms that they may use. */
 export function PhoneView() {
-  const list = usePeopleList();
+  const people = usePeopleList();
   const grants = useGrants();
-  const ids = list.query.data?.items.map(({ id }) => id) ?? [];
+  const ids = people.query.data?.items.map(({ id }) => id) ?? [];
   const rights = useQuery(grantsOf(grants, ids));
   const [opened, setOpened] = useState<User | null>(null);
   return (
@@ -47,7 +46,7 @@ export function PhoneView() {
           />
         </Box>
       )}
-      <PeopleList list={list}>
+      <PeopleList people={people}>
         {(user) => <RoomsButton user={user} onOpen={() => setOpened(user)} />}
       </PeopleList>
       {opened && <PersonRooms key={opened.id} user={opened} onClose={() => setOpened(null)} />}

@@ -1,16 +1,13 @@
+import { CallOutcome, CallTimer } from "@field-advisor/staff/call";
 import {
   announcementOf,
   callCondition,
   conditionLabels,
-  durationText,
-  useElapsedSeconds,
-  type CallSpan,
   type CallState,
 } from "@field-advisor/voice-client/react";
 import { voiceLabels } from "@field-advisor/voice-client/labels";
 import { Badge, Button, Callout, Flex, Heading, Text, VisuallyHidden } from "@radix-ui/themes";
 import { useEffect, useId, useRef } from "react";
-import { CallOutcome } from "./call-outcome.tsx";
 import { isNowhere } from "./focus.ts";
 import type { RoomTalk } from "./use-room-call.ts";
 import { VoiceMark } from "./voice-mark.tsx";
@@ -24,12 +21,20 @@ interface VoicePanelProps {
 }
 
 const labels = voiceLabels.call;
+const { advice: advices, headlines } = voiceLabels.problem;
 
 /** What the button that starts is called. */
 function actionOf({ phase, snapshot }: CallState, hasOutcome: boolean): string {
   if (phase === "connecting") return labels.connecting;
   if (!hasOutcome) return labels.start;
   return phase === "failed" || snapshot.endedBy === "error" ? "Try again" : labels.start;
+}
+
+/** Says that nothing was opened, and what a start needs where that is more than another try. */
+function explainStart({ headline, advice }: { headline: string; advice: string }) {
+  const isAboutMicrophone = headline === headlines.microphone || headline === headlines.insecure;
+  const detail = isAboutMicrophone ? `${headline} ${advice}` : advice;
+  return { headline: advices.unopened, advice: advice.endsWith(advices.unopened) ? null : detail };
 }
 
 /** Talking with the room's agent: begun here, and its state. What is said stands in the chat, and so does its end. */
@@ -69,7 +74,7 @@ export function VoicePanel({ talk, obstacle, isHidden }: VoicePanelProps) {
           <LiveCall talk={talk} />
         ) : (
           <>
-            {hasOutcome && <CallOutcome state={state} />}
+            {hasOutcome && <CallOutcome state={state} explainStart={explainStart} />}
             <Flex gap="3" wrap="wrap" justify="center">
               <Button
                 ref={startButton}
@@ -119,21 +124,12 @@ function LiveCall({ talk: { state } }: { talk: RoomTalk }) {
       >
         {condition ? conditionLabels[condition] : labels[snapshot.mode]}
       </Text>
-      <Timer span={span} />
+      <CallTimer span={span} />
       {(condition === "lineLost" || notice) && (
         <Callout.Root color="amber" highContrast size="1" role="status" className="room-call-notice">
           <Callout.Text>{condition === "lineLost" ? labels.lineLostAdvice : notice}</Callout.Text>
         </Callout.Root>
       )}
     </>
-  );
-}
-
-function Timer({ span }: { span: CallSpan | null }) {
-  const seconds = useElapsedSeconds(span);
-  return (
-    <Text role="timer" aria-label={labels.duration} size="2" className="fa-numbers">
-      {durationText(seconds)}
-    </Text>
   );
 }

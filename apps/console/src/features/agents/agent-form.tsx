@@ -1,0 +1,190 @@
+import { agentSources } from "@field-advisor/schema/agents";
+import type {
+  AgentDetail,
+  CreateAgentInput,
+  Persona,
+  UpdateAgentInput,
+} from "@field-advisor/schema/agents.endpoints";
+import { changesTo, checkedLater, failureToast } from "@field-advisor/staff";
+import { Field, showRefusal, useToast, type NamedField } from "@field-advisor/ui";
+import { Select, TextArea, TextField } from "@radix-ui/themes";
+import { useMutation } from "@tanstack/react-query";
+import { Controller, useForm, useFormContext } from "react-hook-form";
+import type { AgentValues } from "./agent-rules.ts";
+import { sourceLabels } from "./agent-state.tsx";
+import { createAgent } from "./agents.queries.ts";
+
+export const emptyAgent: AgentValues = {
+  kind: "own",
+  agentId: "",
+  name: "",
+  description: "",
+  domain: "",
+  source: "Voice API",
+  firstMessage: "",
+  prompt: "",
+  voiceId: "",
+  script: [],
+};
+
+export const valuesOf = ({
+  persona,
+  agentId,
+  name,
+  description,
+  domain,
+  source,
+}: AgentDetail): AgentValues => ({
+  ...emptyAgent,
+  agentId,
+  name,
+  description: description ?? "",
+  domain: domain ?? "",
+  source,
+  ...(persona
+    ? { ...persona, kind: "own", script: persona.script.map((text) => ({ text })) }
+    : { kind: "registered" }),
+});
+
+const listed = [
+  { name: "name", label: "Name" },
+  { name: "description", label: "Description" },
+  { name: "domain", label: "Domain" },
+] as const satisfies readonly NamedField<AgentValues>[];
+
+/** The fields of a form, in the order in which they stand. */
+export function fieldsOf({ kind, script }: AgentValues): readonly NamedField<AgentValues>[] {
+  if (kind === "registered")
+    return [{ name: "agentId", label: "Agent ID" }, ...listed, { name: "source", label: "Source" }];
+  return [
+    ...listed,
+    { name: "firstMessage", label: "First message" },
+    { name: "prompt", label: "Persona" },
+    { name: "voiceId", label: "Voice" },
+    { name: "script", label: "Practice script" },
+    ...script.map((_line, index) => ({
+      name: `script.${index}.text` as const,
+      label: `Line ${index + 1}`,
+    })),
+  ];
+}
+
+const isSamePersona = (one: Persona, other: Persona): boolean =>
+  one.firstMessage === other.firstMessage &&
+  one.prompt === other.prompt &&
+  one.voiceId === other.voiceId &&
+  JSON.stringify(one.script) === JSON.stringify(other.script);
+
+/** What differs from the agent as it was when the form was opened; a persona is changed as a whole. */
+export function agentChanges(
+  before: AgentDetail,
+  { persona, ...listed }: UpdateAgentInput,
+): UpdateAgentInput {
+  const isKept = !persona || (before.persona !== null && isSamePersona(persona, before.persona));
+  return { ...changesTo(before, listed), ...(!isKept && { persona }) };
+}
+
+/** Loaded for the first check of a form, so every refused form has them. */
+export const loadRules = () => import("./agent-rules.ts");
+
+const resolver = checkedLater(async () => (await loadRules()).newAgentRules, "name");
+
+/** The form of a new agent; `save` sends it, shows the result in a toast and calls `onCreated` if it worked. */
+export function useNewAgent(empty: AgentValues) {
+  const form = useForm({ resolver, defaultValues: empty });
+  const { mutateAsync } = useMutation(createAgent);
+  const show = useToast();
+  const create = async (body: CreateAgentInput, onCreated: () => void) => {
+    try {
+      const { name } = await mutateAsync({ body });
+      show({ title: "Agent created successfully", description: name });
+      onCreated();
+    } catch (error) {
+      show(failureToast("Failed to create agent", error));
+      showRefusal(form, (await loadRules()).agentRefusal(error), fieldsOf(form.getValues()));
+    }
+  };
+  const save = (onCreated: () => void) => form.handleSubmit((body) => create(body, onCreated));
+  return { form, save };
+}
+
+/** What every agent has: how it stands in lists, and how people in a room meet it. */
+export function ListedFields() {
+  const { register, formState } = useFormContext<AgentValues>();
+  const { errors } = formState;
+  return (
+    <>
+      <Field label="Name" required error={errors.name?.message}>
+        {(control) => (
+          <TextField.Root {...control} {...register("name")} size="3" maxLength={100} autoComplete="off" />
+        )}
+      </Field>
+      <Field label="Description" error={errors.description?.message}>
+        {(control) => (
+          <TextArea {...control} {...register("description")} size="3" rows={2} maxLength={1000} />
+        )}
+      </Field>
+      <Field label="Domain" error={errors.domain?.message} hint="What it knows about; shown as a badge.">
+        {(control) => (
+          <TextField.Root {...control} {...register("domain")} size="3" maxLength={100} autoComplete="off" />
+        )}
+      </Field>
+    </>
+  );
+}
+
+/** An agent that is made elsewhere; the id by which it is known there never changes. */
+export function RegisteredFields({ editing }: { editing: boolean }) {
+  const { register, formState } = useFormContext<AgentValues>();
+  return (
+    <>
+      <Field
+        label="Agent ID"
+        required
+        error={formState.errors.agentId?.message}
+        hint={editing ? undefined : "As it is written where the agent was made."}
+      >
+        {(control) => (
+          <TextField.Root
+            {...control}
+            {...register("agentId")}
+            size="3"
+            maxLength={100}
+            readOnly={editing}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        )}
+      </Field>
+      <ListedFields />
+      <SourceField />
+    </>
+  );
+}
+
+function SourceField() {
+  const { control: formControl, formState } = useFormContext<AgentValues>();
+  return (
+    <Controller
+      control={formControl}
+      name="source"
+      render={({ field }) => (
+        <Field label="Source" required error={formState.errors.source?.message}>
+          {(control) => (
+            <Select.Root size="3" value={field.value} onValueChange={field.onChange}>
+              <Select.Trigger {...control} ref={field.ref} />
+              <Select.Content position="popper">
+                {agentSources.map((source) => (
+                  <Select.Item key={source} value={source}>
+                    {sourceLabels[source]}
+                  </Select.Item>
+                ))}
+              </Select.Content>
+            </Select.Root>
+          )}
+        </Field>
+      )}
+    />
+  );
+}

@@ -1,0 +1,93 @@
+import type { Agent } from "@field-advisor/schema/agents.endpoints";
+import { grouped, undoing, useToastResult } from "@field-advisor/staff";
+import { RelativeTime } from "@field-advisor/ui";
+import { Badge, Flex, Text, VisuallyHidden } from "@radix-ui/themes";
+import { useMutation } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { updateAgent } from "./agents.queries.ts";
+
+export const sourceLabels = {
+  "Voice API": "Voice API",
+  openai: "OpenAI",
+  custom: "Custom",
+} as const satisfies Record<Agent["source"], string>;
+
+interface ProviderCountProps {
+  /** False where the provider counted only the newest conversations. */
+  complete: boolean;
+  children: ReactNode;
+}
+
+/** What the voice provider counted of an agent's conversations. */
+export const ProviderCount = ({ complete, children }: ProviderCountProps) => (
+  <Text size="2" className="fa-numbers">
+    {!complete && "at least "}
+    {children}
+  </Text>
+);
+
+/** Stands where the provider did not count. Beside another one that says so in full, a dash is enough for sighted readers. */
+export const UsageUnavailable = ({ isBrief = false }: { isBrief?: boolean }) => (
+  <Text size="2" color="gray">
+    <span aria-hidden="true">- </span>
+    {isBrief ? <VisuallyHidden>usage unavailable</VisuallyHidden> : "usage unavailable"}
+  </Text>
+);
+
+interface AgentUsageProps {
+  agent: Agent;
+  count: "conversations" | "minutes";
+}
+
+/** How much people talked to the agent by the provider's count. */
+export function AgentUsage({ agent: { usage }, count }: AgentUsageProps) {
+  if (!usage) return <UsageUnavailable isBrief={count === "minutes"} />;
+  return <ProviderCount complete={usage.complete}>{grouped(usage[count])}</ProviderCount>;
+}
+
+const health = {
+  found: { label: "Found", color: "green" },
+  missing: { label: "Missing", color: "red" },
+  unknown: { label: "Not checked", color: "gray" },
+} as const satisfies Record<Agent["health"], object>;
+
+/** Whether the voice provider has the agent, when that was looked up, and what to do where it has not. */
+export const AgentHealth = ({ agent }: { agent: Agent }) => (
+  <Flex direction="column" align="start" gap="1">
+    <Badge color={health[agent.health].color} highContrast radius="full">
+      {health[agent.health].label}
+    </Badge>
+    {agent.checkedAt !== null && (
+      <Text size="1" color="gray" className="fa-break">
+        Last check <RelativeTime iso={agent.checkedAt} />
+      </Text>
+    )}
+    {agent.health === "missing" && (
+      <Text size="1" className="fa-break">
+        The provider does not have it any more. Deactivate or delete it.
+      </Text>
+    )}
+  </Flex>
+);
+
+/** Switches an agent on or off and shows the result in a toast with Undo; resolves to whether it worked. */
+export function useAgentActivation() {
+  const { mutateAsync, isPending, error } = useMutation(updateAgent);
+  const toastResult = useToastResult();
+  const set = async ({ id }: Agent, isActive: boolean, undo?: () => void): Promise<boolean> => {
+    const changed = await toastResult(mutateAsync({ params: { id }, body: { isActive } }), {
+      topic: `agent-activation-${id}`,
+      done: ({ name }) => ({
+        title: `${isActive ? "Activated" : "Deactivated"}: ${name}`,
+        ...(undo && undoing("Change it back in the list of agents", undo)),
+      }),
+      failed: "Failed to update agent.",
+    });
+    return changed !== null;
+  };
+  return {
+    isPending,
+    error,
+    change: (agent: Agent, isActive: boolean) => set(agent, isActive, () => void set(agent, !isActive)),
+  };
+}

@@ -1,0 +1,154 @@
+import type { Agent } from "@field-advisor/schema/agents.endpoints";
+import { allAgents, failedTo, failureToast, PagedList } from "@field-advisor/staff";
+import {
+  FailureNotice,
+  Field,
+  FormSummary,
+  ListEmpty,
+  SubmitButton,
+  useFilteredList,
+  useLeaveGuard,
+  useToast,
+} from "@field-advisor/ui";
+import { Badge, Box, Card, Flex, Grid, Select, Text } from "@radix-ui/themes";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { FormProvider } from "react-hook-form";
+import { settings, updateSettings } from "../../lib/settings.queries.ts";
+import { emptyAgent, fieldsOf, RegisteredFields, useNewAgent } from "./agent-form.tsx";
+import type { AgentValues } from "./agent-rules.ts";
+import { agentPage } from "./agents.queries.ts";
+
+/** Agents in their plainest form: put into the registry and listed, and which of them is the default. */
+export function AgentsTab() {
+  return (
+    <Grid columns={{ initial: "1", md: "1fr 1fr" }} gap="6">
+      <NewAgentForm />
+      <Flex direction="column" gap="5">
+        <DefaultAgent />
+        <section aria-label="Agents">
+          <AgentList />
+        </section>
+      </Flex>
+    </Grid>
+  );
+}
+
+const empty: AgentValues = { ...emptyAgent, kind: "registered" };
+const fields = fieldsOf(empty);
+
+/** Puts an agent that is made elsewhere into the registry. */
+function NewAgentForm() {
+  const { form, save } = useNewAgent(empty);
+  const { isDirty, isSubmitting } = form.formState;
+  const { question } = useLeaveGuard(isDirty);
+  return (
+    <FormProvider {...form}>
+      <form noValidate onSubmit={save(() => form.reset(empty))}>
+        <Flex direction="column" gap="4">
+          <FormSummary form={form} fields={fields} />
+          <RegisteredFields editing={false} />
+          <Flex>
+            <SubmitButton busy={isSubmitting} busyLabel="Creating...">
+              Create agent
+            </SubmitButton>
+          </Flex>
+        </Flex>
+      </form>
+      {question}
+    </FormProvider>
+  );
+}
+
+/** What a select calls nothing: it has no value for it. */
+const none = "none";
+
+/** Which agent leads rooms that are made without one; kept as soon as it is chosen. */
+function DefaultAgent() {
+  const agents = useQuery(allAgents);
+  const stored = useQuery(settings);
+  const { mutate, isPending, variables } = useMutation(updateSettings);
+  const show = useToast();
+  const error = stored.error ?? agents.error;
+  if (error) {
+    const retry = () => void Promise.all([stored.refetch(), agents.refetch()]);
+    return <FailureNotice {...failedTo("Failed to fetch the default agent", error)} onRetry={retry} />;
+  }
+  const chosen = isPending ? variables.body?.defaultAgentId : stored.data?.defaultAgentId;
+  const shown = agents.data?.filter(({ id, isActive }) => isActive || id === chosen);
+  const choose = (value: string) => {
+    const defaultAgentId = value === none ? null : Number(value);
+    const description = agents.data?.find(({ id }) => id === defaultAgentId)?.name;
+    mutate(
+      { body: { defaultAgentId } },
+      {
+        onSuccess: () => show({ title: "Default agent saved", description: description ?? "None" }),
+        onError: (refusal) => show(failureToast("Failed to save the default agent.", refusal)),
+      },
+    );
+  };
+  return (
+    <Field label="Default agent" hint="It leads rooms that are made without an agent.">
+      {(control) => (
+        <Select.Root
+          size="3"
+          value={chosen ? String(chosen) : none}
+          disabled={!shown || !stored.data}
+          onValueChange={choose}
+        >
+          <Select.Trigger {...control} />
+          <Select.Content position="popper">
+            <Select.Item value={none}>None</Select.Item>
+            {shown?.map(({ id, name, isActive }) => (
+              <Select.Item key={id} value={String(id)}>
+                {isActive ? name : `${name} (inactive)`}
+              </Select.Item>
+            ))}
+          </Select.Content>
+        </Select.Root>
+      )}
+    </Field>
+  );
+}
+
+const noFilters = {};
+
+function AgentList() {
+  const list = useFilteredList(noFilters);
+  const query = useQuery({ ...agentPage(list.window), placeholderData: keepPreviousData });
+  return (
+    <PagedList
+      what="agents"
+      query={query}
+      list={list}
+      empty={<ListEmpty title="No agents yet">Create one, and rooms can be led by it.</ListEmpty>}
+    >
+      {(agents) => (
+        <Card size="2">
+          <ul className="fa-plain-list fa-divided" aria-label="Agents">
+            {agents.map((agent) => (
+              <ListedAgent key={agent.id} {...agent} />
+            ))}
+          </ul>
+        </Card>
+      )}
+    </PagedList>
+  );
+}
+
+const ListedAgent = ({ name, agentId, isActive }: Agent) => (
+  <Flex asChild justify="between" align="center" gap="3" py="3">
+    <li>
+      <Box minWidth="0">
+        <Text as="div" size="2" weight="medium" className="fa-break">
+          {name}
+        </Text>
+        <Text as="div" size="1" color="gray" className="fa-break">
+          {agentId}
+        </Text>
+      </Box>
+      <Badge color={isActive ? "green" : "gray"} highContrast radius="full">
+        {isActive ? "Active" : "Inactive"}
+      </Badge>
+    </li>
+  </Flex>
+);

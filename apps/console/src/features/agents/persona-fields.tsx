@@ -1,0 +1,193 @@
+import { failedTo } from "@field-advisor/staff";
+import { FailureNotice, Field } from "@field-advisor/ui";
+import { ArrowDownIcon, ArrowUpIcon, PlusIcon, TrashIcon } from "@radix-ui/react-icons";
+import { Box, Button, Flex, IconButton, Select, Text, TextArea, TextField } from "@radix-ui/themes";
+import { useQuery } from "@tanstack/react-query";
+import { useId, useRef, type ReactNode } from "react";
+import { useController, useFieldArray, useFormContext } from "react-hook-form";
+import type { AgentValues } from "./agent-rules.ts";
+import { voices } from "./agents.queries.ts";
+
+/** The fields of an agent that our own voice agent plays: who it is, how it sounds and what it says. */
+export function PersonaFields() {
+  const { register, formState } = useFormContext<AgentValues>();
+  const { errors } = formState;
+  return (
+    <>
+      <Field
+        label="First message"
+        error={errors.firstMessage?.message}
+        hint="What it says when a conversation begins. Left empty, it waits to be spoken to."
+      >
+        {(control) => (
+          <TextArea {...control} {...register("firstMessage")} size="3" rows={2} maxLength={2000} />
+        )}
+      </Field>
+      <Field
+        label="Persona"
+        error={errors.prompt?.message}
+        hint="Who it is and how it talks. Only a language model follows it."
+      >
+        {(control) => <TextArea {...control} {...register("prompt")} size="3" rows={5} maxLength={20_000} />}
+      </Field>
+      <VoiceSelect />
+      <ScriptLines />
+    </>
+  );
+}
+
+/** The voice of an own agent. A chosen voice stays in the list after the provider has removed it. */
+function VoiceSelect() {
+  const { control: formControl, formState } = useFormContext<AgentValues>();
+  const { field } = useController({ control: formControl, name: "voiceId" });
+  const { data, isPending, isError, error, refetch } = useQuery(voices);
+  if (isError && !data)
+    return <FailureNotice {...failedTo("Failed to fetch voices", error)} onRetry={() => void refetch()} />;
+  const isGone = data && field.value !== "" && !data.some(({ voiceId }) => voiceId === field.value);
+  const chosen = data?.find(({ voiceId }) => voiceId === field.value);
+  return (
+    <Field
+      label="Voice"
+      required
+      error={formState.errors.voiceId?.message}
+      hint={chosen?.description ?? undefined}
+    >
+      {(control) => (
+        <Select.Root size="3" value={field.value} onValueChange={field.onChange} disabled={isPending}>
+          <Select.Trigger
+            {...control}
+            ref={field.ref}
+            placeholder={isPending ? "Loading voices..." : "Choose a voice"}
+          />
+          <Select.Content position="popper">
+            {data?.map(({ voiceId, name }) => (
+              <Select.Item key={voiceId} value={voiceId}>
+                {name}
+              </Select.Item>
+            ))}
+            {isGone && <Select.Item value={field.value}>{field.value} (no longer offered)</Select.Item>}
+          </Select.Content>
+        </Select.Root>
+      )}
+    </Field>
+  );
+}
+
+const mostLines = 50;
+
+/** The lines that an own agent says in turn where no language model is connected. A moved line keeps the focus. */
+function ScriptLines() {
+  const { control, formState } = useFormContext<AgentValues>();
+  const { fields, append, remove, move } = useFieldArray({ control, name: "script" });
+  const addButton = useRef<HTMLButtonElement>(null);
+  const hintId = useId();
+  const message = formState.errors.script?.message;
+  return (
+    <fieldset className="fa-plain-fieldset" aria-describedby={hintId}>
+      <Text asChild size="2" weight="medium">
+        <legend>Practice script</legend>
+      </Text>
+      <Text as="p" id={hintId} size="1" color="gray" mb="2">
+        Lines it says in turn where no language model is connected.
+      </Text>
+      {message && (
+        <Text as="p" size="2" color="red" mb="2">
+          {message}
+        </Text>
+      )}
+      <Flex asChild direction="column" gap="2" mb="2">
+        <ol className="fa-plain-list">
+          {fields.map(({ id }, index) => (
+            <ScriptLine
+              key={id}
+              index={index}
+              isLast={index === fields.length - 1}
+              onMove={(to) => move(index, to)}
+              onRemove={() => {
+                remove(index);
+                addButton.current?.focus();
+              }}
+            />
+          ))}
+        </ol>
+      </Flex>
+      <Button
+        ref={addButton}
+        type="button"
+        variant="soft"
+        color="gray"
+        highContrast
+        disabled={fields.length >= mostLines}
+        onClick={() => append({ text: "" })}
+      >
+        <PlusIcon />
+        Add line
+      </Button>
+    </fieldset>
+  );
+}
+
+interface ScriptLineProps {
+  index: number;
+  isLast: boolean;
+  onMove: (to: number) => void;
+  onRemove: () => void;
+}
+
+function ScriptLine({ index, isLast, onMove, onRemove }: ScriptLineProps) {
+  const { register, formState } = useFormContext<AgentValues>();
+  const errorId = useId();
+  const message = formState.errors.script?.[index]?.text?.message;
+  const name = `line ${index + 1}`;
+  return (
+    <li>
+      <Flex align="center" gap="4">
+        <Box flexGrow="1" minWidth="0">
+          <TextField.Root
+            {...register(`script.${index}.text`)}
+            size="3"
+            maxLength={1000}
+            aria-label={`Line ${index + 1}`}
+            aria-invalid={message !== undefined}
+            aria-describedby={message ? errorId : undefined}
+          />
+        </Box>
+        <LineButton label={`Move ${name} up`} idle={index === 0} onClick={() => onMove(index - 1)}>
+          <ArrowUpIcon />
+        </LineButton>
+        <LineButton label={`Move ${name} down`} idle={isLast} onClick={() => onMove(index + 1)}>
+          <ArrowDownIcon />
+        </LineButton>
+        <LineButton label={`Remove ${name}`} onClick={onRemove}>
+          <TrashIcon />
+        </LineButton>
+      </Flex>
+      {message && (
+        <Text id={errorId} as="p" size="2" color="red">
+          {message}
+        </Text>
+      )}
+    </li>
+  );
+}
+
+interface LineButtonProps {
+  label: string;
+  /** True where it does nothing. It keeps the focus, because the press that moved the line to the end came from it. */
+  idle?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+const LineButton = ({ label, idle = false, onClick, children }: LineButtonProps) => (
+  <IconButton
+    type="button"
+    variant="ghost"
+    color="gray"
+    highContrast
+    aria-label={label}
+    {...(idle ? { "aria-disabled": true, "data-disabled": "" } : { onClick })}
+  >
+    {children}
+  </IconButton>
+);

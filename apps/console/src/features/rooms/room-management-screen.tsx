@@ -1,0 +1,222 @@
+import { roomCategories } from "@field-advisor/schema/room-labels";
+import type { roomSorts } from "@field-advisor/schema/rooms";
+import type { Room } from "@field-advisor/schema/rooms.endpoints";
+import { grouped, PagedList, RoomBadge } from "@field-advisor/staff";
+import {
+  AppLink,
+  choiceFilter,
+  DataList,
+  FilterBar,
+  ListEmpty,
+  ownLabels,
+  PageHeader,
+  RefreshButton,
+  searchFilter,
+  sortFilter,
+  useDialogs,
+  useFilteredList,
+  type Column,
+} from "@field-advisor/ui";
+import { PlusIcon } from "@radix-ui/react-icons";
+import { Box, Button, Card, Heading, Link, Text } from "@radix-ui/themes";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { DeleteRoom, RoomAgent, RoomName, useRoomStatus } from "./room-state.tsx";
+import { roomCount, roomPage } from "./rooms.queries.ts";
+
+const dialogs = { delete: DeleteRoom };
+
+/** Whether people can enter. */
+const activityLabels = { active: "Active", paused: "Paused" } as const;
+
+const sortLabels = {
+  order: "In display order",
+  name: "By name",
+  newest: "Newest first",
+} as const satisfies Record<(typeof roomSorts)[number], string>;
+
+const filters = {
+  search: searchFilter("Search rooms"),
+  status: choiceFilter("Status", "All statuses", activityLabels),
+  category: choiceFilter("Category", "All categories", ownLabels(roomCategories)),
+  sort: sortFilter(sortLabels),
+};
+
+const columns: readonly Column<Room>[] = [
+  {
+    label: "Room",
+    card: "title",
+    cell: (room) => (
+      <>
+        <RoomName room={room} />
+        {room.description && (
+          <Text as="p" size="1" color="gray" className="room-description">
+            {room.description}
+          </Text>
+        )}
+      </>
+    ),
+    onCard: { cell: (room) => <RoomName room={room} /> },
+  },
+  {
+    label: "Status",
+    card: "aside",
+    cell: ({ status, isActive }) => (
+      <RoomBadge status={status}>{activityLabels[isActive ? "active" : "paused"]}</RoomBadge>
+    ),
+  },
+  { label: "Category", from: "desktop", cell: ({ category }) => category },
+  { label: "Agent", cell: (room) => <RoomAgent room={room} /> },
+  { label: "Created by", cell: (room) => <Creator room={room} /> },
+];
+
+const createButton = (
+  <Button asChild size="3">
+    <AppLink to="/create-test-room">
+      <PlusIcon />
+      Create New Room
+    </AppLink>
+  </Button>
+);
+
+/** Every room: found, entered, paused, changed and deleted here. */
+export function RoomManagementScreen() {
+  const list = useFilteredList(filters);
+  const { status, ...narrowed } = list.values;
+  const query = useQuery({
+    ...roomPage({
+      ...narrowed,
+      ...(status && { isActive: status === "active" ? "true" : "false" }),
+      ...list.window,
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const count = useQuery(roomCount);
+  const { change } = useRoomStatus();
+  const { dialog, open } = useDialogs(dialogs);
+  const actions = (room: Room) => [
+    [
+      room.isActive
+        ? { label: "Pause Room", run: () => void change(room, "PAUSED") }
+        : { label: "Activate Room", run: () => void change(room, "LIVE") },
+      { label: "Edit Room", to: `/test-room/${room.id}/edit` },
+    ],
+    [{ label: "Delete Room", isFinal: true, run: () => open("delete", { room }) }],
+  ];
+  const refresh = () => {
+    void query.refetch();
+    void count.refetch();
+  };
+  return (
+    <>
+      <PageHeader
+        title="Room Management"
+        purpose="Every room, who leads it and whether people can enter"
+        actions={
+          <>
+            <Button asChild size="3" variant="soft" highContrast>
+              <AppLink to="/test-station">Back to Test Station</AppLink>
+            </Button>
+            {createButton}
+          </>
+        }
+      />
+      <FilterBar filters={filters} list={list}>
+        <RefreshButton busy={query.isFetching} onClick={refresh} />
+      </FilterBar>
+      {count.data && (
+        <Text as="p" size="2" color="gray" mb="3" className="fa-numbers">
+          {grouped(count.data.total)} Total Rooms
+        </Text>
+      )}
+      <PagedList
+        what="rooms"
+        query={query}
+        list={list}
+        empty={
+          <ListEmpty title="No rooms yet" action={createButton}>
+            Create a room, choose the agent that leads it, and let people in.
+          </ListEmpty>
+        }
+      >
+        {(rooms) => (
+          <DataList
+            label="Rooms"
+            items={rooms}
+            keyOf={({ id }) => id}
+            nameOf={({ name }) => name}
+            columns={columns}
+            actions={actions}
+            action={enterRoom}
+          />
+        )}
+      </PagedList>
+      <HowRoomsWork />
+      {dialog}
+    </>
+  );
+}
+
+/** Who made the room; the name leads to what is known about them. */
+function Creator({ room: { createdBy, createdByUser } }: { room: Room }) {
+  if (createdBy === null || createdByUser === null)
+    return (
+      <Text size="2" color="gray">
+        Unknown
+      </Text>
+    );
+  return (
+    <Link asChild size="2" className="fa-break">
+      <AppLink to={`/admin/users/${createdBy}`}>
+        {`${createdByUser.firstName} ${createdByUser.lastName}`.trim() || `User ${createdBy}`}
+      </AppLink>
+    </Link>
+  );
+}
+
+/** The way into the room, closed while it is not live. */
+function enterRoom({ id, name, isActive }: Room) {
+  const label = `Enter ${name}`;
+  if (!isActive)
+    return (
+      <Button variant="soft" disabled aria-label={label}>
+        Enter
+      </Button>
+    );
+  return (
+    <Button asChild variant="soft" highContrast>
+      <AppLink to={`/test-room/${id}`} aria-label={label}>
+        Enter
+      </AppLink>
+    </Button>
+  );
+}
+
+const steps = [
+  "Create a room and choose the voice agent that leads it.",
+  "Choose in the Owner Control Center who may use it. Owners may use every room.",
+  "Keep it active while people train. A paused room stays in their list, but nobody enters it.",
+] as const;
+
+/** From a new room to the first conversation in it. */
+function HowRoomsWork() {
+  return (
+    <Box asChild mt="6">
+      <section aria-labelledby="how-rooms-work">
+        <Card size="3">
+          <Heading as="h2" size="3" id="how-rooms-work" mb="2">
+            How Test Rooms Work
+          </Heading>
+          <Box asChild m="0" pl="5">
+            <ol>
+              {steps.map((step) => (
+                <Text key={step} asChild size="2">
+                  <li>{step}</li>
+                </Text>
+              ))}
+            </ol>
+          </Box>
+        </Card>
+      </section>
+    </Box>
+  );
+}

@@ -1,0 +1,118 @@
+// Loaded when first opened; loaded before, no test waits for it.
+import "./user-editors.tsx";
+import { brokenConnection, refusing } from "@field-advisor/api-client/testing";
+import type { ErrorCode } from "@field-advisor/schema/errors";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { openApp } from "../../../test/render-app.tsx";
+import { adviser } from "../../../test/samples.ts";
+import { act, detail, serveUsers } from "../../../test/user-list.ts";
+
+async function openEdit() {
+  const { user } = openApp("/user-management");
+  await act(user, "Edit");
+  const form = within(await screen.findByRole("dialog", { name: "Edit user" }));
+  const fill = async (name: string, text: string) => {
+    const field = form.getByRole("textbox", { name });
+    await user.clear(field);
+    await user.type(field, text);
+  };
+  const save = () => user.click(form.getByRole("button", { name: "Save changes" }));
+  return { user, form, fill, save };
+}
+
+test("an edit sends only what was changed, and which version it changes", async () => {
+  const api = serveUsers({ "PATCH /api/users/:id": () => adviser({ lastName: "Murray" }) });
+  const { fill, save } = await openEdit();
+  await fill("Last Name", "Murray");
+  await fill("Email", "Grace.Murray@demo.test");
+  await save();
+  expect(await screen.findByText("Changes saved")).toBeVisible();
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(api.calls("PATCH /api/users/:id")).toEqual([
+    {
+      params: { id: 8 },
+      query: undefined,
+      body: { lastName: "Murray", email: "grace.murray@demo.test", version: 1 },
+    },
+  ]);
+  await waitFor(() => expect(screen.getByRole("button", { name: "Actions for Grace Hopper" })).toHaveFocus());
+});
+
+test("saving without a change sends nothing", async () => {
+  const api = serveUsers();
+  const { save } = await openEdit();
+  await save();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(api.calls("PATCH /api/users/:id")).toEqual([]);
+});
+
+test("what is wrong is said at its field", async () => {
+  const api = serveUsers();
+  const { form, fill, save } = await openEdit();
+  await fill("Username", "ab");
+  await save();
+  expect(await form.findByText("Username must be at least 3 characters")).toBeVisible();
+  expect(api.calls("PATCH /api/users/:id")).toEqual([]);
+});
+
+test.each<[ErrorCode, string, string]>([
+  ["email_taken", "Email", "Another user has this email address. Enter a different one."],
+  ["username_taken", "Username", "This username is taken. Choose another one."],
+])("%s stands beside its field", async (code, label, sentence) => {
+  serveUsers({ "PATCH /api/users/:id": refusing(code, "Taken.") });
+  const { form, fill, save } = await openEdit();
+  await fill("Username", "hopper");
+  await save();
+  expect(await form.findByText(sentence)).toBeVisible();
+  expect(form.getByRole("textbox", { name: label })).toHaveFocus();
+});
+
+test("a failure is told and everything typed stays", async () => {
+  serveUsers({ "PATCH /api/users/:id": brokenConnection });
+  const { form, fill, save } = await openEdit();
+  await fill("First Name", "Amazing");
+  await save();
+  expect(await screen.findByText(/^Failed to update user\. The server could not be reached/)).toBeVisible();
+  expect(form.getByRole("textbox", { name: "First Name" })).toHaveValue("Amazing");
+});
+
+test("when somebody else changed the user, the current values come without losing what was typed", async () => {
+  const conflict = refusing("version_conflict", "Changed meanwhile.");
+  const current = detail({ firstName: "Gracie", lastName: "Murray", version: 2 });
+  const api = serveUsers({ "PATCH /api/users/:id": conflict, "GET /api/users/:id": () => current });
+  const { user, form, fill, save } = await openEdit();
+  await fill("Last Name", "Hopper-Murray");
+  await save();
+  const alert = within(await form.findByRole("alert"));
+  expect(alert.getByText("Somebody else changed this user meanwhile.")).toBeVisible();
+  await user.click(alert.getByRole("button", { name: "Load current values" }));
+  await waitFor(() => expect(form.getByRole("textbox", { name: "First Name" })).toHaveValue("Gracie"));
+  const lastName = form.getByRole("textbox", { name: "Last Name" });
+  expect(lastName).toHaveValue("Hopper-Murray");
+  expect(lastName).toHaveAccessibleDescription("Now saved as: Murray");
+  expect(form.queryByRole("alert")).toBeNull();
+  api.serve({ "PATCH /api/users/:id": () => current });
+  await save();
+  await waitFor(() =>
+    expect(api.calls("PATCH /api/users/:id").at(-1)).toMatchObject({
+      body: { lastName: "Hopper-Murray", version: 2 },
+    }),
+  );
+  expect(api.calls("PATCH /api/users/:id").at(-1)).not.toMatchObject({ body: { firstName: "Gracie" } });
+});
+
+test("current values that could not be loaded can be asked for again", async () => {
+  const api = serveUsers({
+    "PATCH /api/users/:id": refusing("version_conflict"),
+    "GET /api/users/:id": brokenConnection,
+  });
+  const { user, form, fill, save } = await openEdit();
+  await fill("Last Name", "Murray");
+  await save();
+  await user.click(await form.findByRole("button", { name: "Load current values" }));
+  expect(await form.findByText(/server could not be reached/)).toBeVisible();
+  api.serve({ "GET /api/users/:id": () => detail({ version: 2 }) });
+  await user.click(form.getByRole("button", { name: "Load current values" }));
+  await waitFor(() => expect(form.queryByRole("alert")).toBeNull());
+});

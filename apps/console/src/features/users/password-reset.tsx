@@ -1,0 +1,273 @@
+import { describeError } from "@field-advisor/api-client/describe-error";
+import { product } from "@field-advisor/schema/product";
+import type { ResetRequest } from "@field-advisor/schema/resets.endpoints";
+import { temporaryPasswordHours } from "@field-advisor/schema/users";
+import type { User } from "@field-advisor/schema/users.endpoints";
+import { unlessReauthenticating, useReauthentication, useToastResult } from "@field-advisor/staff";
+import {
+  ConfirmDialog,
+  CopyField,
+  Email,
+  fullName,
+  ListEmpty,
+  ListView,
+  originOf,
+  RelativeTime,
+  Sheet,
+  useToast,
+} from "@field-advisor/ui";
+import { CheckIcon, CopyIcon } from "@radix-ui/react-icons";
+import { Button, Callout, Dialog, Flex, Text, TextField } from "@radix-ui/themes";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useId, useRef, useState } from "react";
+import { dismissRequest, resetPassword, resetRequests } from "./users.queries.ts";
+
+type Recipient = Pick<User, "id" | "firstName" | "lastName" | "email">;
+
+/** Asks before a password stops working, then shows the new one this once. */
+export function ResetPassword({ user, onClose }: { user: Recipient; onClose: () => void }) {
+  const { prove, reauthenticationDialog } = useReauthentication();
+  const { mutateAsync, data, isPending, error } = useMutation(resetPassword);
+  const toastResult = useToastResult();
+  const reset = () =>
+    toastResult(
+      prove(() => mutateAsync({ params: { id: user.id } })),
+      {
+        done: () => ({ title: "Password reset", description: fullName(user) }),
+        failed: "Failed to reset user password.",
+      },
+    );
+  const failure = unlessReauthenticating(error);
+  if (data)
+    return (
+      <Sheet mustBeDone title="New password" description={fullName(user)} onClose={onClose}>
+        <PasswordHandover email={user.email} password={data.tempPassword} />
+      </Sheet>
+    );
+  return (
+    <>
+      <ConfirmDialog
+        title={`Reset the password of ${fullName(user)}?`}
+        confirmLabel="Reset password"
+        busy={isPending}
+        failure={failure && describeError(failure)}
+        onConfirm={() => void reset()}
+        onCancel={onClose}
+      >
+        <span>Generate a new password for this user?</span>{" "}
+        <Text color="gray" size="2">
+          The old one stops working at once, and they are signed out everywhere.
+        </Text>
+      </ConfirmDialog>
+      {reauthenticationDialog}
+    </>
+  );
+}
+
+interface Credentials {
+  email: string;
+  password: string;
+}
+
+/** Everything that a user needs to sign in, as one text to send. */
+const invitationOf = ({ email, password }: Credentials) =>
+  [
+    `${product.name}: ${originOf("portal")}/login`,
+    `Email: ${email}`,
+    `Password: ${password}`,
+    `You choose a password of your own when you sign in. This one stops working after ${temporaryPasswordHours} hours.`,
+  ].join("\n");
+
+/** Copies and says so; where the browser refuses, the password is selected to be copied by hand. */
+function useHandCopy(select: () => void) {
+  const show = useToast();
+  const [copied, setCopied] = useState<string | null>(null);
+  const copy = async (what: string, text: string) => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(what);
+      show({ title: `${what} copied` });
+    } catch {
+      select();
+      show({
+        tone: "error",
+        title: "Copy failed",
+        description: "Please copy the password manually: it is selected in its field.",
+      });
+    }
+  };
+  return { copied, copy };
+}
+
+interface PasswordHandoverProps extends Credentials {
+  /** What else can be done besides closing. */
+  another?: { label: string; run: () => void };
+}
+
+/** A password in the only moment it can be read, and how to hand it on. */
+export function PasswordHandover({ email, password, another }: PasswordHandoverProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const { copied, copy } = useHandCopy(() => input.current?.focus());
+  const isCopied = copied === "Password";
+  return (
+    <Flex direction="column" gap="4">
+      <CopyField label="Email" text={email} />
+      <Flex direction="column" gap="1">
+        <Text as="label" htmlFor={id} size="2" weight="medium">
+          Password
+        </Text>
+        <Flex gap="2">
+          <TextField.Root
+            id={id}
+            ref={input}
+            readOnly
+            value={password}
+            size="3"
+            autoComplete="off"
+            spellCheck={false}
+            className="fa-grow"
+            onFocus={() => input.current?.select()}
+          />
+          <Button
+            size="3"
+            variant="soft"
+            highContrast
+            aria-label="Copy password"
+            onClick={() => void copy("Password", password)}
+          >
+            {isCopied ? <CheckIcon /> : <CopyIcon />}
+            {isCopied ? "Copied" : "Copy"}
+          </Button>
+        </Flex>
+      </Flex>
+      <Callout.Root size="1" color="amber" highContrast>
+        <Callout.Text>
+          This is the only time the password is shown. Share it securely. It must be changed after the first
+          login, and stops working after {temporaryPasswordHours} hours.
+        </Callout.Text>
+      </Callout.Root>
+      <Flex gap="3" justify="end" mt="2" wrap="wrap">
+        <Button
+          size="3"
+          variant="soft"
+          highContrast
+          onClick={() => void copy("Invitation", invitationOf({ email, password }))}
+        >
+          {copied === "Invitation" ? <CheckIcon /> : <CopyIcon />}
+          Copy invitation
+        </Button>
+        {another && (
+          <Button size="3" variant="soft" highContrast onClick={another.run}>
+            {another.label}
+          </Button>
+        )}
+        <Dialog.Close>
+          <Button size="3">Done</Button>
+        </Dialog.Close>
+      </Flex>
+    </Flex>
+  );
+}
+
+const nothing = () => undefined;
+
+/** Who forgot their password and waits, longest first. */
+export function ResetRequests({ onClose }: { onClose: () => void }) {
+  const { data, isError, error, refetch } = useQuery({ ...resetRequests, staleTime: 0 });
+  const [resetting, setResetting] = useState<Recipient | null>(null);
+  const { mutateAsync } = useMutation(dismissRequest);
+  const toastResult = useToastResult();
+  const dismiss = ({ id, user }: ResetRequest) =>
+    toastResult(mutateAsync({ params: { id } }), {
+      topic: `reset-request-${id}`,
+      done: () => ({ title: "Request dismissed", description: fullName(user) }),
+      failed: "Failed to dismiss the request.",
+    });
+  const notShown = (data?.total ?? 0) - (data?.items.length ?? 0);
+  return (
+    <Sheet
+      title="Waiting for a new password"
+      description="They asked on the sign-in page. Make sure it was really them before you help."
+      onClose={onClose}
+    >
+      <ListView
+        what="requests"
+        items={data?.items}
+        failure={isError ? describeError(error) : null}
+        filtered={false}
+        empty={
+          <ListEmpty title="Nobody is waiting">
+            Requests from &quot;Forgot password?&quot; on the sign-in page appear here.
+          </ListEmpty>
+        }
+        onClearFilters={nothing}
+        onRetry={() => void refetch()}
+      >
+        {(requests) => (
+          <ul className="fa-plain-list fa-divided" aria-label="Requests">
+            {requests.map((request) => (
+              <Request
+                key={request.id}
+                request={request}
+                onReset={() => setResetting(request.user)}
+                onDismiss={() => void dismiss(request)}
+              />
+            ))}
+          </ul>
+        )}
+      </ListView>
+      {notShown > 0 && (
+        <Text as="p" size="2" color="gray">
+          {notShown} more follow when these are done.
+        </Text>
+      )}
+      {resetting && <ResetPassword user={resetting} onClose={() => setResetting(null)} />}
+    </Sheet>
+  );
+}
+
+interface RequestProps {
+  request: ResetRequest;
+  onReset: () => void;
+  onDismiss: () => void;
+}
+
+function Request({ request: { user, requestedAt, times, network }, onReset, onDismiss }: RequestProps) {
+  const name = fullName(user);
+  return (
+    <Flex asChild justify="between" align="center" gap="3" py="3" wrap="wrap">
+      <li>
+        <Flex direction="column" minWidth="0">
+          <Text weight="medium">{name}</Text>
+          <Text size="2" color="gray" className="fa-break">
+            <Email>{user.email}</Email>
+          </Text>
+          <Text size="1" color="gray">
+            <RelativeTime iso={requestedAt} />, asked {times === 1 ? "once" : `${times} times`}, from network{" "}
+            {network}
+          </Text>
+          {user.role === "OWNER" && (
+            <Text size="1">An owner gets a new password on the server: npm run owner:recover</Text>
+          )}
+        </Flex>
+        <Flex gap="2">
+          {user.role !== "OWNER" && (
+            <Button variant="soft" highContrast aria-label={`Reset password of ${name}`} onClick={onReset}>
+              Reset password
+            </Button>
+          )}
+          <Button
+            variant="soft"
+            color="gray"
+            highContrast
+            aria-label={`Dismiss request of ${name}`}
+            onClick={onDismiss}
+          >
+            Dismiss
+          </Button>
+        </Flex>
+      </li>
+    </Flex>
+  );
+}

@@ -1,7 +1,0 @@
-/** Somebody as lists and dialogs name them. */
-export interface Person {
-  id: number;
-  firstName: string;
-  lastName: string;
-  email: string;
-}

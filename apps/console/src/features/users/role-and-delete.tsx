@@ -1,0 +1,169 @@
+import { describeError } from "@field-advisor/api-client/describe-error";
+import type { Role } from "@field-advisor/schema/routes";
+import { creatableRoles } from "@field-advisor/schema/users";
+import type { User, UserDetail } from "@field-advisor/schema/users.endpoints";
+import {
+  counted,
+  roleLabels,
+  unlessReauthenticating,
+  useReauthentication,
+  useToastResult,
+} from "@field-advisor/staff";
+import { ConfirmDialog, FailureNotice, fullName, Sheet, SheetSubmit } from "@field-advisor/ui";
+import { Flex, RadioCards, Text } from "@radix-ui/themes";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useRoleChange } from "./user-changes.ts";
+import { removeUser, userDetail } from "./users.queries.ts";
+
+const meanings = {
+  USER: "Uses the content and the rooms they are given.",
+  ADMIN: "Also looks after the users assigned to them, and sends messages.",
+} as const satisfies Record<(typeof creatableRoles)[number], string>;
+
+/** Chooses between the two roles that can be given here; owners are made in the Owner Control Center. */
+export function ChangeRole({ user, onClose }: { user: User; onClose: () => void }) {
+  const [chosen, setChosen] = useState<string>(user.role);
+  const { change, isPending, error, reauthenticationDialog } = useRoleChange();
+  const save = async () => {
+    const role = creatableRoles.find((each) => each === chosen);
+    if (!role || role === user.role || (await change(user, role))) onClose();
+  };
+  return (
+    <Sheet title="Change role" description={fullName(user)} onClose={onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <Flex direction="column" gap="4">
+          {error && <FailureNotice {...describeError(error)} />}
+          <RadioCards.Root
+            aria-label="Role"
+            columns={{ initial: "1", sm: "2" }}
+            value={chosen}
+            onValueChange={setChosen}
+          >
+            {creatableRoles.map((role) => (
+              <RadioCards.Item key={role} value={role} aria-label={roleLabels[role]}>
+                <Flex direction="column" width="100%" gap="1">
+                  <Text weight="bold">{roleLabels[role]}</Text>
+                  <Text size="2" color="gray">
+                    {meanings[role]}
+                  </Text>
+                </Flex>
+              </RadioCards.Item>
+            ))}
+          </RadioCards.Root>
+          <Text as="p" size="2" color="gray">
+            A change signs them out; they sign in again with the new role.
+          </Text>
+          <SheetSubmit busy={isPending} busyLabel="Saving...">
+            Save role
+          </SheetSubmit>
+        </Flex>
+      </form>
+      {reauthenticationDialog}
+    </Sheet>
+  );
+}
+
+/** A role that was chosen, and what is asked before it is changed. */
+export interface RoleChoice {
+  user: User;
+  role: Role;
+  question: "make-owner" | "give-up" | "give-up-really";
+}
+
+type Labels = Record<"title" | "text" | "confirm", string>;
+
+const labelsOf = ({ user, role }: RoleChoice): Record<RoleChoice["question"], Labels> => ({
+  "make-owner": {
+    title: `Make ${fullName(user)} an owner?`,
+    text: "Owners may do everything, also change the roles of other owners. They sign in again for it.",
+    confirm: "Make owner",
+  },
+  "give-up": {
+    title: "Give up your owner role?",
+    text: `You would be ${roleLabels[role]}, and could not open this screen any more.`,
+    confirm: "Give up",
+  },
+  "give-up-really": {
+    title: "Are you sure?",
+    text: "This works at once and signs you out. Only another owner can give the role back to you.",
+    confirm: "Yes, give up my owner role",
+  },
+});
+
+interface RoleConfirmationProps {
+  choice: RoleChoice;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before a user becomes an owner, and before an owner gives up their own role. */
+export function RoleConfirmation({ choice, onConfirm, onClose }: RoleConfirmationProps) {
+  const { title, text, confirm } = labelsOf(choice)[choice.question];
+  return (
+    <ConfirmDialog title={title} confirmLabel={confirm} onConfirm={onConfirm} onCancel={onClose}>
+      {text}
+    </ConfirmDialog>
+  );
+}
+
+/** What happens to the pages and rooms of a deleted user. */
+function handedOver({ deployments, rooms }: UserDetail["owns"], tense: "will" | "did"): string {
+  const things = [
+    ...(deployments > 0 ? [counted(deployments, "page")] : []),
+    ...(rooms > 0 ? [counted(rooms, "room")] : []),
+  ];
+  if (things.length === 0) return tense === "will" ? "They own no pages and no rooms." : "";
+  const verb = tense === "did" ? "passed" : deployments + rooms === 1 ? "passes" : "pass";
+  return `${things.join(" and ")} ${verb} to you.`;
+}
+
+/** Asks before a user is deleted, and says what passes to the owner who deletes them. */
+export function DeleteUser({ user, onClose }: { user: User; onClose: () => void }) {
+  const detail = useQuery(userDetail(user.id));
+  const { prove, reauthenticationDialog } = useReauthentication();
+  const { mutateAsync, isPending, error } = useMutation(removeUser);
+  const toastResult = useToastResult();
+  const isCounting = detail.isFetching && !isPending;
+  const remove = async () => {
+    const removed = await toastResult(
+      prove(() => mutateAsync({ params: { id: user.id } })),
+      {
+        done: ({ reassigned }) => ({
+          title: "User deleted",
+          description: `${fullName(user)}. ${handedOver(reassigned, "did")}`.trim(),
+        }),
+        failed: "Failed to delete user.",
+      },
+    );
+    if (removed) onClose();
+  };
+  const failure = unlessReauthenticating(error) ?? (isCounting ? null : detail.error);
+  return (
+    <>
+      <ConfirmDialog
+        title={`Delete ${fullName(user)}?`}
+        confirmLabel={isCounting ? "Counting..." : detail.isError ? "Count again" : "Delete user"}
+        busy={isPending}
+        failure={failure && describeError(failure)}
+        onConfirm={() => {
+          if (detail.isError) void detail.refetch();
+          else if (!isCounting) void remove();
+        }}
+        onCancel={onClose}
+      >
+        <span>Are you sure you want to delete this user? This action cannot be undone.</span>{" "}
+        <Text size="2" color="gray">
+          {isCounting && "Counting the pages and rooms..."}
+          {!isCounting && detail.data && handedOver(detail.data.owns, "will")}
+        </Text>
+      </ConfirmDialog>
+      {reauthenticationDialog}
+    </>
+  );
+}

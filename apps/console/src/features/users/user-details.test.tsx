@@ -1,0 +1,154 @@
+// Loaded when first opened; loaded before, no test waits for it.
+import "./user-details.tsx";
+import "./user-editors.tsx";
+import "@field-advisor/staff/sign-ins-sheet";
+import { brokenConnection, noAnswer, refusing } from "@field-advisor/api-client/testing";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { openApp } from "../../../test/render-app.tsx";
+import { adviser } from "../../../test/samples.ts";
+import { act, detail, serveUsers } from "../../../test/user-list.ts";
+
+const alan = { id: 20, firstName: "Alan", lastName: "Admin", email: "alan@demo.test" };
+const anna = { id: 21, firstName: "Anna", lastName: "Admin", email: "anna@demo.test" };
+const known = detail({
+  admins: [alan],
+  owns: { deployments: 2, rooms: 1 },
+  openSessions: 3,
+  passwordChangeRequired: true,
+  resetRequestedAt: "2026-11-20T09:00:00Z",
+});
+
+const openDetails = async (address = "/user-management?user=8") => {
+  const { user, router } = openApp(address);
+  return { user, router, sheet: within(await screen.findByRole("dialog", { name: "Grace Hopper" })) };
+};
+
+test("a link opens everything that is known about a user", async () => {
+  const api = serveUsers({ "GET /api/users/:id": () => known });
+  const { sheet } = await openDetails();
+  for (const labels of [
+    "grace@demo.test",
+    "grace",
+    "User",
+    "Active",
+    "3 open sessions",
+    "Must be changed at the next sign-in",
+    /Waiting since/,
+    "2 pages, 1 room",
+    "Alan Admin",
+  ])
+    expect(sheet.getByText(labels)).toBeVisible();
+  expect(api.calls("GET /api/users/:id")).toMatchObject([{ params: { id: 8 } }]);
+});
+
+test("the name and the menu open the details, and closing leaves the address clean", async () => {
+  serveUsers();
+  const { user, router } = openApp("/user-management?search=grace");
+  await user.click(await screen.findByRole("button", { name: "Grace Hopper" }));
+  expect(await screen.findByRole("dialog", { name: "Grace Hopper" })).toBeVisible();
+  expect(router.state.location.search).toBe("?search=grace&user=8");
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(router.state.location.search).toBe("?search=grace"));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  await act(user, "View details");
+  expect(await screen.findByRole("dialog", { name: "Grace Hopper" })).toBeVisible();
+});
+
+test("an administrator says how many they look after", async () => {
+  serveUsers({ "GET /api/users/:id": () => detail({ role: "ADMIN", assignedUsers: 12 }) });
+  const { sheet } = await openDetails();
+  expect(sheet.getByText("12 users")).toBeVisible();
+});
+
+test("while a user is read it says so", async () => {
+  serveUsers({ "GET /api/users/:id": noAnswer });
+  openApp("/user-management?user=8");
+  expect(await screen.findByRole("dialog", { name: "User" })).toHaveAccessibleDescription("Loading...");
+});
+
+test("a user that could not be read can be read again", async () => {
+  const api = serveUsers({ "GET /api/users/:id": refusing("not_found", "There is no such user.") });
+  const { user } = openApp("/user-management?user=8");
+  expect(await screen.findByText("There is no such user.")).toBeVisible();
+  api.serve({ "GET /api/users/:id": () => detail() });
+  await user.click(screen.getByRole("button", { name: "Retry" }));
+  expect(await screen.findByRole("dialog", { name: "Grace Hopper" })).toBeVisible();
+});
+
+test("administrators are found on the server, added, taken off and saved together", async () => {
+  let stored = known;
+  const api = serveUsers({
+    "GET /api/users": ({ query }) =>
+      query.role === "ADMIN"
+        ? [adviser({ ...alan, role: "ADMIN" }), adviser({ ...anna, role: "ADMIN" })]
+        : [adviser()],
+    "GET /api/users/:id": () => stored,
+    "PUT /api/users/:id/admins": () => (stored = detail({ admins: [anna] })),
+  });
+  const { user, sheet } = await openDetails();
+  await user.click(sheet.getByRole("button", { name: /Add an administrator/ }));
+  await user.type(await screen.findByRole("searchbox", { name: "Search" }), "anna");
+  await waitFor(() =>
+    expect(api.calls("GET /api/users").at(-1)).toMatchObject({
+      query: { role: "ADMIN", status: "ACTIVE", search: "anna" },
+    }),
+  );
+  expect(screen.queryByRole("button", { name: /Alan Admin alan@/ })).toBeNull();
+  await user.click(await screen.findByRole("button", { name: /Anna Admin/ }));
+  await user.click(await sheet.findByRole("button", { name: "Remove Alan Admin" }));
+  await user.click(sheet.getByRole("button", { name: "Save administrators" }));
+  expect(await screen.findByText("Administrators updated")).toBeVisible();
+  expect(api.calls("PUT /api/users/:id/admins")).toMatchObject([
+    { params: { id: 8 }, body: { adminIds: [21] } },
+  ]);
+  await waitFor(() => expect(sheet.queryByRole("button", { name: "Save administrators" })).toBeNull());
+});
+
+test("administrators that could not be saved stay as chosen, and closing asks first", async () => {
+  serveUsers({ "GET /api/users/:id": () => known, "PUT /api/users/:id/admins": brokenConnection });
+  const { user, sheet } = await openDetails();
+  await user.click(sheet.getByRole("button", { name: "Remove Alan Admin" }));
+  expect(sheet.getByText("Nobody looks after this user yet.")).toBeVisible();
+  await user.click(sheet.getByRole("button", { name: "Save administrators" }));
+  expect(await sheet.findByText(/server could not be reached/)).toBeVisible();
+  await user.click(sheet.getByRole("button", { name: "Close" }));
+  expect(await screen.findByRole("alertdialog", { name: "Discard what you typed?" })).toBeVisible();
+});
+
+test("where there are no other administrators the picker says so", async () => {
+  serveUsers({
+    "GET /api/users/:id": () => known,
+    "GET /api/users": ({ query }) => (query.role ? [] : [adviser()]),
+  });
+  const { user, sheet } = await openDetails();
+  await user.click(sheet.getByRole("button", { name: /Add an administrator/ }));
+  expect(await screen.findByText("No other administrators found.")).toBeVisible();
+});
+
+test("the details lead to the edit form", async () => {
+  serveUsers();
+  const { user, sheet, router } = await openDetails();
+  await user.click(sheet.getByRole("button", { name: "Edit" }));
+  expect(await screen.findByRole("dialog", { name: "Edit user" })).toBeVisible();
+  expect(router.state.location.search).toBe("");
+});
+
+test("activity says when nobody has signed in", async () => {
+  const api = serveUsers({
+    "GET /api/activity/users/:id/logins": () => ({
+      userId: 8,
+      username: "grace",
+      email: "grace@demo.test",
+      firstName: "Grace",
+      lastName: "Hopper",
+      sessions: [],
+    }),
+  });
+  const { user } = openApp("/user-management");
+  await act(user, "View activity");
+  expect(await screen.findByText("No login sessions recorded for this user")).toBeVisible();
+  expect(api.calls("GET /api/activity/users/:id/logins")).toMatchObject([
+    { params: { id: 8 }, query: { offset: 0 } },
+  ]);
+});

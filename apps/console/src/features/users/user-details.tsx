@@ -1,0 +1,173 @@
+import { describeError } from "@field-advisor/api-client/describe-error";
+import type { User, UserDetail } from "@field-advisor/schema/users.endpoints";
+import { counted, PersonPicker, RoleBadge, UserStatusBadge } from "@field-advisor/staff";
+import { FailureNotice, fullName, RelativeTime, Sheet, useToast, Waiting } from "@field-advisor/ui";
+import { Cross2Icon } from "@radix-ui/react-icons";
+import { Badge, Button, DataList, Flex, Heading, IconButton, Text } from "@radix-ui/themes";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useEffect, useState, type ReactNode } from "react";
+import { administrators, setAdmins, userDetail } from "./users.queries.ts";
+
+interface UserDetailsProps {
+  id: number;
+  onEdit: (user: User) => void;
+  onActivity: (user: User) => void;
+  onClose: () => void;
+}
+
+/** Everything that is known about one user, and who looks after them. */
+export function UserDetails({ id, onEdit, onActivity, onClose }: UserDetailsProps) {
+  const { data: user, isError, error, refetch } = useQuery(userDetail(id));
+  const [isDirty, setDirty] = useState(false);
+  return (
+    <Sheet
+      title={user ? fullName(user) : "User"}
+      description={user ? user.email : isError ? "Could not be read." : "Loading..."}
+      dirty={isDirty}
+      onClose={onClose}
+    >
+      {isError && <FailureNotice {...describeError(error)} onRetry={() => void refetch()} />}
+      {!user && !isError && <Waiting />}
+      {user && (
+        <Flex direction="column" gap="5">
+          <UserFacts user={user} />
+          {user.role !== "OWNER" && <AdminAssignment user={user} onDirty={setDirty} />}
+          <Flex gap="3" justify="end" wrap="wrap">
+            <Button variant="soft" color="gray" highContrast onClick={() => onActivity(user)}>
+              View activity
+            </Button>
+            <Button variant="soft" highContrast onClick={() => onEdit(user)}>
+              Edit
+            </Button>
+          </Flex>
+        </Flex>
+      )}
+    </Sheet>
+  );
+}
+
+const passwordState = ({ passwordChangeRequired, requiresReset }: UserDetail): string =>
+  passwordChangeRequired || requiresReset ? "Must be changed at the next sign-in" : "Chosen by the user";
+
+const resetRequest = ({ resetRequestedAt }: UserDetail): ReactNode =>
+  resetRequestedAt ? (
+    <span>
+      Waiting since <RelativeTime iso={resetRequestedAt} />
+    </span>
+  ) : (
+    "None"
+  );
+
+function UserFacts({ user }: { user: UserDetail }) {
+  const { owns, lastLoginAt, openSessions } = user;
+  const facts: Record<string, ReactNode> = {
+    Username: user.username,
+    Role: <RoleBadge role={user.role} />,
+    Status: <UserStatusBadge status={user.status} />,
+    Created: <RelativeTime iso={user.createdAt} />,
+    "Last sign-in": lastLoginAt ? <RelativeTime iso={lastLoginAt} /> : "Never",
+    "Signed in": openSessions === 0 ? "Nowhere now" : counted(openSessions, "open session"),
+    Password: passwordState(user),
+    "Reset request": resetRequest(user),
+    Owns: `${counted(owns.deployments, "page")}, ${counted(owns.rooms, "room")}`,
+    ...(user.role === "ADMIN" && { "Looks after": counted(user.assignedUsers, "user") }),
+  };
+  return (
+    <DataList.Root size="2">
+      {Object.entries(facts).map(([label, value]) => (
+        <DataList.Item key={label}>
+          <DataList.Label minWidth="110px">{label}</DataList.Label>
+          <DataList.Value className="fa-break">{value}</DataList.Value>
+        </DataList.Item>
+      ))}
+    </DataList.Root>
+  );
+}
+
+type Admin = UserDetail["admins"][number];
+
+const areSame = (left: readonly Admin[], right: readonly Admin[]) =>
+  left.length === right.length && left.every(({ id }) => right.some((each) => each.id === id));
+
+interface AdminAssignmentProps {
+  user: UserDetail;
+  onDirty: (dirty: boolean) => void;
+}
+
+/** The administrators who look after a user: added and removed here, and kept when saved. */
+function AdminAssignment({ user, onDirty }: AdminAssignmentProps) {
+  const [chosen, setChosen] = useState<readonly Admin[] | null>(null);
+  const shown = chosen ?? user.admins;
+  const isChanged = !areSame(shown, user.admins);
+  useEffect(() => {
+    onDirty(isChanged);
+    return () => onDirty(false);
+  }, [isChanged, onDirty]);
+  const { mutate, isPending, error } = useMutation(setAdmins);
+  const show = useToast();
+  const save = () =>
+    mutate(
+      { params: { id: user.id }, body: { adminIds: shown.map(({ id }) => id) } },
+      { onSuccess: () => show({ title: "Administrators updated", description: fullName(user) }) },
+    );
+  return (
+    <Flex asChild direction="column" gap="3">
+      <section aria-labelledby="administrators">
+        <Heading as="h2" size="3" id="administrators">
+          Administrators
+        </Heading>
+        {error && <FailureNotice {...describeError(error)} />}
+        {shown.length === 0 ? (
+          <Text as="p" size="2" color="gray">
+            Nobody looks after this user yet.
+          </Text>
+        ) : (
+          <AdminList
+            admins={shown}
+            onRemove={(admin) => setChosen(shown.filter(({ id }) => id !== admin.id))}
+          />
+        )}
+        <PersonPicker
+          label="Add an administrator"
+          selected={null}
+          narrowed={administrators}
+          suits={({ id }) => id !== user.id && shown.every((admin) => admin.id !== id)}
+          nobody="No other administrators found."
+          onPick={(admin) => setChosen([...shown, admin])}
+        />
+        {isChanged && (
+          <Flex justify="end">
+            <Button loading={isPending} onClick={save}>
+              Save administrators
+            </Button>
+          </Flex>
+        )}
+      </section>
+    </Flex>
+  );
+}
+
+const AdminList = ({ admins, onRemove }: { admins: readonly Admin[]; onRemove: (admin: Admin) => void }) => (
+  <Flex asChild gap="2" wrap="wrap">
+    <ul className="fa-plain-list" aria-label="Administrators">
+      {admins.map((admin) => (
+        <li key={admin.id}>
+          <Badge size="3" color="gray" highContrast radius="full" className="fa-break">
+            {fullName(admin)}
+            <IconButton
+              size="1"
+              variant="ghost"
+              color="gray"
+              highContrast
+              radius="full"
+              aria-label={`Remove ${fullName(admin)}`}
+              onClick={() => onRemove(admin)}
+            >
+              <Cross2Icon />
+            </IconButton>
+          </Badge>
+        </li>
+      ))}
+    </ul>
+  </Flex>
+);

@@ -1,0 +1,164 @@
+import { roles, type Role } from "@field-advisor/schema/routes";
+import type { User } from "@field-advisor/schema/users.endpoints";
+import { PagedList, roleLabels, UserStatusBadge } from "@field-advisor/staff";
+import {
+  dialogOnDemand,
+  Email,
+  FilterBar,
+  fullName,
+  ListEmpty,
+  RefreshButton,
+  searchFilter,
+  useCurrentUser,
+  useFilteredList,
+} from "@field-advisor/ui";
+import { Button, Card, Flex, Select, Text } from "@radix-ui/themes";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import type { RoleChoice } from "./role-and-delete.tsx";
+import { protectionOf, useRoleChange } from "./user-changes.ts";
+import { UserName, useUserDialogs } from "./user-dialogs.tsx";
+import { userPage } from "./users.queries.ts";
+
+const RoleConfirmation = dialogOnDemand(async () => (await import("./role-and-delete.tsx")).RoleConfirmation);
+
+const filters = { search: searchFilter("Search by email or full name") };
+
+/** Every user with their role, which is changed here. */
+export function UserRoles() {
+  const list = useFilteredList(filters);
+  const query = useQuery({
+    ...userPage({ ...list.values, ...list.window }),
+    placeholderData: keepPreviousData,
+  });
+  const { dialog, view, resetPassword } = useUserDialogs();
+  const { choose, isPending, confirmation, reauthenticationDialog } = useRoleChoice();
+  return (
+    <>
+      <FilterBar filters={filters} list={list}>
+        <RefreshButton busy={query.isFetching} onClick={() => void query.refetch()} />
+      </FilterBar>
+      <PagedList
+        what="users"
+        query={query}
+        list={list}
+        pagesLabel="Pages of users"
+        empty={<ListEmpty title="No users yet">Users are added in User Management.</ListEmpty>}
+      >
+        {(users) => (
+          <Card size="2">
+            <ul className="fa-plain-list fa-divided" aria-label="Users">
+              {users.map((user) => (
+                <RoleRow
+                  key={user.id}
+                  user={user}
+                  busy={isPending}
+                  onChoose={(role) => choose(user, role)}
+                  onView={view}
+                  onReset={() => resetPassword(user)}
+                />
+              ))}
+            </ul>
+          </Card>
+        )}
+      </PagedList>
+      {confirmation}
+      {reauthenticationDialog}
+      {dialog}
+    </>
+  );
+}
+
+/** What is asked between choosing a role and changing it: giving up one's own is asked twice, making an owner once. */
+function useRoleChoice() {
+  const { id: ownId } = useCurrentUser();
+  const { change, isPending, reauthenticationDialog } = useRoleChange();
+  const [choice, setChoice] = useState<RoleChoice | null>(null);
+  const choose = (user: User, role: Role) => {
+    if (role === user.role) return;
+    if (user.id === ownId) setChoice({ user, role, question: "give-up" });
+    else if (role === "OWNER") setChoice({ user, role, question: "make-owner" });
+    else void change(user, role);
+  };
+  const confirm = ({ user, role, question }: RoleChoice) => {
+    if (question === "give-up") {
+      setChoice({ user, role, question: "give-up-really" });
+      return;
+    }
+    setChoice(null);
+    void change(user, role);
+  };
+  const confirmation = choice && (
+    <RoleConfirmation
+      key={choice.question}
+      choice={choice}
+      onConfirm={() => confirm(choice)}
+      onClose={() => setChoice(null)}
+    />
+  );
+  return { choose, isPending, confirmation, reauthenticationDialog };
+}
+
+interface RoleRowProps {
+  user: User;
+  /** True while a role is being changed. */
+  busy: boolean;
+  onChoose: (role: Role) => void;
+  onView: (user: User) => void;
+  onReset: () => void;
+}
+
+/** One user with their role, and the button that resets their password. */
+function RoleRow({ user, busy, onChoose, onView, onReset }: RoleRowProps) {
+  const { id: ownId } = useCurrentUser();
+  const reasonId = useId();
+  const isProtected = protectionOf(user, ownId) !== null;
+  return (
+    <Flex asChild justify="between" align="center" gap="3" py="3" wrap="wrap">
+      <li>
+        <Flex direction="column" minWidth="0" flexBasis="240px" flexGrow="1">
+          <UserName user={user} onView={onView} />
+          <Text size="2" color="gray" className="fa-break">
+            <Email>{user.email}</Email>
+          </Text>
+          {isProtected && (
+            <Text id={reasonId} size="1" color="gray">
+              {user.id === ownId ? "You" : "Owners' passwords are not reset by others."}
+            </Text>
+          )}
+        </Flex>
+        <Flex gap="3" align="center" wrap="wrap">
+          {user.status === "INACTIVE" && <UserStatusBadge status={user.status} />}
+          <Select.Root
+            value={user.role}
+            disabled={busy}
+            onValueChange={(value) => {
+              const role = roles.find((each) => each === value);
+              if (role) onChoose(role);
+            }}
+          >
+            <Select.Trigger aria-label={`Role of ${fullName(user)}`} />
+            <Select.Content position="popper">
+              {roles.map((role) => (
+                <Select.Item key={role} value={role}>
+                  {roleLabels[role]}
+                </Select.Item>
+              ))}
+            </Select.Content>
+          </Select.Root>
+          <Button
+            variant="soft"
+            color="gray"
+            highContrast
+            aria-label={`Reset password of ${fullName(user)}`}
+            aria-describedby={isProtected ? reasonId : undefined}
+            disabled={isProtected}
+            onClick={onReset}
+          >
+            Reset password
+          </Button>
+        </Flex>
+      </li>
+    </Flex>
+  );
+}

@@ -1,0 +1,185 @@
+import { fileOf } from "@field-advisor/api-client/files";
+import type { User, UserSort } from "@field-advisor/schema/users.endpoints";
+import {
+  counted,
+  LastSignIn,
+  PagedList,
+  peopleFilters,
+  RoleBadge,
+  UserStatusBadge,
+} from "@field-advisor/staff";
+import {
+  DataList,
+  Email,
+  FilterBar,
+  fullName,
+  ListEmpty,
+  RefreshButton,
+  RelativeTime,
+  sortFilter,
+  SteadyButton,
+  useCurrentUser,
+  useDownload,
+  useFilteredList,
+  type Column,
+} from "@field-advisor/ui";
+import { DownloadIcon } from "@radix-ui/react-icons";
+import { Button, Text } from "@radix-ui/themes";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { obstacleToViewing, protectionOf, useStatusChange, useViewAs } from "./user-changes.ts";
+import { UserName, type UserDialogs } from "./user-dialogs.tsx";
+import { userCounts, userPage } from "./users.queries.ts";
+
+const file = { name: "users", ending: "csv", ...fileOf("GET /api/users/export") } as const;
+
+const filters = {
+  ...peopleFilters("Search by email or full name"),
+  sort: sortFilter<UserSort>({
+    newest: "Newest first",
+    name: "By name",
+    email: "By email",
+    role: "By role",
+    lastLogin: "Last sign-in first",
+  }),
+};
+
+const columnsFor = (view: (user: User) => void): readonly Column<User, UserSort>[] => [
+  {
+    label: "Name",
+    card: "title",
+    sort: { by: "name", order: "ascending" },
+    cell: (user) => <UserName user={user} onView={view} />,
+    onCard: {
+      cell: (user) => (
+        <>
+          <UserName user={user} onView={view} />
+          <Text as="p" size="2" color="gray" className="fa-break">
+            <Email>{user.email}</Email>
+          </Text>
+        </>
+      ),
+    },
+  },
+  {
+    label: "Email",
+    card: "none",
+    breaks: true,
+    sort: { by: "email", order: "ascending" },
+    cell: ({ email }) => <Email>{email}</Email>,
+  },
+  {
+    label: "Role",
+    sort: { by: "role", order: "ascending" },
+    cell: ({ role }) => <RoleBadge role={role} />,
+  },
+  { label: "Status", cell: ({ status }) => <UserStatusBadge status={status} /> },
+  {
+    label: "Last sign-in",
+    sort: { by: "lastLogin", order: "descending" },
+    cell: ({ lastLoginAt }) => <LastSignIn at={lastLoginAt} />,
+  },
+  {
+    label: "Created",
+    from: "desktop",
+    sort: { by: "newest", order: "descending" },
+    cell: ({ createdAt }) => (
+      <Text size="2" color="gray" className="fa-nowrap">
+        <RelativeTime iso={createdAt} />
+      </Text>
+    ),
+    onCard: { cell: ({ createdAt }) => <RelativeTime iso={createdAt} /> },
+  },
+];
+
+/** What an owner may do with a user, as the menu of the user's row. */
+function useUserActions(dialogs: UserDialogs, viewAs: (user: User) => void) {
+  const { id: ownId } = useCurrentUser();
+  const changeStatus = useStatusChange();
+  return (user: User) => {
+    const obstacle = protectionOf(user, ownId);
+    return [
+      [
+        { label: "View details", run: () => dialogs.view(user) },
+        { label: "Edit", run: () => dialogs.edit(user) },
+        { label: "View activity", run: () => dialogs.viewActivity(user) },
+      ],
+      [
+        { label: "Change role", obstacle, run: () => dialogs.changeRole(user) },
+        { label: "Reset password", obstacle, run: () => dialogs.resetPassword(user) },
+        { label: "View as User", obstacle: obstacleToViewing(user, ownId), run: () => viewAs(user) },
+      ],
+      [
+        user.status === "INACTIVE"
+          ? { label: "Reactivate", run: () => void changeStatus(user, "ACTIVE") }
+          : {
+              label: "Deactivate",
+              obstacle: user.id === ownId ? obstacle : null,
+              run: () => void changeStatus(user, "INACTIVE"),
+            },
+        { label: "Delete", isFinal: true, obstacle, run: () => dialogs.remove(user) },
+      ],
+    ];
+  };
+}
+
+/** Every user: found, sorted and managed here. */
+export function UsersOverview({ dialogs }: { dialogs: UserDialogs }) {
+  const list = useFilteredList(filters);
+  const query = useQuery({
+    ...userPage({ ...list.values, ...list.window }),
+    placeholderData: keepPreviousData,
+  });
+  const counts = useQuery(userCounts);
+  const { busy: isExporting, download } = useDownload(file);
+  const { viewAs, reauthenticationDialog } = useViewAs();
+  const actions = useUserActions(dialogs, viewAs);
+  const refresh = () => {
+    void query.refetch();
+    void counts.refetch();
+  };
+  return (
+    <>
+      {reauthenticationDialog}
+      <FilterBar filters={filters} list={list}>
+        <RefreshButton busy={query.isFetching} onClick={refresh} />
+        <SteadyButton
+          variant="soft"
+          color="gray"
+          highContrast
+          busy={isExporting}
+          onClick={() => void download(list.values)}
+        >
+          <DownloadIcon />
+          Export
+        </SteadyButton>
+      </FilterBar>
+      {counts.data && (
+        <Text as="p" size="2" color="gray" mb="3" className="fa-numbers">
+          {counted(counts.data.active, "active user")}
+        </Text>
+      )}
+      <PagedList
+        what="users"
+        query={query}
+        list={list}
+        empty={
+          <ListEmpty title="No users yet" action={<Button onClick={dialogs.create}>Add User</Button>}>
+            Add the people who will work here, one by one or from a CSV file.
+          </ListEmpty>
+        }
+      >
+        {(users) => (
+          <DataList
+            label="Users"
+            items={users}
+            keyOf={({ id }) => id}
+            nameOf={fullName}
+            columns={columnsFor(dialogs.view)}
+            actions={actions}
+            sorting={{ by: list.values.sort, onSort: (sort) => list.set({ sort }) }}
+          />
+        )}
+      </PagedList>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { FailureNotice, Field } from "@field-advisor/ui";
+import { Select } from "@radix-ui/themes";
+import { useQuery } from "@tanstack/react-query";
+import type { Ref } from "react";
+import { allAgents } from "./all-agents.ts";
+import { failedTo } from "./failures.ts";
+
+interface AgentSelectProps {
+  /** The agent's id, or "" where none is chosen yet. */
+  value: string;
+  onChange: (value: string) => void;
+  error: string | undefined;
+  hint?: string | undefined;
+  /** Said where there is no agent to choose. */
+  emptyHint?: string | undefined;
+  triggerRef: Ref<HTMLButtonElement>;
+  /** Whether agents that are switched off stand in the list; none of them can be chosen. */
+  showsInactive?: boolean;
+  /** Whether the list says what each agent knows about. */
+  showsDomain?: boolean | undefined;
+}
+
+/** Which voice agent people talk to. A chosen agent stays in the list after it was switched off. */
+export function AgentSelect(props: AgentSelectProps) {
+  const { value, onChange, error, hint, triggerRef, showsInactive, showsDomain } = props;
+  const { emptyHint = "There are no active agents. Add or activate one in Agent Management first." } = props;
+  // Another owner may have changed agents since they were read.
+  const { data, isPending, isError, error: failure, refetch } = useQuery({ ...allAgents, staleTime: 0 });
+  if (isError && !data)
+    return <FailureNotice {...failedTo("Failed to fetch agents", failure)} onRetry={() => void refetch()} />;
+  const shown = data?.filter(({ id, isActive }) => isActive || showsInactive || String(id) === value);
+  return (
+    <Field label="Agent" required error={error} hint={shown?.length === 0 ? emptyHint : hint}>
+      {(control) => (
+        <Select.Root size="3" value={value} onValueChange={onChange} disabled={isPending}>
+          <Select.Trigger
+            {...control}
+            ref={triggerRef}
+            placeholder={isPending ? "Loading agents..." : "Choose an agent"}
+          />
+          <Select.Content position="popper">
+            {shown?.map(({ id, name, domain, isActive }) => (
+              <Select.Item key={id} value={String(id)} disabled={!isActive}>
+                {name}
+                {showsDomain && domain && ` (${domain})`}
+                {!isActive && " (inactive)"}
+              </Select.Item>
+            ))}
+          </Select.Content>
+        </Select.Root>
+      )}
+    </Field>
+  );
+}

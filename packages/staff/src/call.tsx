@@ -1,0 +1,61 @@
+import { ApiError } from "@field-advisor/api-client";
+import { voiceLabels } from "@field-advisor/voice-client/labels";
+import {
+  durationText,
+  endProblem,
+  startProblem,
+  useElapsedSeconds,
+  type CallSpan,
+  type CallState,
+} from "@field-advisor/voice-client/react";
+import { ExclamationTriangleIcon } from "@radix-ui/react-icons";
+import { Callout, Text } from "@radix-ui/themes";
+
+interface Problem {
+  headline: string;
+  /** What to do about it. */
+  advice: string | null;
+}
+
+interface CallOutcomeProps {
+  state: CallState;
+  /** Says in a screen's own words why a call could not be started. */
+  explainStart?: (problem: Problem & { advice: string }) => Problem;
+}
+
+/** How the last start or conversation ended, before there is another. */
+export function CallOutcome({ state, explainStart = (problem) => problem }: CallOutcomeProps) {
+  const { phase, snapshot } = state;
+  if (phase === "failed")
+    return <ProblemNotice {...explainStart(startProblem(snapshot.error, serverSentence))} />;
+  if (phase !== "ended") return null;
+  const problem = endProblem(snapshot);
+  if (problem) return <ProblemNotice {...problem} />;
+  return (
+    <Text as="p" size="2" color="gray" align="center" role="status">
+      {snapshot.endedBy === "agent" ? voiceLabels.end.agent : voiceLabels.end.user}
+    </Text>
+  );
+}
+
+const serverSentence = (cause: unknown) => (cause instanceof ApiError ? cause.error : undefined);
+
+const ProblemNotice = ({ headline, advice }: Problem) => (
+  <Callout.Root color="red" role="alert" highContrast size="1">
+    <Callout.Icon>
+      <ExclamationTriangleIcon />
+    </Callout.Icon>
+    <Callout.Text>{headline}</Callout.Text>
+    {advice && <Text size="2">{advice}</Text>}
+  </Callout.Root>
+);
+
+/** How long the call has lasted. */
+export function CallTimer({ span }: { span: CallSpan | null }) {
+  const seconds = useElapsedSeconds(span);
+  return (
+    <Text role="timer" aria-label={voiceLabels.call.duration} size="2" className="fa-numbers">
+      {durationText(seconds)}
+    </Text>
+  );
+}

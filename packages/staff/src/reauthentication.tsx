@@ -1,0 +1,53 @@
+import { ApiError } from "@field-advisor/api-client";
+import { lazy, Suspense, useState, type ReactNode } from "react";
+
+// Seldom needed, because most changes follow a sign-in closely.
+const ReauthenticationDialog = lazy(async () => ({
+  default: (await import("./reauthentication-dialog.tsx")).ReauthenticationDialog,
+}));
+
+/** Whether the server refused a change until the signed-in user enters their password again. */
+export const needsReauthentication = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === "proof_required";
+
+/** An error to show: that a password is needed is none, because the dialog asks for it. */
+export const unlessReauthenticating = (error: Error | null): Error | null =>
+  needsReauthentication(error) ? null : error;
+
+interface Reauthentication {
+  /** Asks for the password; resolves to whether it was given. */
+  ask: () => Promise<boolean>;
+  /** Sends a change, and sends it again after the password where the server requires one; null where none was given. */
+  prove: <Answer>(send: () => Promise<Answer>) => Promise<Answer | null>;
+  /** Must be rendered. */
+  reauthenticationDialog: ReactNode;
+}
+
+/** For changes that the server accepts only shortly after the signed-in user has entered their password. */
+export function useReauthentication(): Reauthentication {
+  const [settle, setSettle] = useState<((isProved: boolean) => void) | null>(null);
+
+  const ask = () =>
+    new Promise<boolean>((resolve) =>
+      setSettle(() => (isProved: boolean) => {
+        setSettle(null);
+        resolve(isProved);
+      }),
+    );
+
+  const prove = async <Answer,>(send: () => Promise<Answer>): Promise<Answer | null> => {
+    try {
+      return await send();
+    } catch (error) {
+      if (!needsReauthentication(error)) throw error;
+    }
+    return (await ask()) ? send() : null;
+  };
+
+  const reauthenticationDialog = settle && (
+    <Suspense>
+      <ReauthenticationDialog onProved={() => settle(true)} onCancel={() => settle(false)} />
+    </Suspense>
+  );
+  return { ask, prove, reauthenticationDialog };
+}

@@ -1,0 +1,18 @@
+import { builtinEnvironments, type Environment } from "vitest/runtime";
+
+const { "happy-dom": page } = builtinEnvironments;
+
+let opened: Promise<unknown> | undefined;
+
+/** One page for all test files of a worker: the modules that they share keep hold of the page they started with. */
+const sharedPage: Environment = {
+  name: "shared-page",
+  viteEnvironment: "client",
+  async setup(global, options) {
+    opened ??= Promise.resolve(page.setup(global, options));
+    await opened;
+    return { teardown: () => undefined };
+  },
+};
+
+export default sharedPage;

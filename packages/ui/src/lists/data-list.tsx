@@ -1,0 +1,169 @@
+import { Box, Card, DataList as Facts, Flex, Table, VisuallyHidden } from "@radix-ui/themes";
+import type { ReactNode } from "react";
+import { useIsPhone } from "../app/appearance.ts";
+import type { MenuEntry } from "../shell/menu-entry.tsx";
+import { RowMenu } from "./row-menu.tsx";
+
+/** One value of every row: a column of the table on wide screens, a part of the row's card on phones. */
+export interface Column<Item, Sort extends string = never> {
+  label: string;
+  cell: (item: Item) => ReactNode;
+  /**
+   * Its place on a card: what the card is about (in the table, the header of its row), beside that, or below everything.
+   * Every other column is a named value; "none" leaves it out.
+   */
+  card?: "title" | "aside" | "below" | "none";
+  /** What a card shows in place of the cell, under another name where one is given. */
+  onCard?: { label?: string; cell: (item: Item) => ReactNode };
+  /** Numbers stand at the end of their column. */
+  align?: "end";
+  /** Left out of tables narrower than this; cards always have it. */
+  from?: "desktop";
+  /** Text that people wrote: it may break anywhere. */
+  breaks?: true;
+  /** What its header sorts by; dates come newest first, words from A to Z. */
+  sort?: { by: Sort; order: "ascending" | "descending" };
+}
+
+interface DataListProps<Item, Sort extends string> {
+  /** What the list holds: "Users". */
+  label: string;
+  items: readonly Item[];
+  keyOf: (item: Item) => string | number;
+  columns: readonly Column<Item, Sort>[];
+  /** The entries of a row's menu, in sections. */
+  actions?: (item: Item) => readonly (readonly MenuEntry[])[];
+  /** The row's name, for those who hear its menu. */
+  nameOf?: (item: Item) => string;
+  /** What can be done with a row without its menu. */
+  action?: (item: Item) => ReactNode;
+  sorting?: { by: Sort; onSort: (by: Sort) => void };
+}
+
+/** Rows of one kind: a table, or cards on phones. */
+export function DataList<Item, Sort extends string = never>(props: DataListProps<Item, Sort>) {
+  return useIsPhone() ? <Cards {...props} /> : <Rows {...props} />;
+}
+
+const hasActions = <Item, Sort extends string>({ actions, action }: DataListProps<Item, Sort>) =>
+  actions !== undefined || action !== undefined;
+
+const classOf = <Item, Sort extends string>({ from, breaks, align }: Column<Item, Sort>) =>
+  [from && "fa-desktop-column", breaks && "fa-break", align && "fa-numbers"].filter(Boolean).join(" ");
+
+function Rows<Item, Sort extends string>(props: DataListProps<Item, Sort>) {
+  const { items, keyOf, columns, sorting } = props;
+  return (
+    <Table.Root variant="surface">
+      <Table.Header>
+        <Table.Row>
+          {columns.map((column) => (
+            <ColumnHeader key={column.label} column={column} sorting={sorting} />
+          ))}
+          {hasActions(props) && (
+            <Table.ColumnHeaderCell>
+              <VisuallyHidden>Actions</VisuallyHidden>
+            </Table.ColumnHeaderCell>
+          )}
+        </Table.Row>
+      </Table.Header>
+      <Table.Body>
+        {items.map((item) => (
+          <Table.Row key={keyOf(item)} align="center">
+            {columns.map((column) => {
+              const Cell = column.card === "title" ? Table.RowHeaderCell : Table.Cell;
+              return (
+                <Cell key={column.label} justify={column.align} className={classOf(column)}>
+                  {column.cell(item)}
+                </Cell>
+              );
+            })}
+            {hasActions(props) && (
+              <Table.Cell justify="end">
+                <Flex gap="4" align="center" justify="end">
+                  {props.action?.(item)}
+                  <Menu item={item} {...props} />
+                </Flex>
+              </Table.Cell>
+            )}
+          </Table.Row>
+        ))}
+      </Table.Body>
+    </Table.Root>
+  );
+}
+
+interface ColumnHeaderProps<Item, Sort extends string> {
+  column: Column<Item, Sort>;
+  sorting: DataListProps<Item, Sort>["sorting"];
+}
+
+function ColumnHeader<Item, Sort extends string>({ column, sorting }: ColumnHeaderProps<Item, Sort>) {
+  const { label, align, from, sort } = column;
+  const look = { justify: align, className: from && "fa-desktop-column" };
+  if (!sort || !sorting) return <Table.ColumnHeaderCell {...look}>{label}</Table.ColumnHeaderCell>;
+  const isSorted = sorting.by === sort.by;
+  return (
+    <Table.ColumnHeaderCell {...look} aria-sort={isSorted ? sort.order : "none"}>
+      <button type="button" className="fa-sort-button" onClick={() => sorting.onSort(sort.by)}>
+        {label}
+        <span aria-hidden="true">{isSorted && (sort.order === "ascending" ? " ↑" : " ↓")}</span>
+      </button>
+    </Table.ColumnHeaderCell>
+  );
+}
+
+function Menu<Item, Sort extends string>({
+  item,
+  actions,
+  nameOf,
+}: DataListProps<Item, Sort> & { item: Item }) {
+  return actions && <RowMenu of={nameOf?.(item) ?? ""} sections={actions(item)} />;
+}
+
+const Cards = <Item, Sort extends string>(props: DataListProps<Item, Sort>) => (
+  <Flex asChild direction="column" gap="3">
+    <ul className="fa-plain-list" aria-label={props.label}>
+      {props.items.map((item) => (
+        <Card key={props.keyOf(item)} asChild size="2">
+          <li>
+            <CardContent item={item} {...props} />
+          </li>
+        </Card>
+      ))}
+    </ul>
+  </Flex>
+);
+
+function CardContent<Item, Sort extends string>(props: DataListProps<Item, Sort> & { item: Item }) {
+  const { item, columns, action } = props;
+  const at = (place: Column<Item, Sort>["card"]) => columns.filter(({ card }) => card === place);
+  const draw = ({ label, cell, onCard }: Column<Item, Sort>) => (
+    <Box key={label}>{(onCard?.cell ?? cell)(item)}</Box>
+  );
+  return (
+    <>
+      <Flex justify="between" align="start" gap="3" wrap="wrap">
+        <Box className="fa-title">{at("title").map(draw)}</Box>
+        <Flex align="center" gap="4" flexShrink="0" pt="1">
+          {at("aside").map(draw)}
+          <Menu {...props} />
+        </Flex>
+      </Flex>
+      <Facts.Root size="2" mt="3">
+        {at(undefined).map(({ label, cell, onCard }) => (
+          <Facts.Item key={label}>
+            <Facts.Label minWidth="84px">{onCard?.label ?? label}</Facts.Label>
+            <Facts.Value>{(onCard?.cell ?? cell)(item)}</Facts.Value>
+          </Facts.Item>
+        ))}
+      </Facts.Root>
+      {at("below").map(draw)}
+      {action && (
+        <Flex mt="3" justify="end">
+          {action(item)}
+        </Flex>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { Theme } from "@radix-ui/themes";
+import { act, render, renderHook, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import type { ReactNode } from "react";
+import { createMemoryRouter, RouterProvider, useLocation } from "react-router";
+import { expect, test } from "vitest";
+import { choiceFilter, sortFilter } from "./choice-filters.tsx";
+import { FilterBar, searchFilter, useFilteredList } from "./list-filters.tsx";
+
+const filters = {
+  search: searchFilter("Search tools"),
+  state: choiceFilter("State", "All states", { ready: "Ready", broken: "Broken" }),
+  sort: sortFilter({ newest: "Newest first", name: "By name" }),
+};
+
+const at = (address: string, options?: Parameters<typeof useFilteredList>[1]) =>
+  renderHook(() => ({ list: useFilteredList(filters, options), search: useLocation().search }), {
+    wrapper: ({ children }: { children: ReactNode }) => (
+      <RouterProvider
+        router={createMemoryRouter([{ path: "*", element: children }], { initialEntries: [address] })}
+      />
+    ),
+  });
+
+test("an address without filters asks for everything in the first order", () => {
+  const { list } = at("/").result.current;
+  expect(list).toMatchObject({
+    values: { sort: "newest" },
+    window: { limit: 25, offset: 0 },
+    filtered: false,
+  });
+  expect(Object.keys(list.values)).toEqual(["sort"]);
+});
+
+test("the address names filters, order and page", () => {
+  const { list } = at("/?search=saw&state=broken&sort=name&page=3", { pageSize: 10 }).result.current;
+  expect(list).toMatchObject({
+    values: { search: "saw", state: "broken", sort: "name" },
+    window: { limit: 10, offset: 20 },
+    filtered: true,
+  });
+});
+
+test("a value that a filter does not know is left out", () => {
+  expect(at("/?state=lost&sort=size").result.current.list.values).toEqual({ sort: "newest" });
+});
+
+test("an order is no filter", () => {
+  expect(at("/?sort=name").result.current.list.filtered).toBe(false);
+});
+
+test("a changed filter starts at the first page, and clearing removes everything", () => {
+  const { result } = at("/?page=3");
+  act(() => result.current.list.set({ state: "ready" }));
+  expect(result.current.search).toBe("?state=ready");
+  act(() => result.current.list.clear());
+  expect(result.current.search).toBe("");
+});
+
+test("the bar has a control for each filter, in the order of their definition", async () => {
+  function Bar() {
+    const list = useFilteredList(filters);
+    return (
+      <Theme>
+        <FilterBar filters={filters} list={list}>
+          <button type="button">Refresh</button>
+        </FilterBar>
+        <output>{JSON.stringify(list.values)}</output>
+      </Theme>
+    );
+  }
+  render(<RouterProvider router={createMemoryRouter([{ path: "*", element: <Bar /> }])} />);
+  expect(screen.getAllByRole("combobox").map((control) => control.getAttribute("aria-label"))).toEqual([
+    "State",
+    "Sort",
+  ]);
+  await userEvent.type(screen.getByRole("searchbox", { name: "Search tools" }), "saw{Enter}");
+  await userEvent.click(screen.getByRole("combobox", { name: "State" }));
+  expect(screen.getAllByRole("option").map(({ textContent }) => textContent)).toEqual([
+    "All states",
+    "Ready",
+    "Broken",
+  ]);
+  await userEvent.click(screen.getByRole("option", { name: "Broken" }));
+  expect(await screen.findByText('{"search":"saw","state":"broken","sort":"newest"}')).toBeVisible();
+});

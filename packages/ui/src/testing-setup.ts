@@ -1,0 +1,55 @@
+import "@testing-library/jest-dom/vitest";
+import { webApps } from "@field-advisor/schema/routes";
+import { cleanup, configure } from "@testing-library/react";
+import { afterEach, beforeAll, beforeEach, vi } from "vitest";
+import { loadToasts } from "./feedback/toaster.tsx";
+
+// A busy machine is no reason to fail: what never comes still fails, only later.
+configure({ asyncUtilTimeout: 20_000 });
+
+beforeAll(async () => {
+  await loadToasts();
+});
+
+/** Every test has a page that knows the origins of the three apps. */
+beforeEach(() => {
+  for (const app of webApps) {
+    const tag = document.createElement("meta");
+    tag.setAttribute("name", `app-origin-${app}`);
+    tag.setAttribute("content", `http://${app}.test`);
+    document.head.append(tag);
+  }
+});
+
+afterEach(() => {
+  cleanup();
+  document.head.replaceChildren();
+  delete document.documentElement.dataset["pressed"];
+  document.title = "";
+  for (const storage of [localStorage, sessionStorage]) storage.clear();
+});
+
+/** The test's page has no layout: everything in it is taken for as wide as the window, and for changed with it. */
+class WindowObserver {
+  readonly #onChange: () => void;
+
+  constructor(onChange: () => void) {
+    this.#onChange = onChange;
+  }
+
+  observe(): void {
+    window.addEventListener("resize", this.#onChange);
+  }
+
+  unobserve(): void {
+    this.disconnect();
+  }
+
+  disconnect(): void {
+    window.removeEventListener("resize", this.#onChange);
+  }
+}
+
+beforeEach(() => {
+  vi.stubGlobal("ResizeObserver", WindowObserver);
+});
