@@ -118,6 +118,15 @@ async function makeRooms(owner: Calls, mark: string, people: readonly Made[]) {
   return { agentId: agents[0]?.id, roomId: roomIds[0] ?? 0, remove };
 }
 
+/** Companies cannot be deleted either: this one keeps a short name. */
+async function makeCompany(owner: Calls) {
+  const { id } = await owner<Made>("post", "/companies", { name: solid(100), description: prose(2000) });
+  return async () => {
+    await owner("put", `/companies/${id}`, { name: "Old company", description: null });
+    await owner("delete", `/companies/${id}`);
+  };
+}
+
 /** Pages cannot be deleted: they are put away under short names, led by an agent of the demo. */
 async function makePages(owner: Calls, mark: string, userId: number, agentId: number | undefined) {
   const page = {
@@ -165,11 +174,13 @@ export async function makeLongestNames(browser: Browser) {
   const { people, remove: removePeople } = await makePeople(owner, browser, mark);
   const rooms = await makeRooms(owner, mark, [people.admin, people.user]);
   const { pages, remove: removePages } = await makePages(owner, mark, people.owner.id, rooms.agentId);
+  const removeCompany = await makeCompany(owner);
   return {
     people,
     pages,
     roomId: rooms.roomId,
     remove: async () => {
+      await removeCompany();
       await removePages();
       await rooms.remove();
       await removePeople();

@@ -94,6 +94,7 @@ test("the menus of the bar lead to what the owner runs", async () => {
   expect(await opened("Management")).toEqual([
     ["Owner Control Center", "/owner-control"],
     ["User Management", "/user-management"],
+    ["Companies", "/companies"],
   ]);
 });
 
@@ -123,6 +124,7 @@ test("on a phone the bar is a sheet behind a button, with the same screens and t
     "Analytics Dashboard",
     "Owner Control Center",
     "User Management",
+    "Companies",
   ]);
   expect(sheet.getByRole("link", { name: "Owner Dashboard" })).toHaveAttribute("aria-current", "page");
   await user.keyboard("{Escape}");

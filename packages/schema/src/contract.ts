@@ -4,6 +4,7 @@ import { agentEndpoints } from "./agents.endpoints.ts";
 import { analyticsEndpoints } from "./analytics.endpoints.ts";
 import { assistantEndpoints } from "./assistants.endpoints.ts";
 import { authEndpoints } from "./auth.endpoints.ts";
+import { companyEndpoints } from "./companies.endpoints.ts";
 import { deploymentEndpoints } from "./deployments.endpoints.ts";
 import { impersonationEndpoints } from "./impersonation.endpoints.ts";
 import { jobEndpoints } from "./jobs.endpoints.ts";
@@ -30,6 +31,7 @@ export const contract = {
   rooms: roomEndpoints,
   access: accessEndpoints,
   roomSessions: roomSessionEndpoints,
+  companies: companyEndpoints,
   deployments: deploymentEndpoints,
   messages: messageEndpoints,
   activity: activityEndpoints,

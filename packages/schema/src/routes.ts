@@ -91,6 +91,14 @@ export const screenRoutes = [
     label: "System Configuration",
     alias: true,
   },
+  {
+    path: "/companies",
+    app: "console",
+    roles: owner,
+    label: "Companies",
+    bar: owner,
+    group: "Management",
+  },
   { path: "/deployments", app: "console", roles: owner, label: "Deployments", menu: owner, bar: owner },
   {
     path: "/owner-dashboard",

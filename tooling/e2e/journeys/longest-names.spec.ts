@@ -69,6 +69,7 @@ const consoleScreens = (): Record<ScreenOf<"console">, string[]> => ({
   "/agent-management": ["", "tab=provider"],
   "/assistant-management": [""],
   "/system-config": ["", "tab=rooms", "tab=agents"],
+  "/companies": [""],
   "/deployments": ["", "new=true"],
   "/owner-dashboard": [""],
 });
@@ -161,6 +162,7 @@ const dialogs: [address: string, button: RegExp, entry?: string][] = [
   ["/assistant-management", /^Actions for Donau/, "Edit"],
   ["/assistant-management", /^Actions for Donau/, "Test"],
   ["/assistant-management", /^Actions for Donau/, "Assign to rooms"],
+  ["/companies", /^Delete$/],
   ["/deployments", /^Actions for Donau/, "Edit"],
   ["/deployments", /^Actions for Donau/, "Renew access code"],
   ["/deployments", /^Actions for Donau/, "Archive"],

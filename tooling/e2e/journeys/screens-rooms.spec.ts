@@ -16,6 +16,7 @@ const ofOwners = [
   ["agent-management", "Agent Management"],
   ["agent-management?tab=provider", "Agent Management"],
   ["assistant-management", "AI Assistants"],
+  ["companies", "Companies"],
   ["user-access-management", "User Access Management"],
   ["user-access-management?tab=agents", "User Access Management"],
 ] as const;

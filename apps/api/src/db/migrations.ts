@@ -8,6 +8,7 @@ import * as agentHealth from "./migrations/0006-agent-health.ts";
 import * as callsAndNames from "./migrations/0008-calls-and-names.ts";
 import * as openSessions from "./migrations/0009-open-sessions.ts";
 import * as writeUnits from "./migrations/0010-write-units.ts";
+import * as companies from "./migrations/0011-companies.ts";
 
 /** Every step from an empty database to this version, by name in order. A shipped step is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   "0008-calls-and-names": callsAndNames,
   "0009-open-sessions": openSessions,
   "0010-write-units": writeUnits,
+  "0011-companies": companies,
 };

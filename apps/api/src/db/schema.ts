@@ -92,6 +92,15 @@ export interface AuditLogTable {
   acting_as: number | null;
 }
 
+export interface CompaniesTable {
+  id: Identity<number>;
+  name: string;
+  description: string | null;
+  is_active: Default<boolean>;
+  created_at: Default<Timestamp>;
+  version: Default<number>;
+}
+
 export interface ContentItemsTable {
   id: Identity<number>;
   title: string;
@@ -378,6 +387,7 @@ export interface DB {
   assistant_threads: AssistantThreadsTable;
   assistants: AssistantsTable;
   audit_log: AuditLogTable;
+  companies: CompaniesTable;
   content_items: ContentItemsTable;
   conversation_hours: ConversationHoursTable;
   conversations: ConversationsTable;

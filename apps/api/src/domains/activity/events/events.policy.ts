@@ -88,6 +88,10 @@ const wordings: Readonly<Record<string, Wording>> = {
     `${about(told)} ${assigned(told)}`.trim(),
   ),
 
+  "company.create": admin("Added a company", about),
+  "company.update": admin("Changed a company", (told) => `${about(told)} ${changed(told)}`.trim()),
+  "company.deactivate": admin("Deactivated a company", about),
+
   "room.enter": session("Entered a room", about),
   "room.create": admin("Created a room", about),
   "room.update": admin("Changed a room", (told) => `${about(told)} ${changed(told)}`.trim()),

@@ -1,0 +1,52 @@
+import type { listQuery } from "@field-advisor/schema/primitives";
+import { sql, type Insertable, type Updateable } from "kysely";
+import type { z } from "zod";
+import type { Database, Trx } from "../../db/database.ts";
+import type { DB } from "../../db/schema.ts";
+import { containing } from "../../lib/search.ts";
+
+const columns = [
+  "id",
+  "name",
+  "description",
+  "is_active as isActive",
+  "created_at as createdAt",
+  "version",
+] as const;
+
+/** Companies by name, those that are inactive last. */
+export async function selectCompanies(db: Database, { search, limit, offset }: z.output<typeof listQuery>) {
+  const found = search
+    ? db.selectFrom("companies").where("name", "ilike", containing(search))
+    : db.selectFrom("companies");
+  const [rows, { total }] = await Promise.all([
+    found
+      .select(columns)
+      .orderBy("is_active", "desc")
+      .orderBy(sql`lower(name)`)
+      .orderBy("id")
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+    found.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total };
+}
+
+export const selectCompany = (db: Database | Trx, id: number) =>
+  db.selectFrom("companies").select(columns).where("id", "=", id).executeTakeFirst();
+
+/** Nobody else changes the company until the transaction is over. */
+export const lockCompany = (trx: Trx, id: number) =>
+  trx.selectFrom("companies").select(columns).where("id", "=", id).forUpdate().executeTakeFirst();
+
+export const insertCompany = (trx: Trx, values: Insertable<DB["companies"]>) =>
+  trx.insertInto("companies").values(values).returning(columns).executeTakeFirstOrThrow();
+
+export const updateCompany = (trx: Trx, id: number, values: Updateable<DB["companies"]>) =>
+  trx
+    .updateTable("companies")
+    .set({ ...values, version: sql<number>`version + 1` })
+    .where("id", "=", id)
+    .returning(columns)
+    .executeTakeFirstOrThrow();

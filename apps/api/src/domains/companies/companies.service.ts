@@ -1,0 +1,106 @@
+import type {
+  Company,
+  CreateCompanyInput,
+  UpdateCompanyInput,
+} from "@field-advisor/schema/companies.endpoints";
+import type { listQuery } from "@field-advisor/schema/primitives";
+import type { z } from "zod";
+import type { Context } from "../../context.ts";
+import type { Caller } from "../../lib/actor.ts";
+import { AppError } from "../../lib/app-error.ts";
+import { done, type Done } from "../../lib/done.ts";
+import { write } from "../../writes/write.ts";
+import { mayManage } from "./companies.policy.ts";
+import {
+  insertCompany,
+  lockCompany,
+  selectCompanies,
+  selectCompany,
+  updateCompany,
+} from "./companies.queries.ts";
+
+export async function list(
+  { db }: Context,
+  query: z.output<typeof listQuery>,
+): Promise<{ companies: Company[]; total: number }> {
+  const { rows, total } = await selectCompanies(db, query);
+  return { companies: rows, total };
+}
+
+/** @throws AppError not_found */
+export const read = async ({ db }: Context, id: number): Promise<Company> =>
+  existing(await selectCompany(db, id));
+
+/** @throws AppError forbidden */
+export async function create(ctx: Context, caller: Caller, input: CreateCompanyInput): Promise<Company> {
+  requireManager(caller);
+  return write(ctx, caller, async (unit) => {
+    const added = await insertCompany(unit.trx, input);
+    await unit.audit({ action: "company.create", subject: subjectOf(added.id), details: { after: input } });
+    return added;
+  });
+}
+
+const changeable = ["name", "description", "isActive"] as const;
+
+/** @throws AppError forbidden, not_found, version_conflict */
+export async function update(
+  ctx: Context,
+  caller: Caller,
+  id: number,
+  { version, ...changes }: UpdateCompanyInput,
+): Promise<Company> {
+  requireManager(caller);
+  return write(ctx, caller, async (unit) => {
+    const before = existing(await lockCompany(unit.trx, id));
+    if (version !== undefined && version !== before.version) throw versionConflict();
+    const changed = changeable.filter(
+      (field) => changes[field] !== undefined && changes[field] !== before[field],
+    );
+    if (changed.length === 0) {
+      unit.noAudit("nothing differs");
+      return before;
+    }
+    const { name, description, isActive: is_active } = changes;
+    const after = await updateCompany(unit.trx, id, { name, description, is_active });
+    const valuesIn = (company: Company) =>
+      Object.fromEntries(changed.map((field) => [field, company[field]]));
+    const details = { changed, before: valuesIn(before), after: valuesIn(after) };
+    await unit.audit({ action: "company.update", subject: subjectOf(id), details });
+    return after;
+  });
+}
+
+/** @throws AppError forbidden, not_found */
+export async function deactivate(ctx: Context, caller: Caller, id: number): Promise<Done> {
+  requireManager(caller);
+  return write(ctx, caller, async (unit) => {
+    const { isActive } = existing(await lockCompany(unit.trx, id));
+    if (isActive) {
+      await updateCompany(unit.trx, id, { is_active: false });
+      await unit.audit({ action: "company.deactivate", subject: subjectOf(id), details: {} });
+    } else {
+      unit.noAudit("it was inactive already");
+    }
+    return done;
+  });
+}
+
+/** @throws AppError forbidden */
+function requireManager({ actor }: Pick<Caller, "actor">): void {
+  if (!mayManage(actor)) throw new AppError("forbidden", "Only owners may manage companies.");
+}
+
+/** @throws AppError not_found */
+function existing(company: Company | undefined): Company {
+  if (company === undefined) throw new AppError("not_found", "This company does not exist.");
+  return company;
+}
+
+const versionConflict = () =>
+  new AppError(
+    "version_conflict",
+    "Somebody else changed this company in the meantime. Reload to see their change, then make yours again.",
+  );
+
+const subjectOf = (id: number) => ({ type: "company", id });

@@ -1,0 +1,206 @@
+// Loaded when first opened; loaded before, no test waits for it.
+import "./company-form.tsx";
+import {
+  brokenConnection,
+  fakeApi,
+  noAnswer,
+  part,
+  refusing,
+  type Handlers,
+} from "@field-advisor/api-client/testing";
+import { signedInAs, someone } from "@field-advisor/api-client/testing-users";
+import type { Company } from "@field-advisor/schema/companies.endpoints";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { openApp } from "../../../test/render-app.tsx";
+
+const company = (values: Partial<Company> = {}): Company => ({
+  id: 7,
+  name: "Donau Bank",
+  description: "Vienna",
+  isActive: true,
+  createdAt: "2026-11-20T09:00:00Z",
+  version: 3,
+  ...values,
+});
+
+const serve = (more: Handlers = {}) =>
+  fakeApi({
+    "GET /api/auth/status": signedInAs(someone({ role: "OWNER" })),
+    "GET /api/companies": () => [company()],
+    ...more,
+  });
+
+const card = async (name: string) => within(await screen.findByRole("listitem", { name }));
+const form = async (name: string) => within(await screen.findByRole("region", { name }));
+
+test("companies are cards with their state, description and day", async () => {
+  serve({
+    "GET /api/companies": () => [
+      company(),
+      company({ id: 8, name: "Alpen AG", description: null, isActive: false }),
+    ],
+  });
+  openApp("/companies");
+  expect(await screen.findByText("Manage companies for deployment assignments")).toBeVisible();
+  const active = await card("Donau Bank");
+  for (const text of ["Active", "Vienna", "Created Nov 20, 2026"])
+    expect(active.getByText(text)).toBeVisible();
+  expect(active.getByRole("button", { name: "Delete" })).toBeVisible();
+  const inactive = await card("Alpen AG");
+  for (const text of ["Inactive", "No description provided"]) expect(inactive.getByText(text)).toBeVisible();
+  expect(inactive.queryByRole("button", { name: "Delete" })).toBeNull();
+});
+
+test("the first company is created from the empty list", async () => {
+  const api = serve({
+    "GET /api/companies": () => [],
+    "POST /api/companies": () => company(),
+  });
+  const { user } = openApp("/companies");
+  expect(await screen.findByRole("heading", { name: "No Companies Found" })).toBeVisible();
+  expect(screen.getByText("Create your first company to start managing deployments")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Create First Company" }));
+  const card = await form("New Company");
+  expect(card.getByRole("textbox", { name: "Company Name" })).toHaveFocus();
+  await user.type(card.getByRole("textbox", { name: "Company Name" }), "Donau Bank");
+  api.serve({ "GET /api/companies": () => [company()] });
+  await user.click(card.getByRole("button", { name: "Create Company" }));
+  expect(await screen.findByText("New company has been created successfully")).toBeVisible();
+  expect(api.calls("POST /api/companies")).toMatchObject([
+    { body: { name: "Donau Bank", description: null } },
+  ]);
+  expect(await screen.findByRole("listitem", { name: "Donau Bank" })).toBeVisible();
+  expect(screen.queryByRole("region", { name: "New Company" })).toBeNull();
+});
+
+test("a name is required, and nothing is sent without it", async () => {
+  const api = serve();
+  const { user } = openApp("/companies");
+  await user.click(await screen.findByRole("button", { name: "Add Company" }));
+  await user.click((await form("New Company")).getByRole("button", { name: "Create Company" }));
+  expect((await screen.findAllByText("Company name is required"))[0]).toBeVisible();
+  expect(api.calls("POST /api/companies")).toHaveLength(0);
+});
+
+test("only what was changed is sent, with the version it was made to", async () => {
+  const api = serve({ "PUT /api/companies/:id": () => company({ description: "Linz" }) });
+  const { user } = openApp("/companies");
+  await user.click((await card("Donau Bank")).getByRole("button", { name: "Edit" }));
+  const edited = await form("Edit Company");
+  const description = edited.getByRole("textbox", { name: /Description/ });
+  await user.clear(description);
+  await user.type(description, "Linz");
+  await user.click(edited.getByRole("button", { name: "Update Company" }));
+  expect(await screen.findByText("Company has been updated successfully")).toBeVisible();
+  expect(api.calls("PUT /api/companies/:id")).toMatchObject([
+    { params: { id: 7 }, body: { description: "Linz", version: 3 } },
+  ]);
+});
+
+test("while a form is open no other can be opened, and Cancel closes it", async () => {
+  serve({ "PUT /api/companies/:id": noAnswer });
+  const { user } = openApp("/companies");
+  await user.click(await screen.findByRole("button", { name: "Add Company" }));
+  const opened = await form("New Company");
+  expect(screen.getByRole("button", { name: "Edit" })).toHaveAttribute("aria-disabled", "true");
+  await user.click(opened.getByRole("button", { name: "Cancel" }));
+  expect(screen.queryByRole("region", { name: "New Company" })).toBeNull();
+  expect(screen.getByRole("button", { name: "Edit" })).not.toHaveAttribute("aria-disabled", "true");
+});
+
+test("a change that somebody else made meanwhile is loaded, and what was typed stays", async () => {
+  const api = serve({
+    "PUT /api/companies/:id": refusing("version_conflict", "Somebody else changed this company."),
+    "GET /api/companies/:id": () => company({ name: "Donau Group", version: 4 }),
+  });
+  const { user } = openApp("/companies");
+  await user.click((await card("Donau Bank")).getByRole("button", { name: "Edit" }));
+  const edited = await form("Edit Company");
+  const name = edited.getByRole("textbox", { name: "Company Name" });
+  await user.type(name, " Wien");
+  await user.click(edited.getByRole("button", { name: "Update Company" }));
+  await user.click(await edited.findByRole("button", { name: "Load current values" }));
+  expect(await edited.findByText("Now saved as: Donau Group")).toBeVisible();
+  expect(name).toHaveValue("Donau Bank Wien");
+  api.serve({ "PUT /api/companies/:id": () => company({ version: 5 }) });
+  await user.click(edited.getByRole("button", { name: "Update Company" }));
+  await waitFor(() =>
+    expect(api.calls("PUT /api/companies/:id").at(-1)).toMatchObject({ body: { version: 4 } }),
+  );
+});
+
+test.each([
+  [refusing("internal", "The server is busy."), /^The server is busy\./],
+  [brokenConnection, /^The server could not be reached/],
+])("a company that could not be saved says why and keeps what was typed: %#", async (create, sentence) => {
+  serve({ "POST /api/companies": create });
+  const { user } = openApp("/companies");
+  await user.click(await screen.findByRole("button", { name: "Add Company" }));
+  const opened = await form("New Company");
+  await user.type(opened.getByRole("textbox", { name: "Company Name" }), "Donau");
+  await user.click(opened.getByRole("button", { name: "Create Company" }));
+  expect(await opened.findByText(sentence)).toBeVisible();
+  expect(opened.getByRole("textbox", { name: "Company Name" })).toHaveValue("Donau");
+});
+
+test("deleting asks first and deactivates; an inactive company is activated again", async () => {
+  let isActive = true;
+  const api = serve({
+    "GET /api/companies": () => [company({ isActive })],
+    "DELETE /api/companies/:id": () => {
+      isActive = false;
+      return { success: true };
+    },
+    "PUT /api/companies/:id": () => company({ isActive: (isActive = true) }),
+  });
+  const { user } = openApp("/companies");
+  await user.click((await card("Donau Bank")).getByRole("button", { name: "Delete" }));
+  const question = within(await screen.findByRole("alertdialog"));
+  expect(question.getByText("Are you sure you want to deactivate this company?")).toBeVisible();
+  await user.click(question.getByRole("button", { name: "Deactivate company" }));
+  expect(await screen.findByText("Company has been deactivated successfully")).toBeVisible();
+  await user.click(await screen.findByRole("button", { name: "Activate" }));
+  expect(await screen.findByText("Company has been activated successfully")).toBeVisible();
+  expect(api.calls("PUT /api/companies/:id")).toMatchObject([{ body: { isActive: true } }]);
+  expect(await screen.findByRole("button", { name: "Delete" })).toBeVisible();
+});
+
+test("a company that could not be deactivated stays, and the question says why", async () => {
+  serve({ "DELETE /api/companies/:id": refusing("not_found", "This company does not exist.") });
+  const { user } = openApp("/companies");
+  await user.click((await card("Donau Bank")).getByRole("button", { name: "Delete" }));
+  const question = within(await screen.findByRole("alertdialog"));
+  await user.click(question.getByRole("button", { name: "Deactivate company" }));
+  expect(await question.findByText("This company does not exist.")).toBeVisible();
+});
+
+test("companies are found by name, page by page", async () => {
+  const api = serve({ "GET /api/companies": () => part([company()], 60) });
+  const { user, router } = openApp("/companies");
+  await user.type(await screen.findByRole("searchbox", { name: "Search companies" }), "donau{Enter}");
+  await user.click(await screen.findByRole("button", { name: "Next" }));
+  await waitFor(() => expect(router.state.location.search).toBe("?search=donau&page=2"));
+  await waitFor(() =>
+    expect(api.calls("GET /api/companies").at(-1)).toMatchObject({
+      query: { search: "donau", limit: 25, offset: 25 },
+    }),
+  );
+});
+
+test("a list that could not be read can be read again", async () => {
+  const api = serve({ "GET /api/companies": brokenConnection });
+  const { user } = openApp("/companies");
+  expect(
+    await screen.findByText(/^Failed to fetch companies\. The server could not be reached/),
+  ).toBeVisible();
+  api.serve({ "GET /api/companies": () => [company()] });
+  await user.click(screen.getByRole("button", { name: "Retry" }));
+  expect(await screen.findByRole("listitem", { name: "Donau Bank" })).toBeVisible();
+});
+
+test("while the list is read its shape is shown", async () => {
+  serve({ "GET /api/companies": noAnswer });
+  openApp("/companies");
+  expect(await screen.findByRole("status", { name: "Loading companies..." })).toBeVisible();
+});
