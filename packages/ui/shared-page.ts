@@ -2,6 +2,9 @@ import { builtinEnvironments, type Environment } from "vitest/runtime";
 
 const { "happy-dom": page } = builtinEnvironments;
 
+// A link that a test follows would change the address of all later tests.
+const settings = { navigation: { disableFallbackToSetURL: true } };
+
 let opened: Promise<unknown> | undefined;
 
 /** One page for all test files of a worker: the modules that they share keep hold of the page they started with. */
@@ -9,7 +12,7 @@ const sharedPage: Environment = {
   name: "shared-page",
   viteEnvironment: "client",
   async setup(global, options) {
-    opened ??= Promise.resolve(page.setup(global, options));
+    opened ??= Promise.resolve(page.setup(global, { ...options, happyDOM: { settings } }));
     await opened;
     return { teardown: () => undefined };
   },

@@ -1,8 +1,9 @@
 import { fakeApi, noAnswer, refusing, type Handlers } from "@field-advisor/api-client/testing";
 import { signedInAs, someone } from "@field-advisor/api-client/testing-users";
 import type { ActivityEvent } from "@field-advisor/schema/activity.endpoints";
+import { watchDownloads } from "@field-advisor/ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { activityEvent } from "../../../test/activity-samples.ts";
 import { openView } from "../../../test/render-view.tsx";
 import { AnalyticsDashboard } from "./analytics-dashboard.tsx";
@@ -93,12 +94,7 @@ test("a timeline that could not be read can be read again", async () => {
 });
 
 test("what the filters leave is saved as a file", async () => {
-  const saved: Blob[] = [];
-  const create = vi.spyOn(URL, "createObjectURL").mockImplementation((file) => {
-    if (file instanceof Blob) saved.push(file);
-    return "blob:test";
-  });
-  onTestFinished(() => create.mockRestore());
+  const saved = watchDownloads();
   const api = serve({
     "GET /api/activity/events": () => numbered(9, 1),
     "GET /api/activity/events/export": () => "when,who\r\n",
