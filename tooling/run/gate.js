@@ -8,7 +8,14 @@ import { signalGroup } from "./processes.js";
 import { onStopSignal } from "./signals.js";
 
 /** The quick steps, one after the other; each step is a script of the root package.json. */
-const first = ["format:check", "check:boundaries", "check:unused", "check:structure", "build"];
+const first = [
+  "format:check",
+  "check:boundaries",
+  "check:unused",
+  "check:structure",
+  "check:changesets",
+  "build",
+];
 
 /** What follows side by side: journeys wait for speech and browsers most of their time, the others for a processor. */
 const sideBySide = [["lint", "check:types", "test:unit"], ["test:e2e"]];
