@@ -7,7 +7,7 @@ import { Paused } from "./features/arrival/paused.tsx";
 import { Welcome } from "./features/arrival/welcome.tsx";
 import { ConversationScreen } from "./features/conversation/conversation-screen.tsx";
 import { MessagesBanner } from "./features/messages/messages-banner.tsx";
-import { PreviewWidget } from "./features/preview/preview-widget.tsx";
+import { PreviewWidget } from "./preview-widget.tsx";
 import type { PageAnswer } from "./lib/page-answer.ts";
 import type { Splash } from "./lib/splash.ts";
 import type { UsageRecorder } from "./lib/usage.ts";

@@ -3,7 +3,7 @@ import { appRoutes, Shell, type AppScreens } from "@field-advisor/ui";
 const screens: AppScreens<"portal"> = {
   "/": async () => (await import("./root-screen.tsx")).RootScreen,
   "/login": async () => (await import("./features/sign-in/login-screen.tsx")).LoginScreen,
-  "/dashboard": async () => (await import("./features/dashboard/dashboard-screen.tsx")).DashboardScreen,
+  "/dashboard": async () => (await import("./old-addresses.tsx")).DashboardAddress,
   "/test-station": async () =>
     (await import("./features/test-station/test-station-screen.tsx")).TestStationScreen,
   "/rooms": async () => (await import("./features/rooms/rooms-screen.tsx")).RoomsScreen,
@@ -11,11 +11,10 @@ const screens: AppScreens<"portal"> = {
   "/activity-log": async () =>
     (await import("./features/activity-log/activity-log-screen.tsx")).ActivityLogScreen,
   "/admin-dashboard": async () =>
-    (await import("./features/admin-dashboard/admin-dashboard-screen.tsx")).AdminDashboardScreen,
+    (await import("./features/assigned-users/admin-dashboard-screen.tsx")).AdminDashboardScreen,
   "/assigned-users": async () =>
     (await import("./features/assigned-users/assigned-users-screen.tsx")).AssignedUsersScreen,
-  "/main-dashboard": async () =>
-    (await import("./features/main-dashboard/main-dashboard-screen.tsx")).MainDashboardScreen,
+  "/main-dashboard": async () => (await import("./old-addresses.tsx")).MainDashboardAddress,
 };
 
 export const routes = appRoutes({ app: "portal", screens, frame: Shell });

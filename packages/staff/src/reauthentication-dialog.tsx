@@ -37,7 +37,7 @@ export function ReauthenticationDialog({ onProved, onCancel }: ReauthenticationD
       <Dialog.Content maxWidth="420px">
         <Dialog.Title>Is it you?</Dialog.Title>
         <Dialog.Description size="2" color="gray" mb="4">
-          Some time has passed since you entered your password. This is only done by somebody who knows it.
+          Some time has passed since you entered your password. Confirm your password to continue.
         </Dialog.Description>
         <form
           noValidate

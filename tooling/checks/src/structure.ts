@@ -3,6 +3,7 @@ import path from "node:path";
 import { documents } from "./documents.ts";
 import { domainFolders } from "./domain-folders.ts";
 import { elapsedTimes } from "./elapsed-times.ts";
+import { featureFolders } from "./feature-folders.ts";
 import { gplDependencies } from "./licences.ts";
 import { machineTraces } from "./machine-traces.ts";
 import { pinnedTools } from "./pinned-tools.ts";
@@ -14,6 +15,7 @@ const root = path.resolve(import.meta.dirname, "../../..");
 const tree = treeAt(root);
 const checks = [
   domainFolders,
+  featureFolders,
   vagueNames,
   silencedTools,
   machineTraces,

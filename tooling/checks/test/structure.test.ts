@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { documents } from "../src/documents.ts";
 import { domainFolders } from "../src/domain-folders.ts";
 import { elapsedTimes } from "../src/elapsed-times.ts";
+import { featureFolders } from "../src/feature-folders.ts";
 import { gplDependencies } from "../src/licences.ts";
 import { machineTraces } from "../src/machine-traces.ts";
 import { pinnedTools } from "../src/pinned-tools.ts";
@@ -40,6 +41,23 @@ it("a domain's files are a noun and a kind, and its folders are worth a step", (
     "apps/api/src/domains/index.ts",
     `${domain}/removal`,
   ]);
+});
+
+it("a feature's folder with fewer than three source files is found; its tests and style sheets do not count", () => {
+  const feature = "apps/portal/src/features";
+  const findings = featureFolders(
+    treeOf({
+      [`${feature}/rooms/rooms-screen.tsx`]: "",
+      [`${feature}/rooms/rooms.queries.ts`]: "",
+      [`${feature}/rooms/room-card.tsx`]: "",
+      [`${feature}/rooms/list/room-list.tsx`]: "",
+      [`${feature}/rooms/list/room-list.test.tsx`]: "",
+      [`${feature}/rooms/list/rooms.css`]: "",
+      [`${feature}/home/home-screen.tsx`]: "",
+      "apps/portal/src/lib/moment.tsx": "",
+    }),
+  );
+  expect(filesOf(findings)).toEqual([`${feature}/rooms/list`, `${feature}/home`]);
 });
 
 it("a name that fits everything is refused, and so is an allowance for a file that is gone", () => {

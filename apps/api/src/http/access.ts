@@ -25,13 +25,13 @@ export const contractEndpoints: ReadonlySet<Endpoint> = new Set(
  */
 export function guardRoutes(app: FastifyInstance, identity: Identity, endpoints = contractEndpoints): void {
   const { limiters } = app.services;
-  const parts = { identity, limiters, session: sessionLimits(limiters) };
+  const ctx = { identity, limiters, session: sessionLimits(limiters) };
   // An endpoint and the same without its body share one gate, and with it their limits.
   const gates = new Map<Endpoint, onRequestAsyncHookHandler>();
   app.addHook("onRoute", (route) => {
     const { endpoint, outsideContract } = route.config ?? {};
     if (endpoint && endpoints.has(endpoint)) {
-      const gate = gates.get(endpoint) ?? gateOf(endpoint, route.url, parts);
+      const gate = gates.get(endpoint) ?? gateOf(endpoint, route.url, ctx);
       gates.set(endpoint, gate);
       route.onRequest = gate;
     } else if (outsideContract) {
@@ -50,17 +50,17 @@ const sessionLimits = (limiters: RateLimiters) => ({
   writes: limiters.of(generalLimits.sessionWrites),
 });
 
-interface GateParts {
+interface GateContext {
   identity: Identity;
   limiters: RateLimiters;
   session: { all: Spend; writes: Spend };
 }
 
 /** The steps before a handler: host, origin, address limits, identity, authority, the session's own limits. */
-function gateOf(endpoint: Endpoint, pattern: string, parts: GateParts): onRequestAsyncHookHandler {
+function gateOf(endpoint: Endpoint, pattern: string, ctx: GateContext): onRequestAsyncHookHandler {
   const enter = hostCheck(endpoint.hosts, pattern);
-  const spendOfAddress = limitsBy(endpoint, "address", parts.limiters);
-  const admit = admission(endpoint, parts);
+  const spendOfAddress = limitsBy(endpoint, "address", ctx.limiters);
+  const admit = admission(endpoint, ctx);
   const checksOrigin = needsOwnOrigin(endpoint);
   const isDelivery = endpoint.kind === "webhook";
   return async (request) => {
@@ -68,18 +68,18 @@ function gateOf(endpoint: Endpoint, pattern: string, parts: GateParts): onReques
     if (checksOrigin) requireOwnOrigin(request);
     for (const spend of spendOfAddress) spend(requestContext(request).addressKey);
     if (isDelivery) request.server.services.deliveries.requirePromise(request);
-    const actor = isDelivery ? null : await identified(request, parts.identity);
+    const actor = isDelivery ? null : await identified(request, ctx.identity);
     admit(request, actor);
-    if (actor && !endpoint.polled) await parts.identity.touch(actor);
+    if (actor && !endpoint.polled) await ctx.identity.touch(actor);
   };
 }
 
 /** Decides whether this actor may call the endpoint, and counts the call. */
-function admission(endpoint: Endpoint, parts: GateParts) {
-  const spendOfSession = [parts.session.all, ...limitsBy(endpoint, "session", parts.limiters)];
-  if (endpoint.method !== "GET") spendOfSession.push(parts.session.writes);
-  const spendOfVisitor = limitsBy(endpoint, "visitor", parts.limiters);
-  const spendOfVisitorAddress = limitsBy(endpoint, "visitor-address", parts.limiters);
+function admission(endpoint: Endpoint, ctx: GateContext) {
+  const spendOfSession = [ctx.session.all, ...limitsBy(endpoint, "session", ctx.limiters)];
+  if (endpoint.method !== "GET") spendOfSession.push(ctx.session.writes);
+  const spendOfVisitor = limitsBy(endpoint, "visitor", ctx.limiters);
+  const spendOfVisitorAddress = limitsBy(endpoint, "visitor-address", ctx.limiters);
   return (request: FastifyRequest, actor: Actor | null): void => {
     request.actor = actor;
     if (actor) {

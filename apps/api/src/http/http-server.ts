@@ -74,7 +74,7 @@ export async function buildHttpServer(options: HttpServerOptions): Promise<Fasti
   answerErrors(app);
   logRequests(app);
   openFrontDoor(app, createHosts(config.origins, config.apiAliases));
-  await shedUnderPressure(app);
+  await shedUnderPressure(app, config.maxEventLoopDelay);
   await app.register(cookie, { hook: false });
   guardRoutes(app, options.identity);
   return app;

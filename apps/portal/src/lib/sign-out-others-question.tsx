@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { endOtherSessions } from "./own-sessions.queries.ts";
 
 const placesLeft = (ended: number) => {
-  if (ended === 0) return "You were signed in nowhere else";
+  if (ended === 0) return "You were not signed in anywhere else";
   return ended === 1 ? "Signed out in 1 other place" : `Signed out in ${ended} other places`;
 };
 

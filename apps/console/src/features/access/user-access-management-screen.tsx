@@ -7,7 +7,7 @@ import { createGrants, GrantsContext } from "./grants.ts";
 const MatrixView = lazy(async () => ({ default: (await import("./matrix/matrix-view.tsx")).MatrixView }));
 const PhoneView = lazy(async () => ({ default: (await import("./people/phone-view.tsx")).PhoneView }));
 const AgentAccessView = lazy(async () => ({
-  default: (await import("./agents/agent-access-view.tsx")).AgentAccessView,
+  default: (await import("./agent-access-view.tsx")).AgentAccessView,
 }));
 
 /** Who may use which room: a matrix, or on phones one person at a time; both of the same store. */
@@ -28,7 +28,7 @@ export function UserAccessManagementScreen() {
       <BackLink to="/owner-control">Owner Control Center</BackLink>
       <PageHeader
         title="User Access Management"
-        purpose="Who may use which room; every change works at once"
+        purpose="Who may use which room; every change takes effect immediately"
       />
       <ScreenTabs
         tabs={[

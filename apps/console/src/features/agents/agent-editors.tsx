@@ -42,7 +42,7 @@ export function NewAgent({ onClose }: { onClose: () => void }) {
   return (
     <Sheet
       title="New agent"
-      description="Rooms and pages can use it as soon as it is there."
+      description="Rooms and pages can use it as soon as it is created."
       dirty={isDirty}
       onClose={onClose}
     >

@@ -46,7 +46,7 @@ export function AgentManagementScreen() {
       <BackLink to="/owner-control">Owner Control Center</BackLink>
       <PageHeader
         title="Agent Management"
-        purpose="Whom people talk to in rooms and on pages"
+        purpose="The agents that people talk to in rooms and on pages"
         actions={
           <Button size="3" onClick={() => open("new")}>
             <PlusIcon />
@@ -170,7 +170,7 @@ function Registry({ open }: Pick<ReturnType<typeof useDialogs<typeof dialogs>>, 
         list={list}
         empty={
           <ListEmpty title="No agents yet" action={<Button onClick={() => open("new")}>New agent</Button>}>
-            Make one of your own, or bring in those that your voice provider has with Refresh.
+            Create one, or choose Refresh to import the agents of your voice provider.
           </ListEmpty>
         }
       >

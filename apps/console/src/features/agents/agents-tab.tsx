@@ -120,7 +120,7 @@ function AgentList() {
       what="agents"
       query={query}
       list={list}
-      empty={<ListEmpty title="No agents yet">Create one, and rooms can be led by it.</ListEmpty>}
+      empty={<ListEmpty title="No agents yet">Create one to lead your rooms.</ListEmpty>}
     >
       {(agents) => (
         <Card size="2">

@@ -17,7 +17,7 @@ export function PersonaFields() {
       <Field
         label="First message"
         error={errors.firstMessage?.message}
-        hint="What it says when a conversation begins. Left empty, it waits to be spoken to."
+        hint="What it says when a conversation begins. Leave blank to have it wait for the first words."
       >
         {(control) => (
           <TextArea {...control} {...register("firstMessage")} size="3" rows={2} maxLength={2000} />

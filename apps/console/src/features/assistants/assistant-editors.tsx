@@ -98,7 +98,7 @@ export function NewAssistant({ onClose }: { onClose: () => void }) {
   return (
     <Sheet
       title="New assistant"
-      description="Rooms can choose it as soon as it is there."
+      description="Rooms can use it as soon as it is created."
       dirty={isDirty}
       onClose={onClose}
     >

@@ -114,11 +114,7 @@ function AssistantFields({ hints }: { hints: Hints }) {
           <TextArea {...control} {...register("instructions")} size="3" rows={6} maxLength={20_000} />
         )}
       </Field>
-      <TextInput
-        name="model"
-        label="Model"
-        hint={hints.model ?? "Left empty, the model that the server is set up with answers."}
-      />
+      <TextInput name="model" label="Model" hint={hints.model ?? "Leave blank to use the server's model."} />
       <Grid columns={{ initial: "1", sm: "2" }} gap="4">
         <TextInput
           name="maxTokens"
@@ -130,7 +126,7 @@ function AssistantFields({ hints }: { hints: Hints }) {
           name="temperature"
           label="Temperature"
           numeric="decimal"
-          hint={hints.temperature ?? "From 0, always alike, to 2, full of surprises."}
+          hint={hints.temperature ?? "From 0 (always alike) to 2 (most varied)."}
         />
       </Grid>
     </>
@@ -148,7 +144,11 @@ const switches = [
     label: "Sees the conversation",
     meaning: "It is shown what was said in the session so far.",
   },
-  { name: "isActive", label: "Active", meaning: "Rooms of one that is switched off use the default one." },
+  {
+    name: "isActive",
+    label: "Active",
+    meaning: "While it is inactive, its rooms use the default assistant.",
+  },
 ] as const satisfies readonly { name: keyof AssistantValues; label: string; meaning: string }[];
 
 /** What an assistant may be shown, and whether it helps at all. */

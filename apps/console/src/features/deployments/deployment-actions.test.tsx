@@ -108,7 +108,7 @@ test("renewing says what the old code loses and shows the new one", async () => 
   await act(user, "Renew access code");
   const question = within(await screen.findByRole("alertdialog"));
   expect(
-    question.getByText(/old code stops working at once and everyone who entered with it is sent out/),
+    question.getByText(/old code stops working immediately, and everyone who entered with it is signed out/),
   ).toBeVisible();
   await user.click(question.getByRole("button", { name: "Renew code" }));
   const issued = within(await screen.findByRole("dialog", { name: "New access code" }));

@@ -150,8 +150,8 @@ export function RenewCodeConfirmation({ deployment, onIssued, onClose }: RenewCo
       }
       onCancel={onClose}
     >
-      The old code stops working at once and everyone who entered with it is sent out. The new code is shown
-      to you one time.
+      The old code stops working immediately, and everyone who entered with it is signed out. The new code is
+      shown only once.
     </ConfirmDialog>
   );
 }

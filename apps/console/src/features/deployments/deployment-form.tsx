@@ -34,7 +34,7 @@ export function DeploymentFields({ form, editing, onSubmit }: DeploymentFormProp
         <Field
           label="Page title"
           error={errors.deploymentTitle?.message}
-          hint="Left empty, the page is titled Field Advisor."
+          hint="Leave blank to use Field Advisor."
         >
           {(control) => (
             <TextField.Root {...control} {...register("deploymentTitle")} size="3" maxLength={100} />
@@ -82,7 +82,7 @@ export function DeploymentFields({ form, editing, onSubmit }: DeploymentFormProp
           hint={
             editing
               ? "The last part of the link. Links sent before stop working when you change it."
-              : "The last part of the link. Left empty, one that nobody can guess is made from the name."
+              : "The last part of the link. Leave blank to generate one that nobody can guess."
           }
         >
           {(control) => (
@@ -170,7 +170,7 @@ function AccessFields({ form }: { form: DeploymentForm }) {
         <Field
           label="Recipient's name"
           error={formState.errors.recipientName?.message}
-          hint="The page welcomes them by it."
+          hint="The page greets them by this name."
         >
           {(control) => (
             <TextField.Root

@@ -56,7 +56,7 @@ export function ResetPassword({ user, onClose }: { user: Recipient; onClose: () 
       >
         <span>Generate a new password for this user?</span>{" "}
         <Text color="gray" size="2">
-          The old one stops working at once, and they are signed out everywhere.
+          The old password stops working immediately, and the user is signed out everywhere.
         </Text>
       </ConfirmDialog>
       {reauthenticationDialog}

@@ -91,7 +91,7 @@ const labelsOf = ({ user, role }: RoleChoice): Record<RoleChoice["question"], La
   },
   "give-up-really": {
     title: "Are you sure?",
-    text: "This works at once and signs you out. Only another owner can give the role back to you.",
+    text: "This takes effect immediately and signs you out. Only another owner can give the role back to you.",
     confirm: "Yes, give up my owner role",
   },
 });

@@ -42,7 +42,7 @@ export const IdentityFields = ({ editing, hints = {} }: IdentityFieldsProps) => 
       name="username"
       label="Username"
       required={editing}
-      hint={hints.username ?? (editing ? undefined : "Left empty, it is made from the email address.")}
+      hint={hints.username ?? (editing ? undefined : "Leave blank to generate it from the email address.")}
     />
   </>
 );

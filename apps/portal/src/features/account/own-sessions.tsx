@@ -81,7 +81,7 @@ export function OwnSessions({ disabled }: { disabled: boolean }) {
         items={data}
         failure={isError ? describeError(error) : null}
         filtered={false}
-        empty={<Text as="p">You are signed in nowhere else.</Text>}
+        empty={<Text as="p">You are not signed in anywhere else.</Text>}
         onClearFilters={() => undefined}
         onRetry={() => void refetch()}
       >

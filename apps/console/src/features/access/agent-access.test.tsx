@@ -4,9 +4,9 @@ import "./person-agents.tsx";
 import { brokenConnection, refusing, type Handlers } from "@field-advisor/api-client/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { serveAccess } from "../../../../test/access-matrix.ts";
-import { openApp } from "../../../../test/render-app.tsx";
-import { agent } from "../../../../test/samples.ts";
+import { serveAccess } from "../../../test/access-matrix.ts";
+import { openApp } from "../../../test/render-app.tsx";
+import { agent } from "../../../test/samples.ts";
 
 const kim = agent({ id: 4, name: "Kim", isActive: false });
 

@@ -1,6 +1,6 @@
 import { useId, useState, type KeyboardEvent } from "react";
-import { appAddress } from "../../lib/origins.ts";
-import { texts } from "../../lib/texts.ts";
+import { appAddress } from "./lib/origins.ts";
+import { texts } from "./lib/texts.ts";
 
 const exit = () => location.assign(appAddress("portal", "/main-dashboard"));
 

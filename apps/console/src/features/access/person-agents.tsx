@@ -6,7 +6,7 @@ import { FailureNotice, fullName, Sheet, SheetSubmit, Waiting } from "@field-adv
 import { Badge, Checkbox, Flex, Text } from "@radix-ui/themes";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { agentsOf, replaceAgents } from "../access.queries.ts";
+import { agentsOf, replaceAgents } from "./access.queries.ts";
 
 interface AgentChoicesProps {
   agents: readonly Agent[];

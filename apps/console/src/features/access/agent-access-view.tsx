@@ -1,12 +1,12 @@
-import "../access.css";
+import "./access.css";
 import type { User } from "@field-advisor/schema/users.endpoints";
 import { allAgents } from "@field-advisor/staff";
 import { dialogOnDemand, fullName } from "@field-advisor/ui";
 import { Button, Text } from "@radix-ui/themes";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { agentsOfPeople } from "../access.queries.ts";
-import { PeopleList, usePeopleList } from "../people/people-list.tsx";
+import { agentsOfPeople } from "./access.queries.ts";
+import { PeopleList, usePeopleList } from "./people/people-list.tsx";
 
 const PersonAgents = dialogOnDemand(async () => (await import("./person-agents.tsx")).PersonAgents);
 
