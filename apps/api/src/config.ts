@@ -132,6 +132,8 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env) {
     reauthRequired: env.REAUTH_REQUIRED === "true",
     /** Milliseconds and bytes: an upload or a download may be long, so it is judged by its rate. */
     transfers: { totalMs: 30 * 60_000, leastBytes: 16 * 1024, periodMs: 10_000, directory: tmpdir() },
+    /** Milliseconds for which a password waits to be judged; then its sender is asked to come back. */
+    longestPasswordWait: 3000,
     /** Milliseconds by which a process may lag behind before it turns requests away; 0 for any. */
     maxEventLoopDelay: 500,
     demoData: !production && env.DEMO_DATA !== "false",

@@ -51,7 +51,12 @@ export function createContext(config: Config, connectWithin?: number): Context &
     log,
     voice,
     assistant,
-    passwords: createPasswords({ concurrency: 2, queue: 40, signer }),
+    passwords: createPasswords({
+      concurrency: 2,
+      queue: 40,
+      longestWaitMs: config.longestPasswordWait,
+      signer,
+    }),
     signer,
     jobs,
     now: () => new Date(),

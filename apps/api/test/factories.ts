@@ -12,7 +12,12 @@ type Row<T extends keyof DB> = Selectable<DB[T]>;
 export const testPassword = "tall lantern by the quay";
 export const testAccessCode = "7K3WQ-9XMZD";
 
-const passwords = createPasswords({ concurrency: 2, queue: 1000, signer: createSigner("of the factories") });
+const passwords = createPasswords({
+  concurrency: 2,
+  queue: 1000,
+  longestWaitMs: 60_000,
+  signer: createSigner("of the factories"),
+});
 const once = (text: string) => {
   let hash: Promise<string> | undefined;
   return () => (hash ??= passwords.hash(text));

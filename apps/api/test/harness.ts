@@ -53,6 +53,7 @@ export async function testApi(
     }),
     // What is tested here must hold on a machine that is busy with other things.
     maxEventLoopDelay: 0,
+    longestPasswordWait: 60_000,
   };
   const made = createContext(config, connectWithin);
   const reachesProvider = options.env?.["VOICE_PROVIDER_URL"] !== undefined;

@@ -5,7 +5,7 @@ import { createPasswords } from "./passwords.ts";
 import { createSigner } from "./signed-value.ts";
 
 const of = (secretKey: string) =>
-  createPasswords({ concurrency: 2, queue: 40, signer: createSigner(secretKey) });
+  createPasswords({ concurrency: 2, queue: 40, longestWaitMs: 3000, signer: createSigner(secretKey) });
 const passwords = of("a key of the tests");
 
 test("keeps argon2id with the parameters of today", async () => {
@@ -31,7 +31,12 @@ test("no password is right where there is no hash, not even the dummy's own", as
 });
 
 test("refuses politely when too many wait, and recovers", async () => {
-  const small = createPasswords({ concurrency: 1, queue: 2, signer: createSigner("key") });
+  const small = createPasswords({
+    concurrency: 1,
+    queue: 2,
+    longestWaitMs: 3000,
+    signer: createSigner("key"),
+  });
   const answers = await Promise.allSettled(Array.from({ length: 6 }, () => small.hash("quay")));
   const refused = answers.flatMap((answer) => (answer.status === "rejected" ? [answer.reason] : []));
   expect(refused).toHaveLength(3);
@@ -57,7 +62,12 @@ test.each(["", "$", "$x", "ü".repeat(22)])("a seal cut to %j is nobody's passwo
 });
 
 test("a seal is judged like a hash: one computation, in the same queue", async () => {
-  const busy = createPasswords({ concurrency: 1, queue: 1, signer: createSigner("key") });
+  const busy = createPasswords({
+    concurrency: 1,
+    queue: 1,
+    longestWaitMs: 3000,
+    signer: createSigner("key"),
+  });
   const seal = busy.seal("K7K7K7K7K7K7K7K7");
   const kinds = [seal, null, await busy.hash("quay")];
   for (const kind of kinds) {

@@ -31,15 +31,14 @@ const dearest = { memoryCost: 128 * 1024, timeCost: 10, parallelism: 16 };
 
 const sealPrefix = "$hmac-sha256$v=1$";
 
-const longestWaitMs = 3000;
 const retryAfterSeconds = 2;
 
 /**
- * Hashing that cannot take over the process: `concurrency` at once, `queue` waiting for at most three seconds, and a
+ * Hashing that cannot take over the process: `concurrency` at once, `queue` waiting for at most `longestWaitMs`, and a
  * refusal for everybody else.
  */
 export function createPasswords({ signer, ...options }: PasswordOptions): Passwords {
-  const semaphore = createSemaphore({ ...options, longestWaitMs });
+  const semaphore = createSemaphore(options);
   const sealed = (madeUp: string, salt: string) =>
     `${sealPrefix}${salt}$${signer.digest("temporary password", `${salt}.${madeUp}`).toString("base64url")}`;
   // Made with the first use, so that a process that hashes nothing does not pay for it.
@@ -82,6 +81,7 @@ export function createPasswords({ signer, ...options }: PasswordOptions): Passwo
 interface PasswordOptions {
   concurrency: number;
   queue: number;
+  longestWaitMs: number;
   /** Keeps the key of the seals. */
   signer: Pick<Signer, "digest">;
 }

@@ -30,6 +30,8 @@ function ToastCard({ toast, onClose }: { toast: QueuedToast; onClose: () => void
   return (
     <Toast.Root
       className="fa-toast"
+      // A modal dialog takes the pointer from all around it, and Radix from the list until it has counted the toast.
+      style={{ pointerEvents: "auto" }}
       data-tone={tone}
       type="background"
       {...(stays && { duration: Number.POSITIVE_INFINITY })}

@@ -26,12 +26,12 @@ export interface Verdict {
 /** Enough to keep the hashing busy while others wait for the database. */
 const judgedAtOnce = 4;
 const queue = 40;
-const longestWaitMs = 3000;
 
-const createPlaces = () => createSemaphore({ concurrency: judgedAtOnce, queue, longestWaitMs });
+const createPlaces = ({ config }: Context) =>
+  createSemaphore({ concurrency: judgedAtOnce, queue, longestWaitMs: config.longestPasswordWait });
 
 /** Strangers may fill theirs; a browser that is known to belong to an account does not wait behind them. */
-const places = perContext(() => ({ known: createPlaces(), strangers: createPlaces() }));
+const places = perContext((ctx) => ({ known: createPlaces(ctx), strangers: createPlaces(ctx) }));
 
 /**
  * Judges a guess unless there were too many before it, counted for all processes together. A guess counts as a failure
