@@ -14,5 +14,12 @@ export { needsReauthentication, unlessReauthenticating, useReauthentication } fr
 export { RoomBadge } from "./room-badge.tsx";
 export { contains, counted, grouped } from "./text.ts";
 export { undoing, useToastResult } from "./toast-result.ts";
-export { LastSignIn, RoleBadge, roleLabels, UserStatusBadge, userStatusLabels } from "./user-badges.tsx";
+export {
+  ActiveBadge,
+  LastTime,
+  RoleBadge,
+  roleLabels,
+  UserStatusBadge,
+  userStatusLabels,
+} from "./user-badges.tsx";
 export { changesTo, savedAs, useVersions } from "./versions.ts";

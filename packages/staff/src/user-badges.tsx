@@ -22,15 +22,20 @@ export const RoleBadge = ({ role }: { role: Role }) => (
   </Badge>
 );
 
-/** Whether a user may sign in, by word and colour. */
-export const UserStatusBadge = ({ status }: { status: UserStatus }) => (
-  <Badge color={status === "ACTIVE" ? "green" : "gray"} highContrast radius="full">
-    {userStatusLabels[status]}
+/** Whether something is in use, by word and colour. */
+export const ActiveBadge = ({ isActive }: { isActive: boolean }) => (
+  <Badge color={isActive ? "green" : "gray"} highContrast radius="full">
+    {userStatusLabels[isActive ? "ACTIVE" : "INACTIVE"]}
   </Badge>
 );
 
-/** When a user signed in last. */
-export const LastSignIn = ({ at }: { at: string | null }) => (
+/** Whether a user may sign in. */
+export const UserStatusBadge = ({ status }: { status: UserStatus }) => (
+  <ActiveBadge isActive={status === "ACTIVE"} />
+);
+
+/** When something happened last, in a list. */
+export const LastTime = ({ at }: { at: string | null }) => (
   <Text size="2" color="gray" className="fa-nowrap">
     {at === null ? "Never" : <RelativeTime iso={at} />}
   </Text>

@@ -1,4 +1,4 @@
-import { LastSignIn, UserStatusBadge } from "@field-advisor/staff";
+import { LastTime, UserStatusBadge } from "@field-advisor/staff";
 import { Email, fullName, NameButton, SessionDuration, type Column } from "@field-advisor/ui";
 import { Skeleton, Text } from "@radix-ui/themes";
 import type { UserWithHabits } from "./users-with-habits.ts";
@@ -29,7 +29,7 @@ function name(onOpen: UserColumnsOptions["onOpen"]): UserColumn {
 }
 
 const signIns = (habitsFailed: boolean): UserColumn[] => [
-  { label: "Last sign-in", cell: ({ lastLoginAt }) => <LastSignIn at={lastLoginAt} /> },
+  { label: "Last sign-in", cell: ({ lastLoginAt }) => <LastTime at={lastLoginAt} /> },
   { label: "Sessions", align: "end", cell: ({ habits }) => sessionCount(habits, habitsFailed) },
   { label: "Average session", align: "end", cell: ({ habits }) => averageSession(habits, habitsFailed) },
 ];

@@ -1,6 +1,7 @@
 import type { Agent } from "@field-advisor/schema/agents.endpoints";
-import { counted, grouped, PagedList, useToastResult } from "@field-advisor/staff";
+import { counted, grouped, LastTime, PagedList, useToastResult } from "@field-advisor/staff";
 import {
+  type Column,
   DataList,
   dialogOnDemand,
   FilterBar,
@@ -8,11 +9,9 @@ import {
   NameButton,
   PageHeader,
   RefreshButton,
-  RelativeTime,
   searchFilter,
   useDialogs,
   useFilteredList,
-  type Column,
 } from "@field-advisor/ui";
 import { PlusIcon } from "@radix-ui/react-icons";
 import { Badge, Button, Switch, Text } from "@radix-ui/themes";
@@ -122,11 +121,7 @@ const columnsFor = ({ edit, setActive }: AgentActions): readonly Column<Agent>[]
   {
     label: "Updated",
     from: "desktop",
-    cell: ({ updatedAt }) => (
-      <Text size="2" color="gray" className="fa-nowrap">
-        <RelativeTime iso={updatedAt} />
-      </Text>
-    ),
+    cell: ({ updatedAt }) => <LastTime at={updatedAt} />,
   },
 ];
 

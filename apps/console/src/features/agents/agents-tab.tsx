@@ -1,5 +1,5 @@
 import type { Agent } from "@field-advisor/schema/agents.endpoints";
-import { allAgents, failedTo, failureToast, PagedList } from "@field-advisor/staff";
+import { ActiveBadge, allAgents, failedTo, failureToast, PagedList } from "@field-advisor/staff";
 import {
   FailureNotice,
   Field,
@@ -10,7 +10,7 @@ import {
   useLeaveGuard,
   useToast,
 } from "@field-advisor/ui";
-import { Badge, Box, Card, Flex, Grid, Select, Text } from "@radix-ui/themes";
+import { Box, Card, Flex, Grid, Select, Text } from "@radix-ui/themes";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { FormProvider } from "react-hook-form";
 import { settings, updateSettings } from "../../lib/settings.queries.ts";
@@ -146,9 +146,7 @@ const ListedAgent = ({ name, agentId, isActive }: Agent) => (
           {agentId}
         </Text>
       </Box>
-      <Badge color={isActive ? "green" : "gray"} highContrast radius="full">
-        {isActive ? "Active" : "Inactive"}
-      </Badge>
+      <ActiveBadge isActive={isActive} />
     </li>
   </Flex>
 );

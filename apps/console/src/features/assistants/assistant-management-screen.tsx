@@ -1,6 +1,7 @@
 import type { Assistant } from "@field-advisor/schema/assistants.endpoints";
-import { counted, grouped, PagedList } from "@field-advisor/staff";
+import { ActiveBadge, counted, grouped, LastTime, PagedList } from "@field-advisor/staff";
 import {
+  type Column,
   DataList,
   dialogOnDemand,
   FilterBar,
@@ -8,14 +9,12 @@ import {
   NameButton,
   PageHeader,
   RefreshButton,
-  RelativeTime,
   searchFilter,
   useDialogs,
   useFilteredList,
-  type Column,
 } from "@field-advisor/ui";
 import { PlusIcon } from "@radix-ui/react-icons";
-import { Badge, Button, Callout, Flex, Text } from "@radix-ui/themes";
+import { Badge, Button, Callout, Flex } from "@radix-ui/themes";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { BackLink } from "../../lib/back-link.tsx";
 import { ShortId } from "../../lib/short-id.tsx";
@@ -60,20 +59,12 @@ const columnsFor = (edit: (assistant: Assistant) => void): readonly Column<Assis
   {
     label: "Status",
     card: "aside",
-    cell: ({ isActive }) => (
-      <Badge color={isActive ? "green" : "gray"} highContrast radius="full">
-        {isActive ? "Active" : "Inactive"}
-      </Badge>
-    ),
+    cell: ({ isActive }) => <ActiveBadge isActive={isActive} />,
   },
   {
     label: "Last used",
     from: "desktop",
-    cell: ({ lastUsedAt }) => (
-      <Text size="2" color="gray" className="fa-nowrap">
-        {lastUsedAt === null ? "Never" : <RelativeTime iso={lastUsedAt} />}
-      </Text>
-    ),
+    cell: ({ lastUsedAt }) => <LastTime at={lastUsedAt} />,
   },
   { label: "Created by", from: "desktop", breaks: true, cell: creatorOf },
 ];

@@ -1,6 +1,6 @@
 import { describeError } from "@field-advisor/api-client/describe-error";
 import type { Company } from "@field-advisor/schema/companies.endpoints";
-import { PagedList, useToastResult } from "@field-advisor/staff";
+import { ActiveBadge, PagedList, useToastResult } from "@field-advisor/staff";
 import {
   ConfirmDialog,
   dialogOnDemand,
@@ -14,7 +14,7 @@ import {
   useFilteredList,
 } from "@field-advisor/ui";
 import { PlusIcon } from "@radix-ui/react-icons";
-import { Badge, Button, Card, Flex, Grid, Heading, Text } from "@radix-ui/themes";
+import { Button, Card, Flex, Grid, Heading, Text } from "@radix-ui/themes";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { BackLink } from "../../lib/back-link.tsx";
@@ -105,9 +105,7 @@ function CompanyCard({ company, isFormOpen, onEdit, onDelete }: CompanyCardProps
             <Heading as="h2" size="4" id={headingId} className="fa-title fa-break">
               {name}
             </Heading>
-            <Badge color={isActive ? "green" : "gray"} highContrast radius="full">
-              {isActive ? "Active" : "Inactive"}
-            </Badge>
+            <ActiveBadge isActive={isActive} />
           </Flex>
           <Text as="p" size="2" color={description ? undefined : "gray"} className="fa-break">
             {description ?? "No description provided"}

@@ -1,7 +1,8 @@
 import type { Deployment, DeploymentStatus } from "@field-advisor/schema/deployments.endpoints";
-import { PagedList } from "@field-advisor/staff";
+import { LastTime, PagedList } from "@field-advisor/staff";
 import {
   choiceFilter,
+  type Column,
   CopyIconButton,
   DataList,
   dialogOnDemand,
@@ -12,12 +13,10 @@ import {
   NameButton,
   PageHeader,
   RefreshButton,
-  RelativeTime,
   searchFilter,
   sortFilter,
   useDialogs,
   useFilteredList,
-  type Column,
 } from "@field-advisor/ui";
 import { PlusIcon } from "@radix-ui/react-icons";
 import { Button, Flex, Text } from "@radix-ui/themes";
@@ -65,11 +64,7 @@ const columnsFor = (edit: (deployment: Deployment) => void): readonly Column<Dep
   {
     label: "Updated",
     from: "desktop",
-    cell: ({ updatedAt }) => (
-      <Text size="2" color="gray" className="fa-nowrap">
-        <RelativeTime iso={updatedAt} />
-      </Text>
-    ),
+    cell: ({ updatedAt }) => <LastTime at={updatedAt} />,
   },
 ];
 

@@ -2,13 +2,14 @@ import { fileOf } from "@field-advisor/api-client/files";
 import type { User, UserSort } from "@field-advisor/schema/users.endpoints";
 import {
   counted,
-  LastSignIn,
+  LastTime,
   PagedList,
   peopleFilters,
   RoleBadge,
   UserStatusBadge,
 } from "@field-advisor/staff";
 import {
+  type Column,
   DataList,
   Email,
   FilterBar,
@@ -21,7 +22,6 @@ import {
   useCurrentUser,
   useDownload,
   useFilteredList,
-  type Column,
 } from "@field-advisor/ui";
 import { DownloadIcon } from "@radix-ui/react-icons";
 import { Button, Text } from "@radix-ui/themes";
@@ -76,17 +76,13 @@ const columnsFor = (view: (user: User) => void): readonly Column<User, UserSort>
   {
     label: "Last sign-in",
     sort: { by: "lastLogin", order: "descending" },
-    cell: ({ lastLoginAt }) => <LastSignIn at={lastLoginAt} />,
+    cell: ({ lastLoginAt }) => <LastTime at={lastLoginAt} />,
   },
   {
     label: "Created",
     from: "desktop",
     sort: { by: "newest", order: "descending" },
-    cell: ({ createdAt }) => (
-      <Text size="2" color="gray" className="fa-nowrap">
-        <RelativeTime iso={createdAt} />
-      </Text>
-    ),
+    cell: ({ createdAt }) => <LastTime at={createdAt} />,
     onCard: { cell: ({ createdAt }) => <RelativeTime iso={createdAt} /> },
   },
 ];
