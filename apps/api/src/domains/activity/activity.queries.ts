@@ -1,18 +1,6 @@
-import { sql, type RawBuilder } from "kysely";
+import { sql } from "kysely";
 import type { Database, Trx } from "../../db/database.ts";
 import { startsWithHour, type TimeSpan } from "../../db/time-span.ts";
-import type { PeopleScope } from "./activity.policy.ts";
-
-/** The ids of the people that an administrator looks after. */
-export const assignedIds = (adminId: number) =>
-  sql`array(select user_id from admin_assignments where admin_id = ${adminId})`;
-
-/** Whether a column holds the id of somebody within the scope; an array lets the planner use an index. */
-export function within(scope: PeopleScope, column: string): RawBuilder<boolean> {
-  if (scope.kind === "all") return sql`true`;
-  if (scope.kind === "nobody") return sql`false`;
-  return sql`${sql.ref(column)} = any(${assignedIds(scope.adminId)})`;
-}
 
 export const addUp = (trx: Trx) => sql`select add_sign_in_changes(), add_conversation_changes()`.execute(trx);
 

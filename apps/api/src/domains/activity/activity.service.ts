@@ -13,7 +13,8 @@ import type { Actor } from "../../lib/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { createTtlCache } from "../../lib/ttl-cache.ts";
 import { perContext } from "../../per-context.ts";
-import { averageMinutes, maySeeNetwork, minutesOf, peopleOf } from "./activity.policy.ts";
+import { isNobody, peopleOf } from "../../scope/people-scope.ts";
+import { averageMinutes, maySeeNetwork, minutesOf } from "./activity.policy.ts";
 import { addUp, selectAgentUse, selectTimeZone } from "./activity.queries.ts";
 import { findEvents } from "./events/events.service.ts";
 import { findHabits, findPatterns } from "./patterns.service.ts";
@@ -35,9 +36,8 @@ export const patterns = ({ db }: Context, actor: Actor, query: Query<"loginPatte
 /** Nobody and ordinary users learn of nobody, so nothing is asked for them. */
 export async function records(ctx: Context, actor: Actor | null): Promise<ActivityRecord[]> {
   const scope = peopleOf(actor);
-  if (scope.kind === "nobody") return [];
-  const key = scope.kind === "all" ? "all" : `assigned ${scope.adminId}`;
-  return rememberedRecords(ctx).get(key, () => findRecords(ctx.db, scope));
+  if (isNobody(scope)) return [];
+  return rememberedRecords(ctx).get(JSON.stringify(scope), () => findRecords(ctx.db, scope));
 }
 
 export const summary = ({ db }: Context, actor: Actor, query: Query<"signIns">) =>

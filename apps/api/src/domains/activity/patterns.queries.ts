@@ -3,8 +3,8 @@ import type { InputOf } from "@field-advisor/schema/endpoint";
 import { sql } from "kysely";
 import type { Database } from "../../db/database.ts";
 import { containing } from "../../lib/search.ts";
-import type { PeopleScope } from "./activity.policy.ts";
-import { within } from "./activity.queries.ts";
+import type { PeopleScope } from "../../scope/people-scope.ts";
+import { within } from "../../scope/people-scope.queries.ts";
 
 export type PatternQuery = InputOf<typeof activityEndpoints.loginPatterns>["query"];
 

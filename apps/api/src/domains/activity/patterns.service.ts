@@ -1,6 +1,6 @@
 import type { LoginHabits, LoginPattern } from "@field-advisor/schema/activity.endpoints";
 import type { Database } from "../../db/database.ts";
-import type { PeopleScope } from "./activity.policy.ts";
+import type { PeopleScope } from "../../scope/people-scope.ts";
 import { averageMinutes, minutesOf } from "./activity.policy.ts";
 import {
   countPatterns,

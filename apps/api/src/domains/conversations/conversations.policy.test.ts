@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Reader } from "../deployments/page-access/page-access.service.ts";
+import type { Reader } from "../deployments/page-access.service.ts";
 import { startOn, waitBeforeStart } from "./conversations.policy.ts";
 
 const recipient: Reader = { kind: "recipient", sessionId: 1 };

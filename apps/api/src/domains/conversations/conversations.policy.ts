@@ -1,4 +1,4 @@
-import { accessTo, type Reader } from "../deployments/page-access/page-access.service.ts";
+import { accessTo, type Reader } from "../deployments/page-access.service.ts";
 
 export type StartRefusal = "not_signed_in" | "forbidden" | "page_unavailable";
 

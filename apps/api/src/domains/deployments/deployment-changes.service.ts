@@ -14,7 +14,9 @@ import { write } from "../../writes/write.ts";
 import * as access from "../access/access.service.ts";
 import * as agents from "../agents/agents.service.ts";
 import * as calls from "../calls/calls.service.ts";
-import { effectsOnAccess, mayAppoint, scopeOf } from "./deployments.policy.ts";
+import { peopleAndSelf } from "../../scope/people-scope.ts";
+import { isWithin } from "../../scope/people-scope.queries.ts";
+import { effectsOnAccess } from "./deployments.policy.ts";
 import {
   claimSlug,
   insertDeployment,
@@ -58,7 +60,7 @@ export async function create(ctx: Context, caller: Caller, input: CreateDeployme
       access_code_hash: made?.hash ?? null,
     });
     await unit.audit({ action: "deployment.create", subject: subjectOf(id), details: { slug, adviserId } });
-    const row = existing(await selectDeployment(trx, scopeOf(actor), id));
+    const row = existing(await selectDeployment(trx, peopleAndSelf(actor), id));
     return { deployment: toDeployment(row), accessCode: made?.code ?? null };
   });
 }
@@ -70,7 +72,7 @@ export async function update(
   id: string,
   input: UpdateDeploymentInput,
 ): Promise<Changed> {
-  const scope = scopeOf(caller.actor);
+  const scope = peopleAndSelf(caller.actor);
   // Hashed before the row is locked, because hashes queue; thrown away when it turns out that the code stays.
   const mayNeedCode = input.allowAnonymous === false || input.recipientEmail !== undefined;
   const spare = mayNeedCode ? await newAccessCode(ctx) : null;
@@ -99,7 +101,7 @@ export async function renewAccessCode(
   caller: Caller,
   id: string,
 ): Promise<{ accessCode: string }> {
-  const scope = scopeOf(caller.actor);
+  const scope = peopleAndSelf(caller.actor);
   requirePrivate(existing(await selectDeployment(ctx.db, scope, id)));
   const { code, hash } = await newAccessCode(ctx);
   return write(ctx, caller, async (unit) => {
@@ -136,8 +138,8 @@ async function requireRelations(
 }
 
 async function requireAdviser(trx: Trx, actor: Actor, id: number): Promise<void> {
-  const adviser = await selectAdviser(trx, id, actor.userId);
-  if (adviser && mayAppoint(actor, { id, isAssignedToActor: adviser.is_assigned })) return;
+  const isTheirs = await isWithin(trx, peopleAndSelf(actor), id);
+  if (isTheirs && (await selectAdviser(trx, id))) return;
   if (actor.role === "OWNER")
     throw fieldError(
       "not_found",

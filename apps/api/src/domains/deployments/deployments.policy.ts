@@ -1,24 +1,4 @@
 import type { DeploymentStatus } from "@field-advisor/schema/deployments.endpoints";
-import type { Actor } from "../../lib/actor.ts";
-
-/** Which deployments a member of staff may see and change. */
-export type DeploymentScope =
-  | { kind: "all" }
-  | { kind: "assigned"; adminId: number }
-  | { kind: "own"; userId: number };
-
-export function scopeOf({ role, userId }: Pick<Actor, "role" | "userId">): DeploymentScope {
-  if (role === "OWNER") return { kind: "all" };
-  return role === "ADMIN" ? { kind: "assigned", adminId: userId } : { kind: "own", userId };
-}
-
-/** May this actor put a page under the name of that adviser? Everybody may use their own. */
-export function mayAppoint(
-  { role, userId }: Pick<Actor, "role" | "userId">,
-  adviser: { id: number; isAssignedToActor: boolean },
-): boolean {
-  return role === "OWNER" || adviser.id === userId || (role === "ADMIN" && adviser.isAssignedToActor);
-}
 
 /** A status that is not known counts as unavailable. */
 export const isLive = ({ status }: { status: string }): boolean => status === "active";

@@ -3,22 +3,15 @@ import { sql, type Insertable, type Updateable } from "kysely";
 import type { Database, Trx } from "../../db/database.ts";
 import type { DB } from "../../db/schema.ts";
 import { containing } from "../../lib/search.ts";
-import type { DeploymentScope } from "./deployments.policy.ts";
+import type { PeopleScope } from "../../scope/people-scope.ts";
+import { within } from "../../scope/people-scope.queries.ts";
 
-/** The deployments of a scope, under the name `d`; arrays let the planner use the index on the adviser. */
-export function within(scope: DeploymentScope) {
-  if (scope.kind === "all") return sql<boolean>`true`;
-  if (scope.kind === "own") return sql<boolean>`d.user_id = ${scope.userId}`;
-  const assigned = sql`array(select user_id from admin_assignments where admin_id = ${scope.adminId})`;
-  return sql<boolean>`(d.user_id = ${scope.adminId} or d.user_id = any(${assigned}))`;
-}
-
-const withRelations = (db: Database | Trx, scope: DeploymentScope) =>
+const withRelations = (db: Database | Trx, scope: PeopleScope) =>
   db
     .selectFrom("deployments as d")
     .innerJoin("users as u", "u.id", "d.user_id")
     .innerJoin("agents as a", "a.id", "d.agent_id")
-    .where(within(scope))
+    .where(within(scope, "d.user_id"))
     .select([
       "d.id",
       "d.slug",
@@ -53,7 +46,7 @@ const sorting = {
 /** A page of the list, and how many deployments it is a page of. */
 export async function selectDeployments(
   db: Database,
-  scope: DeploymentScope,
+  scope: PeopleScope,
   query: DeploymentListQuery,
 ): Promise<{ rows: DeploymentRow[]; total: number }> {
   const { search, status, sort, limit, offset } = query;
@@ -70,19 +63,19 @@ export async function selectDeployments(
 }
 
 /** Counted apart, the page itself needs fifty steps of an index instead of a join of everything. */
-const countOf = (scope: DeploymentScope, status: string | undefined) =>
-  sql<number>`(select count(*) from deployments as d where ${within(scope)} and ${hasStatus(status)})`;
+const countOf = (scope: PeopleScope, status: string | undefined) =>
+  sql<number>`(select count(*) from deployments as d where ${within(scope, "d.user_id")} and ${hasStatus(status)})`;
 
 const hasStatus = (status: string | undefined) =>
   status === undefined ? sql<boolean>`true` : sql<boolean>`d.status = ${status}`;
 
-export const selectDeployment = (db: Database | Trx, scope: DeploymentScope, id: string) =>
+export const selectDeployment = (db: Database | Trx, scope: PeopleScope, id: string) =>
   withRelations(db, scope).where("d.id", "=", id).executeTakeFirst();
 
 export type DeploymentRow = NonNullable<Awaited<ReturnType<typeof selectDeployment>>>;
 
 /** The deployment as it is until the transaction is over. */
-export const lockDeployment = (trx: Trx, scope: DeploymentScope, id: string) =>
+export const lockDeployment = (trx: Trx, scope: PeopleScope, id: string) =>
   withRelations(trx, scope).where("d.id", "=", id).forUpdate("d").executeTakeFirst();
 
 export const insertDeployment = (trx: Trx, values: Insertable<DB["deployments"]>) =>
@@ -116,14 +109,6 @@ export async function handOver(trx: Trx, from: number, to: number): Promise<numb
   return Number(numUpdatedRows);
 }
 
-/** Someone who may be an adviser, and whether they are assigned to an administrator. */
-export const selectAdviser = (trx: Trx, id: number, adminId: number) =>
-  trx
-    .selectFrom("users as u")
-    .leftJoin("admin_assignments as x", (join) =>
-      join.onRef("x.user_id", "=", "u.id").on("x.admin_id", "=", adminId),
-    )
-    .select(["u.id", sql<boolean>`x.admin_id is not null`.as("is_assigned")])
-    .where("u.id", "=", id)
-    .where("u.status", "=", "ACTIVE")
-    .executeTakeFirst();
+/** Somebody who may be an adviser. */
+export const selectAdviser = (trx: Trx, id: number) =>
+  trx.selectFrom("users").select("id").where("id", "=", id).where("status", "=", "ACTIVE").executeTakeFirst();

@@ -4,7 +4,7 @@ import type { Context } from "../../context.ts";
 import { serve } from "../../http/serve.ts";
 import * as deploymentChanges from "./deployment-changes.service.ts";
 import * as deployments from "./deployments.service.ts";
-import { visitorSeconds } from "./page-access/page-access.service.ts";
+import { visitorSeconds } from "./page-access.service.ts";
 import * as pages from "./pages/pages.service.ts";
 import { recipientSeconds } from "./recipients.service.ts";
 

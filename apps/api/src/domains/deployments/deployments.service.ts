@@ -1,7 +1,8 @@
 import type { Deployment, DeploymentListQuery } from "@field-advisor/schema/deployments.endpoints";
 import type { Context } from "../../context.ts";
 import type { Actor } from "../../lib/actor.ts";
-import { isLive, scopeOf } from "./deployments.policy.ts";
+import { peopleAndSelf } from "../../scope/people-scope.ts";
+import { isLive } from "./deployments.policy.ts";
 import { selectDeployment, selectDeployments, type DeploymentRow } from "./deployments.queries.ts";
 import { pageNotFound } from "./pages/pages.service.ts";
 
@@ -12,13 +13,13 @@ export async function list(
   actor: Actor,
   query: DeploymentListQuery,
 ): Promise<{ deployments: Deployment[]; total: number }> {
-  const { rows, total } = await selectDeployments(db, scopeOf(actor), query);
+  const { rows, total } = await selectDeployments(db, peopleAndSelf(actor), query);
   return { deployments: rows.map(toDeployment), total };
 }
 
 /** @throws AppError not_found */
 export const read = async ({ db }: Context, actor: Actor, id: string): Promise<Deployment> =>
-  toDeployment(existing(await selectDeployment(db, scopeOf(actor), id)));
+  toDeployment(existing(await selectDeployment(db, peopleAndSelf(actor), id)));
 
 /** @throws AppError not_found */
 export function existing<T>(row: T | undefined): T {

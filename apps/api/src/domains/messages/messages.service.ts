@@ -4,8 +4,8 @@ import { AppError } from "../../lib/app-error.ts";
 import { createBatch } from "../../lib/batch.ts";
 import { createTtlCache } from "../../lib/ttl-cache.ts";
 import { perContext } from "../../per-context.ts";
-import * as pageAccess from "../deployments/page-access/page-access.service.ts";
-import type { PageCaller } from "../deployments/page-access/page-access.service.ts";
+import * as pageAccess from "../deployments/page-access.service.ts";
+import type { PageCaller } from "../deployments/page-access.service.ts";
 import * as pages from "../deployments/pages/pages.service.ts";
 import {
   insertRead,

@@ -3,8 +3,9 @@ import { sql } from "kysely";
 import { readInBatches } from "../../db/cursor.ts";
 import type { Database } from "../../db/database.ts";
 import { containing } from "../../lib/search.ts";
-import type { UserScope } from "./users.policy.ts";
-import { userColumns, within, type UserRow } from "./users.queries.ts";
+import type { PeopleScope } from "../../scope/people-scope.ts";
+import { within } from "../../scope/people-scope.queries.ts";
+import { userColumns, type UserRow } from "./users.queries.ts";
 
 const byName = sql`lower(u.first_name), lower(u.last_name), u.id`;
 
@@ -20,23 +21,23 @@ const sorting = {
 const searched = sql`concat_ws(' ', u.first_name, u.last_name, u.email, u.username)`;
 
 /** The users that a filter leaves, each with their number. */
-const found = (db: Database, scope: UserScope, filter: UserFilter) =>
+const found = (db: Database, scope: PeopleScope, filter: UserFilter) =>
   db
     .selectFrom("users as u")
     .select(userColumns)
     .select(sql<number>`count(*) over ()`.as("total"))
-    .where(within(scope))
+    .where(within(scope, "u.id"))
     .where(chosen(filter))
     .orderBy(sorting[filter.sort]);
 
 /** All of them in batches. */
-export const readUsers = (db: Database, scope: UserScope, filter: UserFilter, signal: AbortSignal) =>
+export const readUsers = (db: Database, scope: PeopleScope, filter: UserFilter, signal: AbortSignal) =>
   readInBatches<UserRow & { total: number }>(db, found(db, scope, filter), signal);
 
 /** A page of the users that a filter leaves, and how many users it is a page of. */
 export async function selectUsers(
   db: Database,
-  scope: UserScope,
+  scope: PeopleScope,
   filter: UserFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: UserRow[]; total: number }> {
@@ -45,12 +46,11 @@ export async function selectUsers(
   return { rows, total: (await selectUsers(db, scope, filter, { limit: 1, offset: 0 })).total };
 }
 
-function chosen({ search, role, status, assignedTo, quietDays }: UserFilter) {
+function chosen({ search, role, status, quietDays }: UserFilter) {
   const conditions = [
     search ? sql`${searched} ilike ${containing(search)}` : [],
     role === undefined ? [] : sql`u.role = ${role}`,
     status === undefined ? [] : sql`u.status = ${status}`,
-    assignedTo === undefined ? [] : within({ kind: "assigned", adminId: assignedTo }),
     quietDays === undefined
       ? []
       : sql`(u.last_login_at is null or u.last_login_at < now() - ${quietDays} * interval '1 day')`,

@@ -4,7 +4,7 @@ import type { Database, Trx } from "../../db/database.ts";
 import type { Actor } from "../../lib/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import * as sessions from "../auth/sessions/sessions.service.ts";
-import { scopeOf, type UserScope } from "./users.policy.ts";
+import { peopleOf } from "../../scope/people-scope.ts";
 import { selectUser } from "./users.queries.ts";
 import { countUsers, readUsers, selectAdmins, selectTies, selectUsers } from "./directory.queries.ts";
 
@@ -16,19 +16,14 @@ export async function list(
   actor: Actor,
   { limit, offset, ...filter }: ListQuery,
 ): Promise<{ users: User[]; total: number }> {
-  const scope = scopeOf(actor);
-  const { rows, total } = await selectUsers(db, scope, narrowed(filter, scope), { limit, offset });
+  const { rows, total } = await selectUsers(db, peopleOf(actor, filter), filter, { limit, offset });
   return { users: rows, total };
 }
 
 /** The whole list in batches; every user carries the number of all. */
 export function readAll({ exports }: Context, actor: Actor, filter: UserFilter, signal: AbortSignal) {
-  const scope = scopeOf(actor);
-  return readUsers(exports, scope, narrowed(filter, scope), signal);
+  return readUsers(exports, peopleOf(actor, filter), filter, signal);
 }
-
-const narrowed = (filter: UserFilter, scope: UserScope): UserFilter =>
-  scope.kind === "assigned" ? { ...filter, assignedTo: scope.adminId } : filter;
 
 export const counts = ({ db }: Context) => countUsers(db);
 
@@ -38,7 +33,7 @@ export const read = ({ db }: Context, actor: Actor, id: number): Promise<UserDet
 
 /** The same within a transaction. @throws AppError not_found */
 export async function detailOf(db: Database | Trx, actor: Actor, id: number): Promise<UserDetail> {
-  const user = await selectUser(db, scopeOf(actor), id);
+  const user = await selectUser(db, peopleOf(actor), id);
   if (!user) throw userNotFound();
   const [admins, { deployments, rooms, ...ties }, openSessions] = await Promise.all([
     selectAdmins(db, id),

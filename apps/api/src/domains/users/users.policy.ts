@@ -7,12 +7,6 @@ export interface Standing {
   status: UserStatus;
 }
 
-/** Which users somebody may see: owners all of them, administrators those they look after. */
-export type UserScope = { kind: "all" } | { kind: "assigned"; adminId: number };
-
-export const scopeOf = ({ role, userId }: { role: Role; userId: number }): UserScope =>
-  role === "OWNER" ? { kind: "all" } : { kind: "assigned", adminId: userId };
-
 export const isActiveOwner = ({ role, status }: Standing): boolean => role === "OWNER" && status === "ACTIVE";
 
 /** Somebody who may look after users. */

@@ -1,7 +1,8 @@
 import { sql, type UpdateObject } from "kysely";
 import type { Database, Trx } from "../../db/database.ts";
 import type { DB } from "../../db/schema.ts";
-import type { UserScope } from "./users.policy.ts";
+import type { PeopleScope } from "../../scope/people-scope.ts";
+import { within } from "../../scope/people-scope.queries.ts";
 
 /** What those who look after users see of them. */
 export const userColumns = [
@@ -19,17 +20,11 @@ export const userColumns = [
   "version",
 ] as const;
 
-/** The users of a scope, under the name `u`. */
-export const within = (scope: UserScope) =>
-  scope.kind === "all"
-    ? sql<boolean>`true`
-    : sql<boolean>`u.id = any(array(select user_id from admin_assignments where admin_id = ${scope.adminId}))`;
-
-export const selectUser = (db: Database | Trx, scope: UserScope, id: number) =>
+export const selectUser = (db: Database | Trx, scope: PeopleScope, id: number) =>
   db
     .selectFrom("users as u")
     .select(userColumns)
-    .where(within(scope))
+    .where(within(scope, "u.id"))
     .where("u.id", "=", id)
     .executeTakeFirst();
 

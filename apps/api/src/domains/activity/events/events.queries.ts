@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import { readInBatches } from "../../../db/cursor.ts";
 import type { Database } from "../../../db/database.ts";
-import { assignedIds } from "../activity.queries.ts";
+import { assignedIds, isAssigned } from "../../../scope/people-scope.queries.ts";
 
 export interface EventRow {
   id: number;
@@ -127,5 +127,5 @@ function source({ whose, limit, actions }: EventQuery, { first, before }: { firs
 function idsOf(whose: Exclude<Whose, { kind: "everyone" }>) {
   if (whose.kind === "assigned") return assignedIds(whose.adminId);
   if (whose.assignedTo === undefined) return sql`array[${whose.id}::int]`;
-  return sql`array(select user_id from admin_assignments where admin_id = ${whose.assignedTo} and user_id = ${whose.id})`;
+  return sql`array(select ${whose.id}::int where ${isAssigned(whose.assignedTo, sql`${whose.id}`)})`;
 }

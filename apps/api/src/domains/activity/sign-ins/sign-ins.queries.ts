@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Database } from "../../../db/database.ts";
 import { isLive } from "../../../db/live-session.ts";
 import type { TimeSpan } from "../../../db/time-span.ts";
-import type { PeopleScope } from "../activity.policy.ts";
-import { assignedIds, within } from "../activity.queries.ts";
+import type { PeopleScope } from "../../../scope/people-scope.ts";
+import { assignedIds, within } from "../../../scope/people-scope.queries.ts";
 
 export interface Totals {
   sessions: number;
@@ -99,8 +99,8 @@ export async function selectNewest(
   const newest = sql`${from === undefined ? sql`true` : sql`s.created_at >= ${from}`}
     order by s.created_at desc limit ${limit}`;
   const source =
-    scope.kind === "assigned"
-      ? sql`unnest(${assignedIds(scope.adminId)}) as a (id),
+    scope.kind === "some" && scope.assignedTo !== undefined
+      ? sql`unnest(${assignedIds(scope.assignedTo)}) as a (id),
           lateral (select * from sessions s where s.user_id = a.id and ${newest}) as s`
       : sql`(select * from sessions s where ${within(scope, "s.user_id")} and ${newest}) as s`;
   // With "offset 0" each of the few users is looked up; joined, the planner reads all of them.

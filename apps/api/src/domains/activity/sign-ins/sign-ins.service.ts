@@ -6,7 +6,8 @@ import type {
 } from "@field-advisor/schema/activity.endpoints";
 import type { Database } from "../../../db/database.ts";
 import { selectTimeSpan } from "../../../db/time-span.ts";
-import { averageMinutes, minutesOf, type PeopleScope } from "../activity.policy.ts";
+import type { PeopleScope } from "../../../scope/people-scope.ts";
+import { averageMinutes, minutesOf } from "../activity.policy.ts";
 import { heatMapOf, timelineOf, weekOf } from "./sign-ins.policy.ts";
 import {
   countPeople,

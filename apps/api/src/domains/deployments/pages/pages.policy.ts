@@ -1,6 +1,6 @@
 import type { PublicDeployment } from "@field-advisor/schema/deployments.endpoints";
 import { isLive } from "../deployments.policy.ts";
-import { accessTo, type Reader } from "../page-access/page-access.policy.ts";
+import { accessTo, type Reader } from "../page-access.policy.ts";
 import type { Page } from "./pages.queries.ts";
 
 /**

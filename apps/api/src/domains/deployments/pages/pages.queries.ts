@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Database, Trx } from "../../../db/database.ts";
 import { prepared, unseenList } from "../../../db/prepared.ts";
-import type { DeploymentScope } from "../deployments.policy.ts";
-import { within } from "../deployments.queries.ts";
+import type { PeopleScope } from "../../../scope/people-scope.ts";
+import { within } from "../../../scope/people-scope.queries.ts";
 
 const pages = (db: Database | Trx) =>
   db
@@ -45,9 +45,9 @@ export const selectPagesByIds = (db: Database, ids: string[]) =>
         .execute();
 
 /** The newest page with this agent that the staff may still try. */
-export const selectNewestPageInScope = (db: Database, scope: DeploymentScope, agentId: number) =>
+export const selectNewestPageInScope = (db: Database, scope: PeopleScope, agentId: number) =>
   pages(db)
-    .where(within(scope))
+    .where(within(scope, "d.user_id"))
     .where("d.agent_id", "=", agentId)
     .where("d.status", "<>", "archived")
     .orderBy("d.created_at", "desc")

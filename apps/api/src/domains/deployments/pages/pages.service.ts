@@ -6,9 +6,9 @@ import { createBatch } from "../../../lib/batch.ts";
 import { createTtlCache } from "../../../lib/ttl-cache.ts";
 import { opaqueId } from "../../../lib/ids.ts";
 import { perContext } from "../../../per-context.ts";
-import { scopeOf } from "../deployments.policy.ts";
-import * as pageAccess from "../page-access/page-access.service.ts";
-import { visitorSeconds, type PageCaller } from "../page-access/page-access.service.ts";
+import { peopleAndSelf } from "../../../scope/people-scope.ts";
+import * as pageAccess from "../page-access.service.ts";
+import { visitorSeconds, type PageCaller } from "../page-access.service.ts";
 import * as recipients from "../recipients.service.ts";
 import type { RecipientLogin } from "../recipients.service.ts";
 import { publicView } from "./pages.policy.ts";
@@ -37,7 +37,7 @@ export const forget = (ctx: Context, slug: string): void => known(ctx).forget(sl
 
 /** The page that a member of staff may mean who names only its agent. */
 export const findOwnWithAgent = ({ db }: Context, agentId: number, actor: Actor): Promise<Page | undefined> =>
-  selectNewestPageInScope(db, scopeOf(actor), agentId);
+  selectNewestPageInScope(db, peopleAndSelf(actor), agentId);
 
 /** Reads a page, with the cookies for a browser that is here for the first time. @throws AppError not_found */
 export async function read(

@@ -1,9 +1,10 @@
-import type { Context } from "../../../context.ts";
-import type { Actor, RequestContext } from "../../../lib/actor.ts";
-import { AppError } from "../../../lib/app-error.ts";
-import * as recipients from "../recipients.service.ts";
-import { accessTo, mayPreview, type Reader } from "./page-access.policy.ts";
-import { isAssigned } from "./page-access.queries.ts";
+import type { Context } from "../../context.ts";
+import type { Actor, RequestContext } from "../../lib/actor.ts";
+import { AppError } from "../../lib/app-error.ts";
+import { peopleAndSelf } from "../../scope/people-scope.ts";
+import { isWithin } from "../../scope/people-scope.queries.ts";
+import * as recipients from "./recipients.service.ts";
+import { accessTo, type Reader } from "./page-access.policy.ts";
 
 export { accessTo, readerKey, type Reader } from "./page-access.policy.ts";
 
@@ -46,16 +47,15 @@ export async function recipientOf(
   return sessionId === null ? null : { kind: "recipient", sessionId };
 }
 
+/** Those who may change a page may look at it as others see it. */
 export async function previewerOf(
   { db }: Context,
   { adviserId }: PageOf,
   actor: Actor | null,
 ): Promise<Reader | null> {
   if (!actor) return null;
-  const { role, userId } = actor;
-  const isAssignedToActor =
-    role === "ADMIN" && (await isAssigned(db, { adminId: userId, userId: adviserId }));
-  return mayPreview(actor, { adviserId, isAssignedToActor }) ? { kind: "staff", userId } : null;
+  const isTheirs = await isWithin(db, peopleAndSelf(actor), adviserId);
+  return isTheirs ? { kind: "staff", userId: actor.userId } : null;
 }
 
 /** Somebody with the link who has read this page, as the cookie says that the page gave them then. */

@@ -1,5 +1,5 @@
-import { staffKey, type Actor } from "../../../lib/actor.ts";
-import { isLive } from "../deployments.policy.ts";
+import { staffKey } from "../../lib/actor.ts";
+import { isLive } from "./deployments.policy.ts";
 
 /** Who reads a page: its recipient, a member of staff who previews it, or somebody with the link. */
 export type Reader =
@@ -11,14 +11,6 @@ export type Reader =
 export function readerKey(reader: Reader): string {
   if (reader.kind === "recipient") return `recipient:${reader.sessionId}`;
   return reader.kind === "staff" ? staffKey(reader.userId) : `visitor:${reader.visitorId}`;
-}
-
-/** Whoever may change a page may look at it as others see it. */
-export function mayPreview(
-  { role, userId }: Pick<Actor, "role" | "userId">,
-  { adviserId, isAssignedToActor }: { adviserId: number; isAssignedToActor: boolean },
-): boolean {
-  return role === "OWNER" || adviserId === userId || (role === "ADMIN" && isAssignedToActor);
 }
 
 /**
