@@ -38,7 +38,7 @@ export const schedules: readonly Schedule[] = [
   inOneTransaction("add-up-activity", everyMinute, addUpActivity),
   inOneTransaction("add-up-usage", everyMinute, addUpUsage),
   { name: "fetch-transcripts", cron: everyMinute, run: transcripts.fetchMissing },
-  { name: "delete-transcripts", cron: everyMinute, run: transcripts.deleteUnwanted },
+  { name: "delete-transcripts", cron: everyMinute, run: transcripts.deleteAtProvider },
   { name: "check-agent-security", cron: everyHour, run: warnOfOpen },
   inOneTransaction("forget-login-throttles", everyHour, forgetOldThrottles),
   inOneTransaction("forget-sessions", everyHour, sessions.forgetOld),

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Database, Trx } from "../../db/database.ts";
 
-/** Conversations that ended a while ago and have no record, each of them noted as asked for. */
-export async function takeUnrecorded(trx: Trx, atMost: number): Promise<string[]> {
+/** Conversations that ended a while ago and have no transcript, each of them noted as asked for. */
+export async function takeMissing(trx: Trx, atMost: number): Promise<string[]> {
   const { rows } = await sql<{ providerId: string }>`
     update conversations set record_asked = record_asked + 1
     where id in (
@@ -15,12 +15,12 @@ export async function takeUnrecorded(trx: Trx, atMost: number): Promise<string[]
 }
 
 /** For those that the provider was not asked for after all. */
-export const noteUnasked = (db: Database, providerIds: readonly string[]) =>
+export const takeBackAsked = (db: Database, providerIds: readonly string[]) =>
   sql`update conversations set record_asked = record_asked - 1
     where provider_conversation_id = any(${providerIds}::text[])`.execute(db);
 
-/** Conversations that are deleted here and may still be recorded at the provider, each of them noted as asked for. */
-export async function takeUnwanted(trx: Trx, atMost: number): Promise<string[]> {
+/** Conversations that are deleted here and may still have a transcript at the provider, each of them noted as asked for. */
+export async function takeDeleted(trx: Trx, atMost: number): Promise<string[]> {
   const { rows } = await sql<{ providerId: string }>`
     update unwanted_records set asked = asked + 1, at = now()
     where provider_conversation_id in (
@@ -32,5 +32,5 @@ export async function takeUnwanted(trx: Trx, atMost: number): Promise<string[]> 
 }
 
 /** For one that is deleted at the provider too. */
-export const forgetUnwanted = (db: Database, providerId: string) =>
+export const forgetDeleted = (db: Database, providerId: string) =>
   db.deleteFrom("unwanted_records").where("provider_conversation_id", "=", providerId).execute();
