@@ -1,8 +1,8 @@
 import { voiceLabels } from "@field-advisor/voice-client/labels";
 
 /**
- * Every sentence of the page, screen by screen: the one place to look when a word changes or a language is added;
- * what all pages that talk say alike is the voice client's.
+ * Every sentence of the page, screen by screen: the one place to look when a word changes or a language is added.
+ * The sentences that all pages with a conversation share are the voice client's.
  */
 export const texts = {
   loading: "Loading your agent...",
@@ -42,7 +42,7 @@ export const texts = {
     subject: (deployment: string) => `Reactivate Field Advisor Session - ${deployment}`,
   },
   welcome: {
-    /** Nobody learns a name from us who has not shown to bear it. */
+    /** The server tells the name only to a recipient who has signed in. */
     title: (firstName: string | null) => (firstName ? `Welcome, ${firstName}` : "Welcome"),
     start: "Click to Start",
   },
@@ -104,7 +104,7 @@ export const texts = {
   leave: voiceLabels.leave,
   end: {
     ...voiceLabels.end,
-    advice: "Another conversation begins anew.",
+    advice: "A new conversation starts from the beginning.",
     duration: (duration: string) => `Duration ${duration}`,
     again: "Talk Again",
   },
