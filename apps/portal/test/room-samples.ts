@@ -55,6 +55,7 @@ export const newSession = (id = sessionId) => ({
   messages: [] as RoomMessage[],
   assistant: [],
   calls: [] as SpokenCall[],
+  isComplete: true,
 });
 
 /** What was said in turn, the person first. */

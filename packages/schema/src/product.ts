@@ -22,6 +22,7 @@ export const polling = {
   loginPatterns: 30_000,
   simpleActivity: 5000,
   room: 15_000,
+  callRecord: 3000,
 } as const;
 
 /** Said where nobody knows how long a session was. */

@@ -126,6 +126,8 @@ export const roomSessionEndpoints = {
       assistant: z.array(assistantMessage),
       /** What was said aloud. */
       calls: z.array(spokenCall),
+      /** False while the record of what was said aloud is still on its way. */
+      isComplete: z.boolean(),
     }),
     status: 200,
     errors: ["forbidden", "not_found"],

@@ -24,6 +24,19 @@ export async function selectCalls(db: Database, sessionId: string, most: number)
   return rows.toReversed();
 }
 
+/**
+ * Whether the record of a voice conversation is on its way to a session. It comes seconds after the end, and one that the
+ * provider was asked for in vain is given up; a conversation whose end nobody reported may have ended just now.
+ */
+export async function awaitsRecord(db: Database, sessionId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from conversations
+    where room_session_id = ${sessionId} and provider_conversation_id is not null and transcript is null
+      and record_asked < 3 and (ended_at is not null or issued_at > now() - interval '5 minutes')
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** Whether somebody talked in a session; the record of what was said may still be on its way. */
 export async function hasTalked(db: Database, sessionId: string): Promise<boolean> {
   const { rows } = await sql`

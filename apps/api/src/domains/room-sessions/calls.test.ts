@@ -27,6 +27,8 @@ const turn = (role: string, message: string, atSeconds: number | null = null) =>
   atSeconds,
 });
 
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+
 async function called(values: { minute: number; transcript: unknown; started?: boolean }) {
   const id = `conversation${String(++count).padStart(8, "0")}`;
   const at = new Date(Date.UTC(2026, 10, 20, 9, values.minute));
@@ -80,6 +82,21 @@ test("what was said aloud in a session is there again, oldest first, without wha
       lines: [{ isUser: true, text: "Again" }],
     },
   ]);
+});
+
+test.each([
+  ["that is recorded", { transcript: "[]", ended_at: ago(1) }, true],
+  ["that ended a moment ago", { ended_at: ago(1) }, false],
+  ["that goes on", { ended_at: null, issued_at: ago(1) }, false],
+  ["that never came to its end", { ended_at: null, issued_at: ago(6) }, true],
+  ["that the provider was asked for three times", { ended_at: ago(1), record_asked: 3 }, true],
+  ["for which only an address was given", { ended_at: null, provider_conversation_id: null }, true],
+])("a session with a call %s is complete: %s", async (_name, values, isComplete) => {
+  const id = await called({ minute: 40, transcript: null });
+  const call = api.db.updateTable("conversations").where("id", "=", id);
+  await call.set({ provider_conversation_id: `provider-${id}`, ...values }).execute();
+  expect((await content()).isComplete).toBe(isComplete);
+  await api.db.deleteFrom("conversations").where("id", "=", id).execute();
 });
 
 test("an assistant that may see it is shown what was said aloud too, in order", async () => {

@@ -12,7 +12,7 @@ import { AppError } from "../../lib/app-error.ts";
 import { opaqueId } from "../../lib/ids.ts";
 import { write } from "../../writes/write.ts";
 import * as rooms from "../rooms/rooms.service.ts";
-import { selectCalls } from "./calls.queries.ts";
+import { awaitsRecord, selectCalls } from "./calls.queries.ts";
 import { selectSpoken, type SpokenRow } from "./messages.queries.ts";
 import {
   insertSession,
@@ -32,6 +32,7 @@ export interface SessionContent {
   messages: RoomMessage[];
   assistant: AssistantMessage[];
   calls: SpokenCall[];
+  isComplete: boolean;
 }
 
 /** @throws AppError not_found for what is no session of this user in this room */
@@ -90,10 +91,11 @@ export async function read(ctx: Context, actor: Actor, roomId: number, id: strin
   const { db } = ctx;
   await rooms.requireEntry(ctx, actor, roomId);
   const { threadId } = await find(ctx, actor, roomId, id);
-  const [messages, helped, calls] = await Promise.all([
+  const [messages, helped, calls, isAwaiting] = await Promise.all([
     selectSpoken(db, { with: "agent", id }, mostShown),
     threadId === null ? [] : selectSpoken(db, { with: "assistant", id: threadId }, mostShown),
     selectCalls(db, id, mostCalls),
+    awaitsRecord(db, id),
   ]);
   return {
     sessionId: id,
@@ -102,6 +104,7 @@ export async function read(ctx: Context, actor: Actor, roomId: number, id: strin
     messages: messages.map(toRoomMessage),
     assistant: helped.map(toAssistantMessage),
     calls,
+    isComplete: !isAwaiting,
   };
 }
 

@@ -20,11 +20,13 @@ export const newSession = (roomId: number, arrival: string) =>
     gcTime: 0,
   });
 
-/** What was said in a session so far; read anew by everybody who comes back to it. */
-export const sessionContent = (roomId: number, sessionId: string) => ({
-  ...queryOf("GET /api/test-rooms/:id/sessions/:sessionId", { params: { id: roomId, sessionId } }),
-  gcTime: 0,
-});
+/** What was said in a session so far; read anew by everybody who comes back to it, and until its calls are recorded. */
+export const sessionContent = (roomId: number, sessionId: string) =>
+  queryOptions({
+    ...queryOf("GET /api/test-rooms/:id/sessions/:sessionId", { params: { id: roomId, sessionId } }),
+    gcTime: 0,
+    refetchInterval: ({ state }) => (state.data?.isComplete === false ? polling.callRecord : false),
+  });
 
 const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : undefined);
 

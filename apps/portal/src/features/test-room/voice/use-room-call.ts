@@ -8,7 +8,7 @@ import { spokenIn, type SpokenTalk } from "./spoken.ts";
 interface RoomCall {
   agentId: number | null;
   sessionId: string;
-  /** The session's conversations so far, oldest first; read once. */
+  /** The session's conversations before this page, oldest first. One may be added while its record is on its way. */
   spoken: readonly SpokenTalk[];
   /** What the agent has to know of what was said before; empty where nothing was. */
   before: (earlier: readonly SpokenTalk[]) => string;
@@ -21,7 +21,9 @@ interface RoomCall {
 /** The voice conversations of a session; each is with the agent that leads the room when it begins. */
 export function useRoomCall({ agentId, sessionId, spoken, before, isOpen, onTrouble }: RoomCall) {
   const loadVoice = use(VoiceCode);
-  const [earlier, setEarlier] = useState(spoken);
+  // From the first call of this page on, a record that arrives later would repeat what the page itself has heard.
+  const [heard, setHeard] = useState<readonly SpokenTalk[]>();
+  const earlier = heard ?? spoken;
   const [isLookingWhy, setLookingWhy] = useState(false);
   const reported = useRef(Promise.resolve());
   // A room that was closed meanwhile is the reason; opened again, it begins anew.
@@ -64,7 +66,7 @@ export function useRoomCall({ agentId, sessionId, spoken, before, isOpen, onTrou
 
   const start = () => {
     setForgotten(false);
-    setEarlier((all) => [...all, ...spokenIn(state)]);
+    setHeard([...earlier, ...spokenIn(state)]);
     call.start(false);
   };
   return {

@@ -129,6 +129,32 @@ describe("talking", () => {
     expect(heard()).toMatch(/0:\d\dCoach Kim: HelloVoice conversation · .*0:\d\dCoach Kim: Hello$/);
   });
 
+  test("whose record is on its way is there as soon as it has come, and one of this page is not repeated", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+    const before = { conversationId, startedAt: "2026-11-20T09:00:00Z", durationSeconds: 65 };
+    const said = (text: string) => ({ ...before, lines: [{ isUser: true, text }] });
+    const path = "GET /api/test-rooms/:id/sessions/:sessionId";
+    const opened = await openCall({ [path]: () => ({ ...newSession(), isComplete: false }) });
+    const { api, user, part, chat, advance } = opened;
+    const look = () => act(() => vi.advanceTimersByTimeAsync(3000));
+    expect(chat.getByRole("log")).not.toHaveTextContent("Until tomorrow");
+    api.serve({ [path]: () => ({ ...newSession(), calls: [said("Until tomorrow")], isComplete: false }) });
+    await look();
+    expect(await chat.findByText("Until tomorrow")).toBeVisible();
+
+    await user.click(part.getByRole("button", { name: "Start Conversation" }));
+    await advance(0);
+    await user.click(chat.getByRole("button", { name: "End" }));
+    api.serve({ [path]: () => ({ ...newSession(), calls: [said("Until tomorrow"), said("Hello")] }) });
+    const reads = api.calls(path).length;
+    await look();
+    await waitFor(() => expect(api.calls(path)).toHaveLength(reads + 1));
+    await look();
+    expect(api.calls(path)).toHaveLength(reads + 1);
+    expect(chat.getByRole("log").textContent?.match(/Until tomorrow/g)).toHaveLength(1);
+    expect(chat.getByRole("log").textContent?.match(/Hello/g)).toHaveLength(1);
+  });
+
   test("the microphone is muted and the agent's loudness set", async () => {
     const { user, part, chat, talk, advance } = await startTalking();
     await advance(1000);
