@@ -33,8 +33,8 @@ for (const [version, entry] of [
     const saidBy = (source: string) =>
       page.evaluate((by) => window.talk.said.filter((line) => line.by === by).length, source);
     await expect.poll(() => speaker.level(), { intervals: [50] }).toBeGreaterThan(audible);
-    await expect.poll(() => saidBy("user"), { timeout: 20_000 }).toBeGreaterThan(0);
-    await expect.poll(() => saidBy("ai"), { timeout: 20_000 }).toBeGreaterThan(1);
+    await expect.poll(() => saidBy("user")).toBeGreaterThan(0);
+    await expect.poll(() => saidBy("ai")).toBeGreaterThan(1);
 
     await page.evaluate(() => window.talk.end());
     expect(await page.evaluate(() => [window.talk.status, ...window.talk.errors])).toEqual(["disconnected"]);

@@ -20,8 +20,8 @@ test("an owner tries an agent in the console: speaks, is heard, and hears the ag
   });
 
   await test.step("the owner's speech reaches the agent, which answers", async () => {
-    await expect(panel.getByText(/\(speech, \d+\.\d s\)/).first()).toBeVisible({ timeout: 20_000 });
-    await expect.poll(() => speaker.level(), { intervals: [50], timeout: 20_000 }).toBeGreaterThan(audible);
+    await expect(panel.getByText(/\(speech, \d+\.\d s\)/).first()).toBeVisible();
+    await expect.poll(() => speaker.level(), { intervals: [50] }).toBeGreaterThan(audible);
   });
 
   await test.step("ending it is said, and silences the agent", async () => {
