@@ -13,7 +13,7 @@ export { PersonFilter, PersonPicker } from "./person-picker.tsx";
 export { needsReauthentication, unlessReauthenticating, useReauthentication } from "./reauthentication.tsx";
 export { RoomBadge } from "./room-badge.tsx";
 export { contains, counted, grouped } from "./text.ts";
-export { undoing, useToastResult } from "./toast-result.ts";
+export { undoing, useToastResult, useUndoableChange } from "./toast-result.ts";
 export {
   ActiveBadge,
   LastTime,

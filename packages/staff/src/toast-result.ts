@@ -41,3 +41,45 @@ export function useToastResult() {
 export const undoing = (altText: string, run: () => void): Pick<ToastMessage, "action"> => ({
   action: { label: "Undo", altText, run },
 });
+
+interface Change<Value, Answer> {
+  set: (value: Value) => Promise<Answer | null>;
+  from: Value;
+  to: Value;
+  /** What a newer change of the same thing replaces. */
+  topic: string;
+  done: (answer: Answer, value: Value) => ToastMessage;
+  failed: string;
+  /** Where else it can be changed: "in the list of agents". */
+  place: string;
+}
+
+/** What the toast offers: both, or only Retry, or nothing, where the screen itself shows what to do next. */
+type Offers = "undo and retry" | "retry" | "nothing";
+
+/**
+ * Changes a value at once and shows the result in a toast with Undo, or after a failure with Retry; resolves to the
+ * answer, or to null after a failure.
+ */
+export function useUndoableChange() {
+  const toastResult = useToastResult();
+  const change = <Value, Answer>(
+    changed: Change<Value, Answer>,
+    offers: Offers = "undo and retry",
+  ): Promise<Answer | null> => {
+    const { set, from, to, topic, done, failed, place } = changed;
+    const undo = () => void change({ ...changed, from: to, to: from }, "retry");
+    return toastResult(set(to), {
+      topic,
+      done: (answer) => ({
+        ...done(answer, to),
+        ...(offers === "undo and retry" && undoing(`Change it back ${place}`, undo)),
+      }),
+      failed,
+      ...(offers !== "nothing" && {
+        retry: { altText: `Try again ${place}`, run: () => void change(changed, offers) },
+      }),
+    });
+  };
+  return change;
+}

@@ -1,5 +1,5 @@
 import type { Agent } from "@field-advisor/schema/agents.endpoints";
-import { grouped, undoing, useToastResult } from "@field-advisor/staff";
+import { grouped, useUndoableChange } from "@field-advisor/staff";
 import { RelativeTime } from "@field-advisor/ui";
 import { Badge, Flex, Text, VisuallyHidden } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
@@ -73,21 +73,18 @@ export const AgentHealth = ({ agent }: { agent: Agent }) => (
 /** Switches an agent on or off and shows the result in a toast with Undo; resolves to whether it worked. */
 export function useAgentActivation() {
   const { mutateAsync, isPending, error } = useMutation(updateAgent);
-  const toastResult = useToastResult();
-  const set = async ({ id }: Agent, isActive: boolean, undo?: () => void): Promise<boolean> => {
-    const changed = await toastResult(mutateAsync({ params: { id }, body: { isActive } }), {
+  const set = useUndoableChange();
+  const change = async ({ id }: Agent, to: boolean): Promise<boolean> => {
+    const changed = await set({
+      set: (isActive) => mutateAsync({ params: { id }, body: { isActive } }),
+      from: !to,
+      to,
       topic: `agent-activation-${id}`,
-      done: ({ name }) => ({
-        title: `${isActive ? "Activated" : "Deactivated"}: ${name}`,
-        ...(undo && undoing("Change it back in the list of agents", undo)),
-      }),
+      done: ({ name }, isActive) => ({ title: `${isActive ? "Activated" : "Deactivated"}: ${name}` }),
       failed: "Failed to update agent.",
+      place: "in the list of agents",
     });
     return changed !== null;
   };
-  return {
-    isPending,
-    error,
-    change: (agent: Agent, isActive: boolean) => set(agent, isActive, () => void set(agent, !isActive)),
-  };
+  return { isPending, error, change };
 }

@@ -1,5 +1,5 @@
 import type { Assistant } from "@field-advisor/schema/assistants.endpoints";
-import { counted, undoing, useToastResult } from "@field-advisor/staff";
+import { counted, useToastResult, useUndoableChange } from "@field-advisor/staff";
 import { useMutation } from "@tanstack/react-query";
 import { setDefault, updateAssistant } from "./assistants.queries.ts";
 
@@ -15,21 +15,23 @@ export function useAssistantChanges() {
   const choosing = useMutation(setDefault);
   const toastResult = useToastResult();
 
-  const setActive = ({ id }: Assistant, isActive: boolean, undo?: () => void) =>
-    toastResult(updating.mutateAsync({ params: { id }, body: { isActive } }), {
+  const change = useUndoableChange();
+  const setActive = ({ id }: Assistant, to: boolean) =>
+    change({
+      set: (isActive) => updating.mutateAsync({ params: { id }, body: { isActive } }),
+      from: !to,
+      to,
       topic: `assistant-activation-${id}`,
-      done: (assistant) => ({
+      done: (assistant, isActive) => ({
         title: `${isActive ? "Activated" : "Deactivated"}: ${assistant.name}`,
         ...(!isActive && { description: effectOf(assistant) }),
-        ...(undo && undoing("Change it back in the list of assistants", undo)),
       }),
       failed: "Failed to update assistant.",
+      place: "in the list of assistants",
     });
   return {
-    activate: (assistant: Assistant) =>
-      void setActive(assistant, true, () => void setActive(assistant, false)),
-    deactivate: (assistant: Assistant) =>
-      void setActive(assistant, false, () => void setActive(assistant, true)),
+    activate: (assistant: Assistant) => void setActive(assistant, true),
+    deactivate: (assistant: Assistant) => void setActive(assistant, false),
     makeDefault: ({ assistantId, name }: Assistant) =>
       void toastResult(choosing.mutateAsync({ body: { assistantId } }), {
         topic: "default-assistant",

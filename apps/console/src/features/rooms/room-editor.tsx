@@ -160,9 +160,9 @@ interface StatusButtonsProps {
 function StatusButtons({ room, onChanged }: StatusButtonsProps) {
   const [asking, setAsking] = useState(false);
   const group = useRef<HTMLDivElement>(null);
-  const { set, isPending } = useRoomStatus();
+  const { change: set, isPending } = useRoomStatus();
   const change = async (status: RoomStatus) => {
-    const changed = await set(room, status);
+    const changed = await set(room, status, "nothing");
     setAsking(false);
     if (!changed) return;
     onChanged(changed);

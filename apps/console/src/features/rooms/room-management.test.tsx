@@ -139,8 +139,8 @@ test("a room is paused at once, and taken back with Undo", async () => {
   ]);
 });
 
-test("a room that cannot be activated stays as it is, and it is said why", async () => {
-  serveRooms({
+test("a room that cannot be activated stays as it is, it is said why, and it can be tried again", async () => {
+  const api = serveRooms({
     "GET /api/test-rooms": () => [ended],
     "PATCH /api/test-rooms/:id/status": refusing("agent_inactive", "Choose an agent first."),
   });
@@ -148,6 +148,9 @@ test("a room that cannot be activated stays as it is, and it is said why", async
   await act(user, "Activate Room", "Follow-up");
   expect(await screen.findByText("Failed to update room status. Choose an agent first.")).toBeVisible();
   expect((await rowOf("Follow-up")).getByText("Paused")).toBeVisible();
+  api.serve({ "PATCH /api/test-rooms/:id/status": ({ body }) => ({ ...ended, status: body.status }) });
+  await user.click(screen.getByRole("button", { name: "Retry" }));
+  expect(await screen.findByText("Follow-up is LIVE now.")).toBeVisible();
 });
 
 test("a room is deleted after a question that names it", async () => {

@@ -1,6 +1,6 @@
 import type { RoomStatus } from "@field-advisor/schema/room-labels";
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
-import { undoing, useToastResult } from "@field-advisor/staff";
+import { useUndoableChange } from "@field-advisor/staff";
 import { AppLink, dialogOnDemand } from "@field-advisor/ui";
 import { Flex, Link, Text } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
@@ -38,21 +38,22 @@ type ChangedRoom = Pick<Room, "id" | "status">;
 /** Changes the status of a room and shows the result in a toast; resolves to the changed room, or to null. */
 export function useRoomStatus() {
   const { mutateAsync, isPending } = useMutation(setRoomStatus);
-  const toastResult = useToastResult();
-  const set = ({ id }: ChangedRoom, status: RoomStatus, undo?: () => void): Promise<Room | null> =>
-    toastResult(mutateAsync({ params: { id }, body: { status } }), {
-      topic: `room-status-${id}`,
-      done: (room) => ({
-        title: "Room status updated",
-        description: `${room.name} is ${room.status} now.`,
-        ...(undo && undoing("Change it back in Room Management", undo)),
-      }),
-      failed: "Failed to update room status.",
-    });
-  return {
-    set,
-    /** The same, with Undo in the toast. */
-    change: (room: ChangedRoom, status: RoomStatus) => set(room, status, () => void set(room, room.status)),
-    isPending,
-  };
+  const set = useUndoableChange();
+  const change = ({ id, status: from }: ChangedRoom, to: RoomStatus, offers?: "nothing") =>
+    set(
+      {
+        set: (status) => mutateAsync({ params: { id }, body: { status } }),
+        from,
+        to,
+        topic: `room-status-${id}`,
+        done: (room) => ({
+          title: "Room status updated",
+          description: `${room.name} is ${room.status} now.`,
+        }),
+        failed: "Failed to update room status.",
+        place: "in Room Management",
+      },
+      offers,
+    );
+  return { change, isPending };
 }

@@ -6,10 +6,10 @@ import {
   failureToast,
   needsReauthentication,
   roleLabels,
-  undoing,
   unlessReauthenticating,
   useReauthentication,
   useToastResult,
+  useUndoableChange,
 } from "@field-advisor/staff";
 import { fullName, originOf, useToast } from "@field-advisor/ui";
 import { useMutation } from "@tanstack/react-query";
@@ -32,35 +32,30 @@ const statusLabels = {
   INACTIVE: {
     title: "Deactivated",
     effect: "They are signed out everywhere and cannot sign in.",
-    undoHint: "Reactivate in the list of users",
   },
   ACTIVE: {
     title: "Reactivated",
     effect: "They can sign in again.",
-    undoHint: "Deactivate in the list of users",
   },
 } as const satisfies Record<UserStatus, object>;
 
 /** Deactivates and reactivates a user at once; the toast offers Undo, or after a failure Retry. */
 export function useStatusChange() {
   const { mutateAsync } = useMutation(updateUser);
-  const toastResult = useToastResult();
-  const change = (user: User, status: UserStatus, undo?: () => void) => {
-    const { title, effect, undoHint } = statusLabels[status];
-    const set = (): Promise<unknown> =>
-      toastResult(mutateAsync({ params: { id: user.id }, body: { status } }), {
-        topic: `user-status-${user.id}`,
-        done: () => ({
-          title: `${title}: ${fullName(user)}`,
-          description: effect,
-          ...(undo && undoing(undoHint, undo)),
-        }),
-        failed: `${fullName(user)} was not changed.`,
-        retry: { altText: "Try again in the list of users", run: () => void set() },
-      });
-    return set();
-  };
-  return (user: User, status: UserStatus) => change(user, status, () => void change(user, user.status));
+  const change = useUndoableChange();
+  return (user: User, to: UserStatus) =>
+    change({
+      set: (status) => mutateAsync({ params: { id: user.id }, body: { status } }),
+      from: user.status,
+      to,
+      topic: `user-status-${user.id}`,
+      done: (_, status) => ({
+        title: `${statusLabels[status].title}: ${fullName(user)}`,
+        description: statusLabels[status].effect,
+      }),
+      failed: `${fullName(user)} was not changed.`,
+      place: "in the list of users",
+    });
 }
 
 /** Changes a user's role and shows the result; resolves to whether it worked. `reauthenticationDialog` must be rendered. */
