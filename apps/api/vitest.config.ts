@@ -8,9 +8,9 @@ export default defineConfig({
     isolate: false,
     // Half of the time they wait for the database: as many again fit beside them.
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
     // A busy machine is no reason to fail: what never comes still fails, only later.
-    expect: { poll: { timeout: 15_000 } },
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
   },
 });

@@ -33,7 +33,7 @@ test(
       expect(new Set(await visits(40))).toEqual(new Set([503]));
       expect(await statusOf(api.port, "/live")).toBe(200);
       goOn();
-      await expect.poll(visit, { timeout: 10_000 }).toBe(404);
+      await expect.poll(visit).toBe(404);
       expect(new Set(await visits(40))).toEqual(new Set([404]));
     }
     expect(api.output().match(/"msg":"the database does not answer"/g)).toHaveLength(2);

@@ -32,16 +32,16 @@ test(
         if (!isOver) await visit();
       };
       const visitors = Promise.all(Array.from({ length: 8 }, visit));
-      await expect.poll(() => outcomes.length, { timeout: 10_000 }).toBeGreaterThan(50);
+      await expect.poll(() => outcomes.length).toBeGreaterThan(50);
       await postgres.kill();
-      await expect.poll(() => outcomes.includes(503), { timeout: 10_000 }).toBe(true);
-      await expect.poll(() => statusOf(api.port, "/ready"), { timeout: 10_000 }).toBe(503);
+      await expect.poll(() => outcomes.includes(503)).toBe(true);
+      await expect.poll(() => statusOf(api.port, "/ready")).toBe(503);
       expect(await statusOf(api.port, "/live")).toBe(200);
       expect(await statusOf(api.port, "/api/deployment/never-asked-before")).toBe(503);
-      await expect.poll(() => postgres.start().then(() => "up", String), { timeout: 20_000 }).toBe("up");
-      await expect.poll(() => statusOf(api.port, "/ready"), { timeout: 10_000 }).toBe(200);
+      await expect.poll(() => postgres.start().then(() => "up", String)).toBe("up");
+      await expect.poll(() => statusOf(api.port, "/ready")).toBe(200);
       const heard = outcomes.length;
-      await expect.poll(() => outcomes.slice(heard).includes(404), { timeout: 10_000 }).toBe(true);
+      await expect.poll(() => outcomes.slice(heard).includes(404)).toBe(true);
       isOver = true;
       await visitors;
       // 404 while the database is there, 503 while it is not, and nothing else.

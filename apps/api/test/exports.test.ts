@@ -113,15 +113,15 @@ test("a file that breaks off does not look complete", slow, async () => {
 test("a reader who takes next to nothing is cut", slow, async () => {
   const transfers = { ...api.ctx.config.transfers, totalMs: 60_000, leastBytes: 16 * 1024, periodMs: 200 };
   const answer = await open(await listening({ config: { ...api.ctx.config, transfers } }));
-  await expect.poll(exporting, { timeout: 10_000 }).toHaveLength(1);
-  await expect.poll(exporting, { timeout: 10_000 }).toEqual([]);
+  await expect.poll(exporting).toHaveLength(1);
+  await expect.poll(exporting).toEqual([]);
   await expect(text(answer)).rejects.toMatchObject({ code: "ECONNRESET" });
 });
 
 test("one that takes too long in all is cut, however fast it is", slow, async () => {
   const transfers = { ...api.ctx.config.transfers, totalMs: 200, leastBytes: 0, periodMs: 60_000 };
   const answer = await open(await listening({ config: { ...api.ctx.config, transfers } }));
-  await expect.poll(exporting, { timeout: 10_000 }).toEqual([]);
+  await expect.poll(exporting).toEqual([]);
   await expect(text(answer)).rejects.toMatchObject({ code: "ECONNRESET" });
 });
 
