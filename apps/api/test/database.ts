@@ -6,6 +6,9 @@ import { createDatabase } from "../src/db/database.ts";
 
 const log = pino({ level: "silent" });
 
+/** Milliseconds: tests ask the database for much at once, on machines that are busy. */
+export const connectWithin = 30_000;
+
 /** A database of the caller's own: migrated and empty, or with nothing in it at all. */
 export async function testDatabase({ migrated = true } = {}): Promise<{
   url: string;

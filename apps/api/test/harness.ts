@@ -5,7 +5,7 @@ import { readConfig } from "../src/config.ts";
 import { createContext, type Context } from "../src/context.ts";
 import type { Database } from "../src/db/database.ts";
 import { createClient, type ContractClient } from "./contract-client.ts";
-import { testDatabase } from "./database.ts";
+import { connectWithin, testDatabase } from "./database.ts";
 import { createSession, createUser } from "./factories.ts";
 import { fakeVoice } from "./fake-voice.ts";
 import { performJobs } from "./perform-jobs.ts";
@@ -30,9 +30,6 @@ export interface TestApi {
 export const sessionCookie = "sid";
 export const deviceCookie = "dev";
 export const impersonationHeader = "x-impersonation-token";
-
-/** Milliseconds: tests ask the database for much at once, on machines that are busy. */
-const connectWithin = 30_000;
 
 /**
  * The whole API on a database of its own. Limits are those of production unless `env` raises them.

@@ -7,7 +7,7 @@ import { createDatabase } from "../src/db/database.ts";
 import type { JobName } from "../src/jobs/payloads.ts";
 import { jobsSchema } from "../src/jobs/queues.ts";
 import { startApi } from "./api-process.ts";
-import { testDatabase } from "./database.ts";
+import { connectWithin, testDatabase } from "./database.ts";
 import { createAgent, createRoom, createSession, createUser } from "./factories.ts";
 import type { Step } from "./kill-at-step.ts";
 import { providerServer } from "./provider-server.ts";
@@ -23,7 +23,10 @@ const killAtStep = path.join(import.meta.dirname, "kill-at-step.ts");
 /** A database and a voice provider that outlive the processes of the API. */
 export async function stage() {
   const { url, drop } = await testDatabase();
-  const { db, close } = createDatabase({ databaseUrl: url, poolMax: 4 }, pino({ level: "silent" }));
+  const { db, close } = createDatabase(
+    { databaseUrl: url, poolMax: 4, connectWithin },
+    pino({ level: "silent" }),
+  );
   const ended: string[] = [];
   const provider = await providerServer((asked, answer) => {
     const [, , , , name = "", verb] = asked.url?.split("/") ?? [];

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { call, startApi, statusOf } from "./api-process.ts";
 import { createDatabase } from "../src/db/database.ts";
 import { createLog } from "../src/lib/log.ts";
-import { testDatabase } from "./database.ts";
+import { connectWithin, testDatabase } from "./database.ts";
 
 const slow = { timeout: 60_000 };
 
@@ -24,7 +24,7 @@ test("starts, and stops when it is asked to and nobody is there", slow, async ()
 
 test("several processes may start on an empty database at once", slow, async () => {
   const url = await databaseUrl({ migrated: false });
-  const { db, close } = createDatabase({ databaseUrl: url, poolMax: 1 }, createLog("silent"));
+  const { db, close } = createDatabase({ databaseUrl: url, poolMax: 1, connectWithin }, createLog("silent"));
   onTestFinished(close);
   const apis = await Promise.all(Array.from({ length: 3 }, () => startApi({ DATABASE_URL: url })));
   expect(await Promise.all(apis.map(({ port }) => statusOf(port, "/ready")))).toEqual([200, 200, 200]);

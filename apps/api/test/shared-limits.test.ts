@@ -2,14 +2,17 @@ import pino from "pino";
 import { expect, onTestFinished, test } from "vitest";
 import { createDatabase } from "../src/db/database.ts";
 import { sendJson, startApi, type Sent } from "./api-process.ts";
-import { testDatabase } from "./database.ts";
+import { connectWithin, testDatabase } from "./database.ts";
 import { createSession, createUser } from "./factories.ts";
 
 const talk: Sent = { method: "POST", path: "/api/assistant/message", body: { message: "Hi", roomId: 1 } };
 
 test("two processes together allow what the contract says, and no more", { timeout: 60_000 }, async () => {
   const { url, drop } = await testDatabase();
-  const { db, close } = createDatabase({ databaseUrl: url, poolMax: 2 }, pino({ level: "silent" }));
+  const { db, close } = createDatabase(
+    { databaseUrl: url, poolMax: 2, connectWithin },
+    pino({ level: "silent" }),
+  );
   onTestFinished(async () => {
     await close();
     await drop();

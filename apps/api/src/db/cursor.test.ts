@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { testDatabase } from "../../test/database.ts";
+import { connectWithin, testDatabase } from "../../test/database.ts";
 import { createLog } from "../lib/log.ts";
 import { readInBatches } from "./cursor.ts";
 import { createDatabase } from "./database.ts";
@@ -15,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => drop());
 
 function connect() {
-  const main = createDatabase({ databaseUrl: url, poolMax: 2 }, log);
-  const exports = createDatabase({ databaseUrl: url, poolMax: 1, use: "exports" }, log);
+  const main = createDatabase({ databaseUrl: url, poolMax: 2, connectWithin }, log);
+  const exports = createDatabase({ databaseUrl: url, poolMax: 1, use: "exports", connectWithin }, log);
   onTestFinished(async () => {
     await exports.close();
     await main.close();

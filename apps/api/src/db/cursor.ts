@@ -7,8 +7,8 @@ const batchSize = 500;
 
 /**
  * Reads a large result in batches, through a cursor in a read-only transaction: the next rows are fetched when the reader
- * asks for them, and all are of one moment. A batch is emptied when the next one is fetched. The first batch comes also when there are no rows. The connection is given
- * back when the reader has all, stops early or fails.
+ * asks for them, and all are of one moment. A batch is emptied when the next one is fetched. The first batch comes also
+ * when there are no rows. The connection is given back when the reader has all, stops early or fails.
  * @param signal when aborted, cancels the statement under way
  */
 export async function* readInBatches<Row>(

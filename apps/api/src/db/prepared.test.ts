@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { testDatabase } from "../../test/database.ts";
+import { connectWithin, testDatabase } from "../../test/database.ts";
 import { createUser } from "../../test/factories.ts";
 import { createLog } from "../lib/log.ts";
 import { createDatabase, inTransaction, type OpenDatabase } from "./database.ts";
@@ -12,7 +12,7 @@ beforeAll(async () => {
   const made = await testDatabase();
   drop = made.drop;
   // One connection, so that what is prepared on it can be counted.
-  database = createDatabase({ databaseUrl: made.url, poolMax: 1 }, createLog("silent"));
+  database = createDatabase({ databaseUrl: made.url, poolMax: 1, connectWithin }, createLog("silent"));
 });
 afterAll(async () => {
   await database.close();

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import pino from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { testDatabase } from "../../test/database.ts";
+import { connectWithin, testDatabase } from "../../test/database.ts";
 import { assign, createUser } from "../../test/factories.ts";
 import { createDatabase, type OpenDatabase } from "../db/database.ts";
 import { peopleAndSelf } from "./people-scope.ts";
@@ -18,7 +18,7 @@ const idOf = (name: Name): number => ids.get(name) ?? 0;
 beforeAll(async () => {
   const made = await testDatabase();
   ({ drop } = made);
-  open = createDatabase({ databaseUrl: made.url, poolMax: 2 }, pino({ level: "silent" }));
+  open = createDatabase({ databaseUrl: made.url, poolMax: 2, connectWithin }, pino({ level: "silent" }));
   for (const name of names) ids.set(name, (await createUser(open.db)).id);
   await assign(open.db, idOf("admin"), idOf("assigned"));
   // To somebody who was an administrator before: that gives nothing any more.
