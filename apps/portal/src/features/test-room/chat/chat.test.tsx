@@ -129,7 +129,7 @@ describe("writing", () => {
     await agent.says("Well");
     await user.click(screen.getByRole("link", { name: "Back" }));
     await screen.findByRole("heading", { name: "Your Training Rooms" });
-    expect(agent.isLeft()).toBe(true);
+    await waitFor(() => expect(agent.isLeft()).toBe(true));
   });
 });
 
