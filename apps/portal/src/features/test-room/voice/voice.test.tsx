@@ -357,8 +357,10 @@ describe("nothing is left behind", () => {
       await user.click(screen.getByRole("link", { name: "Back" }));
       await user.click(await screen.findByRole("button", { name: "End and leave" }));
       await screen.findByRole("heading", { name: "Your Training Rooms" });
-      expectReleased(opened);
-      expect(listeners()).toBe(before);
+      await waitFor(() => {
+        expectReleased(opened);
+        expect(listeners()).toBe(before);
+      });
       await waitFor(() => expect(api.calls("POST /api/conversations/:id/end")).toHaveLength(visit));
       await act(() => router.navigate(-1));
       await user.click(await screen.findByRole("button", { name: "Start Conversation" }));
