@@ -54,8 +54,11 @@ interface Change<Value, Answer> {
   place: string;
 }
 
-/** What the toast offers: both, or only Retry, or nothing, where the screen itself shows what to do next. */
-type Offers = "undo and retry" | "retry" | "nothing";
+/** What the toast offers: both, unless the screen itself shows what to do next, as a question that stays open does. */
+interface Offers {
+  undo?: boolean;
+  retry?: boolean;
+}
 
 /**
  * Changes a value at once and shows the result in a toast with Undo, or after a failure with Retry; resolves to the
@@ -65,18 +68,19 @@ export function useUndoableChange() {
   const toastResult = useToastResult();
   const change = <Value, Answer>(
     changed: Change<Value, Answer>,
-    offers: Offers = "undo and retry",
+    offers: Offers = {},
   ): Promise<Answer | null> => {
     const { set, from, to, topic, done, failed, place } = changed;
-    const undo = () => void change({ ...changed, from: to, to: from }, "retry");
+    const { undo = true, retry = true } = offers;
+    const changeBack = () => void change({ ...changed, from: to, to: from }, { undo: false });
     return toastResult(set(to), {
       topic,
       done: (answer) => ({
         ...done(answer, to),
-        ...(offers === "undo and retry" && undoing(`Change it back ${place}`, undo)),
+        ...(undo && undoing(`Change it back ${place}`, changeBack)),
       }),
       failed,
-      ...(offers !== "nothing" && {
+      ...(retry && {
         retry: { altText: `Try again ${place}`, run: () => void change(changed, offers) },
       }),
     });

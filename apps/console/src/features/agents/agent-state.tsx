@@ -75,15 +75,19 @@ export function useAgentActivation() {
   const { mutateAsync, isPending, error } = useMutation(updateAgent);
   const set = useUndoableChange();
   const change = async ({ id }: Agent, to: boolean): Promise<boolean> => {
-    const changed = await set({
-      set: (isActive) => mutateAsync({ params: { id }, body: { isActive } }),
-      from: !to,
-      to,
-      topic: `agent-activation-${id}`,
-      done: ({ name }, isActive) => ({ title: `${isActive ? "Activated" : "Deactivated"}: ${name}` }),
-      failed: "Failed to update agent.",
-      place: "in the list of agents",
-    });
+    const changed = await set(
+      {
+        set: (isActive) => mutateAsync({ params: { id }, body: { isActive } }),
+        from: !to,
+        to,
+        topic: `agent-activation-${id}`,
+        done: ({ name }, isActive) => ({ title: `${isActive ? "Activated" : "Deactivated"}: ${name}` }),
+        failed: "Failed to update agent.",
+        place: "in the list of agents",
+      },
+      // A deactivation is asked for, and its question stays open after a failure.
+      { retry: to },
+    );
     return changed !== null;
   };
   return { isPending, error, change };

@@ -162,7 +162,7 @@ function StatusButtons({ room, onChanged }: StatusButtonsProps) {
   const group = useRef<HTMLDivElement>(null);
   const { change: set, isPending } = useRoomStatus();
   const change = async (status: RoomStatus) => {
-    const changed = await set(room, status, "nothing");
+    const changed = await set(room, status, { undo: false, retry: false });
     setAsking(false);
     if (!changed) return;
     onChanged(changed);

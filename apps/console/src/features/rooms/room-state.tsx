@@ -39,7 +39,11 @@ type ChangedRoom = Pick<Room, "id" | "status">;
 export function useRoomStatus() {
   const { mutateAsync, isPending } = useMutation(setRoomStatus);
   const set = useUndoableChange();
-  const change = ({ id, status: from }: ChangedRoom, to: RoomStatus, offers?: "nothing") =>
+  const change = (
+    { id, status: from }: ChangedRoom,
+    to: RoomStatus,
+    offers?: { undo: false; retry: false },
+  ) =>
     set(
       {
         set: (status) => mutateAsync({ params: { id }, body: { status } }),
