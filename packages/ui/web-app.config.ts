@@ -5,10 +5,7 @@ import { webApps, type WebApp } from "@field-advisor/schema/routes";
 import react from "@vitejs/plugin-react";
 import type { HtmlTagDescriptor, Plugin } from "vite";
 import { defineConfig } from "vitest/config";
-import { budget } from "./build-budget.ts";
-import { chunks } from "./build-chunks.ts";
-import { separateIcons } from "./build-icons.ts";
-import { pageStart } from "./build-page-start.ts";
+import { budget, chunks, pageStart, separateIcons } from "./build-plugins.ts";
 
 const developmentPorts = { portal: 3001, console: 3002, deploy: 3003 } as const;
 const env = process.env;

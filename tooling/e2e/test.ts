@@ -1,6 +1,72 @@
-import { expect, test as base, type Browser, type Locator, type Page } from "@playwright/test";
+import axe from "axe-core";
+import { type Browser, expect, type Locator, type Page, test as base } from "@playwright/test";
 import { origins } from "./origins.ts";
-import { listenAtSpeaker, type Speaker } from "./speaker.ts";
+
+declare global {
+  interface Window {
+    axe: typeof axe;
+  }
+}
+
+/** Runs in the page: each broken rule, with the elements that break it. */
+async function brokenRules(): Promise<string[]> {
+  const { violations } = await window.axe.run(document, { resultTypes: ["violations"] });
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`);
+}
+
+/** Nothing on the page as it stands breaks a rule of axe. */
+export async function expectAccessible(page: Page): Promise<void> {
+  // Loading axe takes longer than asking it; it stays until the page is left.
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+  expect(await page.evaluate(brokenRules)).toEqual([]);
+}
+
+declare global {
+  interface Window {
+    speakerLevel: () => number;
+  }
+}
+
+/** Runs in the page before its scripts: taps whatever is connected to a speaker. */
+function tapSpeakers(): void {
+  const taps: AnalyserNode[] = [];
+  const connect = Object.getOwnPropertyDescriptor(AudioNode.prototype, "connect")?.value;
+  Object.defineProperty(AudioNode.prototype, "connect", {
+    value(this: AudioNode, ...args: unknown[]): unknown {
+      const [target] = args;
+      if (target instanceof AudioDestinationNode || target instanceof MediaStreamAudioDestinationNode) {
+        const tap = new AnalyserNode(target.context, { fftSize: 2048 });
+        Reflect.apply(connect, this, [tap]);
+        taps.push(tap);
+      }
+      return Reflect.apply(connect, this, args);
+    },
+  });
+  window.speakerLevel = () =>
+    Math.max(
+      0,
+      ...taps.map((tap) => {
+        // A closed context plays nothing, while its analyser keeps the last samples that it saw.
+        if (tap.context.state !== "running") return 0;
+        const samples = new Float32Array(tap.fftSize);
+        tap.getFloatTimeDomainData(samples);
+        return Math.sqrt(samples.reduce((sum, value) => sum + value * value, 0) / samples.length);
+      }),
+    );
+}
+
+/** What a person would hear: the signal at the speaker, as root mean square from 0 to 1. */
+interface Speaker {
+  level(): Promise<number>;
+}
+
+export async function listenAtSpeaker(page: Page): Promise<Speaker> {
+  await page.addInitScript(tapSpeakers);
+  return { level: () => page.evaluate(() => window.speakerLevel()) };
+}
+
+/** Speech of the agent is far above this; silence and the tail of a fade are below. */
+export const audible = 0.01;
 
 interface Fixtures {
   /** What the recipient's page plays. */
@@ -110,4 +176,3 @@ export async function openAnonymousConversation(page: Page, slug: string): Promi
 }
 
 export { expect } from "@playwright/test";
-export { expectAccessible } from "./accessible.ts";

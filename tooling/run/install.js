@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 
 import { Failure } from "./failure.js";
-import { hashOf, readStamp, writeStamp } from "./fingerprint.js";
+import { hashOf, readStamp, writeStamp } from "./build.js";
 import { bin, inRoot, root, toolEnv } from "./paths.js";
 
 const oldestNode = 20;

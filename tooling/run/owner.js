@@ -1,12 +1,11 @@
 import { spawnSync } from "node:child_process";
 
 import { say } from "./announce.js";
-import { apiEnvironment } from "./environment.js";
+import { apiEnvironment, loadSecrets } from "./environment.js";
 import { Failure, runCommand } from "./failure.js";
 import { install, requireNode } from "./install.js";
 import { inRoot, pinnedNode } from "./paths.js";
 import { databaseUrl as embedded } from "./postgres.js";
-import { loadSecrets } from "./secrets.js";
 import { readSettings } from "./services.js";
 
 // Without DATABASE_URL the owner goes into the embedded database, which is there while `npm start` runs.

@@ -1,14 +1,12 @@
 import { appendFileSync, mkdirSync } from "node:fs";
 import path from "node:path";
 
-import { claimPorts } from "./claim.js";
-import { apiEnvironment, localOrigin, voiceEnvironment } from "./environment.js";
+import { claimPorts, portsFrom, readBase } from "./ports.js";
+import { apiEnvironment, loadSecrets, localOrigin, voiceEnvironment } from "./environment.js";
 import { Failure } from "./failure.js";
 import { inRoot } from "./paths.js";
-import { portsFrom, readBase } from "./ports.js";
 import { databaseUrl, startPostgres } from "./postgres.js";
 import { becomesReady, startNode } from "./processes.js";
-import { loadSecrets } from "./secrets.js";
 import { standIn } from "./stand-in.js";
 import { supervise } from "./supervise.js";
 import { sourcesOf, startWatched } from "./watch.js";

@@ -1,5 +1,5 @@
 import { Failure } from "./failure.js";
-import { onStopSignal } from "./signals.js";
+import { onStopSignal } from "./processes.js";
 
 /** @typedef {import('./processes.js').Running} Running */
 

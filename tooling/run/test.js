@@ -1,9 +1,8 @@
 import { say, secondsSince } from "./announce.js";
 import { build } from "./build.js";
 import { findChromium } from "./chromium.js";
-import { countTests, forgetReports, requireEveryReport } from "./counts.js";
+import { countTests, forgetReports, requireEveryReport, runStep, runSteps } from "./gate.js";
 import { runCommand } from "./failure.js";
-import { runStep, runSteps } from "./gate.js";
 import { freeBlock } from "./ports.js";
 import { install, requireNode } from "./install.js";
 

@@ -6,7 +6,7 @@ import { createJobs, type Jobs } from "./jobs/jobs.ts";
 import { createLog } from "./lib/log.ts";
 import { createPasswords, type Passwords } from "./lib/passwords.ts";
 import { createSigner, type Signer } from "./lib/signed-value.ts";
-import { createAssistantProvider, type AssistantProvider } from "./providers/assistant.ts";
+import { type AssistantProvider, createAssistantProvider } from "./providers/assistant.ts";
 import { createVoiceProvider, type VoiceProvider } from "./providers/voice.ts";
 
 /** What every verb works with: made once, when the process starts. Tests replace its providers. */
@@ -68,5 +68,18 @@ export function createContext(config: Config, connectWithin?: number): Context &
       await exports.close();
       await database.close();
     },
+  };
+}
+
+/**
+ * State that a process keeps for a domain: a memory, a limit of what runs at once. It is made when it is first asked for
+ * and lives as long as its context, so two contexts in one process (two servers of a test) share nothing.
+ */
+export function perContext<State>(create: (ctx: Context) => State): (ctx: Context) => State {
+  const states = new WeakMap<Context, State>();
+  return (ctx) => {
+    let state = states.get(ctx);
+    if (state === undefined) states.set(ctx, (state = create(ctx)));
+    return state;
   };
 }

@@ -6,7 +6,7 @@ import { createContext, type Context } from "./context.ts";
 import { migrateDatabase } from "./db/migrate.ts";
 import * as owners from "./domains/users/owners.service.ts";
 import { AppError } from "./lib/app-error.ts";
-import { temporaryPasswordHours } from "@field-advisor/schema/users";
+import { temporaryPasswordHours } from "@field-advisor/schema/constants";
 
 /** A command, once its arguments are understood. @returns what to tell the person who gave it */
 type Command = (ctx: Context) => Promise<string>;

@@ -3,8 +3,8 @@ import type { Context } from "../src/context.ts";
 import { handlers } from "../src/jobs/handlers.ts";
 import type { JobName } from "../src/jobs/payloads.ts";
 import { jobsSchema } from "../src/jobs/queues.ts";
-import { runSchedule } from "../src/jobs/scheduled-run.ts";
 import { schedules } from "../src/jobs/schedules.ts";
+import { runSchedule } from "../src/jobs/worker.ts";
 
 const names = Object.keys(handlers) as JobName[];
 

@@ -1,5 +1,13 @@
-import { brokenConnection, fakeApi, noAnswer, part, unanswered } from "@field-advisor/api-client/testing";
-import { signedInAs, signedOut, someone } from "@field-advisor/api-client/testing-users";
+import {
+  brokenConnection,
+  fakeApi,
+  noAnswer,
+  part,
+  signedInAs,
+  signedOut,
+  someone,
+  unanswered,
+} from "@field-advisor/api-client/testing";
 import { addressesElsewhere, guardCases, watchDepartures, usePhone } from "@field-advisor/ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";

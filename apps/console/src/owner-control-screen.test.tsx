@@ -1,8 +1,7 @@
 // Loaded when first opened; loaded before, no test waits for it.
 import "./features/users/password-reset.tsx";
 import "./owner-control-screen.tsx";
-import { brokenConnection, part, refusing } from "@field-advisor/api-client/testing";
-import { signedInAs } from "@field-advisor/api-client/testing-users";
+import { brokenConnection, part, refusing, signedInAs } from "@field-advisor/api-client/testing";
 import type { Role } from "@field-advisor/schema/routes";
 import { watchDepartures } from "@field-advisor/ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";

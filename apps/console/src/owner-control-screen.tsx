@@ -3,7 +3,7 @@ import { Button, Flex, Heading } from "@radix-ui/themes";
 import type { ReactNode } from "react";
 import { RoomControl } from "./features/rooms/room-control.tsx";
 import { UserRoles } from "./features/users/user-roles.tsx";
-import { BackLink } from "./lib/back-link.tsx";
+import { BackLink } from "./lib/screen-tabs.tsx";
 
 const ways = [
   { to: "/user-management", label: "User Management and Access Control" },

@@ -1,7 +1,6 @@
 import { PageHeader } from "@field-advisor/ui";
 import { lazy } from "react";
-import { BackLink } from "./lib/back-link.tsx";
-import { ScreenTabs } from "./lib/screen-tabs.tsx";
+import { BackLink, ScreenTabs } from "./lib/screen-tabs.tsx";
 
 const AssistantTab = lazy(async () => ({
   default: (await import("./features/assistants/default-assistant.tsx")).AssistantTab,

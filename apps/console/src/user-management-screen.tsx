@@ -3,8 +3,7 @@ import { PlusIcon, UploadIcon } from "@radix-ui/react-icons";
 import { Button } from "@radix-ui/themes";
 import { lazy } from "react";
 import { ResetRequestsButton, useUserDialogs } from "./features/users/user-dialogs.tsx";
-import { BackLink } from "./lib/back-link.tsx";
-import { ScreenTabs } from "./lib/screen-tabs.tsx";
+import { BackLink, ScreenTabs } from "./lib/screen-tabs.tsx";
 
 const UsersOverview = lazy(async () => ({
   default: (await import("./features/users/users-overview.tsx")).UsersOverview,

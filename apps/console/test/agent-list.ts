@@ -1,8 +1,7 @@
 // The screen loads these when they are visited; loaded before, no test waits for them.
 import "../src/features/agents/agent-management-screen.tsx";
 import "../src/features/agents/provider-view.tsx";
-import { fakeApi, type FakeApi, type Handlers } from "@field-advisor/api-client/testing";
-import { signedInAs } from "@field-advisor/api-client/testing-users";
+import { fakeApi, type FakeApi, type Handlers, signedInAs } from "@field-advisor/api-client/testing";
 import type { AgentDetail } from "@field-advisor/schema/agents.endpoints";
 import { screen, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";

@@ -1,5 +1,4 @@
-import { fakeApi, type FakeApi, type Handlers } from "@field-advisor/api-client/testing";
-import { signedInAs } from "@field-advisor/api-client/testing-users";
+import { fakeApi, type FakeApi, type Handlers, signedInAs } from "@field-advisor/api-client/testing";
 import { agent, assistant, room } from "./samples.ts";
 import { owner } from "./user-list.ts";
 

@@ -1,8 +1,7 @@
 // Screens load these when they are visited; loaded before, no test waits for them.
 import "../src/features/users/users-overview.tsx";
 import "../src/user-management-screen.tsx";
-import { fakeApi, type FakeApi, type Handlers } from "@field-advisor/api-client/testing";
-import { signedInAs, someone } from "@field-advisor/api-client/testing-users";
+import { fakeApi, type FakeApi, type Handlers, signedInAs, someone } from "@field-advisor/api-client/testing";
 import type { UserDetail } from "@field-advisor/schema/users.endpoints";
 import { screen, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";

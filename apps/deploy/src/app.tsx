@@ -2,13 +2,12 @@ import { loadVoice as loadVoiceLater, type LoadVoice } from "@field-advisor/voic
 import { useEffect, useLayoutEffect, useState } from "react";
 import { AccessForm } from "./features/access/access-form.tsx";
 import { InvalidAddress, Loading, NotFound, UnknownPath } from "./features/arrival/dead-ends.tsx";
-import { LandingCard } from "./features/arrival/landing-card.tsx";
+import { LandingCard, Welcome } from "./features/arrival/landing-card.tsx";
 import { Paused } from "./features/arrival/paused.tsx";
-import { Welcome } from "./features/arrival/welcome.tsx";
 import { ConversationScreen } from "./features/conversation/conversation-screen.tsx";
 import { MessagesBanner } from "./features/messages/messages-banner.tsx";
 import { PreviewWidget } from "./preview-widget.tsx";
-import type { PageAnswer } from "./lib/page-answer.ts";
+import type { PageAnswer } from "./lib/page-calls.ts";
 import type { Splash } from "./lib/splash.ts";
 import type { UsageRecorder } from "./lib/usage.ts";
 import { useVisit } from "./lib/use-visit.ts";

@@ -1,5 +1,4 @@
-import { fakeApi } from "@field-advisor/api-client/testing";
-import { signedInAs, someone } from "@field-advisor/api-client/testing-users";
+import { fakeApi, signedInAs, someone } from "@field-advisor/api-client/testing";
 import { watchDepartures } from "@field-advisor/ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";

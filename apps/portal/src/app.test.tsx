@@ -1,9 +1,16 @@
-import { fakeApi, brokenConnection, noAnswer, unanswered } from "@field-advisor/api-client/testing";
+import {
+  brokenConnection,
+  fakeApi,
+  noAnswer,
+  signedInAs,
+  signedOut,
+  someone,
+  unanswered,
+} from "@field-advisor/api-client/testing";
 import type { Role } from "@field-advisor/schema/routes";
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { addressesElsewhere, guardCases, watchDepartures } from "@field-advisor/ui/testing";
-import { signedInAs, signedOut, someone } from "@field-advisor/api-client/testing-users";
 import { openApp } from "../test/render-app.tsx";
 import { nobodyWaits } from "../test/samples.ts";
 

@@ -1,6 +1,13 @@
 import { beginImpersonation, impersonationAddress } from "@field-advisor/api-client/impersonation";
-import { fakeApi, brokenConnection, refusing } from "@field-advisor/api-client/testing";
-import { signedInAs, signedOut, someone, viewingAs } from "@field-advisor/api-client/testing-users";
+import {
+  brokenConnection,
+  fakeApi,
+  refusing,
+  signedInAs,
+  signedOut,
+  someone,
+  viewingAs,
+} from "@field-advisor/api-client/testing";
 import { watchDepartures } from "@field-advisor/ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";

@@ -1,5 +1,4 @@
-import { fakeApi, type Handlers } from "@field-advisor/api-client/testing";
-import { signedInAs, someone } from "@field-advisor/api-client/testing-users";
+import { fakeApi, type Handlers, signedInAs, someone } from "@field-advisor/api-client/testing";
 import type { Role } from "@field-advisor/schema/routes";
 import { screen, within } from "@testing-library/react";
 import { openApp } from "./render-app.tsx";

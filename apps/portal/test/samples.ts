@@ -1,5 +1,5 @@
 import type { ActivityEvent, LoginPattern, LoginSession } from "@field-advisor/schema/activity.endpoints";
-import type { OpenSession } from "@field-advisor/schema/sessions.endpoints";
+import type { OpenSession } from "@field-advisor/schema/auth.endpoints";
 import type { User, UserDetail } from "@field-advisor/schema/users.endpoints";
 
 export const grace = (changes: Partial<User> = {}): User => ({

@@ -3,15 +3,27 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Deps } from "./deps.ts";
 import { requireKey } from "./http/access.ts";
 import { agentRoutes } from "./http/agents.routes.ts";
-import { conversationRoutes } from "./http/conversations.routes.ts";
+import { conversationRoutes, feedbackRoutes } from "./http/conversations.routes.ts";
 import { registerErrors } from "./http/errors.ts";
-import { feedbackRoutes } from "./http/feedback.routes.ts";
-import { healthRoutes } from "./http/health.routes.ts";
 import { registerJson } from "./http/json.ts";
 import { responseRoutes } from "./http/responses.routes.ts";
 import { signedUrlRoutes } from "./http/signed-url.routes.ts";
 import { socketRoutes } from "./http/socket.routes.ts";
 import { voiceRoutes } from "./http/voices.routes.ts";
+
+/** `/live`: the process answers. `/ready`: it can hold a conversation now. */
+function healthRoutes(app: FastifyInstance, { pool, engines, live }: Deps): void {
+  app.get("/live", () => ({ status: "ok" }));
+  app.get("/ready", async (_request, reply) => {
+    const database = await pool.query("select from agents limit 1").then(
+      () => true,
+      () => false,
+    );
+    const state = { database, mouth: engines.mouth.ready(), draining: live.draining };
+    const ready = state.database && state.mouth && !state.draining;
+    return reply.code(ready ? 200 : 503).send({ status: ready ? "ok" : "unavailable", ...state });
+  });
+}
 
 const longestFrame = 64 * 1024;
 

@@ -1,11 +1,9 @@
 import { performance } from "node:perf_hooks";
-import { pino, type Logger } from "pino";
-import type { Config } from "./config.ts";
-import type { Engines } from "./conversation/engines.ts";
-import { createPool, type Pool } from "./db/pool.ts";
+import { type Logger, pino } from "pino";
 import { basicAnalysis } from "./assistant/basic-analysis.ts";
-import type { LanguageModel } from "./engines/brain/language-model.ts";
-import { modelBrain } from "./engines/brain/model-brain.ts";
+import type { Config } from "./config.ts";
+import { createPool, type Pool } from "./db/pool.ts";
+import { type LanguageModel, modelBrain } from "./engines/brain/brain.ts";
 import { openAiLanguageModel } from "./engines/brain/openai-language-model.ts";
 import { scriptBrain } from "./engines/brain/script-brain.ts";
 import { openAiTranscriber } from "./engines/ears/openai-transcriber.ts";
@@ -15,6 +13,7 @@ import { openAiMouth } from "./engines/mouth/openai-mouth.ts";
 import { rememberingMouth } from "./engines/mouth/remembering-mouth.ts";
 import { LiveConversations } from "./live-conversations.ts";
 import { WebhookSender } from "./webhooks/webhook-sender.ts";
+import type { Engines } from "./conversation/engines.ts";
 
 // About fifteen minutes of speech at 16 kHz.
 const rememberedBytes = 32 * 1024 * 1024;

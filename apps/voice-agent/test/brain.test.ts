@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { BrainPart, Utterance } from "../src/engines/brain/brain.ts";
 import { scriptBrain } from "../src/engines/brain/script-brain.ts";
-import { sentences } from "../src/engines/brain/sentences.ts";
-import { SpokenText } from "../src/conversation/spoken-text.ts";
+import { sentences, SpokenText } from "../src/conversation/spoken-text.ts";
 
 const script = {
   steps: ["The first step of this script.", "The second step of this script."],

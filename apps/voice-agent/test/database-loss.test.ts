@@ -1,8 +1,6 @@
-import { createServer, connect, type Socket } from "node:net";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { prepareDatabase } from "../src/db/prepare.ts";
-import { migrate } from "../src/db/migrate.ts";
+import { migrate, prepareDatabase } from "../src/db/prepare.ts";
 import { createPool } from "../src/db/pool.ts";
 import { createDatabase } from "./database.ts";
 import { startAgent } from "./start-agent.ts";

@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { readClientFrame } from "../src/conversation/client-frames.ts";
+import { readClientFrame } from "../src/conversation/frames.ts";
 import { randomNumbers } from "./random.ts";
 import { openAgent, type RunningAgent } from "./start-agent.ts";
 import { Talker } from "./talker.ts";

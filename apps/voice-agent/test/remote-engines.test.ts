@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { silence, joined, speech } from "./speech.ts";
-import { openAiRequest } from "../src/engines/remote/openai-request.ts";
+import { openAiRequest } from "../src/engines/openai-request.ts";
 import { startAgent, type RunningAgent } from "./start-agent.ts";
 import { Talker } from "./talker.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { readTranscript } from "../src/assistant/transcript-text.ts";
+import { readTranscript } from "../src/assistant/transcript-figures.ts";
 import { openAgent, type RunningAgent } from "./start-agent.ts";
 
 let agent: RunningAgent;

@@ -2,8 +2,7 @@ import { createHmac } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { retryAfterSeconds } from "../src/webhooks/webhook-sender.ts";
-import { signWebhook } from "../src/webhooks/signature.ts";
+import { retryAfterSeconds, signWebhook } from "../src/webhooks/webhook-sender.ts";
 import { startAgent } from "./start-agent.ts";
 import { Talker } from "./talker.ts";
 

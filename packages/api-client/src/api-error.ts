@@ -1,4 +1,4 @@
-import { errorStatus, type ErrorBody, type ErrorCode, type Issue } from "@field-advisor/schema/errors";
+import { type ErrorBody, type ErrorCode, errorStatus, type Issue } from "@field-advisor/schema/errors";
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;
@@ -71,4 +71,20 @@ export class NetworkError extends Error {
     super(networkSentences[reason], options);
     this.reason = reason;
   }
+}
+
+export interface Failure {
+  /** What went wrong, in words for people. */
+  sentence: string;
+  /** What to quote when asking for help. */
+  requestId: string | undefined;
+}
+
+const fallback = "Something went wrong on our side. Try again.";
+
+/** What to tell people about any failure of a call; `sentence` replaces the words where the server sent none. */
+export function describeError(error: unknown, sentence = fallback): Failure {
+  if (error instanceof ApiError) return { sentence: error.error ?? sentence, requestId: error.requestId };
+  if (error instanceof NetworkError) return { sentence: error.message, requestId: undefined };
+  return { sentence, requestId: undefined };
 }

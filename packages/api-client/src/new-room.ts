@@ -1,6 +1,6 @@
 import { MutationObserver, type QueryClient } from "@tanstack/react-query";
 import { ApiError, mutationOf } from "./client.ts";
-import { describeError } from "./describe-error.ts";
+import { describeError } from "./api-error.ts";
 
 /** Makes a room; everything that tells which rooms there are is read again. */
 export const createRoom = mutationOf("POST /api/test-rooms", {

@@ -1,6 +1,7 @@
 import type { Contract } from "@field-advisor/schema/contract";
 import type { CallOf, ResultOf } from "@field-advisor/schema/endpoint";
-import { ApiError, NetworkError } from "./api-error.ts";
+import type { z } from "zod";
+import { ApiError, describeError, NetworkError } from "./api-error.ts";
 
 /**
  * The call every app makes. It takes types from the contract and no code, so a page that imports only this file
@@ -19,7 +20,7 @@ export type Endpoints = { [E in AnyEndpoint as NameOf<E>]: E };
 export type EndpointName = keyof Endpoints;
 
 /** Parts whose every field may be left out may be left out themselves. */
-export type OptionalWhereEmpty<T> = { [K in keyof T as {} extends T[K] ? never : K]: T[K] } & {
+type OptionalWhereEmpty<T> = { [K in keyof T as {} extends T[K] ? never : K]: T[K] } & {
   [K in keyof T as {} extends T[K] ? K : never]?: T[K];
 };
 
@@ -51,7 +52,7 @@ export interface RawCall {
   file?: File;
 }
 
-export interface Answer<T> {
+interface Answer<T> {
   data: T;
   /** All matches of a list, however many of them this answer carries (`x-total-count`). */
   total: number | undefined;
@@ -171,3 +172,20 @@ export async function request<Name extends EndpointName>(
   const { data } = await send<Result<Name>>(name, call, options);
   return data;
 }
+
+/** A large file takes as long as the connection needs; the server cuts a reader who is too slow. */
+const timeoutMs = 30 * 60_000;
+
+/** Endpoints whose answer is saved as a file. */
+type FileName = {
+  [Name in EndpointName]: Endpoints[Name] extends { kind: "file" } ? Name : never;
+}[EndpointName];
+
+/** How the text of a file is had from an endpoint, by what narrows it, and why it could not be had. */
+export const fileOf = <Name extends FileName>(name: Name) => ({
+  async load(query: z.input<Endpoints[Name]["query"]>): Promise<string> {
+    const { data } = await send<unknown>(name, { query }, { timeoutMs });
+    return typeof data === "string" ? data : JSON.stringify(data, null, 2);
+  },
+  explain: (error: unknown): string => describeError(error).sentence,
+});

@@ -1,13 +1,11 @@
-import { queryOptions, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
-import type { Impersonation } from "@field-advisor/schema/impersonation.endpoints";
+import type { Impersonation } from "@field-advisor/schema/auth.endpoints";
 import type { SessionUser } from "@field-advisor/schema/users.endpoints";
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ApiError, NetworkError } from "./api-error.ts";
 import { endedViewing, endViewing, statusOfWindow } from "./impersonation.ts";
-import { hearOtherTabs, tellOtherTabs } from "./other-tabs.ts";
 import { request } from "./request.ts";
-import { forgetStoredEntries } from "./stored-entries.ts";
 
-export type Session =
+type Session =
   | { state: "loading" }
   | { state: "unreachable" }
   | { state: "signed-out"; failed: boolean }
@@ -88,4 +86,71 @@ export function useSessionControl() {
     followOtherTabs: () => hearOtherTabs(() => void refresh()),
     signOut: () => signOut(client),
   };
+}
+
+/** What other clients of this API keep in the browser. This one reads none of it: who somebody is, the server says. */
+const storedNames = ["auth_token", "user_data", "impersonation_token", "impersonated_user"];
+
+/** Some browsers keep nothing for sites and refuse to be asked; then there is nothing to forget either. */
+function ifStored(forget: () => void): void {
+  try {
+    forget();
+  } catch (error) {
+    console.warn("This browser keeps nothing for this site.", error);
+  }
+}
+
+/** Removes what a sign-in may have left in this browser's storage. */
+const forgetStoredEntries = (): void =>
+  ifStored(() => {
+    for (const name of storedNames) localStorage.removeItem(name);
+  });
+
+/** The host and the domains it belongs to; a cookie may have been set for any of them. */
+function domainsOf(hostname: string): string[] {
+  const parts = hostname.split(".");
+  return parts.map((_part, index) => parts.slice(index).join("."));
+}
+
+function expireCookies(): void {
+  const names = document.cookie.split(";").map((cookie) => cookie.split("=")[0]?.trim());
+  const places = ["", ...domainsOf(window.location.hostname).map((domain) => `; domain=${domain}`)];
+  for (const name of names.filter(Boolean)) {
+    for (const place of places) document.cookie = `${name}=; path=/; max-age=0${place}`;
+  }
+}
+
+/**
+ * Makes this browser forget every sign-in. The server ends the session and clears what scripts cannot reach; a failure
+ * of that is only logged, for someone who needs this has no working session anyway.
+ */
+export async function clearAuth(): Promise<void> {
+  try {
+    await request("POST /api/auth/force-clear", {});
+  } catch (error) {
+    console.warn("The server did not confirm that the session is cleared.", error);
+  }
+  forgetStoredEntries();
+  ifStored(() => sessionStorage.clear());
+  expireCookies();
+}
+
+const key = "field-advisor-session";
+
+/** Has the other tabs of this app ask who is signed in; without a store for this site they find out when looked at. */
+export function tellOtherTabs(): void {
+  try {
+    localStorage.setItem(key, String(Date.now()));
+  } catch (error) {
+    console.warn("The other tabs could not be told about the session.", error);
+  }
+}
+
+/** Hears what other tabs have done to the session, until the answer is called. */
+function hearOtherTabs(onChange: () => void): () => void {
+  const hear = (event: StorageEvent) => {
+    if (event.key === key) onChange();
+  };
+  window.addEventListener("storage", hear);
+  return () => window.removeEventListener("storage", hear);
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { staffHosts, type Endpoint } from "./endpoint.ts";
 import { id, idList, listQuery, pathId } from "./primitives.ts";
-import { mostChangedAtOnce } from "./access.ts";
+import { mostChangedAtOnce } from "./constants.ts";
 
 /** One person's right to use one room. What is not granted has no record. */
 const accessRecord = z.object({ user_id: id, room_id: id, can_access: z.literal(true) });

@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { conversationCounts } from "./conversation-counts.ts";
+import { conversationCounts, id, idList, isoDate, listQuery, opaqueId, pathId } from "./primitives.ts";
 import { staffHosts, type Endpoint } from "./endpoint.ts";
-import { id, idList, isoDate, listQuery, opaqueId, pathId } from "./primitives.ts";
-import { ranges, timesOfDay, sessionLengths, eventTypes, patternSorts, shownAtOnce } from "./activity.ts";
+import { ranges, timesOfDay, sessionLengths, eventTypes, patternSorts, shownAtOnce } from "./constants.ts";
 
 const range = z.enum(ranges);
 

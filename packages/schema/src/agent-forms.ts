@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { optionalText, requiredText, storable } from "./primitives.ts";
-import { agentSources } from "./agents.ts";
+import { agentSources } from "./constants.ts";
 
 export const agentSource = z.enum(agentSources);
 

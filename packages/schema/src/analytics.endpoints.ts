@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { ranges } from "./activity.ts";
-import { conversationCounts } from "./conversation-counts.ts";
+import { ranges } from "./constants.ts";
+import { conversationCounts, isoDate, opaqueId, text } from "./primitives.ts";
 import { pageHosts, staffHosts, type Endpoint } from "./endpoint.ts";
-import { isoDate, opaqueId, text } from "./primitives.ts";
 
 export const usageActions = [
   "PAGE_VISIT",

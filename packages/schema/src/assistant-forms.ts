@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { optionalText, requiredText, storable } from "./primitives.ts";
-import { assistantPurposes } from "./assistants.ts";
+import { assistantPurposes } from "./constants.ts";
 
 const fields = {
   assistantId: requiredText(100, "Assistant ID is required"),

@@ -1,14 +1,18 @@
 import { z } from "zod";
-import { allHosts, staffHosts, type Endpoint } from "./endpoint.ts";
-import { impersonation } from "./impersonation.endpoints.ts";
-import { text } from "./primitives.ts";
+import { allHosts, type Endpoint, staffHosts } from "./endpoint.ts";
+import { id, isoDate, pathId, text } from "./primitives.ts";
 import { sessionUser } from "./users.endpoints.ts";
 
 /** The address as typed: an impossible one is answered like an unknown one, so the form's rule is kept apart. */
-export const loginInput = z.strictObject({
+const loginInput = z.strictObject({
   email: text(254).trim().toLowerCase().min(1, "Please enter a valid email address"),
   password: text(256).min(1, "Password is required"),
 });
+
+const named = z.object({ firstName: z.string(), lastName: z.string(), email: z.string() });
+
+/** Whom an owner is looking at the product as. */
+const impersonation = z.object({ user: named, owner: named, startedAt: isoDate, expiresAt: isoDate });
 
 const authStatus = z.object({
   isAuthenticated: z.boolean(),
@@ -91,3 +95,84 @@ export const authEndpoints = {
 export type AuthStatus = z.output<typeof authStatus>;
 
 export type LoginInput = z.output<typeof loginInput>;
+
+/** A place where somebody is signed in. */
+const openSession = z.object({
+  id,
+  createdAt: isoDate,
+  lastSeenAt: isoDate,
+  network: z.string(),
+  userAgent: z.string(),
+  isCurrent: z.boolean(),
+});
+
+export const sessionEndpoints = {
+  list: {
+    kind: "json",
+    method: "GET",
+    path: "/api/auth/sessions",
+    summary: "Where the caller is signed in, this place first",
+    access: "signed-in",
+    hosts: staffHosts,
+    response: z.array(openSession),
+    status: 200,
+    errors: [],
+  },
+  endOthers: {
+    kind: "json",
+    method: "POST",
+    path: "/api/auth/sessions/end-others",
+    summary: "Sign out everywhere else",
+    access: "signed-in",
+    hosts: staffHosts,
+    response: z.object({ ended: z.int() }),
+    status: 200,
+    errors: [],
+  },
+  end: {
+    kind: "json",
+    method: "DELETE",
+    path: "/api/auth/sessions/:id",
+    summary: "Sign out in one other place",
+    access: "signed-in",
+    hosts: staffHosts,
+    params: z.strictObject({ id: pathId }),
+    response: z.object({ success: z.literal(true) }),
+    status: 200,
+    errors: ["not_found"],
+  },
+} as const satisfies Record<string, Endpoint>;
+
+export type OpenSession = z.output<typeof openSession>;
+
+export const impersonationEndpoints = {
+  start: {
+    kind: "json",
+    method: "POST",
+    path: "/api/users/:id/impersonate",
+    summary: "View the product as another user. The token works only beside the caller's own session",
+    access: ["OWNER"],
+    hosts: staffHosts,
+    params: z.strictObject({ id: pathId }),
+    response: z.object({ token: z.string(), user: sessionUser }),
+    status: 200,
+    errors: ["forbidden", "proof_required", "not_found"],
+    answerIsSecret: true,
+    rateLimits: [{ by: "session", max: 10, perSeconds: 60 }],
+  },
+  exit: {
+    kind: "json",
+    method: "POST",
+    path: "/api/users/exit-impersonation",
+    summary: "Stop viewing as another user; the owner's own session goes on",
+    access: "anyone",
+    hosts: staffHosts,
+    response: z.object({ success: z.literal(true) }),
+    status: 200,
+    errors: [],
+    whileImpersonating: "allowed",
+    beforePasswordChange: true,
+  },
+} as const satisfies Record<string, Endpoint>;
+
+export type Impersonation = z.output<typeof impersonation>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { email, id, requiredText, text } from "./primitives.ts";
-import { recipientRequired } from "./deployments.ts";
+import { recipientRequired } from "./constants.ts";
 
 /** Letters, digits and single dashes; long enough to be told apart, short enough to be read out. */
 export const slug = z

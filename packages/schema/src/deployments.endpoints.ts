@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { pageHosts, staffHosts, type Endpoint } from "./endpoint.ts";
 import { flag, id, isoDate, listQuery, opaqueId, text } from "./primitives.ts";
-import { deploymentStatuses, deploymentSorts } from "./deployments.ts";
+import { deploymentStatuses, deploymentSorts } from "./constants.ts";
 import { fields, createDeploymentInput } from "./deployment-forms.ts";
 
 export const deploymentStatus = z.enum(deploymentStatuses);

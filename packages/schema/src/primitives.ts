@@ -73,4 +73,16 @@ export const listQuery = z.strictObject({
   offset: z.coerce.number<number>().int().min(0).max(1_000_000).default(0),
 });
 
-export const nothing = z.undefined();
+/** What became of the addresses that conversations are started with, by our own ledger. */
+export const conversationCounts = z.object({
+  /** Talks in rooms and on pages, each once it has ended. */
+  conversations: z.int(),
+  /** Talks of owners who tried an agent. */
+  tests: z.int(),
+  /** Talks of the staff who tried a page, and of owners in a room that is not live. */
+  previews: z.int(),
+  /** Asked for, and nobody talked. */
+  unused: z.int(),
+});
+
+export type ConversationCounts = z.output<typeof conversationCounts>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { optionalText, requiredText, secureAddress } from "./primitives.ts";
-import { roomCategories, roomDefaults, roomStatuses } from "./room-labels.ts";
+import { roomCategories, roomDefaults, roomStatuses } from "./constants.ts";
 
 export const status = z.enum(roomStatuses, "Choose LIVE, PAUSED or INACTIVE");
 

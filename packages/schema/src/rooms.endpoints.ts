@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { staffHosts, type Endpoint } from "./endpoint.ts";
 import { flag, id, isoDate, listQuery, pathId } from "./primitives.ts";
-import { roomCategories } from "./room-labels.ts";
+import { roomCategories, roomSorts } from "./constants.ts";
 import { status, category, createRoomInput, updateRoomInput } from "./room-forms.ts";
-import { roomSorts } from "./rooms.ts";
 
 /** The agent as somebody in the room meets them. */
 const roomAgent = z.object({

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { staffHosts, type Endpoint } from "./endpoint.ts";
-import { creatableRoles } from "./users.ts";
+import { creatableRoles, mostImportedUsers } from "./constants.ts";
 import { userFilter } from "./users.endpoints.ts";
-import { mostImportedUsers } from "./user-files.ts";
 
 const owners = ["OWNER"] as const;
 

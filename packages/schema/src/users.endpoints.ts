@@ -2,7 +2,7 @@ import { z } from "zod";
 import { staffHosts, type Endpoint } from "./endpoint.ts";
 import { id, isoDate, listQuery, pathId, text } from "./primitives.ts";
 import { role, userStatus, createUserInput, newUserInput, updateUserInput, adminIds } from "./user-forms.ts";
-import { userSorts } from "./users.ts";
+import { userSorts } from "./constants.ts";
 
 const person = {
   id,

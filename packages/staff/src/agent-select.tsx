@@ -1,9 +1,12 @@
+import { queryOf } from "@field-advisor/api-client";
 import { FailureNotice, Field } from "@field-advisor/ui";
 import { Select } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import type { Ref } from "react";
-import { allAgents } from "./all-agents.ts";
-import { failedTo } from "./failures.ts";
+import { failedTo } from "./text.ts";
+
+/** Every agent that rooms and pages may be led by, for forms; nobody has more of them than one page of the list holds. */
+export const allAgents = queryOf("GET /api/agents", { query: { limit: 200 } });
 
 interface AgentSelectProps {
   /** The agent's id, or "" where none is chosen yet. */

@@ -1,5 +1,5 @@
 import { ApiError } from "@field-advisor/api-client";
-import { describeError } from "@field-advisor/api-client/describe-error";
+import { describeError } from "@field-advisor/api-client/api-error";
 import type { ErrorCode, Issue } from "@field-advisor/schema/errors";
 import { get, set, type FieldErrors, type FieldValues, type Path, type Resolver } from "react-hook-form";
 import type { z } from "zod";

@@ -1,4 +1,4 @@
-import { describeError } from "@field-advisor/api-client/describe-error";
+import { describeError } from "@field-advisor/api-client/api-error";
 import { ConfirmDialog } from "@field-advisor/ui";
 import { useMutation, type UseMutationOptions } from "@tanstack/react-query";
 import type { ReactNode } from "react";

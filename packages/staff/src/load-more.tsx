@@ -1,9 +1,9 @@
-import { describeError } from "@field-advisor/api-client/describe-error";
+import { describeError } from "@field-advisor/api-client/api-error";
 import { FailureNotice } from "@field-advisor/ui";
 import { Button, Flex } from "@radix-ui/themes";
 import type { UseInfiniteQueryResult } from "@tanstack/react-query";
 
-type Continued = Pick<
+export type Continued = Pick<
   UseInfiniteQueryResult,
   "hasNextPage" | "isFetchingNextPage" | "isFetchNextPageError" | "error" | "fetchNextPage"
 >;

@@ -1,9 +1,9 @@
 import type { Page } from "@field-advisor/api-client";
-import { describeError } from "@field-advisor/api-client/describe-error";
+import { describeError } from "@field-advisor/api-client/api-error";
 import { ListView, Pagination, StaleNotice } from "@field-advisor/ui";
 import type { UseQueryResult } from "@tanstack/react-query";
-import { useEffect, type ReactNode } from "react";
-import { failedTo } from "./failures.ts";
+import { type ReactNode, useEffect } from "react";
+import { failedTo } from "./text.ts";
 
 interface PagedListProps<Item> {
   /** What the list holds, in the plural: "rooms". */

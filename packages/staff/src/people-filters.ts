@@ -1,5 +1,5 @@
 import { choiceFilter, searchFilter } from "@field-advisor/ui";
-import { roleLabels, userStatusLabels } from "./user-badges.tsx";
+import { roleLabels, userStatusLabels } from "./badges.tsx";
 
 /** The filters of a list of users. @param label what the search looks through */
 export const peopleFilters = (label: string) => ({

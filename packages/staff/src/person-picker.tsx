@@ -1,10 +1,11 @@
-import { queryOf, type Call } from "@field-advisor/api-client";
-import { describeError } from "@field-advisor/api-client/describe-error";
+import { queryOf } from "@field-advisor/api-client";
+import { type Call } from "@field-advisor/api-client";
+import { describeError } from "@field-advisor/api-client/api-error";
 import type { User } from "@field-advisor/schema/users.endpoints";
 import { Field, fullName, Picker, type PickerOption } from "@field-advisor/ui";
 import { Flex, Text, VisuallyHidden } from "@radix-ui/themes";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useId, useState, type Ref } from "react";
+import { type Ref, useId, useState } from "react";
 
 type UserQuery = NonNullable<Call<"GET /api/users">["query"]>;
 

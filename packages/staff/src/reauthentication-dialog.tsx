@@ -1,5 +1,5 @@
 import { ApiError, request } from "@field-advisor/api-client";
-import { describeError } from "@field-advisor/api-client/describe-error";
+import { describeError } from "@field-advisor/api-client/api-error";
 import { Field, PasswordInput, SheetSubmit, useCurrentUser } from "@field-advisor/ui";
 import { Dialog, Flex } from "@radix-ui/themes";
 import { useForm } from "react-hook-form";

@@ -1,11 +1,10 @@
-import { roomColours, roomDefaults } from "@field-advisor/schema/room-labels";
+import { roomColours, roomDefaults } from "@field-advisor/schema/constants";
 import { ColourField, Field, type NamedField } from "@field-advisor/ui";
 import { TextArea, TextField } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { Controller, useFormContext } from "react-hook-form";
-import { AgentSelect } from "./agent-select.tsx";
-import { allAgents } from "./all-agents.ts";
-import { savedAs } from "./versions.ts";
+import { AgentSelect, allAgents } from "./agent-select.tsx";
+import { savedAs } from "./versions.tsx";
 
 /** A new room as people fill it in. The fields have the contract's names, so that a refusal finds its field. */
 export interface NewRoomValues {

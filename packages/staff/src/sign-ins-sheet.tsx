@@ -1,10 +1,11 @@
-import { describeError } from "@field-advisor/api-client/describe-error";
+import { keyOf, request } from "@field-advisor/api-client";
+import { describeError } from "@field-advisor/api-client/api-error";
+import { shownAtOnce } from "@field-advisor/schema/constants";
 import { fullName, ListEmpty, ListView, Sheet } from "@field-advisor/ui";
 import { Flex } from "@radix-ui/themes";
-import { useInfiniteQuery } from "@tanstack/react-query";
-import { LoadMore } from "./load-more.tsx";
+import { infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
 import { LoginSessionList } from "./login-session-list.tsx";
-import { userSignIns } from "./user-sign-ins.ts";
+import { LoadMore } from "./load-more.tsx";
 
 interface SignInsSheetProps {
   userId: number;
@@ -42,3 +43,23 @@ export function SignInsSheet({ userId, user, onClose }: SignInsSheetProps) {
     </Sheet>
   );
 }
+
+const pageSize = shownAtOnce.recentSessions;
+
+/** Options for reading the sign-ins of one user part by part, newest first; read anew whenever they are opened. */
+const userSignIns = (id: number) => {
+  const params = { id };
+  return infiniteQueryOptions({
+    queryKey: [...keyOf("GET /api/activity/users/:id/logins", { params }), "all"],
+    queryFn: ({ pageParam, signal }) =>
+      request(
+        "GET /api/activity/users/:id/logins",
+        { params, query: { limit: pageSize, offset: pageParam } },
+        { signal },
+      ),
+    initialPageParam: 0,
+    getNextPageParam: ({ sessions }, _all, offset) =>
+      sessions.length < pageSize ? undefined : offset + pageSize,
+    staleTime: 0,
+  });
+};

@@ -1,3 +1,5 @@
+import { describeError, type Failure } from "@field-advisor/api-client/api-error";
+
 const digits = new Intl.NumberFormat("en");
 
 /** A number as people read it: "4,980". */
@@ -9,3 +11,13 @@ export const counted = (count: number, thing: string, things = `${thing}s`): str
 /** Whether a text contains what is searched for, in capitals or not. */
 export const contains = (text: string, search: string): boolean =>
   text.toLowerCase().includes(search.toLowerCase());
+
+/** What did not work, and why: "Failed to fetch rooms. The server could not be reached." */
+export function failedTo(what: string, error: unknown): Failure {
+  const { sentence, requestId } = describeError(error);
+  return { sentence: `${what}${what.endsWith(".") ? "" : "."} ${sentence}`, requestId };
+}
+
+/** The toast of something that did not work: what, and why. */
+export const failureToast = (what: string, error: unknown) =>
+  ({ tone: "error", title: "Error", description: failedTo(what, error).sentence }) as const;

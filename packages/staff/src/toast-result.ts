@@ -1,5 +1,5 @@
 import { useToast, type ToastMessage } from "@field-advisor/ui";
-import { failureToast } from "./failures.ts";
+import { failureToast } from "./text.ts";
 
 interface Labels<Answer> {
   /** What is changed, where one list changes many things: a newer toast about the same topic replaces the older one. */

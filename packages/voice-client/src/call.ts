@@ -1,18 +1,90 @@
 import type { AudioListener, AudioPort } from "./audio/port.ts";
-import { runTool } from "./client-tools.ts";
-import type { Clock } from "./clock.ts";
+import type { ClientCommand, Connection, ServerEvent, Transport } from "./transport.ts";
+import type {
+  ClientTool,
+  Clock,
+  EndedBy,
+  FeedbackScore,
+  VoiceReport,
+  VoiceSessionOptions,
+  VoiceSnapshot,
+} from "./types.ts";
 import { asVoiceError, closedByServer, VoiceError } from "./errors.ts";
 import type { Store } from "./store.ts";
-import { watchLine } from "./line-watch.ts";
-import type { Pulse } from "./line-watch.ts";
 import { addAnswer, addHeard, addPart, correctAnswer } from "./transcript.ts";
-import type { ClientCommand, Connection, ServerEvent, Transport } from "./transport.ts";
-import type { EndedBy, FeedbackScore, VoiceReport, VoiceSessionOptions, VoiceSnapshot } from "./types.ts";
+
+interface ToolOutcome {
+  result: string;
+  isError: boolean;
+}
+
+function asText(value: unknown): string {
+  const result = value ?? "Done.";
+  return typeof result === "string" ? result : JSON.stringify(result);
+}
+
+/** Runs one tool of the page. Never rejects: a tool that throws or is not defined is an error result. */
+async function runTool(
+  tools: Readonly<Record<string, ClientTool>>,
+  name: string,
+  parameters: Record<string, unknown>,
+): Promise<ToolOutcome> {
+  const tool = Object.hasOwn(tools, name) ? tools[name] : undefined;
+  if (!tool) return { result: `The tool "${name}" is not defined here.`, isError: true };
+  try {
+    return { result: asText(await tool(parameters)), isError: false };
+  } catch (cause) {
+    return {
+      result: `The tool "${name}" failed: ${cause instanceof Error ? cause.message : asText(cause)}`,
+      isError: true,
+    };
+  }
+}
+
+/** The shortest silence that counts as a loss: less is a hiccup. */
+const quietMs = 4000;
+/** Pings that come closer than this were held up on the way and say nothing about how often they are sent. */
+const shortestGapMs = 1000;
+/** How long a lost line is waited for. */
+const patienceMs = 30_000;
+
+/** Called for everything that arrives; for a ping with the milliseconds since the one before. */
+type Pulse = (pingGap?: number) => void;
+
+/**
+ * Watches whether a line delivers, until the signal. It is lost when the browser says that the network is gone, and
+ * when nothing comes for twice as long as the provider's pings were apart: how often they are sent is the provider's
+ * choice. Only a ping proves that it is back, for sound may have been on its way before; where a provider never pings,
+ * whatever arrives does, and the browser's word. `onGone` when it does not come back.
+ */
+export function watchLine(
+  clock: Clock,
+  network: EventTarget,
+  signal: AbortSignal,
+  onChange: (isLost: boolean) => void,
+  onGone: () => void,
+): Pulse {
+  let limit = 0;
+  let isLost = false;
+  let timer: number | undefined;
+  const set = (lost: boolean) => {
+    clock.clearTimeout(timer);
+    timer = lost ? clock.setTimeout(onGone, patienceMs) : limit && clock.setTimeout(() => set(true), limit);
+    onChange((isLost = lost));
+  };
+  network.addEventListener("offline", () => isLost || set(true), { signal });
+  network.addEventListener("online", () => limit || set(false), { signal });
+  signal.addEventListener("abort", () => clock.clearTimeout(timer));
+  return (pingGap) => {
+    if (pingGap && pingGap >= shortestGapMs) limit = Math.max(quietMs, pingGap * 2);
+    if (!isLost || !limit || pingGap !== undefined) set(false);
+  };
+}
 
 const CONNECT_TIMEOUT = 10_000;
 const DRAIN_TIMEOUT = 10_000;
 
-export interface CallContext {
+interface CallContext {
   options: VoiceSessionOptions;
   store: Store<VoiceSnapshot>;
   transport: Transport;

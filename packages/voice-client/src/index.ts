@@ -1,4 +1,4 @@
-export { createVoiceSession } from "./create-voice-session.ts";
+export { createVoiceSession } from "./session.ts";
 export { VoiceError } from "./errors.ts";
 export type { VoiceErrorCode } from "./errors.ts";
 export type {

@@ -1,25 +1,23 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { createVoiceSession } from "./create-voice-session.ts";
+import { createVoiceSession } from "./session.ts";
 import type { VoiceSession, VoiceSessionOptions, VoiceSnapshot } from "./types.ts";
 
-export type { CallPhase } from "./page/call-phase.ts";
-export type { CallSpan, CallState } from "./page/call-state.ts";
-export { announcementOf, callCondition, conditionLabels, type CallCondition } from "./page/condition.ts";
+export {
+  type CallPhase,
+  type CallSpan,
+  type CallState,
+  type EarlierTalk,
+  type Turn,
+  turnsOf,
+} from "./page/call-state.ts";
 export { durationText, useElapsedSeconds } from "./page/elapsed.ts";
-export { endProblem } from "./page/end-problem.ts";
-export { loadVoice, type LoadVoice } from "./page/load-voice.ts";
-export { lengthProblem } from "./page/message-length.ts";
-export type { CallInputs } from "./page/open-session.ts";
-export type { PageCall } from "./page/page-call.ts";
-export { sendOnEnter } from "./page/send-on-enter.ts";
-export { startProblem } from "./page/start-problem.ts";
-export { turnsOf, type EarlierTalk, type Turn } from "./page/turns.ts";
-export { useLeaveWarning } from "./page/use-leave-warning.ts";
-export { useOnline } from "./page/use-online.ts";
+export { announcementOf, callCondition, type CallCondition, conditionLabels } from "./page/call-state.ts";
+export { endProblem, startProblem } from "./page/problems.ts";
+export { type CallInputs, loadVoice, type LoadVoice } from "./page/open-session.ts";
+export { lengthProblem, sendOnEnter } from "./page/composer.ts";
+export { type PageCall, useLeaveWarning, useOnline, usePageCall } from "./page/page-call.ts";
 export { useStickToEnd } from "./page/use-stick-to-end.ts";
-export { usePageCall } from "./page/use-page-call.ts";
-export { useVoiceLevels } from "./page/use-voice-levels.ts";
-export { useVoiceRing } from "./page/use-voice-ring.ts";
+export { useVoiceLevels, useVoiceRing } from "./page/voice-ring.ts";
 
 /** The session's state; re-renders when it changes (never per audio frame). */
 export function useVoiceSnapshot(session: VoiceSession): VoiceSnapshot {

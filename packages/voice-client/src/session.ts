@@ -1,12 +1,9 @@
+import { BrowserAudio } from "./audio/browser-audio.ts";
 import type { AudioPort } from "./audio/port.ts";
 import { Call } from "./call.ts";
-import type { Clock } from "./clock.ts";
-import { asVoiceError } from "./errors.ts";
-import { createStore } from "./store.ts";
-import type { Store } from "./store.ts";
-import { addTyped } from "./transcript.ts";
 import type { ClientCommand, Transport } from "./transport.ts";
 import type {
+  Clock,
   FeedbackScore,
   StartOptions,
   VoiceReport,
@@ -14,8 +11,12 @@ import type {
   VoiceSessionOptions,
   VoiceSnapshot,
 } from "./types.ts";
+import { asVoiceError } from "./errors.ts";
+import { workerTransport } from "./line/worker-transport.ts";
+import { createStore, type Store } from "./store.ts";
+import { addTyped } from "./transcript.ts";
 
-export interface SessionParts {
+interface SessionParts {
   transport: Transport;
   audio: (inputDeviceId: string | undefined) => AudioPort;
   clock: Clock;
@@ -149,4 +150,35 @@ export class Session implements VoiceSession {
   }
 
   readonly #report = (report: VoiceReport) => this.#options.onReport?.(report);
+}
+
+function drop(lock: WakeLockSentinel | undefined): void {
+  lock?.release().catch(() => {});
+}
+
+/** Keeps the screen on until the signal is aborted; asks again when the page comes back to the front. */
+export function keepAwake(signal: AbortSignal): void {
+  let lock: WakeLockSentinel | undefined;
+  const request = async () => {
+    if (document.visibilityState !== "visible") return;
+    // Refused on low battery and missing in some browsers: a convenience, so never an error.
+    const granted = await navigator.wakeLock?.request("screen").catch(() => undefined);
+    if (signal.aborted) drop(granted);
+    else lock = granted;
+  };
+  document.addEventListener("visibilitychange", () => void request(), { signal });
+  signal.addEventListener("abort", () => drop(lock));
+  void request();
+}
+
+/** A session on this browser's microphone, speaker and network. Touches none of them before `start`. */
+export function createVoiceSession(options: VoiceSessionOptions): VoiceSession {
+  const chunkMs = Math.min(250, Math.max(10, options.chunkMs ?? 40));
+  return new Session(options, {
+    transport: options.transport ?? workerTransport,
+    clock: options.clock ?? window,
+    network: options.network ?? window,
+    keepAwake: options.wakeLock === false ? () => {} : keepAwake,
+    audio: (deviceId) => options.audio?.() ?? new BrowserAudio({ chunkMs, deviceId }),
+  });
 }

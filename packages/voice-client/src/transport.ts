@@ -1,4 +1,4 @@
-export type AudioEncoding = "pcm" | "ulaw";
+type AudioEncoding = "pcm" | "ulaw";
 
 /** Mono. pcm is signed 16-bit little-endian, ulaw is G.711 with 8 bits per sample. */
 export interface AudioFormat {

@@ -1,5 +1,4 @@
 import type { AudioPort } from "./audio/port.ts";
-import type { Clock } from "./clock.ts";
 import type { VoiceError } from "./errors.ts";
 import type { Initiation, Transport } from "./transport.ts";
 
@@ -130,4 +129,10 @@ export interface VoiceSession {
   sendUserActivity: () => void;
   /** Rates the last answer, once per answer. */
   sendFeedback: (score: FeedbackScore) => void;
+}
+
+/** Time as the session sees it, so that tests can hold it in their hands. Milliseconds. */
+export interface Clock {
+  setTimeout: (callback: () => void, milliseconds: number) => number;
+  clearTimeout: (id: number | undefined) => void;
 }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { fromBase64, toBase64 } from "../src/line/base64.ts";
+import { fromBase64, toBase64 } from "../src/line/frames.ts";
 
 const everyByte = Uint8Array.from({ length: 24_000 }, (_, index) => index % 256);
 const text = Buffer.from(everyByte).toString("base64");

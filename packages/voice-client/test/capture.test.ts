@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Capture } from "../src/sound/capture.ts";
 import type { DeviceSettings } from "../src/sound/messages.ts";
-import { decodeUlaw, encodeUlaw } from "../src/sound/ulaw.ts";
+import { decodeUlaw, encodeUlaw } from "../src/sound/samples.ts";
 import { amplitude, decibels, deviceSettings, tone } from "./tones.ts";
 
 const DEVICE_RATE = 48_000;

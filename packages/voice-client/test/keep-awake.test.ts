@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { keepAwake } from "../src/keep-awake.ts";
+import { keepAwake } from "../src/session.ts";
 
 function screen(request?: () => Promise<unknown>) {
   const page = Object.assign(new EventTarget(), { visibilityState: "visible" });

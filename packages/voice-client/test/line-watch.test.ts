@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { watchLine } from "../src/line-watch.ts";
+import { watchLine } from "../src/call.ts";
 import { createFakeClock } from "../src/testing/index.ts";
 
 function watched() {

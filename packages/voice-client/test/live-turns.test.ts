@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { LiveTurns } from "../src/line/live-turns.ts";
+import { LiveTurns } from "../src/line/line.ts";
 
 describe("which sound is live", () => {
   it("everything until the first interruption", () => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { turnsOf } from "../src/page/turns.ts";
+import { turnsOf } from "../src/page/call-state.ts";
 import { dropsTheLine, hangsUp, pauses, pings, says, waitsFor } from "../src/testing/index.ts";
 import { connected } from "./stage.ts";
 

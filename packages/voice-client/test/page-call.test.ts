@@ -1,11 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { VoiceError } from "../src/errors.ts";
-import type { CallInputs } from "../src/page/open-session.ts";
+import type { CallEnding, CallInputs } from "../src/page/open-session.ts";
 import { createPageCall } from "../src/page/page-call.ts";
-import { startProblem } from "../src/page/start-problem.ts";
-import type { CallEnding } from "../src/page/watch-session.ts";
-import { createScriptedVoice, dropsTheLine, pauses, says } from "../src/testing/index.ts";
-import type { ScriptStep } from "../src/testing/index.ts";
+import { startProblem } from "../src/page/problems.ts";
+import { createScriptedVoice, dropsTheLine, pauses, says, type ScriptStep } from "../src/testing/index.ts";
 
 beforeEach(() => {
   // Node has locks too, and holds them across pages.

@@ -1,11 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { announcementOf, callCondition } from "../src/page/condition.ts";
-import { endProblem } from "../src/page/end-problem.ts";
-import { lengthProblem } from "../src/page/message-length.ts";
+import { announcementOf, callCondition } from "../src/page/call-state.ts";
+import { endProblem, startProblem } from "../src/page/problems.ts";
+import { lengthProblem } from "../src/page/composer.ts";
 import { createPageCall } from "../src/page/page-call.ts";
-import { startProblem } from "../src/page/start-problem.ts";
-import { createScriptedVoice, interrupts, says } from "../src/testing/index.ts";
-import type { ScriptStep } from "../src/testing/index.ts";
+import { createScriptedVoice, interrupts, says, type ScriptStep } from "../src/testing/index.ts";
 
 beforeEach(() => {
   // Node has locks too, and holds them across pages.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Resampler } from "../src/sound/resampler.ts";
+import { Resampler } from "../src/sound/samples.ts";
 import { amplitude, decibels, tone } from "./tones.ts";
 
 function resample(samples: Float32Array, from: number, to: number): Float32Array {

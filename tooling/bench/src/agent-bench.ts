@@ -1,9 +1,96 @@
-import { firstAudioRows, interruptionRows } from "./agent-latency.ts";
-import { loadRows } from "./agent-load.ts";
-import { memoryRows } from "./agent-memory.ts";
-import { recordSentences } from "./agent-recordings.ts";
-import { startAgentServer } from "./agent-server.ts";
-import { printRows, type Row } from "./rows.ts";
+import { setTimeout as pause } from "node:timers/promises";
+import { loadRows, memoryRows } from "./agent-load.ts";
+import { type AgentServer, startAgentServer } from "./agent-server.ts";
+import { AgentTalker, type Recording, recordingOf } from "./agent-talker.ts";
+import { median, percentile, printRows, type Row } from "./rows.ts";
+
+const sentences = [
+  "Good morning, and thank you for making the time.",
+  "Could you tell me a little about your family and your work?",
+  "I would like to understand what matters most to you.",
+  "Sorry, may I stop you there for a moment?",
+  "What would have to happen for this to feel right?",
+  "Let us talk about the costs before we go any further.",
+];
+
+/** Records sentences for the talkers to say: the agent's own voice, so that nothing has to be fetched or stored. */
+function recordSentences(server: AgentServer): Promise<Recording[]> {
+  return Promise.all(sentences.map((sentence) => record(server, sentence)));
+}
+
+async function record(server: AgentServer, sentence: string): Promise<Recording> {
+  const agentId = await server.createAgent(sentence);
+  const talker = new AgentTalker(await server.signedUrl(agentId), { keepSamples: true });
+  await talker.start({ microphone: false });
+  while (performance.now() < talker.heardUntil) await pause(50);
+  await talker.hangUp();
+  return recordingOf(Int16Array.from(talker.samples.flatMap((piece) => [...piece])));
+}
+
+const turns = 36;
+const conversationsAtOnce = 3;
+const barges = 24;
+
+/** From the end of what the user says to the first sound of the answer, the decision that the turn is over included. */
+async function firstAudioRows(server: AgentServer, recordings: readonly Recording[]): Promise<Row[]> {
+  const perConversation = turns / conversationsAtOnce;
+  const delays = await Promise.all(
+    Array.from({ length: conversationsAtOnce }, (_, index) =>
+      answerDelays(server, recordings, perConversation, index),
+    ),
+  );
+  return twoRows("end of speech to first sound", delays.flat(), 500, 900);
+}
+
+/** From the first sound of a user who speaks over the agent to the interruption frame. */
+async function interruptionRows(server: AgentServer, recordings: readonly Recording[]): Promise<Row[]> {
+  const delays: number[] = [];
+  for (let barge = 0; barge < barges; barge++) {
+    const talker = await new AgentTalker(await server.signedUrl("agent_practice_asha")).start();
+    await pause(600 + barge * 13);
+    const said = talker.say(recordings[barge % recordings.length] ?? fail());
+    await talker.until(() => talker.interruptedAt !== undefined);
+    delays.push((talker.interruptedAt ?? 0) - (await said).onset);
+    await talker.hangUp();
+  }
+  return twoRows("speech over the agent to interruption frame", delays, 250, 350);
+}
+
+async function answerDelays(
+  server: AgentServer,
+  recordings: readonly Recording[],
+  count: number,
+  offset: number,
+): Promise<number[]> {
+  const talker = await new AgentTalker(await server.signedUrl("agent_practice_ben")).start();
+  const delays: number[] = [];
+  for (let turn = 0; turn < count; turn++) {
+    await untilHeard(talker);
+    delays.push(await talker.ask(recordings[(turn + offset) % recordings.length] ?? fail()));
+  }
+  await talker.hangUp();
+  return delays;
+}
+
+// A person waits until the agent has finished, and a moment longer.
+async function untilHeard(talker: AgentTalker): Promise<void> {
+  while (performance.now() < talker.heardUntil + 200) await pause(20);
+}
+
+function twoRows(name: string, delays: readonly number[], medianGoal: number, p95Goal: number): Row[] {
+  return [
+    { name: `${name}, median of ${delays.length}`, ...judged(median(delays), medianGoal) },
+    { name: `${name}, 95th percentile`, ...judged(percentile(delays, 95), p95Goal) },
+  ];
+}
+
+function judged(value: number, goal: number): Omit<Row, "name"> {
+  return { value: `${Math.round(value)} ms`, goal: `<= ${goal} ms`, ok: value <= goal };
+}
+
+function fail(): never {
+  throw new Error("There are no recordings.");
+}
 
 /** Starts PostgreSQL and the voice agent and measures how it talks. Takes about five minutes. */
 export async function agentBench(): Promise<Row[]> {

@@ -1,8 +1,7 @@
 import { agentBench } from "./agent-bench.ts";
 import { apiBench } from "./api/api-bench.ts";
 import { clientBench } from "./client/client-bench.ts";
-import { exportBench } from "./people/export-bench.ts";
-import { importBench } from "./people/import-bench.ts";
+import { exportBench, importBench } from "./people/import-bench.ts";
 import { peopleBench } from "./people/people-bench.ts";
 import { roomsBench } from "./rooms/rooms-bench.ts";
 import { printRows, type Row } from "./rows.ts";

@@ -1,15 +1,11 @@
 import path from "node:path";
 
 import { documents } from "./documents.ts";
-import { domainFolders } from "./domain-folders.ts";
+import { domainFolders, featureFolders, vagueNames } from "./names.ts";
 import { elapsedTimes } from "./elapsed-times.ts";
-import { featureFolders } from "./feature-folders.ts";
-import { gplDependencies } from "./licences.ts";
-import { machineTraces } from "./machine-traces.ts";
-import { pinnedTools } from "./pinned-tools.ts";
-import { silencedTools } from "./silenced-tools.ts";
+import { gplDependencies, pinnedTools } from "./dependencies.ts";
+import { machineTraces, silencedTools } from "./forbidden-text.ts";
 import { treeAt } from "./tree.ts";
-import { vagueNames } from "./vague-names.ts";
 
 const root = path.resolve(import.meta.dirname, "../../..");
 const tree = treeAt(root);

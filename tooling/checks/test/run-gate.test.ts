@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 
-import { countReport } from "@field-advisor/run/counts";
-import { runSteps, steps } from "@field-advisor/run/gate";
+import { countReport, runSteps, steps } from "@field-advisor/run/gate";
 import { requireNode } from "@field-advisor/run/install";
 import { expect, it } from "vitest";
 

@@ -1,15 +1,11 @@
 import { expect, it } from "vitest";
 
 import { documents } from "../src/documents.ts";
-import { domainFolders } from "../src/domain-folders.ts";
+import { domainFolders, featureFolders, vagueNames } from "../src/names.ts";
 import { elapsedTimes } from "../src/elapsed-times.ts";
-import { featureFolders } from "../src/feature-folders.ts";
-import { gplDependencies } from "../src/licences.ts";
-import { machineTraces } from "../src/machine-traces.ts";
-import { pinnedTools } from "../src/pinned-tools.ts";
-import { silencedTools } from "../src/silenced-tools.ts";
+import { gplDependencies, pinnedTools } from "../src/dependencies.ts";
+import { machineTraces, silencedTools } from "../src/forbidden-text.ts";
 import { treeOf } from "../src/tree.ts";
-import { vagueNames } from "../src/vague-names.ts";
 import { plantedTree } from "./plant.ts";
 
 /** The files that findings are about. */

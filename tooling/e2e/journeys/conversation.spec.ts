@@ -1,5 +1,4 @@
-import { audible } from "../speaker.ts";
-import { expect, openAnonymousConversation, test } from "../test.ts";
+import { audible, expect, openAnonymousConversation, test } from "../test.ts";
 
 test("a recipient of an open page talks with the agent, interrupts it, mutes and ends", async ({
   page,

@@ -1,7 +1,14 @@
 import type { Browser, Page } from "@playwright/test";
 import { origins } from "../origins.ts";
-import { audible, listenAtSpeaker } from "../speaker.ts";
-import { expect, openAnonymousConversation, ownName, signIn, test } from "../test.ts";
+import {
+  audible,
+  expect,
+  listenAtSpeaker,
+  openAnonymousConversation,
+  ownName,
+  signIn,
+  test,
+} from "../test.ts";
 
 interface Given {
   agentId: number;

@@ -79,6 +79,7 @@ test("Back during a conversation asks first, and a second tab is told that the f
   await page.goBack();
   const question = page.getByRole("dialog", { name: "Leave the conversation?" });
   await question.getByRole("button", { name: "Stay" }).click();
+  await expect(question).toBeHidden();
   await expect(page.getByRole("button", { name: "End", exact: true })).toBeVisible();
   await page.goBack();
   await question.getByRole("button", { name: "End and leave" }).click();

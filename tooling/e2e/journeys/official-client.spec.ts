@@ -1,7 +1,6 @@
 import { bundle } from "../official/bundle.ts";
 import { origins } from "../origins.ts";
-import { audible, listenAtSpeaker } from "../speaker.ts";
-import { expect, test } from "../test.ts";
+import { audible, expect, listenAtSpeaker, test } from "../test.ts";
 
 // The vendor's client makes its worklets from blobs, which our own policy refuses.
 test.use({ bypassCSP: true });

@@ -1,7 +1,6 @@
 import type { Browser, Locator, Page } from "@playwright/test";
 import { origins } from "../origins.ts";
-import { audible, listenAtSpeaker } from "../speaker.ts";
-import { expect, expectAccessible, ownName, signIn, tabTo, test } from "../test.ts";
+import { audible, expect, expectAccessible, listenAtSpeaker, ownName, signIn, tabTo, test } from "../test.ts";
 
 // Two people, one of them on the phone with an agent.
 test.describe.configure({ timeout: 180_000 });

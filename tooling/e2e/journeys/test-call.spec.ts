@@ -1,6 +1,5 @@
 import { origins } from "../origins.ts";
-import { audible, listenAtSpeaker } from "../speaker.ts";
-import { expect, expectAccessible, test } from "../test.ts";
+import { audible, expect, expectAccessible, listenAtSpeaker, test } from "../test.ts";
 
 test("an owner tries an agent in the console: speaks, is heard, and hears the agent", async ({ owner }) => {
   const speaker = await listenAtSpeaker(owner);

@@ -4,8 +4,8 @@ import { testDatabase } from "../../test/database.ts";
 import { createUser } from "../../test/factories.ts";
 import { createLog } from "../lib/log.ts";
 import { createDatabase, inTransaction, type Database } from "./database.ts";
-import { durabilityProblems } from "./durability.ts";
 import { isCurrent, migrateDatabase } from "./migrate.ts";
+import { durabilityProblems } from "./database.ts";
 import { sqlState } from "./pool.ts";
 
 const log = createLog("silent");

@@ -1,7 +1,7 @@
-import { Kysely, PostgresDialect, type Transaction } from "kysely";
+import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
 import type { Logger } from "pino";
 import { withSignal } from "./abortable.ts";
-import { createPool, sqlState, type PoolOptions } from "./pool.ts";
+import { createPool, type PoolOptions, sqlState } from "./pool.ts";
 import type { DB } from "./schema.ts";
 
 export type Database = Kysely<DB>;
@@ -47,3 +47,32 @@ export async function inTransaction<T>(
 }
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** Does `work` in one transaction unless another process is at it. @returns whether it was done */
+export const exclusively = (
+  db: Database,
+  name: string,
+  work: (trx: Trx) => Promise<void>,
+): Promise<boolean> =>
+  inTransaction(db, async (trx) => {
+    const { rows } = await sql<{ isOurs: boolean }>`
+      select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as "isOurs"`.execute(trx);
+    if (!rows[0]?.isOurs) return false;
+    await work(trx);
+    return true;
+  });
+
+const required = ["fsync", "full_page_writes", "synchronous_commit"] as const;
+
+/**
+ * A sentence for every setting of the server under which an acknowledged write could be lost.
+ * With synchronous_commit off, hundreds of acknowledged writes were gone after the server was killed.
+ */
+export async function durabilityProblems(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ name: string; setting: string }>`
+    select name, setting from pg_settings where name = any(${[...required]}) and setting = 'off'
+    order by name`.execute(db);
+  return rows.map(
+    ({ name }) => `PostgreSQL runs with ${name} = off: answered changes can be lost. Switch it on.`,
+  );
+}

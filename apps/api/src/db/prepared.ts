@@ -1,4 +1,4 @@
-import { sql, type Compilable, type CompiledQuery, type RawBuilder } from "kysely";
+import { type Compilable, type CompiledQuery, type RawBuilder, sql } from "kysely";
 import type { Database, Trx } from "./database.ts";
 
 /** Stands in a statement for a value that is given with every call. */

@@ -64,6 +64,7 @@ export function createProbe(databaseUrl: string): Probe {
 }
 
 const openWithinMs = 10_000;
+
 const cancelWithinMs = 1000;
 
 /** An error that the server itself has sent. */

@@ -2,18 +2,18 @@ import { sql, type Insertable } from "kysely";
 import type { Context } from "../context.ts";
 import { normalizeAccessCode, opaqueId } from "../lib/ids.ts";
 import { inTransaction, type Database, type Trx } from "./database.ts";
-import { demoAssistants } from "./demo-assistants.ts";
 import {
   demoAccessCode,
   demoAgents,
   demoAssignments,
+  demoAssistants,
   demoContent,
   demoDeployments,
   demoMessages,
   demoPassword,
   demoRooms,
-  demoUsers,
   type DemoUser,
+  demoUsers,
 } from "./demo-data.ts";
 import type { DB } from "./schema.ts";
 import { insertActivity } from "./seed-activity.ts";

@@ -1,11 +1,10 @@
-import { Readable } from "node:stream";
 import type { FileEndpoint } from "@field-advisor/schema/endpoint";
 import type { FastifyReply } from "fastify";
+import { Readable } from "node:stream";
 import type { TimeLimit } from "../lib/time-limit.ts";
-import { stripped } from "./contract-answer.ts";
 import { logError, toAppError } from "./errors.ts";
-import { inTime } from "./time-limit.ts";
-import { watchDownload } from "./transfers.ts";
+import { inTime, watchDownload } from "./time-limits.ts";
+import { stripped } from "./contract-answer.ts";
 
 /**
  * Sends a file in the parts in which it is read, as fast as its reader takes them. Until the first part is there, the

@@ -1,25 +1,157 @@
-import { randomBytes } from "node:crypto";
+import underPressure from "@fastify/under-pressure";
 import cookie from "@fastify/cookie";
-import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import {
+  fastify,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from "fastify";
+import { isUtf8 } from "node:buffer";
+import { randomBytes } from "node:crypto";
+import { getHeapStatistics } from "node:v8";
 import type { Logger } from "pino";
 import type { Config } from "../config.ts";
+import { AppError } from "../lib/app-error.ts";
+import { elementsWithin, requireJsonWithinLimits } from "../lib/json-limits.ts";
 import type { Signer } from "../lib/signed-value.ts";
 import { guardRoutes } from "./access.ts";
-import { acceptJsonOnly } from "./body-parser.ts";
-import { decorateRequests, type StoredAnswer } from "./services.ts";
-import type { CountShared } from "./call-limits.ts";
 import { createCookieRules } from "./cookies.ts";
 import { createDeliveries } from "./deliveries.ts";
-import { createDrain } from "./drain.ts";
 import { answerErrors, sendError } from "./errors.ts";
-import { openFrontDoor, startAnswer } from "./front-door.ts";
-import { createHosts } from "./hosts.ts";
+import { addressOf, createHosts, type FindSite } from "./unknown-address.ts";
+import { type CountShared, createRateLimiters, generalLimits } from "./rate-limits.ts";
+import { requestContext } from "./request-context.ts";
 import { createSecurityEvents, type RecordSecurityEvent } from "./security-events.ts";
-import { shedUnderPressure } from "./pressure.ts";
-import { createRateLimiters } from "./rate-limits.ts";
-import { logRequests } from "./request-log.ts";
+import { startingHeaders } from "./security-headers.ts";
+import { decorateRequests, type StoredAnswer } from "./services.ts";
 import type { Identity } from "./session.ts";
-import { addressOf } from "./web/damaged-address.ts";
+import { createDrain } from "./shutdown.ts";
+
+type Done = (error: Error | null, body?: unknown) => void;
+
+/** The API reads JSON and nothing else: a form or plain text could be sent by any page without asking first. */
+function acceptJsonOnly(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser("error", "error");
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("application/json", { parseAs: "buffer" }, readJson);
+
+  function readJson(request: FastifyRequest, body: Buffer, done: Done): void {
+    const { endpoint } = request.routeOptions.config;
+    if (endpoint?.kind === "webhook") app.services.deliveries.requireSigned(request, body);
+    if (body.length === 0) return done(null, undefined);
+    const text = textOf(body);
+    requireJsonWithinLimits(text, elementsWithin(endpoint?.bodyLimit ?? 0));
+    void parse(request, text, done);
+  }
+}
+
+/** @throws AppError invalid_request for bytes that are not UTF-8, or that start with a byte order mark */
+function textOf(body: Buffer): string {
+  const text = body.toString("utf8");
+  if (text.startsWith("\uFEFF") || !isUtf8(body)) {
+    throw new AppError("invalid_request", "Send the data as UTF-8 text without a byte order mark.");
+  }
+  return text;
+}
+
+const longestUrl = 4096;
+const mostHeaders = 100;
+
+/** The first steps of every request, whatever it asks for: headers of the answer, shape, host, general limit. */
+function openFrontDoor(app: FastifyInstance, findSite: FindSite): void {
+  const spend = app.services.limiters.of(generalLimits.address);
+  app.addHook("onRequest", (request, reply, done) => {
+    request.site = findSite(request.headers.host);
+    startAnswer(request, reply);
+    requireShape(request);
+    if (!request.site && request.routeOptions.config.outsideContract?.hosts !== "any") throw misdirected();
+    spend(requestContext(request).addressKey);
+    done();
+  });
+}
+
+/** Gives an answer its headers, so that errors of any stage carry them too. */
+function startAnswer(request: FastifyRequest, reply: FastifyReply): void {
+  reply.headers(startingHeaders[request.site?.app ?? "api"]).header("x-request-id", request.id);
+  if (request.server.services.drain.isLeaving) reply.header("connection", "close");
+}
+
+/** @throws AppError uri_too_long, headers_too_large, invalid_request */
+function requireShape(request: FastifyRequest): void {
+  const { url = "", rawHeaders } = request.raw;
+  if (url.length > longestUrl) throw new AppError("uri_too_long", "The address is too long.");
+  if (rawHeaders.length > 2 * mostHeaders) {
+    throw new AppError("headers_too_large", `A request may carry at most ${mostHeaders} headers.`);
+  }
+  if (hasTwoHosts(rawHeaders)) throw new AppError("invalid_request", "Name one host.");
+  if (!url.startsWith("/")) throw new AppError("invalid_request", "The address must be a path on this host.");
+}
+
+/** Node keeps the first of several, and a balancer in front may have gone by another. */
+function hasTwoHosts(rawHeaders: readonly string[]): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at];
+    if (name?.length === 4 && name.toLowerCase() === "host") hosts += 1;
+  }
+  return hosts > 1;
+}
+
+const misdirected = () =>
+  new AppError("misdirected_request", "This server does not answer for the host that was asked.");
+
+const shareOfHeap = 0.8;
+
+/**
+ * Turns work away while the process cannot keep up, so that what it has begun still finishes.
+ * @param maxEventLoopDelay milliseconds; 0 looks at the memory only
+ */
+async function shedUnderPressure(app: FastifyInstance, maxEventLoopDelay: number): Promise<void> {
+  await app.register(underPressure, {
+    maxEventLoopDelay,
+    maxHeapUsedBytes: Math.floor(getHeapStatistics().heap_size_limit * shareOfHeap),
+    pressureHandler: () => {
+      throw new AppError("unavailable", "The service is busy. Please try again in a moment.", {
+        retryAfterSeconds: 2,
+      });
+    },
+  });
+}
+
+/**
+ * One line per answered request: the route's pattern instead of the address, no query, no body, no headers. Probes come
+ * every few seconds and say nothing.
+ */
+function logRequests(app: FastifyInstance): void {
+  // These lines hold nothing that could be secret, and looking through each for secrets took a tenth of all the time.
+  const log = app.services.log.child({}, { redact: [] });
+  app.addHook("onResponse", (request, reply, done) => {
+    if (request.pattern !== "/live" && request.pattern !== "/ready") {
+      log.info(
+        {
+          reqId: request.id,
+          route: request.pattern,
+          method: request.method,
+          status: reply.statusCode,
+          ms: Math.round(reply.elapsedTime * 10) / 10,
+          ip: request.ip,
+          userId: request.actor?.userId,
+          actorId: request.actor?.impersonation?.owner.userId,
+          sessionId: request.actor?.sessionId,
+          authAge: ageOf(request.actor?.authenticatedAt),
+        },
+        "request",
+      );
+    }
+    done();
+  });
+}
+
+/** Seconds since the caller's session proved its password. */
+const ageOf = (at: string | undefined): number | undefined =>
+  at === undefined ? undefined : Math.round((Date.now() - Date.parse(at)) / 1000);
 
 export interface HttpServerOptions {
   config: Config;

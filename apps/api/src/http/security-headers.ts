@@ -1,4 +1,4 @@
-import type { Host } from "@field-advisor/schema/routes";
+import type { Host, WebApp } from "@field-advisor/schema/routes";
 
 /** On every answer of every kind. */
 const always = {
@@ -37,3 +37,100 @@ export const startingHeaders: Readonly<Record<Host, Readonly<Record<string, stri
   deploy: headersOf("deploy"),
   api: headersOf("api"),
 };
+
+/**
+ * The two style sheets that Radix Themes writes into the page (scroll area and select viewport); its third one takes
+ * the nonce. A test of the apps opens every overlay and fails when an update changes them.
+ */
+const radixStyles =
+  "'sha256-vGQdhYJbTuF+M8iCn1IZCHpdkiICocWHDq4qnQF4Rjw=' 'sha256-441zG27rExd4/il+NvIqyL8zFx5XmyNQtE381kSkUJk='";
+
+const videos = "https://player.vimeo.com";
+
+/** What differs between the apps; everything that is not named is forbidden. */
+const sources: Record<WebApp, { styles: string; images: string; frames: string; forms: string }> = {
+  portal: { styles: radixStyles, images: "https:", frames: videos, forms: "'self'" },
+  console: { styles: radixStyles, images: "https:", frames: videos, forms: "'self'" },
+  deploy: { styles: "", images: "", frames: "'none'", forms: "'none'" },
+};
+
+export interface PolicyOptions {
+  /** Where conversations are held, as a websocket origin. */
+  voiceSocket: string;
+  /** Whether pages are read over https only. */
+  secure: boolean;
+}
+
+/** The content security policy of an app's pages, as the text before and the text after the nonce. */
+export function contentPolicy(app: WebApp, options: PolicyOptions): [before: string, after: string] {
+  const { styles, images, frames, forms } = sources[app];
+  const before = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "script-src-attr 'none'",
+    "worker-src 'self'",
+    "style-src-elem 'self' 'nonce-",
+  ];
+  const after = [
+    words("'", styles),
+    "style-src-attr 'none'",
+    words("img-src 'self' data:", images),
+    "font-src 'self'",
+    "media-src 'self' blob:",
+    `connect-src 'self' ${options.voiceSocket}`,
+    `frame-src ${frames}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    `form-action ${forms}`,
+    "frame-ancestors 'none'",
+    "manifest-src 'self'",
+    ...(options.secure ? ["upgrade-insecure-requests"] : []),
+    "report-to csp",
+    "report-uri /api/csp-report",
+  ];
+  return [before.join("; "), after.join("; ")];
+}
+
+/** The policy of the apps' files. A worker lives under that of its own file, and conversations are held by a worker. */
+export const filePolicy = ({ voiceSocket }: PolicyOptions): string =>
+  `default-src 'self'; connect-src 'self' ${voiceSocket}; object-src 'none'; base-uri 'none'; frame-ancestors 'none'`;
+
+const words = (first: string, second: string) => (second === "" ? first : `${first} ${second}`);
+
+const forbiddenFeatures = "camera geolocation payment usb display-capture midi serial browsing-topics"
+  .split(" ")
+  .map((feature) => `${feature}=()`);
+
+/** In every app people talk: recipients, trainees, and owners who try an agent. */
+const featuresOf = (autoplay: string) =>
+  [
+    "microphone=(self)",
+    ...forbiddenFeatures,
+    "screen-wake-lock=(self)",
+    `autoplay=${autoplay}`,
+    `fullscreen=(self "${videos}")`,
+    "clipboard-write=(self)",
+  ].join(", ");
+
+const permissions: Record<WebApp, string> = {
+  portal: featuresOf(`(self "${videos}")`),
+  console: featuresOf("(self)"),
+  deploy: featuresOf("(self)"),
+};
+
+/** Videos that are limited to our domain need to know who asks; a recipient's address stays with us. */
+const referrers: Record<WebApp, string> = {
+  portal: "strict-origin-when-cross-origin",
+  console: "strict-origin-when-cross-origin",
+  deploy: "no-referrer",
+};
+
+/** The headers of an app's pages beside the content policy. */
+export const pageHeaders = (app: WebApp): Readonly<Record<string, string>> => ({
+  "content-type": "text/html; charset=utf-8",
+  "cache-control": "no-store",
+  "permissions-policy": permissions[app],
+  "referrer-policy": referrers[app],
+  "reporting-endpoints": 'csp="/api/csp-report"',
+  vary: "Cookie",
+});

@@ -7,28 +7,56 @@ import type {
 } from "@field-advisor/schema/endpoint";
 import type { ErrorCode } from "@field-advisor/schema/errors";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
+import type { z } from "zod";
 import type { Actor, RequestContext } from "../lib/actor.ts";
 import { AppError } from "../lib/app-error.ts";
 import type { SpooledFile } from "../lib/spooled-file.ts";
 import { createTimeLimit, type TimeLimit } from "../lib/time-limit.ts";
 import { mayWhileImpersonating } from "./access.ts";
-import { callLimits } from "./call-limits.ts";
+import { callLimits } from "./rate-limits.ts";
+import { sendFile } from "./file-answer.ts";
 import { stripped } from "./contract-answer.ts";
 import { answerCookies, type AnswerCookies } from "./cookies.ts";
 import {
   acceptsEvents,
   callerSignal,
   createEventStream,
+  type EventStream,
   letWait,
   silentStreamMs,
-  type EventStream,
 } from "./event-stream.ts";
-import { sendFile } from "./file-answer.ts";
 import { honoursKey, idempotencyKey } from "./idempotency-key.ts";
-import { readInput } from "./input.ts";
 import { requestContext } from "./request-context.ts";
-import { handlerMs, inTime } from "./time-limit.ts";
+import { handlerMs, inTime } from "./time-limits.ts";
 import { addUploadRoutes, receiveUpload } from "./uploads.ts";
+
+/**
+ * Path, query and body as the contract describes them.
+ * @throws AppError invalid_request with an issue per field
+ */
+function readInput(endpoint: Endpoint, request: FastifyRequest) {
+  return {
+    params: endpoint.params && parsed(endpoint.params, request.params),
+    query: endpoint.query && parsed(endpoint.query, singleValues(request.query)),
+    body: endpoint.body && parsed(endpoint.body, request.body),
+  };
+}
+
+/** No query of the contract takes a list, and a converted list could pass for one value. */
+function singleValues(query: unknown): unknown {
+  const repeated = Object.entries(query as Record<string, unknown>).find(([, value]) => Array.isArray(value));
+  if (repeated) throw invalid([{ path: repeated[0], message: "Give this only once" }]);
+  return query;
+}
+
+function parsed(schema: z.ZodType, input: unknown): unknown {
+  const result = schema.safeParse(input ?? {});
+  if (result.success) return result.data;
+  throw invalid(result.error.issues.map((issue) => ({ path: issue.path.join("."), message: issue.message })));
+}
+
+const invalid = (issues: { path: string; message: string }[]) =>
+  new AppError("invalid_request", issues[0]?.message ?? "The request is not valid", { issues });
 
 type ActorOf<E extends Endpoint> = E["access"] extends "anyone" | "page" | "provider" ? Actor | null : Actor;
 

@@ -4,15 +4,14 @@ import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import type { Actor, ClaimedKey } from "../lib/actor.ts";
 import type { Signer } from "../lib/signed-value.ts";
-import type { CountShared } from "./call-limits.ts";
+import type { CountShared, RateLimiters } from "./rate-limits.ts";
 import type { CookieRules } from "./cookies.ts";
 import type { Deliveries } from "./deliveries.ts";
-import type { Drain } from "./drain.ts";
-import type { Site } from "./hosts.ts";
+import type { Drain } from "./shutdown.ts";
+import type { Site } from "./unknown-address.ts";
 import type { SecurityEvents } from "./security-events.ts";
-import type { RateLimiters } from "./rate-limits.ts";
 import type { LazyRequestContext } from "./request-context.ts";
-import type { TransferLimits } from "./transfers.ts";
+import type { TransferLimits } from "./time-limits.ts";
 
 /** What the first request under a key was answered; null where it is still to be done. */
 export type StoredAnswer = (claim: ClaimedKey) => Promise<{ answer: unknown } | null>;

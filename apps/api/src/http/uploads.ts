@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from "fastify";
 import { AppError, fieldError } from "../lib/app-error.ts";
 import { spool, type SpooledFile } from "../lib/spooled-file.ts";
 import { brokenBody, tooMuchData } from "./errors.ts";
-import { watchUpload } from "./transfers.ts";
+import { watchUpload } from "./time-limits.ts";
 
 const formLimits = { files: 1, fields: 10, parts: 12, fieldSize: 64 * 1024, fieldNameSize: 100 };
 

@@ -1,6 +1,6 @@
 import { PgBoss } from "pg-boss";
-import { failedJobs, failedQueue, jobsSchema, queues, scheduled } from "./queues.ts";
 import { schedules } from "./schedules.ts";
+import { jobsSchema, failedJobs, failedQueue, queues, scheduled } from "./queues.ts";
 
 /** Brings the tables of pg-boss to its version and makes every queue and schedule as this version wants it. */
 export async function installJobs(connectionString: string): Promise<void> {

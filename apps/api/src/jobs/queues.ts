@@ -10,6 +10,7 @@ export const jobsSchema = "jobs";
 export const failedJobs = "failed";
 
 const hour = 3600;
+
 const day = 24 * hour;
 
 export const failedQueue: QueueOptions = { retentionSeconds: 365 * day };

@@ -1,12 +1,12 @@
-import { jobLabel } from "@field-advisor/schema/job-labels";
+import { jobLabel } from "@field-advisor/schema/constants";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { ContractClient } from "../../test/contract-client.ts";
 import { testApi, type TestApi } from "../../test/harness.ts";
 import { performSchedule } from "../../test/perform-jobs.ts";
 import { failedJobs, queues } from "./queues.ts";
-import { runSchedule } from "./scheduled-run.ts";
 import { schedules } from "./schedules.ts";
+import { runSchedule } from "./worker.ts";
 
 const name = "forget-login-throttles";
 

@@ -1,14 +1,13 @@
-import type { Context } from "../context.ts";
-import type { Trx } from "../db/database.ts";
-import { exclusively } from "../db/exclusive.ts";
-import { addUpActivity } from "../domains/activity/activity.service.ts";
-import { warnOfOpen } from "../domains/agents/agent-security.service.ts";
-import { addUpUsage } from "../domains/analytics/analytics.service.ts";
 import * as sessions from "../domains/auth/sessions/sessions.service.ts";
 import * as transcripts from "../domains/conversations/transcripts.service.ts";
+import type { Context } from "../context.ts";
+import { exclusively, type Trx } from "../db/database.ts";
+import { addUpActivity } from "../domains/activity/activity.service.ts";
+import { warnOfOpen } from "../domains/agents/presence.service.ts";
+import { addUpUsage } from "../domains/analytics/analytics.service.ts";
 import { forgetOldRecords } from "../domains/retention/retention.service.ts";
 import { forgetOld as forgetOldThrottles } from "../throttling/throttles.ts";
-import { forgetOldEntries } from "../writes/audit.ts";
+import { forgetOldEntries } from "../writes/write.ts";
 
 /** Work that is done again and again, by one process at a time. */
 export interface Schedule {
@@ -18,6 +17,7 @@ export interface Schedule {
 }
 
 const everyMinute = "* * * * *";
+
 const everyHour = "0 * * * *";
 
 /** Rows that one run touches at most: few enough to be done within a second. The next run takes the rest. */

@@ -1,10 +1,10 @@
+import * as failedJobs from "../domains/failed-jobs/failed-jobs.service.ts";
 import { PgBoss, type JobWithMetadata, type WorkOptions } from "pg-boss";
 import type { Context } from "../context.ts";
 import { handlers } from "./handlers.ts";
 import type { JobName } from "./payloads.ts";
 import { concurrency, jobsSchema } from "./queues.ts";
-import { runSchedule } from "./scheduled-run.ts";
-import { schedules } from "./schedules.ts";
+import { schedules, type Schedule } from "./schedules.ts";
 
 /** Does jobs until it is stopped, woken by NOTIFY or by the clock. @returns what stops it, once its jobs are done */
 export async function startWorker(ctx: Context): Promise<() => Promise<void>> {
@@ -59,3 +59,23 @@ const work = <Payload>(
       throw error;
     });
   });
+
+/**
+ * Does scheduled work once. Its newest failure is on the owners' list until a run succeeds: after the last attempt the
+ * queue adds the new failure to the list. Runs that ended with their process, or took too long, could not remove an
+ * older one; the next run does.
+ */
+export async function runSchedule(
+  ctx: Context,
+  { name, run }: Schedule,
+  attempt: { retryCount: number; retryLimit: number },
+): Promise<void> {
+  await failedJobs.forgetAllButNewest(ctx, name);
+  try {
+    await run(ctx);
+  } catch (error) {
+    if (attempt.retryCount >= attempt.retryLimit) await failedJobs.forget(ctx, name);
+    throw error;
+  }
+  await failedJobs.forget(ctx, name);
+}

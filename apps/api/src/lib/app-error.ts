@@ -1,4 +1,4 @@
-import { errorStatus, type ErrorCode, type Issue } from "@field-advisor/schema/errors";
+import { type ErrorCode, errorStatus, type Issue } from "@field-advisor/schema/errors";
 
 /** The one error that domains raise; the HTTP layer turns its code into a status and sends its message to people. */
 export class AppError extends Error {
@@ -33,3 +33,10 @@ export const tooMany = (message: string, wait: number) =>
 
 export const tooManyRequests = (wait: number) =>
   tooMany("Too many requests. Please wait a moment and try again.", wait);
+
+/** What was asked for, or null where it could not be had: for what an answer is better with, and complete without. */
+export const ifPossible = <T>(asked: Promise<T>): Promise<T | null> =>
+  asked.catch((error: unknown) => {
+    if (error instanceof AppError) return null;
+    throw error;
+  });

@@ -1,3 +1,4 @@
+import { csvLines, csvOf } from "@field-advisor/schema/csv";
 import { CsvError, parse } from "csv-parse/sync";
 
 /** One record of a file. */
@@ -8,7 +9,7 @@ export interface CsvLine {
 }
 
 /** What was read, or a sentence that says where the file is broken and what to do. */
-export type ReadCsv = { lines: CsvLine[]; problem: null } | { lines: null; problem: string };
+type ReadCsv = { lines: CsvLine[]; problem: null } | { lines: null; problem: string };
 
 const delimiters = [",", ";", "\t"] as const;
 
@@ -82,5 +83,18 @@ function problemOf(error: unknown): string | undefined {
       return "opens a quotation mark that is never closed. Close it and try again.";
     default:
       return "has a quotation mark in the wrong place. Put the whole cell in quotation marks and double those inside it.";
+  }
+}
+
+/** The text of a CSV file, a piece for each batch of rows. The first piece has the names of the columns. */
+export async function* csvInPieces<Row, Column extends string>(
+  columns: readonly Column[],
+  batches: AsyncIterable<readonly Row[]>,
+  lineOf: (row: Row) => Readonly<Record<Column, string | number | null>>,
+): AsyncGenerator<string, void> {
+  let textOf: typeof csvLines = csvOf;
+  for await (const rows of batches) {
+    yield textOf(columns, rows.map(lineOf));
+    textOf = csvLines;
   }
 }

@@ -1,9 +1,84 @@
 import type { OpenAI } from "openai";
+import type { ResponseStreamEvent } from "openai/resources/responses/responses";
 import { Agent, fetch, type RequestInfo, type RequestInit, type Response } from "undici";
 import { AppError } from "../lib/app-error.ts";
-import { createBulkhead, type AdmissionLimits, type Outcome } from "./bulkhead.ts";
-import { BrokenAnswer, textOf } from "./assistant-events.ts";
-import { createStreamTimeouts } from "./stream-timeouts.ts";
+import { type AdmissionLimits, createBulkhead, type Outcome } from "./bulkhead.ts";
+
+interface StreamTimeoutLimits {
+  firstByteMs: number;
+  idleMs: number;
+  totalMs: number;
+}
+
+type StreamTimeouts = ReturnType<typeof createStreamTimeouts>;
+
+/** How long an answer that arrives in pieces is waited for: to begin, to go on, and as a whole. */
+function createStreamTimeouts(listener: AbortSignal, { firstByteMs, idleMs, totalMs }: StreamTimeoutLimits) {
+  const over = new AbortController();
+  const giveUp = () => over.abort();
+  const whole = setTimeout(giveUp, totalMs);
+  let next = setTimeout(giveUp, firstByteMs);
+
+  return {
+    /** Aborted when the listener is gone or the timeouts over. */
+    signal: AbortSignal.any([listener, over.signal]),
+    get isOver(): boolean {
+      return over.signal.aborted;
+    },
+    /** Something arrived, or what arrived was taken: from now on the next piece is waited for. */
+    renew(): void {
+      clearTimeout(next);
+      if (!over.signal.aborted) next = setTimeout(giveUp, idleMs);
+    },
+    /** Whoever is slow to take a piece must not seem slow to send the next. */
+    pause: (): void => clearTimeout(next),
+    end(): void {
+      clearTimeout(whole);
+      clearTimeout(next);
+    },
+  };
+}
+
+/** What arrived is no answer; the message is ours, and quotes nothing of it. */
+class BrokenAnswer extends Error {}
+
+/**
+ * The text of a streamed answer, in pieces as they arrive.
+ * @throws BrokenAnswer when the answer fails, is cut off, is empty, or is longer than anybody reads
+ */
+async function* textOf(
+  events: AsyncIterable<ResponseStreamEvent>,
+  timeouts: StreamTimeouts,
+  mostBytes: number,
+): AsyncGenerator<string> {
+  let bytes = 0;
+  for await (const event of events) {
+    timeouts.renew();
+    if (event.type === "error" || event.type === "response.failed")
+      throw new BrokenAnswer("The answer failed");
+    if (isEnd(event)) return requireText(bytes);
+    const piece = pieceIn(event);
+    bytes += Buffer.byteLength(piece);
+    if (bytes > mostBytes) throw new BrokenAnswer("The answer is too long");
+    if (piece === "") continue;
+    timeouts.pause();
+    yield piece;
+    timeouts.renew();
+  }
+  throw new BrokenAnswer("The answer was cut off");
+}
+
+/** Also where the model ran into the longest answer that was asked for. */
+const isEnd = ({ type }: ResponseStreamEvent): boolean =>
+  type === "response.completed" || type === "response.incomplete";
+
+/** A refusal is an answer too. */
+const pieceIn = (event: ResponseStreamEvent): string =>
+  event.type === "response.output_text.delta" || event.type === "response.refusal.delta" ? event.delta : "";
+
+function requireText(bytes: number): void {
+  if (bytes === 0) throw new BrokenAnswer("The answer is empty");
+}
 
 interface WantedAgent {
   externalId: string;
@@ -36,7 +111,7 @@ export interface AssistantProvider {
   close(): Promise<void>;
 }
 
-export interface AssistantLimits extends AdmissionLimits {
+interface AssistantLimits extends AdmissionLimits {
   connectMs: number;
   firstByteMs: number;
   idleMs: number;

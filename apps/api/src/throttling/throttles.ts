@@ -1,8 +1,14 @@
 import type { Context } from "../context.ts";
 import type { Database, Trx } from "../db/database.ts";
-import { tooManyRequests, type AppError } from "../lib/app-error.ts";
-import type { Counter, Limit } from "./limit.ts";
-import { countCall, deleteOld, takeBack, type Counting } from "./throttles.queries.ts";
+import { type AppError, tooManyRequests } from "../lib/app-error.ts";
+import {
+  countCall,
+  type Counter,
+  type Counting,
+  deleteOld,
+  type Limit,
+  takeBack,
+} from "./throttles.queries.ts";
 
 export { takeBack, type Counting };
 

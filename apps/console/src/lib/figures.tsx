@@ -1,5 +1,5 @@
-import { describeError, type Failure } from "@field-advisor/api-client/describe-error";
-import { AsOf, FailureNotice, StaleNotice } from "@field-advisor/ui";
+import { describeError, type Failure } from "@field-advisor/api-client/api-error";
+import { AsOf, CopyIconButton, FailureNotice, StaleNotice } from "@field-advisor/ui";
 import { Flex, Skeleton, Text } from "@radix-ui/themes";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -56,3 +56,22 @@ export function Figures<T>({ what, query, children }: FiguresProps<T>) {
     </output>
   );
 }
+
+const shownWhole = 12;
+
+/** An id by its ends: "agent_…x7k2". What is short anyway stays as it is. */
+function shortId(id: string): string {
+  if (id.length <= shownWhole) return id;
+  const kind = /^[a-z]{1,8}_/i.exec(id)?.[0] ?? id.slice(0, 4);
+  return `${kind}…${id.slice(-4)}`;
+}
+
+/** An id by its ends, with the whole of it one click away; `of` names whose it is. */
+export const ShortId = ({ id, of }: { id: string; of: string }) => (
+  <Flex align="center" gap="2" minWidth="0">
+    <Text size="1" color="gray" className="fa-nowrap" title={id}>
+      {shortId(id)}
+    </Text>
+    <CopyIconButton text={id} label={`Copy ID of ${of}`} />
+  </Flex>
+);

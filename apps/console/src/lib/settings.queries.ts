@@ -6,3 +6,6 @@ export const settings = { ...queryOf("GET /api/system/settings", {}), staleTime:
 export const updateSettings = mutationOf("PATCH /api/system/settings", {
   makesStale: ["GET /api/system/settings", "GET /api/system/contact"],
 });
+
+/** Every assistant that may help in a room, for forms; nobody has more of them than one page of the list holds. */
+export const allAssistants = queryOf("GET /api/assistants", { query: { limit: 200 } });

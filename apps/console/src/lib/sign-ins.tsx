@@ -4,8 +4,7 @@ import { polling } from "@field-advisor/schema/product";
 import { grouped } from "@field-advisor/staff";
 import { formatMinutes } from "@field-advisor/ui";
 import { TimelineChart } from "@field-advisor/ui/charts";
-import { rangeLabels } from "./ranges.tsx";
-import { labelsOf, partOf } from "./zoned-time.ts";
+import { labelsOf, partOf, rangeLabels } from "./ranges.tsx";
 
 /** The sign-ins of a range. Figures go stale, so they are read again when their screen is opened again. */
 export const signInsIn = (range: Range) => ({

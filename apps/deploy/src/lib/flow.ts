@@ -1,5 +1,5 @@
 import type { PublicDeployment } from "@field-advisor/schema/deployments.endpoints";
-import type { PageAnswer, Refusal } from "./page-answer.ts";
+import type { PageAnswer, Refusal } from "./page-calls.ts";
 import { texts } from "./texts.ts";
 
 /**

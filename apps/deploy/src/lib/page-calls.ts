@@ -1,14 +1,31 @@
 import { ApiError } from "@field-advisor/api-client/api-error";
 import { request } from "@field-advisor/api-client/request";
 import type { PublicDeployment } from "@field-advisor/schema/deployments.endpoints";
-import type { PageAnswer, Refusal } from "./page-answer.ts";
+import { pageDefaults } from "@field-advisor/schema/product";
 import { texts } from "./texts.ts";
+
+/** The name of the adviser whose page it is. */
+export const adviserName = ({ user }: Pick<PublicDeployment, "user">): string =>
+  `${user.firstName} ${user.lastName}`.trim();
+
+/** The page's title, or the product's where none was given. */
+export const pageTitle = ({ deploymentTitle }: Pick<PublicDeployment, "deploymentTitle">): string =>
+  deploymentTitle.trim() || pageDefaults.title;
+
+/** What came of reading the page. `missing`: there is none; `failed`: it could not be asked, with a sentence why. */
+export type PageAnswer =
+  | { kind: "page"; page: PublicDeployment }
+  | { kind: "missing" }
+  | { kind: "failed"; sentence: string };
+
+/** Why a call was refused midway: the reader's access ended, or the page was switched off. */
+export type Refusal = "not_signed_in" | "page_unavailable";
 
 /** Answers to a slug that cannot name a page: it is malformed, too long or unknown. */
 const missingStatuses: readonly number[] = [400, 404, 414];
 
 /** The sentence of the server when it sent one, else the given one. */
-export const sentenceOf = (error: unknown, otherwise: string): string =>
+const sentenceOf = (error: unknown, otherwise: string): string =>
   (error instanceof ApiError && error.error) || otherwise;
 
 /** Reads the page. Never rejects: a page that cannot be shown is an answer too. */
@@ -24,7 +41,7 @@ export async function readPage(slug: string, preview: boolean): Promise<PageAnsw
 }
 
 /** What came of asking for access with an e-mail address and a code. */
-export type LoginAnswer = { kind: "granted"; page: PublicDeployment } | { kind: "refused"; sentence: string };
+type LoginAnswer = { kind: "granted"; page: PublicDeployment } | { kind: "refused"; sentence: string };
 
 /** Opens a recipient's session. Never rejects. */
 export async function logIn(slug: string, email: string, code: string): Promise<LoginAnswer> {

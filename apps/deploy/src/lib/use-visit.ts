@@ -1,8 +1,7 @@
 import type { PublicDeployment } from "@field-advisor/schema/deployments.endpoints";
 import { useEffect, useEffectEvent, useReducer } from "react";
 import { initialFlow, nextFlow } from "./flow.ts";
-import type { PageAnswer, Refusal } from "./page-answer.ts";
-import { readPage } from "./page-calls.ts";
+import { type PageAnswer, readPage, type Refusal } from "./page-calls.ts";
 import type { Splash } from "./splash.ts";
 import type { UsageRecorder } from "./usage.ts";
 

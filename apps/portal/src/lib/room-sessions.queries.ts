@@ -1,4 +1,4 @@
-import { queryOf } from "@field-advisor/api-client";
+import { mutationOf, queryOf } from "@field-advisor/api-client";
 
 /** Of each room the reader's session that was used last. */
 export const lastSessions = { ...queryOf("GET /api/user/room-sessions", {}), staleTime: 0 };
@@ -12,3 +12,13 @@ export const pastSessions = (roomId: number) => ({
 /** The address of a session that is gone on with. */
 export const sessionAddress = (roomId: number, sessionId: string) =>
   `/test-room/${roomId}?room=${roomId}&session=${sessionId}`;
+
+const makesStale = [
+  "GET /api/auth/sessions",
+  "GET /api/activity/events",
+  "GET /api/user/login-stats",
+] as const;
+
+export const ownSessions = queryOf("GET /api/auth/sessions", {});
+export const endSession = mutationOf("DELETE /api/auth/sessions/:id", { makesStale });
+export const endOtherSessions = mutationOf("POST /api/auth/sessions/end-others", { makesStale });

@@ -1,4 +1,4 @@
-import type { RoomStatus } from "@field-advisor/schema/room-labels";
+import type { RoomStatus } from "@field-advisor/schema/constants";
 import type { Role } from "@field-advisor/schema/routes";
 import { RoomBadge } from "@field-advisor/staff";
 

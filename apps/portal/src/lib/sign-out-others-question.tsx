@@ -1,7 +1,7 @@
-import { describeError } from "@field-advisor/api-client/describe-error";
+import { describeError } from "@field-advisor/api-client/api-error";
 import { ConfirmDialog, useToast } from "@field-advisor/ui";
 import { useMutation } from "@tanstack/react-query";
-import { endOtherSessions } from "./own-sessions.queries.ts";
+import { endOtherSessions } from "./room-sessions.queries.ts";
 
 const placesLeft = (ended: number) => {
   if (ended === 0) return "You were not signed in anywhere else";

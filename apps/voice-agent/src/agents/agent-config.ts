@@ -5,7 +5,7 @@ import { PracticeScript } from "./practice-script.ts";
 const format = z.enum(audioFormats);
 
 /** Events that are only sent when an agent asks for them, besides those every client needs. */
-export const clientEvents = [
+const clientEvents = [
   "conversation_initiation_metadata",
   "audio",
   "interruption",
@@ -40,7 +40,7 @@ const AgentSection = z.looseObject({
  * The part of an agent that shapes its conversations, in the vendor's field names. Fields this server does not know
  * are kept and given back, so a configuration written for the vendor survives a round trip.
  */
-export const ConversationConfig = z.looseObject({
+const ConversationConfig = z.looseObject({
   asr: z.looseObject({ user_input_audio_format: format.default("pcm_16000") }).prefault({}),
   turn: z
     .looseObject({
@@ -67,7 +67,7 @@ export const ConversationConfig = z.looseObject({
 
 const allowed = (byDefault: boolean) => z.boolean().default(byDefault);
 
-export const PlatformSettings = z.looseObject({
+const PlatformSettings = z.looseObject({
   auth: z
     .looseObject({
       allowlist: z
@@ -104,8 +104,10 @@ export const AgentInput = z.object({
   tags: z.array(z.string().max(100)).max(50).default([]),
 });
 
-export type ConversationConfig = z.infer<typeof ConversationConfig>;
-export type PlatformSettings = z.infer<typeof PlatformSettings>;
+type ConversationConfig = z.infer<typeof ConversationConfig>;
+
+type PlatformSettings = z.infer<typeof PlatformSettings>;
+
 export type AgentInput = z.infer<typeof AgentInput>;
 
 /** An agent as it is stored. */
@@ -113,4 +115,21 @@ export interface Agent extends AgentInput {
   agent_id: string;
   created_at: Date;
   updated_at: Date;
+}
+
+type Json = Record<string, unknown>;
+
+/** Changes only what `patch` names, at any depth; lists and single values are replaced whole. */
+export function mergeConfig(current: Json, patch: Json): Json {
+  const merged = { ...current };
+  for (const [key, value] of Object.entries(patch)) {
+    if (key === "__proto__") continue;
+    const before = merged[key];
+    merged[key] = isObject(before) && isObject(value) ? mergeConfig(before, value) : value;
+  }
+  return merged;
+}
+
+function isObject(value: unknown): value is Json {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,7 +1,55 @@
-import { stopWords } from "./stop-words.ts";
-import type { Turn } from "./transcript-text.ts";
+/** English words of four letters and more that say nothing about what a conversation was about. */
+const stopWords: ReadonlySet<string> = new Set(
+  `about above after again almost also although always another anything around aren't away back because been before
+  being below best better between both came can't cannot come comes could couldn't course didn't does doesn't doing
+  don't done down each either else enough even ever every everything exactly fine first from gave getting give given
+  goes going good great hadn't happy hasn't have haven't having hello here here's himself hope i'll into isn't it'll it's
+  itself just keep kind know last least less let's like little long look looking made make makes many maybe mean means
+  might mind moment more most much must myself need needs never next nothing okay once only other otherwise ourselves
+  over people perhaps please point possible probably quite rather really right said same says seem seems shall should
+  shouldn't since some someone something sometimes soon speak still such sure take talk tell than thank thanks that
+  that's their theirs them themselves then there there's these they they'll they're they've thing things think this
+  those though three through time today together told tomorrow took towards true under until upon used very want wants
+  wasn't we'll we're we've well went were weren't what what's whatever when where whether which while who's whole whom
+  whose will with without won't word work worth would wouldn't year years yesterday you'd you'll you're you've your
+  yours yourself`.split(/\s+/),
+);
 
-export interface SpeakerFigures {
+export interface Turn {
+  speaker: string;
+  text: string;
+}
+
+// "Adviser: …", "[00:12] Adviser: …", "**Adviser:** …", "Adviser (00:12): …", "- Adviser: …"
+// Every repetition before the colon is bounded: tried in all combinations, long blanks would take seconds.
+const line =
+  /^[\s>*-]{0,20}(?:\[[^\]]{0,40}\]\s{0,4})?\*{0,3}(\p{L}[\p{L}\d .'-]{0,40}?)\*{0,3}\s{0,4}(?:\([^)]{0,40}\))?\s{0,4}:\*{0,3}\s+(\S.*)$/u;
+
+/**
+ * Finds a conversation in a text: lines that begin with a name and a colon; other lines go on with the turn before.
+ * Undefined when it does not look like one: it takes two speakers, one of whom speaks at least twice.
+ */
+export function readTranscript(text: string): Turn[] | undefined {
+  const turns: Turn[] = [];
+  for (const raw of text.split("\n")) {
+    const [, speaker, words] = line.exec(raw) ?? [];
+    const current = turns.at(-1);
+    if (speaker && words) turns.push({ speaker: speaker.trim(), text: words.trim() });
+    else if (current && raw.trim() !== "") current.text += ` ${raw.trim()}`;
+  }
+  const spoken = withoutHeading(turns);
+  const speakers = new Set(spoken.map((turn) => turn.speaker));
+  return speakers.size >= 2 && spoken.length > speakers.size ? spoken : undefined;
+}
+
+// "Date: …" and "Room: …" above a transcript look like speakers who never speak again.
+function withoutHeading(turns: Turn[]): Turn[] {
+  const count = Map.groupBy(turns, (turn) => turn.speaker);
+  const first = turns.findIndex((turn) => (count.get(turn.speaker)?.length ?? 0) > 1);
+  return first === -1 ? [] : turns.slice(first);
+}
+
+interface SpeakerFigures {
   speaker: string;
   turns: number;
   words: number;
@@ -10,7 +58,7 @@ export interface SpeakerFigures {
   questions: number;
 }
 
-export interface TranscriptFigures {
+interface TranscriptFigures {
   words: number;
   /** In the order in which they first spoke. */
   speakers: SpeakerFigures[];

@@ -1,7 +1,29 @@
-import { type ClientFrame, readClientFrame } from "./client-frames.ts";
-import type { ServerFrame } from "./frames.ts";
 import { errorMessage } from "../error-message.ts";
-import { TokenBucket } from "./token-bucket.ts";
+import { type ClientFrame, readClientFrame, type ServerFrame } from "./frames.ts";
+
+/** Allows `perSecond` units on average and `burst` at once. */
+class TokenBucket {
+  readonly #perSecond: number;
+  readonly #burst: number;
+  #level: number;
+  #updatedAt: number;
+
+  constructor(perSecond: number, burst: number, now: number) {
+    this.#perSecond = perSecond;
+    this.#burst = burst;
+    this.#level = burst;
+    this.#updatedAt = now;
+  }
+
+  /** Takes `amount` units; false when that is more than there is. `now` in milliseconds. */
+  take(amount: number, now: number): boolean {
+    this.#level = Math.min(this.#burst, this.#level + ((now - this.#updatedAt) / 1000) * this.#perSecond);
+    this.#updatedAt = now;
+    if (this.#level < amount) return false;
+    this.#level -= amount;
+    return true;
+  }
+}
 
 // A Node client loses what arrives in the same read as the metadata. So the rest waits a moment, and until a pong shows
 // that the client has read this far, however busy it is; one that sends no pong is not waited for much longer.
@@ -31,7 +53,7 @@ export interface ClientSocket {
   on(event: "close", listener: (code: number, reason: Buffer) => void): unknown;
 }
 
-export interface ConnectionEvents {
+interface ConnectionEvents {
   frame(frame: ClientFrame): void;
   /** Handling a frame failed. */
   failed(reason: string): void;

@@ -1,12 +1,51 @@
 import type { Agent } from "../agents/agent-config.ts";
-import type { ClientFrame, Initiation } from "./client-frames.ts";
+import { type ClientFrame, type CloseCode, frames, type Initiation } from "./frames.ts";
 import { type ClientSocket, Connection } from "./connection.ts";
 import { Dialogue } from "./dialogue.ts";
 import type { Engines } from "./engines.ts";
-import { type CloseCode, frames } from "./frames.ts";
-import { Heartbeat } from "./heartbeat.ts";
 import { type Settings, settingsFor, StartProblem } from "./settings.ts";
 import { type Recorder, Transcript } from "./transcript.ts";
+
+/** So often that a browser notices within five seconds that the line is gone: it waits for about two pings. */
+const everyMs = 1500;
+const silentForMs = 30_000;
+
+/** Pings a client, measures the round trip and notices when nobody is there any more. */
+class Heartbeat {
+  readonly #connection: Connection;
+  readonly #now: () => number;
+  readonly #timer: NodeJS.Timeout;
+  #lastId = 0;
+  #sentAt = 0;
+  #roundTripMs: number | null = null;
+
+  constructor(connection: Connection, now: () => number) {
+    this.#connection = connection;
+    this.#now = now;
+    this.#timer = setInterval(() => this.#beat(), everyMs);
+    this.#ping();
+  }
+
+  pong(eventId: number): void {
+    if (eventId === this.#lastId) this.#roundTripMs = Math.round(this.#now() - this.#sentAt);
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+
+  #beat(): void {
+    if (this.#now() - this.#connection.lastHeardAt > silentForMs) {
+      this.#connection.close(1002, "The connection was lost.");
+    } else this.#ping();
+  }
+
+  #ping(): void {
+    this.#sentAt = this.#now();
+    this.#connection.send(frames.ping(++this.#lastId, this.#roundTripMs));
+    this.#connection.pingSocket();
+  }
+}
 
 const initiationWithinMs = 10_000;
 // A close reason travels in a control frame of 125 bytes at most.
@@ -24,7 +63,7 @@ export interface ConversationRecord extends Recorder {
   ended(ending: Ending): void;
 }
 
-export interface ConversationOptions {
+interface ConversationOptions {
   socket: ClientSocket;
   conversationId: string;
   agent: Agent;

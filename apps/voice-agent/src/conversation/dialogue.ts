@@ -1,21 +1,56 @@
+import { decodeAudio } from "../audio/format.ts";
 import type { BrainPart, BrainTurn } from "../engines/brain/brain.ts";
 import type { Ears, HeardSpeech } from "../engines/ears/ears.ts";
-import { decodeAudio } from "../audio/format.ts";
-import { Answer } from "./answer.ts";
-import { AnswerReport } from "./answer-report.ts";
+import { errorMessage } from "../error-message.ts";
+import { Answer, AnswerReport } from "./answer.ts";
 import type { Connection } from "./connection.ts";
 import type { Engines } from "./engines.ts";
 import { frames } from "./frames.ts";
 import type { Settings } from "./settings.ts";
 import type { Transcript } from "./transcript.ts";
-import { TurnTimer } from "./turn-timer.ts";
-import { errorMessage } from "../error-message.ts";
+
+// After that many unanswered nudges the agent stays quiet.
+const mostNudges = 2;
+
+/** Speaks up when nobody has said anything for a while, but does not nag. */
+class TurnTimer {
+  readonly #afterMs: number;
+  readonly #speakUp: () => void;
+  #timer: NodeJS.Timeout | undefined;
+  #nudges = 0;
+
+  /** @param seconds of silence before `speakUp`; 0 never */
+  constructor(seconds: number, speakUp: () => void) {
+    this.#afterMs = seconds * 1000;
+    this.#speakUp = speakUp;
+  }
+
+  /** It is the user's turn now. */
+  wait(): void {
+    clearTimeout(this.#timer);
+    if (this.#afterMs === 0 || this.#nudges >= mostNudges) return;
+    this.#timer = setTimeout(() => {
+      this.#nudges++;
+      this.#speakUp();
+    }, this.#afterMs);
+  }
+
+  /** The user did something. */
+  answered(): void {
+    this.#nudges = 0;
+    this.pause();
+  }
+
+  pause(): void {
+    clearTimeout(this.#timer);
+  }
+}
 
 // A client that reports typing wants the agent to hold its tongue for this long.
 const holdMs = 2000;
 const mostContext = 50;
 
-export interface DialogueOptions {
+interface DialogueOptions {
   connection: Connection;
   settings: Settings;
   engines: Engines;

@@ -1,5 +1,4 @@
-import type { AudioFormat } from "../audio/format.ts";
-import { encodeAudio, sampleRate } from "../audio/format.ts";
+import { type AudioFormat, encodeAudio, sampleRate } from "../audio/format.ts";
 
 // Sound leaves this far ahead of the moment it is heard: enough to ride out a stall, little enough that an
 // interruption cuts what was not said yet.

@@ -1,9 +1,8 @@
 import type { Agent } from "../agents/agent-config.ts";
-import type { AudioFormat } from "../audio/format.ts";
-import { sampleRate } from "../audio/format.ts";
 import type { PracticeScript } from "../agents/practice-script.ts";
+import { type AudioFormat, sampleRate } from "../audio/format.ts";
 import type { Voice } from "../engines/mouth/mouth.ts";
-import type { Initiation } from "./client-frames.ts";
+import type { Initiation } from "./frames.ts";
 
 /** How an answer is to sound. */
 export interface Voicing {

@@ -4,7 +4,7 @@ import type { ConversationRecord, Ending } from "../conversation/conversation.ts
 import type { TranscriptItem } from "../conversation/transcript.ts";
 import { finishConversation, startConversation } from "./live.queries.ts";
 import type { Pool } from "./pool.ts";
-import { saveTranscriptItems } from "./transcripts.queries.ts";
+import { saveTranscriptItems } from "./conversations.queries.ts";
 import { queueDelivery } from "./webhooks.queries.ts";
 
 const retryAfterMs = [0, 1000, 2000, 4000, 8000, 15_000];

@@ -1,7 +1,6 @@
 import type { Ending } from "../conversation/conversation.ts";
-import type { Initiation } from "../conversation/client-frames.ts";
-import type { Queryable } from "./pool.ts";
-import { storableJson } from "./storable-json.ts";
+import type { Initiation } from "../conversation/frames.ts";
+import { type Queryable, storableJson } from "./pool.ts";
 
 export async function startConversation(
   db: Queryable,

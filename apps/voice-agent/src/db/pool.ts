@@ -2,6 +2,7 @@ import { type ClientBase, Pool, type PoolClient } from "pg";
 import type { Logger } from "pino";
 
 export type { Pool };
+
 /** Anything that can run one statement: the pool itself or a client inside a transaction. */
 export type Queryable = Pick<ClientBase, "query">;
 
@@ -47,4 +48,14 @@ export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) =>
   } finally {
     client.release(broken);
   }
+}
+
+/**
+ * JSON that PostgreSQL accepts: its texts hold neither NUL nor half a surrogate pair, and one such character in what a
+ * client sent must not cost the record of a whole conversation.
+ */
+export function storableJson(value: unknown): string {
+  return JSON.stringify(value, (_key, part: unknown) =>
+    typeof part === "string" ? part.replaceAll("\0", "").toWellFormed() : part,
+  );
 }

@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { type Agent, AgentInput } from "../agents/agent-config.ts";
-import { mergeConfig } from "../agents/merge-config.ts";
+import { type Agent, AgentInput, mergeConfig } from "../agents/agent-config.ts";
 import {
   deleteAgent,
   findAgent,
@@ -14,7 +13,7 @@ import {
 import { inTransaction } from "../db/pool.ts";
 import type { Deps } from "../deps.ts";
 import { page, PageQuery, unixSeconds } from "./page.ts";
-import { notFound } from "./request-problem.ts";
+import { notFound } from "./errors.ts";
 
 const Params = z.object({ id: z.string().min(1).max(100) });
 const ListQuery = PageQuery.extend({ search: z.string().max(200).optional() });

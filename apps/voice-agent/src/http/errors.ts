@@ -1,7 +1,25 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { databaseProblem } from "../db/database-problem.ts";
-import { RequestProblem } from "./request-problem.ts";
+
+/** A request that is refused: the HTTP status and what the caller is told. */
+export class RequestProblem extends Error {
+  readonly status: number;
+  readonly code: string;
+
+  /**
+   * @param code machine-readable name, in the vendor's `detail.status`
+   * @param message sentence for people, in `detail.message`
+   */
+  constructor(status: number, code: string, message: string) {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+export function notFound(what: string): RequestProblem {
+  return new RequestProblem(404, "not_found", `${what} was not found.`);
+}
 
 type Detail = { status: string; message: string } | { loc: PropertyKey[]; msg: string; type: string }[];
 
@@ -37,4 +55,43 @@ function httpProblem(error: FastifyError): RequestProblem {
 function send(reply: FastifyReply, status: number, detail: Detail): FastifyReply {
   if (status === 503 || status === 429) void reply.header("retry-after", "2");
   return reply.code(status).send({ detail });
+}
+
+const unavailableClasses = new Set(["08", "53", "57", "58", "XX"]);
+
+const unavailableCodes = new Set([
+  "55P03",
+  "40001",
+  "40P01",
+  "42P01",
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ENOTFOUND",
+  "ETIMEDOUT",
+]);
+
+// The driver reports some losses of connection without any code.
+const lostConnection =
+  /connection terminated|timeout exceeded when trying to connect|query read timeout|not queryable|after calling end/i;
+
+/** Translates an error of the database into an answer, or undefined when it is none. Its own words never leave. */
+function databaseProblem(error: Error & { code?: string | undefined }): RequestProblem | undefined {
+  const code = error.code ?? "";
+  const sqlState = /^[0-9A-Z]{5}$/.test(code);
+  if (
+    unavailableCodes.has(code) ||
+    (sqlState && unavailableClasses.has(code.slice(0, 2))) ||
+    lostConnection.test(error.message)
+  ) {
+    return new RequestProblem(
+      503,
+      "unavailable",
+      "The service cannot reach its data right now. Please try again.",
+    );
+  }
+  if (sqlState && (code.startsWith("22") || code.startsWith("23"))) {
+    return new RequestProblem(422, "invalid_request", "A value in the request cannot be stored.");
+  }
+  return undefined;
 }

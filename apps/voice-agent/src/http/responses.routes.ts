@@ -1,15 +1,58 @@
-import { Readable } from "node:stream";
 import type { FastifyError, FastifyInstance } from "fastify";
+import { Readable } from "node:stream";
 import { z } from "zod";
-import { answerEvents, answerObject, newAnswer } from "../assistant/response-shape.ts";
-import { readResponseRequest, type ResponseRequest } from "../assistant/response-request.ts";
-import { StartProblem } from "../conversation/settings.ts";
-import { writtenAgent } from "../conversation/written-agent.ts";
-import { findAgent } from "../db/agents.queries.ts";
+import type { Agent } from "../agents/agent-config.ts";
+import {
+  answerEvents,
+  answerObject,
+  newAnswer,
+  readResponseRequest,
+  type ResponseRequest,
+} from "../assistant/responses.ts";
 import type { Deps } from "../deps.ts";
-import type { LanguageModel } from "../engines/brain/language-model.ts";
+import type { Engines } from "../conversation/engines.ts";
+import { settingsFor, StartProblem } from "../conversation/settings.ts";
+import { findAgent } from "../db/agents.queries.ts";
+import type { BrainTurn, LanguageModel, ModelMessage, Utterance } from "../engines/brain/brain.ts";
 import { errorMessage } from "../error-message.ts";
-import { RequestProblem } from "./request-problem.ts";
+import { RequestProblem } from "./errors.ts";
+
+// Nothing of it is recorded here, so it has no id of ours.
+const noConversation = "none";
+
+/**
+ * An agent in writing: the person of its conversations, brain and all, answers messages that are kept elsewhere.
+ * One that has spoken before, as `isContinued` says, does not introduce itself again.
+ * Throws `StartProblem` for an agent that needs a variable to speak at all.
+ */
+function writtenAgent(
+  agent: Agent,
+  { brain, mouth }: Pick<Engines, "brain" | "mouth">,
+  isContinued = false,
+): LanguageModel {
+  const initiation = { type: "conversation_initiation_client_data" } as const;
+  const settings = settingsFor(agent, initiation, noConversation, mouth.voices);
+  return {
+    id: agent.agent_id,
+    async *complete({ instructions, messages }, signal) {
+      const { firstMessage, prompt, script } = settings;
+      const hasSpoken = isContinued || messages.some(({ role }) => role === "assistant");
+      const turn: BrainTurn = {
+        occasion: "reply",
+        ...(!hasSpoken && { opening: firstMessage }),
+        prompt,
+        script,
+        history: messages.map(utterance),
+        context: instructions === "" ? [] : [instructions],
+      };
+      for await (const part of brain.reply(turn, signal)) if ("text" in part) yield part.text;
+    },
+  };
+}
+
+function utterance({ role, text }: ModelMessage): Utterance {
+  return { role: role === "assistant" ? "agent" : "user", text, intended: text, understood: true };
+}
 
 /**
  * The part of the OpenAI interface that assistants need: `POST /v1/responses`, streamed or whole, and the models. Who is

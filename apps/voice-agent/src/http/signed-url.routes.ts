@@ -3,7 +3,7 @@ import { z } from "zod";
 import { findAgent } from "../db/agents.queries.ts";
 import type { Deps } from "../deps.ts";
 import { issueTicket } from "../security/signed-url.ts";
-import { notFound } from "./request-problem.ts";
+import { notFound } from "./errors.ts";
 
 const Query = z.object({
   agent_id: z.string().min(1).max(100),

@@ -7,9 +7,9 @@ import { databaseRecord } from "../db/database-record.ts";
 import { redeemTicket } from "../db/tickets.queries.ts";
 import type { Deps } from "../deps.ts";
 import type { Refusal } from "../live-conversations.ts";
-import { originAllowed } from "../security/origin.ts";
+import { originAllowed } from "./access.ts";
 import { readTicket } from "../security/signed-url.ts";
-import { RequestProblem } from "./request-problem.ts";
+import { RequestProblem } from "./errors.ts";
 
 declare module "fastify" {
   interface FastifyRequest {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import type { Deps } from "../deps.ts";
 import type { Voice } from "../engines/mouth/mouth.ts";
-import { notFound } from "./request-problem.ts";
+import { notFound } from "./errors.ts";
 
 const Params = z.object({ id: z.string().min(1).max(100) });
 const Query = z.object({

@@ -1,11 +1,19 @@
+import { createHmac } from "node:crypto";
 import type { Logger } from "pino";
-import { errorMessage } from "../error-message.ts";
-import { findConversation } from "../db/conversations.queries.ts";
+import { findConversation, listTranscriptItems } from "../db/conversations.queries.ts";
 import type { Pool } from "../db/pool.ts";
-import { listTranscriptItems } from "../db/transcripts.queries.ts";
 import { markDelivered, markFailed, takeDueDeliveries } from "../db/webhooks.queries.ts";
+import { errorMessage } from "../error-message.ts";
 import { conversationDetail } from "../records/conversation-view.ts";
-import { signWebhook } from "./signature.ts";
+
+/**
+ * The `ElevenLabs-Signature` header of a webhook: time and HMAC-SHA256 over "<time>.<body>".
+ * @param seconds unix time at which it is sent
+ */
+export function signWebhook(secret: string, body: string, seconds: number): string {
+  const digest = createHmac("sha256", secret).update(`${seconds}.${body}`).digest("hex");
+  return `t=${seconds},v0=${digest}`;
+}
 
 const pollEveryMs = 5000;
 const timeoutMs = 8000;
@@ -14,7 +22,7 @@ const atOnce = 10;
 /** Seconds to wait after the first, second, … failure; after the last one a delivery is given up. */
 export const retryAfterSeconds = [2, 10, 60, 300, 1800, 7200];
 
-export interface WebhookTarget {
+interface WebhookTarget {
   url: string;
   secret: string;
 }

@@ -1,14 +1,15 @@
 import type { WebApp } from "@field-advisor/schema/routes";
 import { Theme } from "@radix-ui/themes";
-import { useEffect, useEffectEvent, type ReactNode } from "react";
+import { setNonce } from "get-nonce";
+import { type ReactNode, StrictMode, useEffect, useEffectEvent } from "react";
+import { createRoot } from "react-dom/client";
 import { Toaster } from "../feedback/toaster.tsx";
+import { ViewingEnded } from "../shell/impersonation-banner.tsx";
 import { useSystemAppearance } from "./appearance.ts";
-import { ViewingEnded } from "../shell/viewing-ended.tsx";
-import { CurrentAppContext } from "./current-app.ts";
-import { DepartureContext, useDepartureState } from "./departure.ts";
-import { CreateRoomContext, type CreateRoom } from "./new-room.ts";
+import { CurrentAppContext, styleNonce } from "./current-app.ts";
+import { DepartureContext, UnsavedContext, useDepartureState, useUnsavedForms } from "./leaving.ts";
+import { type CreateRoom, CreateRoomContext } from "./new-room.ts";
 import { SessionContext, type SessionControl } from "./session.ts";
-import { UnsavedContext, useUnsavedForms } from "./unsaved.ts";
 
 interface AppProviderProps {
   app: WebApp;
@@ -40,4 +41,13 @@ export function AppProvider({ app, session, createRoom, children }: AppProviderP
       </CurrentAppContext>
     </Theme>
   );
+}
+
+/** Starts an app in its page. The nonce comes first: overlays add a style element the moment they open. */
+export function mountApp(app: ReactNode): void {
+  const nonce = styleNonce();
+  if (nonce) setNonce(nonce);
+  const root = document.getElementById("root");
+  if (!root) throw new Error("The page has no element with the id root.");
+  createRoot(root).render(<StrictMode>{app}</StrictMode>);
 }

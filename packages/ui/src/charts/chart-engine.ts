@@ -10,9 +10,7 @@ import {
   PointElement,
   Tooltip,
 } from "chart.js";
-import { readColours } from "./chart-colours.ts";
-import type { ChartContent } from "./chart-content.ts";
-import { chartData, chartOptions, type ChartKind } from "./chart-options.ts";
+import { type ChartContent, chartData, type ChartKind, chartOptions, readColours } from "./chart-options.ts";
 
 // Only what these charts draw with: the whole library is three times as large.
 Chart.register(

@@ -1,9 +1,93 @@
-import { Card, Flex, Heading, Text, useThemeContext } from "@radix-ui/themes";
-import { useId, useRef } from "react";
-import { describeChart, type ChartContent } from "./chart-content.ts";
-import type { ChartKind } from "./chart-options.ts";
-import { ChartTable } from "./chart-table.tsx";
-import { useDrawing } from "./use-drawing.ts";
+import { Card, Flex, Heading, Table, Text, useThemeContext, VisuallyHidden } from "@radix-ui/themes";
+import { type RefObject, useEffect, useId, useRef, useState } from "react";
+import { type ChartContent, type ChartKind, describeChart, formatValue } from "./chart-options.ts";
+import type { draw, Drawing } from "./chart-engine.ts";
+
+type Draw = typeof draw;
+
+/** How to draw, loaded when the first chart is shown; null where that failed. */
+function useDraw(): Draw | null | undefined {
+  const [loaded, setLoaded] = useState<Draw | null>();
+  useEffect(() => {
+    let gone = false;
+    const keep = (next: Draw | null) => {
+      if (!gone) setLoaded(() => next);
+    };
+    import("./chart-engine.ts").then(
+      (engine) => keep(engine.draw),
+      () => keep(null),
+    );
+    return () => {
+      gone = true;
+    };
+  }, []);
+  return loaded;
+}
+
+/** Keeps a canvas showing some content as long as the component stands. False where it cannot be drawn. */
+function useDrawing(
+  canvas: RefObject<HTMLCanvasElement | null>,
+  kind: ChartKind,
+  content: ChartContent,
+): boolean {
+  const draw = useDraw();
+  const [canDraw, setCanDraw] = useState(true);
+  const drawing = useRef<Drawing | null>(null);
+  useEffect(() => {
+    if (!draw || !canvas.current) return;
+    if (drawing.current) drawing.current.show(content);
+    else {
+      drawing.current = draw(canvas.current, kind, content);
+      setCanDraw(drawing.current !== null);
+    }
+  }, [draw, canvas, kind, content]);
+  useEffect(
+    () => () => {
+      drawing.current?.destroy();
+      drawing.current = null;
+    },
+    [],
+  );
+  return canDraw && draw !== null;
+}
+
+/** A part that scrolls is reached by keyboard like a control. */
+const reachable = { tabIndex: 0 };
+
+/** The numbers behind a chart. Long ones scroll on their own, also by keyboard. */
+function ChartTable({ title, labelName, labels, series }: ChartContent) {
+  return (
+    <div className="fa-chart-table" role="region" aria-label={`${title}, as a table`} {...reachable}>
+      <Table.Root size="1">
+        <VisuallyHidden asChild>
+          <caption>{title}</caption>
+        </VisuallyHidden>
+        <Table.Header>
+          <Table.Row>
+            <Table.ColumnHeaderCell>{labelName}</Table.ColumnHeaderCell>
+            {series.map(({ name }) => (
+              <Table.ColumnHeaderCell key={name} justify="end">
+                {name}
+              </Table.ColumnHeaderCell>
+            ))}
+          </Table.Row>
+        </Table.Header>
+        <Table.Body className="fa-numbers">
+          {labels.map((label, index) => (
+            <Table.Row key={label}>
+              <Table.RowHeaderCell>{label}</Table.RowHeaderCell>
+              {series.map((one) => (
+                <Table.Cell key={one.name} justify="end">
+                  {formatValue(one, one.values[index] ?? 0)}
+                </Table.Cell>
+              ))}
+            </Table.Row>
+          ))}
+        </Table.Body>
+      </Table.Root>
+    </div>
+  );
+}
 
 interface ChartFrameProps {
   kind: ChartKind;

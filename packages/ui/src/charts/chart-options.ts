@@ -1,6 +1,64 @@
 import type { ChartDataset, ChartOptions, TooltipItem } from "chart.js";
-import type { ChartColours } from "./chart-colours.ts";
-import { formatTick, formatValue, type ChartContent, type ChartSeries } from "./chart-content.ts";
+
+/** The theme's colours as they are at this moment, light or dark, in a form that a canvas understands. */
+export function readColours(element: Element) {
+  const style = getComputedStyle(element);
+  const read = (name: string) => style.getPropertyValue(name).trim();
+  return {
+    first: read("--accent-11"),
+    firstFill: read("--accent-a4"),
+    bar: read("--accent-9"),
+    second: read("--gray-11"),
+    text: read("--gray-11"),
+    grid: read("--gray-a4"),
+    tooltip: read("--gray-12"),
+    tooltipText: read("--gray-1"),
+    font: read("--default-font-family") || "sans-serif",
+  };
+}
+
+type ChartColours = ReturnType<typeof readColours>;
+
+/** One line or one set of bars: as many values as the chart has labels. */
+interface ChartSeries {
+  name: string;
+  values: readonly number[];
+  /** How a value is written; as a plain number by default. */
+  format?: (value: number) => string;
+  /** The same beside the scale, where there is less room. */
+  tick?: (value: number) => string;
+  /** Measured in another unit, so it has a scale of its own on the right. */
+  ownScale?: true;
+}
+
+export interface ChartContent {
+  /** What the chart is about: "Sign-ins by day". */
+  title: string;
+  /** What the labels are: "Day". */
+  labelName: string;
+  labels: readonly string[];
+  series: readonly ChartSeries[];
+}
+
+const plainNumber = new Intl.NumberFormat("en");
+
+export const formatValue = ({ format }: ChartSeries, value: number): string =>
+  format ? format(value) : plainNumber.format(value);
+
+const formatTick = (series: ChartSeries, value: number): string =>
+  series.tick ? series.tick(value) : formatValue(series, value);
+
+function describeSeries(series: ChartSeries, labels: readonly string[]): string {
+  const most = Math.max(0, ...series.values);
+  if (most === 0) return `${series.name}: none.`;
+  const total = series.values.reduce((sum, value) => sum + value, 0);
+  const where = labels[series.values.indexOf(most)] ?? "";
+  return `${series.name}: ${formatValue(series, total)} in all, most at ${where} (${formatValue(series, most)}).`;
+}
+
+/** What somebody who does not see the picture should know of it. */
+export const describeChart = ({ title, labels, series }: ChartContent): string =>
+  [`${title}.`, ...series.map((one) => describeSeries(one, labels))].join(" ");
 
 export type ChartKind = "line" | "bar";
 

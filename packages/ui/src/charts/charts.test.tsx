@@ -3,7 +3,7 @@ import { render, screen, within } from "@testing-library/react";
 import { Chart } from "chart.js";
 import type { ReactNode } from "react";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { BarChart, TimelineChart } from "./charts.ts";
+import { BarChart, TimelineChart } from "./charts.tsx";
 
 const days = {
   title: "Sign-ins by day",

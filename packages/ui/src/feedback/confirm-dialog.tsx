@@ -1,8 +1,7 @@
 import { AlertDialog, Button, Flex } from "@radix-ui/themes";
-import type { ReactNode } from "react";
-import { SteadyButton } from "../forms/steady-button.tsx";
+import { type ReactNode, useState } from "react";
+import { SteadyButton } from "../forms/submit-button.tsx";
 import { FailureNotice } from "../lists/list-states.tsx";
-import { useReturnFocus } from "./return-focus.ts";
 
 interface ConfirmDialogProps {
   title: string;
@@ -46,4 +45,49 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       </AlertDialog.Content>
     </AlertDialog.Root>
   );
+}
+
+// Between the end of a menu and the return of the focus to its button, nothing has it.
+let lastFocused: Element | null = null;
+document.addEventListener("focusin", ({ target }) => {
+  if (target instanceof Element) lastFocused = target;
+});
+
+/** What should have the focus again when everything on top is gone; a menu's entries vanish, its button stays. */
+function holderOfFocus(): HTMLElement | null {
+  const active = document.activeElement === document.body ? lastFocused : document.activeElement;
+  const opener = active?.closest("[role=menu]")?.getAttribute("aria-labelledby");
+  const holder = opener ? document.getElementById(opener) : active;
+  return holder instanceof HTMLElement ? holder : null;
+}
+
+const isNowhere = () => document.activeElement === null || document.activeElement === document.body;
+const focusContent = () => document.getElementById("main")?.focus({ preventScroll: true });
+
+/** Long enough for a list to be read again after something in it was deleted. */
+const watchedMs = 10_000;
+
+/** A row that was acted on may go a moment later and would take the focus along. */
+function followIfRemoved(holder: HTMLElement): void {
+  const watch = new MutationObserver(() => {
+    if (holder.isConnected) return;
+    watch.disconnect();
+    if (isNowhere()) focusContent();
+  });
+  watch.observe(document.body, { childList: true, subtree: true });
+  setTimeout(() => watch.disconnect(), watchedMs);
+}
+
+/**
+ * For a dialog that is opened by state and so has no button of its own: hands the focus back to where it was when the
+ * dialog appeared, or to the content of the screen where that place is gone, closed or about to go.
+ */
+export function useReturnFocus(): (event: Event) => void {
+  const [holder] = useState(holderOfFocus);
+  return (event) => {
+    event.preventDefault();
+    if (holder?.isConnected) holder.focus();
+    if (holder && document.activeElement === holder && holder !== document.body) followIfRemoved(holder);
+    else focusContent();
+  };
 }

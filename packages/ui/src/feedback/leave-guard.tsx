@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, type ReactNode } from "react";
 import { useBlocker, type Location } from "react-router";
-import { useOnDemand } from "../app/on-demand.ts";
-import { useUnsaved } from "../app/unsaved.ts";
+import { useOnDemand } from "../app/on-demand.tsx";
+import { useUnsaved } from "../app/leaving.ts";
 
 interface LeaveGuard {
   /** To be rendered; the question, once somebody is about to leave. */

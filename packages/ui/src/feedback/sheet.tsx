@@ -1,9 +1,10 @@
 import { Cross2Icon } from "@radix-ui/react-icons";
-import { Dialog, IconButton } from "@radix-ui/themes";
-import { useState, type ReactNode } from "react";
-import { useUnsaved } from "../app/unsaved.ts";
+import { Button, Dialog, Flex, IconButton } from "@radix-ui/themes";
+import { type ReactNode, useState } from "react";
+import { useUnsaved } from "../app/leaving.ts";
+import { SubmitButton, type SubmitButtonProps } from "../forms/submit-button.tsx";
 import { DiscardQuestion, type LossLabels } from "./discard-question.tsx";
-import { useReturnFocus } from "./return-focus.ts";
+import { useReturnFocus } from "./confirm-dialog.tsx";
 
 interface SheetProps {
   title: string;
@@ -86,3 +87,15 @@ export function Sheet({
     </Dialog.Root>
   );
 }
+
+/** The end of a form in a sheet: the way out, and what the form is for. */
+export const SheetSubmit = (props: SubmitButtonProps) => (
+  <Flex gap="3" justify="end" mt="2">
+    <Dialog.Close>
+      <Button type="button" size="3" variant="soft" color="gray" highContrast disabled={props.busy}>
+        Cancel
+      </Button>
+    </Dialog.Close>
+    <SubmitButton {...props} />
+  </Flex>
+);

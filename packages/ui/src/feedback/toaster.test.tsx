@@ -4,7 +4,7 @@ import { useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { Toaster } from "./toaster.tsx";
-import { useToast, type ToastMessage } from "./toast-queue.ts";
+import { type ToastMessage, useToast } from "./toast-queue.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,14 +1,14 @@
 import {
+  type ComponentProps,
+  type ComponentType,
+  type ReactNode,
   useCallback,
   useEffect,
   useRef,
   useState,
-  type ComponentProps,
-  type ComponentType,
-  type ReactNode,
 } from "react";
 import type { ToastList } from "./toast-list.tsx";
-import { enqueue, remove, ToastContext, type ToastMessage, type ToastQueue } from "./toast-queue.ts";
+import { type ToastMessage, type ToastQueue, enqueue, remove, ToastContext } from "./toast-queue.ts";
 
 type List = ComponentType<ComponentProps<typeof ToastList>>;
 

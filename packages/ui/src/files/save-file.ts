@@ -1,6 +1,9 @@
+import { useState } from "react";
+import { useToast } from "../feedback/toast-queue.ts";
+
 const types = { csv: "text/csv;charset=utf-8", json: "application/json" } as const;
 
-export type FileEnding = keyof typeof types;
+type FileEnding = keyof typeof types;
 
 /** Lets the browser save a text as `name`.`ending`. */
 export function saveFile(name: string, ending: FileEnding, text: string): void {
@@ -15,3 +18,34 @@ export function saveFile(name: string, ending: FileEnding, text: string): void {
 /** The name of a file that holds something as it is today: `users-2026-11-21`. */
 export const datedName = (what: string, now = new Date()): string =>
   `${what}-${now.toLocaleDateString("sv-SE")}`;
+
+interface Download<Wish> {
+  /** What the file is called, before the date. */
+  name: string;
+  ending: FileEnding;
+  load: (wish: Wish) => Promise<string>;
+  /** The sentence that says why nothing could be loaded. */
+  explain: (error: unknown) => string;
+}
+
+/** Loads a file and has the browser save it under a name with today's date; a failure can be tried again. */
+export function useDownload<Wish>({ name, ending, load, explain }: Download<Wish>) {
+  const [busy, setBusy] = useState(false);
+  const show = useToast();
+  const download = async (wish: Wish): Promise<void> => {
+    setBusy(true);
+    try {
+      saveFile(datedName(name), ending, await load(wish));
+    } catch (error) {
+      show({
+        tone: "error",
+        title: "The file was not exported",
+        description: explain(error),
+        action: { label: "Retry", altText: "Export once more", run: () => void download(wish) },
+      });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, download };
+}

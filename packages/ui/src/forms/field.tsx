@@ -1,5 +1,6 @@
-import { Flex, Text } from "@radix-ui/themes";
-import { useId, type ReactNode } from "react";
+import { EyeClosedIcon, EyeOpenIcon } from "@radix-ui/react-icons";
+import { Flex, IconButton, Text, TextField } from "@radix-ui/themes";
+import { type ComponentProps, type ReactNode, useId, useState } from "react";
 
 /** What ties an input to its label, its hint and its error. */
 export interface FieldControl {
@@ -54,5 +55,28 @@ export function Field({ label, error, hint, required = false, children }: FieldP
         </Text>
       )}
     </Flex>
+  );
+}
+
+/** A masked input whose content can be shown. */
+export function PasswordInput(props: Omit<ComponentProps<typeof TextField.Root>, "type" | "children">) {
+  const [shown, setShown] = useState(false);
+  const label = shown ? "Hide password" : "Show password";
+  return (
+    <TextField.Root {...props} type={shown ? "text" : "password"} autoCapitalize="none" spellCheck={false}>
+      <TextField.Slot side="right">
+        <IconButton
+          type="button"
+          variant="ghost"
+          color="gray"
+          highContrast
+          aria-label={label}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        >
+          {shown ? <EyeOpenIcon /> : <EyeClosedIcon />}
+        </IconButton>
+      </TextField.Slot>
+    </TextField.Root>
   );
 }

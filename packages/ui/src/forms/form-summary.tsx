@@ -1,6 +1,33 @@
-import { Button, Callout, Flex } from "@radix-ui/themes";
+import type { Issue } from "@field-advisor/schema/errors";
 import { ExclamationTriangleIcon } from "@radix-ui/react-icons";
-import { useFormState, type FieldValues, type Path, type UseFormReturn } from "react-hook-form";
+import { Button, Callout, Flex } from "@radix-ui/themes";
+import { type FieldValues, type Path, type UseFormReturn, useFormState } from "react-hook-form";
+
+export interface Refused {
+  /** For people; stands above the form unless every issue has its field. */
+  sentence: string;
+  issues?: readonly Issue[];
+}
+
+/**
+ * Puts what the server refused where it belongs: an issue beside its field, the first of them focused; what has no
+ * field stands above the form. What was typed stays as it is.
+ */
+export function showRefusal<Values extends FieldValues, Output>(
+  form: UseFormReturn<Values, unknown, Output>,
+  { sentence, issues = [] }: Refused,
+  fields: readonly NamedField<Values>[],
+): void {
+  const placed = fields.flatMap(({ name }) =>
+    issues.filter(({ path }) => path === name).map(({ message }) => ({ name, message })),
+  );
+  for (const [index, { name, message }] of placed.entries()) {
+    form.setError(name, { type: "server", message }, { shouldFocus: index === 0 });
+  }
+  const unplaced = issues.find(({ path }) => !fields.some(({ name }) => name === path));
+  if (placed.length === 0 || unplaced)
+    form.setError("root", { type: "server", message: unplaced?.message ?? sentence });
+}
 
 /** A field of a form as people know it. */
 export interface NamedField<Values extends FieldValues> {

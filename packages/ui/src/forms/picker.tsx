@@ -1,7 +1,7 @@
 import { CheckIcon, ChevronDownIcon } from "@radix-ui/react-icons";
 import { Button, Flex, Popover, Text } from "@radix-ui/themes";
 import { useState, type Ref } from "react";
-import { SearchField } from "../lists/search-field.tsx";
+import { SearchField } from "../lists/list-filters.tsx";
 import type { FieldControl } from "./field.tsx";
 
 export interface PickerOption {

@@ -4,8 +4,7 @@ import { Theme } from "@radix-ui/themes";
 import { expect, test, vi } from "vitest";
 import { Toaster } from "../feedback/toaster.tsx";
 import { usePhone } from "../testing.ts";
-import { DataList, type Column } from "./data-list.tsx";
-import { NameButton } from "./name-button.tsx";
+import { type Column, DataList, NameButton } from "./data-list.tsx";
 
 interface Tool {
   id: number;

@@ -1,8 +1,17 @@
-import { Box, Card, DataList as Facts, Flex, Table, VisuallyHidden } from "@radix-ui/themes";
+import { Box, Card, DataList as Facts, Flex, Link, Table, VisuallyHidden } from "@radix-ui/themes";
 import type { ReactNode } from "react";
 import { useIsPhone } from "../app/appearance.ts";
 import type { MenuEntry } from "../shell/menu-entry.tsx";
 import { RowMenu } from "./row-menu.tsx";
+
+/** The name of a row, which opens it. */
+export const NameButton = ({ onClick, children }: { onClick: () => void; children: ReactNode }) => (
+  <Link asChild weight="bold" highContrast>
+    <button type="button" className="fa-name-button" onClick={onClick}>
+      {children}
+    </button>
+  </Link>
+);
 
 /** One value of every row: a column of the table on wide screens, a part of the row's card on phones. */
 export interface Column<Item, Sort extends string = never> {
@@ -166,4 +175,15 @@ function CardContent<Item, Sort extends string>(props: DataListProps<Item, Sort>
       )}
     </>
   );
+}
+
+/** Puts neighbours together that are the same: every run keeps its order, and none is empty. */
+export function runsOf<Item>(items: readonly Item[], sameness: (item: Item) => string): [Item, ...Item[]][] {
+  const runs: [Item, ...Item[]][] = [];
+  for (const item of items) {
+    const last = runs.at(-1);
+    if (last && sameness(last[0]) === sameness(item)) last.push(item);
+    else runs.push([item]);
+  }
+  return runs;
 }

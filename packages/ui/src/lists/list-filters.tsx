@@ -1,7 +1,72 @@
-import type { FunctionComponent, ReactNode } from "react";
-import { Filters } from "./filters.tsx";
+import { MagnifyingGlassIcon, ReloadIcon } from "@radix-ui/react-icons";
+import { Flex, TextField } from "@radix-ui/themes";
+import { type FunctionComponent, type ReactNode, useEffect, useRef, useState } from "react";
+import { SteadyButton } from "../forms/submit-button.tsx";
 import { useListAddress } from "./list-address.ts";
-import { SearchField } from "./search-field.tsx";
+
+interface SearchFieldProps {
+  /** What a search looks through; the field's name and its hint. */
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+const pauseMs = 250;
+
+/** A search box that reports what was typed once typing pauses, or at once on Enter. */
+export function SearchField({ label, value, onChange }: SearchFieldProps) {
+  const [typed, setTyped] = useState(value);
+  const [reported, setReported] = useState(value);
+  if (value !== reported) {
+    setReported(value);
+    setTyped(value);
+  }
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const report = (next: string, afterMs: number) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      setReported(next.trim());
+      onChange(next.trim());
+    }, afterMs);
+  };
+  return (
+    <TextField.Root
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      maxLength={200}
+      value={typed}
+      className="fa-search"
+      onChange={({ target }) => {
+        setTyped(target.value);
+        report(target.value, pauseMs);
+      }}
+      onKeyDown={({ key }) => {
+        if (key === "Enter") report(typed, 0);
+      }}
+    >
+      <TextField.Slot>
+        <MagnifyingGlassIcon />
+      </TextField.Slot>
+    </TextField.Root>
+  );
+}
+
+/** The row above a list: what narrows and orders it, and what can be done with all of it. */
+export const Filters = ({ children }: { children: ReactNode }) => (
+  <Flex asChild gap="3" mb="4" wrap="wrap" className="fa-filters">
+    <search>{children}</search>
+  </Flex>
+);
+
+/** Asks for a list again. */
+export const RefreshButton = ({ busy, onClick }: { busy: boolean; onClick: () => void }) => (
+  <SteadyButton variant="soft" color="gray" highContrast busy={busy} onClick={onClick}>
+    <ReloadIcon />
+    Refresh
+  </SteadyButton>
+);
 
 interface ControlProps {
   value: string;
@@ -28,7 +93,7 @@ export interface SortFilter<Value extends string> {
 type Filter = SearchFilter | ChoiceFilter<string> | SortFilter<string>;
 
 /** What narrows and orders a list, by the names that address and server use. */
-export type FilterSet = Readonly<Record<string, Filter>>;
+type FilterSet = Readonly<Record<string, Filter>>;
 
 type ValueOf<F extends Filter> = F extends { labels: Readonly<Record<infer Value, string>> }
   ? Value & string

@@ -1,11 +1,12 @@
-import { Button, Callout, Card, Flex, Heading, Skeleton, Text } from "@radix-ui/themes";
 import { ExclamationTriangleIcon } from "@radix-ui/react-icons";
+import { Button, Callout, Card, Flex, Heading, Skeleton, Text } from "@radix-ui/themes";
 import type { ReactNode } from "react";
+import { SteadyButton } from "../forms/submit-button.tsx";
 
 const rows = ["a", "b", "c", "d", "e"];
 
 /** The shape of what is coming, while it is being read. */
-export function ListLoading({ label }: { label: string }) {
+function ListLoading({ label }: { label: string }) {
   return (
     <Flex asChild direction="column" gap="3">
       <output aria-label={label}>
@@ -44,7 +45,7 @@ function ListMessage({ title, children, action }: ListMessageProps) {
 export const ListEmpty = ListMessage;
 
 /** A list whose filters leave nothing over. */
-export function ListNoMatch({ what, onClear }: { what: string; onClear: () => void }) {
+function ListNoMatch({ what, onClear }: { what: string; onClear: () => void }) {
   return (
     <ListMessage
       title={`No ${what} match`}
@@ -101,5 +102,75 @@ export function FailureNotice({ sentence, requestId, onRetry, children }: Failur
         </Flex>
       )}
     </Callout.Root>
+  );
+}
+
+interface ListViewProps<Item> {
+  /** What the list holds, in the plural: "deployments". */
+  what: string;
+  items: readonly Item[] | undefined;
+  failure: { sentence: string; requestId?: string | undefined } | null;
+  /** True while a search or filter narrows the list. */
+  filtered: boolean;
+  /** Shown when there is nothing at all: says what to do next. */
+  empty: ReactNode;
+  onClearFilters: () => void;
+  onRetry: () => void;
+  children: (items: readonly Item[]) => ReactNode;
+}
+
+/** A list in exactly one of its states: loading, failed, empty, no match, or its entries. */
+export function ListView<Item>(props: ListViewProps<Item>) {
+  const { what, items, failure, filtered, empty, onClearFilters, onRetry, children } = props;
+  if (failure) return <FailureNotice {...failure} onRetry={onRetry} />;
+  if (!items) return <ListLoading label={`Loading ${what}...`} />;
+  if (items.length > 0) return children(items);
+  return filtered ? <ListNoMatch what={what} onClear={onClearFilters} /> : empty;
+}
+
+interface PaginationProps {
+  /** Starts at 0. */
+  page: number;
+  pageSize: number;
+  total: number;
+  onChange: (page: number) => void;
+  /** Tells it apart where another list is on the same page. */
+  label?: string;
+}
+
+/** Which part of a long list is shown, and the way to its neighbours. */
+export function Pagination({ page, pageSize, total, onChange, label = "Pages" }: PaginationProps) {
+  const first = page * pageSize + 1;
+  const last = Math.min(total, first + pageSize - 1);
+  return (
+    <Flex asChild justify="between" align="center" gap="3" mt="4" wrap="wrap">
+      <nav aria-label={label}>
+        <Text size="2" color="gray" aria-live="polite">
+          {first > total ? `${total} in all` : `${first}–${last} of ${total}`}
+        </Text>
+        {total > pageSize && (
+          <Flex gap="2">
+            <SteadyButton
+              variant="soft"
+              color="gray"
+              highContrast
+              idle={page === 0}
+              onClick={() => onChange(page - 1)}
+            >
+              Previous
+            </SteadyButton>
+            <SteadyButton
+              variant="soft"
+              color="gray"
+              highContrast
+              idle={last >= total}
+              onClick={() => onChange(page + 1)}
+            >
+              Next
+            </SteadyButton>
+          </Flex>
+        )}
+      </nav>
+    </Flex>
   );
 }

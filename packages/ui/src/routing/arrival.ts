@@ -1,7 +1,30 @@
 import { webApps } from "@field-advisor/schema/routes";
-import { originOf } from "../app/origins.ts";
-import { useToast, type ToastMessage } from "../feedback/toast-queue.ts";
-import { useCarriedWord } from "./carried-word.ts";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { useSearchParams } from "react-router";
+import { originOf } from "../app/current-app.ts";
+import { type ToastMessage, useToast } from "../feedback/toast-queue.ts";
+
+/** Reads a word that an address brings to its screen, once, and takes it out of the address. */
+export function useCarriedWord(parameter: string, tell: (word: string) => void): void {
+  const [params, setParams] = useSearchParams();
+  const word = params.get(parameter);
+  const told = useRef<string | null>(null);
+  const tellOnce = useEffectEvent(tell);
+  useEffect(() => {
+    const before = told.current;
+    told.current = word;
+    if (word === null || word === before) return;
+    tellOnce(word);
+    setParams(
+      (current) => {
+        const rest = new URLSearchParams(current);
+        rest.delete(parameter);
+        return rest;
+      },
+      { replace: true },
+    );
+  }, [word, parameter, setParams]);
+}
 
 const parameter = "arrived";
 

@@ -1,21 +1,28 @@
 import type { Role } from "@field-advisor/schema/routes";
-import { use, useState, type ReactNode } from "react";
+import { type ReactNode, use, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { useCurrentApp } from "../app/current-app.ts";
-import { useDeparture } from "../app/departure.ts";
+import { UnsavedContext, useDeparture } from "../app/leaving.ts";
+import { useOnDemand } from "../app/on-demand.tsx";
 import {
   CurrentUserContext,
   mustChangePassword,
-  useSessionControl,
   type SignedInUser,
+  useSessionControl,
 } from "../app/session.ts";
-import { UnsavedContext } from "../app/unsaved.ts";
-import { loginAddress, placeOf } from "./addresses.ts";
+import { loginAddress, placeOf } from "./addresses.tsx";
 import { ArrivalNotice } from "./arrival.ts";
-import { deniedAddress, DenialNotice } from "./denied.tsx";
-import { Redirect } from "./redirect.tsx";
-import { isAwaited, SessionAwaited } from "./session-awaited.tsx";
-import { SessionEnded } from "./session-ended.tsx";
+import { DenialNotice, deniedAddress } from "./denied.tsx";
+import { isAwaited, Redirect, SessionAwaited } from "./waiting.tsx";
+
+const load = async () => (await import("./session-ended-dialog.tsx")).SessionEndedDialog;
+
+/** Stands over a form whose session has ended. Few people ever meet it, so it is fetched when they do. */
+function SessionEnded() {
+  const { Part: SessionEndedDialog, ask } = useOnDemand(load);
+  useEffect(ask, [ask]);
+  return SessionEndedDialog && <SessionEndedDialog />;
+}
 
 /**
  * Shows a screen to the roles that may open it and sends everybody else where they can go on. A session that ends under

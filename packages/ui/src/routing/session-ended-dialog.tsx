@@ -1,7 +1,7 @@
 import { AlertDialog, Button, Flex } from "@radix-ui/themes";
 import { useCurrentApp } from "../app/current-app.ts";
 import { useSessionControl } from "../app/session.ts";
-import { placeOf } from "./addresses.ts";
+import { placeOf } from "./addresses.tsx";
 
 /** Stands over a form whose session has ended: signing in elsewhere and coming back loses nothing. */
 export function SessionEndedDialog() {

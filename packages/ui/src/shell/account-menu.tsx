@@ -1,10 +1,10 @@
 import { Avatar, IconButton } from "@radix-ui/themes";
 import { useLocation } from "react-router";
-import { useSessionControl, type SignedInUser } from "../app/session.ts";
-import { screensIn } from "../routing/screens.ts";
+import { type SignedInUser, useSessionControl } from "../app/session.ts";
+import { screensIn } from "../routing/addresses.tsx";
 import { Menu } from "./menu.tsx";
-import type { MenuProps } from "./opened-menu.tsx";
 import { isShown } from "./navigation.ts";
+import type { MenuProps } from "./opened-menu.tsx";
 import { useSignOut } from "./use-sign-out.ts";
 
 const initialsOf = ({ firstName, lastName }: SignedInUser) =>

@@ -1,7 +1,13 @@
 import { product } from "@field-advisor/schema/product";
 import { Badge, Flex, Text } from "@radix-ui/themes";
-import { AppLink } from "../routing/app-link.tsx";
-import { Logo } from "./logo.tsx";
+import { AppLink } from "../routing/addresses.tsx";
+
+const logo = new URL("./logo.svg", import.meta.url).href;
+
+/** The product's mark; its name stands beside it, so it has none of its own. */
+export function Logo({ size = 28 }: { size?: number }) {
+  return <img src={logo} alt="" width={size} height={size} className="fa-logo" />;
+}
 
 /** The product's name, leading home. */
 export function Brand() {

@@ -20,7 +20,7 @@ export function ConfidentialityNotice() {
   );
 }
 
-const currentYear = new Date().getFullYear();
+export const currentYear = new Date().getFullYear();
 
 /** Version and copyright, in the current year. */
 export function ProductFooter() {

@@ -1,5 +1,5 @@
 import { DropdownMenu } from "@radix-ui/themes";
-import { AppLink } from "../routing/app-link.tsx";
+import { AppLink } from "../routing/addresses.tsx";
 
 export interface MenuEntry {
   label: string;

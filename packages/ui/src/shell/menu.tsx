@@ -1,6 +1,6 @@
 import { Slot } from "radix-ui";
-import { useState, type KeyboardEvent } from "react";
-import { useOnDemand } from "../app/on-demand.ts";
+import { type KeyboardEvent, useState } from "react";
+import { useOnDemand } from "../app/on-demand.tsx";
 import type { MenuProps } from "./opened-menu.tsx";
 
 const load = async () => (await import("./opened-menu.tsx")).OpenedMenu;

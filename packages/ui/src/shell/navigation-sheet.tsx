@@ -3,10 +3,9 @@ import type { Role } from "@field-advisor/schema/routes";
 import { useId } from "react";
 import { useLocation } from "react-router";
 import { Sheet } from "../feedback/sheet.tsx";
-import { AppLink } from "../routing/app-link.tsx";
-import { AddRoomButton } from "./add-room-button.tsx";
+import { AppLink } from "../routing/addresses.tsx";
+import { type AddRoom, AddRoomButton } from "./add-room-button.tsx";
 import { isShown, navigationFor, type NavigationEntry } from "./navigation.ts";
-import type { AddRoom } from "./use-add-room.tsx";
 import { useSignOut } from "./use-sign-out.ts";
 
 interface LinksProps {

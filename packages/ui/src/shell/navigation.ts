@@ -1,17 +1,17 @@
 import {
+  type NavigationGroup,
   navigationGroups,
   navigationLinks,
-  type NavigationGroup,
   type Role,
 } from "@field-advisor/schema/routes";
-import { screenAt, screensIn } from "../routing/screens.ts";
+import { screenAt, screensIn } from "../routing/addresses.tsx";
 
 export interface NavigationEntry {
   to: string;
   label: string;
 }
 
-interface Navigation {
+export interface Navigation {
   /** The menus of the bar, without those that would be empty. */
   groups: readonly { group: NavigationGroup; entries: readonly NavigationEntry[] }[];
   /** What stands in the bar itself. */

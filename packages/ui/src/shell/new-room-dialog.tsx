@@ -1,13 +1,11 @@
 import { Flex, TextArea, TextField } from "@radix-ui/themes";
 import { useForm, useWatch } from "react-hook-form";
 import type { CreateRoom } from "../app/new-room.ts";
-import { SheetSubmit } from "../feedback/sheet-submit.tsx";
-import { Sheet } from "../feedback/sheet.tsx";
+import { Sheet, SheetSubmit } from "../feedback/sheet.tsx";
 import { useToast } from "../feedback/toast-queue.ts";
 import { Field } from "../forms/field.tsx";
-import { FormSummary, type NamedField } from "../forms/form-summary.tsx";
-import { showRefusal } from "../forms/server-errors.ts";
-import { useVisit } from "../routing/use-visit.ts";
+import { FormSummary, type NamedField, showRefusal } from "../forms/form-summary.tsx";
+import { useVisit } from "../routing/addresses.tsx";
 
 interface Values {
   name: string;

@@ -1,5 +1,5 @@
 import { Flex, Heading, Text } from "@radix-ui/themes";
-import type { ReactNode } from "react";
+import { type ReactNode } from "react";
 import { useDocumentTitle } from "./document-title.ts";
 
 interface PageHeaderProps {

@@ -3,16 +3,14 @@ import { Box, Button, Container, Flex } from "@radix-ui/themes";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useLocation } from "react-router";
 import { useSessionControl } from "../app/session.ts";
-import { screensIn } from "../routing/screens.ts";
-import { useFullTexts } from "../text/use-full-texts.ts";
+import { screensIn } from "../routing/addresses.tsx";
+import { useFullTexts } from "../text/names.tsx";
 import { AccountMenu } from "./account-menu.tsx";
+import { useSignOut } from "./use-sign-out.ts";
 import { Brand, VersionBadge } from "./brand.tsx";
 import { ImpersonationBanner } from "./impersonation-banner.tsx";
-import { NavigationBar } from "./navigation-bar.tsx";
-import { NavigationButton } from "./navigation-button.tsx";
-import { useAddRoom } from "./use-add-room.tsx";
-import { useFold } from "./use-fold.ts";
-import { useSignOut } from "./use-sign-out.ts";
+import { NavigationBar, NavigationButton, useFold } from "./navigation-bar.tsx";
+import { useAddRoom } from "./add-room-button.tsx";
 
 /** After moving to another screen, focus starts at its content, as it does after a page load. */
 function useFocusOnArrival() {

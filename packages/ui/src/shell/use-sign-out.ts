@@ -1,8 +1,8 @@
-import { useDeparture } from "../app/departure.ts";
+import { originOf } from "../app/current-app.ts";
+import { useDeparture } from "../app/leaving.ts";
 import { useSessionControl } from "../app/session.ts";
-import { originOf } from "../app/origins.ts";
 import { useToast } from "../feedback/toast-queue.ts";
-import { useExitImpersonation } from "./use-exit-impersonation.ts";
+import { useExitImpersonation } from "./impersonation-banner.tsx";
 
 /** Ends the session; where that fails it is said, and raised. */
 export function useEndSession(): () => Promise<void> {

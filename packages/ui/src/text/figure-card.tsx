@@ -1,5 +1,5 @@
 import { Button, Card, Flex, Skeleton, Text } from "@radix-ui/themes";
-import { AppLink } from "../routing/app-link.tsx";
+import { AppLink } from "../routing/addresses.tsx";
 
 interface FigureCardProps {
   label: string;

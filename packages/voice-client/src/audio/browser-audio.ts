@@ -1,11 +1,15 @@
 import { asVoiceError } from "../errors.ts";
-import { listen, PROCESSOR } from "../sound/messages.ts";
-import type { DeviceCommand, DeviceReport, DeviceSettings } from "../sound/messages.ts";
+import {
+  type DeviceCommand,
+  type DeviceReport,
+  type DeviceSettings,
+  listen,
+  PROCESSOR,
+} from "../sound/messages.ts";
 import { workletUrl } from "../sound/worklet-url.ts";
 import type { Connection } from "../transport.ts";
 import { MicInput } from "./mic-input.ts";
-import { losesFirstSound } from "./platform.ts";
-import type { AudioListener, AudioPort } from "./port.ts";
+import { type AudioListener, type AudioPort, losesFirstSound } from "./port.ts";
 
 export interface AudioSettings {
   chunkMs: number;

@@ -1,6 +1,17 @@
 import type { VoiceError } from "../errors.ts";
 import type { Connection } from "../transport.ts";
 
+/** Phones switch to call audio when the microphone opens; what plays before that is lost. */
+export function losesFirstSound(): boolean {
+  return /android/i.test(navigator.userAgent);
+}
+
+/** iPads call themselves Macs, but no Mac has a touch screen. */
+export function isIos(): boolean {
+  const { maxTouchPoints, userAgent } = navigator;
+  return /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes("Mac") && maxTouchPoints > 1);
+}
+
 /** What sound tells the session. */
 export interface AudioListener {
   /** Something of the agent started or stopped being heard (stopped: quiet for about 200 ms). */

@@ -1,9 +1,74 @@
-import { parseFormat } from "./format.ts";
-import { decodeFrame, encodeAudio, encodeCommand, encodeInitiation, encodePong } from "./frames.ts";
-import type { Frame } from "./frames.ts";
-import { LineSound } from "./line-sound.ts";
-import type { FromLine, Peer, ToLine } from "./messages.ts";
-import { Uplink } from "./uplink.ts";
+import { listen, type SoundCommand } from "../sound/messages.ts";
+import type { AudioFormat } from "../transport.ts";
+import {
+  decodeFrame,
+  encodeAudio,
+  encodeCommand,
+  encodeInitiation,
+  encodePong,
+  type Frame,
+} from "./frames.ts";
+import { type FromLine, type Peer, type ToLine, Uplink } from "./uplink.ts";
+
+/** Reads names such as `pcm_16000` and `ulaw_8000`; undefined for what cannot be recorded or played here. */
+function parseFormat(name: string): AudioFormat | undefined {
+  const [, encoding, rate] = /^(pcm|ulaw)_(\d{4,5})$/.exec(name) ?? [];
+  return rate ? { encoding: encoding as AudioFormat["encoding"], rate: Number(rate) } : undefined;
+}
+
+/**
+ * Which sound is live and which was cut off, by its turn's number alone: numbers never decrease within a
+ * conversation. Providers disagree whether an interruption carries the number of the answer it cuts or a newer
+ * one; an equal number counts as cut only when sound of that answer had already come.
+ */
+export class LiveTurns {
+  #newest = -1;
+  #liveFrom = -1;
+
+  /** Notes a frame of sound; false when it belongs to an answer that was cut off. */
+  accept(eventId: number): boolean {
+    if (eventId < this.#liveFrom) return false;
+    this.#newest = Math.max(this.#newest, eventId);
+    return true;
+  }
+
+  interrupt(eventId: number): void {
+    const border = eventId === this.#newest ? eventId + 1 : eventId;
+    this.#liveFrom = Math.max(this.#liveFrom, border);
+  }
+}
+
+/** The line's end of the sound: frames out by the uplink, live frames in, both without passing through the page. */
+export class LineSound {
+  readonly #port: MessagePort;
+  readonly #turns = new LiveTurns();
+  #uplink: Uplink | undefined;
+
+  constructor(port: MessagePort, uplink: Uplink) {
+    this.#port = port;
+    this.#uplink = uplink;
+    listen(port, ({ data }: MessageEvent<Uint8Array>) => this.#uplink?.push(data));
+  }
+
+  play(bytes: Uint8Array<ArrayBuffer>, turn: number): void {
+    if (this.#turns.accept(turn)) this.#tell({ type: "play", bytes: bytes.buffer, turn }, [bytes.buffer]);
+  }
+
+  interrupt(eventId: number): void {
+    this.#turns.interrupt(eventId);
+    this.#tell({ type: "interrupt" });
+  }
+
+  /** The agent has ended it: what was sent is heard to the end, and nothing is recorded any more. */
+  finish(): void {
+    this.#uplink = undefined;
+    this.#tell({ type: "drain" });
+  }
+
+  #tell(command: SoundCommand, transfer: Transferable[] = []): void {
+    this.#port.postMessage(command, transfer);
+  }
+}
 
 const SUBPROTOCOL = "convai";
 const NORMAL = 1000;

@@ -1,6 +1,6 @@
 import { closedByServer, VoiceError } from "../errors.ts";
 import type { ClientCommand, Connection, ConnectRequest, Transport } from "../transport.ts";
-import type { FromLine, Peer, ToLine } from "./messages.ts";
+import type { FromLine, Peer, ToLine } from "./uplink.ts";
 
 type Spawn = (failed: (cause: unknown) => void) => Peer;
 type End = Extract<FromLine, { type: "refused" | "closed" }>;

@@ -1,12 +1,88 @@
-import type { VoiceReport, VoiceSession } from "../types.ts";
+import { VoiceError } from "../errors.ts";
+import type { EndedBy, VoiceReport, VoiceSession, VoiceSessionOptions } from "../types.ts";
 import type { CallState } from "./call-state.ts";
-import type { LoadVoice } from "./load-voice.ts";
-import { takeTurn } from "./one-talk.ts";
-import { watchSession, type CallEnding } from "./watch-session.ts";
 import { voiceLabels } from "./labels.ts";
 
+export type LoadVoice = () => Promise<{ createVoiceSession: (options: VoiceSessionOptions) => VoiceSession }>;
+
+/** The code that talks, loaded once and only when somebody is about to. */
+export const loadVoice: LoadVoice = () => import("../index.ts");
+
+const lockName = "voice-conversation";
+
+/**
+ * Lets one tab of a browser talk at a time: two would hear each other. The turn lasts until the signal; rejects where
+ * another tab of this origin has it. Browsers without locks let everybody talk.
+ */
+function takeTurn(signal: AbortSignal): Promise<void> {
+  // Insecure pages have none.
+  const locks: LockManager | undefined = navigator.locks;
+  if (!locks) return Promise.resolve();
+  const turn = Promise.withResolvers<void>();
+  const over = new Promise<void>((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener("abort", () => resolve());
+  });
+  const hold = async (lock: Lock | null) => {
+    if (!lock) return turn.reject(new VoiceError("talking_elsewhere"));
+    turn.resolve();
+    return over;
+  };
+  locks.request(lockName, { ifAvailable: true }, hold).catch(turn.reject);
+  return turn.promise;
+}
+
+/** How a conversation ended, or a start that came to nothing. */
+export interface CallEnding {
+  /** The page's server knows it by this id; null where it gave no address. */
+  conversationId: string | null;
+  providerConversationId: string | null;
+  endedBy: EndedBy;
+  /** 0 for a start that came to nothing. */
+  durationSeconds: number;
+  wasConnected: boolean;
+}
+
+interface SessionWatcher {
+  /** The server's id of the conversation that is ending, given once. */
+  takeConversationId: () => string | null;
+  onConnected: (at: number, textOnly: boolean) => void;
+  onEnded: (at: number, ending: CallEnding) => void;
+}
+
+/** Follows a session and tells every conversation of it: its start, its end, and starts that came to nothing. */
+function watchSession(session: VoiceSession, watcher: SessionWatcher): () => void {
+  let before = session.getSnapshot().status;
+  let connectedAt: number | null = null;
+
+  const ended = () => {
+    const { endedBy, error, conversationId } = session.getSnapshot();
+    const now = Date.now();
+    const ending = {
+      conversationId: watcher.takeConversationId(),
+      providerConversationId: conversationId,
+      endedBy: endedBy ?? (error ? "error" : "user"),
+      durationSeconds: connectedAt === null ? 0 : Math.round((now - connectedAt) / 1000),
+      wasConnected: connectedAt !== null,
+    };
+    connectedAt = null;
+    watcher.onEnded(now, ending);
+  };
+
+  return session.subscribe(() => {
+    const { status, textOnly } = session.getSnapshot();
+    if (status === before) return;
+    before = status;
+    if (status === "connected") {
+      connectedAt = Date.now();
+      watcher.onConnected(connectedAt, textOnly);
+    }
+    if (status === "disconnected") ended();
+  });
+}
+
 /** An address that opens one conversation, and the server's id for that conversation. */
-export interface CallAddress {
+interface CallAddress {
   signedUrl: string;
   conversationId: string;
 }

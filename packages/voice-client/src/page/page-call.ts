@@ -1,9 +1,16 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { createStore } from "../store.ts";
 import type { VoiceSession } from "../types.ts";
-import { callPhase, type Opening } from "./call-phase.ts";
-import { beginning, type CallState } from "./call-state.ts";
-import { openSession, type CallInputs } from "./open-session.ts";
-import { withoutTurn, withTalk, type Turn } from "./turns.ts";
+import {
+  beginning,
+  callPhase,
+  type CallState,
+  type Opening,
+  type Turn,
+  withoutTurn,
+  withTalk,
+} from "./call-state.ts";
+import { type CallInputs, openSession } from "./open-session.ts";
 
 /** The conversation of a page, from before its code is loaded; React reads it as an external store. */
 export interface PageCall {
@@ -81,3 +88,42 @@ export function createPageCall(initialInputs: CallInputs): PageCall {
     },
   };
 }
+
+/**
+ * The conversation of a component, ended when the component or the whole page is left. Nothing is loaded before
+ * `prepare` or `start`. Of the inputs the newest are used.
+ */
+export function usePageCall(inputs: CallInputs): [PageCall, CallState] {
+  const [call] = useState(() => createPageCall(inputs));
+  useEffect(() => call.setInputs(inputs));
+  useEffect(() => {
+    window.addEventListener("pagehide", call.end);
+    return () => {
+      window.removeEventListener("pagehide", call.end);
+      call.end();
+    };
+  }, [call]);
+  return [call, useSyncExternalStore(call.subscribe, call.getState)];
+}
+
+/** While it is on, the browser asks before the page is left or loaded again; words of one's own it does not show. */
+export function useLeaveWarning(isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [isOn]);
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener("online", listener);
+  window.addEventListener("offline", listener);
+  return () => {
+    window.removeEventListener("online", listener);
+    window.removeEventListener("offline", listener);
+  };
+}
+
+/** What the browser says of the network. "Online" promises nothing; "offline" is to be believed. */
+export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);

@@ -1,7 +1,5 @@
-import { Level } from "./level.ts";
+import { encodeUlaw, Level, Resampler } from "./samples.ts";
 import type { DeviceSettings } from "./messages.ts";
-import { Resampler } from "./resampler.ts";
-import { encodeUlaw } from "./ulaw.ts";
 
 /** After muting, silence goes on at full speed for this long, so that the other side hears the turn end. */
 const SILENCE_AFTER_MUTE_MS = 1500;

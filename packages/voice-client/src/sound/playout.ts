@@ -1,7 +1,93 @@
-import { Level } from "./level.ts";
+import type { AudioFormat } from "../transport.ts";
+import { decodeUlaw, Level, Resampler } from "./samples.ts";
 import type { DeviceReport, DeviceSettings, SoundCommand } from "./messages.ts";
-import { Preroll } from "./preroll.ts";
-import { VoiceQueue } from "./voice-queue.ts";
+
+const FADE_SECONDS = 0.005;
+
+/** Received sound, still encoded, read one device sample at a time with short fades where it stops and resumes. */
+class VoiceQueue {
+  readonly #format: AudioFormat;
+  readonly #resampler: Resampler;
+  readonly #step: number;
+  readonly #fadeSamples: number;
+  readonly #chunks: (Int16Array | Uint8Array)[] = [];
+  #offset = 0;
+  #queued = 0;
+  #gain = 1;
+
+  constructor(format: AudioFormat, deviceRate: number) {
+    this.#format = format;
+    this.#resampler = new Resampler(format.rate, deviceRate);
+    this.#step = 1 / (FADE_SECONDS * deviceRate);
+    this.#fadeSamples = FADE_SECONDS * format.rate;
+  }
+
+  /** Milliseconds that wait to be heard. */
+  get milliseconds(): number {
+    return (this.#queued / this.#format.rate) * 1000;
+  }
+
+  /** Appends one frame and answers its length in milliseconds. A half sample at its end is ignored. */
+  push(bytes: ArrayBuffer): number {
+    const pcm = this.#format.encoding === "pcm";
+    const chunk = pcm ? new Int16Array(bytes, 0, bytes.byteLength >> 1) : new Uint8Array(bytes);
+    if (chunk.length > 0) this.#chunks.push(chunk);
+    this.#queued += chunk.length;
+    return (chunk.length / this.#format.rate) * 1000;
+  }
+
+  /** The next sample at the device's rate, -1..1; undefined when everything has been read. */
+  read(): number | undefined {
+    while (!this.#resampler.ready) {
+      const sample = this.#next();
+      if (sample === undefined) return undefined;
+      this.#resampler.feed(sample);
+    }
+    const rising = this.#queued > this.#fadeSamples;
+    this.#gain = rising ? Math.min(1, this.#gain + this.#step) : Math.max(0, this.#gain - this.#step);
+    return this.#resampler.take() * this.#gain;
+  }
+
+  #next(): number | undefined {
+    const chunk = this.#chunks[0];
+    if (!chunk) return undefined;
+    const raw = chunk[this.#offset++]!;
+    this.#queued--;
+    if (this.#offset === chunk.length) {
+      this.#chunks.shift();
+      this.#offset = 0;
+    }
+    return (this.#format.encoding === "pcm" ? raw : decodeUlaw(raw)) / 32_768;
+  }
+}
+
+const SHORTEST_MS = 40;
+const LONGEST_MS = 120;
+const STEP_MS = 20;
+
+/**
+ * How much sound must wait before playing begins. As long as nothing ever ran dry a single long frame is enough
+ * to start at once. After an underrun the line is known to be uneven, so the wait comes on top of a frame.
+ */
+class Preroll {
+  #milliseconds = SHORTEST_MS;
+
+  /** The wait now in force, 40..120 ms. */
+  get milliseconds(): number {
+    return this.#milliseconds;
+  }
+
+  /** May playing begin, with this much queued, this long after the first frame came? Milliseconds. */
+  enough(queued: number, newestFrame: number, waited: number): boolean {
+    const margin = this.#milliseconds > SHORTEST_MS ? newestFrame : 0;
+    return waited >= this.#milliseconds || queued >= this.#milliseconds + margin;
+  }
+
+  /** The queue ran dry in the middle of an answer and sound came this late. */
+  underrun(lateMs: number): void {
+    this.#milliseconds = Math.min(LONGEST_MS, STEP_MS + Math.max(this.#milliseconds, lateMs));
+  }
+}
 
 /** An interrupted voice is 40 dB down after this long, and given up at 80 dB. */
 const FADE_40_DB_MS = 100;

@@ -1,4 +1,4 @@
-import type { Clock } from "../clock.ts";
+import type { Clock } from "../types.ts";
 
 export interface FakeClock extends Clock {
   /** Milliseconds since the clock was made. */

@@ -1,6 +1,6 @@
-import type { Clock } from "../clock.ts";
-import type { LineSound } from "../line/line-sound.ts";
 import type { ConnectRequest, ServerEvent } from "../transport.ts";
+import type { Clock } from "../types.ts";
+import type { LineSound } from "../line/line.ts";
 import type { ScriptStep, Sent } from "./script.ts";
 
 const FRAME_MS = 100;

@@ -1,8 +1,8 @@
-import type { Clock } from "../clock.ts";
-import { closedByServer } from "../errors.ts";
-import { LineSound } from "../line/line-sound.ts";
-import { Uplink } from "../line/uplink.ts";
 import type { AudioFormat, ClientCommand, Connection, ConnectRequest, Transport } from "../transport.ts";
+import type { Clock } from "../types.ts";
+import { closedByServer } from "../errors.ts";
+import { LineSound } from "../line/line.ts";
+import { Uplink } from "../line/uplink.ts";
 import { localChannel } from "./local-port.ts";
 import type { ScriptStep, Sent } from "./script.ts";
 import { ScriptedLine } from "./scripted-line.ts";

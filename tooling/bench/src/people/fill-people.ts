@@ -1,5 +1,18 @@
 import { Client } from "pg";
 
+/** What a browser of the demo owner carries. */
+export async function ownersCookie(api: string): Promise<string> {
+  const response = await fetch(`${api}/api/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: "owner@demo.test", password: "demo-password" }),
+  });
+  return response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ");
+}
+
 /** People of one organisation; the demo users are there already. */
 const users = `insert into users (email, username, first_name, last_name, role, password_hash, created_at, last_login_at)
    select 'person' || n || '@bench.test', 'person' || n, (array['Anna', 'Ben', 'Cleo', 'Dan', 'Ela'])[1 + n % 5],

@@ -1,7 +1,39 @@
-import { riseDuring } from "../process-memory.ts";
 import type { Row } from "../rows.ts";
-import { startStack } from "../running-stack.ts";
-import { ownersCookie } from "./owners-cookie.ts";
+import { riseDuring, startStack } from "../running-stack.ts";
+import { fillUsers, ownersCookie } from "./fill-people.ts";
+
+const exportPorts = 4560;
+/** Less for a first try: `BENCH_SCALE=0.01`. */
+const exportedUsers = 1_000_000 * Number(process.env.BENCH_SCALE ?? 1);
+
+/** How much memory the export of a large list takes. */
+export async function exportBench(): Promise<Row[]> {
+  const stack = await startStack({ portBase: exportPorts });
+  try {
+    const headers = { cookie: await ownersCookie(stack.api) };
+    const lines = async (): Promise<number> => {
+      const { body } = await fetch(`${stack.api}/api/users/export?sort=name`, { headers });
+      let ends = 0;
+      for await (const chunk of body ?? []) ends += chunk.reduce((sum, byte) => sum + Number(byte === 10), 0);
+      return ends;
+    };
+    await lines();
+    await fillUsers(stack.databaseUrl, exportedUsers);
+    let exported = 0;
+    const rise = await riseDuring(exportPorts, async () => (exported = await lines()));
+    if (exported <= exportedUsers) throw new Error(`Only ${exported} lines were exported.`);
+    return [
+      {
+        name: `exporting ${exportedUsers.toLocaleString("en")} users as CSV, memory`,
+        value: `${rise.toFixed(0)} MB more`,
+        goal: "<= 64 MB",
+        ok: rise <= 64,
+      },
+    ];
+  } finally {
+    await stack.stop();
+  }
+}
 
 const portBase = 4540;
 const head = "email,firstName,lastName,role,username\n";

@@ -1,8 +1,7 @@
 import { load } from "../api/load.ts";
 import { percentile, type Row } from "../rows.ts";
 import { startStack, type RunningStack } from "../running-stack.ts";
-import { ownersCookie } from "./owners-cookie.ts";
-import { fillPeople, planOf, type Amounts } from "./fill-people.ts";
+import { type Amounts, fillPeople, ownersCookie, planOf } from "./fill-people.ts";
 
 const portBase = 4500;
 /** Less for a first try: `BENCH_SCALE=0.01`. */

@@ -1,10 +1,69 @@
-import { fileURLToPath } from "node:url";
 import { findChromium } from "@field-advisor/run/chromium";
-import { chromium, type Browser, type CDPSession, type Page, type Worker } from "@playwright/test";
+import { type Browser, type CDPSession, chromium, type Page, type Worker } from "@playwright/test";
+import { fileURLToPath } from "node:url";
 import { percentile, type Row } from "../rows.ts";
 import type { RunningStack } from "../running-stack.ts";
-import { countHandles } from "./open-handles.ts";
-import { signInAs } from "./visit.ts";
+import { signInAs } from "./fill-rooms.ts";
+
+/** What a page of a conversation holds while it talks. Counted by hand: a browser tells nobody. */
+interface OpenHandles {
+  sockets: number;
+  microphones: number;
+  contexts: number;
+}
+
+declare global {
+  interface Window {
+    openHandles: () => OpenHandles;
+  }
+}
+
+/**
+ * Runs in the page before its scripts. Self-contained, because it is sent there as text; it holds nothing itself, or
+ * what listens to a thing that is over would be counted as left behind.
+ */
+function countHandles(): void {
+  const opened = <T extends object>() => {
+    const all = new Set<WeakRef<T>>();
+    return {
+      add: (each: T) => void all.add(new WeakRef(each)),
+      count: (isOpen: (each: T) => boolean) =>
+        [...all].filter((each) => {
+          const held = each.deref();
+          return held !== undefined && isOpen(held);
+        }).length,
+    };
+  };
+  const sockets = opened<WebSocket>();
+  const tracks = opened<MediaStreamTrack>();
+  const contexts = opened<AudioContext>();
+
+  window.WebSocket = class extends WebSocket {
+    constructor(...args: ConstructorParameters<typeof WebSocket>) {
+      super(...args);
+      sockets.add(this);
+    }
+  };
+  window.AudioContext = class extends AudioContext {
+    constructor(...args: ConstructorParameters<typeof AudioContext>) {
+      super(...args);
+      contexts.add(this);
+    }
+  };
+  const media = navigator.mediaDevices;
+  const ask = media.getUserMedia.bind(media);
+  media.getUserMedia = async (constraints) => {
+    const stream = await ask(constraints);
+    for (const track of stream.getTracks()) tracks.add(track);
+    return stream;
+  };
+
+  window.openHandles = () => ({
+    sockets: sockets.count(({ readyState }) => readyState < WebSocket.CLOSING),
+    microphones: tracks.count(({ readyState }) => readyState === "live"),
+    contexts: contexts.count(({ state }) => state !== "closed"),
+  });
+}
 
 const speech = fileURLToPath(new URL("../../../e2e/fixtures/speech.wav", import.meta.url));
 const visits = 50;

@@ -1,5 +1,5 @@
 import type { AccessChange, AccessReason } from "@field-advisor/schema/access.endpoints";
-import type { RoomStatus } from "@field-advisor/schema/room-labels";
+import type { RoomStatus } from "@field-advisor/schema/constants";
 import type { Role } from "@field-advisor/schema/routes";
 import type { UserStatus } from "@field-advisor/schema/users.endpoints";
 import type { Actor } from "../../lib/actor.ts";

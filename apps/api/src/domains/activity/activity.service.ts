@@ -2,24 +2,81 @@ import type {
   activityEndpoints,
   ActivityRecord,
   AgentUse,
+  LoginHabits,
+  LoginPattern,
   Range,
 } from "@field-advisor/schema/activity.endpoints";
-import { shownAtOnce } from "@field-advisor/schema/activity";
+import { shownAtOnce } from "@field-advisor/schema/constants";
 import type { InputOf } from "@field-advisor/schema/endpoint";
-import type { Context } from "../../context.ts";
-import type { Trx } from "../../db/database.ts";
+import { type Context, perContext } from "../../context.ts";
+import type { Database, Trx } from "../../db/database.ts";
 import { selectTimeSpan } from "../../db/time-span.ts";
 import type { Actor } from "../../lib/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { createTtlCache } from "../../lib/ttl-cache.ts";
-import { perContext } from "../../per-context.ts";
-import { isNobody, peopleOf } from "../../scope/people-scope.ts";
+import { isNobody, peopleOf, type PeopleScope } from "../../scope/people-scope.ts";
 import { averageMinutes, maySeeNetwork, minutesOf } from "./activity.policy.ts";
-import { addUp, selectAgentUse, selectTimeZone } from "./activity.queries.ts";
+import {
+  addUp,
+  countPatterns,
+  type HabitRow,
+  type PatternQuery,
+  type RecentDay,
+  selectAgentUse,
+  selectHabits,
+  selectPatterns,
+  selectRecentDays,
+  selectTimeZone,
+  selectWeekdays,
+  type WeekdayRow,
+} from "./activity.queries.ts";
 import { findEvents } from "./events/events.service.ts";
-import { findHabits, findPatterns } from "./patterns.service.ts";
 import { selectPerson, selectSessionsOf } from "./sign-ins/sign-ins.queries.ts";
 import { findRecords, findSessions, sessionOf, summarize } from "./sign-ins/sign-ins.service.ts";
+
+/** How each of a page of users signs in, and how many users it is a page of. */
+async function findPatterns(
+  db: Database,
+  scope: PeopleScope,
+  query: PatternQuery,
+): Promise<{ patterns: LoginPattern[]; total: number }> {
+  const [rows, total] = await Promise.all([
+    selectPatterns(db, scope, query),
+    countPatterns(db, scope, query),
+  ]);
+  const habitsOf = await findHabits(
+    db,
+    rows.map(({ userId }) => userId),
+  );
+  return { patterns: rows.map((row) => ({ ...row, ...habitsOf(row.userId) })), total };
+}
+
+/** @returns the habits of any of the users; those who never signed in have habits too, all zero */
+async function findHabits(db: Database, userIds: number[]): Promise<(id: number) => LoginHabits> {
+  const [habits, weekdays, days] = await Promise.all([
+    selectHabits(db, userIds),
+    selectWeekdays(db, userIds),
+    selectRecentDays(db, userIds),
+  ]);
+  const byUser = new Map(habits.map((row) => [row.userId, row]));
+  const weekdaysByUser = Map.groupBy(weekdays, ({ userId }) => userId);
+  const daysByUser = Map.groupBy(days, ({ userId }) => userId);
+  return (id) => habitsOf(byUser.get(id), weekdaysByUser.get(id) ?? [], daysByUser.get(id) ?? []);
+}
+
+const habitsOf = (row: HabitRow | undefined, weekdays: WeekdayRow[], days: RecentDay[]): LoginHabits => ({
+  totalSessions: row?.totalSessions ?? 0,
+  avgSessionDuration: row ? averageMinutes(row) : null,
+  loginsByDay: Array.from(
+    { length: 7 },
+    (_, day) => weekdays.find((each) => each.day === day)?.sessions ?? 0,
+  ),
+  recentActivity: days.map(({ date, sessions, seconds }) => ({
+    date,
+    sessions,
+    totalDuration: seconds === null ? null : minutesOf(seconds),
+  })),
+});
 
 type Query<E extends keyof typeof activityEndpoints> = InputOf<(typeof activityEndpoints)[E]>["query"];
 

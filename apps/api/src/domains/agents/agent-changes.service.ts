@@ -11,17 +11,18 @@ import { done, type Done } from "../../lib/done.ts";
 import { AppError, fieldError } from "../../lib/app-error.ts";
 import { write, type Unit } from "../../writes/write.ts";
 import * as calls from "../calls/calls.service.ts";
-import { isOfProvider, mayManage } from "./agents.policy.ts";
-import { selectAgent, selectUses, type AgentRow } from "./agents.queries.ts";
-import { toAgent } from "./agents.service.ts";
-import { obstacleTo } from "./agent-changes.policy.ts";
+import { isOfProvider, mayManage, obstacleTo } from "./agents.policy.ts";
 import {
+  type AgentRow,
   deleteAgent,
   insertAgent,
   lockAgentToChange,
+  selectAgent,
   selectTalks,
+  selectUses,
   updateAgent,
-} from "./agent-changes.queries.ts";
+} from "./agents.queries.ts";
+import { toAgent } from "./agents.service.ts";
 
 /** What the registry keeps of an agent and owners may change, by the names of its columns. */
 const columns = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { healthOf, isOfProvider, mayManage, talksOf } from "./agents.policy.ts";
+import { healthOf, isOfProvider, mayManage, obstacleTo, talksOf } from "./agents.policy.ts";
 
 test.each([
   ["OWNER", true],
@@ -44,4 +44,36 @@ test.each([
   ["never looked for", { providerHas: null, checkedAt: null }, { health: "unknown", checkedAt: null }],
 ])("the health of an agent: %s", (_which, known, health) => {
   expect(healthOf(known)).toEqual(health);
+});
+
+const named = (...names: string[]) => names.map((name) => ({ name }));
+
+test.each([
+  [[], [], {}, null],
+  [["One"], [], { had: true }, 'This agent is used by the room "One". Choose another agent there first.'],
+  [
+    ["One", "Two"],
+    ["Open"],
+    {},
+    'This agent is used by the rooms "One" and "Two" and the page "Open". Choose another agent there first.',
+  ],
+  [
+    [],
+    [],
+    { had: true, open: true },
+    "People have talked with this agent, and what was said stays with it. Switch it off instead.",
+  ],
+  [
+    [],
+    [],
+    { open: true },
+    "Somebody may be talking with this agent at this moment. Switch it off, and delete it in some hours.",
+  ],
+])("used by rooms %j, pages %j and in talks %j", (rooms, pages, talks, reason) => {
+  const uses = {
+    rooms: named(...rooms),
+    pages: named(...pages),
+    talks: { had: false, open: false, ...talks },
+  };
+  expect(obstacleTo(uses)).toBe(reason);
 });

@@ -1,8 +1,9 @@
 import type { listQuery } from "@field-advisor/schema/primitives";
-import { sql } from "kysely";
+import { type Insertable, sql, type Updateable } from "kysely";
 import type { z } from "zod";
 import type { Database, Trx } from "../../db/database.ts";
-import { containing } from "../../lib/search.ts";
+import type { DB } from "../../db/schema.ts";
+import { containing } from "../../lib/text.ts";
 
 type ListQuery = z.output<typeof listQuery>;
 
@@ -96,3 +97,70 @@ export const selectAgentByEitherId = (
 /** Keeps the agent from being switched off until the transaction is over. */
 export const lockAgent = (trx: Trx, id: number) =>
   trx.selectFrom("agents").select(["id", "is_active"]).where("id", "=", id).forShare().executeTakeFirst();
+
+/** @returns the new agent's id, or nothing where its external id is taken */
+export const insertAgent = (trx: Trx, values: Insertable<DB["agents"]>) =>
+  trx
+    .insertInto("agents")
+    .values(values)
+    .onConflict((conflict) => conflict.column("external_id").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+
+/** Nobody changes the agent, and nothing begins to use it, until the transaction is over. */
+export const lockAgentToChange = (trx: Trx, id: number) =>
+  trx.selectFrom("agents").select("id").where("id", "=", id).forUpdate().executeTakeFirst();
+
+export const updateAgent = (trx: Trx, id: number, values: Updateable<DB["agents"]>) =>
+  trx
+    .updateTable("agents")
+    .set({ ...values, updated_at: sql<string>`now()` })
+    .where("id", "=", id)
+    .execute();
+
+/** What was talked with an agent, and what may be going on: nobody knows of that until it has ended. Tests do not count. */
+export async function selectTalks(trx: Trx, agentId: number): Promise<{ had: boolean; open: boolean }> {
+  const talk = sql`from conversations where agent_id = ${agentId} and purpose <> 'test'`;
+  const { rows } = await sql<{ had: boolean; open: boolean }>`
+    select exists (select ${talk} and began) as had, exists (
+      select ${talk} and not began and ended_at is null and issued_at > now() - interval '4 hours') as open`.execute(
+    trx,
+  );
+  return rows[0] ?? { had: false, open: false };
+}
+
+/** With its test calls, and the addresses that nobody talked with. */
+export async function deleteAgent(trx: Trx, id: number): Promise<void> {
+  await trx
+    .deleteFrom("conversations")
+    .where("agent_id", "=", id)
+    .where((eb) => eb.or([eb("began", "=", false), eb("purpose", "=", "test")]))
+    .execute();
+  await trx.deleteFrom("agents").where("id", "=", id).execute();
+}
+
+export const selectExternalId = async (db: Database, id: number): Promise<string | undefined> =>
+  (await db.selectFrom("agents").select("external_id").where("id", "=", id).executeTakeFirst())?.external_id;
+
+/** Remembers whether the provider had an agent when it was asked just now. */
+export const updatePresence = (
+  db: Database,
+  id: number,
+  { isPresent, checkedAt }: { isPresent: boolean; checkedAt: Date },
+) =>
+  db
+    .updateTable("agents")
+    .set({ provider_has: isPresent, provider_checked_at: checkedAt })
+    .where("id", "=", id)
+    .execute();
+
+/** Some of the provider's agents that rooms and pages use, others each time. */
+export async function selectSomeInUse(db: Database, atMost: number): Promise<string[]> {
+  const { rows } = await sql<{ externalId: string }>`
+    select external_id as "externalId" from agents a
+    where is_active and source = 'Voice API'
+      and (exists (select from rooms where agent_id = a.id)
+        or exists (select from deployments where agent_id = a.id))
+    order by random() limit ${atMost}`.execute(db);
+  return rows.map(({ externalId }) => externalId);
+}

@@ -3,8 +3,7 @@ import type { listQuery } from "@field-advisor/schema/primitives";
 import type { z } from "zod";
 import type { Context } from "../../context.ts";
 import type { Trx } from "../../db/database.ts";
-import { AppError, fieldError } from "../../lib/app-error.ts";
-import { ifPossible } from "../../lib/if-possible.ts";
+import { AppError, fieldError, ifPossible } from "../../lib/app-error.ts";
 import { healthOf, isOfProvider, talksOf } from "./agents.policy.ts";
 import {
   lockAgent,

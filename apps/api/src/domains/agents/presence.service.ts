@@ -1,6 +1,6 @@
 import type { Context } from "../../context.ts";
-import { AppError, fieldError } from "../../lib/app-error.ts";
-import { selectExternalId, updatePresence } from "./presence.queries.ts";
+import { AppError, fieldError, ifPossible } from "../../lib/app-error.ts";
+import { selectExternalId, selectSomeInUse, updatePresence } from "./agents.queries.ts";
 
 /**
  * Asks the provider whether it has the agent, and remembers the answer. An agent that is not in the registry passes: the
@@ -24,7 +24,7 @@ export async function missed(ctx: Context, id: number): Promise<AppError> {
   return new AppError("agent_inactive", missedText);
 }
 
-const note = ({ db, now }: Context, id: number, isPresent: boolean) =>
+export const note = ({ db, now }: Context, id: number, isPresent: boolean) =>
   updatePresence(db, id, { isPresent, checkedAt: now() });
 
 const missingText =
@@ -34,4 +34,22 @@ const unreachableText =
   "The voice provider could not be reached, so this agent could not be checked. Try again in a moment, or save the room as paused.";
 
 /** What somebody who wants to talk is told. */
-export const missedText = "The voice provider does not have this agent. Ask an owner to choose another one.";
+const missedText = "The voice provider does not have this agent. Ask an owner to choose another one.";
+
+/** So many an hour: with more, it takes some hours until each was looked at. */
+export const atOnce = 50;
+
+/**
+ * Warns of agents in use that anybody may talk to who knows their id: nobody is asked for a right, and the operator pays.
+ * Agents are set up by hand at the voice provider, so the provider is asked.
+ */
+export async function warnOfOpen({ db, voice, log }: Context): Promise<void> {
+  const open: string[] = [];
+  for (const agent of await selectSomeInUse(db, atOnce)) {
+    const isOpen = await ifPossible(voice.isOpen(agent));
+    if (isOpen === null) break;
+    if (isOpen) open.push(agent);
+  }
+  if (open.length > 0)
+    log.warn({ agents: open }, "anybody may talk to these agents: switch on their authentication");
+}

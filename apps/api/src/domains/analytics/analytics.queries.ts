@@ -1,5 +1,5 @@
 import type { UsageEvent } from "@field-advisor/schema/analytics.endpoints";
-import type { ConversationCounts } from "@field-advisor/schema/conversation-counts";
+import type { ConversationCounts } from "@field-advisor/schema/primitives";
 import { sql } from "kysely";
 import type { Database, Trx } from "../../db/database.ts";
 import { prepared, unseenList } from "../../db/prepared.ts";

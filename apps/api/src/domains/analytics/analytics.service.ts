@@ -5,16 +5,15 @@ import {
   type usageEvent,
   type UsageStats,
 } from "@field-advisor/schema/analytics.endpoints";
-import type { ConversationCounts } from "@field-advisor/schema/conversation-counts";
+import type { ConversationCounts } from "@field-advisor/schema/primitives";
 import type { z } from "zod";
-import type { Context } from "../../context.ts";
+import { type Context, perContext } from "../../context.ts";
 import type { Trx } from "../../db/database.ts";
 import { selectTimeSpan } from "../../db/time-span.ts";
 import type { RequestContext } from "../../lib/actor.ts";
 import { createBatch } from "../../lib/batch.ts";
 import { plausibleTimestamp } from "../../lib/plausible-timestamp.ts";
 import { networkOf } from "../../lib/network.ts";
-import { perContext } from "../../per-context.ts";
 import * as pages from "../deployments/pages/pages.service.ts";
 import {
   addUp,

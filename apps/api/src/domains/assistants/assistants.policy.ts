@@ -1,5 +1,5 @@
 import type { Actor } from "../../lib/actor.ts";
-import { namedList } from "../../lib/named-list.ts";
+import { namedList } from "../../lib/text.ts";
 
 /** What helpers are told is for the owners of the product to say. */
 export const mayManage = ({ role }: Pick<Actor, "role">): boolean => role === "OWNER";

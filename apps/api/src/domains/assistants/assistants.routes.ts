@@ -2,7 +2,6 @@ import { assistantEndpoints } from "@field-advisor/schema/assistants.endpoints";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { serve } from "../../http/serve.ts";
-import * as assignments from "./assignments.service.ts";
 import * as assistantChanges from "./assistant-changes.service.ts";
 import * as assistants from "./assistants.service.ts";
 
@@ -20,7 +19,7 @@ export const assistantRoutes = (app: FastifyInstance, ctx: Context) =>
 
     remove: (call) => assistantChanges.remove(ctx, call, call.params.id),
 
-    assign: (call) => assignments.assign(ctx, call, call.params.id, call.body.roomIds),
+    assign: (call) => assistantChanges.assign(ctx, call, call.params.id, call.body.roomIds),
 
     test: (call) => assistants.test(ctx, call, call.params.id, call.body.question, call),
   });

@@ -1,7 +1,7 @@
+import * as sessions from "./sessions/sessions.service.ts";
 import type { Context } from "../../context.ts";
 import type { Actor } from "../../lib/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
-import * as sessions from "./sessions/sessions.service.ts";
 
 /**
  * Refuses sessions that did not prove their password a moment ago: an open session alone is not enough.

@@ -3,7 +3,7 @@ import { sql, type Insertable, type Updateable } from "kysely";
 import type { z } from "zod";
 import type { Database, Trx } from "../../db/database.ts";
 import type { DB } from "../../db/schema.ts";
-import { containing } from "../../lib/search.ts";
+import { containing } from "../../lib/text.ts";
 
 const columns = [
   "id",

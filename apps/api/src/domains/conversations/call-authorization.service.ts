@@ -11,7 +11,7 @@ import * as pages from "../deployments/pages/pages.service.ts";
 import type { Page } from "../deployments/pages/pages.service.ts";
 import * as rooms from "../rooms/rooms.service.ts";
 import { startOn, type Purpose, type StartRefusal } from "./conversations.policy.ts";
-import { selectRoomOfSession } from "./call-authorization.queries.ts";
+import { selectRoomOfSession } from "./conversations.queries.ts";
 
 export type StartQuery = InputOf<typeof voiceEndpoints.signedUrl>["query"];
 

@@ -1,4 +1,6 @@
+import type { FinishedConversation } from "../../providers/finished-conversation.ts";
 import { accessTo, type Reader } from "../deployments/page-access.service.ts";
+import { plausibleTimestamp } from "../../lib/plausible-timestamp.ts";
 
 export type StartRefusal = "not_signed_in" | "forbidden" | "page_unavailable";
 
@@ -18,7 +20,7 @@ export function startOn(
 export type Purpose = "talk" | "preview" | "test";
 
 /** How many conversations one person may start: each of them costs money. */
-export const startLimits: Record<Reader["kind"], { perMinute: number; perHour: number }> = {
+const startLimits: Record<Reader["kind"], { perMinute: number; perHour: number }> = {
   visitor: { perMinute: 6, perHour: 60 },
   recipient: { perMinute: 10, perHour: 600 },
   staff: { perMinute: 20, perHour: 1200 },
@@ -34,3 +36,19 @@ export function waitBeforeStart(
   if (started.lastHour >= perHour * factor) return 900;
   return started.lastMinute >= perMinute * factor ? 60 : 0;
 }
+
+/** A record as it is kept. */
+export const recordOf = (finished: FinishedConversation, now: Date) => ({
+  providerId: finished.conversation_id,
+  externalAgentId: finished.agent_id,
+  transcript: JSON.stringify(finished.transcript),
+  startedAt: startOf(finished, now),
+  durationSeconds: finished.metadata?.call_duration_secs ?? null,
+  endReason: finished.metadata?.termination_reason?.slice(0, longestReason) || null,
+});
+
+const longestReason = 500;
+
+/** When it began, as an ISO string; null where the provider says nothing that can be true. */
+export const startOf = ({ metadata }: FinishedConversation, now: Date): string | null =>
+  plausibleTimestamp((metadata?.start_time_unix_secs ?? Number.NaN) * 1000, now);

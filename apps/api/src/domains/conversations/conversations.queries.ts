@@ -16,7 +16,7 @@ export async function lockAndCountStarts(trx: Trx, startedBy: string) {
     .executeTakeFirstOrThrow();
 }
 
-export interface NewConversation {
+interface NewConversation {
   id: string;
   deploymentId: string | null;
   room: { id: number; sessionId: string | null } | null;
@@ -67,7 +67,7 @@ export const selectConversation = (db: Database, id: string) =>
     .where("id", "=", id)
     .executeTakeFirst();
 
-export interface ReportedEnd {
+interface ReportedEnd {
   id: string;
   providerId: string | null;
   endedBy: string;
@@ -119,7 +119,7 @@ export const deleteDelivery = (trx: Trx, type: string, providerId: string) =>
     .where("provider_conversation_id", "=", providerId)
     .execute();
 
-export interface ConversationRecord {
+interface ConversationRecord {
   providerId: string;
   externalAgentId: string;
   transcript: string;
@@ -142,3 +142,75 @@ export async function completeConversation(trx: Trx, record: ConversationRecord)
       and a.id = c.agent_id and a.external_id = ${record.externalAgentId}`.execute(trx);
   return numAffectedRows === 1n;
 }
+
+/** The room of a session that belongs to this person. */
+export const selectRoomOfSession = async (
+  db: Database,
+  sessionId: string,
+  userId: number,
+): Promise<number | undefined> => {
+  const session = await db
+    .selectFrom("room_sessions")
+    .select("room_id")
+    .where("id", "=", sessionId)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return session?.room_id;
+};
+
+/**
+ * Keeps a room, and the session in it that is named, from being deleted until the transaction is over; the session is
+ * kept from now on as long as a new one.
+ * @returns false when one is gone
+ */
+export async function takePlace(trx: Trx, room: { id: number; sessionId: string | null }): Promise<boolean> {
+  const { rows } = await sql`select 1 from rooms where id = ${room.id} for key share`.execute(trx);
+  if (rows.length === 0 || room.sessionId === null) return rows.length > 0;
+  const touched = await sql`
+    update room_sessions set last_used_at = now() where id = ${room.sessionId} returning id`.execute(trx);
+  return touched.rows.length > 0;
+}
+
+/** Whether the agent has said something in a session, aloud or in writing. */
+export async function hasSpoken(db: Database, sessionId: string, agentId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from room_messages where session_id = ${sessionId} and author = 'agent'
+    union all
+    select from conversations where room_session_id = ${sessionId} and agent_id = ${agentId} and began
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Conversations that ended a while ago and have no transcript, each of them noted as asked for. */
+export async function takeMissing(trx: Trx, atMost: number): Promise<string[]> {
+  const { rows } = await sql<{ providerId: string }>`
+    update conversations set record_asked = record_asked + 1
+    where id in (
+      select id from conversations
+      where transcript is null and provider_conversation_id is not null and record_asked < 3
+        and ended_at < now() - (record_asked + 1) * interval '2 minutes'
+      order by ended_at limit ${atMost} for update skip locked)
+    returning provider_conversation_id as "providerId"`.execute(trx);
+  return rows.map(({ providerId }) => providerId);
+}
+
+/** For those that the provider was not asked for after all. */
+export const takeBackAsked = (db: Database, providerIds: readonly string[]) =>
+  sql`update conversations set record_asked = record_asked - 1
+    where provider_conversation_id = any(${providerIds}::text[])`.execute(db);
+
+/** Conversations that are deleted here and may still have a transcript at the provider, each of them noted as asked for. */
+export async function takeDeleted(trx: Trx, atMost: number): Promise<string[]> {
+  const { rows } = await sql<{ providerId: string }>`
+    update unwanted_records set asked = asked + 1, at = now()
+    where provider_conversation_id in (
+      select provider_conversation_id from unwanted_records
+      where at <= now() - asked * interval '10 minutes'
+      order by at limit ${atMost} for update skip locked)
+    returning provider_conversation_id as "providerId"`.execute(trx);
+  return rows.map(({ providerId }) => providerId);
+}
+
+/** For one that is deleted at the provider too. */
+export const forgetDeleted = (db: Database, providerId: string) =>
+  db.deleteFrom("unwanted_records").where("provider_conversation_id", "=", providerId).execute();

@@ -10,17 +10,18 @@ import * as presence from "../agents/presence.service.ts";
 import * as calls from "../calls/calls.service.ts";
 import * as pageAccess from "../deployments/page-access.service.ts";
 import type { PageCaller } from "../deployments/page-access.service.ts";
-import { hasSpoken, takePlace } from "./call-authorization.queries.ts";
-import { judge, requireOpen, type Start, type StartQuery } from "./call-authorization.service.ts";
-import { waitBeforeStart, type StartRefusal } from "./conversations.policy.ts";
 import {
   deleteConversation,
   endConversation,
+  hasSpoken,
   insertConversation,
   lockAndCountStarts,
   nameConversation,
   selectConversation,
+  takePlace,
 } from "./conversations.queries.ts";
+import { judge, requireOpen, type Start, type StartQuery } from "./call-authorization.service.ts";
+import { waitBeforeStart, type StartRefusal } from "./conversations.policy.ts";
 
 type EndReport = InputOf<typeof voiceEndpoints.reportEnd>["body"];
 

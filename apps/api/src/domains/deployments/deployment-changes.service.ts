@@ -1,4 +1,4 @@
-import { recipientRequired } from "@field-advisor/schema/deployments";
+import { recipientRequired } from "@field-advisor/schema/constants";
 import type {
   CreateDeploymentInput,
   Deployment,
@@ -9,7 +9,7 @@ import type { Trx } from "../../db/database.ts";
 import type { Actor, Caller } from "../../lib/actor.ts";
 import { AppError, fieldError } from "../../lib/app-error.ts";
 import { accessCode, normalizeAccessCode, opaqueId, randomSuffix } from "../../lib/ids.ts";
-import { slugOf } from "../../lib/slug.ts";
+import { slugOf } from "../../lib/text.ts";
 import { write } from "../../writes/write.ts";
 import * as access from "../access/access.service.ts";
 import * as agents from "../agents/agents.service.ts";

@@ -1,4 +1,5 @@
 import type { DeploymentStatus } from "@field-advisor/schema/deployments.endpoints";
+import { staffKey } from "../../lib/actor.ts";
 
 /** A status that is not known counts as unavailable. */
 export const isLive = ({ status }: { status: string }): boolean => status === "active";
@@ -17,7 +18,7 @@ interface AccessChanges {
 }
 
 /** What a change does to those who may enter. */
-export interface AccessEffects {
+interface AccessEffects {
   /** Nobody could enter: it is not for everybody, and no recipient is named. */
   lacksRecipient: boolean;
   accessCode: "keep" | "renew" | "drop";
@@ -46,4 +47,29 @@ export function effectsOnAccess(before: AccessState, changes: AccessChanges): Ac
     accessCode,
     endSessions: closes || recipientChanged || accessCode !== "keep",
   };
+}
+
+/** Who reads a page: its recipient, a member of staff who previews it, or somebody with the link. */
+export type Reader =
+  | { kind: "recipient"; sessionId: number }
+  | { kind: "staff"; userId: number }
+  | { kind: "visitor"; visitorId: string };
+
+/** The name under which the reader's marks and conversations are kept. */
+export function readerKey(reader: Reader): string {
+  if (reader.kind === "recipient") return `recipient:${reader.sessionId}`;
+  return reader.kind === "staff" ? staffKey(reader.userId) : `visitor:${reader.visitorId}`;
+}
+
+/**
+ * May this reader talk and read messages now? The staff may try a page that is not open yet, or no more, unless it
+ * was put away.
+ */
+export function accessTo(
+  page: { status: string; allowAnonymous: boolean },
+  reader: Reader | null,
+): "granted" | "page_unavailable" | "not_signed_in" {
+  if (reader?.kind === "staff") return page.status === "archived" ? "page_unavailable" : "granted";
+  if (!isLive(page)) return "page_unavailable";
+  return page.allowAnonymous || reader?.kind === "recipient" ? "granted" : "not_signed_in";
 }

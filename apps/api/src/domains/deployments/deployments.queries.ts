@@ -2,7 +2,7 @@ import type { DeploymentListQuery } from "@field-advisor/schema/deployments.endp
 import { sql, type Insertable, type Updateable } from "kysely";
 import type { Database, Trx } from "../../db/database.ts";
 import type { DB } from "../../db/schema.ts";
-import { containing } from "../../lib/search.ts";
+import { containing } from "../../lib/text.ts";
 import type { PeopleScope } from "../../scope/people-scope.ts";
 import { within } from "../../scope/people-scope.queries.ts";
 

@@ -4,9 +4,9 @@ import { AppError } from "../../lib/app-error.ts";
 import { peopleAndSelf } from "../../scope/people-scope.ts";
 import { isWithin } from "../../scope/people-scope.queries.ts";
 import * as recipients from "./recipients.service.ts";
-import { accessTo, type Reader } from "./page-access.policy.ts";
+import { accessTo, type Reader } from "./deployments.policy.ts";
 
-export { accessTo, readerKey, type Reader } from "./page-access.policy.ts";
+export { accessTo, readerKey, type Reader } from "./deployments.policy.ts";
 
 /** Who asks for a page: perhaps signed in to the staff's side, perhaps with cookies of a page. */
 export interface PageCaller {

@@ -1,11 +1,10 @@
 import type { DeploymentLoginInput } from "@field-advisor/schema/deployments.endpoints";
-import type { Context } from "../../context.ts";
+import { type Context, perContext } from "../../context.ts";
 import type { Trx } from "../../db/database.ts";
 import type { RequestContext } from "../../lib/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { createBatch } from "../../lib/batch.ts";
 import { newToken, normalizeAccessCode, sha256 } from "../../lib/ids.ts";
-import { perContext } from "../../per-context.ts";
 import { detached, write } from "../../writes/write.ts";
 import * as loginThrottling from "../login-throttling/login-throttling.service.ts";
 import type { Guess, Verdict } from "../login-throttling/login-throttling.service.ts";

@@ -1,5 +1,5 @@
 import { addressKey, networkOf } from "../../lib/network.ts";
-import type { Limit } from "../../throttling/limit.ts";
+import type { Limit } from "../../throttling/throttles.queries.ts";
 
 /** Somebody's try to prove who they are. */
 export interface Guess {

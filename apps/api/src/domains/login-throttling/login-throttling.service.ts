@@ -1,10 +1,9 @@
-import type { Context } from "../../context.ts";
+import { type Context, perContext } from "../../context.ts";
 import type { Database, Trx } from "../../db/database.ts";
 import { AppError, tooMany } from "../../lib/app-error.ts";
 import { createSemaphore, type Semaphore } from "../../lib/semaphore.ts";
-import { perContext } from "../../per-context.ts";
-import type { Counter } from "../../throttling/limit.ts";
-import { count, counterOf, takeBack, type Counting } from "../../throttling/throttles.ts";
+import { count, counterOf, type Counting, takeBack } from "../../throttling/throttles.ts";
+import { type Counter } from "../../throttling/throttles.queries.ts";
 import {
   everybodyPerMinute,
   limitsOf,

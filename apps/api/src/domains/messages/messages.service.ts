@@ -1,9 +1,8 @@
 import type { PageMessage } from "@field-advisor/schema/messages.endpoints";
-import type { Context } from "../../context.ts";
+import { type Context, perContext } from "../../context.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { createBatch } from "../../lib/batch.ts";
 import { createTtlCache } from "../../lib/ttl-cache.ts";
-import { perContext } from "../../per-context.ts";
 import * as pageAccess from "../deployments/page-access.service.ts";
 import type { PageCaller } from "../deployments/page-access.service.ts";
 import * as pages from "../deployments/pages/pages.service.ts";

@@ -1,7 +1,7 @@
 import { sql, type UpdateObject } from "kysely";
 import type { Database, Trx } from "../../db/database.ts";
 import type { DB } from "../../db/schema.ts";
-import { containing } from "../../lib/search.ts";
+import { containing } from "../../lib/text.ts";
 
 /**
  * Users as they are until the transaction is over, in the order in which everybody locks them; other tables may still

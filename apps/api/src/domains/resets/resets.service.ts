@@ -10,7 +10,7 @@ import * as reauthentication from "../auth/reauthentication.service.ts";
 import * as sessions from "../auth/sessions/sessions.service.ts";
 import * as calls from "../calls/calls.service.ts";
 import * as loginThrottling from "../login-throttling/login-throttling.service.ts";
-import { temporaryPasswordColumns } from "../users/accounts/accounts.service.ts";
+import { temporaryPasswordColumns } from "../users/accounts.service.ts";
 import { mayAnswer, refusalOfReset } from "./resets.policy.ts";
 import { closeRequest, lockUsers, replacePassword, selectOpenRequests } from "./resets.queries.ts";
 

@@ -1,15 +1,49 @@
+import * as presence from "../agents/presence.service.ts";
+import * as rooms from "../rooms/rooms.service.ts";
+import * as sessions from "./sessions.service.ts";
 import type { Context } from "../../context.ts";
+import type { Database } from "../../db/database.ts";
 import type { Caller } from "../../lib/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { write } from "../../writes/write.ts";
-import * as presence from "../agents/presence.service.ts";
-import * as rooms from "../rooms/rooms.service.ts";
-import { hasTalked } from "./calls.queries.ts";
-import { streamAnswer, turns, type Listener } from "./concurrency-limit.service.ts";
-import { conversationIn, keepAnswer } from "./conversation.service.ts";
-import { insertQuestion, type Talk } from "./messages.queries.ts";
-import { lastOf, roleInstructions, withQuestion } from "./room-sessions.policy.ts";
-import * as sessions from "./sessions.service.ts";
+import { type Listener, streamAnswer, turns } from "./concurrency-limit.service.ts";
+import {
+  inOrder,
+  lastOf,
+  type Line,
+  memory,
+  roleInstructions,
+  withQuestion,
+} from "./room-sessions.policy.ts";
+import {
+  hasTalked,
+  insertAnswer,
+  insertQuestion,
+  selectCalls,
+  selectSpoken,
+  type Talk,
+} from "./room-sessions.queries.ts";
+
+/** What the adviser and the agent said to each other in a session, aloud and in writing, in the order of time. */
+export async function conversationIn(db: Database, sessionId: string): Promise<Line[]> {
+  const [calls, written] = await Promise.all([
+    selectCalls(db, sessionId, memory.calls),
+    selectSpoken(db, { with: "agent", id: sessionId }, memory),
+  ]);
+  return inOrder(calls, written);
+}
+
+/** @returns the id of the answer; undefined where its talk was deleted meanwhile */
+export const keepAnswer = (
+  ctx: Context,
+  caller: Caller,
+  talk: Talk,
+  answer: { text: string; isPartial: boolean },
+): Promise<number | undefined> =>
+  write(ctx, caller, (unit) => {
+    unit.noAudit("the talk itself is kept");
+    return insertAnswer(unit.trx, talk, answer);
+  });
 
 export interface Said {
   message: string;

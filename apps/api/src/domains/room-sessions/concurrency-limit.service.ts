@@ -1,5 +1,5 @@
 import { AppError } from "../../lib/app-error.ts";
-import { perContext } from "../../per-context.ts";
+import { perContext } from "../../context.ts";
 
 /** Answers that are being written: every one holds a connection to the model and costs money. */
 export const turnLimits = { perUser: 2, perProcess: 200 } as const;

@@ -4,8 +4,8 @@ import { opaqueId } from "../../lib/ids.ts";
 import { write } from "../../writes/write.ts";
 import * as rooms from "../rooms/rooms.service.ts";
 import { streamAnswer, turns, type Listener } from "./concurrency-limit.service.ts";
-import { conversationIn, keepAnswer } from "./conversation.service.ts";
-import { insertQuestion, selectLines, type Talk } from "./messages.queries.ts";
+import { conversationIn, keepAnswer } from "./chat.service.ts";
+import { insertQuestion, selectLines, type Talk } from "./room-sessions.queries.ts";
 import { assistantInstructions, lastOf, memory, toLine } from "./room-sessions.policy.ts";
 import * as sessions from "./sessions.service.ts";
 import {

@@ -1,4 +1,4 @@
-import type { RoomCategory } from "@field-advisor/schema/room-labels";
+import type { RoomCategory } from "@field-advisor/schema/constants";
 
 /** What was said, as a model is given it. */
 export interface Line {

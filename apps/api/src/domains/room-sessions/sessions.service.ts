@@ -12,17 +12,19 @@ import { AppError } from "../../lib/app-error.ts";
 import { opaqueId } from "../../lib/ids.ts";
 import { write } from "../../writes/write.ts";
 import * as rooms from "../rooms/rooms.service.ts";
-import { awaitsRecord, selectCalls } from "./calls.queries.ts";
-import { selectSpoken, type SpokenRow } from "./messages.queries.ts";
 import {
+  awaitsRecord,
   insertSession,
   lockSessions,
+  selectCalls,
   selectLastSessions,
   selectOwnSession,
   selectPastSessions,
+  selectSpoken,
+  type SpokenRow,
   takeUnusedSession,
   touchSession,
-} from "./sessions.queries.ts";
+} from "./room-sessions.queries.ts";
 
 /** What was said in one session in a room. A session belongs to one user and one room. */
 export interface SessionContent {

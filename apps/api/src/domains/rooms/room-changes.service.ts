@@ -1,4 +1,4 @@
-import type { RoomStatus } from "@field-advisor/schema/room-labels";
+import type { RoomStatus } from "@field-advisor/schema/constants";
 import type { CreateRoomInput, Room, UpdateRoomInput } from "@field-advisor/schema/rooms.endpoints";
 import type { Context } from "../../context.ts";
 import type { Trx } from "../../db/database.ts";
@@ -9,23 +9,31 @@ import { write, type Unit } from "../../writes/write.ts";
 import * as agents from "../agents/agents.service.ts";
 import * as presence from "../agents/presence.service.ts";
 import * as calls from "../calls/calls.service.ts";
-import { isLive, mayManageRooms, toggled } from "./rooms.policy.ts";
-import { selectRoom } from "./rooms.queries.ts";
-import { existing, forgetLists, toRoom } from "./rooms.service.ts";
-import { changedBy, changedFields, newLeadOf, traceOf, type Changes } from "./room-changes.policy.ts";
+import {
+  changedBy,
+  changedFields,
+  type Changes,
+  isLive,
+  mayManageRooms,
+  newLeadOf,
+  toggled,
+  traceOf,
+} from "./rooms.policy.ts";
 import {
   countContents,
   deleteRoom,
   insertRoom,
   lockAssistant,
+  type LockedRoom,
   lockRoom,
   lockUsualAgent,
   selectFields,
+  selectRoom,
   selectUsualAgent,
   takePlace,
   updateRoom,
-  type LockedRoom,
-} from "./room-changes.queries.ts";
+} from "./rooms.queries.ts";
+import { existing, forgetLists, toRoom } from "./rooms.service.ts";
 
 /**
  * A room without an agent of its own choice has the usual one; where there is none that works, it waits for one.

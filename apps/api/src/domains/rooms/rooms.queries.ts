@@ -1,7 +1,8 @@
 import type { RoomListQuery } from "@field-advisor/schema/rooms.endpoints";
-import { sql } from "kysely";
+import { type Insertable, sql, type Updateable } from "kysely";
 import type { Database, Trx } from "../../db/database.ts";
-import { containing } from "../../lib/search.ts";
+import type { DB } from "../../db/schema.ts";
+import { containing } from "../../lib/text.ts";
 import type { RoomScope } from "./rooms.policy.ts";
 
 /** The rooms of a scope, under the name `r`; an array lets the planner use the index on who may use them. */
@@ -90,3 +91,107 @@ export async function hasTrainedIn(db: Database, roomId: number, userId: number)
     select from room_sessions where user_id = ${userId} and room_id = ${roomId} limit 1`.execute(db);
   return rows.length > 0;
 }
+
+/** What may be changed about a room, under the names that the contract gives it. */
+const columns = [
+  "name",
+  "description",
+  "agent_id as agentId",
+  "assistant_id as openaiAssistantId",
+  "background_color as backgroundColor",
+  "badge_text as badgeText",
+  "logo_url as logoUrl",
+  "display_order as displayOrder",
+  "status",
+  "category",
+] as const;
+
+const fieldsOf = (db: Database | Trx, id: number) =>
+  db
+    .selectFrom("rooms")
+    .select([...columns, "version"])
+    .where("id", "=", id);
+
+/** A room as it is now. */
+export const selectFields = (db: Database, id: number) => fieldsOf(db, id).executeTakeFirst();
+
+/**
+ * A room as it is until the transaction is over. Sessions may still begin in it and rights to it be given, unless it
+ * is about to go.
+ */
+export function lockRoom(trx: Trx, id: number, { toRemove = false } = {}) {
+  const room = fieldsOf(trx, id);
+  return (toRemove ? room.forUpdate() : room.forNoKeyUpdate()).executeTakeFirst();
+}
+
+export type LockedRoom = NonNullable<Awaited<ReturnType<typeof lockRoom>>>;
+
+export const insertRoom = async (trx: Trx, values: Insertable<DB["rooms"]>): Promise<number> => {
+  const { id } = await trx.insertInto("rooms").values(values).returning("id").executeTakeFirstOrThrow();
+  return id;
+};
+
+/** Only what is given; everybody who saw the room before can tell that it is another one now. */
+export const updateRoom = (trx: Trx, id: number, values: Updateable<DB["rooms"]>) =>
+  trx
+    .updateTable("rooms")
+    .set({ ...values, version: sql<number>`version + 1` })
+    .where("id", "=", id)
+    .execute();
+
+/** With its sessions, everything that was said in them, and the rights to use it. */
+export const deleteRoom = (trx: Trx, id: number) => trx.deleteFrom("rooms").where("id", "=", id).execute();
+
+/** How much is gone with a room. */
+export async function countContents(trx: Trx, id: number) {
+  const { rows } = await sql<{ sessions: number; messages: number; conversations: number; people: number }>`
+    select
+      (select count(*) from room_sessions where room_id = ${id}) as sessions,
+      (select count(*) from room_messages m join room_sessions s on s.id = m.session_id
+        where s.room_id = ${id}) as messages,
+      (select count(*) from conversations where room_id = ${id}) as conversations,
+      (select count(*) from room_access where room_id = ${id}) as people`.execute(trx);
+  return rows[0] ?? { sessions: 0, messages: 0, conversations: 0, people: 0 };
+}
+
+/** As far back as a room may stand; those that share a place stand in the order in which they were made. */
+const lastPlace = 1_000_000;
+
+/**
+ * The place that is wanted if it is free, else the one behind all rooms. Rooms that are made at once wait for each
+ * other here.
+ */
+export async function takePlace(trx: Trx, wanted: number | undefined): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('rooms in order', 0))`.execute(trx);
+  const { rows } = await sql<{ last: number; isTaken: boolean }>`
+    select coalesce(max(display_order), 0) as last,
+      coalesce(bool_or(display_order = ${wanted ?? null}::int), false) as "isTaken"
+    from rooms`.execute(trx);
+  const { last, isTaken } = rows[0] ?? { last: 0, isTaken: false };
+  return wanted === undefined || isTaken ? Math.min(last + 1, lastPlace) : wanted;
+}
+
+const usualAgents = sql<UsualAgent>`
+  select a.id, a.id = s.default_agent_id as "isDefault" from agents a, system_settings s
+  where a.is_active order by "isDefault" desc nulls last, a.id limit 2`;
+
+interface UsualAgent {
+  id: number;
+  isDefault: boolean | null;
+}
+
+const usualOf = ([agent, another]: readonly UsualAgent[]): number | null =>
+  agent && (agent.isDefault || !another) ? agent.id : null;
+
+/** The agent of a room that names none: the default one where that is switched on, else the only one that is. */
+export const selectUsualAgent = async (db: Database): Promise<number | null> =>
+  usualOf((await usualAgents.execute(db)).rows);
+
+/** The same; it stays so until the transaction is over. */
+export const lockUsualAgent = async (trx: Trx): Promise<number | null> =>
+  usualOf((await sql<UsualAgent>`${usualAgents} for share of a`.execute(trx)).rows);
+
+/** Keeps an assistant from being deleted until the transaction is over. @returns false where there is none */
+export const lockAssistant = async (trx: Trx, id: number): Promise<boolean> =>
+  (await trx.selectFrom("assistants").select("id").where("id", "=", id).forKeyShare().executeTakeFirst()) !==
+  undefined;

@@ -1,10 +1,9 @@
 import type { Room, RoomListQuery } from "@field-advisor/schema/rooms.endpoints";
-import type { RoomCategory, RoomStatus } from "@field-advisor/schema/room-labels";
-import type { Context } from "../../context.ts";
+import type { RoomCategory, RoomStatus } from "@field-advisor/schema/constants";
+import { type Context, perContext } from "../../context.ts";
 import type { Actor } from "../../lib/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { createTtlCache } from "../../lib/ttl-cache.ts";
-import { perContext } from "../../per-context.ts";
 import { closedTo, isLive, scopeOf } from "./rooms.policy.ts";
 import { hasTrainedIn, selectAllRooms, selectRoom, selectRooms, type RoomRow } from "./rooms.queries.ts";
 

@@ -1,9 +1,8 @@
 import type { Contact, Settings } from "@field-advisor/schema/system.endpoints";
-import type { Context } from "../../context.ts";
+import { type Context, perContext } from "../../context.ts";
 import type { Caller } from "../../lib/actor.ts";
 import { AppError, fieldError } from "../../lib/app-error.ts";
 import { createTtlCache } from "../../lib/ttl-cache.ts";
-import { perContext } from "../../per-context.ts";
 import { write, type Unit } from "../../writes/write.ts";
 import * as agents from "../agents/agents.service.ts";
 import * as assistants from "../assistants/assistants.service.ts";

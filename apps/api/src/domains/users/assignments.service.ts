@@ -5,8 +5,7 @@ import { fieldError } from "../../lib/app-error.ts";
 import { write, type Unit } from "../../writes/write.ts";
 import * as directory from "./directory.service.ts";
 import { mayLookAfterUsers } from "./users.policy.ts";
-import { lockUsers } from "./users.queries.ts";
-import { replaceAdmins, selectAdminIds } from "./assignments.queries.ts";
+import { lockUsers, replaceAdmins, selectAdminIds } from "./users.queries.ts";
 
 /**
  * Replaces the administrators who look after a user. One who did so before may go on, even while deactivated.

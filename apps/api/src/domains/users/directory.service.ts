@@ -1,14 +1,13 @@
+import * as sessions from "../auth/sessions/sessions.service.ts";
 import type { User, UserDetail, UserFilter } from "@field-advisor/schema/users.endpoints";
 import type { Context } from "../../context.ts";
 import type { Database, Trx } from "../../db/database.ts";
 import type { Actor } from "../../lib/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
-import * as sessions from "../auth/sessions/sessions.service.ts";
 import { peopleOf } from "../../scope/people-scope.ts";
-import { selectUser } from "./users.queries.ts";
-import { countUsers, readUsers, selectAdmins, selectTies, selectUsers } from "./directory.queries.ts";
+import { countUsers, readUsers, selectAdmins, selectTies, selectUser, selectUsers } from "./users.queries.ts";
 
-type ListQuery = UserFilter & { limit: number; offset: number };
+export type ListQuery = UserFilter & { limit: number; offset: number };
 
 /** Whatever they filter by, administrators are shown those they look after. */
 export async function list(

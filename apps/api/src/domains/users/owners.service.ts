@@ -8,9 +8,8 @@ import { passwordProblem } from "../../lib/password-rules.ts";
 import { detached, write } from "../../writes/write.ts";
 import * as sessions from "../auth/sessions/sessions.service.ts";
 import * as loginThrottling from "../login-throttling/login-throttling.service.ts";
-import { addAccount, temporaryPasswordColumns } from "./accounts/accounts.service.ts";
-import { updateUser } from "./users.queries.ts";
-import { closeResetRequest, lockByEmail } from "./owners.queries.ts";
+import { addAccount, temporaryPasswordColumns } from "./accounts.service.ts";
+import { closeResetRequest, lockByEmail, updateUser } from "./users.queries.ts";
 
 const name = (what: string) => z.string().trim().min(2, `${what} needs at least 2 characters.`).max(100);
 

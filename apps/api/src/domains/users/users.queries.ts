@@ -1,8 +1,11 @@
+import type { UserFilter } from "@field-advisor/schema/users.endpoints";
 import { sql, type UpdateObject } from "kysely";
+import { readInBatches } from "../../db/cursor.ts";
 import type { Database, Trx } from "../../db/database.ts";
 import type { DB } from "../../db/schema.ts";
-import type { PeopleScope } from "../../scope/people-scope.ts";
+import { containing } from "../../lib/text.ts";
 import { within } from "../../scope/people-scope.queries.ts";
+import type { PeopleScope } from "../../scope/people-scope.ts";
 
 /** What those who look after users see of them. */
 export const userColumns = [
@@ -57,3 +60,142 @@ export const updateUser = (trx: Trx, id: number, values: UpdateObject<DB, "users
     .where("id", "=", id)
     .returning(userColumns)
     .executeTakeFirstOrThrow();
+
+/** Somebody who is no longer an administrator looks after nobody. */
+export const deleteAssignmentsTo = (trx: Trx, adminId: number) =>
+  trx.deleteFrom("admin_assignments").where("admin_id", "=", adminId).execute();
+
+export const selectAdminIds = async (trx: Trx, userId: number): Promise<number[]> => {
+  const rows = await trx
+    .selectFrom("admin_assignments")
+    .select("admin_id")
+    .where("user_id", "=", userId)
+    .orderBy("admin_id")
+    .execute();
+  return rows.map(({ admin_id }) => admin_id);
+};
+
+export async function replaceAdmins(trx: Trx, userId: number, adminIds: number[]): Promise<void> {
+  await trx.deleteFrom("admin_assignments").where("user_id", "=", userId).execute();
+  const rows = adminIds.map((id) => ({ admin_id: id, user_id: userId }));
+  if (rows.length > 0) await trx.insertInto("admin_assignments").values(rows).execute();
+}
+
+export const lockByEmail = (trx: Trx, email: string) =>
+  trx
+    .selectFrom("users")
+    .select(["id", "role", "status"])
+    .where("email", "=", email)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+/** Whoever has a new password waits for none. */
+export const closeResetRequest = (trx: Trx, userId: number) =>
+  trx
+    .updateTable("reset_requests")
+    .set({ closed_at: sql<string>`now()`, outcome: "reset" })
+    .where("user_id", "=", userId)
+    .where("closed_at", "is", null)
+    .execute();
+
+/** Gives somebody's rooms to another user. @returns how many */
+export async function handOverRooms(trx: Trx, from: number, to: number): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable("rooms")
+    .set({ created_by: to })
+    .where("created_by", "=", from)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** With their sessions, assignments, requests and sign-in totals. */
+export const deleteUser = (trx: Trx, id: number) => trx.deleteFrom("users").where("id", "=", id).execute();
+
+const byName = sql`lower(u.first_name), lower(u.last_name), u.id`;
+
+const sorting = {
+  newest: sql`u.created_at desc, u.id desc`,
+  name: byName,
+  email: sql`u.email`,
+  role: sql`array_position(array['OWNER', 'ADMIN', 'USER'], u.role), ${byName}`,
+  lastLogin: sql`u.last_login_at desc nulls last, u.id desc`,
+} as const;
+
+/** One expression over everything that is searched costs half of one comparison per column. */
+const searched = sql`concat_ws(' ', u.first_name, u.last_name, u.email, u.username)`;
+
+/** The users that a filter leaves, each with their number. */
+const found = (db: Database, scope: PeopleScope, filter: UserFilter) =>
+  db
+    .selectFrom("users as u")
+    .select(userColumns)
+    .select(sql<number>`count(*) over ()`.as("total"))
+    .where(within(scope, "u.id"))
+    .where(chosen(filter))
+    .orderBy(sorting[filter.sort]);
+
+/** All of them in batches. */
+export const readUsers = (db: Database, scope: PeopleScope, filter: UserFilter, signal: AbortSignal) =>
+  readInBatches<UserRow & { total: number }>(db, found(db, scope, filter), signal);
+
+/** A page of the users that a filter leaves, and how many users it is a page of. */
+export async function selectUsers(
+  db: Database,
+  scope: PeopleScope,
+  filter: UserFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: UserRow[]; total: number }> {
+  const rows = await found(db, scope, filter).limit(limit).offset(offset).execute();
+  if (rows.length > 0 || offset === 0) return { rows, total: rows[0]?.total ?? 0 };
+  return { rows, total: (await selectUsers(db, scope, filter, { limit: 1, offset: 0 })).total };
+}
+
+function chosen({ search, role, status, quietDays }: UserFilter) {
+  const conditions = [
+    search ? sql`${searched} ilike ${containing(search)}` : [],
+    role === undefined ? [] : sql`u.role = ${role}`,
+    status === undefined ? [] : sql`u.status = ${status}`,
+    quietDays === undefined
+      ? []
+      : sql`(u.last_login_at is null or u.last_login_at < now() - ${quietDays} * interval '1 day')`,
+  ].flat();
+  return sql<boolean>`${sql.join([sql`true`, ...conditions], sql` and `)}`;
+}
+
+export const countUsers = (db: Database) =>
+  db
+    .selectFrom("users")
+    .select(({ fn }) => [
+      fn.countAll<number>().as("total"),
+      fn.countAll<number>().filterWhere("status", "=", "ACTIVE").as("active"),
+      sql<number>`(select count(*) from reset_requests r join users u on u.id = r.user_id
+        where r.closed_at is null and u.status = 'ACTIVE')`.as("resetRequests"),
+    ])
+    .executeTakeFirstOrThrow();
+
+/** The administrators who look after a user. */
+export const selectAdmins = (db: Database, userId: number) =>
+  db
+    .selectFrom("admin_assignments as x")
+    .innerJoin("users as u", "u.id", "x.admin_id")
+    .where("x.user_id", "=", userId)
+    .select(["u.id", "u.first_name as firstName", "u.last_name as lastName", "u.email"])
+    .orderBy(byName)
+    .execute();
+
+/** What hangs on a user. */
+export async function selectTies(db: Database, id: number) {
+  const { rows } = await sql<{
+    assignedUsers: number;
+    deployments: number;
+    rooms: number;
+    resetRequestedAt: string | null;
+  }>`select
+    (select count(*) from admin_assignments where admin_id = ${id}) as "assignedUsers",
+    (select count(*) from deployments where user_id = ${id}) as "deployments",
+    (select count(*) from rooms where created_by = ${id}) as "rooms",
+    (select requested_at from reset_requests where user_id = ${id} and closed_at is null) as "resetRequestedAt"`.execute(
+    db,
+  );
+  return rows[0] ?? { assignedUsers: 0, deployments: 0, rooms: 0, resetRequestedAt: null };
+}

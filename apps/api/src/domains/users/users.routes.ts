@@ -4,8 +4,7 @@ import type { Context } from "../../context.ts";
 import { serve } from "../../http/serve.ts";
 import * as assignments from "./assignments.service.ts";
 import * as directory from "./directory.service.ts";
-import * as removal from "./removal/removal.service.ts";
-import * as userChanges from "./user-changes.service.ts";
+import * as accounts from "./accounts.service.ts";
 import * as users from "./users.service.ts";
 
 export const userRoutes = (app: FastifyInstance, ctx: Context) =>
@@ -18,7 +17,7 @@ export const userRoutes = (app: FastifyInstance, ctx: Context) =>
 
     counts: () => directory.counts(ctx),
     read: ({ actor, params }) => directory.read(ctx, actor, params.id),
-    create: (call) => userChanges.create(ctx, call, call.body),
+    create: (call) => users.create(ctx, call, call.body),
 
     async update(call) {
       const { user, session } = await users.update(ctx, call, call.params.id, call.body);
@@ -32,6 +31,6 @@ export const userRoutes = (app: FastifyInstance, ctx: Context) =>
       return user;
     },
 
-    remove: (call) => removal.remove(ctx, call, call.params.id),
+    remove: (call) => accounts.remove(ctx, call, call.params.id),
     setAdmins: (call) => assignments.setAdmins(ctx, call, call.params.id, call.body.adminIds),
   });

@@ -1,9 +1,170 @@
-import type { UpdateUserInput } from "@field-advisor/schema/users.endpoints";
+import * as grants from "../access/grants.service.ts";
+import * as reauthentication from "../auth/reauthentication.service.ts";
+import * as sessions from "../auth/sessions/sessions.service.ts";
+import * as calls from "../calls/calls.service.ts";
+import * as ownPassword from "./password.service.ts";
+import type { NewUserInput, UpdateUserInput, User } from "@field-advisor/schema/users.endpoints";
 import type { Context } from "../../context.ts";
 import type { Actor, Caller } from "../../lib/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
-import * as ownPassword from "./password/password.service.ts";
-import * as userChanges from "./user-changes.service.ts";
+import { type Unit, write } from "../../writes/write.ts";
+import { addAccount, temporaryPasswordColumns, unlessTaken } from "./accounts.service.ts";
+import { assignAdmins } from "./assignments.service.ts";
+import { userNotFound } from "./directory.service.ts";
+import { changeRefusal, type Effects, effectsOf, isActiveOwner } from "./users.policy.ts";
+import { deleteAssignmentsTo, lockUsers, updateUser, type UserRow } from "./users.queries.ts";
+
+/** What may be changed about a user besides the password. */
+const changeable = ["firstName", "lastName", "email", "username", "role", "status"] as const;
+
+type Field = (typeof changeable)[number];
+export type UserChanges = Pick<UpdateUserInput, Field | "version" | "currentPassword">;
+
+/** A changed user, and the caller's new session where the change ended the one they came with. */
+export interface ChangedUser {
+  user: User;
+  session: sessions.OpenedSession | null;
+}
+
+/** @throws AppError forbidden, not_found, email_taken, username_taken, unavailable */
+export async function create(
+  ctx: Context,
+  caller: Caller,
+  { roomIds = [], adminIds = [], ...input }: NewUserInput,
+): Promise<User> {
+  const passwordHash = await ctx.passwords.hash(input.password);
+  return write(ctx, caller, async (unit) => {
+    const user = await addAccount(unit.trx, {
+      email: input.email,
+      username: input.username,
+      first_name: input.firstName,
+      last_name: input.lastName,
+      role: input.role,
+      password_hash: passwordHash,
+      ...temporaryPasswordColumns,
+    });
+    await unit.audit({
+      action: "user.create",
+      subject: { type: "user", id: user.id },
+      details: { after: valuesOf(user, changeable) },
+    });
+    if (roomIds.length > 0) await grants.giveRooms(unit, caller, user.id, roomIds);
+    if (adminIds.length > 0) await assignAdmins(unit, { userId: user.id, wanted: adminIds });
+    return user;
+  });
+}
+
+/** @throws AppError forbidden, proof_required, not_found, version_conflict, last_owner, email_taken, username_taken */
+export async function change(
+  ctx: Context,
+  caller: Caller,
+  id: number,
+  { version, currentPassword, ...input }: UserChanges,
+): Promise<ChangedUser> {
+  const { actor } = caller;
+  const fields = changeable.filter((field) => input[field] !== undefined);
+  requireAuthority({ ...actor, status: "ACTIVE" }, id, fields);
+  if (id === actor.userId && fields.some((field) => isGuarded(field) && input[field] !== actor[field])) {
+    await ownPassword.requireReauthentication(
+      ctx,
+      caller,
+      currentPassword,
+      "to change your own email address or role",
+    );
+  } else if (fields.includes("role")) {
+    await reauthentication.requireReauthenticationForOthers(ctx, actor, "to change a role");
+  }
+  let session: ChangedUser["session"] = null;
+  const user = await write(ctx, caller, async (unit) => {
+    const andActiveOwners = input.role !== undefined || input.status !== undefined;
+    const locked = await lockUsers(unit.trx, [actor.userId, id], { andActiveOwners });
+    const before = locked.find((user) => user.id === id);
+    if (!before) throw userNotFound();
+    if (version !== undefined && version !== before.version) throw versionConflict();
+    const changed = fields.filter((field) => input[field] !== before[field]);
+    const effects = effectsOf(before, { ...before, ...input }, id === actor.userId);
+    requirePermitted(effects, { owners: locked.filter(isActiveOwner), id });
+    requireAuthority(standingNow(locked, actor.userId), id, fields);
+    if (changed.length === 0) {
+      unit.noAudit("nothing differs");
+      return before;
+    }
+    const done = await apply(unit, caller, { before, input, changed, effects });
+    session = done.session;
+    return done.user;
+  }).catch((error: unknown) => {
+    throw unlessTaken(error);
+  });
+  return { user, session };
+}
+
+/** With these an account can be taken over, so a session that was left open is not enough. */
+const isGuarded = (field: Field): field is "email" | "role" => field === "email" || field === "role";
+
+async function apply(
+  unit: Unit,
+  { actor, request }: Caller,
+  {
+    before,
+    input,
+    changed,
+    effects,
+  }: { before: UserRow; input: UserChanges; changed: Field[]; effects: Effects },
+): Promise<ChangedUser> {
+  const { trx } = unit;
+  const user = await updateUser(trx, before.id, {
+    first_name: input.firstName,
+    last_name: input.lastName,
+    email: input.email,
+    username: input.username,
+    role: input.role,
+    status: input.status,
+  });
+  if (effects.leavesAssignments) await deleteAssignmentsTo(trx, user.id);
+  await unit.audit({
+    action: "user.update",
+    subject: { type: "user", id: user.id },
+    details: { before: valuesOf(before, changed), after: valuesOf(user, changed) },
+  });
+  if (effects.endsSessions === null) return { user, session: null };
+  // What they had begun under another authority is over.
+  await calls.end(unit, { on: "user", userId: user.id });
+  if (user.id === actor.userId)
+    return { user, session: await sessions.renew(trx, user, request, "role changed") };
+  await sessions.endAllOf(trx, user.id, effects.endsSessions);
+  return { user, session: null };
+}
+
+/** Asked again once nothing can change any more: the caller may have been demoted while they waited. */
+const standingNow = (locked: UserRow[], userId: number) => ({
+  userId,
+  ...(locked.find((user) => user.id === userId) ?? ({ role: "USER", status: "INACTIVE" } as const)),
+});
+
+/** @throws AppError forbidden */
+function requireAuthority(actor: Parameters<typeof changeRefusal>[0], id: number, fields: Field[]): void {
+  const reason = changeRefusal(actor, id, fields);
+  if (reason !== null) throw new AppError("forbidden", reason);
+}
+
+/** @throws AppError last_owner, forbidden */
+function requirePermitted(effects: Effects, { owners, id }: { owners: UserRow[]; id: number }): void {
+  if (effects.costsOwner && owners.every((owner) => owner.id === id)) {
+    throw new AppError("last_owner", "At least one owner is required.");
+  }
+  if (effects.shutsSelfOut) {
+    throw new AppError("forbidden", "You cannot deactivate your own account. Ask another owner to do it.");
+  }
+}
+
+const versionConflict = () =>
+  new AppError(
+    "version_conflict",
+    "Somebody else changed this user in the meantime. Reload to see their change, then make yours again.",
+  );
+
+const valuesOf = (user: UserRow, fields: readonly Field[]) =>
+  Object.fromEntries(fields.map((field) => [field, user[field]]));
 
 /** Changes either one's own password, or what else may be changed about a user. */
 export async function update(
@@ -11,10 +172,10 @@ export async function update(
   caller: Caller,
   id: number,
   { password, ...changes }: UpdateUserInput,
-): Promise<userChanges.ChangedUser> {
+): Promise<ChangedUser> {
   if (password !== undefined) return ownPassword.change(ctx, caller, id, { ...changes, password });
   requireOwnPassword(caller.actor);
-  return userChanges.change(ctx, caller, id, changes);
+  return change(ctx, caller, id, changes);
 }
 
 /**

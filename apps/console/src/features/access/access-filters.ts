@@ -1,4 +1,4 @@
-import { roomCategories, roomStatuses } from "@field-advisor/schema/room-labels";
+import { roomCategories, roomStatuses } from "@field-advisor/schema/constants";
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import { contains, peopleFilters } from "@field-advisor/staff";
 import { choiceFilter, ownLabels, searchFilter, type FilterValues } from "@field-advisor/ui";

@@ -1,5 +1,5 @@
 import { keyOf, mutationOf, pageOf, queryOf, request } from "@field-advisor/api-client";
-import { mostChangedAtOnce } from "@field-advisor/schema/access";
+import { mostChangedAtOnce } from "@field-advisor/schema/constants";
 import { queryOptions } from "@tanstack/react-query";
 import type { PeopleFilter } from "./access-filters.ts";
 import type { Grants } from "./grants.ts";

@@ -1,4 +1,4 @@
-import { describeError } from "@field-advisor/api-client/describe-error";
+import { describeError } from "@field-advisor/api-client/api-error";
 import type { AccessReason } from "@field-advisor/schema/access.endpoints";
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import type { User } from "@field-advisor/schema/users.endpoints";

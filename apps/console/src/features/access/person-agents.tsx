@@ -1,4 +1,4 @@
-import { describeError } from "@field-advisor/api-client/describe-error";
+import { describeError } from "@field-advisor/api-client/api-error";
 import type { Agent } from "@field-advisor/schema/agents.endpoints";
 import type { User } from "@field-advisor/schema/users.endpoints";
 import { allAgents, counted, failedTo, useToastResult } from "@field-advisor/staff";

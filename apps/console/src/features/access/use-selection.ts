@@ -1,4 +1,4 @@
-import { mostChangedAtOnce } from "@field-advisor/schema/access";
+import { mostChangedAtOnce } from "@field-advisor/schema/constants";
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import type { User } from "@field-advisor/schema/users.endpoints";
 import { useCallback, useMemo, useState } from "react";

@@ -1,7 +1,6 @@
 import { PageHeader, useIsPhone } from "@field-advisor/ui";
 import { lazy, useState } from "react";
-import { BackLink } from "../../lib/back-link.tsx";
-import { ScreenTabs } from "../../lib/screen-tabs.tsx";
+import { BackLink, ScreenTabs } from "../../lib/screen-tabs.tsx";
 import { createGrants, GrantsContext } from "./grants.ts";
 
 const MatrixView = lazy(async () => ({ default: (await import("./matrix/matrix-view.tsx")).MatrixView }));

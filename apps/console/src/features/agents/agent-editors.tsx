@@ -1,4 +1,4 @@
-import { describeError } from "@field-advisor/api-client/describe-error";
+import { describeError } from "@field-advisor/api-client/api-error";
 import type { Agent, AgentDetail, UpdateAgentInput } from "@field-advisor/schema/agents.endpoints";
 import { checkedLater, DeleteDialog, failureToast } from "@field-advisor/staff";
 import {

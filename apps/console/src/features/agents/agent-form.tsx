@@ -1,4 +1,4 @@
-import { agentSources } from "@field-advisor/schema/agents";
+import { agentSources } from "@field-advisor/schema/constants";
 import type {
   AgentDetail,
   CreateAgentInput,

@@ -17,9 +17,8 @@ import { PlusIcon } from "@radix-ui/react-icons";
 import { Badge, Button, Switch, Text } from "@radix-ui/themes";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { lazy } from "react";
-import { BackLink } from "../../lib/back-link.tsx";
-import { ScreenTabs } from "../../lib/screen-tabs.tsx";
-import { ShortId } from "../../lib/short-id.tsx";
+import { BackLink, ScreenTabs } from "../../lib/screen-tabs.tsx";
+import { ShortId } from "../../lib/figures.tsx";
 import { AgentHealth, AgentUsage, sourceLabels, useAgentActivation } from "./agent-state.tsx";
 import { agentPage, refreshAgents } from "./agents.queries.ts";
 

@@ -1,4 +1,4 @@
-import { describeError } from "@field-advisor/api-client/describe-error";
+import { describeError } from "@field-advisor/api-client/api-error";
 import type { ProviderAgent, ProviderAnswer } from "@field-advisor/schema/agents.endpoints";
 import { contains, counted, failedTo, grouped, useToastResult } from "@field-advisor/staff";
 import {
@@ -17,7 +17,7 @@ import {
 } from "@field-advisor/ui";
 import { Text } from "@radix-ui/themes";
 import { useMutation, useQuery, type UseQueryResult } from "@tanstack/react-query";
-import { ShortId } from "../../lib/short-id.tsx";
+import { ShortId } from "../../lib/figures.tsx";
 import { ProviderCount, UsageUnavailable } from "./agent-state.tsx";
 import { createAgent, providerAgents } from "./agents.queries.ts";
 

@@ -1,5 +1,4 @@
-import { fakeApi, refusing, type Handlers } from "@field-advisor/api-client/testing";
-import { signedInAs } from "@field-advisor/api-client/testing-users";
+import { fakeApi, type Handlers, refusing, signedInAs } from "@field-advisor/api-client/testing";
 import {
   createScriptedVoice,
   hangsUp,

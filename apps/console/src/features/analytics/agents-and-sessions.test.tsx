@@ -1,6 +1,12 @@
 import { usePhone } from "@field-advisor/ui/testing";
-import { fakeApi, noAnswer, refusing, type Handlers } from "@field-advisor/api-client/testing";
-import { signedInAs, someone } from "@field-advisor/api-client/testing-users";
+import {
+  fakeApi,
+  type Handlers,
+  noAnswer,
+  refusing,
+  signedInAs,
+  someone,
+} from "@field-advisor/api-client/testing";
 import type { AgentUse } from "@field-advisor/schema/activity.endpoints";
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";

@@ -1,5 +1,5 @@
 import type { AgentUse, Range } from "@field-advisor/schema/activity.endpoints";
-import type { ConversationCounts } from "@field-advisor/schema/conversation-counts";
+import type { ConversationCounts } from "@field-advisor/schema/primitives";
 import { grouped } from "@field-advisor/staff";
 import { ListEmpty, ListView, RelativeTime, useIsPhone } from "@field-advisor/ui";
 import { BarChart } from "@field-advisor/ui/charts";
@@ -8,8 +8,7 @@ import { useQuery } from "@tanstack/react-query";
 import { failureOf, Freshness } from "../../lib/figures.tsx";
 import { rangeLabels } from "../../lib/ranges.tsx";
 import { agentsIn } from "./analytics.queries.ts";
-import { conversationsInWords, otherStarts } from "./conversation-labels.ts";
-import { Headline } from "./headline.tsx";
+import { conversationsInWords, Headline, otherStarts } from "./headline.tsx";
 
 const drawnAtMost = 12;
 

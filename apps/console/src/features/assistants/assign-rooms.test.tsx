@@ -1,8 +1,13 @@
 // Loaded when first opened; loaded before, no test waits for it.
 import "./assistant-management-screen.tsx";
 import "./assign-rooms.tsx";
-import { brokenConnection, fakeApi, refusing, type Handlers } from "@field-advisor/api-client/testing";
-import { signedInAs } from "@field-advisor/api-client/testing-users";
+import {
+  brokenConnection,
+  fakeApi,
+  type Handlers,
+  refusing,
+  signedInAs,
+} from "@field-advisor/api-client/testing";
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";

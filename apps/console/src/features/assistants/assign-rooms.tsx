@@ -13,7 +13,7 @@ import {
 import { Box, Checkbox, Flex, Text } from "@radix-ui/themes";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { allAssistants } from "../../lib/assistants.queries.ts";
+import { allAssistants } from "../../lib/settings.queries.ts";
 import { allRooms, assignRooms } from "./assistants.queries.ts";
 
 interface AssignRoomsProps {

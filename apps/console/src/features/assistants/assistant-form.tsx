@@ -1,4 +1,4 @@
-import { assistantPurposes } from "@field-advisor/schema/assistants";
+import { assistantPurposes } from "@field-advisor/schema/constants";
 import { Field, FormSummary, SheetSubmit } from "@field-advisor/ui";
 import { Flex, Grid, Select, Switch, Text, TextArea, TextField } from "@radix-ui/themes";
 import type { FormEventHandler, ReactNode } from "react";

@@ -1,5 +1,13 @@
 import type { Assistant } from "@field-advisor/schema/assistants.endpoints";
-import { ActiveBadge, counted, grouped, LastTime, PagedList } from "@field-advisor/staff";
+import {
+  ActiveBadge,
+  counted,
+  grouped,
+  LastTime,
+  PagedList,
+  useToastResult,
+  useUndoableChange,
+} from "@field-advisor/staff";
 import {
   type Column,
   DataList,
@@ -15,12 +23,52 @@ import {
 } from "@field-advisor/ui";
 import { PlusIcon } from "@radix-ui/react-icons";
 import { Badge, Button, Callout, Flex } from "@radix-ui/themes";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { BackLink } from "../../lib/back-link.tsx";
-import { ShortId } from "../../lib/short-id.tsx";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { ShortId } from "../../lib/figures.tsx";
+import { BackLink } from "../../lib/screen-tabs.tsx";
 import { creatorOf, modelOf, obstaclesOf, purposeLabels } from "./assistant-labels.ts";
-import { assistantPage, assistantStatus } from "./assistants.queries.ts";
-import { useAssistantChanges } from "./use-assistant-changes.ts";
+import { assistantPage, assistantStatus, setDefault, updateAssistant } from "./assistants.queries.ts";
+
+/** What rooms do without the assistant that they name. */
+function effectOf({ usedByRooms }: Assistant): string {
+  if (usedByRooms === 0) return "No room uses it.";
+  return `${counted(usedByRooms, "room")} ${usedByRooms === 1 ? "uses" : "use"} the default assistant meanwhile.`;
+}
+
+/** What is changed about an assistant without a form: done at once, told in a toast, taken back with Undo. */
+function useAssistantChanges() {
+  const updating = useMutation(updateAssistant);
+  const choosing = useMutation(setDefault);
+  const toastResult = useToastResult();
+
+  const change = useUndoableChange();
+  const setActive = ({ id }: Assistant, to: boolean) =>
+    change({
+      set: (isActive) => updating.mutateAsync({ params: { id }, body: { isActive } }),
+      from: !to,
+      to,
+      topic: `assistant-activation-${id}`,
+      done: (assistant, isActive) => ({
+        title: `${isActive ? "Activated" : "Deactivated"}: ${assistant.name}`,
+        ...(!isActive && { description: effectOf(assistant) }),
+      }),
+      failed: "Failed to update assistant.",
+      place: "in the list of assistants",
+    });
+  return {
+    activate: (assistant: Assistant) => void setActive(assistant, true),
+    deactivate: (assistant: Assistant) => void setActive(assistant, false),
+    makeDefault: ({ assistantId, name }: Assistant) =>
+      void toastResult(choosing.mutateAsync({ body: { assistantId } }), {
+        topic: "default-assistant",
+        done: () => ({
+          title: `Default assistant: ${name}`,
+          description: "It helps in rooms that name none.",
+        }),
+        failed: "Failed to update assistant ID",
+      }),
+  };
+}
 
 const editors = () => import("./assistant-editors.tsx");
 

@@ -5,12 +5,12 @@ import "./try-assistant.tsx";
 import {
   brokenConnection,
   fakeApi,
+  type Handlers,
   noAnswer,
   part,
   refusing,
-  type Handlers,
+  signedInAs,
 } from "@field-advisor/api-client/testing";
-import { signedInAs } from "@field-advisor/api-client/testing-users";
 import { usePhone } from "@field-advisor/ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";

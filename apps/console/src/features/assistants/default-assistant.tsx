@@ -13,8 +13,7 @@ import {
 import { Box, Flex, Select, Skeleton, TextField } from "@radix-ui/themes";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useForm, useWatch } from "react-hook-form";
-import { allAssistants } from "../../lib/assistants.queries.ts";
-import { settings } from "../../lib/settings.queries.ts";
+import { allAssistants, settings } from "../../lib/settings.queries.ts";
 import type { DefaultAssistantValues } from "./assistant-form-values.ts";
 import { setDefault } from "./assistants.queries.ts";
 

@@ -1,4 +1,4 @@
-import { describeError } from "@field-advisor/api-client/describe-error";
+import { describeError } from "@field-advisor/api-client/api-error";
 import { testAssistantInput } from "@field-advisor/schema/assistant-forms";
 import type { Assistant } from "@field-advisor/schema/assistants.endpoints";
 import { checkedBy } from "@field-advisor/staff";

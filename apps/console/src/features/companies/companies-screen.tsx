@@ -1,4 +1,4 @@
-import { describeError } from "@field-advisor/api-client/describe-error";
+import { describeError } from "@field-advisor/api-client/api-error";
 import type { Company } from "@field-advisor/schema/companies.endpoints";
 import { ActiveBadge, PagedList, useToastResult } from "@field-advisor/staff";
 import {
@@ -17,7 +17,7 @@ import { PlusIcon } from "@radix-ui/react-icons";
 import { Button, Card, Flex, Grid, Heading, Text } from "@radix-ui/themes";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { BackLink } from "../../lib/back-link.tsx";
+import { BackLink } from "../../lib/screen-tabs.tsx";
 import { companyPage, deactivateCompany, updateCompany } from "./companies.queries.ts";
 
 const filters = { search: searchFilter("Search companies") };

@@ -3,12 +3,13 @@ import "./company-form.tsx";
 import {
   brokenConnection,
   fakeApi,
+  type Handlers,
   noAnswer,
   part,
   refusing,
-  type Handlers,
+  signedInAs,
+  someone,
 } from "@field-advisor/api-client/testing";
-import { signedInAs, someone } from "@field-advisor/api-client/testing-users";
 import type { Company } from "@field-advisor/schema/companies.endpoints";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";

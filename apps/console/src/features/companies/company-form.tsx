@@ -1,4 +1,4 @@
-import { describeError } from "@field-advisor/api-client/describe-error";
+import { describeError } from "@field-advisor/api-client/api-error";
 import { createCompanyInput } from "@field-advisor/schema/company-forms";
 import type { Company, CreateCompanyInput } from "@field-advisor/schema/companies.endpoints";
 import { changesTo, checkedBy, ConflictNotice, refusalOf, savedAs, useVersions } from "@field-advisor/staff";

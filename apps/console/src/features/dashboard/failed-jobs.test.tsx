@@ -4,13 +4,14 @@ import "./owner-dashboard-screen.tsx";
 import {
   brokenConnection,
   fakeApi,
+  type Handlers,
   noAnswer,
   part,
   refusing,
+  signedInAs,
+  someone,
   unanswered,
-  type Handlers,
 } from "@field-advisor/api-client/testing";
-import { signedInAs, someone } from "@field-advisor/api-client/testing-users";
 import type { FailedJob } from "@field-advisor/schema/jobs.endpoints";
 import { usePhone } from "@field-advisor/ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";

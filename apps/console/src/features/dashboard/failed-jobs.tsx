@@ -1,12 +1,47 @@
-import { jobLabel } from "@field-advisor/schema/job-labels";
+import { describeError } from "@field-advisor/api-client/api-error";
+import { jobLabel } from "@field-advisor/schema/constants";
 import type { FailedJob } from "@field-advisor/schema/jobs.endpoints";
 import { PagedList, useToastResult } from "@field-advisor/staff";
-import { ListEmpty, RelativeTime, Sheet, SteadyButton } from "@field-advisor/ui";
+import { ConfirmDialog, ListEmpty, RelativeTime, Sheet, SteadyButton } from "@field-advisor/ui";
 import { Button, Flex, Text } from "@radix-ui/themes";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { failedJobs, failedJobsPageSize, refreshFailedJobs, retryJob } from "./dashboard.queries.ts";
-import { DiscardJob } from "./discard-job.tsx";
+import {
+  discardJob,
+  failedJobs,
+  failedJobsPageSize,
+  refreshFailedJobs,
+  retryJob,
+} from "./dashboard.queries.ts";
+
+/** Asks before a task is given up; stays open until it is. */
+function DiscardJob({ job: { id, name, isScheduled }, onClose }: { job: FailedJob; onClose: () => void }) {
+  const { mutateAsync, isPending, error } = useMutation(discardJob);
+  const client = useQueryClient();
+  const toastResult = useToastResult();
+  const discard = async () => {
+    const answer = await toastResult(mutateAsync({ params: { id } }), {
+      done: () => ({ title: "Task discarded", description: jobLabel(name) }),
+      failed: "Failed to discard the task.",
+    });
+    if (answer === null) await refreshFailedJobs(client);
+    else onClose();
+  };
+  return (
+    <ConfirmDialog
+      title={`Discard "${jobLabel(name)}"?`}
+      confirmLabel="Discard task"
+      busy={isPending}
+      failure={error && describeError(error)}
+      onConfirm={() => void discard()}
+      onCancel={onClose}
+    >
+      {isScheduled
+        ? "It leaves this list. It still runs at its next time, and is listed again if it fails."
+        : "It will never be done. Whatever it had to end, send or delete stays as it is."}
+    </ConfirmDialog>
+  );
+}
 
 const nothing = () => undefined;
 

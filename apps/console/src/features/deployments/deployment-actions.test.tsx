@@ -1,5 +1,11 @@
-import { brokenConnection, fakeApi, refusing, type Handlers } from "@field-advisor/api-client/testing";
-import { signedInAs, someone } from "@field-advisor/api-client/testing-users";
+import {
+  brokenConnection,
+  fakeApi,
+  type Handlers,
+  refusing,
+  signedInAs,
+  someone,
+} from "@field-advisor/api-client/testing";
 import type { Deployment } from "@field-advisor/schema/deployments.endpoints";
 import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";

@@ -1,4 +1,4 @@
-import { describeError } from "@field-advisor/api-client/describe-error";
+import { describeError } from "@field-advisor/api-client/api-error";
 import type { CreateDeploymentInput, Deployment } from "@field-advisor/schema/deployments.endpoints";
 import { ConfirmDialog, CopyField, Sheet, showRefusal, useCurrentUser, useToast } from "@field-advisor/ui";
 import { Button, Callout, Dialog, Flex } from "@radix-ui/themes";

@@ -1,11 +1,13 @@
 import {
   brokenConnection,
   fakeApi,
+  type Handlers,
   noAnswer,
   refusing,
-  type Handlers,
+  signedInAs,
+  signedOut,
+  someone,
 } from "@field-advisor/api-client/testing";
-import { signedInAs, signedOut, someone } from "@field-advisor/api-client/testing-users";
 import type { ErrorCode } from "@field-advisor/schema/errors";
 import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";

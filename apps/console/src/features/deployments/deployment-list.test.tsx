@@ -2,12 +2,13 @@ import { usePhone } from "@field-advisor/ui/testing";
 import {
   brokenConnection,
   fakeApi,
+  type Handlers,
   noAnswer,
   part,
   refusing,
-  type Handlers,
+  signedInAs,
+  someone,
 } from "@field-advisor/api-client/testing";
-import { signedInAs, someone } from "@field-advisor/api-client/testing-users";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { openApp } from "../../../test/render-app.tsx";

@@ -1,5 +1,5 @@
 import type { Deployment, DeploymentStatus } from "@field-advisor/schema/deployments.endpoints";
-import { LastTime, PagedList } from "@field-advisor/staff";
+import { LastTime, PagedList, useUndoableChange } from "@field-advisor/staff";
 import {
   choiceFilter,
   type Column,
@@ -20,14 +20,28 @@ import {
 } from "@field-advisor/ui";
 import { PlusIcon } from "@radix-ui/react-icons";
 import { Button, Flex, Text } from "@radix-ui/themes";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { DeploymentStatusBadge, NamedAgent, statusLabels } from "../../lib/badges.tsx";
 import { pageLink, previewLink } from "../../lib/deployment-address.ts";
-import { DeploymentStatusBadge, statusLabels } from "../../lib/deployment-status-badge.tsx";
-import { NamedAgent } from "../../lib/named-agent.tsx";
 import type { FinalStatus, Issued } from "./deployment-dialogs.tsx";
-import { deploymentPage } from "./deployments.queries.ts";
-import { useStatusChange } from "./use-status-change.ts";
+import { deploymentPage, updateDeployment } from "./deployments.queries.ts";
+
+/** Pauses and activates a page at once; the toast offers Undo, or after a failure Retry. */
+function useStatusChange() {
+  const { mutateAsync } = useMutation(updateDeployment);
+  const change = useUndoableChange();
+  return ({ id, deploymentName, status: from }: Deployment, to: DeploymentStatus) =>
+    change({
+      set: (status) => mutateAsync({ params: { id }, body: { status } }),
+      from,
+      to,
+      topic: `deployment-status-${id}`,
+      done: (_, status) => ({ title: `${statusLabels[status]}: ${deploymentName}` }),
+      failed: `${deploymentName} was not changed.`,
+      place: "in the list of deployments",
+    });
+}
 
 // All of them come together: after an access code was made, nothing may be missing that shows it.
 const loadDialogs = () => import("./deployment-dialogs.tsx");

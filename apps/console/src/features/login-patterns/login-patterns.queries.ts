@@ -1,6 +1,6 @@
 import { pageOf, queryOf } from "@field-advisor/api-client";
 import type { Range } from "@field-advisor/schema/activity.endpoints";
-import type { patternSorts } from "@field-advisor/schema/activity";
+import type { patternSorts } from "@field-advisor/schema/constants";
 import { polling } from "@field-advisor/schema/product";
 import { signInsIn } from "../../lib/sign-ins.tsx";
 

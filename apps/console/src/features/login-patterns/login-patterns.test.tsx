@@ -2,11 +2,12 @@ import { usePhone } from "@field-advisor/ui/testing";
 import {
   brokenConnection,
   fakeApi,
+  type Handlers,
   noAnswer,
   refusing,
-  type Handlers,
+  signedInAs,
+  someone,
 } from "@field-advisor/api-client/testing";
-import { signedInAs, someone } from "@field-advisor/api-client/testing-users";
 import { screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { activityRecord, signInSummary } from "../../../test/activity-samples.ts";

@@ -1,13 +1,105 @@
 import "./quick-setup.css";
-import { counted } from "@field-advisor/staff";
-import { AppLink } from "@field-advisor/ui";
-import { Button, Flex, Text } from "@radix-ui/themes";
-import { useQueries, useQuery } from "@tanstack/react-query";
+import { describeError } from "@field-advisor/api-client/api-error";
+import { counted, failureToast } from "@field-advisor/staff";
+import { AppLink, FailureNotice, Field, Picker, useToast } from "@field-advisor/ui";
+import { CheckCircledIcon, CircleIcon } from "@radix-ui/react-icons";
+import { Box, Button, Card, Flex, Heading, Skeleton, Text } from "@radix-ui/themes";
+import { useMutation, useQueries, useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { type ReactNode, useId, useState } from "react";
+import { settings, updateSettings } from "../../lib/settings.queries.ts";
 import { ContactForm } from "./contact-form.tsx";
-import { settings } from "../../lib/settings.queries.ts";
 import { admins, assignedUsers, pageCount, userCounts } from "./quick-setup.queries.ts";
-import { SetupStep } from "./setup-step.tsx";
-import { ownTimeZone, TimeZonePicker } from "./time-zone-picker.tsx";
+
+/** The zone the person at the screen is in. */
+const ownTimeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+const zones = [...new Set([ownTimeZone, "UTC", ...Intl.supportedValuesOf("timeZone")])];
+const options = zones.map((zone, value) => ({ value, label: zone }));
+const shownAtOnce = 50;
+
+const plain = (text: string) => text.toLowerCase().replaceAll(/[_/\s]+/g, " ");
+
+/** Found among all zones by a part of its name, and kept as soon as it is chosen. */
+function TimeZonePicker({ timeZone }: { timeZone: string }) {
+  const [search, setSearch] = useState("");
+  const { mutate, isPending, variables } = useMutation(updateSettings);
+  const show = useToast();
+  const choose = (next: string) =>
+    mutate(
+      { body: { timeZone: next } },
+      {
+        onSuccess: () => show({ title: "Time zone saved", description: next }),
+        onError: (error) => show(failureToast("Failed to save the time zone.", error)),
+      },
+    );
+  const shown = (isPending && variables.body?.timeZone) || timeZone;
+  const found = options.filter(({ label }) => plain(label).includes(plain(search)));
+  return (
+    <Field label="Time zone" required hint={`Your browser is in ${ownTimeZone}.`}>
+      {(control, labelId) => (
+        <Picker
+          control={control}
+          labelId={labelId}
+          selected={{ value: zones.indexOf(shown), label: shown }}
+          options={found.slice(0, shownAtOnce)}
+          note={
+            found.length === 0
+              ? "No such time zone. Type a continent or a city."
+              : found.length > shownAtOnce
+                ? "Type a continent or a city to see more."
+                : null
+          }
+          onSearch={setSearch}
+          onSelect={({ label }) => {
+            if (label !== timeZone) choose(label);
+          }}
+        />
+      )}
+    </Field>
+  );
+}
+
+interface SetupStepProps<Data> {
+  title: string;
+  query: Pick<UseQueryResult<Data>, "data" | "error" | "isError" | "refetch">;
+  /** Whether the step is taken, and how it stands in a few words. */
+  state: (data: Data) => { done: boolean; words: string };
+  /** How to take it. */
+  children: (data: Data) => ReactNode;
+}
+
+/** One step of the first ones: what it is, whether it is taken, and how to take it. */
+function SetupStep<Data>({ title, query, state, children }: SetupStepProps<Data>) {
+  const titleId = useId();
+  const { data, isError, error, refetch } = query;
+  const current = data === undefined ? null : state(data);
+  return (
+    <Card size="3" asChild>
+      <li aria-labelledby={titleId}>
+        <Flex gap="3" align="start">
+          <Box pt="1" className={current?.done ? "step-done" : "step-open"}>
+            {current?.done ? <CheckCircledIcon /> : <CircleIcon />}
+          </Box>
+          <Flex direction="column" gap="3" flexGrow="1" minWidth="0">
+            <div>
+              <Heading as="h2" size="3" id={titleId}>
+                {title}
+              </Heading>
+              {current && (
+                <Text as="p" size="2" color="gray">
+                  {current.done ? "Done: " : "To do: "}
+                  {current.words}
+                </Text>
+              )}
+            </div>
+            {isError && <FailureNotice {...describeError(error)} onRetry={() => void refetch()} />}
+            {data === undefined ? !isError && <Skeleton height="32px" /> : children(data)}
+          </Flex>
+        </Flex>
+      </li>
+    </Card>
+  );
+}
 
 const unsetZone = "UTC";
 

@@ -1,5 +1,5 @@
 import { createRoom } from "@field-advisor/api-client/new-room";
-import { configurationColour } from "@field-advisor/schema/room-labels";
+import { configurationColour } from "@field-advisor/schema/constants";
 import type { CreateRoomInput } from "@field-advisor/schema/rooms.endpoints";
 import { allAgents, checkedLater, counted, failedTo, failureToast } from "@field-advisor/staff";
 import {

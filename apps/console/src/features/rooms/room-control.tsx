@@ -1,4 +1,4 @@
-import type { RoomStatus } from "@field-advisor/schema/room-labels";
+import type { RoomStatus } from "@field-advisor/schema/constants";
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import { PagedList } from "@field-advisor/staff";
 import {

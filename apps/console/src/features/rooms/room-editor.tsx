@@ -1,4 +1,4 @@
-import { roomStatuses, type RoomStatus } from "@field-advisor/schema/room-labels";
+import { roomStatuses, type RoomStatus } from "@field-advisor/schema/constants";
 import type { Room, UpdateRoomInput } from "@field-advisor/schema/rooms.endpoints";
 import {
   changesTo,

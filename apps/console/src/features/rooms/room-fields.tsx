@@ -1,4 +1,4 @@
-import { roomCategories } from "@field-advisor/schema/room-labels";
+import { roomCategories } from "@field-advisor/schema/constants";
 import { allAgents, failedTo, refusalOf, savedAs } from "@field-advisor/staff";
 import {
   defaultAssistant,
@@ -14,7 +14,7 @@ import { FailureNotice, Field } from "@field-advisor/ui";
 import { Badge, Button, Card, Flex, Grid, Heading, Select, Text, TextField } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { Controller, useFormContext, useWatch } from "react-hook-form";
-import { allAssistants } from "../../lib/assistants.queries.ts";
+import { allAssistants } from "../../lib/settings.queries.ts";
 
 /** What the server's refusals mean in a form about a room. */
 export const roomRefusal = (error: unknown) =>

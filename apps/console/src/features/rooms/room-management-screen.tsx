@@ -1,5 +1,4 @@
-import { roomCategories } from "@field-advisor/schema/room-labels";
-import type { roomSorts } from "@field-advisor/schema/rooms";
+import { roomCategories, type roomSorts } from "@field-advisor/schema/constants";
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import { grouped, PagedList, RoomBadge } from "@field-advisor/staff";
 import {

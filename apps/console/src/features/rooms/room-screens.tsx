@@ -1,10 +1,10 @@
 import { ApiError } from "@field-advisor/api-client";
-import { describeError } from "@field-advisor/api-client/describe-error";
+import { describeError } from "@field-advisor/api-client/api-error";
 import { FailureNotice, PageHeader, Waiting } from "@field-advisor/ui";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect } from "react";
 import { useParams } from "react-router";
-import { BackLink } from "../../lib/back-link.tsx";
+import { BackLink } from "../../lib/screen-tabs.tsx";
 import { roomDetail } from "./rooms.queries.ts";
 
 // The two screens with the form of a room. Most of their code is the form, so it arrives after their heads.

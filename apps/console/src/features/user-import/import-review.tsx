@@ -1,8 +1,8 @@
 import { ApiError, type Result } from "@field-advisor/api-client";
-import { describeError } from "@field-advisor/api-client/describe-error";
+import { describeError } from "@field-advisor/api-client/api-error";
 import { csvOf } from "@field-advisor/schema/csv";
 import type { ImportReview, ReviewedLine } from "@field-advisor/schema/user-files.endpoints";
-import { temporaryPasswordHours } from "@field-advisor/schema/users";
+import { temporaryPasswordHours } from "@field-advisor/schema/constants";
 import { counted } from "@field-advisor/staff";
 import { datedName, FailureNotice, Pagination, saveFile } from "@field-advisor/ui";
 import { DownloadIcon } from "@radix-ui/react-icons";

@@ -1,7 +1,7 @@
 import "./user-import.css";
-import { describeError } from "@field-advisor/api-client/describe-error";
+import { describeError } from "@field-advisor/api-client/api-error";
 import { csvOf } from "@field-advisor/schema/csv";
-import { importColumns, mostImportedUsers } from "@field-advisor/schema/user-files";
+import { importColumns, mostImportedUsers } from "@field-advisor/schema/constants";
 import { counted, failureToast, grouped } from "@field-advisor/staff";
 import {
   FailureNotice,

@@ -1,7 +1,7 @@
-import { describeError } from "@field-advisor/api-client/describe-error";
+import { describeError } from "@field-advisor/api-client/api-error";
 import { product } from "@field-advisor/schema/product";
 import type { ResetRequest } from "@field-advisor/schema/resets.endpoints";
-import { temporaryPasswordHours } from "@field-advisor/schema/users";
+import { temporaryPasswordHours } from "@field-advisor/schema/constants";
 import type { User } from "@field-advisor/schema/users.endpoints";
 import { unlessReauthenticating, useReauthentication, useToastResult } from "@field-advisor/staff";
 import {

@@ -1,6 +1,6 @@
-import { describeError } from "@field-advisor/api-client/describe-error";
+import { describeError } from "@field-advisor/api-client/api-error";
 import type { Role } from "@field-advisor/schema/routes";
-import { creatableRoles } from "@field-advisor/schema/users";
+import { creatableRoles } from "@field-advisor/schema/constants";
 import type { User, UserDetail } from "@field-advisor/schema/users.endpoints";
 import {
   counted,

@@ -1,4 +1,4 @@
-import { describeError } from "@field-advisor/api-client/describe-error";
+import { describeError } from "@field-advisor/api-client/api-error";
 import type { User, UserDetail } from "@field-advisor/schema/users.endpoints";
 import { counted, PersonPicker, RoleBadge, UserStatusBadge } from "@field-advisor/staff";
 import { FailureNotice, fullName, RelativeTime, Sheet, useToast, Waiting } from "@field-advisor/ui";

@@ -1,4 +1,4 @@
-import { describeError } from "@field-advisor/api-client/describe-error";
+import { describeError } from "@field-advisor/api-client/api-error";
 import { newUserInput, updateUserInput } from "@field-advisor/schema/user-forms";
 import type { NewUserInput, User } from "@field-advisor/schema/users.endpoints";
 import {

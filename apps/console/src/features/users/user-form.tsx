@@ -1,5 +1,5 @@
-import { describeError } from "@field-advisor/api-client/describe-error";
-import { creatableRoles, shortestTemporaryPassword } from "@field-advisor/schema/users";
+import { describeError } from "@field-advisor/api-client/api-error";
+import { creatableRoles, shortestTemporaryPassword } from "@field-advisor/schema/constants";
 import type { User } from "@field-advisor/schema/users.endpoints";
 import { PersonPicker, roleLabels } from "@field-advisor/staff";
 import { Field, fullName, PasswordInput } from "@field-advisor/ui";

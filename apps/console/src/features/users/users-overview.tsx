@@ -1,4 +1,4 @@
-import { fileOf } from "@field-advisor/api-client/files";
+import { fileOf } from "@field-advisor/api-client/request";
 import type { User, UserSort } from "@field-advisor/schema/users.endpoints";
 import {
   counted,

@@ -1,6 +1,5 @@
 import { impersonationAddress } from "@field-advisor/api-client/impersonation";
-import { brokenConnection, refusing, type Handlers } from "@field-advisor/api-client/testing";
-import { someone } from "@field-advisor/api-client/testing-users";
+import { brokenConnection, type Handlers, refusing, someone } from "@field-advisor/api-client/testing";
 import { watchDepartures } from "@field-advisor/ui/testing";
 import { screen, waitFor } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";

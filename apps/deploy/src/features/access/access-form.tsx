@@ -1,7 +1,6 @@
 import type { PublicDeployment } from "@field-advisor/schema/deployments.endpoints";
 import { useRef, useState, type FormEvent } from "react";
-import { logIn } from "../../lib/page-calls.ts";
-import { adviserName, pageTitle } from "../../lib/people.ts";
+import { adviserName, logIn, pageTitle } from "../../lib/page-calls.ts";
 import { Screen } from "../../lib/screen.tsx";
 import { texts } from "../../lib/texts.ts";
 import { CodeField } from "./code-field.tsx";

@@ -1,9 +1,18 @@
 import type { PublicDeployment } from "@field-advisor/schema/deployments.endpoints";
 import { useState } from "react";
-import { adviserName } from "../../lib/people.ts";
+import { adviserName } from "../../lib/page-calls.ts";
 import { Screen } from "../../lib/screen.tsx";
 import { texts } from "../../lib/texts.ts";
-import { mailDraft } from "./mail-draft.ts";
+
+/**
+ * A `mailto:` address with one recipient and one subject. Every part is encoded, so that nothing in it can add a
+ * header or a second recipient.
+ */
+export function mailDraft(address: string, subject: string): string {
+  const at = address.lastIndexOf("@");
+  const parts = at < 0 ? [address] : [address.slice(0, at), address.slice(at + 1)];
+  return `mailto:${parts.map(encodeURIComponent).join("@")}?subject=${encodeURIComponent(subject)}`;
+}
 
 /** The page takes no conversations now; it says whom to write to. */
 export function Paused({ page, notice }: { page: PublicDeployment; notice: string | null }) {

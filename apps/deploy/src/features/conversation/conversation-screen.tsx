@@ -1,20 +1,77 @@
 import type { PublicDeployment } from "@field-advisor/schema/deployments.endpoints";
-import type { LoadVoice } from "@field-advisor/voice-client/react";
-import type { ComponentType } from "react";
-import type { Refusal } from "../../lib/page-answer.ts";
-import { refusalOf } from "../../lib/page-calls.ts";
+import { type LoadVoice, useLeaveWarning } from "@field-advisor/voice-client/react";
+import { type ComponentType, useEffect, useId, useRef, useState } from "react";
+import { type Refusal, refusalOf } from "../../lib/page-calls.ts";
 import { texts } from "../../lib/texts.ts";
 import type { UsageRecorder } from "../../lib/usage.ts";
-import { isAgentTrouble } from "./call-problem.ts";
 import { CallControls } from "./call-controls.tsx";
+import { isAgentTrouble, useCall } from "./use-call.ts";
 import { ConversationHeader } from "./conversation-header.tsx";
-import { LeaveQuestion } from "./leave-question.tsx";
 import { LiveCall } from "./live-call.tsx";
 import { MessageBox } from "./message-box.tsx";
 import { Stage } from "./stage.tsx";
 import { hasWords, Transcript } from "./transcript.tsx";
-import { useCall } from "./use-call.ts";
-import { useLeaveGuard } from "./use-leave-guard.ts";
+
+const guarded = { isTalking: true };
+const isGuarded = (): boolean => history.state?.isTalking === true;
+
+/**
+ * Keeps a conversation from being left by mistake: the browser asks before the page is left or loaded again, and the
+ * page itself when "Back" is pressed, where the browser of a phone would not ask.
+ */
+function useLeaveGuard(isTalking: boolean) {
+  const [isAsking, setAsking] = useState(false);
+  useLeaveWarning(isTalking);
+  useEffect(() => {
+    if (!isTalking) return undefined;
+    history.pushState(guarded, "");
+    const ask = () => setAsking(!isGuarded());
+    window.addEventListener("popstate", ask);
+    return () => {
+      window.removeEventListener("popstate", ask);
+      setAsking(false);
+      if (isGuarded()) history.back();
+    };
+  }, [isTalking]);
+
+  const stay = () => {
+    setAsking(false);
+    if (!isGuarded()) history.pushState(guarded, "");
+  };
+  return { isAsking, stay };
+}
+
+const labels = texts.leave;
+
+/** Asks whoever pressed "Back" during a conversation. */
+function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+  useEffect(() => dialog.current?.showModal(), []);
+  // The dialog tells of its end a moment later, and the next "Back" must not come before that.
+  const stay = () => {
+    onStay();
+    dialog.current?.close();
+  };
+  const leave = () => {
+    onLeave();
+    history.back();
+  };
+  return (
+    <dialog ref={dialog} className="card question" aria-labelledby={heading} onClose={onStay}>
+      <h2 id={heading}>{labels.question}</h2>
+      <p>{labels.text}</p>
+      <div className="button-row">
+        <button type="button" className="button primary" onClick={stay}>
+          {labels.stay}
+        </button>
+        <button type="button" className="button danger" onClick={leave}>
+          {labels.leave}
+        </button>
+      </div>
+    </dialog>
+  );
+}
 
 interface MessagesProps {
   slug: string;

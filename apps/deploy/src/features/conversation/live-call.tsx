@@ -1,8 +1,58 @@
-import type { VoiceSession } from "@field-advisor/voice-client";
-import { callCondition, conditionLabels, type CallState } from "@field-advisor/voice-client/react";
+import type { VoiceSession, VoiceSnapshot } from "@field-advisor/voice-client";
+import { callCondition, type CallState, conditionLabels } from "@field-advisor/voice-client/react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { texts } from "../../lib/texts.ts";
 import { LineLostIcon, MicrophoneIcon } from "./icons.tsx";
-import { useSilenceHint } from "./use-silence-hint.ts";
+
+/** A pause longer than this after the user's turn reads as failure, so it gets a word. Milliseconds. */
+const thinkingMs = 1500;
+const stillThereMs = 10_000;
+
+interface Silence {
+  /** Since anyone was last heard or wrote, in milliseconds. */
+  silentMs: number;
+  /** The last turn was the user's. */
+  isAwaitingAnswer: boolean;
+  /** The user could be heard now; nobody is asked for a word who has switched the microphone off. */
+  canBeHeard: boolean;
+}
+
+/** The word to show in a pause, if any. */
+export function silenceHint({ silentMs, isAwaitingAnswer, canBeHeard }: Silence): string | null {
+  if (silentMs >= stillThereMs && (isAwaitingAnswer || canBeHeard)) return texts.call.stillThere;
+  return isAwaitingAnswer && silentMs >= thinkingMs ? texts.call.thinking : null;
+}
+
+const sampleMs = 250;
+
+/** Above room noise, below a quiet voice. */
+const voiceLevel = 0.05;
+
+/** Watches a live conversation for pauses and says which word fits one. A new line is a sign of life too. */
+function useSilenceHint(session: VoiceSession, snapshot: VoiceSnapshot): string | null {
+  const { transcript, mode, micMuted, textOnly } = snapshot;
+  const [hint, setHint] = useState<string | null>(null);
+
+  const look = useEffectEvent(() => ({
+    transcript,
+    isHeard: mode === "speaking" || (!micMuted && session.getInputLevel() > voiceLevel),
+    isAwaitingAnswer: transcript.at(-1)?.role === "user",
+    canBeHeard: !micMuted && !textOnly,
+  }));
+
+  useEffect(() => {
+    let heardAt = Date.now();
+    let heardLines: VoiceSnapshot["transcript"] = [];
+    const timer = setInterval(() => {
+      const { isHeard, ...seen } = look();
+      if (isHeard || seen.transcript !== heardLines) heardAt = Date.now();
+      heardLines = seen.transcript;
+      setHint(silenceHint({ silentMs: Date.now() - heardAt, ...seen }));
+    }, sampleMs);
+    return () => clearInterval(timer);
+  }, []);
+  return hint;
+}
 
 /** What stands below the round button while a conversation goes on: how it goes, and what hinders it. */
 export function LiveCall({ session, state }: { session: VoiceSession; state: CallState }) {

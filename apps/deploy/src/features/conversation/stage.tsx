@@ -1,13 +1,175 @@
+import type { VoiceError, VoiceMode, VoiceSession } from "@field-advisor/voice-client";
 import {
   announcementOf,
   callCondition,
+  type CallCondition,
+  type CallPhase,
   type CallState,
+  durationText,
+  endProblem,
   type PageCall,
+  startProblem,
+  useElapsedSeconds,
+  useVoiceRing,
 } from "@field-advisor/voice-client/react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { texts } from "../../lib/texts.ts";
-import { EndCard } from "./end-card.tsx";
-import { StartPanel } from "./start-panel.tsx";
-import { VoiceButton } from "./voice-button.tsx";
+import { serverSentence } from "./use-call.ts";
+import { LineLostIcon, MicrophoneIcon, VoiceIcon } from "./icons.tsx";
+
+/** What the browser would answer a page that asks for the microphone; follows changes. Unknown counts as `prompt`. */
+function useMicrophonePermission(): PermissionState {
+  const [state, setState] = useState<PermissionState>("prompt");
+  useEffect(() => {
+    const gone = new AbortController();
+    const follow = async () => {
+      // Absent on insecure pages; Firefox before 132 refuses the name.
+      const permission = await navigator.permissions?.query({ name: "microphone" }).catch(() => null);
+      if (!permission || gone.signal.aborted) return;
+      setState(permission.state);
+      permission.addEventListener("change", () => setState(permission.state), { signal: gone.signal });
+    };
+    void follow();
+    return () => gone.abort();
+  }, []);
+  return state;
+}
+
+interface VoiceButtonProps {
+  phase: CallPhase;
+  mode: VoiceMode;
+  condition: CallCondition;
+  session: VoiceSession | null;
+  onStart: () => void;
+  onEnd: () => void;
+}
+
+const labels = texts.call;
+
+/** While nobody listens, no word stands here that says so; the reason stands below the button. */
+function wordFor({ phase, mode, condition }: VoiceButtonProps): string | null {
+  if (phase === "connecting") return labels.connecting;
+  if (phase !== "live") return labels.start;
+  if (condition === "lineLost") return null;
+  if (mode === "speaking") return labels.speaking;
+  return condition === "muted" ? null : labels.listening;
+}
+
+/**
+ * The round button that starts and ends a conversation. Its ring moves with the user's voice while the agent
+ * listens and with the agent's while it speaks. The word on it tells the state; while a conversation goes on that is
+ * not what the button does, so the word lies over the button and not in it.
+ */
+function VoiceButton(props: VoiceButtonProps) {
+  const { phase, mode, condition, session, onStart, onEnd } = props;
+  const isLive = phase === "live";
+  const word = wordFor(props);
+  const press = () => {
+    if (isLive) onEnd();
+    else if (phase !== "connecting") onStart();
+  };
+  return (
+    <div className={`voice voice-${isLive ? mode : phase}`} data-condition={condition}>
+      {isLive && session && <Ring session={session} mode={mode} />}
+      <button
+        type="button"
+        className="voice-button"
+        aria-label={isLive ? labels.endConversation : (word ?? labels.start)}
+        aria-disabled={phase === "connecting"}
+        onClick={press}
+      />
+      <span className="voice-face" aria-hidden="true">
+        <FaceIcon condition={word === null ? condition : null} />
+        {word}
+      </span>
+    </div>
+  );
+}
+
+function FaceIcon({ condition }: { condition: CallCondition }) {
+  if (condition === "lineLost") return <LineLostIcon size={44} />;
+  return condition === "muted" ? <MicrophoneIcon isOff size={44} /> : <VoiceIcon />;
+}
+
+const Ring = ({ session, mode }: { session: VoiceSession; mode: VoiceMode }) => (
+  <span ref={useVoiceRing(session, mode)} className="ring" aria-hidden="true" />
+);
+
+/** What stands below the round button before a conversation: what will be asked, or what went wrong. */
+function StartPanel({
+  hasFailed,
+  error,
+  onType,
+}: {
+  hasFailed: boolean;
+  error: VoiceError | null;
+  onType: () => void;
+}) {
+  return (
+    <div className="start-panel">
+      {hasFailed ? <Problem error={error} /> : <Preparation />}
+      <button type="button" className="button soft" onClick={onType}>
+        {texts.call.typeInstead}
+      </button>
+    </div>
+  );
+}
+
+function Problem({ error }: { error: VoiceError | null }) {
+  const { headline, advice } = startProblem(error, serverSentence);
+  return (
+    <div role="alert" className="callout callout-error">
+      <p>
+        <strong>{headline}</strong>
+      </p>
+      <p>{advice}</p>
+    </div>
+  );
+}
+
+/** Says why the browser is about to ask, before it asks. */
+function Preparation() {
+  const permission = useMicrophonePermission();
+  if (permission === "granted") return null;
+  return <p className="hint">{permission === "denied" ? texts.call.blocked : texts.call.ready}</p>;
+}
+
+interface EndCardProps {
+  state: CallState;
+  onTalk: () => void;
+  onType: () => void;
+}
+
+const endLabels = texts.end;
+
+/** Who ended the conversation, how long it was, and the ways to have another. */
+function EndCard({ state: { snapshot, span }, onTalk, onType }: EndCardProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => heading.current?.focus(), []);
+  const seconds = useElapsedSeconds(span);
+  const problem = endProblem(snapshot);
+  return (
+    <section className="end-card" aria-labelledby="end-heading">
+      <h2 id="end-heading" ref={heading} tabIndex={-1}>
+        {problem?.headline ?? (snapshot.endedBy === "agent" ? endLabels.agent : endLabels.user)}
+      </h2>
+      {problem && (
+        <p className="end-advice">
+          <span>{problem.advice}</span> {endLabels.advice}
+        </p>
+      )}
+      {span && <p className="quiet">{endLabels.duration(durationText(seconds))}</p>}
+      <div className="button-row">
+        <button type="button" className="button primary" onClick={onTalk}>
+          {endLabels.again}
+        </button>
+        <button type="button" className="button soft" onClick={onType}>
+          {texts.call.typeInstead}
+        </button>
+      </div>
+    </section>
+  );
+}
 
 /** The middle of the screen: the round button before and during a conversation, the end card after one. */
 export function Stage({ call, state }: { call: PageCall; state: CallState }) {

@@ -1,17 +1,30 @@
+import { ApiError } from "@field-advisor/api-client/api-error";
 import { reportConversationEnd } from "@field-advisor/api-client/conversation-end";
 import { request } from "@field-advisor/api-client/request";
 import type { PublicDeployment } from "@field-advisor/schema/deployments.endpoints";
+import type { VoiceError } from "@field-advisor/voice-client";
 import {
-  usePageCall,
   type CallInputs,
   type CallState,
   type LoadVoice,
   type PageCall,
+  usePageCall,
 } from "@field-advisor/voice-client/react";
 import { useEffect } from "react";
-import type { Refusal } from "../../lib/page-answer.ts";
-import { refusalOf } from "../../lib/page-calls.ts";
+import { type Refusal, refusalOf } from "../../lib/page-calls.ts";
 import type { UsageRecorder } from "../../lib/usage.ts";
+
+/** The API says why it opens no conversation. */
+export const serverSentence = (cause: unknown): string | undefined =>
+  cause instanceof ApiError ? cause.error : undefined;
+
+/** The provider could not be reached, so the agent itself is in trouble and not this browser. */
+export function isAgentTrouble(error: VoiceError | null): boolean {
+  if (error?.code === "connect_failed" || error?.code === "connect_timeout") return true;
+  if (!(error?.cause instanceof ApiError)) return false;
+  const { code } = error.cause;
+  return code === "provider_failed" || code === "provider_timeout" || code === "agent_inactive";
+}
 
 interface Page {
   page: PublicDeployment;

@@ -4,8 +4,8 @@ import { lazy, Suspense, type ReactNode } from "react";
 import { useViewedByOwner, ViewedByOwnerNotice } from "../../lib/viewed-by-owner.tsx";
 import { NameForm } from "./name-form.tsx";
 
-const OwnActivity = lazy(async () => ({ default: (await import("./own-activity.tsx")).OwnActivity }));
-const OwnSessions = lazy(async () => ({ default: (await import("./own-sessions.tsx")).OwnSessions }));
+const OwnActivity = lazy(async () => ({ default: (await import("./own-history.tsx")).OwnActivity }));
+const OwnSessions = lazy(async () => ({ default: (await import("./own-history.tsx")).OwnSessions }));
 const PasswordForm = lazy(async () => ({ default: (await import("./password-form.tsx")).PasswordForm }));
 
 const defaults = { account: "name" };

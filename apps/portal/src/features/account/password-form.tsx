@@ -1,7 +1,6 @@
 import type { SignedInUser } from "@field-advisor/ui";
 import { Flex, Text } from "@radix-ui/themes";
-import { usePasswordChange } from "../../lib/password-change.ts";
-import { PasswordFields } from "../../lib/password-fields.tsx";
+import { PasswordFields, usePasswordChange } from "../../lib/password-change.tsx";
 import { AccountSubmit } from "./account-submit.tsx";
 
 interface PasswordFormProps {

@@ -1,10 +1,41 @@
-import { PageHeader, useCurrentUser } from "@field-advisor/ui";
-import { Tabs } from "@radix-ui/themes";
+import { fileOf } from "@field-advisor/api-client/request";
+import { PageHeader, useCurrentUser, useDownload } from "@field-advisor/ui";
+import { DownloadIcon } from "@radix-ui/react-icons";
+import { Button, Flex, Tabs } from "@radix-ui/themes";
 import { useViewedByOwner } from "../../lib/viewed-by-owner.tsx";
 import { tabLabel, tabsOf, useActivityAddress } from "./activity-address.ts";
+import type { EventFilter } from "./activity-log.queries.ts";
 import { EventList } from "./event-list.tsx";
-import { ExportButtons } from "./export-buttons.tsx";
 import { OwnHabits } from "./own-habits.tsx";
+
+const files = [
+  { ending: "csv", format: "CSV", ...fileOf("GET /api/activity/events/export") },
+  { ending: "json", format: "JSON", ...fileOf("GET /api/activity/events/export.json") },
+] as const;
+
+interface ExportButtonProps {
+  file: (typeof files)[number];
+  filter: EventFilter;
+}
+
+function ExportButton({ file, filter }: ExportButtonProps) {
+  const { busy, download } = useDownload<EventFilter>({ name: "activity", ...file });
+  return (
+    <Button variant="soft" highContrast loading={busy} onClick={() => void download(filter)}>
+      <DownloadIcon />
+      Export {file.format}
+    </Button>
+  );
+}
+
+/** Saves what the filters leave, as a table for people and as data for programs. */
+const ExportButtons = ({ filter }: { filter: EventFilter }) => (
+  <Flex gap="3" wrap="wrap">
+    {files.map((file) => (
+      <ExportButton key={file.ending} file={file} filter={filter} />
+    ))}
+  </Flex>
+);
 
 /** What happened, by whom and when: one's own doings, and those of others as far as the role goes. */
 export function ActivityLogScreen() {

@@ -1,12 +1,13 @@
 import {
   brokenConnection,
   fakeApi,
-  noAnswer,
-  refusing,
   type FakeApi,
   type Handlers,
+  noAnswer,
+  refusing,
+  signedInAs,
+  someone,
 } from "@field-advisor/api-client/testing";
-import { signedInAs, someone } from "@field-advisor/api-client/testing-users";
 import type { Role } from "@field-advisor/schema/routes";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { watchDownloads, usePhone } from "@field-advisor/ui/testing";

@@ -1,14 +1,144 @@
-import { describeError } from "@field-advisor/api-client/describe-error";
-import { LoadMore } from "@field-advisor/staff";
-import { dialogOnDemand, ListEmpty, ListView, useIsPhone } from "@field-advisor/ui";
+import { describeError } from "@field-advisor/api-client/api-error";
+import type { ActivityEvent } from "@field-advisor/schema/activity.endpoints";
+import { LoadMore, Moment } from "@field-advisor/staff";
+import { AppLink, dialogOnDemand, ListEmpty, ListView, RelativeTime, useIsPhone } from "@field-advisor/ui";
+import { Card, Flex, Link, Table, Text } from "@radix-ui/themes";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { EventTypeBadge } from "../../lib/event-type.tsx";
 import type { ActivityAddress } from "./activity-address.ts";
-import { eventLog } from "./activity-log.queries.ts";
-import { EventCards } from "./event-cards.tsx";
+import { describeGroup, type EventGroup, eventLog, groupEvents } from "./activity-log.queries.ts";
 import { EventFilters } from "./event-filters.tsx";
-import { groupEvents, type EventGroup } from "./event-groups.ts";
-import { EventTable } from "./event-table.tsx";
+
+interface EventViewProps {
+  groups: readonly EventGroup[];
+  /** True for those who may know where from somebody did something, and may go to whom it was done. */
+  forOwner: boolean;
+  onOpen: (group: EventGroup) => void;
+}
+
+/** What happened, which opens everything that is known about it. */
+function EventAction({ group, onOpen }: { group: EventGroup; onOpen: () => void }) {
+  return (
+    <Link asChild highContrast weight="medium" size="2">
+      <button type="button" className="fa-name-button" onClick={onOpen}>
+        {describeGroup(group)}
+      </button>
+    </Link>
+  );
+}
+
+/** What it happened to, where that is somebody or something else than who did it. */
+function subjectBeside({ subject, userId }: ActivityEvent) {
+  const isOwn = subject?.type === "user" && subject.id === String(userId);
+  return isOwn ? null : subject;
+}
+
+/** What kind of thing it happened to; its name is among the details. */
+function subjectType(event: ActivityEvent): string {
+  const labels = subjectBeside(event)?.type.replaceAll("_", " ") ?? "";
+  return labels.charAt(0).toUpperCase() + labels.slice(1);
+}
+
+/** What it happened to; owners get to people from here. */
+function Subject({ event, forOwner }: { event: ActivityEvent; forOwner: boolean }) {
+  const subject = subjectBeside(event);
+  if (!forOwner || subject?.type !== "user") return subjectType(event);
+  return (
+    <Link asChild highContrast underline="always">
+      <AppLink to={`/user-management?user=${subject.id}`}>{subjectType(event)}</AppLink>
+    </Link>
+  );
+}
+
+/** The log one below the other, for phones. */
+function EventCards({ groups, forOwner, onOpen }: EventViewProps) {
+  return (
+    <Flex asChild direction="column" gap="3">
+      <ul className="fa-plain-list">
+        {groups.map((group) => {
+          const { id, activity_type, timestamp, userName, details, network } = group.newest;
+          const more = [subjectType(group.newest), details, forOwner && network].filter(Boolean);
+          return (
+            <Card key={id} asChild size="2">
+              <li>
+                <Flex justify="between" align="center" gap="3" mb="2">
+                  <EventTypeBadge type={activity_type} />
+                  <Text size="1" color="gray">
+                    <RelativeTime iso={timestamp} />
+                  </Text>
+                </Flex>
+                <EventAction group={group} onOpen={() => onOpen(group)} />
+                <Text as="div" size="2">
+                  {userName}
+                </Text>
+                {more.length > 0 && (
+                  <Text as="div" size="2" color="gray" className="fa-break">
+                    {more.join(" · ")}
+                  </Text>
+                )}
+              </li>
+            </Card>
+          );
+        })}
+      </ul>
+    </Flex>
+  );
+}
+
+/** The log side by side, for wide screens. */
+function EventTable({ groups, forOwner, onOpen }: EventViewProps) {
+  return (
+    <Table.Root variant="surface">
+      <Table.Header>
+        <Table.Row>
+          <Table.ColumnHeaderCell>Time</Table.ColumnHeaderCell>
+          <Table.ColumnHeaderCell>Person</Table.ColumnHeaderCell>
+          <Table.ColumnHeaderCell>Action</Table.ColumnHeaderCell>
+          <Table.ColumnHeaderCell className="fa-desktop-column">Object</Table.ColumnHeaderCell>
+          <Table.ColumnHeaderCell>Details</Table.ColumnHeaderCell>
+          {forOwner && <Table.ColumnHeaderCell className="fa-desktop-column">Network</Table.ColumnHeaderCell>}
+        </Table.Row>
+      </Table.Header>
+      <Table.Body>
+        {groups.map((group) => (
+          <EventRow key={group.newest.id} group={group} forOwner={forOwner} onOpen={() => onOpen(group)} />
+        ))}
+      </Table.Body>
+    </Table.Root>
+  );
+}
+
+interface EventRowProps {
+  group: EventGroup;
+  forOwner: boolean;
+  onOpen: () => void;
+}
+
+function EventRow({ group, forOwner, onOpen }: EventRowProps) {
+  const { newest } = group;
+  return (
+    <Table.Row align="center">
+      <Table.Cell>
+        <Moment iso={newest.timestamp} />
+      </Table.Cell>
+      <Table.Cell className="fa-break">{newest.userName}</Table.Cell>
+      <Table.RowHeaderCell>
+        <Flex align="center" gap="2" wrap="wrap">
+          <EventTypeBadge type={newest.activity_type} />
+          <EventAction group={group} onOpen={onOpen} />
+        </Flex>
+      </Table.RowHeaderCell>
+      <Table.Cell className="fa-desktop-column">
+        <Subject event={newest} forOwner={forOwner} />
+      </Table.Cell>
+      <Table.Cell className="fa-break">{newest.details}</Table.Cell>
+      {forOwner && (
+        <Table.Cell className="fa-desktop-column fa-numbers fa-nowrap">{newest.network}</Table.Cell>
+      )}
+    </Table.Row>
+  );
+}
 
 const EventSheet = dialogOnDemand(async () => (await import("./event-sheet.tsx")).EventSheet);
 

@@ -1,11 +1,102 @@
+import { describeError } from "@field-advisor/api-client/api-error";
 import { PersonFilter } from "@field-advisor/staff";
-import { AsOf, PageHeader, useCurrentUser } from "@field-advisor/ui";
-import { Flex, Grid } from "@radix-ui/themes";
-import { useQuery } from "@tanstack/react-query";
-import { usePersonInAddress } from "../../lib/person-in-address.ts";
+import {
+  AppLink,
+  AsOf,
+  DataList,
+  dialogOnDemand,
+  FailureNotice,
+  FigureCard,
+  ListEmpty,
+  ListView,
+  PageHeader,
+  useCurrentUser,
+} from "@field-advisor/ui";
+import { Flex, Grid, Heading, Link } from "@radix-ui/themes";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import {
+  briefUserColumns,
+  useOpenedPerson,
+  usePersonInAddress,
+  useUsersWithHabits,
+} from "../../lib/people.tsx";
 import { peopleCount, quietAfterDays, quietCount, weekOfSignIns } from "./admin-dashboard.queries.ts";
-import { PeopleCard } from "./people-card.tsx";
-import { UsersAtAGlance } from "./users-at-a-glance.tsx";
+
+interface PeopleCardProps {
+  label: string;
+  definition: string;
+  source: Pick<UseQueryResult, "isLoadingError" | "error" | "refetch">;
+  figure: number | undefined;
+  /** Where the counted people are. */
+  to?: string | null;
+}
+
+/** A number about people. One that was read keeps standing when it cannot be read again. */
+function PeopleCard({ source, ...card }: PeopleCardProps) {
+  return (
+    <FigureCard
+      {...card}
+      failure={source.isLoadingError ? describeError(source.error) : null}
+      onRetry={() => void source.refetch()}
+    />
+  );
+}
+
+const SignInsSheet = dialogOnDemand(
+  async () => (await import("@field-advisor/staff/sign-ins-sheet")).SignInsSheet,
+);
+
+const shownAtMost = 10;
+
+interface UsersAtAGlanceProps {
+  admin: number | null;
+  /** Where all of them are, if there is such a place. */
+  allAt: string | null;
+}
+
+/** Those who signed in last, each with how they sign in. */
+function UsersAtAGlance({ admin, allAt }: UsersAtAGlanceProps) {
+  const { users, habits, items } = useUsersWithHabits({
+    ...(admin !== null && { assignedTo: admin }),
+    sort: "lastLogin",
+    limit: shownAtMost,
+  });
+  const [person, openPerson] = useOpenedPerson();
+  const columns = briefUserColumns({ habitsFailed: habits.isError, onOpen: openPerson });
+  return (
+    <section aria-labelledby="glance">
+      <Flex justify="between" align="baseline" gap="3" mb="3">
+        <Heading as="h2" size="4" id="glance">
+          Users at a glance
+        </Heading>
+        {allAt && (
+          <Link asChild highContrast size="2">
+            <AppLink to={allAt}>All assigned users</AppLink>
+          </Link>
+        )}
+      </Flex>
+      {habits.isError && (
+        <FailureNotice {...describeError(habits.error)} onRetry={() => void habits.refetch()} />
+      )}
+      <ListView
+        what="users"
+        items={items}
+        failure={users.isError ? describeError(users.error) : null}
+        filtered={false}
+        empty={
+          <ListEmpty title="No users are assigned yet.">
+            An owner assigns users to an administrator in User Management.
+          </ListEmpty>
+        }
+        onClearFilters={() => undefined}
+        onRetry={() => void users.refetch()}
+      >
+        {(shown) => <DataList label="Users" items={shown} keyOf={({ id }) => id} columns={columns} />}
+      </ListView>
+      {person !== null && <SignInsSheet userId={person} onClose={() => openPerson(null)} />}
+    </section>
+  );
+}
 
 /** Where the counted people are listed. Owners find them there per administrator only. */
 function listAddress(isOwner: boolean, admin: number | null): string | null {

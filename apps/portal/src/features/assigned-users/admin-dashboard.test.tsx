@@ -1,6 +1,12 @@
 import { usePhone } from "@field-advisor/ui/testing";
-import { brokenConnection, fakeApi, noAnswer, part } from "@field-advisor/api-client/testing";
-import { signedInAs, someone } from "@field-advisor/api-client/testing-users";
+import {
+  brokenConnection,
+  fakeApi,
+  noAnswer,
+  part,
+  signedInAs,
+  someone,
+} from "@field-advisor/api-client/testing";
 import type { SignInSummary } from "@field-advisor/schema/activity.endpoints";
 import type { Role } from "@field-advisor/schema/routes";
 import { screen, waitFor, within } from "@testing-library/react";

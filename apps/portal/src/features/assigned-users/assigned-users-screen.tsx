@@ -1,7 +1,118 @@
-import { PersonFilter } from "@field-advisor/staff";
-import { ListEmpty, PageHeader, useCurrentUser } from "@field-advisor/ui";
-import { usePersonInAddress } from "../../lib/person-in-address.ts";
-import { AssignedUsersList } from "./assigned-users-list.tsx";
+import { describeError } from "@field-advisor/api-client/api-error";
+import { fileOf } from "@field-advisor/api-client/request";
+import { PersonFilter, userStatusLabels } from "@field-advisor/staff";
+import {
+  AppLink,
+  choiceFilter,
+  DataList,
+  dialogOnDemand,
+  FailureNotice,
+  FilterBar,
+  ListEmpty,
+  ListView,
+  PageHeader,
+  Pagination,
+  searchFilter,
+  sortFilter,
+  useCurrentUser,
+  useDownload,
+  useFilteredList,
+} from "@field-advisor/ui";
+import { DownloadIcon } from "@radix-ui/react-icons";
+import { Button } from "@radix-ui/themes";
+import { useOpenedPerson, usePersonInAddress, userColumns, useUsersWithHabits } from "../../lib/people.tsx";
+import { useViewedByOwner } from "../../lib/viewed-by-owner.tsx";
+
+const SignInsSheet = dialogOnDemand(
+  async () => (await import("@field-advisor/staff/sign-ins-sheet")).SignInsSheet,
+);
+
+/** After so many days without a sign-in a user counts as inactive. */
+const quietAfterDays = 14;
+
+const filters = {
+  search: searchFilter("Search by e-mail or full name"),
+  status: choiceFilter("Status", "All statuses", userStatusLabels),
+  quiet: choiceFilter("Last sign-in", "Any last sign-in", { yes: `Inactive > ${quietAfterDays} days` }),
+  sort: sortFilter({
+    name: "By name",
+    newest: "Newest first",
+    email: "By e-mail",
+    lastLogin: "Last sign-in first",
+  }),
+};
+
+function NobodyAssigned({ forOwner }: { forOwner: boolean }) {
+  if (!forOwner)
+    return <ListEmpty title="No users are assigned to you yet.">Ask an owner to assign users.</ListEmpty>;
+  return (
+    <ListEmpty
+      title="No users are assigned to this administrator yet."
+      action={
+        <Button asChild>
+          <AppLink to="/user-management">User Management</AppLink>
+        </Button>
+      }
+    >
+      Open a user there and choose who looks after them.
+    </ListEmpty>
+  );
+}
+
+const file = { name: "assigned-users", ending: "csv", ...fileOf("GET /api/users/export") } as const;
+
+/** The users of one administrator; `admin` is null where that is the reader. */
+function AssignedUsersList({ admin }: { admin: number | null }) {
+  const list = useFilteredList(filters);
+  const { quiet, ...named } = list.values;
+  const filter = {
+    ...named,
+    ...(quiet && { quietDays: quietAfterDays }),
+    ...(admin !== null && { assignedTo: admin }),
+  };
+  const { users, habits, items, total } = useUsersWithHabits({ ...filter, ...list.window });
+  const [person, openPerson] = useOpenedPerson();
+  const { busy, download } = useDownload(file);
+  const viewedByOwner = useViewedByOwner();
+  const columns = userColumns({ habitsFailed: habits.isError, onOpen: openPerson });
+  return (
+    <>
+      <FilterBar filters={filters} list={list}>
+        <Button
+          variant="soft"
+          color="gray"
+          highContrast
+          loading={busy}
+          disabled={viewedByOwner}
+          onClick={() => void download(filter)}
+        >
+          <DownloadIcon />
+          Export CSV
+        </Button>
+      </FilterBar>
+      {habits.isError && (
+        <FailureNotice {...describeError(habits.error)} onRetry={() => void habits.refetch()} />
+      )}
+      <ListView
+        what="users"
+        items={items}
+        failure={users.isError ? describeError(users.error) : null}
+        filtered={list.filtered || list.page > 0}
+        empty={<NobodyAssigned forOwner={admin !== null} />}
+        onClearFilters={list.clear}
+        onRetry={() => void users.refetch()}
+      >
+        {(shown) => (
+          <>
+            <DataList label="Users" items={shown} keyOf={({ id }) => id} columns={columns} />
+            <Pagination page={list.page} pageSize={list.pageSize} total={total} onChange={list.setPage} />
+          </>
+        )}
+      </ListView>
+      {person !== null && <SignInsSheet userId={person} onClose={() => openPerson(null)} />}
+    </>
+  );
+}
 
 function OwnersView() {
   const [admin, setAdmin] = usePersonInAddress("admin");

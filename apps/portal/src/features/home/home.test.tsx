@@ -1,5 +1,11 @@
-import { brokenConnection, fakeApi, unanswered, type Handlers } from "@field-advisor/api-client/testing";
-import { signedInAs, someone } from "@field-advisor/api-client/testing-users";
+import {
+  brokenConnection,
+  fakeApi,
+  type Handlers,
+  signedInAs,
+  someone,
+  unanswered,
+} from "@field-advisor/api-client/testing";
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { openApp } from "../../../test/render-app.tsx";

@@ -1,4 +1,4 @@
-import { roomCategories, type RoomCategory, type RoomStatus } from "@field-advisor/schema/room-labels";
+import { roomCategories, type RoomCategory, type RoomStatus } from "@field-advisor/schema/constants";
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import { choiceFilter, ownLabels, searchFilter, sortFilter, type FilterValues } from "@field-advisor/ui";
 import { roomStatusLabels } from "../../lib/room-status.tsx";

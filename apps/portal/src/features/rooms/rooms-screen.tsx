@@ -11,16 +11,79 @@ import {
   useCurrentUser,
   useFilteredList,
 } from "@field-advisor/ui";
-import { Button, VisuallyHidden } from "@radix-ui/themes";
+import { Badge, Box, Button, Card, Flex, Grid, Text, VisuallyHidden } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { RoomGrid } from "../../lib/room-card.tsx";
+import { RoomCard, RoomGrid } from "../../lib/room-card.tsx";
+import { RoomStatusBadge } from "../../lib/room-status.tsx";
 import { lastSessions } from "../../lib/room-sessions.queries.ts";
 import { SupportContact } from "../../lib/support-contact.tsx";
-import { CountedRooms } from "./counted-rooms.tsx";
-import { OwnRoom } from "./own-room.tsx";
-import { categoriesOf, filteredRooms, roomCounts, roomFilters } from "./room-filters.ts";
+import { categoriesOf, filteredRooms, roomCounts, type RoomCounts, roomFilters } from "./room-filters.ts";
 import { ownRooms } from "./rooms.queries.ts";
+
+/** A room that the reader trains in; owners get to its editor from here. */
+function OwnRoom({ room, last }: { room: Room; last: LastSession | undefined }) {
+  const isOwner = useCurrentUser().role === "OWNER";
+  return (
+    <RoomCard
+      room={room}
+      last={last}
+      enterLabel="Enter"
+      badges={
+        <>
+          <RoomStatusBadge status={room.status} />
+          <Badge highContrast>{room.category}</Badge>
+        </>
+      }
+      actions={
+        isOwner && (
+          <Button asChild variant="soft" color="gray" highContrast>
+            <AppLink to={`/test-room/${room.id}/edit`}>Edit</AppLink>
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+const labels: Readonly<Record<keyof RoomCounts, string>> = {
+  live: "Live rooms",
+  paused: "Paused rooms",
+  inactive: "Inactive rooms",
+  categories: "Categories",
+};
+
+const names = ["live", "paused", "inactive", "categories"] as const;
+
+interface CountedRoomsProps {
+  all: RoomCounts;
+  /** What the filters leave; null while none is set. */
+  left: RoomCounts | null;
+}
+
+/** How many rooms there are: "3 of 8" while filters leave only some of them. */
+const CountedRooms = ({ all, left }: CountedRoomsProps) => (
+  <Box mb="4">
+    <Grid asChild columns={{ initial: "2", md: "4" }} gap="3">
+      <ul className="fa-plain-list" aria-label="Rooms by state">
+        {names.map((name) => (
+          <Card key={name} asChild size="2">
+            <li>
+              <Flex direction="column">
+                <Text size="2" color="gray">
+                  {labels[name]}
+                </Text>
+                <Text size="6" weight="bold" className="fa-numbers">
+                  {left ? `${left[name]} of ${all[name]}` : all[name]}
+                </Text>
+              </Flex>
+            </li>
+          </Card>
+        ))}
+      </ul>
+    </Grid>
+  </Box>
+);
 
 /** The rooms that the reader may train in. */
 export function RoomsScreen() {

@@ -1,5 +1,11 @@
-import { brokenConnection, fakeApi, noAnswer, type Handlers } from "@field-advisor/api-client/testing";
-import { signedInAs, someone } from "@field-advisor/api-client/testing-users";
+import {
+  brokenConnection,
+  fakeApi,
+  type Handlers,
+  noAnswer,
+  signedInAs,
+  someone,
+} from "@field-advisor/api-client/testing";
 import type { Role } from "@field-advisor/schema/routes";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";

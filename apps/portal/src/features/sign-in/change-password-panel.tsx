@@ -8,8 +8,7 @@ import {
 } from "@field-advisor/ui";
 import { Button, Flex, Heading, Text } from "@radix-ui/themes";
 import { useEffect, useEffectEvent } from "react";
-import { usePasswordChange } from "../../lib/password-change.ts";
-import { PasswordFields } from "../../lib/password-fields.tsx";
+import { PasswordFields, usePasswordChange } from "../../lib/password-change.tsx";
 import { useKnownUser } from "./sign-in.queries.ts";
 import { useArrival } from "./use-arrival.ts";
 

@@ -1,11 +1,18 @@
-import { brokenConnection, fakeApi, noAnswer, refusing } from "@field-advisor/api-client/testing";
+import {
+  brokenConnection,
+  fakeApi,
+  noAnswer,
+  refusing,
+  signedInAs,
+  signedOut,
+  someone,
+} from "@field-advisor/api-client/testing";
 import type { ErrorCode } from "@field-advisor/schema/errors";
 import { defaultScheduler, notifyManager } from "@tanstack/react-query";
 import { screen, waitFor } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { expect, onTestFinished, test } from "vitest";
 import { watchDepartures } from "@field-advisor/ui/testing";
-import { signedInAs, signedOut, someone } from "@field-advisor/api-client/testing-users";
 import { openApp } from "../../../test/render-app.tsx";
 import { grace } from "../../../test/samples.ts";
 

@@ -1,5 +1,5 @@
 import { ApiError } from "@field-advisor/api-client";
-import { describeError } from "@field-advisor/api-client/describe-error";
+import { describeError } from "@field-advisor/api-client/api-error";
 import { forgotPasswordForm } from "@field-advisor/schema/sign-in-forms";
 import { Field, Sheet, SubmitButton } from "@field-advisor/ui";
 import { zodResolver } from "@hookform/resolvers/zod";

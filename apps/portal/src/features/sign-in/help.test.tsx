@@ -1,5 +1,4 @@
-import { brokenConnection, fakeApi, refusing } from "@field-advisor/api-client/testing";
-import { signedOut } from "@field-advisor/api-client/testing-users";
+import { brokenConnection, fakeApi, refusing, signedOut } from "@field-advisor/api-client/testing";
 import { watchDepartures } from "@field-advisor/ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";

@@ -1,4 +1,4 @@
-import { clearAuth } from "@field-advisor/api-client/stored-entries";
+import { clearAuth } from "@field-advisor/api-client/session";
 import { product } from "@field-advisor/schema/product";
 import {
   ConfidentialityNotice,
@@ -17,10 +17,9 @@ import {
 import { Badge, Button, Card, Flex, Text } from "@radix-ui/themes";
 import { lazy, Suspense, useState } from "react";
 import { SupportContact } from "../../lib/support-contact.tsx";
-import { useIntro } from "./intro.ts";
+import { Splash, useIntro } from "./splash.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 import "./sign-in.css";
-import { Splash } from "./splash.tsx";
 import { useForward } from "./use-arrival.ts";
 
 // Needed once in an account's life, so no other sign-in loads it.

@@ -1,6 +1,5 @@
 import { mutationOf } from "@field-advisor/api-client";
-import { tellOtherTabs } from "@field-advisor/api-client/other-tabs";
-import { sessionQuery } from "@field-advisor/api-client/session";
+import { sessionQuery, tellOtherTabs } from "@field-advisor/api-client/session";
 import type { SessionUser } from "@field-advisor/schema/users.endpoints";
 import { useQueryClient } from "@tanstack/react-query";
 

@@ -1,9 +1,16 @@
-import { brokenConnection, fakeApi, noAnswer, refusing } from "@field-advisor/api-client/testing";
+import {
+  brokenConnection,
+  fakeApi,
+  noAnswer,
+  refusing,
+  signedInAs,
+  signedOut,
+  someone,
+} from "@field-advisor/api-client/testing";
 import { screen, waitFor } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { watchDepartures } from "@field-advisor/ui/testing";
-import { signedInAs, signedOut, someone } from "@field-advisor/api-client/testing-users";
 import { openApp } from "../../../test/render-app.tsx";
 
 afterEach(() => {

@@ -1,19 +1,64 @@
 import type { Result } from "@field-advisor/api-client";
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
-import { useIsPhone } from "@field-advisor/ui";
-import { useCallback, useRef, useState } from "react";
+import { useIsPhone, useToast } from "@field-advisor/ui";
+import { SegmentedControl } from "@radix-ui/themes";
+import { useCallback, useEffect, useRef, useState } from "react";
+import {
+  agentChat,
+  assistantChat,
+  saidBefore,
+  type Turn,
+  turnsOfAgent,
+  turnsOfAssistant,
+} from "./chat/chat-state.ts";
 import { ChatPanel } from "./chat/chat-panel.tsx";
-import { turnsOfAgent, turnsOfAssistant, type Turn } from "./chat/chat-state.ts";
-import { agentChat, assistantChat } from "./chat/chat-labels.ts";
-import { saidBefore } from "./chat/said-before.ts";
-import { PanelChoice, type PanelName } from "./panel-choice.tsx";
-import { askAssistant, talkWithAgent, type Ask } from "./test-room.queries.ts";
-import { useAgentNews } from "./use-agent-news.ts";
-import { CallBar } from "./voice/call-bar.tsx";
-import { LeaveCall } from "./voice/leave-call.tsx";
-import { spokenIn, spokenNow } from "./voice/spoken.ts";
+import { type Ask, askAssistant, talkWithAgent } from "./test-room.queries.ts";
+import { CallBar, LeaveCall } from "./voice/call-bar.tsx";
 import { useRoomCall } from "./voice/use-room-call.ts";
+import { spokenIn, spokenNow } from "./voice/spoken.ts";
 import { VoicePanel } from "./voice/voice-panel.tsx";
+
+/** Tells whoever is in a room that somebody else leads it from here on. */
+function useAgentNews(agent: Room["agent"]): void {
+  const show = useToast();
+  const known = useRef(agent?.id);
+  const { id, name } = agent ?? {};
+  useEffect(() => {
+    if (known.current === id) return;
+    known.current = id;
+    if (name) show({ title: "This room has another agent now", description: `You talk with ${name}.` });
+  }, [id, name, show]);
+}
+
+const panelNames = ["voice", "chat", "assistant"] as const;
+type PanelName = (typeof panelNames)[number];
+
+interface PanelChoiceProps {
+  isAssistantShown: boolean;
+  shown: PanelName;
+  isTalking: boolean;
+  onChoose: (name: PanelName) => void;
+}
+
+const labels = { voice: "Voice", chat: "Chat", assistant: "Assistant" } as const;
+
+/** Which panel a phone shows; a call that goes on behind another panel is named. */
+const PanelChoice = ({ isAssistantShown, shown, isTalking, onChoose }: PanelChoiceProps) => (
+  <SegmentedControl.Root
+    aria-label="Panel"
+    className="panel-choice"
+    value={shown}
+    onValueChange={(value) => onChoose(panelNames.find((name) => name === value) ?? "voice")}
+  >
+    {panelNames
+      .filter((name) => isAssistantShown || name !== "assistant")
+      .map((name) => (
+        <SegmentedControl.Item key={name} value={name}>
+          {name === "voice" && isTalking ? "Voice on" : labels[name]}
+        </SegmentedControl.Item>
+      ))}
+  </SegmentedControl.Root>
+);
 
 type SessionContent = Result<"GET /api/test-rooms/:id/sessions/:sessionId">;
 

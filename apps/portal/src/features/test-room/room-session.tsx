@@ -2,10 +2,75 @@ import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import { failedTo } from "@field-advisor/staff";
 import { FailureNotice, Waiting } from "@field-advisor/ui";
 import { Text } from "@radix-ui/themes";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { roomStatusLabels } from "../../lib/room-status.tsx";
 import { useViewedByOwner } from "../../lib/viewed-by-owner.tsx";
-import { closedBy, obstacleOf } from "./obstacle.ts";
 import { RoomPanels } from "./room-panels.tsx";
-import { useRoomSession } from "./use-room-session.ts";
+import { isMissing, newSession, sessionContent } from "./test-room.queries.ts";
+
+interface Visit {
+  isOpen: boolean;
+  /** An owner views the product as the reader. */
+  isViewed: boolean;
+}
+
+/** Why nothing can be said in a room, to anybody; null where it can. */
+function closedBy({ status }: Room, { isOpen, isViewed }: Visit): string | null {
+  if (isViewed) return "You are viewing as this person. Only they can talk and write here.";
+  return isOpen ? null : roomStatusLabels[status];
+}
+
+/** Why the agent cannot be spoken to; null where it can. */
+function obstacleOf(room: Room, visit: Visit): string | null {
+  const { agent } = room;
+  const closed = closedBy(room, visit);
+  if (closed !== null) return closed;
+  if (!agent) return "This room has no agent yet.";
+  if (!agent.isActive) return "The agent of this room is switched off at the moment.";
+  return agent.isMissing
+    ? "The voice provider does not have this room's agent. Ask an owner to choose another one."
+    : null;
+}
+
+const none = "";
+
+/**
+ * The session that the address names. Where it names none, or one that is not the reader's, a new one is begun and put
+ * in its place: the screen stays, only the address changes.
+ */
+function useRoomSession(roomId: number, { mayRead, mayBegin }: { mayRead: boolean; mayBegin: boolean }) {
+  const [params] = useSearchParams();
+  const { key: arrival, state } = useLocation();
+  const navigate = useNavigate();
+  const named = params.get("session") ?? none;
+  const content = useQuery({ ...sessionContent(roomId, named), enabled: mayRead && named !== none });
+  const isUnknown = content.data === undefined && isMissing(content.error);
+  // One that was begun a moment ago and is unknown already is no reason to begin another, and another.
+  const isOurs = named !== none && state === named;
+  const opening = useQuery({
+    ...newSession(roomId, arrival),
+    enabled: mayBegin && (named === none || isUnknown) && !isOurs,
+  });
+  const begun = opening.data?.sessionId;
+
+  useEffect(() => {
+    if (begun === undefined || begun === named) return;
+    const query = new URLSearchParams({ room: String(roomId), session: begun });
+    void navigate({ search: `?${query}` }, { replace: true, state: begun, preventScrollReset: true });
+  }, [begun, named, roomId, navigate]);
+
+  return {
+    content: content.data,
+    openingError: opening.error ?? (isUnknown && isOurs ? content.error : null),
+    readingError: isUnknown || content.data ? null : content.error,
+    retry: () => {
+      if (content.error && !isUnknown) void content.refetch();
+      else void navigate({ search: "" }, { replace: true });
+    },
+  };
+}
 
 interface RoomSessionProps {
   room: Room;

@@ -1,16 +1,114 @@
 import "./test-room.css";
+import type { RoomStatus } from "@field-advisor/schema/constants";
+import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import { failedTo } from "@field-advisor/staff";
-import { AppLink, FailureNotice, PageHeader, Waiting, useCurrentUser } from "@field-advisor/ui";
-import { Button, Text } from "@radix-ui/themes";
+import { AppLink, FailureNotice, PageHeader, useCurrentUser, Waiting } from "@field-advisor/ui";
+import { ArrowLeftIcon, PauseIcon } from "@radix-ui/react-icons";
+import { Badge, Button, Callout, Flex, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useParams, useSearchParams } from "react-router";
-import { mayEnterRoom } from "../../lib/room-status.tsx";
-import { useAssistantShown } from "./assistant-shown.ts";
-import { RoomClosed } from "./room-closed.tsx";
-import { RoomHeader } from "./room-header.tsx";
+import { keep, readKept } from "../../lib/kept-in-browser.ts";
+import { PastSessions } from "../../lib/past-sessions.ts";
+import { mayEnterRoom, roomStatusLabels } from "../../lib/room-status.tsx";
 import { RoomSession } from "./room-session.tsx";
 import { isWithheld, roomNow, takenSentence } from "./test-room.queries.ts";
+
+interface RoomHeaderProps {
+  room: Room;
+  /** The reader is in, though the room is closed to everybody else. */
+  isPreview: boolean;
+  isAssistantShown: boolean;
+  onToggleAssistant: () => void;
+}
+
+/** Which room this is, who leads it, the way back, what was said before, and whether the assistant helps. */
+function RoomHeader({ room, isPreview, isAssistantShown, onToggleAssistant }: RoomHeaderProps) {
+  const [params] = useSearchParams();
+  const [isListed, setListed] = useState(false);
+  return (
+    <div className="room-header">
+      <PageHeader
+        title={room.name}
+        {...(room.agent && { purpose: `Agent: ${room.agent.name}` })}
+        actions={
+          <>
+            <Button asChild variant="soft" color="gray" highContrast>
+              <AppLink to="/rooms">
+                <ArrowLeftIcon />
+                Back
+              </AppLink>
+            </Button>
+            <Button variant="soft" color="gray" highContrast onClick={() => setListed(true)}>
+              Earlier sessions
+            </Button>
+            <Button variant="soft" color="gray" highContrast onClick={onToggleAssistant}>
+              {isAssistantShown ? "Hide AI Assistant" : "Show AI Assistant"}
+            </Button>
+          </>
+        }
+      />
+      {(isPreview || room.badgeText) && (
+        <Flex gap="2" wrap="wrap" align="center" className="room-facts">
+          {isPreview && (
+            <Badge color="amber" highContrast>
+              Preview - room is paused
+            </Badge>
+          )}
+          {room.badgeText && (
+            <Badge color="gray" highContrast variant="outline" className="fa-break">
+              {room.badgeText}
+            </Badge>
+          )}
+        </Flex>
+      )}
+      {isListed && (
+        <PastSessions
+          room={room}
+          current={params.get("session") ?? undefined}
+          onClose={() => setListed(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+const name = "field-advisor-assistant";
+const storage = () => localStorage;
+
+/** Whether the assistant's panel is shown, as this browser was told last. */
+function useAssistantShown(): [boolean, () => void] {
+  const [isShown, setShown] = useState(() => readKept(storage, name) !== "hidden");
+  const toggle = () => {
+    keep(storage, name, isShown ? "hidden" : null);
+    setShown(!isShown);
+  };
+  return [isShown, toggle];
+}
+
+const happened = {
+  PAUSED: "This room was paused by an owner.",
+  INACTIVE: "This room was taken offline by an owner.",
+} as const satisfies Record<Exclude<RoomStatus, "LIVE">, string>;
+
+interface RoomClosedProps {
+  status: Exclude<RoomStatus, "LIVE">;
+  /** The reader was in when it happened. */
+  wasOpen: boolean;
+}
+
+/** Why nothing can be said here now. It goes away by itself when the room is opened again. */
+const RoomClosed = ({ status, wasOpen }: RoomClosedProps) => (
+  <Callout.Root color="amber" highContrast role="alert" size="1">
+    <Callout.Icon>
+      <PauseIcon />
+    </Callout.Icon>
+    <Callout.Text>
+      <strong>{roomStatusLabels[status]}</strong>. {wasOpen && `${happened[status]} `}You can go on here as
+      soon as the room is opened again. What you typed is kept.
+    </Callout.Text>
+  </Callout.Root>
+);
 
 const isId = (text: string | null | undefined): text is string => /^[1-9]\d{0,8}$/.test(text ?? "");
 
@@ -25,7 +123,7 @@ function useRoomId(): number | null {
 /** Where somebody trains: they talk and write with the room's agent, and an assistant helps. */
 export function TestRoomScreen() {
   const id = useRoomId();
-  return id === null ? <RoomNotFound /> : <Room key={id} id={id} />;
+  return id === null ? <RoomNotFound /> : <RoomById key={id} id={id} />;
 }
 
 const notThere = "This room does not exist, or you no longer have access to it.";
@@ -42,7 +140,7 @@ const RoomNotFound = ({ reason = notThere }: { reason?: string | undefined }) =>
   </>
 );
 
-function Room({ id }: { id: number }) {
+function RoomById({ id }: { id: number }) {
   const { role } = useCurrentUser();
   const [isAssistantShown, toggleAssistant] = useAssistantShown();
   const { data: room, error, refetch } = useQuery(roomNow(id));

@@ -1,5 +1,4 @@
-import { brokenConnection, refusing } from "@field-advisor/api-client/testing";
-import { someone, viewingAs } from "@field-advisor/api-client/testing-users";
+import { brokenConnection, refusing, someone, viewingAs } from "@field-advisor/api-client/testing";
 import { usePhone } from "@field-advisor/ui/testing";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";

@@ -1,6 +1,9 @@
 import { product } from "@field-advisor/schema/product";
+import type { LastSession } from "@field-advisor/schema/room-sessions.endpoints";
+import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import { failedTo } from "@field-advisor/staff";
 import {
+  AppLink,
   ListEmpty,
   ListView,
   PageHeader,
@@ -8,15 +11,94 @@ import {
   RefreshButton,
   useCurrentUser,
   useListAddress,
+  useOnDemand,
+  useSignOut,
 } from "@field-advisor/ui";
+import { PlusIcon } from "@radix-ui/react-icons";
+import { Badge, Button, Flex, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
-import { RoomGrid } from "../../lib/room-card.tsx";
+import { type ReactNode, useState } from "react";
+import { RoomCard, RoomGrid } from "../../lib/room-card.tsx";
+import { RoomStatusBadge } from "../../lib/room-status.tsx";
 import { lastSessions } from "../../lib/room-sessions.queries.ts";
 import { SupportContact } from "../../lib/support-contact.tsx";
-import { AddRoom } from "./add-room.tsx";
-import { StationActions } from "./station-actions.tsx";
-import { StationRoom } from "./station-room.tsx";
 import { pageSize, roomPage } from "./test-station.queries.ts";
+
+const load = async () => (await import("./add-room-sheet.tsx")).AddRoomSheet;
+
+/** Opens the dialog in which an owner adds a room; forms are heavy, so it is fetched when it is asked for. */
+function AddRoom({ roomCount }: { roomCount: number }) {
+  const { Part: AddRoomSheet, ask, prepare } = useOnDemand(load);
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        aria-haspopup="dialog"
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onClick={() => {
+          ask();
+          setOpen(true);
+        }}
+      >
+        <PlusIcon />
+        Add Room
+      </Button>
+      {open && AddRoomSheet && <AddRoomSheet roomCount={roomCount} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** The ways out of the test station, and for owners those to what they manage; `children` comes last. */
+function StationActions({ isOwner, children }: { isOwner: boolean; children: ReactNode }) {
+  const signOut = useSignOut();
+  return (
+    <Flex gap="3" wrap="wrap" justify={{ sm: "end" }}>
+      <Button asChild variant="soft" color="gray" highContrast>
+        <AppLink to="/">Dashboard</AppLink>
+      </Button>
+      <Button variant="soft" color="gray" highContrast onClick={signOut}>
+        Logout
+      </Button>
+      {isOwner && (
+        <Button asChild variant="soft" highContrast>
+          <AppLink to="/room-management">Manage Rooms</AppLink>
+        </Button>
+      )}
+      {children}
+    </Flex>
+  );
+}
+
+const nameOf = ({ createdByUser: by }: Room): string => (by ? `${by.firstName} ${by.lastName}`.trim() : "");
+
+/** A room of the test station; its state is named only where it keeps people out. */
+function StationRoom({ room, last }: { room: Room; last: LastSession | undefined }) {
+  const creator = nameOf(room);
+  return (
+    <RoomCard
+      room={room}
+      last={last}
+      enterLabel="Enter Room"
+      badges={
+        <>
+          {room.status !== "LIVE" && <RoomStatusBadge status={room.status} />}
+          {room.agent?.domain && (
+            <Badge highContrast className="fa-break">
+              {room.agent.domain}
+            </Badge>
+          )}
+        </>
+      }
+    >
+      {creator && (
+        <Text as="p" size="2" color="gray" className="fa-break">
+          Created by {creator}
+        </Text>
+      )}
+    </RoomCard>
+  );
+}
 
 const noFilters = {};
 

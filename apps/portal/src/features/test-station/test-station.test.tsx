@@ -1,12 +1,13 @@
 import {
   brokenConnection,
   fakeApi,
+  type Handlers,
   noAnswer,
   part,
   refusing,
-  type Handlers,
+  signedInAs,
+  someone,
 } from "@field-advisor/api-client/testing";
-import { signedInAs, someone } from "@field-advisor/api-client/testing-users";
 import type { Role } from "@field-advisor/schema/routes";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";

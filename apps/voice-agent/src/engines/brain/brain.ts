@@ -31,3 +31,47 @@ export interface Brain {
   readonly name: string;
   reply(turn: BrainTurn, signal: AbortSignal): AsyncIterable<BrainPart>;
 }
+
+export interface ModelMessage {
+  role: "user" | "assistant";
+  text: string;
+}
+
+export interface ModelRequest {
+  instructions: string;
+  messages: ModelMessage[];
+  /** How long and how freely to answer; the model's own ways where they are left out. */
+  maxTokens?: number | undefined;
+  temperature?: number | undefined;
+}
+
+/** Continues a written conversation. */
+export interface LanguageModel {
+  /** The id under which it is listed and asked for. */
+  readonly id: string;
+  /** The answer, in pieces as it is made. Fails when the model cannot answer. */
+  complete(request: ModelRequest, signal: AbortSignal): AsyncIterable<string>;
+}
+
+const manner =
+  "This is a spoken conversation. Answer in one to three short sentences of plain text that sounds natural when it is read aloud: no lists, no headings, no symbols.";
+
+/** A brain that asks a language model, with the agent's prompt as instructions. */
+export function modelBrain(model: LanguageModel): Brain {
+  return {
+    name: model.id,
+    async *reply(turn: BrainTurn, signal: AbortSignal): AsyncGenerator<BrainPart> {
+      for await (const text of model.complete(requestFor(turn), signal)) yield { text };
+    },
+  };
+}
+
+function requestFor({ prompt, context, history, occasion }: BrainTurn) {
+  const facts = context.length > 0 ? [`What you know besides:\n${context.join("\n")}`] : [];
+  const messages = history.map(({ role, text }): ModelMessage => ({
+    role: role === "agent" ? "assistant" : "user",
+    text,
+  }));
+  if (occasion === "silence") messages.push({ role: "user", text: "(nobody has spoken for a while)" });
+  return { instructions: [prompt, ...facts, manner].join("\n\n"), messages };
+}

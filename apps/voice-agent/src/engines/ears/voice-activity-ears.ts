@@ -1,11 +1,46 @@
 import { sampleRate } from "../../audio/format.ts";
-import type { Ears, EarsEngine, EarsListener, EarsOptions } from "./ears.ts";
-import { FrameAnalyser } from "./frame-features.ts";
-import { SpeechDetector } from "./speech-detector.ts";
-import { SpeechRecording } from "./speech-recording.ts";
-import type { Transcriber } from "./transcriber.ts";
-import { TurnDetector } from "./turn-detector.ts";
 import { errorMessage } from "../../error-message.ts";
+import type { Ears, EarsEngine, EarsListener, EarsOptions, Transcriber } from "./ears.ts";
+import { FrameAnalyser } from "./frame-features.ts";
+import { SpeechDetector, TurnDetector } from "./turn-detector.ts";
+
+// Speech is noticed a little after it began; the recording starts before that.
+const beforeMs = 400;
+
+/** Keeps the sound of the current turn, and a moment before it, for the transcriber. */
+class SpeechRecording {
+  readonly #before: number;
+  #frames: Int16Array[] = [];
+  #samples = 0;
+
+  constructor(sampleRate: number) {
+    this.#before = (sampleRate * beforeMs) / 1000;
+  }
+
+  /** Adds a frame; outside a turn only the latest moment is kept. */
+  add(frame: Int16Array, inTurn: boolean): void {
+    this.#frames.push(frame);
+    this.#samples += frame.length;
+    if (!inTurn) this.#forgetOld();
+  }
+
+  #forgetOld(): void {
+    while (this.#samples > this.#before) this.#samples -= this.#frames.shift()?.length ?? 0;
+  }
+
+  /** Hands over the recording and starts an empty one. */
+  take(): Int16Array {
+    const recording = new Int16Array(this.#samples);
+    let offset = 0;
+    for (const frame of this.#frames) {
+      recording.set(frame, offset);
+      offset += frame.length;
+    }
+    this.#frames = [];
+    this.#samples = 0;
+    return recording;
+  }
+}
 
 /**
  * Ears that know when somebody speaks by the sound alone. Words come from `transcriber`; without one a turn is

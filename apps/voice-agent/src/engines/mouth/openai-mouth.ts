@@ -1,7 +1,7 @@
 import type { RemoteModel } from "../../config.ts";
 import { decodeAudio } from "../../audio/format.ts";
 import { Resampler } from "../../audio/resampler.ts";
-import { openAiRequest } from "../remote/openai-request.ts";
+import { openAiRequest } from "../openai-request.ts";
 import { espeakVoices } from "./espeak-voices.ts";
 import type { Mouth, SpeechPiece, SpeechRequest, Voice } from "./mouth.ts";
 

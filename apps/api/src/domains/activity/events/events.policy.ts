@@ -1,5 +1,4 @@
-import type { eventTypes } from "@field-advisor/schema/activity";
-import { jobLabel } from "@field-advisor/schema/job-labels";
+import { type eventTypes, jobLabel } from "@field-advisor/schema/constants";
 
 type EventType = (typeof eventTypes)[number];
 

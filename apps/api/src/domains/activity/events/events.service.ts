@@ -5,8 +5,8 @@ import type { Database } from "../../../db/database.ts";
 import { selectDays, selectTimeSpan } from "../../../db/time-span.ts";
 import type { Actor, Caller } from "../../../lib/actor.ts";
 import { AppError } from "../../../lib/app-error.ts";
-import { csvInPieces } from "../../../lib/csv-in-pieces.ts";
-import { auditedExport } from "../../../writes/audited-export.ts";
+import { csvInPieces } from "../../../lib/csv-reader.ts";
+import { auditedExport } from "../../../writes/write.ts";
 import { actionsOf, inWords } from "./events.policy.ts";
 import { readEvents, selectEvents, type EventRow, type Whose } from "./events.queries.ts";
 

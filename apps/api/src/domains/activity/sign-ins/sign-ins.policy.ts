@@ -1,4 +1,4 @@
-import { sessionLengths, timesOfDay } from "@field-advisor/schema/activity";
+import { sessionLengths, timesOfDay } from "@field-advisor/schema/constants";
 import type { SignInSummary } from "@field-advisor/schema/activity.endpoints";
 import { minutesOf } from "../activity.policy.ts";
 

@@ -1,4 +1,4 @@
-import { impersonationEndpoints } from "@field-advisor/schema/impersonation.endpoints";
+import { impersonationEndpoints } from "@field-advisor/schema/auth.endpoints";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../../context.ts";
 import { serve } from "../../../http/serve.ts";

@@ -1,5 +1,5 @@
 import type { SessionUser } from "@field-advisor/schema/users.endpoints";
-import type { Context } from "../../../context.ts";
+import { type Context, perContext } from "../../../context.ts";
 import type { Actor, Caller } from "../../../lib/actor.ts";
 import { AppError } from "../../../lib/app-error.ts";
 import { opaqueId, sha256 } from "../../../lib/ids.ts";
@@ -8,7 +8,6 @@ import {
   impersonationSeconds,
   type ViewingClaims,
 } from "../../../lib/impersonation-token.ts";
-import { perContext } from "../../../per-context.ts";
 import { write, type Unit } from "../../../writes/write.ts";
 import * as reauthentication from "../reauthentication.service.ts";
 import { touchSession } from "../sessions/sessions.queries.ts";

@@ -1,4 +1,4 @@
-import { sessionEndpoints } from "@field-advisor/schema/sessions.endpoints";
+import { sessionEndpoints } from "@field-advisor/schema/auth.endpoints";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../../context.ts";
 import { serve } from "../../../http/serve.ts";

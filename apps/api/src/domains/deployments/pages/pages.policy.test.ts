@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Reader } from "../page-access.policy.ts";
+import type { Reader } from "../deployments.policy.ts";
 import { publicView } from "./pages.policy.ts";
 import type { Page } from "./pages.queries.ts";
 

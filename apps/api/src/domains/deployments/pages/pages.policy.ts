@@ -1,6 +1,5 @@
 import type { PublicDeployment } from "@field-advisor/schema/deployments.endpoints";
-import { isLive } from "../deployments.policy.ts";
-import { accessTo, type Reader } from "../page-access.policy.ts";
+import { accessTo, isLive, type Reader } from "../deployments.policy.ts";
 import type { Page } from "./pages.queries.ts";
 
 /**

@@ -1,11 +1,10 @@
 import type { DeploymentLoginInput, PublicDeployment } from "@field-advisor/schema/deployments.endpoints";
-import type { Context } from "../../../context.ts";
+import { type Context, perContext } from "../../../context.ts";
 import type { Actor, RequestContext } from "../../../lib/actor.ts";
 import { AppError } from "../../../lib/app-error.ts";
 import { createBatch } from "../../../lib/batch.ts";
 import { createTtlCache } from "../../../lib/ttl-cache.ts";
 import { opaqueId } from "../../../lib/ids.ts";
-import { perContext } from "../../../per-context.ts";
 import { peopleAndSelf } from "../../../scope/people-scope.ts";
 import * as pageAccess from "../page-access.service.ts";
 import { visitorSeconds, type PageCaller } from "../page-access.service.ts";

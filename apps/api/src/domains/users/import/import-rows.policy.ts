@@ -1,6 +1,13 @@
-import { importColumns } from "@field-advisor/schema/user-files";
+import { importColumns } from "@field-advisor/schema/constants";
 import { importedUser, type ImportedUser } from "@field-advisor/schema/users.endpoints";
+import type { Actor } from "../../../lib/actor.ts";
 import type { CsvLine } from "../../../lib/csv-reader.ts";
+
+/** An import creates accounts, which is the owners' alone. */
+export const mayImport = ({ role }: Pick<Actor, "role">): boolean => role === "OWNER";
+
+/** Whom they may see is for the list of users to say. */
+export const mayExport = ({ role }: Pick<Actor, "role">): boolean => role !== "USER";
 
 type Column = (typeof importColumns)[number];
 
@@ -10,7 +17,7 @@ interface Problem {
 }
 
 /** What a line says, cell by cell as typed. */
-export type Typed = Record<Column, string>;
+type Typed = Record<Column, string>;
 
 /** A line of the file with what is wrong with it; `user` is what it would make, were nothing wrong. */
 export interface JudgedLine {

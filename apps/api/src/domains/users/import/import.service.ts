@@ -1,17 +1,71 @@
+import { mostImportedUsers } from "@field-advisor/schema/constants";
+import { text } from "@field-advisor/schema/primitives";
 import type { ImportedAccount } from "@field-advisor/schema/user-files.endpoints";
 import type { ImportedUser } from "@field-advisor/schema/users.endpoints";
+import { isUtf8 } from "node:buffer";
 import type { Context } from "../../../context.ts";
-import type { Trx } from "../../../db/database.ts";
+import type { Database, Trx } from "../../../db/database.ts";
 import type { Caller } from "../../../lib/actor.ts";
-import { AppError } from "../../../lib/app-error.ts";
+import { AppError, fieldError } from "../../../lib/app-error.ts";
+import { readCsv } from "../../../lib/csv-reader.ts";
 import { temporaryPassword } from "../../../lib/ids.ts";
 import type { SpooledFile } from "../../../lib/spooled-file.ts";
 import { write } from "../../../writes/write.ts";
-import { unusedUsername, usernameStart } from "../accounts/accounts.service.ts";
-import { importable } from "./import-rows.policy.ts";
-import { judge, readUsers } from "./import-rows.service.ts";
-import { mayImport } from "./user-files.policy.ts";
-import { insertUsers, selectUsernames, type NewUser } from "./user-files.queries.ts";
+import { unusedUsername, usernameStart } from "../accounts.service.ts";
+import {
+  importable,
+  type JudgedLine,
+  judgeLine,
+  judgeTogether,
+  type Layout,
+  layoutOf,
+  mayImport,
+} from "./import-rows.policy.ts";
+import { insertUsers, type NewUser, selectTakenEmails, selectUsernames } from "./user-files.queries.ts";
+
+/** A file of users, each line judged by itself. */
+export interface ReadFile {
+  header: number;
+  layout: Layout;
+  lines: JudgedLine[];
+}
+
+/** @throws AppError invalid_request for a file that cannot be read as a whole */
+export async function readUsers(file: SpooledFile): Promise<ReadFile> {
+  const csv = textOf(await file.bytes());
+  const { lines: all, problem } = readCsv(csv, mostImportedUsers + 1);
+  if (problem !== null) throw refused(problem);
+  const [header, ...lines] = all;
+  if (!header) throw refused("The file is empty");
+  const layout = layoutOf(header);
+  if (layout.refusal !== null) throw refused(layout.refusal);
+  if (lines.length === 0) throw refused("The file names no users. Write one in each line below the first.");
+  if (lines.length > mostImportedUsers) throw refused(tooMany);
+  return { header: header.line, layout, lines: lines.map((line) => judgeLine(line, layout)) };
+}
+
+const longestText = text(1_000_000);
+
+function textOf(bytes: Buffer): string {
+  if (!isUtf8(bytes)) throw refused("The file is not UTF-8 text. Save it as CSV in UTF-8.");
+  const { data, error } = longestText.safeParse(bytes.toString("utf8"));
+  if (data === undefined) throw refused(error?.issues[0]?.message ?? "");
+  return data;
+}
+
+const tooMany = `The file has more than ${mostImportedUsers.toLocaleString("en")} users. Split it and import the parts one after the other.`;
+
+const refused = (message: string) => fieldError("invalid_request", "file", message);
+
+/** Judges the lines beside each other and the users that there are at this moment. */
+export async function judge(db: Database | Trx, lines: JudgedLine[]): Promise<JudgedLine[]> {
+  const emails = await selectTakenEmails(
+    db,
+    lines.map(({ typed }) => typed.email.toLowerCase()),
+  );
+  const given = lines.flatMap(({ typed }) => (typed.username === "" ? [] : [typed.username]));
+  return judgeTogether(lines, { emails, usernames: await selectUsernames(db, given) });
+}
 
 /** `expected` is how many users the review announced. */
 interface ImportInput {

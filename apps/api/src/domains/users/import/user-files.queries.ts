@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database, Trx } from "../../../db/database.ts";
-import { temporaryPasswordHours } from "@field-advisor/schema/users";
+import { temporaryPasswordHours } from "@field-advisor/schema/constants";
 
 /** Which of these e-mail addresses belong to somebody. */
 export async function selectTakenEmails(db: Database | Trx, emails: string[]): Promise<Set<string>> {

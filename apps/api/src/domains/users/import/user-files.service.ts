@@ -3,14 +3,12 @@ import type { User, UserFilter } from "@field-advisor/schema/users.endpoints";
 import type { Context } from "../../../context.ts";
 import type { Caller } from "../../../lib/actor.ts";
 import { AppError } from "../../../lib/app-error.ts";
-import { csvInPieces } from "../../../lib/csv-in-pieces.ts";
+import { csvInPieces } from "../../../lib/csv-reader.ts";
 import type { SpooledFile } from "../../../lib/spooled-file.ts";
-import { auditedExport } from "../../../writes/audited-export.ts";
+import { auditedExport } from "../../../writes/write.ts";
 import * as directory from "../directory.service.ts";
-import { requireImport } from "./import.service.ts";
-import { importable, type JudgedLine } from "./import-rows.policy.ts";
-import { judge, readUsers, type ReadFile } from "./import-rows.service.ts";
-import { mayExport } from "./user-files.policy.ts";
+import { judge, type ReadFile, readUsers, requireImport } from "./import.service.ts";
+import { importable, type JudgedLine, mayExport } from "./import-rows.policy.ts";
 
 const mostShown = 1000;
 

@@ -1,5 +1,5 @@
 // Loaded when first opened; loaded before, no test waits for it.
-import "./copy-access.tsx";
+import "../copy-access.tsx";
 import { brokenConnection, noAnswer, refusing } from "@field-advisor/api-client/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";

@@ -1,17 +1,93 @@
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import type { User } from "@field-advisor/schema/users.endpoints";
-import { useRef, type KeyboardEvent, type MouseEvent } from "react";
+import { failedTo } from "@field-advisor/staff";
+import { FailureNotice } from "@field-advisor/ui";
+import { Box, Text } from "@radix-ui/themes";
+import type { VirtualItem } from "@tanstack/react-virtual";
+import { type KeyboardEvent, memo, type MouseEvent, useRef } from "react";
 import type { PeopleFilter } from "../access-filters.ts";
 import { useGrants } from "../grants.ts";
 import type { Selection } from "../use-selection.ts";
-import { ActivePlace } from "./active-place.tsx";
-import { MatrixFailure } from "./matrix-failure.tsx";
-import { MatrixHead } from "./matrix-head.tsx";
-import { moved, type Place } from "./matrix-moves.ts";
+import { ActivePlace, moved, type Place, placeOf, useRoving } from "./use-roving.tsx";
 import { MatrixRow } from "./matrix-row.tsx";
-import { sizes, useMatrixWindow } from "./use-matrix-window.ts";
-import { usePeople } from "./use-people.ts";
-import { placeOf, useRoving } from "./use-roving.ts";
+import { sizes, useMatrixWindow, usePeople } from "./use-matrix-window.ts";
+
+const labels = { people: "Failed to fetch users", access: "Failed to fetch room access" } as const;
+
+/** Why a part of the matrix stays empty, and another try. */
+function MatrixFailure({ failure }: Pick<ReturnType<typeof usePeople>, "failure">) {
+  if (!failure) return null;
+  const { what, read } = failure;
+  return (
+    <Box mb="3">
+      <FailureNotice {...failedTo(labels[what], read.error)} onRetry={() => void read.refetch()} />
+    </Box>
+  );
+}
+
+interface MatrixHeadProps {
+  rooms: readonly Room[];
+  /** The columns that are seen. */
+  columns: readonly VirtualItem[];
+  /** Where the keyboard stands in the head; null where it stands below. */
+  activeColumn: number | null;
+  selected: ReadonlySet<number>;
+  onSelect: (roomId: number) => void;
+}
+
+/** The rooms, each with the way to select it; what keeps people out of one is said below its name. */
+const MatrixHead = memo(function MatrixHead(props: MatrixHeadProps) {
+  const { rooms, columns, activeColumn, selected, onSelect } = props;
+  return (
+    <div role="row" aria-rowindex={1} className="access-head">
+      <div
+        role="columnheader"
+        aria-colindex={1}
+        className="access-corner"
+        tabIndex={activeColumn === 0 ? 0 : -1}
+        data-row={0}
+        data-column={0}
+      >
+        <Text size="2" weight="medium">
+          Person
+        </Text>
+      </div>
+      {columns.map(({ index, key, start }) => {
+        const room = rooms[index];
+        return (
+          room && (
+            <div
+              key={key}
+              role="columnheader"
+              aria-colindex={index + 2}
+              className="access-room"
+              style={{ left: start }}
+            >
+              <input
+                type="checkbox"
+                className="access-check"
+                aria-label={`Select ${room.name}`}
+                checked={selected.has(room.id)}
+                onChange={() => onSelect(room.id)}
+                tabIndex={activeColumn === index + 1 ? 0 : -1}
+                data-row={0}
+                data-column={index + 1}
+              />
+              <Text as="div" size="1" weight="medium" className="access-room-name" title={room.name}>
+                {room.name}
+              </Text>
+              {room.status !== "LIVE" && (
+                <Text as="div" size="1" color="gray">
+                  {room.status}
+                </Text>
+              )}
+            </div>
+          )
+        );
+      })}
+    </div>
+  );
+});
 
 interface MatrixGridProps {
   filter: PeopleFilter;

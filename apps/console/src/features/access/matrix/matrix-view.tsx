@@ -16,7 +16,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useMemo } from "react";
 import { matrixFilters, roomsWithin } from "../access-filters.ts";
 import { allRooms, peoplePage, shownInMatrix } from "../access.queries.ts";
-import { BulkBar } from "../bulk/bulk-bar.tsx";
+import { BulkBar } from "../bulk-bar.tsx";
 import { RoomsView } from "../rooms-view.tsx";
 import { useAccessChanges } from "../use-access-changes.ts";
 import { useSelection } from "../use-selection.ts";
@@ -26,7 +26,7 @@ const MatrixGrid = lazy(async () => ({ default: (await loadGrid()).MatrixGrid })
 
 const dialogs = {
   explain: dialogOnDemand(async () => (await import("../explain-access.tsx")).ExplainAccess),
-  copy: dialogOnDemand(async () => (await import("../bulk/copy-access.tsx")).CopyAccess),
+  copy: dialogOnDemand(async () => (await import("../copy-access.tsx")).CopyAccess),
 };
 
 const noRooms: readonly Room[] = [];

@@ -1,7 +1,49 @@
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
-import { defaultRangeExtractor, useVirtualizer, type Range } from "@tanstack/react-virtual";
-import { useCallback, type RefObject } from "react";
-import type { Place } from "./matrix-moves.ts";
+import type { User } from "@field-advisor/schema/users.endpoints";
+import { type QueryObserverResult, useQueries } from "@tanstack/react-query";
+import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
+import { type RefObject, useCallback } from "react";
+import type { PeopleFilter } from "../access-filters.ts";
+import { grantsOf, peoplePage, peoplePerPage } from "../access.queries.ts";
+import { useGrants } from "../grants.ts";
+import type { Place } from "./use-roving.tsx";
+
+const pageOf = (index: number) => Math.floor(index / peoplePerPage);
+
+/** The pages on which rows stand, given by their numbers. */
+const pagesOf = (rows: readonly number[]): number[] =>
+  [...new Set(rows.map((row) => pageOf(row)))].toSorted((a, b) => a - b);
+
+type Reading = Pick<QueryObserverResult, "isError" | "data" | "error" | "refetch">;
+
+const failedFirst = (reads: readonly Reading[]) =>
+  reads.find(({ isError, data }) => isError && data === undefined);
+
+interface People {
+  /** Undefined while the page on which they stand is being read. */
+  personAt: (row: number) => User | undefined;
+  /** The first read that failed, of people and of their rights. */
+  failure: { what: "people" | "access"; read: Reading } | null;
+}
+
+/** Reads the people of the rows that are seen, page by page, and with each page what they may use. */
+export function usePeople(filter: PeopleFilter, rows: readonly number[]): People {
+  const grants = useGrants();
+  const pages = pagesOf(rows);
+  const people = useQueries({ queries: pages.map((page) => peoplePage(filter, page)) });
+  const rights = useQueries({
+    queries: people.map(({ data }) => grantsOf(grants, data?.items.map(({ id }) => id) ?? [])),
+  });
+  const failedPeople = failedFirst(people);
+  const failedRights = failedFirst(rights);
+  return {
+    personAt: (row) => people[pages.indexOf(pageOf(row))]?.data?.items[row % peoplePerPage],
+    failure:
+      (failedPeople && { what: "people", read: failedPeople }) ??
+      (failedRights && { what: "access", read: failedRights }) ??
+      null,
+  };
+}
 
 /** As the style sheet has them. */
 export const sizes = { head: 96, row: 48, person: 240, column: 112 } as const;

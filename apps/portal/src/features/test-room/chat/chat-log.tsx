@@ -1,12 +1,145 @@
-import { useStickToEnd } from "@field-advisor/voice-client/react";
-import { ArrowDownIcon } from "@radix-ui/react-icons";
-import { Box, Button, Spinner, Text } from "@radix-ui/themes";
-import type { SpokenTalk } from "../voice/spoken.ts";
-import { ChatTurn } from "./chat-turn.tsx";
-import type { Turn } from "./chat-state.ts";
-import type { ChatLabels } from "./chat-labels.ts";
-import { SpokenLines } from "./spoken-lines.tsx";
-import { newestOf, timelineOf } from "./timeline.ts";
+import { clock, exactTime, RelativeTime } from "@field-advisor/ui";
+import { voiceLabels } from "@field-advisor/voice-client/labels";
+import { durationText, useStickToEnd } from "@field-advisor/voice-client/react";
+import { ArrowDownIcon, ReloadIcon } from "@radix-ui/react-icons";
+import { Box, Button, Flex, Spinner, Text, VisuallyHidden } from "@radix-ui/themes";
+import { type ComponentType, lazy, memo, Suspense, useState } from "react";
+import type { SpokenLine, SpokenTalk } from "../voice/spoken.ts";
+import { type ChatLabels, newestOf, timelineOf, type Turn } from "./chat-state.ts";
+
+const labels = voiceLabels.call;
+
+interface SpokenLinesProps {
+  talk: SpokenTalk;
+  partner: string;
+  /** Null while nothing can be sent. */
+  onSendAgain: ((text: string) => void) | null;
+}
+
+/** A voice conversation among what was written. Nobody has it read to them while the agent speaks. */
+function SpokenLines({ talk, partner, onSendAgain }: SpokenLinesProps) {
+  // What was sent again stands where it was sent, and here no more.
+  const [sentAgain, setSentAgain] = useState<ReadonlySet<number>>(new Set());
+  const sendAgain = (place: number, text: string) => {
+    setSentAgain((places) => new Set([...places, place]));
+    onSendAgain?.(text);
+  };
+  return (
+    <div className="chat-call" role="group" aria-label="Voice conversation" aria-live="off">
+      <Text as="p" size="1" color="gray">
+        Voice conversation · <RelativeTime iso={talk.startedAt} />
+        {talk.durationSeconds !== null && ` · ${durationText(talk.durationSeconds)}`}
+      </Text>
+      {talk.lines.map(
+        (line, place) =>
+          !sentAgain.has(place) && (
+            <Line
+              key={place}
+              line={line}
+              partner={partner}
+              onSendAgain={onSendAgain && (() => sendAgain(place, line.text))}
+            />
+          ),
+      )}
+    </div>
+  );
+}
+
+interface LineProps {
+  line: SpokenLine;
+  partner: string;
+  onSendAgain: (() => void) | null;
+}
+
+const Line = ({ line, partner, onSendAgain }: LineProps) => (
+  <div className="chat-turn" data-by={line.isUser ? "user" : "partner"}>
+    <VisuallyHidden>{line.isUser ? "You" : partner}: </VisuallyHidden>
+    <Text as="p" size="2" dir="auto" className="chat-text chat-plain">
+      {line.text}
+      {line.isInterrupted && <Text color="gray"> {labels.interrupted}</Text>}
+    </Text>
+    {line.isUnsent && (
+      <Flex align="center" gap="3" wrap="wrap" role="alert">
+        <Text size="2" color="red">
+          {labels.notSent}
+        </Text>
+        {onSendAgain && (
+          <Button size="1" variant="soft" color="gray" highContrast onClick={onSendAgain}>
+            <ReloadIcon />
+            {labels.sendAgain}
+          </Button>
+        )}
+      </Flex>
+    )}
+  </div>
+);
+
+/** The hour tells when something was said today; who comes back to a session another day needs the day. */
+function timeOf(turn: Turn): string {
+  const at = new Date(turn.at);
+  const isToday = at.toDateString() === new Date().toDateString();
+  return (isToday ? clock : exactTime).format(at);
+}
+
+const PlainText = ({ text }: { text: string }) => (
+  <Text as="p" size="2" dir="auto" className="chat-text chat-plain">
+    {text}
+  </Text>
+);
+
+/** An answer is readable without what formats it. */
+const FormattedText = lazy<ComponentType<{ text: string }>>(() =>
+  import("@field-advisor/ui/formatted-text").then(
+    (module) => ({ default: module.FormattedText }),
+    () => ({ default: PlainText }),
+  ),
+);
+
+interface ChatTurnProps {
+  turn: Turn;
+  partner: string;
+  /** Being written: there for the eyes only until it is whole. */
+  isGrowing: boolean;
+  onRetry: ((turn: Turn) => void) | null;
+}
+
+/** One thing that was said: by whom, when, and what became of it. Hundreds of them stay as they are while one grows. */
+const ChatTurn = memo(({ turn, partner, isGrowing, onRetry }: ChatTurnProps) => (
+  <div
+    className="chat-turn"
+    data-by={turn.isUser ? "user" : "partner"}
+    inert={isGrowing}
+    // Nobody has their own words read back to them.
+    aria-live={turn.isUser ? "off" : undefined}
+  >
+    <VisuallyHidden>{turn.isUser ? "You" : partner}: </VisuallyHidden>
+    {turn.isUser ? (
+      <PlainText text={turn.text} />
+    ) : (
+      <Suspense fallback={<PlainText text={turn.text} />}>
+        <FormattedText text={turn.text} />
+      </Suspense>
+    )}
+    <Text as="p" size="1" color="gray">
+      <time dateTime={turn.at}>{timeOf(turn)}</time>
+      {turn.isPartial && " · Interrupted"}
+    </Text>
+    {turn.failure && (
+      <Flex align="center" gap="3" wrap="wrap" role="alert">
+        <Text size="2" color="red">
+          {turn.failure.sentence}
+          {turn.failure.requestId && ` (Request ${turn.failure.requestId})`}
+        </Text>
+        {onRetry && (
+          <Button size="1" variant="soft" color="gray" highContrast onClick={() => onRetry(turn)}>
+            <ReloadIcon />
+            Try again
+          </Button>
+        )}
+      </Flex>
+    )}
+  </div>
+));
 
 interface ChatLogProps {
   labels: ChatLabels;

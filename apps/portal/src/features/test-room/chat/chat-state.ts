@@ -1,5 +1,34 @@
-import type { Failure } from "@field-advisor/api-client/describe-error";
+import type { Failure } from "@field-advisor/api-client/api-error";
 import type { AssistantMessage, RoomMessage } from "@field-advisor/schema/room-sessions.endpoints";
+import type { SpokenTalk } from "../voice/spoken.ts";
+
+/** What a chat is called and says of itself; the rest of it is the same wherever it stands. */
+export interface ChatLabels {
+  title: string;
+  /** While nothing was said. */
+  empty: string;
+  placeholder: string;
+  /** What the box is for, to those who do not see where it stands. */
+  label: string;
+  /** Who answers. */
+  partner: string;
+}
+
+export const agentChat = (agent: string): ChatLabels => ({
+  title: "Text chat",
+  empty: "Ready to chat",
+  placeholder: "Type your message...",
+  label: `Message to ${agent}`,
+  partner: agent,
+});
+
+export const assistantChat: ChatLabels = {
+  title: "AI Assistant",
+  empty: "Ask for hints, wording or feedback while you practise.",
+  placeholder: "Ask the AI assistant...",
+  label: "Question to the AI Assistant",
+  partner: "AI Assistant",
+};
 
 export interface Turn {
   /** Stable while the chat stands: good as a React key. */
@@ -14,13 +43,13 @@ export interface Turn {
   failure: Failure | null;
 }
 
-export interface ChatState {
+interface ChatState {
   turns: readonly Turn[];
   /** An answer is awaited or being written. */
   isRunning: boolean;
 }
 
-export type ChatEvent =
+type ChatEvent =
   | { type: "asked"; text: string; at: string }
   /** The person asks for what failed once more. */
   | { type: "dropped"; key: number }
@@ -114,3 +143,42 @@ export const turnsOfAssistant = ({ assistant }: { assistant: readonly AssistantM
       isPartial,
     })),
   );
+
+/** A message, or a voice conversation as a whole. */
+type TimelineItem = { kind: "written"; turn: Turn } | { kind: "spoken"; talk: SpokenTalk };
+
+const timeOf = (item: TimelineItem) =>
+  Date.parse(item.kind === "written" ? item.turn.at : item.talk.startedAt);
+
+/** One conversation, however it was held, in the order of time; what is written during a call belongs to the call. */
+export function timelineOf(turns: readonly Turn[], talks: readonly SpokenTalk[]): TimelineItem[] {
+  const items: TimelineItem[] = [
+    ...turns.map((turn) => ({ kind: "written" as const, turn })),
+    ...talks.map((talk) => ({ kind: "spoken" as const, talk })),
+  ];
+  return items.toSorted((a, b) => timeOf(a) - timeOf(b));
+}
+
+/** What was added last, and whether the reader wrote it; another value after every word that is added. */
+export function newestOf(items: readonly TimelineItem[]): { what: unknown; isOwn: boolean } {
+  const item = items.at(-1);
+  if (!item) return { what: undefined, isOwn: false };
+  if (item.kind === "written") return { what: item.turn, isOwn: item.turn.isUser };
+  const { lines, startedAt } = item.talk;
+  // The lines of a call are made anew whenever anything about it changes.
+  return { what: `${startedAt} ${lines.length} ${lines.at(-1)?.text}`, isOwn: false };
+}
+
+/** What was said last matters most. */
+const longest = 8000;
+
+/** What a call's agent is told of the conversation so far; empty where nothing was said. */
+export function saidBefore(turns: readonly Turn[], talks: readonly SpokenTalk[]): string {
+  const lines = timelineOf(turns, talks).flatMap((item) =>
+    (item.kind === "written" ? [item.turn] : item.talk.lines).map(
+      ({ isUser, text }) => `${isUser ? "User" : "Agent"}: ${text}`,
+    ),
+  );
+  if (lines.length === 0) return "";
+  return `What was said before in this conversation:\n${lines.join("\n").slice(-longest)}`;
+}

@@ -1,9 +1,53 @@
+import { ConfirmDialog } from "@field-advisor/ui";
 import type { VoiceSession, VoiceSnapshot } from "@field-advisor/voice-client";
 import { voiceLabels } from "@field-advisor/voice-client/labels";
 import { Button } from "@radix-ui/themes";
 import { useEffect, useRef } from "react";
-import { isNowhere } from "./focus.ts";
-import { MicrophoneIcon } from "./microphone-icon.tsx";
+import { useBlocker } from "react-router";
+
+/** What had the focus is gone from the page. */
+export const isNowhere = (): boolean =>
+  document.activeElement === null || document.activeElement === document.body;
+
+/** A microphone, crossed out while nobody is heard through it. */
+export const MicrophoneIcon = ({ isOff = false, size = 16 }: { isOff?: boolean; size?: number }) => (
+  <svg
+    width={size}
+    height={size}
+    viewBox="0 0 16 16"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.3"
+    strokeLinecap="round"
+    aria-hidden="true"
+  >
+    <rect x="5.75" y="1.5" width="4.5" height="8" rx="2.25" />
+    <path d="M3.5 7.5a4.5 4.5 0 0 0 9 0M8 12v2.5M5.75 14.5h4.5" />
+    {isOff && <path d="M2 2l12 12" />}
+  </svg>
+);
+
+const leaveLabels = voiceLabels.leave;
+
+/** Asks whoever is about to leave a call that goes on, by Back or any link: leaving ends it. */
+export function LeaveCall({ isOn }: { isOn: boolean }) {
+  const blocker = useBlocker(
+    ({ currentLocation: here, nextLocation: there }) =>
+      isOn && here.pathname + here.search !== there.pathname + there.search,
+  );
+  if (blocker.state !== "blocked") return null;
+  return (
+    <ConfirmDialog
+      title={leaveLabels.question}
+      confirmLabel={leaveLabels.leave}
+      cancelLabel={leaveLabels.stay}
+      onConfirm={() => blocker.proceed()}
+      onCancel={() => blocker.reset()}
+    >
+      {leaveLabels.text}
+    </ConfirmDialog>
+  );
+}
 
 interface CallBarProps {
   session: VoiceSession;

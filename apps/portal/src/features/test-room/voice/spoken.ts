@@ -1,5 +1,5 @@
 import type { SpokenCall } from "@field-advisor/schema/room-sessions.endpoints";
-import { turnsOf, type CallState, type Turn } from "@field-advisor/voice-client/react";
+import { type CallState, type Turn, turnsOf } from "@field-advisor/voice-client/react";
 
 /** A conversation that was held aloud, as the page knows it or the session's record tells it. */
 export interface SpokenTalk extends Omit<SpokenCall, "conversationId" | "lines"> {

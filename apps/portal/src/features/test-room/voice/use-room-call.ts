@@ -1,9 +1,11 @@
 import { reportConversationEnd } from "@field-advisor/api-client/conversation-end";
-import { useLeaveWarning, usePageCall } from "@field-advisor/voice-client/react";
-import { use, useEffect, useRef, useState } from "react";
-import { VoiceCode } from "../../../lib/voice-code.ts";
+import { loadVoice, useLeaveWarning, usePageCall } from "@field-advisor/voice-client/react";
+import { createContext, use, useEffect, useRef, useState } from "react";
 import { voiceAddress } from "../test-room.queries.ts";
 import { spokenIn, type SpokenTalk } from "./spoken.ts";
+
+/** How the code that talks is fetched; a test hands in an agent that follows a script. */
+export const VoiceCode = createContext(loadVoice);
 
 interface RoomCall {
   agentId: number | null;

@@ -1,17 +1,64 @@
 import { CallOutcome, CallTimer } from "@field-advisor/staff/call";
+import type { VoiceMode, VoiceSession } from "@field-advisor/voice-client";
+import { voiceLabels } from "@field-advisor/voice-client/labels";
 import {
   announcementOf,
   callCondition,
-  conditionLabels,
   type CallState,
+  conditionLabels,
+  useVoiceRing,
 } from "@field-advisor/voice-client/react";
-import { voiceLabels } from "@field-advisor/voice-client/labels";
+import { SpeakerLoudIcon } from "@radix-ui/react-icons";
 import { Badge, Button, Callout, Flex, Heading, Text, VisuallyHidden } from "@radix-ui/themes";
 import { useEffect, useId, useRef } from "react";
-import { isNowhere } from "./focus.ts";
+import { isNowhere, MicrophoneIcon } from "./call-bar.tsx";
 import type { RoomTalk } from "./use-room-call.ts";
-import { VoiceMark } from "./voice-mark.tsx";
-import { Volume } from "./volume.tsx";
+
+interface VoiceMarkProps {
+  /** Null while nobody talks. */
+  session: VoiceSession | null;
+  state: CallState;
+}
+
+/** A round mark whose ring moves with the voice that is heard; it stands still where nobody is. */
+function VoiceMark({ session, state }: VoiceMarkProps) {
+  const { mode } = state.snapshot;
+  const condition = callCondition(state);
+  return (
+    <div className="voice-mark" data-mode={session ? (condition ?? mode) : "idle"} aria-hidden="true">
+      {session && condition === null && <Ring session={session} mode={mode} />}
+      {condition === "muted" ? (
+        <MicrophoneIcon isOff size={28} />
+      ) : (
+        <SpeakerLoudIcon width="28" height="28" />
+      )}
+    </div>
+  );
+}
+
+const Ring = ({ session, mode }: { session: VoiceSession; mode: VoiceMode }) => (
+  <span ref={useVoiceRing(session, mode)} className="voice-ring" />
+);
+
+interface VolumeProps {
+  value: number;
+  onChange: (volume: number) => void;
+}
+
+/** How loud the agent is heard. */
+const Volume = ({ value, onChange }: VolumeProps) => (
+  <label className="voice-volume">
+    <Text size="2">{voiceLabels.call.volume}</Text>
+    <input
+      type="range"
+      min="0"
+      max="100"
+      step="1"
+      value={Math.round(value * 100)}
+      onChange={(event) => onChange(event.target.valueAsNumber / 100)}
+    />
+  </label>
+);
 
 interface VoicePanelProps {
   talk: RoomTalk;

@@ -1,0 +1,70 @@
+import { temporaryPasswordHours } from "@field-advisor/schema/constants";
+import { type InsertObject, sql } from "kysely";
+import type { Database, Trx } from "../../db/database.ts";
+import { sqlState } from "../../db/pool.ts";
+import type { DB } from "../../db/schema.ts";
+import { userColumns, type UserRow } from "./users.queries.ts";
+
+export type NewAccount = InsertObject<DB, "users">;
+
+/** What goes with a password that somebody else knows: it works for a while, and only to choose another one. */
+export const temporaryPasswordColumns = {
+  password_change_required: true,
+  password_expires_at: sql<string>`now() + ${temporaryPasswordHours} * interval '1 hour'`,
+};
+
+/** @returns undefined when the e-mail address or the user name belongs to somebody */
+export const insertAccount = (trx: Trx, account: NewAccount): Promise<UserRow | undefined> =>
+  trx
+    .insertInto("users")
+    .values(account)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(userColumns)
+    .executeTakeFirst();
+
+export const isEmailTaken = async (trx: Trx, email: string): Promise<boolean> =>
+  (await trx.selectFrom("users").select("id").where("email", "=", email).executeTakeFirst()) !== undefined;
+
+/** Every user name that begins like this one. */
+export async function selectUsernamesLike(db: Database | Trx, start: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom("users")
+    .select("username")
+    .where((user) => user.fn<boolean>("starts_with", ["username", user.val(start)]))
+    .execute();
+  return new Set(rows.map(({ username }) => username));
+}
+
+/** What a failed change says is somebody else's already; undefined when it failed for another reason. */
+export function takenColumn(error: unknown): "email" | "username" | undefined {
+  if (sqlState(error) !== "23505" || !(error instanceof Error) || !("constraint" in error)) return undefined;
+  if (error.constraint === "users_email_key") return "email";
+  return error.constraint === "users_username_key" ? "username" : undefined;
+}
+
+export const selectPasswordHash = async (db: Database, id: number): Promise<string | undefined> =>
+  (await db.selectFrom("users").select("password_hash").where("id", "=", id).executeTakeFirst())
+    ?.password_hash;
+
+/**
+ * A password that its user chose: nothing has to be changed any more.
+ * @returns undefined when the password is no longer the one that was proved
+ */
+export const replacePassword = (
+  trx: Trx,
+  id: number,
+  passwordHash: { from: string; to: string },
+): Promise<UserRow | undefined> =>
+  trx
+    .updateTable("users as u")
+    .set({
+      password_hash: passwordHash.to,
+      password_change_required: false,
+      requires_reset: false,
+      password_expires_at: null,
+      version: sql<number>`u.version + 1`,
+    })
+    .where("u.id", "=", id)
+    .where("u.password_hash", "=", passwordHash.from)
+    .returning(userColumns)
+    .executeTakeFirst();

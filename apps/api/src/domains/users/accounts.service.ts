@@ -1,0 +1,90 @@
+import * as reauthentication from "../auth/reauthentication.service.ts";
+import * as calls from "../calls/calls.service.ts";
+import * as deployments from "../deployments/deployments.service.ts";
+import type { Context } from "../../context.ts";
+import type { Trx } from "../../db/database.ts";
+import type { Caller } from "../../lib/actor.ts";
+import { AppError, fieldError } from "../../lib/app-error.ts";
+import { write } from "../../writes/write.ts";
+import {
+  insertAccount,
+  isEmailTaken,
+  type NewAccount,
+  selectUsernamesLike,
+  takenColumn,
+} from "./accounts.queries.ts";
+import { removalRefusal, unusedUsername, usernameStart } from "./users.policy.ts";
+import { deleteUser, handOverRooms, lockUsers, type UserRow } from "./users.queries.ts";
+import { userNotFound } from "./directory.service.ts";
+
+export { unusedUsername, usernameStart } from "./users.policy.ts";
+export { temporaryPasswordColumns } from "./accounts.queries.ts";
+
+type Unnamed = Omit<NewAccount, "email" | "username"> & { email: string; username: string | undefined };
+
+/**
+ * Adds a user, under a user name made of the address where none is given. Of several who add the same one at once,
+ * one succeeds.
+ * @throws AppError email_taken, username_taken
+ */
+export async function addAccount(trx: Trx, { username, ...account }: Unnamed): Promise<UserRow> {
+  for (;;) {
+    const name = username ?? (await freeUsername(trx, account.email));
+    const added = await insertAccount(trx, { ...account, username: name });
+    if (added) return added;
+    if (await isEmailTaken(trx, account.email)) throw taken("email");
+    if (username !== undefined) throw taken("username");
+    // Somebody has just taken the name that was free a moment ago: another one is made.
+  }
+}
+
+const freeUsername = async (trx: Trx, email: string): Promise<string> =>
+  unusedUsername(email, await selectUsernamesLike(trx, usernameStart(email)));
+
+/** An error as what it means where two users wanted the same e-mail address or user name. */
+export function unlessTaken(error: unknown): unknown {
+  const column = takenColumn(error);
+  return column === undefined ? error : taken(column);
+}
+
+const taken = (column: "email" | "username"): AppError =>
+  column === "email"
+    ? fieldError("email_taken", "email", "There is a user with this email address already.")
+    : fieldError("username_taken", "username", "This username is taken. Choose another one.");
+
+interface Removed {
+  success: true;
+  /** How much passed to the caller. */
+  reassigned: { deployments: number; rooms: number };
+}
+
+/**
+ * Deletes a user for good. Pages and rooms stay and are the caller's from then on.
+ * @throws AppError forbidden, proof_required, not_found
+ */
+export async function remove(ctx: Context, caller: Caller, id: number): Promise<Removed> {
+  const { userId } = caller.actor;
+  await reauthentication.requireReauthenticationForOthers(ctx, caller.actor, "to delete a user");
+  return write(ctx, caller, async (unit) => {
+    const { trx } = unit;
+    const locked = await lockUsers(trx, [userId, id], { toRemove: true });
+    const target = locked.find((user) => user.id === id);
+    const remover = locked.find((user) => user.id === userId);
+    if (!target) throw userNotFound();
+    const reason = removalRefusal({ role: "USER", status: "INACTIVE", ...remover, userId }, target);
+    if (reason !== null) throw new AppError("forbidden", reason);
+    const open = await calls.openBy(trx, id);
+    const reassigned = {
+      deployments: await deployments.handOver(trx, id, userId),
+      rooms: await handOverRooms(trx, id, userId),
+    };
+    await deleteUser(trx, id);
+    await unit.audit({
+      action: "user.delete",
+      subject: { type: "user", id },
+      details: { name: `${target.firstName} ${target.lastName}`, role: target.role, reassigned },
+    });
+    await calls.end(unit, { on: "nothing", providerIds: open });
+    return { success: true, reassigned };
+  });
+}

@@ -1,0 +1,25 @@
+const most = 3;
+
+/** Names for a sentence, `"A", "B" and 4 more`: a few say which, the rest how many. */
+export function namedList(names: readonly string[]): string {
+  const shown = names.slice(0, names.length === most + 1 ? most + 1 : most).map((name) => `"${name}"`);
+  const rest = names.length - shown.length;
+  return new Intl.ListFormat("en-GB").format(rest === 0 ? shown : [...shown, `${rest} more`]);
+}
+
+const longest = 80;
+
+/** A readable address for a name; the suffix keeps it from being guessed or taken. */
+export function slugOf(name: string, suffix: string): string {
+  const words = name
+    .normalize("NFKD")
+    .replaceAll(/\p{M}/gu, "")
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .slice(0, longest - suffix.length - 1)
+    .replaceAll(/^-|-$/g, "");
+  return words === "" ? suffix : `${words}-${suffix}`;
+}
+
+/** A pattern for `ilike` that finds `text` anywhere; its own wildcards are taken literally. */
+export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;

@@ -1,0 +1,46 @@
+import type { DeploymentStatus } from "@field-advisor/schema/deployments.endpoints";
+import { Badge, Flex, Text } from "@radix-ui/themes";
+
+export const statusLabels = {
+  active: "Active",
+  paused: "Paused",
+  ended: "Ended",
+  archived: "Archived",
+} as const satisfies Record<DeploymentStatus, string>;
+
+const colors = {
+  active: "green",
+  paused: "amber",
+  ended: "gray",
+  archived: "gray",
+} as const satisfies Record<DeploymentStatus, string>;
+
+/** The status of a page, by word and colour. */
+export const DeploymentStatusBadge = ({ status }: { status: DeploymentStatus }) => (
+  <Badge color={colors[status]} highContrast radius="full">
+    {statusLabels[status]}
+  </Badge>
+);
+
+interface NamedAgentProps {
+  agent: { name: string; isActive: boolean; isMissing?: boolean };
+}
+
+/** The agent that people talk to, marked where nobody can talk to it. */
+export const NamedAgent = ({ agent }: NamedAgentProps) => (
+  <Flex align="center" gap="2" wrap="wrap">
+    <Text size="2" className="fa-break">
+      {agent.name}
+    </Text>
+    {!agent.isActive && (
+      <Badge color="red" highContrast>
+        Inactive
+      </Badge>
+    )}
+    {agent.isMissing && (
+      <Badge color="red" highContrast title="The voice provider does not have this agent.">
+        Missing at the provider
+      </Badge>
+    )}
+  </Flex>
+);

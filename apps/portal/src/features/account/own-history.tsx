@@ -1,0 +1,154 @@
+import { describeError } from "@field-advisor/api-client/api-error";
+import type { OpenSession } from "@field-advisor/schema/auth.endpoints";
+import { Moment } from "@field-advisor/staff";
+import { AppLink, describeDevice, ListView, RelativeTime, useToast } from "@field-advisor/ui";
+import { Badge, Box, Button, Flex, Link, Text } from "@radix-ui/themes";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { EventTypeBadge } from "../../lib/event-type.tsx";
+import { endSession, ownSessions } from "../../lib/room-sessions.queries.ts";
+import { SignOutOthers } from "../../lib/sign-out-others.tsx";
+import { latestOwnEvents } from "./account.queries.ts";
+
+/** The last things the reader did, and the way to the rest. */
+export function OwnActivity() {
+  const { data, isError, error, refetch } = useQuery(latestOwnEvents);
+  return (
+    <>
+      <ListView
+        what="activity"
+        items={data}
+        failure={isError ? describeError(error) : null}
+        filtered={false}
+        empty={<Text as="p">No activity in this period.</Text>}
+        onClearFilters={() => undefined}
+        onRetry={() => void refetch()}
+      >
+        {(events) => (
+          <ul className="fa-plain-list fa-divided">
+            {events.map(({ id, activity_type, action, details, timestamp }) => (
+              <Flex key={id} asChild justify="between" align="center" gap="2" py="3" wrap="wrap">
+                <li>
+                  <Flex align="center" gap="3" className="fa-title">
+                    <EventTypeBadge type={activity_type} />
+                    <div>
+                      <Text as="div" size="2" weight="medium">
+                        {action}
+                      </Text>
+                      <Text as="div" size="1" color="gray" className="fa-break">
+                        {details}
+                      </Text>
+                    </div>
+                  </Flex>
+                  <Box flexShrink="0">
+                    <Moment iso={timestamp} />
+                  </Box>
+                </li>
+              </Flex>
+            ))}
+          </ul>
+        )}
+      </ListView>
+      <Flex mt="3">
+        <Link asChild highContrast size="2">
+          <AppLink to="/activity-log">Your whole activity log</AppLink>
+        </Link>
+      </Flex>
+    </>
+  );
+}
+
+interface SessionRowProps {
+  session: OpenSession;
+  disabled: boolean;
+}
+
+/** One place where the reader is signed in. */
+function SessionRow({ session, disabled }: SessionRowProps) {
+  const { mutate, isPending } = useMutation(endSession);
+  const show = useToast();
+  const device = describeDevice(session.userAgent);
+  const end = () =>
+    mutate(
+      { params: { id: session.id } },
+      {
+        onSuccess: () => show({ title: `Signed out on ${device}` }),
+        onError: (error) =>
+          show({
+            tone: "error",
+            title: `${device} is still signed in`,
+            description: describeError(error).sentence,
+            action: { label: "Retry", altText: "Press Sign out in the list again", run: end },
+          }),
+      },
+    );
+  return (
+    <Flex asChild justify="between" align="center" gap="4" py="3">
+      <li>
+        <div>
+          <Flex align="center" gap="2" wrap="wrap">
+            <Text size="2" weight="medium">
+              {device}
+            </Text>
+            {session.isCurrent && (
+              <Badge color="green" highContrast>
+                This device
+              </Badge>
+            )}
+          </Flex>
+          <Text as="div" size="1" color="gray" className="fa-break">
+            Network {session.network}
+          </Text>
+          <Text as="div" size="1" color="gray">
+            Signed in <RelativeTime iso={session.createdAt} />, last seen{" "}
+            <RelativeTime iso={session.lastSeenAt} />
+          </Text>
+        </div>
+        {!session.isCurrent && (
+          <Button
+            variant="soft"
+            color="gray"
+            highContrast
+            loading={isPending}
+            disabled={disabled}
+            aria-label={`Sign out ${device}`}
+            onClick={end}
+          >
+            Sign out
+          </Button>
+        )}
+      </li>
+    </Flex>
+  );
+}
+
+/** Where the reader is signed in, and the way to end that everywhere but here. */
+export function OwnSessions({ disabled }: { disabled: boolean }) {
+  const { data, isError, error, refetch } = useQuery({ ...ownSessions, staleTime: 0 });
+  const others = data?.filter(({ isCurrent }) => !isCurrent) ?? [];
+  return (
+    <>
+      <ListView
+        what="sessions"
+        items={data}
+        failure={isError ? describeError(error) : null}
+        filtered={false}
+        empty={<Text as="p">You are not signed in anywhere else.</Text>}
+        onClearFilters={() => undefined}
+        onRetry={() => void refetch()}
+      >
+        {(sessions) => (
+          <ul className="fa-plain-list fa-divided">
+            {sessions.map((session) => (
+              <SessionRow key={session.id} session={session} disabled={disabled} />
+            ))}
+          </ul>
+        )}
+      </ListView>
+      {others.length > 0 && (
+        <Flex mt="3">
+          <SignOutOthers label="Sign out others" disabled={disabled} />
+        </Flex>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,159 @@
+import { randomBytes } from "node:crypto";
+import { z } from "zod";
+import type { ModelMessage, ModelRequest } from "../engines/brain/brain.ts";
+
+const longestText = 400_000;
+const text = z.string().max(longestText);
+
+const Part = z.union([
+  z.object({ type: z.enum(["input_text", "output_text", "text"]), text }).transform((part) => part.text),
+  // Pictures and files cannot be looked at here.
+  z.looseObject({ type: z.string() }).transform(() => ""),
+]);
+
+const Item = z.object({
+  type: z.string().default("message"),
+  role: z.enum(["user", "assistant", "system", "developer"]).optional(),
+  content: z.union([text, z.array(Part).transform((parts) => parts.join("\n"))]).optional(),
+});
+
+const Body = z.object({
+  model: z.string().max(200).nullish(),
+  input: z.union([text, z.array(Item).max(2000)]),
+  instructions: text.nullish(),
+  max_output_tokens: z.number().int().min(1).nullish(),
+  temperature: z.number().min(0).max(2).nullish(),
+  stream: z.boolean().nullish(),
+  metadata: z.record(z.string(), z.string()).nullish(),
+});
+
+export interface ResponseRequest extends ModelRequest {
+  /** Who is asked: an agent, or whatever the caller calls the assistant. */
+  model: string | undefined;
+  stream: boolean;
+  metadata: Record<string, string>;
+}
+
+/** Reads the body of `POST /v1/responses`. Throws a `ZodError` when it is none; tool calls and the like are skipped. */
+export function readResponseRequest(body: unknown): ResponseRequest {
+  const { input, instructions, ...asked } = Body.parse(body);
+  const items =
+    typeof input === "string" ? [{ type: "message", role: "user" as const, content: input }] : input;
+  const orders = [instructions ?? ""];
+  const messages: ModelMessage[] = [];
+  for (const { type, role, content } of items) {
+    if (type !== "message" || !role || !content) continue;
+    if (role === "user" || role === "assistant") messages.push({ role, text: content });
+    else orders.push(content);
+  }
+  const given = orders.filter((order) => order !== "").join("\n\n");
+  return {
+    model: asked.model ?? undefined,
+    instructions: given,
+    messages,
+    maxTokens: asked.max_output_tokens ?? undefined,
+    temperature: asked.temperature ?? undefined,
+    stream: asked.stream ?? false,
+    metadata: asked.metadata ?? {},
+  };
+}
+
+/** What identifies one answer of the OpenAI interface. */
+interface AnswerHead {
+  id: string;
+  messageId: string;
+  createdAt: number;
+  model: string;
+  metadata: Record<string, string>;
+}
+
+type Status = "in_progress" | "completed" | "failed";
+
+export function newAnswer(model: string, metadata: Record<string, string>): AnswerHead {
+  return {
+    id: newId("resp"),
+    messageId: newId("msg"),
+    createdAt: Math.floor(Date.now() / 1000),
+    model,
+    metadata,
+  };
+}
+
+function newId(prefix: string): string {
+  return `${prefix}_${randomBytes(16).toString("hex")}`;
+}
+
+/** The answer as one object; without a text it has no output yet. */
+export function answerObject(head: AnswerHead, status: Status, text?: string, problem?: string) {
+  return {
+    id: head.id,
+    object: "response",
+    created_at: head.createdAt,
+    status,
+    error: problem === undefined ? null : { code: "server_error", message: problem },
+    incomplete_details: null,
+    instructions: null,
+    metadata: head.metadata,
+    model: head.model,
+    output: text === undefined ? [] : [messageItem(head, status, [textPart(text)])],
+    parallel_tool_calls: false,
+    previous_response_id: null,
+    store: false,
+    temperature: null,
+    tool_choice: "none",
+    tools: [],
+    top_p: null,
+    usage: null,
+  };
+}
+
+/**
+ * The answer as server-sent events, in the order in which the OpenAI interface sends them.
+ * @param explain what the caller is told of a failure
+ */
+export async function* answerEvents(
+  head: AnswerHead,
+  pieces: AsyncIterable<string>,
+  explain: (error: unknown) => string,
+): AsyncGenerator<string> {
+  let sequence = 0;
+  const event = (type: string, fields: object) =>
+    `event: ${type}\ndata: ${JSON.stringify({ type, sequence_number: sequence++, ...fields })}\n\n`;
+  const place = { item_id: head.messageId, output_index: 0, content_index: 0 };
+  let text = "";
+  yield event("response.created", { response: answerObject(head, "in_progress") });
+  yield event("response.in_progress", { response: answerObject(head, "in_progress") });
+  yield event("response.output_item.added", { output_index: 0, item: messageItem(head, "in_progress", []) });
+  yield event("response.content_part.added", { ...place, part: textPart("") });
+  try {
+    for await (const piece of pieces) {
+      text += piece;
+      yield event("response.output_text.delta", { ...place, delta: piece, logprobs: [] });
+    }
+  } catch (error) {
+    yield event("response.failed", { response: answerObject(head, "failed", text, explain(error)) });
+    return;
+  }
+  yield event("response.output_text.done", { ...place, text, logprobs: [] });
+  yield event("response.content_part.done", { ...place, part: textPart(text) });
+  yield event("response.output_item.done", {
+    output_index: 0,
+    item: messageItem(head, "completed", [textPart(text)]),
+  });
+  yield event("response.completed", { response: answerObject(head, "completed", text) });
+}
+
+function messageItem(head: AnswerHead, status: Status, content: object[]) {
+  // The interface knows no failed message, only an incomplete one.
+  return {
+    id: head.messageId,
+    type: "message",
+    status: status === "failed" ? "incomplete" : status,
+    role: "assistant",
+    content,
+  };
+}
+
+function textPart(text: string) {
+  return { type: "output_text", text, annotations: [], logprobs: [] };
+}

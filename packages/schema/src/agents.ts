@@ -1,1 +1,0 @@
-export const agentSources = ["Voice API", "openai", "custom"] as const;

@@ -1,1 +1,0 @@
-export const assistantPurposes = ["room", "analysis"] as const;

@@ -1,0 +1,112 @@
+/** Words, values and limits that the server and the screens share. Free of zod, so every app may load them. */
+
+export const roomStatuses = ["LIVE", "PAUSED", "INACTIVE"] as const;
+export type RoomStatus = (typeof roomStatuses)[number];
+
+export const roomCategories = ["Training", "Assessment", "Practice", "Demo"] as const;
+export type RoomCategory = (typeof roomCategories)[number];
+
+export const roomColours = [
+  { name: "Blue", value: "#2563eb" },
+  { name: "Green", value: "#16a34a" },
+  { name: "Purple", value: "#9333ea" },
+  { name: "Red", value: "#dc2626" },
+  { name: "Orange", value: "#ea580c" },
+  { name: "Teal", value: "#0891b2" },
+  { name: "Pink", value: "#db2777" },
+  { name: "Indigo", value: "#4f46e5" },
+] as const;
+
+export const roomDefaults = {
+  category: "Training",
+  backgroundColor: "#2563eb",
+  displayOrder: 1,
+  status: "LIVE",
+} as const;
+
+/** The colour that the form of the system configuration starts with. */
+export const configurationColour = "#3b82f6";
+
+export const roomSorts = ["order", "name", "newest"] as const;
+
+/** A transcript fits, a book does not. */
+export const longestMessage = 20_000;
+
+/** How many people and rooms one change may name. */
+export const mostChangedAtOnce = { users: 200, rooms: 200, agents: 500 } as const;
+
+export const userStatuses = ["ACTIVE", "INACTIVE"] as const;
+
+/** The roles that an account may be created with; an owner is made by changing a role, or on the server's console. */
+export const creatableRoles = ["USER", "ADMIN"] as const;
+
+export const shortestTemporaryPassword = 6;
+
+/** How long a password lasts that somebody else has seen. */
+export const temporaryPasswordHours = 72;
+
+export const userSorts = ["newest", "name", "email", "role", "lastLogin"] as const;
+
+/** The columns of an import, in the order of the sample file; `username` may be missing or empty. */
+export const importColumns = ["email", "firstName", "lastName", "role", "username"] as const;
+
+export const mostImportedUsers = 5000;
+
+export const agentSources = ["Voice API", "openai", "custom"] as const;
+
+export const assistantPurposes = ["room", "analysis"] as const;
+
+export const deploymentStatuses = ["active", "paused", "ended", "archived"] as const;
+
+/** Said when a page would be closed to everybody. */
+export const recipientRequired = "A recipient's email is required unless anyone with the link may talk";
+
+export const deploymentSorts = ["newest", "name", "status"] as const;
+
+export const ranges = ["24h", "7d", "30d", "90d"] as const;
+
+/** Parts of a day in the organisation's zone; each begins with `from` and ends before `to`, in hours. */
+export const timesOfDay = [
+  { name: "Morning", from: 6, to: 12 },
+  { name: "Afternoon", from: 12, to: 18 },
+  { name: "Evening", from: 18, to: 24 },
+  { name: "Night", from: 0, to: 6 },
+] as const;
+
+/** How long a session was, in minutes; each begins with `from` and ends before `to`, but an hour is still Medium. */
+export const sessionLengths = [
+  { name: "Quick", from: 0, to: 5 },
+  { name: "Short", from: 5, to: 15 },
+  { name: "Medium", from: 15, to: 60 },
+  { name: "Long", from: 60, to: null },
+] as const;
+
+/** How many entries a view shows before "Load more". */
+export const shownAtOnce = { timeline: 20, recentSessions: 10 } as const;
+
+export const eventTypes = ["login", "logout", "admin", "session", "voice"] as const;
+
+export const patternSorts = ["sessions", "name", "duration", "recent"] as const;
+
+/** What background jobs are for, in words. */
+const labels: Readonly<Record<string, string>> = {
+  "end-calls": "Ending a call",
+  "end-call": "Ending a call",
+  "request-reset": "Recording a request for a new password",
+  "end-expired-sessions": "Ending expired sign-in sessions",
+  "add-up-activity": "Adding up sign-ins and conversations",
+  "add-up-usage": "Counting usage events",
+  "fetch-transcripts": "Fetching missing transcripts",
+  "delete-transcripts": "Deleting transcripts at the voice provider",
+  "check-agent-security": "Checking the security of agents",
+  "forget-login-throttles": "Deleting old counters of sign-ins and requests and of costly requests",
+  "forget-sessions": "Deleting old sign-in sessions",
+  "forget-audit-entries": "Deleting old entries of the audit log",
+  "forget-records": "Deleting records whose retention period is over",
+};
+
+/** What a job is for: "Ending a call". A name without a label is read as it stands: `send-file` is "Send file". */
+export function jobLabel(name: string): string {
+  const words = name.replaceAll("-", " ");
+  return labels[name] ?? words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,1 +1,0 @@
-export const roomSorts = ["order", "name", "newest"] as const;

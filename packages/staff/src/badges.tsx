@@ -1,0 +1,61 @@
+import type { RoomStatus } from "@field-advisor/schema/constants";
+import type { Role } from "@field-advisor/schema/routes";
+import type { UserStatus } from "@field-advisor/schema/users.endpoints";
+import { RelativeTime } from "@field-advisor/ui";
+import { Badge, Text } from "@radix-ui/themes";
+
+export const roleLabels = { OWNER: "Owner", ADMIN: "Admin", USER: "User" } as const satisfies Record<
+  Role,
+  string
+>;
+
+export const userStatusLabels = { ACTIVE: "Active", INACTIVE: "Inactive" } as const satisfies Record<
+  UserStatus,
+  string
+>;
+
+const roleColors = { OWNER: "orange", ADMIN: "amber", USER: "gray" } as const satisfies Record<Role, string>;
+
+/** A role, by word and colour. */
+export const RoleBadge = ({ role }: { role: Role }) => (
+  <Badge color={roleColors[role]} highContrast radius="full">
+    {roleLabels[role]}
+  </Badge>
+);
+
+/** Whether something is in use, by word and colour. */
+export const ActiveBadge = ({ isActive }: { isActive: boolean }) => (
+  <Badge color={isActive ? "green" : "gray"} highContrast radius="full">
+    {userStatusLabels[isActive ? "ACTIVE" : "INACTIVE"]}
+  </Badge>
+);
+
+/** Whether a user may sign in. */
+export const UserStatusBadge = ({ status }: { status: UserStatus }) => (
+  <ActiveBadge isActive={status === "ACTIVE"} />
+);
+
+/** When something happened last, in a list. */
+export const LastTime = ({ at }: { at: string | null }) => (
+  <Text size="2" color="gray" className="fa-nowrap">
+    {at === null ? "Never" : <RelativeTime iso={at} />}
+  </Text>
+);
+
+const colors = { LIVE: "green", PAUSED: "amber", INACTIVE: "gray" } as const satisfies Record<
+  RoomStatus,
+  string
+>;
+
+interface RoomBadgeProps {
+  status: RoomStatus;
+  /** What the status is called: screens for those who enter rooms and screens for owners use different words. */
+  children: string;
+}
+
+/** The status of a room, by word and colour. */
+export const RoomBadge = ({ status, children }: RoomBadgeProps) => (
+  <Badge color={colors[status]} highContrast radius="full">
+    {children}
+  </Badge>
+);

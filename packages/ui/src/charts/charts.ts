@@ -1,2 +1,0 @@
-export { BarChart } from "./bar-chart.tsx";
-export { TimelineChart } from "./timeline-chart.tsx";

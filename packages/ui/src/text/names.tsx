@@ -1,0 +1,78 @@
+import { Fragment, useEffect } from "react";
+
+/** An address that breaks, where it has to, behind its signs rather than within a word. */
+export const Email = ({ children }: { children: string }) =>
+  children.split(/(?<=[@._-])/).map((part, index) => (
+    // The parts of one text have no other identity than their place.
+    <Fragment key={index}>
+      {part}
+      <wbr />
+    </Fragment>
+  ));
+
+interface Named {
+  firstName: string;
+  lastName: string;
+  email: string;
+}
+
+/** How a person is called; by address where nobody has written a name down. */
+export const fullName = ({ firstName, lastName, email }: Named): string =>
+  `${firstName} ${lastName}`.trim() || email;
+
+const isCut = (element: HTMLElement): boolean => {
+  const { textOverflow, webkitLineClamp } = getComputedStyle(element);
+  const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element;
+  return (
+    (textOverflow === "ellipsis" && scrollWidth > clientWidth) ||
+    (webkitLineClamp !== "none" && webkitLineClamp !== "" && scrollHeight > clientHeight)
+  );
+};
+
+/** Text that is cut off stands in the element itself or closely around it. */
+const furthest = 3;
+
+/** Shows the whole of a text that its place cuts off to whoever points at it; screen readers have it anyway. */
+export function useFullTexts(): void {
+  useEffect(() => {
+    const show = ({ target }: Event) => {
+      let element = target instanceof HTMLElement ? target : null;
+      for (let steps = 0; element && steps < furthest; steps += 1) {
+        if (isCut(element) && !element.title) element.title = element.textContent;
+        element = element.parentElement;
+      }
+    };
+    document.addEventListener("pointerover", show);
+    return () => document.removeEventListener("pointerover", show);
+  }, []);
+}
+
+export const browsers: readonly [string, RegExp][] = [
+  ["Edge", /\bEdgA?\//],
+  ["Opera", /\bOPR\//],
+  ["Samsung Internet", /\bSamsungBrowser\//],
+  ["Firefox", /\b(Firefox|FxiOS)\//],
+  ["Chrome", /\b(Chrome|Chromium|HeadlessChrome|CriOS)\//],
+  ["Safari", /\bSafari\//],
+];
+
+export const systems: readonly [string, RegExp][] = [
+  ["Android", /\bAndroid\b/],
+  ["iPhone", /\biPhone\b/],
+  ["iPad", /\biPad\b/],
+  ["Windows", /\bWindows\b/],
+  ["macOS", /\bMacintosh\b/],
+  ["ChromeOS", /\bCrOS\b/],
+  ["Linux", /\bLinux\b/],
+];
+
+const nameIn = (names: readonly [string, RegExp][], userAgent: string) =>
+  names.find(([, pattern]) => pattern.test(userAgent))?.[0];
+
+/** Browser and system as far as a user agent tells: "Chrome on Linux". For people to recognise, not to decide by. */
+export function describeDevice(userAgent: string): string {
+  const browser = nameIn(browsers, userAgent);
+  const system = nameIn(systems, userAgent);
+  if (browser && system) return `${browser} on ${system}`;
+  return browser ?? system ?? "Unknown device";
+}

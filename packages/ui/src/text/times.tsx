@@ -1,0 +1,92 @@
+import { unknownDuration } from "@field-advisor/schema/product";
+import { Text } from "@radix-ui/themes";
+import { useSyncExternalStore } from "react";
+
+/** The hour and minute of a moment: "16:05". */
+export const clock = new Intl.DateTimeFormat("en", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+
+/** A moment to the minute: "Nov 21, 2026, 16:05". */
+export const exactTime = new Intl.DateTimeFormat("en", {
+  dateStyle: "medium",
+  timeStyle: "short",
+  hourCycle: "h23",
+});
+
+const units: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ["year", 31_536_000],
+  ["month", 2_592_000],
+  ["week", 604_800],
+  ["day", 86_400],
+  ["hour", 3600],
+  ["minute", 60],
+];
+
+const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+
+/** How long before or after `now` a moment lies, both in milliseconds: "5 minutes ago". */
+export function describeMoment(moment: number, now: number): string {
+  const seconds = Math.round((moment - now) / 1000);
+  const unit = units.find(([, size]) => Math.abs(seconds) >= size);
+  return unit ? relative.format(Math.trunc(seconds / unit[1]), unit[0]) : "just now";
+}
+
+const minuteMs = 60_000;
+
+const everyMinute = (onChange: () => void) => {
+  const timer = setInterval(onChange, minuteMs);
+  return () => clearInterval(timer);
+};
+
+const currentMinute = () => Math.floor(Date.now() / minuteMs) * minuteMs;
+
+/** A moment as people speak of it, with the exact time on hover. */
+export function RelativeTime({ iso }: { iso: string }) {
+  const now = useSyncExternalStore(everyMinute, currentMinute);
+  const moment = Date.parse(iso);
+  return (
+    <time dateTime={iso} title={exactTime.format(moment)}>
+      {describeMoment(moment, now)}
+    </time>
+  );
+}
+
+interface AsOfProps {
+  /** When what is shown was read, in milliseconds or as ISO text; 0 before anything was. */
+  at: number | string;
+  /** True while newer data could not be read, so what is shown grows old. */
+  failing?: boolean;
+}
+
+/** Says how fresh polled data is. */
+export function AsOf({ at, failing = false }: AsOfProps) {
+  if (!at) return null;
+  return (
+    <Text size="1" color={failing ? "amber" : "gray"}>
+      as of {clock.format(new Date(at))}
+      {failing && ", could not be refreshed"}
+    </Text>
+  );
+}
+
+/** Whole minutes as people read them: "<1 min", "12 min", "2 h 5 min". */
+export function formatMinutes(minutes: number): string {
+  const whole = Math.round(minutes);
+  if (minutes < 1) return "<1 min";
+  const hours = Math.floor(whole / 60);
+  if (hours === 0) return `${whole} min`;
+  return whole % 60 === 0 ? `${hours} h` : `${hours} h ${whole % 60} min`;
+}
+
+interface SessionDurationProps {
+  /** null where nobody knows. */
+  minutes: number | null;
+  /** True while the session goes on, so that its length is not known yet. */
+  isOpen?: boolean;
+}
+
+/** How long a session was. */
+export function SessionDuration({ minutes, isOpen = false }: SessionDurationProps) {
+  if (isOpen) return <Text color="green">Active</Text>;
+  if (minutes === null) return <Text title="No sign-out was recorded">{unknownDuration}</Text>;
+  return <Text>{formatMinutes(minutes)}</Text>;
+}
