@@ -2,8 +2,9 @@ import { queryOf } from "@field-advisor/api-client";
 import type { Range, SignInSummary } from "@field-advisor/schema/activity.endpoints";
 import { polling } from "@field-advisor/schema/product";
 import { grouped } from "@field-advisor/staff";
-import { formatMinutes } from "@field-advisor/ui";
+import { Email, formatMinutes, fullName, NameButton } from "@field-advisor/ui";
 import { TimelineChart } from "@field-advisor/ui/charts";
+import { Text } from "@radix-ui/themes";
 import { labelsOf, partOf, rangeLabels } from "./ranges.tsx";
 
 /** The sign-ins of a range. Figures go stale, so they are read again when their screen is opened again. */
@@ -42,3 +43,18 @@ export function SignInChart({ summary, range }: { summary: SignInSummary; range:
     />
   );
 }
+
+interface SignedInUserProps {
+  user: { firstName: string; lastName: string; email: string };
+  onOpen: () => void;
+}
+
+/** Whose sign-ins a row shows; the name leads to all of them. */
+export const SignedInUser = ({ user, onOpen }: SignedInUserProps) => (
+  <>
+    <NameButton onClick={onOpen}>{fullName(user)}</NameButton>
+    <Text as="div" size="1" color="gray" className="fa-break">
+      <Email>{user.email}</Email>
+    </Text>
+  </>
+);

@@ -1,9 +1,9 @@
 import type { AgentUse, Range } from "@field-advisor/schema/activity.endpoints";
 import type { ConversationCounts } from "@field-advisor/schema/primitives";
 import { grouped } from "@field-advisor/staff";
-import { ListEmpty, ListView, RelativeTime, useIsPhone } from "@field-advisor/ui";
+import { type Column, DataList, ListEmpty, ListView, RelativeTime } from "@field-advisor/ui";
 import { BarChart } from "@field-advisor/ui/charts";
-import { Badge, Card, DataList, Flex, Grid, Table, Text } from "@radix-ui/themes";
+import { Badge, Flex, Grid, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { failureOf, Freshness } from "../../lib/figures.tsx";
 import { rangeLabels } from "../../lib/ranges.tsx";
@@ -29,92 +29,29 @@ function Name({ agent }: { agent: AgentUse }) {
   );
 }
 
-const LastUsed = ({ agent: { lastUsedAt } }: { agent: AgentUse }) =>
-  lastUsedAt === null ? "Never" : <RelativeTime iso={lastUsedAt} />;
-
-function AgentTable({ agents }: { agents: readonly AgentUse[] }) {
-  return (
-    <Table.Root variant="surface">
-      <Table.Header>
-        <Table.Row>
-          <Table.ColumnHeaderCell>Agent</Table.ColumnHeaderCell>
-          <Table.ColumnHeaderCell justify="end">Conversations</Table.ColumnHeaderCell>
-          <Table.ColumnHeaderCell justify="end">Minutes</Table.ColumnHeaderCell>
-          <Table.ColumnHeaderCell justify="end">Average</Table.ColumnHeaderCell>
-          <Table.ColumnHeaderCell>Last used</Table.ColumnHeaderCell>
-          {otherStarts.map(({ kind, label }) => (
-            <Table.ColumnHeaderCell key={kind} justify="end" className="fa-desktop-column">
-              {label}
-            </Table.ColumnHeaderCell>
-          ))}
-        </Table.Row>
-      </Table.Header>
-      <Table.Body className="fa-numbers">
-        {agents.map((agent) => (
-          <Table.Row key={agent.agentId} align="center">
-            <Table.RowHeaderCell>
-              <Name agent={agent} />
-            </Table.RowHeaderCell>
-            <Table.Cell justify="end">{grouped(agent.conversations)}</Table.Cell>
-            <Table.Cell justify="end">{minutes(agent)}</Table.Cell>
-            <Table.Cell justify="end">{average(agent)}</Table.Cell>
-            <Table.Cell>
-              <LastUsed agent={agent} />
-            </Table.Cell>
-            {otherStarts.map(({ kind }) => (
-              <Table.Cell key={kind} justify="end" className="fa-desktop-column">
-                {grouped(agent[kind])}
-              </Table.Cell>
-            ))}
-          </Table.Row>
-        ))}
-      </Table.Body>
-    </Table.Root>
-  );
-}
-
-function AgentCards({ agents }: { agents: readonly AgentUse[] }) {
-  return (
-    <Flex asChild direction="column" gap="3">
-      <ul className="fa-plain-list" aria-label="Agents">
-        {agents.map((agent) => (
-          <Card key={agent.agentId} asChild size="2">
-            <li>
-              <Text as="div" weight="bold" mb="2">
-                <Name agent={agent} />
-              </Text>
-              <DataList.Root size="2" className="fa-numbers">
-                <DataList.Item>
-                  <DataList.Label minWidth="84px">Conversations</DataList.Label>
-                  <DataList.Value>{grouped(agent.conversations)}</DataList.Value>
-                </DataList.Item>
-                <DataList.Item>
-                  <DataList.Label minWidth="84px">Minutes</DataList.Label>
-                  <DataList.Value>
-                    {minutes(agent)}
-                    {agent.avgMinutes !== null && `, ${average(agent)} on average`}
-                  </DataList.Value>
-                </DataList.Item>
-                <DataList.Item>
-                  <DataList.Label minWidth="84px">Last used</DataList.Label>
-                  <DataList.Value>
-                    <LastUsed agent={agent} />
-                  </DataList.Value>
-                </DataList.Item>
-                {otherStarts.map(({ kind, label }) => (
-                  <DataList.Item key={kind}>
-                    <DataList.Label minWidth="84px">{label}</DataList.Label>
-                    <DataList.Value>{grouped(agent[kind])}</DataList.Value>
-                  </DataList.Item>
-                ))}
-              </DataList.Root>
-            </li>
-          </Card>
-        ))}
-      </ul>
-    </Flex>
-  );
-}
+const columns: readonly Column<AgentUse>[] = [
+  { label: "Agent", card: "title", cell: (agent) => <Name agent={agent} /> },
+  { label: "Conversations", align: "end", cell: ({ conversations }) => grouped(conversations) },
+  {
+    label: "Minutes",
+    align: "end",
+    cell: minutes,
+    onCard: {
+      cell: (agent) => minutes(agent) + (agent.avgMinutes === null ? "" : `, ${average(agent)} on average`),
+    },
+  },
+  { label: "Average", align: "end", card: "none", cell: average },
+  {
+    label: "Last used",
+    cell: ({ lastUsedAt }) => (lastUsedAt === null ? "Never" : <RelativeTime iso={lastUsedAt} />),
+  },
+  ...otherStarts.map(({ kind, label }): Column<AgentUse> => ({
+    label,
+    align: "end",
+    from: "desktop",
+    cell: (agent) => grouped(agent[kind]),
+  })),
+];
 
 const sumOf = (agents: readonly AgentUse[], kind: keyof ConversationCounts): number =>
   agents.reduce((sum, agent) => sum + agent[kind], 0);
@@ -145,7 +82,6 @@ function Totals({ agents, range }: { agents: readonly AgentUse[]; range: Range }
 /** How much each agent was talked to. */
 export function AgentsView({ range }: { range: Range }) {
   const query = useQuery(agentsIn(range));
-  const List = useIsPhone() ? AgentCards : AgentTable;
   return (
     <>
       <Text as="p" size="2" color="gray" mb="1">
@@ -165,7 +101,7 @@ export function AgentsView({ range }: { range: Range }) {
           <Flex direction="column" gap="4">
             <Totals agents={agents} range={range} />
             <AgentChart agents={agents.slice(0, drawnAtMost)} range={range} />
-            <List agents={agents} />
+            <DataList label="Agents" items={agents} keyOf={({ agentId }) => agentId} columns={columns} />
           </Flex>
         )}
       </ListView>

@@ -1,15 +1,16 @@
 import type { ActivityRecord } from "@field-advisor/schema/activity.endpoints";
 import { counted, grouped } from "@field-advisor/staff";
 import {
+  type Column,
+  DataList,
   Email,
   ListEmpty,
   ListView,
   RelativeTime,
   SessionDuration,
-  useIsPhone,
   useListAddress,
 } from "@field-advisor/ui";
-import { Box, Card, Flex, Table, Tabs, Text } from "@radix-ui/themes";
+import { Box, Tabs, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { failureOf, Figures, Freshness } from "../../lib/figures.tsx";
 import { SignInChart } from "../../lib/sign-ins.tsx";
@@ -17,88 +18,37 @@ import { HeatMap } from "./heat-map.tsx";
 import { polledSignIns, whoSignedIn } from "./login-patterns.queries.ts";
 import { UserPatterns } from "./user-patterns.tsx";
 
-interface RecordsProps {
-  records: readonly ActivityRecord[];
-}
-
 const keyOf = ({ userId, loginTime }: ActivityRecord) => `${userId} ${loginTime}`;
 
 const isOpen = ({ logoutTime }: ActivityRecord): boolean => logoutTime === null;
 
-function Who({ username, email }: ActivityRecord) {
-  return (
-    <>
-      <Text as="div" size="2" weight="bold" className="fa-break">
-        {username}
-      </Text>
-      <Text as="div" size="1" color="gray" className="fa-break">
-        <Email>{email}</Email>
-      </Text>
-    </>
-  );
-}
-
-const Duration = ({ record }: { record: ActivityRecord }) => (
-  <SessionDuration minutes={record.sessionDuration} isOpen={isOpen(record)} />
-);
-
-function RecordTable({ records }: RecordsProps) {
-  return (
-    <Table.Root variant="surface">
-      <Table.Header>
-        <Table.Row>
-          <Table.ColumnHeaderCell>User</Table.ColumnHeaderCell>
-          <Table.ColumnHeaderCell>Signed in</Table.ColumnHeaderCell>
-          <Table.ColumnHeaderCell justify="end">Duration</Table.ColumnHeaderCell>
-        </Table.Row>
-      </Table.Header>
-      <Table.Body className="fa-numbers">
-        {records.map((record) => (
-          <Table.Row key={keyOf(record)} align="center">
-            <Table.RowHeaderCell>
-              <Who {...record} />
-            </Table.RowHeaderCell>
-            <Table.Cell>
-              <RelativeTime iso={record.loginTime} />
-            </Table.Cell>
-            <Table.Cell justify="end">
-              <Duration record={record} />
-            </Table.Cell>
-          </Table.Row>
-        ))}
-      </Table.Body>
-    </Table.Root>
-  );
-}
-
-function RecordCards({ records }: RecordsProps) {
-  return (
-    <Flex asChild direction="column" gap="3">
-      <ul className="fa-plain-list" aria-label="Last sign-ins">
-        {records.map((record) => (
-          <Card key={keyOf(record)} asChild size="2">
-            <li>
-              <Who {...record} />
-              <Flex justify="between" gap="3" mt="2">
-                <Text size="2">
-                  <RelativeTime iso={record.loginTime} />
-                </Text>
-                <Text size="2" align="right" className="fa-numbers">
-                  <Duration record={record} />
-                </Text>
-              </Flex>
-            </li>
-          </Card>
-        ))}
-      </ul>
-    </Flex>
-  );
-}
+const columns: readonly Column<ActivityRecord>[] = [
+  {
+    label: "User",
+    card: "title",
+    breaks: true,
+    cell: ({ username, email }) => (
+      <>
+        <Text as="div" size="2" weight="bold">
+          {username}
+        </Text>
+        <Text as="div" size="1" color="gray">
+          <Email>{email}</Email>
+        </Text>
+      </>
+    ),
+  },
+  { label: "Signed in", cell: ({ loginTime }) => <RelativeTime iso={loginTime} /> },
+  {
+    label: "Duration",
+    align: "end",
+    cell: (record) => <SessionDuration minutes={record.sessionDuration} isOpen={isOpen(record)} />,
+  },
+];
 
 /** Who signed in last, and who is there at this moment. */
 function RealTime() {
   const query = useQuery(whoSignedIn);
-  const Records = useIsPhone() ? RecordCards : RecordTable;
   const present = new Set(query.data?.filter(isOpen).map(({ userId }) => userId));
   return (
     <>
@@ -117,7 +67,7 @@ function RealTime() {
         onClearFilters={() => undefined}
         onRetry={() => void query.refetch()}
       >
-        {(records) => <Records records={records} />}
+        {(records) => <DataList label="Last sign-ins" items={records} keyOf={keyOf} columns={columns} />}
       </ListView>
     </>
   );

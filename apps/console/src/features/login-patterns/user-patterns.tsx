@@ -5,23 +5,22 @@ import { grouped } from "@field-advisor/staff";
 import { SignInsSheet } from "@field-advisor/staff/sign-ins-sheet";
 import {
   Choice,
-  Email,
+  type Column,
+  DataList,
   Filters,
   formatMinutes,
-  fullName,
   ListEmpty,
   ListView,
   Pagination,
   SearchField,
-  useIsPhone,
   useListAddress,
 } from "@field-advisor/ui";
-import { Card, DataList, Flex, Link, Table, Text } from "@radix-ui/themes";
+import { Text } from "@radix-ui/themes";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { failureOf, Freshness } from "../../lib/figures.tsx";
 import { nameOfDay, weekdays } from "../../lib/ranges.tsx";
-import { timeSpent } from "../../lib/sign-ins.tsx";
+import { SignedInUser, timeSpent } from "../../lib/sign-ins.tsx";
 import { pageSize, patternPage, type PatternSort } from "./login-patterns.queries.ts";
 
 type RecentDay = LoginHabits["recentActivity"][number];
@@ -93,104 +92,24 @@ function WeekBars({ loginsByDay }: { loginsByDay: readonly number[] }) {
   );
 }
 
-interface PatternListProps {
-  patterns: readonly LoginPattern[];
-  /** Shows one user's sign-ins. */
-  onOpen: (pattern: LoginPattern) => void;
-}
-
 const average = ({ avgSessionDuration }: LoginPattern): string =>
   avgSessionDuration === null ? "-" : formatMinutes(avgSessionDuration);
 
-function UserName({ pattern, onOpen }: { pattern: LoginPattern; onOpen: PatternListProps["onOpen"] }) {
-  return (
-    <>
-      <Link asChild weight="bold" highContrast>
-        <button type="button" className="fa-name-button" onClick={() => onOpen(pattern)}>
-          {fullName(pattern)}
-        </button>
-      </Link>
-      <Text as="div" size="1" color="gray" className="fa-break">
-        <Email>{pattern.email}</Email>
-      </Text>
-    </>
-  );
-}
-
-/** Users side by side, for wide screens. */
-function PatternTable({ patterns, onOpen }: PatternListProps) {
-  return (
-    <Table.Root variant="surface">
-      <Table.Header>
-        <Table.Row>
-          <Table.ColumnHeaderCell>User</Table.ColumnHeaderCell>
-          <Table.ColumnHeaderCell justify="end">Sessions</Table.ColumnHeaderCell>
-          <Table.ColumnHeaderCell justify="end">Average</Table.ColumnHeaderCell>
-          <Table.ColumnHeaderCell>Week, from Sunday</Table.ColumnHeaderCell>
-          <Table.ColumnHeaderCell>Recent activity</Table.ColumnHeaderCell>
-        </Table.Row>
-      </Table.Header>
-      <Table.Body className="fa-numbers">
-        {patterns.map((pattern) => (
-          <Table.Row key={pattern.userId} align="center">
-            <Table.RowHeaderCell>
-              <UserName pattern={pattern} onOpen={onOpen} />
-            </Table.RowHeaderCell>
-            <Table.Cell justify="end">{grouped(pattern.totalSessions)}</Table.Cell>
-            <Table.Cell justify="end" className="fa-nowrap">
-              {average(pattern)}
-            </Table.Cell>
-            <Table.Cell>
-              <WeekBars loginsByDay={pattern.loginsByDay} />
-            </Table.Cell>
-            <Table.Cell>
-              <RecentDays days={pattern.recentActivity} />
-            </Table.Cell>
-          </Table.Row>
-        ))}
-      </Table.Body>
-    </Table.Root>
-  );
-}
-
-/** Users one below the other, for phones. */
-function PatternCards({ patterns, onOpen }: PatternListProps) {
-  return (
-    <Flex asChild direction="column" gap="3">
-      <ul className="fa-plain-list" aria-label="Users">
-        {patterns.map((pattern) => (
-          <Card key={pattern.userId} asChild size="2">
-            <li>
-              <UserName pattern={pattern} onOpen={onOpen} />
-              <DataList.Root size="2" mt="3" className="fa-numbers">
-                <DataList.Item>
-                  <DataList.Label minWidth="84px">Sessions</DataList.Label>
-                  <DataList.Value>{grouped(pattern.totalSessions)}</DataList.Value>
-                </DataList.Item>
-                <DataList.Item>
-                  <DataList.Label minWidth="84px">Average</DataList.Label>
-                  <DataList.Value>{average(pattern)}</DataList.Value>
-                </DataList.Item>
-                <DataList.Item>
-                  <DataList.Label minWidth="84px">Week, from Sunday</DataList.Label>
-                  <DataList.Value>
-                    <WeekBars loginsByDay={pattern.loginsByDay} />
-                  </DataList.Value>
-                </DataList.Item>
-                <DataList.Item>
-                  <DataList.Label minWidth="84px">Recent activity</DataList.Label>
-                  <DataList.Value>
-                    <RecentDays days={pattern.recentActivity} />
-                  </DataList.Value>
-                </DataList.Item>
-              </DataList.Root>
-            </li>
-          </Card>
-        ))}
-      </ul>
-    </Flex>
-  );
-}
+const columnsFor = (onOpen: (pattern: LoginPattern) => void): readonly Column<LoginPattern>[] => [
+  {
+    label: "User",
+    card: "title",
+    cell: (pattern) => <SignedInUser user={pattern} onOpen={() => onOpen(pattern)} />,
+  },
+  { label: "Sessions", align: "end", cell: ({ totalSessions }) => grouped(totalSessions) },
+  {
+    label: "Average",
+    align: "end",
+    cell: (pattern) => <span className="fa-nowrap">{average(pattern)}</span>,
+  },
+  { label: "Week, from Sunday", cell: ({ loginsByDay }) => <WeekBars loginsByDay={loginsByDay} /> },
+  { label: "Recent activity", cell: ({ recentActivity }) => <RecentDays days={recentActivity} /> },
+];
 
 const defaults = { search: "", sort: "sessions" };
 const allowed = { sort: patternSorts };
@@ -213,7 +132,6 @@ export function UserPatterns() {
     placeholderData: keepPreviousData,
   });
   const [opened, setOpened] = useState<LoginPattern | null>(null);
-  const List = useIsPhone() ? PatternCards : PatternTable;
   return (
     <>
       <Filters>
@@ -242,7 +160,12 @@ export function UserPatterns() {
       >
         {(patterns) => (
           <>
-            <List patterns={patterns} onOpen={setOpened} />
+            <DataList
+              label="Users"
+              items={patterns}
+              keyOf={({ userId }) => userId}
+              columns={columnsFor(setOpened)}
+            />
             <Pagination
               page={address.page}
               pageSize={pageSize}
