@@ -32,9 +32,10 @@ const columnsFor = (onOpen: (session: Session) => void): readonly Column<Session
   },
   { label: "Signed in", cell: ({ loginTime }) => <RelativeTime iso={loginTime} /> },
   { label: "Device", cell: deviceOf },
-  { label: "Network", from: "desktop", cell: ({ ipAddress }) => ipAddress ?? "-" },
+  { label: "Network", from: "desktop", card: "none", cell: ({ ipAddress }) => ipAddress ?? "-" },
   {
     label: "Duration",
+    card: "aside",
     align: "end",
     cell: ({ sessionDuration, isActiveSession }) => (
       <SessionDuration minutes={sessionDuration} isOpen={isActiveSession} />

@@ -41,6 +41,7 @@ const columns: readonly Column<ActivityRecord>[] = [
   { label: "Signed in", cell: ({ loginTime }) => <RelativeTime iso={loginTime} /> },
   {
     label: "Duration",
+    card: "aside",
     align: "end",
     cell: (record) => <SessionDuration minutes={record.sessionDuration} isOpen={isOpen(record)} />,
   },
