@@ -20,7 +20,7 @@ export { useToast, type ToastMessage } from "./feedback/toast-queue.ts";
 export { datedName, saveFile, useDownload } from "./files/save-file.ts";
 export { ColourField } from "./forms/colour-field.tsx";
 export { Field, PasswordInput } from "./forms/field.tsx";
-export { FormSummary, type NamedField, showRefusal } from "./forms/form-summary.tsx";
+export { Form, FormSummary, type NamedField, showRefusal } from "./forms/form.tsx";
 export { Picker, type PickerOption } from "./forms/picker.tsx";
 export { SteadyButton, SubmitButton } from "./forms/submit-button.tsx";
 export { Choice, choiceFilter, ownLabels, sortFilter } from "./lists/choice-filters.tsx";

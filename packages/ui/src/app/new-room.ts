@@ -1,5 +1,5 @@
 import { createContext } from "react";
-import type { Refused } from "../forms/form-summary.tsx";
+import type { Refused } from "../forms/form.tsx";
 
 /** What a room is made of in the navigation bar. */
 export interface NewRoom {

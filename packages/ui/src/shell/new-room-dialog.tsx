@@ -1,10 +1,10 @@
-import { Flex, TextArea, TextField } from "@radix-ui/themes";
+import { TextArea, TextField } from "@radix-ui/themes";
 import { useForm, useWatch } from "react-hook-form";
 import type { CreateRoom } from "../app/new-room.ts";
 import { Sheet, SheetSubmit } from "../feedback/sheet.tsx";
 import { useToast } from "../feedback/toast-queue.ts";
 import { Field } from "../forms/field.tsx";
-import { FormSummary, type NamedField, showRefusal } from "../forms/form-summary.tsx";
+import { Form, type NamedField, showRefusal } from "../forms/form.tsx";
 import { useVisit } from "../routing/addresses.tsx";
 
 interface Values {
@@ -74,34 +74,31 @@ export function NewRoomDialog({ create, onDone, onClose }: NewRoomDialogProps) {
       dirty={isDirty}
       onClose={onClose}
     >
-      <form noValidate onSubmit={save}>
-        <Flex direction="column" gap="4">
-          <FormSummary form={form} fields={fields} />
-          <Field label="Name" required error={errors.name?.message}>
-            {(control) => (
-              <TextField.Root
-                {...control}
-                {...form.register("name", { validate: (text) => !isBlank(text) || nameIsMissing })}
-                size="3"
-                maxLength={100}
-                autoComplete="off"
-              />
-            )}
-          </Field>
-          <Field label="Description" error={errors.description?.message}>
-            {(control) => (
-              <TextArea {...control} {...form.register("description")} size="3" rows={3} maxLength={500} />
-            )}
-          </Field>
-          <SheetSubmit
-            busy={isSubmitting}
-            busyLabel="Creating..."
-            obstacle={isBlank(name) ? nameIsMissing : null}
-          >
-            Create Room
-          </SheetSubmit>
-        </Flex>
-      </form>
+      <Form form={form} fields={fields} onSubmit={save}>
+        <Field label="Name" required error={errors.name?.message}>
+          {(control) => (
+            <TextField.Root
+              {...control}
+              {...form.register("name", { validate: (text) => !isBlank(text) || nameIsMissing })}
+              size="3"
+              maxLength={100}
+              autoComplete="off"
+            />
+          )}
+        </Field>
+        <Field label="Description" error={errors.description?.message}>
+          {(control) => (
+            <TextArea {...control} {...form.register("description")} size="3" rows={3} maxLength={500} />
+          )}
+        </Field>
+        <SheetSubmit
+          busy={isSubmitting}
+          busyLabel="Creating..."
+          obstacle={isBlank(name) ? nameIsMissing : null}
+        >
+          Create Room
+        </SheetSubmit>
+      </Form>
     </Sheet>
   );
 }

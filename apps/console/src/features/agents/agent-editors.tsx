@@ -4,7 +4,7 @@ import { checkedLater, DeleteDialog, failureToast } from "@field-advisor/staff";
 import {
   ConfirmDialog,
   FailureNotice,
-  FormSummary,
+  Form,
   Sheet,
   SheetSubmit,
   showRefusal,
@@ -14,7 +14,7 @@ import {
 import { Box, Callout, Flex, RadioCards, Text } from "@radix-ui/themes";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useState, type FormEventHandler } from "react";
-import { FormProvider, useForm, useWatch, type UseFormReturn } from "react-hook-form";
+import { useForm, useWatch, type UseFormReturn } from "react-hook-form";
 import {
   agentChanges,
   emptyAgent,
@@ -112,9 +112,12 @@ function AgentForm({ form, editing, onSubmit }: AgentFormProps) {
   const kind = useWatch({ control, name: "kind" });
   const { isSubmitting } = formState;
   return (
-    <FormProvider {...form}>
-      <form noValidate onSubmit={onSubmit}>
-        <Flex direction="column" gap="4">
+    <Form
+      form={form}
+      fields={fieldsOf(form.getValues())}
+      onSubmit={onSubmit}
+      notice={
+        <>
           {!editing && <KindChoice value={kind} onChange={(next) => form.setValue("kind", next)} />}
           {editing && kind === "registered" && (
             <Callout.Root color="gray" highContrast size="1">
@@ -124,21 +127,21 @@ function AgentForm({ form, editing, onSubmit }: AgentFormProps) {
               </Callout.Text>
             </Callout.Root>
           )}
-          <FormSummary form={form} fields={fieldsOf(form.getValues())} />
-          {kind === "own" ? (
-            <>
-              <ListedFields />
-              <PersonaFields />
-            </>
-          ) : (
-            <RegisteredFields editing={editing} />
-          )}
-          <SheetSubmit busy={isSubmitting} busyLabel={editing ? "Saving..." : "Creating..."}>
-            {editing ? "Save changes" : "Create agent"}
-          </SheetSubmit>
-        </Flex>
-      </form>
-    </FormProvider>
+        </>
+      }
+    >
+      {kind === "own" ? (
+        <>
+          <ListedFields />
+          <PersonaFields />
+        </>
+      ) : (
+        <RegisteredFields editing={editing} />
+      )}
+      <SheetSubmit busy={isSubmitting} busyLabel={editing ? "Saving..." : "Creating..."}>
+        {editing ? "Save changes" : "Create agent"}
+      </SheetSubmit>
+    </Form>
   );
 }
 

@@ -3,7 +3,7 @@ import { ActiveBadge, allAgents, failedTo, failureToast, PagedList } from "@fiel
 import {
   FailureNotice,
   Field,
-  FormSummary,
+  Form,
   ListEmpty,
   SubmitButton,
   useFilteredList,
@@ -43,17 +43,14 @@ function NewAgentForm() {
   const { question } = useLeaveGuard(isDirty);
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={save(() => form.reset(empty))}>
-        <Flex direction="column" gap="4">
-          <FormSummary form={form} fields={fields} />
-          <RegisteredFields editing={false} />
-          <Flex>
-            <SubmitButton busy={isSubmitting} busyLabel="Creating...">
-              Create agent
-            </SubmitButton>
-          </Flex>
+      <Form form={form} fields={fields} onSubmit={save(() => form.reset(empty))}>
+        <RegisteredFields editing={false} />
+        <Flex>
+          <SubmitButton busy={isSubmitting} busyLabel="Creating...">
+            Create agent
+          </SubmitButton>
         </Flex>
-      </form>
+      </Form>
       {question}
     </FormProvider>
   );

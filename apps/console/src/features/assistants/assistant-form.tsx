@@ -1,8 +1,8 @@
 import { assistantPurposes } from "@field-advisor/schema/constants";
-import { Field, FormSummary, SheetSubmit } from "@field-advisor/ui";
+import { Field, Form, SheetSubmit } from "@field-advisor/ui";
 import { Flex, Grid, Select, Switch, Text, TextArea, TextField } from "@radix-ui/themes";
 import type { FormEventHandler, ReactNode } from "react";
-import { Controller, FormProvider, useFormContext, type UseFormReturn } from "react-hook-form";
+import { Controller, useFormContext, type UseFormReturn } from "react-hook-form";
 import { assistantFields, type AssistantValues, type Hints } from "./assistant-form-values.ts";
 import { purposeLabels } from "./assistant-labels.ts";
 
@@ -22,19 +22,13 @@ export function AssistantForm(props: AssistantFormProps) {
   const { form, hints = {}, mustStayActive = false, submit, onSubmit, notice } = props;
   const { isSubmitting } = form.formState;
   return (
-    <FormProvider {...form}>
-      <form noValidate onSubmit={onSubmit}>
-        <Flex direction="column" gap="4">
-          {notice}
-          <FormSummary form={form} fields={assistantFields} />
-          <AssistantFields hints={hints} />
-          <AssistantSwitches mustStayActive={mustStayActive} />
-          <SheetSubmit busy={isSubmitting} busyLabel={submit.busyLabel}>
-            {submit.label}
-          </SheetSubmit>
-        </Flex>
-      </form>
-    </FormProvider>
+    <Form form={form} fields={assistantFields} onSubmit={onSubmit} notice={notice}>
+      <AssistantFields hints={hints} />
+      <AssistantSwitches mustStayActive={mustStayActive} />
+      <SheetSubmit busy={isSubmitting} busyLabel={submit.busyLabel}>
+        {submit.label}
+      </SheetSubmit>
+    </Form>
   );
 }
 

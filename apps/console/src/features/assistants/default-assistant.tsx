@@ -3,7 +3,7 @@ import { checkedLater, failedTo, failureToast, refusalOf } from "@field-advisor/
 import {
   FailureNotice,
   Field,
-  FormSummary,
+  Form,
   type NamedField,
   showRefusal,
   SubmitButton,
@@ -100,33 +100,30 @@ function DefaultAssistantForm({ settings: { openaiAssistantId } }: { settings: S
   });
   return (
     <>
-      <form noValidate onSubmit={save}>
-        <Flex direction="column" gap="4">
-          <FormSummary form={form} fields={fields} />
-          <KnownAssistant
-            value={typed}
-            onChange={(assistantId) => form.setValue("assistantId", assistantId, { shouldDirty: true })}
-          />
-          <Field label="Assistant ID" required error={errors.assistantId?.message}>
-            {(control) => (
-              <TextField.Root
-                {...control}
-                {...form.register("assistantId")}
-                size="3"
-                maxLength={100}
-                autoComplete="off"
-                autoCapitalize="none"
-                spellCheck={false}
-              />
-            )}
-          </Field>
-          <Flex>
-            <SubmitButton busy={isSubmitting} busyLabel="Saving...">
-              Update assistant ID
-            </SubmitButton>
-          </Flex>
+      <Form form={form} fields={fields} onSubmit={save}>
+        <KnownAssistant
+          value={typed}
+          onChange={(assistantId) => form.setValue("assistantId", assistantId, { shouldDirty: true })}
+        />
+        <Field label="Assistant ID" required error={errors.assistantId?.message}>
+          {(control) => (
+            <TextField.Root
+              {...control}
+              {...form.register("assistantId")}
+              size="3"
+              maxLength={100}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+          )}
+        </Field>
+        <Flex>
+          <SubmitButton busy={isSubmitting} busyLabel="Saving...">
+            Update assistant ID
+          </SubmitButton>
         </Flex>
-      </form>
+      </Form>
       {question}
     </>
   );

@@ -4,7 +4,7 @@ import type { Company, CreateCompanyInput } from "@field-advisor/schema/companie
 import { changesTo, checkedBy, ConflictNotice, refusalOf, savedAs, useVersions } from "@field-advisor/staff";
 import {
   Field,
-  FormSummary,
+  Form,
   showRefusal,
   SubmitButton,
   useLeaveGuard,
@@ -55,44 +55,40 @@ export function CompanyForm({ company, onClose }: CompanyFormProps) {
         <Heading as="h2" size="4" id={headingId} mb="4">
           {company ? "Edit Company" : "New Company"}
         </Heading>
-        <form noValidate onSubmit={save}>
-          <Flex direction="column" gap="4">
-            {conflict}
-            <FormSummary form={form} fields={fields} />
-            <Field label="Company Name" required error={errors.name?.message} hint={hintFor("name")}>
-              {(control) => (
-                <TextField.Root
-                  {...control}
-                  {...form.register("name")}
-                  size="3"
-                  maxLength={100}
-                  autoComplete="off"
-                />
-              )}
-            </Field>
-            <Field label="Description" error={errors.description?.message} hint={hintFor("description")}>
-              {(control) => (
-                <TextArea {...control} {...form.register("description")} size="3" rows={3} maxLength={2000} />
-              )}
-            </Field>
-            <Flex gap="3" wrap="wrap">
-              <SubmitButton busy={isSubmitting} busyLabel="Processing...">
-                {label}
-              </SubmitButton>
-              <Button
-                type="button"
+        <Form form={form} fields={fields} onSubmit={save} notice={conflict}>
+          <Field label="Company Name" required error={errors.name?.message} hint={hintFor("name")}>
+            {(control) => (
+              <TextField.Root
+                {...control}
+                {...form.register("name")}
                 size="3"
-                variant="soft"
-                color="gray"
-                highContrast
-                disabled={isSubmitting}
-                onClick={onClose}
-              >
-                Cancel
-              </Button>
-            </Flex>
+                maxLength={100}
+                autoComplete="off"
+              />
+            )}
+          </Field>
+          <Field label="Description" error={errors.description?.message} hint={hintFor("description")}>
+            {(control) => (
+              <TextArea {...control} {...form.register("description")} size="3" rows={3} maxLength={2000} />
+            )}
+          </Field>
+          <Flex gap="3" wrap="wrap">
+            <SubmitButton busy={isSubmitting} busyLabel="Processing...">
+              {label}
+            </SubmitButton>
+            <Button
+              type="button"
+              size="3"
+              variant="soft"
+              color="gray"
+              highContrast
+              disabled={isSubmitting}
+              onClick={onClose}
+            >
+              Cancel
+            </Button>
           </Flex>
-        </form>
+        </Form>
         {question}
       </section>
     </Card>

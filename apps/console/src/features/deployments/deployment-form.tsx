@@ -1,6 +1,6 @@
 import type { CreateDeploymentInput } from "@field-advisor/schema/deployments.endpoints";
 import { AgentSelect, PersonPicker } from "@field-advisor/staff";
-import { Field, FormSummary, type PickerOption, SheetSubmit } from "@field-advisor/ui";
+import { Field, Form, type PickerOption, SheetSubmit } from "@field-advisor/ui";
 import { Flex, Grid, Switch, Text, TextArea, TextField } from "@radix-ui/themes";
 import type { Ref } from "react";
 import { Controller, useWatch } from "react-hook-form";
@@ -18,89 +18,86 @@ export function DeploymentFields({ form, editing, onSubmit }: DeploymentFormProp
   const { register, control: formControl, handleSubmit, formState } = form;
   const { errors, isSubmitting } = formState;
   return (
-    <form noValidate onSubmit={handleSubmit(onSubmit)}>
-      <Flex direction="column" gap="4">
-        <FormSummary form={form} fields={formFields} />
-        <Field
-          label="Name"
-          required
-          error={errors.deploymentName?.message}
-          hint="How you find it in this list."
-        >
-          {(control) => (
-            <TextField.Root {...control} {...register("deploymentName")} size="3" maxLength={100} />
-          )}
-        </Field>
-        <Field
-          label="Page title"
-          error={errors.deploymentTitle?.message}
-          hint="Leave blank to use Field Advisor."
-        >
-          {(control) => (
-            <TextField.Root {...control} {...register("deploymentTitle")} size="3" maxLength={100} />
-          )}
-        </Field>
-        <Field
-          label="Description"
-          error={errors.description?.message}
-          hint="What recipients read before they start."
-        >
-          {(control) => (
-            <TextArea {...control} {...register("description")} size="3" rows={3} maxLength={5000} />
-          )}
-        </Field>
-        <Controller
-          control={formControl}
-          name="userId"
-          render={({ field }) => (
-            <AdviserPicker
-              value={field.value}
-              onChange={field.onChange}
-              error={errors.userId?.message}
-              buttonRef={field.ref}
-            />
-          )}
-        />
-        <Controller
-          control={formControl}
-          name="agentId"
-          render={({ field }) => (
-            <AgentSelect
-              showsInactive
-              value={field.value}
-              onChange={field.onChange}
-              error={errors.agentId?.message}
-              triggerRef={field.ref}
-            />
-          )}
-        />
-        <AccessFields form={form} />
-        <Field
-          label="Address"
-          required={editing}
-          error={errors.slug?.message}
-          hint={
-            editing
-              ? "The last part of the link. Links sent before stop working when you change it."
-              : "The last part of the link. Leave blank to generate one that nobody can guess."
-          }
-        >
-          {(control) => (
-            <TextField.Root
-              {...control}
-              {...register("slug")}
-              size="3"
-              maxLength={80}
-              autoCapitalize="none"
-              spellCheck={false}
-            />
-          )}
-        </Field>
-        <SheetSubmit busy={isSubmitting} busyLabel={editing ? "Saving..." : "Creating..."}>
-          {editing ? "Save changes" : "Create deployment"}
-        </SheetSubmit>
-      </Flex>
-    </form>
+    <Form form={form} fields={formFields} onSubmit={handleSubmit(onSubmit)}>
+      <Field
+        label="Name"
+        required
+        error={errors.deploymentName?.message}
+        hint="How you find it in this list."
+      >
+        {(control) => (
+          <TextField.Root {...control} {...register("deploymentName")} size="3" maxLength={100} />
+        )}
+      </Field>
+      <Field
+        label="Page title"
+        error={errors.deploymentTitle?.message}
+        hint="Leave blank to use Field Advisor."
+      >
+        {(control) => (
+          <TextField.Root {...control} {...register("deploymentTitle")} size="3" maxLength={100} />
+        )}
+      </Field>
+      <Field
+        label="Description"
+        error={errors.description?.message}
+        hint="What recipients read before they start."
+      >
+        {(control) => (
+          <TextArea {...control} {...register("description")} size="3" rows={3} maxLength={5000} />
+        )}
+      </Field>
+      <Controller
+        control={formControl}
+        name="userId"
+        render={({ field }) => (
+          <AdviserPicker
+            value={field.value}
+            onChange={field.onChange}
+            error={errors.userId?.message}
+            buttonRef={field.ref}
+          />
+        )}
+      />
+      <Controller
+        control={formControl}
+        name="agentId"
+        render={({ field }) => (
+          <AgentSelect
+            showsInactive
+            value={field.value}
+            onChange={field.onChange}
+            error={errors.agentId?.message}
+            triggerRef={field.ref}
+          />
+        )}
+      />
+      <AccessFields form={form} />
+      <Field
+        label="Address"
+        required={editing}
+        error={errors.slug?.message}
+        hint={
+          editing
+            ? "The last part of the link. Links sent before stop working when you change it."
+            : "The last part of the link. Leave blank to generate one that nobody can guess."
+        }
+      >
+        {(control) => (
+          <TextField.Root
+            {...control}
+            {...register("slug")}
+            size="3"
+            maxLength={80}
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        )}
+      </Field>
+      <SheetSubmit busy={isSubmitting} busyLabel={editing ? "Saving..." : "Creating..."}>
+        {editing ? "Save changes" : "Create deployment"}
+      </SheetSubmit>
+    </Form>
   );
 }
 

@@ -1,7 +1,7 @@
 import { updateSettingsInput } from "@field-advisor/schema/system-forms";
 import type { Settings } from "@field-advisor/schema/system.endpoints";
 import { checkedBy, failureToast, refusalOf } from "@field-advisor/staff";
-import { Field, FormSummary, showRefusal, SubmitButton, useToast, type NamedField } from "@field-advisor/ui";
+import { Field, Form, showRefusal, SubmitButton, useToast, type NamedField } from "@field-advisor/ui";
 import { Flex, Grid, TextField } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
@@ -42,27 +42,24 @@ export function ContactForm({ settings }: { settings: Settings }) {
     }
   });
   return (
-    <form noValidate onSubmit={save}>
-      <Flex direction="column" gap="4">
-        <FormSummary form={form} fields={fields} />
-        <Grid columns={{ initial: "1", sm: "2" }} gap="4">
-          <Field label="Support email" error={errors.supportEmail?.message}>
-            {(control) => (
-              <TextField.Root {...control} {...form.register("supportEmail")} type="email" maxLength={254} />
-            )}
-          </Field>
-          <Field label="Support phone" error={errors.supportPhone?.message}>
-            {(control) => (
-              <TextField.Root {...control} {...form.register("supportPhone")} type="tel" maxLength={40} />
-            )}
-          </Field>
-        </Grid>
-        <Flex>
-          <SubmitButton busy={isSubmitting} busyLabel="Saving...">
-            Save contact
-          </SubmitButton>
-        </Flex>
+    <Form form={form} fields={fields} onSubmit={save}>
+      <Grid columns={{ initial: "1", sm: "2" }} gap="4">
+        <Field label="Support email" error={errors.supportEmail?.message}>
+          {(control) => (
+            <TextField.Root {...control} {...form.register("supportEmail")} type="email" maxLength={254} />
+          )}
+        </Field>
+        <Field label="Support phone" error={errors.supportPhone?.message}>
+          {(control) => (
+            <TextField.Root {...control} {...form.register("supportPhone")} type="tel" maxLength={40} />
+          )}
+        </Field>
+      </Grid>
+      <Flex>
+        <SubmitButton busy={isSubmitting} busyLabel="Saving...">
+          Save contact
+        </SubmitButton>
       </Flex>
-    </form>
+    </Form>
   );
 }

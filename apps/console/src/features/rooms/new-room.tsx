@@ -11,13 +11,13 @@ import {
   RoomNameField,
   type NewRoomValues,
 } from "@field-advisor/staff/room-form";
-import { AppLink, FormSummary, showRefusal, SubmitButton, useLeaveGuard, useToast } from "@field-advisor/ui";
-import { Badge, Button, Flex, Grid, Text } from "@radix-ui/themes";
+import { Form, showRefusal, SubmitButton, useLeaveGuard, useToast } from "@field-advisor/ui";
+import { Badge, Flex, Text } from "@radix-ui/themes";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
-import { descriptionHint, RoomBadgeField, RoomPreview, roomRefusal } from "./room-fields.tsx";
+import { descriptionHint, RoomBadgeField, RoomForm, roomRefusal } from "./room-fields.tsx";
 import { refreshAgents } from "./rooms.queries.ts";
 
 const resolver = checkedLater(
@@ -51,7 +51,7 @@ const empty = emptyRoom();
 export function CreateRoom() {
   const navigate = useNavigate();
   const { form, save } = useNewRoom(empty);
-  const { isDirty, isSubmitting } = form.formState;
+  const { isDirty } = form.formState;
   const { question, release } = useLeaveGuard(isDirty);
   const leave = () => {
     release();
@@ -59,30 +59,20 @@ export function CreateRoom() {
   };
   return (
     <>
-      <FormProvider {...form}>
-        <Grid columns={{ initial: "1", md: "minmax(0, 2fr) minmax(0, 1fr)" }} gap="6">
-          <form noValidate onSubmit={save(leave)}>
-            <Flex direction="column" gap="4">
-              <FormSummary form={form} fields={newRoomFields} />
-              <RoomNameField />
-              <RoomDescriptionField hint={descriptionHint} />
-              <AgentOverview />
-              <RoomAgentField />
-              <RoomColourField />
-              <RoomBadgeField />
-              <Flex gap="3" justify="end" mt="2">
-                <Button asChild size="3" variant="soft" color="gray" highContrast>
-                  <AppLink to={list}>Cancel</AppLink>
-                </Button>
-                <SubmitButton busy={isSubmitting} busyLabel="Creating...">
-                  Create Room
-                </SubmitButton>
-              </Flex>
-            </Flex>
-          </form>
-          <RoomPreview />
-        </Grid>
-      </FormProvider>
+      <RoomForm
+        form={form}
+        fields={newRoomFields}
+        onSubmit={save(leave)}
+        home={list}
+        submit={{ label: "Create Room", busyLabel: "Creating..." }}
+      >
+        <RoomNameField />
+        <RoomDescriptionField hint={descriptionHint} />
+        <AgentOverview />
+        <RoomAgentField />
+        <RoomColourField />
+        <RoomBadgeField />
+      </RoomForm>
       {question}
     </>
   );
@@ -136,19 +126,16 @@ export function NewRoomForm() {
   const { question } = useLeaveGuard(isDirty);
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={save(() => form.reset(emptyInConfiguration))}>
-        <Flex direction="column" gap="4">
-          <FormSummary form={form} fields={newRoomFields} />
-          <RoomNameField />
-          <RoomAgentField />
-          <RoomColourField />
-          <Flex>
-            <SubmitButton busy={isSubmitting} busyLabel="Creating...">
-              Create room
-            </SubmitButton>
-          </Flex>
+      <Form form={form} fields={newRoomFields} onSubmit={save(() => form.reset(emptyInConfiguration))}>
+        <RoomNameField />
+        <RoomAgentField />
+        <RoomColourField />
+        <Flex>
+          <SubmitButton busy={isSubmitting} busyLabel="Creating...">
+            Create room
+          </SubmitButton>
         </Flex>
-      </form>
+      </Form>
       {question}
     </FormProvider>
   );

@@ -12,22 +12,20 @@ import { defaultAssistant, type EditedRoomValues } from "@field-advisor/staff/ro
 import {
   AppLink,
   dialogOnDemand,
-  FormSummary,
   PageHeader,
   showRefusal,
   SteadyButton,
-  SubmitButton,
   useLeaveGuard,
   useToast,
   type NamedField,
 } from "@field-advisor/ui";
 import { ExclamationTriangleIcon } from "@radix-ui/react-icons";
-import { Button, Callout, Flex, Grid, Link, Text } from "@radix-ui/themes";
+import { Button, Callout, Flex, Link, Text } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { FormProvider, useForm } from "react-hook-form";
+import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
-import { RoomFields, RoomPreview, roomRefusal } from "./room-fields.tsx";
+import { RoomFields, RoomForm, roomRefusal } from "./room-fields.tsx";
 import { DeleteRoom, useRoomStatus } from "./room-state.tsx";
 import { readRoom, updateRoom } from "./rooms.queries.ts";
 
@@ -92,7 +90,7 @@ function useRoomEditor(room: Room) {
 /** The form of one room, its status, and the way to be rid of it. */
 export function RoomEditor({ room }: { room: Room }) {
   const { form, known, isOutdated, savedIn, load, save } = useRoomEditor(room);
-  const { isDirty, isSubmitting } = form.formState;
+  const { isDirty } = form.formState;
   const { question, release } = useLeaveGuard(isDirty);
   const [deleting, setDeleting] = useState(false);
   const navigate = useNavigate();
@@ -109,26 +107,16 @@ export function RoomEditor({ room }: { room: Room }) {
       />
       <StatusButtons room={known} onChanged={load} />
       <LeadProblem agent={known.agent} />
-      <FormProvider {...form}>
-        <Grid columns={{ initial: "1", md: "minmax(0, 2fr) minmax(0, 1fr)" }} gap="6">
-          <form noValidate onSubmit={save}>
-            <Flex direction="column" gap="4">
-              {isOutdated && <ConflictNotice what="room" read={() => readRoom(room.id)} onLoaded={load} />}
-              <FormSummary form={form} fields={fields} />
-              <RoomFields savedIn={savedIn} />
-              <Flex gap="3" justify="end" mt="2">
-                <Button asChild size="3" variant="soft" color="gray" highContrast>
-                  <AppLink to={home}>Cancel</AppLink>
-                </Button>
-                <SubmitButton busy={isSubmitting} busyLabel="Saving...">
-                  Save changes
-                </SubmitButton>
-              </Flex>
-            </Flex>
-          </form>
-          <RoomPreview />
-        </Grid>
-      </FormProvider>
+      <RoomForm
+        form={form}
+        fields={fields}
+        onSubmit={save}
+        notice={isOutdated && <ConflictNotice what="room" read={() => readRoom(room.id)} onLoaded={load} />}
+        home={home}
+        submit={{ label: "Save changes", busyLabel: "Saving..." }}
+      >
+        <RoomFields savedIn={savedIn} />
+      </RoomForm>
       {deleting && (
         <DeleteRoom
           room={known}

@@ -10,10 +10,11 @@ import {
   type NewRoomValues,
   type RoomFieldProps,
 } from "@field-advisor/staff/room-form";
-import { FailureNotice, Field } from "@field-advisor/ui";
+import { AppLink, FailureNotice, Field, Form, SubmitButton } from "@field-advisor/ui";
 import { Badge, Button, Card, Flex, Grid, Heading, Select, Text, TextField } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
-import { Controller, useFormContext, useWatch } from "react-hook-form";
+import type { ComponentProps } from "react";
+import { Controller, type FieldValues, FormProvider, useFormContext, useWatch } from "react-hook-form";
 import { allAssistants } from "../../lib/settings.queries.ts";
 
 /** What the server's refusals mean in a form about a room. */
@@ -169,7 +170,7 @@ function LogoField({ saved }: RoomFieldProps) {
 }
 
 /** The card by which people will know the room, as the form has it now. */
-export function RoomPreview() {
+function RoomPreview() {
   const { control } = useFormContext<NewRoomValues>();
   const { name, description, agentId, backgroundColor, badgeText } = useWatch({ control });
   const agent = useQuery(allAgents).data?.find(({ id }) => String(id) === agentId);
@@ -204,5 +205,36 @@ export function RoomPreview() {
         </Flex>
       </Card>
     </section>
+  );
+}
+
+interface RoomFormProps<Values extends FieldValues, Output> extends ComponentProps<
+  typeof Form<Values, Output>
+> {
+  /** Where the way out leads. */
+  home: string;
+  submit: { label: string; busyLabel: string };
+}
+
+/** A room's form on a screen of its own, with the card that people will see. */
+export function RoomForm<Values extends FieldValues, Output>(props: RoomFormProps<Values, Output>) {
+  const { home, submit, children, ...form } = props;
+  return (
+    <FormProvider {...form.form}>
+      <Grid columns={{ initial: "1", md: "minmax(0, 2fr) minmax(0, 1fr)" }} gap="6">
+        <Form {...form}>
+          {children}
+          <Flex gap="3" justify="end" mt="2">
+            <Button asChild size="3" variant="soft" color="gray" highContrast>
+              <AppLink to={home}>Cancel</AppLink>
+            </Button>
+            <SubmitButton busy={form.form.formState.isSubmitting} busyLabel={submit.busyLabel}>
+              {submit.label}
+            </SubmitButton>
+          </Flex>
+        </Form>
+        <RoomPreview />
+      </Grid>
+    </FormProvider>
   );
 }

@@ -12,7 +12,7 @@ import {
   useVersions,
 } from "@field-advisor/staff";
 import {
-  FormSummary,
+  Form,
   fullName,
   type NamedField,
   Sheet,
@@ -20,10 +20,10 @@ import {
   showRefusal,
   useToast,
 } from "@field-advisor/ui";
-import { Flex } from "@radix-ui/themes";
+
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { FormProvider, useForm } from "react-hook-form";
+import { useForm } from "react-hook-form";
 import { PasswordHandover } from "./password-reset.tsx";
 import {
   AdminField,
@@ -131,21 +131,16 @@ export function CreateUser({ onClose }: { onClose: () => void }) {
       dirty={isDirty}
       onClose={onClose}
     >
-      <FormProvider {...form}>
-        <form noValidate onSubmit={save}>
-          <Flex direction="column" gap="4">
-            <FormSummary form={form} fields={newUserFields} />
-            <IdentityFields editing={false} />
-            <RoleField />
-            <PasswordField />
-            <RoomsField />
-            <AdminField />
-            <SheetSubmit busy={isSubmitting} busyLabel="Creating...">
-              Create user
-            </SheetSubmit>
-          </Flex>
-        </form>
-      </FormProvider>
+      <Form form={form} fields={newUserFields} onSubmit={save}>
+        <IdentityFields editing={false} />
+        <RoleField />
+        <PasswordField />
+        <RoomsField />
+        <AdminField />
+        <SheetSubmit busy={isSubmitting} busyLabel="Creating...">
+          Create user
+        </SheetSubmit>
+      </Form>
     </Sheet>
   );
 }
@@ -192,18 +187,17 @@ export function EditUser({ user, onClose }: UserDialogProps) {
 
   return (
     <Sheet title="Edit user" description={fullName(user)} dirty={isDirty} onClose={onClose}>
-      <FormProvider {...form}>
-        <form noValidate onSubmit={save}>
-          <Flex direction="column" gap="4">
-            {isOutdated && <ConflictNotice what="user" read={() => readUser(user.id)} onLoaded={load} />}
-            <FormSummary form={form} fields={identityFields} />
-            <IdentityFields editing hints={hints} />
-            <SheetSubmit busy={isSubmitting} busyLabel="Saving...">
-              Save changes
-            </SheetSubmit>
-          </Flex>
-        </form>
-      </FormProvider>
+      <Form
+        form={form}
+        fields={identityFields}
+        onSubmit={save}
+        notice={isOutdated && <ConflictNotice what="user" read={() => readUser(user.id)} onLoaded={load} />}
+      >
+        <IdentityFields editing hints={hints} />
+        <SheetSubmit busy={isSubmitting} busyLabel="Saving...">
+          Save changes
+        </SheetSubmit>
+      </Form>
       {reauthenticationDialog}
     </Sheet>
   );

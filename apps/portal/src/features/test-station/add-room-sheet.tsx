@@ -12,10 +12,10 @@ import {
   type NewRoomValues,
 } from "@field-advisor/staff/room-form";
 import { newRoomRules } from "@field-advisor/staff/room-rules";
-import { FormSummary, Sheet, SheetSubmit, showRefusal, useToast } from "@field-advisor/ui";
-import { Flex } from "@radix-ui/themes";
+import { Form, Sheet, SheetSubmit, showRefusal, useToast } from "@field-advisor/ui";
+
 import { useMutation } from "@tanstack/react-query";
-import { FormProvider, useForm, type FieldErrors } from "react-hook-form";
+import { useForm, type FieldErrors } from "react-hook-form";
 
 interface AddRoomSheetProps {
   /** How many rooms there are; the new one comes after them. */
@@ -53,23 +53,18 @@ export function AddRoomSheet({ roomCount, onClose }: AddRoomSheetProps) {
       dirty={isDirty && !isSubmitSuccessful}
       onClose={onClose}
     >
-      <FormProvider {...form}>
-        <form noValidate onSubmit={form.handleSubmit(save, explainMissing)}>
-          <Flex direction="column" gap="4">
-            <FormSummary form={form} fields={newRoomFields} />
-            <RoomNameField />
-            <RoomDescriptionField />
-            <RoomAgentField
-              showsDomain
-              emptyHint="There are no active agents yet. Add one in Agent Management first."
-            />
-            <RoomColourField />
-            <SheetSubmit busy={isSubmitting} busyLabel="Creating...">
-              Create Room
-            </SheetSubmit>
-          </Flex>
-        </form>
-      </FormProvider>
+      <Form form={form} fields={newRoomFields} onSubmit={form.handleSubmit(save, explainMissing)}>
+        <RoomNameField />
+        <RoomDescriptionField />
+        <RoomAgentField
+          showsDomain
+          emptyHint="There are no active agents yet. Add one in Agent Management first."
+        />
+        <RoomColourField />
+        <SheetSubmit busy={isSubmitting} busyLabel="Creating...">
+          Create Room
+        </SheetSubmit>
+      </Form>
     </Sheet>
   );
 }

@@ -1,7 +1,8 @@
 import type { Issue } from "@field-advisor/schema/errors";
 import { ExclamationTriangleIcon } from "@radix-ui/react-icons";
 import { Button, Callout, Flex } from "@radix-ui/themes";
-import { type FieldValues, type Path, type UseFormReturn, useFormState } from "react-hook-form";
+import { FormProvider, type FieldValues, type Path, type UseFormReturn, useFormState } from "react-hook-form";
+import type { FormEventHandler, ReactNode } from "react";
 
 export interface Refused {
   /** For people; stands above the form unless every issue has its field. */
@@ -83,3 +84,23 @@ export function FormSummary<Values extends FieldValues, Output>({
     </Callout.Root>
   );
 }
+
+interface FormProps<Values extends FieldValues, Output> extends FormSummaryProps<Values, Output> {
+  onSubmit: FormEventHandler;
+  /** Stands above everything: what is wrong with the form as a whole. */
+  notice?: ReactNode;
+  children: ReactNode;
+}
+
+/** What hinders a form, and its fields below, which find the form themselves (`useFormContext`). */
+export const Form = <Values extends FieldValues, Output>(props: FormProps<Values, Output>) => (
+  <FormProvider {...props.form}>
+    <form noValidate onSubmit={props.onSubmit}>
+      <Flex direction="column" gap="4">
+        {props.notice}
+        <FormSummary form={props.form} fields={props.fields} />
+        {props.children}
+      </Flex>
+    </form>
+  </FormProvider>
+);
