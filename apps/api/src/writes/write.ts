@@ -64,8 +64,6 @@ export async function forgetOldEntries(trx: Trx, atMost: number): Promise<void> 
   await deleteOldNames(trx, atMost);
 }
 
-export type { AuditEntry };
-
 /** Who writes, and in which request. */
 export interface Writer {
   actor: Actor | null;
