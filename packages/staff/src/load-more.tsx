@@ -3,7 +3,7 @@ import { FailureNotice } from "@field-advisor/ui";
 import { Button, Flex } from "@radix-ui/themes";
 import type { UseInfiniteQueryResult } from "@tanstack/react-query";
 
-export type Continued = Pick<
+type Continued = Pick<
   UseInfiniteQueryResult,
   "hasNextPage" | "isFetchingNextPage" | "isFetchNextPageError" | "error" | "fetchNextPage"
 >;

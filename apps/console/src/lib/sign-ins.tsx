@@ -44,13 +44,13 @@ export function SignInChart({ summary, range }: { summary: SignInSummary; range:
   );
 }
 
-interface SignedInUserProps {
+interface PersonNameProps {
   user: { firstName: string; lastName: string; email: string };
   onOpen: () => void;
 }
 
 /** Whose sign-ins a row shows; the name leads to all of them. */
-export const SignedInUser = ({ user, onOpen }: SignedInUserProps) => (
+export const PersonName = ({ user, onOpen }: PersonNameProps) => (
   <>
     <NameButton onClick={onOpen}>{fullName(user)}</NameButton>
     <Text as="div" size="1" color="gray" className="fa-break">

@@ -20,7 +20,7 @@ export interface QueuedToast extends ToastMessage {
 /** The first one is visible; the others wait. Errors go before the rest, the newest of them first. */
 export type ToastQueue = readonly QueuedToast[];
 
-export const isError = ({ tone }: ToastMessage) => tone === "error";
+const isError = ({ tone }: ToastMessage) => tone === "error";
 
 export function enqueue(queue: ToastQueue, toast: QueuedToast): ToastQueue {
   const isReplaced = ({ topic }: ToastMessage) => topic !== undefined && topic === toast.topic;

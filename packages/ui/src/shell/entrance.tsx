@@ -20,7 +20,7 @@ export function ConfidentialityNotice() {
   );
 }
 
-export const currentYear = new Date().getFullYear();
+const currentYear = new Date().getFullYear();
 
 /** Version and copyright, in the current year. */
 export function ProductFooter() {

@@ -11,7 +11,7 @@ export interface NavigationEntry {
   label: string;
 }
 
-export interface Navigation {
+interface Navigation {
   /** The menus of the bar, without those that would be empty. */
   groups: readonly { group: NavigationGroup; entries: readonly NavigationEntry[] }[];
   /** What stands in the bar itself. */

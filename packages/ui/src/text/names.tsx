@@ -47,7 +47,7 @@ export function useFullTexts(): void {
   }, []);
 }
 
-export const browsers: readonly [string, RegExp][] = [
+const browsers: readonly [string, RegExp][] = [
   ["Edge", /\bEdgA?\//],
   ["Opera", /\bOPR\//],
   ["Samsung Internet", /\bSamsungBrowser\//],
@@ -56,7 +56,7 @@ export const browsers: readonly [string, RegExp][] = [
   ["Safari", /\bSafari\//],
 ];
 
-export const systems: readonly [string, RegExp][] = [
+const systems: readonly [string, RegExp][] = [
   ["Android", /\bAndroid\b/],
   ["iPhone", /\biPhone\b/],
   ["iPad", /\biPad\b/],

@@ -24,7 +24,7 @@ export async function missed(ctx: Context, id: number): Promise<AppError> {
   return new AppError("agent_inactive", missedText);
 }
 
-export const note = ({ db, now }: Context, id: number, isPresent: boolean) =>
+const note = ({ db, now }: Context, id: number, isPresent: boolean) =>
   updatePresence(db, id, { isPresent, checkedAt: now() });
 
 const missingText =
@@ -37,7 +37,7 @@ const unreachableText =
 const missedText = "The voice provider does not have this agent. Ask an owner to choose another one.";
 
 /** So many an hour: with more, it takes some hours until each was looked at. */
-export const atOnce = 50;
+const atOnce = 50;
 
 /**
  * Warns of agents in use that anybody may talk to who knows their id: nobody is asked for a right, and the operator pays.

@@ -7,7 +7,7 @@ import { AppError } from "../../lib/app-error.ts";
 import { peopleOf } from "../../scope/people-scope.ts";
 import { countUsers, readUsers, selectAdmins, selectTies, selectUser, selectUsers } from "./users.queries.ts";
 
-export type ListQuery = UserFilter & { limit: number; offset: number };
+type ListQuery = UserFilter & { limit: number; offset: number };
 
 /** Whatever they filter by, administrators are shown those they look after. */
 export async function list(

@@ -15,7 +15,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { failureOf, Freshness } from "../../lib/figures.tsx";
 import { rangeLabels } from "../../lib/ranges.tsx";
-import { SignedInUser } from "../../lib/sign-ins.tsx";
+import { PersonName } from "../../lib/sign-ins.tsx";
 import { recentSessions } from "./analytics.queries.ts";
 
 type Session = Result<"GET /api/activity/sessions">[number];
@@ -28,7 +28,7 @@ const columnsFor = (onOpen: (session: Session) => void): readonly Column<Session
   {
     label: "User",
     card: "title",
-    cell: (session) => <SignedInUser user={session} onOpen={() => onOpen(session)} />,
+    cell: (session) => <PersonName user={session} onOpen={() => onOpen(session)} />,
   },
   { label: "Signed in", cell: ({ loginTime }) => <RelativeTime iso={loginTime} /> },
   { label: "Device", cell: deviceOf },

@@ -20,7 +20,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { failureOf, Freshness } from "../../lib/figures.tsx";
 import { nameOfDay, weekdays } from "../../lib/ranges.tsx";
-import { SignedInUser, timeSpent } from "../../lib/sign-ins.tsx";
+import { PersonName, timeSpent } from "../../lib/sign-ins.tsx";
 import { pageSize, patternPage, type PatternSort } from "./login-patterns.queries.ts";
 
 type RecentDay = LoginHabits["recentActivity"][number];
@@ -99,7 +99,7 @@ const columnsFor = (onOpen: (pattern: LoginPattern) => void): readonly Column<Lo
   {
     label: "User",
     card: "title",
-    cell: (pattern) => <SignedInUser user={pattern} onOpen={() => onOpen(pattern)} />,
+    cell: (pattern) => <PersonName user={pattern} onOpen={() => onOpen(pattern)} />,
   },
   { label: "Sessions", align: "end", cell: ({ totalSessions }) => grouped(totalSessions) },
   {
