@@ -1,17 +1,23 @@
+import { describeError } from "@field-advisor/api-client/api-error";
 import { type Call, pageOf, queryOf } from "@field-advisor/api-client";
 import type { LoginHabits } from "@field-advisor/schema/activity.endpoints";
 import type { User } from "@field-advisor/schema/users.endpoints";
 import { LastTime, UserStatusBadge } from "@field-advisor/staff";
 import {
   type Column,
+  DataList,
+  dialogOnDemand,
   Email,
+  FailureNotice,
   fullName,
+  ListView,
   NameButton,
   SessionDuration,
   useOverlayAddress,
 } from "@field-advisor/ui";
 import { Skeleton, Text } from "@radix-ui/themes";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 
 const isId = (text: string | null): text is string => text !== null && /^[1-9]\d{0,8}$/.test(text);
@@ -34,7 +40,7 @@ export function usePersonInAddress(name: string) {
 }
 
 /** A person whose details stand over the screen, and the way to open and close them; so does the browser's Back. */
-export function useOpenedPerson() {
+function useOpenedPerson() {
   const { params, open, close } = useOverlayAddress();
   const text = params.get("person");
   const change = (id: number | null) => (id === null ? close("person") : open("person", String(id)));
@@ -131,4 +137,49 @@ export function useUsersWithHabits(query: UserListQuery) {
     habits: habits.data && (habitsOf.get(user.id) ?? nobodyYet),
   }));
   return { users, habits, items, total: users.data?.total ?? 0 };
+}
+
+const SignInsSheet = dialogOnDemand(
+  async () => (await import("@field-advisor/staff/sign-ins-sheet")).SignInsSheet,
+);
+
+interface UserListProps {
+  found: ReturnType<typeof useUsersWithHabits>;
+  columnsFor: (options: UserColumnsOptions) => UserColumn[];
+  filtered: boolean;
+  empty: ReactNode;
+  onClearFilters: () => void;
+  /** Stands below the list. */
+  pages?: ReactNode;
+}
+
+/** Users and how they sign in; a name opens all of its user's sign-ins, and so does the address. */
+export function UserList({ found, columnsFor, filtered, empty, onClearFilters, pages }: UserListProps) {
+  const { users, habits, items } = found;
+  const [person, openPerson] = useOpenedPerson();
+  const columns = columnsFor({ habitsFailed: habits.isError, onOpen: openPerson });
+  return (
+    <>
+      {habits.isError && (
+        <FailureNotice {...describeError(habits.error)} onRetry={() => void habits.refetch()} />
+      )}
+      <ListView
+        what="users"
+        items={items}
+        failure={users.isError ? describeError(users.error) : null}
+        filtered={filtered}
+        empty={empty}
+        onClearFilters={onClearFilters}
+        onRetry={() => void users.refetch()}
+      >
+        {(shown) => (
+          <>
+            <DataList label="Users" items={shown} keyOf={({ id }) => id} columns={columns} />
+            {pages}
+          </>
+        )}
+      </ListView>
+      {person !== null && <SignInsSheet userId={person} onClose={() => openPerson(null)} />}
+    </>
+  );
 }

@@ -1,25 +1,9 @@
 import { describeError } from "@field-advisor/api-client/api-error";
 import { PersonFilter } from "@field-advisor/staff";
-import {
-  AppLink,
-  AsOf,
-  DataList,
-  dialogOnDemand,
-  FailureNotice,
-  FigureCard,
-  ListEmpty,
-  ListView,
-  PageHeader,
-  useCurrentUser,
-} from "@field-advisor/ui";
+import { AppLink, AsOf, FigureCard, ListEmpty, PageHeader, useCurrentUser } from "@field-advisor/ui";
 import { Flex, Grid, Heading, Link } from "@radix-ui/themes";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
-import {
-  briefUserColumns,
-  useOpenedPerson,
-  usePersonInAddress,
-  useUsersWithHabits,
-} from "../../lib/people.tsx";
+import { briefUserColumns, usePersonInAddress, useUsersWithHabits, UserList } from "../../lib/people.tsx";
 import { peopleCount, quietAfterDays, quietCount, weekOfSignIns } from "./admin-dashboard.queries.ts";
 
 interface PeopleCardProps {
@@ -42,10 +26,6 @@ function PeopleCard({ source, ...card }: PeopleCardProps) {
   );
 }
 
-const SignInsSheet = dialogOnDemand(
-  async () => (await import("@field-advisor/staff/sign-ins-sheet")).SignInsSheet,
-);
-
 const shownAtMost = 10;
 
 interface UsersAtAGlanceProps {
@@ -56,13 +36,11 @@ interface UsersAtAGlanceProps {
 
 /** Those who signed in last, each with how they sign in. */
 function UsersAtAGlance({ admin, allAt }: UsersAtAGlanceProps) {
-  const { users, habits, items } = useUsersWithHabits({
+  const found = useUsersWithHabits({
     ...(admin !== null && { assignedTo: admin }),
     sort: "lastLogin",
     limit: shownAtMost,
   });
-  const [person, openPerson] = useOpenedPerson();
-  const columns = briefUserColumns({ habitsFailed: habits.isError, onOpen: openPerson });
   return (
     <section aria-labelledby="glance">
       <Flex justify="between" align="baseline" gap="3" mb="3">
@@ -75,13 +53,9 @@ function UsersAtAGlance({ admin, allAt }: UsersAtAGlanceProps) {
           </Link>
         )}
       </Flex>
-      {habits.isError && (
-        <FailureNotice {...describeError(habits.error)} onRetry={() => void habits.refetch()} />
-      )}
-      <ListView
-        what="users"
-        items={items}
-        failure={users.isError ? describeError(users.error) : null}
+      <UserList
+        found={found}
+        columnsFor={briefUserColumns}
         filtered={false}
         empty={
           <ListEmpty title="No users are assigned yet.">
@@ -89,11 +63,7 @@ function UsersAtAGlance({ admin, allAt }: UsersAtAGlanceProps) {
           </ListEmpty>
         }
         onClearFilters={() => undefined}
-        onRetry={() => void users.refetch()}
-      >
-        {(shown) => <DataList label="Users" items={shown} keyOf={({ id }) => id} columns={columns} />}
-      </ListView>
-      {person !== null && <SignInsSheet userId={person} onClose={() => openPerson(null)} />}
+      />
     </section>
   );
 }

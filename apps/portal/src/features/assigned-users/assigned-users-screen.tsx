@@ -1,15 +1,10 @@
-import { describeError } from "@field-advisor/api-client/api-error";
 import { fileOf } from "@field-advisor/api-client/request";
 import { PersonFilter, userStatusLabels } from "@field-advisor/staff";
 import {
   AppLink,
   choiceFilter,
-  DataList,
-  dialogOnDemand,
-  FailureNotice,
   FilterBar,
   ListEmpty,
-  ListView,
   PageHeader,
   Pagination,
   searchFilter,
@@ -20,15 +15,9 @@ import {
 } from "@field-advisor/ui";
 import { DownloadIcon } from "@radix-ui/react-icons";
 import { Button } from "@radix-ui/themes";
-import { useOpenedPerson, usePersonInAddress, userColumns, useUsersWithHabits } from "../../lib/people.tsx";
+import { usePersonInAddress, userColumns, UserList, useUsersWithHabits } from "../../lib/people.tsx";
 import { useViewedByOwner } from "../../lib/viewed-by-owner.tsx";
-
-const SignInsSheet = dialogOnDemand(
-  async () => (await import("@field-advisor/staff/sign-ins-sheet")).SignInsSheet,
-);
-
-/** After so many days without a sign-in a user counts as inactive. */
-const quietAfterDays = 14;
+import { quietAfterDays } from "./admin-dashboard.queries.ts";
 
 const filters = {
   search: searchFilter("Search by e-mail or full name"),
@@ -70,11 +59,9 @@ function AssignedUsersList({ admin }: { admin: number | null }) {
     ...(quiet && { quietDays: quietAfterDays }),
     ...(admin !== null && { assignedTo: admin }),
   };
-  const { users, habits, items, total } = useUsersWithHabits({ ...filter, ...list.window });
-  const [person, openPerson] = useOpenedPerson();
+  const found = useUsersWithHabits({ ...filter, ...list.window });
   const { busy, download } = useDownload(file);
   const viewedByOwner = useViewedByOwner();
-  const columns = userColumns({ habitsFailed: habits.isError, onOpen: openPerson });
   return (
     <>
       <FilterBar filters={filters} list={list}>
@@ -90,26 +77,16 @@ function AssignedUsersList({ admin }: { admin: number | null }) {
           Export CSV
         </Button>
       </FilterBar>
-      {habits.isError && (
-        <FailureNotice {...describeError(habits.error)} onRetry={() => void habits.refetch()} />
-      )}
-      <ListView
-        what="users"
-        items={items}
-        failure={users.isError ? describeError(users.error) : null}
+      <UserList
+        found={found}
+        columnsFor={userColumns}
         filtered={list.filtered || list.page > 0}
         empty={<NobodyAssigned forOwner={admin !== null} />}
         onClearFilters={list.clear}
-        onRetry={() => void users.refetch()}
-      >
-        {(shown) => (
-          <>
-            <DataList label="Users" items={shown} keyOf={({ id }) => id} columns={columns} />
-            <Pagination page={list.page} pageSize={list.pageSize} total={total} onChange={list.setPage} />
-          </>
-        )}
-      </ListView>
-      {person !== null && <SignInsSheet userId={person} onClose={() => openPerson(null)} />}
+        pages={
+          <Pagination page={list.page} pageSize={list.pageSize} total={found.total} onChange={list.setPage} />
+        }
+      />
     </>
   );
 }
