@@ -167,21 +167,20 @@ function brokenText({ narrowest, longestUnbroken, longestRun }: Limits): string[
 
 function hiddenText(): string[] {
   const { fit } = window;
+  const isCut = (element: HTMLElement) => {
+    const style = getComputedStyle(element);
+    const isClamped = style.webkitLineClamp !== "none" && element.scrollHeight > element.clientHeight + 1;
+    const isShortened =
+      style.textOverflow === "ellipsis" &&
+      style.overflowX !== "visible" &&
+      element.scrollWidth > element.clientWidth;
+    return isClamped || isShortened;
+  };
   return [...document.body.querySelectorAll<HTMLElement>("*")]
+    .filter((element) => isCut(element) && !element.matches("input, textarea") && fit.isShown(element))
     .filter((element) => {
-      const style = getComputedStyle(element);
       element.dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
-      const isClamped = style.webkitLineClamp !== "none" && element.scrollHeight > element.clientHeight + 1;
-      const isShortened =
-        style.textOverflow === "ellipsis" &&
-        style.overflowX !== "visible" &&
-        element.scrollWidth > element.clientWidth;
-      return (
-        (isClamped || isShortened) &&
-        !element.matches("input, textarea") &&
-        fit.isShown(element) &&
-        !element.closest("[title]")
-      );
+      return !element.closest("[title]");
     })
     .map((element) => `nothing shows the rest of: ${fit.describe(element)}`);
 }

@@ -1,8 +1,8 @@
 import { origins } from "../origins.ts";
 import { look } from "../look.ts";
-import { expect, openAnonymousConversation, openSignIn, test } from "../test.ts";
+import { expect, introOf, openAnonymousConversation, passIntro, signIn, test } from "../test.ts";
 
-// Many screens, each judged twice.
+// Screens that stand before the sign-in, and states of the others; `longest-names.spec.ts` judges these with their names.
 test.describe.configure({ timeout: 180_000 });
 
 test("every screen of a deployment page", async ({ page }) => {
@@ -32,37 +32,38 @@ test("every screen of a deployment page", async ({ page }) => {
   await look(page, "deploy-not-found");
 });
 
-test("every screen of the portal", async ({ page }) => {
-  await openSignIn(page);
+test("every screen before signing in", async ({ page }) => {
+  await page.goto(`${origins.portal}/login`);
+  await expect(introOf(page).getByRole("button", { name: "Click to Start" })).toBeVisible();
+  await look(page, "portal-intro");
+  await passIntro(page);
   await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
   await look(page, "portal-login");
+  await page.getByRole("button", { name: "Forgot password?" }).click();
+  await expect(page.getByRole("dialog", { name: "Forgot password?" })).toBeVisible();
+  await look(page, "portal-forgot-password");
   await page.goto(`${origins.portal}/no/such/screen`);
   await expect(page.getByRole("heading", { name: "404 Page Not Found" })).toBeVisible();
   await look(page, "portal-not-found");
 });
 
-test("every screen of the console", async ({ owner }) => {
-  await owner.goto(`${origins.console}/deployments`);
-  await expect(owner.getByRole("button", { name: /^Actions for/ }).first()).toBeVisible();
-  await look(owner, "console-deployments");
-  await owner.goto(`${origins.console}/deployments?search=nothing-like-this`);
-  await expect(owner.getByRole("button", { name: "Clear filters" })).toBeVisible();
-  await look(owner, "console-no-match");
-  await owner.goto(`${origins.console}/deployments`);
-  await owner
-    .getByRole("button", { name: /new deployment/i })
-    .first()
-    .click();
-  await expect(owner.getByLabel("Name", { exact: true })).toBeVisible();
-  await look(owner, "console-new-deployment");
-  await owner.goto(`${origins.console}/owner-dashboard`);
-  await expect(owner.getByRole("heading", { level: 1 })).toBeVisible();
-  await look(owner, "console-dashboard");
-  await owner.goto(`${origins.portal}/`);
-  await expect(owner.getByText(/Hello/).first()).toBeVisible();
-  await expect(owner.getByRole("tab").first()).toBeVisible();
-  await look(owner, "portal-home");
-  await owner.goto(`${origins.portal}/test-station`);
-  await expect(owner.getByText("Version 3.3 Test Station")).toBeVisible();
-  await look(owner, "portal-test-station");
+/** What is seen instead of a screen's content: nothing matches, nothing is there, or somebody may not. */
+const withoutContent = [
+  ["owner", "console", "deployments?search=nothing-like-this", "Clear filters"],
+  ["owner", "console", "test-room/999999/edit", "Room Not Found"],
+  ["admin", "portal", "owner-control", "Room Manager is available to owners."],
+  ["admin", "portal", "rooms", "Temporarily paused"],
+  ["admin", "portal", "rooms?search=nothing-like-this", "No rooms match your filters"],
+  ["admin", "portal", "test-room/999999", "Room Not Found"],
+] as const;
+
+test("every screen without its content", async ({ browser, owner }) => {
+  const admin = await signIn(browser, "admin@demo.test");
+  for (const [who, app, address, text] of withoutContent) {
+    const page = { owner, admin }[who];
+    await page.goto(`${origins[app]}/${address}`);
+    await expect(page.getByText(text).first()).toBeVisible();
+    await look(page, `${app}-${address}`);
+  }
+  await admin.context().close();
 });

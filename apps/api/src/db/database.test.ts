@@ -116,7 +116,8 @@ test("two who lock each other out both get through", async () => {
       await trx.updateTable("users").set({ first_name: "B" }).where("id", "=", second).execute();
     });
   await Promise.all([rename(a.id, b.id), rename(b.id, a.id)]);
-  expect(runs).toBe(3);
+  // The one that is undone may take its row again before the other has woken up.
+  expect(runs).toBeGreaterThan(2);
 });
 
 test("what is not a conflict is not repeated, and nothing of it stays", async () => {
