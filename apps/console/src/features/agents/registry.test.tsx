@@ -193,6 +193,21 @@ test("deactivating first lists the rooms and pages that lose their agent, and ca
   ]);
 });
 
+test("a deactivation that failed is tried again from its question", async () => {
+  const api = serveSwitch(coach);
+  api.serve({ "PATCH /api/agents/:id": brokenConnection });
+  const { user } = openApp(address);
+  await user.click(await screen.findByRole("switch", { name: "Field agent is active" }));
+  const question = within(await screen.findByRole("alertdialog"));
+  await question.findByText("Pages: Autumn meeting.");
+  await user.click(question.getByRole("button", { name: "Deactivate agent" }));
+  expect(await question.findByText(/server could not be reached/)).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
+  api.serve({ "PATCH /api/agents/:id": () => ({ ...coach, isActive: false }) });
+  await user.click(question.getByRole("button", { name: "Deactivate agent" }));
+  expect(await screen.findByText("Deactivated: Field agent")).toBeVisible();
+});
+
 test("nobody is switched off before it is known whom that concerns", async () => {
   const api = serveAgents({ "GET /api/agents/:id": noAnswer });
   const { user } = openApp(address);
