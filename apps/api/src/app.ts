@@ -12,6 +12,7 @@ import { impersonationRoutes } from "./domains/auth/impersonation/impersonation.
 import { sessionRoutes } from "./domains/auth/sessions/sessions.routes.ts";
 import { conversationRoutes } from "./domains/conversations/conversations.routes.ts";
 import { companyRoutes } from "./domains/companies/companies.routes.ts";
+import { contentRoutes } from "./domains/content/content.routes.ts";
 import { deploymentRoutes } from "./domains/deployments/deployments.routes.ts";
 import { failedJobRoutes } from "./domains/failed-jobs/failed-jobs.routes.ts";
 import { messageRoutes } from "./domains/messages/messages.routes.ts";
@@ -44,6 +45,7 @@ const domainRoutes = [
   roomSessionRoutes,
   accessRoutes,
   companyRoutes,
+  contentRoutes,
   deploymentRoutes,
   messageRoutes,
   activityRoutes,

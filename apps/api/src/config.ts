@@ -1,4 +1,5 @@
 import { tmpdir } from "node:os";
+import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Host } from "@field-advisor/schema/routes";
 import { z } from "zod";
@@ -67,6 +68,7 @@ const environment = z.object({
     .string()
     .min(16, "VOICE_WEBHOOK_SECRET must have at least 16 characters.")
     .optional(),
+  FILES_URL: address("FILES_URL", "file:///").default(new URL("../../../.data/files", import.meta.url).href),
   ASSISTANT_URL: address("ASSISTANT_URL", "http://|https://").optional(),
   ASSISTANT_KEY: z.string().optional(),
   ASSISTANT_MODEL: z.string().max(200, "ASSISTANT_MODEL must have at most 200 characters.").optional(),
@@ -131,7 +133,15 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env) {
     /** Whether a session proves its password anew before it decides about other accounts. */
     reauthRequired: env.REAUTH_REQUIRED === "true",
     /** Milliseconds and bytes: an upload or a download may be long, so it is judged by its rate. */
-    transfers: { totalMs: 30 * 60_000, leastBytes: 16 * 1024, periodMs: 10_000, directory: tmpdir() },
+    transfers: {
+      totalMs: 30 * 60_000,
+      leastBytes: 16 * 1024,
+      periodMs: 10_000,
+      directory: tmpdir(),
+      keptDirectory: path.join(filesDirectory(env), "arriving"),
+    },
+    /** The folder of the files that were uploaded. */
+    filesDirectory: filesDirectory(env),
     /** Milliseconds for which a password waits to be judged; then its sender is asked to come back. */
     longestPasswordWait: 3000,
     /** Milliseconds by which a process may lag behind before it turns requests away; 0 for any. */
@@ -156,6 +166,8 @@ function list(text: string): string[] {
 const withoutSlash = (url: string) => url.replace(/\/+$/, "");
 
 const voiceKey = (env: Environment) => env.VOICE_PROVIDER_KEY ?? developmentSecrets.VOICE_PROVIDER_KEY;
+
+const filesDirectory = (env: Environment) => fileURLToPath(env.FILES_URL);
 
 /** Who answers in writing: our own voice agent, unless another server is named. */
 const assistant = (env: Environment) => ({

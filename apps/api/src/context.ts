@@ -6,6 +6,7 @@ import { createJobs, type Jobs } from "./jobs/jobs.ts";
 import { createLog } from "./lib/log.ts";
 import { createPasswords, type Passwords } from "./lib/passwords.ts";
 import { createSigner, type Signer } from "./lib/signed-value.ts";
+import { createFolder, type FileStore } from "./providers/files.ts";
 import { type AssistantProvider, createAssistantProvider } from "./providers/assistant.ts";
 import { createVoiceProvider, type VoiceProvider } from "./providers/voice.ts";
 
@@ -18,6 +19,7 @@ export interface Context {
   log: Logger;
   voice: VoiceProvider;
   assistant: AssistantProvider;
+  files: FileStore;
   passwords: Passwords;
   signer: Signer;
   jobs: Jobs;
@@ -51,6 +53,7 @@ export function createContext(config: Config, connectWithin?: number): Context &
     log,
     voice,
     assistant,
+    files: createFolder(config.filesDirectory),
     passwords: createPasswords({
       concurrency: 2,
       queue: 40,

@@ -4,6 +4,7 @@ import {
   createAgent,
   createAssistant,
   createCompany,
+  createContent,
   createDeployment,
   createMessage,
   createRoom,
@@ -140,6 +141,30 @@ const ofHelpers = (db: Database): Inputs => {
   };
 };
 
+const ofContent = (db: Database): Inputs => {
+  const someItem = async () => ({ params: { id: (await createContent(db)).id } });
+  const ofItem = async (rest: object) => ({ body: { contentId: (await createContent(db)).id, ...rest } });
+  const news = {
+    title: "News",
+    description: "Of the day",
+    category: "read" as const,
+    type: "NEWS" as const,
+    url: "https://news.example.test/",
+  };
+  return {
+    "content.create": () => ({ body: news }),
+    "content.createWithPermissions": () => ({ body: news }),
+    "content.update": async () => ({ ...(await someItem()), body: { title: "Changed" } }),
+    "content.remove": someItem,
+    "content.open": () => ofItem({}),
+    "content.permissions": async () => ({ query: { contentId: (await createContent(db)).id } }),
+    "content.setPermission": async () => ofItem({ userId: (await createUser(db)).id, canAccess: false }),
+    "content.setAudience": () => ofItem({ canAccess: false }),
+    "content.upload": () => ({ file: new File(["Notes"], "notes.txt") }),
+    "content.file": () => ({ params: { id: "0".repeat(20) } }),
+  };
+};
+
 const ofJobs = (db: Database): Inputs => {
   const someFailedJob = async () => ({
     params: { id: await createFailedJob(db, "end-call", { providerId: "conv_1" }) },
@@ -189,5 +214,6 @@ export const createInputs = (db: Database, stage: Stage): Inputs => ({
   ...ofRooms(db),
   ...ofHelpers(db),
   ...ofPages(db, stage),
+  ...ofContent(db),
   ...ofJobs(db),
 });

@@ -91,6 +91,20 @@ export const createCompany = (db: Database, values: Values<"companies"> = {}): P
     .returningAll()
     .executeTakeFirstOrThrow();
 
+export const createContent = (db: Database, values: Values<"content"> = {}): Promise<Row<"content">> =>
+  db
+    .insertInto("content")
+    .values({
+      title: `Content ${next()}`,
+      description: "Worth reading",
+      category: "read",
+      type: "NEWS",
+      url: "https://news.example.test/",
+      ...values,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
 export const createAssistant = (
   db: Database,
   values: Values<"assistants"> = {},

@@ -1,3 +1,7 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
 import type { Role } from "@field-advisor/schema/routes";
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "../src/app.ts";
@@ -40,12 +44,14 @@ export async function testApi(
   options: { env?: Record<string, string>; ctx?: Partial<Context> } = {},
 ): Promise<TestApi> {
   const database = await testDatabase();
+  const filesFolder = await mkdtemp(path.join(tmpdir(), "field-advisor-files-"));
   const config = {
     ...readConfig({
       NODE_ENV: "test",
       DATABASE_URL: database.url,
       LOG_LEVEL: "silent",
       VOICE_PROVIDER_URL: "http://127.0.0.1:9",
+      FILES_URL: pathToFileURL(filesFolder).href,
       ...options.env,
     }),
     // What is tested here must hold on a machine that is busy with other things.
@@ -88,6 +94,7 @@ export async function testApi(
       await other?.close();
       await made.close();
       await database.drop();
+      await rm(filesFolder, { recursive: true });
     },
   };
 }

@@ -96,6 +96,7 @@ const labels: Readonly<Record<string, string>> = {
   "end-expired-sessions": "Ending expired sign-in sessions",
   "add-up-activity": "Adding up sign-ins and conversations",
   "add-up-usage": "Counting usage events",
+  "look-after-files": "Removing unused files and looking for lost ones",
   "fetch-transcripts": "Fetching missing transcripts",
   "delete-transcripts": "Deleting transcripts at the voice provider",
   "check-agent-security": "Checking the security of agents",
@@ -110,3 +111,27 @@ export function jobLabel(name: string): string {
   const words = name.replaceAll("-", " ");
   return labels[name] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
+
+/** What is read, watched and listened to, with its types; the first type is what a new item of the category gets. */
+export const contentTypes = {
+  read: ["NEWS", "PDF", "WORD", "DOCUMENT", "LINK"],
+  watch: ["VIMEO", "VIDEO"],
+  listen: ["AUDIO"],
+} as const;
+export type ContentCategory = keyof typeof contentTypes;
+export type ContentType = (typeof contentTypes)[ContentCategory][number];
+
+/** What the name of a file may end with, for every type that is a file; the other types are addresses. */
+export const contentFiles = {
+  PDF: [".pdf"],
+  WORD: [".doc", ".docx"],
+  DOCUMENT: [".doc", ".docx", ".txt", ".rtf"],
+  VIDEO: [".mp4", ".webm", ".mov", ".avi", ".mkv"],
+  AUDIO: [".mp3", ".wav", ".ogg", ".m4a", ".aac"],
+} as const satisfies Partial<Record<ContentType, readonly `.${string}`[]>>;
+
+/** "100MB", in bytes. */
+export const largestContentFile = 100 * 1024 * 1024;
+
+/** Who may open an item beside those who were named: everybody, also who comes later, or nobody. */
+export const contentAudiences = ["all", "selected"] as const;

@@ -5,6 +5,7 @@ import { analyticsEndpoints } from "./analytics.endpoints.ts";
 import { assistantEndpoints } from "./assistants.endpoints.ts";
 import { authEndpoints, impersonationEndpoints, sessionEndpoints } from "./auth.endpoints.ts";
 import { companyEndpoints } from "./companies.endpoints.ts";
+import { contentEndpoints } from "./content.endpoints.ts";
 import { deploymentEndpoints } from "./deployments.endpoints.ts";
 import { jobEndpoints } from "./jobs.endpoints.ts";
 import { messageEndpoints } from "./messages.endpoints.ts";
@@ -30,6 +31,7 @@ export const contract = {
   access: accessEndpoints,
   roomSessions: roomSessionEndpoints,
   companies: companyEndpoints,
+  content: contentEndpoints,
   deployments: deploymentEndpoints,
   messages: messageEndpoints,
   activity: activityEndpoints,

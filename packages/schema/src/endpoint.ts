@@ -78,8 +78,17 @@ export interface UploadEndpoint extends Described {
   largestFile: number;
   /** What the name of the file may end with, in lower case. */
   accepts: readonly `.${string}`[];
+  /** The file is kept, and arrives where it stays; without this it has no name and is gone with its call. */
+  keepsFile?: true;
   /** As of a `json` endpoint. */
   answerIsSecret?: true;
+}
+
+/** Answers with bytes that somebody uploaded, whole or the range that was asked for. */
+interface DownloadEndpoint extends Described {
+  kind: "download";
+  method: "GET";
+  access: Access;
 }
 
 /** Answers with the text of a file, which the browser saves. */
@@ -98,7 +107,13 @@ interface WebhookEndpoint extends Described {
 }
 
 /** One call of the API, described once; routes, client, access rules, documentation and tests follow from it. */
-export type Endpoint = JsonEndpoint | StreamEndpoint | UploadEndpoint | FileEndpoint | WebhookEndpoint;
+export type Endpoint =
+  | JsonEndpoint
+  | StreamEndpoint
+  | UploadEndpoint
+  | DownloadEndpoint
+  | FileEndpoint
+  | WebhookEndpoint;
 
 export type EndpointGroup = Readonly<Record<string, Endpoint>>;
 

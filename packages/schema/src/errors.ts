@@ -31,6 +31,7 @@ export const errorStatus = {
   internal: 500,
   provider_failed: 502,
   unavailable: 503,
+  storage_full: 507,
   provider_timeout: 504,
 } as const;
 

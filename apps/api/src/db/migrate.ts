@@ -8,6 +8,7 @@ import * as callsAndNames from "./migrations/0008-calls-and-names.ts";
 import * as openSessions from "./migrations/0009-open-sessions.ts";
 import * as writeUnits from "./migrations/0010-write-units.ts";
 import * as companies from "./migrations/0011-companies.ts";
+import * as library from "./migrations/0012-library.ts";
 import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Logger } from "pino";
@@ -26,6 +27,7 @@ const migrations: Record<string, Migration> = {
   "0009-open-sessions": openSessions,
   "0010-write-units": writeUnits,
   "0011-companies": companies,
+  "0012-library": library,
 };
 
 const attempts = 30;

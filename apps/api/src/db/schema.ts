@@ -101,6 +101,21 @@ export interface CompaniesTable {
   version: Default<number>;
 }
 
+export interface ContentTable {
+  id: Identity<number>;
+  title: string;
+  description: string;
+  category: "read" | "watch" | "listen";
+  type: "PDF" | "WORD" | "DOCUMENT" | "LINK" | "VIMEO" | "VIDEO" | "AUDIO" | "NEWS";
+  url: string | null;
+  file_id: string | null;
+  is_active: Default<boolean>;
+  audience: Default<"all" | "selected">;
+  created_by: number | null;
+  created_at: Default<Timestamp>;
+  version: Default<number>;
+}
+
 export interface ContentItemsTable {
   id: Identity<number>;
   title: string;
@@ -111,6 +126,21 @@ export interface ContentItemsTable {
   is_active: Default<boolean>;
   created_by: number | null;
   created_at: Default<Timestamp>;
+}
+
+export interface ContentOpensTable {
+  id: Identity<number>;
+  user_id: number;
+  content_id: number;
+  opened_at: Default<Timestamp>;
+}
+
+export interface ContentPermissionsTable {
+  user_id: number;
+  content_id: number;
+  can_access: boolean;
+  granted_by: number | null;
+  granted_at: Default<Timestamp>;
 }
 
 export interface ConversationHoursTable {
@@ -179,6 +209,17 @@ export interface DeploymentsTable {
   created_by: number;
   created_at: Default<Timestamp>;
   updated_at: Default<Timestamp>;
+}
+
+export interface FilesTable {
+  id: string;
+  sha256: string;
+  size: number;
+  media_type: string;
+  name: string;
+  owner_id: number | null;
+  created_at: Default<Timestamp>;
+  kept_until: Default<Timestamp>;
 }
 
 export interface FormerNamesTable {
@@ -388,12 +429,16 @@ export interface DB {
   assistants: AssistantsTable;
   audit_log: AuditLogTable;
   companies: CompaniesTable;
+  content: ContentTable;
   content_items: ContentItemsTable;
+  content_opens: ContentOpensTable;
+  content_permissions: ContentPermissionsTable;
   conversation_hours: ConversationHoursTable;
   conversations: ConversationsTable;
   deployment_message_targets: DeploymentMessageTargetsTable;
   deployment_messages: DeploymentMessagesTable;
   deployments: DeploymentsTable;
+  files: FilesTable;
   former_names: FormerNamesTable;
   idempotency_keys: IdempotencyKeysTable;
   impersonations: ImpersonationsTable;

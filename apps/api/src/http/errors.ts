@@ -10,6 +10,9 @@ const unavailable = (cause: unknown) =>
     cause,
   });
 
+const storageFull = (cause: unknown) =>
+  new AppError("storage_full", "There is no room for files at the moment. Nothing was stored.", { cause });
+
 /** What clients read for the classes and codes of SQLSTATE; the driver's own words never leave. */
 const meanings: [pattern: RegExp, code: ErrorCode, message: string][] = [
   [/^22|^23502|^23514/, "invalid_request", "A value cannot be stored. Check the input and try again."],
@@ -35,11 +38,12 @@ const lostWords =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|timeout expired|Query read timeout|Cannot use a pool after calling end)/;
 
 /**
- * What a database error means to the caller.
- * @returns undefined when the error did not come from the database
+ * What an error of the database or of a disk means to the caller.
+ * @returns undefined for every other error
  */
-function fromDatabase(error: Error): AppError | undefined {
+function fromStorage(error: Error): AppError | undefined {
   const code = "code" in error && typeof error.code === "string" ? error.code : undefined;
+  if (code === "ENOSPC" || code === "EDQUOT") return storageFull(error);
   if (lostWords.test(error.message) || (code !== undefined && lostConnection.has(code)))
     return unavailable(error);
   if (code === undefined || !/^[0-9A-Z]{5}$/.test(code) || !("severity" in error)) return undefined;
@@ -72,7 +76,7 @@ export function toAppError(error: unknown): AppError {
   if (!(error instanceof Error)) return internal(error);
   const known = frameworkErrors[(error as FastifyError).code ?? ""];
   if (known) return new AppError(known[0], known[1], { cause: error });
-  return fromDatabase(error) ?? (isBrokenBody(error) ? brokenBody(error) : internal(error));
+  return fromStorage(error) ?? (isBrokenBody(error) ? brokenBody(error) : internal(error));
 }
 
 const internal = (cause: unknown) => new AppError("internal", generalMessages.internal, { cause });

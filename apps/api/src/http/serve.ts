@@ -10,10 +10,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import type { z } from "zod";
 import type { Actor, RequestContext } from "../lib/actor.ts";
 import { AppError } from "../lib/app-error.ts";
+import type { Download } from "../lib/download.ts";
 import type { SpooledFile } from "../lib/spooled-file.ts";
 import { createTimeLimit, type TimeLimit } from "../lib/time-limit.ts";
 import { mayWhileImpersonating } from "./access.ts";
 import { callLimits } from "./rate-limits.ts";
+import { sendDownload } from "./download-answer.ts";
 import { sendFile } from "./file-answer.ts";
 import { stripped } from "./contract-answer.ts";
 import { answerCookies, type AnswerCookies } from "./cookies.ts";
@@ -75,6 +77,7 @@ interface PartOfKind {
   webhook: object;
   stream: Streaming & Abortable;
   file: Abortable;
+  download: object;
   upload: Uploading;
 }
 
@@ -99,7 +102,7 @@ type AnyCall = Call<Endpoint> & Streaming & Abortable & Uploading;
 /** A file is given in parts: pieces of the text, or slices of the array. */
 type Answer<E extends Endpoint> = E["kind"] extends "file"
   ? AsyncGenerator<AnswerOf<E>, void>
-  : Promise<AnswerOf<E>>;
+  : Promise<E["kind"] extends "download" ? Download : AnswerOf<E>>;
 
 type Handlers<G extends EndpointGroup> = {
   [K in keyof G]: (call: Call<G[K]>) => Answer<G[K]>;
@@ -169,6 +172,7 @@ function performing(app: FastifyInstance, endpoint: Endpoint, handle: (call: Any
       }
       const repeated = context.idempotency && (await app.services.storedAnswer(context.idempotency));
       const given = repeated ? repeated.answer : await inTime(limit, handle(call) as Promise<unknown>);
+      if (endpoint.kind === "download") return await sendDownload(request, reply, given as Download);
       const answer = stripped(endpoint, given);
       return stream ? stream.finish(answer) : reply.status(endpoint.status).send(answer);
     } catch (error) {

@@ -26,6 +26,8 @@ export interface TransferLimits {
   periodMs: number;
   /** Where a file is kept while it arrives. */
   directory: string;
+  /** The same for a file that stays: it is moved from here. */
+  keptDirectory: string;
 }
 
 interface Transfer {

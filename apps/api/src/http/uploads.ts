@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from "fastify";
 import { AppError, fieldError } from "../lib/app-error.ts";
 import { spool, type SpooledFile } from "../lib/spooled-file.ts";
 import { brokenBody, tooMuchData } from "./errors.ts";
-import { watchUpload } from "./time-limits.ts";
+import { type TransferLimits, watchUpload } from "./time-limits.ts";
 
 const formLimits = { files: 1, fields: 10, parts: 12, fieldSize: 64 * 1024, fieldNameSize: 100 };
 
@@ -34,7 +34,7 @@ export async function receiveUpload(endpoint: UploadEndpoint, request: FastifyRe
   try {
     for await (const part of request.parts({ limits: { ...formLimits, fileSize: endpoint.largestFile } })) {
       if (part.type === "field") addField(form.fields, part);
-      else form.file = await receiveFile(endpoint, transfers.directory, part);
+      else form.file = await receiveFile(endpoint, transfers, part);
     }
     if (!form.file) throw fieldError("invalid_request", "file", "Choose a file");
     request.body = form.fields;
@@ -50,8 +50,8 @@ export async function receiveUpload(endpoint: UploadEndpoint, request: FastifyRe
 }
 
 async function receiveFile(
-  { accepts }: UploadEndpoint,
-  directory: string,
+  { accepts, keepsFile }: UploadEndpoint,
+  { directory, keptDirectory }: TransferLimits,
   { fieldname, filename, file }: MultipartFile,
 ): Promise<SpooledFile> {
   if (fieldname !== "file") throw fieldError("invalid_request", fieldname, "Send the file as file");
@@ -60,7 +60,7 @@ async function receiveFile(
     throw new AppError("unsupported_media_type", `Choose a file of type ${accepts.join(" or ")}.`);
   // By itself the parser would read to the end of the form before it said so.
   file.once("limit", () => file.destroy(tooMuchData()));
-  return spool(directory, filename, file);
+  return spool(keepsFile ? keptDirectory : directory, filename, file, keepsFile === true);
 }
 
 function addField(

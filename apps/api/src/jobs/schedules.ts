@@ -4,6 +4,7 @@ import type { Context } from "../context.ts";
 import { exclusively, type Trx } from "../db/database.ts";
 import { addUpActivity } from "../domains/activity/activity.service.ts";
 import { warnOfOpen } from "../domains/agents/presence.service.ts";
+import { lookAfterFiles } from "../domains/content/files.service.ts";
 import { addUpUsage } from "../domains/analytics/analytics.service.ts";
 import { forgetOldRecords } from "../domains/retention/retention.service.ts";
 import { forgetOld as forgetOldThrottles } from "../throttling/throttles.ts";
@@ -40,6 +41,7 @@ export const schedules: readonly Schedule[] = [
   { name: "fetch-transcripts", cron: everyMinute, run: transcripts.fetchMissing },
   { name: "delete-transcripts", cron: everyMinute, run: transcripts.deleteAtProvider },
   { name: "check-agent-security", cron: everyHour, run: warnOfOpen },
+  { name: "look-after-files", cron: everyHour, run: lookAfterFiles },
   inOneTransaction("forget-login-throttles", everyHour, forgetOldThrottles),
   inOneTransaction("forget-sessions", everyHour, sessions.forgetOld),
   inOneTransaction("forget-audit-entries", everyHour, forgetOldEntries),

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { open, rm, type FileHandle } from "node:fs/promises";
+import { mkdir, open, rm, type FileHandle } from "node:fs/promises";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
 
@@ -9,38 +9,57 @@ export interface SpooledFile {
   name: string;
   /** A digest of its content. */
   sha256: string;
+  /** In bytes. */
+  size: number;
+  /** Where it lies, if it has a name on disk. */
+  path: string | null;
   bytes(): Promise<Buffer>;
+  /** Waits until the disk has all of it. */
+  sync(): Promise<void>;
   discard(): Promise<void>;
 }
 
-/** Writes what arrives to a file on disk, of which nothing remains however the process ends: it has no name any more. */
+/**
+ * Writes what arrives to a file on disk.
+ * @param isNamed whether it can be moved to where it stays; without a name nothing remains of it, however the process ends
+ */
 export async function spool(
   directory: string,
   name: string,
   content: AsyncIterable<Uint8Array>,
+  isNamed = false,
 ): Promise<SpooledFile> {
-  const file = await openUnnamed(directory);
-  const hash = createHash("sha256");
-  try {
-    for await (const chunk of content) {
-      hash.update(chunk);
-      await file.appendFile(chunk);
-    }
-  } catch (error) {
+  await mkdir(directory, { recursive: true });
+  const place = path.join(directory, `field-advisor-${randomUUID()}`);
+  const file = await open(place, "wx+", 0o600);
+  if (!isNamed) await rm(place);
+  const discard = async () => {
     await file.close();
+    await rm(place, { force: true });
+  };
+  try {
+    const received = await receive(file, content);
+    return {
+      ...received,
+      name,
+      path: isNamed ? place : null,
+      bytes: () => buffer(file.createReadStream({ start: 0, autoClose: false })),
+      sync: () => file.sync(),
+      discard,
+    };
+  } catch (error) {
+    await discard();
     throw error;
   }
-  return {
-    name,
-    sha256: hash.digest("hex"),
-    bytes: () => buffer(file.createReadStream({ start: 0, autoClose: false })),
-    discard: () => file.close(),
-  };
 }
 
-async function openUnnamed(directory: string): Promise<FileHandle> {
-  const name = path.join(directory, `field-advisor-${randomUUID()}`);
-  const file = await open(name, "wx+", 0o600);
-  await rm(name);
-  return file;
+async function receive(file: FileHandle, content: AsyncIterable<Uint8Array>) {
+  const hash = createHash("sha256");
+  let size = 0;
+  for await (const chunk of content) {
+    hash.update(chunk);
+    await file.appendFile(chunk);
+    size += chunk.length;
+  }
+  return { sha256: hash.digest("hex"), size };
 }

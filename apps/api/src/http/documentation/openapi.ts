@@ -61,10 +61,12 @@ function operation(domain: string, name: string, endpoint: Endpoint): JsonObject
   };
 }
 
-const answer = (endpoint: Endpoint): JsonObject =>
-  endpoint.kind === "file" && endpoint.format === "csv"
+function answer(endpoint: Endpoint): JsonObject {
+  if (endpoint.kind === "download") return { "*/*": { schema: { type: "string", format: "binary" } } };
+  return endpoint.kind === "file" && endpoint.format === "csv"
     ? { "text/csv": { schema: { type: "string" } } }
     : json(endpoint.response, "output");
+}
 
 function requestBody(endpoint: Endpoint): JsonObject {
   if (endpoint.kind === "upload") return { requestBody: { required: true, content: form(endpoint) } };

@@ -90,6 +90,12 @@ const wordings: Readonly<Record<string, Wording>> = {
   "company.create": admin("Added a company", about),
   "company.update": admin("Changed a company", (told) => `${about(told)} ${changed(told)}`.trim()),
   "company.deactivate": admin("Deactivated a company", about),
+  "content.create": admin("Added content", about),
+  "content.update": admin("Changed content", (told) => `${about(told)} ${changed(told)}`.trim()),
+  "content.delete": admin("Deleted content", about),
+  "content.permission": admin("Changed who may open content", about),
+  "content.audience": admin("Changed who may open content", about),
+  "content.upload": admin("Uploaded a file", about),
 
   "room.enter": session("Entered a room", about),
   "room.create": admin("Created a room", about),

@@ -82,7 +82,9 @@ async function statementOf(db: Database, query: EventQuery): Promise<RawBuilder<
         when 'room' then (select name from rooms where id = e.subject_id::int)
         when 'agent' then (select name from agents where id = e.subject_id::int)
         when 'assistant' then (select name from assistants where id = e.subject_id::int)
-        when 'company' then (select name from companies where id = e.subject_id::int) end,
+        when 'company' then (select name from companies where id = e.subject_id::int)
+        when 'content' then (select title from content where id = e.subject_id::int)
+        when 'file' then (select name from files where id = e.subject_id) end,
         ${formerName(sql`e.subject_type`, sql`e.subject_id`)}) as "subjectName"
     from (
       select distinct id from (${source(query, { first, before })}) as found order by id desc limit ${query.limit}

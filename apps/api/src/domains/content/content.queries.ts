@@ -1,0 +1,175 @@
+import type { contentEndpoints } from "@field-advisor/schema/content.endpoints";
+import type { InputOf } from "@field-advisor/schema/endpoint";
+import { sql, type Insertable, type Updateable } from "kysely";
+import type { Database, Trx } from "../../db/database.ts";
+import type { DB } from "../../db/schema.ts";
+import { containing } from "../../lib/text.ts";
+import type { ContentScope } from "./content.policy.ts";
+
+const shared = [
+  "c.id",
+  "c.title",
+  "c.description",
+  "c.category",
+  "c.type",
+  "c.url",
+  "c.is_active as isActive",
+  "c.created_at as createdAt",
+] as const;
+
+/** A person who was named has their own answer; for everybody else the audience decides. */
+const mayOpen = sql<boolean>`coalesce(p.can_access, c.audience = 'all')`;
+
+/** Items of a scope under the name `c`. */
+function within(db: Database | Trx, scope: ContentScope) {
+  const items = db.selectFrom("content as c");
+  if (scope.kind === "all") return items;
+  return items
+    .leftJoin("content_permissions as p", (join) =>
+      join.onRef("p.content_id", "=", "c.id").on("p.user_id", "=", scope.userId),
+    )
+    .where("c.is_active", "=", true)
+    .where(mayOpen) as unknown as typeof items;
+}
+
+/** Live items that somebody may open, with when they did last. */
+export const selectLibrary = (db: Database, scope: ContentScope, userId: number) =>
+  within(db, scope)
+    .where("c.is_active", "=", true)
+    .select(shared)
+    .select((eb) =>
+      eb
+        .selectFrom("content_opens as o")
+        .whereRef("o.content_id", "=", "c.id")
+        .where("o.user_id", "=", userId)
+        .select(({ fn }) => fn.max("o.opened_at").as("at"))
+        .as("lastOpenedAt"),
+    )
+    .orderBy("c.created_at", "desc")
+    .orderBy("c.id", "desc")
+    .execute();
+
+export const selectIfMayOpen = (trx: Trx, scope: ContentScope, contentId: number) =>
+  within(trx, scope).where("c.id", "=", contentId).select("c.id").executeTakeFirst();
+
+const managed = (db: Database | Trx) =>
+  db
+    .selectFrom("content as c")
+    .leftJoin("files as f", "f.id", "c.file_id")
+    .select(shared)
+    .select(["c.audience", "c.version", "f.name", "f.size", "f.media_type as mediaType"])
+    .select((eb) => {
+      const named = eb.selectFrom("content_permissions as p").whereRef("p.content_id", "=", "c.id");
+      const count = named.select(({ fn }) => fn.countAll<number>().as("count"));
+      return [
+        count.where("p.can_access", "=", true).$asScalar().as("may"),
+        count.where("p.can_access", "=", false).$asScalar().as("mayNot"),
+      ];
+    });
+
+type ListQuery = InputOf<typeof contentEndpoints.manage>["query"];
+
+/** A page of all items, the newest first, and how many it is a page of. */
+export async function selectManaged(
+  db: Database,
+  { search, limit, offset, category, type, isActive }: ListQuery,
+) {
+  const narrowed = <Query extends { where: (...args: never[]) => Query }>(query: Query): Query => {
+    const conditions = [
+      category && sql<boolean>`c.category = ${category}`,
+      type && sql<boolean>`c.type = ${type}`,
+      isActive !== undefined && sql<boolean>`c.is_active = ${isActive}`,
+      search && sql<boolean>`concat_ws(' ', c.title, c.description) ilike ${containing(search)}`,
+    ];
+    return conditions.reduce<Query>(
+      (found, condition) => (condition ? found.where(condition as never) : found),
+      query,
+    );
+  };
+  const [rows, { total }] = await Promise.all([
+    narrowed(managed(db))
+      .orderBy("c.created_at", "desc")
+      .orderBy("c.id", "desc")
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+    narrowed(
+      db.selectFrom("content as c").select(({ fn }) => fn.countAll<number>().as("total")),
+    ).executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total };
+}
+
+export const selectOne = (db: Database | Trx, id: number) =>
+  managed(db).where("c.id", "=", id).executeTakeFirstOrThrow();
+
+/** Nobody else changes the item until the transaction is over. */
+export const lockContent = (trx: Trx, id: number) =>
+  trx
+    .selectFrom("content as c")
+    .select(shared)
+    .select(["c.audience", "c.version", "c.file_id"])
+    .where("c.id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+
+export const insertContent = (trx: Trx, values: Insertable<DB["content"]>) =>
+  trx.insertInto("content").values(values).returning("id").executeTakeFirstOrThrow();
+
+export const updateContent = (trx: Trx, id: number, values: Updateable<DB["content"]>) =>
+  trx
+    .updateTable("content")
+    .set({ ...values, version: sql<number>`version + 1` })
+    .where("id", "=", id)
+    .execute();
+
+export const deleteContent = (trx: Trx, id: number) =>
+  trx.deleteFrom("content").where("id", "=", id).execute();
+
+export const selectPermissions = (db: Database, contentId: number) =>
+  db
+    .selectFrom("content_permissions")
+    .select(["content_id as contentId", "user_id as userId", "can_access as canAccess"])
+    .where("content_id", "=", contentId)
+    .orderBy("user_id")
+    .execute();
+
+/** Names people for an item. @returns how many of them there are */
+export async function namePeople(
+  trx: Trx,
+  contentId: number,
+  people: readonly { userId: number; canAccess: boolean }[],
+  grantedBy: number,
+): Promise<number> {
+  const { rows } = await sql`
+    insert into content_permissions (content_id, user_id, can_access, granted_by)
+    select ${contentId}, u.id, named."canAccess", ${grantedBy}
+    from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as named ("userId" int, "canAccess" boolean)
+    join users u on u.id = named."userId"
+    on conflict (user_id, content_id) do update
+      set can_access = excluded.can_access, granted_by = excluded.granted_by, granted_at = now()
+    returning user_id`.execute(trx);
+  return rows.length;
+}
+
+export const forgetNamed = (trx: Trx, contentId: number) =>
+  trx.deleteFrom("content_permissions").where("content_id", "=", contentId).execute();
+
+/** Notes an opening, unless the same person opened the item within ten minutes. */
+export const insertOpening = (trx: Trx, userId: number, contentId: number) =>
+  sql`
+    insert into content_opens (user_id, content_id)
+    select ${userId}, ${contentId}
+    where not exists (
+      select from content_opens
+      where user_id = ${userId} and content_id = ${contentId} and opened_at > now() - interval '10 minutes'
+    )`.execute(trx);
+
+export const selectOpenings = async (db: Database, userId: number) =>
+  db
+    .selectFrom("content_opens")
+    .select(({ fn }) => ["content_id as contentId", fn.max("opened_at").as("accessedAt")])
+    .where("user_id", "=", userId)
+    .groupBy("content_id")
+    .orderBy("content_id")
+    .execute();

@@ -1,0 +1,191 @@
+import type {
+  contentEndpoints,
+  CreateContentInput,
+  LibraryItem,
+  ManagedItem,
+  UpdateContentInput,
+} from "@field-advisor/schema/content.endpoints";
+import { contentFiles, type ContentType } from "@field-advisor/schema/constants";
+import { contentProblem, fileIdOf } from "@field-advisor/schema/content-forms";
+import type { InputOf } from "@field-advisor/schema/endpoint";
+import type { Context } from "../../context.ts";
+import type { Trx } from "../../db/database.ts";
+import type { Caller } from "../../lib/actor.ts";
+import { AppError, fieldError } from "../../lib/app-error.ts";
+import { done, type Done } from "../../lib/done.ts";
+import { write } from "../../writes/write.ts";
+import { changeable, mayManage, scopeOf } from "./content.policy.ts";
+import {
+  deleteContent,
+  insertContent,
+  insertOpening,
+  lockContent,
+  namePeople,
+  selectIfMayOpen,
+  selectLibrary,
+  selectManaged,
+  selectOne,
+  selectOpenings,
+  updateContent,
+} from "./content.queries.ts";
+import { releaseFile, selectMediaType } from "./files.queries.ts";
+
+type Asking = Pick<Caller, "actor">;
+
+/** What somebody may open, the newest first. */
+export const list = ({ db }: Context, { actor }: Asking): Promise<LibraryItem[]> =>
+  selectLibrary(db, scopeOf(actor), actor.userId);
+
+export async function manage(
+  { db }: Context,
+  query: InputOf<typeof contentEndpoints.manage>["query"],
+): Promise<{ items: ManagedItem[]; total: number }> {
+  const { rows, total } = await selectManaged(db, query);
+  return { items: rows.map(toManaged), total };
+}
+
+/** @throws AppError forbidden; not_found for a file or people that do not exist */
+export async function create(
+  ctx: Context,
+  caller: Caller,
+  { userPermissions, isActive, ...input }: CreateContentInput,
+): Promise<ManagedItem> {
+  requireManager(caller);
+  return write(ctx, caller, async (unit) => {
+    const { trx } = unit;
+    const file_id = await fileFor(trx, input);
+    const { id } = await insertContent(trx, {
+      ...input,
+      is_active: isActive,
+      file_id,
+      created_by: caller.actor.userId,
+    });
+    if ((await namePeople(trx, id, userPermissions, caller.actor.userId)) < userPermissions.length)
+      throw fieldError("not_found", "userPermissions", "One of these people does not exist any more.");
+    const details = {
+      title: input.title,
+      type: input.type,
+      audience: input.audience,
+      named: userPermissions,
+    };
+    await unit.audit({ action: "content.create", subject: subjectOf(id), details });
+    return read(trx, id);
+  });
+}
+
+/** @throws AppError forbidden, not_found, version_conflict; invalid_request for what does not fit together */
+export async function update(
+  ctx: Context,
+  caller: Caller,
+  id: number,
+  { version, ...changes }: UpdateContentInput,
+): Promise<ManagedItem> {
+  requireManager(caller);
+  return write(ctx, caller, async (unit) => {
+    const { trx } = unit;
+    const before = existing(await lockContent(trx, id));
+    if (version !== undefined && version !== before.version) throw versionConflict();
+    const changed = changeable.filter(
+      (field) => changes[field] !== undefined && changes[field] !== before[field],
+    );
+    if (changed.length === 0) {
+      unit.noAudit("nothing differs");
+      return read(trx, id);
+    }
+    const after = { ...before, ...defined(changes) };
+    const problem = contentProblem(after);
+    if (problem) throw fieldError("invalid_request", problem.path, problem.message);
+    const file_id = await fileFor(trx, after);
+    const { isActive: is_active, ...rest } = changes;
+    await updateContent(trx, id, { ...rest, is_active, file_id });
+    if (before.file_id !== null && before.file_id !== file_id) await releaseFile(trx, before.file_id);
+    const valuesIn = (item: typeof before) =>
+      Object.fromEntries(
+        changed.filter((field) => field !== "description").map((field) => [field, item[field]]),
+      );
+    const details = { changed, before: valuesIn(before), after: valuesIn(after) };
+    await unit.audit({ action: "content.update", subject: subjectOf(id), details });
+    return read(trx, id);
+  });
+}
+
+/** @throws AppError forbidden, not_found */
+export async function remove(ctx: Context, caller: Caller, id: number): Promise<Done> {
+  requireManager(caller);
+  return write(ctx, caller, async (unit) => {
+    const { trx } = unit;
+    const { title, file_id } = existing(await lockContent(trx, id));
+    await deleteContent(trx, id);
+    if (file_id !== null) await releaseFile(trx, file_id);
+    await unit.audit({ action: "content.delete", subject: subjectOf(id), details: { title } });
+    return done;
+  });
+}
+
+/** Notes that somebody opened an item. @throws AppError not_found, also for what they may not open */
+export const open = (ctx: Context, caller: Caller, contentId: number): Promise<Done> =>
+  write(ctx, caller, async (unit) => {
+    const { trx } = unit;
+    if (!(await selectIfMayOpen(trx, scopeOf(caller.actor), contentId))) throw notFound();
+    await insertOpening(trx, caller.actor.userId, contentId);
+    unit.noAudit("an opening is a record by itself");
+    return done;
+  });
+
+export const accessLog = async ({ db }: Context, { actor }: Asking) => selectOpenings(db, actor.userId);
+
+/** An item as it is now. */
+export const read = async (trx: Trx, id: number): Promise<ManagedItem> => toManaged(await selectOne(trx, id));
+
+type Row = Awaited<ReturnType<typeof selectOne>>;
+
+function toManaged({ name, size, mediaType, may, mayNot, ...item }: Row): ManagedItem {
+  const file = name !== null && size !== null && mediaType !== null ? { name, size, mediaType } : null;
+  return { ...item, file, named: { may: may ?? 0, mayNot: mayNot ?? 0 } };
+}
+
+/**
+ * The file of an item, which stays as long as the item names it.
+ * @throws AppError not_found; invalid_request for a file that is not of the item's type
+ */
+async function fileFor(
+  trx: Trx,
+  { type, url }: { type: ContentType; url: string | null },
+): Promise<string | null> {
+  const id = fileIdOf(url);
+  if (id === undefined) return null;
+  const file = await selectMediaType(trx, id);
+  if (!file) throw fieldError("not_found", "url", "This file is gone. Please upload it again.");
+  const endings: readonly string[] =
+    type in contentFiles ? contentFiles[type as keyof typeof contentFiles] : [];
+  if (!endings.some((ending) => file.name.toLowerCase().endsWith(ending)))
+    throw fieldError("invalid_request", "url", `Choose a file of type ${endings.join(" or ")}.`);
+  return id;
+}
+
+/** Changes without the fields that are only mentioned. */
+const defined = <Changes extends object>(changes: Changes) =>
+  Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as {
+    [Field in keyof Changes]?: Exclude<Changes[Field], undefined>;
+  };
+
+/** @throws AppError forbidden */
+export function requireManager({ actor }: Asking): void {
+  if (!mayManage(actor)) throw new AppError("forbidden", "Only owners may manage the library.");
+}
+
+/** @throws AppError not_found */
+export function existing<Item>(item: Item | undefined): Item {
+  if (item === undefined) throw notFound();
+  return item;
+}
+
+const notFound = () => new AppError("not_found", "This content does not exist.");
+
+const versionConflict = () =>
+  new AppError(
+    "version_conflict",
+    "Somebody else changed this content in the meantime. Reload to see their change, then make yours again.",
+  );
+
+export const subjectOf = (id: number) => ({ type: "content", id });

@@ -1,0 +1,85 @@
+import { sql, type Insertable } from "kysely";
+import type { Database, Trx } from "../../db/database.ts";
+import type { DB } from "../../db/schema.ts";
+import type { ContentScope } from "./content.policy.ts";
+
+/** Nobody else adds or removes a file with this content until the transaction is over. */
+export const lockHash = (trx: Trx, sha256: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`file ${sha256}`}, 0))`.execute(trx);
+
+export const insertFile = (trx: Trx, values: Insertable<DB["files"]>) =>
+  trx.insertInto("files").values(values).execute();
+
+/** An item that has this content already, the oldest one. */
+export const selectSame = (trx: Trx, sha256: string) =>
+  trx
+    .selectFrom("content as c")
+    .innerJoin("files as f", "f.id", "c.file_id")
+    .select(["c.id", "c.title"])
+    .where("f.sha256", "=", sha256)
+    .orderBy("c.id")
+    .executeTakeFirst();
+
+/** A file, if an item that the scope holds names it; owners may see one that no item names yet. */
+export const selectFile = (db: Database, scope: ContentScope, id: string) =>
+  db
+    .selectFrom("files as f")
+    .select(["f.sha256", "f.size", "f.media_type", "f.name"])
+    .where("f.id", "=", id)
+    .where(
+      scope.kind === "all"
+        ? sql<boolean>`true`
+        : sql<boolean>`exists (
+            select from content c
+            left join content_permissions p on p.content_id = c.id and p.user_id = ${scope.userId}
+            where c.file_id = f.id and c.is_active and coalesce(p.can_access, c.audience = 'all')
+          )`,
+    )
+    .executeTakeFirst();
+
+/** What an item may name as its file. */
+export const selectMediaType = (trx: Trx, id: string) =>
+  trx.selectFrom("files").select(["name", "media_type"]).where("id", "=", id).forShare().executeTakeFirst();
+
+/** A file that an item gave up stays for a day. */
+export const releaseFile = (trx: Trx, id: string) =>
+  trx
+    .updateTable("files")
+    .set({ kept_until: sql<string>`now() + interval '1 day'` })
+    .where("id", "=", id)
+    .execute();
+
+/** Forgets the files that nothing has named for a day. */
+export const deleteUnused = (trx: Trx, atMost: number) =>
+  sql`
+    delete from files where id in (
+      select f.id from files f
+      where f.kept_until < now() and not exists (select from content c where c.file_id = f.id)
+      limit ${atMost} for update skip locked
+    )`.execute(trx);
+
+/** Of these contents, those that some file has. */
+export async function selectKnown(
+  db: Database | Trx,
+  hashes: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom("files")
+    .select(["sha256", "size"])
+    .where("sha256", "in", hashes.length > 0 ? hashes : [""])
+    .execute();
+  return new Map(rows.map(({ sha256, size }) => [sha256, size]));
+}
+
+/** The contents of files from one on, in their order. */
+export const selectHashes = async (db: Database, after: string, atMost: number): Promise<string[]> => {
+  const rows = await db
+    .selectFrom("files")
+    .select("sha256")
+    .distinct()
+    .where("sha256", ">", after)
+    .orderBy("sha256")
+    .limit(atMost)
+    .execute();
+  return rows.map(({ sha256 }) => sha256);
+};

@@ -1,0 +1,60 @@
+import type { ManagedItem } from "@field-advisor/schema/content.endpoints";
+import type { Context } from "../../context.ts";
+import type { Caller } from "../../lib/actor.ts";
+import { write } from "../../writes/write.ts";
+import { userNotFound } from "../users/directory.service.ts";
+import { audienceOf } from "./content.policy.ts";
+import {
+  forgetNamed,
+  lockContent,
+  namePeople,
+  selectOne,
+  selectPermissions,
+  updateContent,
+} from "./content.queries.ts";
+import { existing, read, requireManager, subjectOf } from "./content.service.ts";
+
+interface Permission {
+  contentId: number;
+  userId: number;
+  canAccess: boolean;
+}
+
+/** The people who were named for an item. @throws AppError not_found */
+export async function list({ db }: Context, contentId: number): Promise<Permission[]> {
+  existing(await selectOne(db, contentId));
+  return selectPermissions(db, contentId);
+}
+
+/** Names somebody for an item. @throws AppError forbidden, not_found */
+export async function set(ctx: Context, caller: Caller, input: Permission): Promise<Permission> {
+  requireManager(caller);
+  const { contentId, userId, canAccess } = input;
+  return write(ctx, caller, async (unit) => {
+    const { trx } = unit;
+    existing(await lockContent(trx, contentId));
+    if ((await namePeople(trx, contentId, [{ userId, canAccess }], caller.actor.userId)) === 0)
+      throw userNotFound();
+    const details = { userId, canAccess };
+    await unit.audit({ action: "content.permission", subject: subjectOf(contentId), details });
+    return input;
+  });
+}
+
+/** Gives an item to everybody or to nobody, whoever was named before. @throws AppError forbidden, not_found */
+export async function setForAll(
+  ctx: Context,
+  caller: Caller,
+  { contentId, canAccess }: Omit<Permission, "userId">,
+): Promise<ManagedItem> {
+  requireManager(caller);
+  const audience = audienceOf(canAccess);
+  return write(ctx, caller, async (unit) => {
+    const { trx } = unit;
+    existing(await lockContent(trx, contentId));
+    await forgetNamed(trx, contentId);
+    await updateContent(trx, contentId, { audience });
+    await unit.audit({ action: "content.audience", subject: subjectOf(contentId), details: { audience } });
+    return read(trx, contentId);
+  });
+}

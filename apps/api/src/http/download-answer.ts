@@ -1,0 +1,52 @@
+import { create } from "content-disposition";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import parseRange from "range-parser";
+import type { ByteRange, Download } from "../lib/download.ts";
+import { logError, toAppError } from "./errors.ts";
+import { watchDownload } from "./time-limits.ts";
+
+/**
+ * Sends a file, or the range of it that was asked for. Browsers keep it and ask each time whether they may still show
+ * it, so a right that was taken ends with the next request.
+ */
+export async function sendDownload(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  download: Download,
+): Promise<FastifyReply> {
+  const { sha256, size, mediaType, name, isInline } = download;
+  const etag = `"${sha256}"`;
+  reply.headers({
+    etag,
+    "accept-ranges": "bytes",
+    "cache-control": "private, no-cache",
+    "content-disposition": create(name, { type: isInline ? "inline" : "attachment" }),
+  });
+  if (namesTag(request.headers["if-none-match"], etag)) return reply.status(304).send();
+  const range = rangeOf(request, size, etag);
+  if (range === "outside") return reply.status(416).header("content-range", `bytes */${size}`).send();
+  const { start, end } = range ?? { start: 0, end: size - 1 };
+  if (range) reply.status(206).header("content-range", `bytes ${start}-${end}/${size}`);
+  reply.type(mediaType).header("content-length", end - start + 1);
+  if (request.method === "HEAD") return reply.send();
+  const content = await download.read({ start, end });
+  content.on("error", (error) => logError(toAppError(error), request));
+  watchDownload(reply, reply.server.services.transfers);
+  return reply.send(content);
+}
+
+const namesTag = (header: string | undefined, etag: string): boolean =>
+  header === "*" || (header ?? "").split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag);
+
+/**
+ * The one range that is asked for; null for the whole file: so several ranges are answered, those that nobody
+ * understands, and those of a file that was another one.
+ */
+function rangeOf({ headers }: FastifyRequest, size: number, etag: string): ByteRange | "outside" | null {
+  const { range, "if-range": ifRange } = headers;
+  if (range === undefined || (ifRange !== undefined && ifRange !== etag)) return null;
+  const ranges = parseRange(size, range, { combine: true });
+  if (ranges === -1) return range.startsWith("bytes=") ? "outside" : null;
+  const [only] = ranges === -2 || ranges.type !== "bytes" || ranges.length > 1 ? [] : ranges;
+  return only ?? null;
+}

@@ -1,0 +1,233 @@
+import { z } from "zod";
+import { contentAudiences, contentFiles, largestContentFile } from "./constants.ts";
+import {
+  contentCategory,
+  contentType,
+  createContentInput,
+  createMetadataInput,
+  updateContentInput,
+} from "./content-forms.ts";
+import { staffHosts, type Endpoint } from "./endpoint.ts";
+import { flag, id, isoDate, listQuery, opaqueId, pathId } from "./primitives.ts";
+
+/** Something to read, to watch or to listen to. */
+const item = z.object({
+  id,
+  title: z.string(),
+  description: z.string(),
+  category: contentCategory,
+  type: contentType,
+  /** A web address, or that of a file here; only documents may have none. */
+  url: z.string().nullable(),
+  isActive: z.boolean(),
+  createdAt: isoDate,
+});
+
+/** As those see it who may open it. */
+const libraryItem = item.extend({
+  /** When the caller opened it last. */
+  lastOpenedAt: isoDate.nullable(),
+});
+
+/** As owners manage it. */
+const managedItem = item.extend({
+  audience: z.enum(contentAudiences),
+  /** How many people were named who may, or may not, whatever the audience says. */
+  named: z.object({ may: z.int(), mayNot: z.int() }),
+  file: z.object({ name: z.string(), size: z.int(), mediaType: z.string() }).nullable(),
+  version: z.int(),
+});
+
+const uploaded = z.object({
+  /** What an item names as its address. */
+  url: z.string(),
+  name: z.string(),
+  /** In bytes. */
+  size: z.int(),
+  mediaType: z.string(),
+  /** An item that has the very same file already. */
+  sameAs: z.object({ id, title: z.string() }).nullable(),
+});
+
+const permission = z.object({ contentId: id, userId: id, canAccess: z.boolean() });
+
+const byId = z.strictObject({ id: pathId });
+const owners = ["OWNER"] as const;
+const success = z.object({ success: z.literal(true) });
+
+export const contentEndpoints = {
+  list: {
+    kind: "json",
+    method: "GET",
+    path: "/api/dashboard/content",
+    summary: "What the caller may open, the newest first",
+    access: "signed-in",
+    hosts: staffHosts,
+    response: z.array(libraryItem),
+    status: 200,
+    errors: [],
+  },
+  manage: {
+    kind: "json",
+    method: "GET",
+    path: "/api/dashboard/content/manage",
+    summary: "All content, the newest first",
+    access: owners,
+    hosts: staffHosts,
+    query: listQuery.extend({
+      category: contentCategory.optional(),
+      type: contentType.optional(),
+      isActive: flag.optional(),
+    }),
+    response: z.array(managedItem),
+    status: 200,
+    errors: [],
+  },
+  create: {
+    kind: "json",
+    method: "POST",
+    path: "/api/dashboard/content",
+    summary: "Add an item to the library",
+    access: owners,
+    hosts: staffHosts,
+    body: createContentInput,
+    response: managedItem,
+    status: 201,
+    errors: ["forbidden", "not_found"],
+  },
+  createWithPermissions: {
+    kind: "json",
+    method: "POST",
+    path: "/api/content/create-metadata",
+    summary: "Add an item together with the people who may, or may not, open it",
+    access: owners,
+    hosts: staffHosts,
+    body: createMetadataInput,
+    response: managedItem,
+    status: 201,
+    errors: ["forbidden", "not_found"],
+  },
+  update: {
+    kind: "json",
+    method: "PATCH",
+    path: "/api/dashboard/content/:id",
+    summary: "Change an item; what is left out stays",
+    access: owners,
+    hosts: staffHosts,
+    params: byId,
+    body: updateContentInput,
+    response: managedItem,
+    status: 200,
+    errors: ["forbidden", "not_found", "version_conflict"],
+  },
+  remove: {
+    kind: "json",
+    method: "DELETE",
+    path: "/api/dashboard/content/:id",
+    summary: "Delete an item; its file goes a day later, unless another item has it",
+    access: owners,
+    hosts: staffHosts,
+    params: byId,
+    response: success,
+    status: 200,
+    errors: ["forbidden", "not_found"],
+  },
+  accessLog: {
+    kind: "json",
+    method: "GET",
+    path: "/api/content/access",
+    summary: "When the caller opened what they may open, each item once",
+    access: "signed-in",
+    hosts: staffHosts,
+    response: z.array(z.object({ contentId: id, accessedAt: isoDate })),
+    status: 200,
+    errors: [],
+  },
+  open: {
+    kind: "json",
+    method: "POST",
+    path: "/api/content/access",
+    summary: "Note that the caller opened an item; again within ten minutes is the same time",
+    access: "signed-in",
+    hosts: staffHosts,
+    body: z.strictObject({ contentId: id }),
+    response: success,
+    status: 200,
+    errors: ["not_found"],
+  },
+  permissions: {
+    kind: "json",
+    method: "GET",
+    path: "/api/content/permissions",
+    summary: "The people who were named for an item, whatever its audience says",
+    access: owners,
+    hosts: staffHosts,
+    query: z.strictObject({ contentId: pathId }),
+    response: z.array(permission),
+    status: 200,
+    errors: ["not_found"],
+  },
+  setPermission: {
+    kind: "json",
+    method: "POST",
+    path: "/api/content/permissions",
+    summary: "Say whether somebody may open an item",
+    access: owners,
+    hosts: staffHosts,
+    body: z.strictObject({ contentId: id, userId: id, canAccess: z.boolean() }),
+    response: permission,
+    status: 200,
+    errors: ["forbidden", "not_found"],
+    rateLimits: [{ by: "session", max: 300, perSeconds: 60 }],
+  },
+  setAudience: {
+    kind: "json",
+    method: "POST",
+    path: "/api/content/permissions/bulk",
+    summary: "Give an item to all users, later ones too, or to none; nobody is named any more",
+    access: owners,
+    hosts: staffHosts,
+    body: z.strictObject({ contentId: id, canAccess: z.boolean() }),
+    response: managedItem,
+    status: 200,
+    errors: ["forbidden", "not_found"],
+  },
+  upload: {
+    kind: "upload",
+    method: "POST",
+    path: "/api/content/upload",
+    summary: "Store a file; without an item that names it, it is gone after a day",
+    access: owners,
+    hosts: staffHosts,
+    accepts: [...new Set(Object.values(contentFiles).flat())],
+    largestFile: largestContentFile,
+    keepsFile: true,
+    body: z.strictObject({ category: contentCategory.optional(), type: contentType.optional() }),
+    response: uploaded,
+    status: 201,
+    errors: ["forbidden", "storage_full"],
+    rateLimits: [{ by: "session", max: 30, perSeconds: 60 }],
+  },
+  file: {
+    kind: "download",
+    method: "GET",
+    path: "/api/files/:id",
+    summary: "A file of an item that the caller may open, whole or in part",
+    access: "signed-in",
+    hosts: staffHosts,
+    params: z.strictObject({ id: opaqueId }),
+    response: z.never(),
+    status: 200,
+    errors: ["not_found"],
+  },
+} as const satisfies Record<string, Endpoint>;
+
+export type LibraryItem = z.output<typeof libraryItem>;
+
+export type ManagedItem = z.output<typeof managedItem>;
+
+export type UploadedFile = z.output<typeof uploaded>;
+
+export type CreateContentInput = z.output<typeof createMetadataInput>;
+
+export type UpdateContentInput = z.output<typeof updateContentInput>;
