@@ -1,4 +1,5 @@
 import path from "node:path";
+import { pathToFileURL } from "node:url";
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { Failure } from "./failure.js";
@@ -54,6 +55,7 @@ export function loadSecrets(dataDir) {
  * @property {import('./ports.js').Ports} ports
  * @property {Secrets} secrets
  * @property {string} databaseUrl
+ * @property {string} dataDir where what is stored on this machine lies
  * @property {NodeJS.ProcessEnv} env what the person set; wins over all defaults but the ports
  */
 
@@ -80,12 +82,13 @@ export function origins({ ports, env }) {
  * @returns {NodeJS.ProcessEnv}
  */
 export function apiEnvironment(local, { servesWeb }) {
-  const { ports, secrets, databaseUrl, env } = local;
+  const { ports, secrets, databaseUrl, env, dataDir } = local;
   return {
     VOICE_PROVIDER_URL: localOrigin(ports.voice),
     VOICE_PROVIDER_KEY: secrets.voiceKey,
     VOICE_WEBHOOK_SECRET: secrets.voiceWebhookSecret,
     SECRET_KEY: secrets.secretKey,
+    FILES_URL: pathToFileURL(path.join(dataDir, "files")).href,
     ...env,
     ...origins(local),
     DATABASE_URL: databaseUrl,

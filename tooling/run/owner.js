@@ -15,7 +15,7 @@ await runCommand(async () => {
   install(say);
   const secrets = loadSecrets(dataDir);
   const databaseUrl = env["DATABASE_URL"] ?? embedded(ports, secrets.databasePassword);
-  const local = { ports, secrets, databaseUrl, env };
+  const local = { ports, secrets, databaseUrl, env, dataDir };
   const program = [inRoot("apps", "api", "src", "owner.ts"), ...process.argv.slice(2)];
   const done = spawnSync(pinnedNode(), program, {
     env: apiEnvironment(local, { servesWeb: true }),

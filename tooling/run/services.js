@@ -114,7 +114,7 @@ export async function startServices(stack, settings, { development, ...mode }) {
   mkdirSync(logDir, { recursive: true });
   const secrets = loadSecrets(dataDir);
   const databaseUrl = await startDatabase(stack, settings, secrets.databasePassword, say);
-  const local = { ports, secrets, databaseUrl, env };
+  const local = { ports, secrets, databaseUrl, env, dataDir };
   const apiEnv = apiEnvironment(local, { servesWeb: !development });
   const webPorts = [ports.api, ports.portal, ports.console, ports.deploy];
   /** @type {Parameters<typeof startProgram>[1][]} */

@@ -14,6 +14,7 @@ const production = {
   SECRET_KEY: "a-key-of-this-installation-and-no-other",
   VOICE_PROVIDER_URL: "https://api.elevenlabs.io/",
   VOICE_PROVIDER_KEY: "a-key-of-the-provider",
+  FILES_URL: "file:///files",
   VOICE_WEBHOOK_SECRET: "a-secret-of-the-provider",
 };
 

@@ -68,7 +68,7 @@ const environment = z.object({
     .string()
     .min(16, "VOICE_WEBHOOK_SECRET must have at least 16 characters.")
     .optional(),
-  FILES_URL: address("FILES_URL", "file:///").default(new URL("../../../.data/files", import.meta.url).href),
+  FILES_URL: address("FILES_URL", "file:///").optional(),
   ASSISTANT_URL: address("ASSISTANT_URL", "http://|https://").optional(),
   ASSISTANT_KEY: z.string().optional(),
   ASSISTANT_MODEL: z.string().max(200, "ASSISTANT_MODEL must have at most 200 characters.").optional(),
@@ -167,7 +167,8 @@ const withoutSlash = (url: string) => url.replace(/\/+$/, "");
 
 const voiceKey = (env: Environment) => env.VOICE_PROVIDER_KEY ?? developmentSecrets.VOICE_PROVIDER_KEY;
 
-const filesDirectory = (env: Environment) => fileURLToPath(env.FILES_URL);
+const filesDirectory = (env: Environment) =>
+  fileURLToPath(env.FILES_URL ?? new URL("../../../.data/files", import.meta.url));
 
 /** Who answers in writing: our own voice agent, unless another server is named. */
 const assistant = (env: Environment) => ({
@@ -206,6 +207,7 @@ function productionProblems(env: Environment): string[] {
     ...secrets
       .filter(([name, published]) => env[name] === published)
       .map(([name]) => `${name} is the published development value: production needs a secret of its own.`),
+    ...(env.FILES_URL ? [] : ["FILES_URL is missing: production must be told where files are kept."]),
     ...(env.RATE_LIMIT_FACTOR
       ? ["RATE_LIMIT_FACTOR must not be set in production: it weakens every rate limit."]
       : []),

@@ -112,6 +112,7 @@ test("cookies of production are bound to their hosts by name", async () => {
       COOKIE_DOMAIN: "example.com",
       SECRET_KEY: "a-key-of-this-installation-and-no-other",
       VOICE_PROVIDER_KEY: "a-key-of-the-provider",
+      FILES_URL: "file:///files",
       VOICE_WEBHOOK_SECRET: "a-secret-of-the-provider",
     },
   });

@@ -1,5 +1,6 @@
 import { create } from "content-disposition";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { Readable } from "node:stream";
 import parseRange from "range-parser";
 import type { ByteRange, Download } from "../lib/download.ts";
 import { logError, toAppError } from "./errors.ts";
@@ -16,20 +17,21 @@ export async function sendDownload(
 ): Promise<FastifyReply> {
   const { sha256, size, mediaType, name, isInline } = download;
   const etag = `"${sha256}"`;
+  const isKept = namesTag(request.headers["if-none-match"], etag);
+  const range = isKept ? null : rangeOf(request, size, etag);
+  if (range === "outside") return reply.status(416).header("content-range", `bytes */${size}`).send();
+  const { start, end } = range ?? { start: 0, end: size - 1 };
+  if (isKept) return reply.status(304).header("etag", etag).send();
+  // Until it is open, the answer may still be an error. Fastify counts the bytes of anything but a stream.
+  const content = request.method === "HEAD" ? Readable.from([]) : await download.read({ start, end });
   reply.headers({
     etag,
     "accept-ranges": "bytes",
     "cache-control": "private, no-cache",
     "content-disposition": create(name, { type: isInline ? "inline" : "attachment" }),
   });
-  if (namesTag(request.headers["if-none-match"], etag)) return reply.status(304).send();
-  const range = rangeOf(request, size, etag);
-  if (range === "outside") return reply.status(416).header("content-range", `bytes */${size}`).send();
-  const { start, end } = range ?? { start: 0, end: size - 1 };
   if (range) reply.status(206).header("content-range", `bytes ${start}-${end}/${size}`);
   reply.type(mediaType).header("content-length", end - start + 1);
-  if (request.method === "HEAD") return reply.send();
-  const content = await download.read({ start, end });
   content.on("error", (error) => logError(toAppError(error), request));
   watchDownload(reply, reply.server.services.transfers);
   return reply.send(content);

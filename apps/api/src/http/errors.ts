@@ -10,6 +10,19 @@ const unavailable = (cause: unknown) =>
     cause,
   });
 
+/** The disk's words when it is away, or does not let us. */
+const brokenDisk = new Set([
+  "ENOENT",
+  "ENOTDIR",
+  "EACCES",
+  "EPERM",
+  "EROFS",
+  "EIO",
+  "EMFILE",
+  "ENFILE",
+  "ESTALE",
+]);
+
 const storageFull = (cause: unknown) =>
   new AppError("storage_full", "There is no room for files at the moment. Nothing was stored.", { cause });
 
@@ -44,6 +57,7 @@ const lostWords =
 function fromStorage(error: Error): AppError | undefined {
   const code = "code" in error && typeof error.code === "string" ? error.code : undefined;
   if (code === "ENOSPC" || code === "EDQUOT") return storageFull(error);
+  if (code !== undefined && brokenDisk.has(code)) return unavailable(error);
   if (lostWords.test(error.message) || (code !== undefined && lostConnection.has(code)))
     return unavailable(error);
   if (code === undefined || !/^[0-9A-Z]{5}$/.test(code) || !("severity" in error)) return undefined;

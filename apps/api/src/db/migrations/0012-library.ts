@@ -44,6 +44,15 @@ const statements = [
   )`,
   `create index content_permissions_content on content_permissions (content_id, user_id)`,
 
+  // The log goes on calling an item by its title after it was deleted.
+  `create function keep_content_name() returns trigger language plpgsql as $$
+    begin
+      insert into former_names (subject_type, subject_id, name) values ('content', old.id::text, old.title)
+        on conflict (subject_type, subject_id) do update set name = excluded.name, at = excluded.at;
+      return null;
+    end $$`,
+  `create trigger keep_content_name after delete on content for each row execute function keep_content_name()`,
+
   `create table content_opens (
     id bigint generated always as identity primary key,
     user_id int not null references users on delete cascade,

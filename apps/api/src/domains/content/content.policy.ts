@@ -14,9 +14,7 @@ export const scopeOf = ({ role, userId }: Who): ContentScope =>
 
 type Audience = (typeof contentAudiences)[number];
 
-/** Whether somebody who was not named may open an item. */
-export const opensToAll = (audience: Audience): boolean => audience === "all";
-
+/** What "all users" or "no users" makes of an item. */
 export const audienceOf = (canAccess: boolean): Audience => (canAccess ? "all" : "selected");
 
 /** What may be changed about an item. */

@@ -17,25 +17,23 @@ const shared = [
   "c.created_at as createdAt",
 ] as const;
 
-/** A person who was named has their own answer; for everybody else the audience decides. */
-const mayOpen = sql<boolean>`coalesce(p.can_access, c.audience = 'all')`;
-
-/** Items of a scope under the name `c`. */
-function within(db: Database | Trx, scope: ContentScope) {
-  const items = db.selectFrom("content as c");
-  if (scope.kind === "all") return items;
-  return items
-    .leftJoin("content_permissions as p", (join) =>
-      join.onRef("p.content_id", "=", "c.id").on("p.user_id", "=", scope.userId),
-    )
-    .where("c.is_active", "=", true)
-    .where(mayOpen) as unknown as typeof items;
-}
+/**
+ * Whether an item, under the name `c`, is one that the scope holds. A person who was named has their own answer; for
+ * everybody else the audience decides.
+ */
+export const mayOpen = (scope: ContentScope) =>
+  scope.kind === "all"
+    ? sql<boolean>`true`
+    : sql<boolean>`(c.is_active and coalesce(
+        (select can_access from content_permissions where content_id = c.id and user_id = ${scope.userId}),
+        c.audience = 'all'))`;
 
 /** Live items that somebody may open, with when they did last. */
 export const selectLibrary = (db: Database, scope: ContentScope, userId: number) =>
-  within(db, scope)
+  db
+    .selectFrom("content as c")
     .where("c.is_active", "=", true)
+    .where(mayOpen(scope))
     .select(shared)
     .select((eb) =>
       eb
@@ -50,7 +48,12 @@ export const selectLibrary = (db: Database, scope: ContentScope, userId: number)
     .execute();
 
 export const selectIfMayOpen = (trx: Trx, scope: ContentScope, contentId: number) =>
-  within(trx, scope).where("c.id", "=", contentId).select("c.id").executeTakeFirst();
+  trx
+    .selectFrom("content as c")
+    .select("c.id")
+    .where("c.id", "=", contentId)
+    .where(mayOpen(scope))
+    .executeTakeFirst();
 
 const managed = (db: Database | Trx) =>
   db

@@ -2,6 +2,7 @@ import { sql, type Insertable } from "kysely";
 import type { Database, Trx } from "../../db/database.ts";
 import type { DB } from "../../db/schema.ts";
 import type { ContentScope } from "./content.policy.ts";
+import { mayOpen } from "./content.queries.ts";
 
 /** Nobody else adds or removes a file with this content until the transaction is over. */
 export const lockHash = (trx: Trx, sha256: string) =>
@@ -26,14 +27,10 @@ export const selectFile = (db: Database, scope: ContentScope, id: string) =>
     .selectFrom("files as f")
     .select(["f.sha256", "f.size", "f.media_type", "f.name"])
     .where("f.id", "=", id)
-    .where(
+    .where((eb) =>
       scope.kind === "all"
-        ? sql<boolean>`true`
-        : sql<boolean>`exists (
-            select from content c
-            left join content_permissions p on p.content_id = c.id and p.user_id = ${scope.userId}
-            where c.file_id = f.id and c.is_active and coalesce(p.can_access, c.audience = 'all')
-          )`,
+        ? eb.lit(true)
+        : eb.exists(eb.selectFrom("content as c").whereRef("c.file_id", "=", "f.id").where(mayOpen(scope))),
     )
     .executeTakeFirst();
 

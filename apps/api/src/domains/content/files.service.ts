@@ -11,7 +11,7 @@ import type { SpooledFile } from "../../lib/spooled-file.ts";
 import { write } from "../../writes/write.ts";
 import { isShown, scopeOf } from "./content.policy.ts";
 import { requireManager } from "./content.service.ts";
-import { cleanName, mediaTypeOf, wrongType } from "./file-types.ts";
+import { cleanName, mediaTypeOf, wrongType } from "../../lib/media-type.ts";
 import {
   deleteUnused,
   insertFile,

@@ -12,7 +12,7 @@ const isLink = ({ externalFileAttributes }: Entry) =>
  * Whether a file is a Word document, by the directory of its archive: nothing is unpacked, so one that would fill a disk
  * does no harm. Documents with macros are none.
  */
-export async function isDocument(path: string): Promise<boolean> {
+export async function isWordDocument(path: string): Promise<boolean> {
   const names = new Set<string>();
   let [packed, unpacked] = [0, 0];
   try {

@@ -1,9 +1,9 @@
 import type { contentFiles } from "@field-advisor/schema/constants";
 import { open } from "node:fs/promises";
 import { fileTypeFromFile } from "file-type";
-import { AppError, fieldError } from "../../lib/app-error.ts";
-import type { SpooledFile } from "../../lib/spooled-file.ts";
-import { isDocument } from "./zip.ts";
+import { AppError, fieldError } from "./app-error.ts";
+import type { SpooledFile } from "./spooled-file.ts";
+import { isWordDocument } from "./word-archive.ts";
 
 type Ending = (typeof contentFiles)[keyof typeof contentFiles][number];
 
@@ -43,7 +43,7 @@ export async function mediaTypeOf({ name, path, size }: SpooledFile): Promise<st
   if (!/\.(mp4|mov|webm|mkv|avi|mp3|wav|ogg|m4a|aac)$/.test(ending) && holdsMarkup(head)) throw wrongType();
   if (ending === ".txt") return textTypeOf(path);
   if (ending === ".docx") {
-    if (await isDocument(path)) return docx;
+    if (await isWordDocument(path)) return docx;
     throw wrongType();
   }
   const type = ending in types ? types[ending as keyof typeof types] : undefined;
