@@ -11,14 +11,17 @@ import { openRaw } from "./raw-client.ts";
 let api: TestApi;
 let cookie: string;
 let directory: string;
+let keptDirectory: string;
 beforeAll(async () => {
   api = await testApi({ env: { RATE_LIMIT_FACTOR: "1000" } });
   cookie = await createSession(api.db, (await createUser(api.db, { role: "OWNER" })).id);
   directory = await mkdtemp(path.join(tmpdir(), "uploads-"));
+  keptDirectory = await mkdtemp(path.join(tmpdir(), "kept-"));
 });
 afterAll(async () => {
   await api.close();
   await rm(directory, { recursive: true });
+  await rm(keptDirectory, { recursive: true });
 });
 
 /** The files of uploads that this process has open, by what Linux says. */
@@ -36,7 +39,7 @@ afterEach(() =>
 
 /** A server with limits that a test can wait for. */
 async function listening(limits: { leastBytes?: number; periodMs?: number; totalMs?: number } = {}) {
-  const transfers = { ...api.ctx.config.transfers, directory, ...limits };
+  const transfers = { ...api.ctx.config.transfers, directory, keptDirectory, ...limits };
   const app = await buildApp({ ...api.ctx, config: { ...api.ctx.config, transfers } });
   await app.ready();
   const listeners = await openListeners(app, "127.0.0.1", { api: 0 }, { requestMs: 500 });
@@ -129,6 +132,23 @@ test("an upload that breaks off leaves nothing", async () => {
   socket.destroy();
   await expect.poll(openFiles).toEqual([]);
 });
+
+test.each([1, 50_000, 99_999])(
+  "a file that is to stay and breaks off after %d of 100,000 bytes leaves nothing",
+  async (sent) => {
+    const { socket } = openRaw(await listening());
+    const content = part("file", "notes.txt");
+    const length = content.length + 100_000 + end.length;
+    socket.write(
+      head("/api/content/upload", "multipart/form-data; boundary=b", `Content-Length: ${length}`) + content,
+    );
+    socket.write("x".repeat(sent));
+    const arriving = () => readdir(keptDirectory);
+    await expect.poll(arriving).toHaveLength(1);
+    socket.destroy();
+    await expect.poll(arriving).toEqual([]);
+  },
+);
 
 test("what is announced to be too large is refused before it arrives", async () => {
   const { socket, ended } = openRaw(await listening());

@@ -72,39 +72,37 @@ const managed = (db: Database | Trx) =>
 
 type ListQuery = InputOf<typeof contentEndpoints.manage>["query"];
 
+function narrowed({ search, category, type, isActive }: ListQuery) {
+  const conditions = [
+    ...(category ? [sql`c.category = ${category}`] : []),
+    ...(type ? [sql`c.type = ${type}`] : []),
+    ...(isActive === undefined ? [] : [sql`c.is_active = ${isActive}`]),
+    ...(search ? [sql`concat_ws(' ', c.title, c.description) ilike ${containing(search)}`] : []),
+  ];
+  return sql<boolean>`${sql.join([sql`true`, ...conditions], sql` and `)}`;
+}
+
 /** A page of all items, the newest first, and how many it is a page of. */
-export async function selectManaged(
-  db: Database,
-  { search, limit, offset, category, type, isActive }: ListQuery,
-) {
-  const narrowed = <Query extends { where: (...args: never[]) => Query }>(query: Query): Query => {
-    const conditions = [
-      category && sql<boolean>`c.category = ${category}`,
-      type && sql<boolean>`c.type = ${type}`,
-      isActive !== undefined && sql<boolean>`c.is_active = ${isActive}`,
-      search && sql<boolean>`concat_ws(' ', c.title, c.description) ilike ${containing(search)}`,
-    ];
-    return conditions.reduce<Query>(
-      (found, condition) => (condition ? found.where(condition as never) : found),
-      query,
-    );
-  };
+export async function selectManaged(db: Database, query: ListQuery) {
   const [rows, { total }] = await Promise.all([
-    narrowed(managed(db))
+    managed(db)
+      .where(narrowed(query))
       .orderBy("c.created_at", "desc")
       .orderBy("c.id", "desc")
-      .limit(limit)
-      .offset(offset)
+      .limit(query.limit)
+      .offset(query.offset)
       .execute(),
-    narrowed(
-      db.selectFrom("content as c").select(({ fn }) => fn.countAll<number>().as("total")),
-    ).executeTakeFirstOrThrow(),
+    db
+      .selectFrom("content as c")
+      .where(narrowed(query))
+      .select(({ fn }) => fn.countAll<number>().as("total"))
+      .executeTakeFirstOrThrow(),
   ]);
   return { rows, total };
 }
 
 export const selectOne = (db: Database | Trx, id: number) =>
-  managed(db).where("c.id", "=", id).executeTakeFirstOrThrow();
+  managed(db).where("c.id", "=", id).executeTakeFirst();
 
 /** Nobody else changes the item until the transaction is over. */
 export const lockContent = (trx: Trx, id: number) =>

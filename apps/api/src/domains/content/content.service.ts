@@ -134,10 +134,11 @@ export const open = (ctx: Context, caller: Caller, contentId: number): Promise<D
 
 export const accessLog = async ({ db }: Context, { actor }: Asking) => selectOpenings(db, actor.userId);
 
-/** An item as it is now. */
-export const read = async (trx: Trx, id: number): Promise<ManagedItem> => toManaged(await selectOne(trx, id));
+/** An item as it is now. @throws AppError not_found */
+export const read = async (trx: Trx, id: number): Promise<ManagedItem> =>
+  toManaged(existing(await selectOne(trx, id)));
 
-type Row = Awaited<ReturnType<typeof selectOne>>;
+type Row = NonNullable<Awaited<ReturnType<typeof selectOne>>>;
 
 function toManaged({ name, size, mediaType, may, mayNot, ...item }: Row): ManagedItem {
   const file = name !== null && size !== null && mediaType !== null ? { name, size, mediaType } : null;

@@ -101,6 +101,8 @@ test("one person is kept from what all have, and another one gets what nobody ha
   expect(await owner.request("GET /api/content/permissions", { query: { contentId: forAll } })).toEqual([
     { contentId: forAll, userId: ada.id, canAccess: false },
   ]);
+  const nowhere = { query: { contentId: 2_000_000_000 } };
+  expect((await owner.send("GET /api/content/permissions", nowhere)).status).toBe(404);
   const { data } = await owner.send("GET /api/dashboard/content/manage", { query: {} });
   expect(data.map(({ named }) => named)).toEqual([
     { may: 1, mayNot: 0 },

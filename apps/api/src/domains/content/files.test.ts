@@ -62,6 +62,14 @@ test("a file is kept once under its hash, and the same one again is recognised",
   expect(await stored()).toEqual([sha256]);
 });
 
+test("two uploads of the same file at once are both kept, in one place", async () => {
+  const answers = await Promise.all([send(pdf("Twice"), "a.pdf"), send(pdf("Twice"), "b.pdf")]);
+  expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+  const sha256 = createHash("sha256").update(pdf("Twice")).digest("hex");
+  expect((await stored()).filter((name) => name === sha256)).toHaveLength(1);
+  for (const { data } of answers) expect((await get(owner, data.url)).body).toBe(pdf("Twice"));
+});
+
 const unsupported = "Unsupported file type. Supported audio formats: MP3, WAV, OGG, M4A, AAC.";
 
 test.each([
