@@ -130,6 +130,14 @@ export const contentFiles = {
   AUDIO: [".mp3", ".wav", ".ogg", ".m4a", ".aac"],
 } as const satisfies Partial<Record<ContentType, readonly `.${string}`[]>>;
 
+/** The endings that a file of this type may have; none for a type that is an address. */
+export const endingsOf = (type: ContentType): readonly string[] =>
+  type in contentFiles ? contentFiles[type as keyof typeof contentFiles] : [];
+
+/** Whether a file of this name may be of this type. */
+export const hasEndingOf = (type: ContentType, name: string): boolean =>
+  endingsOf(type).some((ending) => name.toLowerCase().endsWith(ending));
+
 /** "100MB", in bytes. */
 export const largestContentFile = 100 * 1024 * 1024;
 

@@ -2,9 +2,9 @@ import { z } from "zod";
 import {
   contentAudiences,
   type ContentCategory,
-  contentFiles,
   contentTypes,
   type ContentType,
+  endingsOf,
   mostChangedAtOnce,
 } from "./constants.ts";
 import { id, optionalText, requiredText } from "./primitives.ts";
@@ -40,7 +40,7 @@ export function contentProblem({ category, type, url }: Described): { path: stri
   if (!(contentTypes[category] as readonly ContentType[]).includes(type))
     return { path: "type", message: "Choose a type of this category" };
   const isFile = fileIdOf(url) !== undefined;
-  if (type in contentFiles)
+  if (endingsOf(type).length > 0)
     return isFile ? null : { path: "url", message: "Please select a file to upload." };
   if (url === null || isFile) return { path: "url", message: "Please provide a URL for this content type." };
   if (type === "VIMEO" && !vimeoAddress.safeParse(url).success)

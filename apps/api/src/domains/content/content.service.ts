@@ -5,7 +5,7 @@ import type {
   ManagedItem,
   UpdateContentInput,
 } from "@field-advisor/schema/content.endpoints";
-import { contentFiles, type ContentType } from "@field-advisor/schema/constants";
+import { type ContentType, endingsOf, hasEndingOf } from "@field-advisor/schema/constants";
 import { contentProblem, fileIdOf } from "@field-advisor/schema/content-forms";
 import type { InputOf } from "@field-advisor/schema/endpoint";
 import type { Context } from "../../context.ts";
@@ -157,10 +157,8 @@ async function fileFor(
   if (id === undefined) return null;
   const file = await selectMediaType(trx, id);
   if (!file) throw fieldError("not_found", "url", "This file is gone. Please upload it again.");
-  const endings: readonly string[] =
-    type in contentFiles ? contentFiles[type as keyof typeof contentFiles] : [];
-  if (!endings.some((ending) => file.name.toLowerCase().endsWith(ending)))
-    throw fieldError("invalid_request", "url", `Choose a file of type ${endings.join(" or ")}.`);
+  if (!hasEndingOf(type, file.name))
+    throw fieldError("invalid_request", "url", `Choose a file of type ${endingsOf(type).join(" or ")}.`);
   return id;
 }
 

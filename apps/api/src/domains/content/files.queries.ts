@@ -55,18 +55,10 @@ export const deleteUnused = (trx: Trx, atMost: number) =>
       limit ${atMost} for update skip locked
     )`.execute(trx);
 
-/** Of these contents, those that some file has. */
-export async function selectKnown(
-  db: Database | Trx,
-  hashes: readonly string[],
-): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom("files")
-    .select(["sha256", "size"])
-    .where("sha256", "in", hashes.length > 0 ? hashes : [""])
-    .execute();
-  return new Map(rows.map(({ sha256, size }) => [sha256, size]));
-}
+/** Whether some file has this content. */
+export const isNamed = async (db: Database | Trx, sha256: string): Promise<boolean> =>
+  (await db.selectFrom("files").select("id").where("sha256", "=", sha256).limit(1).executeTakeFirst()) !==
+  undefined;
 
 /** The contents of files from one on, in their order. */
 export const selectHashes = async (db: Database, after: string, atMost: number): Promise<string[]> => {

@@ -1,5 +1,5 @@
 import type { UploadedFile } from "@field-advisor/schema/content.endpoints";
-import { contentFiles, type ContentType } from "@field-advisor/schema/constants";
+import { type ContentType, hasEndingOf } from "@field-advisor/schema/constants";
 import { addressOfFile } from "@field-advisor/schema/content-forms";
 import type { Context } from "../../context.ts";
 import { inTransaction } from "../../db/database.ts";
@@ -15,10 +15,10 @@ import { cleanName, mediaTypeOf, wrongType } from "../../lib/media-type.ts";
 import {
   deleteUnused,
   insertFile,
+  isNamed,
   lockHash,
   selectFile,
   selectHashes,
-  selectKnown,
   selectSame,
 } from "./files.queries.ts";
 
@@ -34,9 +34,8 @@ export async function upload(
 ): Promise<UploadedFile> {
   requireManager(caller);
   const name = cleanName(file.name);
-  if (type !== undefined && !endingsOf(type).some((ending) => name.toLowerCase().endsWith(ending)))
-    throw wrongType();
-  const mediaType = await mediaTypeOf(file);
+  if (type !== undefined && !hasEndingOf(type, name)) throw wrongType();
+  const mediaType = await mediaTypeOf({ ...file, name });
   await ctx.files.put(file);
   return write(ctx, caller, async (unit) => {
     const { trx } = unit;
@@ -50,9 +49,6 @@ export async function upload(
     return { url: addressOfFile(id), name, size, mediaType, sameAs: (await selectSame(trx, sha256)) ?? null };
   });
 }
-
-const endingsOf = (type: ContentType): readonly string[] =>
-  type in contentFiles ? contentFiles[type as keyof typeof contentFiles] : [];
 
 /** @throws AppError not_found, also for a file of something that the caller may not open */
 export async function download(
@@ -89,11 +85,10 @@ export async function lookAfterFiles(ctx: Context): Promise<void> {
 
 async function removeNameless({ db, files }: Context, before: Date): Promise<void> {
   for await (const { sha256, changedAt } of files.list()) {
-    const known = (await selectKnown(db, [sha256])).get(sha256);
-    if (known !== undefined || changedAt > before) continue;
+    if (changedAt > before || (await isNamed(db, sha256))) continue;
     await inTransaction(db, async (trx) => {
       await lockHash(trx, sha256);
-      if (!(await selectKnown(trx, [sha256])).has(sha256)) await files.remove(sha256);
+      if (!(await isNamed(trx, sha256))) await files.remove(sha256);
     });
   }
 }
