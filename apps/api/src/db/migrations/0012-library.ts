@@ -42,7 +42,7 @@ const statements = [
     granted_at timestamptz not null default now(),
     primary key (user_id, content_id)
   )`,
-  `create index content_permissions_content on content_permissions (content_id, user_id)`,
+  `create index content_permissions_content on content_permissions (content_id, can_access, user_id)`,
 
   // The log goes on calling an item by its title after it was deleted.
   `create function keep_content_name() returns trigger language plpgsql as $$
