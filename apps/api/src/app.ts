@@ -13,6 +13,8 @@ import { sessionRoutes } from "./domains/auth/sessions/sessions.routes.ts";
 import { conversationRoutes } from "./domains/conversations/conversations.routes.ts";
 import { companyRoutes } from "./domains/companies/companies.routes.ts";
 import { contentRoutes } from "./domains/content/content.routes.ts";
+import { openingRoutes } from "./domains/content/openings.routes.ts";
+import { dashboardRoutes } from "./domains/dashboard/dashboard.routes.ts";
 import { deploymentRoutes } from "./domains/deployments/deployments.routes.ts";
 import { failedJobRoutes } from "./domains/failed-jobs/failed-jobs.routes.ts";
 import { messageRoutes } from "./domains/messages/messages.routes.ts";
@@ -46,6 +48,8 @@ const domainRoutes = [
   accessRoutes,
   companyRoutes,
   contentRoutes,
+  openingRoutes,
+  dashboardRoutes,
   deploymentRoutes,
   messageRoutes,
   activityRoutes,
@@ -76,7 +80,11 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   await serveWeb(app, {
     root: config.webRoot,
     origins: config.origins,
-    policy: { voiceSocket: config.voice.socketOrigin, secure: config.production },
+    policy: {
+      voiceSocket: config.voice.socketOrigin,
+      filesOrigin: config.filesOrigin,
+      secure: config.production,
+    },
   });
   answerUnknownAddresses(app);
   return app;

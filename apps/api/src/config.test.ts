@@ -135,3 +135,50 @@ test("the balancer may be whoever is in a private network, as among containers",
 test("production may rehearse on the machine itself without a certificate", () => {
   expect(problemsOf({ ...production, PORTAL_ORIGIN: "http://portal.app.localhost:3000" })).toEqual([]);
 });
+
+test("files are in a folder, or in a bucket of Amazon's or of another store", () => {
+  const filesOf = (url: string, more = {}) => readConfig({ ...production, FILES_URL: url, ...more }).files;
+  expect(filesOf("file:///files")).toMatchObject({
+    place: { kind: "folder", folder: "/files" },
+    arriving: "/files/arriving",
+    isDirect: false,
+  });
+  expect(filesOf("s3://library/a/b/?region=eu-central-1")).toMatchObject({
+    place: { kind: "s3", bucket: "library", prefix: "a/b/", region: "eu-central-1", endpoint: undefined },
+    credentials: undefined,
+  });
+  const keys = { AWS_ACCESS_KEY_ID: "id", AWS_SECRET_ACCESS_KEY: "secret" };
+  expect(filesOf("s3://library?region=x&endpoint=https://s3.example.com", keys)).toMatchObject({
+    place: { kind: "s3", bucket: "library", prefix: "", region: "x", endpoint: "https://s3.example.com" },
+    credentials: { accessKeyId: "id", secretAccessKey: "secret" },
+  });
+});
+
+test("pages may fetch files from the store only where browsers are sent there", () => {
+  const originOf = (FILES_URL: string, FILES_DIRECT: string) =>
+    readConfig({ ...production, FILES_URL, FILES_DIRECT }).filesOrigin;
+  const amazons = "s3://library?region=eu-central-1";
+  expect(originOf(amazons, "false")).toBeUndefined();
+  expect(originOf(amazons, "true")).toBe("https://library.s3.eu-central-1.amazonaws.com");
+  expect(originOf(`${amazons}&endpoint=https://s3.example.com`, "true")).toBe("https://s3.example.com");
+});
+
+const s3Form =
+  "FILES_URL must be like s3://bucket/folder?region=eu-central-1, with &endpoint=https://… for a store that is not Amazon's.";
+
+test.each([
+  [{ FILES_URL: "s3://library" }, s3Form],
+  [{ FILES_URL: "s3://?region=x" }, s3Form],
+  [{ FILES_URL: "s3://library?region=x&endpoint=s3.example.com" }, s3Form],
+  [{ FILES_URL: "https://files" }, "FILES_URL must be an address that starts with file:/// or s3://."],
+  [
+    { FILES_DIRECT: "true" },
+    "FILES_DIRECT must not be true unless FILES_URL starts with s3://: a folder cannot be reached.",
+  ],
+  [
+    { FILES_URL: "s3://library?region=x", AWS_ACCESS_KEY_ID: "id" },
+    "AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY belong together: set both or neither.",
+  ],
+])("%j is no way to files", (env, problem) => {
+  expect(problemsOf({ ...production, ...env })).toEqual([problem]);
+});

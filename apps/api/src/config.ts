@@ -1,8 +1,8 @@
 import { tmpdir } from "node:os";
-import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Host } from "@field-advisor/schema/routes";
 import { z } from "zod";
+import { arrivingIn, directOrigin, type FilesConfig, placeOfFiles } from "./lib/files-address.ts";
 import { isNetwork } from "./lib/network.ts";
 
 const wholeNumber = (name: string, min: number, max: number) =>
@@ -68,7 +68,16 @@ const environment = z.object({
     .string()
     .min(16, "VOICE_WEBHOOK_SECRET must have at least 16 characters.")
     .optional(),
-  FILES_URL: address("FILES_URL", "file:///").optional(),
+  FILES_URL: address("FILES_URL", "file:///|s3://")
+    .refine(
+      (value) => !value.startsWith("s3:") || placeOfFiles(value),
+      "FILES_URL must be like s3://bucket/folder?region=eu-central-1, with &endpoint=https://… for a store that is not Amazon's.",
+    )
+    .optional(),
+  FILES_DIRECT: z.enum(["true", "false"], "FILES_DIRECT must be true or false.").optional(),
+  FILES_QUOTA_MB: wholeNumber("FILES_QUOTA_MB", 1, 100_000_000).default(50 * 1024),
+  AWS_ACCESS_KEY_ID: z.string().optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().optional(),
   ASSISTANT_URL: address("ASSISTANT_URL", "http://|https://").optional(),
   ASSISTANT_KEY: z.string().optional(),
   ASSISTANT_MODEL: z.string().max(200, "ASSISTANT_MODEL must have at most 200 characters.").optional(),
@@ -100,11 +109,12 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env) {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const parsed = environment.safeParse(given);
   const problems = parsed.success
-    ? productionProblems(parsed.data)
+    ? [...filesProblems(parsed.data), ...productionProblems(parsed.data)]
     : parsed.error.issues.map((issue) => issue.message);
   if (!parsed.success || problems.length > 0) throw new Error(problems.join("\n"));
   const env = parsed.data;
   const production = isProduction(env);
+  const files = filesOf(env);
   return {
     production,
     host: env.HOST,
@@ -138,10 +148,12 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env) {
       leastBytes: 16 * 1024,
       periodMs: 10_000,
       directory: tmpdir(),
-      keptDirectory: path.join(filesDirectory(env), "arriving"),
+      keptDirectory: files.arriving,
     },
-    /** The folder of the files that were uploaded. */
-    filesDirectory: filesDirectory(env),
+    /** Where uploaded files are kept. */
+    files,
+    /** Where browsers fetch them, if not from us. */
+    filesOrigin: directOrigin(files),
     /** Milliseconds for which a password waits to be judged; then its sender is asked to come back. */
     longestPasswordWait: 3000,
     /** Milliseconds by which a process may lag behind before it turns requests away; 0 for any. */
@@ -167,8 +179,32 @@ const withoutSlash = (url: string) => url.replace(/\/+$/, "");
 
 const voiceKey = (env: Environment) => env.VOICE_PROVIDER_KEY ?? developmentSecrets.VOICE_PROVIDER_KEY;
 
-const filesDirectory = (env: Environment) =>
-  fileURLToPath(env.FILES_URL ?? new URL("../../../.data/files", import.meta.url));
+const defaultFiles = new URL("../../../.data/files", import.meta.url).href;
+
+function filesOf(env: Environment): FilesConfig {
+  const place = placeOfFiles(env.FILES_URL ?? defaultFiles);
+  if (!place) throw new Error("The address of files was judged before.");
+  const [accessKeyId, secretAccessKey] = [env.AWS_ACCESS_KEY_ID, env.AWS_SECRET_ACCESS_KEY];
+  return {
+    place,
+    arriving: arrivingIn(place, tmpdir()),
+    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
+    quotaBytes: env.FILES_QUOTA_MB * 1024 * 1024,
+    isDirect: env.FILES_DIRECT === "true",
+  };
+}
+
+function filesProblems(env: Environment): string[] {
+  const isS3 = env.FILES_URL?.startsWith("s3:") === true;
+  return [
+    ...(env.FILES_DIRECT === "true" && !isS3
+      ? ["FILES_DIRECT must not be true unless FILES_URL starts with s3://: a folder cannot be reached."]
+      : []),
+    ...(isS3 && !env.AWS_ACCESS_KEY_ID !== !env.AWS_SECRET_ACCESS_KEY
+      ? ["AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY belong together: set both or neither."]
+      : []),
+  ];
+}
 
 /** Who answers in writing: our own voice agent, unless another server is named. */
 const assistant = (env: Environment) => ({

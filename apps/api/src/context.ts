@@ -6,7 +6,8 @@ import { createJobs, type Jobs } from "./jobs/jobs.ts";
 import { createLog } from "./lib/log.ts";
 import { createPasswords, type Passwords } from "./lib/passwords.ts";
 import { createSigner, type Signer } from "./lib/signed-value.ts";
-import { createFolder, type FileStore } from "./providers/files.ts";
+import type { FileStore } from "./providers/files/file-store.ts";
+import { openFileStore } from "./providers/files/open-file-store.ts";
 import { type AssistantProvider, createAssistantProvider } from "./providers/assistant.ts";
 import { createVoiceProvider, type VoiceProvider } from "./providers/voice.ts";
 
@@ -44,6 +45,7 @@ export function createContext(config: Config, connectWithin?: number): Context &
   const exports = createDatabase({ databaseUrl, poolMax: exportsAtOnce, use: "exports", ...wait }, log);
   const voice = createVoiceProvider(config.voice);
   const assistant = createAssistantProvider(config.assistant);
+  const files = openFileStore(config.files);
   const signer = createSigner(config.secretKey);
   const jobs = createJobs(database.db);
   return {
@@ -53,7 +55,7 @@ export function createContext(config: Config, connectWithin?: number): Context &
     log,
     voice,
     assistant,
-    files: createFolder(config.filesDirectory),
+    files,
     passwords: createPasswords({
       concurrency: 2,
       queue: 40,
@@ -68,6 +70,7 @@ export function createContext(config: Config, connectWithin?: number): Context &
       await jobs.close();
       await voice.close();
       await assistant.close();
+      await files.close();
       await exports.close();
       await database.close();
     },

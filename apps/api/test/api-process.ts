@@ -23,10 +23,17 @@ interface Started {
 /**
  * The program itself, on a free port, under the origins of development.
  * @param preload a module that is loaded before it
+ * @param within a command that runs it, where its process is to be limited
  */
-export async function startApi(env: Record<string, string>, preload?: string): Promise<ApiProcess> {
+export async function startApi(
+  env: Record<string, string>,
+  preload?: string,
+  within: readonly string[] = [],
+): Promise<ApiProcess> {
   const imported = preload === undefined ? [] : ["--import", preload];
-  const child = spawn(process.execPath, [...imported, entry], {
+  const words: string[] = [...within, process.execPath, ...imported, entry];
+  const [command = process.execPath, ...args] = words;
+  const child = spawn(command, args, {
     env: {
       PATH: process.env.PATH,
       API_ORIGIN: "http://localhost:3000",

@@ -45,15 +45,21 @@ export async function testApi(
 ): Promise<TestApi> {
   const database = await testDatabase();
   const filesFolder = await mkdtemp(path.join(tmpdir(), "field-advisor-files-"));
+  const read = readConfig({
+    NODE_ENV: "test",
+    DATABASE_URL: database.url,
+    LOG_LEVEL: "silent",
+    VOICE_PROVIDER_URL: "http://127.0.0.1:9",
+    FILES_URL: pathToFileURL(filesFolder).href,
+    ...options.env,
+  });
+  // Beside a bucket, what arrives lies where other processes of this machine have it too.
+  const arriving =
+    read.files.place.kind === "folder" ? read.files.arriving : path.join(filesFolder, "arriving");
   const config = {
-    ...readConfig({
-      NODE_ENV: "test",
-      DATABASE_URL: database.url,
-      LOG_LEVEL: "silent",
-      VOICE_PROVIDER_URL: "http://127.0.0.1:9",
-      FILES_URL: pathToFileURL(filesFolder).href,
-      ...options.env,
-    }),
+    ...read,
+    files: { ...read.files, arriving },
+    transfers: { ...read.transfers, keptDirectory: arriving },
     // What is tested here must hold on a machine that is busy with other things.
     maxEventLoopDelay: 0,
     longestPasswordWait: 60_000,

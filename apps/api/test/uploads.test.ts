@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { mkdtemp, readdir, readlink, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -166,6 +167,40 @@ test("what turns out to be too large is refused as soon as it is", async () => {
   // The form is not ended, so this is said while it still arrives.
   const { status, text } = await ended;
   expect([status, text]).toEqual([413, expect.stringContaining('"code":"payload_too_large"')]);
+});
+
+/** Writes an upload of so many bytes as fast as they are taken, or until there is an answer. */
+async function sendText({ socket, ended }: ReturnType<typeof openRaw>, size: number, tail: string) {
+  const answered = new AbortController();
+  void ended.then(() => answered.abort());
+  const { signal } = answered;
+  const piece = Buffer.alloc(1024 * 1024, "x");
+  for (let left = size; left > 0 && !signal.aborted; left -= piece.length)
+    if (!socket.write(piece.subarray(0, left)))
+      await once(socket, "drain", { signal }).catch(() => undefined);
+  if (!signal.aborted) socket.write(tail);
+  return ended;
+}
+
+const largest = 100 * 1024 * 1024;
+const startOfText = part("file", "notes.txt");
+const textHead = (length: number) =>
+  head("/api/content/upload", "multipart/form-data; boundary=b", `Content-Length: ${length}`) + startOfText;
+
+test("a file of 100 MB is taken", async () => {
+  const client = openRaw(await listening());
+  client.socket.write(textHead(startOfText.length + largest + end.length));
+  const { status, text } = await sendText(client, largest, end);
+  expect([status, text]).toEqual([201, expect.stringContaining(`"size":${largest}`)]);
+});
+
+test("a file of 100 MB and a byte is refused while it arrives, and nothing of it stays", async () => {
+  const client = openRaw(await listening());
+  // As much as a form may have beside its file is announced, and its end never comes.
+  client.socket.write(textHead(startOfText.length + largest + end.length + 1000));
+  const { status, text } = await sendText(client, largest + 1, "");
+  expect([status, text]).toEqual([413, expect.stringContaining('"code":"payload_too_large"')]);
+  await expect.poll(() => readdir(keptDirectory)).toEqual([]);
 });
 
 const users = `${header}\nada@x.test,Ada,Hart,USER`;

@@ -121,6 +121,9 @@ export const contentTypes = {
 export type ContentCategory = keyof typeof contentTypes;
 export type ContentType = (typeof contentTypes)[ContentCategory][number];
 
+/** In seconds: no recording of 100 MB lasts longer. */
+export const longestRecording = 7 * 24 * 60 * 60;
+
 /** What the name of a file may end with, for every type that is a file; the other types are addresses. */
 export const contentFiles = {
   PDF: [".pdf"],
@@ -137,6 +140,14 @@ export const endingsOf = (type: ContentType): readonly string[] =>
 /** Whether a file of this name may be of this type. */
 export const hasEndingOf = (type: ContentType, name: string): boolean =>
   endingsOf(type).some((ending) => name.toLowerCase().endsWith(ending));
+
+/** Where the API serves a file that was uploaded. */
+const fileAddress = /^\/api\/files\/([a-z0-9]{20})$/;
+
+/** The id of the file that an item's address names; undefined for an address elsewhere. */
+export const fileIdOf = (url: string | null): string | undefined => fileAddress.exec(url ?? "")?.[1];
+
+export const addressOfFile = (fileId: string): string => `/api/files/${fileId}`;
 
 /** "100MB", in bytes. */
 export const largestContentFile = 100 * 1024 * 1024;

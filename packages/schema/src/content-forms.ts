@@ -5,6 +5,7 @@ import {
   contentTypes,
   type ContentType,
   endingsOf,
+  fileIdOf,
   mostChangedAtOnce,
 } from "./constants.ts";
 import { id, optionalText, requiredText } from "./primitives.ts";
@@ -14,14 +15,6 @@ const types = Object.values(contentTypes).flat() as [ContentType, ...ContentType
 
 export const contentCategory = z.enum(categories, "Choose read, watch or listen");
 export const contentType = z.enum(types, "Choose a type");
-
-/** Where the API serves a file that was uploaded. */
-const fileAddress = /^\/api\/files\/([a-z0-9]{20})$/;
-
-/** The id of the file that an item's address names; undefined for an address elsewhere. */
-export const fileIdOf = (url: string | null): string | undefined => fileAddress.exec(url ?? "")?.[1];
-
-export const addressOfFile = (fileId: string): string => `/api/files/${fileId}`;
 
 const webAddress = z.url({ protocol: /^https?$/ });
 const vimeoAddress = z.url({ protocol: /^https?$/, hostname: /^(www\.|player\.)?vimeo\.com$/ });

@@ -23,18 +23,31 @@ const item = z.object({
   createdAt: isoDate,
 });
 
+/** What an item's address leads to, where it was uploaded here. */
+const fileOfItem = z.object({
+  name: z.string(),
+  /** In bytes. */
+  size: z.int(),
+  mediaType: z.string(),
+});
+
 /** As those see it who may open it. */
-const libraryItem = item.extend({
+export const libraryItem = item.extend({
   /** When the caller opened it last. */
   lastOpenedAt: isoDate.nullable(),
+  /** Where in a recording the caller stopped, in seconds; null where they did not begin or reached the end. */
+  position: z.int().nullable(),
+  file: fileOfItem.nullable(),
 });
 
 /** As owners manage it. */
 const managedItem = item.extend({
   audience: z.enum(contentAudiences),
+  /** When somebody opened it last. */
+  lastOpenedAt: isoDate.nullable(),
   /** How many people were named who may, or may not, whatever the audience says. */
   named: z.object({ may: z.int(), mayNot: z.int() }),
-  file: z.object({ name: z.string(), size: z.int(), mediaType: z.string() }).nullable(),
+  file: fileOfItem.nullable(),
   version: z.int(),
 });
 
@@ -82,6 +95,18 @@ export const contentEndpoints = {
     response: z.array(managedItem),
     status: 200,
     errors: [],
+  },
+  read: {
+    kind: "json",
+    method: "GET",
+    path: "/api/dashboard/content/:id",
+    summary: "One item as owners manage it",
+    access: owners,
+    hosts: staffHosts,
+    params: byId,
+    response: managedItem,
+    status: 200,
+    errors: ["not_found"],
   },
   create: {
     kind: "json",
@@ -131,29 +156,6 @@ export const contentEndpoints = {
     response: success,
     status: 200,
     errors: ["forbidden", "not_found"],
-  },
-  accessLog: {
-    kind: "json",
-    method: "GET",
-    path: "/api/content/access",
-    summary: "When the caller opened what they may open, each item once",
-    access: "signed-in",
-    hosts: staffHosts,
-    response: z.array(z.object({ contentId: id, accessedAt: isoDate })),
-    status: 200,
-    errors: [],
-  },
-  open: {
-    kind: "json",
-    method: "POST",
-    path: "/api/content/access",
-    summary: "Note that the caller opened an item; again within ten minutes is the same time",
-    access: "signed-in",
-    hosts: staffHosts,
-    body: z.strictObject({ contentId: id }),
-    response: success,
-    status: 200,
-    errors: ["not_found"],
   },
   permissions: {
     kind: "json",

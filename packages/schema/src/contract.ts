@@ -6,9 +6,11 @@ import { assistantEndpoints } from "./assistants.endpoints.ts";
 import { authEndpoints, impersonationEndpoints, sessionEndpoints } from "./auth.endpoints.ts";
 import { companyEndpoints } from "./companies.endpoints.ts";
 import { contentEndpoints } from "./content.endpoints.ts";
+import { dashboardEndpoints } from "./dashboard.endpoints.ts";
 import { deploymentEndpoints } from "./deployments.endpoints.ts";
 import { jobEndpoints } from "./jobs.endpoints.ts";
 import { messageEndpoints } from "./messages.endpoints.ts";
+import { openingEndpoints } from "./openings.endpoints.ts";
 import { roomSessionEndpoints } from "./room-sessions.endpoints.ts";
 import { resetEndpoints } from "./resets.endpoints.ts";
 import { roomEndpoints } from "./rooms.endpoints.ts";
@@ -32,6 +34,8 @@ export const contract = {
   roomSessions: roomSessionEndpoints,
   companies: companyEndpoints,
   content: contentEndpoints,
+  openings: openingEndpoints,
+  dashboard: dashboardEndpoints,
   deployments: deploymentEndpoints,
   messages: messageEndpoints,
   activity: activityEndpoints,

@@ -23,6 +23,8 @@ export interface ScreenRoute {
   /** Whose navigation bar shows it, in the menu of that name where it belongs to one. */
   bar?: readonly Role[];
   group?: NavigationGroup;
+  /** Shows only what the link to it names, so no list of screens has it. */
+  linkedOnly?: true;
   /** Shows nothing of its own: it forwards to another screen. */
   alias?: true;
 }
@@ -42,6 +44,7 @@ export const screenRoutes = [
   { path: "/test-station", app: "portal", roles: staff, label: "Test Station" },
   { path: "/rooms", app: "portal", roles: staff, label: "Rooms" },
   { path: "/test-room/:id", app: "portal", roles: staff, label: "Room" },
+  { path: "/audio-player", app: "portal", roles: staff, label: "Audio Player", linkedOnly: true },
   { path: "/main-dashboard", app: "portal", roles: staff, label: "Dashboard", alias: true },
   {
     path: "/activity-log",
@@ -91,6 +94,14 @@ export const screenRoutes = [
     label: "System Configuration",
     alias: true,
   },
+  {
+    path: "/content-management",
+    app: "console",
+    roles: owner,
+    label: "Content Management",
+    menu: owner,
+  },
+  { path: "/bulk-upload", app: "console", roles: owner, label: "Bulk Upload", menu: owner },
   {
     path: "/companies",
     app: "console",

@@ -9,6 +9,8 @@ import * as openSessions from "./migrations/0009-open-sessions.ts";
 import * as writeUnits from "./migrations/0010-write-units.ts";
 import * as companies from "./migrations/0011-companies.ts";
 import * as library from "./migrations/0012-library.ts";
+import * as fileChecks from "./migrations/0013-file-checks.ts";
+import * as recordings from "./migrations/0014-recordings.ts";
 import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Logger } from "pino";
@@ -28,6 +30,8 @@ const migrations: Record<string, Migration> = {
   "0010-write-units": writeUnits,
   "0011-companies": companies,
   "0012-library": library,
+  "0013-file-checks": fileChecks,
+  "0014-recordings": recordings,
 };
 
 const attempts = 30;

@@ -116,18 +116,6 @@ export interface ContentTable {
   version: Default<number>;
 }
 
-export interface ContentItemsTable {
-  id: Identity<number>;
-  title: string;
-  description: string;
-  category: "read" | "watch" | "listen";
-  type: string;
-  url: string | null;
-  is_active: Default<boolean>;
-  created_by: number | null;
-  created_at: Default<Timestamp>;
-}
-
 export interface ContentOpensTable {
   id: Identity<number>;
   user_id: number;
@@ -141,6 +129,13 @@ export interface ContentPermissionsTable {
   can_access: boolean;
   granted_by: number | null;
   granted_at: Default<Timestamp>;
+}
+
+export interface ContentPositionsTable {
+  user_id: number;
+  content_id: number;
+  seconds: number | null;
+  changed_at: Default<Timestamp>;
 }
 
 export interface ConversationHoursTable {
@@ -220,6 +215,8 @@ export interface FilesTable {
   owner_id: number | null;
   created_at: Default<Timestamp>;
   kept_until: Default<Timestamp>;
+  checked_at: Default<Timestamp>;
+  is_damaged: Default<boolean>;
 }
 
 export interface FormerNamesTable {
@@ -430,9 +427,9 @@ export interface DB {
   audit_log: AuditLogTable;
   companies: CompaniesTable;
   content: ContentTable;
-  content_items: ContentItemsTable;
   content_opens: ContentOpensTable;
   content_permissions: ContentPermissionsTable;
+  content_positions: ContentPositionsTable;
   conversation_hours: ConversationHoursTable;
   conversations: ConversationsTable;
   deployment_message_targets: DeploymentMessageTargetsTable;

@@ -22,13 +22,16 @@ export async function sendDownload(
   if (range === "outside") return reply.status(416).header("content-range", `bytes */${size}`).send();
   const { start, end } = range ?? { start: 0, end: size - 1 };
   if (isKept) return reply.status(304).header("etag", etag).send();
+  const disposition = create(name, { type: isInline ? "inline" : "attachment" });
+  const address = request.method === "GET" ? await download.address({ mediaType, disposition }) : null;
+  if (address !== null) return reply.headers(askedEachTime).redirect(address, 302);
   // Until it is open, the answer may still be an error. Fastify counts the bytes of anything but a stream.
   const content = request.method === "HEAD" ? Readable.from([]) : await download.read({ start, end });
   reply.headers({
     etag,
     "accept-ranges": "bytes",
-    "cache-control": "private, no-cache",
-    "content-disposition": create(name, { type: isInline ? "inline" : "attachment" }),
+    ...askedEachTime,
+    "content-disposition": disposition,
   });
   if (range) reply.status(206).header("content-range", `bytes ${start}-${end}/${size}`);
   reply.type(mediaType).header("content-length", end - start + 1);
@@ -36,6 +39,8 @@ export async function sendDownload(
   watchDownload(reply, reply.server.services.transfers);
   return reply.send(content);
 }
+
+const askedEachTime = { "cache-control": "private, no-cache" };
 
 const namesTag = (header: string | undefined, etag: string): boolean =>
   header === "*" || (header ?? "").split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag);

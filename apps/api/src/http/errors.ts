@@ -1,6 +1,6 @@
 import { type ErrorBody, type ErrorCode, errorStatus } from "@field-advisor/schema/errors";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { AppError } from "../lib/app-error.ts";
+import { AppError, storageFull } from "../lib/app-error.ts";
 
 const retryAfterSeconds = 2;
 
@@ -9,6 +9,9 @@ const unavailable = (cause: unknown) =>
     retryAfterSeconds,
     cause,
   });
+
+/** The disk's words when it, or the share that is ours, is full. */
+const fullDisk = new Set(["ENOSPC", "EDQUOT", "EFBIG"]);
 
 /** The disk's words when it is away, or does not let us. */
 const brokenDisk = new Set([
@@ -22,9 +25,6 @@ const brokenDisk = new Set([
   "ENFILE",
   "ESTALE",
 ]);
-
-const storageFull = (cause: unknown) =>
-  new AppError("storage_full", "There is no room for files at the moment. Nothing was stored.", { cause });
 
 /** What clients read for the classes and codes of SQLSTATE; the driver's own words never leave. */
 const meanings: [pattern: RegExp, code: ErrorCode, message: string][] = [
@@ -56,7 +56,7 @@ const lostWords =
  */
 function fromStorage(error: Error): AppError | undefined {
   const code = "code" in error && typeof error.code === "string" ? error.code : undefined;
-  if (code === "ENOSPC" || code === "EDQUOT") return storageFull(error);
+  if (code !== undefined && fullDisk.has(code)) return storageFull(error);
   if (code !== undefined && brokenDisk.has(code)) return unavailable(error);
   if (lostWords.test(error.message) || (code !== undefined && lostConnection.has(code)))
     return unavailable(error);

@@ -48,22 +48,30 @@ const radixStyles =
 const videos = "https://player.vimeo.com";
 
 /** What differs between the apps; everything that is not named is forbidden. */
-const sources: Record<WebApp, { styles: string; images: string; frames: string; forms: string }> = {
-  portal: { styles: radixStyles, images: "https:", frames: videos, forms: "'self'" },
-  console: { styles: radixStyles, images: "https:", frames: videos, forms: "'self'" },
-  deploy: { styles: "", images: "", frames: "'none'", forms: "'none'" },
+const sources: Record<
+  WebApp,
+  { styles: string; images: string; media: string; frames: string; forms: string }
+> = {
+  // The audio player takes addresses from anywhere.
+  portal: { styles: radixStyles, images: "https:", media: "https:", frames: videos, forms: "'self'" },
+  console: { styles: radixStyles, images: "https:", media: "", frames: "'none'", forms: "'self'" },
+  deploy: { styles: "", images: "", media: "", frames: "'none'", forms: "'none'" },
 };
 
 export interface PolicyOptions {
   /** Where conversations are held, as a websocket origin. */
   voiceSocket: string;
+  /** Where browsers fetch uploaded files, if not from us. */
+  filesOrigin?: string | undefined;
   /** Whether pages are read over https only. */
   secure: boolean;
 }
 
 /** The content security policy of an app's pages, as the text before and the text after the nonce. */
 export function contentPolicy(app: WebApp, options: PolicyOptions): [before: string, after: string] {
-  const { styles, images, frames, forms } = sources[app];
+  const { styles, images, media, frames, forms } = sources[app];
+  // Recipients see no files of the library.
+  const filesOrigin = app === "deploy" ? "" : (options.filesOrigin ?? "");
   const before = [
     "default-src 'none'",
     "script-src 'self'",
@@ -76,8 +84,8 @@ export function contentPolicy(app: WebApp, options: PolicyOptions): [before: str
     "style-src-attr 'none'",
     words("img-src 'self' data:", images),
     "font-src 'self'",
-    "media-src 'self' blob:",
-    `connect-src 'self' ${options.voiceSocket}`,
+    words(words("media-src 'self' blob:", media), filesOrigin),
+    words(`connect-src 'self' ${options.voiceSocket}`, filesOrigin),
     `frame-src ${frames}`,
     "object-src 'none'",
     "base-uri 'none'",
@@ -101,14 +109,17 @@ const forbiddenFeatures = "camera geolocation payment usb display-capture midi s
   .split(" ")
   .map((feature) => `${feature}=()`);
 
-/** In every app people talk: recipients, trainees, and owners who try an agent. */
-const featuresOf = (autoplay: string) =>
+/**
+ * In every app people talk: recipients, trainees, and owners who try an agent.
+ * @param players the origins, in brackets, whose players may start by themselves and fill the screen
+ */
+const featuresOf = (players: string) =>
   [
     "microphone=(self)",
     ...forbiddenFeatures,
     "screen-wake-lock=(self)",
-    `autoplay=${autoplay}`,
-    `fullscreen=(self "${videos}")`,
+    `autoplay=${players}`,
+    `fullscreen=${players}`,
     "clipboard-write=(self)",
   ].join(", ");
 

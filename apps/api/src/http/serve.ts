@@ -165,6 +165,7 @@ function performing(app: FastifyInstance, endpoint: Endpoint, handle: (call: Any
       const call = callOf(endpoint, request, reply, { stream, limit, file });
       await countCall?.(request, call);
       if (streams) letWait(request, stream ? silentStreamMs : longestOf(endpoint));
+      if (file) letWait(request, longestOf(endpoint));
       if (endpoint.kind === "file") {
         letWait(request, longestOf(endpoint));
         const parts = handle(call) as AsyncGenerator<unknown, void>;
@@ -187,10 +188,13 @@ function performing(app: FastifyInstance, endpoint: Endpoint, handle: (call: Any
 
 /**
  * An answer that is written while it is read takes longer than one that is looked up. Of a file this is the time until
- * its first part, for which the database may have to sort everything.
+ * its first part, for which the database may have to sort everything; a file that is kept may go on to another machine.
  */
-const longestOf = ({ kind }: Endpoint): number =>
-  kind === "stream" ? 150_000 : kind === "file" ? 70_000 : handlerMs;
+function longestOf(endpoint: Endpoint): number {
+  if (endpoint.kind === "stream") return 150_000;
+  if (endpoint.kind === "file") return 70_000;
+  return endpoint.kind === "upload" && endpoint.keepsFile ? 120_000 : handlerMs;
+}
 
 function callOf(
   endpoint: Endpoint,

@@ -4,7 +4,7 @@ import type { Context } from "../context.ts";
 import { exclusively, type Trx } from "../db/database.ts";
 import { addUpActivity } from "../domains/activity/activity.service.ts";
 import { warnOfOpen } from "../domains/agents/presence.service.ts";
-import { lookAfterFiles } from "../domains/content/files.service.ts";
+import { lookAfterFiles } from "../domains/content/file-care.service.ts";
 import { addUpUsage } from "../domains/analytics/analytics.service.ts";
 import { forgetOldRecords } from "../domains/retention/retention.service.ts";
 import { forgetOld as forgetOldThrottles } from "../throttling/throttles.ts";

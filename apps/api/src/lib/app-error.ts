@@ -27,6 +27,9 @@ export class AppError extends Error {
 export const fieldError = (code: ErrorCode, path: string, message: string) =>
   new AppError(code, message, { issues: [{ path, message }] });
 
+export const storageFull = (cause?: unknown) =>
+  new AppError("storage_full", "There is no room for files at the moment. Nothing was stored.", { cause });
+
 /** @param wait seconds until another call is let pass */
 export const tooMany = (message: string, wait: number) =>
   new AppError("too_many_requests", message, { retryAfterSeconds: Math.max(1, Math.ceil(wait)) });

@@ -18,4 +18,6 @@ export interface Download {
   /** Whether a browser may show it by itself; otherwise it is saved. */
   isInline: boolean;
   read(range: ByteRange): Promise<Readable>;
+  /** Where a browser may fetch it itself, told how to show it; null where it is sent from here. */
+  address(shown: { mediaType: string; disposition: string }): Promise<string | null>;
 }

@@ -12,7 +12,10 @@ const secrets = [
     key,
     `*.${key}`,
   ]),
-  ...["token", "signedUrl", "secret", "apiKey", "key", "cookie"].flatMap((key) => [key, `*.${key}`]),
+  ...["token", "signedUrl", "secret", "apiKey", "key", "secretAccessKey", "cookie"].flatMap((key) => [
+    key,
+    `*.${key}`,
+  ]),
 ];
 
 /** One JSON line per event, times in UTC. @param destination standard output unless a test listens */

@@ -57,8 +57,10 @@ async function receive(file: FileHandle, content: AsyncIterable<Uint8Array>) {
   const hash = createHash("sha256");
   let size = 0;
   for await (const chunk of content) {
+    const written = file.appendFile(chunk);
+    // While the disk is at it.
     hash.update(chunk);
-    await file.appendFile(chunk);
+    await written;
     size += chunk.length;
   }
   return { sha256: hash.digest("hex"), size };

@@ -2,6 +2,7 @@ import type { contentEndpoints } from "@field-advisor/schema/content.endpoints";
 import type { InputOf } from "@field-advisor/schema/endpoint";
 import { sql, type Insertable, type Updateable } from "kysely";
 import type { Database, Trx } from "../../db/database.ts";
+import { prepared } from "../../db/prepared.ts";
 import type { DB } from "../../db/schema.ts";
 import { containing } from "../../lib/text.ts";
 import type { ContentScope } from "./content.policy.ts";
@@ -32,28 +33,60 @@ export const mayOpen = (scope: ContentScope) =>
         when 'all' then c.id not in ${named(scope.userId, false)}
         else c.id in ${named(scope.userId, true)} end)`;
 
-const lastOpenings = (db: Database, userId: number) =>
+interface ItemFile {
+  name: string;
+  size: number;
+  mediaType: string;
+}
+
+/** The file `f` of an item. Made by the database: to take thousands of rows apart and together again takes as long as to read them. */
+const itsFile = sql<ItemFile | null>`case when f.id is not null
+  then json_build_object('name', f.name, 'size', f.size, 'mediaType', f.media_type) end`.as("file");
+
+/** When somebody opened each item last. */
+export const lastOpenings = (db: Database | Trx, userId: number) =>
   db
     .selectFrom("content_opens")
     .select(({ fn }) => ["content_id as contentId", fn.max("opened_at").as("accessedAt")])
     .where("user_id", "=", userId)
     .groupBy("content_id");
 
-/** Live items that somebody may open, with when they did last. */
-export const selectLibrary = (db: Database, scope: ContentScope, userId: number) =>
+/** Live items that somebody may open, with when they did last and how far they came. */
+const libraryOf = (db: Database | Trx, scope: ContentScope, userId: number) =>
   db
     .selectFrom("content as c")
+    .leftJoin("files as f", "f.id", "c.file_id")
     .leftJoin(lastOpenings(db, userId).as("o"), "o.contentId", "c.id")
+    .leftJoin("content_positions as p", (join) =>
+      join.onRef("p.content_id", "=", "c.id").on("p.user_id", "=", userId),
+    )
     .where("c.is_active", "=", true)
     .where(mayOpen(scope))
     .select(shared)
-    .select("o.accessedAt as lastOpenedAt")
-    .orderBy("c.created_at", "desc")
-    .orderBy("c.id", "desc")
-    .execute();
+    .select(itsFile)
+    .select(["o.accessedAt as lastOpenedAt", "p.seconds as position"]);
 
-export const selectOpenings = (db: Database, userId: number) =>
-  lastOpenings(db, userId).orderBy("content_id").execute();
+const newestFirst = (items: ReturnType<typeof libraryOf>) =>
+  items.orderBy("c.created_at", "desc").orderBy("c.id", "desc");
+
+const libraries = {
+  all: prepared((db, { userId }: { userId: number }) => newestFirst(libraryOf(db, { kind: "all" }, userId))),
+  own: prepared((db, { userId }: { userId: number }) =>
+    newestFirst(libraryOf(db, { kind: "own", userId }, userId)),
+  ),
+};
+
+export const selectLibrary = (db: Database, { kind }: ContentScope, userId: number) =>
+  libraries[kind](db, { userId });
+
+/** The item that somebody opened last, if they have not reached its end. */
+export const selectUnfinished = (db: Database, scope: ContentScope, userId: number) =>
+  libraryOf(db, scope, userId)
+    .where("o.accessedAt", "is not", null)
+    .where((eb) => eb.or([eb("p.changed_at", "is", null), eb("p.seconds", "is not", null)]))
+    .orderBy("o.accessedAt", "desc")
+    .limit(1)
+    .executeTakeFirst();
 
 export const selectIfMayOpen = (trx: Trx, scope: ContentScope, contentId: number) =>
   trx
@@ -68,15 +101,16 @@ const managed = (db: Database | Trx) =>
     .selectFrom("content as c")
     .leftJoin("files as f", "f.id", "c.file_id")
     .select(shared)
-    .select(["c.audience", "c.version", "f.name", "f.size", "f.media_type as mediaType"])
-    .select((eb) => {
-      const named = eb.selectFrom("content_permissions as p").whereRef("p.content_id", "=", "c.id");
-      const count = named.select(({ fn }) => fn.countAll<number>().as("count"));
-      return [
-        count.where("p.can_access", "=", true).$asScalar().as("may"),
-        count.where("p.can_access", "=", false).$asScalar().as("mayNot"),
-      ];
-    });
+    .select(itsFile)
+    .select(["c.audience", "c.version"])
+    .select([
+      sql<{ may: number; mayNot: number }>`(
+        select json_build_object('may', count(*) filter (where can_access), 'mayNot', count(*) filter (where not can_access))
+        from content_permissions where content_id = c.id)`.as("named"),
+      sql<string | null>`(select max(opened_at) from content_opens where content_id = c.id)`.as(
+        "lastOpenedAt",
+      ),
+    ]);
 
 type ListQuery = InputOf<typeof contentEndpoints.manage>["query"];
 
@@ -163,13 +197,3 @@ export async function namePeople(
 
 export const forgetNamed = (trx: Trx, contentId: number) =>
   trx.deleteFrom("content_permissions").where("content_id", "=", contentId).execute();
-
-/** Notes an opening, unless the same person opened the item within ten minutes. */
-export const insertOpening = (trx: Trx, userId: number, contentId: number) =>
-  sql`
-    insert into content_opens (user_id, content_id)
-    select ${userId}, ${contentId}
-    where not exists (
-      select from content_opens
-      where user_id = ${userId} and content_id = ${contentId} and opened_at > now() - interval '10 minutes'
-    )`.execute(trx);

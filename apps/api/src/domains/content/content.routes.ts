@@ -14,12 +14,11 @@ export const contentRoutes = (app: FastifyInstance, ctx: Context) =>
       call.total(total);
       return items;
     },
+    read: (call) => content.read(ctx.db, call.params.id),
     create: (call) => content.create(ctx, call, { ...call.body, userPermissions: [] }),
     createWithPermissions: (call) => content.create(ctx, call, call.body),
     update: (call) => content.update(ctx, call, call.params.id, call.body),
     remove: (call) => content.remove(ctx, call, call.params.id),
-    accessLog: (call) => content.accessLog(ctx, call),
-    open: (call) => content.open(ctx, call, call.body.contentId),
     permissions: (call) => permissions.list(ctx, call.query.contentId),
     setPermission: (call) => permissions.set(ctx, call, call.body),
     setAudience: (call) => permissions.setForAll(ctx, call, call.body),

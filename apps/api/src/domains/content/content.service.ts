@@ -5,11 +5,11 @@ import type {
   ManagedItem,
   UpdateContentInput,
 } from "@field-advisor/schema/content.endpoints";
-import { type ContentType, endingsOf, hasEndingOf } from "@field-advisor/schema/constants";
-import { contentProblem, fileIdOf } from "@field-advisor/schema/content-forms";
+import { type ContentType, endingsOf, fileIdOf, hasEndingOf } from "@field-advisor/schema/constants";
+import { contentProblem } from "@field-advisor/schema/content-forms";
 import type { InputOf } from "@field-advisor/schema/endpoint";
 import type { Context } from "../../context.ts";
-import type { Trx } from "../../db/database.ts";
+import type { Database, Trx } from "../../db/database.ts";
 import type { Caller } from "../../lib/actor.ts";
 import { AppError, fieldError } from "../../lib/app-error.ts";
 import { done, type Done } from "../../lib/done.ts";
@@ -18,14 +18,12 @@ import { changeable, mayManage, scopeOf } from "./content.policy.ts";
 import {
   deleteContent,
   insertContent,
-  insertOpening,
   lockContent,
   namePeople,
-  selectIfMayOpen,
   selectLibrary,
   selectManaged,
   selectOne,
-  selectOpenings,
+  selectUnfinished,
   updateContent,
 } from "./content.queries.ts";
 import { releaseFile, selectMediaType } from "./files.queries.ts";
@@ -36,12 +34,17 @@ type Asking = Pick<Caller, "actor">;
 export const list = ({ db }: Context, { actor }: Asking): Promise<LibraryItem[]> =>
   selectLibrary(db, scopeOf(actor), actor.userId);
 
+/** What somebody opened last, unless they reached its end. */
+export async function unfinished({ db }: Context, { actor }: Asking): Promise<LibraryItem | null> {
+  return (await selectUnfinished(db, scopeOf(actor), actor.userId)) ?? null;
+}
+
 export async function manage(
   { db }: Context,
   query: InputOf<typeof contentEndpoints.manage>["query"],
 ): Promise<{ items: ManagedItem[]; total: number }> {
   const { rows, total } = await selectManaged(db, query);
-  return { items: rows.map(toManaged), total };
+  return { items: rows, total };
 }
 
 /** @throws AppError forbidden; not_found for a file or people that do not exist */
@@ -122,28 +125,9 @@ export async function remove(ctx: Context, caller: Caller, id: number): Promise<
   });
 }
 
-/** Notes that somebody opened an item. @throws AppError not_found, also for what they may not open */
-export const open = (ctx: Context, caller: Caller, contentId: number): Promise<Done> =>
-  write(ctx, caller, async (unit) => {
-    const { trx } = unit;
-    if (!(await selectIfMayOpen(trx, scopeOf(caller.actor), contentId))) throw notFound();
-    await insertOpening(trx, caller.actor.userId, contentId);
-    unit.noAudit("an opening is a record by itself");
-    return done;
-  });
-
-export const accessLog = async ({ db }: Context, { actor }: Asking) => selectOpenings(db, actor.userId);
-
 /** An item as it is now. @throws AppError not_found */
-export const read = async (trx: Trx, id: number): Promise<ManagedItem> =>
-  toManaged(existing(await selectOne(trx, id)));
-
-type Row = NonNullable<Awaited<ReturnType<typeof selectOne>>>;
-
-function toManaged({ name, size, mediaType, may, mayNot, ...item }: Row): ManagedItem {
-  const file = name !== null && size !== null && mediaType !== null ? { name, size, mediaType } : null;
-  return { ...item, file, named: { may: may ?? 0, mayNot: mayNot ?? 0 } };
-}
+export const read = async (db: Database | Trx, id: number): Promise<ManagedItem> =>
+  existing(await selectOne(db, id));
 
 /**
  * The file of an item, which stays as long as the item names it.

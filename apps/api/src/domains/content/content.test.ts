@@ -143,22 +143,6 @@ test("an item comes with its people, or not at all", async () => {
   expect(await libraryOf(ada)).toEqual(["Markets"]);
 });
 
-test("an opening is noted once in ten minutes, and only of what somebody may open", async () => {
-  await api.db.deleteFrom("content").execute();
-  const ada = await api.as(await createUser(api.db));
-  const { id: contentId } = await createContent(api.db);
-  const { id: hidden } = await createContent(api.db, { audience: "selected" });
-  const open = (id: number) => ada.send("POST /api/content/access", { body: { contentId: id } });
-  expect((await open(hidden)).status).toBe(404);
-  expect([(await open(contentId)).status, (await open(contentId)).status]).toEqual([200, 200]);
-  const openings = await api.db.selectFrom("content_opens").select("content_id").execute();
-  expect(openings).toEqual([{ content_id: contentId }]);
-  const [noted] = await ada.request("GET /api/content/access");
-  expect(noted?.contentId).toBe(contentId);
-  const [item] = await ada.request("GET /api/dashboard/content");
-  expect(item?.lastOpenedAt).toBe(noted?.accessedAt);
-});
-
 test("owners find content by its words, its type and whether it is live", async () => {
   await api.db.deleteFrom("content").execute();
   await createContent(api.db, { title: "Alpha 100%" });

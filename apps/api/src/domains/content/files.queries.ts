@@ -3,6 +3,7 @@ import type { Database, Trx } from "../../db/database.ts";
 import type { DB } from "../../db/schema.ts";
 import type { ContentScope } from "./content.policy.ts";
 import { mayOpen } from "./content.queries.ts";
+import { openedLately } from "./openings.queries.ts";
 
 /** Nobody else adds or removes a file with this content until the transaction is over. */
 export const lockHash = (trx: Trx, sha256: string) =>
@@ -21,17 +22,21 @@ export const selectSame = (trx: Trx, sha256: string) =>
     .orderBy("c.id")
     .executeTakeFirst();
 
-/** A file, if an item that the scope holds names it; owners may see one that no item names yet. */
-export const selectFile = (db: Database, scope: ContentScope, id: string) =>
+/**
+ * A file, if an item that the scope holds names it, and whether its reader opened that item lately; owners may see one
+ * that no item names yet.
+ */
+export const selectFile = (db: Database, scope: ContentScope, userId: number, id: string) =>
   db
     .selectFrom("files as f")
-    .select(["f.sha256", "f.size", "f.media_type", "f.name"])
+    .leftJoin("content as c", "c.file_id", "f.id")
+    .select(["f.sha256", "f.size", "f.media_type", "f.name", "c.id as content_id"])
+    .select(openedLately(userId, sql.ref("c.id")).as("is_open"))
     .where("f.id", "=", id)
     .where((eb) =>
-      scope.kind === "all"
-        ? eb.lit(true)
-        : eb.exists(eb.selectFrom("content as c").whereRef("c.file_id", "=", "f.id").where(mayOpen(scope))),
+      scope.kind === "all" ? eb.lit(true) : eb.and([eb("c.id", "is not", null), mayOpen(scope)]),
     )
+    .limit(1)
     .executeTakeFirst();
 
 /** What an item may name as its file. */
@@ -60,15 +65,67 @@ export const isNamed = async (db: Database | Trx, sha256: string): Promise<boole
   (await db.selectFrom("files").select("id").where("sha256", "=", sha256).limit(1).executeTakeFirst()) !==
   undefined;
 
-/** The contents of files from one on, in their order. */
-export const selectHashes = async (db: Database, after: string, atMost: number): Promise<string[]> => {
-  const rows = await db
+/** The contents of files from one on, in their order, each with the name of a file that has it. */
+export const selectHashes = (db: Database, after: string, atMost: number) =>
+  db
     .selectFrom("files")
-    .select("sha256")
-    .distinct()
+    .select(["sha256", "name"])
+    .distinctOn("sha256")
     .where("sha256", ">", after)
     .orderBy("sha256")
     .limit(atMost)
     .execute();
-  return rows.map(({ sha256 }) => sha256);
-};
+
+/** In bytes, what all files have together, each content counted for every file that has it. */
+export async function selectKept(db: Database): Promise<number> {
+  const { kept } = await db
+    .selectFrom("files")
+    .select(({ fn }) => fn.sum<string | null>("size").as("kept"))
+    .executeTakeFirstOrThrow();
+  return Number(kept);
+}
+
+export interface StoredContent {
+  sha256: string;
+  size: number;
+}
+
+/** The contents that were not compared with their hashes for the longest time, each once. */
+export async function selectLongestUnchecked(db: Database, atMost: number): Promise<StoredContent[]> {
+  const rows = await db
+    .selectFrom("files")
+    .select(["sha256", "size"])
+    .orderBy("checked_at")
+    .limit(atMost)
+    .execute();
+  return [...new Map(rows.map((row) => [row.sha256, row])).values()];
+}
+
+/** Notes that a content was compared with its hash. */
+export const noteCheck = (db: Database | Trx, sha256: string, isDamaged: boolean) =>
+  db
+    .updateTable("files")
+    .set({ checked_at: sql<string>`now()`, is_damaged: isDamaged })
+    .where("sha256", "=", sha256)
+    .execute();
+
+export const isDamaged = async (db: Database, sha256: string): Promise<boolean> =>
+  (await db
+    .selectFrom("files")
+    .select("id")
+    .where("sha256", "=", sha256)
+    .where("is_damaged", "=", true)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+/** The names of damaged files. */
+export async function selectDamaged(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom("files")
+    .select("name")
+    .where("is_damaged", "=", true)
+    .orderBy("id")
+    .limit(100)
+    .execute();
+  return rows.map(({ name }) => name);
+}

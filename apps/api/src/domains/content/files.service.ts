@@ -1,29 +1,75 @@
 import type { UploadedFile } from "@field-advisor/schema/content.endpoints";
-import { type ContentType, hasEndingOf } from "@field-advisor/schema/constants";
-import { addressOfFile } from "@field-advisor/schema/content-forms";
+import { addressOfFile, type ContentType, hasEndingOf } from "@field-advisor/schema/constants";
 import type { Context } from "../../context.ts";
-import { inTransaction } from "../../db/database.ts";
+import type { Trx } from "../../db/database.ts";
 import type { Caller } from "../../lib/actor.ts";
-import { AppError } from "../../lib/app-error.ts";
+import { AppError, storageFull } from "../../lib/app-error.ts";
 import type { Download } from "../../lib/download.ts";
 import { opaqueId } from "../../lib/ids.ts";
 import type { SpooledFile } from "../../lib/spooled-file.ts";
 import { write } from "../../writes/write.ts";
 import { isShown, scopeOf } from "./content.policy.ts";
 import { requireManager } from "./content.service.ts";
+import { open } from "./openings.service.ts";
 import { cleanName, mediaTypeOf, wrongType } from "../../lib/media-type.ts";
 import {
-  deleteUnused,
   insertFile,
-  isNamed,
+  isDamaged,
   lockHash,
+  noteCheck,
   selectFile,
-  selectHashes,
+  selectKept,
   selectSame,
 } from "./files.queries.ts";
 
+type KeptFile = Pick<UploadedFile, "name" | "size" | "mediaType"> & {
+  sha256: string;
+  /** Whether it took the place of a content that was damaged. */
+  isRepaired: boolean;
+};
+
 /**
- * Keeps a file that has arrived; an item has to name it within a day.
+ * Brings a file into the store, if it is what its name says. It needs a row (`addRow`) within an hour.
+ * @throws AppError unsupported_media_type, invalid_request, storage_full, unavailable
+ */
+export async function keep(
+  { db, files, config }: Pick<Context, "db" | "files" | "config">,
+  file: SpooledFile,
+  type?: ContentType,
+): Promise<KeptFile> {
+  const name = cleanName(file.name);
+  if (type !== undefined && !hasEndingOf(type, name)) throw wrongType();
+  const mediaType = await mediaTypeOf({ ...file, name });
+  const { sha256, size } = file;
+  if ((await selectKept(db)) + size > config.files.quotaBytes) throw storageFull();
+  // The store takes what it has for granted.
+  const isRepaired = await isDamaged(db, sha256);
+  if (isRepaired) await files.remove(sha256);
+  await files.put(file);
+  return { sha256, size, name, mediaType, isRepaired };
+}
+
+/**
+ * Gives a file of the store an id, and so an address; an item has to name it within a day.
+ * @throws AppError unavailable where it was removed at the same moment
+ */
+export async function addRow(
+  { files }: Pick<Context, "files">,
+  trx: Trx,
+  { sha256, size, name, mediaType, isRepaired }: KeptFile,
+  ownerId: number,
+): Promise<string> {
+  await lockHash(trx, sha256);
+  if (!(await files.has(sha256)))
+    throw new AppError("unavailable", "The file was not kept. Please try again.");
+  if (isRepaired) await noteCheck(trx, sha256, false);
+  const id = opaqueId();
+  await insertFile(trx, { id, sha256, size, media_type: mediaType, name, owner_id: ownerId });
+  return id;
+}
+
+/**
+ * Keeps a file that has arrived.
  * @throws AppError forbidden, unsupported_media_type, storage_full; unavailable where it was removed at the same moment
  */
 export async function upload(
@@ -33,73 +79,43 @@ export async function upload(
   { type }: { type?: ContentType | undefined },
 ): Promise<UploadedFile> {
   requireManager(caller);
-  const name = cleanName(file.name);
-  if (type !== undefined && !hasEndingOf(type, name)) throw wrongType();
-  const mediaType = await mediaTypeOf({ ...file, name });
-  await ctx.files.put(file);
+  const kept = await keep(ctx, file, type);
   return write(ctx, caller, async (unit) => {
     const { trx } = unit;
-    const { sha256, size } = file;
-    await lockHash(trx, sha256);
-    if (!(await ctx.files.has(sha256)))
-      throw new AppError("unavailable", "The file was not kept. Please try again.");
-    const id = opaqueId();
-    await insertFile(trx, { id, sha256, size, media_type: mediaType, name, owner_id: caller.actor.userId });
+    const id = await addRow(ctx, trx, kept, caller.actor.userId);
+    const { name, size, mediaType, sha256 } = kept;
     await unit.audit({ action: "content.upload", subject: { type: "file", id }, details: { name, size } });
     return { url: addressOfFile(id), name, size, mediaType, sameAs: (await selectSame(trx, sha256)) ?? null };
   });
 }
 
-/** @throws AppError not_found, also for a file of something that the caller may not open */
-export async function download(
-  { db, files }: Context,
-  { actor }: Pick<Caller, "actor">,
-  id: string,
-): Promise<Download> {
-  const found = await selectFile(db, scopeOf(actor), id);
+/**
+ * A file that the caller may open. To read it from its beginning is to open the item, also without the screen of it.
+ * @throws AppError not_found, also for a file of something that the caller may not open
+ */
+export async function download(ctx: Context, caller: Caller, id: string): Promise<Download> {
+  const { files } = ctx;
+  const { actor } = caller;
+  const found = await selectFile(ctx.db, scopeOf(actor), actor.userId, id);
   if (!found) throw new AppError("not_found", "This file does not exist.");
-  const { sha256, size, media_type: mediaType, name } = found;
+  const { sha256, size, media_type: mediaType, name, content_id: contentId, is_open: isOpen } = found;
+  const noteOpening = async () => {
+    if (contentId !== null && !isOpen) await open(ctx, caller, contentId);
+  };
   return {
     sha256,
     size,
     mediaType,
     name,
     isInline: isShown(mediaType),
-    read: (range) => files.read(sha256, range),
+    read: async (range) => {
+      if (range.start === 0) await noteOpening();
+      return files.read(sha256, range);
+    },
+    address: async (shown) => {
+      const address = await files.signedAddress(sha256, shown);
+      if (address !== null) await noteOpening();
+      return address;
+    },
   };
-}
-
-const atOnce = 500;
-
-/** How long an upload may take, and what was kept waits for its row, in milliseconds. */
-const graceMs = 60 * 60_000;
-
-/** Removes what nothing names any more, and reports what the store has lost. */
-export async function lookAfterFiles(ctx: Context): Promise<void> {
-  await inTransaction(ctx.db, (trx) => deleteUnused(trx, atOnce));
-  const before = new Date(ctx.now().getTime() - graceMs);
-  await ctx.files.removeUnfinished(before);
-  await removeNameless(ctx, before);
-  await reportMissing(ctx);
-}
-
-async function removeNameless({ db, files }: Context, before: Date): Promise<void> {
-  for await (const { sha256, changedAt } of files.list()) {
-    if (changedAt > before || (await isNamed(db, sha256))) continue;
-    await inTransaction(db, async (trx) => {
-      await lockHash(trx, sha256);
-      if (!(await isNamed(trx, sha256))) await files.remove(sha256);
-    });
-  }
-}
-
-async function reportMissing({ db, files, log }: Context): Promise<void> {
-  for (let after = ""; ;) {
-    const hashes = await selectHashes(db, after, atOnce);
-    for (const sha256 of hashes)
-      if (!(await files.has(sha256))) log.error({ sha256 }, "a file is missing in the store");
-    const last = hashes.at(-1);
-    if (last === undefined) return;
-    after = last;
-  }
 }

@@ -41,13 +41,13 @@ const hosts = {
   api: "localhost:3000",
 };
 
-async function web(folder = root) {
+async function web(folder = root, filesOrigin?: string) {
   const { origins } = readConfig({ DATABASE_URL: "postgres://nobody@localhost/none" });
   const { app } = await bareServer();
   await serveWeb(app, {
     root: folder,
     origins,
-    policy: { voiceSocket: "ws://localhost:3004", secure: true },
+    policy: { voiceSocket: "ws://localhost:3004", filesOrigin, secure: true },
   });
   return (url: string, headers: Record<string, string> = {}, host: keyof typeof hosts = "portal") =>
     app.inject({ url, headers: { host: hosts[host], ...headers } });
@@ -80,9 +80,11 @@ test("every app has its own policy", async () => {
     /default-src 'none'; script-src 'self'; .*upgrade-insecure-requests/,
   );
   expect(portal["content-security-policy"]).toContain("connect-src 'self' ws://localhost:3004;");
+  expect(portal["content-security-policy"]).toContain("media-src 'self' blob: https:;");
   expect(portal["cross-origin-opener-policy"]).toBeUndefined();
   expect(portal["permissions-policy"]).toContain("microphone=(self)");
   expect(deploy["content-security-policy"]).toContain("frame-src 'none'");
+  expect(deploy["content-security-policy"]).toContain("media-src 'self' blob:;");
   expect(deploy["content-security-policy"]).toContain("form-action 'none'");
   expect(deploy["content-security-policy"]).not.toContain("sha256-");
   expect(deploy["cross-origin-opener-policy"]).toBe("same-origin");
@@ -92,6 +94,36 @@ test("every app has its own policy", async () => {
     expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
     expect(headers["x-content-type-options"]).toBe("nosniff");
   }
+});
+
+test("videos at Vimeo play on the portal only", async () => {
+  const get = await web();
+  const portal = (await get("/")).headers;
+  expect(portal["content-security-policy"]).toContain("frame-src https://player.vimeo.com;");
+  expect(portal["permissions-policy"]).toContain('autoplay=(self "https://player.vimeo.com")');
+  expect(portal["permissions-policy"]).toContain('fullscreen=(self "https://player.vimeo.com")');
+  // Vimeo asks which site a video that is limited to some is shown on; a frame of theirs obeys no embedder policy.
+  expect(portal["referrer-policy"]).toBe("strict-origin-when-cross-origin");
+  expect(portal["cross-origin-embedder-policy"]).toBeUndefined();
+  for (const [host, path] of [
+    ["console", "/"],
+    ["deploy", "/deployment/demo"],
+  ] as const) {
+    const { headers } = await get(path, {}, host);
+    expect(headers["content-security-policy"]).toContain("frame-src 'none';");
+    expect(headers["permissions-policy"]).toContain("fullscreen=(self)");
+    expect(headers["permissions-policy"]).not.toContain("vimeo");
+  }
+});
+
+test("staff's pages fetch and play files from the store only where browsers are sent there", async () => {
+  const policyOf = async (filesOrigin: string | undefined, host: "portal" | "deploy") =>
+    (await (await web(root, filesOrigin))("/deployment/demo", {}, host)).headers["content-security-policy"];
+  const store = "https://files.example.com";
+  expect(await policyOf(store, "portal")).toContain(`media-src 'self' blob: https: ${store};`);
+  expect(await policyOf(store, "portal")).toContain(`connect-src 'self' ws://localhost:3004 ${store};`);
+  expect(await policyOf(store, "deploy")).not.toContain(store);
+  expect(await policyOf(undefined, "portal")).toContain("media-src 'self' blob: https:;");
 });
 
 test.each(["portal", "console", "deploy"] as const)(

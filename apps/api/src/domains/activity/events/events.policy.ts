@@ -96,6 +96,7 @@ const wordings: Readonly<Record<string, Wording>> = {
   "content.permission": admin("Changed who may open content", about),
   "content.audience": admin("Changed who may open content", about),
   "content.upload": admin("Uploaded a file", about),
+  "content.open": session("Opened content", about),
 
   "room.enter": session("Entered a room", about),
   "room.create": admin("Created a room", about),

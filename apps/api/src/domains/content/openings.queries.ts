@@ -1,0 +1,110 @@
+import type { ContentOpening, openingEndpoints } from "@field-advisor/schema/openings.endpoints";
+import type { ContentCategory } from "@field-advisor/schema/constants";
+import type { InputOf } from "@field-advisor/schema/endpoint";
+import { sql } from "kysely";
+import type { Database, Trx } from "../../db/database.ts";
+import type { TimeSpan } from "../../db/time-span.ts";
+import { within } from "../../scope/people-scope.queries.ts";
+import type { PeopleScope } from "../../scope/people-scope.ts";
+import { lastOpenings } from "./content.queries.ts";
+
+export const selectLastOpenings = (db: Database, userId: number) =>
+  lastOpenings(db, userId).orderBy("content_id").execute();
+
+/**
+ * Notes an opening, unless the same person opened the item within ten minutes. An item and its file are often opened at
+ * the same moment, so they wait for each other.
+ */
+export async function insertOpening(trx: Trx, userId: number, contentId: number): Promise<boolean> {
+  const key = `opening ${userId} ${contentId}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
+  const { rows } = await sql`
+    insert into content_opens (user_id, content_id)
+    select ${userId}, ${contentId} where not ${openedLately(userId, sql`${contentId}::int`)}
+    returning id`.execute(trx);
+  return rows.length > 0;
+}
+
+/** Whether somebody opened an item so short a time ago that it is still the same opening. */
+export const openedLately = (userId: number, contentId: ReturnType<typeof sql>) => sql<boolean>`exists (
+  select from content_opens
+  where user_id = ${userId} and content_id = ${contentId} and opened_at > now() - interval '10 minutes')`;
+
+export const keepPosition = (trx: Trx, userId: number, contentId: number, seconds: number | null) =>
+  trx
+    .insertInto("content_positions")
+    .values({ user_id: userId, content_id: contentId, seconds })
+    .onConflict((conflict) =>
+      conflict.columns(["user_id", "content_id"]).doUpdateSet({ seconds, changed_at: sql<string>`now()` }),
+    )
+    .execute();
+
+type OpeningsQuery = InputOf<typeof openingEndpoints.list>["query"];
+
+const matching = (scope: PeopleScope, { contentId, userId }: OpeningsQuery) => sql`
+  from content_opens o where ${within(scope, "o.user_id")}
+    and ${contentId === undefined ? sql`true` : sql`o.content_id = ${contentId}`}
+    and ${userId === undefined ? sql`true` : sql`o.user_id = ${userId}`}`;
+
+/** A page of what people within the scope opened, the newest first, and how much it is a page of. */
+export async function selectOpenings(
+  db: Database,
+  scope: PeopleScope,
+  query: OpeningsQuery,
+): Promise<{ rows: ContentOpening[]; total: number }> {
+  const found = sql<ContentOpening>`
+    select o.id, o.content_id as "contentId", c.title, o.user_id as "userId", u.first_name as "firstName",
+      u.last_name as "lastName", o.opened_at as "openedAt"
+    from (select o.* ${matching(scope, query)}
+      order by o.opened_at desc, o.id desc limit ${query.limit} offset ${query.offset}) as o
+      join content c on c.id = o.content_id join users u on u.id = o.user_id
+    order by o.opened_at desc, o.id desc`;
+  const counted = sql<{ total: number }>`select count(*) as total ${matching(scope, query)}`;
+  const [{ rows }, { rows: counts }] = await Promise.all([found.execute(db), counted.execute(db)]);
+  return { rows, total: counts[0]?.total ?? 0 };
+}
+
+export interface UseRow {
+  contentId: number;
+  title: string;
+  category: ContentCategory;
+  openings: number;
+  people: number;
+  lastOpenedAt: string;
+}
+
+/** What was opened in a span, the most opened first. */
+export async function selectUse(db: Database, { from }: TimeSpan): Promise<UseRow[]> {
+  const { rows } = await sql<UseRow>`
+    select o.content_id as "contentId", c.title, c.category, o.openings, o.people,
+      o.last_opened_at as "lastOpenedAt"
+    from (
+      select content_id, count(*) as openings, count(distinct user_id) as people, max(opened_at) as last_opened_at
+      from content_opens where opened_at >= ${from} group by 1) as o
+      join content c on c.id = o.content_id
+    order by o.openings desc, lower(c.title), c.id`.execute(db);
+  return rows;
+}
+
+/** @returns openings by bucket, from 1 in the order of the span's starts */
+export async function countByStart(
+  db: Database,
+  { from, starts }: TimeSpan,
+): Promise<{ bucket: number; openings: number }[]> {
+  const { rows } = await sql<{ bucket: number; openings: number }>`
+    select width_bucket(opened_at, ${starts}::timestamptz[]) as bucket, count(*) as openings
+    from content_opens where opened_at >= ${from} group by 1`.execute(db);
+  return rows;
+}
+
+/** Openings in the span before, and the people of this one. */
+export async function countPeople(
+  db: Database,
+  { from, previous }: TimeSpan,
+): Promise<{ people: number; before: number }> {
+  const { rows } = await sql<{ people: number; before: number }>`
+    select (select count(distinct user_id) from content_opens where opened_at >= ${from}) as people,
+      (select count(*) from content_opens where opened_at >= ${previous.from} and opened_at < ${previous.to})
+        as before`.execute(db);
+  return rows[0] ?? { people: 0, before: 0 };
+}

@@ -1,0 +1,87 @@
+import type { ContentOpening, ContentUse, openingEndpoints } from "@field-advisor/schema/openings.endpoints";
+import type { Range } from "@field-advisor/schema/activity.endpoints";
+import type { InputOf } from "@field-advisor/schema/endpoint";
+import type { Context } from "../../context.ts";
+import { selectTimeSpan } from "../../db/time-span.ts";
+import type { Caller } from "../../lib/actor.ts";
+import { done, type Done } from "../../lib/done.ts";
+import { peopleOf } from "../../scope/people-scope.ts";
+import { write } from "../../writes/write.ts";
+import { scopeOf } from "./content.policy.ts";
+import { selectIfMayOpen } from "./content.queries.ts";
+import { existing, subjectOf } from "./content.service.ts";
+import {
+  countByStart,
+  countPeople,
+  insertOpening,
+  keepPosition as storePosition,
+  selectLastOpenings,
+  selectOpenings,
+  selectUse,
+} from "./openings.queries.ts";
+
+type Asking = Pick<Caller, "actor">;
+
+/** Notes that somebody opened an item. @throws AppError not_found, also for what they may not open */
+export const open = (ctx: Context, caller: Caller, contentId: number): Promise<Done> =>
+  write(ctx, caller, async (unit) => {
+    const { trx } = unit;
+    const { actor } = caller;
+    existing(await selectIfMayOpen(trx, scopeOf(actor), contentId));
+    if (await insertOpening(trx, actor.userId, contentId))
+      await unit.audit({ action: "content.open", subject: subjectOf(contentId), details: {} });
+    else unit.noAudit("within ten minutes it is the same opening");
+    return done;
+  });
+
+/** Keeps where somebody stopped in a recording. @throws AppError not_found, also for what they may not open */
+export const keepPosition = (
+  ctx: Context,
+  caller: Caller,
+  contentId: number,
+  seconds: number | null,
+): Promise<Done> =>
+  write(ctx, caller, async (unit) => {
+    const { trx } = unit;
+    const { actor } = caller;
+    existing(await selectIfMayOpen(trx, scopeOf(actor), contentId));
+    await storePosition(trx, actor.userId, contentId, seconds);
+    unit.noAudit("the opening is in the log, and a position says nothing more about it");
+    return done;
+  });
+
+/** When the caller opened each item last. */
+export const own = ({ db }: Context, { actor }: Asking) => selectLastOpenings(db, actor.userId);
+
+/** Who opened what, as far as the caller may know. */
+export async function list(
+  { db }: Context,
+  { actor }: Asking,
+  query: InputOf<typeof openingEndpoints.list>["query"],
+): Promise<{ openings: ContentOpening[]; total: number }> {
+  const { rows, total } = await selectOpenings(db, peopleOf(actor), query);
+  return { openings: rows, total };
+}
+
+/** How often content was opened in a range. */
+export async function use({ db }: Context, range: Range): Promise<ContentUse> {
+  const span = await selectTimeSpan(db, range);
+  const [items, buckets, { people, before }] = await Promise.all([
+    selectUse(db, span),
+    countByStart(db, span),
+    countPeople(db, span),
+  ]);
+  const openingsIn = new Map(buckets.map(({ bucket, openings }) => [bucket, openings]));
+  return {
+    asOf: span.asOf,
+    timeZone: span.timeZone,
+    totals: {
+      openings: buckets.reduce((sum, { openings }) => sum + openings, 0),
+      items: items.length,
+      people,
+    },
+    previous: { openings: before },
+    timeline: span.starts.map((start, index) => ({ start, openings: openingsIn.get(index + 1) ?? 0 })),
+    items,
+  };
+}

@@ -1,0 +1,20 @@
+import { opendir, rm, stat } from "node:fs/promises";
+import path from "node:path";
+
+/** Removes what began to arrive in a folder before that moment. */
+export async function removeArrived(arriving: string, before: Date): Promise<void> {
+  for await (const { name } of entriesOf(arriving)) {
+    const place = path.join(arriving, name);
+    const found = await stat(place).catch(() => null);
+    if (found && found.mtime < before) await rm(place, { force: true });
+  }
+}
+
+/** What a folder holds; nothing where there is none yet. */
+export async function* entriesOf(folder: string) {
+  const opened = await opendir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return null;
+    throw error;
+  });
+  if (opened) yield* opened;
+}

@@ -1,0 +1,158 @@
+import { createReadStream } from "node:fs";
+import { Readable } from "node:stream";
+import * as s3 from "@aws-sdk/client-s3";
+import { Upload } from "@aws-sdk/lib-storage";
+import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
+import type { FilesConfig, FilesPlace } from "../../lib/files-address.ts";
+import { createSemaphore } from "../../lib/semaphore.ts";
+import type { SpooledFile } from "../../lib/spooled-file.ts";
+import { removeArrived } from "./arriving.ts";
+import type { FileStore, StoredFile } from "./file-store.ts";
+import { asAppError, busyStore, isMissing } from "./s3-errors.ts";
+
+type Options = Extract<FilesPlace, { kind: "s3" }> & Omit<FilesConfig, "place">;
+
+/** In milliseconds. A store that is silent in the middle of a file may wait for a reader who takes it slowly. */
+const limits = { connect: 2000, answer: 5000, part: 30_000, file: 110_000, silence: 120_000 };
+
+/** Each upload holds one part in memory. */
+const partBytes = 5 * 1024 * 1024;
+const soon = { requestTimeout: limits.answer };
+
+const uploadsAtOnce = { concurrency: 8, queue: 100, longestWaitMs: 60_000 };
+
+const signedForSeconds = 60;
+
+/** Files in a bucket of a store that speaks S3. What arrives lies on this machine until it is complete. */
+export function createS3Store(options: Options): FileStore {
+  const { bucket, prefix, arriving, isDirect } = options;
+  const client = createClient(options);
+  const uploads = createSemaphore(uploadsAtOnce);
+  const named = (sha256: string) => ({ Bucket: bucket, Key: prefix + sha256 });
+
+  const has = (sha256: string) =>
+    client.send(new s3.HeadObjectCommand(named(sha256)), soon).then(
+      () => true,
+      (error: unknown) => {
+        if (isMissing(error)) return false;
+        throw asAppError(error);
+      },
+    );
+
+  return {
+    has,
+    async put(file) {
+      if (await has(file.sha256)) return;
+      const leave = await uploads.enter();
+      if (!leave) throw busyStore();
+      try {
+        await send(client, named(file.sha256), file);
+      } catch (error) {
+        throw asAppError(error);
+      } finally {
+        leave();
+      }
+    },
+    async read(sha256, { start, end }) {
+      const command = new s3.GetObjectCommand({ ...named(sha256), Range: `bytes=${start}-${end}` });
+      const { Body } = await client.send(command, soon).catch(raise);
+      return Body instanceof Readable ? Body : Readable.from([]);
+    },
+    async signedAddress(sha256, { mediaType, disposition }) {
+      if (!isDirect) return null;
+      const command = new s3.GetObjectCommand({
+        ...named(sha256),
+        ResponseContentType: mediaType,
+        ResponseContentDisposition: disposition,
+        ResponseCacheControl: "private, no-cache",
+      });
+      return getSignedUrl(client, command, { expiresIn: signedForSeconds }).catch(raise);
+    },
+    async remove(sha256) {
+      await client.send(new s3.DeleteObjectCommand(named(sha256)), soon).catch(raise);
+    },
+    list: () => listed(client, bucket, prefix),
+    async removeUnfinished(before) {
+      await removeArrived(arriving, before);
+      await abortUploads(client, { bucket, prefix, before }).catch(raise);
+    },
+    close: () => Promise.resolve(client.destroy()),
+  };
+}
+
+const createClient = ({ region, endpoint, credentials }: Options) =>
+  new s3.S3Client({
+    region,
+    ...(credentials && { credentials }),
+    // Of other stores, few answer to names of their buckets.
+    ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
+    // Not every store knows the newer ones; parts are signed with their SHA-256 in any case.
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+    maxAttempts: 2,
+    requestHandler: {
+      connectionTimeout: limits.connect,
+      requestTimeout: limits.part,
+      throwOnRequestTimeout: true,
+      socketTimeout: limits.silence,
+    },
+  });
+
+/** Sends a file in parts; it is there for others once the last one is. */
+async function send(client: s3.S3Client, name: { Bucket: string; Key: string }, { path }: SpooledFile) {
+  if (path === null) throw new Error("A file without a name cannot be kept.");
+  const upload = new Upload({
+    client,
+    params: { ...name, Body: createReadStream(path) },
+    partSize: partBytes,
+    queueSize: 1,
+  });
+  const timer = setTimeout(() => void upload.abort(), limits.file);
+  try {
+    await upload.done();
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function* listed(
+  client: s3.S3Client,
+  bucket: string,
+  prefix: string,
+): AsyncGenerator<StoredFile, void> {
+  const pages = s3.paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix }, soon);
+  try {
+    for await (const { Contents: found = [] } of pages)
+      for (const { Key: key = "", Size: size = 0, LastModified: changedAt } of found) {
+        const sha256 = key.slice(prefix.length);
+        if (changedAt && /^[0-9a-f]{64}$/.test(sha256)) yield { sha256, size, changedAt };
+      }
+  } catch (error) {
+    throw asAppError(error);
+  }
+}
+
+/** Parts of what was never completed take room, and are not listed as files. */
+async function abortUploads(
+  client: s3.S3Client,
+  { bucket, prefix, before }: { bucket: string; prefix: string; before: Date },
+): Promise<void> {
+  let from: { KeyMarker?: string; UploadIdMarker?: string } | undefined = {};
+  while (from) {
+    const page: s3.ListMultipartUploadsCommandOutput = await client.send(
+      new s3.ListMultipartUploadsCommand({ Bucket: bucket, Prefix: prefix, ...from }),
+      soon,
+    );
+    for (const { Key, UploadId, Initiated } of page.Uploads ?? []) {
+      if (!Initiated || Initiated >= before) continue;
+      await client.send(new s3.AbortMultipartUploadCommand({ Bucket: bucket, Key, UploadId }), soon);
+    }
+    from = page.IsTruncated
+      ? { KeyMarker: page.NextKeyMarker ?? "", UploadIdMarker: page.NextUploadIdMarker ?? "" }
+      : undefined;
+  }
+}
+
+function raise(error: unknown): never {
+  throw asAppError(error);
+}
