@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { audioFormats, byteRate, decodeAudio, encodeAudio, sampleRate } from "../src/audio/format.ts";
 import { Resampler } from "../src/audio/resampler.ts";
-import { wavFile } from "../src/engines/ears/openai-transcriber.ts";
+import { wavFile } from "../src/audio/wav.ts";
 
 const sine = (frequency: number, rate: number, seconds = 0.5) =>
   Int16Array.from(

@@ -143,38 +143,6 @@ export const demoRooms: (AgentOf<Values<"rooms">> & {
   },
 ];
 
-export const demoContent: Values<"content_items">[] = [
-  {
-    title: "Questions that open a conversation",
-    description: "Twelve questions to ask before you talk about products.",
-    category: "read",
-    type: "LINK",
-    url: "https://example.com/reading/opening-questions",
-  },
-  {
-    title: "What changed in the rules this year",
-    description: "A summary for advisers, in five minutes.",
-    category: "read",
-    type: "NEWS",
-    url: "https://example.com/news/rules",
-  },
-  {
-    title: "Listening with your whole posture",
-    description: "A short film to watch before your first practice.",
-    category: "watch",
-    type: "VIMEO",
-    url: "https://vimeo.com/76979871",
-  },
-  {
-    title: "Last year's reading list",
-    description: "Kept for those who began last year.",
-    category: "read",
-    type: "LINK",
-    url: "https://example.com/reading/last-year",
-    is_active: false,
-  },
-];
-
 /** The first one is the default. */
 export const demoAssistants = [
   {

@@ -32,6 +32,7 @@ export async function insertActivity(place: Place): Promise<void> {
     ...sessions.flatMap((session) => entriesOfSession(users, session)),
     ...talks.flatMap((talk) => entriesOfTalk(users, pages, talk)),
     ...entriesOfOwner(place, pages),
+    ...(await entriesOfLibrary(place)),
     askedForReset(place),
   ].toSorted((a, b) => a.at.getTime() - b.at.getTime());
   await trx.insertInto("audit_log").values(entries).execute();
@@ -174,6 +175,19 @@ const entriesOfOwner = ({ now, users }: Place, pages: Page[]): Entry[] =>
       details: JSON.stringify(details),
     });
   });
+
+/** The owner added every item of the library when it was made. */
+async function entriesOfLibrary({ trx, users }: Place): Promise<Entry[]> {
+  const items = await trx.selectFrom("content").select(["id", "title", "type", "created_at"]).execute();
+  return items.map(({ id, title, type, created_at }) =>
+    entry(new Date(created_at), "content.create", {
+      ...byUser(users, "owner"),
+      subject_type: "content",
+      subject_id: String(id),
+      details: JSON.stringify({ title, type }),
+    }),
+  );
+}
 
 const askedForReset = ({ now, users }: Place): Entry =>
   entry(new Date(now.getTime() - 3 * hour), "user.ask_reset", {

@@ -1,3 +1,6 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { contentTypes } from "@field-advisor/schema/constants";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { testApi, type TestApi } from "../../test/harness.ts";
 import { createUser } from "../../test/factories.ts";
@@ -11,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const countOf = async (table: "users" | "agents" | "deployments" | "rooms" | "content_items") => {
+const countOf = async (table: "users" | "agents" | "deployments" | "rooms" | "content" | "files") => {
   const { count } = await api.db
     .selectFrom(table)
     .select(({ fn }) => fn.countAll<number>().as("count"))
@@ -23,7 +26,7 @@ test("three processes that start at once make one set of demo data", async () =>
   expect(await Promise.all((["users", "agents", "deployments"] as const).map(countOf))).toEqual([5, 2, 3]);
   const rooms = await api.db.selectFrom("rooms").select("status").orderBy("id").execute();
   expect(rooms.map(({ status }) => status)).toEqual(["LIVE", "LIVE", "PAUSED", "INACTIVE"]);
-  expect(await countOf("content_items")).toBeGreaterThan(0);
+  expect(await Promise.all((["content", "files"] as const).map(countOf))).toEqual([15, 10]);
 });
 
 test.each([
@@ -134,6 +137,78 @@ test("two assistants help, one of them wherever no other is chosen", async () =>
     ["Organisational analysis", "analysis", false],
   ]);
   expect((await owner.request("GET /api/system/settings")).openaiAssistantId).toBe("room-helper");
+});
+
+/** The client of a demo user. */
+async function signedIn(name: string) {
+  const client = api.anonymous();
+  await client.request("POST /api/auth/login", {
+    body: { email: `${name}@demo.test`, password: "demo-password" },
+  });
+  return client;
+}
+
+const file = (name: string) => new URL(`../../demo/files/${name}`, import.meta.url);
+const fileNames = await readdir(new URL("../../demo/files/", import.meta.url));
+
+test("the library has something of every type, and all of its files are sent as they are", async () => {
+  const owner = await signedIn("owner");
+  const items = await owner.request("GET /api/dashboard/content/manage");
+  expect(new Set(items.map(({ type }) => type))).toEqual(new Set(Object.values(contentTypes).flat()));
+  const kept = items.filter((item) => item.file !== null);
+  expect(new Set(kept.map((item) => item.file?.name))).toEqual(new Set(fileNames));
+  for (const { url, file: about } of kept) {
+    const sent = await api.app.inject({
+      url: url ?? "",
+      headers: { host: new URL(api.ctx.config.origins.portal).host, cookie: owner.cookies.header() },
+    });
+    expect([sent.statusCode, sent.headers["content-type"]]).toEqual([200, about?.mediaType]);
+    expect(digest(sent.rawPayload)).toBe(digest(await readFile(file(about?.name ?? ""))));
+  }
+});
+
+const digest = (content: Buffer) => createHash("sha256").update(content).digest("hex");
+
+test.each([
+  ["owner", 14],
+  ["admin", 14],
+  ["adviser", 14],
+  ["user", 13],
+])("%s may open %d items, and opened some of them", async (name, count) => {
+  const items = await (await signedIn(name)).request("GET /api/dashboard/content");
+  expect(items).toHaveLength(count);
+  const opened = await (await signedIn(name)).request("GET /api/content/access");
+  expect(opened.length).toBeGreaterThan(0);
+  expect(items.map(({ id }) => id)).toEqual(expect.arrayContaining(opened.map(({ contentId }) => contentId)));
+  for (const { lastOpenedAt, createdAt } of items)
+    expect(lastOpenedAt === null || lastOpenedAt > createdAt).toBe(true);
+});
+
+test("another start changes nothing: what was deleted stays away", async () => {
+  const owner = await signedIn("owner");
+  const [item] = await owner.request("GET /api/dashboard/content/manage");
+  await owner.request("DELETE /api/dashboard/content/:id", { params: { id: item?.id ?? 0 } });
+  await seedDemoData(api.ctx);
+  expect(await Promise.all((["content", "files"] as const).map(countOf))).toEqual([14, 10]);
+});
+
+test.each(fileNames.filter((name) => name.endsWith(".webm")))(
+  "%s says how long it is and where one can go, before it begins",
+  async (name) => {
+    const content = await readFile(file(name));
+    const begins = content.indexOf(Buffer.from("1f43b675", "hex"));
+    const head = content.subarray(0, begins);
+    for (const element of ["4489", "1c53bb6b"]) expect(head.includes(Buffer.from(element, "hex"))).toBe(true);
+  },
+);
+
+test.each(fileNames.filter((name) => name.endsWith(".mp3")))("%s says how long it is", async (name) => {
+  expect((await readFile(file(name))).subarray(0, 4096).toString("latin1")).toMatch(/Xing|Info/);
+});
+
+test("the files of the library are small", async () => {
+  const sizes = await Promise.all(fileNames.map(async (name) => (await readFile(file(name))).length));
+  expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(1_500_000);
 });
 
 test("the past is the same for the same moment", () => {

@@ -7,7 +7,6 @@ import {
   demoAgents,
   demoAssignments,
   demoAssistants,
-  demoContent,
   demoDeployments,
   demoMessages,
   demoPassword,
@@ -17,22 +16,24 @@ import {
 } from "./demo-data.ts";
 import type { DB } from "./schema.ts";
 import { insertActivity } from "./seed-activity.ts";
+import { insertLibrary, keepDemoFiles } from "./seed-library.ts";
 
 /**
  * Fills an empty database with something to look at; one that has a user is left alone. Several processes may do it
  * at once. Never to be called in production: the passwords are published.
  */
-export async function seedDemoData({
-  db,
-  passwords,
-  now,
-}: Pick<Context, "db" | "passwords" | "now">): Promise<void> {
+export async function seedDemoData(ctx: Context): Promise<void> {
+  const { db, passwords, now } = ctx;
   if (!(await isEmpty(db))) return;
   const passwordHash = await passwords.hash(demoPassword);
   const accessCodeHash = await passwords.hash(normalizeAccessCode(demoAccessCode));
+  const kept = await keepDemoFiles(ctx);
   await inTransaction(db, async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('demo data', 0))`.execute(trx);
-    if (await isEmpty(trx)) await insertDemoData(trx, { passwordHash, accessCodeHash, now: now() });
+    if (!(await isEmpty(trx))) return;
+    const users = await insertDemoData(trx, { passwordHash, accessCodeHash, now: now() });
+    await insertLibrary(ctx, trx, { users, kept, now: now() });
+    await insertActivity({ trx, users, now: now() });
   });
 }
 
@@ -46,18 +47,14 @@ async function isEmpty(db: Database | Trx): Promise<boolean> {
 async function insertDemoData(
   trx: Trx,
   given: { passwordHash: string; accessCodeHash: string; now: Date },
-): Promise<void> {
+): Promise<Record<DemoUser, number>> {
   const users = await insertUsers(trx, given);
   const agents = await insertAgents(trx);
   await insertDeployments(trx, { users, agents, accessCodeHash: given.accessCodeHash });
   await insertMessages(trx, users.owner);
   await insertAssistants(trx, users.owner);
   await insertRooms(trx, { users, agents });
-  await trx
-    .insertInto("content_items")
-    .values(demoContent.map((item) => ({ ...item, created_by: users.owner })))
-    .execute();
-  await insertActivity({ trx, users, now: given.now });
+  return users;
 }
 
 /** Everybody has been here for a while, except the newcomer. */

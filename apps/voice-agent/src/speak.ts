@@ -1,0 +1,40 @@
+import { text } from "node:stream/consumers";
+import { wavFile } from "./audio/wav.ts";
+import { sentences } from "./conversation/spoken-text.ts";
+import { createEspeakMouth } from "./engines/mouth/espeak-mouth.ts";
+import { espeakVoices } from "./engines/mouth/espeak-voices.ts";
+import { errorMessage } from "./error-message.ts";
+
+const sampleRate = 22_050;
+const pauseMs = { sentence: 300, paragraph: 900 };
+
+/** The samples of a text, with a pause after each sentence and a longer one after each paragraph. */
+async function speech(spoken: string, voiceId: string): Promise<Int16Array> {
+  const mouth = createEspeakMouth(1, (problem) => console.error(problem));
+  const parts: Int16Array[] = [];
+  try {
+    for await (const sentence of sentences(one(spoken))) {
+      const request = { text: sentence, voiceId, speed: 1, sampleRate, neededInMs: 0 };
+      for await (const { samples } of mouth.speak(request, new AbortController().signal)) parts.push(samples);
+      const pause = /\n\s*\n\s*$/.test(sentence) ? pauseMs.paragraph : pauseMs.sentence;
+      parts.push(new Int16Array((sampleRate * pause) / 1000));
+    }
+  } finally {
+    await mouth.close();
+  }
+  return Int16Array.from(parts.flatMap((part) => [...part]));
+}
+
+async function* one(whole: string) {
+  yield whole;
+}
+
+const [voiceId = ""] = process.argv.slice(2);
+try {
+  if (!espeakVoices.some((voice) => voice.voiceId === voiceId))
+    throw new Error(`Name a voice: ${espeakVoices.map((voice) => voice.voiceId).join(", ")}.`);
+  process.stdout.write(wavFile(await speech(await text(process.stdin), voiceId), sampleRate));
+} catch (error) {
+  console.error(errorMessage(error));
+  process.exitCode = 1;
+}
