@@ -1,5 +1,10 @@
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
-  test: { environment: "happy-dom", testTimeout: 30_000, include: ["src/**/*.test.{ts,tsx}"] },
+  test: {
+    environment: "happy-dom",
+    testTimeout: 30_000,
+    include: ["src/**/*.test.{ts,tsx}"],
+    setupFiles: ["@field-advisor/ui/testing-setup"],
+  },
 });

@@ -12,10 +12,11 @@ import {
   send,
   type Call,
   type EndpointName,
-  type Endpoints,
   type RawCall,
   type RequestOptions,
   type Result,
+  type UploadName,
+  uploadMs,
 } from "./request.ts";
 
 export { ApiError, NetworkError } from "./api-error.ts";
@@ -138,13 +139,6 @@ export function mutationOf<Name extends EndpointName>(name: Name, { makesStale }
     },
   });
 }
-
-type UploadName = {
-  [Name in EndpointName]: Endpoints[Name] extends { kind: "upload" } ? Name : never;
-}[EndpointName];
-
-/** The server cuts an upload that is too slow, so one that is slow has time. */
-const uploadMs = 30 * 60_000;
 
 /** Options for a change that sends a file: `mutate({ file, body })`. */
 export const uploadOf = <Name extends UploadName>(name: Name, { makesStale }: Change) => ({

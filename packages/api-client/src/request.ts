@@ -96,7 +96,18 @@ export function parseAnswer<T>(text: string, headers: Headers): Answer<T> {
   }
 }
 
+/** Endpoints that take a file. */
+export type UploadName = {
+  [Name in EndpointName]: Endpoints[Name] extends { kind: "upload" } ? Name : never;
+}[EndpointName];
+
+/** The server cuts an upload that is too slow, so one that is slow has time. */
+export const uploadMs = 30 * 60_000;
+
 let windowHeaders = (): Record<string, string> => ({});
+
+/** What every call of this window carries at this moment. */
+export const headersOfWindow = (): Record<string, string> => windowHeaders();
 
 /** Has every call of this window carry more headers, whatever they are at that moment. */
 export const addToCalls = (headers: typeof windowHeaders): void => {

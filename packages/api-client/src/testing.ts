@@ -4,6 +4,7 @@ import { type ErrorBody, type ErrorCode, errorStatus, type Issue } from "@field-
 import type { SessionUser } from "@field-advisor/schema/users.endpoints";
 import { onTestFinished } from "vitest";
 import type { EndpointName, Endpoints } from "./request.ts";
+import { serveUploads } from "./testing-uploads.ts";
 
 /**
  * A server for screen tests that keeps the contract: it refuses input that the real one would refuse, and a handler
@@ -22,17 +23,19 @@ export const noAnswer = (): Promise<never> => new Promise(() => undefined);
 
 class Refusal extends Error {
   readonly body: ErrorBody;
-  constructor(code: ErrorCode, error: string, issues: Issue[]) {
+  readonly headers: Record<string, string>;
+  constructor(code: ErrorCode, error: string, issues: Issue[], retryAfterSeconds?: number) {
     super(code);
+    this.headers = retryAfterSeconds === undefined ? {} : { "retry-after": String(retryAfterSeconds) };
     this.body = { error, code, requestId: "test-request", ...(issues.length > 0 && { issues }) };
   }
 }
 
 /** A handler that answers with an error code: `create: refusing("slug_taken", "That address is taken.")`. */
 export const refusing =
-  (code: ErrorCode, error: string = code, issues: Issue[] = []) =>
+  (code: ErrorCode, error: string = code, issues: Issue[] = [], retryAfterSeconds?: number) =>
   (): never => {
-    throw new Refusal(code, error, issues);
+    throw new Refusal(code, error, issues, retryAfterSeconds);
   };
 
 class Part<Items> {
@@ -53,9 +56,12 @@ interface SentFile {
   text: string;
 }
 
+/** What a handler gives; the content of a download is a text here. */
+type Given<E extends Endpoint> = E["kind"] extends "download" ? string : AnswerOf<E> | Part<AnswerOf<E>>;
+
 type Handler<E extends Endpoint> = (
   input: InputOf<E> & (E["kind"] extends "upload" ? { file: SentFile } : unknown),
-) => AnswerOf<E> | Part<AnswerOf<E>> | Promise<AnswerOf<E> | Part<AnswerOf<E>>>;
+) => Given<E> | Promise<Given<E>>;
 
 /** Handlers by the names of their endpoints: `{ "GET /api/users": () => [ada] }`. */
 export type Handlers = { [Name in EndpointName]?: Handler<Endpoints[Name]> };
@@ -92,9 +98,10 @@ const endpoints: readonly Endpoint[] = Object.values(contract)
   .toSorted((a, b) => Number(a.path.includes(":")) - Number(b.path.includes(":")));
 
 function find(method: string, pathname: string): Served | undefined {
+  const answering = method === "HEAD" ? "GET" : method;
   for (const endpoint of endpoints) {
     const pattern = new RegExp(`^${endpoint.path.replaceAll(/:(\w+)/g, "(?<$1>[^/]+)")}$`);
-    const match = endpoint.method === method ? pattern.exec(pathname) : null;
+    const match = endpoint.method === answering ? pattern.exec(pathname) : null;
     if (!match) continue;
     const params = Object.entries(match.groups ?? {}).map(([key, value]) => [key, decodeURIComponent(value)]);
     return { name: nameOf(endpoint), endpoint, params: Object.fromEntries(params) };
@@ -146,6 +153,7 @@ function parseInput(served: Served, search: URLSearchParams, { body, file }: Sen
 }
 
 function answer({ name, endpoint }: Served, given: unknown): Response {
+  if (endpoint.kind === "download") return new Response(String(given));
   const { items, total } = given instanceof Part ? given : { items: given, total: undefined };
   const result = endpoint.response.safeParse(items);
   if (!result.success) throw new Error(`The handler of ${name} broke the contract: ${result.error.message}`);
@@ -156,13 +164,13 @@ function answer({ name, endpoint }: Served, given: unknown): Response {
   return json(endpoint.status, result.data, count === undefined ? {} : { "x-total-count": String(count) });
 }
 
-function refusal({ name, endpoint }: Served, { body }: Refusal): Response {
+function refusal({ name, endpoint }: Served, { body, headers }: Refusal): Response {
   const ofKind: ErrorCode[] =
     endpoint.kind === "upload" ? ["unsupported_media_type", "payload_too_large"] : [];
   if (![...endpoint.errors, ...general, ...ofKind].includes(body.code)) {
     throw new Error(`${name} never answers ${body.code}.`);
   }
-  return json(errorStatus[body.code], body);
+  return json(errorStatus[body.code], body, headers);
 }
 
 export interface FakeApi {
@@ -177,7 +185,7 @@ const abortion = (signal: AbortSignal | null | undefined) =>
     signal?.addEventListener("abort", () => reject(signal.reason));
   });
 
-/** Answers `fetch` for the rest of this test; whatever went wrong in it fails the test when it ends. */
+/** Answers `fetch` and uploads for the rest of this test; whatever went wrong in it fails the test when it ends. */
 export function fakeApi(handlers: Handlers): FakeApi {
   const table = new Map<string, Handler<Endpoint>>();
   const seen: [string, unknown][] = [];
@@ -209,8 +217,10 @@ export function fakeApi(handlers: Handlers): FakeApi {
       throw error;
     }
   };
+  const stopUploads = serveUploads();
   onTestFinished(() => {
     globalThis.fetch = realFetch;
+    stopUploads();
     if (mistakes.length > 0) throw new AggregateError(mistakes, mistakes.map(String).join("\n"));
   });
   // Who helps is read wherever people enter; a test that is about it serves it.

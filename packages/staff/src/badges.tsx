@@ -1,4 +1,5 @@
 import type { RoomStatus } from "@field-advisor/schema/constants";
+import type { DeploymentStatus } from "@field-advisor/schema/deployments.endpoints";
 import type { Role } from "@field-advisor/schema/routes";
 import type { UserStatus } from "@field-advisor/schema/users.endpoints";
 import { RelativeTime } from "@field-advisor/ui";
@@ -57,5 +58,26 @@ interface RoomBadgeProps {
 export const RoomBadge = ({ status, children }: RoomBadgeProps) => (
   <Badge color={colors[status]} highContrast radius="full">
     {children}
+  </Badge>
+);
+
+export const deploymentStatusLabels = {
+  active: "Active",
+  paused: "Paused",
+  ended: "Ended",
+  archived: "Archived",
+} as const satisfies Record<DeploymentStatus, string>;
+
+const deploymentColors = {
+  active: "green",
+  paused: "amber",
+  ended: "gray",
+  archived: "gray",
+} as const satisfies Record<DeploymentStatus, string>;
+
+/** The status of a page, by word and colour. */
+export const DeploymentStatusBadge = ({ status }: { status: DeploymentStatus }) => (
+  <Badge color={deploymentColors[status]} highContrast radius="full">
+    {deploymentStatusLabels[status]}
   </Badge>
 );

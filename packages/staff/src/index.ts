@@ -1,17 +1,29 @@
 export { AgentSelect, allAgents } from "./agent-select.tsx";
 export { checkedBy, checkedLater, refusalOf } from "./checked-form.ts";
 export { changesTo, ConflictNotice, savedAs, useVersions } from "./versions.tsx";
+export { pageLink, previewLink } from "./deployment-address.ts";
+export {
+  categoryLabels,
+  ContentCategoryIcon,
+  ContentTypeBadge,
+  ContentTypeIcon,
+  contentTypeLabels,
+} from "./content.tsx";
 export { DeleteDialog } from "./delete-dialog.tsx";
+export { useExternalLink } from "./external-link.tsx";
 export { contains, counted, failedTo, failureToast, grouped } from "./text.ts";
 export { PagedList } from "./paged-list.tsx";
 export { LoadMore } from "./load-more.tsx";
 export { LoginSessionList } from "./login-session-list.tsx";
 export { Moment } from "./moment.tsx";
+export { OpeningList } from "./opening-list.tsx";
 export { PersonFilter, PersonPicker } from "./person-picker.tsx";
 export { peopleFilters } from "./people-filters.ts";
 export { needsReauthentication, unlessReauthenticating, useReauthentication } from "./reauthentication.tsx";
 export {
   ActiveBadge,
+  DeploymentStatusBadge,
+  deploymentStatusLabels,
   LastTime,
   RoleBadge,
   roleLabels,

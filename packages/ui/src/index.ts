@@ -6,13 +6,14 @@ export { useDialogs } from "./app/dialogs.tsx";
 export { originOf } from "./app/current-app.ts";
 export { forgetEarlyPress, hearEarlyPress, isPlainKey } from "./app/page-start/pressed-early.ts";
 export {
+  CurrentUserContext,
   mustChangePassword,
   useCurrentUser,
   useSessionControl,
   type Session,
   type SignedInUser,
 } from "./app/session.ts";
-export { ConfirmDialog } from "./feedback/confirm-dialog.tsx";
+export { ConfirmDialog, useReturnFocus } from "./feedback/confirm-dialog.tsx";
 export type { LossLabels } from "./feedback/discard-question.tsx";
 export { useLeaveGuard } from "./feedback/leave-guard.tsx";
 export { Sheet, SheetSubmit } from "./feedback/sheet.tsx";
@@ -22,6 +23,7 @@ export { ColourField } from "./forms/colour-field.tsx";
 export { Field, PasswordInput } from "./forms/field.tsx";
 export { Form, FormSummary, type NamedField, showRefusal } from "./forms/form.tsx";
 export { Picker, type PickerOption } from "./forms/picker.tsx";
+export { Slider } from "./forms/slider.tsx";
 export { SteadyButton, SubmitButton } from "./forms/submit-button.tsx";
 export { Choice, choiceFilter, ownLabels, sortFilter } from "./lists/choice-filters.tsx";
 export { type Column, DataList, NameButton, runsOf } from "./lists/data-list.tsx";
@@ -49,8 +51,8 @@ export { Logo } from "./shell/brand.tsx";
 export { ConfidentialityNotice, ProductFooter } from "./shell/entrance.tsx";
 export { Shell } from "./shell/shell.tsx";
 export { useEndSession, useSignOut } from "./shell/use-sign-out.ts";
-export { AsOf, clock, exactTime, formatMinutes, RelativeTime, SessionDuration } from "./text/times.tsx";
+export { Age, AsOf, clock, exactTime, formatMinutes, RelativeTime, SessionDuration } from "./text/times.tsx";
 export { describeDevice } from "./text/names.tsx";
-export { CopyField, CopyIconButton } from "./text/copy.tsx";
+export { CopyButton, CopyField, CopyIconButton } from "./text/copy.tsx";
 export { Email, fullName } from "./text/names.tsx";
 export { FigureCard } from "./text/figure-card.tsx";

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, type ReactNode } from "react";
 import { useBlocker, type Location } from "react-router";
 import { useOnDemand } from "../app/on-demand.tsx";
 import { useUnsaved } from "../app/leaving.ts";
+import type { LossLabels } from "./discard-question.tsx";
 
 interface LeaveGuard {
   /** To be rendered; the question, once somebody is about to leave. */
@@ -15,8 +16,11 @@ const placeOf = ({ pathname, search }: Location) => `${pathname} ${new URLSearch
 
 const load = async () => (await import("./discard-question.tsx")).DiscardQuestion;
 
-/** For a form that is a screen of its own, or a tab of one: while `dirty`, leaving it asks first. */
-export function useLeaveGuard(dirty: boolean): LeaveGuard {
+/**
+ * For a form that is a screen of its own, or a tab of one: while `dirty`, leaving it asks first.
+ * @param labels the words of that question, where something other than typed words would be lost
+ */
+export function useLeaveGuard(dirty: boolean, labels?: LossLabels): LeaveGuard {
   const released = useRef(false);
   useUnsaved(dirty);
   const blocker = useBlocker(
@@ -34,7 +38,7 @@ export function useLeaveGuard(dirty: boolean): LeaveGuard {
     if (blocker.state === "blocked") ask();
   }, [blocker, ask]);
   const question = blocker.state === "blocked" && DiscardQuestion && (
-    <DiscardQuestion onDiscard={() => blocker.proceed()} onKeep={() => blocker.reset()} />
+    <DiscardQuestion labels={labels} onDiscard={() => blocker.proceed()} onKeep={() => blocker.reset()} />
   );
   return { question, release };
 }

@@ -17,6 +17,8 @@ interface SheetProps {
   modalOnly?: boolean;
   /** True where it shows what cannot be shown again: only a button inside it closes it. */
   mustBeDone?: boolean;
+  /** True where it holds a picture or a video. */
+  wide?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
@@ -29,6 +31,7 @@ export function Sheet({
   lossLabels,
   modalOnly = false,
   mustBeDone = false,
+  wide = false,
   onClose,
   children,
 }: SheetProps) {
@@ -44,7 +47,7 @@ export function Sheet({
       }}
     >
       <Dialog.Content
-        maxWidth="600px"
+        maxWidth={wide ? "960px" : "600px"}
         className="fa-sheet"
         onCloseAutoFocus={returnFocus}
         onEscapeKeyDown={(event) => {

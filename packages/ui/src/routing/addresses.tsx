@@ -31,7 +31,12 @@ const isOfOneThing = ({ path }: ScreenRoute) => path.includes(":");
 /** Screens that a role may go to from its home: guarded ones with something of their own to show. */
 export const screensFor = (role: Role): readonly ScreenRoute[] =>
   routes.filter(
-    (route) => route.roles !== "everyone" && !route.alias && !isOfOneThing(route) && mayOpen(route, role),
+    (route) =>
+      route.roles !== "everyone" &&
+      !route.alias &&
+      !route.linkedOnly &&
+      !isOfOneThing(route) &&
+      mayOpen(route, role),
   );
 
 /** Screens that live in another app than this one. */

@@ -44,6 +44,25 @@ export function CopyIconButton({ text, label }: { text: string; label: string })
   );
 }
 
+/** A button that copies `text`; `label` says what that is: "Copy link". */
+export function CopyButton({
+  text,
+  label,
+  describedBy,
+}: {
+  text: string;
+  label: string;
+  describedBy: string;
+}) {
+  const { copied, copy } = useCopy(text);
+  return (
+    <Button variant="soft" color="gray" highContrast aria-describedby={describedBy} onClick={copy}>
+      {copied ? <CheckIcon /> : <CopyIcon />}
+      <span aria-live="polite">{copied ? "Copied" : label}</span>
+    </Button>
+  );
+}
+
 /** Something to hand on: shown in full, selected at a click, with a button that copies it. */
 export function CopyField({ label, text }: { label: string; text: string }) {
   const { copied, copy } = useCopy(text);

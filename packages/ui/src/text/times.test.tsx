@@ -1,6 +1,6 @@
 import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { describeMoment, formatMinutes, RelativeTime, SessionDuration } from "./times.tsx";
+import { Age, describeAge, describeMoment, formatMinutes, RelativeTime, SessionDuration } from "./times.tsx";
 
 test.each([
   [0, "<1 min"],
@@ -37,6 +37,22 @@ test.each([
   ["2024-11-19T12:00:00Z", "2 years ago"],
 ])("%s is %s", (moment, labels) => {
   expect(describeMoment(Date.parse(moment), now)).toBe(labels);
+});
+
+test.each([
+  ["2026-11-20T11:59:30Z", "less than an hour ago"],
+  ["2026-11-20T12:00:40Z", "less than an hour ago"],
+  ["2026-11-20T11:00:00Z", "1 hour ago"],
+  ["2026-11-19T12:00:01Z", "23 hours ago"],
+  ["2026-11-19T12:00:00Z", "1 day ago"],
+  ["2026-10-20T12:00:00Z", "31 days ago"],
+])("%s is as old as %s", (moment, words) => {
+  expect(describeAge(Date.parse(moment), now)).toBe(words);
+});
+
+test("an age is in days however old it is", () => {
+  render(<Age iso="2020-05-04T03:02:01Z" />);
+  expect(screen.getByText(/^[\d,]+ days ago$/)).toHaveAttribute("datetime", "2020-05-04T03:02:01Z");
 });
 
 test("the exact time is kept for machines and for pointing at", () => {

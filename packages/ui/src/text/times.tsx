@@ -30,6 +30,15 @@ export function describeMoment(moment: number, now: number): string {
   return unit ? relative.format(Math.trunc(seconds / unit[1]), unit[0]) : "just now";
 }
 
+const counted = new Intl.RelativeTimeFormat("en", { numeric: "always" });
+
+/** How long ago a moment was, in hours under a day and otherwise in days: "5 hours ago". */
+export function describeAge(moment: number, now: number): string {
+  const hours = Math.floor((now - moment) / 3_600_000);
+  if (hours < 1) return "less than an hour ago";
+  return hours < 24 ? counted.format(-hours, "hour") : counted.format(-Math.floor(hours / 24), "day");
+}
+
 const minuteMs = 60_000;
 
 const everyMinute = (onChange: () => void) => {
@@ -39,13 +48,21 @@ const everyMinute = (onChange: () => void) => {
 
 const currentMinute = () => Math.floor(Date.now() / minuteMs) * minuteMs;
 
+interface RelativeTimeProps {
+  iso: string;
+  describe?: typeof describeMoment;
+}
+
+/** How long ago something was, in hours or days only, with the exact time on hover. */
+export const Age = ({ iso }: { iso: string }) => <RelativeTime iso={iso} describe={describeAge} />;
+
 /** A moment as people speak of it, with the exact time on hover. */
-export function RelativeTime({ iso }: { iso: string }) {
+export function RelativeTime({ iso, describe = describeMoment }: RelativeTimeProps) {
   const now = useSyncExternalStore(everyMinute, currentMinute);
   const moment = Date.parse(iso);
   return (
     <time dateTime={iso} title={exactTime.format(moment)}>
-      {describeMoment(moment, now)}
+      {describe(moment, now)}
     </time>
   );
 }

@@ -1,0 +1,43 @@
+import { webApps } from "@field-advisor/schema/routes";
+import { dialogOnDemand, originOf, useToast } from "@field-advisor/ui";
+import { type ReactNode, useState } from "react";
+
+const ExternalLinkDialog = dialogOnDemand(
+  async () => (await import("./external-link-dialog.tsx")).ExternalLinkDialog,
+);
+
+/** An address as the browser would open it; null unless it is one of the web. */
+function webAddress(address: string): URL | null {
+  if (!URL.canParse(address, window.location.origin)) return null;
+  const url = new URL(address, window.location.origin);
+  return url.protocol === "https:" || url.protocol === "http:" ? url : null;
+}
+
+const isOurs = ({ origin }: URL) =>
+  origin === window.location.origin || webApps.some((app) => originOf(app) === origin);
+
+interface ExternalLink {
+  /** Opens an address in a new tab, after a warning where it leads out of the product. */
+  ask: (address: string) => void;
+  /** To be rendered; the warning, while it is shown. */
+  dialog: ReactNode;
+}
+
+/** For addresses that people wrote: nobody leaves the product without having read where to. */
+export function useExternalLink(): ExternalLink {
+  const [asked, setAsked] = useState<URL | null>(null);
+  const show = useToast();
+  const ask = (address: string) => {
+    const url = webAddress(address);
+    if (!url) {
+      show({
+        tone: "error",
+        title: "This link cannot be opened",
+        description: "Its address is not one of the web. Ask an owner to correct it.",
+      });
+    } else if (isOurs(url)) window.open(url.href, "_blank", "noopener,noreferrer");
+    else setAsked(url);
+  };
+  const dialog = asked && <ExternalLinkDialog address={asked} onClose={() => setAsked(null)} />;
+  return { ask, dialog };
+}
