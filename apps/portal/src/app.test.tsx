@@ -12,7 +12,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { addressesElsewhere, guardCases, watchDepartures } from "@field-advisor/ui/testing";
 import { openApp } from "../test/render-app.tsx";
-import { nobodyWaits } from "../test/samples.ts";
+import { emptyHome } from "../test/samples.ts";
 
 const owner = someone({ role: "OWNER" });
 /** What the test station shows. */
@@ -21,7 +21,7 @@ const testStation = { "GET /api/test-rooms": () => [], "GET /api/user/room-sessi
 test("the dashboard greets and leads to every screen that the role may open", async () => {
   fakeApi({
     "GET /api/auth/status": signedInAs(owner),
-    ...nobodyWaits,
+    ...emptyHome,
   });
   openApp("/");
   expect(await screen.findByRole("heading", { name: "Hello Ada" })).toBeVisible();
@@ -43,6 +43,8 @@ test.each([
       "Room Manager",
       "User Management",
       "AI Assistants",
+      "Content Management",
+      "Bulk Upload",
       "Deployments",
       "Owner Dashboard",
     ],

@@ -12,7 +12,7 @@ import { watchDepartures } from "@field-advisor/ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { openApp } from "../test/render-app.tsx";
-import { nobodyWaits } from "../test/samples.ts";
+import { emptyHome } from "../test/samples.ts";
 
 const token = "aGVhZGVy.cGF5bG9hZA.c2lnbmF0dXJl";
 const uma = someone({ id: 9, firstName: "Uma", lastName: "Use", email: "uma@demo.test" });
@@ -94,7 +94,7 @@ test("another window of the same browser is the owner's own", async () => {
   localStorage.setItem("impersonated_user", JSON.stringify(uma));
   beginImpersonation();
   expect(stored(localStorage)).toEqual([null, null]);
-  fakeApi({ ...nobodyWaits, "GET /api/auth/status": signedInAs(owner) });
+  fakeApi({ ...emptyHome, "GET /api/auth/status": signedInAs(owner) });
   const sent = watchHeaders();
   openApp("/");
   expect(await screen.findByRole("heading", { name: "Hello Ada" })).toBeVisible();
@@ -127,7 +127,7 @@ test.each(malformed)("%s in the address is deleted without a word", async (_what
   load(`/?${items}#${items}`);
   expect(window.location.href).toMatch(/\/$/);
   expect(stored(sessionStorage)).toEqual([null, null]);
-  fakeApi({ ...nobodyWaits, "GET /api/auth/status": signedInAs(owner) });
+  fakeApi({ ...emptyHome, "GET /api/auth/status": signedInAs(owner) });
   const sent = watchHeaders();
   openApp("/");
   expect(await screen.findByRole("heading", { name: "Hello Ada" })).toBeVisible();
@@ -159,7 +159,7 @@ test.each([
   ["a user", signedInAs(someone()), "Hello Ada"],
 ])("a made-up link shows %s no banner and changes nothing", async (_who, status, heading) => {
   load(`/${fragmentOf({ firstName: "The", lastName: "Boss", email: "boss@demo.test" }, "a.b.c")}`);
-  fakeApi({ ...nobodyWaits, "GET /api/auth/status": refusingToken(status) });
+  fakeApi({ ...emptyHome, "GET /api/auth/status": refusingToken(status) });
   const sent = watchHeaders();
   openApp("/");
   expect(await screen.findByRole("heading", { name: heading })).toBeVisible();

@@ -1,5 +1,6 @@
 import {
   ArrivalNotice,
+  CurrentUserContext,
   isAwaited,
   mustChangePassword,
   SessionAwaited,
@@ -35,7 +36,13 @@ export function RootScreen() {
   );
   return (
     <Suspense fallback={<Waiting />}>
-      {isIn ? <HomeScreen user={session.user} account={account} /> : <SignInView />}
+      {isIn ? (
+        <CurrentUserContext key={session.user.id} value={session.user}>
+          <HomeScreen account={account} />
+        </CurrentUserContext>
+      ) : (
+        <SignInView />
+      )}
       {isIn && <ArrivalNotice firstName={session.user.firstName} />}
     </Suspense>
   );

@@ -8,6 +8,8 @@ const screens: AppScreens<"portal"> = {
     (await import("./features/test-station/test-station-screen.tsx")).TestStationScreen,
   "/rooms": async () => (await import("./features/rooms/rooms-screen.tsx")).RoomsScreen,
   "/test-room/:id": async () => (await import("./features/test-room/test-room-screen.tsx")).TestRoomScreen,
+  "/audio-player": async () =>
+    (await import("./features/audio-player/audio-player-screen.tsx")).AudioPlayerScreen,
   "/activity-log": async () =>
     (await import("./features/activity-log/activity-log-screen.tsx")).ActivityLogScreen,
   "/admin-dashboard": async () =>

@@ -1,5 +1,6 @@
 import type { ActivityEvent, LoginPattern, LoginSession } from "@field-advisor/schema/activity.endpoints";
 import type { OpenSession } from "@field-advisor/schema/auth.endpoints";
+import type { ContentOpening } from "@field-advisor/schema/openings.endpoints";
 import type { User, UserDetail } from "@field-advisor/schema/users.endpoints";
 
 export const grace = (changes: Partial<User> = {}): User => ({
@@ -78,5 +79,22 @@ export const event = (number: number, changes: Partial<ActivityEvent> = {}): Act
   ...changes,
 });
 
-/** What an owner's home reads where nobody waits for them. */
-export const nobodyWaits = { "GET /api/users/counts": () => ({ total: 1, active: 1, resetRequests: 0 }) };
+/** What the home reads of somebody for whom nothing is there yet. */
+export const emptyHome = {
+  "GET /api/users/counts": () => ({ total: 1, active: 1, resetRequests: 0 }),
+  "GET /api/user/dashboard": () => ({ item: null, roomSession: null, pages: [] }),
+  "GET /api/user/rooms": () => [],
+  "GET /api/user/room-sessions": () => [],
+  "GET /api/dashboard/content": () => [],
+} as const;
+
+/** One time that Grace opened an item; a later number is newer. */
+export const opening = (id: number): ContentOpening => ({
+  id,
+  contentId: id,
+  title: `Item ${id}`,
+  userId: 8,
+  firstName: "Grace",
+  lastName: "Hopper",
+  openedAt: new Date(Date.UTC(2026, 10, 20, 9, id)).toISOString(),
+});

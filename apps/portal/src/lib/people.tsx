@@ -139,8 +139,8 @@ export function useUsersWithHabits(query: UserListQuery) {
   return { users, habits, items, total: users.data?.total ?? 0 };
 }
 
-const SignInsSheet = dialogOnDemand(
-  async () => (await import("@field-advisor/staff/sign-ins-sheet")).SignInsSheet,
+const ActivitySheet = dialogOnDemand(
+  async () => (await import("@field-advisor/staff/activity-sheet")).ActivitySheet,
 );
 
 interface UserListProps {
@@ -153,7 +153,7 @@ interface UserListProps {
   pages?: ReactNode;
 }
 
-/** Users and how they sign in; a name opens all of its user's sign-ins, and so does the address. */
+/** Users and how they sign in; a name opens what its user did, and so does the address. */
 export function UserList({ found, columnsFor, filtered, empty, onClearFilters, pages }: UserListProps) {
   const { users, habits, items } = found;
   const [person, openPerson] = useOpenedPerson();
@@ -179,7 +179,7 @@ export function UserList({ found, columnsFor, filtered, empty, onClearFilters, p
           </>
         )}
       </ListView>
-      {person !== null && <SignInsSheet userId={person} onClose={() => openPerson(null)} />}
+      {person !== null && <ActivitySheet userId={person} onClose={() => openPerson(null)} />}
     </>
   );
 }

@@ -47,8 +47,12 @@ export const RoomGrid = ({ children }: { children: ReactNode }) => (
   </Grid>
 );
 
+/** What level the name of a room has among the headings of a screen. */
+export type RoomHeading = "h2" | "h3" | undefined;
+
 interface RoomCardProps {
   room: Room;
+  heading?: RoomHeading;
   /** Beside the words that the room itself carries. */
   badges: ReactNode;
   /** What the way in is called. */
@@ -62,14 +66,22 @@ interface RoomCardProps {
 }
 
 /** A room to choose: what it is about, who leads it, and the way in. */
-export function RoomCard({ room, badges, enterLabel, actions, last, children }: RoomCardProps) {
+export function RoomCard({
+  room,
+  heading = "h2",
+  badges,
+  enterLabel,
+  actions,
+  last,
+  children,
+}: RoomCardProps) {
   const headingId = useId();
   return (
     <Card asChild size="3" className="room-card">
       <li aria-labelledby={headingId}>
         <span className="room-edge" style={{ background: room.backgroundColor }} aria-hidden="true" />
         <Flex direction="column" gap="3" height="100%">
-          <Heading as="h2" size="4" id={headingId} className="fa-break">
+          <Heading as={heading} size="4" id={headingId} className="fa-break">
             {room.name}
           </Heading>
           <Flex gap="2" wrap="wrap">

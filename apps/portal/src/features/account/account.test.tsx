@@ -10,12 +10,13 @@ import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { openApp } from "../../../test/render-app.tsx";
-import { event, grace, nobodyWaits, openSession } from "../../../test/samples.ts";
+import { event, grace, emptyHome, openSession } from "../../../test/samples.ts";
 
 const ada = someone();
 const asUser = grace({ ...ada });
 
-const serve = (handlers: Handlers = {}) => fakeApi({ "GET /api/auth/status": signedInAs(ada), ...handlers });
+const serve = (handlers: Handlers = {}) =>
+  fakeApi({ ...emptyHome, "GET /api/auth/status": signedInAs(ada), ...handlers });
 
 async function rename(user: UserEvent, first: string) {
   const field = await screen.findByRole("textbox", { name: "First name" });
@@ -82,7 +83,7 @@ test("the address is shown with whom to ask for another one", async () => {
 });
 
 test("owners are led to where they change it", async () => {
-  fakeApi({ ...nobodyWaits, "GET /api/auth/status": signedInAs(someone({ role: "OWNER" })) });
+  fakeApi({ ...emptyHome, "GET /api/auth/status": signedInAs(someone({ role: "OWNER" })) });
   openApp("/");
   const address = await screen.findByRole("textbox", { name: "E-mail" });
   expect(address).toHaveAccessibleDescription(/^Owners change it in User Management/);
@@ -200,6 +201,7 @@ test("an owner who views as somebody may look and not change", async () => {
     expiresAt: "2026-11-20T09:30:00Z",
   };
   fakeApi({
+    ...emptyHome,
     "GET /api/auth/status": () => ({ isAuthenticated: true, user: ada, impersonation }),
     "GET /api/auth/sessions": () => [here, phone],
   });

@@ -70,7 +70,7 @@ test("users at a glance stand with how they sign in, and lead to their sign-ins"
   expect(await screen.findByRole("row", { name: /Grace Hopper.*12 *34 min/ })).toBeVisible();
   expect(screen.getByRole("link", { name: "All assigned users" })).toHaveAttribute("href", "/assigned-users");
   await user.click(screen.getByRole("button", { name: "Grace Hopper" }));
-  const sheet = within(await screen.findByRole("dialog", { name: "Sign-ins of Grace Hopper" }));
+  const sheet = within(await screen.findByRole("dialog", { name: "Activity of Grace Hopper" }));
   expect(sheet.getByText("40 min")).toBeVisible();
 });
 

@@ -13,7 +13,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { watchDownloads, usePhone } from "@field-advisor/ui/testing";
 import { expect, test } from "vitest";
 import { openApp } from "../../../test/render-app.tsx";
-import { detailOf, grace, habitsOf, loginSession } from "../../../test/samples.ts";
+import { detailOf, grace, habitsOf, loginSession, opening } from "../../../test/samples.ts";
 
 type List = NonNullable<Handlers["GET /api/users"]>;
 
@@ -134,7 +134,7 @@ test("a name opens the person's sign-ins, ten at a time", async () => {
   });
   const { user, router } = openApp("/assigned-users");
   await user.click(await screen.findByRole("button", { name: "Grace Hopper" }));
-  const sheet = within(await screen.findByRole("dialog", { name: "Sign-ins of Grace Hopper" }));
+  const sheet = within(await screen.findByRole("dialog", { name: "Activity of Grace Hopper" }));
   expect(router.state.location.search).toBe("?person=8");
   const entries = sheet.getAllByRole("listitem");
   expect(entries).toHaveLength(10);
@@ -150,6 +150,42 @@ test("a name opens the person's sign-ins, ten at a time", async () => {
   ]);
   await user.click(sheet.getByRole("button", { name: "Close" }));
   await waitFor(() => expect(router.state.location.search).toBe(""));
+});
+
+test("beside the sign-ins stands what the person opened in the library, ten at a time", async () => {
+  const all = Array.from({ length: 12 }, (_, index) => opening(12 - index));
+  const api = serve("ADMIN", () => [grace()], {
+    "GET /api/activity/users/:id/logins": () => ({ ...habitsOf(grace()), sessions: [loginSession()] }),
+    "GET /api/content/openings": ({ query: { limit, offset } }) => all.slice(offset, offset + limit),
+  });
+  const { user } = openApp("/assigned-users?person=8");
+  const sheet = within(await screen.findByRole("dialog", { name: "Activity of Grace Hopper" }));
+  expect(api.calls("GET /api/content/openings")).toEqual([]);
+  await user.click(sheet.getByRole("tab", { name: /^Library/ }));
+  const list = within(await sheet.findByRole("list", { name: "Openings" }));
+  expect(list.getAllByRole("listitem")).toHaveLength(10);
+  expect(list.getAllByRole("listitem")[0]).toHaveTextContent(/^Item 12/);
+  // Somebody opens another item meanwhile.
+  all.unshift(opening(13));
+  await user.click(sheet.getByRole("button", { name: "Load more" }));
+  await waitFor(() => expect(list.getAllByRole("listitem")).toHaveLength(12));
+  expect(api.calls("GET /api/content/openings")).toMatchObject([
+    { query: { userId: 8, offset: 0 } },
+    { query: { userId: 8, offset: 10 } },
+  ]);
+});
+
+test.each([
+  ["nothing was opened", () => [], "This user has opened nothing in the library."],
+  ["it could not be read", brokenConnection, /server could not be reached/],
+] as const)("where %s, the library's tab says so", async (_when, openings, sentence) => {
+  serve("ADMIN", () => [grace()], {
+    "GET /api/activity/users/:id/logins": () => ({ ...habitsOf(grace()), sessions: [loginSession()] }),
+    "GET /api/content/openings": openings,
+  });
+  const { user } = openApp("/assigned-users?person=8");
+  await user.click(await screen.findByRole("tab", { name: /^Library/ }));
+  expect(await screen.findByText(sentence)).toBeVisible();
 });
 
 test("somebody who never signed in has no sign-ins to show", async () => {

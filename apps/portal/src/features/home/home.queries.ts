@@ -8,3 +8,6 @@ export const peopleWaiting = {
   staleTime: oneMinute,
   refetchOnWindowFocus: true,
 };
+
+/** Where the reader goes on, and how their own pages are used. */
+export const ownDashboard = { ...queryOf("GET /api/user/dashboard", {}), staleTime: 0 };

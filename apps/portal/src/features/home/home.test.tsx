@@ -1,59 +1,62 @@
-import {
-  brokenConnection,
-  fakeApi,
-  type Handlers,
-  signedInAs,
-  someone,
-  unanswered,
-} from "@field-advisor/api-client/testing";
+import { brokenConnection, noAnswer, refusing } from "@field-advisor/api-client/testing";
+import { screensFor } from "@field-advisor/ui";
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { openApp } from "../../../test/render-app.tsx";
+import { dashboard, fileItem, hoursAgo, libraryItem } from "../../../test/content-samples.ts";
+import { entry, openHome, section } from "../../../test/open-home.ts";
+import { ownRoom, sessionId } from "../../../test/room-samples.ts";
 
 const counts = (resetRequests: number) => () => ({ total: 5, active: 5, resetRequests });
-
-function openHome(role: "OWNER" | "ADMIN" | "USER", count: Handlers["GET /api/users/counts"] = counts(0)) {
-  const api = fakeApi({
-    ...unanswered(),
-    "GET /api/auth/status": signedInAs(someone({ role })),
-    "GET /api/users/counts": count,
-  });
-  return { api, ...openApp("/") };
-}
+const headings = () =>
+  screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent ?? "");
 
 test("an owner's screens stand under their subjects, each of them once", async () => {
-  openHome("OWNER");
-  const rooms = within(await screen.findByRole("region", { name: "Rooms and agents" }));
+  openHome({ role: "OWNER" });
+  const rooms = await section("Rooms and agents");
   expect(rooms.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
     "http://console.test/room-management",
     "http://console.test/create-test-room",
     "http://console.test/agent-management",
     "http://console.test/assistant-management",
   ]);
-  const people = within(screen.getByRole("region", { name: "People" }));
-  expect(people.getByRole("link", { name: /^User Management/ })).toBeVisible();
+  expect((await section("People")).getByRole("link", { name: /^User Management/ })).toBeVisible();
+  const files = await section("Library");
+  expect(files.getByRole("link", { name: /^Content Management/ })).toHaveAttribute(
+    "href",
+    "http://console.test/content-management",
+  );
+  expect(files.getByRole("link", { name: /^Bulk Upload/ })).toHaveTextContent("Add many files at once");
 });
 
-test("what waits for an owner stands above that, with the way to it", async () => {
-  openHome("OWNER", counts(2));
-  const waiting = within(await screen.findByRole("region", { name: "Waiting for you" }));
+test("every screen of an owner has its place on the home", async () => {
+  openHome({ role: "OWNER" });
+  await section("Rooms and agents");
+  const shown = screen
+    .getAllByRole("link")
+    .map((link) => new URL(link.getAttribute("href") ?? "", location.origin).pathname);
+  for (const { path } of screensFor("OWNER")) expect(shown).toContain(path);
+  expect(shown).not.toContain("/audio-player");
+});
+
+test("what waits for an owner stands above everything else, with the way to it", async () => {
+  openHome({ role: "OWNER", "GET /api/users/counts": counts(2) });
+  const waiting = await section("Waiting for you");
   expect(await waiting.findByText("2 people wait for a new password")).toBeVisible();
   expect(waiting.getByRole("link", { name: "Help them" })).toHaveAttribute(
     "href",
     "http://console.test/user-management?requests=true",
   );
-  const headings = screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
-  expect(headings.indexOf("Waiting for you")).toBeLessThan(headings.indexOf("Training"));
+  expect(headings()[0]).toBe("Waiting for you");
 });
 
 test("where nothing waits it says so", async () => {
-  openHome("OWNER");
+  openHome({ role: "OWNER" });
   expect(await screen.findByText("Nothing waits for you.")).toBeVisible();
 });
 
 test("where it could not be read it says so instead", async () => {
-  const { user, api } = openHome("OWNER", brokenConnection);
-  const waiting = within(await screen.findByRole("region", { name: "Waiting for you" }));
+  const { user, api } = openHome({ role: "OWNER", "GET /api/users/counts": brokenConnection });
+  const waiting = await section("Waiting for you");
   await waiting.findByRole("alert");
   api.serve({ "GET /api/users/counts": counts(1) });
   await user.click(waiting.getByRole("button", { name: "Retry" }));
@@ -61,9 +64,139 @@ test("where it could not be read it says so instead", async () => {
 });
 
 test.each(["ADMIN", "USER"] as const)("%s has few screens, which need no subjects", async (role) => {
-  const { api } = openHome(role);
+  const { api } = openHome({ role });
   expect(await screen.findByRole("link", { name: /^Test Station/ })).toBeVisible();
   expect(screen.queryByRole("region", { name: "Training" })).toBeNull();
   expect(screen.queryByText("Waiting for you")).toBeNull();
   expect(api.calls("GET /api/users/counts")).toEqual([]);
+});
+
+test("what was begun, rooms and the library come before the ways to other screens", async () => {
+  openHome();
+  await screen.findByRole("heading", { name: "No rooms assigned" });
+  expect(headings().filter((name) => !/^(No rooms|The library)/.test(name))).toEqual([
+    "Continue",
+    "Your training rooms",
+    "Your library",
+    "All screens",
+    "Your account",
+  ]);
+});
+
+test("somebody without any grant reads what will stand where", async () => {
+  openHome();
+  expect(await screen.findByText(/^Nothing to continue yet\./)).toBeVisible();
+  expect(await screen.findByRole("heading", { name: "No rooms assigned" })).toBeVisible();
+  expect(await screen.findByRole("heading", { name: "The library is empty" })).toBeVisible();
+  expect(screen.queryByRole("region", { name: "My pages" })).toBeNull();
+  expect(screen.queryByRole("link", { name: "Add content" })).toBeNull();
+});
+
+test("an owner without content is shown where to add some", async () => {
+  openHome({ role: "OWNER" });
+  expect(await screen.findByRole("link", { name: "Add content" })).toHaveAttribute(
+    "href",
+    "http://console.test/content-management",
+  );
+});
+
+test("the item and the room that were open last lead on from where the reader stopped", async () => {
+  const item = fileItem(4, "AUDIO", "a.mp3", {
+    title: "Listening well",
+    category: "listen",
+    position: 192,
+    lastOpenedAt: hoursAgo(5),
+  });
+  const roomSession = { roomId: 5, roomName: "Opening", sessionId, lastUsedAt: hoursAgo(50) };
+  openHome({ "GET /api/user/dashboard": () => dashboard({ item, roomSession }) });
+  const part = await section("Continue");
+  const audio = await part.findByRole("link", { name: "Continue at 3:12" });
+  expect(audio).toHaveAccessibleDescription("Listening well");
+  expect(audio.getAttribute("href")).toMatch(/^\/audio-player\?url=%2Fapi%2Ffiles%2Ff1/);
+  expect(part.getByText("5 hours ago")).toBeVisible();
+  expect(part.getByText("2 days ago")).toBeVisible();
+  const room = part.getByRole("link", { name: "Continue" });
+  expect(room).toHaveAccessibleDescription("Opening");
+  expect(room).toHaveAttribute("href", `/test-room/5?room=5&session=${sessionId}`);
+});
+
+test("an item without a position is opened again", async () => {
+  const item = libraryItem(4, { lastOpenedAt: hoursAgo(1) });
+  const { user } = openHome({ "GET /api/user/dashboard": () => dashboard({ item }) });
+  await user.click(await (await section("Continue")).findByRole("button", { name: "Read" }));
+  expect(await screen.findByRole("alertdialog")).toHaveTextContent("news.example");
+});
+
+test.each([
+  ["Continue", "GET /api/user/dashboard", /^Nothing to continue yet\./, () => dashboard()],
+  ["Your training rooms", "GET /api/user/rooms", "No rooms assigned", () => []],
+  ["Your library", "GET /api/dashboard/content", "The library is empty", () => []],
+] as const)(
+  "%s says that it is being read, or that it could not be, and can be read again",
+  async (name, endpoint, then, answer) => {
+    const { api, close } = openHome({ [endpoint]: noAnswer });
+    expect(await (await section(name)).findByRole("status", { name: /^Loading/ })).toBeVisible();
+    close();
+    api.serve({ [endpoint]: refusing("internal", "Something broke.") });
+    const { user, api: again } = openHome({ [endpoint]: refusing("internal", "Something broke.") });
+    const part = await section(name);
+    expect(await part.findByRole("alert")).toHaveTextContent(/Something broke\.(.*)Request test-request/);
+    again.serve({ [endpoint]: answer });
+    await user.click(part.getByRole("button", { name: "Retry" }));
+    expect(await part.findByText(then)).toBeVisible();
+  },
+);
+
+test("the first six rooms that are live can be entered from here", async () => {
+  const rooms = Array.from({ length: 9 }, (_, index) =>
+    ownRoom({ id: index + 1, name: `Room ${index + 1}`, status: index === 1 ? "PAUSED" : "LIVE" }),
+  );
+  openHome({ "GET /api/user/rooms": () => rooms });
+  const part = await section("Your training rooms");
+  await part.findByRole("heading", { name: "Room 1", level: 3 });
+  expect(part.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent)).toEqual(
+    [1, 3, 4, 5, 6, 7].map((number) => `Room ${number}`),
+  );
+  expect((await entry("Room 3")).getByRole("link", { name: "Enter" })).toHaveAttribute(
+    "href",
+    "/test-room/3",
+  );
+  expect(part.getByRole("link", { name: "All rooms" })).toHaveAttribute("href", "/rooms");
+});
+
+test("where no room is live it says so", async () => {
+  openHome({ "GET /api/user/rooms": () => [ownRoom({ status: "PAUSED" })] });
+  expect(await screen.findByText("None of your rooms is live at the moment.")).toBeVisible();
+});
+
+test("an adviser's pages show how they are used today and can be handed on", async () => {
+  const page = { slug: "kim-page", deploymentName: "Kim's page", status: "paused" as const };
+  const pages = [{ id: "p1p1p1p1p1p1p1p1", ...page, today: { visits: 1, conversations: 2 } }];
+  const { user } = openHome({ "GET /api/user/dashboard": () => dashboard({ pages }) });
+  await section("My pages");
+  const card = await entry("Kim's page");
+  expect(card.getByText("Paused")).toBeVisible();
+  expect(card.getByText("Today: 1 visit, 2 conversations")).toBeVisible();
+  const link = card.getByRole("link", { name: "Open" });
+  expect(link).toHaveAttribute("href", "http://deploy.test/deployment/kim-page");
+  expect(link).toHaveAttribute("target", "_blank");
+  await user.click(card.getByRole("button", { name: "Copy link" }));
+  expect(await card.findByRole("button", { name: "Copied" })).toBeVisible();
+  expect(await navigator.clipboard.readText()).toBe("http://deploy.test/deployment/kim-page");
+});
+
+test("of many pages some are shown at a time", async () => {
+  const pages = Array.from({ length: 8 }, (_, index) => ({
+    id: `p${index}p1p1p1p1p1p1p1`,
+    slug: `page-${index}`,
+    deploymentName: `Page ${index}`,
+    status: "active" as const,
+    today: { visits: 0, conversations: 0 },
+  }));
+  const { user } = openHome({ "GET /api/user/dashboard": () => dashboard({ pages }) });
+  const part = await section("My pages");
+  expect(part.getAllByRole("listitem")).toHaveLength(6);
+  await user.click(part.getByRole("button", { name: "Show more (2 left)" }));
+  expect(part.getAllByRole("listitem")).toHaveLength(8);
+  expect(within(part.getByRole("listitem", { name: "Page 6" })).getByRole("button")).toHaveFocus();
 });

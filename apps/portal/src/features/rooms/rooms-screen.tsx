@@ -11,79 +11,15 @@ import {
   useCurrentUser,
   useFilteredList,
 } from "@field-advisor/ui";
-import { Badge, Box, Button, Card, Flex, Grid, Text, VisuallyHidden } from "@radix-ui/themes";
+import { Button, VisuallyHidden } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { RoomCard, RoomGrid } from "../../lib/room-card.tsx";
-import { RoomStatusBadge } from "../../lib/room-status.tsx";
+import { NoRooms, OwnRoom } from "../../lib/own-room.tsx";
+import { RoomGrid } from "../../lib/room-card.tsx";
+import { ownRooms } from "../../lib/rooms.queries.ts";
 import { lastSessions } from "../../lib/room-sessions.queries.ts";
-import { SupportContact } from "../../lib/support-contact.tsx";
-import { categoriesOf, filteredRooms, roomCounts, type RoomCounts, roomFilters } from "./room-filters.ts";
-import { ownRooms } from "./rooms.queries.ts";
-
-/** A room that the reader trains in; owners get to its editor from here. */
-function OwnRoom({ room, last }: { room: Room; last: LastSession | undefined }) {
-  const isOwner = useCurrentUser().role === "OWNER";
-  return (
-    <RoomCard
-      room={room}
-      last={last}
-      enterLabel="Enter"
-      badges={
-        <>
-          <RoomStatusBadge status={room.status} />
-          <Badge highContrast>{room.category}</Badge>
-        </>
-      }
-      actions={
-        isOwner && (
-          <Button asChild variant="soft" color="gray" highContrast>
-            <AppLink to={`/test-room/${room.id}/edit`}>Edit</AppLink>
-          </Button>
-        )
-      }
-    />
-  );
-}
-
-const labels: Readonly<Record<keyof RoomCounts, string>> = {
-  live: "Live rooms",
-  paused: "Paused rooms",
-  inactive: "Inactive rooms",
-  categories: "Categories",
-};
-
-const names = ["live", "paused", "inactive", "categories"] as const;
-
-interface CountedRoomsProps {
-  all: RoomCounts;
-  /** What the filters leave; null while none is set. */
-  left: RoomCounts | null;
-}
-
-/** How many rooms there are: "3 of 8" while filters leave only some of them. */
-const CountedRooms = ({ all, left }: CountedRoomsProps) => (
-  <Box mb="4">
-    <Grid asChild columns={{ initial: "2", md: "4" }} gap="3">
-      <ul className="fa-plain-list" aria-label="Rooms by state">
-        {names.map((name) => (
-          <Card key={name} asChild size="2">
-            <li>
-              <Flex direction="column">
-                <Text size="2" color="gray">
-                  {labels[name]}
-                </Text>
-                <Text size="6" weight="bold" className="fa-numbers">
-                  {left ? `${left[name]} of ${all[name]}` : all[name]}
-                </Text>
-              </Flex>
-            </li>
-          </Card>
-        ))}
-      </ul>
-    </Grid>
-  </Box>
-);
+import { CountedRooms } from "./room-counts.tsx";
+import { categoriesOf, filteredRooms, roomCounts, roomFilters } from "./room-filters.ts";
 
 /** The rooms that the reader may train in. */
 export function RoomsScreen() {
@@ -115,7 +51,13 @@ export function RoomsScreen() {
         items={rooms.data}
         failure={rooms.isError ? failedTo("Failed to fetch rooms", rooms.error) : null}
         filtered={false}
-        empty={<NoRooms isOwner={isOwner} />}
+        empty={
+          <NoRooms>
+            <Button asChild>
+              <AppLink to="/">Return to Dashboard</AppLink>
+            </Button>
+          </NoRooms>
+        }
         onClearFilters={() => undefined}
         onRetry={() => void rooms.refetch()}
       >
@@ -124,24 +66,6 @@ export function RoomsScreen() {
     </>
   );
 }
-
-const NoRooms = ({ isOwner }: { isOwner: boolean }) => (
-  <ListEmpty
-    title="No rooms assigned"
-    action={
-      <>
-        {!isOwner && <SupportContact />}
-        <Button asChild>
-          <AppLink to="/">Return to Dashboard</AppLink>
-        </Button>
-      </>
-    }
-  >
-    {isOwner
-      ? "There are no training rooms yet. Create your first one to get started."
-      : "You have no training rooms yet. Contact your administrator to be given access."}
-  </ListEmpty>
-);
 
 interface FilteredRoomsProps {
   rooms: readonly Room[];

@@ -14,7 +14,7 @@ import type { UserEvent } from "@testing-library/user-event";
 import { expect, onTestFinished, test } from "vitest";
 import { watchDepartures } from "@field-advisor/ui/testing";
 import { openApp } from "../../../test/render-app.tsx";
-import { grace } from "../../../test/samples.ts";
+import { emptyHome, grace } from "../../../test/samples.ts";
 
 const newcomer = someone({ passwordChangeRequired: true });
 
@@ -27,7 +27,7 @@ async function change(user: UserEvent, [current, next, again]: [string, string, 
 
 /** A server that knows of the change from the moment it was made. */
 function fakeServer(api: Parameters<typeof fakeApi>[0]) {
-  const served = fakeApi({ "GET /api/auth/status": signedInAs(newcomer), ...api });
+  const served = fakeApi({ ...emptyHome, "GET /api/auth/status": signedInAs(newcomer), ...api });
   const update = () => {
     served.serve({ "GET /api/auth/status": signedInAs(someone()) });
     return grace(someone());

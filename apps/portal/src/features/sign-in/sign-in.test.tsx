@@ -12,6 +12,7 @@ import type { UserEvent } from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { watchDepartures } from "@field-advisor/ui/testing";
 import { openApp } from "../../../test/render-app.tsx";
+import { emptyHome } from "../../../test/samples.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -63,9 +64,9 @@ test.each([
   "%s waits for a server that cannot be reached, and nobody is signed out by it",
   async (address, status, left) => {
     const api = fakeApi({
+      ...emptyHome,
       "GET /api/auth/status": status,
       "GET /api/test-rooms": () => [],
-      "GET /api/user/room-sessions": () => [],
     });
     const departures = watchDepartures();
     const { router } = openApp(address);
@@ -155,9 +156,9 @@ test.each([
 test.each(["/", "/test-station"])("the greeting is read at %s, where the sign-in led", async (address) => {
   vi.spyOn(document, "referrer", "get").mockReturnValue("http://portal.test/login");
   fakeApi({
+    ...emptyHome,
     "GET /api/auth/status": signedInAs(someone()),
     "GET /api/test-rooms": () => [],
-    "GET /api/user/room-sessions": () => [],
   });
   const { router } = openApp(`${address}?arrived=signed-in`);
   expect(await screen.findByText("Welcome back, Ada!")).toBeVisible();
@@ -169,7 +170,7 @@ test.each([
   ["a word of nobody's", "toString", "http://portal.test/login"],
 ])("%s has us say nothing", async (_what, word, referrer) => {
   vi.spyOn(document, "referrer", "get").mockReturnValue(referrer);
-  fakeApi({ "GET /api/auth/status": signedInAs(someone()) });
+  fakeApi({ ...emptyHome, "GET /api/auth/status": signedInAs(someone()) });
   const { router } = openApp(`/?arrived=${word}`);
   expect(await screen.findByRole("heading", { name: "Hello Ada" })).toBeVisible();
   await waitFor(() => expect(router.state.location.search).toBe(""));

@@ -1,0 +1,97 @@
+import type { LibraryItem } from "@field-advisor/schema/content.endpoints";
+import { ContentTypeBadge } from "@field-advisor/staff";
+import { Age } from "@field-advisor/ui";
+import { Badge, Button, Card, Flex, Grid, Heading, Text } from "@radix-ui/themes";
+import { useId, useState } from "react";
+import { ShownInSteps } from "../shown-in-steps.tsx";
+import { OpenItem } from "./open-item.tsx";
+
+/** Longer descriptions are folded after three lines. */
+const longestShown = 140;
+
+function Description({ text, describedBy }: { text: string; describedBy: string }) {
+  const [isWhole, setWhole] = useState(false);
+  const textId = useId();
+  const isLong = text.length > longestShown || text.split("\n").length > 3;
+  return (
+    <>
+      <Text as="p" size="2" id={textId} className={isLong && !isWhole ? "home-clamped fa-break" : "fa-break"}>
+        {text}
+      </Text>
+      {isLong && (
+        <Button
+          size="1"
+          variant="ghost"
+          color="gray"
+          highContrast
+          aria-expanded={isWhole}
+          aria-controls={textId}
+          aria-describedby={describedBy}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {isWhole ? "Show less" : "Show all of it"}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface EntryProps {
+  item: LibraryItem;
+  onOpen: (item: LibraryItem) => void;
+}
+
+function Entry({ item, onOpen }: EntryProps) {
+  const nameId = useId();
+  const { title, description, type, lastOpenedAt } = item;
+  return (
+    <Card asChild size="2">
+      <li aria-labelledby={nameId}>
+        <Flex direction="column" align="start" gap="2" height="100%">
+          <Flex gap="2" wrap="wrap">
+            <ContentTypeBadge type={type} />
+            {lastOpenedAt === null && (
+              <Badge color="orange" highContrast radius="full">
+                New
+              </Badge>
+            )}
+          </Flex>
+          <Heading as="h3" size="3" id={nameId} className="fa-break">
+            {title}
+          </Heading>
+          <Description text={description} describedBy={nameId} />
+          <Flex align="center" gap="3" wrap="wrap" mt="auto" pt="1">
+            <OpenItem item={item} variant="soft" describedBy={nameId} onOpen={onOpen} />
+            {lastOpenedAt !== null && (
+              <Text size="1" color="gray">
+                Last opened <Age iso={lastOpenedAt} />
+              </Text>
+            )}
+          </Flex>
+        </Flex>
+      </li>
+    </Card>
+  );
+}
+
+const step = 24;
+
+interface LibraryListProps {
+  items: readonly LibraryItem[];
+  onOpen: (item: LibraryItem) => void;
+}
+
+/** Items beside each other, as many as fit; of many, some at a time. */
+export const LibraryList = ({ items, onOpen }: LibraryListProps) => (
+  <ShownInSteps items={items} step={step}>
+    {(shown) => (
+      <Grid asChild columns={{ initial: "1", sm: "2", lg: "3" }} gap="4">
+        <ul className="fa-plain-list library-grid">
+          {shown.map((item) => (
+            <Entry key={item.id} item={item} onOpen={onOpen} />
+          ))}
+        </ul>
+      </Grid>
+    )}
+  </ShownInSteps>
+);

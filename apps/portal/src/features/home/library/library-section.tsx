@@ -1,0 +1,134 @@
+import type { ContentType } from "@field-advisor/schema/constants";
+import type { LibraryItem } from "@field-advisor/schema/content.endpoints";
+import { categoryLabels, ContentCategoryIcon, failedTo, grouped } from "@field-advisor/staff";
+import { AppLink, Filters, ListEmpty, ListView, SearchField, useCurrentUser } from "@field-advisor/ui";
+import { Box, Button, Flex, Skeleton, Tabs, Text, VisuallyHidden } from "@radix-ui/themes";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useMemo } from "react";
+import { HomeSection } from "../home-section.tsx";
+import { library } from "../../../lib/library.queries.ts";
+import { categories, foundIn, typesOf, useLibraryAddress } from "./library-filter.ts";
+import { LibraryList } from "./library-list.tsx";
+
+// Select boxes are heavy, and most readers search.
+const TypeChoice = lazy(async () => ({ default: (await import("./type-choice.tsx")).TypeChoice }));
+
+interface OpensItems {
+  onOpen: (item: LibraryItem) => void;
+}
+
+function EmptyLibrary() {
+  const isOwner = useCurrentUser().role === "OWNER";
+  return (
+    <ListEmpty
+      title="The library is empty"
+      action={
+        isOwner && (
+          <Button asChild>
+            <AppLink to="/content-management">Add content</AppLink>
+          </Button>
+        )
+      }
+    >
+      {isOwner
+        ? "Add something to read, to watch or to listen to, and say who may open it."
+        : "There is nothing for you to read, to watch or to listen to yet. What is shared with you stands here."}
+    </ListEmpty>
+  );
+}
+
+type Address = ReturnType<typeof useLibraryAddress>;
+
+interface LibraryFiltersProps {
+  address: Address;
+  /** Of the category that is shown. */
+  types: readonly ContentType[];
+  type: ContentType | "all";
+}
+
+const LibraryFilters = ({ address, types, type }: LibraryFiltersProps) => (
+  <Filters>
+    <SearchField label="Search the library" value={address.search} onChange={address.setSearch} />
+    {types.length > 1 && (
+      <Suspense fallback={<Skeleton width="120px" height="32px" />}>
+        <TypeChoice types={types} type={type} onChange={address.setType} />
+      </Suspense>
+    )}
+  </Filters>
+);
+
+function NoMatch({ address, elsewhere }: { address: Address; elsewhere: boolean }) {
+  return (
+    <Flex direction="column" align="start" gap="3">
+      <Text as="p" color="gray">
+        {address.isNarrowed ? "Nothing here matches your search and filter." : "Nothing here yet."}
+        {elsewhere && " The other tabs have something."}
+      </Text>
+      {address.isNarrowed && (
+        <Button variant="soft" highContrast onClick={address.clear}>
+          Clear
+        </Button>
+      )}
+    </Flex>
+  );
+}
+
+function FilledLibrary({ items, onOpen }: OpensItems & { items: readonly LibraryItem[] }) {
+  const address = useLibraryAddress();
+  const { search } = address;
+  const found = useMemo(() => foundIn(items, search), [items, search]);
+  const shown = address.category ?? categories.find((category) => found[category].length > 0) ?? "read";
+  const types = typesOf(items, shown);
+  const type = types.find((each) => each === address.type) ?? "all";
+  const left = found[shown].filter((item) => type === "all" || item.type === type);
+  const elsewhere = categories.some((category) => category !== shown && found[category].length > 0);
+  return (
+    <>
+      <LibraryFilters address={address} types={types} type={type} />
+      <VisuallyHidden asChild>
+        <output>{address.isNarrowed && `${left.length} of ${items.length} items`}</output>
+      </VisuallyHidden>
+      <Tabs.Root value={shown} onValueChange={address.setCategory}>
+        <Tabs.List aria-label="Library" size={{ initial: "1", sm: "2" }}>
+          {categories.map((category) => (
+            <Tabs.Trigger key={category} value={category}>
+              <Flex align="center" gap="2">
+                <ContentCategoryIcon category={category} />
+                {categoryLabels[category]} ({grouped(found[category].length)})
+              </Flex>
+            </Tabs.Trigger>
+          ))}
+        </Tabs.List>
+        <Tabs.Content value={shown}>
+          <Box pt="4">
+            {left.length > 0 ? (
+              <LibraryList key={`${shown} ${type} ${search}`} items={left} onOpen={onOpen} />
+            ) : (
+              <NoMatch address={address} elsewhere={elsewhere} />
+            )}
+          </Box>
+        </Tabs.Content>
+      </Tabs.Root>
+    </>
+  );
+}
+
+/** Everything that the reader may read, watch and listen to. */
+export function LibrarySection({ onOpen }: OpensItems) {
+  const { data, isError, error, refetch } = useQuery(library);
+  return (
+    <HomeSection title="Your library">
+      <ListView
+        what="items"
+        items={data}
+        failure={isError && !data ? failedTo("Failed to fetch content", error) : null}
+        filtered={false}
+        empty={<EmptyLibrary />}
+        onClearFilters={() => undefined}
+        onRetry={() => void refetch()}
+      >
+        {(items) => <FilledLibrary items={items} onOpen={onOpen} />}
+      </ListView>
+    </HomeSection>
+  );
+}

@@ -1,0 +1,81 @@
+import { ApiError } from "@field-advisor/api-client";
+import type { LibraryItem } from "@field-advisor/schema/content.endpoints";
+import { useExternalLink } from "@field-advisor/staff";
+import { dialogOnDemand, useDialogs, useToast } from "@field-advisor/ui";
+import { useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { askForFile, rereadLibrary, useNoteOpening } from "../../../lib/library.queries.ts";
+
+const dialogs = {
+  video: dialogOnDemand(async () => (await import("./video-dialog.tsx")).VideoDialog),
+  vimeo: dialogOnDemand(async () => (await import("./vimeo-dialog.tsx")).VimeoDialog),
+};
+
+/** Opens a file in a window of its own; null where the browser blocks windows and opens a tab instead. */
+function openWindow(url: string): Window | null {
+  const { availWidth, availHeight } = window.screen;
+  const size = `popup,width=${Math.min(availWidth, 1000)},height=${availHeight}`;
+  const opened = window.open(url, "_blank", size);
+  if (opened && !opened.closed) return opened;
+  const link = document.createElement("a");
+  link.href = url;
+  link.target = "_blank";
+  link.rel = "noopener";
+  link.click();
+  return null;
+}
+
+const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+
+/** Opens items of the library and notes that they were opened; `dialog` is what stands over the screen for it. */
+export function useOpenItem(): { open: (item: LibraryItem) => void; dialog: ReactNode } {
+  const client = useQueryClient();
+  const note = useNoteOpening();
+  const { dialog, open: openDialog } = useDialogs(dialogs);
+  const link = useExternalLink();
+  const show = useToast();
+
+  /** Says that an item or its file is not there any more; other failures of what is only noted are silent. */
+  const report = (item: LibraryItem, error: unknown) => {
+    if (!isGone(error)) return;
+    show({
+      tone: "error",
+      topic: `gone-${item.id}`,
+      title: "This is no longer available",
+      description: `"${item.title}" was removed or is not shared with you any more.`,
+    });
+    void rereadLibrary(client);
+  };
+  const check = (item: LibraryItem, url: string, opened: Window | null = null) => {
+    askForFile(url).catch((error: unknown) => {
+      if (isGone(error)) opened?.close();
+      report(item, error);
+    });
+  };
+
+  const openers: Record<LibraryItem["type"], (item: LibraryItem, url: string) => void> = {
+    NEWS: (_item, url) => link.ask(url),
+    LINK: (_item, url) => link.ask(url),
+    VIMEO: (item, url) => openDialog("vimeo", { title: item.title, url }),
+    VIDEO: (item, url) => openDialog("video", { item, url }),
+    PDF: (item, url) => check(item, url, openWindow(url)),
+    // These are links: the browser saves the one and goes to the player with the other.
+    WORD: check,
+    DOCUMENT: check,
+    AUDIO: () => undefined,
+  };
+  const open = (item: LibraryItem) => {
+    if (item.url === null) return;
+    openers[item.type](item, item.url);
+    note(item.id).catch((error: unknown) => report(item, error));
+  };
+  return {
+    open,
+    dialog: (
+      <>
+        {dialog}
+        {link.dialog}
+      </>
+    ),
+  };
+}

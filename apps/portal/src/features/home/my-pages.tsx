@@ -1,0 +1,63 @@
+import type { Dashboard } from "@field-advisor/schema/dashboard.endpoints";
+import { counted, DeploymentStatusBadge, pageLink } from "@field-advisor/staff";
+import { CopyButton } from "@field-advisor/ui";
+import { ExternalLinkIcon } from "@radix-ui/react-icons";
+import { Button, Card, Flex, Grid, Heading, Text } from "@radix-ui/themes";
+import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import { HomeSection } from "./home-section.tsx";
+import { ownDashboard } from "./home.queries.ts";
+import { ShownInSteps } from "./shown-in-steps.tsx";
+
+type Page = Dashboard["pages"][number];
+
+const step = 6;
+
+function OwnPage({ page: { slug, deploymentName, status, today } }: { page: Page }) {
+  const nameId = useId();
+  return (
+    <Card asChild size="2">
+      <li aria-labelledby={nameId}>
+        <Flex direction="column" align="start" gap="2">
+          <Heading as="h3" size="3" id={nameId} className="fa-break">
+            {deploymentName}
+          </Heading>
+          <DeploymentStatusBadge status={status} />
+          <Text as="p" size="2" color="gray">
+            Today: {counted(today.visits, "visit")}, {counted(today.conversations, "conversation")}
+          </Text>
+          <Flex gap="3" wrap="wrap">
+            <CopyButton text={pageLink(slug)} label="Copy link" describedBy={nameId} />
+            <Button asChild variant="soft" highContrast>
+              <a href={pageLink(slug)} target="_blank" rel="noopener" aria-describedby={nameId}>
+                Open
+                <ExternalLinkIcon />
+              </a>
+            </Button>
+          </Flex>
+        </Flex>
+      </li>
+    </Card>
+  );
+}
+
+/** The pages that the reader shares with recipients, and how they are used today; nothing for those without any. */
+export function MyPages() {
+  const { data } = useQuery(ownDashboard);
+  if (!data || data.pages.length === 0) return null;
+  return (
+    <HomeSection title="My pages">
+      <ShownInSteps items={data.pages} step={step}>
+        {(pages) => (
+          <Grid asChild columns={{ initial: "1", sm: "2", lg: "3" }} gap="4">
+            <ul className="fa-plain-list">
+              {pages.map((page) => (
+                <OwnPage key={page.id} page={page} />
+              ))}
+            </ul>
+          </Grid>
+        )}
+      </ShownInSteps>
+    </HomeSection>
+  );
+}
