@@ -31,6 +31,7 @@ test("it leads to what else an owner manages, and home", async () => {
   const ways = within(screen.getByRole("navigation", { name: "Management" })).getAllByRole("link");
   expect(ways.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
     ["User Management and Access Control", "/user-management"],
+    ["Content Management", "/content-management"],
     ["Room Management", "/room-management"],
     ["Agent Management", "/agent-management"],
     ["User Access Management", "/user-access-management"],

@@ -7,6 +7,7 @@ import { BackLink } from "./lib/screen-tabs.tsx";
 
 const ways = [
   { to: "/user-management", label: "User Management and Access Control" },
+  { to: "/content-management", label: "Content Management" },
   { to: "/room-management", label: "Room Management" },
   { to: "/agent-management", label: "Agent Management" },
   { to: "/user-access-management", label: "User Access Management" },

@@ -24,6 +24,10 @@ const screens: AppScreens<"console"> = {
     (await import("./features/agents/agent-management-screen.tsx")).AgentManagementScreen,
   "/assistant-management": async () =>
     (await import("./features/assistants/assistant-management-screen.tsx")).AssistantManagementScreen,
+  "/content-management": async () =>
+    (await import("./features/content/content-management-screen.tsx")).ContentManagementScreen,
+  "/bulk-upload": async () =>
+    (await import("./features/bulk-upload/bulk-upload-screen.tsx")).BulkUploadScreen,
   "/companies": async () => (await import("./features/companies/companies-screen.tsx")).CompaniesScreen,
   "/deployments": async () =>
     (await import("./features/deployments/deployments-screen.tsx")).DeploymentsScreen,

@@ -112,7 +112,7 @@ test("the newest ten sessions lead to all sign-ins of their users", async () => 
   expect(first).toHaveTextContent(/Grace Hopper.*Chrome on Linux.*203\.0\.113\.0\/24.*Active/);
   expect(second).toHaveTextContent(/12 min$/);
   await user.click(within(second ?? document.body).getByRole("button", { name: "Grace Hopper" }));
-  const sheet = within(await screen.findByRole("dialog", { name: "Sign-ins of Grace Hopper" }));
+  const sheet = within(await screen.findByRole("dialog", { name: "Activity of Grace Hopper" }));
   expect(await sheet.findByText("No login sessions recorded for this user")).toBeVisible();
   expect(api.calls("GET /api/activity/sessions")).toMatchObject([{ query: { range: "7d", limit: 10 } }]);
 });

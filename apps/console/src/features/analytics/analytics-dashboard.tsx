@@ -5,6 +5,7 @@ import { useIsFetching, useQueryClient } from "@tanstack/react-query";
 import { RangeControl, rangeOf } from "../../lib/ranges.tsx";
 import { ActivityView } from "./activity-view.tsx";
 import { AgentsView } from "./agents-view.tsx";
+import { ContentView } from "./content-view.tsx";
 import { Overview } from "./overview.tsx";
 import { SessionsView } from "./sessions-view.tsx";
 
@@ -13,6 +14,7 @@ const views = [
   { value: "activity", label: "Activity", View: ActivityView },
   { value: "agents", label: "Agents", View: AgentsView },
   { value: "sessions", label: "Sessions", View: SessionsView },
+  { value: "content", label: "Content", View: ContentView },
 ] as const;
 
 const defaults = { view: "overview", range: "7d", type: "all" };
@@ -24,6 +26,7 @@ const shown = [
   "GET /api/activity/agents",
   "GET /api/activity/events",
   "GET /api/usage/stats",
+  "GET /api/content/use",
 ] as const;
 
 /** How much the product is used, over a range of one's choice. */

@@ -19,6 +19,11 @@ export const agentsIn = (range: Range) => ({
   ...fresh,
 });
 
+export const contentUseIn = (range: Range) => ({
+  ...queryOf("GET /api/content/use", { query: { range } }),
+  ...fresh,
+});
+
 export const recentSessions = (range: Range) => ({
   ...queryOf("GET /api/activity/sessions", { query: { range, limit: shownAtOnce.recentSessions } }),
   ...fresh,

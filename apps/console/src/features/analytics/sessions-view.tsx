@@ -1,6 +1,6 @@
 import type { Result } from "@field-advisor/api-client";
 import type { Range } from "@field-advisor/schema/activity.endpoints";
-import { SignInsSheet } from "@field-advisor/staff/sign-ins-sheet";
+import { ActivitySheet } from "@field-advisor/staff/activity-sheet";
 import {
   type Column,
   DataList,
@@ -70,7 +70,7 @@ export function SessionsView({ range }: { range: Range }) {
           <DataList label="Recent sessions" items={sessions} keyOf={keyOf} columns={columnsFor(setOpened)} />
         )}
       </ListView>
-      {opened && <SignInsSheet userId={opened.userId} user={opened} onClose={() => setOpened(null)} />}
+      {opened && <ActivitySheet userId={opened.userId} user={opened} onClose={() => setOpened(null)} />}
     </>
   );
 }

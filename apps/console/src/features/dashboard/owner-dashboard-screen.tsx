@@ -1,5 +1,5 @@
 import { describeError } from "@field-advisor/api-client/api-error";
-import { counted } from "@field-advisor/staff";
+import { counted, DeploymentStatusBadge } from "@field-advisor/staff";
 import {
   AppLink,
   dialogOnDemand,
@@ -14,7 +14,6 @@ import {
 import { ExclamationTriangleIcon, PlusIcon } from "@radix-ui/react-icons";
 import { Button, Callout, Card, Flex, Grid, Heading, Link, Text } from "@radix-ui/themes";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
-import { DeploymentStatusBadge } from "../../lib/badges.tsx";
 import {
   agentCount,
   deploymentCount,

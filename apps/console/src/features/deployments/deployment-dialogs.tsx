@@ -1,11 +1,11 @@
 import { describeError } from "@field-advisor/api-client/api-error";
 import type { CreateDeploymentInput, Deployment } from "@field-advisor/schema/deployments.endpoints";
+import { pageLink, previewLink } from "@field-advisor/staff";
 import { ConfirmDialog, CopyField, Sheet, showRefusal, useCurrentUser, useToast } from "@field-advisor/ui";
 import { Button, Callout, Dialog, Flex } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { pageLink, previewLink } from "../../lib/deployment-address.ts";
 import {
   deploymentChanges,
   deploymentRefusal,

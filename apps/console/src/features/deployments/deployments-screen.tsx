@@ -1,5 +1,13 @@
 import type { Deployment, DeploymentStatus } from "@field-advisor/schema/deployments.endpoints";
-import { LastTime, PagedList, useUndoableChange } from "@field-advisor/staff";
+import {
+  DeploymentStatusBadge,
+  deploymentStatusLabels,
+  LastTime,
+  PagedList,
+  pageLink,
+  previewLink,
+  useUndoableChange,
+} from "@field-advisor/staff";
 import {
   choiceFilter,
   type Column,
@@ -22,8 +30,7 @@ import { PlusIcon } from "@radix-ui/react-icons";
 import { Button, Flex, Text } from "@radix-ui/themes";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { DeploymentStatusBadge, NamedAgent, statusLabels } from "../../lib/badges.tsx";
-import { pageLink, previewLink } from "../../lib/deployment-address.ts";
+import { NamedAgent } from "../../lib/badges.tsx";
 import type { FinalStatus, Issued } from "./deployment-dialogs.tsx";
 import { deploymentPage, updateDeployment } from "./deployments.queries.ts";
 
@@ -37,7 +44,7 @@ function useStatusChange() {
       from,
       to,
       topic: `deployment-status-${id}`,
-      done: (_, status) => ({ title: `${statusLabels[status]}: ${deploymentName}` }),
+      done: (_, status) => ({ title: `${deploymentStatusLabels[status]}: ${deploymentName}` }),
       failed: `${deploymentName} was not changed.`,
       place: "in the list of deployments",
     });
@@ -56,7 +63,7 @@ const dialogs = {
 
 const filters = {
   search: searchFilter("Search deployments"),
-  status: choiceFilter("Status", "All statuses", statusLabels),
+  status: choiceFilter("Status", "All statuses", deploymentStatusLabels),
   sort: sortFilter({ newest: "Newest first", name: "By name", status: "By status" }),
 };
 

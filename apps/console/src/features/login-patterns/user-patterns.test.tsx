@@ -129,7 +129,7 @@ test("a user's name leads to all of their sign-ins", async () => {
   });
   const { user } = open();
   await user.click(await screen.findByRole("button", { name: "Grace Hopper" }));
-  const sheet = within(await screen.findByRole("dialog", { name: "Sign-ins of Grace Hopper" }));
+  const sheet = within(await screen.findByRole("dialog", { name: "Activity of Grace Hopper" }));
   expect(await sheet.findAllByRole("listitem")).toHaveLength(10);
   expect(sheet.getAllByRole("listitem")[0]).toHaveTextContent("Chrome on Linux, 203.0.113.0/24");
   await user.click(sheet.getByRole("button", { name: "Load more" }));

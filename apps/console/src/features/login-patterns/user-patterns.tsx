@@ -2,7 +2,7 @@ import "./login-patterns.css";
 import type { LoginHabits, LoginPattern } from "@field-advisor/schema/activity.endpoints";
 import { patternSorts } from "@field-advisor/schema/constants";
 import { grouped } from "@field-advisor/staff";
-import { SignInsSheet } from "@field-advisor/staff/sign-ins-sheet";
+import { ActivitySheet } from "@field-advisor/staff/activity-sheet";
 import {
   Choice,
   type Column,
@@ -175,7 +175,7 @@ export function UserPatterns() {
           </>
         )}
       </ListView>
-      {opened && <SignInsSheet userId={opened.userId} user={opened} onClose={() => setOpened(null)} />}
+      {opened && <ActivitySheet userId={opened.userId} user={opened} onClose={() => setOpened(null)} />}
     </>
   );
 }

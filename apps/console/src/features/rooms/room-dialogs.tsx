@@ -1,21 +1,9 @@
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
-import type { User } from "@field-advisor/schema/users.endpoints";
-import { DeleteDialog, failedTo, failureToast, PagedList } from "@field-advisor/staff";
-import {
-  ConfirmDialog,
-  Email,
-  FailureNotice,
-  Filters,
-  fullName,
-  ListEmpty,
-  SearchField,
-  Sheet,
-  useToast,
-} from "@field-advisor/ui";
-import { Box, Flex, Switch, Text } from "@radix-ui/themes";
-import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { accessTo, peoplePage, removeRoom, setAccess } from "./rooms.queries.ts";
+import { DeleteDialog, failedTo } from "@field-advisor/staff";
+import { ConfirmDialog, FailureNotice, Sheet } from "@field-advisor/ui";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { PeopleAccess, usePeoplePages } from "../../lib/people-access.tsx";
+import { accessTo, removeRoom, setAccess } from "./rooms.queries.ts";
 
 interface DeleteRoomProps {
   room: Pick<Room, "id" | "name">;
@@ -68,133 +56,34 @@ export const EndSession = ({ name, busy, onConfirm, onClose }: EndSessionProps) 
   </ConfirmDialog>
 );
 
-const pageSize = 25;
-const everybody = { search: "", page: 0 };
-
 /** Who may use a room: everybody with a switch, found by address or name. */
 export function RoomAccess({ room, onClose }: { room: Room; onClose: () => void }) {
-  const [{ search, page }, setShown] = useState(everybody);
-  const { people, access, granted } = usePeople(room.id, search, page);
+  const people = usePeoplePages();
+  const asked = (people.query.data?.items ?? []).filter(({ role }) => role !== "OWNER").map(({ id }) => id);
+  const access = useQuery({ ...accessTo(room.id, asked), enabled: asked.length > 0 });
+  const { mutateAsync } = useMutation(setAccess);
+  const granted = access.data && new Set(access.data.map((record) => record.user_id));
   return (
     <Sheet title="Manage users" description={`Who may use ${room.name}`} onClose={onClose}>
-      <Filters>
-        <SearchField
-          label="Search by email or full name"
-          value={search}
-          onChange={(next) => setShown({ search: next, page: 0 })}
-        />
-      </Filters>
-      {access.isError && (
-        <Box mb="3">
-          <FailureNotice
-            {...failedTo("Failed to fetch room access", access.error)}
-            onRetry={() => void access.refetch()}
-          />
-        </Box>
-      )}
-      <PagedList
-        what="users"
-        query={people}
-        list={{
-          page,
-          pageSize,
-          filtered: search !== "",
-          setPage: (next) => setShown({ search, page: next }),
-          clear: () => setShown(everybody),
-        }}
+      <PeopleAccess
+        people={people}
         pagesLabel="Pages of who may enter"
-        empty={<ListEmpty title="No users yet">Users are added in User Management.</ListEmpty>}
-      >
-        {(users) => (
-          <ul className="fa-plain-list fa-divided" aria-label="Users">
-            {users.map((user) => (
-              <AccessRow
-                key={user.id}
-                room={room}
-                user={user}
-                isGranted={granted ? granted.has(user.id) : null}
-              />
-            ))}
-          </ul>
-        )}
-      </PagedList>
+        right={{
+          isGranted: ({ id }) => granted?.has(id) ?? null,
+          grant: ({ id }, canAccess) =>
+            mutateAsync({ params: { userId: id, roomId: room.id }, body: { canAccess } }),
+          nameOf: (name) => `${name} may use ${room.name}`,
+          ownersNote: "Owners may use every room.",
+        }}
+        notice={
+          access.isError && (
+            <FailureNotice
+              {...failedTo("Failed to fetch room access", access.error)}
+              onRetry={() => void access.refetch()}
+            />
+          )
+        }
+      />
     </Sheet>
   );
 }
-
-/** One page of people, and which of them may use the room. */
-function usePeople(roomId: number, search: string, page: number) {
-  const people = useQuery({
-    ...peoplePage({
-      ...(search && { search }),
-      sort: "name",
-      limit: pageSize,
-      offset: page * pageSize,
-    }),
-    placeholderData: keepPreviousData,
-  });
-  const asked = (people.data?.items ?? []).filter(({ role }) => role !== "OWNER").map(({ id }) => id);
-  const access = useQuery({ ...accessTo(roomId, asked), enabled: asked.length > 0 });
-  const granted = access.data && new Set(access.data.map((record) => record.user_id));
-  return { people, access, granted };
-}
-
-interface AccessRowProps {
-  room: Pick<Room, "id" | "name">;
-  user: User;
-  /** Null until it is known. */
-  isGranted: boolean | null;
-}
-
-/** One person's right to use the room; a press of the switch changes it. */
-function AccessRow({ room, user, isGranted }: AccessRowProps) {
-  /** What was chosen here; after a failure what was before counts again. */
-  const [chosen, setChosen] = useState<boolean | null>(null);
-  const { mutate, isPending } = useMutation(setAccess);
-  const show = useToast();
-  const isOwner = user.role === "OWNER";
-  const choose = (canAccess: boolean) => {
-    if (isPending) return;
-    setChosen(canAccess);
-    mutate(
-      { params: { userId: user.id, roomId: room.id }, body: { canAccess } },
-      {
-        onError: (error) => {
-          setChosen(null);
-          show(failureToast("Failed to update user access.", error));
-        },
-      },
-    );
-  };
-  const note = noteOn(user);
-  return (
-    <Flex asChild justify="between" align="center" gap="4" py="3">
-      <li>
-        <Box minWidth="0">
-          <Text as="div" size="2" weight="medium">
-            {fullName(user)}
-          </Text>
-          <Text as="div" size="1" color="gray" className="fa-break">
-            <Email>{user.email}</Email>
-          </Text>
-          {note && (
-            <Text as="div" size="1" color="gray">
-              {note}
-            </Text>
-          )}
-        </Box>
-        <Switch
-          aria-label={`${fullName(user)} may use ${room.name}`}
-          checked={isOwner || (chosen ?? isGranted ?? false)}
-          disabled={isOwner || (isGranted === null && chosen === null)}
-          onCheckedChange={choose}
-        />
-      </li>
-    </Flex>
-  );
-}
-
-const noteOn = ({ role, status }: User): string | null => {
-  if (role === "OWNER") return "Owners may use every room.";
-  return status === "INACTIVE" ? "Cannot sign in at present." : null;
-};

@@ -31,8 +31,6 @@ export const setRoomStatus = mutationOf("PATCH /api/test-rooms/:id/status", {
 /** Brings the provider's agents into the registry, so that a new one can be chosen at once. */
 export const refreshAgents = mutationOf("POST /api/agents/refresh", { makesStale: ["GET /api/agents"] });
 
-export const peoplePage = (query: Call<"GET /api/users">["query"]) => pageOf("GET /api/users", { query });
-
 /** Which of these people may use a room, as it stands now. */
 export const accessTo = (roomId: number, userIds: readonly number[]) => ({
   ...queryOf("GET /api/user-access", { query: { roomId, userIds: userIds.join(",") } }),

@@ -12,10 +12,11 @@ import {
   SubmitButton,
   useToast,
 } from "@field-advisor/ui";
-import { DownloadIcon, UploadIcon } from "@radix-ui/react-icons";
+import { DownloadIcon } from "@radix-ui/react-icons";
 import { Button, Dialog, Flex, Text, TextArea } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
+import { DropZone } from "../../lib/drop-zone.tsx";
 import { ImportResult, ImportReviewed } from "./import-review.tsx";
 import { importUsers, reviewImport } from "./user-import.queries.ts";
 
@@ -146,7 +147,7 @@ function ChooseFile({ csv, onChange, busy, error, onReview }: ChooseFileProps) {
           The first line names the columns: {importColumns.join(", ")}. The username may be left empty. At
           most {grouped(mostImportedUsers)} users at a time.
         </Text>
-        <DropZone onText={change} onProblem={setProblem} />
+        <CsvFile onText={change} onProblem={setProblem} />
         <Field
           label="Or paste the lines here"
           error={problem}
@@ -194,13 +195,13 @@ function ChooseFile({ csv, onChange, busy, error, onReview }: ChooseFileProps) {
 /** The size of the file that the server accepts. */
 const longest = 1_000_000;
 
-interface DropZoneProps {
+interface CsvFileProps {
   onText: (csv: string) => void;
   onProblem: (sentence: string) => void;
 }
 
-/** Reads a file that is chosen or dropped: the browser's own file input lies over all of it and takes both. */
-function DropZone({ onText, onProblem }: DropZoneProps) {
+/** Reads a file that is chosen or dropped. */
+function CsvFile({ onText, onProblem }: CsvFileProps) {
   const [name, setName] = useState<string | null>(null);
   const read = async (file: File) => {
     try {
@@ -216,29 +217,14 @@ function DropZone({ onText, onProblem }: DropZoneProps) {
     }
   };
   return (
-    <label className="drop-zone">
-      <input
-        type="file"
-        accept=".csv,text/csv,text/plain"
-        aria-label="CSV file"
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          if (file) void read(file);
-          // Chosen again after a correction, the same file has to be read again.
-          target.value = "";
-        }}
-      />
-      <Flex direction="column" align="center" gap="1">
-        <UploadIcon />
-        <Text size="2" weight="medium">
-          {name ?? "Choose a CSV file, or drop it here"}
-        </Text>
-        {name && (
-          <Text size="1" color="gray">
-            Choose or drop another to replace it
-          </Text>
-        )}
-      </Flex>
-    </label>
+    <DropZone
+      aria-label="CSV file"
+      accept=".csv,text/csv,text/plain"
+      title={name ?? "Choose a CSV file, or drop it here"}
+      hint={name === null ? undefined : "Choose or drop another to replace it"}
+      onFiles={([file]) => {
+        if (file) void read(file);
+      }}
+    />
   );
 }

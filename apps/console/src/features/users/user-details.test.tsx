@@ -1,7 +1,7 @@
 // Loaded when first opened; loaded before, no test waits for it.
 import "./user-details.tsx";
 import "./user-editors.tsx";
-import "@field-advisor/staff/sign-ins-sheet";
+import "@field-advisor/staff/activity-sheet";
 import { brokenConnection, noAnswer, refusing } from "@field-advisor/api-client/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
@@ -151,4 +151,25 @@ test("activity says when nobody has signed in", async () => {
   expect(api.calls("GET /api/activity/users/:id/logins")).toMatchObject([
     { params: { id: 8 }, query: { offset: 0 } },
   ]);
+});
+
+test("activity shows what the user opened in the library", async () => {
+  serveUsers({
+    "GET /api/activity/users/:id/logins": noAnswer,
+    "GET /api/content/openings": ({ query }) => [
+      {
+        id: 1,
+        contentId: 4,
+        title: "Opening a talk",
+        userId: query.userId ?? 0,
+        firstName: "Grace",
+        lastName: "Hopper",
+        openedAt: "2026-11-20T09:00:00Z",
+      },
+    ],
+  });
+  const { user, sheet } = await openDetails();
+  await user.click(sheet.getByRole("button", { name: "View activity" }));
+  await user.click(await screen.findByRole("tab", { name: /^Library/ }));
+  expect(await screen.findByRole("list", { name: "Openings" })).toHaveTextContent("Opening a talk");
 });

@@ -1,0 +1,124 @@
+import type { Range } from "@field-advisor/schema/activity.endpoints";
+import type { ContentUse } from "@field-advisor/schema/openings.endpoints";
+import { categoryLabels, ContentCategoryIcon, counted, grouped } from "@field-advisor/staff";
+import { type Column, DataList, ListEmpty, RelativeTime } from "@field-advisor/ui";
+import { TimelineChart } from "@field-advisor/ui/charts";
+import { Button, Flex, Grid } from "@radix-ui/themes";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Figures, Freshness } from "../../lib/figures.tsx";
+import { labelsOf, partOf, rangeLabels } from "../../lib/ranges.tsx";
+import { contentUseIn } from "./analytics.queries.ts";
+import { Headline } from "./headline.tsx";
+import { compare } from "./overview.tsx";
+
+type Item = ContentUse["items"][number];
+
+const columns: readonly Column<Item>[] = [
+  { label: "Title", card: "title", breaks: true, cell: ({ title }) => title },
+  {
+    label: "Category",
+    card: "aside",
+    cell: ({ category }) => (
+      <Flex align="center" gap="2">
+        <ContentCategoryIcon category={category} />
+        {categoryLabels[category]}
+      </Flex>
+    ),
+  },
+  { label: "Openings", align: "end", cell: ({ openings }) => grouped(openings) },
+  { label: "People", align: "end", cell: ({ people }) => grouped(people) },
+  { label: "Last opened", cell: ({ lastOpenedAt }) => <RelativeTime iso={lastOpenedAt} /> },
+];
+
+interface UseProps {
+  use: ContentUse;
+  range: Range;
+}
+
+const Totals = ({ use: { totals, previous }, range }: UseProps) => (
+  <Grid asChild columns="repeat(auto-fit, minmax(150px, 1fr))" gap="3">
+    <ul className="fa-plain-list" aria-label="Content figures">
+      <Headline
+        label="Openings"
+        definition={`How often somebody opened an item of the library during the last ${rangeLabels(range)}, compared with the ${rangeLabels(range)} before. Opened again by the same person within ten minutes, an item counts once.`}
+        value={grouped(totals.openings)}
+        comparison={compare(totals.openings, previous.openings, grouped)}
+      />
+      <Headline
+        label="Items"
+        definition={`Different items that were opened during the last ${rangeLabels(range)}.`}
+        value={grouped(totals.items)}
+      />
+      <Headline
+        label="People"
+        definition={`Different people who opened something during the last ${rangeLabels(range)}.`}
+        value={grouped(totals.people)}
+      />
+    </ul>
+  </Grid>
+);
+
+function OpeningsChart({ use: { timeline, timeZone }, range }: UseProps) {
+  const part = partOf(range);
+  return (
+    <TimelineChart
+      title={`Openings by ${part.toLowerCase()}, last ${rangeLabels(range)}`}
+      labelName={part}
+      labels={labelsOf(
+        timeline.map(({ start }) => start),
+        range,
+        timeZone,
+      )}
+      series={[{ name: "Openings", values: timeline.map(({ openings }) => openings) }]}
+    />
+  );
+}
+
+const shownAtFirst = 20;
+
+/** What was opened, the most opened first; a library may have thousands of items. */
+function Items({ items }: { items: readonly Item[] }) {
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? items : items.slice(0, shownAtFirst);
+  return (
+    <>
+      <DataList label="Items" items={shown} keyOf={({ contentId }) => contentId} columns={columns} />
+      {shown.length < items.length && (
+        <Flex justify="center">
+          <Button variant="soft" highContrast onClick={() => setWhole(true)}>
+            Show all {counted(items.length, "item")}
+          </Button>
+        </Flex>
+      )}
+    </>
+  );
+}
+
+/** How the library is used: how often, by how many, and what of it. */
+export function ContentView({ range }: { range: Range }) {
+  const query = useQuery(contentUseIn(range));
+  return (
+    <>
+      <Freshness query={query} at={query.data?.asOf} timeZone={query.data?.timeZone} />
+      <Figures what="content" query={query}>
+        {(use) => (
+          <Flex direction="column" gap="4">
+            <Totals use={use} range={range} />
+            {use.items.length === 0 ? (
+              <ListEmpty title="Nothing was opened">
+                Nobody opened anything in the library during the last {rangeLabels(range)}. Choose a longer
+                range.
+              </ListEmpty>
+            ) : (
+              <>
+                <OpeningsChart use={use} range={range} />
+                <Items key={range} items={use.items} />
+              </>
+            )}
+          </Flex>
+        )}
+      </Figures>
+    </>
+  );
+}

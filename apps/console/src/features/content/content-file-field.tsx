@@ -1,0 +1,86 @@
+import { type ContentType, endingsOf } from "@field-advisor/schema/constants";
+import { Field } from "@field-advisor/ui";
+import { Flex, Text } from "@radix-ui/themes";
+import { useEffect } from "react";
+import { useController, useFormContext } from "react-hook-form";
+import { DropZone } from "../../lib/drop-zone.tsx";
+import { fileProblem, listed, playbackNote } from "../../lib/uploads/content-files.ts";
+import { isUnderWay, type UploadQueue } from "../../lib/uploads/upload-queue.ts";
+import { FileNotes, sameFileNote, UploadStatus, useUploadState } from "../../lib/uploads/upload-status.tsx";
+import type { ContentValues } from "./content-form-values.ts";
+
+/** A form has one upload at a time: another file takes its place. */
+const uploadId = 1;
+
+/** True while the file of the form is on its way. */
+export function useIsUploading(queue: UploadQueue): boolean {
+  const state = useUploadState(queue, uploadId);
+  return state !== undefined && isUnderWay(state);
+}
+
+interface FileFieldProps {
+  queue: UploadQueue;
+  type: ContentType;
+  /** What somebody else has saved meanwhile. */
+  hint?: string | undefined;
+}
+
+/** The file of an item: it is uploaded as soon as it is chosen, while the rest is being filled in. */
+export function FileField({ queue, type, hint }: FileFieldProps) {
+  const { setValue, setError, clearErrors, getValues, formState, watch } = useFormContext<ContentValues>();
+  const { field } = useController<ContentValues, "url">({ name: "url" });
+  const state = useUploadState(queue, uploadId);
+  const uploaded = state?.phase === "complete" ? state.uploaded : null;
+  useEffect(() => {
+    if (!uploaded) return;
+    setValue("fileUrl", uploaded.url, { shouldDirty: true });
+    setValue("fileName", uploaded.name, { shouldDirty: true });
+    clearErrors("url");
+  }, [uploaded, setValue, clearErrors]);
+  const endings = endingsOf(type);
+  const choose = ([file]: readonly File[]) => {
+    if (!file) return;
+    const problem = fileProblem(file, endings);
+    if (problem !== null) return setError("url", { type: "file", message: `${file.name}: ${problem}` });
+    clearErrors("url");
+    const { category } = getValues();
+    queue.add(uploadId, file, { category, type });
+  };
+  const fileName = watch("fileName");
+  return (
+    <Flex direction="column" gap="2">
+      <Field label="File" required error={formState.errors.url?.message} hint={hint}>
+        {(control) => (
+          <DropZone
+            {...control}
+            ref={field.ref}
+            accept={endings.join(",")}
+            title={fileName || "Choose a file, or drop it here"}
+            hint={
+              fileName
+                ? "Choose or drop another to replace it"
+                : `A file that ends with ${listed(endings)}, at most 100 MB`
+            }
+            onFiles={choose}
+          />
+        )}
+      </Field>
+      {state && (
+        <div role="status">
+          <UploadStatus
+            state={state}
+            name={queue.fileOf(uploadId)?.name ?? ""}
+            onCancel={() => queue.cancel(uploadId)}
+            onRetry={() => queue.retry(uploadId)}
+          />
+        </div>
+      )}
+      <FileNotes notes={[sameFileNote(state), playbackNote(fileName)]} />
+      {state && state.phase !== "complete" && fileName && (
+        <Text size="1" color="gray" className="fa-break">
+          Until then the file is still {fileName}.
+        </Text>
+      )}
+    </Flex>
+  );
+}

@@ -1,0 +1,129 @@
+import { describeError } from "@field-advisor/api-client/api-error";
+import { type ContentType, contentTypes, endingsOf, hasEndingOf } from "@field-advisor/schema/constants";
+import { contentProblem, createMetadataInput, updateContentInput } from "@field-advisor/schema/content-forms";
+import type { ManagedItem } from "@field-advisor/schema/content.endpoints";
+import { checkedBy, refusalOf } from "@field-advisor/staff";
+import type { NamedField } from "@field-advisor/ui";
+import { type FieldErrors, get, type Resolver, set } from "react-hook-form";
+import { type Audience, audienceInput, audienceProblem, forAllUsers } from "../../lib/library/audience.tsx";
+import type { ItemValues } from "../../lib/library/content-fields.tsx";
+import { isFileType, listed } from "../../lib/uploads/content-files.ts";
+
+/**
+ * An item as people fill it in. An address that was typed and a file that was uploaded stay apart, so that neither is
+ * lost while another type is looked at; which of them counts, the type says.
+ */
+export interface ContentValues extends ItemValues {
+  url: string;
+  fileUrl: string;
+  fileName: string;
+  audience: Audience;
+}
+
+/** What the form says below a field, by its name. */
+export type Hints = Partial<Record<keyof ContentValues, string | undefined>>;
+
+/** The fields in their order; what is wrong with a file stands at `url`, as in the contract. */
+export const contentFields = (type: ContentType): readonly NamedField<ContentValues>[] => [
+  { name: "title", label: "Title" },
+  { name: "description", label: "Description" },
+  { name: "category", label: "Category" },
+  { name: "type", label: "Type" },
+  { name: "url", label: isFileType(type) ? "File" : "URL" },
+  { name: "audience", label: "Who may open it" },
+];
+
+export const emptyContent: ContentValues = {
+  title: "",
+  description: "",
+  category: "read",
+  type: contentTypes.read[0],
+  url: "",
+  fileUrl: "",
+  fileName: "",
+  isActive: true,
+  audience: forAllUsers,
+};
+
+export const valuesOf = ({
+  title,
+  description,
+  category,
+  type,
+  url,
+  isActive,
+  file,
+}: ManagedItem): ContentValues => ({
+  title,
+  description,
+  category,
+  type,
+  url: file ? "" : (url ?? ""),
+  fileUrl: file ? (url ?? "") : "",
+  fileName: file?.name ?? "",
+  isActive,
+  audience: forAllUsers,
+});
+
+const chosenAddress = ({ type, url, fileUrl }: ContentValues): string | null =>
+  (isFileType(type) ? fileUrl : url.trim()) || null;
+
+const toChange = (values: ContentValues) => {
+  const { title, description, category, type, isActive } = values;
+  return { title, description, category, type, isActive, url: chosenAddress(values) };
+};
+
+const toNew = (values: ContentValues) => ({ ...toChange(values), ...audienceInput(values.audience) });
+
+/** The people that were chosen are refused as a whole. */
+const fieldOf = (path: string): string => (path.startsWith("userPermissions") ? "audience" : path);
+
+/** What is wrong with the values together: of a change the contract sees only what is changed. */
+function problemsWith(values: ContentValues): { path: string; message: string }[] {
+  const { category, type, fileName, audience } = values;
+  const url = chosenAddress(values);
+  const mismatch = isFileType(type) && url !== null && !hasEndingOf(type, fileName);
+  const missing = audienceProblem(audience);
+  return [
+    contentProblem({ category, type, url }),
+    mismatch ? { path: "url", message: `Choose a file that ends with ${listed(endingsOf(type))}.` } : null,
+    missing === null ? null : { path: "audience", message: missing },
+  ].filter((problem) => problem !== null);
+}
+
+const withProblems =
+  <Output>(check: Resolver<ContentValues, unknown, Output>): Resolver<ContentValues, unknown, Output> =>
+  async (values, context, options) => {
+    const checked = await check(values, context, options);
+    const problems = problemsWith(values);
+    if (problems.length === 0) return checked;
+    const errors: FieldErrors<ContentValues> = { ...checked.errors };
+    for (const { path, message } of problems)
+      if (!get(errors, path)) set(errors, path, { type: "custom", message });
+    return { values: {}, errors };
+  };
+
+export const newContentRules = withProblems(checkedBy(createMetadataInput, toNew, fieldOf));
+export const changedContentRules = withProblems(checkedBy(updateContentInput, toChange, fieldOf));
+
+const titles: Readonly<Record<string, string>> = {
+  "Please provide a URL for this content type.": "URL Required",
+  "Please select a file to upload.": "File Required",
+};
+
+/** The toast of a form that has neither the address nor the file that its type needs. */
+export function missingToast({ url }: FieldErrors<ContentValues>) {
+  const title = titles[url?.message ?? ""];
+  return title === undefined ? null : ({ tone: "error", title, description: url?.message ?? "" } as const);
+}
+
+/** The toast of an item that could not be added. */
+export const creationToast = (error: unknown) =>
+  ({
+    tone: "error",
+    title: "Error creating content",
+    description: describeError(error, "Failed to create content.").sentence,
+  }) as const;
+
+/** A field that was refused comes with its path; all else stands above the form in the server's words. */
+export const contentRefusal = (error: unknown) => refusalOf(error, {}, fieldOf);

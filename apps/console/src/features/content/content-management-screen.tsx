@@ -1,0 +1,205 @@
+import type { ManagedItem } from "@field-advisor/schema/content.endpoints";
+import {
+  categoryLabels,
+  contentTypeLabels,
+  counted,
+  LastTime,
+  PagedList,
+  useExternalLink,
+  useUndoableChange,
+} from "@field-advisor/staff";
+import {
+  AppLink,
+  choiceFilter,
+  type Column,
+  DataList,
+  dialogOnDemand,
+  FilterBar,
+  ListEmpty,
+  NameButton,
+  PageHeader,
+  RefreshButton,
+  searchFilter,
+  useDialogs,
+  useFilteredList,
+} from "@field-advisor/ui";
+import { PlusIcon } from "@radix-ui/react-icons";
+import { Badge, Button, Text } from "@radix-ui/themes";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { BackLink } from "../../lib/screen-tabs.tsx";
+import { sizeText } from "../../lib/uploads/content-files.ts";
+import { contentPage, updateItem } from "./content.queries.ts";
+
+const editors = () => import("./content-editors.tsx");
+
+const dialogs = {
+  new: dialogOnDemand(async () => (await editors()).NewContent),
+  edit: dialogOnDemand(async () => (await editors()).EditContent),
+  delete: dialogOnDemand(async () => (await editors()).DeleteContent),
+  permissions: dialogOnDemand(async () => (await import("./content-permissions.tsx")).ContentPermissions),
+  openings: dialogOnDemand(async () => (await import("./content-openings.tsx")).ContentOpenings),
+};
+
+const statusLabels = { true: "Live", false: "Offline" } as const;
+
+const filters = {
+  search: searchFilter("Search content"),
+  category: choiceFilter("Category", "All categories", categoryLabels),
+  type: choiceFilter("Type", "All types", contentTypeLabels),
+  isActive: choiceFilter("Status", "Live and offline", statusLabels),
+};
+
+/** Where an item leads: the file with its size, or the host of its address. */
+function placeOf({ file, url }: ManagedItem): string {
+  if (file) return `${file.name}, ${sizeText(file.size)}`;
+  return url !== null && URL.canParse(url) ? new URL(url).host : (url ?? "No address");
+}
+
+/** Who may open an item, in words. */
+function audienceOf({ audience, named }: ManagedItem): string {
+  const count = named.may + named.mayNot;
+  const words = audience === "all" ? "All users" : named.may > 0 ? "Selected people" : "No one";
+  return count > 0 ? `${words}, ${counted(count, "named", "named")}` : words;
+}
+
+const LiveBadge = ({ isActive }: Pick<ManagedItem, "isActive">) => (
+  <Badge color={isActive ? "green" : "gray"} highContrast radius="full">
+    {statusLabels[`${isActive}`]}
+  </Badge>
+);
+
+const columnsFor = (edit: (item: ManagedItem) => void): readonly Column<ManagedItem>[] => [
+  {
+    label: "Content",
+    card: "title",
+    cell: (item) => (
+      <>
+        <NameButton onClick={() => edit(item)}>{item.title}</NameButton>
+        <Text as="div" size="1" color="gray" weight="regular" className="fa-break">
+          {placeOf(item)}
+        </Text>
+      </>
+    ),
+  },
+  { label: "Category", cell: ({ category }) => categoryLabels[category] },
+  { label: "Type", cell: ({ type }) => contentTypeLabels[type] },
+  { label: "Status", card: "aside", cell: LiveBadge },
+  { label: "Who may open it", cell: audienceOf },
+  { label: "Last opened", from: "desktop", cell: ({ lastOpenedAt }) => <LastTime at={lastOpenedAt} /> },
+];
+
+/** Makes an item live or inactive at once, with Undo. */
+function useStatusChange() {
+  const { mutateAsync } = useMutation(updateItem);
+  const change = useUndoableChange();
+  return ({ id, title }: ManagedItem, to: boolean) =>
+    change({
+      set: (isActive) => mutateAsync({ params: { id }, body: { isActive } }),
+      from: !to,
+      to,
+      topic: `content-status-${id}`,
+      done: (_item, isActive) => ({
+        title: "Content status updated",
+        description: `${title}: ${statusLabels[`${isActive}`]}`,
+      }),
+      failed: "Failed to update content status.",
+      place: "in the list of content",
+    });
+}
+
+/** What can be done about an item; those that it opens are rendered by `shown`. */
+function useItemActions() {
+  const { dialog, open } = useDialogs(dialogs);
+  const changeStatus = useStatusChange();
+  const link = useExternalLink();
+  const actionsOf = (item: ManagedItem) => {
+    const { isActive, url } = item;
+    return [
+      [
+        {
+          label: "Open",
+          obstacle: url === null ? "It has no address." : null,
+          run: () => link.ask(url ?? ""),
+        },
+        { label: "Edit", run: () => open("edit", { item }) },
+        {
+          label: isActive ? "Make Inactive" : "Make Live",
+          run: () => void changeStatus(item, !isActive),
+        },
+      ],
+      [
+        { label: "Permissions", run: () => open("permissions", { item }) },
+        { label: "Who opened it", run: () => open("openings", { item }) },
+      ],
+      [{ label: "Delete", isFinal: true, run: () => open("delete", { item }) }],
+    ];
+  };
+  const shown = (
+    <>
+      {dialog}
+      {link.dialog}
+    </>
+  );
+  return { open, actionsOf, shown };
+}
+
+/** The library: what people read, watch and listen to, and who may. */
+export function ContentManagementScreen() {
+  const list = useFilteredList(filters);
+  const query = useQuery({
+    ...contentPage({ ...list.values, ...list.window }),
+    placeholderData: keepPreviousData,
+  });
+  const { open, actionsOf, shown } = useItemActions();
+  const addButton = (
+    <Button size="3" onClick={() => open("new")}>
+      <PlusIcon />
+      Add Content
+    </Button>
+  );
+  return (
+    <>
+      <BackLink to="/owner-control">Back to Owner Control</BackLink>
+      <PageHeader
+        title="Content Management"
+        purpose="What people read, watch and listen to, and who may"
+        actions={
+          <>
+            <Button asChild size="3" variant="soft" color="gray" highContrast>
+              <AppLink to="/">View Landing Page</AppLink>
+            </Button>
+            <Button asChild size="3" variant="soft" highContrast>
+              <AppLink to="/bulk-upload">Bulk Upload</AppLink>
+            </Button>
+            {addButton}
+          </>
+        }
+      />
+      <FilterBar filters={filters} list={list}>
+        <RefreshButton busy={query.isFetching} onClick={() => void query.refetch()} />
+      </FilterBar>
+      <PagedList
+        what="content"
+        query={query}
+        list={list}
+        empty={
+          <ListEmpty title="No content yet" action={addButton}>
+            Add something to read, to watch or to listen to.
+          </ListEmpty>
+        }
+      >
+        {(items) => (
+          <DataList
+            label="Content"
+            items={items}
+            keyOf={({ id }) => id}
+            nameOf={({ title }) => title}
+            columns={columnsFor((item) => open("edit", { item }))}
+            actions={actionsOf}
+          />
+        )}
+      </PagedList>
+      {shown}
+    </>
+  );
+}

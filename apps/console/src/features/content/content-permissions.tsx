@@ -1,0 +1,157 @@
+import type { ManagedItem } from "@field-advisor/schema/content.endpoints";
+import { counted, failedTo, failureToast } from "@field-advisor/staff";
+import { ConfirmDialog, FailureNotice, Sheet, SteadyButton, useToast } from "@field-advisor/ui";
+import { Flex, Text } from "@radix-ui/themes";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { PeopleAccess, usePeoplePages } from "../../lib/people-access.tsx";
+import { permissionsOf, setAudience, setPermission } from "./content.queries.ts";
+
+interface ContentPermissionsProps {
+  item: ManagedItem;
+  onClose: () => void;
+}
+
+/** Who may open an item: all users or none, and everybody by themselves. */
+export function ContentPermissions({ item, onClose }: ContentPermissionsProps) {
+  const people = usePeoplePages();
+  const permissions = useQuery(permissionsOf(item.id));
+  const { mutateAsync } = useMutation(setPermission);
+  const bulk = useBulkAccess(item);
+  const named = permissions.data && new Map(permissions.data.map((each) => [each.userId, each.canAccess]));
+  return (
+    <Sheet title="Permissions" description={item.title} onClose={onClose}>
+      <Flex direction="column" gap="4">
+        <BulkAccess isForAll={bulk.isForAll} named={named?.size ?? 0} change={bulk.change} busy={bulk.busy} />
+        {!item.isActive && (
+          <Text as="p" size="2" color="gray">
+            It is offline at present: only owners see it until it is live.
+          </Text>
+        )}
+        <div>
+          <PeopleAccess
+            // What was switched here counts no more once everybody was given the same.
+            key={bulk.changes}
+            people={people}
+            pagesLabel="Pages of who may open it"
+            right={{
+              isGranted: ({ id }) => (named ? (named.get(id) ?? bulk.isForAll) : null),
+              grant: ({ id }, canAccess) =>
+                mutateAsync({ body: { contentId: item.id, userId: id, canAccess } }),
+              nameOf: (name) => `${name} may open ${item.title}`,
+              ownersNote: "Owners may open everything.",
+            }}
+            notice={
+              permissions.isError && (
+                <FailureNotice
+                  {...failedTo("Failed to fetch content access", permissions.error)}
+                  onRetry={() => void permissions.refetch()}
+                />
+              )
+            }
+          />
+        </div>
+      </Flex>
+    </Sheet>
+  );
+}
+
+/** Gives an item to all users or to none, and tells how that went. */
+function useBulkAccess({ id, title, audience }: ManagedItem) {
+  const [{ isForAll, changes }, setState] = useState({ isForAll: audience === "all", changes: 0 });
+  const { mutateAsync, isPending } = useMutation(setAudience);
+  const client = useQueryClient();
+  const show = useToast();
+
+  /** @returns whether the list of those who are named could be read again */
+  const refresh = async () => {
+    const query = permissionsOf(id);
+    client.setQueryData(query.queryKey, []);
+    try {
+      await client.fetchQuery({ ...query, staleTime: 0 });
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  const change = async (canAccess: boolean): Promise<boolean> => {
+    try {
+      await mutateAsync({ body: { contentId: id, canAccess } });
+    } catch (error) {
+      show(failureToast("Failed to update bulk access.", error));
+      return false;
+    }
+    setState({ isForAll: canAccess, changes: changes + 1 });
+    const outcome = `${title}: ${canAccess ? "all users may open it" : "nobody but owners may open it"}`;
+    if (await refresh()) show({ title: "Bulk access updated", description: outcome });
+    else
+      show({
+        title: "Access updated with warnings",
+        description: `${outcome}. The people below could not be refreshed.`,
+      });
+    return true;
+  };
+  return { isForAll, changes, busy: isPending, change };
+}
+
+interface BulkAccessProps {
+  isForAll: boolean;
+  /** How many people have a setting of their own, which a change of all would replace. */
+  named: number;
+  change: (canAccess: boolean) => Promise<boolean>;
+  busy: boolean;
+}
+
+/** What counts for everybody who has no setting of their own, and the two ways to change it for all. */
+function BulkAccess({ isForAll, named, change, busy }: BulkAccessProps) {
+  const [asked, setAsked] = useState<boolean | null>(null);
+  const choose = (canAccess: boolean) => {
+    if (named > 0) setAsked(canAccess);
+    else void change(canAccess);
+  };
+  return (
+    <Flex direction="column" gap="3">
+      <Text as="p" size="2" role="status">
+        {isForAll
+          ? "All users may open this, also those who join later, unless they are switched off below."
+          : "Only people who are switched on below may open this. Those who join later may not, until you switch them on."}
+      </Text>
+      <Flex gap="3" wrap="wrap">
+        <SteadyButton
+          variant="soft"
+          highContrast
+          idle={busy || (isForAll && named === 0)}
+          onClick={() => choose(true)}
+        >
+          All Users
+        </SteadyButton>
+        <SteadyButton
+          variant="soft"
+          color="gray"
+          highContrast
+          idle={busy || (!isForAll && named === 0)}
+          onClick={() => choose(false)}
+        >
+          No Users
+        </SteadyButton>
+      </Flex>
+      {asked !== null && (
+        <ConfirmDialog
+          title={asked ? "Give access to all users?" : "Take access from all users?"}
+          confirmLabel={asked ? "Give to all users" : "Take from all users"}
+          busy={busy}
+          onCancel={() => setAsked(null)}
+          onConfirm={() => void change(asked).then(() => setAsked(null))}
+        >
+          {asked ? "All users may open it then, also those who join later." : "Only owners may open it then."}{" "}
+          {counted(
+            named,
+            "person has a setting of their own, which is",
+            "people have settings of their own, which are",
+          )}{" "}
+          replaced. This cannot be undone.
+        </ConfirmDialog>
+      )}
+    </Flex>
+  );
+}

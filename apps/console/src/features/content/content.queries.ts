@@ -1,0 +1,48 @@
+import { keyOf, mutationOf, pageOf, queryOf, request, type Call } from "@field-advisor/api-client";
+import { infiniteQueryOptions } from "@tanstack/react-query";
+
+const list = "GET /api/dashboard/content/manage";
+
+export const contentPage = (query: Call<typeof list>["query"]) => pageOf(list, { query });
+
+/** An item as the server has it now, past everything that is remembered. */
+export const readItem = (id: number) => request("GET /api/dashboard/content/:id", { params: { id } });
+
+const makesStale = [list] as const;
+
+export const createItem = mutationOf("POST /api/dashboard/content", { makesStale });
+export const updateItem = mutationOf("PATCH /api/dashboard/content/:id", { makesStale });
+export const removeItem = mutationOf("DELETE /api/dashboard/content/:id", { makesStale });
+
+/** Who was named for an item, read anew whenever that is opened. */
+export const permissionsOf = (contentId: number) => ({
+  ...queryOf("GET /api/content/permissions", { query: { contentId } }),
+  staleTime: 0,
+  gcTime: 0,
+});
+
+export const setPermission = mutationOf("POST /api/content/permissions", {
+  makesStale: [list, "GET /api/content/permissions"],
+});
+
+/** What shows who is named is read again by the dialog, which tells when that fails. */
+export const setAudience = mutationOf("POST /api/content/permissions/bulk", { makesStale });
+
+const openingsAtOnce = 25;
+
+/** Who opened an item, part by part, the newest first; read anew whenever that is opened. */
+export const openingsOf = (contentId: number) =>
+  infiniteQueryOptions({
+    queryKey: [...keyOf("GET /api/content/openings", { query: { contentId } }), "all"],
+    queryFn: ({ pageParam, signal }) =>
+      request(
+        "GET /api/content/openings",
+        { query: { contentId, limit: openingsAtOnce, offset: pageParam } },
+        { signal },
+      ),
+    initialPageParam: 0,
+    getNextPageParam: (last, _all, offset) =>
+      last.length < openingsAtOnce ? undefined : offset + openingsAtOnce,
+    staleTime: 0,
+    gcTime: 0,
+  });

@@ -1,0 +1,134 @@
+import { pageOf } from "@field-advisor/api-client";
+import type { User } from "@field-advisor/schema/users.endpoints";
+import { failureToast, PagedList } from "@field-advisor/staff";
+import { Email, Filters, fullName, ListEmpty, SearchField, useToast } from "@field-advisor/ui";
+import { Box, Flex, Switch, Text } from "@radix-ui/themes";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+
+const pageSize = 25;
+const everybody = { search: "", page: 0 };
+
+/** People page by page, found by address or name; not in the address, because a dialog shows them. */
+export function usePeoplePages() {
+  const [{ search, page }, setShown] = useState(everybody);
+  const query = useQuery({
+    ...pageOf("GET /api/users", {
+      query: { ...(search && { search }), sort: "name", limit: pageSize, offset: page * pageSize },
+    }),
+    placeholderData: keepPreviousData,
+  });
+  return {
+    query,
+    search,
+    list: {
+      page,
+      pageSize,
+      filtered: search !== "",
+      setPage: (next: number) => setShown({ search, page: next }),
+      clear: () => setShown(everybody),
+    },
+    find: (next: string) => setShown({ search: next, page: 0 }),
+  };
+}
+
+/** What a switch beside somebody gives and takes. */
+interface Right {
+  /** Whether somebody has it; null until that is known. */
+  isGranted: (user: User) => boolean | null;
+  /** Fulfilled once the server has the change. */
+  grant: (user: User, canAccess: boolean) => Promise<unknown>;
+  /** What a switch is called: "Grace Hopper may use Objections". */
+  nameOf: (name: string) => string;
+  /** Why the switch of an owner cannot be changed. */
+  ownersNote: string;
+}
+
+interface PeopleAccessProps {
+  people: ReturnType<typeof usePeoplePages>;
+  right: Right;
+  pagesLabel: string;
+  /** Stands above the people: what is wrong with their switches. */
+  notice?: ReactNode;
+}
+
+/** Who may use something: everybody with a switch. */
+export function PeopleAccess({ people, right, pagesLabel, notice }: PeopleAccessProps) {
+  const { query, list, search, find } = people;
+  return (
+    <>
+      <Filters>
+        <SearchField label="Search by email or full name" value={search} onChange={find} />
+      </Filters>
+      {notice && <Box mb="3">{notice}</Box>}
+      <PagedList
+        what="users"
+        query={query}
+        list={list}
+        pagesLabel={pagesLabel}
+        empty={<ListEmpty title="No users yet">Users are added in User Management.</ListEmpty>}
+      >
+        {(users) => (
+          <ul className="fa-plain-list fa-divided" aria-label="Users">
+            {users.map((user) => (
+              <AccessRow key={user.id} user={user} right={right} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </>
+  );
+}
+
+/** One person's right; a press of the switch changes it. */
+function AccessRow({ user, right }: { user: User; right: Right }) {
+  /** What was chosen here; after a failure what was before counts again. */
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const { mutate, isPending } = useMutation({
+    mutationFn: (canAccess: boolean) => right.grant(user, canAccess),
+  });
+  const show = useToast();
+  const isOwner = user.role === "OWNER";
+  const granted = chosen ?? right.isGranted(user);
+  const choose = (canAccess: boolean) => {
+    if (isPending) return;
+    setChosen(canAccess);
+    mutate(canAccess, {
+      onError: (error) => {
+        setChosen(null);
+        show(failureToast("Failed to update user access.", error));
+      },
+    });
+  };
+  const note = noteOn(user, right);
+  return (
+    <Flex asChild justify="between" align="center" gap="4" py="3">
+      <li>
+        <Box minWidth="0">
+          <Text as="div" size="2" weight="medium" className="fa-break">
+            {fullName(user)}
+          </Text>
+          <Text as="div" size="1" color="gray" className="fa-break">
+            <Email>{user.email}</Email>
+          </Text>
+          {note && (
+            <Text as="div" size="1" color="gray">
+              {note}
+            </Text>
+          )}
+        </Box>
+        <Switch
+          aria-label={right.nameOf(fullName(user))}
+          checked={isOwner || (granted ?? false)}
+          disabled={isOwner || granted === null}
+          onCheckedChange={choose}
+        />
+      </li>
+    </Flex>
+  );
+}
+
+function noteOn({ role, status }: User, { ownersNote }: Right): string | null {
+  if (role === "OWNER") return ownersNote;
+  return status === "INACTIVE" ? "Cannot sign in at present." : null;
+}
