@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { APIRequestContext, Browser } from "@playwright/test";
+import { addItem, removeItems } from "./library.ts";
 import { origins } from "./origins.ts";
 import { demoPassword } from "./test.ts";
 
@@ -9,7 +10,7 @@ const solid = (length: number): string =>
 
 /** Words that fill a description, with one that fits on no line. */
 const prose = (length: number): string =>
-  `${solid(100)} and then as many words as there is room for. `.repeat(10).slice(0, length);
+  `${solid(100)} and then as many words as there is room for. `.repeat(15).slice(0, length);
 
 /** The longest address that mail systems carry. */
 const longestEmail = (mark: string): string =>
@@ -118,6 +119,16 @@ async function makeRooms(owner: Calls, mark: string, people: readonly Made[]) {
   return { agentId: agents[0]?.id, roomId: roomIds[0] ?? 0, remove };
 }
 
+/** Something to listen to with a file, and something to read with an address. */
+async function makeLibrary(request: APIRequestContext, mark: string) {
+  const named = { title: mark + solid(200 - mark.length), description: prose(2000) };
+  const file = { file: "before-you-answer-a-doubt.mp3", name: `${solid(146)}.mp3` };
+  const page = `https://${solid(60)}.${solid(60)}.test/`.toLowerCase();
+  await addItem(request, { ...named, category: "listen", type: "AUDIO" }, file);
+  await addItem(request, { ...named, category: "read", type: "NEWS" }, { url: page.padEnd(2048, "a") });
+  return () => removeItems(request, mark);
+}
+
 /** Companies cannot be deleted either: this one keeps a short name. */
 async function makeCompany(owner: Calls) {
   const { id } = await owner<Made>("post", "/companies", { name: solid(100), description: prose(2000) });
@@ -175,11 +186,13 @@ export async function makeLongestNames(browser: Browser) {
   const rooms = await makeRooms(owner, mark, [people.admin, people.user]);
   const { pages, remove: removePages } = await makePages(owner, mark, people.owner.id, rooms.agentId);
   const removeCompany = await makeCompany(owner);
+  const removeLibrary = await makeLibrary(context.request, mark);
   return {
     people,
     pages,
     roomId: rooms.roomId,
     remove: async () => {
+      await removeLibrary();
       await removeCompany();
       await removePages();
       await rooms.remove();

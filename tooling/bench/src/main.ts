@@ -1,6 +1,7 @@
 import { agentBench } from "./agent-bench.ts";
 import { apiBench } from "./api/api-bench.ts";
 import { clientBench } from "./client/client-bench.ts";
+import { libraryBench } from "./library/library-bench.ts";
 import { exportBench, importBench } from "./people/import-bench.ts";
 import { peopleBench } from "./people/people-bench.ts";
 import { roomsBench } from "./rooms/rooms-bench.ts";
@@ -17,6 +18,7 @@ const benches: Record<string, () => Promise<Row[]>> = {
   export: exportBench,
   "sign-in": signInBench,
   rooms: roomsBench,
+  library: libraryBench,
   client: clientBench,
   agent: agentBench,
 };

@@ -63,9 +63,13 @@ interface Options {
   env?: Record<string, string>;
 }
 
+const dataDir = fromRoot(".data/bench");
+
+/** Where the API keeps uploaded files. */
+export const filesFolder = `${dataDir}/files`;
+
 /** Starts the product as people start it, with rate limits lifted so that the limit under test is the machine's. */
 export async function startStack({ portBase, keepData = false, env = {} }: Options): Promise<RunningStack> {
-  const dataDir = fromRoot(".data/bench");
   if (!keepData) rmSync(dataDir, { recursive: true, force: true });
   const child = spawn(process.execPath, [fromRoot("tooling/run/start.js")], {
     stdio: ["ignore", "pipe", "inherit"],

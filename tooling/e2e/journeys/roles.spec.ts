@@ -16,6 +16,8 @@ const menus: Record<Role, string[]> = {
     "Room Manager",
     "User Management",
     "AI Assistants",
+    "Content Management",
+    "Bulk Upload",
     "Deployments",
     "Owner Dashboard",
   ],

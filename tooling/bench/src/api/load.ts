@@ -5,6 +5,8 @@ import { randomRecipients, randomSlugs } from "./fill.ts";
 interface Visit {
   path: string;
   cookie: string;
+  /** The part of a file that is asked for. */
+  range?: string;
 }
 
 export interface Load {
@@ -69,7 +71,10 @@ const shareOf = (visits: readonly Visit[], place: number, connections: number): 
   visits.filter((_, at) => at % connections === place);
 
 const requestsOf = (visits: readonly Visit[]) =>
-  visits.map(({ path, cookie }) => ({ path, headers: cookie === "" ? {} : { cookie } }));
+  visits.map(({ path, cookie, range }) => ({
+    path,
+    headers: { ...(cookie !== "" && { cookie }), ...(range !== undefined && { range }) },
+  }));
 
 /** More than is asked for within a second, and more than is remembered, so that no visit is answered from memory. */
 const count = 12_800;

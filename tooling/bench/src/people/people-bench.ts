@@ -1,12 +1,12 @@
 import { load } from "../api/load.ts";
 import { percentile, type Row } from "../rows.ts";
 import { startStack, type RunningStack } from "../running-stack.ts";
+import { times } from "../times.ts";
 import { type Amounts, fillPeople, ownersCookie, planOf } from "./fill-people.ts";
 
 const portBase = 4500;
 /** Less for a first try: `BENCH_SCALE=0.01`. */
 const scale = Number(process.env.BENCH_SCALE ?? 1);
-const calls = 100;
 
 const nothing: Amounts = { users: 0, sessions: 0, usageEvents: 0, conversations: 0, auditEntries: 0 };
 const amounts = (sessions: number): Amounts => ({
@@ -55,19 +55,6 @@ const questions: Question[] = [
 
 const dominating = `select u.id, t.sessions from sign_ins_by_user t join users u on u.id = t.user_id
   where t.sessions > 0 order by t.sessions desc, lower(u.first_name), lower(u.last_name), u.id limit 50`;
-
-/** One after the other, as one person waits for them. */
-async function times(url: string, cookie: string): Promise<number[]> {
-  const taken: number[] = [];
-  for (let call = -10; call < calls; call += 1) {
-    const since = performance.now();
-    const response = await fetch(url, { headers: { cookie } });
-    await response.arrayBuffer();
-    if (!response.ok) throw new Error(`${url} answered ${response.status}.`);
-    if (call >= 0) taken.push(performance.now() - since);
-  }
-  return taken;
-}
 
 async function measure({ api }: RunningStack): Promise<number[][]> {
   const cookie = await ownersCookie(api);

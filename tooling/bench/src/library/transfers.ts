@@ -1,0 +1,93 @@
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { type ClientRequest, type IncomingMessage, request } from "node:http";
+
+export const megabyte = 1024 * 1024;
+export const size = 100 * megabyte;
+
+/** The head of a sound: what comes after it is anything. */
+const head = Buffer.from("RIFF\xff\xff\xff\x7fWAVEfmt ", "latin1");
+
+const boundary = "bench";
+const form = Buffer.from(
+  `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="talk.wav"\r\n\r\n`,
+);
+const formEnd = Buffer.from(`\r\n--${boundary}--\r\n`);
+
+/** So many bytes of a sound that nobody sent before, in pieces. */
+function* soundOf(length: number): Generator<Buffer> {
+  const piece = randomBytes(megabyte);
+  yield head;
+  for (let left = length - head.length; left > 0; left -= piece.length)
+    yield left < piece.length ? piece.subarray(0, left) : piece;
+}
+
+/** Where an upload goes, and who sends it. */
+export interface Target {
+  url: string;
+  /** Left out for the bare server, which takes the bytes as they are. */
+  cookie?: string;
+}
+
+/** Begins an upload; `write` sends it, up to so many bytes of the file. */
+export function beginUpload({ url, cookie }: Target, length: number) {
+  const extra = cookie === undefined ? 0 : form.length + formEnd.length;
+  const sent = request(url, {
+    method: "POST",
+    agent: false,
+    headers: {
+      "content-length": length + extra,
+      ...(cookie !== undefined && { cookie, "content-type": `multipart/form-data; boundary=${boundary}` }),
+    },
+  });
+  const write = async (upTo: number) => {
+    if (cookie !== undefined) sent.write(form);
+    let left = upTo;
+    for (const piece of soundOf(length)) {
+      if (left <= 0) return;
+      if (!sent.write(piece.subarray(0, left))) await once(sent, "drain");
+      left -= piece.length;
+    }
+    if (cookie !== undefined) sent.write(formEnd);
+  };
+  return { sent, write };
+}
+
+/** Sends a whole file. @returns what is answered */
+export async function upload(target: Target, length = size): Promise<unknown> {
+  const { sent, write } = beginUpload(target, length);
+  const answered = once(sent, "response");
+  await write(length + 1);
+  sent.end();
+  return readJson((await answered) as [IncomingMessage]);
+}
+
+async function readJson([answer]: [IncomingMessage]): Promise<unknown> {
+  let text = "";
+  for await (const chunk of answer) text += chunk;
+  if (answer.statusCode !== 200 && answer.statusCode !== 201)
+    throw new Error(`An upload was answered with ${answer.statusCode}: ${text}`);
+  return JSON.parse(text);
+}
+
+/** Sends a part of a file and hangs up. */
+export async function breakOff(target: Target, length: number, after: number): Promise<void> {
+  const { sent, write } = beginUpload(target, length);
+  sent.on("error", () => undefined);
+  await write(after);
+  await flushed(sent);
+  sent.destroy();
+}
+
+/** Waits until the system has what was written. */
+const flushed = (sent: ClientRequest) => new Promise<void>((resolve) => sent.write("", () => resolve()));
+
+/** Reads a whole file. */
+export async function download(url: string, cookie: string): Promise<void> {
+  const [answer] = (await once(request(url, { agent: false, headers: { cookie } }).end(), "response")) as [
+    IncomingMessage,
+  ];
+  let received = 0;
+  for await (const chunk of answer as AsyncIterable<Buffer>) received += chunk.length;
+  if (received !== size) throw new Error(`${url} answered ${answer.statusCode} with ${received} bytes.`);
+}

@@ -1,0 +1,163 @@
+import type { Page } from "@playwright/test";
+import { addItem, demoFile, removeItems } from "../library.ts";
+import { look, settle } from "../look.ts";
+import { origins } from "../origins.ts";
+import { expect, expectAccessible, ownName, signIn, tabTo, test } from "../test.ts";
+
+const told = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible();
+
+async function choose(page: Page, label: string, option: string): Promise<void> {
+  await page.getByRole("combobox", { name: label }).click();
+  await page.getByRole("option", { name: option, exact: true }).click();
+}
+
+const kinds = [
+  { category: "Read", type: "PDF", file: "opening-a-first-meeting.pdf" },
+  { category: "Read", type: "Word", file: "notes-of-a-first-meeting.docx" },
+  { category: "Read", type: "Document", file: "twelve-opening-questions.txt" },
+  { category: "Watch", type: "Video", file: "a-doubt-is-a-question.webm" },
+  { category: "Listen", type: "Audio", file: "the-first-ten-minutes.mp3" },
+];
+
+test("an owner adds one item of each kind of file", async ({ owner }) => {
+  const name = ownName("Every kind");
+  await owner.goto(`${origins.console}/owner-control`);
+  await owner.getByRole("link", { name: "Content Management" }).click();
+  for (const { category, type, file } of kinds) {
+    await owner.getByRole("button", { name: "Add Content" }).first().click();
+    const dialog = owner.getByRole("dialog", { name: "Add content" });
+    await dialog.getByRole("textbox", { name: "Title" }).fill(`${name}: ${type}`);
+    await dialog.getByRole("textbox", { name: "Description" }).fill("What a new adviser needs first");
+    await choose(owner, "Category", category);
+    await choose(owner, "Type", type);
+    await dialog.getByLabel("File").setInputFiles(demoFile(file));
+    await expect(dialog.getByText("Uploaded", { exact: true })).toBeVisible();
+    if (type === "PDF") {
+      await settle(owner);
+      await look(owner, "console-content-form");
+    }
+    await dialog.getByRole("button", { name: "Save content" }).click();
+    await told(owner, "Content saved successfully!");
+    await expect(dialog).toBeHidden();
+  }
+  await owner.getByRole("searchbox", { name: "Search content" }).fill(name);
+  await owner.keyboard.press("Enter");
+  for (const { type } of kinds)
+    await expect(owner.getByRole("button", { name: `${name}: ${type}`, exact: true })).toBeVisible();
+  await look(owner, "console-content");
+  await removeItems(owner.request, name);
+});
+
+test("with the keyboard alone an owner adds a link", async ({ owner }) => {
+  const name = ownName("By keyboard");
+  await owner.goto(`${origins.console}/content-management`);
+  await tabTo(owner, owner.getByRole("button", { name: "Add Content" }).first());
+  await owner.keyboard.press("Enter");
+  const dialog = owner.getByRole("dialog", { name: "Add content" });
+  await tabTo(owner, dialog.getByRole("textbox", { name: "Title" }));
+  await owner.keyboard.type(name);
+  await owner.keyboard.press("Tab");
+  await owner.keyboard.type("Guides that clients read");
+  await tabTo(owner, dialog.getByRole("combobox", { name: "Type" }));
+  await owner.keyboard.type("Link");
+  await tabTo(owner, dialog.getByRole("textbox", { name: "URL" }));
+  await owner.keyboard.type("https://guides.example.test/clients");
+  await owner.keyboard.press("Enter");
+  await told(owner, "Content saved successfully!");
+  await owner.goto(`${origins.console}/content-management?search=${encodeURIComponent(name)}`);
+  await expect(owner.getByText("guides.example.test")).toBeVisible();
+  await removeItems(owner.request, name);
+});
+
+const asText = (name: string, content = `Notes: ${name}`) => ({
+  name,
+  mimeType: "text/plain",
+  buffer: Buffer.from(content),
+});
+
+test("an owner uploads twenty files at once: one is refused, one is cancelled, the others are saved", async ({
+  owner,
+}) => {
+  const name = ownName("Folder");
+  const files = Array.from({ length: 18 }, (_, n) => asText(`${name}_note_${n + 1}.txt`));
+  await owner.goto(`${origins.console}/content-management`);
+  await owner.getByRole("link", { name: "Bulk Upload" }).click();
+  const input = owner.getByRole("button", { name: "Files", exact: true });
+  // So slow that what is cancelled is still on its way.
+  const network = await owner.context().newCDPSession(owner);
+  const limitUpload = (uploadThroughput: number) =>
+    network.send("Network.emulateNetworkConditions", {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput,
+    });
+  await network.send("Network.enable");
+  await limitUpload(20_000);
+  await input.setInputFiles([asText(`${name}_large.txt`, "Line\n".repeat(400_000))]);
+  const large = owner.getByRole("listitem").filter({ hasText: `${name}_large.txt` });
+  await expect(large.getByRole("progressbar")).toBeVisible();
+  await large.getByRole("button", { name: /^Cancel/ }).click();
+  await expect(large.getByText("Cancelled")).toBeVisible();
+  await limitUpload(-1);
+
+  await input.setInputFiles(files);
+  await input.setInputFiles([asText(`${name}_page.txt`, "<!DOCTYPE html><script>alert(1)</script>")]);
+  await expect(owner.getByRole("heading", { name: "20 files" })).toBeVisible();
+  const refused = owner.getByRole("listitem").filter({ hasText: `${name}_page.txt` });
+  await expect(refused.getByText(/^Unsupported file type/)).toBeVisible();
+  await expect(owner.getByText(/^18 uploaded/)).toBeVisible();
+  await owner.getByRole("textbox", { name: /Description/ }).fill("From the folder of the course");
+  await look(owner, "console-bulk-upload");
+  await owner.getByRole("button", { name: "Save", exact: true }).click();
+  await told(owner, "Content Saved Successfully");
+  await expect(owner.getByRole("heading", { name: "2 files" })).toBeVisible();
+  // What was not saved would be lost.
+  await owner.getByRole("link", { name: "Back to Content Management" }).click();
+  await expect(owner.getByText("Leave without saving?")).toBeVisible();
+  await owner.getByRole("button", { name: "Leave", exact: true }).click();
+  await owner.getByRole("searchbox", { name: "Search content" }).fill(name);
+  await owner.keyboard.press("Enter");
+  await expect(owner.getByText("18", { exact: false }).first()).toBeVisible();
+  await removeItems(owner.request, name);
+});
+
+test("what an owner shares with all and takes from one changes that person's home", async ({
+  owner,
+  browser,
+}) => {
+  const name = ownName("Shared plan");
+  await addItem(
+    owner.request,
+    { title: name, category: "read", type: "PDF" },
+    { file: "opening-a-first-meeting.pdf" },
+  );
+  const person = await signIn(browser, "user@demo.test", `${origins.portal}/`);
+  const item = person.getByRole("listitem", { name });
+  await expect(item).toBeVisible();
+
+  await owner.goto(`${origins.console}/content-management?search=${encodeURIComponent(name)}`);
+  await owner.getByRole("button", { name: `Actions for ${name}` }).click();
+  await owner.getByRole("menuitem", { name: "Permissions" }).click();
+  const sheet = owner.getByRole("dialog", { name: "Permissions" });
+  await sheet.getByRole("button", { name: "No Users" }).click();
+  await told(owner, "Bulk access updated");
+  await person.reload();
+  await expect(person.getByRole("heading", { name: "Your library" })).toBeVisible();
+  await settle(person);
+  await expect(item).toBeHidden();
+
+  await sheet.getByRole("button", { name: "All Users" }).click();
+  await expect(sheet.getByText(/^All users may open this/)).toBeVisible();
+  await sheet.getByRole("searchbox").fill("Patel");
+  await sheet.getByRole("switch", { name: `Uma Patel may open ${name}` }).click();
+  await expect(sheet.getByRole("switch", { name: `Uma Patel may open ${name}` })).not.toBeChecked();
+  await settle(owner);
+  await expectAccessible(owner);
+  await person.reload();
+  await expect(person.getByRole("heading", { name: "Your library" })).toBeVisible();
+  await settle(person);
+  await expect(item).toBeHidden();
+  await removeItems(owner.request, name);
+  await person.context().close();
+});
