@@ -42,6 +42,7 @@ test("an owner adds one item of each kind of file", async ({ owner }) => {
   }
   await owner.getByRole("searchbox", { name: "Search content" }).fill(name);
   await owner.keyboard.press("Enter");
+  await expect(owner.getByText(`1–${kinds.length} of ${kinds.length}`)).toBeVisible();
   for (const { type } of kinds)
     await expect(owner.getByRole("button", { name: `${name}: ${type}`, exact: true })).toBeVisible();
   await look(owner, "console-content");
@@ -118,7 +119,7 @@ test("an owner uploads twenty files at once: one is refused, one is cancelled, t
   await owner.getByRole("button", { name: "Leave", exact: true }).click();
   await owner.getByRole("searchbox", { name: "Search content" }).fill(name);
   await owner.keyboard.press("Enter");
-  await expect(owner.getByText("18", { exact: false }).first()).toBeVisible();
+  await expect(owner.getByText("1–18 of 18")).toBeVisible();
   await removeItems(owner.request, name);
 });
 
