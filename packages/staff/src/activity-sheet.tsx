@@ -35,7 +35,15 @@ export function ActivitySheet({ userId, user, onClose }: ActivitySheetProps) {
             <SignIns query={signIns} onClose={onClose} />
           </Tabs.Content>
           <Tabs.Content value="library">
-            <Openings userId={userId} onClose={onClose} />
+            <OpeningList
+              whose={{ userId }}
+              atOnce={pageSize}
+              nameOf={({ title }) => title}
+              empty={
+                <ListEmpty title="Nothing opened yet">This user has opened nothing in the library.</ListEmpty>
+              }
+              onClose={onClose}
+            />
           </Tabs.Content>
         </Box>
       </Tabs.Root>
@@ -67,33 +75,6 @@ const SignIns = ({ query, onClose }: SignInsProps) => (
   </ListView>
 );
 
-interface OpeningsProps {
-  userId: number;
-  onClose: () => void;
-}
-
-function Openings({ userId, onClose }: OpeningsProps) {
-  const query = useInfiniteQuery(userOpenings(userId));
-  return (
-    <ListView
-      what="openings"
-      items={query.data?.pages.flat()}
-      failure={query.isError && !query.data ? describeError(query.error) : null}
-      filtered={false}
-      empty={<ListEmpty title="Nothing opened yet">This user has opened nothing in the library.</ListEmpty>}
-      onClearFilters={onClose}
-      onRetry={() => void query.refetch()}
-    >
-      {(openings) => (
-        <Flex direction="column" gap="4">
-          <OpeningList openings={openings} nameOf={({ title }) => title} />
-          <LoadMore query={query} />
-        </Flex>
-      )}
-    </ListView>
-  );
-}
-
 const pageSize = shownAtOnce.recentSessions;
 
 /** Options for reading the sign-ins of one user part by part, newest first; read anew whenever they are opened. */
@@ -115,19 +96,3 @@ const userSignIns = (id: number) => {
 };
 
 const useSignIns = (userId: number) => useInfiniteQuery(userSignIns(userId));
-
-/** The same for what the user opened in the library. */
-const userOpenings = (userId: number) =>
-  infiniteQueryOptions({
-    queryKey: [...keyOf("GET /api/content/openings", { query: { userId } }), "all"],
-    queryFn: ({ pageParam, signal }) =>
-      request(
-        "GET /api/content/openings",
-        { query: { userId, limit: pageSize, offset: pageParam } },
-        { signal },
-      ),
-    initialPageParam: 0,
-    getNextPageParam: (openings, _all, offset) =>
-      openings.length < pageSize ? undefined : offset + pageSize,
-    staleTime: 0,
-  });

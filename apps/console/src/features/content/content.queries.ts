@@ -1,5 +1,4 @@
-import { keyOf, mutationOf, pageOf, queryOf, request, type Call } from "@field-advisor/api-client";
-import { infiniteQueryOptions } from "@tanstack/react-query";
+import { mutationOf, pageOf, queryOf, request, type Call } from "@field-advisor/api-client";
 
 const list = "GET /api/dashboard/content/manage";
 
@@ -27,22 +26,3 @@ export const setPermission = mutationOf("POST /api/content/permissions", {
 
 /** What shows who is named is read again by the dialog, which tells when that fails. */
 export const setAudience = mutationOf("POST /api/content/permissions/bulk", { makesStale });
-
-const openingsAtOnce = 25;
-
-/** Who opened an item, part by part, the newest first; read anew whenever that is opened. */
-export const openingsOf = (contentId: number) =>
-  infiniteQueryOptions({
-    queryKey: [...keyOf("GET /api/content/openings", { query: { contentId } }), "all"],
-    queryFn: ({ pageParam, signal }) =>
-      request(
-        "GET /api/content/openings",
-        { query: { contentId, limit: openingsAtOnce, offset: pageParam } },
-        { signal },
-      ),
-    initialPageParam: 0,
-    getNextPageParam: (last, _all, offset) =>
-      last.length < openingsAtOnce ? undefined : offset + openingsAtOnce,
-    staleTime: 0,
-    gcTime: 0,
-  });
