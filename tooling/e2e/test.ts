@@ -147,7 +147,7 @@ export async function removeUsers(owner: Page, search: string): Promise<void> {
   for (const { id } of made) expect((await owner.request.delete(`${users}/${id}`)).status()).toBe(200);
 }
 
-/** Does one of the things that the menu beside a user offers. */
+/** Does one of the things that the menu beside a user, or another row of a list, offers. */
 export async function openUserMenu(page: Page, name: string, item: string): Promise<void> {
   await page.getByRole("button", { name: `Actions for ${name}` }).click();
   await page.getByRole("menuitem", { name: item }).click();

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { addItem, demoFile, removeItems } from "../library.ts";
 import { look, settle } from "../look.ts";
 import { origins } from "../origins.ts";
-import { expect, expectAccessible, ownName, signIn, tabTo, test } from "../test.ts";
+import { expect, expectAccessible, openUserMenu, ownName, signIn, tabTo, test } from "../test.ts";
 
 const told = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible();
 
@@ -138,8 +138,7 @@ test("what an owner shares with all and takes from one changes that person's hom
   await expect(item).toBeVisible();
 
   await owner.goto(`${origins.console}/content-management?search=${encodeURIComponent(name)}`);
-  await owner.getByRole("button", { name: `Actions for ${name}` }).click();
-  await owner.getByRole("menuitem", { name: "Permissions" }).click();
+  await openUserMenu(owner, name, "Permissions");
   const sheet = owner.getByRole("dialog", { name: "Permissions" });
   await sheet.getByRole("button", { name: "No Users" }).click();
   await told(owner, "Bulk access updated");
@@ -161,4 +160,58 @@ test("what an owner shares with all and takes from one changes that person's hom
   await expect(item).toBeHidden();
   await removeItems(owner.request, name);
   await person.context().close();
+});
+
+test("what an owner changes is changed for readers, and who opened it is seen where it belongs", async ({
+  owner,
+  browser,
+}) => {
+  const name = ownName("Followed plan");
+  const changed = `${name} of today`;
+  await addItem(
+    owner.request,
+    { title: name, category: "read", type: "LINK" },
+    { url: "https://plan.example.test/" },
+  );
+  const person = await signIn(
+    browser,
+    "user@demo.test",
+    `${origins.portal}/?search=${encodeURIComponent(name)}`,
+  );
+  await person.getByRole("listitem", { name }).getByRole("button", { name: "Open link" }).click();
+  await person.getByRole("button", { name: "Cancel" }).click();
+  await expect(person.getByRole("listitem", { name }).getByText(/^Last opened/)).toBeVisible();
+  await person.goto(`${origins.portal}/activity-log`);
+  await expect(person.getByText(`${name}.`).first()).toBeVisible();
+
+  await owner.goto(`${origins.console}/content-management?search=${encodeURIComponent(name)}`);
+  await openUserMenu(owner, name, "Who opened it");
+  await expect(owner.getByRole("list", { name: "Openings" }).getByText("Uma Patel")).toBeVisible();
+  await settle(owner);
+  await expectAccessible(owner);
+  await owner.keyboard.press("Escape");
+  await openUserMenu(owner, name, "Edit");
+  await owner.getByRole("textbox", { name: "Title" }).fill(changed);
+  await owner.getByRole("button", { name: "Save content" }).click();
+  await told(owner, "Content saved successfully!");
+  await openUserMenu(owner, changed, "Make Inactive");
+  await told(owner, "Content status updated");
+  await person.goto(`${origins.portal}/`);
+  await expect(person.getByRole("tab", { name: /^Read/ })).toBeVisible();
+  await expect(person.getByRole("listitem", { name: changed })).toBeHidden();
+
+  await owner.goto(`${origins.console}/user-management?tab=analytics&view=content`);
+  await expect(owner.getByText(changed).first()).toBeVisible();
+  const admin = await signIn(browser, "admin@demo.test", `${origins.portal}/assigned-users?search=Patel`);
+  await admin.getByRole("button", { name: "Uma Patel", exact: true }).click();
+  await admin.getByRole("tab", { name: "Library" }).click();
+  await expect(admin.getByRole("list", { name: "Openings" }).getByText(changed)).toBeVisible();
+
+  await owner.goto(`${origins.console}/content-management?search=${encodeURIComponent(name)}`);
+  await openUserMenu(owner, changed, "Delete");
+  await owner.getByRole("button", { name: "Delete content" }).click();
+  await told(owner, "Content deleted");
+  await expect(owner.getByRole("button", { name: changed, exact: true })).toBeHidden();
+  await person.context().close();
+  await admin.context().close();
 });
