@@ -56,6 +56,13 @@ export class ApiError extends Error {
   }
 }
 
+/**
+ * True where the server answers that a thing does not exist, or not for this reader, or that its id cannot be one.
+ * For reads by an id alone.
+ */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === "not_found" || error.code === "invalid_request");
+
 const networkSentences = {
   offline: "The server could not be reached. Check your connection and try again.",
   timeout: "The server took too long to answer. Try again.",

@@ -1,6 +1,6 @@
 import { MutationObserver, QueryObserver } from "@tanstack/react-query";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { request, keyOf, mutationOf, pageOf, queryOf, uploadOf } from "./client.ts";
+import { request, keyOf, mutationOf, pageOf, polledPageOf, queryOf, uploadOf } from "./client.ts";
 import { createQueryClient } from "./query-client.ts";
 import { fakeApi, part, refusing } from "./testing.ts";
 
@@ -48,11 +48,24 @@ test("a page of a list knows how many there are in all", async () => {
   expect(await setUp().fetchQuery(pageOf("GET /api/agents", {}))).toEqual({ items: [agent], total: 61 });
 });
 
+test("a polled page is the same object until the server has another one", async () => {
+  const api = fakeApi({ "GET /api/deployment-messages": () => part([], 3) });
+  const client = setUp();
+  const options = polledPageOf("GET /api/deployment-messages", {}, 5000);
+  const read = () => client.fetchQuery({ ...options, staleTime: 0 });
+  const first = await read();
+  expect(first).toMatchObject({ items: [], total: 3 });
+  expect(await read()).toBe(first);
+  api.serve({ "GET /api/deployment-messages": () => part([], 4) });
+  expect(await read()).toMatchObject({ items: [], total: 4 });
+  expect(api.calls("GET /api/deployment-messages")).toHaveLength(3);
+});
+
 test("data stays as read until a change makes it stale, and then open screens read it again", async () => {
   const api = fakeApi({
     "GET /api/agents": () => [agent],
     "GET /api/users": () => [],
-    "POST /api/deployments/:id/access-code": () => ({ accessCode: "code" }),
+    "DELETE /api/companies/:id": () => ({ success: true as const }),
   });
   const client = setUp();
   const watch = [
@@ -61,8 +74,8 @@ test("data stays as read until a change makes it stale, and then open screens re
   ];
   for (const observer of watch) onTestFinished(observer.subscribe(() => undefined));
   await vi.waitFor(() => expect(api.calls("GET /api/users")).toHaveLength(1));
-  const renew = mutationOf("POST /api/deployments/:id/access-code", { makesStale: ["GET /api/agents"] });
-  await new MutationObserver(client, renew).mutate({ params: { id: "abcdefgh12345678" } });
+  const deactivate = mutationOf("DELETE /api/companies/:id", { makesStale: ["GET /api/agents"] });
+  await new MutationObserver(client, deactivate).mutate({ params: { id: 7 }, query: {} });
   await vi.waitFor(() => expect(api.calls("GET /api/agents")).toHaveLength(2));
   expect(api.calls("GET /api/users")).toHaveLength(1);
 });

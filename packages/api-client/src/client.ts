@@ -12,6 +12,7 @@ import {
   send,
   type Call,
   type EndpointName,
+  type Endpoints,
   type RawCall,
   type RequestOptions,
   type Result,
@@ -63,6 +64,41 @@ export function pageOf<Name extends ListName>(name: Name, call: Call<Name>) {
       const { data, total } = await send<ItemOf<Name>[]>(name, call, { signal });
       return { items: data, total: total ?? data.length };
     },
+  });
+}
+
+/** Endpoints with a list that is only sent when it has changed. */
+type RevalidatedListName = {
+  [Name in ListName]: Endpoints[Name] extends { revalidates: true } ? Name : never;
+}[ListName];
+
+/** A page of a list with the name of its content. */
+interface TaggedPage<Item> extends Page<Item> {
+  tag: string | undefined;
+}
+
+/**
+ * Options for reading one page of a list again and again while the window is looked at. What has not changed is neither
+ * sent again nor drawn again.
+ */
+export function polledPageOf<Name extends RevalidatedListName>(
+  name: Name,
+  call: Call<Name>,
+  everyMs: number,
+) {
+  const queryKey = [...keyOf(name, call), "polled"];
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ client, signal }): Promise<TaggedPage<ItemOf<Name>>> => {
+      const known = client.getQueryData<TaggedPage<ItemOf<Name>>>(queryKey);
+      const answer = await send<ItemOf<Name>[] | undefined>(name, call, { signal, knownTag: known?.tag });
+      const { data, total, tag } = answer;
+      if (data === undefined && known) return known;
+      const items = data ?? [];
+      return { items, total: total ?? items.length, tag };
+    },
+    refetchInterval: everyMs,
+    refetchOnWindowFocus: "always",
   });
 }
 

@@ -50,6 +50,21 @@ test("sends a file as a form, after the fields that stand beside it", async () =
   ).toEqual(["expected", "7", "file", "a,b"]);
 });
 
+test("an answer that the caller has is asked for by its name and not sent again", async () => {
+  const baseUrl = await serving(({ headers }, response) => {
+    const isKnown = headers["if-none-match"] === '"a"';
+    response.writeHead(isKnown ? 304 : 200, { etag: '"a"', "x-total-count": "1" }).end(isKnown ? "" : "[7]");
+  });
+  const name = "GET /api/deployment-messages";
+  expect(await send(name, {}, { baseUrl })).toEqual({ data: [7], total: 1, tag: '"a"' });
+  expect(await send(name, {}, { baseUrl, knownTag: '"a"' })).toMatchObject({ data: undefined, tag: '"a"' });
+});
+
+test("an answer that says nothing is a failure where the caller has none", async () => {
+  const baseUrl = await answering(304, "");
+  expect(await failure(send("GET /api/deployment-messages", {}, { baseUrl }))).toBeInstanceOf(ApiError);
+});
+
 test("sends JSON with a content type only where there is a body", async () => {
   const seen: string[] = [];
   const baseUrl = await serving((message, response) => {

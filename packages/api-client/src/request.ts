@@ -39,6 +39,8 @@ export interface RequestOptions {
   baseUrl?: string;
   /** Names a write that may be sent again: under the same name it happens once. */
   idempotencyKey?: string;
+  /** Names the answer that the caller has: while it holds, the data of the next one is undefined. */
+  knownTag?: string | undefined;
 }
 
 type Primitive = string | number | boolean | null | undefined;
@@ -56,6 +58,8 @@ interface Answer<T> {
   data: T;
   /** All matches of a list, however many of them this answer carries (`x-total-count`). */
   total: number | undefined;
+  /** Names the content of an answer that can be asked for again (`ETag`). */
+  tag: string | undefined;
 }
 
 /** Fills a path's `:names` and appends the query; what is undefined is left out. */
@@ -84,13 +88,17 @@ function deadline(timeoutMs: number, signal: AbortSignal | undefined) {
   return { signal: controller.signal, clear };
 }
 
+/** What files are answered as; a page of HTML comes from something between us and the server. */
+const fileTypes = ["text/csv", "text/plain"];
+
 /** What the text of a successful answer says; raises `NetworkError` where it says nothing that can be read. */
 export function parseAnswer<T>(text: string, headers: Headers): Answer<T> {
   const total = headers.get("x-total-count");
-  const isFile = headers.get("content-type")?.startsWith("text/csv");
+  const isFile = fileTypes.some((type) => headers.get("content-type")?.startsWith(type));
   try {
     const data: T = isFile ? text : text ? JSON.parse(text) : undefined;
-    return { data, total: total === null ? undefined : Number(total) };
+    const tag = headers.get("etag") ?? undefined;
+    return { data, total: total === null ? undefined : Number(total), tag };
   } catch (cause) {
     throw new NetworkError("unreadable", { cause });
   }
@@ -114,6 +122,8 @@ export const addToCalls = (headers: typeof windowHeaders): void => {
   windowHeaders = headers;
 };
 
+const notModified = 304;
+
 /** One call by its raw parts, to whatever stands where an endpoint's name does. Raises `ApiError`, `NetworkError`, or the reason of the caller's signal. */
 export const send = <T>(name: string, call: RawCall, options: RequestOptions = {}): Promise<Answer<T>> =>
   receive(name, call, options, async (response) => parseAnswer<T>(await response.text(), response.headers));
@@ -125,7 +135,8 @@ export async function receive<T>(
   options: RequestOptions & { accept?: string },
   read: (response: Response) => Promise<T>,
 ): Promise<T> {
-  const { signal, timeoutMs = 30_000, keepalive = false, baseUrl = "", idempotencyKey, accept } = options;
+  const { signal, timeoutMs = 30_000, keepalive = false, baseUrl = "" } = options;
+  const { idempotencyKey, knownTag, accept } = options;
   const { method, path } = partsOf(name);
   const limit = deadline(timeoutMs, signal);
   const { file, body } = call;
@@ -140,12 +151,14 @@ export async function receive<T>(
         ...windowHeaders(),
         ...(isJson && { "content-type": "application/json" }),
         ...(idempotencyKey !== undefined && { "idempotency-key": idempotencyKey }),
+        ...(knownTag !== undefined && { "if-none-match": knownTag }),
         ...(accept !== undefined && { accept }),
       },
       ...(isJson && { body: JSON.stringify(body) }),
       ...(file && { body: formOf(file, body) }),
     });
-    if (!response.ok) throw new ApiError(response, await response.text());
+    const holds = knownTag !== undefined && response.status === notModified;
+    if (!response.ok && !holds) throw new ApiError(response, await response.text());
     return await read(response);
   } catch (error) {
     if (error instanceof ApiError || error instanceof NetworkError) throw error;
@@ -192,10 +205,13 @@ type FileName = {
   [Name in EndpointName]: Endpoints[Name] extends { kind: "file" } ? Name : never;
 }[EndpointName];
 
-/** How the text of a file is had from an endpoint, by what narrows it, and why it could not be had. */
-export const fileOf = <Name extends FileName>(name: Name) => ({
+/**
+ * How the text of a file is had from an endpoint, by what narrows it, and why it could not be had.
+ * @param params whose file it is, where the endpoint's address says that
+ */
+export const fileOf = <Name extends FileName>(name: Name, params?: Record<string, string>) => ({
   async load(query: z.input<Endpoints[Name]["query"]>): Promise<string> {
-    const { data } = await send<unknown>(name, { query }, { timeoutMs });
+    const { data } = await send<unknown>(name, { query, ...(params && { params }) }, { timeoutMs });
     return typeof data === "string" ? data : JSON.stringify(data, null, 2);
   },
   explain: (error: unknown): string => describeError(error).sentence,

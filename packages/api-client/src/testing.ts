@@ -152,16 +152,32 @@ function parseInput(served: Served, search: URLSearchParams, { body, file }: Sen
   return { ...Object.fromEntries(parsed), ...(file && { file }) };
 }
 
-function answer({ name, endpoint }: Served, given: unknown): Response {
+/** The contents that were answered so far, in the order of their tags. */
+const tagged: string[] = [];
+
+/** Names a content as the server does: the same name for the same content. */
+function tagOf(content: unknown): string {
+  const text = JSON.stringify(content);
+  if (!tagged.includes(text)) tagged.push(text);
+  return `"${tagged.indexOf(text)}"`;
+}
+
+function answer({ name, endpoint }: Served, given: unknown, knownTag: string | null): Response {
   if (endpoint.kind === "download") return new Response(String(given));
   const { items, total } = given instanceof Part ? given : { items: given, total: undefined };
   const result = endpoint.response.safeParse(items);
   if (!result.success) throw new Error(`The handler of ${name} broke the contract: ${result.error.message}`);
-  if (endpoint.kind === "file" && endpoint.format === "csv") {
-    return new Response(String(result.data), { headers: { "content-type": "text/csv; charset=utf-8" } });
+  if (endpoint.kind === "file" && endpoint.format !== "json") {
+    const type = endpoint.format === "csv" ? "text/csv" : "text/plain";
+    return new Response(String(result.data), { headers: { "content-type": `${type}; charset=utf-8` } });
   }
   const count = total ?? (Array.isArray(items) ? items.length : undefined);
-  return json(endpoint.status, result.data, count === undefined ? {} : { "x-total-count": String(count) });
+  const tag = endpoint.revalidates && tagOf([result.data, count]);
+  if (tag && tag === knownTag) return new Response(null, { status: 304, headers: { etag: tag } });
+  return json(endpoint.status, result.data, {
+    ...(count !== undefined && { "x-total-count": String(count) }),
+    ...(tag && { etag: tag }),
+  });
 }
 
 function refusal({ name, endpoint }: Served, { body, headers }: Refusal): Response {
@@ -193,14 +209,18 @@ export function fakeApi(handlers: Handlers): FakeApi {
   const serve = (more: Handlers) => {
     for (const [name, handler] of Object.entries(more)) table.set(name, handler);
   };
-  const handle = async (method: string, { pathname, searchParams }: URL, sent: Sent) => {
+  const handle = async (
+    method: string,
+    { pathname, searchParams }: URL,
+    { knownTag, ...sent }: Sent & { knownTag: string | null },
+  ) => {
     const served = find(method, pathname);
     const handler = served && table.get(served.name);
     if (!served || !handler) throw new Error(`The test has no handler for ${method} ${pathname}.`);
     try {
       const input = parseInput(served, searchParams, sent) as Parameters<Handler<Endpoint>>[0];
       seen.push([served.name, input]);
-      return answer(served, await handler(input));
+      return answer(served, await handler(input), knownTag);
     } catch (error) {
       if (error instanceof Refusal) return refusal(served, error);
       throw error;
@@ -209,7 +229,9 @@ export function fakeApi(handlers: Handlers): FakeApi {
   const realFetch = globalThis.fetch;
   globalThis.fetch = async (input, init = {}) => {
     const url = new URL(input instanceof Request ? input.url : input, "http://localhost");
-    const answering = async () => handle(init.method ?? "GET", url, await readSent(init.body));
+    const knownTag = new Headers(init.headers).get("if-none-match");
+    const answering = async () =>
+      handle(init.method ?? "GET", url, { ...(await readSent(init.body)), knownTag });
     try {
       return await Promise.race([answering(), abortion(init.signal)]);
     } catch (error) {

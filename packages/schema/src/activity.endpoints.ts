@@ -48,6 +48,11 @@ const loginSession = z.object({
   userAgent: z.string().nullable(),
 });
 
+/** Sign-ins by day of the week (0 is Sunday) and time of day: every combination. */
+export const weekOfSignIns = z.array(
+  z.object({ day: z.int().min(0).max(6), time: timeOfDay, sessions: z.int() }),
+);
+
 const summary = z.object({
   asOf: isoDate,
   /** The organisation's zone, in which days and hours are counted. */
@@ -66,12 +71,11 @@ const summary = z.object({
   timeline: z.array(z.object({ start: isoDate, sessions: z.int(), minutes })),
   /** Ended sessions by when they began and how long they were: every combination. */
   heatMap: z.array(z.object({ time: timeOfDay, length: sessionLength, sessions: z.int() })),
-  /** Sign-ins by day of the week (0 is Sunday) and time of day: every combination. */
-  week: z.array(z.object({ day: z.int().min(0).max(6), time: timeOfDay, sessions: z.int() })),
+  week: weekOfSignIns,
 });
 
 /** Something that happened. */
-const activityEvent = z.object({
+export const activityEvent = z.object({
   id: z.string(),
   activity_type: z.enum(eventTypes),
   userId: id.nullable(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { createCompanyInput, updateCompanyInput } from "./company-forms.ts";
 import { staffHosts, type Endpoint } from "./endpoint.ts";
-import { id, isoDate, listQuery, pathId } from "./primitives.ts";
+import { flag, id, isoDate, listQuery, pathId } from "./primitives.ts";
 
 /** An organisation for whose people pages are made. */
 const company = z.object({
@@ -9,6 +9,8 @@ const company = z.object({
   name: z.string(),
   description: z.string().nullable(),
   isActive: z.boolean(),
+  /** Pages of the company that are open now. */
+  activePages: z.int(),
   createdAt: isoDate,
   version: z.int(),
 });
@@ -71,10 +73,12 @@ export const companyEndpoints = {
     kind: "json",
     method: "DELETE",
     path: "/api/companies/:id",
-    summary: "Deactivate a company; it stays in the list",
+    summary:
+      "Deactivate a company; it stays in the list, and its active pages are paused if that is asked for",
     access: owners,
     hosts: staffHosts,
     params: byId,
+    query: z.strictObject({ pausePages: flag.optional() }),
     response: z.object({ success: z.literal(true) }),
     status: 200,
     errors: ["forbidden", "not_found"],

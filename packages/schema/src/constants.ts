@@ -32,6 +32,18 @@ export const roomSorts = ["order", "name", "newest"] as const;
 /** A transcript fits, a book does not. */
 export const longestMessage = 20_000;
 
+/** What somebody may paste into the organisation's assistant: the transcript of some hours. */
+export const longestChatMessage = 200_000;
+
+/** How much of a chat with that assistant is told with the next message, and how much of one can be kept. */
+export const largestChat = {
+  toldTurns: 20,
+  toldCharacters: 200_000,
+  keptMessages: 200,
+  keptCharacters: 600_000,
+  keptChats: 100,
+} as const;
+
 /** How many people and rooms one change may name. */
 export const mostChangedAtOnce = { users: 200, rooms: 200, agents: 500 } as const;
 
@@ -61,6 +73,73 @@ export const deploymentStatuses = ["active", "paused", "ended", "archived"] as c
 /** Said when a page would be closed to everybody. */
 export const recipientRequired = "A recipient's email is required unless anyone with the link may talk";
 
+/** The version of a page that was in no release yet. */
+export const firstPageVersion = "BETA 2.2";
+
+/** What a release may be; the first one is what the form begins with. */
+export const releaseKinds = ["patch", "minor", "major", "hotfix"] as const;
+export type ReleaseKind = (typeof releaseKinds)[number];
+
+export const longestVersion = 50;
+
+/** What a release keeps of a page: what its recipients meet. */
+export const releasedFields = [
+  "deploymentName",
+  "deploymentTitle",
+  "description",
+  "agentId",
+  "userId",
+  "allowAnonymous",
+] as const;
+export type ReleasedField = (typeof releasedFields)[number];
+
+/** Why a release leaves a page as it is; the last four only where an older one is restored. */
+export const blockingFindings = [
+  "agent_inactive",
+  "agent_missing",
+  "agent_gone",
+  "adviser_gone",
+  "adviser_inactive",
+  "nobody_could_enter",
+] as const;
+export type BlockingFinding = (typeof blockingFindings)[number];
+
+/** What is worth looking at before a page is released. */
+export const warningFindings = ["agent_unchecked", "no_recipient", "no_title"] as const;
+export type WarningFinding = (typeof warningFindings)[number];
+
+/** How many people may be invited to a page with one call. */
+export const mostInvitedAtOnce = 5000;
+
+export const invitationStatuses = ["pending", "active", "used_up", "expired", "revoked"] as const;
+
+/** The columns of a file of invitations, in the order of the sample; only `email` must be there. */
+export const invitationColumns = [
+  "email",
+  "recipientName",
+  "validFrom",
+  "validUntil",
+  "maxSessions",
+  "maxMinutes",
+] as const;
+
+/** Who ended a conversation; `operator`: what it stood on was over, `error`: the line broke. */
+export const conversationEnds = ["user", "agent", "operator", "error"] as const;
+
+/** A search in transcripts finds the newest: so many. */
+export const mostFound = 1000;
+
+export const messageTypes = ["info", "warning", "urgent", "announcement"] as const;
+export type MessageType = (typeof messageTypes)[number];
+
+/** In characters, of the text of a message to pages. */
+export const longestDeploymentMessage = 5000;
+
+/** How many pages one message may go to. */
+export const mostTargets = 10_000;
+
+export const messageStates = ["live", "paused", "expired"] as const;
+
 export const deploymentSorts = ["newest", "name", "status"] as const;
 
 export const ranges = ["24h", "7d", "30d", "90d"] as const;
@@ -88,10 +167,29 @@ export const eventTypes = ["login", "logout", "admin", "session", "voice"] as co
 
 export const patternSorts = ["sessions", "name", "duration", "recent"] as const;
 
+/** What may wait for an owner, the most urgent first. */
+export const attentionKinds = [
+  "failed_jobs",
+  "agents_missing",
+  "agents_off",
+  "damaged_files",
+  "rooms_without_agent",
+  "reset_requests",
+  "expired_invitations",
+  "paused_pages",
+  "never_signed_in",
+] as const;
+
+/** After so many days a paused page and an account that was never used wait for an owner. */
+export const attentionAfterDays = 7;
+
+export const pageUseSorts = ["used", "newest"] as const;
+
 /** What background jobs are for, in words. */
 const labels: Readonly<Record<string, string>> = {
   "end-calls": "Ending a call",
   "end-call": "Ending a call",
+  "end-at-limit": "Ending a call at its last minute",
   "request-reset": "Recording a request for a new password",
   "end-expired-sessions": "Ending expired sign-in sessions",
   "add-up-activity": "Adding up sign-ins and conversations",

@@ -4,13 +4,17 @@ import { agentEndpoints } from "./agents.endpoints.ts";
 import { analyticsEndpoints } from "./analytics.endpoints.ts";
 import { assistantEndpoints } from "./assistants.endpoints.ts";
 import { authEndpoints, impersonationEndpoints, sessionEndpoints } from "./auth.endpoints.ts";
+import { chatEndpoints } from "./chats.endpoints.ts";
 import { companyEndpoints } from "./companies.endpoints.ts";
 import { contentEndpoints } from "./content.endpoints.ts";
+import { conversationEndpoints } from "./conversations.endpoints.ts";
 import { dashboardEndpoints } from "./dashboard.endpoints.ts";
 import { deploymentEndpoints } from "./deployments.endpoints.ts";
+import { invitationEndpoints } from "./invitations.endpoints.ts";
 import { jobEndpoints } from "./jobs.endpoints.ts";
 import { messageEndpoints } from "./messages.endpoints.ts";
 import { openingEndpoints } from "./openings.endpoints.ts";
+import { releaseEndpoints } from "./releases.endpoints.ts";
 import { roomSessionEndpoints } from "./room-sessions.endpoints.ts";
 import { resetEndpoints } from "./resets.endpoints.ts";
 import { roomEndpoints } from "./rooms.endpoints.ts";
@@ -32,11 +36,15 @@ export const contract = {
   rooms: roomEndpoints,
   access: accessEndpoints,
   roomSessions: roomSessionEndpoints,
+  chats: chatEndpoints,
   companies: companyEndpoints,
   content: contentEndpoints,
   openings: openingEndpoints,
   dashboard: dashboardEndpoints,
   deployments: deploymentEndpoints,
+  invitations: invitationEndpoints,
+  releases: releaseEndpoints,
+  conversations: conversationEndpoints,
   messages: messageEndpoints,
   activity: activityEndpoints,
   analytics: analyticsEndpoints,

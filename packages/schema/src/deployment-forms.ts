@@ -20,7 +20,26 @@ export const fields = {
   recipientEmail: email.nullable(),
   recipientName: text(100).trim().nullable(),
   allowAnonymous: z.boolean(),
+  companyId: id.nullable(),
 };
+
+/** What recipients meet on a page. */
+export const pageContentInput = z.strictObject({
+  deploymentName: fields.deploymentName,
+  deploymentTitle: fields.deploymentTitle,
+  description: fields.description,
+  userId: fields.userId,
+  agentId: fields.agentId,
+  companyId: fields.companyId,
+});
+
+/** Where a page is, and who gets in. */
+export const pageEntryInput = z.strictObject({
+  slug,
+  allowAnonymous: fields.allowAnonymous,
+  recipientEmail: fields.recipientEmail,
+  recipientName: fields.recipientName,
+});
 
 export const createDeploymentInput = z
   .strictObject({
@@ -32,6 +51,7 @@ export const createDeploymentInput = z
     recipientEmail: fields.recipientEmail.default(null),
     recipientName: fields.recipientName.default(null),
     allowAnonymous: fields.allowAnonymous.default(false),
+    companyId: fields.companyId.default(null),
   })
   .refine((input) => input.allowAnonymous || input.recipientEmail, {
     path: ["recipientEmail"],

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { pageHosts, staffHosts, type Endpoint } from "./endpoint.ts";
-import { flag, id, isoDate, listQuery, opaqueId, text } from "./primitives.ts";
-import { deploymentStatuses, deploymentSorts } from "./constants.ts";
+import { flag, id, isoDate, listQuery, opaqueId, pathId, text } from "./primitives.ts";
+import { deploymentStatuses, deploymentSorts, ranges } from "./constants.ts";
 import { fields, createDeploymentInput } from "./deployment-forms.ts";
 
 export const deploymentStatus = z.enum(deploymentStatuses);
@@ -26,8 +26,36 @@ export const deployment = z.object({
   hasAccessCode: z.boolean(),
   user: adviser,
   agent: z.object({ id, name: z.string(), isActive: z.boolean() }),
+  company: z.object({ id, name: z.string(), isActive: z.boolean() }).nullable(),
+  /** The label of the release that the page was in last. */
+  pageVersion: z.string(),
+  /** What its recipients meet was changed since that release. */
+  isEditedSinceRelease: z.boolean(),
+  /** All that were made, and those that let somebody in now. */
+  invitations: z.object({ total: z.int(), open: z.int() }),
+  /** When somebody who is not of the staff opened the page last. */
+  lastVisitAt: isoDate.nullable(),
   createdAt: isoDate,
   updatedAt: isoDate,
+});
+
+/** An agent as those choose it who make pages. */
+const pageAgent = z.object({
+  id,
+  name: z.string(),
+  domain: z.string().nullable(),
+  isActive: z.boolean(),
+});
+
+const pageUse = z.object({
+  asOf: isoDate,
+  timeZone: z.string(),
+  visits: z.int(),
+  conversations: z.int(),
+  minutes: z.number(),
+  messagesRead: z.int(),
+  /** Hours of the last day, else days; empty ones too, oldest first. */
+  timeline: z.array(z.object({ start: isoDate, visits: z.int(), conversations: z.int() })),
 });
 
 /** `granted`: the browser may talk now. `form`: e-mail and code are asked for first. */
@@ -50,6 +78,10 @@ export const publicDeployment = z.object({
   user: z.object({ firstName: z.string(), lastName: z.string(), email: z.string().nullable() }),
   agent: z.object({ name: z.string(), agentId: z.string().nullable() }),
   access: pageAccess,
+  /** How long a conversation may last by the reader's invitation; null is as long as it takes. */
+  maxMinutes: z.int().nullable(),
+  /** Why this browser's invitation begins no conversation any more, in a sentence; null while it does, or where there is none. */
+  invitationEnded: z.string().nullable(),
   /** The server confirms that the reader may preview this page. */
   preview: z.boolean(),
 });
@@ -84,11 +116,30 @@ export const deploymentEndpoints = {
     hosts: staffHosts,
     query: listQuery.extend({
       status: deploymentStatus.optional(),
+      companyId: pathId.optional(),
+      /** Pages of this adviser only. */
+      userId: pathId.optional(),
+      /** `false` leaves out those that were put away. */
+      archived: flag.optional(),
       sort: deploymentSort.default("newest"),
     }),
     response: z.array(deployment),
     status: 200,
     errors: [],
+  },
+  agents: {
+    kind: "json",
+    method: "GET",
+    path: "/api/page-agents",
+    summary:
+      "Agents that the caller may put on pages of an adviser, by name: owners any, others those that the adviser has a right to",
+    access: "signed-in",
+    hosts: staffHosts,
+    /** Without an adviser, the caller's own. */
+    query: z.strictObject({ userId: pathId.optional() }),
+    response: z.array(pageAgent),
+    status: 200,
+    errors: ["forbidden"],
   },
   read: {
     kind: "json",
@@ -129,18 +180,30 @@ export const deploymentEndpoints = {
     errors: ["forbidden", "slug_taken", "agent_inactive", "not_found"],
     answerIsSecret: true,
   },
-  renewAccessCode: {
+  duplicate: {
     kind: "json",
     method: "POST",
-    path: "/api/deployments/:id/access-code",
-    summary: "Make a new access code; the old one and the sessions it opened end at once",
+    path: "/api/deployments/:id/duplicate",
+    summary: "Make a copy of a page, paused, under a new address and without its invitations",
     access: "signed-in",
     hosts: staffHosts,
     params: byId,
-    response: z.object({ accessCode: z.string() }),
+    response: deployment,
+    status: 201,
+    errors: ["forbidden", "agent_inactive", "not_found"],
+  },
+  usage: {
+    kind: "json",
+    method: "GET",
+    path: "/api/deployments/:id/usage",
+    summary: "How a page was used in a range, without the staff's previews",
+    access: "signed-in",
+    hosts: staffHosts,
+    params: byId,
+    query: z.strictObject({ range: z.enum(ranges).default("30d") }),
+    response: pageUse,
     status: 200,
-    errors: ["forbidden", "not_found"],
-    answerIsSecret: true,
+    errors: ["not_found"],
   },
   page: {
     kind: "json",
@@ -150,11 +213,13 @@ export const deploymentEndpoints = {
     access: "anyone",
     hosts: pageHosts,
     params: addressedSlug,
-    query: z.strictObject({ preview: flag.optional() }),
+    /** `refresh`: an open page asks again by itself, which keeps no recipient's session awake. */
+    query: z.strictObject({ preview: flag.optional(), refresh: flag.optional() }),
     response: publicDeployment,
     status: 200,
     errors: ["not_found"],
     rateLimits: [{ by: "address", max: 120, perSeconds: 60 }],
+    polled: true,
   },
   login: {
     kind: "json",
@@ -166,7 +231,7 @@ export const deploymentEndpoints = {
     body: deploymentLoginInput,
     response: publicDeployment,
     status: 200,
-    errors: ["invalid_credentials", "too_many_requests", "unavailable"],
+    errors: ["invalid_credentials", "invitation_ended", "too_many_requests", "unavailable"],
     answerIsSecret: true,
     bodyLimit: 4096,
     rateLimits: [{ by: "address", max: 120, perSeconds: 60 }],
@@ -186,3 +251,7 @@ export type UpdateDeploymentInput = z.output<typeof updateDeploymentInput>;
 export type DeploymentLoginInput = z.output<typeof deploymentLoginInput>;
 
 export type DeploymentListQuery = z.output<typeof deploymentEndpoints.list.query>;
+
+export type PageAgent = z.output<typeof pageAgent>;
+
+export type PageUse = z.output<typeof pageUse>;

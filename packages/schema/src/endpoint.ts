@@ -42,6 +42,8 @@ interface Described {
   rateLimits?: readonly RateLimit[];
   /** Asked again and again by open screens, so it does not keep a session alive. */
   polled?: true;
+  /** Names the state of its answer, so that a caller who has it is answered without it (`ETag`, 304). */
+  revalidates?: true;
   /** Open even to a session that must change its password first. */
   beforePasswordChange?: true;
   /** A read that costs money or leaks by being followed: refused when another site causes it. */
@@ -96,7 +98,7 @@ export interface FileEndpoint extends Described {
   kind: "file";
   method: "GET";
   access: Access;
-  format: "csv" | "json";
+  format: "csv" | "json" | "text";
 }
 
 /** Called by another machine, which proves itself with a signature over the raw body. */

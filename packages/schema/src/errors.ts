@@ -12,6 +12,7 @@ export const errorStatus = {
   proof_required: 403,
   impersonating: 403,
   page_unavailable: 403,
+  invitation_ended: 403,
   not_found: 404,
   method_not_allowed: 405,
   request_timeout: 408,

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { pageHosts, type Endpoint } from "./endpoint.ts";
-import { id, isoDate, pathId, text } from "./primitives.ts";
-
-export const messageTypes = ["info", "warning", "urgent", "announcement"] as const;
+import { deploymentStatuses, messageStates, messageTypes } from "./constants.ts";
+import { pageHosts, staffHosts, type Endpoint } from "./endpoint.ts";
+import { createMessageInput, updateMessageInput } from "./message-forms.ts";
+import { id, isoDate, listQuery, opaqueId, pathId, text } from "./primitives.ts";
 
 /** A message as a deployment page shows it. */
 export const pageMessage = z.object({
@@ -15,7 +15,158 @@ export const pageMessage = z.object({
   createdAt: isoDate,
 });
 
+/** A message as those read it who send messages. */
+const deploymentMessage = z.object({
+  id,
+  title: z.string(),
+  message: z.string(),
+  link: z.string().nullable(),
+  linkText: z.string().nullable(),
+  messageType: z.enum(messageTypes),
+  showUntil: isoDate.nullable(),
+  isActive: z.boolean(),
+  isExpired: z.boolean(),
+  /** The pages it goes to, and the readers who dismissed it there: of those pages that the caller may see. */
+  assignmentCount: z.int(),
+  readCount: z.int(),
+  createdAt: isoDate,
+  /** Who sent it; null where nobody knows any more. */
+  createdBy: z.string().nullable(),
+  /** Whether the caller may change and delete it. */
+  mayChange: z.boolean(),
+});
+
+/** A page that messages can go to. */
+const messagePage = z.object({
+  id: opaqueId,
+  deploymentName: z.string(),
+  recipientEmail: z.string().nullable(),
+  status: z.enum(deploymentStatuses),
+});
+
+const messageTotals = z.object({
+  messages: z.int(),
+  /** Shown on their pages now: active and not expired. */
+  active: z.int(),
+  /** Active pages. */
+  deployments: z.int(),
+  /** Pages of all messages together, those of paused ones included. */
+  sends: z.int(),
+  /** The newest first. */
+  recent: z.array(z.object({ id, title: z.string(), assignmentCount: z.int(), createdAt: isoDate })).max(3),
+});
+
+const managers = ["OWNER", "ADMIN"] as const;
+
+const byId = z.strictObject({ id: pathId });
+
+/** How many entries a list may have follows from it; 10,000 ids and the longest text are far smaller. */
+const sendLimit = 2 * 1024 * 1024;
+
 export const messageEndpoints = {
+  list: {
+    kind: "json",
+    method: "GET",
+    path: "/api/deployment-messages",
+    summary: "Messages to pages, newest first: owners all, admins those that go to a page of their people",
+    access: managers,
+    hosts: staffHosts,
+    query: listQuery.extend({ state: z.enum(messageStates).optional() }),
+    response: z.array(deploymentMessage),
+    status: 200,
+    errors: [],
+    polled: true,
+    revalidates: true,
+  },
+  totals: {
+    kind: "json",
+    method: "GET",
+    path: "/api/deployment-messages/totals",
+    summary: "How many messages there are, and how many pages they go to",
+    access: managers,
+    hosts: staffHosts,
+    response: messageTotals,
+    status: 200,
+    errors: [],
+    polled: true,
+  },
+  pages: {
+    kind: "json",
+    method: "GET",
+    path: "/api/deployment-messages/pages",
+    summary: "The active pages that the caller may send messages to, by name",
+    access: managers,
+    hosts: staffHosts,
+    response: z.array(messagePage),
+    status: 200,
+    errors: [],
+  },
+  targets: {
+    kind: "json",
+    method: "GET",
+    path: "/api/deployment-messages/:id/pages",
+    summary: "The pages that a message goes to, of those that the caller may see, by name",
+    access: managers,
+    hosts: staffHosts,
+    params: byId,
+    response: z.array(messagePage),
+    status: 200,
+    errors: ["not_found"],
+  },
+  create: {
+    kind: "json",
+    method: "POST",
+    path: "/api/deployment-messages",
+    summary: "Send a message to pages",
+    access: managers,
+    hosts: staffHosts,
+    body: createMessageInput,
+    response: deploymentMessage,
+    status: 201,
+    errors: ["forbidden"],
+    bodyLimit: sendLimit,
+  },
+  update: {
+    kind: "json",
+    method: "PATCH",
+    path: "/api/deployment-messages/:id",
+    summary: "Pause or activate a message, or change until when and on which pages it is shown",
+    access: managers,
+    hosts: staffHosts,
+    params: byId,
+    body: updateMessageInput,
+    response: deploymentMessage,
+    status: 200,
+    errors: ["forbidden", "not_found"],
+    bodyLimit: sendLimit,
+  },
+  remove: {
+    kind: "json",
+    method: "DELETE",
+    path: "/api/deployment-messages/:id",
+    summary: "Delete a message and the marks of its readers",
+    access: managers,
+    hosts: staffHosts,
+    params: byId,
+    response: z.object({ success: z.literal(true) }),
+    status: 200,
+    errors: ["forbidden", "not_found"],
+  },
+  ofDeployment: {
+    kind: "json",
+    method: "GET",
+    path: "/api/deployments/:id/messages",
+    summary: "All messages of one page, newest first, with how many of its readers dismissed them",
+    access: "signed-in",
+    hosts: staffHosts,
+    params: z.strictObject({ id: opaqueId }),
+    query: listQuery,
+    response: z.array(deploymentMessage),
+    status: 200,
+    errors: ["not_found"],
+    polled: true,
+    revalidates: true,
+  },
   pageList: {
     kind: "json",
     method: "GET",
@@ -46,4 +197,14 @@ export const messageEndpoints = {
 
 export type PageMessage = z.output<typeof pageMessage>;
 
-export type MessageType = (typeof messageTypes)[number];
+export type DeploymentMessage = z.output<typeof deploymentMessage>;
+
+export type MessagePage = z.output<typeof messagePage>;
+
+export type MessageTotals = z.output<typeof messageTotals>;
+
+export type CreateMessageInput = z.output<typeof createMessageInput>;
+
+export type UpdateMessageInput = z.output<typeof updateMessageInput>;
+
+export type MessageListQuery = z.output<typeof messageEndpoints.list.query>;

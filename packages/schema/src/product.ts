@@ -18,9 +18,12 @@ export const confidentialityNotice = [
 /** How often open screens ask the server again, in milliseconds. */
 export const polling = {
   health: 60_000,
+  page: 60_000,
   pageMessages: 60_000,
   loginPatterns: 30_000,
   simpleActivity: 5000,
+  fastRedeploy: 30_000,
+  deploymentMessages: 5000,
   room: 15_000,
   callRecord: 3000,
 } as const;

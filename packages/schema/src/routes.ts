@@ -23,6 +23,8 @@ export interface ScreenRoute {
   /** Whose navigation bar shows it, in the menu of that name where it belongs to one. */
   bar?: readonly Role[];
   group?: NavigationGroup;
+  /** Whose home leads to it although everybody may open it. */
+  home?: readonly Role[];
   /** Shows only what the link to it names, so no list of screens has it. */
   linkedOnly?: true;
   /** Shows nothing of its own: it forwards to another screen. */
@@ -55,8 +57,16 @@ export const screenRoutes = [
     bar: owner,
     group: "Analytics",
   },
-  { path: "/admin-dashboard", app: "portal", roles: managers, label: "Admin Dashboard", menu: managers },
-  { path: "/assigned-users", app: "portal", roles: managers, label: "Assigned Users", menu: ["ADMIN"] },
+  {
+    path: "/simple-chat",
+    app: "portal",
+    roles: managers,
+    label: "AI Assistant Chat",
+    bar: owner,
+    group: "Analytics",
+  },
+  // Open to visitors too, who are asked to sign in; those who have the chat above do not need it.
+  { path: "/direct-chat", app: "portal", roles: "everyone", label: "AI Assistant", home: ["USER"] },
   {
     path: "/owner-control",
     app: "console",
@@ -110,7 +120,14 @@ export const screenRoutes = [
     bar: owner,
     group: "Management",
   },
-  { path: "/deployments", app: "console", roles: owner, label: "Deployments", menu: owner, bar: owner },
+  {
+    path: "/fast-redeploy",
+    app: "console",
+    roles: owner,
+    label: "Fast Redeploy",
+    bar: owner,
+    group: "Management",
+  },
   {
     path: "/owner-dashboard",
     app: "console",
@@ -119,6 +136,11 @@ export const screenRoutes = [
     menu: owner,
     bar: owner,
   },
+  { path: "/admin-dashboard", app: "portal", roles: managers, label: "Admin Dashboard", menu: managers },
+  { path: "/messages", app: "portal", roles: managers, label: "Deployment Messages", menu: managers },
+  { path: "/assigned-users", app: "portal", roles: managers, label: "Assigned Users", menu: ["ADMIN"] },
+  { path: "/deployments", app: "portal", roles: staff, label: "Deployments", menu: staff, bar: owner },
+  { path: "/deployments/:id", app: "portal", roles: staff, label: "Deployment" },
   { path: "/deployment/:slug", app: "deploy", roles: "everyone", label: "Deployment" },
 ] as const satisfies readonly ScreenRoute[];
 

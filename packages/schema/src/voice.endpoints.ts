@@ -20,12 +20,18 @@ export const voiceEndpoints = {
       /** The caller's session in the room that the conversation belongs to. */
       sessionId: opaqueId.optional(),
     }),
-    response: z.object({ signedUrl: z.string(), conversationId: opaqueId }),
+    response: z.object({
+      signedUrl: z.string(),
+      conversationId: opaqueId,
+      /** How long it may last by the caller's invitation, which ends it then; absent where nothing ends it. */
+      maxMinutes: z.int().optional(),
+    }),
     status: 200,
     errors: [
       "not_signed_in",
       "forbidden",
       "page_unavailable",
+      "invitation_ended",
       "not_found",
       "agent_inactive",
       "too_many_requests",

@@ -1,0 +1,158 @@
+import { z } from "zod";
+import { invitationStatuses } from "./constants.ts";
+import { staffHosts, type Endpoint } from "./endpoint.ts";
+import {
+  createInvitationsInput,
+  newInvitation,
+  renewInvitationInput,
+  updateInvitationInput,
+} from "./invitation-forms.ts";
+import { isoDate, listQuery, opaqueId } from "./primitives.ts";
+
+const invitationStatus = z.enum(invitationStatuses);
+
+/** The right of one person to enter one page. */
+const invitation = z.object({
+  id: opaqueId,
+  deploymentId: opaqueId,
+  email: z.string(),
+  recipientName: z.string().nullable(),
+  status: invitationStatus,
+  validFrom: isoDate.nullable(),
+  validUntil: isoDate.nullable(),
+  maxSessions: z.int().nullable(),
+  maxMinutes: z.int().nullable(),
+  /** Conversations that were begun with it since it was made or renewed. */
+  sessionsUsed: z.int(),
+  lastSeenAt: isoDate.nullable(),
+  createdAt: isoDate,
+});
+
+/** With the access code that was just made: the only time it can be read. */
+const withCode = z.object({ invitation, accessCode: z.string() });
+
+const ofPage = z.strictObject({ id: opaqueId });
+
+const byId = z.strictObject({ id: opaqueId });
+
+const filter = { status: invitationStatus.optional() };
+
+export const invitationEndpoints = {
+  list: {
+    kind: "json",
+    method: "GET",
+    path: "/api/deployments/:id/invitations",
+    summary: "The invitations of a page, the first ones first",
+    access: "signed-in",
+    hosts: staffHosts,
+    params: ofPage,
+    query: listQuery.extend(filter),
+    response: z.array(invitation),
+    status: 200,
+    errors: ["not_found"],
+  },
+  export: {
+    kind: "file",
+    format: "csv",
+    method: "GET",
+    path: "/api/deployments/:id/invitations/export",
+    summary: "The invitations that a filter leaves, as CSV, without their codes",
+    access: "signed-in",
+    hosts: staffHosts,
+    params: ofPage,
+    query: z.strictObject({ search: listQuery.shape.search, ...filter }),
+    response: z.string(),
+    status: 200,
+    errors: ["not_found"],
+    sameOriginOnly: true,
+    whileImpersonating: "refused",
+  },
+  reviewFile: {
+    kind: "upload",
+    method: "POST",
+    path: "/api/deployments/:id/invitations/review",
+    summary: "Read a CSV file of invitations and say what is wrong with it; nothing is written",
+    access: "signed-in",
+    hosts: staffHosts,
+    params: ofPage,
+    largestFile: 2 * 1024 * 1024,
+    accepts: [".csv"],
+    response: z.object({
+      /** In the order of the file; `line` is 1 for its first line. */
+      rows: z.array(z.object({ line: z.int(), invitation: newInvitation })),
+      problems: z.array(
+        z.object({ line: z.int(), email: z.string(), field: z.string(), message: z.string() }),
+      ),
+    }),
+    status: 200,
+    errors: ["not_found", "invalid_request"],
+  },
+  create: {
+    kind: "json",
+    method: "POST",
+    path: "/api/deployments/:id/invitations",
+    summary: "Invite people to a page; their access codes are in this answer and never again",
+    access: "signed-in",
+    hosts: staffHosts,
+    params: ofPage,
+    body: createInvitationsInput,
+    response: z.object({
+      created: z.array(withCode),
+      /** Those who have an invitation to this page already: it can be renewed instead. */
+      alreadyInvited: z.array(z.string()),
+    }),
+    status: 201,
+    errors: ["forbidden", "not_found"],
+    answerIsSecret: true,
+    bodyLimit: 2 * 1024 * 1024,
+  },
+  update: {
+    kind: "json",
+    method: "PATCH",
+    path: "/api/invitations/:id",
+    summary: "Change the name and the limits of an invitation",
+    access: "signed-in",
+    hosts: staffHosts,
+    params: byId,
+    body: updateInvitationInput,
+    response: invitation,
+    status: 200,
+    errors: ["forbidden", "not_found"],
+  },
+  renew: {
+    kind: "json",
+    method: "POST",
+    path: "/api/invitations/:id/renew",
+    summary: "Make a new access code and count from nothing; the old code and what it opened end at once",
+    access: "signed-in",
+    hosts: staffHosts,
+    params: byId,
+    body: renewInvitationInput,
+    response: withCode,
+    status: 200,
+    errors: ["forbidden", "not_found"],
+    answerIsSecret: true,
+  },
+  revoke: {
+    kind: "json",
+    method: "POST",
+    path: "/api/invitations/:id/revoke",
+    summary: "End an invitation, its sessions and what is talked in them at once",
+    access: "signed-in",
+    hosts: staffHosts,
+    params: byId,
+    response: invitation,
+    status: 200,
+    errors: ["forbidden", "not_found"],
+  },
+} as const satisfies Record<string, Endpoint>;
+
+export type Invitation = z.output<typeof invitation>;
+
+export type InvitationStatus = z.output<typeof invitationStatus>;
+
+export type NewInvitation = z.output<typeof newInvitation>;
+
+export type UpdateInvitationInput = z.output<typeof updateInvitationInput>;
+
+export type RenewInvitationInput = z.output<typeof renewInvitationInput>;

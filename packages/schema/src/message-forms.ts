@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { longestDeploymentMessage, messageTypes, mostTargets } from "./constants.ts";
+import { isoDate, opaqueId, optionalText, requiredText } from "./primitives.ts";
+
+const notAnAddress = "Please enter an address that starts with https:// or http://";
+
+const webAddress = z.url({ protocol: /^https?$/, normalize: true });
+
+/** With its two slashes, and without a name or a password that would pass for the host. */
+const isPlainAddress = (link: string | null) =>
+  link === null || (/^https?:\/\/[^/?#\\@]+(?:[/?#]|$)/i.test(link) && webAddress.safeParse(link).success);
+
+export const messageFields = {
+  title: requiredText(200, "Title is required"),
+  message: requiredText(longestDeploymentMessage, "Message is required"),
+  link: optionalText(2048)
+    .refine(isPlainAddress, notAnAddress)
+    .transform((link) => (link === null ? null : webAddress.parse(link))),
+  linkText: optionalText(100),
+  messageType: z.enum(messageTypes, "Choose a type"),
+  /** When it leaves the pages; null is never. */
+  showUntil: isoDate.nullable(),
+  deploymentIds: z
+    .array(opaqueId)
+    .min(1, "Select at least one deployment")
+    .max(mostTargets, `At most ${mostTargets.toLocaleString("en")} deployments`),
+};
+
+export const createMessageInput = z.strictObject({
+  ...messageFields,
+  link: messageFields.link.default(null),
+  linkText: messageFields.linkText.default(null),
+  messageType: messageFields.messageType.default("info"),
+  showUntil: messageFields.showUntil.default(null),
+});
+
+/** What was said stays as it was read: only whether, how long and where it is shown can change. */
+export const updateMessageInput = z
+  .strictObject({
+    isActive: z.boolean(),
+    showUntil: messageFields.showUntil,
+    deploymentIds: messageFields.deploymentIds,
+  })
+  .partial()
+  .refine((input) => Object.keys(input).length > 0, "Nothing to change");
