@@ -42,8 +42,9 @@ type DemoAgent = keyof typeof demoAgents;
 type AgentOf<T> = T & { agent: DemoAgent };
 
 export const demoDeployments: AgentOf<
-  Pick<Values<"deployments">, "slug" | "name" | "title" | "description" | "status" | "recipient_name"> & {
-    recipient_email: string | null;
+  Pick<Values<"deployments">, "slug" | "name" | "title" | "description" | "status"> & {
+    /** Whom it invites; without anybody it is for everybody. */
+    invited: { email: string; recipient_name: string } | null;
   }
 >[] = [
   {
@@ -52,7 +53,7 @@ export const demoDeployments: AgentOf<
     title: "Practise a first meeting",
     description:
       "Talk with Asha as you would with a new client. Nobody listens in, and you may start over at any time.",
-    recipient_email: null,
+    invited: null,
     agent: "asha",
   },
   {
@@ -60,8 +61,7 @@ export const demoDeployments: AgentOf<
     name: "Private practice",
     title: "Practise answering objections",
     description: "Ben has doubts. Find out what they are before you answer them.",
-    recipient_email: "recipient@demo.test",
-    recipient_name: "Rita Sommer",
+    invited: { email: "recipient@demo.test", recipient_name: "Rita Sommer" },
     agent: "ben",
   },
   {
@@ -70,8 +70,7 @@ export const demoDeployments: AgentOf<
     title: "Practise a yearly review",
     description: "This page is paused until the next course begins.",
     status: "paused",
-    recipient_email: "recipient@demo.test",
-    recipient_name: "Rita Sommer",
+    invited: { email: "recipient@demo.test", recipient_name: "Rita Sommer" },
     agent: "asha",
   },
 ];

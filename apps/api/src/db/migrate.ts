@@ -11,6 +11,12 @@ import * as companies from "./migrations/0011-companies.ts";
 import * as library from "./migrations/0012-library.ts";
 import * as fileChecks from "./migrations/0013-file-checks.ts";
 import * as recordings from "./migrations/0014-recordings.ts";
+import * as invitations from "./migrations/0015-invitations.ts";
+import * as messages from "./migrations/0016-messages.ts";
+import * as releases from "./migrations/0017-releases.ts";
+import * as transcripts from "./migrations/0018-transcripts.ts";
+import * as chats from "./migrations/0019-chats.ts";
+import * as dashboards from "./migrations/0020-dashboards.ts";
 import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Logger } from "pino";
@@ -32,6 +38,12 @@ const migrations: Record<string, Migration> = {
   "0012-library": library,
   "0013-file-checks": fileChecks,
   "0014-recordings": recordings,
+  "0015-invitations": invitations,
+  "0016-messages": messages,
+  "0017-releases": releases,
+  "0018-transcripts": transcripts,
+  "0019-chats": chats,
+  "0020-dashboards": dashboards,
 };
 
 const attempts = 30;

@@ -168,6 +168,11 @@ export interface ConversationsTable {
   session_id: number | null;
   purpose: Default<"talk" | "preview" | "test">;
   began: Default<boolean>;
+  invitation_id: string | null;
+  line_count: Default<number | null>;
+  likes: Default<number | null>;
+  dislikes: Default<number | null>;
+  words: Default<string | null>;
 }
 
 export interface DeploymentMessageTargetsTable {
@@ -186,6 +191,7 @@ export interface DeploymentMessagesTable {
   is_active: Default<boolean>;
   created_by: number | null;
   created_at: Default<Timestamp>;
+  assignment_count: Default<number>;
 }
 
 export interface DeploymentsTable {
@@ -196,14 +202,13 @@ export interface DeploymentsTable {
   description: Default<string>;
   status: Default<"active" | "paused" | "ended" | "archived">;
   allow_anonymous: Default<boolean>;
-  recipient_email: string | null;
-  recipient_name: string | null;
-  access_code_hash: string | null;
   user_id: number;
   agent_id: number;
   created_by: number;
   created_at: Default<Timestamp>;
   updated_at: Default<Timestamp>;
+  company_id: number | null;
+  release_id: number | null;
 }
 
 export interface FilesTable {
@@ -246,10 +251,37 @@ export interface ImpersonationsTable {
   end_reason: string | null;
 }
 
+export interface InvitationsTable {
+  id: string;
+  number: Identity<number>;
+  deployment_id: string;
+  email: string;
+  recipient_name: string | null;
+  access_code_hash: string | null;
+  valid_from: Timestamp | null;
+  valid_until: Timestamp | null;
+  max_sessions: number | null;
+  max_minutes: number | null;
+  revoked_at: Timestamp | null;
+  last_seen_at: Timestamp | null;
+  counted_since: Default<Timestamp>;
+  created_at: Default<Timestamp>;
+  created_by: number | null;
+}
+
+export interface KeptChatsTable {
+  id: Identity<number>;
+  user_id: number;
+  title: string;
+  messages: Json;
+  kept_at: Default<Timestamp>;
+}
+
 export interface MessageReadsTable {
   message_id: number;
   reader: string;
   read_at: Default<Timestamp>;
+  deployment_id: string | null;
 }
 
 export interface PageSessionsTable {
@@ -260,6 +292,7 @@ export interface PageSessionsTable {
   last_seen_at: Default<Timestamp>;
   absolute_expires_at: Timestamp;
   revoked_at: Timestamp | null;
+  invitation_id: string;
 }
 
 export interface ProviderAgentsTable {
@@ -270,6 +303,28 @@ export interface ProviderAgentsTable {
   updated_at: Timestamp | null;
   as_of: Timestamp;
   is_whole: boolean;
+}
+
+export interface ReleasePagesTable {
+  release_id: number;
+  deployment_id: string;
+  name: string;
+  title: string;
+  description: string;
+  agent_id: number;
+  user_id: number;
+  allow_anonymous: boolean;
+}
+
+export interface ReleasesTable {
+  id: Identity<number>;
+  version: string;
+  kind: "patch" | "minor" | "major" | "hotfix";
+  description: string;
+  restored_from: number | null;
+  pages: Default<number>;
+  created_by: number | null;
+  created_at: Default<Timestamp>;
 }
 
 export interface ResetRequestsTable {
@@ -439,9 +494,13 @@ export interface DB {
   former_names: FormerNamesTable;
   idempotency_keys: IdempotencyKeysTable;
   impersonations: ImpersonationsTable;
+  invitations: InvitationsTable;
+  kept_chats: KeptChatsTable;
   message_reads: MessageReadsTable;
   page_sessions: PageSessionsTable;
   provider_agents: ProviderAgentsTable;
+  release_pages: ReleasePagesTable;
+  releases: ReleasesTable;
   reset_requests: ResetRequestsTable;
   room_access: RoomAccessTable;
   room_messages: RoomMessagesTable;

@@ -102,16 +102,31 @@ async function insertDeployments(
     accessCodeHash,
   }: { users: Record<DemoUser, number>; agents: AgentIds; accessCodeHash: string },
 ): Promise<void> {
-  const rows = demoDeployments.map(({ agent, ...deployment }) => ({
+  const pages = demoDeployments.map(({ agent, invited, ...deployment }) => ({
+    invited,
     ...deployment,
     id: opaqueId(),
     agent_id: agents[agent],
     user_id: users.adviser,
     created_by: users.owner,
-    allow_anonymous: deployment.recipient_email === null,
-    access_code_hash: deployment.recipient_email === null ? null : accessCodeHash,
+    allow_anonymous: invited === null,
   }));
+  const rows = pages.map(({ invited: _, ...page }) => page);
   await trx.insertInto("deployments").values(rows).execute();
+  const invitations = pages.flatMap(({ id, invited }) =>
+    invited
+      ? [
+          {
+            ...invited,
+            id: opaqueId(),
+            deployment_id: id,
+            access_code_hash: accessCodeHash,
+            created_by: users.owner,
+          },
+        ]
+      : [],
+  );
+  await trx.insertInto("invitations").values(invitations).execute();
   await trx
     .insertInto("agent_access")
     .values(

@@ -36,6 +36,18 @@ export async function selectDays(
   return span;
 }
 
+/** When each of some days of the organisation's zone begins, and when it is over. */
+export async function selectDayBounds(
+  db: Database,
+  days: readonly string[],
+): Promise<Map<string, { from: string; until: string }>> {
+  const { rows } = await sql<{ day: string; from: string; until: string }>`
+    select day, day::timestamp at time zone time_zone as "from",
+      (day::timestamp + interval '1 day') at time zone time_zone as until
+    from system_settings, unnest(${days}::text[]) as day`.execute(db);
+  return new Map(rows.map(({ day, ...bounds }) => [day, bounds]));
+}
+
 const settingsMissing = "The settings of the product are missing from the database.";
 
 /** Days are counted in the zone's own clock, so one of 23 hours is a day like every other. */

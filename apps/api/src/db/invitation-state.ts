@@ -1,0 +1,26 @@
+import type { InvitationStatus } from "@field-advisor/schema/invitations.endpoints";
+import { sql } from "kysely";
+
+/** How an invitation stands, in statements over `invitations as i`: the database's clock decides, for every process alike. */
+
+/** Conversations that were begun with it since it was made or renewed. */
+export const used = sql<number>`(select count(*) from conversations c
+  where c.invitation_id = i.id and c.began and c.issued_at >= i.counted_since)`;
+
+/**
+ * Those that go on now or may still begin with an address that was given out: longest for as long as the address is valid
+ * and the conversation may last.
+ */
+export const held = sql<number>`(select count(*) from conversations c
+  where c.invitation_id = i.id and not c.began and c.ended_at is null and c.issued_at >= i.counted_since
+    and c.issued_at > now() - least(interval '4 hours', interval '20 minutes' + i.max_minutes * interval '1 minute'))`;
+
+export const status = sql<InvitationStatus>`case
+  when i.revoked_at is not null then 'revoked'
+  when i.valid_until <= now() then 'expired'
+  when i.max_sessions is not null and ${used} >= i.max_sessions then 'used_up'
+  when i.last_seen_at is not null then 'active'
+  else 'pending' end`;
+
+/** Whether it lets its person in, now or from its start. */
+export const isOpen = sql<boolean>`${status} in ('active', 'pending')`;
