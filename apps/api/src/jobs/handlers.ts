@@ -1,5 +1,5 @@
 import type { Context } from "../context.ts";
-import { endCall, endCalls } from "../domains/calls/calls.jobs.ts";
+import { endAtLimit, endCall, endCalls } from "../domains/calls/calls.jobs.ts";
 import { requestReset } from "../domains/resets/resets.jobs.ts";
 import type { JobContext, JobName, JobPayloads } from "./payloads.ts";
 
@@ -13,5 +13,6 @@ type Handler<Name extends JobName> = (
 export const handlers: { [Name in JobName]: Handler<Name> } = {
   "end-calls": endCalls,
   "end-call": endCall,
+  "end-at-limit": endAtLimit,
   "request-reset": requestReset,
 };

@@ -9,8 +9,16 @@ export type { JobName, JobPayloads };
 export interface Jobs {
   /** Gets ready to send; the first job does so too, but while it holds a connection of the pool. */
   open(): Promise<void>;
-  /** Enqueues a job in a transaction: it is done if and only if that transaction commits. */
-  enqueue<Name extends JobName>(trx: Trx, name: Name, payload: JobPayloads[Name]): Promise<void>;
+  /**
+   * Enqueues a job in a transaction: it is done if and only if that transaction commits.
+   * @param afterSeconds by the database's clock; at once where it is not given
+   */
+  enqueue<Name extends JobName>(
+    trx: Trx,
+    name: Name,
+    payload: JobPayloads[Name],
+    afterSeconds?: number,
+  ): Promise<void>;
   /** Enqueues a run of scheduled work; where one is enqueued or under way, nothing happens. */
   enqueueRun(trx: Trx, name: string): Promise<void>;
   /**
@@ -39,9 +47,9 @@ export function createJobs(db: Database): Jobs {
       }));
   return {
     open: async () => void (await open()),
-    async enqueue(trx, name, payload) {
+    async enqueue(trx, name, payload, afterSeconds = 0) {
       const boss = await open();
-      await boss.send(name, payload, { db: fromKysely(trx) });
+      await boss.send(name, payload, { db: fromKysely(trx), startAfter: Math.ceil(afterSeconds) });
     },
     async enqueueRun(trx, name) {
       const boss = await open();

@@ -16,6 +16,9 @@ export type SignedOut = { only: number } | { allBut: number };
 /** Calls that must end, by what they stood on. */
 export type EndedCalls =
   | { on: "page"; deploymentId: string }
+  /** On pages, of those who had nothing but their links. */
+  | { on: "visits"; deploymentIds: readonly string[] }
+  | { on: "invitation"; invitationId: string }
   /** All but those of owners, who may be in a room whether it is open or not. */
   | { on: "room"; roomId: number }
   | { on: "agent"; agentId: number }
@@ -40,6 +43,8 @@ export interface JobPayloads {
   "end-calls": EndedCalls;
   /** Ends one call at the voice provider. */
   "end-call": { providerId: string };
+  /** Ends a conversation that has lasted as long as its invitation permits; looks again where it began later. */
+  "end-at-limit": { conversationId: string };
   /** Records that somebody asked for a new password, where there is an account for it. */
   "request-reset": AskedReset;
 }

@@ -30,6 +30,9 @@ export interface Actor {
 /** What a member of staff started is kept under this name, beside the names of visitors and recipients. */
 export const staffKey = (userId: number) => `staff:${userId}`;
 
+/** And what somebody did with an invitation, under this one. */
+export const invitationKey = (invitationId: string) => `invitation:${invitationId}`;
+
 /** Who calls, and from where: what every change needs to be decided and to leave its trace. */
 export interface Caller {
   actor: Actor;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { requireJsonWithinLimits } from "./json-limits.ts";
+import { jsonLimitsOf, requireJsonWithinLimits } from "./json-limits.ts";
 
 const nested = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
 const list = (length: number) => `[${Array.from({ length }, () => "0").join(",")}]`;
@@ -39,4 +39,11 @@ test.each([
 ])("reads %s to its end", (_name, text) => {
   // Read over and over instead of once, this much would never end.
   expect(() => requireJsonWithinLimits(text)).not.toThrow();
+});
+
+test("an endpoint that takes longer bodies takes longer lists, and objects as everywhere", () => {
+  const limits = jsonLimitsOf(2 * 1024 * 1024);
+  expect(() => requireJsonWithinLimits(list(5000), limits)).not.toThrow();
+  expect(() => requireJsonWithinLimits(list(limits.entries + 1), limits)).toThrow("entries");
+  expect(() => requireJsonWithinLimits(object(1001), limits)).toThrow("1000 entries");
 });

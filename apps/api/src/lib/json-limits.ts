@@ -4,10 +4,22 @@ const mostLevels = 32;
 const mostMembers = 1000;
 const fewestElements = 10_000;
 const bytesPerElement = 20;
+const bytesPerEntry = 200;
 
-/** How many elements a body may have: an endpoint that takes longer bodies takes more of them. */
-export const elementsWithin = (bodyLimit: number): number =>
-  Math.max(fewestElements, Math.floor(bodyLimit / bytesPerElement));
+interface JsonLimits {
+  /** In all. */
+  elements: number;
+  /** In one array. */
+  entries: number;
+}
+
+const usual: JsonLimits = { elements: fewestElements, entries: mostMembers };
+
+/** How many elements a body may have, and entries each array: an endpoint that takes longer bodies takes more of them. */
+export const jsonLimitsOf = (bodyLimit: number): JsonLimits => ({
+  elements: Math.max(fewestElements, Math.floor(bodyLimit / bytesPerElement)),
+  entries: Math.max(mostMembers, Math.floor(bodyLimit / bytesPerEntry)),
+});
 
 /** One object or array that is open while the text is read. */
 interface Level {
@@ -18,16 +30,17 @@ interface Level {
 }
 
 /**
- * Refuses JSON that is hard on whoever walks it: more than 32 levels, 1,000 members in one object or array, too many
- * elements in all, or a key given twice, which parsers read differently. One linear pass before anything recursive sees
+ * Refuses JSON that is hard on whoever walks it: more than 32 levels, 1,000 members in one object, as many or more in one
+ * array, too many elements in all, or a key given twice, which parsers read differently. One linear pass before anything recursive sees
  * the text; whether it is JSON at all is for the parser to say.
  * @throws AppError invalid_request
  */
-export function requireJsonWithinLimits(text: string, most = fewestElements): void {
+export function requireJsonWithinLimits(text: string, most = usual): void {
   const levels: Level[] = [];
   let elements = 0;
   const count = () => {
-    if (++elements > most) throw refused(`has more than ${most.toLocaleString("en")} elements`);
+    if (++elements > most.elements)
+      throw refused(`has more than ${most.elements.toLocaleString("en")} elements`);
   };
   for (let at = 0; at < text.length; at++) {
     const level = levels.at(-1);
@@ -49,7 +62,7 @@ export function requireJsonWithinLimits(text: string, most = fewestElements): vo
         break;
       case ",":
         count();
-        if (level) nextMember(level);
+        if (level) nextMember(level, level.keys ? mostMembers : most.entries);
         break;
       case ":":
         if (level) level.expectsKey = false;
@@ -64,9 +77,8 @@ function open(levels: Level[], isObject: boolean): void {
   levels.push({ keys: isObject ? new Set() : undefined, members: 1, expectsKey: isObject });
 }
 
-function nextMember(level: Level): void {
-  if (++level.members > mostMembers)
-    throw refused(`has more than ${mostMembers} entries in one list or object`);
+function nextMember(level: Level, most: number): void {
+  if (++level.members > most) throw refused(`has more than ${most} entries in one list or object`);
   level.expectsKey = level.keys !== undefined;
 }
 

@@ -8,9 +8,11 @@ export interface Passwords {
   /** A hash to store, as a PHC string. @throws AppError unavailable */
   hash(password: string): Promise<string>;
   /**
-   * What to store of a password that `temporaryPassword` made up, as a string like a hash. A slow hash protects what
-   * people choose, because that can be guessed; 80 random bits cannot, so a fast digest under our own key keeps them
-   * just as well, and thousands of accounts are made within a second. Never for a password that a person typed.
+   * What to store of a password or a code that we made up (`temporaryPassword`, 80 random bits; `accessCode`, 50), as a
+   * string like a hash. A slow hash protects what people choose, because that can be guessed. What was made up cannot be
+   * guessed at sign-in, where tries are counted, and a stolen database alone does not help, because the digest is made
+   * under our own key. So thousands of accounts or invitations are made within a second. Whoever has the key as well finds
+   * 50 bits, but then they sign cookies themselves. Never for a password that a person typed.
    */
   seal(madeUp: string): string;
   /**

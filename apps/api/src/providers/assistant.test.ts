@@ -280,3 +280,52 @@ describe("somebody who stops listening", () => {
     await expect.poll(() => closed.count).toBe(1);
   });
 });
+
+describe("whether a language model answers", () => {
+  /** A server that lists these models. */
+  async function listing(models: string[], options: Partial<AssistantOptions>, status = 200) {
+    const data = models.map((id) => ({ id, object: "model" }));
+    const server = await providerServer((_request, response) =>
+      response
+        .writeHead(status, { "content-type": "application/json" })
+        .end(JSON.stringify({ object: "list", data })),
+    );
+    const usual = { url: `${server.url}/v1`, key: "canary-key", model: undefined, isBuiltIn: true };
+    const provider = createAssistantProvider({ ...usual, ...options });
+    closing.push(
+      () => provider.close(),
+      () => server.close(),
+    );
+    return { provider, seen: server.seen };
+  }
+
+  test.each([
+    [["basic-analysis"], false],
+    [["big"], true],
+  ])("our own voice agent that lists %j says: %s", async (models, expected) => {
+    const { provider, seen } = await listing(models, {});
+    expect(await Promise.all([provider.hasModel(), provider.hasModel()])).toEqual([expected, expected]);
+    expect(await provider.hasModel()).toBe(expected);
+    expect(seen.map(({ url, headers }) => [url, headers.authorization])).toEqual([
+      ["/v1/models", "Bearer canary-key"],
+    ]);
+  });
+
+  test("is not asked of another server", async () => {
+    const { provider, seen } = await listing([], { isBuiltIn: false });
+    expect(await provider.hasModel()).toBe(true);
+    expect(seen).toEqual([]);
+  });
+
+  test("is not known while it cannot be asked, and is asked again", async () => {
+    const { provider, seen } = await listing([], {}, 500);
+    for (const _ of [1, 2]) {
+      const failure = {
+        code: "provider_failed",
+        message: "The assistant could not answer. Please try again.",
+      };
+      await expect(provider.hasModel()).rejects.toMatchObject(failure);
+    }
+    expect(seen).toHaveLength(2);
+  });
+});

@@ -2,6 +2,7 @@ import type { OpenAI } from "openai";
 import type { ResponseStreamEvent } from "openai/resources/responses/responses";
 import { Agent, fetch, type RequestInfo, type RequestInit, type Response } from "undici";
 import { AppError } from "../lib/app-error.ts";
+import { createTtlCache } from "../lib/ttl-cache.ts";
 import { type AdmissionLimits, createBulkhead, type Outcome } from "./bulkhead.ts";
 
 interface StreamTimeoutLimits {
@@ -104,6 +105,11 @@ export interface AssistantProvider {
   /** Whether our own voice agent answers, with or without a language model behind it. */
   readonly isBuiltIn: boolean;
   /**
+   * Whether a language model answers. Every server is taken to have one; our own voice agent says whether it does.
+   * @throws AppError provider_failed, unavailable
+   */
+  hasModel(): Promise<boolean>;
+  /**
    * The answer, in pieces as it is made. Nothing of it is kept by the provider.
    * @throws AppError provider_failed, provider_timeout, unavailable; agent_inactive where no agent has that id
    */
@@ -141,6 +147,13 @@ export interface AssistantOptions {
   limits?: Partial<AssistantLimits>;
 }
 
+/** How our own voice agent lists what stands in for a language model. */
+const standIn = "basic-analysis";
+
+/** A model is connected with a restart of the voice agent. */
+const modelsKnownMs = 10_000;
+const longestListingMs = 5000;
+
 const missingAgent = "There is no such agent.";
 const failureText = "The assistant could not answer. Please try again.";
 
@@ -153,16 +166,33 @@ export function createAssistantProvider(options: AssistantOptions): AssistantPro
     maxResponseSize: limits.answerBytes * bytesOnTheWire,
   });
   let client: Promise<OpenAI> | undefined;
+  const connected = () => (client ??= createClient(options, dispatcher));
+  const known = createTtlCache<boolean>({ ttlMs: modelsKnownMs, max: 1 });
+  const askForModel = async (): Promise<boolean> => {
+    const leave = bulkhead.enter(failureText);
+    let outcome: Outcome = "down";
+    try {
+      const { models } = await connected();
+      const { data } = await models.list({ timeout: longestListingMs, maxRetries: 0 });
+      outcome = "up";
+      return data.some(({ id }) => id !== standIn);
+    } catch (error) {
+      throw new AppError("provider_failed", failureText, { cause: withoutTheirWords(error) });
+    } finally {
+      leave(outcome);
+    }
+  };
 
   return {
     isBuiltIn: options.isBuiltIn,
+    hasModel: async () => !options.isBuiltIn || known.get("model", askForModel),
     async *answer(request) {
       if (request.signal.aborted) return;
       const leave = bulkhead.enter(failureText);
       const timeouts = createStreamTimeouts(request.signal, limits);
       let outcome: Outcome = "unknown";
       try {
-        const { responses } = await (client ??= createClient(options, dispatcher));
+        const { responses } = await connected();
         const settings = { signal: timeouts.signal, timeout: limits.totalMs, maxRetries: 0 };
         const events = await responses.create(bodyOf(request, options), settings);
         for await (const piece of textOf(events, timeouts, limits.answerBytes)) {

@@ -8,11 +8,18 @@ const turn = z
     role: z.enum(["user", "agent"]),
     message: storable.nullish(),
     time_in_call_secs: z.number().nullish(),
+    interrupted: z.boolean().nullish().catch(null),
+    feedback: z
+      .object({ score: z.enum(["like", "dislike"]) })
+      .nullish()
+      .catch(null),
   })
-  .transform(({ role, message, time_in_call_secs }) => ({
+  .transform(({ role, message, time_in_call_secs, interrupted, feedback }) => ({
     role,
     message: message ?? "",
     atSeconds: time_in_call_secs ?? null,
+    isInterrupted: interrupted ?? false,
+    feedback: feedback?.score ?? null,
   }));
 
 /** The provider's record of a finished conversation, as far as we keep it. */

@@ -133,11 +133,19 @@ export interface VoiceProvider extends VoiceAgents {
    * @returns false where neither is certain yet
    */
   endConversation(providerConversationId: string): Promise<boolean>;
+  /** How far a conversation is. One that the provider does not know has not begun. */
+  progressOf(providerConversationId: string): Promise<CallProgress>;
   /** The record of a conversation that is over; null where there is none, or not yet. */
   readConversation(providerConversationId: string): Promise<FinishedConversation | null>;
   /** Deletes the record of a conversation, and ends one that goes on. One that is gone already is no failure. */
   deleteConversation(providerConversationId: string): Promise<void>;
   close(): Promise<void>;
+}
+
+interface CallProgress {
+  /** null where it has not begun, or the provider does not say when. */
+  startedAt: Date | null;
+  isOver: boolean;
 }
 
 interface VoiceProviderOptions {
@@ -184,6 +192,15 @@ export function createVoiceProvider({ url, key, limits }: VoiceProviderOptions):
       if (isGoingOn(record.status)) await talks.call({ method: "DELETE", path, schema, missing: true });
       return true;
     },
+    progressOf: async (id) => {
+      const asked = { method: "GET", path: pathOf(id), schema: conversationState, missing: null } as const;
+      const record = await talks.call(asked);
+      const seconds = record?.metadata?.start_time_unix_secs;
+      return {
+        startedAt: seconds ? new Date(seconds * 1000) : null,
+        isOver: record !== null && !isGoingOn(record.status),
+      };
+    },
     readConversation: async (id) => {
       const asked = { method: "GET", path: pathOf(id), schema: fetchedConversation, missing: null } as const;
       const record = await lists.call(asked);
@@ -203,7 +220,10 @@ const isOver = (status: string | null | undefined): boolean => status === "done"
 const isGoingOn = (status: string | null | undefined): boolean =>
   status === "initiated" || status === "in-progress";
 
-const conversationState = z.object({ status: z.string().nullish() });
+const conversationState = z.object({
+  status: z.string().nullish(),
+  metadata: z.object({ start_time_unix_secs: z.number().nullish() }).nullish(),
+});
 
 /** Asked for, a record also says whether the conversation is over. */
 const fetchedConversation = finishedConversation.extend({ status: z.string().nullish() });

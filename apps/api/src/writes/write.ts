@@ -79,8 +79,8 @@ export interface Unit {
   auditAll(entries: readonly AuditEntry[]): Promise<void>;
   /** Says why this write leaves no entry. */
   noAudit(reason: string): void;
-  /** Has a job done after the commit: at least once, on any process, whatever happens to this one. */
-  enqueue<Name extends JobName>(name: Name, payload: JobPayloads[Name]): Promise<void>;
+  /** Has a job done after the commit, or so many seconds later: at least once, on any process, whatever happens to this one. */
+  enqueue<Name extends JobName>(name: Name, payload: JobPayloads[Name], afterSeconds?: number): Promise<void>;
   /** Does something in this process right after the commit, such as forgetting what it remembered. It must not fail. */
   onCommit(effect: () => void): void;
 }
@@ -143,7 +143,7 @@ function createUnit(ctx: Context, trx: Trx, writer: Writer, effects: (() => void
     noAudit() {
       isAudited = true;
     },
-    enqueue: (name, payload) => ctx.jobs.enqueue(trx, name, payload),
+    enqueue: (name, payload, afterSeconds) => ctx.jobs.enqueue(trx, name, payload, afterSeconds),
     onCommit: (effect) => void effects.push(effect),
   };
   const requireAudit = () => {

@@ -1,7 +1,7 @@
 import type { Context } from "../../context.ts";
 import { inTransaction } from "../../db/database.ts";
 import type { EndedCalls, JobContext } from "../../jobs/payloads.ts";
-import { markEnded, selectEnded } from "./calls.queries.ts";
+import { markEnded, selectEnded, selectLimitedCall } from "./calls.queries.ts";
 
 /** An address that was given out can be used for so long; a call that nobody heard of by then never began. */
 const addressIsValidMs = 20 * 60_000;
@@ -24,4 +24,26 @@ export async function endCall(
   if (await voice.endConversation(providerId)) return;
   if (now().getTime() - enqueuedAt.getTime() < addressIsValidMs)
     throw new Error("The provider does not know this call yet; it may still begin.");
+}
+
+/**
+ * Ends a conversation at its last minute, whatever the browser has reported of it. It may have begun later than its
+ * address was given out: then it is looked at again when its time is over.
+ * @throws AppError where the provider cannot be asked, so that it is asked again
+ */
+export async function endAtLimit(
+  ctx: Context,
+  { conversationId }: { conversationId: string },
+): Promise<void> {
+  const { db, jobs, voice } = ctx;
+  const call = await selectLimitedCall(db, conversationId);
+  if (!call) return;
+  const { providerId, limitSeconds, issuedSecondsAgo, now } = call;
+  const { startedAt, isOver } = await voice.progressOf(providerId);
+  if (isOver) return;
+  if (startedAt === null && issuedSecondsAgo * 1000 > addressIsValidMs) return;
+  const talkedSeconds = startedAt === null ? 0 : (Date.parse(now) - startedAt.getTime()) / 1000;
+  const left = limitSeconds - talkedSeconds;
+  if (left <= 0) return endCalls(ctx, { on: "nothing", providerIds: [providerId] });
+  await inTransaction(db, (trx) => jobs.enqueue(trx, "end-at-limit", { conversationId }, left));
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database, Trx } from "../../db/database.ts";
 import type { AgentRight, EndedCalls, RoomRight, SignedOut } from "../../jobs/payloads.ts";
-import { staffKey } from "../../lib/actor.ts";
+import { invitationKey, staffKey } from "../../lib/actor.ts";
 
 /** Longer than any conversation lasts; what is still open then has lost its end. */
 const longest = "4 hours";
@@ -31,7 +31,11 @@ export const selectOpenCallsInRoom = (db: Database | Trx, roomId: number): Promi
 export function selectEnded(db: Database | Trx, calls: EndedCalls): Promise<string[]> {
   switch (calls.on) {
     case "page":
-      return namesOf(onPage(db, calls.deploymentId));
+      return namesOf(onPages(db, [calls.deploymentId]));
+    case "visits":
+      return namesOf(onPages(db, calls.deploymentIds).where("started_by", "like", "visitor:%"));
+    case "invitation":
+      return namesOf(openCalls(db).where("started_by", "=", invitationKey(calls.invitationId)));
     case "room":
       return namesOf(guestsInRoom(db, calls.roomId));
     case "agent":
@@ -49,8 +53,10 @@ export function selectEnded(db: Database | Trx, calls: EndedCalls): Promise<stri
   }
 }
 
-const onPage = (db: Database | Trx, deploymentId: string): Open =>
-  openCalls(db).where("deployment_id", "=", deploymentId).where("started_by", "not like", "staff:%");
+const onPages = (db: Database | Trx, deploymentIds: readonly string[]): Open =>
+  openCalls(db)
+    .where("deployment_id", "=", sql<string>`any(${deploymentIds}::text[])`)
+    .where("started_by", "not like", "staff:%");
 
 const guestsInRoom = (db: Database | Trx, roomId: number): Open =>
   openCalls(db)
@@ -95,3 +101,19 @@ function withAgents(db: Database | Trx, rights: readonly AgentRight[]): Open {
 export const markEnded = (trx: Trx, providerIds: readonly string[]) =>
   sql`update conversations set ended_by = 'operator', ended_at = coalesce(ended_at, now())
     where provider_conversation_id = any(${providerIds}::text[]) and ended_by is null`.execute(trx);
+
+/** A conversation that may last only so long and whose record has not come, with how long ago its address was given out. */
+export async function selectLimitedCall(db: Database, conversationId: string) {
+  const { rows } = await sql<{
+    providerId: string;
+    limitSeconds: number;
+    issuedSecondsAgo: number;
+    now: string;
+  }>`
+    select c.provider_conversation_id as "providerId", i.max_minutes * 60 as "limitSeconds",
+      extract(epoch from now() - c.issued_at)::float8 as "issuedSecondsAgo", now() as "now"
+    from conversations c join invitations i on i.id = c.invitation_id
+    where c.id = ${conversationId} and c.provider_conversation_id is not null and c.transcript is null
+      and c.ended_by is distinct from 'operator' and i.max_minutes is not null`.execute(db);
+  return rows[0];
+}

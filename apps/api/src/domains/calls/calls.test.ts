@@ -5,6 +5,7 @@ import {
   createDeployment,
   createRoom,
   createUser,
+  firstInvitationOf,
   grantRoom,
   testAccessCode,
 } from "../../../test/factories.ts";
@@ -61,13 +62,14 @@ test.each(["paused", "ended", "archived"] as const)(
   },
 );
 
-test("a renewed access code ends the conversation that the old one opened", async () => {
+test("a renewed invitation ends the conversation that the old code opened", async () => {
   const page = await createDeployment(api.db);
   const recipient = api.anonymous();
   const body = { deploymentSlug: page.slug, email: page.recipient_email ?? "", password: testAccessCode };
   await recipient.request("POST /api/deployment-login", { body });
   const conversation = await talkOn(page, recipient);
-  await owner.request("POST /api/deployments/:id/access-code", { params: { id: page.id } });
+  const { id } = await firstInvitationOf(api.db, page.id);
+  await owner.request("POST /api/invitations/:id/renew", { params: { id }, body: {} });
   expect(await ended()).toContain(conversation);
 });
 

@@ -10,6 +10,9 @@ const columns = [
   "name",
   "description",
   "is_active as isActive",
+  sql<number>`(select count(*) from deployments d where d.company_id = companies.id and d.status = 'active')`.as(
+    "activePages",
+  ),
   "created_at as createdAt",
   "version",
 ] as const;

@@ -14,5 +14,5 @@ export const companyRoutes = (app: FastifyInstance, ctx: Context) =>
     read: (call) => companies.read(ctx, call.params.id),
     create: (call) => companies.create(ctx, call, call.body),
     update: (call) => companies.update(ctx, call, call.params.id, call.body),
-    deactivate: (call) => companies.deactivate(ctx, call, call.params.id),
+    deactivate: (call) => companies.deactivate(ctx, call, call.params.id, call.query),
   });

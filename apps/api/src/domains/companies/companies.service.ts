@@ -10,6 +10,7 @@ import type { Caller } from "../../lib/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { done, type Done } from "../../lib/done.ts";
 import { write } from "../../writes/write.ts";
+import * as deploymentChanges from "../deployments/deployment-changes.service.ts";
 import { mayManage } from "./companies.policy.ts";
 import {
   insertCompany,
@@ -71,14 +72,23 @@ export async function update(
   });
 }
 
-/** @throws AppError forbidden, not_found */
-export async function deactivate(ctx: Context, caller: Caller, id: number): Promise<Done> {
+/**
+ * Its pages stay as they are unless they are to be paused with it.
+ * @throws AppError forbidden, not_found
+ */
+export async function deactivate(
+  ctx: Context,
+  caller: Caller,
+  id: number,
+  { pausePages = false }: { pausePages?: boolean | undefined } = {},
+): Promise<Done> {
   requireManager(caller);
   return write(ctx, caller, async (unit) => {
     const { isActive } = existing(await lockCompany(unit.trx, id));
+    if (pausePages) await deploymentChanges.pauseOfCompany(ctx, unit, id);
     if (isActive) {
       await updateCompany(unit.trx, id, { is_active: false });
-      await unit.audit({ action: "company.deactivate", subject: subjectOf(id), details: {} });
+      await unit.audit({ action: "company.deactivate", subject: subjectOf(id), details: { pausePages } });
     } else {
       unit.noAudit("it was inactive already");
     }

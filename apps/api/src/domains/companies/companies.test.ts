@@ -1,5 +1,6 @@
+import { sql } from "kysely";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { createCompany, createUser } from "../../../test/factories.ts";
+import { createCompany, createDeployment, createUser } from "../../../test/factories.ts";
 import { testApi } from "../../../test/harness.ts";
 
 const api = await testApi();
@@ -7,7 +8,10 @@ afterAll(() => api.close());
 
 const person = await createUser(api.db, { role: "OWNER" });
 const owner = await api.as(person);
-beforeEach(() => api.db.deleteFrom("companies").execute());
+beforeEach(async () => {
+  await api.db.updateTable("deployments").set({ company_id: null }).execute();
+  await api.db.deleteFrom("companies").execute();
+});
 
 const names = async (search?: string) =>
   (await owner.request("GET /api/companies", { query: { search } })).map(({ name }) => name);
@@ -123,4 +127,29 @@ test("the activity log names the company", async () => {
     action: "Deactivated a company",
     details: expect.stringContaining("Donau Bank"),
   });
+});
+
+test("its active pages are counted, and stay open unless they are to be paused with it", async () => {
+  const { id } = await createCompany(api.db);
+  const make = (values: object) =>
+    createDeployment(api.db, { company_id: id, allow_anonymous: true, ...values });
+  const [open, second] = [await make({}), await make({})];
+  const over = await make({ status: "ended" });
+  const elsewhere = await createDeployment(api.db);
+  expect(await owner.request("GET /api/companies", {})).toMatchObject([{ id, activePages: 2 }]);
+  await owner.request("DELETE /api/companies/:id", { params: { id }, query: {} });
+  expect(await owner.request("GET /api/companies", {})).toMatchObject([{ isActive: false, activePages: 2 }]);
+  await owner.request("DELETE /api/companies/:id", { params: { id }, query: { pausePages: "true" } });
+  const statusOf = async (page: { id: string }) =>
+    (await owner.request("GET /api/deployments/:id", { params: { id: page.id } })).status;
+  expect(await Promise.all([open, second, over, elsewhere].map(statusOf))).toEqual([
+    "paused",
+    "paused",
+    "ended",
+    "active",
+  ]);
+  const { rows } = await sql<{ payload: object }>`
+    select data as payload from jobs.job where name = 'end-calls'`.execute(api.db);
+  expect(rows).toHaveLength(2);
+  expect(await owner.request("GET /api/companies", {})).toMatchObject([{ activePages: 0 }]);
 });

@@ -5,30 +5,37 @@ import type {
   UpdateDeploymentInput,
 } from "@field-advisor/schema/deployments.endpoints";
 import type { Context } from "../../context.ts";
-import type { Trx } from "../../db/database.ts";
 import type { Actor, Caller } from "../../lib/actor.ts";
-import { AppError, fieldError } from "../../lib/app-error.ts";
-import { accessCode, normalizeAccessCode, opaqueId, randomSuffix } from "../../lib/ids.ts";
+import { fieldError } from "../../lib/app-error.ts";
+import { opaqueId, randomSuffix } from "../../lib/ids.ts";
 import { slugOf } from "../../lib/text.ts";
-import { write } from "../../writes/write.ts";
-import * as access from "../access/access.service.ts";
+import { peopleAndSelf } from "../../scope/people-scope.ts";
+import { write, type Unit } from "../../writes/write.ts";
 import * as agents from "../agents/agents.service.ts";
 import * as calls from "../calls/calls.service.ts";
-import { peopleAndSelf } from "../../scope/people-scope.ts";
-import { isWithin } from "../../scope/people-scope.queries.ts";
+import { setFirst } from "../invitations/first-invitation.service.ts";
+import * as recipients from "../invitations/recipients.service.ts";
+import {
+  requireAdviser,
+  requireCompany,
+  requireFreeSlug,
+  requireRelations,
+  requireRight,
+} from "./deployment-relations.service.ts";
 import { effectsOnAccess } from "./deployments.policy.ts";
 import {
-  claimSlug,
   insertDeployment,
   lockDeployment,
-  selectAdviser,
+  pausePagesOf,
   selectDeployment,
   updateDeployment,
   type DeploymentRow,
 } from "./deployments.queries.ts";
 import { existing, toDeployment } from "./deployments.service.ts";
 import * as pages from "./pages/pages.service.ts";
-import * as recipients from "./recipients.service.ts";
+
+/** As the form of a page allows it. */
+const longestName = 100;
 
 /** A changed deployment, and the access code if one was made: nobody can read it later. */
 export interface Changed {
@@ -39,7 +46,6 @@ export interface Changed {
 /** @throws AppError not_found, forbidden, agent_inactive, slug_taken */
 export async function create(ctx: Context, caller: Caller, input: CreateDeploymentInput): Promise<Changed> {
   const { actor } = caller;
-  const made = input.allowAnonymous ? null : await newAccessCode(ctx);
   const id = opaqueId();
   const slug = input.slug ?? slugOf(input.deploymentName, randomSuffix());
   const adviserId = input.userId ?? actor.userId;
@@ -49,6 +55,7 @@ export async function create(ctx: Context, caller: Caller, input: CreateDeployme
     await requireRight(trx, actor, { adviserId, agentId: input.agentId });
     await agents.requireActive(trx, input.agentId);
     await requireFreeSlug(trx, slug);
+    await requireCompany(trx, actor, input.companyId ?? undefined);
     await insertDeployment(trx, {
       ...columnsOf(input),
       id,
@@ -57,11 +64,11 @@ export async function create(ctx: Context, caller: Caller, input: CreateDeployme
       user_id: adviserId,
       agent_id: input.agentId,
       created_by: actor.userId,
-      access_code_hash: made?.hash ?? null,
     });
+    const made = await setRecipient(ctx, unit, actor, { id, isPrivate: !input.allowAnonymous }, input);
     await unit.audit({ action: "deployment.create", subject: subjectOf(id), details: { slug, adviserId } });
     const row = existing(await selectDeployment(trx, peopleAndSelf(actor), id));
-    return { deployment: toDeployment(row), accessCode: made?.code ?? null };
+    return { deployment: toDeployment(row), accessCode: made };
   });
 }
 
@@ -72,116 +79,98 @@ export async function update(
   id: string,
   input: UpdateDeploymentInput,
 ): Promise<Changed> {
-  const scope = peopleAndSelf(caller.actor);
-  // Hashed before the row is locked, because hashes queue; thrown away when it turns out that the code stays.
-  const mayNeedCode = input.allowAnonymous === false || input.recipientEmail !== undefined;
-  const spare = mayNeedCode ? await newAccessCode(ctx) : null;
+  const { actor } = caller;
   return write(ctx, caller, async (unit) => {
     const { trx } = unit;
-    const before = existing(await lockDeployment(trx, scope, id));
+    const before = existing(await lockDeployment(trx, peopleAndSelf(actor), id));
     const effects = effectsOnAccess(accessOf(before), input);
     if (effects.lacksRecipient) throw fieldError("invalid_request", "recipientEmail", recipientRequired);
-    await requireRelations(trx, caller.actor, before, input);
-    const renewed = effects.accessCode === "renew" ? (spare ?? (await newAccessCode(ctx))) : null;
-    const codeChange = effects.accessCode !== "keep" && { access_code_hash: renewed?.hash ?? null };
-    await updateDeployment(trx, id, { ...columnsOf(input), ...codeChange });
-    if (effects.endSessions) await recipients.endSessions(trx, id);
-    const details = traceOf(input, before.status, effects.accessCode);
+    await requireRelations(trx, actor, before, input);
+    await updateDeployment(trx, id, columnsOf(input));
+    const made = await setRecipient(ctx, unit, actor, { id, ...effects }, input);
+    const details = traceOf(input, before.status, made !== null);
     await unit.audit({ action: "deployment.update", subject: subjectOf(id), details });
-    if (effects.endSessions) await calls.end(unit, { on: "page", deploymentId: id });
+    if (effects.closes) await closePage(unit, id);
+    else if (effects.endsVisits) await calls.end(unit, { on: "visits", deploymentIds: [id] });
     unit.onCommit(() => pages.forget(ctx, before.slug));
     const row = existing(await selectDeployment(trx, { kind: "all" }, id));
-    return { deployment: toDeployment(row), accessCode: renewed?.code ?? null };
+    return { deployment: toDeployment(row), accessCode: made };
   });
 }
 
-/** @throws AppError not_found, invalid_request */
-export async function renewAccessCode(
-  ctx: Context,
-  caller: Caller,
-  id: string,
-): Promise<{ accessCode: string }> {
-  const scope = peopleAndSelf(caller.actor);
-  requirePrivate(existing(await selectDeployment(ctx.db, scope, id)));
-  const { code, hash } = await newAccessCode(ctx);
+/** Ends what a page that closes has opened. */
+async function closePage(unit: Unit, deploymentId: string): Promise<void> {
+  await recipients.endSessions(unit.trx, deploymentId);
+  await calls.end(unit, { on: "page", deploymentId });
+}
+
+/**
+ * A copy under a new address that is paused until somebody opens it; nobody is invited to it.
+ * @throws AppError not_found, forbidden, agent_inactive
+ */
+export async function duplicate(ctx: Context, caller: Caller, id: string): Promise<Deployment> {
+  const { actor } = caller;
+  const scope = peopleAndSelf(actor);
+  const copyId = opaqueId();
   return write(ctx, caller, async (unit) => {
     const { trx } = unit;
-    requirePrivate(existing(await lockDeployment(trx, scope, id)));
-    await updateDeployment(trx, id, { access_code_hash: hash });
-    await recipients.endSessions(trx, id);
-    await unit.audit({ action: "deployment.renew_access_code", subject: subjectOf(id) });
-    await calls.end(unit, { on: "page", deploymentId: id });
-    return { accessCode: code };
+    const source = existing(await selectDeployment(trx, scope, id));
+    const { user_id, agent_id, title, description, allow_anonymous, company_id } = source;
+    await requireRight(trx, actor, { adviserId: user_id, agentId: agent_id });
+    await agents.requireActive(trx, agent_id);
+    const name = `Copy of ${source.name}`.slice(0, longestName);
+    const copied = { user_id, agent_id, title, description, allow_anonymous, company_id };
+    const slug = slugOf(name, randomSuffix());
+    await insertDeployment(trx, {
+      ...copied,
+      id: copyId,
+      slug,
+      name,
+      status: "paused",
+      created_by: actor.userId,
+    });
+    const details = { slug, adviserId: user_id, copyOf: id };
+    await unit.audit({ action: "deployment.create", subject: subjectOf(copyId), details });
+    return toDeployment(existing(await selectDeployment(trx, scope, copyId)));
   });
 }
 
-async function newAccessCode({ passwords }: Context) {
-  const code = accessCode();
-  return { code, hash: await passwords.hash(normalizeAccessCode(code)) };
+/** Pauses the open pages of a company, within a write of the caller's. */
+export async function pauseOfCompany(ctx: Context, unit: Unit, companyId: number): Promise<void> {
+  const paused = await pausePagesOf(unit.trx, companyId);
+  for (const { id } of paused) await closePage(unit, id);
+  await unit.auditAll(
+    paused.map(({ id }) => ({
+      action: "deployment.update",
+      subject: subjectOf(id),
+      details: { changed: ["status"], status: { from: "active", to: "paused" }, companyId },
+    })),
+  );
+  unit.onCommit(() => paused.forEach(({ slug }) => pages.forget(ctx, slug)));
 }
+
+/** @returns the code that was made for whoever is invited first; null where none was */
+const setRecipient = (
+  ctx: Context,
+  unit: Unit,
+  actor: Actor,
+  page: { id: string; isPrivate: boolean },
+  { recipientEmail, recipientName }: UpdateDeploymentInput,
+): Promise<string | null> =>
+  setFirst(
+    ctx,
+    unit,
+    actor,
+    { deploymentId: page.id, needsCode: page.isPrivate },
+    { email: recipientEmail, name: recipientName },
+  );
 
 const subjectOf = (id: string) => ({ type: "deployment", id });
-
-/** What a page points to must be allowed and usable; what it pointed to before may stay. */
-async function requireRelations(
-  trx: Trx,
-  actor: Actor,
-  before: DeploymentRow,
-  { userId, agentId, slug }: UpdateDeploymentInput,
-): Promise<void> {
-  if (userId !== undefined && userId !== before.user_id) await requireAdviser(trx, actor, userId);
-  const wanted = { adviserId: userId ?? before.user_id, agentId: agentId ?? before.agent_id };
-  if (wanted.adviserId !== before.user_id || wanted.agentId !== before.agent_id)
-    await requireRight(trx, actor, wanted);
-  if (agentId !== undefined && agentId !== before.agent_id) await agents.requireActive(trx, agentId);
-  if (slug !== undefined && slug !== before.slug) await requireFreeSlug(trx, slug);
-}
-
-async function requireAdviser(trx: Trx, actor: Actor, id: number): Promise<void> {
-  const isTheirs = await isWithin(trx, peopleAndSelf(actor), id);
-  if (isTheirs && (await selectAdviser(trx, id))) return;
-  if (actor.role === "OWNER")
-    throw fieldError(
-      "not_found",
-      "userId",
-      "This user does not exist or is deactivated. Choose another one.",
-    );
-  throw fieldError("forbidden", "userId", "You may not publish pages for this user.");
-}
-
-/** A reader of the page talks to its agent: nobody but owners gives what they, or their adviser, have not got. */
-async function requireRight(
-  trx: Trx,
-  actor: Actor,
-  { adviserId, agentId }: { adviserId: number; agentId: number },
-): Promise<void> {
-  if (actor.role === "OWNER" || (await access.holdsAgent(trx, adviserId, agentId))) return;
-  const whose = adviserId === actor.userId ? "You have" : "This page's adviser has";
-  throw fieldError(
-    "forbidden",
-    "agentId",
-    `${whose} no right to this agent. Choose another one, or ask an owner for the right.`,
-  );
-}
-
-async function requireFreeSlug(trx: Trx, slug: string): Promise<void> {
-  if (await claimSlug(trx, slug)) return;
-  throw fieldError("slug_taken", "slug", "This address is already in use. Choose another one.");
-}
-
-function requirePrivate({ allow_anonymous }: Pick<DeploymentRow, "allow_anonymous">): void {
-  if (!allow_anonymous) return;
-  throw new AppError(
-    "invalid_request",
-    "Anyone with the link may talk here, so this page has no access code.",
-  );
-}
 
 const accessOf = (row: DeploymentRow) => ({
   status: row.status,
   allowAnonymous: row.allow_anonymous,
-  recipientEmail: row.recipient_email,
-  hasAccessCode: row.has_access_code,
+  recipientEmail: row.first_invitation?.email ?? null,
 });
 
 /** Columns whose input is absent stay as they are. */
@@ -193,14 +182,13 @@ const columnsOf = (input: UpdateDeploymentInput) => ({
   status: input.status,
   user_id: input.userId,
   agent_id: input.agentId,
-  recipient_email: input.recipientEmail,
-  recipient_name: input.recipientName === "" ? null : input.recipientName,
   allow_anonymous: input.allowAnonymous,
+  company_id: input.companyId,
 });
 
 /** What changed, without anybody's address or words. */
-const traceOf = (input: UpdateDeploymentInput, statusBefore: string, accessCode: string) => ({
+const traceOf = (input: UpdateDeploymentInput, statusBefore: string, isCodeNew: boolean) => ({
   changed: Object.keys(input),
   ...(input.status && input.status !== statusBefore && { status: { from: statusBefore, to: input.status } }),
-  ...(accessCode !== "keep" && { accessCode }),
+  ...(isCodeNew && { accessCode: "renew" }),
 });

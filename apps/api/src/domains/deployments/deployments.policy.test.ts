@@ -12,48 +12,35 @@ test.each([
   expect(isLive({ status })).toBe(live);
 });
 
-const closed = { status: "active", allowAnonymous: false, recipientEmail: "r@x.test", hasAccessCode: true };
-const open = { status: "active", allowAnonymous: true, recipientEmail: null, hasAccessCode: false };
-const nothing = { lacksRecipient: false, accessCode: "keep", endSessions: false };
+const closed = { status: "active", allowAnonymous: false, recipientEmail: "r@x.test" };
+const open = { status: "active", allowAnonymous: true, recipientEmail: null };
+const uninvited = { ...closed, recipientEmail: null };
+const nothing = { lacksRecipient: false, closes: false, endsVisits: false, isPrivate: true };
+const forAll = { ...nothing, isPrivate: false };
 
 test.each([
   ["nothing of access", closed, {}, nothing],
-  ["the same recipient", closed, { recipientEmail: "r@x.test" }, nothing],
   ["to active", { ...closed, status: "paused" }, { status: "active" }, nothing],
-  ["to paused", closed, { status: "paused" }, { ...nothing, endSessions: true }],
-  ["to ended", closed, { status: "ended" }, { ...nothing, endSessions: true }],
-  ["to archived", closed, { status: "archived" }, { ...nothing, endSessions: true }],
-  [
-    "another recipient",
-    closed,
-    { recipientEmail: "s@x.test" },
-    { ...nothing, accessCode: "renew", endSessions: true },
-  ],
-  [
-    "no recipient",
-    closed,
-    { recipientEmail: null },
-    { lacksRecipient: true, accessCode: "renew", endSessions: true },
-  ],
-  ["to everybody", closed, { allowAnonymous: true }, { ...nothing, accessCode: "drop", endSessions: true }],
-  ["a name on an open page", open, { recipientEmail: "r@x.test" }, { ...nothing, endSessions: true }],
+  ["to paused", closed, { status: "paused" }, { ...nothing, closes: true }],
+  ["to ended", closed, { status: "ended" }, { ...nothing, closes: true }],
+  ["to archived", closed, { status: "archived" }, { ...nothing, closes: true }],
+  ["another recipient", closed, { recipientEmail: "s@x.test" }, nothing],
+  ["no recipient", closed, { recipientEmail: null }, { ...nothing, lacksRecipient: true }],
+  ["the words of a page that nobody is invited to", uninvited, { status: "active" }, nothing],
+  ["to everybody", closed, { allowAnonymous: true }, forAll],
+  ["a name on an open page", open, { recipientEmail: "r@x.test" }, forAll],
   [
     "to one recipient",
     open,
     { allowAnonymous: false, recipientEmail: "r@x.test" },
-    { ...nothing, accessCode: "renew", endSessions: true },
+    { ...nothing, endsVisits: true },
   ],
-  [
-    "to nobody",
-    open,
-    { allowAnonymous: false },
-    { lacksRecipient: true, accessCode: "renew", endSessions: true },
-  ],
+  ["to nobody", open, { allowAnonymous: false }, { ...nothing, lacksRecipient: true, endsVisits: true }],
 ] as const)("changing %s", (_name, before, changes, effects) => {
   expect(effectsOnAccess(before, changes)).toEqual(effects);
 });
 
-const recipient: Reader = { kind: "recipient", sessionId: 3 };
+const recipient: Reader = { kind: "recipient", invitationId: "3" };
 const staff: Reader = { kind: "staff", userId: 3 };
 const visitor: Reader = { kind: "visitor", visitorId: "3" };
 

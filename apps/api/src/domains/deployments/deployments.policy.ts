@@ -1,5 +1,5 @@
 import type { DeploymentStatus } from "@field-advisor/schema/deployments.endpoints";
-import { staffKey } from "../../lib/actor.ts";
+import { invitationKey, staffKey } from "../../lib/actor.ts";
 
 /** A status that is not known counts as unavailable. */
 export const isLive = ({ status }: { status: string }): boolean => status === "active";
@@ -7,8 +7,8 @@ export const isLive = ({ status }: { status: string }): boolean => status === "a
 interface AccessState {
   status: string;
   allowAnonymous: boolean;
+  /** Whom its first invitation is for; null where nobody is invited. */
   recipientEmail: string | null;
-  hasAccessCode: boolean;
 }
 
 interface AccessChanges {
@@ -19,45 +19,39 @@ interface AccessChanges {
 
 /** What a change does to those who may enter. */
 interface AccessEffects {
-  /** Nobody could enter: it is not for everybody, and no recipient is named. */
+  /** It closes a page to everybody: it is not for everybody, and nobody is named. */
   lacksRecipient: boolean;
-  accessCode: "keep" | "renew" | "drop";
-  endSessions: boolean;
+  /** A page that closes ends everything that it opened. */
+  closes: boolean;
+  /** Whoever had only the link may talk no more. */
+  endsVisits: boolean;
+  /** It is for those who are invited alone, so the first of them needs a code. */
+  isPrivate: boolean;
 }
 
-/**
- * A page that closes or changes hands ends the sessions it gave; a new recipient needs a code that the former one
- * does not know; a page for everybody needs none.
- */
+/** A page that nobody is invited to yet may be changed all the same: somebody may be invited later. */
 export function effectsOnAccess(before: AccessState, changes: AccessChanges): AccessEffects {
-  const allowAnonymous = changes.allowAnonymous ?? before.allowAnonymous;
+  const isPrivate = !(changes.allowAnonymous ?? before.allowAnonymous);
   const recipientEmail =
     changes.recipientEmail === undefined ? before.recipientEmail : changes.recipientEmail;
-  const recipientChanged = recipientEmail !== before.recipientEmail;
-  const closes = changes.status !== undefined && !isLive({ status: changes.status });
-  const accessCode = allowAnonymous
-    ? before.hasAccessCode
-      ? "drop"
-      : "keep"
-    : recipientChanged || !before.hasAccessCode
-      ? "renew"
-      : "keep";
+  const isAboutAccess = changes.allowAnonymous === false || changes.recipientEmail === null;
   return {
-    lacksRecipient: !allowAnonymous && recipientEmail === null,
-    accessCode,
-    endSessions: closes || recipientChanged || accessCode !== "keep",
+    lacksRecipient: isPrivate && recipientEmail === null && isAboutAccess,
+    closes: changes.status !== undefined && !isLive({ status: changes.status }),
+    endsVisits: isPrivate && before.allowAnonymous,
+    isPrivate,
   };
 }
 
-/** Who reads a page: its recipient, a member of staff who previews it, or somebody with the link. */
+/** Who reads a page: somebody invited, a member of staff who previews it, or somebody with the link. */
 export type Reader =
-  | { kind: "recipient"; sessionId: number }
+  | { kind: "recipient"; invitationId: string }
   | { kind: "staff"; userId: number }
   | { kind: "visitor"; visitorId: string };
 
 /** The name under which the reader's marks and conversations are kept. */
 export function readerKey(reader: Reader): string {
-  if (reader.kind === "recipient") return `recipient:${reader.sessionId}`;
+  if (reader.kind === "recipient") return invitationKey(reader.invitationId);
   return reader.kind === "staff" ? staffKey(reader.userId) : `visitor:${reader.visitorId}`;
 }
 

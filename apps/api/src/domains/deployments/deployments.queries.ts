@@ -1,16 +1,45 @@
 import type { DeploymentListQuery } from "@field-advisor/schema/deployments.endpoints";
 import { sql, type Insertable, type Updateable } from "kysely";
 import type { Database, Trx } from "../../db/database.ts";
+import { isOpen } from "../../db/invitation-state.ts";
 import type { DB } from "../../db/schema.ts";
 import { containing } from "../../lib/text.ts";
 import type { PeopleScope } from "../../scope/people-scope.ts";
 import { within } from "../../scope/people-scope.queries.ts";
+
+interface FirstInvitation {
+  email: string;
+  recipient_name: string | null;
+  has_access_code: boolean;
+}
+
+const firstInvitation = sql<FirstInvitation | null>`(
+  select to_json(first) from (
+    select i.email, i.recipient_name, i.access_code_hash is not null as has_access_code
+    from invitations i where i.deployment_id = d.id order by i.number limit 1) as first)`;
+
+/** All that were made, and those that let somebody in now. */
+const invitationCounts = sql<{ total: number; open: number }>`(
+  select json_build_object('total', count(*), 'open', count(*) filter (where ${isOpen}))
+  from invitations i where i.deployment_id = d.id)`;
+
+/** Whether a page invites somebody whose address or name contains the text. */
+const invitedLike = (text: string) => sql<boolean>`d.id in (
+  select i.deployment_id from invitations i
+  where concat_ws(' ', i.email, i.recipient_name) ilike ${containing(text)})`;
+
+/** When somebody who is not of the staff opened it last. */
+const lastVisit = sql<string | null>`(
+  select e.received_at from usage_events e
+  where e.deployment_id = d.id and e.action = 'PAGE_VISIT' and not e.details ? 'preview'
+  order by e.received_at desc limit 1)`;
 
 const withRelations = (db: Database | Trx, scope: PeopleScope) =>
   db
     .selectFrom("deployments as d")
     .innerJoin("users as u", "u.id", "d.user_id")
     .innerJoin("agents as a", "a.id", "d.agent_id")
+    .leftJoin("companies as c", "c.id", "d.company_id")
     .where(within(scope, "d.user_id"))
     .select([
       "d.id",
@@ -20,9 +49,12 @@ const withRelations = (db: Database | Trx, scope: PeopleScope) =>
       "d.description",
       "d.status",
       "d.allow_anonymous",
-      "d.recipient_email",
-      "d.recipient_name",
-      sql<boolean>`d.access_code_hash is not null`.as("has_access_code"),
+      firstInvitation.as("first_invitation"),
+      invitationCounts.as("invitations"),
+      "d.company_id",
+      "c.name as company_name",
+      "c.is_active as company_is_active",
+      lastVisit.as("last_visit_at"),
       "d.user_id",
       "u.first_name as user_first_name",
       "u.last_name as user_last_name",
@@ -30,12 +62,16 @@ const withRelations = (db: Database | Trx, scope: PeopleScope) =>
       "d.agent_id",
       "a.name as agent_name",
       "a.is_active as agent_is_active",
+      // Looked up for the rows that are shown, where a join would be made for all that are found.
+      sql<string | null>`(select version from releases where id = d.release_id)`.as("page_version"),
+      sql<boolean>`exists (select from release_pages s where s.deployment_id = d.id
+        and s.release_id = d.release_id and changed_fields(d, s) <> '{}')`.as("is_edited"),
       "d.created_at",
       "d.updated_at",
     ]);
 
 /** One expression over everything that is searched costs half of one comparison per column. */
-const searched = sql`concat_ws(' ', d.name, d.title, d.slug, d.recipient_email, d.recipient_name, u.first_name, u.last_name, u.email)`;
+const searched = sql`concat_ws(' ', d.name, d.title, d.slug, u.first_name, u.last_name, u.email)`;
 
 const sorting = {
   newest: sql`d.created_at desc, d.id`,
@@ -49,11 +85,11 @@ export async function selectDeployments(
   scope: PeopleScope,
   query: DeploymentListQuery,
 ): Promise<{ rows: DeploymentRow[]; total: number }> {
-  const { search, status, sort, limit, offset } = query;
+  const { search, sort, limit, offset } = query;
   const rows = await withRelations(db, scope)
-    .where(hasStatus(status))
-    .$if(Boolean(search), (q) => q.where(sql<boolean>`${searched} ilike ${containing(search ?? "")}`))
-    .select(search ? sql<number>`count(*) over ()`.as("total") : countOf(scope, status).as("total"))
+    .where(matches(query))
+    .$if(Boolean(search), (q) => q.where(contains(search ?? "")))
+    .select(search ? sql<number>`count(*) over ()`.as("total") : countOf(scope, query).as("total"))
     .orderBy(sorting[sort])
     .limit(limit)
     .offset(offset)
@@ -62,12 +98,24 @@ export async function selectDeployments(
   return { rows, total: (await selectDeployments(db, scope, { ...query, limit: 1, offset: 0 })).total };
 }
 
-/** Counted apart, the page itself needs fifty steps of an index instead of a join of everything. */
-const countOf = (scope: PeopleScope, status: string | undefined) =>
-  sql<number>`(select count(*) from deployments as d where ${within(scope, "d.user_id")} and ${hasStatus(status)})`;
+const contains = (search: string) =>
+  sql<boolean>`(${searched} ilike ${containing(search)} or ${invitedLike(search)})`;
 
-const hasStatus = (status: string | undefined) =>
-  status === undefined ? sql<boolean>`true` : sql<boolean>`d.status = ${status}`;
+type Filter = Pick<DeploymentListQuery, "status" | "companyId" | "userId" | "archived">;
+
+/** Counted apart, the page itself needs fifty steps of an index instead of a join of everything. */
+const countOf = (scope: PeopleScope, filter: Filter) =>
+  sql<number>`(select count(*) from deployments as d where ${within(scope, "d.user_id")} and ${matches(filter)})`;
+
+function matches({ status, companyId, userId, archived }: Filter) {
+  const conditions = [
+    ...(status === undefined ? [] : [sql`d.status = ${status}`]),
+    ...(companyId === undefined ? [] : [sql`d.company_id = ${companyId}`]),
+    ...(userId === undefined ? [] : [sql`d.user_id = ${userId}`]),
+    ...(archived === false ? [sql`d.status <> 'archived'`] : []),
+  ];
+  return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`;
+}
 
 export const selectDeployment = (db: Database | Trx, scope: PeopleScope, id: string) =>
   withRelations(db, scope).where("d.id", "=", id).executeTakeFirst();
@@ -112,3 +160,22 @@ export async function handOver(trx: Trx, from: number, to: number): Promise<numb
 /** Somebody who may be an adviser. */
 export const selectAdviser = (trx: Trx, id: number) =>
   trx.selectFrom("users").select("id").where("id", "=", id).where("status", "=", "ACTIVE").executeTakeFirst();
+
+/** A company that a page may be made for. */
+export const selectActiveCompany = (trx: Trx, id: number) =>
+  trx
+    .selectFrom("companies")
+    .select("id")
+    .where("id", "=", id)
+    .where("is_active", "=", true)
+    .executeTakeFirst();
+
+/** Pauses every open page of a company. @returns those that were open */
+export const pausePagesOf = (trx: Trx, companyId: number) =>
+  trx
+    .updateTable("deployments")
+    .set({ status: "paused", updated_at: sql<string>`now()` })
+    .where("company_id", "=", companyId)
+    .where("status", "=", "active")
+    .returning(["id", "slug"])
+    .execute();

@@ -3,10 +3,12 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { serve } from "../../http/serve.ts";
 import * as deploymentChanges from "./deployment-changes.service.ts";
+import * as relations from "./deployment-relations.service.ts";
 import * as deployments from "./deployments.service.ts";
 import { visitorSeconds } from "./page-access.service.ts";
+import * as pageUse from "./page-use.service.ts";
 import * as pages from "./pages/pages.service.ts";
-import { recipientSeconds } from "./recipients.service.ts";
+import { recipientSeconds } from "../invitations/recipients.service.ts";
 
 export const deploymentRoutes = (app: FastifyInstance, ctx: Context) =>
   serve(app, deploymentEndpoints, {
@@ -15,12 +17,15 @@ export const deploymentRoutes = (app: FastifyInstance, ctx: Context) =>
       call.total(total);
       return page;
     },
+    agents: ({ actor, query }) => relations.agents(ctx, actor, query.userId),
     read: ({ actor, params }) => deployments.read(ctx, actor, params.id),
     create: (call) => deploymentChanges.create(ctx, call, call.body),
     update: (call) => deploymentChanges.update(ctx, call, call.params.id, call.body),
-    renewAccessCode: (call) => deploymentChanges.renewAccessCode(ctx, call, call.params.id),
+    duplicate: (call) => deploymentChanges.duplicate(ctx, call, call.params.id),
+    usage: (call) => pageUse.read(ctx, call.actor, call.params.id, call.query.range),
     page: async (call) => {
-      const { page, visit } = await pages.read(ctx, call.params.slug, call, call.query.preview === true);
+      const { preview = false, refresh = false } = call.query;
+      const { page, visit } = await pages.read(ctx, call.params.slug, call, { preview, refresh });
       if (visit.visitor) call.cookies.set("visitor", visit.visitor, visitorSeconds);
       if (visit.page) call.cookies.set(`visitor:${visit.pageId}`, visit.page, visitorSeconds);
       for (const pageId of visit.forgotten) call.cookies.clear(`visitor:${pageId}`);

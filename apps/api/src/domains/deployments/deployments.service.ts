@@ -1,3 +1,4 @@
+import { firstPageVersion } from "@field-advisor/schema/constants";
 import type { Deployment, DeploymentListQuery } from "@field-advisor/schema/deployments.endpoints";
 import type { Context } from "../../context.ts";
 import type { Actor } from "../../lib/actor.ts";
@@ -36,9 +37,9 @@ export const toDeployment = (row: DeploymentRow): Deployment => ({
   status: row.status,
   isActive: isLive(row),
   allowAnonymous: row.allow_anonymous,
-  recipientEmail: row.recipient_email,
-  recipientName: row.recipient_name,
-  hasAccessCode: row.has_access_code,
+  recipientEmail: row.first_invitation?.email ?? null,
+  recipientName: row.first_invitation?.recipient_name ?? null,
+  hasAccessCode: row.first_invitation?.has_access_code ?? false,
   user: {
     id: row.user_id,
     firstName: row.user_first_name,
@@ -46,6 +47,14 @@ export const toDeployment = (row: DeploymentRow): Deployment => ({
     email: row.user_email,
   },
   agent: { id: row.agent_id, name: row.agent_name, isActive: row.agent_is_active },
+  company: companyOf(row),
+  pageVersion: row.page_version ?? firstPageVersion,
+  isEditedSinceRelease: row.is_edited,
+  invitations: row.invitations,
+  lastVisitAt: row.last_visit_at,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
 });
+
+const companyOf = ({ company_id: id, company_name: name, company_is_active: isActive }: DeploymentRow) =>
+  id === null || name === null || isActive === null ? null : { id, name, isActive };

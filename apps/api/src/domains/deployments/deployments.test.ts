@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { assign, createAgent, createDeployment, createUser, grantAgent } from "../../../test/factories.ts";
+import {
+  assign,
+  createAgent,
+  createDeployment,
+  firstInvitationOf,
+  createUser,
+  grantAgent,
+} from "../../../test/factories.ts";
 import { testApi } from "../../../test/harness.ts";
 import { opaqueId } from "../../lib/ids.ts";
 
@@ -73,6 +80,18 @@ describe("the list", async () => {
     expect(answer.headers["x-total-count"]).toBe(total);
   });
 
+  test("narrows by adviser, and leaves out what was archived where that is asked for", async () => {
+    const put = await createDeployment(api.db, {
+      user_id: stranger.id,
+      name: "Put away",
+      status: "archived",
+    });
+    expect(await names("OWNER", { userId: stranger.id, sort: "name" })).toEqual(["Delta", "Put away"]);
+    expect(await names("OWNER", { userId: stranger.id, archived: "false" })).toEqual(["Delta"]);
+    expect(await names(admin, { userId: stranger.id })).toEqual([]);
+    await api.db.deleteFrom("deployments").where("id", "=", put.id).execute();
+  });
+
   test("one page is read by those who may, and is not there for the others", async () => {
     expect(
       (await (await api.as(adviser)).request("GET /api/deployments/:id", { params: { id: a.id } }))
@@ -129,8 +148,8 @@ describe("changing a page", async () => {
       agent: { id: agent.id },
     });
     expect(deployment.slug).toMatch(/^gro-e-co-[a-z0-9]{13}$/);
-    const stored = await row(deployment.id);
-    expect(stored.access_code_hash).toMatch(/^\$argon2id\$/);
+    const stored = await firstInvitationOf(api.db, deployment.id);
+    expect(stored.access_code_hash).toMatch(/^\$hmac-sha256\$/);
     expect(JSON.stringify([stored, await trace(deployment.id)])).not.toContain(accessCode);
     expect(await trace(deployment.id)).toMatchObject([{ action: "deployment.create", actor_id: user.id }]);
   });
@@ -258,7 +277,7 @@ describe("changing a page", async () => {
     ).toBe("agent_inactive");
   });
 
-  test("closing a page to strangers needs a recipient and makes a code; opening it drops the code", async () => {
+  test("closing a page to strangers needs a recipient and makes a code; opening it keeps the code", async () => {
     const page = await createDeployment(api.db, { allow_anonymous: true });
     const owner = await api.as("OWNER");
     const params = { id: page.id };
@@ -279,11 +298,12 @@ describe("changing a page", async () => {
       params,
       body: { allowAnonymous: true },
     });
-    expect([opened.accessCode, opened.deployment.hasAccessCode]).toEqual([null, false]);
+    expect([opened.accessCode, opened.deployment.hasAccessCode]).toEqual([null, true]);
   });
 
   test("another recipient gets another code", async () => {
     const page = await createDeployment(api.db);
+    const former = await firstInvitationOf(api.db, page.id);
     const owner = await api.as("OWNER");
     const params = { id: page.id };
     const same = await owner.request("PATCH /api/deployments/:id", {
@@ -296,37 +316,63 @@ describe("changing a page", async () => {
       body: { recipientEmail: "new@example.test" },
     });
     expect(other.accessCode).not.toBeNull();
-    expect((await row(page.id)).access_code_hash).not.toBe(page.access_code_hash);
+    const { access_code_hash } = await firstInvitationOf(api.db, page.id);
+    expect(access_code_hash).not.toBe(former.access_code_hash);
     expect((await trace(page.id)).at(-1)?.details).toEqual({
       changed: ["recipientEmail"],
       accessCode: "renew",
     });
   });
 
-  test("a code is renewed by those who may change the page, and only where there is one", async () => {
-    const page = await createDeployment(api.db);
-    const open = await createDeployment(api.db, { allow_anonymous: true });
-    const adviser = await api.as({ id: page.user_id });
-    const { accessCode } = await adviser.request("POST /api/deployments/:id/access-code", {
-      params: { id: page.id },
-    });
-    expect(accessCode).toMatch(/^.{5}-.{5}$/);
-    expect((await row(page.id)).access_code_hash).not.toBe(page.access_code_hash);
-    const owner = await api.as("OWNER");
-    expect(
-      (await owner.send("POST /api/deployments/:id/access-code", { params: { id: open.id } })).status,
-    ).toBe(400);
-    expect(
-      (await adviser.send("POST /api/deployments/:id/access-code", { params: { id: open.id } })).status,
-    ).toBe(404);
-    expect(
-      (
-        await adviser.send("PATCH /api/deployments/:id", {
-          params: { id: open.id },
-          body: { status: "paused" },
-        })
-      ).status,
-    ).toBe(404);
-    expect((await row(open.id)).status).toBe("active");
+  test("a page is changed by those who look after it, and does not exist for others", async () => {
+    const [own, foreign] = [await createDeployment(api.db), await createDeployment(api.db)];
+    const adviser = await api.as({ id: own.user_id });
+    const pause = async (id: string) => {
+      const { status } = await adviser.send("PATCH /api/deployments/:id", {
+        params: { id },
+        body: { status: "paused" },
+      });
+      return status;
+    };
+    expect(await pause(own.id)).toBe(200);
+    expect(await pause(foreign.id)).toBe(404);
+    expect((await row(foreign.id)).status).toBe("active");
+  });
+});
+
+describe("the agents for pages of an adviser", async () => {
+  const admin = await createUser(api.db, { role: "ADMIN" });
+  const adviser = await createUser(api.db);
+  const stranger = await createUser(api.db);
+  const given = await createAgent(api.db, { name: "aa given" });
+  const off = await createAgent(api.db, { name: "ab off", is_active: false });
+  const other = await createAgent(api.db, { name: "ac other" });
+  beforeAll(async () => {
+    await assign(api.db, admin.id, adviser.id);
+    await grantAgent(api.db, adviser.id, given.id);
+    await grantAgent(api.db, adviser.id, off.id);
+    await grantAgent(api.db, stranger.id, other.id);
+  });
+
+  const idsFor = async (who: Parameters<typeof api.as>[0], userId?: number) =>
+    (await (await api.as(who)).request("GET /api/page-agents", { query: userId ? { userId } : {} })).map(
+      ({ id }) => id,
+    );
+
+  test("are those that the adviser has a right to, those in use first", async () => {
+    expect(await idsFor(adviser)).toEqual([given.id, off.id]);
+    expect(await idsFor(admin, adviser.id)).toEqual([given.id, off.id]);
+    expect(await idsFor(admin)).toEqual([]);
+  });
+
+  test("are all agents for owners, whose page it ever is", async () => {
+    expect(await idsFor("OWNER", adviser.id)).toEqual(expect.arrayContaining([given.id, off.id, other.id]));
+  });
+
+  test.each([
+    ["an administrator", admin],
+    ["an adviser", adviser],
+  ])("are not told to %s about somebody else", async (_who, user) => {
+    await expect(idsFor(user, stranger.id)).rejects.toThrow("You may not publish pages for this user.");
   });
 });

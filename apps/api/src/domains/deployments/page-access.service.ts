@@ -3,7 +3,7 @@ import type { Actor, RequestContext } from "../../lib/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { peopleAndSelf } from "../../scope/people-scope.ts";
 import { isWithin } from "../../scope/people-scope.queries.ts";
-import * as recipients from "./recipients.service.ts";
+import * as recipients from "../invitations/recipients.service.ts";
 import { accessTo, type Reader } from "./deployments.policy.ts";
 
 export { accessTo, readerKey, type Reader } from "./deployments.policy.ts";
@@ -43,8 +43,8 @@ export async function recipientOf(
   request: RequestContext,
   active: boolean,
 ): Promise<Reader | null> {
-  const sessionId = await recipients.sessionOf(ctx, pageId, request, { active });
-  return sessionId === null ? null : { kind: "recipient", sessionId };
+  const session = await recipients.sessionOf(ctx, pageId, request, { active });
+  return session && { kind: "recipient", invitationId: session.invitationId };
 }
 
 /** Those who may change a page may look at it as others see it. */
@@ -71,8 +71,8 @@ export async function formerReadersOf(
   pageId: string,
   request: RequestContext,
 ): Promise<Reader[]> {
-  const sessionId = await recipients.formerSessionOf(ctx, pageId, request);
-  const recipient: Reader[] = sessionId === null ? [] : [{ kind: "recipient", sessionId }];
+  const invitationId = await recipients.formerInvitationOf(ctx, pageId, request);
+  const recipient: Reader[] = invitationId === null ? [] : [{ kind: "recipient", invitationId }];
   return [...recipient, visitorOf(ctx, pageId, request) ?? []].flat();
 }
 

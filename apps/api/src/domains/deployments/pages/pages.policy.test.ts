@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Reader } from "../deployments.policy.ts";
-import { publicView } from "./pages.policy.ts";
+import { type Guest, noGuest, publicView } from "./pages.policy.ts";
 import type { Page } from "./pages.queries.ts";
 
 const page: Page = {
@@ -11,8 +11,6 @@ const page: Page = {
   description: "",
   status: "active",
   allowAnonymous: false,
-  recipientEmail: "recipient@x.test",
-  recipientName: "Rita",
   adviserId: 1,
   firstName: "Ada",
   lastName: "Viser",
@@ -21,8 +19,14 @@ const page: Page = {
   agentName: "Agent",
 };
 
-const recipient: Reader = { kind: "recipient", sessionId: 1 };
+const recipient: Reader = { kind: "recipient", invitationId: "i" };
 const staff: Reader = { kind: "staff", userId: 1 };
+
+const guest: Guest = {
+  person: { email: "recipient@x.test", recipientName: "Rita" },
+  maxMinutes: 10,
+  ended: null,
+};
 
 const nothing = { access: "form", preview: false, recipient: null, name: null, adviser: null, agentId: null };
 const everything = {
@@ -58,7 +62,7 @@ test.each([
     { ...everything, preview: true, access: "form", agentId: null },
   ],
 ] as const)("what %s reads", (_name, changes, reader, expected) => {
-  const view = publicView({ ...page, ...changes }, reader);
+  const view = publicView({ ...page, ...changes }, reader, guest);
   expect({
     access: view.access,
     preview: view.preview,
@@ -67,4 +71,21 @@ test.each([
     adviser: view.user.email,
     agentId: view.agent.agentId,
   }).toEqual(expected);
+});
+
+test("whose invitation has ended is told so, and no address", () => {
+  const ended = { ...noGuest, ended: "This invitation has expired. Please contact Ada Viser." };
+  const view = publicView(page, null, ended);
+  expect(view).toMatchObject({
+    access: "form",
+    invitationEnded: ended.ended,
+    recipientEmail: null,
+    user: { email: null },
+  });
+});
+
+test("limits of an invitation mean nothing on a page for everybody", () => {
+  const limited = { ...guest, ended: "This invitation is used up. Please contact Ada Viser." };
+  const view = publicView({ ...page, allowAnonymous: true }, recipient, limited);
+  expect([view.maxMinutes, view.invitationEnded, view.access]).toEqual([null, null, "granted"]);
 });

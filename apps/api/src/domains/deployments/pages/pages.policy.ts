@@ -2,13 +2,25 @@ import type { PublicDeployment } from "@field-advisor/schema/deployments.endpoin
 import { accessTo, isLive, type Reader } from "../deployments.policy.ts";
 import type { Page } from "./pages.queries.ts";
 
+/** Whom the page is for in the eyes of its reader, and how their invitation stands. */
+export interface Guest {
+  /** The reader, or for the staff the person who was invited first. */
+  person: { email: string; recipientName: string | null } | null;
+  maxMinutes: number | null;
+  /** Why the reader's invitation begins no conversation any more. */
+  ended: string | null;
+}
+
+export const noGuest: Guest = { person: null, maxMinutes: null, ended: null };
+
 /**
  * What a page says to this reader. Addresses, and who is invited, are for those who were invited and for the staff; a page that is closed
- * tells everybody whom to write to.
+ * tells everybody whom to write to, and an invitation that has ended tells its person.
  */
-export function publicView(page: Page, reader: Reader | null): PublicDeployment {
+export function publicView(page: Page, reader: Reader | null, guest: Guest): PublicDeployment {
   const granted = accessTo(page, reader) === "granted";
   const knowsPeople = reader?.kind === "staff" || (reader?.kind === "recipient" && granted);
+  const person = knowsPeople ? guest.person : null;
   const live = isLive(page);
   return {
     id: page.id,
@@ -18,8 +30,8 @@ export function publicView(page: Page, reader: Reader | null): PublicDeployment 
     status: page.status,
     isActive: live,
     allowAnonymous: page.allowAnonymous,
-    recipientEmail: knowsPeople ? page.recipientEmail : null,
-    recipientName: knowsPeople ? page.recipientName : null,
+    recipientEmail: person?.email ?? null,
+    recipientName: person?.recipientName ?? null,
     user: {
       firstName: page.firstName,
       lastName: page.lastName,
@@ -27,6 +39,8 @@ export function publicView(page: Page, reader: Reader | null): PublicDeployment 
     },
     agent: { name: page.agentName, agentId: granted ? String(page.agentId) : null },
     access: granted ? "granted" : "form",
+    maxMinutes: page.allowAnonymous ? null : guest.maxMinutes,
+    invitationEnded: page.allowAnonymous ? null : guest.ended,
     preview: reader?.kind === "staff",
   };
 }

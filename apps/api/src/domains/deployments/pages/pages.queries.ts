@@ -17,8 +17,6 @@ const pages = (db: Database | Trx) =>
       "d.description",
       "d.status",
       "d.allow_anonymous as allowAnonymous",
-      "d.recipient_email as recipientEmail",
-      "d.recipient_name as recipientName",
       "d.user_id as adviserId",
       "u.first_name as firstName",
       "u.last_name as lastName",

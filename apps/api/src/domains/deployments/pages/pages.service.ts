@@ -8,9 +8,10 @@ import { opaqueId } from "../../../lib/ids.ts";
 import { peopleAndSelf } from "../../../scope/people-scope.ts";
 import * as pageAccess from "../page-access.service.ts";
 import { visitorSeconds, type PageCaller } from "../page-access.service.ts";
-import * as recipients from "../recipients.service.ts";
-import type { RecipientLogin } from "../recipients.service.ts";
-import { publicView } from "./pages.policy.ts";
+import * as invitations from "../../invitations/invitations.service.ts";
+import * as recipients from "../../invitations/recipients.service.ts";
+import type { RecipientLogin } from "../../invitations/recipients.service.ts";
+import { type Guest, noGuest, publicView } from "./pages.policy.ts";
 import { selectNewestPageInScope, selectPagesByIds, selectPagesBySlugs, type Page } from "./pages.queries.ts";
 
 export type { Page } from "./pages.queries.ts";
@@ -38,17 +39,38 @@ export const forget = (ctx: Context, slug: string): void => known(ctx).forget(sl
 export const findOwnWithAgent = ({ db }: Context, agentId: number, actor: Actor): Promise<Page | undefined> =>
   selectNewestPageInScope(db, peopleAndSelf(actor), agentId);
 
-/** Reads a page, with the cookies for a browser that is here for the first time. @throws AppError not_found */
+/**
+ * Reads a page, with the cookies for a browser that is here for the first time.
+ * @param wants.refresh an open page asks by itself, which keeps no session awake
+ * @throws AppError not_found
+ */
 export async function read(
   ctx: Context,
   slug: string,
   { actor, request }: PageCaller,
-  wantsPreview: boolean,
+  wants: { preview: boolean; refresh: boolean },
 ) {
   const page = await find(ctx, slug);
-  const previewer = wantsPreview ? await pageAccess.previewerOf(ctx, page, actor) : null;
-  const reader = previewer ?? (await pageAccess.recipientOf(ctx, page.id, request, true));
-  return { page: publicView(page, reader), visit: visitOf(ctx, page, request) };
+  const previewer = wants.preview ? await pageAccess.previewerOf(ctx, page, actor) : null;
+  const view = previewer
+    ? publicView(page, previewer, { ...noGuest, person: await invitations.firstPerson(ctx, page.id) })
+    : await viewOfGuest(ctx, page, request, !wants.refresh);
+  return { page: view, visit: visitOf(ctx, page, request) };
+}
+
+/** The page as somebody reads it who may have been invited. `active`: they did something, so their session stays awake. */
+async function viewOfGuest(
+  ctx: Context,
+  page: Page,
+  request: RequestContext,
+  active: boolean,
+): Promise<PublicDeployment> {
+  const session = await recipients.sessionOf(ctx, page.id, request, { active });
+  const isOpen = session !== null && !session.isCounted;
+  const ended = isOpen ? null : await recipients.endingOf(ctx, page.id, request);
+  if (!session) return publicView(page, null, { ...noGuest, ended });
+  const guest: Guest = { person: session, maxMinutes: session.maxMinutes, ended };
+  return publicView(page, { kind: "recipient", invitationId: session.invitationId }, guest);
 }
 
 /** What a browser has to be given, so that it shows later who visits and that they have read this page. */
@@ -63,7 +85,7 @@ function visitOf(ctx: Context, { id }: Page, request: RequestContext) {
   };
 }
 
-/** @throws AppError invalid_credentials, too_many_requests, unavailable */
+/** @throws AppError invalid_credentials, invitation_ended, too_many_requests, unavailable */
 export async function login(
   ctx: Context,
   input: DeploymentLoginInput,
@@ -71,7 +93,10 @@ export async function login(
 ): Promise<RecipientLogin & { page: PublicDeployment }> {
   const opened = await recipients.login(ctx, input, request);
   const page = await findNow(ctx, opened.deploymentId);
-  return { ...opened, page: publicView(page, { kind: "recipient", sessionId: opened.sessionId }) };
+  const { invited } = opened;
+  const guest: Guest = { person: invited, maxMinutes: invited.maxMinutes, ended: null };
+  const reader = { kind: "recipient", invitationId: invited.invitationId } as const;
+  return { ...opened, page: publicView(page, reader, guest) };
 }
 
 /** The same words for a page that never was and for one that is gone. */

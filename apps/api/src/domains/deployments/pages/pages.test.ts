@@ -31,6 +31,8 @@ test("strangers read what a private page is about, and neither who is invited no
     user: { firstName: adviser.first_name, lastName: adviser.last_name, email: null },
     agent: { name: expect.any(String), agentId: null },
     access: "form",
+    maxMinutes: null,
+    invitationEnded: null,
     preview: false,
   });
   expect(answer.text).not.toContain("@");

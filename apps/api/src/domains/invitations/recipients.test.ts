@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
 import type { ContractClient } from "../../../test/contract-client.ts";
-import { createDeployment, testAccessCode } from "../../../test/factories.ts";
+import { createDeployment, firstInvitationOf, testAccessCode } from "../../../test/factories.ts";
 import { testApi } from "../../../test/harness.ts";
 
 const api = await testApi();
@@ -131,7 +131,9 @@ describe("a session", () => {
           .executeTakeFirstOrThrow()
       ).last_seen_at;
     await api.db.updateTable("page_sessions").set({ last_seen_at: hourAgo }).execute();
-    await client.request("GET /api/deployment/:slug/messages", { params: { slug: deployment.slug } });
+    const params = { slug: deployment.slug };
+    await client.request("GET /api/deployment/:slug/messages", { params });
+    await client.request("GET /api/deployment/:slug", { params, query: { refresh: "true" } });
     expect(await lastSeen()).toBe(hourAgo.toISOString());
     await accessOf(client, deployment);
     expect((await lastSeen()) > hourAgo.toISOString()).toBe(true);
@@ -199,9 +201,9 @@ test.each([
 test("a new code ends the sessions of the old one, which opens nothing any more", async () => {
   const deployment = await createDeployment(api.db);
   const client = await signedIn(deployment);
-  const { accessCode } = await (
-    await api.as("OWNER")
-  ).request("POST /api/deployments/:id/access-code", { params: { id: deployment.id } });
+  const { id } = await firstInvitationOf(api.db, deployment.id);
+  const owner = await api.as("OWNER");
+  const { accessCode } = await owner.request("POST /api/invitations/:id/renew", { params: { id }, body: {} });
   expect(await accessOf(client, deployment)).toBe("form");
   const old = await api
     .anonymous()

@@ -1,0 +1,162 @@
+import type {
+  Invitation,
+  NewInvitation,
+  RenewInvitationInput,
+  UpdateInvitationInput,
+} from "@field-advisor/schema/invitations.endpoints";
+import type { Context } from "../../context.ts";
+import type { Trx } from "../../db/database.ts";
+import type { Actor, Caller } from "../../lib/actor.ts";
+import { AppError, fieldError } from "../../lib/app-error.ts";
+import { accessCode, normalizeAccessCode, opaqueId } from "../../lib/ids.ts";
+import { peopleAndSelf } from "../../scope/people-scope.ts";
+import { write, type Unit } from "../../writes/write.ts";
+import * as calls from "../calls/calls.service.ts";
+import { endsTooEarly } from "./invitations.policy.ts";
+import {
+  holdPage,
+  insertInvitations,
+  lockInvitation,
+  restartInvitation,
+  revokeInvitation,
+  selectInvitation,
+  updateInvitation,
+} from "./invitations.queries.ts";
+import { noPage } from "./invitations.service.ts";
+import * as recipients from "./recipients.service.ts";
+
+/** An invitation with the code that was just made: nobody can read it later. */
+export interface WithCode {
+  invitation: Invitation;
+  accessCode: string;
+}
+
+/** A code as it is told once, and what is stored of it. */
+export function newCode({ passwords }: Context): { code: string; hash: string } {
+  const code = accessCode();
+  return { code, hash: passwords.seal(normalizeAccessCode(code)) };
+}
+
+/**
+ * Invites people to a page, each with a code of their own. Of two with one address the first counts.
+ * @throws AppError not_found
+ */
+export async function create(
+  ctx: Context,
+  caller: Caller,
+  deploymentId: string,
+  people: NewInvitation[],
+): Promise<{ created: WithCode[]; alreadyInvited: string[] }> {
+  const { actor } = caller;
+  const once = [
+    ...new Map(people.toReversed().map((person) => [person.email, person])).values(),
+  ].toReversed();
+  const made = once.map((person) => ({ person, id: opaqueId(), ...newCode(ctx) }));
+  return write(ctx, caller, async (unit) => {
+    const { trx } = unit;
+    if (!(await holdPage(trx, peopleAndSelf(actor), deploymentId))) throw noPage();
+    const rows = made.map(({ person, id, hash }) => ({
+      ...columnsOf(person),
+      id,
+      email: person.email,
+      access_code_hash: hash,
+    }));
+    const added = await insertInvitations(trx, { deploymentId, createdBy: actor.userId }, rows);
+    const created = made.flatMap(({ person, code }) => {
+      const invitation = added.get(person.email);
+      return invitation ? [{ invitation, accessCode: code }] : [];
+    });
+    if (created.length === 0) unit.noAudit("all of them were invited before");
+    else await unit.auditAll(created.map(({ invitation }) => entryOf("create", invitation)));
+    const alreadyInvited = once.map(({ email }) => email).filter((email) => !added.has(email));
+    return { created, alreadyInvited };
+  });
+}
+
+/** @throws AppError not_found, invalid_request */
+export const update = (
+  ctx: Context,
+  caller: Caller,
+  id: string,
+  input: UpdateInvitationInput,
+): Promise<Invitation> =>
+  write(ctx, caller, async (unit) => {
+    const before = await requireInvitation(unit.trx, caller.actor, id);
+    requireOrder(before, input);
+    await updateInvitation(unit.trx, id, columnsOf(input));
+    await unit.audit(entryOf("update", before, { changed: Object.keys(input) }));
+    return selectInvitation(unit.trx, id);
+  });
+
+/**
+ * Makes a new code; what the old one opened ends, and conversations are counted from nothing.
+ * @throws AppError not_found, invalid_request
+ */
+export const renew = (
+  ctx: Context,
+  caller: Caller,
+  id: string,
+  input: RenewInvitationInput,
+): Promise<WithCode> =>
+  write(ctx, caller, async (unit) => {
+    const before = await requireInvitation(unit.trx, caller.actor, id);
+    requireOrder(before, input);
+    const { code, hash } = newCode(ctx);
+    await restartInvitation(unit.trx, id, { ...columnsOf(input), access_code_hash: hash });
+    await close(unit, id);
+    await unit.audit(entryOf("renew", before, { changed: Object.keys(input) }));
+    return { invitation: await selectInvitation(unit.trx, id), accessCode: code };
+  });
+
+/** @throws AppError not_found */
+export const revoke = (ctx: Context, caller: Caller, id: string): Promise<Invitation> =>
+  write(ctx, caller, async (unit) => {
+    const before = await requireInvitation(unit.trx, caller.actor, id);
+    if (before.status === "revoked") {
+      unit.noAudit("it was revoked before");
+      return before;
+    }
+    await revokeInvitation(unit.trx, id);
+    await close(unit, id);
+    await unit.audit(entryOf("revoke", before));
+    return selectInvitation(unit.trx, id);
+  });
+
+/** Ends what an invitation opened: its sessions at once, and what is talked with it. */
+async function close(unit: Unit, invitationId: string): Promise<void> {
+  await recipients.endSessionsOf(unit.trx, invitationId);
+  await calls.end(unit, { on: "invitation", invitationId });
+}
+
+/** @throws AppError not_found */
+async function requireInvitation(trx: Trx, actor: Actor, id: string): Promise<Invitation> {
+  const found = await lockInvitation(trx, peopleAndSelf(actor), id);
+  if (!found) throw new AppError("not_found", "There is no such invitation.");
+  return found;
+}
+
+/** @throws AppError invalid_request */
+function requireOrder(before: Invitation, input: UpdateInvitationInput): void {
+  if (endsTooEarly(before, input))
+    throw fieldError("invalid_request", "validUntil", "The end is not after the start");
+}
+
+/** Columns whose input is absent stay as they are. */
+const columnsOf = <Input extends UpdateInvitationInput>(input: Input) => ({
+  recipient_name: input.recipientName as Input["recipientName"],
+  valid_from: input.validFrom as Input["validFrom"],
+  valid_until: input.validUntil as Input["validUntil"],
+  max_sessions: input.maxSessions as Input["maxSessions"],
+  max_minutes: input.maxMinutes as Input["maxMinutes"],
+});
+
+/** The log names the page, and the invitation by its id: never an address. */
+const entryOf = (
+  verb: string,
+  { id, deploymentId }: Pick<Invitation, "id" | "deploymentId">,
+  details: Record<string, unknown> = {},
+) => ({
+  action: `invitation.${verb}`,
+  subject: { type: "deployment", id: deploymentId },
+  details: { invitationId: id, ...details },
+});

@@ -1,0 +1,77 @@
+import { invitationColumns, mostInvitedAtOnce } from "@field-advisor/schema/constants";
+import type { Invitation, NewInvitation } from "@field-advisor/schema/invitations.endpoints";
+import type { Context } from "../../context.ts";
+import { readInBatches } from "../../db/cursor.ts";
+import { selectDayBounds } from "../../db/time-span.ts";
+import type { Actor, Caller } from "../../lib/actor.ts";
+import { csvInPieces } from "../../lib/csv-reader.ts";
+import { readTable } from "../../lib/csv-table.ts";
+import type { SpooledFile } from "../../lib/spooled-file.ts";
+import { auditedExport } from "../../writes/write.ts";
+import { daysIn, judgeRow, judgeTogether, layoutOf, type RowProblem } from "./invitation-rows.policy.ts";
+import { allInvitations, type InvitationFilter, selectInvited } from "./invitations.queries.ts";
+import { requirePage } from "./invitations.service.ts";
+
+/** What a file of invitations would make; nothing is written. @throws AppError not_found, invalid_request */
+export async function review(
+  { db }: Context,
+  actor: Actor,
+  deploymentId: string,
+  file: SpooledFile,
+): Promise<{ rows: { line: number; invitation: NewInvitation }[]; problems: RowProblem[] }> {
+  await requirePage(db, actor, deploymentId);
+  const { header, layout, lines } = await readTable(file, {
+    layoutOf,
+    most: mostInvitedAtOnce,
+    empty: "The file names nobody. Write one person in each line below the first.",
+    tooMany: `The file has more than ${mostInvitedAtOnce.toLocaleString("en")} people. Split it and invite the parts one after the other.`,
+  });
+  const days = await selectDayBounds(db, [...new Set(lines.flatMap((line) => daysIn(line, layout)))]);
+  const judged = lines.map((line) => judgeRow(line, layout, days));
+  const emails = judged.map(({ email }) => email);
+  const rows = judgeTogether(judged, await selectInvited(db, deploymentId, emails));
+  const leftOut = layout.problems.map(({ column, message }) => ({
+    line: header,
+    email: "",
+    field: column,
+    message,
+  }));
+  return {
+    rows: rows.flatMap(({ line, invitation }) => (invitation ? [{ line, invitation }] : [])),
+    problems: [...leftOut, ...rows.flatMap(({ problems }) => problems)],
+  };
+}
+
+/**
+ * The invitations that a filter leaves as the text of a CSV file, bit by bit, without their codes.
+ * @throws AppError not_found
+ */
+export async function* exportInvitations(
+  ctx: Context,
+  caller: Caller,
+  deploymentId: string,
+  filter: InvitationFilter,
+  signal: AbortSignal,
+): AsyncGenerator<string, void> {
+  await requirePage(ctx.db, caller.actor, deploymentId);
+  const all = readInBatches<Invitation & { total: number }>(
+    ctx.exports,
+    allInvitations(ctx.exports, deploymentId, filter),
+    signal,
+  );
+  const batches = auditedExport(ctx, caller, all, (exported) => ({
+    action: "invitation.export",
+    subject: { type: "deployment", id: deploymentId },
+    details: { exported },
+  }));
+  yield* csvInPieces(exportedColumns, batches, ({ id: _id, deploymentId: _page, ...row }) => row);
+}
+
+/** A file that was exported can be read again: what it says beside these columns is left out then. */
+const exportedColumns = [
+  ...invitationColumns,
+  "status",
+  "sessionsUsed",
+  "lastSeenAt",
+  "createdAt",
+] as const satisfies readonly (keyof Invitation)[];

@@ -1,0 +1,219 @@
+import type { Invitation, InvitationStatus } from "@field-advisor/schema/invitations.endpoints";
+import { sql, type Updateable } from "kysely";
+import type { Database, Trx } from "../../db/database.ts";
+import { held, status, used } from "../../db/invitation-state.ts";
+import type { DB } from "../../db/schema.ts";
+import { containing } from "../../lib/text.ts";
+import type { PeopleScope } from "../../scope/people-scope.ts";
+import { within } from "../../scope/people-scope.queries.ts";
+
+const columns = [
+  "i.id",
+  "i.deployment_id as deploymentId",
+  "i.email",
+  "i.recipient_name as recipientName",
+  status.as("status"),
+  "i.valid_from as validFrom",
+  "i.valid_until as validUntil",
+  "i.max_sessions as maxSessions",
+  "i.max_minutes as maxMinutes",
+  used.as("sessionsUsed"),
+  "i.last_seen_at as lastSeenAt",
+  "i.created_at as createdAt",
+] as const;
+
+export interface InvitationFilter {
+  search?: string | undefined;
+  status?: InvitationStatus | undefined;
+}
+
+const found = (db: Database, deploymentId: string, filter: InvitationFilter) =>
+  db
+    .selectFrom("invitations as i")
+    .where("i.deployment_id", "=", deploymentId)
+    .$if(Boolean(filter.search), (q) =>
+      q.where(
+        sql<boolean>`concat_ws(' ', i.email, i.recipient_name) ilike ${containing(filter.search ?? "")}`,
+      ),
+    )
+    .$if(filter.status !== undefined, (q) => q.where(sql<boolean>`${status} = ${filter.status}`));
+
+/** The invitations of a page, the first ones first, and how many the filter leaves. */
+export async function selectInvitations(
+  db: Database,
+  deploymentId: string,
+  { limit, offset, ...filter }: InvitationFilter & { limit: number; offset: number },
+): Promise<{ rows: Invitation[]; total: number }> {
+  const invitations = found(db, deploymentId, filter);
+  const [rows, { total }] = await Promise.all([
+    invitations.select(columns).orderBy("i.number").limit(limit).offset(offset).execute(),
+    invitations.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total };
+}
+
+/** All that a filter leaves, as a statement for a cursor; every row says how many there are. */
+export const allInvitations = (db: Database, deploymentId: string, filter: InvitationFilter) =>
+  found(db, deploymentId, filter)
+    .select([...columns, sql<number>`count(*) over ()`.as("total")])
+    .orderBy("i.number");
+
+const inScope = (db: Database | Trx, scope: PeopleScope) =>
+  db
+    .selectFrom("invitations as i")
+    .innerJoin("deployments as d", "d.id", "i.deployment_id")
+    .where(within(scope, "d.user_id"));
+
+/** The invitation as it is until the transaction is over. */
+export const lockInvitation = (trx: Trx, scope: PeopleScope, id: string) =>
+  inScope(trx, scope).select(columns).where("i.id", "=", id).forUpdate("i").executeTakeFirst();
+
+export const selectInvitation = (trx: Trx, id: string): Promise<Invitation> =>
+  trx.selectFrom("invitations as i").select(columns).where("i.id", "=", id).executeTakeFirstOrThrow();
+
+/** The first invitation of a page, kept as it is until the transaction is over. */
+export const lockFirstInvitation = (trx: Trx, deploymentId: string) =>
+  trx
+    .selectFrom("invitations as i")
+    .select(columns)
+    .select(["i.number", sql<boolean>`i.access_code_hash is not null`.as("hasAccessCode")])
+    .where("i.deployment_id", "=", deploymentId)
+    .orderBy("i.number")
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Whom a page invited first. */
+export const selectFirstPerson = (db: Database, deploymentId: string) =>
+  db
+    .selectFrom("invitations")
+    .select(["email", "recipient_name as recipientName"])
+    .where("deployment_id", "=", deploymentId)
+    .orderBy("number")
+    .limit(1)
+    .executeTakeFirst();
+
+/** @returns whether there is such a page in the scope; until the transaction is over it is not deleted */
+export async function holdPage(trx: Trx, scope: PeopleScope, deploymentId: string): Promise<boolean> {
+  const page = await pagesInScope(trx, scope, deploymentId).forKeyShare().executeTakeFirst();
+  return page !== undefined;
+}
+
+export async function hasPage(db: Database, scope: PeopleScope, deploymentId: string): Promise<boolean> {
+  return (await pagesInScope(db, scope, deploymentId).executeTakeFirst()) !== undefined;
+}
+
+const pagesInScope = (db: Database | Trx, scope: PeopleScope, id: string) =>
+  db.selectFrom("deployments as d").select("d.id").where("d.id", "=", id).where(within(scope, "d.user_id"));
+
+/** Who of these has an invitation to the page. */
+export async function selectInvited(
+  db: Database | Trx,
+  deploymentId: string,
+  emails: string[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ email: string }>`
+    select email from invitations where deployment_id = ${deploymentId} and email = any(${emails}::text[])`.execute(
+    db,
+  );
+  return new Set(rows.map(({ email }) => email));
+}
+
+export interface NewRow {
+  id: string;
+  email: string;
+  recipient_name: string | null;
+  access_code_hash: string | null;
+  valid_from: string | null;
+  valid_until: string | null;
+  max_sessions: number | null;
+  max_minutes: number | null;
+}
+
+/**
+ * Adds them all in one statement, in their order. Who has an invitation to the page already is left out.
+ * @returns those that were added, by their addresses
+ */
+export async function insertInvitations(
+  trx: Trx,
+  { deploymentId, createdBy }: { deploymentId: string; createdBy: number },
+  added: NewRow[],
+): Promise<Map<string, Invitation>> {
+  const { rows } = await sql<{ id: string }>`
+    insert into invitations (id, deployment_id, email, recipient_name, access_code_hash, valid_from, valid_until,
+      max_sessions, max_minutes, created_by)
+    select id, ${deploymentId}, email, recipient_name, access_code_hash, valid_from, valid_until,
+      max_sessions, max_minutes, ${createdBy}::int
+    from jsonb_to_recordset(${JSON.stringify(added)}::jsonb) as added (
+      id text, email text, recipient_name text, access_code_hash text, valid_from timestamptz, valid_until timestamptz,
+      max_sessions int, max_minutes int)
+    on conflict do nothing
+    returning id`.execute(trx);
+  const ids = rows.map(({ id }) => id);
+  const invitations = await trx
+    .selectFrom("invitations as i")
+    .select(columns)
+    .where("i.id", "=", sql<string>`any(${ids}::text[])`)
+    .execute();
+  return new Map(invitations.map((invitation) => [invitation.email, invitation]));
+}
+
+export const updateInvitation = (trx: Trx, id: string, values: Updateable<DB["invitations"]>) =>
+  trx.updateTable("invitations").set(values).where("id", "=", id).execute();
+
+export const revokeInvitation = (trx: Trx, id: string) =>
+  trx
+    .updateTable("invitations")
+    .set({ revoked_at: sql<string>`now()` })
+    .where("id", "=", id)
+    .execute();
+
+/** As if it had just been made: nothing of it was used, and nobody was seen with it. */
+export const restartInvitation = (trx: Trx, id: string, values: Updateable<DB["invitations"]>) =>
+  trx
+    .updateTable("invitations")
+    .set({ ...values, revoked_at: null, last_seen_at: null, counted_since: sql<string>`now()` })
+    .where("id", "=", id)
+    .execute();
+
+/** Puts another person in the place of the one who was invited; nothing that belonged to the former is theirs. */
+export const replaceInvitation = async (
+  trx: Trx,
+  former: { id: string; number: number | string },
+  values: { id: string; email: string; recipient_name: string | null; access_code_hash: string | null },
+  createdBy: number,
+): Promise<void> => {
+  await sql`
+    insert into invitations (id, number, deployment_id, email, recipient_name, access_code_hash, valid_from, valid_until,
+      max_sessions, max_minutes, created_by)
+    select ${values.id}, number, deployment_id, ${values.email}, ${values.recipient_name}, ${values.access_code_hash},
+      valid_from, valid_until, max_sessions, max_minutes, ${createdBy}::int
+    from invitations where id = ${former.id}`.execute(trx);
+  await deleteInvitation(trx, former.id);
+};
+
+export const deleteInvitation = (trx: Trx, id: string) =>
+  trx.deleteFrom("invitations").where("id", "=", id).execute();
+
+/** Columns that say whether an invitation lets its person in. */
+export const doorColumns = [
+  status.as("status"),
+  sql<boolean>`coalesce(i.valid_from > now(), false)`.as("isEarly"),
+  "i.valid_from as validFrom",
+  sql<string>`trim(u.first_name || ' ' || u.last_name)`.as("adviser"),
+  sql<string>`(select time_zone from system_settings)`.as("timeZone"),
+] as const;
+
+/** Whether an invitation lets its person begin a conversation; whoever asks holds the lock of its starts. */
+export const selectDoorForStart = (trx: Trx, id: string) =>
+  trx
+    .selectFrom("invitations as i")
+    .innerJoin("deployments as d", "d.id", "i.deployment_id")
+    .innerJoin("users as u", "u.id", "d.user_id")
+    .select(doorColumns)
+    .select([
+      "i.max_minutes as maxMinutes",
+      sql<boolean>`i.max_sessions is not null and ${used} + ${held} >= i.max_sessions`.as("isTaken"),
+    ])
+    .where("i.id", "=", id)
+    .executeTakeFirst();

@@ -1,0 +1,52 @@
+import type { Invitation } from "@field-advisor/schema/invitations.endpoints";
+import type { Context } from "../../context.ts";
+import type { Database, Trx } from "../../db/database.ts";
+import type { Actor } from "../../lib/actor.ts";
+import { AppError } from "../../lib/app-error.ts";
+import { peopleAndSelf } from "../../scope/people-scope.ts";
+import { refusalOf } from "./invitations.policy.ts";
+import {
+  hasPage,
+  type InvitationFilter,
+  selectDoorForStart,
+  selectFirstPerson,
+  selectInvitations,
+} from "./invitations.queries.ts";
+
+/** @throws AppError not_found */
+export async function list(
+  { db }: Context,
+  actor: Actor,
+  deploymentId: string,
+  query: InvitationFilter & { limit: number; offset: number },
+): Promise<{ invitations: Invitation[]; total: number }> {
+  await requirePage(db, actor, deploymentId);
+  const { rows, total } = await selectInvitations(db, deploymentId, query);
+  return { invitations: rows, total };
+}
+
+/** @throws AppError not_found where the actor sees no such page */
+export async function requirePage(db: Database, actor: Actor, deploymentId: string): Promise<void> {
+  if (!(await hasPage(db, peopleAndSelf(actor), deploymentId))) throw noPage();
+}
+
+export const noPage = () => new AppError("not_found", "There is no such page.");
+
+/** Whom a page invited first; null where nobody was. */
+export const firstPerson = async ({ db }: Context, deploymentId: string) =>
+  (await selectFirstPerson(db, deploymentId)) ?? null;
+
+/**
+ * Whether the invitation permits one more conversation now. The caller holds the lock of its starts until the new one is
+ * counted, so that processes together permit no more than that.
+ * @returns how many minutes the conversation may last; null where nothing ends it
+ * @throws AppError invitation_ended
+ */
+export async function requireStart(trx: Trx, invitationId: string): Promise<number | null> {
+  const door = await selectDoorForStart(trx, invitationId);
+  if (!door) throw new AppError("not_signed_in", "Your access has ended. Please open the page again.");
+  const status = door.isTaken && !["revoked", "expired"].includes(door.status) ? "used_up" : door.status;
+  const refusal = refusalOf({ ...door, status });
+  if (refusal !== null) throw new AppError("invitation_ended", refusal);
+  return door.maxMinutes;
+}
