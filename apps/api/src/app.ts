@@ -10,6 +10,7 @@ import { authRoutes } from "./domains/auth/auth.routes.ts";
 import { identityOf } from "./domains/auth/auth.service.ts";
 import { impersonationRoutes } from "./domains/auth/impersonation/impersonation.routes.ts";
 import { sessionRoutes } from "./domains/auth/sessions/sessions.routes.ts";
+import { chatRoutes } from "./domains/chats/chats.routes.ts";
 import { conversationRoutes } from "./domains/conversations/conversations.routes.ts";
 import { companyRoutes } from "./domains/companies/companies.routes.ts";
 import { contentRoutes } from "./domains/content/content.routes.ts";
@@ -17,7 +18,9 @@ import { openingRoutes } from "./domains/content/openings.routes.ts";
 import { dashboardRoutes } from "./domains/dashboard/dashboard.routes.ts";
 import { deploymentRoutes } from "./domains/deployments/deployments.routes.ts";
 import { failedJobRoutes } from "./domains/failed-jobs/failed-jobs.routes.ts";
+import { invitationRoutes } from "./domains/invitations/invitations.routes.ts";
 import { messageRoutes } from "./domains/messages/messages.routes.ts";
+import { releaseRoutes } from "./domains/releases/releases.routes.ts";
 import { resetRoutes } from "./domains/resets/resets.routes.ts";
 import { roomSessionRoutes } from "./domains/room-sessions/room-sessions.routes.ts";
 import { roomRoutes } from "./domains/rooms/rooms.routes.ts";
@@ -45,12 +48,15 @@ const domainRoutes = [
   assistantRoutes,
   roomRoutes,
   roomSessionRoutes,
+  chatRoutes,
   accessRoutes,
   companyRoutes,
   contentRoutes,
   openingRoutes,
   dashboardRoutes,
   deploymentRoutes,
+  invitationRoutes,
+  releaseRoutes,
   messageRoutes,
   activityRoutes,
   analyticsRoutes,

@@ -5,8 +5,12 @@ import {
   createAssistant,
   createCompany,
   createContent,
+  createConversation,
   createDeployment,
+  createInvitation,
+  createKeptChat,
   createMessage,
+  createRelease,
   createRoom,
   createSession,
   createUser,
@@ -141,6 +145,22 @@ const ofHelpers = (db: Database): Inputs => {
   };
 };
 
+const ofChats = (db: Database): Inputs => {
+  const messages = [
+    { type: "user" as const, content: "Hello", timestamp: "2026-11-23T09:00:00.000Z", isPartial: false },
+  ];
+  const ownChat = async (callerId: number | null) => ({
+    params: { id: (await createKeptChat(db, callerId ?? (await createUser(db)).id)).id },
+  });
+  return {
+    "chats.ask": () => ({ body: { message: "Hello" } }),
+    "chats.keep": () => ({ body: { messages } }),
+    "chats.read": ownChat,
+    "chats.replace": async (callerId) => ({ ...(await ownChat(callerId)), body: { messages } }),
+    "chats.remove": ownChat,
+  };
+};
+
 const ofContent = (db: Database): Inputs => {
   const someItem = async () => ({ params: { id: (await createContent(db)).id } });
   const ofItem = async (rest: object) => ({ body: { contentId: (await createContent(db)).id, ...rest } });
@@ -176,7 +196,15 @@ const ofJobs = (db: Database): Inputs => {
 
 const ofPages = (db: Database, { page, agent }: Stage): Inputs => {
   const named = { params: { slug: page.slug } };
+  const ownPage = (callerId: number | null) =>
+    createDeployment(db, callerId === null ? {} : { user_id: callerId });
+  const ownMessage = async (callerId: number | null) => ({
+    params: { id: (await createMessage(db, [(await ownPage(callerId)).id])).id },
+  });
+  const someInvitation = async () => ({ params: { id: (await createInvitation(db, page.id)).id } });
   const someCompany = async () => ({ params: { id: (await createCompany(db)).id } });
+  const someRelease = async () => ({ params: { id: (await createRelease(db)).id } });
+  const someTalk = async () => ({ params: { id: (await createConversation(db)).id } });
   return {
     "companies.read": someCompany,
     "companies.create": () => ({ body: { name: "New" } }),
@@ -189,11 +217,40 @@ const ofPages = (db: Database, { page, agent }: Stage): Inputs => {
       return { body: { deploymentName: "New", agentId, allowAnonymous: true } };
     },
     "deployments.update": () => ({ params: { id: page.id }, body: { description: "Changed" } }),
-    "deployments.renewAccessCode": async () => ({
-      params: { id: (await createDeployment(db, { agent_id: agent.id })).id },
+    "deployments.duplicate": () => ({ params: { id: page.id } }),
+    "deployments.usage": () => ({ params: { id: page.id }, query: {} }),
+    "invitations.list": () => ({ params: { id: page.id }, query: {} }),
+    "invitations.export": () => ({ params: { id: page.id }, query: {} }),
+    "invitations.reviewFile": () => ({
+      params: { id: page.id },
+      file: new File([`email\n${unusedEmail()}\n`], "people.csv"),
     }),
+    "invitations.create": () => ({
+      params: { id: page.id },
+      body: { invitations: [{ email: unusedEmail() }] },
+    }),
+    "invitations.update": async () => ({ ...(await someInvitation()), body: { maxSessions: 3 } }),
+    "invitations.renew": async () => ({ ...(await someInvitation()), body: {} }),
+    "invitations.revoke": someInvitation,
     "deployments.page": () => named,
     "deployments.login": () => ({ body: { ...credentials, deploymentSlug: page.slug } }),
+    "releases.create": () => ({ body: { targetVersion: "BETA 3" } }),
+    "releases.read": someRelease,
+    "releases.restore": async () => ({ ...(await someRelease()), body: {} }),
+    "releases.versions": () => ({ params: { id: page.id } }),
+    "conversations.listOfPage": () => ({ params: { id: page.id } }),
+    "conversations.exportOfPage": () => ({ params: { id: page.id } }),
+    "conversations.read": someTalk,
+    "conversations.exportAsCsv": someTalk,
+    "conversations.exportAsText": someTalk,
+    "conversations.remove": someTalk,
+    "messages.targets": ownMessage,
+    "messages.create": async (callerId) => ({
+      body: { title: "New", message: "Text", deploymentIds: [(await ownPage(callerId)).id] },
+    }),
+    "messages.update": async (callerId) => ({ ...(await ownMessage(callerId)), body: { isActive: false } }),
+    "messages.remove": ownMessage,
+    "messages.ofDeployment": () => ({ params: { id: page.id } }),
     "messages.pageList": () => named,
     "messages.markRead": async () => ({
       params: { ...named.params, messageId: (await createMessage(db, [page.id])).id },
@@ -215,6 +272,7 @@ export const createInputs = (db: Database, stage: Stage): Inputs => ({
   ...ofPeople(db),
   ...ofRooms(db),
   ...ofHelpers(db),
+  ...ofChats(db),
   ...ofPages(db, stage),
   ...ofContent(db),
   ...ofJobs(db),

@@ -92,7 +92,13 @@ const matrix: { [G in keyof Contract]: { [E in keyof Contract[G]]: Row } } = {
     list: managers,
     use: ownersOnly,
   },
-  dashboard: { read: signedIn(200) },
+  dashboard: {
+    read: signedIn(200),
+    owner: ownersOnly,
+    pages: ownersOnly,
+    provider: ownersOnly,
+    admin: managers,
+  },
   companies: {
     list: ownersOnly,
     read: ownersOnly,
@@ -128,16 +134,63 @@ const matrix: { [G in keyof Contract]: { [E in keyof Contract[G]]: Row } } = {
     message: signedIn(404),
     ask: signedIn(200),
   },
+  chats: {
+    ask: signedIn(200),
+    list: signedIn(200),
+    read: signedIn(200),
+    keep: signedIn(201),
+    replace: signedIn(200),
+    remove: signedIn(200),
+  },
   deployments: {
     list: signedIn(200),
+    agents: signedIn(200),
     read: signedIn(200, 404),
     create: signedIn(201),
     update: signedIn(200, 404),
-    renewAccessCode: signedIn(200, 404),
+    duplicate: signedIn(201, 404),
+    usage: signedIn(200, 404),
     page: open(200),
     login: open(401),
   },
-  messages: { pageList: [401, 200, 200, 401, 401], markRead: [401, 200, 200, 401, 401] },
+  invitations: {
+    list: signedIn(200, 404),
+    export: signedIn(200, 404),
+    reviewFile: signedIn(200, 404),
+    create: signedIn(201, 404),
+    update: signedIn(200, 404),
+    renew: signedIn(200, 404),
+    revoke: signedIn(200, 404),
+  },
+  releases: {
+    status: ownersOnly,
+    preflight: ownersOnly,
+    create: ownersOnly,
+    read: ownersOnly,
+    restore: ownersOnly,
+    versions: signedIn(200, 404),
+  },
+  conversations: {
+    listOfPage: signedIn(200, 404),
+    exportOfPage: signedIn(200, 404),
+    list: signedIn(200),
+    read: signedIn(200, 404),
+    exportAsCsv: signedIn(200, 404),
+    exportAsText: signedIn(200, 404),
+    remove: signedIn(200, 404),
+  },
+  messages: {
+    list: managers,
+    totals: managers,
+    pages: managers,
+    targets: managers,
+    create: signedIn(201, 201, 403),
+    update: managers,
+    remove: managers,
+    ofDeployment: signedIn(200, 404),
+    pageList: [401, 200, 200, 401, 401],
+    markRead: [401, 200, 200, 401, 401],
+  },
   activity: {
     loginPatterns: managers,
     usersSimple: open(200),
@@ -156,13 +209,19 @@ const matrix: { [G in keyof Contract]: { [E in keyof Contract[G]]: Row } } = {
   jobs: { failed: ownersOnly, retry: ownersOnly, discard: ownersOnly },
 };
 
-/** Leaving is all that a viewer may do beside looking, and three looks cost money or carry data away. */
+/** Leaving is all that a viewer may do beside looking, and some looks cost money, carry data away or are private. */
 const leaving = ["impersonation.exit", "auth.logout", "auth.forceClear"];
-const costlyLooks = [
+const refusedLooks = [
   "userFiles.export",
+  "invitations.export",
   "activity.exportEvents",
   "activity.exportEventsAsJson",
+  "conversations.exportOfPage",
+  "conversations.exportAsCsv",
+  "conversations.exportAsText",
   "voice.signedUrl",
+  "chats.list",
+  "chats.read",
 ];
 
 /** What a caller is answered where the endpoint is served. */
@@ -170,7 +229,7 @@ export function expectedStatus(name: string, { method, access }: Endpoint, calle
   const [group = "", member = ""] = name.split(".");
   const row = (matrix as Record<string, Record<string, Row>>)[group]?.[member] ?? open(0);
   if (!isViewer(caller)) return row[themselves.indexOf(caller)] ?? 0;
-  const looks = method === "GET" && !costlyLooks.includes(name);
+  const looks = method === "GET" && !refusedLooks.includes(name);
   const asThemselves = row[themselves.indexOf(viewers[caller])] ?? 0;
   return looks || leaving.includes(name) || access === "provider" ? asThemselves : 403;
 }

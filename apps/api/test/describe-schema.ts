@@ -72,6 +72,7 @@ const types: Record<string, string> = {
   jsonb: "Json",
   text: "string",
   timestamptz: "Timestamp",
+  tsvector: "string",
 };
 
 function lineOf(column: ColumnRow): string {

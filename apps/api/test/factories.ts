@@ -117,6 +117,19 @@ export const createAssistant = (
     .executeTakeFirstOrThrow();
 };
 
+export const createKeptChat = (db: Database, userId: number): Promise<Row<"kept_chats">> =>
+  db
+    .insertInto("kept_chats")
+    .values({
+      user_id: userId,
+      title: `Chat ${next()}`,
+      messages: JSON.stringify([
+        { type: "user", content: "Hello", timestamp: "2026-11-23T09:00:00.000Z", isPartial: false },
+      ]),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
 /** A LIVE room with an agent of its own, unless told otherwise. */
 export async function createRoom(db: Database, values: Values<"rooms"> = {}): Promise<Row<"rooms">> {
   const agent_id = values.agent_id === undefined ? (await createAgent(db)).id : values.agent_id;
@@ -133,26 +146,129 @@ export const grantRoom = (db: Database, userId: number, roomId: number) =>
 export const grantAgent = (db: Database, userId: number, agentId: number) =>
   db.insertInto("agent_access").values({ user_id: userId, agent_id: agentId }).execute();
 
+interface Invited {
+  recipient_email: string | null;
+  recipient_name: string | null;
+}
+
 /** A live page for one recipient with `testAccessCode`, unless said otherwise; its adviser and agent are made too. */
 export async function createDeployment(
   db: Database,
-  values: Values<"deployments"> = {},
-): Promise<Row<"deployments">> {
+  { recipient_email, recipient_name = null, ...values }: Values<"deployments"> & Partial<Invited> = {},
+): Promise<Row<"deployments"> & Invited> {
   const n = next();
   const userId = values.user_id ?? (await createUser(db)).id;
-  const isPrivate = !values.allow_anonymous;
-  return db
+  const page = await db
     .insertInto("deployments")
     .values({
       id: opaqueId(),
       slug: `page-${n}`,
       name: `Page ${n}`,
-      recipient_email: isPrivate ? `recipient-${n}@example.test` : null,
-      access_code_hash: isPrivate ? await testAccessCodeHash() : null,
       agent_id: values.agent_id ?? (await createAgent(db)).id,
       created_by: userId,
       ...values,
       user_id: userId,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const email = recipient_email ?? (values.allow_anonymous ? null : `recipient-${n}@example.test`);
+  if (email !== null)
+    await createInvitation(db, page.id, {
+      email,
+      recipient_name,
+      ...(values.allow_anonymous && { access_code_hash: null }),
+    });
+  return { ...page, recipient_email: email, recipient_name };
+}
+
+/** An invitation to a page, with `testAccessCode`. */
+export const createInvitation = async (
+  db: Database,
+  deploymentId: string,
+  values: Values<"invitations"> = {},
+): Promise<Row<"invitations">> =>
+  db
+    .insertInto("invitations")
+    .values({
+      id: opaqueId(),
+      email: `guest-${next()}@example.test`,
+      access_code_hash: await testAccessCodeHash(),
+      ...values,
+      deployment_id: deploymentId,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+/** The first invitation of a page. */
+export const firstInvitationOf = (db: Database, deploymentId: string): Promise<Row<"invitations">> =>
+  db
+    .selectFrom("invitations")
+    .selectAll()
+    .where("deployment_id", "=", deploymentId)
+    .orderBy("number")
+    .executeTakeFirstOrThrow();
+
+/** A release of the pages as they are, and their last one. */
+export async function createRelease(
+  db: Database,
+  pages: readonly Row<"deployments">[] = [],
+  values: Values<"releases"> = {},
+): Promise<Row<"releases">> {
+  const release = await db
+    .insertInto("releases")
+    .values({
+      version: `BETA ${next()}`,
+      kind: "patch",
+      description: "What was agreed",
+      pages: pages.length,
+      ...values,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  for (const { id, name, title, description, agent_id, user_id, allow_anonymous } of pages) {
+    const content = { name, title, description, agent_id, user_id, allow_anonymous };
+    await db
+      .insertInto("release_pages")
+      .values({ ...content, release_id: release.id, deployment_id: id })
+      .execute();
+    await db.updateTable("deployments").set({ release_id: release.id }).where("id", "=", id).execute();
+  }
+  return release;
+}
+
+/** What a record of the provider's leaves of a line. */
+export const said = (role: "user" | "agent", message: string, more: object = {}) => ({
+  role,
+  message,
+  atSeconds: null,
+  isInterrupted: false,
+  feedback: null,
+  ...more,
+});
+
+/** A conversation that is over, on a page of its own unless it is told where. */
+export async function createConversation(
+  db: Database,
+  {
+    transcript,
+    ...values
+  }: Omit<Values<"conversations">, "transcript"> & { transcript?: object[] | null } = {},
+): Promise<Row<"conversations">> {
+  const id = opaqueId();
+  const page = values.deployment_id === undefined ? await createDeployment(db) : null;
+  return db
+    .insertInto("conversations")
+    .values({
+      id,
+      deployment_id: page?.id ?? null,
+      agent_id: values.agent_id ?? page?.agent_id ?? (await createAgent(db)).id,
+      started_by: `visitor:${id}`,
+      provider_conversation_id: `conv_${id}`,
+      ended_at: new Date(),
+      ended_by: "user",
+      duration_seconds: 60,
+      transcript: transcript === null ? null : JSON.stringify(transcript ?? [said("agent", "Hello.")]),
+      ...values,
     })
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -7,6 +7,8 @@ export interface FakeAssistant extends AssistantProvider {
   asked: AssistantRequest[];
   /** How the next answers go. */
   script: Script;
+  /** Whether a language model answers. */
+  isConnected: boolean;
 }
 
 /** Says these pieces one after the other. */
@@ -28,6 +30,8 @@ export function fakeAssistant(script: Script = saying("Good ", "morning.")): Fak
     isBuiltIn: true,
     asked: [],
     script,
+    isConnected: true,
+    hasModel: () => Promise.resolve(fake.isConnected),
     async *answer(request) {
       fake.asked.push(request);
       yield* fake.script(request);

@@ -85,6 +85,7 @@ export function fakeVoice(): FakeVoice {
       return { items, isWhole: !fake.hasOlderTalks };
     },
     listVoices: () => answered(() => [{ voiceId: "voice_1", name: "One", description: "Calm" }]),
+    progressOf: () => answered(() => ({ startedAt: null, isOver: false })),
     readConversation: () => answered(() => null),
     deleteConversation: () => answered(() => undefined),
     close: () => Promise.resolve(),

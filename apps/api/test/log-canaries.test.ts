@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createLog } from "../src/lib/log.ts";
+import type { ContractClient } from "./contract-client.ts";
 import { createDeployment, createSession, createUser } from "./factories.ts";
 import { sessionCookie, testApi, type TestApi } from "./harness.ts";
 
@@ -63,6 +64,7 @@ beforeAll(async () => {
   owner.cookies.set(sessionCookie, token);
   const file = new File([csv], `${canary("file")}.csv`);
   const imported = await owner.request("POST /api/users/import", { file, body: { expected: 1 } });
+  const codes = await inviteAndRenew(owner, page.id);
   await app.inject({
     url: "/api/users",
     headers: {
@@ -78,6 +80,7 @@ beforeAll(async () => {
     ...viewing.split("."),
     reset.json<{ tempPassword: string }>().tempPassword,
     imported.created[0]?.tempPassword ?? "",
+    ...codes,
     ...[login.headers["set-cookie"] ?? []].flat().map((cookie) => /=([^;]+)/.exec(cookie)?.[1] ?? ""),
   ];
   // A fault that names everything it knows.
@@ -95,6 +98,31 @@ beforeAll(async () => {
 });
 
 afterAll(() => api.close());
+
+/** Everything that is done with an invitation. @returns the codes that were made */
+async function inviteAndRenew(owner: ContractClient, pageId: string): Promise<string[]> {
+  const person = { email: `${canary("invited")}@example.test`, recipientName: canary("name") };
+  const params = { id: pageId };
+  await owner.request("POST /api/deployments/:id/invitations/review", {
+    params,
+    file: new File([`email,recipientName\n${person.email},${person.recipientName}`], `${canary("file")}.csv`),
+  });
+  const body = { invitations: [person] };
+  const { created } = await owner.request("POST /api/deployments/:id/invitations", { params, body });
+  await owner.request("POST /api/deployments/:id/invitations", { params, body });
+  const search = canary("invited");
+  await owner.send("GET /api/deployments/:id/invitations/export", { params, query: { search } });
+  const id = { id: created[0]?.invitation.id ?? "" };
+  await owner.request("PATCH /api/invitations/:id", { params: id, body: { recipientName: canary("name") } });
+  const renewed = await owner.request("POST /api/invitations/:id/renew", { params: id, body: {} });
+  const made = [created[0]?.accessCode ?? "", renewed.accessCode];
+  for (const password of [...made, canary("code")])
+    await api.anonymous().send("POST /api/deployment-login", {
+      body: { deploymentSlug: canary("slug"), email: person.email, password },
+    });
+  await owner.request("POST /api/invitations/:id/revoke", { params: id });
+  return made;
+}
 
 test("every line is one event that a program can read", () => {
   expect(lines.length).toBeGreaterThan(10);

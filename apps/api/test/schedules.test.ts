@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { performSchedules } from "./perform-jobs.ts";
 import { createFailedJob } from "./failed-jobs.ts";
-import { createDeployment, createRoom, createSession, createUser } from "./factories.ts";
+import { createDeployment, createInvitation, createRoom, createSession, createUser } from "./factories.ts";
 import { testApi, type TestApi } from "./harness.ts";
 
 let api: TestApi;
@@ -100,11 +100,12 @@ test("records go when they have been kept for as long as they are worth", async 
       { ...visit, received_at: ago(380) },
     ])
     .execute();
+  const ofPage = { deployment_id: page.id, invitation_id: (await createInvitation(db, page.id)).id };
   await db
     .insertInto("page_sessions")
     .values([
-      { token_hash: token_hash(1), deployment_id: page.id, absolute_expires_at: ago(31) },
-      { token_hash: token_hash(2), deployment_id: page.id, absolute_expires_at: ago(29) },
+      { token_hash: token_hash(1), ...ofPage, absolute_expires_at: ago(31) },
+      { token_hash: token_hash(2), ...ofPage, absolute_expires_at: ago(29) },
     ])
     .execute();
   await db

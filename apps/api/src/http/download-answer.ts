@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { Readable } from "node:stream";
 import parseRange from "range-parser";
 import type { ByteRange, Download } from "../lib/download.ts";
+import { hasTag } from "./entity-tag.ts";
 import { logError, toAppError } from "./errors.ts";
 import { watchDownload } from "./time-limits.ts";
 
@@ -17,7 +18,7 @@ export async function sendDownload(
 ): Promise<FastifyReply> {
   const { sha256, size, mediaType, name, isInline } = download;
   const etag = `"${sha256}"`;
-  const isKept = namesTag(request.headers["if-none-match"], etag);
+  const isKept = hasTag(request, etag);
   const range = isKept ? null : rangeOf(request, size, etag);
   if (range === "outside") return reply.status(416).header("content-range", `bytes */${size}`).send();
   const { start, end } = range ?? { start: 0, end: size - 1 };
@@ -41,9 +42,6 @@ export async function sendDownload(
 }
 
 const askedEachTime = { "cache-control": "private, no-cache" };
-
-const namesTag = (header: string | undefined, etag: string): boolean =>
-  header === "*" || (header ?? "").split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag);
 
 /**
  * The one range that is asked for; null for the whole file: so several ranges are answered, those that nobody

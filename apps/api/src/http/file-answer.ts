@@ -22,21 +22,25 @@ export async function sendFile(
   if (signal.aborted) stop();
   signal.addEventListener("abort", stop, { once: true });
   watchDownload(reply, reply.server.services.transfers);
-  if (endpoint.format === "csv") reply.header("content-disposition", "attachment");
+  if (endpoint.format !== "json") reply.header("content-disposition", "attachment");
   const text = Readable.from(textOf(endpoint, first, parts)).on("error", (error) => {
     if (!signal.aborted) logError(toAppError(error), reply.request);
   });
   return reply.status(endpoint.status).type(types[endpoint.format]).send(text);
 }
 
-const types = { csv: "text/csv; charset=utf-8", json: "application/json; charset=utf-8" };
+const types = {
+  csv: "text/csv; charset=utf-8",
+  json: "application/json; charset=utf-8",
+  text: "text/plain; charset=utf-8",
+};
 
 async function* textOf(
   endpoint: FileEndpoint,
   first: IteratorResult<unknown, void>,
   rest: AsyncGenerator<unknown, void>,
 ): AsyncGenerator<string, void> {
-  const join = endpoint.format === "csv" ? asText : asJsonArray();
+  const join = endpoint.format === "json" ? asJsonArray() : asText;
   for (let part = first; !part.done; part = await rest.next()) yield join(stripped(endpoint, part.value));
   if (endpoint.format === "json") yield "]";
 }

@@ -14,7 +14,7 @@ import { getHeapStatistics } from "node:v8";
 import type { Logger } from "pino";
 import type { Config } from "../config.ts";
 import { AppError } from "../lib/app-error.ts";
-import { elementsWithin, requireJsonWithinLimits } from "../lib/json-limits.ts";
+import { jsonLimitsOf, requireJsonWithinLimits } from "../lib/json-limits.ts";
 import type { Signer } from "../lib/signed-value.ts";
 import { guardRoutes } from "./access.ts";
 import { createCookieRules } from "./cookies.ts";
@@ -42,7 +42,7 @@ function acceptJsonOnly(app: FastifyInstance): void {
     if (endpoint?.kind === "webhook") app.services.deliveries.requireSigned(request, body);
     if (body.length === 0) return done(null, undefined);
     const text = textOf(body);
-    requireJsonWithinLimits(text, elementsWithin(endpoint?.bodyLimit ?? 0));
+    requireJsonWithinLimits(text, jsonLimitsOf(endpoint?.bodyLimit ?? 0));
     void parse(request, text, done);
   }
 }

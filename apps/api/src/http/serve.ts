@@ -19,6 +19,7 @@ import { sendDownload } from "./download-answer.ts";
 import { sendFile } from "./file-answer.ts";
 import { stripped } from "./contract-answer.ts";
 import { answerCookies, type AnswerCookies } from "./cookies.ts";
+import { sendUnlessKnown } from "./entity-tag.ts";
 import {
   acceptsEvents,
   callerSignal,
@@ -175,7 +176,9 @@ function performing(app: FastifyInstance, endpoint: Endpoint, handle: (call: Any
       const given = repeated ? repeated.answer : await inTime(limit, handle(call) as Promise<unknown>);
       if (endpoint.kind === "download") return await sendDownload(request, reply, given as Download);
       const answer = stripped(endpoint, given);
-      return stream ? stream.finish(answer) : reply.status(endpoint.status).send(answer);
+      if (stream) return stream.finish(answer);
+      if (endpoint.revalidates) return sendUnlessKnown(request, reply, { status: endpoint.status, answer });
+      return reply.status(endpoint.status).send(answer);
     } catch (error) {
       const known = declared(app, endpoint, error);
       if (stream?.fail(known)) return reply;

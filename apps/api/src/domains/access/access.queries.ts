@@ -1,4 +1,5 @@
 import type { accessEndpoints } from "@field-advisor/schema/access.endpoints";
+import type { PageAgent } from "@field-advisor/schema/deployments.endpoints";
 import type { InputOf } from "@field-advisor/schema/endpoint";
 import type { RoomStatus } from "@field-advisor/schema/constants";
 import type { Role } from "@field-advisor/schema/routes";
@@ -83,6 +84,17 @@ export async function hasAgentRight(trx: Trx, userId: number, agentId: number): 
   const right = await sql`
     select from agent_access where user_id = ${userId} and agent_id = ${agentId}`.execute(trx);
   return held.rows[0]?.role === "OWNER" || right.rows.length > 0;
+}
+
+/** Agents by name, those in use first. @param holderId leaves only those that this user has a right to, or needs none */
+export async function selectHeldAgents(db: Database, holderId: number | null): Promise<PageAgent[]> {
+  const { rows } = await sql<PageAgent>`
+    select id, name, domain, is_active as "isActive" from agents
+    where ${holderId}::int is null
+      or exists (select from users where id = ${holderId} and role = 'OWNER')
+      or exists (select from agent_access where user_id = ${holderId} and agent_id = agents.id)
+    order by is_active desc, lower(name), id`.execute(db);
+  return rows;
 }
 
 /** What lets somebody talk to an agent: that it was given to them (`roomId` is null), or a live room of theirs. */

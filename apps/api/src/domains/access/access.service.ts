@@ -9,6 +9,7 @@ import {
   selectAgentsOf,
   selectAgentsOfMany,
   selectFacts,
+  selectHeldAgents,
   selectReach,
   selectRights,
 } from "./access.queries.ts";
@@ -50,6 +51,9 @@ export const agentsOfMany = ({ db }: Context, userIds: readonly number[]) => sel
  */
 export const holdsAgent = (trx: Trx, userId: number, agentId: number): Promise<boolean> =>
   hasAgentRight(trx, userId, agentId);
+
+/** Every agent that a user may put on a page of theirs; null asks for all agents. */
+export const heldAgents = ({ db }: Context, userId: number | null) => selectHeldAgents(db, userId);
 
 /**
  * What lets a user who is no owner talk to an agent without saying where: a room of theirs, or the agent itself.

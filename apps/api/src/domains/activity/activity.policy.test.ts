@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { averageMinutes, maySeeNetwork, minutesOf } from "./activity.policy.ts";
+import { minutesOf } from "../../lib/minutes.ts";
+import { averageMinutes, maySeeNetwork } from "./activity.policy.ts";
 
 const actor = (role: "OWNER" | "ADMIN" | "USER") => ({ role, userId: 7 });
 

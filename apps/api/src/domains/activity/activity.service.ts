@@ -13,9 +13,10 @@ import type { Database, Trx } from "../../db/database.ts";
 import { selectTimeSpan } from "../../db/time-span.ts";
 import type { Actor } from "../../lib/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
+import { minutesOf } from "../../lib/minutes.ts";
 import { createTtlCache } from "../../lib/ttl-cache.ts";
 import { isNobody, peopleOf, type PeopleScope } from "../../scope/people-scope.ts";
-import { averageMinutes, maySeeNetwork, minutesOf } from "./activity.policy.ts";
+import { averageMinutes, maySeeNetwork } from "./activity.policy.ts";
 import {
   addUp,
   countPatterns,
@@ -31,7 +32,7 @@ import {
   type WeekdayRow,
 } from "./activity.queries.ts";
 import { findEvents } from "./events/events.service.ts";
-import { selectPerson, selectSessionsOf } from "./sign-ins/sign-ins.queries.ts";
+import { countActive as countActiveIn, selectPerson, selectSessionsOf } from "./sign-ins/sign-ins.queries.ts";
 import { findRecords, findSessions, sessionOf, summarize } from "./sign-ins/sign-ins.service.ts";
 
 /** How each of a page of users signs in, and how many users it is a page of. */
@@ -99,6 +100,19 @@ export async function records(ctx: Context, actor: Actor | null): Promise<Activi
 
 export const summary = ({ db }: Context, actor: Actor, query: Query<"signIns">) =>
   summarize(db, peopleOf(actor, query), query.range);
+
+const rememberedActive = perContext(() => createTtlCache<number>({ ttlMs: 60_000, max: 100 }));
+
+/** How many people signed in between two moments that are over; of everybody as it was up to a minute ago. */
+export async function countActive(
+  ctx: Context,
+  actor: Actor,
+  { from, to, ...whose }: { from: string; to: string; assignedTo?: number | undefined },
+): Promise<number> {
+  const scope = peopleOf(actor, whose);
+  const count = () => countActiveIn(ctx.db, scope, { from, to });
+  return scope.kind === "all" ? rememberedActive(ctx).get(from, count) : count();
+}
 
 export const sessions = ({ db }: Context, actor: Actor, query: Query<"sessions">) =>
   findSessions(db, peopleOf(actor, query), { ...query, showNetwork: maySeeNetwork(actor) });

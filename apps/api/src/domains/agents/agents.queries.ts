@@ -154,6 +154,13 @@ export const updatePresence = (
     .where("id", "=", id)
     .execute();
 
+/** The same of all, by the provider's list; an agent that was made after that list cannot stand in it. */
+export const updatePresences = (db: Database | Trx, externalIds: readonly string[], asOf: Date) =>
+  sql`update agents set provider_has = external_id = any(${externalIds}::text[]),
+      provider_checked_at = ${asOf}::timestamptz
+    where source = 'Voice API'
+      and (external_id = any(${externalIds}::text[]) or created_at <= ${asOf}::timestamptz)`.execute(db);
+
 /** Some of the provider's agents that rooms and pages use, others each time. */
 export async function selectSomeInUse(db: Database, atMost: number): Promise<string[]> {
   const { rows } = await sql<{ externalId: string }>`

@@ -1,6 +1,7 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { Context } from "../../context.ts";
 import { AppError, fieldError, ifPossible } from "../../lib/app-error.ts";
-import { selectExternalId, selectSomeInUse, updatePresence } from "./agents.queries.ts";
+import { selectExternalId, selectSomeInUse, updatePresence, updatePresences } from "./agents.queries.ts";
 
 /**
  * Asks the provider whether it has the agent, and remembers the answer. An agent that is not in the registry passes: the
@@ -16,6 +17,24 @@ export async function require(ctx: Context, id: number, field = "agentId"): Prom
   });
   await note(ctx, id, isPresent);
   if (!isPresent) throw fieldError("agent_inactive", field, missingText);
+}
+
+/** How long is waited for the provider where an answer is better, and not necessary. */
+const patienceMs = 4000;
+
+/** Asks the provider which agents it has, and remembers that of all of them. @returns whether it answered in time */
+export async function checkAll({ db, voice, now }: Context): Promise<boolean> {
+  const asOf = now();
+  const waited = new AbortController();
+  const found = await Promise.race([
+    ifPossible(voice.listAgents()),
+    pause(patienceMs, null, { signal: waited.signal }).catch(() => null),
+  ]);
+  waited.abort();
+  if (found === null) return false;
+  const externalIds = found.map(({ agentId }) => agentId);
+  await updatePresences(db, externalIds, asOf);
+  return true;
 }
 
 /** Notes that the provider did not have an agent that a caller wanted to talk to. @returns what they are told */

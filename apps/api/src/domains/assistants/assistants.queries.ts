@@ -62,6 +62,29 @@ export async function selectAssistants(
 export const selectAssistant = (db: Database | Trx, id: number) =>
   assistants(db).where("a.id", "=", id).executeTakeFirst();
 
+interface AnalystRow {
+  id: number;
+  instructions: string;
+  model: string | null;
+  maxTokens: number | null;
+  temperature: number | null;
+}
+
+/** Of several for analysis the default one comes first, then the oldest. */
+export async function selectForAnalysis(db: Database): Promise<AnalystRow | undefined> {
+  const { rows } = await sql<AnalystRow>`
+    select a.id, a.instructions, a.model, a.max_tokens as "maxTokens", a.temperature
+    from assistants a, system_settings s
+    where a.is_active and (a.purpose = 'analysis' or a.id = s.assistant_id)
+    order by a.purpose = 'analysis' desc, a.id = s.assistant_id desc nulls last, a.id limit 1`.execute(db);
+  return rows[0];
+}
+
+export async function touchAssistant(db: Database | Trx, id: number): Promise<void> {
+  await sql`update assistants set last_used_at = now()
+    where id = ${id} and (last_used_at is null or last_used_at < now() - interval '1 minute')`.execute(db);
+}
+
 /** Nobody changes the assistant, and nothing begins to use it, until the transaction is over. */
 export const lockToChange = (trx: Trx, id: number) =>
   trx.selectFrom("assistants").select("id").where("id", "=", id).forUpdate().executeTakeFirst();

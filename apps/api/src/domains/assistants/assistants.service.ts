@@ -2,11 +2,18 @@ import type { Assistant } from "@field-advisor/schema/assistants.endpoints";
 import type { listQuery } from "@field-advisor/schema/primitives";
 import type { z } from "zod";
 import type { Context } from "../../context.ts";
-import type { Trx } from "../../db/database.ts";
+import type { Database, Trx } from "../../db/database.ts";
 import type { Caller } from "../../lib/actor.ts";
 import { AppError, fieldError } from "../../lib/app-error.ts";
 import { mayManage } from "./assistants.policy.ts";
-import { lockToUse, selectAssistant, selectAssistants, type AssistantRow } from "./assistants.queries.ts";
+import {
+  type AssistantRow,
+  lockToUse,
+  selectAssistant,
+  selectAssistants,
+  selectForAnalysis,
+  touchAssistant,
+} from "./assistants.queries.ts";
 
 /** How an answer is listened to. */
 interface Listener {
@@ -76,6 +83,12 @@ export async function requireActive(trx: Trx, assistantId: string): Promise<numb
     );
   return found.id;
 }
+
+/** Who analyses for the organisation: an assistant of that purpose, else the default one; none where neither is on. */
+export const forAnalysis = (db: Database) => selectForAnalysis(db);
+
+/** Notes that an assistant is used; of many questions at once one writes it down. */
+export const noteUse = (db: Database | Trx, id: number): Promise<void> => touchAssistant(db, id);
 
 export const toAssistant = ({ creatorFirstName, creatorLastName, ...row }: AssistantRow): Assistant => ({
   ...row,

@@ -49,6 +49,9 @@ export async function keep(
   return { sha256, size, name, mediaType, isRepaired };
 }
 
+/** What all files have together. */
+export const usedBytes = ({ db }: Pick<Context, "db">): Promise<number> => selectKept(db);
+
 /**
  * Gives a file of the store an id, and so an address; an item has to name it within a day.
  * @throws AppError unavailable where it was removed at the same moment

@@ -2,7 +2,7 @@ import type { ContentOpening, ContentUse, openingEndpoints } from "@field-adviso
 import type { Range } from "@field-advisor/schema/activity.endpoints";
 import type { InputOf } from "@field-advisor/schema/endpoint";
 import type { Context } from "../../context.ts";
-import { selectTimeSpan } from "../../db/time-span.ts";
+import { selectTimeSpan, type TimeSpan } from "../../db/time-span.ts";
 import type { Caller } from "../../lib/actor.ts";
 import { done, type Done } from "../../lib/done.ts";
 import { peopleOf } from "../../scope/people-scope.ts";
@@ -63,20 +63,26 @@ export async function list(
   return { openings: rows, total };
 }
 
+/** How often content was opened since a span began, by its parts: from 1, in the order of their starts. */
+export async function countIn({ db }: Context, span: TimeSpan): Promise<Map<number, number>> {
+  const rows = await countByStart(db, span);
+  return new Map(rows.map(({ bucket, openings }) => [bucket, openings]));
+}
+
 /** How often content was opened in a range. */
-export async function use({ db }: Context, range: Range): Promise<ContentUse> {
+export async function use(ctx: Context, range: Range): Promise<ContentUse> {
+  const { db } = ctx;
   const span = await selectTimeSpan(db, range);
-  const [items, buckets, { people, before }] = await Promise.all([
+  const [items, openingsIn, { people, before }] = await Promise.all([
     selectUse(db, span),
-    countByStart(db, span),
+    countIn(ctx, span),
     countPeople(db, span),
   ]);
-  const openingsIn = new Map(buckets.map(({ bucket, openings }) => [bucket, openings]));
   return {
     asOf: span.asOf,
     timeZone: span.timeZone,
     totals: {
-      openings: buckets.reduce((sum, { openings }) => sum + openings, 0),
+      openings: [...openingsIn.values()].reduce((sum, openings) => sum + openings, 0),
       items: items.length,
       people,
     },

@@ -9,6 +9,7 @@ import * as pageAccess from "../deployments/page-access.service.ts";
 import type { PageCaller, Reader } from "../deployments/page-access.service.ts";
 import * as pages from "../deployments/pages/pages.service.ts";
 import type { Page } from "../deployments/pages/pages.service.ts";
+import * as recipients from "../invitations/recipients.service.ts";
 import * as rooms from "../rooms/rooms.service.ts";
 import { startOn, type Purpose, type StartRefusal } from "./conversations.policy.ts";
 import { selectRoomOfSession } from "./conversations.queries.ts";
@@ -20,6 +21,8 @@ export interface Start {
   reader: Reader;
   purpose: Purpose;
   pageId: string | null;
+  /** The invitation that it counts for: on a page that is not for everybody. */
+  invitationId: string | null;
   room: RoomPlace | null;
 }
 
@@ -41,7 +44,7 @@ export async function requireOpen(ctx: Context, { actor }: PageCaller): Promise<
 
 /**
  * Whether the caller may start a conversation with an agent, and where it belongs.
- * @throws AppError not_found, forbidden, invalid_request
+ * @throws AppError not_found, forbidden, invalid_request, invitation_ended
  */
 export async function judge(
   ctx: Context,
@@ -69,6 +72,7 @@ async function startInRoom(
     reader: staffOf(actor),
     purpose: room.status === "LIVE" ? "talk" : "preview",
     pageId: null,
+    invitationId: null,
     room: { id: room.id, sessionId },
   };
 }
@@ -76,9 +80,18 @@ async function startInRoom(
 async function startOnPage(ctx: Context, page: Page, agentId: number, caller: PageCaller) {
   const reader = await pageAccess.readerOf(ctx, page, caller, true);
   const outcome = startOn(page, reader, { agentId, isStaff: caller.actor !== null });
+  if (outcome === "not_signed_in") await requireInvitation(ctx, page, caller);
   if (typeof outcome === "string") return outcome;
   const purpose: Purpose = outcome.kind === "staff" ? "preview" : "talk";
-  return { reader: outcome, purpose, pageId: page.id, room: null };
+  const isCounted = outcome.kind === "recipient" && !page.allowAnonymous;
+  const invitationId = isCounted ? outcome.invitationId : null;
+  return { reader: outcome, purpose, pageId: page.id, invitationId, room: null };
+}
+
+/** Whoever was invited learns why their access is over. @throws AppError invitation_ended */
+async function requireInvitation(ctx: Context, { id }: Page, { request }: PageCaller): Promise<void> {
+  const ended = await recipients.endingOf(ctx, id, request);
+  if (ended !== null) throw new AppError("invitation_ended", ended);
 }
 
 /**
@@ -93,14 +106,15 @@ async function startAnywhere(
   const { actor } = caller;
   if (!actor) throw fieldError("invalid_request", "deploymentId", "Name the page that this belongs to.");
   const reader = staffOf(actor);
-  if (actor.role === "OWNER") return { reader, purpose: "test", pageId: null, room: null };
+  if (actor.role === "OWNER")
+    return { reader, purpose: "test", pageId: null, invitationId: null, room: null };
   const page = await pages.findOwnWithAgent(ctx, agentId, actor);
   const preview = page && (await startOnPage(ctx, page, agentId, caller));
   if (preview && typeof preview !== "string") return preview;
   const reach = await access.reachOf(ctx, actor.userId, agentId);
   if (!reach) return preview ?? "forbidden";
   const room = reach.roomId === null ? null : { id: reach.roomId, sessionId: null };
-  return { reader, purpose: "talk", pageId: null, room };
+  return { reader, purpose: "talk", pageId: null, invitationId: null, room };
 }
 
 const staffOf = ({ userId }: Actor): Reader => ({ kind: "staff", userId });

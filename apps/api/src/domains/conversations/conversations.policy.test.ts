@@ -3,7 +3,7 @@ import { finishedConversation } from "../../providers/finished-conversation.ts";
 import type { Reader } from "../deployments/page-access.service.ts";
 import { startOf, startOn, waitBeforeStart } from "./conversations.policy.ts";
 
-const recipient: Reader = { kind: "recipient", sessionId: 1 };
+const recipient: Reader = { kind: "recipient", invitationId: "i" };
 const staff: Reader = { kind: "staff", userId: 1 };
 const visitor: Reader = { kind: "visitor", visitorId: "v" };
 const page = { status: "active", allowAnonymous: false, agentId: 5 };
@@ -46,16 +46,16 @@ test.each([
 const now = new Date("2026-11-20T12:00:00Z");
 const names = { agent_id: "agent_1", conversation_id: "conv_1" };
 
-test("keeps who said what and when, and nothing that cannot be stored", () => {
+test("keeps who said what and when, what was cut off and how it was rated, and nothing that cannot be stored", () => {
   const transcript = [
-    { role: "agent", message: "Hello", time_in_call_secs: 0, interrupted: true },
+    { role: "agent", message: "Hello", time_in_call_secs: 0, interrupted: true, feedback: { score: "like" } },
     { role: "user", message: "a\0b\uD800", time_in_call_secs: 2.5 },
-    { role: "agent", message: null },
+    { role: "agent", message: null, interrupted: null, feedback: { score: "splendid" } },
   ];
   expect(finishedConversation.parse({ ...names, transcript }).transcript).toEqual([
-    { role: "agent", message: "Hello", atSeconds: 0 },
-    { role: "user", message: "ab\uFFFD", atSeconds: 2.5 },
-    { role: "agent", message: "", atSeconds: null },
+    { role: "agent", message: "Hello", atSeconds: 0, isInterrupted: true, feedback: "like" },
+    { role: "user", message: "ab\uFFFD", atSeconds: 2.5, isInterrupted: false, feedback: null },
+    { role: "agent", message: "", atSeconds: null, isInterrupted: false, feedback: null },
   ]);
 });
 

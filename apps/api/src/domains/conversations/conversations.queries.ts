@@ -19,6 +19,8 @@ export async function lockAndCountStarts(trx: Trx, startedBy: string) {
 interface NewConversation {
   id: string;
   deploymentId: string | null;
+  /** The invitation that it counts for. */
+  invitationId: string | null;
   room: { id: number; sessionId: string | null } | null;
   agentId: number;
   startedBy: string;
@@ -29,13 +31,14 @@ interface NewConversation {
 
 export const insertConversation = (
   trx: Trx,
-  { id, deploymentId, room, agentId, startedBy, purpose, sessionId }: NewConversation,
+  { id, deploymentId, invitationId, room, agentId, startedBy, purpose, sessionId }: NewConversation,
 ) =>
   trx
     .insertInto("conversations")
     .values({
       id,
       deployment_id: deploymentId,
+      invitation_id: invitationId,
       room_id: room?.id ?? null,
       room_session_id: room?.sessionId ?? null,
       agent_id: agentId,
@@ -63,7 +66,16 @@ export const nameConversation = (db: Database | Trx, id: string, providerId: str
 export const selectConversation = (db: Database, id: string) =>
   db
     .selectFrom("conversations")
-    .select(["id", "deployment_id", "room_id", "agent_id", "started_by", "ended_by"])
+    .select([
+      "id",
+      "deployment_id",
+      "room_id",
+      "agent_id",
+      "started_by",
+      "ended_by",
+      "invitation_id",
+      "provider_conversation_id",
+    ])
     .where("id", "=", id)
     .executeTakeFirst();
 

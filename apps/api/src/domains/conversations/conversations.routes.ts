@@ -1,11 +1,14 @@
+import { conversationEndpoints } from "@field-advisor/schema/conversations.endpoints";
 import { voiceEndpoints } from "@field-advisor/schema/voice.endpoints";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { serve } from "../../http/serve.ts";
 import * as conversations from "./conversations.service.ts";
+import * as files from "./history/files.service.ts";
+import * as history from "./history/history.service.ts";
 import * as transcripts from "./transcripts.service.ts";
 
-export const conversationRoutes = (app: FastifyInstance, ctx: Context) =>
+export function conversationRoutes(app: FastifyInstance, ctx: Context): void {
   serve(app, voiceEndpoints, {
     signedUrl: (call) => conversations.start(ctx, call.query, call),
     reportEnd: (call) => conversations.reportEnd(ctx, call.params.id, call.body, call),
@@ -14,3 +17,27 @@ export const conversationRoutes = (app: FastifyInstance, ctx: Context) =>
       return { success: true } as const;
     },
   });
+  serve(app, conversationEndpoints, {
+    listOfPage: async (call) => {
+      const { conversations: part, total } = await history.listOfPage(
+        ctx,
+        call.actor,
+        call.params.id,
+        call.query,
+      );
+      call.total(total);
+      return part;
+    },
+    exportOfPage: (call) =>
+      files.exportOfPage(ctx, call, { id: call.params.id, filter: call.query }, call.signal),
+    list: async (call) => {
+      const { conversations: part, total } = await history.list(ctx, call.actor, call.query);
+      call.total(total);
+      return part;
+    },
+    read: ({ actor, params }) => history.read(ctx, actor, params.id),
+    exportAsCsv: (call) => files.exportAsCsv(ctx, call, call.params.id, call.signal),
+    exportAsText: (call) => files.exportAsText(ctx, call, call.params.id, call.signal),
+    remove: (call) => history.remove(ctx, call, call.params.id),
+  });
+}

@@ -10,6 +10,7 @@ import * as presence from "../agents/presence.service.ts";
 import * as calls from "../calls/calls.service.ts";
 import * as pageAccess from "../deployments/page-access.service.ts";
 import type { PageCaller } from "../deployments/page-access.service.ts";
+import * as invitations from "../invitations/invitations.service.ts";
 import {
   deleteConversation,
   endConversation,
@@ -27,17 +28,17 @@ type EndReport = InputOf<typeof voiceEndpoints.reportEnd>["body"];
 
 /**
  * An address for one conversation, made for this start and kept nowhere.
- * @throws AppError not_signed_in, forbidden, page_unavailable, not_found, agent_inactive, too_many_requests and what
- *   the provider raises
+ * @throws AppError not_signed_in, forbidden, page_unavailable, invitation_ended, not_found, agent_inactive,
+ *   too_many_requests and what the provider raises
  */
 export async function start(
   ctx: Context,
   query: StartQuery,
   caller: PageCaller,
-): Promise<{ signedUrl: string; conversationId: string }> {
+): Promise<{ signedUrl: string; conversationId: string; maxMinutes?: number }> {
   if (isNobody(caller)) throw refusal("not_signed_in");
   const { agent, allowed } = await permitted(ctx, query, caller);
-  const id = await reserve(ctx, caller, allowed, agent.id);
+  const { id, maxMinutes } = await reserve(ctx, caller, allowed, agent.id);
   // A start that came to nothing is not counted.
   const release = async (error: unknown): Promise<never> => {
     await deleteConversation(ctx.db, id);
@@ -46,6 +47,7 @@ export async function start(
   const { signedUrl, providerConversationId } = await invite(ctx, agent, allowed).catch(release);
   await write(ctx, caller, async (unit) => {
     if (providerConversationId !== null) await nameConversation(unit.trx, id, providerConversationId);
+    if (maxMinutes !== null) await calls.endAfter(unit, id, maxMinutes);
     await unit.audit({
       by: labelOf(pageAccess.readerKey(allowed.reader)),
       action: "voice.start",
@@ -57,7 +59,7 @@ export async function start(
     if (providerConversationId !== null) await endLate(ctx, caller, providerConversationId);
     throw error;
   });
-  return { signedUrl, conversationId: id };
+  return { signedUrl, conversationId: id, ...(maxMinutes !== null && { maxMinutes }) };
 }
 
 /** @throws AppError agent_inactive where the provider has no such agent, and what it raises */
@@ -81,7 +83,7 @@ const noAgent = 0;
 /**
  * Asked before the provider makes an address, and once more after: a page or a room that closes ends what is known to
  * be talked there, and this start was not known yet.
- * @throws AppError not_signed_in, forbidden, page_unavailable, not_found, agent_inactive
+ * @throws AppError not_signed_in, forbidden, page_unavailable, invitation_ended, not_found, agent_inactive
  */
 async function permitted(ctx: Context, query: StartQuery, caller: PageCaller, when?: "again") {
   if (when === "again") await requireOpen(ctx, caller);
@@ -120,18 +122,21 @@ const isNobody = ({ actor, request }: PageCaller): boolean =>
   request.visitedPages().length === 0 &&
   request.recipientPages().length === 0;
 
-/** Counts the start before the provider is asked, so that many at once cannot slip through. */
+/**
+ * Counts the start before the provider is asked, so that many at once cannot slip through.
+ * @throws AppError too_many_requests, forbidden, invitation_ended
+ */
 async function reserve(
   ctx: Context,
   caller: PageCaller,
-  { reader, purpose, pageId, room }: Start,
+  { reader, purpose, pageId, invitationId, room }: Start,
   agentId: number,
-): Promise<string> {
+): Promise<{ id: string; maxMinutes: number | null }> {
   const id = opaqueId();
   const startedBy = pageAccess.readerKey(reader);
   const sessionId = caller.actor?.sessionId ?? null;
   // Detached, so that the time of the request still counts while the provider is asked.
-  await write(ctx, detached(caller), async (unit) => {
+  return write(ctx, detached(caller), async (unit) => {
     const { trx } = unit;
     unit.noAudit("its start is audited once there is an address");
     const started = await lockAndCountStarts(trx, startedBy);
@@ -141,10 +146,11 @@ async function reserve(
         retryAfterSeconds,
       });
     if (room && !(await takePlace(trx, room))) throw refusal("forbidden");
-    const place = { deploymentId: pageId, room };
+    const maxMinutes = invitationId === null ? null : await invitations.requireStart(trx, invitationId);
+    const place = { deploymentId: pageId, invitationId, room };
     await insertConversation(trx, { id, ...place, agentId, startedBy, purpose, sessionId });
+    return { id, maxMinutes };
   });
-  return id;
 }
 
 /**
@@ -181,6 +187,9 @@ export async function reportEnd(
       subject: subjectOf({ pageId, roomId, agentId }),
       details: { conversationId: id, seconds: ended.duration_seconds, endedBy: report.endedBy },
     });
+    const { invitation_id, provider_conversation_id: providerId } = conversation;
+    if (invitation_id !== null && providerId !== null && !ended.duration_seconds)
+      await calls.confirmEnd(unit, providerId);
     return done;
   });
 }

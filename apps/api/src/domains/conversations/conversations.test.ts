@@ -78,7 +78,7 @@ describe("who may start a conversation", () => {
     expect(await rowOf(data.conversationId)).toMatchObject({
       deployment_id: page.id,
       agent_id: page.agent_id,
-      started_by: expect.stringMatching(/^recipient:\d+$/),
+      started_by: expect.stringMatching(/^invitation:[a-z0-9]+$/),
       provider_conversation_id: `conv_${answers.count}`,
       purpose: "talk",
       ended_at: null,
@@ -366,7 +366,8 @@ describe("the browser's report of the end", () => {
     const byRecipient = (await start(recipient, onPage(page))).data.conversationId;
     const byVisitor = (await start(visitor, onPage(open))).data.conversationId;
     const byOwner = (await start(owner, onPage(page))).data.conversationId;
-    const others = [await recipientOf(page), await visitorOf(open), await api.as("OWNER")];
+    const another = await createDeployment(api.db);
+    const others = [await recipientOf(another), await visitorOf(open), await api.as("OWNER")];
     for (const client of others)
       for (const id of [byRecipient, byVisitor, byOwner, opaqueId()])
         expect((await end(client, id)).status).toBe(404);

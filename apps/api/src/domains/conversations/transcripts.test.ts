@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createRoom, createUser } from "../../../test/factories.ts";
+import { createRoom, createUser, said } from "../../../test/factories.ts";
 import { testApi, type TestApi } from "../../../test/harness.ts";
 import { performSchedules } from "../../../test/perform-jobs.ts";
 import { AppError } from "../../lib/app-error.ts";
@@ -69,7 +69,7 @@ const rowOf = (id: string) =>
 const record = (conversation_id: string): FinishedConversation => ({
   agent_id: agent.external_id,
   conversation_id,
-  transcript: [{ role: "user", message: "Hello", atSeconds: 1 }],
+  transcript: [said("user", "Hello", { atSeconds: 1 })],
   metadata: { call_duration_secs: 61, termination_reason: "Client ended call" },
 });
 
@@ -79,7 +79,7 @@ test("a record that the provider did not bring is fetched: what was said, how lo
   await performSchedules(api.ctx);
   expect(asked).toEqual([providerId]);
   expect(await rowOf(id)).toMatchObject({
-    transcript: [{ role: "user", message: "Hello", atSeconds: 1 }],
+    transcript: [said("user", "Hello", { atSeconds: 1 })],
     duration_seconds: 61,
     end_reason: "Client ended call",
   });

@@ -65,8 +65,17 @@ export async function selectDismissed(db: Database, shown: Shown[]): Promise<Set
   return shown.map(({ reader }) => new Set(dismissed.get(reader)?.map(({ message_id }) => message_id)));
 }
 
+/** A message on one of its pages. */
+interface TargetedMessage {
+  deploymentId: string;
+  messageId: number;
+}
+
 /** Whether the message was sent to that page. */
-export async function isMessageOf(db: Database, deploymentId: string, messageId: number): Promise<boolean> {
+export async function isMessageOf(
+  db: Database,
+  { deploymentId, messageId }: TargetedMessage,
+): Promise<boolean> {
   const row = await db
     .selectFrom("deployment_message_targets")
     .select("message_id")
@@ -76,10 +85,24 @@ export async function isMessageOf(db: Database, deploymentId: string, messageId:
   return row !== undefined;
 }
 
-/** Once is enough: repeating it changes nothing. */
-export const insertRead = (db: Database, reader: string, messageId: number) =>
-  db
-    .insertInto("message_reads")
-    .values({ reader, message_id: messageId })
-    .onConflict((conflict) => conflict.columns(["reader", "message_id"]).doNothing())
-    .execute();
+/**
+ * Once is enough: repeating it changes nothing. A message that is being deleted is waited for.
+ * @returns whether the message was sent to that page
+ */
+export async function insertRead(
+  db: Database,
+  reader: string,
+  { deploymentId, messageId }: TargetedMessage,
+): Promise<boolean> {
+  const { rows } = await sql`
+    with target as (
+      select t.message_id, t.deployment_id
+      from deployment_message_targets t join deployment_messages m on m.id = t.message_id
+      where t.deployment_id = ${deploymentId} and t.message_id = ${messageId}
+      for key share of m
+    ), marked as (
+      insert into message_reads (reader, message_id, deployment_id) select ${reader}, message_id, deployment_id from target
+      on conflict do nothing)
+    select from target`.execute(db);
+  return rows.length > 0;
+}

@@ -16,6 +16,9 @@ import {
 } from "./messages.queries.ts";
 
 const known = perContext(() => createTtlCache<MessageRow[]>({ ttlMs: 1000, max: 500 }));
+/** Has the next who ask this process for a page's messages see a change at once. */
+export const forgetPages = (ctx: Context): void => known(ctx).forgetAll();
+
 const messagesOf = perContext(({ db }) =>
   createBatch((pageIds: string[]) => selectPageMessages(db, pageIds)),
 );
@@ -44,9 +47,12 @@ export async function markRead(
 ): Promise<void> {
   const { page, reader } = await enter(ctx, slug, caller, true);
   if (!reader) throw new AppError("not_signed_in", "Please open the page first.");
-  if (!(await isMessageOf(ctx.db, page.id, messageId)))
-    throw new AppError("not_found", "There is no such message on this page.");
-  if (reader.kind !== "staff") await insertRead(ctx.db, pageAccess.readerKey(reader), messageId);
+  const message = { deploymentId: page.id, messageId };
+  const exists =
+    reader.kind === "staff"
+      ? await isMessageOf(ctx.db, message)
+      : await insertRead(ctx.db, pageAccess.readerKey(reader), message);
+  if (!exists) throw new AppError("not_found", "There is no such message on this page.");
 }
 
 async function enter(ctx: Context, slug: string, caller: PageCaller, active: boolean) {

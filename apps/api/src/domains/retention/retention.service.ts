@@ -14,6 +14,7 @@ const kept: Record<KeptTable, string> = {
   reset_requests: "12 months",
   impersonations: "24 months",
   idempotency_keys: "24 hours",
+  kept_chats: "12 months",
   // With everything that was said in them.
   room_sessions: "90 days",
   assistant_threads: "90 days",

@@ -57,13 +57,9 @@ export async function insertThread(
   return rows[0]?.id ?? thread.id;
 }
 
-/** Notes who answers in a thread, and that they are used; of many questions at once one writes it down. */
+/** Notes who answers in a thread. */
 export async function touchThread(trx: Trx, id: string, assistantId: number | null): Promise<void> {
   await sql`update assistant_threads set last_used_at = now(), assistant_id = ${assistantId} where id = ${id}`.execute(
-    trx,
-  );
-  await sql`update assistants set last_used_at = now()
-    where id = ${assistantId} and (last_used_at is null or last_used_at < now() - interval '1 minute')`.execute(
     trx,
   );
 }

@@ -2,6 +2,7 @@ import type { Context } from "../../context.ts";
 import type { Actor, Caller } from "../../lib/actor.ts";
 import { opaqueId } from "../../lib/ids.ts";
 import { write } from "../../writes/write.ts";
+import * as assistants from "../assistants/assistants.service.ts";
 import * as rooms from "../rooms/rooms.service.ts";
 import { streamAnswer, turns, type Listener } from "./concurrency-limit.service.ts";
 import { conversationIn, keepAnswer } from "./chat.service.ts";
@@ -80,6 +81,7 @@ const beginTurn = (
     const id = known?.id ?? (await insertThread(trx, { id: opaqueId(), userId, sessionId, assistantId }));
     await insertQuestion(trx, { with: "assistant", id }, message);
     await touchThread(trx, id, assistantId);
+    if (assistantId !== null) await assistants.noteUse(trx, assistantId);
     return id;
   });
 

@@ -56,6 +56,9 @@ function operation(domain: string, name: string, endpoint: Endpoint): JsonObject
     ...requestBody(endpoint),
     responses: {
       [endpoint.status]: { description: "Success", content: answer(endpoint) },
+      ...(endpoint.revalidates && {
+        304: { description: "The answer that `If-None-Match` names still holds" },
+      }),
       ...errorResponses(errorsOf(endpoint)),
     },
   };
@@ -63,8 +66,8 @@ function operation(domain: string, name: string, endpoint: Endpoint): JsonObject
 
 function answer(endpoint: Endpoint): JsonObject {
   if (endpoint.kind === "download") return { "*/*": { schema: { type: "string", format: "binary" } } };
-  return endpoint.kind === "file" && endpoint.format === "csv"
-    ? { "text/csv": { schema: { type: "string" } } }
+  return endpoint.kind === "file" && endpoint.format !== "json"
+    ? { [endpoint.format === "csv" ? "text/csv" : "text/plain"]: { schema: { type: "string" } } }
     : json(endpoint.response, "output");
 }
 

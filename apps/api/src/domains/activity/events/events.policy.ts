@@ -76,6 +76,16 @@ const wordings: Readonly<Record<string, Wording>> = {
   "deployment.update": admin("Changed a page", (told) => `${about(told)} ${changed(told)}`.trim()),
   "deployment.renew_access_code": admin("Renewed an access code", sentenceOf("Of")),
 
+  "invitation.create": admin("Invited somebody", sentenceOf("To")),
+  "invitation.update": admin("Changed an invitation", (told) =>
+    `${sentenceOf("To")(told)} ${changed(told)}`.trim(),
+  ),
+  "invitation.renew": admin("Renewed an invitation", sentenceOf("To")),
+  "invitation.revoke": admin("Revoked an invitation", sentenceOf("To")),
+  "invitation.export": admin("Exported invitations", sentenceOf("To")),
+  "release.create": admin("Released the pages", released),
+  "release.restore": admin("Restored an earlier version of pages", released),
+
   "agent.create": admin("Added an agent", about),
   "agent.update": admin("Changed an agent", (told) => `${about(told)} ${changed(told)}`.trim()),
   "agent.delete": admin("Deleted an agent", named),
@@ -87,9 +97,15 @@ const wordings: Readonly<Record<string, Wording>> = {
     `${about(told)} ${assigned(told)}`.trim(),
   ),
 
+  "chat.keep": session("Kept a chat with the assistant"),
+  "chat.replace": session("Kept a chat with the assistant again"),
+  "chat.delete": session("Deleted a kept chat"),
   "company.create": admin("Added a company", about),
   "company.update": admin("Changed a company", (told) => `${about(told)} ${changed(told)}`.trim()),
   "company.deactivate": admin("Deactivated a company", about),
+  "message.create": admin("Sent a message to pages", about),
+  "message.update": admin("Changed a message to pages", (told) => `${about(told)} ${changed(told)}`.trim()),
+  "message.delete": admin("Deleted a message to pages", about),
   "content.create": admin("Added content", about),
   "content.update": admin("Changed content", (told) => `${about(told)} ${changed(told)}`.trim()),
   "content.delete": admin("Deleted content", about),
@@ -108,6 +124,10 @@ const wordings: Readonly<Record<string, Wording>> = {
   "access.set_rooms": admin("Chose somebody's rooms", sentenceOf("For")),
   "access.set_agents": admin("Chose somebody's agents", sentenceOf("For")),
 
+  "conversation.export": admin("Exported a list of conversations", sentenceOf("Of")),
+  "conversation.export_transcript": admin("Exported what was said", sentenceOf("On")),
+  "conversation.delete": admin("Deleted a conversation", sentenceOf("On")),
+
   "voice.start": voice("Started a conversation", sentenceOf("On")),
   "voice.end": voice("Ended a conversation", (told) => `${sentenceOf("On")(told)} ${lasted(told)}`.trim()),
 };
@@ -117,6 +137,10 @@ function changed({ details }: Told): string {
   const fields = Array.isArray(details.changed) ? details.changed : Object.keys(Object(details.after));
   const names = fields.map((field) => spaced(String(field)).toLowerCase());
   return names.length === 0 ? "" : `Changed: ${names.join(", ")}.`;
+}
+
+function released({ details: { version, pages } }: Told): string {
+  return `Version ${String(version)}, ${Number(pages)} ${pages === 1 ? "page" : "pages"}.`;
 }
 
 /** What is gone is called as it was. */

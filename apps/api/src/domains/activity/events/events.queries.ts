@@ -83,6 +83,7 @@ async function statementOf(db: Database, query: EventQuery): Promise<RawBuilder<
         when 'agent' then (select name from agents where id = e.subject_id::int)
         when 'assistant' then (select name from assistants where id = e.subject_id::int)
         when 'company' then (select name from companies where id = e.subject_id::int)
+        when 'message' then (select title from deployment_messages where id = e.subject_id::int)
         when 'content' then (select title from content where id = e.subject_id::int)
         when 'file' then (select name from files where id = e.subject_id) end,
         ${formerName(sql`e.subject_type`, sql`e.subject_id`)}) as "subjectName"

@@ -1,6 +1,6 @@
 import { sessionLengths, timesOfDay } from "@field-advisor/schema/constants";
 import type { SignInSummary } from "@field-advisor/schema/activity.endpoints";
-import { minutesOf } from "../activity.policy.ts";
+import { minutesOf } from "../../../lib/minutes.ts";
 
 /** What began within one hour of one day of the week, by how long it was. */
 interface HourOfWeek {

@@ -6,8 +6,9 @@ import type {
 } from "@field-advisor/schema/activity.endpoints";
 import type { Database } from "../../../db/database.ts";
 import { selectTimeSpan } from "../../../db/time-span.ts";
+import { minutesOf } from "../../../lib/minutes.ts";
 import type { PeopleScope } from "../../../scope/people-scope.ts";
-import { averageMinutes, minutesOf } from "../activity.policy.ts";
+import { averageMinutes } from "../activity.policy.ts";
 import { heatMapOf, timelineOf, weekOf } from "./sign-ins.policy.ts";
 import {
   countPeople,

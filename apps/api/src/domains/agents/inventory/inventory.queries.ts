@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database, Trx } from "../../../db/database.ts";
+import { updatePresences } from "../agents.queries.ts";
 
 /** An agent as the provider has it; totals are null where it did not give them, and may leave out what is old. */
 export interface FoundAgent {
@@ -49,12 +50,7 @@ export async function rememberAgents(trx: Trx, agents: readonly FoundAgent[], as
       updated_at = excluded.updated_at, as_of = excluded.as_of`.execute(trx);
   const ids = agents.map((agent) => agent.external_id);
   await sql`delete from provider_agents where external_id <> all(${ids}::text[])`.execute(trx);
-  // An agent that was made after that list cannot stand in it.
-  await sql`
-    update agents set provider_has = external_id = any(${ids}::text[]), provider_checked_at = ${asOf}::timestamptz
-    where source = 'Voice API' and (external_id = any(${ids}::text[]) or created_at <= ${asOf}::timestamptz)`.execute(
-    trx,
-  );
+  await updatePresences(trx, ids, asOf);
 }
 
 /** What is remembered of the provider's agents, by name, with our ids of those in the registry. */

@@ -2,6 +2,7 @@ import { importColumns } from "@field-advisor/schema/constants";
 import { importedUser, type ImportedUser } from "@field-advisor/schema/users.endpoints";
 import type { Actor } from "../../../lib/actor.ts";
 import type { CsvLine } from "../../../lib/csv-reader.ts";
+import { tableLayout, type TableLayout, typedIn, widthProblem } from "../../../lib/csv-table.ts";
 
 /** An import creates accounts, which is the owners' alone. */
 export const mayImport = ({ role }: Pick<Actor, "role">): boolean => role === "OWNER";
@@ -27,58 +28,17 @@ export interface JudgedLine {
   problems: Problem[];
 }
 
-/** Where the columns are, by the first line. */
-export interface Layout {
-  places: Partial<Record<Column, number>>;
-  width: number;
-  /** What makes the whole file unreadable, as a sentence. */
-  refusal: string | null;
-  /** Columns that are left out. */
-  problems: Problem[];
-}
+export type Layout = TableLayout<Column>;
 
 const required = ["email", "firstName", "lastName", "role"] as const satisfies readonly Column[];
 
-const plain = (name: string) => name.toLowerCase().replaceAll(/[\s_-]/g, "");
-const columnOf = new Map(importColumns.map((column) => [plain(column), column]));
-
 /** Reads the header: `First Name`, `first_name` and `firstName` are the same. */
-export function layoutOf(header: CsvLine): Layout {
-  const places: Layout["places"] = {};
-  const problems: Problem[] = [];
-  const repeated: string[] = [];
-  for (const [index, name] of header.cells.entries()) {
-    const column = columnOf.get(plain(name));
-    if (column === undefined) problems.push(...unknownColumn(name));
-    else if (places[column] === undefined) places[column] = index;
-    else repeated.push(column);
-  }
-  const missing = required.filter((column) => places[column] === undefined);
-  return { places, width: header.cells.length, problems, refusal: refusalOf(header.line, missing, repeated) };
-}
-
-function unknownColumn(name: string): Problem[] {
-  const column = name.trim();
-  if (column === "") return [];
-  const known = listOf(importColumns);
-  return [{ column, message: `This column is left out; ${known} are read.` }];
-}
-
-function refusalOf(line: number, missing: readonly string[], repeated: readonly string[]): string | null {
-  if (missing.length > 0)
-    return `Line ${line} must name the columns ${listOf(required)}. Missing: ${missing.join(", ")}.`;
-  if (repeated.length > 0)
-    return `Line ${line} names ${repeated.join(", ")} more than once. Keep one of each.`;
-  return null;
-}
-
-const listOf = (names: readonly string[]) => `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+export const layoutOf = (header: CsvLine): Layout => tableLayout(header, importColumns, required);
 
 /** Judges a line by itself, with the words of the form in which one user is added. */
-export function judgeLine({ line, cells }: CsvLine, { places, width }: Layout): JudgedLine {
-  const typed = Object.fromEntries(
-    importColumns.map((column) => [column, (cells[places[column] ?? width] ?? "").trim()]),
-  ) as Typed;
+export function judgeLine(csvLine: CsvLine, layout: Layout): JudgedLine {
+  const { line } = csvLine;
+  const typed = typedIn(csvLine, layout, importColumns);
   const { username, role, ...rest } = typed;
   const result = importedUser.safeParse({
     ...rest,
@@ -88,11 +48,8 @@ export function judgeLine({ line, cells }: CsvLine, { places, width }: Layout): 
   const problems = result.success
     ? []
     : result.error.issues.map(({ path, message }) => ({ column: String(path[0] ?? ""), message }));
-  if (cells.slice(width).some((cell) => cell.trim() !== ""))
-    problems.unshift({
-      column: "",
-      message: `This line has ${cells.length} cells, the first line ${width}.`,
-    });
+  const tooWide = widthProblem(csvLine, layout);
+  if (tooWide !== null) problems.unshift({ column: "", message: tooWide });
   return {
     line,
     typed,

@@ -1,13 +1,11 @@
 import { mostImportedUsers } from "@field-advisor/schema/constants";
-import { text } from "@field-advisor/schema/primitives";
 import type { ImportedAccount } from "@field-advisor/schema/user-files.endpoints";
 import type { ImportedUser } from "@field-advisor/schema/users.endpoints";
-import { isUtf8 } from "node:buffer";
 import type { Context } from "../../../context.ts";
 import type { Database, Trx } from "../../../db/database.ts";
 import type { Caller } from "../../../lib/actor.ts";
-import { AppError, fieldError } from "../../../lib/app-error.ts";
-import { readCsv } from "../../../lib/csv-reader.ts";
+import { AppError } from "../../../lib/app-error.ts";
+import { readTable } from "../../../lib/csv-table.ts";
 import { temporaryPassword } from "../../../lib/ids.ts";
 import type { SpooledFile } from "../../../lib/spooled-file.ts";
 import { write } from "../../../writes/write.ts";
@@ -32,30 +30,14 @@ export interface ReadFile {
 
 /** @throws AppError invalid_request for a file that cannot be read as a whole */
 export async function readUsers(file: SpooledFile): Promise<ReadFile> {
-  const csv = textOf(await file.bytes());
-  const { lines: all, problem } = readCsv(csv, mostImportedUsers + 1);
-  if (problem !== null) throw refused(problem);
-  const [header, ...lines] = all;
-  if (!header) throw refused("The file is empty");
-  const layout = layoutOf(header);
-  if (layout.refusal !== null) throw refused(layout.refusal);
-  if (lines.length === 0) throw refused("The file names no users. Write one in each line below the first.");
-  if (lines.length > mostImportedUsers) throw refused(tooMany);
-  return { header: header.line, layout, lines: lines.map((line) => judgeLine(line, layout)) };
+  const { lines, ...read } = await readTable(file, {
+    layoutOf,
+    most: mostImportedUsers,
+    empty: "The file names no users. Write one in each line below the first.",
+    tooMany: `The file has more than ${mostImportedUsers.toLocaleString("en")} users. Split it and import the parts one after the other.`,
+  });
+  return { ...read, lines: lines.map((line) => judgeLine(line, read.layout)) };
 }
-
-const longestText = text(1_000_000);
-
-function textOf(bytes: Buffer): string {
-  if (!isUtf8(bytes)) throw refused("The file is not UTF-8 text. Save it as CSV in UTF-8.");
-  const { data, error } = longestText.safeParse(bytes.toString("utf8"));
-  if (data === undefined) throw refused(error?.issues[0]?.message ?? "");
-  return data;
-}
-
-const tooMany = `The file has more than ${mostImportedUsers.toLocaleString("en")} users. Split it and import the parts one after the other.`;
-
-const refused = (message: string) => fieldError("invalid_request", "file", message);
 
 /** Judges the lines beside each other and the users that there are at this moment. */
 export async function judge(db: Database | Trx, lines: JudgedLine[]): Promise<JudgedLine[]> {

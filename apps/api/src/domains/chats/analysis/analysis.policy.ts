@@ -1,0 +1,133 @@
+import type { ChatAnalysis, TranscriptAnalysis } from "@field-advisor/schema/chats.endpoints";
+import type { Transcript, TranscriptTurn } from "@field-advisor/schema/transcript";
+import { figuresIn } from "./figures.policy.ts";
+import { questionsIn, unansweredIn } from "./questions.policy.ts";
+import { keywordsOf, type Said, sentencesIn, shortened, wordsIn } from "./words.policy.ts";
+
+export const note =
+  "No language model is connected. This is counted and quoted by rules: it does not judge, explain or suggest wording.";
+
+/** So many of each are shown; the rest is counted. */
+const most = { transcripts: 4, speakers: 20, unanswered: 50, figures: 100, quoted: 200 };
+
+type Speaker = TranscriptAnalysis["speakers"][number];
+type Measured = Said & { words: number; lasted: number };
+
+/** Times that go back are none: two recordings in one text, or a day that ended. */
+function areUsable(turns: readonly TranscriptTurn[]): boolean {
+  let before = -1;
+  return turns.every(({ seconds }) => {
+    if (seconds === null || seconds < before) return false;
+    before = seconds;
+    return true;
+  });
+}
+
+/** How long each turn lasted is told by the beginning of the next; the end of the last is not known. */
+function measure(turns: readonly TranscriptTurn[]): Measured[] {
+  return turns.map((turn, index) => {
+    const next = turns[index + 1]?.seconds ?? turn.seconds;
+    const { text } = turn;
+    const lasted = (next ?? 0) - (turn.seconds ?? 0);
+    return { ...turn, sentences: sentencesIn(text), words: wordsIn(text).length, lasted };
+  });
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0);
+
+function speakersIn(turns: readonly Measured[], isTimed: boolean): Speaker[] {
+  const words = sum(turns.map((turn) => turn.words));
+  return [...Map.groupBy(turns, ({ speaker }) => speaker)]
+    .map(([name, own]) => {
+      const longest = own.reduce((longer, turn) => (turn.words > longer.words ? turn : longer));
+      const said = sum(own.map((turn) => turn.words));
+      return {
+        name,
+        turns: own.length,
+        words: said,
+        share: words === 0 ? 0 : said / words,
+        seconds: isTimed ? sum(own.map(({ lasted }) => lasted)) : null,
+        questions: sum(own.map((turn) => questionsIn(turn).length)),
+        longest: { words: longest.words, at: longest.at, text: shortened(longest.text, most.quoted) },
+      };
+    })
+    .toSorted((a, b) => b.words - a.words);
+}
+
+/** What can be counted and quoted in one conversation. */
+export function analyseTranscript({ title, turns }: Transcript): TranscriptAnalysis {
+  const measured = measure(turns);
+  const span = (turns.at(-1)?.seconds ?? 0) - (turns[0]?.seconds ?? 0);
+  const isTimed = span > 0 && areUsable(turns);
+  const speakers = speakersIn(measured, isTimed);
+  const unanswered = unansweredIn(measured);
+  const figures = figuresIn(measured);
+  const all = turns.map(({ text }) => text).join("\n");
+  return {
+    title,
+    turns: turns.length,
+    words: sum(speakers.map(({ words }) => words)),
+    questions: sum(speakers.map(({ questions }) => questions)),
+    seconds: isTimed ? span : null,
+    speakers: speakers.slice(0, most.speakers),
+    otherSpeakers: Math.max(0, speakers.length - most.speakers),
+    keywords: keywordsOf(
+      all,
+      speakers.map(({ name }) => name),
+    ),
+    unanswered: unanswered.slice(0, most.unanswered),
+    otherUnanswered: Math.max(0, unanswered.length - most.unanswered),
+    figures: figures.slice(0, most.figures),
+    otherFigures: Math.max(0, figures.length - most.figures),
+  };
+}
+
+export const percent = (share: number): string => `${Math.round(share * 100)} %`;
+
+export function timeText(seconds: number): string {
+  const [minutes, rest] = [Math.floor(seconds / 60), Math.round(seconds % 60)];
+  return `${minutes}:${String(rest).padStart(2, "0")}`;
+}
+
+const grouped = (count: number): string => count.toLocaleString("en");
+
+/** Each measure of a comparison. */
+const measures: Record<string, (transcript: TranscriptAnalysis) => string> = {
+  Duration: ({ seconds }) => (seconds === null ? "No times" : `${timeText(seconds)} min`),
+  Speakers: ({ speakers, otherSpeakers }) => grouped(speakers.length + otherSpeakers),
+  Turns: ({ turns }) => grouped(turns),
+  Words: ({ words }) => grouped(words),
+  "Words per turn": ({ words, turns }) => grouped(Math.round(words / turns)),
+  "Talks most": ({ speakers: [first] }) => (first ? `${first.name}, ${percent(first.share)}` : "Nobody"),
+  "Longest stretch": ({ speakers }) => {
+    const [first] = speakers.toSorted((a, b) => b.longest.words - a.longest.words);
+    return first ? `${first.name}, ${grouped(first.longest.words)} words` : "None";
+  },
+  Questions: ({ questions }) => grouped(questions),
+  "Turns without an answer": ({ unanswered, otherUnanswered }) =>
+    grouped(unanswered.length + otherUnanswered),
+  "Figures named": ({ figures, otherFigures }) => grouped(figures.length + otherFigures),
+};
+
+function compare(first: TranscriptAnalysis, second: TranscriptAnalysis): ChatAnalysis["comparison"] {
+  const inSecond = new Set(second.keywords.map(({ word }) => word.toLowerCase()));
+  return {
+    measures: Object.entries(measures).map(([label, told]) => ({
+      label,
+      first: told(first),
+      second: told(second),
+    })),
+    sharedKeywords: first.keywords.map(({ word }) => word).filter((word) => inSecond.has(word.toLowerCase())),
+  };
+}
+
+/** The basic analysis of transcripts; two of them are compared too. */
+export function analyse(found: readonly Transcript[]): ChatAnalysis {
+  const transcripts = found.slice(0, most.transcripts).map((transcript) => analyseTranscript(transcript));
+  const [first, second, ...more] = transcripts;
+  return {
+    note,
+    transcripts,
+    comparison: first && second && more.length === 0 ? compare(first, second) : null,
+  };
+}

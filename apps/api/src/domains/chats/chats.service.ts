@@ -1,0 +1,52 @@
+import type { Context } from "../../context.ts";
+import type { Caller } from "../../lib/actor.ts";
+import * as assistants from "../assistants/assistants.service.ts";
+import { type Listener, turns } from "../room-sessions/concurrency-limit.service.ts";
+import { analyse } from "./analysis/analysis.policy.ts";
+import { nothingFound, reportOf } from "./analysis/report.policy.ts";
+import {
+  type Asked,
+  chatInstructions,
+  isComparisonWanted,
+  messagesOf,
+  transcriptsFor,
+} from "./chats.policy.ts";
+
+/**
+ * Asks the organisation's assistant, and passes its answer on while it is written. Nothing is stored. Where no language
+ * model is connected, the transcripts in the chat are analysed by rules.
+ * @throws AppError too_many_requests and what the provider raises
+ */
+export async function ask(ctx: Context, { actor }: Pick<Caller, "actor">, asked: Asked, listener: Listener) {
+  const { db, assistant } = ctx;
+  const { say, signal } = listener;
+  return turns(ctx).take(actor.userId, async () => {
+    if (!(await assistant.hasModel())) return basicAnswer(asked);
+    const profile = await assistants.forAnalysis(db);
+    if (profile) await assistants.noteUse(db, profile.id);
+    const pieces = assistant.answer({
+      instructions: chatInstructions(actor.role, profile?.instructions),
+      messages: messagesOf(asked),
+      model: profile?.model ?? null,
+      maxTokens: profile?.maxTokens ?? null,
+      temperature: profile?.temperature ?? null,
+      signal,
+    });
+    let response = "";
+    for await (const piece of pieces) {
+      response += piece;
+      say(piece);
+    }
+    return { response, analysis: null };
+  });
+}
+
+function basicAnswer(asked: Asked) {
+  const found = transcriptsFor(asked);
+  if (found.length === 0) return { response: nothingFound, analysis: null };
+  const analysis = analyse(found);
+  return {
+    response: reportOf(analysis, { isComparisonWanted: isComparisonWanted(asked) }),
+    analysis,
+  };
+}

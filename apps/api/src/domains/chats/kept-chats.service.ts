@@ -1,0 +1,69 @@
+import type { KeptChat, KeptMessage } from "@field-advisor/schema/chats.endpoints";
+import { largestChat } from "@field-advisor/schema/constants";
+import type { Context } from "../../context.ts";
+import type { Actor, Caller } from "../../lib/actor.ts";
+import { AppError } from "../../lib/app-error.ts";
+import { done, type Done } from "../../lib/done.ts";
+import { write } from "../../writes/write.ts";
+import { titleOf } from "./chats.policy.ts";
+import { deleteChat, insertChat, selectChat, selectChats, updateChat } from "./chats.queries.ts";
+
+/** One person's own chats; nobody else's exist for them. */
+export const list = ({ db }: Context, { userId }: Actor): Promise<KeptChat[]> => selectChats(db, userId);
+
+/** @throws AppError not_found */
+export async function read({ db }: Context, { userId }: Actor, id: number) {
+  return existing(await selectChat(db, { userId, id }));
+}
+
+/** @throws AppError conflict where as many are kept as there may be */
+export const keep = (ctx: Context, caller: Caller, messages: readonly KeptMessage[]): Promise<KeptChat> =>
+  write(ctx, caller, async (unit) => {
+    const { userId } = caller.actor;
+    const chat = await insertChat(
+      unit.trx,
+      { userId, title: titleOf(messages), messages },
+      largestChat.keptChats,
+    );
+    if (!chat)
+      throw new AppError(
+        "conflict",
+        `You have kept ${largestChat.keptChats} chats. Delete one of them, then keep this one.`,
+      );
+    await unit.audit({ action: "chat.keep", subject: subjectOf(chat.id), details: countOf(messages) });
+    return chat;
+  });
+
+/** @throws AppError not_found */
+export const replace = (
+  ctx: Context,
+  caller: Caller,
+  id: number,
+  messages: readonly KeptMessage[],
+): Promise<KeptChat> =>
+  write(ctx, caller, async (unit) => {
+    const { userId } = caller.actor;
+    const values = { title: titleOf(messages), messages };
+    const chat = existing(await updateChat(unit.trx, { userId, id }, values));
+    await unit.audit({ action: "chat.replace", subject: subjectOf(id), details: countOf(messages) });
+    return chat;
+  });
+
+/** @throws AppError not_found */
+export const remove = (ctx: Context, caller: Caller, id: number): Promise<Done> =>
+  write(ctx, caller, async (unit) => {
+    existing(await deleteChat(unit.trx, { userId: caller.actor.userId, id }));
+    await unit.audit({ action: "chat.delete", subject: subjectOf(id), details: {} });
+    return done;
+  });
+
+/** @throws AppError not_found */
+function existing<T>(chat: T | undefined): T {
+  if (chat === undefined) throw new AppError("not_found", "This chat does not exist any more.");
+  return chat;
+}
+
+const subjectOf = (id: number) => ({ type: "chat", id });
+
+/** What the log keeps: how much was kept, and nothing of it. */
+const countOf = (messages: readonly KeptMessage[]) => ({ messages: messages.length });

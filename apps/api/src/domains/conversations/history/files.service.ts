@@ -1,0 +1,105 @@
+import type { ConversationFilter } from "@field-advisor/schema/conversations.endpoints";
+import type { Context } from "../../../context.ts";
+import { readInBatches } from "../../../db/cursor.ts";
+import type { Caller } from "../../../lib/actor.ts";
+import { csvInPieces } from "../../../lib/csv-reader.ts";
+import { auditedExport } from "../../../writes/write.ts";
+import * as deployments from "../../deployments/deployments.service.ts";
+import { textHead, textLine } from "./history.policy.ts";
+import { linesOf, talksOfPage, type LineRow, type OneTalkRow, type TalkRow } from "./history.queries.ts";
+import { filterOf, find } from "./history.service.ts";
+
+const columns = [
+  "id",
+  "startedAt",
+  "who",
+  "name",
+  "email",
+  "seconds",
+  "endedBy",
+  "endReason",
+  "isPreview",
+  "likes",
+  "dislikes",
+  "transcript",
+  "lines",
+];
+
+const cellsOf = (row: TalkRow) => ({
+  id: row.id,
+  startedAt: row.startedAt,
+  who: row.kind,
+  name: row.name,
+  email: row.email,
+  seconds: row.durationSeconds,
+  endedBy: row.endedBy,
+  endReason: row.endReason,
+  isPreview: row.isPreview ? "yes" : "no",
+  likes: row.likes,
+  dislikes: row.dislikes,
+  transcript: row.record,
+  lines: row.lines,
+});
+
+/** The conversations of a page that a filter leaves, without what was said. @throws AppError not_found */
+export async function* exportOfPage(
+  ctx: Context,
+  caller: Caller,
+  { id, filter }: { id: string; filter: ConversationFilter },
+  signal: AbortSignal,
+): AsyncGenerator<string, void> {
+  await deployments.read(ctx, caller.actor, id);
+  const statement = talksOfPage(id, await filterOf(ctx.db, filter));
+  const batches = readInBatches<TalkRow & { total: number }>(ctx.exports, statement, signal);
+  // What was searched for may be somebody's words.
+  const audited = auditedExport(ctx, caller, batches, (rows) => ({
+    action: "conversation.export",
+    subject: { type: "deployment", id },
+    details: { rows },
+  }));
+  yield* csvInPieces(columns, audited, cellsOf);
+}
+
+/** What was said in one conversation; that it was taken is in the audit log. */
+const takeLines = (ctx: Context, caller: Caller, talk: OneTalkRow, signal: AbortSignal) =>
+  auditedExport(ctx, caller, readInBatches<LineRow>(ctx.exports, linesOf(talk.id), signal), (lines) => ({
+    action: "conversation.export_transcript",
+    ...(talk.pageId !== null && { subject: { type: "deployment", id: talk.pageId } }),
+    details: { conversationId: talk.id, lines },
+  }));
+
+const lineColumns = ["seconds", "speaker", "text", "interrupted", "feedback"];
+
+const lineCells = (line: LineRow) => ({
+  seconds: line.atSeconds,
+  speaker: line.speaker,
+  text: line.text,
+  interrupted: line.isInterrupted ? "yes" : "",
+  feedback: line.feedback,
+});
+
+/** @throws AppError not_found */
+export async function* exportAsCsv(
+  ctx: Context,
+  caller: Caller,
+  id: string,
+  signal: AbortSignal,
+): AsyncGenerator<string, void> {
+  const talk = await find(ctx, caller.actor, id);
+  yield* csvInPieces(lineColumns, takeLines(ctx, caller, talk, signal), lineCells);
+}
+
+/** @throws AppError not_found */
+export async function* exportAsText(
+  ctx: Context,
+  caller: Caller,
+  id: string,
+  signal: AbortSignal,
+): AsyncGenerator<string, void> {
+  const talk = await find(ctx, caller.actor, id);
+  let head = textHead(talk);
+  for await (const lines of takeLines(ctx, caller, talk, signal)) {
+    yield head + lines.map((line) => textLine(talk, line)).join("");
+    head = "";
+  }
+}

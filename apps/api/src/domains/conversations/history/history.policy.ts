@@ -1,0 +1,70 @@
+import { clockOf } from "@field-advisor/schema/clock";
+import { patternOf } from "@field-advisor/schema/search-words";
+import type { Conversation, PageConversation } from "@field-advisor/schema/conversations.endpoints";
+import type { LineRow, OneTalkRow, TalkRow } from "./history.queries.ts";
+
+/** What every answer about a conversation begins with. */
+export const summaryOf = (row: TalkRow): Omit<PageConversation, "match"> => ({
+  id: row.id,
+  startedAt: row.startedAt,
+  who: { kind: row.kind, name: row.name, email: row.email },
+  durationSeconds: row.durationSeconds,
+  isOngoing: row.isOngoing,
+  endedBy: row.endedBy,
+  endReason: row.endReason,
+  isPreview: row.isPreview,
+  feedback: { likes: row.likes, dislikes: row.dislikes },
+  record: row.record,
+  lines: row.lines,
+});
+
+export const detailOf = (row: OneTalkRow, lines: readonly LineRow[]): Conversation => ({
+  ...summaryOf(row),
+  page: row.pageId === null ? null : { id: row.pageId, deploymentName: row.pageName ?? "" },
+  room: row.roomId === null ? null : { id: row.roomId, name: row.roomName ?? "" },
+  agentName: row.agentName,
+  transcript: [...lines],
+});
+
+const before = 60;
+const longest = 200;
+
+/** What was said around the first words that were searched for. */
+export function excerptOf(line: string, search: string): string {
+  const found = patternOf(search)?.exec(line);
+  const start = Math.max(0, (found?.index ?? 0) - before);
+  const text = line.slice(start, start + longest).toWellFormed();
+  return `${start > 0 ? "…" : ""}${text}${start + longest < line.length ? "…" : ""}`;
+}
+
+const inOneLine = (text: string) => text.replaceAll(/\s+/gu, " ").trim();
+
+/** How a file names the one who talked with the agent. */
+const talkerOf = ({ kind, name, email }: TalkRow): string => {
+  if (kind === "visitor") return "Visitor";
+  return inOneLine(name ?? email ?? (kind === "staff" ? "Staff" : "Recipient"));
+};
+
+/** What a text file begins with. */
+export function textHead(row: OneTalkRow): string {
+  const place = row.pageName ?? row.roomName;
+  const head = [
+    `Conversation with ${inOneLine(row.agentName)}`,
+    ...(place === null ? [] : [`${row.pageName === null ? "Room" : "Page"}: ${inOneLine(place)}`]),
+    `Who: ${talkerOf(row)}`,
+    `Started: ${row.startedAt}`,
+    ...(row.durationSeconds === null ? [] : [`Length: ${clockOf(row.durationSeconds)}`]),
+  ];
+  return `${head.join("\n")}\n\n`;
+}
+
+/** One line of a text file for each line of a transcript, so that nothing that was said looks like another line. */
+export function textLine(row: OneTalkRow, line: LineRow): string {
+  const time = line.atSeconds === null ? "" : `[${clockOf(line.atSeconds)}] `;
+  const speaker = line.speaker === "agent" ? inOneLine(row.agentName) : talkerOf(row);
+  const marks = [
+    ...(line.isInterrupted ? ["interrupted"] : []),
+    ...(line.feedback === null ? [] : [line.feedback === "like" ? "liked" : "disliked"]),
+  ];
+  return `${time}${speaker}: ${inOneLine(line.text)}${marks.length === 0 ? "" : ` (${marks.join(", ")})`}\n`;
+}

@@ -1,0 +1,243 @@
+import { type conversationEnds, mostFound } from "@field-advisor/schema/constants";
+import { sql, type RawBuilder } from "kysely";
+import type { Database, Trx } from "../../../db/database.ts";
+import { staffKey } from "../../../lib/actor.ts";
+import { containing } from "../../../lib/text.ts";
+import type { PeopleScope } from "../../../scope/people-scope.ts";
+import { within } from "../../../scope/people-scope.queries.ts";
+import { firstLineWith, plannedAnew, saidIn } from "./words.queries.ts";
+
+type End = (typeof conversationEnds)[number];
+
+/** A conversation, with the words that tell who talked. */
+export interface TalkRow {
+  id: string;
+  startedAt: string;
+  kind: "recipient" | "visitor" | "staff";
+  name: string | null;
+  email: string | null;
+  durationSeconds: number | null;
+  isOngoing: boolean;
+  endedBy: End | null;
+  endReason: string | null;
+  isPreview: boolean;
+  likes: number;
+  dislikes: number;
+  lines: number;
+  record: "here" | "awaited" | "missing";
+}
+
+/** Its end has not been told, and no call lasts longer. */
+export const isOngoing = sql<boolean>`(c.ended_at is null and not c.began and c.issued_at > now() - interval '4 hours')`;
+
+/** Who talked: one who was invited, one of the staff, or a visitor of an open page, who has no name. */
+const who = sql`
+  case when c.started_by like 'staff:%' then 'staff' when c.started_by like 'visitor:%' then 'visitor' else 'recipient' end
+    as kind,
+  case when c.started_by like 'staff:%' then s.first_name || ' ' || s.last_name else i.recipient_name end as name,
+  case when c.started_by like 'staff:%' then s.email else i.email end as email`;
+
+const columns = sql`
+  c.id, coalesce(c.started_at, c.issued_at) as "startedAt", ${who}, c.duration_seconds as "durationSeconds",
+  ${isOngoing} as "isOngoing", c.ended_by as "endedBy", c.end_reason as "endReason", c.purpose = 'preview' as "isPreview",
+  coalesce(c.likes, 0) as likes, coalesce(c.dislikes, 0) as dislikes, coalesce(c.line_count, 0) as lines,
+  case when c.line_count is not null then 'here'
+    when ${isOngoing} or (c.provider_conversation_id is not null and c.record_asked < 3) then 'awaited'
+    else 'missing' end as record`;
+
+/** The page that it belongs to, and who talked. */
+const relations = sql`
+  left join deployments d on d.id = c.deployment_id
+  left join invitations i on i.id = c.invitation_id
+  left join users s on s.id = case when c.started_by like 'staff:%' then substr(c.started_by, 7)::int end`;
+
+export interface TalkFilter {
+  search: string | undefined;
+  from: string | undefined;
+  until: string | undefined;
+  endedBy: End | undefined;
+}
+
+const all = (conditions: readonly (RawBuilder<unknown> | undefined)[]) =>
+  sql.join(
+    conditions.filter((condition) => condition !== undefined),
+    sql` and `,
+  );
+
+/** What a filter leaves of the conversations of a page; starts in which nobody talked are none. */
+const onPage = (pageId: string, { search, from, until, endedBy }: TalkFilter) =>
+  all([
+    sql`c.deployment_id = ${pageId} and (c.began or ${isOngoing})`,
+    search ? sql`(${saidIn(sql`c.words`, search)} or ${isBySomeoneNamed(pageId, search)})` : undefined,
+    from === undefined ? undefined : sql`c.issued_at >= ${from}`,
+    until === undefined ? undefined : sql`c.issued_at < ${until}`,
+    endedBy === undefined ? undefined : sql`c.ended_by = ${endedBy}`,
+  ]);
+
+/** An array lets the planner join this index with that of the words. */
+const isBySomeoneNamed = (pageId: string, name: string) => sql`c.invitation_id = any(array(
+  select i.id from invitations i where i.deployment_id = ${pageId}
+    and (i.recipient_name ilike ${containing(name)} or i.email ilike ${containing(name)})))`;
+
+interface Part {
+  limit: number;
+  offset: number;
+}
+
+/**
+ * Newest first, with the line in which something was found, and the number of all. A search stops at the newest that it
+ * may find: a word that is said in every conversation would have all of them read.
+ */
+export async function selectTalksOfPage(
+  db: Database,
+  pageId: string,
+  { limit, offset, ...filter }: TalkFilter & Part,
+): Promise<{ rows: (TalkRow & { found: string | null })[]; total: number }> {
+  const { search } = filter;
+  const matching = onPage(pageId, filter);
+  const part = search
+    ? { limit: Math.max(0, Math.min(limit, mostFound - offset)), offset }
+    : { limit, offset };
+  const talks = sql<TalkRow & { found: string | null }>`${search ? plannedAnew : sql``}
+    select ${columns}, ${search ? firstLineWith(sql`c.transcript`, search) : sql`null`} as found
+    from (select * from conversations c where ${matching} ${newest(part)}) as c ${relations}
+    order by c.issued_at desc, c.id`;
+  const [{ rows }, total] = await Promise.all([talks.execute(db), countOf(db, matching, search)]);
+  return { rows, total };
+}
+
+const newest = ({ limit, offset }: Part) =>
+  sql`order by c.issued_at desc, c.id limit ${limit} offset ${offset}`;
+
+async function countOf(
+  db: Database,
+  matching: RawBuilder<unknown>,
+  search: string | undefined,
+): Promise<number> {
+  const { rows } = await sql<{ total: number }>`${search ? plannedAnew : sql``}
+    select count(*) as total from (
+      select from conversations c where ${matching} ${search ? sql`order by c.issued_at desc` : sql``} limit ${search ? mostFound : null}) as found`.execute(
+    db,
+  );
+  return rows[0]?.total ?? 0;
+}
+
+/** The same for a file, each with the number of all. */
+export const talksOfPage = (pageId: string, filter: TalkFilter) => sql<TalkRow & { total: number }>`
+  select count(*) over () as total, ${columns} from conversations c ${relations}
+  where ${onPage(pageId, filter)} order by c.issued_at desc, c.id`;
+
+/** Who asks: what they talked themselves is theirs, besides what was talked on the pages in their scope. */
+export interface Reader {
+  userId: number;
+  pages: PeopleScope;
+}
+
+const isReadable = ({ userId, pages }: Reader) =>
+  sql<boolean>`(c.started_by = ${staffKey(userId)} or (d.id is not null and ${within(pages, "d.user_id")}))`;
+
+export interface OneTalkRow extends TalkRow {
+  pageId: string | null;
+  pageName: string | null;
+  roomId: number | null;
+  roomName: string | null;
+  agentName: string;
+}
+
+/** One that somebody may read. */
+export async function selectTalk(db: Database, reader: Reader, id: string): Promise<OneTalkRow | undefined> {
+  const { rows } = await sql<OneTalkRow>`
+    select ${columns}, d.id as "pageId", d.name as "pageName", r.id as "roomId", r.name as "roomName", a.name as "agentName"
+    from conversations c ${relations}
+    left join rooms r on r.id = c.room_id
+    join agents a on a.id = c.agent_id
+    where c.id = ${id} and (c.began or ${isOngoing}) and ${isReadable(reader)}`.execute(db);
+  return rows[0];
+}
+
+export interface LineRow {
+  speaker: "user" | "agent";
+  text: string;
+  atSeconds: number | null;
+  isInterrupted: boolean;
+  feedback: "like" | "dislike" | null;
+  /** How many there are. */
+  total: number;
+}
+
+/** What was said, line by line. */
+export const linesOf = (id: string) => sql<LineRow>`
+  select line->>'role' as speaker, line->>'message' as text, (line->>'atSeconds')::float as "atSeconds",
+    coalesce((line->>'isInterrupted')::boolean, false) as "isInterrupted", line->>'feedback' as feedback,
+    c.line_count as total
+  from conversations c, jsonb_array_elements(spoken(c.transcript)) with ordinality as said (line, place)
+  where c.id = ${id} order by place`;
+
+export interface StoredRow extends TalkRow {
+  title: string;
+}
+
+/** Those whose transcript is here and that somebody may read: the newest, as many as a search may find. */
+export async function selectStoredTalks(
+  db: Database,
+  reader: Reader,
+  { search, limit, offset }: Part & { search?: string | undefined },
+): Promise<{ rows: StoredRow[]; total: number }> {
+  const places = await selectPlaces(db, reader.pages, search);
+  const subjects = search ? [saidIn(sql`c.words`, search), ...placesNamed(places)] : [sql`true`];
+  // Each way has an index, of which two in one condition would use none.
+  const ways = [sql`c.started_by = ${staffKey(reader.userId)}`, onPagesOf(places)].flatMap((way) =>
+    subjects.map(
+      (subject) => sql`(select c.id, c.issued_at from conversations c
+        where c.line_count > 0 and ${way} and ${subject} order by c.issued_at desc limit ${mostFound})`,
+    ),
+  );
+  const { rows } = await sql<StoredRow & { total: number }>`${plannedAnew}
+    with found as materialized (
+      select * from (${sql.join(ways, sql` union `)}) as each_way order by issued_at desc, id limit ${mostFound})
+    select (select count(*) from found) as total, ${columns}, coalesce(d.name, r.name, a.name) as title
+    from (select * from found c ${newest({ limit, offset })}) as part
+    join conversations c on c.id = part.id ${relations}
+    left join rooms r on r.id = c.room_id
+    join agents a on a.id = c.agent_id
+    order by c.issued_at desc, c.id`.execute(db);
+  return { rows, total: rows[0]?.total ?? 0 };
+}
+
+interface Places {
+  /** Pages in one's scope; null means all. */
+  inScope: string[] | null;
+  /** Of these, and of all rooms, those that are called like what is searched for. */
+  pages: string[];
+  rooms: number[];
+}
+
+/** Read before, because the planner counts what an array holds that it sees. */
+async function selectPlaces(db: Database, scope: PeopleScope, search: string | undefined): Promise<Places> {
+  const isInScope = within(scope, "d.user_id");
+  const isNamed = search ? sql`name ilike ${containing(search)}` : sql`false`;
+  const { rows } = await sql<Places>`
+    select ${scope.kind === "all" ? sql`null` : sql`array(select id from deployments d where ${isInScope})`} as "inScope",
+      array(select id from deployments d where ${isInScope} and ${isNamed}) as pages,
+      array(select id from rooms where ${isNamed}) as rooms`.execute(db);
+  return rows[0] ?? { inScope: [], pages: [], rooms: [] };
+}
+
+const onPagesOf = ({ inScope }: Places) =>
+  inScope === null ? sql`c.deployment_id is not null` : sql`c.deployment_id = any(${inScope}::text[])`;
+
+const placesNamed = ({ pages, rooms }: Places) => [
+  ...(pages.length > 0 ? [sql`c.deployment_id = any(${pages}::text[])`] : []),
+  ...(rooms.length > 0 ? [sql`c.room_id = any(${rooms}::int[])`] : []),
+];
+
+/** Nobody else changes or deletes it until the transaction is over. */
+export async function lockTalk(trx: Trx, reader: Reader, id: string) {
+  const { rows } = await sql<{ pageId: string | null; isOngoing: boolean; isInScope: boolean }>`
+    select c.deployment_id as "pageId", ${isOngoing} as "isOngoing",
+      d.id is not null and ${within(reader.pages, "d.user_id")} as "isInScope"
+    from conversations c left join deployments d on d.id = c.deployment_id
+    where c.id = ${id} and (c.began or ${isOngoing}) and ${isReadable(reader)}
+    for update of c`.execute(trx);
+  return rows[0];
+}

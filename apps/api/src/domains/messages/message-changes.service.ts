@@ -1,0 +1,171 @@
+import type {
+  CreateMessageInput,
+  DeploymentMessage,
+  UpdateMessageInput,
+} from "@field-advisor/schema/messages.endpoints";
+import type { Context } from "../../context.ts";
+import type { Trx } from "../../db/database.ts";
+import type { Actor, Caller } from "../../lib/actor.ts";
+import { AppError, fieldError } from "../../lib/app-error.ts";
+import { done, type Done } from "../../lib/done.ts";
+import { peopleAndSelf } from "../../scope/people-scope.ts";
+import { write, type Unit } from "../../writes/write.ts";
+import {
+  deleteMessage,
+  insertMessage,
+  lockMessage,
+  setTargets,
+  updateMessage,
+} from "./message-changes.queries.ts";
+import { isPast, mayChange, maySend } from "./messages.policy.ts";
+import { forgetPages } from "./messages.service.ts";
+import { countReads, selectOneSent, type SentRow } from "./sent-messages.queries.ts";
+import { existing, forgetVersions, toMessage } from "./sent-messages.service.ts";
+
+/** @throws AppError forbidden, invalid_request */
+export async function create(
+  ctx: Context,
+  caller: Caller,
+  { deploymentIds, ...input }: CreateMessageInput,
+): Promise<DeploymentMessage> {
+  if (!maySend(caller.actor)) throw new AppError("forbidden", "Your role does not allow this.");
+  requireFuture(ctx, input.showUntil);
+  return write(ctx, caller, async (unit) => {
+    const id = await insertMessage(unit.trx, {
+      title: input.title,
+      message: input.message,
+      link: input.link,
+      link_text: input.linkText,
+      message_type: input.messageType,
+      show_until: input.showUntil,
+      created_by: caller.actor.userId,
+    });
+    const assignmentCount = await target(unit.trx, caller.actor, id, deploymentIds);
+    const { title, messageType, link, showUntil } = input;
+    await unit.audit({
+      action: "message.create",
+      subject: subjectOf(id),
+      details: { after: { title, messageType, link, showUntil, assignmentCount } },
+    });
+    return told(ctx, unit, caller.actor, await ownRow(unit.trx, caller.actor, id));
+  });
+}
+
+/**
+ * What is sent is how it will be, whatever it was: two who switch the same message agree in the end.
+ * @throws AppError forbidden, not_found, invalid_request
+ */
+export async function update(
+  ctx: Context,
+  caller: Caller,
+  id: number,
+  { deploymentIds, ...changes }: UpdateMessageInput,
+): Promise<DeploymentMessage> {
+  requireFuture(ctx, changes.showUntil);
+  return write(ctx, caller, async (unit) => {
+    const before = stateOf(await lockOwn(unit.trx, caller.actor, id));
+    if (changes.isActive !== undefined || changes.showUntil !== undefined)
+      await updateMessage(unit.trx, id, { is_active: changes.isActive, show_until: changes.showUntil });
+    if (deploymentIds) await target(unit.trx, caller.actor, id, deploymentIds);
+    const after = await ownRow(unit.trx, caller.actor, id);
+    await auditChange(unit, id, before, stateOf(after), deploymentIds !== undefined);
+    return told(ctx, unit, caller.actor, after);
+  });
+}
+
+/** @throws AppError forbidden, not_found */
+export async function remove(ctx: Context, caller: Caller, id: number): Promise<Done> {
+  return write(ctx, caller, async (unit) => {
+    const { title, own_pages: assignmentCount } = await lockOwn(unit.trx, caller.actor, id);
+    await deleteMessage(unit.trx, id);
+    await unit.audit({
+      action: "message.delete",
+      subject: subjectOf(id),
+      details: { before: { title, assignmentCount } },
+    });
+    forget(ctx, unit);
+    return done;
+  });
+}
+
+/** @throws AppError invalid_request */
+function requireFuture(ctx: Context, showUntil: string | null | undefined): void {
+  if (isPast(showUntil, ctx.now()))
+    throw fieldError("invalid_request", "showUntil", "Choose a time that is not over yet");
+}
+
+/**
+ * Has the message go to exactly these pages.
+ * @returns how many they are
+ * @throws AppError invalid_request for a page that does not exist or is not the actor's
+ */
+async function target(trx: Trx, actor: Actor, id: number, deploymentIds: string[]): Promise<number> {
+  const wanted = [...new Set(deploymentIds)];
+  const known = await setTargets(trx, peopleAndSelf(actor), id, wanted);
+  if (known === wanted.length) return known;
+  const missing = wanted.length - known;
+  const which = missing === 1 ? "One of the deployments does" : `${missing} of the deployments do`;
+  throw fieldError(
+    "invalid_request",
+    "deploymentIds",
+    `${which} not exist or may not be used by you. Select the deployments again.`,
+  );
+}
+
+/** @throws AppError not_found, forbidden */
+async function lockOwn(trx: Trx, actor: Actor, id: number): Promise<SentRow> {
+  await lockMessage(trx, id);
+  const row = await ownRow(trx, actor, id);
+  if (!mayChange(actor, { ownPages: row.own_pages, allPages: row.all_pages }))
+    throw new AppError(
+      "forbidden",
+      "This message also goes to deployments of people who are not assigned to you. Ask an owner to change it.",
+    );
+  return row;
+}
+
+const ownRow = async (trx: Trx, actor: Actor, id: number): Promise<SentRow> =>
+  existing(await selectOneSent(trx, { people: peopleAndSelf(actor) }, id));
+
+const stateOf = ({ is_active, show_until, own_pages }: SentRow) => ({
+  isActive: is_active,
+  showUntil: show_until,
+  assignmentCount: own_pages,
+});
+
+type State = ReturnType<typeof stateOf>;
+
+async function auditChange(
+  unit: Unit,
+  id: number,
+  before: State,
+  after: State,
+  isTargeted: boolean,
+): Promise<void> {
+  const fields = (Object.keys(after) as (keyof State)[]).filter((field) =>
+    field === "assignmentCount" ? isTargeted : before[field] !== after[field],
+  );
+  if (fields.length === 0) return unit.noAudit("nothing differs");
+  const valuesIn = (state: State) => Object.fromEntries(fields.map((field) => [field, state[field]]));
+  await unit.audit({
+    action: "message.update",
+    subject: subjectOf(id),
+    details: { changed: fields, before: valuesIn(before), after: valuesIn(after) },
+  });
+}
+
+/** The message as it is now; those who ask next in this process see it so too. */
+async function told(ctx: Context, unit: Unit, actor: Actor, row: SentRow): Promise<DeploymentMessage> {
+  forget(ctx, unit);
+  const reads = await countReads(unit.trx, { people: peopleAndSelf(actor) }, [row.id]);
+  return toMessage(actor, row, reads.get(row.id));
+}
+
+function forget(ctx: Context, unit: Unit): void {
+  unit.onCommit(() => {
+    forgetVersions(ctx);
+    forgetPages(ctx);
+  });
+}
+
+const subjectOf = (id: number) => ({ type: "message", id });

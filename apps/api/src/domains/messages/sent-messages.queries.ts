@@ -1,0 +1,170 @@
+import type { MessageListQuery } from "@field-advisor/schema/messages.endpoints";
+import { sql, type RawBuilder } from "kysely";
+import type { Database, Trx } from "../../db/database.ts";
+import { containing } from "../../lib/text.ts";
+import type { PeopleScope } from "../../scope/people-scope.ts";
+import { within } from "../../scope/people-scope.queries.ts";
+
+/** Whose messages, and those of one page only where it is named. */
+export interface SentScope {
+  people: PeopleScope;
+  page?: string;
+}
+
+const pagesWithin = (people: PeopleScope) =>
+  sql`select d.id from deployments d where ${within(people, "d.user_id")}`;
+
+/** Messages beside the number of their pages that are pages of these people; owners need no counting. */
+const withOwnPages = (people: PeopleScope) =>
+  people.kind === "all"
+    ? sql`deployment_messages m cross join lateral (select m.assignment_count as pages) own`
+    : sql`deployment_messages m join (
+        select t.message_id, count(*) as pages from deployment_message_targets t
+        where t.deployment_id in (${pagesWithin(people)}) group by t.message_id) own on own.message_id = m.id`;
+
+const isExpired = sql<boolean>`coalesce(m.show_until <= now(), false)`;
+
+const states: Record<NonNullable<MessageListQuery["state"]>, RawBuilder<boolean>> = {
+  live: sql`m.is_active and not ${isExpired}`,
+  paused: sql`not m.is_active and not ${isExpired}`,
+  expired: isExpired,
+};
+
+const isOfPage = (page: string | undefined) =>
+  page === undefined
+    ? sql`true`
+    : sql`exists (select from deployment_message_targets t where t.deployment_id = ${page} and t.message_id = m.id)`;
+
+const searched = (search: string | undefined) =>
+  search ? sql`concat_ws(' ', m.title, m.message) ilike ${containing(search)}` : sql`true`;
+
+/** The messages of a scope. */
+const messagesWithin = ({ people, page }: SentScope) => sql`${withOwnPages(people)} where ${isOfPage(page)}`;
+
+const columns = sql`
+  m.id, m.title, m.message, m.link, m.link_text, m.message_type, m.show_until, m.is_active, m.created_at,
+  ${isExpired} as is_expired, own.pages::int as own_pages, m.assignment_count as all_pages,
+  (select first_name || ' ' || last_name from users where id = m.created_by) as created_by`;
+
+export interface SentRow {
+  id: number;
+  title: string;
+  message: string;
+  link: string | null;
+  link_text: string | null;
+  message_type: "info" | "warning" | "urgent" | "announcement";
+  show_until: string | null;
+  is_active: boolean;
+  created_at: string;
+  is_expired: boolean;
+  own_pages: number;
+  all_pages: number;
+  created_by: string | null;
+}
+
+/** A page of the list, and how many messages it is a page of. */
+export interface SentPage {
+  rows: SentRow[];
+  total: number;
+}
+
+/** Newest first. */
+export async function selectSent(
+  db: Database,
+  scope: SentScope,
+  { search, state, limit, offset }: Pick<MessageListQuery, "search" | "state" | "limit" | "offset">,
+): Promise<SentPage> {
+  const from = sql`${messagesWithin(scope)} and ${searched(search)} and ${state ? states[state] : sql`true`}`;
+  const [{ rows }, counted] = await Promise.all([
+    sql<SentRow>`select ${columns} from ${from}
+      order by m.created_at desc, m.id desc limit ${limit} offset ${offset}`.execute(db),
+    sql<{ total: number }>`select count(*)::int as total from ${from}`.execute(db),
+  ]);
+  return { rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+export async function selectOneSent(
+  db: Database | Trx,
+  scope: SentScope,
+  id: number,
+): Promise<SentRow | undefined> {
+  const { rows } = await sql<SentRow>`
+    select ${columns} from ${messagesWithin(scope)} and m.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** How many readers dismissed each of these messages, on the pages of the scope. */
+export async function countReads(
+  db: Database | Trx,
+  { people, page }: SentScope,
+  ids: number[],
+): Promise<Map<number, number>> {
+  const onPages =
+    page === undefined
+      ? people.kind === "all"
+        ? sql`true`
+        : sql`r.deployment_id in (${pagesWithin(people)})`
+      : sql`r.deployment_id = ${page}`;
+  const { rows } = await sql<{ message_id: number; reads: number }>`
+    select r.message_id, count(*)::int as reads from message_reads r
+    where r.message_id = any(${ids}::int[]) and ${onPages} group by r.message_id`.execute(db);
+  return new Map(rows.map(({ message_id, reads }) => [message_id, reads]));
+}
+
+export interface TotalsRow {
+  messages: number;
+  active: number;
+  sends: number;
+}
+
+/** What the messages of a scope add up to. */
+export async function selectTotals(db: Database, people: PeopleScope): Promise<TotalsRow> {
+  const { rows } = await sql<TotalsRow>`
+    select count(*)::int as messages, count(*) filter (where ${states.live})::int as active,
+      coalesce(sum(own.pages), 0)::int as sends
+    from ${messagesWithin({ people })}`.execute(db);
+  return rows[0] ?? { messages: 0, active: 0, sends: 0 };
+}
+
+export interface Version {
+  /** Grows with every change of a message or of its pages. */
+  changes: string;
+  expired: number;
+  /** Differs where the scope has other pages. */
+  pages: string;
+  activePages: number;
+}
+
+/** What decides about the lists and totals of a scope; read markers do not. */
+export async function selectVersion(db: Database, people: PeopleScope): Promise<Version> {
+  const pages = people.kind === "all" ? sql`''` : sql`coalesce(sum(hashtextextended(d.id, 0)), 0)::text`;
+  const { rows } = await sql<Version>`
+    select (select value from message_changes)::text as changes,
+      (select count(*)::int from deployment_messages where show_until <= now()) as expired,
+      ${pages} as pages, count(*) filter (where d.status = 'active')::int as "activePages"
+    from deployments d where ${within(people, "d.user_id")}`.execute(db);
+  return rows[0] ?? { changes: "", expired: 0, pages: "", activePages: 0 };
+}
+
+/** Whom a page was made for; it may have invited others since. */
+const firstInvited = sql<string | null>`(
+  select i.email from invitations i where i.deployment_id = d.id order by i.number limit 1)`;
+
+const pageColumns = (db: Database, people: PeopleScope) =>
+  db
+    .selectFrom("deployments as d")
+    .where(within(people, "d.user_id"))
+    .select(["d.id", "d.name as deploymentName", firstInvited.as("recipientEmail"), "d.status"])
+    .orderBy(sql`lower(d.name)`)
+    .orderBy("d.id");
+
+/** The active pages of these people, by name. */
+export const selectActivePages = (db: Database, people: PeopleScope, atMost: number) =>
+  pageColumns(db, people).where("d.status", "=", "active").limit(atMost).execute();
+
+/** The pages of these people that a message goes to, by name. */
+export const selectTargets = (db: Database, people: PeopleScope, messageId: number) =>
+  pageColumns(db, people)
+    .innerJoin("deployment_message_targets as t", "t.deployment_id", "d.id")
+    .where("t.message_id", "=", messageId)
+    .execute();

@@ -1,0 +1,24 @@
+import { releaseEndpoints } from "@field-advisor/schema/releases.endpoints";
+import type { FastifyInstance } from "fastify";
+import type { Context } from "../../context.ts";
+import { serve } from "../../http/serve.ts";
+import * as history from "./history.service.ts";
+import * as releases from "./releases.service.ts";
+
+export const releaseRoutes = (app: FastifyInstance, ctx: Context) =>
+  serve(app, releaseEndpoints, {
+    status: () => history.status(ctx),
+    preflight: (call) => releases.preflight(ctx, call.query),
+    create: (call) => releases.create(ctx, call, call.body),
+    read: async (call) => {
+      const { total, ...release } = await history.read(ctx, call.params.id, call.query);
+      call.total(total);
+      return release;
+    },
+    restore: (call) => releases.restore(ctx, call, call.params.id, call.body),
+    versions: async (call) => {
+      const { versions, total } = await history.versions(ctx, call.actor, call.params.id, call.query);
+      call.total(total);
+      return versions;
+    },
+  });

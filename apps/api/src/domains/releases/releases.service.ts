@@ -1,0 +1,162 @@
+import { firstPageVersion } from "@field-advisor/schema/constants";
+import type {
+  CheckedPage,
+  CreateReleaseInput,
+  Preflight,
+  PreflightQuery,
+  ReleaseOutcome,
+  RestoreInput,
+} from "@field-advisor/schema/releases.endpoints";
+import type { Context } from "../../context.ts";
+import type { Trx } from "../../db/database.ts";
+import type { Caller } from "../../lib/actor.ts";
+import { AppError } from "../../lib/app-error.ts";
+import { write, type Unit } from "../../writes/write.ts";
+import * as presence from "../agents/presence.service.ts";
+import * as calls from "../calls/calls.service.ts";
+import * as pages from "../deployments/pages/pages.service.ts";
+import { countNotActive, selectChecked, type Source } from "./preflight.queries.ts";
+import { mayRelease } from "./releases.policy.ts";
+import {
+  insertRelease,
+  lockNamed,
+  lockReleases,
+  selectOrigin,
+  selectRelease,
+  takePages,
+  type NewRelease,
+} from "./releases.queries.ts";
+
+/** What each page would get, and what stands against it. @throws AppError not_found */
+export async function preflight(
+  ctx: Context,
+  { releaseId, deploymentId, ...paged }: PreflightQuery,
+): Promise<Preflight> {
+  const source = sourceOf(releaseId, deploymentId);
+  if (releaseId !== undefined) existing(await selectRelease(ctx.db, releaseId));
+  const providerAnswered = await presence.checkAll(ctx);
+  const { rows, totals } = await selectChecked(ctx.db, { source, providerAnswered }, paged);
+  const notActive = await countNotActive(ctx.db, source, totals.pages);
+  return {
+    totals: { ...totals, updated: totals.pages - totals.blocked, notActive },
+    providerAnswered,
+    pages: rows.map(toChecked),
+  };
+}
+
+/** @throws AppError forbidden */
+export async function create(
+  ctx: Context,
+  caller: Caller,
+  { updateType, targetVersion, description }: CreateReleaseInput,
+): Promise<ReleaseOutcome> {
+  requireOwner(caller);
+  return release(ctx, caller, { kind: "present" }, async () => ({
+    version: targetVersion,
+    kind: updateType,
+    description: description ?? `Fast redeploy to version ${targetVersion}`,
+    restoredFrom: null,
+  }));
+}
+
+/**
+ * What an older release gave to its pages becomes the newest one, with the older one's version.
+ * @throws AppError forbidden, not_found
+ */
+export async function restore(
+  ctx: Context,
+  caller: Caller,
+  id: number,
+  { deploymentId, description }: RestoreInput,
+): Promise<ReleaseOutcome> {
+  requireOwner(caller);
+  return release(ctx, caller, sourceOf(id, deploymentId), async (trx) => {
+    const { version, kind, day } = existing(await selectOrigin(trx, id));
+    const said = description ?? `Restored from version ${version} of ${day}`;
+    return { version, kind, description: said, restoredFrom: id };
+  });
+}
+
+type Described = Omit<NewRelease, "createdBy">;
+
+/** Makes a release of the pages that nothing blocks: all of them at once, or none. */
+async function release(
+  ctx: Context,
+  caller: Caller,
+  source: Source,
+  describe: (trx: Trx) => Promise<Described>,
+): Promise<ReleaseOutcome> {
+  const providerAnswered = await presence.checkAll(ctx);
+  return write(ctx, caller, async (unit) => {
+    const { trx } = unit;
+    await lockReleases(trx);
+    const made = await describe(trx);
+    await lockNamed(trx, source);
+    const releaseId = await insertRelease(trx, { ...made, createdBy: caller.actor.userId });
+    const { total, taken, leftOut, slugs, closed } = await takePages(trx, releaseId, {
+      source,
+      providerAnswered,
+    });
+    await unit.audit({
+      action: made.restoredFrom === null ? "release.create" : "release.restore",
+      subject: { type: "release", id: releaseId },
+      details: traceOf(made, source, { pages: taken, leftOut: total - taken }),
+    });
+    if (closed.length > 0) await calls.end(unit, { on: "visits", deploymentIds: closed });
+    forgetPages(ctx, unit, slugs);
+    return {
+      successfulUpdates: taken,
+      totalDeployments: total,
+      targetVersion: made.version,
+      releaseId,
+      leftOut,
+    };
+  });
+}
+
+const forgetPages = (ctx: Context, unit: Unit, slugs: readonly string[]): void =>
+  unit.onCommit(() => {
+    for (const slug of slugs) pages.forget(ctx, slug);
+  });
+
+const traceOf = (
+  { version, kind, restoredFrom }: Described,
+  source: Source,
+  counts: { pages: number; leftOut: number },
+) => ({
+  version,
+  kind,
+  ...counts,
+  ...(restoredFrom !== null && { restoredFrom }),
+  ...(source.kind === "restore" &&
+    source.deploymentId !== undefined && { deploymentId: source.deploymentId }),
+});
+
+const sourceOf = (releaseId: number | undefined, deploymentId: string | undefined): Source =>
+  releaseId === undefined
+    ? { kind: "present" }
+    : { kind: "restore", releaseId, ...(deploymentId !== undefined && { deploymentId }) };
+
+type CheckedRow = Awaited<ReturnType<typeof selectChecked>>["rows"][number];
+
+const toChecked = (row: CheckedRow): CheckedPage => ({
+  deploymentId: row.id,
+  deploymentName: row.name,
+  currentVersion: row.version ?? firstPageVersion,
+  agent: { id: row.agentId, name: row.agentName },
+  adviser: { id: row.adviserId, name: row.adviserName },
+  changed: row.changed,
+  blocking: row.blocking,
+  warnings: row.warnings,
+});
+
+/** @throws AppError forbidden */
+function requireOwner({ actor }: Pick<Caller, "actor">): void {
+  if (!mayRelease(actor)) throw new AppError("forbidden", "Only owners may release pages.");
+}
+
+/** @throws AppError not_found */
+export function existing<T>(found: T | undefined): T {
+  if (found === undefined) throw new AppError("not_found", "This release does not exist.");
+  return found;
+}

@@ -1,0 +1,25 @@
+import { createHash } from "node:crypto";
+import type { FastifyReply, FastifyRequest } from "fastify";
+
+/** Whether the caller has what this tag names already (`If-None-Match`). */
+export const hasTag = ({ headers }: FastifyRequest, tag: string): boolean => {
+  const known = headers["if-none-match"];
+  return known === "*" || (known ?? "").split(",").some((each) => each.trim().replace(/^W\//, "") === tag);
+};
+
+/** Sends an answer under the name of its content, or only says that the caller has it. */
+export function sendUnlessKnown(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, answer }: { status: number; answer: unknown },
+): FastifyReply {
+  const text = JSON.stringify(answer);
+  const total = reply.getHeader("x-total-count");
+  const tag = `"${createHash("sha256")
+    .update(`${String(total)} ${text}`)
+    .digest("base64url")
+    .slice(0, 22)}"`;
+  reply.header("etag", tag);
+  if (hasTag(request, tag)) return reply.status(304).removeHeader("x-total-count").send();
+  return reply.status(status).type("application/json; charset=utf-8").send(text);
+}
