@@ -17,6 +17,9 @@ import type { BrainTurn, LanguageModel, ModelMessage, Utterance } from "../engin
 import { errorMessage } from "../error-message.ts";
 import { RequestProblem } from "./errors.ts";
 
+/** Two transcripts of 200,000 characters each, in any script. */
+const largestBody = 2 * 1024 * 1024;
+
 // Nothing of it is recorded here, so it has no id of ours.
 const noConversation = "none";
 
@@ -83,7 +86,7 @@ export function responseRoutes(app: FastifyInstance, { assistant, engines, pool,
     data: [{ id: assistant.id, object: "model", created: startedAt, owned_by: "voice-agent" }],
   }));
 
-  app.post("/v1/responses", async (request, reply) => {
+  app.post("/v1/responses", { bodyLimit: largestBody }, async (request, reply) => {
     const asked = readResponseRequest(request.body);
     const { stream } = asked;
     const speaker = await speakerOf(asked);

@@ -6,8 +6,9 @@ const nearPx = 32;
 /**
  * Keeps a log at its end while it grows, unless its reader has scrolled up. `newest` changes with what is added; what is
  * the reader's own brings them to the end in any case. `content` is for what is inside and may change its height later.
+ * @param fromStart what is added is long and whole: it is read from its beginning
  */
-export function useStickToEnd(newest: unknown, isOwn: boolean) {
+export function useStickToEnd(newest: unknown, isOwn: boolean, fromStart = false) {
   const log = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
@@ -20,11 +21,20 @@ export function useStickToEnd(newest: unknown, isOwn: boolean) {
     log.current?.scrollTo({ top: log.current.scrollHeight });
   }, []);
 
+  const toNewest = useCallback(() => {
+    const [frame, added] = [log.current, content.current?.lastElementChild];
+    if (!frame || !added) return;
+    isAtEnd.current = false;
+    const distance = added.getBoundingClientRect().top - frame.getBoundingClientRect().top;
+    frame.scrollTo({ top: frame.scrollTop + distance });
+  }, []);
+
   useLayoutEffect(() => {
     if (newest === undefined) return;
-    if (isAtEnd.current || isOwn) toEnd();
+    if (fromStart && isAtEnd.current) toNewest();
+    else if (isAtEnd.current || isOwn) toEnd();
     else setHasNew(true);
-  }, [newest, isOwn, toEnd]);
+  }, [newest, isOwn, fromStart, toEnd, toNewest]);
 
   // A panel that was hidden, a window that changes its size, and an answer that gets its format move the end.
   useEffect(() => {
