@@ -1,12 +1,19 @@
 import { queryOf } from "@field-advisor/api-client";
 import { FailureNotice, Field } from "@field-advisor/ui";
 import { Select } from "@radix-ui/themes";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import type { Ref } from "react";
 import { failedTo } from "./text.ts";
 
 /** Every agent that rooms and pages may be led by, for forms; nobody has more of them than one page of the list holds. */
 export const allAgents = queryOf("GET /api/agents", { query: { limit: 200 } });
+
+interface AgentOption {
+  id: number;
+  name: string;
+  domain: string | null;
+  isActive: boolean;
+}
 
 interface AgentSelectProps {
   /** The agent's id, or "" where none is chosen yet. */
@@ -23,12 +30,22 @@ interface AgentSelectProps {
   showsDomain?: boolean | undefined;
 }
 
+/** Which of all voice agents people talk to. */
+export const AgentSelect = (props: AgentSelectProps) => (
+  // Another owner may have changed agents since they were read.
+  <AgentChoice {...props} query={useQuery({ ...allAgents, staleTime: 0 })} />
+);
+
+interface AgentChoiceProps extends AgentSelectProps {
+  /** The agents that may be chosen. */
+  query: UseQueryResult<readonly AgentOption[]>;
+}
+
 /** Which voice agent people talk to. A chosen agent stays in the list after it was switched off. */
-export function AgentSelect(props: AgentSelectProps) {
+export function AgentChoice(props: AgentChoiceProps) {
   const { value, onChange, error, hint, triggerRef, showsInactive, showsDomain } = props;
   const { emptyHint = "There are no active agents. Add or activate one in Agent Management first." } = props;
-  // Another owner may have changed agents since they were read.
-  const { data, isPending, isError, error: failure, refetch } = useQuery({ ...allAgents, staleTime: 0 });
+  const { data, isPending, isError, error: failure, refetch } = props.query;
   if (isError && !data)
     return <FailureNotice {...failedTo("Failed to fetch agents", failure)} onRetry={() => void refetch()} />;
   const shown = data?.filter(({ id, isActive }) => isActive || showsInactive || String(id) === value);

@@ -3,7 +3,7 @@ import type { DeploymentStatus } from "@field-advisor/schema/deployments.endpoin
 import type { Role } from "@field-advisor/schema/routes";
 import type { UserStatus } from "@field-advisor/schema/users.endpoints";
 import { RelativeTime } from "@field-advisor/ui";
-import { Badge, Text } from "@radix-ui/themes";
+import { Badge, Flex, Text } from "@radix-ui/themes";
 
 export const roleLabels = { OWNER: "Owner", ADMIN: "Admin", USER: "User" } as const satisfies Record<
   Role,
@@ -80,4 +80,27 @@ export const DeploymentStatusBadge = ({ status }: { status: DeploymentStatus }) 
   <Badge color={deploymentColors[status]} highContrast radius="full">
     {deploymentStatusLabels[status]}
   </Badge>
+);
+
+interface NamedAgentProps {
+  agent: { name: string; isActive: boolean; isMissing?: boolean };
+}
+
+/** The agent that people talk to, marked where nobody can talk to it. */
+export const NamedAgent = ({ agent }: NamedAgentProps) => (
+  <Flex align="center" gap="2" wrap="wrap">
+    <Text size="2" className="fa-break">
+      {agent.name}
+    </Text>
+    {!agent.isActive && (
+      <Badge color="red" highContrast>
+        Inactive
+      </Badge>
+    )}
+    {agent.isMissing && (
+      <Badge color="red" highContrast title="The voice provider does not have this agent.">
+        Missing at the provider
+      </Badge>
+    )}
+  </Flex>
 );

@@ -4,10 +4,10 @@ import { useMutation, type UseMutationOptions } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useToastResult } from "./toast-result.ts";
 
-interface DeleteDialogProps {
+interface DeleteDialogProps<Id extends number | string> {
   /** What is deleted. */
-  subject: { id: number; name: string };
-  removal: UseMutationOptions<{ success: true }, Error, { params: { id: number } }>;
+  subject: { id: Id; name: string };
+  removal: UseMutationOptions<{ success: true }, Error, { params: { id: Id } }>;
   title: string;
   confirmLabel: string;
   /** The title of the toast that says it is done: "Room deleted". */
@@ -21,7 +21,7 @@ interface DeleteDialogProps {
 }
 
 /** Asks before something is gone for good; stays open until it is. */
-export function DeleteDialog(props: DeleteDialogProps) {
+export function DeleteDialog<Id extends number | string>(props: DeleteDialogProps<Id>) {
   const { subject, removal, title, confirmLabel, done, failed, onDeleted, onClose, children } = props;
   const { mutateAsync, isPending, error } = useMutation(removal);
   const toastResult = useToastResult();

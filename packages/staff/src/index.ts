@@ -1,4 +1,4 @@
-export { AgentSelect, allAgents } from "./agent-select.tsx";
+export { AgentChoice, AgentSelect, allAgents } from "./agent-select.tsx";
 export { checkedBy, checkedLater, refusalOf } from "./checked-form.ts";
 export { changesTo, ConflictNotice, savedAs, useVersions } from "./versions.tsx";
 export { pageLink, previewLink } from "./deployment-address.ts";
@@ -13,11 +13,14 @@ export { DeleteDialog } from "./delete-dialog.tsx";
 export { useExternalLink } from "./external-link.tsx";
 export { contains, counted, failedTo, failureToast, grouped } from "./text.ts";
 export { PagedList } from "./paged-list.tsx";
+export { ReleaseBadge, ReleasedBy, SnapshotFacts } from "./release-facts.tsx";
+export { blockingLabels } from "./release-labels.ts";
 export { LoadMore } from "./load-more.tsx";
 export { LoginSessionList } from "./login-session-list.tsx";
 export { Moment } from "./moment.tsx";
 export { OpeningList } from "./opening-list.tsx";
-export { PersonFilter, PersonPicker } from "./person-picker.tsx";
+export { PersonFilter } from "./person-filter.tsx";
+export { PersonPicker } from "./person-picker.tsx";
 export { peopleFilters } from "./people-filters.ts";
 export { needsReauthentication, unlessReauthenticating, useReauthentication } from "./reauthentication.tsx";
 export {
@@ -25,6 +28,7 @@ export {
   DeploymentStatusBadge,
   deploymentStatusLabels,
   LastTime,
+  NamedAgent,
   RoleBadge,
   roleLabels,
   RoomBadge,

@@ -17,6 +17,8 @@ interface PagedListProps<Item> {
     setPage: (page: number) => void;
     clear: () => void;
   };
+  /** Whether to say that the list may be out of date; after any failed refresh where it is not given. */
+  isStale?: boolean;
   /** Shown when there is nothing at all: says what to do next. */
   empty: ReactNode;
   /** Names the pagination where the screen has another list. */
@@ -39,10 +41,11 @@ function useLastPage<Item>({ query, list: { page, pageSize, setPage } }: PagedLi
 export function PagedList<Item>(props: PagedListProps<Item>) {
   const { what, query, list, empty, pagesLabel, children } = props;
   const { data, isError, error, refetch } = query;
+  const { isStale = isError } = props;
   const isPast = useLastPage(props);
   return (
     <>
-      {isError && data && (
+      {isStale && data && (
         <StaleNotice>This list may be out of date. {describeError(error).sentence}</StaleNotice>
       )}
       <ListView

@@ -26,7 +26,8 @@ export { Picker, type PickerOption } from "./forms/picker.tsx";
 export { Slider } from "./forms/slider.tsx";
 export { SteadyButton, SubmitButton } from "./forms/submit-button.tsx";
 export { Choice, choiceFilter, ownLabels, sortFilter } from "./lists/choice-filters.tsx";
-export { type Column, DataList, NameButton, runsOf } from "./lists/data-list.tsx";
+export { isDay, PeriodFields } from "./lists/day-filter.tsx";
+export { type Column, DataList, NameButton } from "./lists/data-list.tsx";
 export {
   FilterBar,
   type FilteredList,
@@ -40,12 +41,14 @@ export {
 export { useListAddress } from "./lists/list-address.ts";
 export { FailureNotice, ListEmpty, ListView, Pagination, StaleNotice } from "./lists/list-states.tsx";
 export { RowMenu } from "./lists/row-menu.tsx";
+export { runsOf } from "./lists/runs.ts";
 export { afterLogin, AppLink, placeOf, screensFor } from "./routing/addresses.tsx";
 export { arrivalMessage, ArrivalNotice, arrivingBy, type Arrival } from "./routing/arrival.ts";
 export { appRoutes, type AppScreens } from "./routing/app-routes.tsx";
 export { useOverlayAddress } from "./routing/overlay-address.ts";
 export { isAwaited, Redirect, SessionAwaited, Waiting } from "./routing/waiting.tsx";
 export { PageHeader } from "./shell/page-header.tsx";
+export { BackLink, ScreenTabs } from "./shell/screen-tabs.tsx";
 export { useDocumentTitle } from "./shell/document-title.ts";
 export { Logo } from "./shell/brand.tsx";
 export { ConfidentialityNotice, ProductFooter } from "./shell/entrance.tsx";

@@ -7,6 +7,8 @@ interface ConfirmDialogProps {
   title: string;
   /** What will be lost. */
   children: ReactNode;
+  /** What else may be decided with the same answer. */
+  choice?: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
   busy?: boolean;
@@ -17,7 +19,8 @@ interface ConfirmDialogProps {
 
 /** Asks before something that cannot be undone; stays open until it has worked. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, children, confirmLabel, cancelLabel = "Cancel", busy, failure, onConfirm, onCancel } = props;
+  const { title, children, choice, confirmLabel, cancelLabel = "Cancel" } = props;
+  const { busy, failure, onConfirm, onCancel } = props;
   const returnFocus = useReturnFocus();
   return (
     <AlertDialog.Root
@@ -30,6 +33,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <AlertDialog.Title>{title}</AlertDialog.Title>
         <AlertDialog.Description size="3">{children}</AlertDialog.Description>
         <Flex direction="column" gap="4" mt="5">
+          {choice}
           {failure && <FailureNotice {...failure} />}
           <Flex gap="3" justify="end" wrap="wrap">
             <AlertDialog.Cancel>

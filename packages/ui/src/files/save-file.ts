@@ -1,7 +1,12 @@
 import { useState } from "react";
 import { useToast } from "../feedback/toast-queue.ts";
 
-const types = { csv: "text/csv;charset=utf-8", json: "application/json" } as const;
+const types = {
+  csv: "text/csv;charset=utf-8",
+  json: "application/json",
+  svg: "image/svg+xml",
+  txt: "text/plain;charset=utf-8",
+} as const;
 
 type FileEnding = keyof typeof types;
 

@@ -24,7 +24,13 @@ test("nobody is offered a screen that their role does not open", () => {
     }
   }
   expect(screensIn("bar", "ADMIN")).toEqual([]);
-  expect(screensFor("USER").map(({ path }) => path)).toEqual(["/test-station", "/rooms", "/activity-log"]);
+  expect(screensFor("USER").map(({ path }) => path)).toEqual([
+    "/test-station",
+    "/rooms",
+    "/activity-log",
+    "/direct-chat",
+    "/deployments",
+  ]);
   expect(screensFor("OWNER").map(({ path }) => path)).not.toContain("/dashboard");
 });
 
@@ -43,7 +49,7 @@ test.each([
   [null, "http://portal.test/"],
   ["", "http://portal.test/"],
   ["/test-station?a=1#b", "http://portal.test/test-station?a=1#b"],
-  ["http://console.test/deployments", "http://console.test/deployments"],
+  ["http://console.test/companies", "http://console.test/companies"],
   ["http://deploy.test/deployment/x?preview=true", "http://deploy.test/deployment/x?preview=true"],
   ["http://console.test.evil.test/", "http://portal.test/"],
   ["http://console.test@evil.test/", "http://portal.test/"],
@@ -60,16 +66,16 @@ test.each([
 });
 
 test("a visitor of another app is brought back to its whole address", () => {
-  const from = { pathname: "/deployments", search: "?status=paused", hash: "#x" };
+  const from = { pathname: "/companies", search: "?search=paused", hash: "#x" };
   const { href } = loginAddress(from, "console");
-  expect(new URL(href).searchParams.get("next")).toBe("http://console.test/deployments?status=paused#x");
+  expect(new URL(href).searchParams.get("next")).toBe("http://console.test/companies?search=paused#x");
   expect(href.startsWith("http://portal.test/login?")).toBe(true);
 });
 
 test("a link knows which app shows its screen", () => {
-  expect(placeOf("/deployments?new=true", "portal")).toMatchObject({
+  expect(placeOf("/companies?search=a", "portal")).toMatchObject({
     app: "console",
-    href: "http://console.test/deployments?new=true",
+    href: "http://console.test/companies?search=a",
   });
   expect(placeOf("/deployment/some-slug", "console").app).toBe("deploy");
   expect(placeOf("/no-such-screen", "console").app).toBe("console");

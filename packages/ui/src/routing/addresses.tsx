@@ -28,11 +28,11 @@ export const screensIn = (place: "menu" | "bar", role: Role): readonly ScreenRou
 
 const isOfOneThing = ({ path }: ScreenRoute) => path.includes(":");
 
-/** Screens that a role may go to from its home: guarded ones with something of their own to show. */
+/** Screens that a role may go to from its home: guarded ones with something of their own to show, and open ones for it. */
 export const screensFor = (role: Role): readonly ScreenRoute[] =>
   routes.filter(
     (route) =>
-      route.roles !== "everyone" &&
+      (route.roles !== "everyone" || route.home?.includes(role)) &&
       !route.alias &&
       !route.linkedOnly &&
       !isOfOneThing(route) &&

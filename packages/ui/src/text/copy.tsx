@@ -6,7 +6,7 @@ import { useToast } from "../feedback/toast-queue.ts";
 const shownMs = 2000;
 
 /** Copies a text and says for a moment that it did; where the browser refuses, says how to do it by hand. */
-function useCopy(text: string) {
+function useCopy(text: string, onCopied?: () => void) {
   const [copied, setCopied] = useState(false);
   const show = useToast();
   useEffect(() => {
@@ -18,6 +18,7 @@ function useCopy(text: string) {
     try {
       await navigator.clipboard.writeText(text);
       setCopied(true);
+      onCopied?.();
     } catch {
       show({ tone: "error", title: "Could not copy", description: `Select and copy it yourself: ${text}` });
     }
@@ -44,17 +45,17 @@ export function CopyIconButton({ text, label }: { text: string; label: string })
   );
 }
 
-/** A button that copies `text`; `label` says what that is: "Copy link". */
-export function CopyButton({
-  text,
-  label,
-  describedBy,
-}: {
+interface CopyButtonProps {
   text: string;
   label: string;
   describedBy: string;
-}) {
-  const { copied, copy } = useCopy(text);
+  /** Called when the text was copied. */
+  onCopied?: () => void;
+}
+
+/** A button that copies `text`; `label` says what that is: "Copy link". */
+export function CopyButton({ text, label, describedBy, onCopied }: CopyButtonProps) {
+  const { copied, copy } = useCopy(text, onCopied);
   return (
     <Button variant="soft" color="gray" highContrast aria-describedby={describedBy} onClick={copy}>
       {copied ? <CheckIcon /> : <CopyIcon />}

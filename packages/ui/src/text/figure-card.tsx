@@ -1,38 +1,30 @@
-import { Button, Card, Flex, Skeleton, Text } from "@radix-ui/themes";
+import { Card, Flex, Text } from "@radix-ui/themes";
 import { AppLink } from "../routing/addresses.tsx";
 
 interface FigureCardProps {
   label: string;
-  /** What the number counts, in a few words. */
+  /** What the number counts and over which time, in a few words. */
   definition: string;
-  /** Undefined until it is known. */
-  figure: number | undefined;
-  /** Why it could not be read. */
-  failure: { sentence: string } | null;
-  onRetry: () => void;
+  figure: string;
+  /** How it was before: "Up 20% from 35". */
+  comparison?: string | undefined;
   /** Where the counted things are. */
   to?: string | null | undefined;
 }
 
-/** One number with its meaning; where it could not be read it says so instead of showing a number. */
-export function FigureCard({ label, definition, figure, failure, onRetry, to }: FigureCardProps) {
+/** One number with its meaning and how it was before, leading to what it counts. */
+export function FigureCard({ label, definition, figure, comparison, to }: FigureCardProps) {
   const content = (
     <Flex direction="column" gap="1">
       <Text size="2" weight="medium">
         {label}
       </Text>
-      {failure ? (
-        <Flex direction="column" align="start" gap="2">
-          <Text size="2" color="red">
-            {failure.sentence}
-          </Text>
-          <Button size="1" variant="soft" color="gray" highContrast onClick={onRetry}>
-            Retry
-          </Button>
-        </Flex>
-      ) : (
-        <Text size="8" weight="bold" className="fa-numbers">
-          <Skeleton loading={figure === undefined}>{figure ?? 0}</Skeleton>
+      <Text size="8" weight="bold" className="fa-numbers">
+        {figure}
+      </Text>
+      {comparison && (
+        <Text size="1" className="fa-numbers">
+          {comparison}
         </Text>
       )}
       <Text size="1" color="gray">
@@ -40,10 +32,17 @@ export function FigureCard({ label, definition, figure, failure, onRetry, to }: 
       </Text>
     </Flex>
   );
-  if (!to || failure) return <Card size="3">{content}</Card>;
   return (
-    <Card size="3" asChild>
-      <AppLink to={to}>{content}</AppLink>
-    </Card>
+    <li>
+      {to ? (
+        <Card size="2" asChild className="fa-figure">
+          <AppLink to={to}>{content}</AppLink>
+        </Card>
+      ) : (
+        <Card size="2" className="fa-figure">
+          {content}
+        </Card>
+      )}
+    </li>
   );
 }

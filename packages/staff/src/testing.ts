@@ -1,0 +1,58 @@
+import type { Agent } from "@field-advisor/schema/agents.endpoints";
+import type { Company } from "@field-advisor/schema/companies.endpoints";
+import type { Deployment } from "@field-advisor/schema/deployments.endpoints";
+
+/** An agent as the API answers it, for tests of screens. */
+export const agent = (changes: Partial<Agent> = {}): Agent => ({
+  id: 3,
+  agentId: "agent_field",
+  name: "Field agent",
+  description: null,
+  domain: null,
+  source: "custom",
+  isActive: true,
+  rooms: 0,
+  pages: 0,
+  usage: null,
+  health: "unknown",
+  checkedAt: null,
+  updatedAt: "2026-11-02T09:00:00Z",
+  ...changes,
+});
+
+/** A page as the API answers it to the staff, for tests of screens. */
+export const deployment = (changes: Partial<Deployment> = {}): Deployment => ({
+  id: "abcdefgh12345678",
+  slug: "autumn-meeting-x7k2",
+  deploymentName: "Autumn meeting",
+  deploymentTitle: "Meet your adviser",
+  description: "Ten minutes about your plans",
+  status: "active",
+  isActive: true,
+  allowAnonymous: false,
+  recipientEmail: "rita@client.test",
+  recipientName: "Rita Recipient",
+  hasAccessCode: true,
+  company: null,
+  pageVersion: "BETA 2.2",
+  isEditedSinceRelease: false,
+  invitations: { total: 1, open: 1 },
+  lastVisitAt: null,
+  user: { id: 8, firstName: "Grace", lastName: "Hopper", email: "grace@demo.test" },
+  agent: { id: 3, name: "Field agent", isActive: true },
+  createdAt: "2026-11-01T09:00:00Z",
+  updatedAt: "2026-11-02T09:00:00Z",
+  ...changes,
+});
+
+/** A company as the API answers it, for tests of screens. */
+export const company = (values: Partial<Company> = {}): Company => ({
+  id: 7,
+  name: "Donau Bank",
+  description: "Vienna",
+  isActive: true,
+  createdAt: "2026-11-20T09:00:00Z",
+  version: 3,
+  activePages: 0,
+  ...values,
+});

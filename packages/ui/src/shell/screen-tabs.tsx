@@ -1,0 +1,66 @@
+import { ArrowLeftIcon } from "@radix-ui/react-icons";
+import { Box, Flex, Link, Tabs } from "@radix-ui/themes";
+import { type ReactNode, Suspense } from "react";
+import { useSearchParams } from "react-router";
+import { AppLink } from "../routing/addresses.tsx";
+import { Waiting } from "../routing/waiting.tsx";
+
+/** The way to the screen above this one. */
+export function BackLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Box mb="3">
+      <Link asChild size="2" color="gray" highContrast>
+        <AppLink to={to}>
+          <Flex as="span" display="inline-flex" align="center" gap="1">
+            <ArrowLeftIcon />
+            {children}
+          </Flex>
+        </AppLink>
+      </Link>
+    </Box>
+  );
+}
+
+interface ScreenTab {
+  value: string;
+  label: string;
+  content: ReactNode;
+}
+
+/**
+ * Which tab the address names; Back leads to the one before. Another tab has other filters, so changing it drops those of
+ * the last one.
+ */
+function useTab([first, ...others]: readonly ScreenTab[]) {
+  const [params, setParams] = useSearchParams();
+  const tab = others.find(({ value }) => value === params.get("tab")) ?? first;
+  const change = (next: string) =>
+    setParams(next === first?.value ? {} : { tab: next }, { preventScrollReset: true });
+  return [tab?.value ?? "", change] as const;
+}
+
+/**
+ * The parts of a screen, one at a time; the first one needs no name in the address. A tab is opened by being pressed and
+ * not by having the focus: that comes back to it when somebody has decided to stay where they are.
+ */
+export function ScreenTabs({ tabs }: { tabs: readonly ScreenTab[] }) {
+  const [tab, changeTab] = useTab(tabs);
+  return (
+    <Tabs.Root activationMode="manual" value={tab} onValueChange={changeTab}>
+      <Tabs.List className="fa-scrolling-tabs">
+        {tabs.map(({ value, label }) => (
+          <Tabs.Trigger key={value} value={value}>
+            {label}
+          </Tabs.Trigger>
+        ))}
+      </Tabs.List>
+      {tabs.map(({ value, content }) => (
+        <Tabs.Content key={value} value={value}>
+          <Box pt="4">
+            <Suspense fallback={<Waiting />}>{content}</Suspense>
+          </Box>
+        </Tabs.Content>
+      ))}
+    </Tabs.Root>
+  );
+}
