@@ -26,27 +26,35 @@ test("the dashboard greets and leads to every screen that the role may open", as
   openApp("/");
   expect(await screen.findByRole("heading", { name: "Hello Ada" })).toBeVisible();
   expect(screen.getByRole("link", { name: /^Test Station/ })).toHaveAttribute("href", "/test-station");
-  expect(screen.getByRole("link", { name: /Deployments Pages/ })).toHaveAttribute(
-    "href",
-    "http://console.test/deployments",
-  );
+  expect(screen.getByRole("link", { name: /Deployments Pages/ })).toHaveAttribute("href", "/deployments");
 });
 
 test.each([
-  ["USER", ["Activity Log"]],
-  ["ADMIN", ["Activity Log", "Admin Dashboard", "Assigned Users", "Room Manager"]],
+  ["USER", ["Activity Log", "Deployments"]],
+  [
+    "ADMIN",
+    [
+      "Activity Log",
+      "Room Manager",
+      "Admin Dashboard",
+      "Deployment Messages",
+      "Assigned Users",
+      "Deployments",
+    ],
+  ],
   [
     "OWNER",
     [
       "Activity Log",
-      "Admin Dashboard",
       "Room Manager",
       "User Management",
       "AI Assistants",
       "Content Management",
       "Bulk Upload",
-      "Deployments",
       "Owner Dashboard",
+      "Admin Dashboard",
+      "Deployment Messages",
+      "Deployments",
     ],
   ],
 ] as const)("the avatar menu of %s lists the screens of that role and the way out", async (role, screens) => {
@@ -82,7 +90,7 @@ test("the menu works by keyboard alone, from the first key on", async () => {
   await user.keyboard("{Enter}");
   expect(await screen.findByRole("menuitem", { name: "Activity Log" })).toHaveFocus();
   await user.keyboard("{ArrowDown}");
-  expect(screen.getByRole("menuitem", { name: "Profile" })).toHaveFocus();
+  expect(screen.getByRole("menuitem", { name: "Deployments" })).toHaveFocus();
   await user.keyboard("{Escape}");
   await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
   expect(screen.getByRole("button", { name: "Account menu, AL" })).toHaveFocus();
@@ -210,7 +218,7 @@ test.each(portalCases.refused)("%s stays closed for %s, and it is said why", asy
 
 test.each([
   ["/owner-control", "Room Manager is available to owners."],
-  ["/deployments", "Deployments is available to owners."],
+  ["/companies", "Companies is available to owners."],
 ])("an administrator who comes from %s is told: %s", async (denied, sentence) => {
   fakeApi({ ...testStation, "GET /api/auth/status": signedInAs(someone({ role: "ADMIN" })) });
   const { router } = openApp(`/test-station?denied=${encodeURIComponent(denied)}`);

@@ -301,7 +301,7 @@ test("the console, where owners are themselves, is not entered from this window"
   await user.click(await screen.findByRole("button", { name: "Account menu, UU" }));
   await user.click(await screen.findByRole("menuitem", { name: "Room Manager" }));
   expect(await screen.findByText("Room Manager is available to owners.")).toBeVisible();
-  await router.navigate("/deployments");
+  await router.navigate("/companies");
   await waitFor(() => expect(router.state.location.pathname).toBe("/test-station"));
   expect(departures).toEqual([]);
 });

@@ -10,12 +10,20 @@ const screens: AppScreens<"portal"> = {
   "/test-room/:id": async () => (await import("./features/test-room/test-room-screen.tsx")).TestRoomScreen,
   "/audio-player": async () =>
     (await import("./features/audio-player/audio-player-screen.tsx")).AudioPlayerScreen,
+  "/deployments": async () =>
+    (await import("./features/deployments/list/deployments-screen.tsx")).DeploymentsScreen,
+  "/deployments/:id": async () => (await import("./deployment-screen.tsx")).DeploymentScreen,
   "/activity-log": async () =>
     (await import("./features/activity-log/activity-log-screen.tsx")).ActivityLogScreen,
+  "/simple-chat": async () =>
+    (await import("./features/assistant-chat/assistant-chat-screens.tsx")).SimpleChatScreen,
+  "/direct-chat": async () =>
+    (await import("./features/assistant-chat/assistant-chat-screens.tsx")).DirectChatScreen,
   "/admin-dashboard": async () =>
     (await import("./features/assigned-users/admin-dashboard-screen.tsx")).AdminDashboardScreen,
   "/assigned-users": async () =>
     (await import("./features/assigned-users/assigned-users-screen.tsx")).AssignedUsersScreen,
+  "/messages": async () => (await import("./features/messages/messages-screen.tsx")).MessagesScreen,
   "/main-dashboard": async () => (await import("./old-addresses.tsx")).MainDashboardAddress,
 };
 

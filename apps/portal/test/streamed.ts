@@ -1,7 +1,10 @@
 import type { Result } from "@field-advisor/api-client/request";
 import { act } from "@testing-library/react";
 
-type Answer = Result<"POST /api/test-rooms/:id/message"> | Result<"POST /api/assistant/message">;
+type Answer =
+  | Result<"POST /api/test-rooms/:id/message">
+  | Result<"POST /api/assistant/message">
+  | Result<"POST /api/openai/chat">;
 
 const encode = (event: string, data: unknown) =>
   new TextEncoder().encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);

@@ -17,7 +17,7 @@ import {
 } from "@field-advisor/ui";
 import { Skeleton, Text } from "@radix-ui/themes";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { useSearchParams } from "react-router";
 
 const isId = (text: string | null): text is string => text !== null && /^[1-9]\d{0,8}$/.test(text);
@@ -40,7 +40,7 @@ export function usePersonInAddress(name: string) {
 }
 
 /** A person whose details stand over the screen, and the way to open and close them; so does the browser's Back. */
-function useOpenedPerson() {
+export function useOpenedPerson() {
   const { params, open, close } = useOverlayAddress();
   const text = params.get("person");
   const change = (id: number | null) => (id === null ? close("person") : open("person", String(id)));
@@ -85,12 +85,6 @@ export const userColumns = ({ habitsFailed, onOpen }: UserColumnsOptions): UserC
   { label: "Status", card: "aside", cell: ({ status }) => <UserStatusBadge status={status} /> },
   ...signIns(habitsFailed),
 ];
-
-/** The same in fewer columns, for a part of a screen. */
-export function briefUserColumns({ habitsFailed, onOpen }: UserColumnsOptions): UserColumn[] {
-  const named = name(onOpen);
-  return [{ ...named, cell: named.onCard?.cell ?? named.cell }, ...signIns(habitsFailed)];
-}
 
 const notRead = <Text color="gray">Not read</Text>;
 
@@ -143,6 +137,18 @@ const ActivitySheet = dialogOnDemand(
   async () => (await import("@field-advisor/staff/activity-sheet")).ActivitySheet,
 );
 
+interface OpenedActivityProps {
+  /** null while nobody's activity is shown. */
+  person: number | null;
+  /** The person, where the screen knows them already. */
+  user?: ComponentProps<typeof ActivitySheet>["user"];
+  onClose: () => void;
+}
+
+/** What one person did, over the screen that lists them. */
+export const OpenedActivity = ({ person, user, onClose }: OpenedActivityProps) =>
+  person !== null && <ActivitySheet userId={person} {...(user && { user })} onClose={onClose} />;
+
 interface UserListProps {
   found: ReturnType<typeof useUsersWithHabits>;
   columnsFor: (options: UserColumnsOptions) => UserColumn[];
@@ -179,7 +185,7 @@ export function UserList({ found, columnsFor, filtered, empty, onClearFilters, p
           </>
         )}
       </ListView>
-      {person !== null && <ActivitySheet userId={person} onClose={() => openPerson(null)} />}
+      <OpenedActivity person={person} onClose={() => openPerson(null)} />
     </>
   );
 }

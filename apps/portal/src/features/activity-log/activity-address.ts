@@ -1,6 +1,6 @@
 import { eventTypes, ranges } from "@field-advisor/schema/constants";
 import type { Role } from "@field-advisor/schema/routes";
-import { useListAddress } from "@field-advisor/ui";
+import { isDay, useListAddress } from "@field-advisor/ui";
 import type { EventFilter } from "./activity-log.queries.ts";
 
 const tabs = {
@@ -31,15 +31,9 @@ const allowed: Readonly<Record<Role, { tab: readonly string[]; range: readonly s
     USER: { tab: tabsOf.USER, range: periods, type: ["all", ...eventTypes] },
   };
 
-export interface Days {
+interface Days {
   from: string;
   to: string;
-}
-
-/** Whether it is a day that exists: the calendar makes another one of 31 June. */
-function isDay(text: string): boolean {
-  const time = Date.parse(`${text}T00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(`${text}T`);
 }
 
 /** Null where the address holds something else than a first and a last day. */

@@ -1,12 +1,14 @@
 import { fileOf } from "@field-advisor/api-client/request";
 import { PageHeader, useCurrentUser, useDownload } from "@field-advisor/ui";
 import { DownloadIcon } from "@radix-ui/react-icons";
-import { Button, Flex, Tabs } from "@radix-ui/themes";
-import { useViewedByOwner } from "../../lib/viewed-by-owner.tsx";
+import { Button, Flex, Skeleton, Tabs } from "@radix-ui/themes";
+import { lazy, Suspense } from "react";
 import { tabLabel, tabsOf, useActivityAddress } from "./activity-address.ts";
 import type { EventFilter } from "./activity-log.queries.ts";
 import { EventList } from "./event-list.tsx";
-import { OwnHabits } from "./own-habits.tsx";
+
+// Beside the log itself, and too much for its first load.
+const OwnHabits = lazy(async () => ({ default: (await import("./own-habits.tsx")).OwnHabits }));
 
 const files = [
   { ending: "csv", format: "CSV", ...fileOf("GET /api/activity/events/export") },
@@ -41,12 +43,15 @@ const ExportButtons = ({ filter }: { filter: EventFilter }) => (
 export function ActivityLogScreen() {
   const { role } = useCurrentUser();
   const address = useActivityAddress(role);
-  const viewedByOwner = useViewedByOwner();
   const tabs = tabsOf[role];
   const isOwner = role === "OWNER";
   const content = (
     <>
-      {address.tab === "mine" && <OwnHabits viewedByOwner={viewedByOwner} />}
+      {address.tab === "mine" && (
+        <Suspense fallback={<Skeleton height="184px" mb="5" />}>
+          <OwnHabits />
+        </Suspense>
+      )}
       <EventList address={address} forOwner={isOwner} />
     </>
   );

@@ -2,13 +2,15 @@ import { describeError } from "@field-advisor/api-client/api-error";
 import type { ActivityEvent } from "@field-advisor/schema/activity.endpoints";
 import { LoadMore, Moment } from "@field-advisor/staff";
 import { AppLink, dialogOnDemand, ListEmpty, ListView, RelativeTime, useIsPhone } from "@field-advisor/ui";
-import { Card, Flex, Link, Table, Text } from "@radix-ui/themes";
+import { Card, Flex, Link, Skeleton, Table, Text } from "@radix-ui/themes";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { EventTypeBadge } from "../../lib/event-type.tsx";
 import type { ActivityAddress } from "./activity-address.ts";
 import { describeGroup, type EventGroup, eventLog, groupEvents } from "./activity-log.queries.ts";
-import { EventFilters } from "./event-filters.tsx";
+
+// Beside the log itself, and too much for its first load.
+const EventFilters = lazy(async () => ({ default: (await import("./event-filters.tsx")).EventFilters }));
 
 interface EventViewProps {
   groups: readonly EventGroup[];
@@ -154,11 +156,13 @@ export function EventList({ address, forOwner }: EventListProps) {
   const List = useIsPhone() ? EventCards : EventTable;
   return (
     <>
-      <EventFilters
-        address={address}
-        refreshing={query.isRefetching}
-        onRefresh={() => void query.refetch()}
-      />
+      <Suspense fallback={<Skeleton height="72px" mb="4" />}>
+        <EventFilters
+          address={address}
+          refreshing={query.isRefetching}
+          onRefresh={() => void query.refetch()}
+        />
+      </Suspense>
       <ListView
         what="activity"
         items={query.data?.pages.flat()}

@@ -4,6 +4,7 @@ import { Card, Flex, Heading, Skeleton, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { SignOutOthers } from "../../lib/sign-out-others.tsx";
+import { useViewedByOwner } from "../../lib/viewed-by-owner.tsx";
 import { ownHabits } from "./activity-log.queries.ts";
 
 const days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"] as const;
@@ -58,7 +59,8 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
 }
 
 /** How the reader signs in: how often, for how long, on which days. */
-export function OwnHabits({ viewedByOwner }: { viewedByOwner: boolean }) {
+export function OwnHabits() {
+  const viewedByOwner = useViewedByOwner();
   const { data, isPending, isError, error, refetch } = useQuery(ownHabits);
   return (
     <Card asChild size="3" mb="5">

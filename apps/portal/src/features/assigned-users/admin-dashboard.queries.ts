@@ -1,26 +1,18 @@
-import { pageOf, queryOf } from "@field-advisor/api-client";
+import { queryOf } from "@field-advisor/api-client";
+import type { Range } from "@field-advisor/schema/activity.endpoints";
 import { polling } from "@field-advisor/schema/product";
 
 /** After so many days without a sign-in somebody counts as quiet. */
 export const quietAfterDays = 14;
 
-/** The people of one administrator; null for all whom the reader may see. */
-const of = (admin: number | null) => (admin === null ? {} : { assignedTo: admin });
-
-/** The smallest page of a list still says how many entries there are in all. */
-export const peopleCount = (admin: number | null) => ({
-  ...pageOf("GET /api/users", { query: { ...of(admin), limit: 1 } }),
-  staleTime: 0,
-});
-
-export const quietCount = (admin: number | null) => ({
-  ...pageOf("GET /api/users", {
-    query: { ...of(admin), status: "ACTIVE", quietDays: quietAfterDays, limit: 1 },
-  }),
-  staleTime: 0,
-});
-
-export const weekOfSignIns = (admin: number | null) => ({
-  ...queryOf("GET /api/activity/sign-ins", { query: { ...of(admin), range: "7d" } }),
+/** @param admin whose people; null for all whom the reader may see */
+export const adminDashboard = (range: Range, admin: number | null) => ({
+  ...queryOf("GET /api/dashboard/admin", { query: { range, ...(admin !== null && { assignedTo: admin }) } }),
   refetchInterval: polling.loginPatterns,
 });
+
+/** The newest ones say enough; the rest is in the command centre. */
+export const newestMessages = {
+  ...queryOf("GET /api/deployment-messages", { query: { limit: 3 } }),
+  staleTime: 0,
+};

@@ -1,7 +1,6 @@
 import { fileOf } from "@field-advisor/api-client/request";
 import { PersonFilter, userStatusLabels } from "@field-advisor/staff";
 import {
-  AppLink,
   choiceFilter,
   FilterBar,
   ListEmpty,
@@ -15,6 +14,7 @@ import {
 } from "@field-advisor/ui";
 import { DownloadIcon } from "@radix-ui/react-icons";
 import { Button } from "@radix-ui/themes";
+import { NobodyAssigned } from "./nobody-assigned.tsx";
 import { usePersonInAddress, userColumns, UserList, useUsersWithHabits } from "../../lib/people.tsx";
 import { useViewedByOwner } from "../../lib/viewed-by-owner.tsx";
 import { quietAfterDays } from "./admin-dashboard.queries.ts";
@@ -30,23 +30,6 @@ const filters = {
     lastLogin: "Last sign-in first",
   }),
 };
-
-function NobodyAssigned({ forOwner }: { forOwner: boolean }) {
-  if (!forOwner)
-    return <ListEmpty title="No users are assigned to you yet.">Ask an owner to assign users.</ListEmpty>;
-  return (
-    <ListEmpty
-      title="No users are assigned to this administrator yet."
-      action={
-        <Button asChild>
-          <AppLink to="/user-management">User Management</AppLink>
-        </Button>
-      }
-    >
-      Open a user there and choose who looks after them.
-    </ListEmpty>
-  );
-}
 
 const file = { name: "assigned-users", ending: "csv", ...fileOf("GET /api/users/export") } as const;
 

@@ -1,4 +1,5 @@
 import { brokenConnection, noAnswer, refusing } from "@field-advisor/api-client/testing";
+import { deployment } from "@field-advisor/staff/testing";
 import { screensFor } from "@field-advisor/ui";
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
@@ -177,12 +178,35 @@ test("an adviser's pages show how they are used today and can be handed on", asy
   const card = await entry("Kim's page");
   expect(card.getByText("Paused")).toBeVisible();
   expect(card.getByText("Today: 1 visit, 2 conversations")).toBeVisible();
-  const link = card.getByRole("link", { name: "Open" });
-  expect(link).toHaveAttribute("href", "http://deploy.test/deployment/kim-page");
+  const link = card.getByRole("link", { name: "Preview" });
+  expect(link).toHaveAttribute("href", "http://deploy.test/deployment/kim-page?preview=true");
   expect(link).toHaveAttribute("target", "_blank");
+  expect(card.getByRole("link", { name: "Edit" })).toHaveAttribute("href", "/deployments/p1p1p1p1p1p1p1p1");
   await user.click(card.getByRole("button", { name: "Copy link" }));
   expect(await card.findByRole("button", { name: "Copied" })).toBeVisible();
   expect(await navigator.clipboard.readText()).toBe("http://deploy.test/deployment/kim-page");
+});
+
+test("an adviser pauses and activates a page of their own from the home", async () => {
+  let status: "active" | "paused" = "active";
+  const page = () => ({
+    id: "p1p1p1p1p1p1p1p1",
+    slug: "kim-page",
+    deploymentName: "Kim's page",
+    status,
+    today: { visits: 0, conversations: 0 },
+  });
+  const { user } = openHome({
+    "GET /api/user/dashboard": () => dashboard({ pages: [page()] }),
+    "PATCH /api/deployments/:id": ({ body }) => {
+      status = body.status as typeof status;
+      return { deployment: deployment({ status }), accessCode: null };
+    },
+  });
+  const card = await entry("Kim's page");
+  await user.click(card.getByRole("button", { name: "Pause" }));
+  expect(await card.findByRole("button", { name: "Activate" })).toBeVisible();
+  expect(card.getByText("Paused")).toBeVisible();
 });
 
 test("of many pages some are shown at a time", async () => {
@@ -198,5 +222,7 @@ test("of many pages some are shown at a time", async () => {
   expect(part.getAllByRole("listitem")).toHaveLength(6);
   await user.click(part.getByRole("button", { name: "Show more (2 left)" }));
   expect(part.getAllByRole("listitem")).toHaveLength(8);
-  expect(within(part.getByRole("listitem", { name: "Page 6" })).getByRole("button")).toHaveFocus();
+  expect(
+    within(part.getByRole("listitem", { name: "Page 6" })).getByRole("button", { name: "Copy link" }),
+  ).toHaveFocus();
 });

@@ -1,10 +1,11 @@
 import type { Dashboard } from "@field-advisor/schema/dashboard.endpoints";
-import { counted, DeploymentStatusBadge, pageLink } from "@field-advisor/staff";
-import { CopyButton } from "@field-advisor/ui";
+import { counted, DeploymentStatusBadge, pageLink, previewLink } from "@field-advisor/staff";
+import { AppLink, CopyButton } from "@field-advisor/ui";
 import { ExternalLinkIcon } from "@radix-ui/react-icons";
 import { Button, Card, Flex, Grid, Heading, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
+import { useStatusChange } from "../../lib/deployment-status.ts";
 import { HomeSection } from "./home-section.tsx";
 import { ownDashboard } from "./home.queries.ts";
 import { ShownInSteps } from "./shown-in-steps.tsx";
@@ -13,8 +14,10 @@ type Page = Dashboard["pages"][number];
 
 const step = 6;
 
-function OwnPage({ page: { slug, deploymentName, status, today } }: { page: Page }) {
+function OwnPage({ page }: { page: Page }) {
+  const { id, slug, deploymentName, status, today } = page;
   const nameId = useId();
+  const { changeStatus, isPending } = useStatusChange();
   return (
     <Card asChild size="2">
       <li aria-labelledby={nameId}>
@@ -29,10 +32,26 @@ function OwnPage({ page: { slug, deploymentName, status, today } }: { page: Page
           <Flex gap="3" wrap="wrap">
             <CopyButton text={pageLink(slug)} label="Copy link" describedBy={nameId} />
             <Button asChild variant="soft" highContrast>
-              <a href={pageLink(slug)} target="_blank" rel="noopener" aria-describedby={nameId}>
-                Open
+              <a href={previewLink(slug)} target="_blank" rel="noopener" aria-describedby={nameId}>
+                Preview
                 <ExternalLinkIcon />
               </a>
+            </Button>
+            {(status === "active" || status === "paused") && (
+              <Button
+                variant="soft"
+                highContrast
+                aria-describedby={nameId}
+                loading={isPending}
+                onClick={() => void changeStatus(page, status === "active" ? "paused" : "active")}
+              >
+                {status === "active" ? "Pause" : "Activate"}
+              </Button>
+            )}
+            <Button asChild variant="soft" highContrast>
+              <AppLink to={`/deployments/${id}`} aria-describedby={nameId}>
+                Edit
+              </AppLink>
             </Button>
           </Flex>
         </Flex>

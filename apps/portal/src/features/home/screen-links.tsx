@@ -31,12 +31,16 @@ const subjects: Readonly<Record<string, Partial<Record<ScreenPath, string>>>> = 
   Deployments: {
     "/companies": "The companies that pages are assigned to",
     "/deployments": "Pages you share with invited recipients",
+    "/fast-redeploy": "Release a version of every active page at once",
+    "/messages": "What you tell the readers of pages, and who has read it",
   },
   Overview: {
     "/owner-dashboard": "What is live, and where to go next",
     "/owner-control": "Roles, access, and the way to every list",
     "/system-config": "Assistant, rooms and agents at a glance",
     "/activity-log": "What happened, by whom and when",
+    "/simple-chat": "Ask about conversations that you paste",
+    "/direct-chat": "Ask about your training",
   },
 };
 
@@ -65,7 +69,7 @@ const Links = ({ screens }: { screens: Screens }) => (
 );
 
 /** More than these are found by their subject. */
-const mostInOneGroup = 6;
+const mostInOneGroup = 8;
 
 /** The way to every screen that a role opens, by subject where there are many. */
 export function ScreenLinks({ role }: { role: Role }) {

@@ -127,11 +127,9 @@ test("after the change a guarded screen lets them in at once", async () => {
 test("after the change someone who came for a screen of another app is taken there", async () => {
   const departures = watchDepartures();
   fakeServer({});
-  const { user } = openApp("/login?next=http%3A%2F%2Fconsole.test%2Fdeployments");
+  const { user } = openApp("/login?next=http%3A%2F%2Fconsole.test%2Fcompanies");
   await change(user, good);
-  await waitFor(() =>
-    expect(departures).toEqual(["http://console.test/deployments?arrived=password-changed"]),
-  );
+  await waitFor(() => expect(departures).toEqual(["http://console.test/companies?arrived=password-changed"]));
 });
 
 test.each<[[string, string, string], string]>([

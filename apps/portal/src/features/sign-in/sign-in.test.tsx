@@ -126,10 +126,7 @@ test("the password can be shown and hidden", async () => {
 
 test.each([
   ["/login", "http://portal.test/"],
-  [
-    "/login?next=http%3A%2F%2Fconsole.test%2Fdeployments%3Fpage%3D2",
-    "http://console.test/deployments?page=2",
-  ],
+  ["/login?next=http%3A%2F%2Fconsole.test%2Fcompanies%3Fpage%3D2", "http://console.test/companies?page=2"],
   ["/login?next=%2Ftest-station", "http://portal.test/test-station"],
   ["/login?next=https%3A%2F%2Fevil.test%2F", "http://portal.test/"],
   ["/login?next=%2F%2Fevil.test", "http://portal.test/"],
@@ -212,6 +209,6 @@ test("a broken connection is not called a wrong password", async () => {
 test("someone who is already in is sent on", async () => {
   const departures = watchDepartures();
   fakeApi({ "GET /api/auth/status": signedInAs(someone({ role: "OWNER" })) });
-  openApp("/login?next=http%3A%2F%2Fconsole.test%2Fdeployments");
-  await waitFor(() => expect(departures).toEqual(["http://console.test/deployments"]));
+  openApp("/login?next=http%3A%2F%2Fconsole.test%2Fcompanies");
+  await waitFor(() => expect(departures).toEqual(["http://console.test/companies"]));
 });

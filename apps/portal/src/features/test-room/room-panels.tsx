@@ -3,16 +3,11 @@ import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import { useIsPhone, useToast } from "@field-advisor/ui";
 import { SegmentedControl } from "@radix-ui/themes";
 import { useCallback, useEffect, useRef, useState } from "react";
-import {
-  agentChat,
-  assistantChat,
-  saidBefore,
-  type Turn,
-  turnsOfAgent,
-  turnsOfAssistant,
-} from "./chat/chat-state.ts";
+import type { Turn } from "../../lib/chat/chat-state.ts";
+import type { Ask } from "../../lib/chat/use-chat.ts";
+import { agentChat, assistantChat, saidBefore, turnsOfAgent, turnsOfAssistant } from "./chat/chat-state.ts";
 import { ChatPanel } from "./chat/chat-panel.tsx";
-import { type Ask, askAssistant, talkWithAgent } from "./test-room.queries.ts";
+import { askAssistant, talkWithAgent } from "./test-room.queries.ts";
 import { CallBar, LeaveCall } from "./voice/call-bar.tsx";
 import { useRoomCall } from "./voice/use-room-call.ts";
 import { spokenIn, spokenNow } from "./voice/spoken.ts";

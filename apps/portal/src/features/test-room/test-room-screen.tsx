@@ -1,3 +1,4 @@
+import "../../lib/chat/chat.css";
 import "./test-room.css";
 import type { RoomStatus } from "@field-advisor/schema/constants";
 import type { Room } from "@field-advisor/schema/rooms.endpoints";

@@ -2,6 +2,7 @@ import { ApiError, request, queryOf } from "@field-advisor/api-client";
 import { streamOf } from "@field-advisor/api-client/stream";
 import { polling } from "@field-advisor/schema/product";
 import { queryOptions } from "@tanstack/react-query";
+import type { Ask } from "../../lib/chat/use-chat.ts";
 import type { SpokenLine } from "./voice/spoken.ts";
 
 /** The room as it is now: read again while somebody looks, and at once when they come back to the tab. */
@@ -45,14 +46,6 @@ export const isWithheld = (error: unknown): boolean => isMissing(error) || codeO
 export const voiceAddress = (agentId: number, sessionId: string, signal: AbortSignal) =>
   request("GET /api/signed-url", { query: { agentId: String(agentId), sessionId } }, { signal });
 
-interface Hearing {
-  signal: AbortSignal;
-  onText: (piece: string) => void;
-}
-
-/** Says something to whoever answers, and gives the whole answer at its end. */
-export type Ask = (message: string, hearing: Hearing) => Promise<string>;
-
 interface Place {
   roomId: number;
   sessionId: string;
@@ -65,7 +58,7 @@ export function talkWithAgent({ roomId, sessionId }: Place, begun: string | null
     const call = { params: { id: roomId }, body: { message, sessionId, conversationId } };
     const answer = await streamOf("POST /api/test-rooms/:id/message", call, hearing);
     conversationId = answer.conversationId;
-    return answer.message;
+    return { text: answer.message };
   };
 }
 
@@ -86,6 +79,6 @@ export function askAssistant(
     const call = { body: { message, threadId, roomId, sessionId, ...(spoken.length > 0 && { spoken }) } };
     const answer = await streamOf("POST /api/assistant/message", call, hearing);
     threadId = answer.threadId;
-    return answer.message;
+    return { text: answer.message };
   };
 }

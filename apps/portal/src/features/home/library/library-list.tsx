@@ -1,40 +1,11 @@
 import type { LibraryItem } from "@field-advisor/schema/content.endpoints";
 import { ContentTypeBadge } from "@field-advisor/staff";
 import { Age } from "@field-advisor/ui";
-import { Badge, Button, Card, Flex, Grid, Heading, Text } from "@radix-ui/themes";
-import { useId, useState } from "react";
+import { Badge, Card, Flex, Grid, Heading, Text } from "@radix-ui/themes";
+import { useId } from "react";
+import { FoldedText } from "../../../lib/folded-text.tsx";
 import { ShownInSteps } from "../shown-in-steps.tsx";
 import { OpenItem } from "./open-item.tsx";
-
-/** Longer descriptions are folded after three lines. */
-const longestShown = 140;
-
-function Description({ text, describedBy }: { text: string; describedBy: string }) {
-  const [isWhole, setWhole] = useState(false);
-  const textId = useId();
-  const isLong = text.length > longestShown || text.split("\n").length > 3;
-  return (
-    <>
-      <Text as="p" size="2" id={textId} className={isLong && !isWhole ? "home-clamped fa-break" : "fa-break"}>
-        {text}
-      </Text>
-      {isLong && (
-        <Button
-          size="1"
-          variant="ghost"
-          color="gray"
-          highContrast
-          aria-expanded={isWhole}
-          aria-controls={textId}
-          aria-describedby={describedBy}
-          onClick={() => setWhole(!isWhole)}
-        >
-          {isWhole ? "Show less" : "Show all of it"}
-        </Button>
-      )}
-    </>
-  );
-}
 
 interface EntryProps {
   item: LibraryItem;
@@ -59,7 +30,7 @@ function Entry({ item, onOpen }: EntryProps) {
           <Heading as="h3" size="3" id={nameId} className="fa-break">
             {title}
           </Heading>
-          <Description text={description} describedBy={nameId} />
+          <FoldedText text={description} describedBy={nameId} />
           <Flex align="center" gap="3" wrap="wrap" mt="auto" pt="1">
             <OpenItem item={item} variant="soft" describedBy={nameId} onOpen={onOpen} />
             {lastOpenedAt !== null && (

@@ -136,9 +136,9 @@ test("a long description is folded until somebody wants to read it", async () =>
   const description = "x".repeat(2000);
   const { user } = openHome({ items: [libraryItem(1, { description })] });
   const item = await entry("Item 1");
-  expect(item.getByText(description)).toHaveClass("home-clamped");
+  expect(item.getByText(description)).toHaveClass("folded-text");
   await user.click(item.getByRole("button", { name: "Show all of it" }));
-  expect(item.getByText(description)).not.toHaveClass("home-clamped");
+  expect(item.getByText(description)).not.toHaveClass("folded-text");
   expect(item.getByRole("button", { name: "Show less" })).toHaveAttribute("aria-expanded", "true");
 });
 

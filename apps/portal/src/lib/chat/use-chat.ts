@@ -2,9 +2,8 @@ import { describeError, type Failure } from "@field-advisor/api-client/api-error
 import { longestMessage } from "@field-advisor/schema/constants";
 import { lengthProblem } from "@field-advisor/voice-client/react";
 import { useEffect, useReducer, useRef, useState } from "react";
-import { keep, readKept } from "../../../lib/kept-in-browser.ts";
-import type { Ask } from "../test-room.queries.ts";
-import { nextChat, type Turn } from "./chat-state.ts";
+import { keep, readKept } from "../kept-in-browser.ts";
+import { type Answer, nextChat, type Turn } from "./chat-state.ts";
 
 /** A message that was sent and not seen to arrive. */
 interface Sent {
@@ -79,6 +78,14 @@ function keepUnsent(keptAs: string, said: readonly string[]): Unsent {
   };
 }
 
+interface Hearing {
+  signal: AbortSignal;
+  onText: (piece: string) => void;
+}
+
+/** Says something to whoever answers, and gives the whole answer at its end. */
+export type Ask = (message: string, hearing: Hearing) => Promise<Answer>;
+
 interface ChatInputs {
   /** What was said before. */
   begun: readonly Turn[];
@@ -86,10 +93,13 @@ interface ChatInputs {
   keptAs: string;
   ask: Ask;
   /** Says something in the call that goes on; null while there is none. */
-  sayAloud: ((text: string) => void) | null;
+  sayAloud?: ((text: string) => void) | null;
+  /** Characters of one message. */
+  longest?: number;
   /** Told what is in the chat, whenever that changes. */
   onTurns?: (turns: readonly Turn[]) => void;
-  onTrouble: () => void;
+  /** Told why a message was not answered. */
+  onTrouble: (error: unknown) => void;
 }
 
 const stopped: Failure = { sentence: "You stopped the answer.", requestId: undefined };
@@ -99,11 +109,9 @@ const now = () => new Date().toISOString();
 /** The person's own words that got through, or may have. */
 const saidIn = (turns: readonly Turn[]) => turns.filter(({ isUser }) => isUser).map(({ text }) => text);
 
-/** A talk of one person with somebody who answers in writing, one answer at a time. */
-export function useChat({ begun, keptAs, ask, sayAloud, onTurns, onTrouble }: ChatInputs) {
+/** What was said, and what is being answered: one answer at a time. */
+function useTurns({ begun, ask, onTurns, onTrouble }: ChatInputs, unsent: Unsent) {
   const [{ turns, isRunning }, dispatch] = useReducer(nextChat, { turns: begun, isRunning: false });
-  const [unsent] = useState(() => keepUnsent(keptAs, saidIn(begun)));
-  const [draft, setDraft] = useState(unsent.draft);
   const answer = useRef<AbortController>(null);
   useEffect(() => () => answer.current?.abort(), []);
   useEffect(() => onTurns?.(turns), [onTurns, turns]);
@@ -111,37 +119,66 @@ export function useChat({ begun, keptAs, ask, sayAloud, onTurns, onTrouble }: Ch
   const say = async (text: string) => {
     const controller = new AbortController();
     answer.current = controller;
+    // Once another chat is on screen, the answer belongs to none.
+    const isShown = () => answer.current === controller;
     unsent.send(text, saidIn(turns.filter(({ failure }) => failure === null)));
     dispatch({ type: "asked", text, at: now() });
     try {
       const whole = await ask(text, {
         signal: controller.signal,
-        onText: (piece) => dispatch({ type: "piece", text: piece, at: now() }),
+        onText: (piece) => {
+          if (isShown()) dispatch({ type: "piece", text: piece, at: now() });
+        },
       });
       unsent.arrived(text);
-      dispatch({ type: "answered", text: whole, at: now() });
+      if (isShown()) dispatch({ type: "answered", at: now(), ...whole });
     } catch (error) {
+      if (!isShown()) return unsent.arrived(text);
       const isStopped = controller.signal.aborted;
       dispatch({ type: "broke", failure: isStopped ? stopped : describeError(error) });
       if (isStopped) return;
       console.warn("A message was not answered", error);
-      onTrouble();
+      onTrouble(error);
     }
   };
+  return {
+    turns,
+    isRunning,
+    say: (text: string) => void say(text),
+    retry: ({ key, text }: Turn) => {
+      if (isRunning) return;
+      dispatch({ type: "dropped", key });
+      void say(text);
+    },
+    stop: () => answer.current?.abort(),
+    /** Puts another chat in place of this one. */
+    set: (next: readonly Turn[]) => {
+      answer.current?.abort();
+      answer.current = null;
+      dispatch({ type: "set", turns: next });
+    },
+  };
+}
+
+/** A talk of one person with somebody who answers in writing. */
+export function useChat(inputs: ChatInputs) {
+  const { begun, keptAs, sayAloud = null, longest = longestMessage } = inputs;
+  const [unsent] = useState(() => keepUnsent(keptAs, saidIn(begun)));
+  const [draft, setDraft] = useState(unsent.draft);
+  const { say, ...talk } = useTurns(inputs, unsent);
   const change = (text: string) => {
     setDraft(text);
     unsent.setDraft(text);
   };
 
-  const refusal = sayAloud ? lengthProblem(draft) : lengthProblem(draft, longestMessage);
+  const refusal = sayAloud ? lengthProblem(draft) : lengthProblem(draft, longest);
   const sayNow = (text: string) => {
     if (sayAloud) sayAloud(text);
-    else if (!isRunning) void say(text);
+    else if (!talk.isRunning) say(text);
   };
 
   return {
-    turns,
-    isRunning,
+    ...talk,
     draft,
     change,
     /** Why the draft cannot be sent as it is; null where it can. */
@@ -149,15 +186,9 @@ export function useChat({ begun, keptAs, ask, sayAloud, onTurns, onTrouble }: Ch
     sayNow,
     send: () => {
       const text = draft.trim();
-      if (text === "" || refusal || (isRunning && !sayAloud)) return;
+      if (text === "" || refusal || (talk.isRunning && !sayAloud)) return;
       change("");
       sayNow(text);
     },
-    retry: ({ key, text }: Turn) => {
-      if (isRunning) return;
-      dispatch({ type: "dropped", key });
-      void say(text);
-    },
-    stop: () => answer.current?.abort(),
   };
 }

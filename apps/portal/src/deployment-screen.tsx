@@ -1,0 +1,98 @@
+import { describeError, isMissing } from "@field-advisor/api-client/api-error";
+import type { Deployment } from "@field-advisor/schema/deployments.endpoints";
+import { FailureNotice, PageHeader, BackLink, ScreenTabs, Waiting } from "@field-advisor/ui";
+import { useQuery } from "@tanstack/react-query";
+import { type ComponentType, lazy } from "react";
+import { useParams } from "react-router";
+import { DeploymentHeader } from "./features/deployments/deployment-header.tsx";
+import { oneDeployment } from "./features/deployments/deployments.queries.ts";
+
+interface OfDeployment {
+  deployment: Deployment;
+}
+
+/** A tab whose code arrives when it is first opened: forms and lists of every feature are too much for one screen. */
+function onDemand(load: () => Promise<ComponentType<OfDeployment>>): ComponentType<OfDeployment> {
+  return lazy(async () => ({ default: await load() }));
+}
+
+/** What a page is, above the versions that it had. */
+async function pageWithVersions(): Promise<ComponentType<OfDeployment>> {
+  const [{ PageTab }, { PageVersions }] = await Promise.all([
+    import("./features/deployments/page-tab.tsx"),
+    import("./features/page-versions/page-versions.tsx"),
+  ]);
+  return ({ deployment }) => (
+    <>
+      <PageTab deployment={deployment} />
+      <PageVersions deploymentId={deployment.id} />
+    </>
+  );
+}
+
+interface DeploymentTab {
+  value: string;
+  label: string;
+  Content: ComponentType<OfDeployment>;
+}
+
+/** The parts of a page, in their order. A feature of pages is mounted here, and nowhere else. */
+const tabs: readonly DeploymentTab[] = [
+  {
+    value: "page",
+    label: "Page",
+    Content: onDemand(pageWithVersions),
+  },
+  {
+    value: "invitations",
+    label: "Invitations",
+    Content: onDemand(
+      async () => (await import("./features/invitations/invitations-tab.tsx")).InvitationsTab,
+    ),
+  },
+  {
+    value: "conversations",
+    label: "Conversations",
+    Content: onDemand(
+      async () => (await import("./features/page-conversations/conversations-tab.tsx")).ConversationsTab,
+    ),
+  },
+  {
+    value: "messages",
+    label: "Messages",
+    Content: onDemand(async () => (await import("./features/messages/messages-tab.tsx")).MessagesTab),
+  },
+  {
+    value: "settings",
+    label: "Settings",
+    Content: onDemand(async () => (await import("./features/deployments/settings-tab.tsx")).SettingsTab),
+  },
+];
+
+/** One page that is shared with recipients, with everything that belongs to it. */
+export function DeploymentScreen() {
+  const id = useParams()["id"] ?? "";
+  return (
+    <>
+      <BackLink to="/deployments">Deployments</BackLink>
+      <LoadedDeployment key={id} id={id} />
+    </>
+  );
+}
+
+function LoadedDeployment({ id }: { id: string }) {
+  const { data, error, refetch } = useQuery(oneDeployment(id));
+  if (data)
+    return (
+      <>
+        <DeploymentHeader deployment={data} />
+        <ScreenTabs
+          tabs={tabs.map(({ Content, ...tab }) => ({ ...tab, content: <Content deployment={data} /> }))}
+        />
+      </>
+    );
+  if (isMissing(error))
+    return <PageHeader title="Page Not Found" purpose="It does not exist, or it is not yours to see." />;
+  if (error) return <FailureNotice {...describeError(error)} onRetry={() => void refetch()} />;
+  return <Waiting />;
+}

@@ -1,0 +1,64 @@
+import { counted } from "@field-advisor/staff";
+import { failureOf } from "@field-advisor/staff/figures";
+import { AppLink, ListEmpty, ListView, RelativeTime } from "@field-advisor/ui";
+import { Badge, Button, Card, Flex, Heading, Text } from "@radix-ui/themes";
+import { useQuery } from "@tanstack/react-query";
+import { newestMessages } from "./admin-dashboard.queries.ts";
+
+const nothing = () => undefined;
+
+function stateOf({ isActive, isExpired }: { isActive: boolean; isExpired: boolean }): string {
+  if (isExpired) return "Expired";
+  return isActive ? "LIVE" : "PAUSED";
+}
+
+/** The three newest messages to pages, and the way to send another one. */
+export function NewestMessages() {
+  const query = useQuery(newestMessages);
+  return (
+    <section aria-labelledby="messages">
+      <Flex justify="between" align="center" gap="3" mb="3" wrap="wrap">
+        <Heading as="h2" size="4" id="messages">
+          Newest messages
+        </Heading>
+        <Button asChild variant="soft" highContrast>
+          <AppLink to="/messages">Send Message</AppLink>
+        </Button>
+      </Flex>
+      <ListView
+        what="messages"
+        items={query.data}
+        failure={failureOf(query)}
+        filtered={false}
+        empty={<ListEmpty title="No messages yet">Messages that you send to pages appear here.</ListEmpty>}
+        onClearFilters={nothing}
+        onRetry={() => void query.refetch()}
+      >
+        {(messages) => (
+          <Card size="2">
+            <ul className="fa-plain-list fa-divided" aria-label="Newest messages">
+              {messages.map((message) => (
+                <Flex key={message.id} asChild justify="between" align="center" gap="3" py="2">
+                  <li>
+                    <Flex direction="column" minWidth="0">
+                      <Text size="2" weight="medium" className="fa-break">
+                        {message.title}
+                      </Text>
+                      <Text size="1" color="gray">
+                        {counted(message.assignmentCount, "page")}, read {counted(message.readCount, "time")},{" "}
+                        <RelativeTime iso={message.createdAt} />
+                      </Text>
+                    </Flex>
+                    <Badge color={stateOf(message) === "LIVE" ? "green" : "gray"} highContrast>
+                      {stateOf(message)}
+                    </Badge>
+                  </li>
+                </Flex>
+              ))}
+            </ul>
+          </Card>
+        )}
+      </ListView>
+    </section>
+  );
+}

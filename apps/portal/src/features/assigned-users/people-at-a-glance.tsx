@@ -1,0 +1,70 @@
+import type { PersonUse } from "@field-advisor/schema/dashboard.endpoints";
+import { grouped, LastTime } from "@field-advisor/staff";
+import { compareFigure } from "@field-advisor/staff/figures";
+import { AppLink, type Column, DataList, Email, fullName, NameButton } from "@field-advisor/ui";
+import { ArrowDownIcon, ArrowRightIcon, ArrowUpIcon } from "@radix-ui/react-icons";
+import { Flex, Heading, Link, Text } from "@radix-ui/themes";
+import { OpenedActivity, useOpenedPerson } from "../../lib/people.tsx";
+
+/** Whether somebody talks more or less than before: by arrow and in words. */
+function Trend({ person: { conversations, previous } }: { person: PersonUse }) {
+  const Arrow =
+    conversations === previous ? ArrowRightIcon : conversations > previous ? ArrowUpIcon : ArrowDownIcon;
+  return (
+    <Flex align="center" gap="1" justify="end">
+      <Arrow aria-hidden />
+      <Text size="1" color="gray" className="fa-numbers">
+        {compareFigure({ value: conversations, previous })}
+      </Text>
+    </Flex>
+  );
+}
+
+const columnsFor = (onOpen: (id: number) => void): Column<PersonUse>[] => [
+  {
+    label: "Name",
+    card: "title",
+    breaks: true,
+    cell: (person) => (
+      <>
+        <NameButton onClick={() => onOpen(person.id)}>{fullName(person)}</NameButton>
+        <Text as="div" size="1" color="gray" className="fa-break">
+          <Email>{person.email}</Email>
+        </Text>
+      </>
+    ),
+  },
+  { label: "Last sign-in", cell: ({ lastLoginAt }) => <LastTime at={lastLoginAt} /> },
+  { label: "Rooms used", align: "end", from: "desktop", cell: ({ rooms }) => grouped(rooms) },
+  { label: "Conversations", align: "end", cell: ({ conversations }) => grouped(conversations) },
+  { label: "Trend", align: "end", cell: (person) => <Trend person={person} /> },
+  { label: "Content opened", align: "end", from: "desktop", cell: ({ openings }) => grouped(openings) },
+];
+
+interface PeopleAtAGlanceProps {
+  people: readonly PersonUse[];
+  /** Where all of them are, if there is such a place. */
+  allAt: string | null;
+}
+
+/** Those who signed in last, each with what they did; a name opens their activity. */
+export function PeopleAtAGlance({ people, allAt }: PeopleAtAGlanceProps) {
+  const [person, openPerson] = useOpenedPerson();
+  const opened = people.find(({ id }) => id === person);
+  return (
+    <section aria-labelledby="glance">
+      <Flex justify="between" align="baseline" gap="3" mb="3" wrap="wrap">
+        <Heading as="h2" size="4" id="glance">
+          Users at a glance
+        </Heading>
+        {allAt && (
+          <Link asChild highContrast size="2">
+            <AppLink to={allAt}>All assigned users</AppLink>
+          </Link>
+        )}
+      </Flex>
+      <DataList label="Users" items={people} keyOf={({ id }) => id} columns={columnsFor(openPerson)} />
+      <OpenedActivity person={person} user={opened} onClose={() => openPerson(null)} />
+    </section>
+  );
+}

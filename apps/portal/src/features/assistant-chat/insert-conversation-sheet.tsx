@@ -1,0 +1,149 @@
+import type { Conversation, StoredConversation } from "@field-advisor/schema/conversations.endpoints";
+import { counted, failureToast, grouped, PagedList } from "@field-advisor/staff";
+import { exactTime, ListEmpty, RelativeTime, SearchField, Sheet, useToast } from "@field-advisor/ui";
+import { Button, Card, Flex, Text } from "@radix-ui/themes";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { readConversation, storedConversations } from "./assistant-chat.queries.ts";
+
+const pageSize = 20;
+
+interface InsertConversationProps {
+  /** Characters that there are left in the box. */
+  room: number;
+  onInsert: (text: string) => void;
+  onClose: () => void;
+}
+
+const talkerOf = ({ who }: Pick<StoredConversation, "who">): string =>
+  who.name ?? who.email ?? (who.kind === "visitor" ? "Visitor" : "Unknown");
+
+const twoDigits = (value: number) => String(value).padStart(2, "0");
+
+const timeOf = (seconds: number) =>
+  `${twoDigits(Math.floor(seconds / 60))}:${twoDigits(Math.floor(seconds % 60))}`;
+
+/** A conversation as a transcript that is read again: a heading, then a line for each turn. */
+function transcriptOf({
+  agentName,
+  startedAt,
+  transcript,
+  page,
+  room,
+  ...conversation
+}: Conversation): string {
+  const about = page?.deploymentName ?? room?.name ?? agentName;
+  const lines = transcript.map(({ speaker, text, atSeconds }) => {
+    const time = atSeconds === null ? "" : `[${timeOf(atSeconds)}] `;
+    return `${time}${speaker === "agent" ? agentName : talkerOf(conversation)}: ${text}`;
+  });
+  return [`Transcript: ${about}, ${exactTime.format(new Date(startedAt))}`, ...lines].join("\n");
+}
+
+/** The stored conversations that the reader may know, to put one into the box. */
+export function InsertConversation({ room, onInsert, onClose }: InsertConversationProps) {
+  const [search, setSearch] = useState("");
+  const [page, setPage] = useState(0);
+  const find = (text: string) => {
+    setSearch(text);
+    setPage(0);
+  };
+  const query = useQuery({
+    ...storedConversations({ ...(search && { search }), limit: pageSize, offset: page * pageSize }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Sheet
+      title="Insert conversation"
+      description="Its transcript is put into the box, where you can mask and change it."
+      onClose={onClose}
+    >
+      <Flex direction="column" gap="4">
+        <SearchField label="Search conversations" value={search} onChange={find} />
+        <PagedList
+          what="conversations"
+          query={query}
+          list={{ page, pageSize, filtered: search !== "", setPage, clear: () => find("") }}
+          empty={
+            <ListEmpty title="No stored conversations">
+              A conversation is listed here a moment after its end.
+            </ListEmpty>
+          }
+        >
+          {(conversations) => (
+            <Flex asChild direction="column" gap="3">
+              <ul className="fa-plain-list">
+                {conversations.map((conversation) => (
+                  <Entry
+                    key={conversation.id}
+                    conversation={conversation}
+                    room={room}
+                    onInsert={onInsert}
+                    onClose={onClose}
+                  />
+                ))}
+              </ul>
+            </Flex>
+          )}
+        </PagedList>
+      </Flex>
+    </Sheet>
+  );
+}
+
+interface EntryProps extends InsertConversationProps {
+  conversation: StoredConversation;
+}
+
+function Entry({ conversation, room, onInsert, onClose }: EntryProps) {
+  const { id, title, startedAt, lines } = conversation;
+  const show = useToast();
+  const [isReading, setReading] = useState(false);
+  const insert = async () => {
+    setReading(true);
+    try {
+      const text = transcriptOf(await readConversation(id));
+      if (text.length > room) throw new RangeError(`It has ${grouped(text.length)} characters.`);
+      onClose();
+      onInsert(text);
+    } catch (error) {
+      setReading(false);
+      const isTooLong = error instanceof RangeError;
+      show(
+        isTooLong
+          ? {
+              tone: "error",
+              title: "The conversation does not fit",
+              description: `${error.message} The box has room for ${grouped(Math.max(0, room))} more.`,
+            }
+          : failureToast("Failed to read the conversation.", error),
+      );
+    }
+  };
+  return (
+    <Card asChild>
+      <li>
+        <Flex justify="between" align="center" gap="3" wrap="wrap">
+          <div className="fa-title">
+            <Text as="p" size="2" weight="medium" className="fa-break">
+              {title}
+            </Text>
+            <Text as="p" size="2" color="gray" className="fa-break">
+              {talkerOf(conversation)}, <RelativeTime iso={startedAt} />, {counted(lines, "line")}
+            </Text>
+          </div>
+          <Button
+            size="1"
+            variant="soft"
+            highContrast
+            loading={isReading}
+            aria-label={`Insert "${title}" with ${talkerOf(conversation)}`}
+            onClick={() => void insert()}
+          >
+            Insert
+          </Button>
+        </Flex>
+      </li>
+    </Card>
+  );
+}

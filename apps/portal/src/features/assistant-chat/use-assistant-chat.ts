@@ -1,0 +1,88 @@
+import { longestChatMessage } from "@field-advisor/schema/constants";
+import type { KeptChat } from "@field-advisor/schema/chats.endpoints";
+import { undoing } from "@field-advisor/staff";
+import { useCurrentUser, useToast } from "@field-advisor/ui";
+import { useCallback, useRef, useState } from "react";
+import type { Turn } from "../../lib/chat/chat-state.ts";
+import { useChat } from "../../lib/chat/use-chat.ts";
+import { askAssistant, chatFailure } from "./assistant-chat.queries.ts";
+import { mask, newMasking } from "./masking.ts";
+import { useKeptChat } from "./use-kept-chat.ts";
+
+/** What stands in the box, as it was before it was masked too. */
+function useMasking(draft: string, change: (draft: string) => void) {
+  const [known] = useState(newMasking);
+  const [masked, setMasked] = useState<{ before: string; after: string } | null>(null);
+  return {
+    mask: () => {
+      const after = mask(draft, known);
+      setMasked({ before: draft, after });
+      change(after);
+    },
+    /** Only as long as nothing else was typed. */
+    undo:
+      masked?.after === draft && draft !== ""
+        ? () => {
+            change(masked.before);
+            setMasked(null);
+          }
+        : null,
+  };
+}
+
+const nothing: readonly Turn[] = [];
+
+/** A chat with the assistant, and everything that is done with it. */
+export function useAssistantChat() {
+  const { id: userId } = useCurrentUser();
+  const box = useRef<HTMLTextAreaElement>(null);
+  const shown = useRef(nothing);
+  const show = useToast();
+  const onTurns = useCallback((turns: readonly Turn[]) => {
+    shown.current = turns;
+  }, []);
+  const chat = useChat({
+    begun: nothing,
+    keptAs: `assistant:${userId}`,
+    ask: (message, hearing) => askAssistant(shown.current)(message, hearing),
+    longest: longestChatMessage,
+    onTurns,
+    onTrouble: (error) => show({ tone: "error", title: "Error", description: chatFailure(error) }),
+  });
+  const masking = useMasking(chat.draft, chat.change);
+  const keeping = useKeptChat(chat.turns);
+  const focus = () => box.current?.focus();
+  return {
+    box,
+    masking,
+    keeping,
+    chat: {
+      ...chat,
+      retry: (turn: Turn) => {
+        chat.retry(turn);
+        focus();
+      },
+    },
+    /** Puts a text into the box, to be sent or changed. */
+    write: (text: string) => {
+      chat.change(text);
+      focus();
+    },
+    clear: () => {
+      const cleared = chat.turns;
+      const restore = () => {
+        chat.set([...cleared, ...shown.current]);
+        keeping.follow(keeping.now);
+      };
+      chat.set([]);
+      keeping.follow(null);
+      show({ title: "Chat Cleared", ...undoing("What was kept is under Kept chats", restore) });
+      focus();
+    },
+    /** Puts a kept chat in place of this one. */
+    follow: (kept: KeptChat, turns: Turn[]) => {
+      chat.set(turns);
+      keeping.follow({ chat: kept, count: turns.length });
+    },
+  };
+}

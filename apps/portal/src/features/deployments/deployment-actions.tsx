@@ -1,0 +1,96 @@
+import type { Deployment, DeploymentStatus } from "@field-advisor/schema/deployments.endpoints";
+import { pageLink, previewLink, useToastResult } from "@field-advisor/staff";
+import { dialogOnDemand, useDialogs, useToast } from "@field-advisor/ui";
+import { useMutation } from "@tanstack/react-query";
+import { useEffect } from "react";
+import type { FinalStatus, Issued } from "./deployment-dialogs.tsx";
+import { useStatusChange } from "../../lib/deployment-status.ts";
+import { duplicateDeployment } from "./deployments.queries.ts";
+
+// All of them come together: after an access code was made, nothing may be missing that shows it.
+const loadDialogs = () => import("./deployment-dialogs.tsx");
+
+const dialogs = {
+  new: dialogOnDemand(async () => (await loadDialogs()).NewDeployment),
+  status: dialogOnDemand(async () => (await loadDialogs()).StatusConfirmation),
+  issued: dialogOnDemand(async () => (await loadDialogs()).IssuedSheet),
+  card: dialogOnDemand(async () => (await import("./page-card.tsx")).PageCard),
+};
+
+/** The dialogs about pages; `?new` opens the form, so other screens can link to it. */
+function useDeploymentDialogs() {
+  const onIssued = (issued: Issued, title: string) => open("issued", { issued, title });
+  const { dialog, open } = useDialogs(dialogs, { new: () => ({ onIssued }) });
+  useEffect(() => {
+    // Fetched while the list is read; should that fail, opening one tries again and says so.
+    loadDialogs().catch(() => undefined);
+  }, []);
+  return {
+    dialog,
+    create: () => open("new", { onIssued }),
+    issue: onIssued,
+    showCard: (deployment: Deployment) => open("card", { deployment }),
+    finish: (deployment: Deployment, status: FinalStatus) => open("status", { deployment, status }),
+  };
+}
+
+/** Makes a copy of a page, and says where it is. */
+function useDuplicate() {
+  const { mutateAsync } = useMutation(duplicateDeployment);
+  const toastResult = useToastResult();
+  return ({ id, deploymentName }: Deployment) =>
+    toastResult(mutateAsync({ params: { id } }), {
+      done: (copy) => ({
+        title: `Duplicated: ${deploymentName}`,
+        description: `${copy.deploymentName} is paused and has no invitations yet.`,
+      }),
+      failed: `${deploymentName} was not duplicated.`,
+    });
+}
+
+/** Copies the link that recipients get, and says so. */
+function useCopiedLink() {
+  const show = useToast();
+  return async ({ slug, deploymentName }: Deployment) => {
+    const link = pageLink(slug);
+    try {
+      await navigator.clipboard.writeText(link);
+      show({ title: "Link copied", description: deploymentName });
+    } catch {
+      show({ tone: "error", title: "Could not copy", description: `Select and copy it yourself: ${link}` });
+    }
+  };
+}
+
+/** What can be done with a page, wherever it is shown: its menu, and the dialogs that belong to it. */
+export function useDeploymentActions() {
+  const { changeStatus } = useStatusChange();
+  const duplicate = useDuplicate();
+  const copyLink = useCopiedLink();
+  const { finish, showCard, ...others } = useDeploymentDialogs();
+  const actions = (deployment: Deployment) => {
+    const { status, slug } = deployment;
+    const change = (next: DeploymentStatus) => () => void changeStatus(deployment, next);
+    const end = { label: "End", run: () => finish(deployment, "ended") };
+    const archive = { label: "Archive", isFinal: true, run: () => finish(deployment, "archived") };
+    const isOpen = status === "active" || status === "paused";
+    const preview = { label: "Preview", href: previewLink(slug) };
+    return [
+      [
+        { label: "Copy link", run: () => void copyLink(deployment) },
+        ...(status === "archived" ? [] : [preview, { label: "QR code", run: () => showCard(deployment) }]),
+        { label: "Duplicate", run: () => void duplicate(deployment) },
+      ],
+      status === "archived"
+        ? [{ label: "Restore", run: change("paused") }]
+        : [
+            status === "active"
+              ? { label: "Pause", run: change("paused") }
+              : { label: "Activate", run: change("active") },
+            ...(isOpen ? [end] : []),
+            archive,
+          ],
+    ];
+  };
+  return { ...others, finish, actions };
+}

@@ -1,0 +1,175 @@
+import { describeError } from "@field-advisor/api-client/api-error";
+import type { CreateDeploymentInput, Deployment } from "@field-advisor/schema/deployments.endpoints";
+import { pageLink, previewLink } from "@field-advisor/staff";
+import {
+  ConfirmDialog,
+  CopyField,
+  Form,
+  Sheet,
+  SheetSubmit,
+  showRefusal,
+  useCurrentUser,
+  useToast,
+} from "@field-advisor/ui";
+import { Button, Callout, Dialog, Flex } from "@radix-ui/themes";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import {
+  deploymentRefusal,
+  emptyForm,
+  formFields,
+  newDeploymentRules,
+} from "./form/deployment-form-values.ts";
+import {
+  AddressField,
+  AnonymousSwitch,
+  ContentFields,
+  FirstRecipientFields,
+} from "./form/deployment-form.tsx";
+import { updateDeployment } from "../../lib/deployment-status.ts";
+import { createDeployment } from "./deployments.queries.ts";
+
+/** The changes of status that end something for a recipient. */
+export type FinalStatus = "ended" | "archived";
+
+/** What is sent on after a page or its access code was made. */
+export interface Issued {
+  deployment: Deployment;
+  /** Null where none is needed or an earlier one still holds. */
+  accessCode: string | null;
+}
+
+interface NewDeploymentProps {
+  onIssued: (issued: Issued, title: string) => void;
+  onClose: () => void;
+}
+
+/** The sheet in which a page is made. It closes when that has worked, and not before. */
+export function NewDeployment({ onIssued, onClose }: NewDeploymentProps) {
+  const user = useCurrentUser();
+  const [initial] = useState(() => emptyForm(user));
+  const form = useForm({ resolver: newDeploymentRules, defaultValues: initial });
+  const { isDirty, isSubmitting } = form.formState;
+  const create = useMutation(createDeployment);
+  const save = async (input: CreateDeploymentInput) => {
+    try {
+      onIssued(await create.mutateAsync({ body: input }), "Deployment created");
+    } catch (error) {
+      showRefusal(form, deploymentRefusal(error), formFields);
+    }
+  };
+  return (
+    <Sheet
+      title="New deployment"
+      description="A page of its own for invited recipients, or for anyone with the link."
+      dirty={isDirty}
+      onClose={onClose}
+    >
+      <Form form={form} fields={formFields} onSubmit={form.handleSubmit(save)}>
+        <ContentFields />
+        <AnonymousSwitch />
+        <FirstRecipientFields required={!form.watch("allowAnonymous")} />
+        <AddressField
+          required={false}
+          hint="The last part of the link. Leave blank to generate one that nobody can guess."
+        />
+        <SheetSubmit busy={isSubmitting} busyLabel="Creating...">
+          Create deployment
+        </SheetSubmit>
+      </Form>
+    </Sheet>
+  );
+}
+
+interface IssuedSheetProps {
+  issued: Issued;
+  title: string;
+  onClose: () => void;
+}
+
+/** What is handed on: the link, and the access code in the only moment it can be read. */
+export function IssuedSheet({ issued: { deployment, accessCode }, title, onClose }: IssuedSheetProps) {
+  return (
+    <Sheet
+      modalOnly
+      mustBeDone={accessCode !== null}
+      title={title}
+      description={deployment.deploymentName}
+      onClose={onClose}
+    >
+      <Flex direction="column" gap="4">
+        <CopyField label="Page link" text={pageLink(deployment.slug)} />
+        {accessCode && (
+          <>
+            <CopyField label="Access code" text={accessCode} />
+            <Callout.Root size="1" color="amber" highContrast>
+              <Callout.Text>
+                This is the only time the code is shown. Send it to the recipient by another way than the
+                link.
+              </Callout.Text>
+            </Callout.Root>
+          </>
+        )}
+        <Flex gap="3" justify="end" mt="2">
+          <Button asChild size="3" variant="soft" highContrast>
+            <a href={previewLink(deployment.slug)} target="_blank" rel="noopener">
+              Preview
+            </a>
+          </Button>
+          <Dialog.Close>
+            <Button size="3">Done</Button>
+          </Dialog.Close>
+        </Flex>
+      </Flex>
+    </Sheet>
+  );
+}
+
+const labels = {
+  ended: {
+    title: "End",
+    done: "Ended",
+    loss: "Conversations stop and recipients are told to contact the adviser. The page stays in this list.",
+  },
+  archived: {
+    title: "Archive",
+    done: "Archived",
+    loss: "Conversations stop and recipients are told to contact the adviser. The page leaves this list; it can be restored, and is paused then.",
+  },
+} as const satisfies Record<FinalStatus, object>;
+
+interface StatusConfirmationProps {
+  deployment: Deployment;
+  status: FinalStatus;
+  onClose: () => void;
+}
+
+/** Asks before a deployment is ended or put away. */
+export function StatusConfirmation({ deployment, status, onClose }: StatusConfirmationProps) {
+  const { mutate, isPending, error } = useMutation(updateDeployment);
+  const show = useToast();
+  const { title, done, loss } = labels[status];
+  const confirm = () =>
+    mutate(
+      { params: { id: deployment.id }, body: { status } },
+      {
+        onSuccess: () => {
+          show({ title: `${done}: ${deployment.deploymentName}` });
+          onClose();
+        },
+      },
+    );
+  return (
+    <ConfirmDialog
+      title={`${title} "${deployment.deploymentName}"?`}
+      confirmLabel={`${title} deployment`}
+      busy={isPending}
+      failure={error && describeError(error)}
+      onConfirm={confirm}
+      onCancel={onClose}
+    >
+      {loss}
+    </ConfirmDialog>
+  );
+}

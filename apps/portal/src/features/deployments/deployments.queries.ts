@@ -1,0 +1,19 @@
+import { mutationOf, pageOf, queryOf, type Call } from "@field-advisor/api-client";
+import { showsDeployments } from "../../lib/deployment-status.ts";
+
+export type ListQuery = NonNullable<Call<"GET /api/deployments">["query"]>;
+
+export const deploymentPage = (query: ListQuery) => pageOf("GET /api/deployments", { query });
+
+export const oneDeployment = (id: string) => queryOf("GET /api/deployments/:id", { params: { id } });
+
+/** The agents that may stand on pages of an adviser. */
+export const agentsOf = (userId: number) => queryOf("GET /api/page-agents", { query: { userId } });
+
+export const usageOf = (id: string, range: "30d") =>
+  queryOf("GET /api/deployments/:id/usage", { params: { id }, query: { range } });
+
+export const createDeployment = mutationOf("POST /api/deployments", { makesStale: showsDeployments });
+export const duplicateDeployment = mutationOf("POST /api/deployments/:id/duplicate", {
+  makesStale: showsDeployments,
+});

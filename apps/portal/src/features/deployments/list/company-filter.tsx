@@ -1,0 +1,37 @@
+import { queryOf } from "@field-advisor/api-client";
+import { Picker } from "@field-advisor/ui";
+import { Flex, VisuallyHidden } from "@radix-ui/themes";
+import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import { noCompany, useCompanies } from "../form/company-search.ts";
+
+interface CompanyFilterProps {
+  value: number | null;
+  onChange: (id: number | null) => void;
+}
+
+const everyCompany = { value: noCompany, label: "All companies" };
+
+/** Narrows a list to the pages of one company. */
+export function CompanyFilter({ value, onChange }: CompanyFilterProps) {
+  const id = useId();
+  const { options, note, setSearch } = useCompanies(everyCompany.label, () => true);
+  const { data } = useQuery({
+    ...queryOf("GET /api/companies/:id", { params: { id: value ?? noCompany } }),
+    enabled: value !== null,
+  });
+  return (
+    <Flex direction="column" gap="1" className="person-picker">
+      <VisuallyHidden id={`${id}-label`}>Company</VisuallyHidden>
+      <Picker
+        control={{ id, "aria-describedby": undefined, "aria-invalid": false, "aria-required": false }}
+        labelId={`${id}-label`}
+        selected={value === null ? everyCompany : { value, label: data?.name ?? `Company ${value}` }}
+        options={options}
+        note={note}
+        onSearch={setSearch}
+        onSelect={(option) => onChange(option.value === noCompany ? null : option.value)}
+      />
+    </Flex>
+  );
+}

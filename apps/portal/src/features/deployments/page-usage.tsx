@@ -1,0 +1,76 @@
+import type { Deployment, PageUse } from "@field-advisor/schema/deployments.endpoints";
+import { grouped } from "@field-advisor/staff";
+import { Figures, Freshness } from "@field-advisor/staff/figures";
+import { Headline } from "@field-advisor/staff/headline";
+import { labelsOf, rangeLabels } from "@field-advisor/staff/ranges";
+import { TimelineChart } from "@field-advisor/ui/charts";
+import { Card, Flex, Grid, Heading } from "@radix-ui/themes";
+import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import { usageOf } from "./deployments.queries.ts";
+
+const range = "30d";
+const period = `in the last ${rangeLabels(range)}`;
+
+/** How a page was used lately, without the staff's own previews. */
+export function PageUsage({ deployment: { id } }: { deployment: Deployment }) {
+  const query = useQuery(usageOf(id, range));
+  const headingId = useId();
+  return (
+    <Card asChild size={{ initial: "2", sm: "3" }}>
+      <section aria-labelledby={headingId}>
+        <Heading as="h2" size="4" id={headingId} mb="3">
+          Use {period}
+        </Heading>
+        <Freshness query={query} at={query.data?.asOf} timeZone={query.data?.timeZone} />
+        <Figures what="use of the page" query={query}>
+          {(use) => (
+            <Flex direction="column" gap="4">
+              <Totals use={use} />
+              <TimelineChart
+                title={`Visits and conversations by day, last ${rangeLabels(range)}`}
+                labelName="Day"
+                labels={labelsOf(
+                  use.timeline.map(({ start }) => start),
+                  range,
+                  use.timeZone,
+                )}
+                series={[
+                  { name: "Visits", values: use.timeline.map(({ visits }) => visits) },
+                  { name: "Conversations", values: use.timeline.map(({ conversations }) => conversations) },
+                ]}
+              />
+            </Flex>
+          )}
+        </Figures>
+      </section>
+    </Card>
+  );
+}
+
+const Totals = ({ use: { visits, conversations, minutes, messagesRead } }: { use: PageUse }) => (
+  <Grid asChild columns="repeat(auto-fit, minmax(150px, 1fr))" gap="3">
+    <ul className="fa-plain-list" aria-label="Figures of the page">
+      <Headline
+        label="Visits"
+        definition={`How often somebody who is not of the staff opened the page ${period}.`}
+        value={grouped(visits)}
+      />
+      <Headline
+        label="Conversations"
+        definition={`Talks of recipients that began ${period}, by our own ledger. Previews of the staff do not count.`}
+        value={grouped(conversations)}
+      />
+      <Headline
+        label="Minutes"
+        definition="How long those conversations lasted together."
+        value={grouped(Math.round(minutes))}
+      />
+      <Headline
+        label="Messages read"
+        definition={`Messages that recipients of this page marked as read ${period}.`}
+        value={grouped(messagesRead)}
+      />
+    </ul>
+  </Grid>
+);

@@ -1,0 +1,151 @@
+import type { Deployment } from "@field-advisor/schema/deployments.endpoints";
+import { changesTo } from "@field-advisor/staff";
+import { Form, showRefusal, SteadyButton, SubmitButton, useLeaveGuard, useToast } from "@field-advisor/ui";
+import { Button, Card, Flex, Heading, Text } from "@radix-ui/themes";
+import { useMutation } from "@tanstack/react-query";
+import { type ReactNode, useId } from "react";
+import { useForm } from "react-hook-form";
+import { useDeploymentActions } from "./deployment-actions.tsx";
+import type { Issued } from "./deployment-dialogs.tsx";
+import {
+  deploymentRefusal,
+  entryFields,
+  entryOf,
+  entryRules,
+  savedOf,
+} from "./form/deployment-form-values.ts";
+import { AddressField, AnonymousSwitch, FirstRecipientFields } from "./form/deployment-form.tsx";
+import { updateDeployment, useStatusChange } from "../../lib/deployment-status.ts";
+
+/** Who gets in, where the page is, and whether it is open. */
+export function SettingsTab({ deployment }: { deployment: Deployment }) {
+  const { dialog, issue, finish } = useDeploymentActions();
+  return (
+    <Flex direction="column" gap="4">
+      <Section title="Access and address">
+        <EntryForm
+          deployment={deployment}
+          onSaved={(issued) => {
+            if (issued.accessCode !== null) issue(issued, "New access code");
+          }}
+        />
+      </Section>
+      <Section title="Status">
+        <StatusSection deployment={deployment} onEnd={() => finish(deployment, "ended")} />
+      </Section>
+      {deployment.status !== "archived" && (
+        <Section title="Archive">
+          <Text as="p" size="2" color="gray">
+            The page closes for recipients and leaves the list of deployments. It can be restored.
+          </Text>
+          <div>
+            <Button variant="soft" color="red" onClick={() => finish(deployment, "archived")}>
+              Archive deployment
+            </Button>
+          </div>
+        </Section>
+      )}
+      {dialog}
+    </Flex>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const headingId = useId();
+  return (
+    <Card asChild size={{ initial: "2", sm: "3" }}>
+      <section aria-labelledby={headingId}>
+        <Flex direction="column" gap="3">
+          <Heading as="h2" size="4" id={headingId}>
+            {title}
+          </Heading>
+          {children}
+        </Flex>
+      </section>
+    </Card>
+  );
+}
+
+const meanings = {
+  active: "Recipients can open the page and talk.",
+  paused: "Recipients are told that the page is paused.",
+  ended: "Recipients are told to contact the adviser.",
+  archived: "The page is closed and left out of the list of deployments.",
+} as const satisfies Record<Deployment["status"], string>;
+
+function StatusSection({ deployment, onEnd }: { deployment: Deployment; onEnd: () => void }) {
+  const { status } = deployment;
+  const { changeStatus, isPending } = useStatusChange();
+  const next = status === "active" || status === "archived" ? "paused" : "active";
+  const label = { active: "Pause", paused: "Activate", ended: "Activate", archived: "Restore" }[status];
+  return (
+    <>
+      <Text as="p" size="2" color="gray">
+        {meanings[status]}
+      </Text>
+      <Flex gap="3" wrap="wrap">
+        <SteadyButton
+          variant="soft"
+          highContrast
+          busy={isPending}
+          onClick={() => void changeStatus(deployment, next)}
+        >
+          {label}
+        </SteadyButton>
+        {(status === "active" || status === "paused") && (
+          <Button variant="soft" color="gray" highContrast onClick={onEnd}>
+            End
+          </Button>
+        )}
+      </Flex>
+    </>
+  );
+}
+
+interface EntryFormProps {
+  deployment: Deployment;
+  onSaved: (issued: Issued) => void;
+}
+
+function EntryForm({ deployment, onSaved }: EntryFormProps) {
+  const form = useForm({
+    resolver: entryRules,
+    values: entryOf(deployment),
+    resetOptions: { keepDirtyValues: true },
+  });
+  const { isDirty, isSubmitting } = form.formState;
+  const { question } = useLeaveGuard(isDirty && !isSubmitting);
+  const { mutateAsync } = useMutation(updateDeployment);
+  const show = useToast();
+  const save = form.handleSubmit(async (input) => {
+    try {
+      const body = changesTo(savedOf(deployment), input);
+      const issued =
+        Object.keys(body).length === 0
+          ? { deployment, accessCode: null }
+          : await mutateAsync({ params: { id: deployment.id }, body });
+      form.reset(entryOf(issued.deployment));
+      show({ title: "Changes saved", description: issued.deployment.deploymentName });
+      onSaved(issued);
+    } catch (error) {
+      showRefusal(form, deploymentRefusal(error), entryFields);
+    }
+  });
+  const needsRecipient = !form.watch("allowAnonymous") && deployment.invitations.total === 0;
+  return (
+    <Form form={form} fields={entryFields} onSubmit={save}>
+      <AnonymousSwitch />
+      {needsRecipient && <FirstRecipientFields required />}
+      <AddressField
+        required
+        hint="The last part of the link. Links sent before stop working when you change it."
+      />
+      <Flex>
+        <SubmitButton busy={isSubmitting} busyLabel="Saving...">
+          Save changes
+        </SubmitButton>
+      </Flex>
+      {question}
+    </Form>
+  );
+}

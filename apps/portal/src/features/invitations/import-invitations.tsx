@@ -1,0 +1,167 @@
+import type { Result } from "@field-advisor/api-client";
+import { describeError } from "@field-advisor/api-client/api-error";
+import { invitationColumns, mostInvitedAtOnce } from "@field-advisor/schema/constants";
+import { csvOf } from "@field-advisor/schema/csv";
+import type { Deployment } from "@field-advisor/schema/deployments.endpoints";
+import type { NewInvitation } from "@field-advisor/schema/invitations.endpoints";
+import { counted, grouped } from "@field-advisor/staff";
+import { type CsvLine, CsvReview } from "@field-advisor/staff/csv-review";
+import { CsvSource } from "@field-advisor/staff/csv-source";
+import { FailureNotice, type LossLabels, Sheet, SteadyButton } from "@field-advisor/ui";
+import { Button, Callout, Flex } from "@radix-ui/themes";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { createInvitations, reviewInvitations } from "./invitations.queries.ts";
+import { type IssuedCode, validityOf } from "./invitation-text.ts";
+
+type Review = Result<"POST /api/deployments/:id/invitations/review">;
+
+const lossLabels: LossLabels = {
+  title: "Close without inviting?",
+  loss: "Nobody of this file has been invited yet.",
+  confirmLabel: "Close",
+  cancelLabel: "Stay here",
+};
+
+const sample = csvOf(invitationColumns, [
+  {
+    email: "rita@example.com",
+    recipientName: "Rita Recipient",
+    validFrom: "",
+    validUntil: "",
+    maxSessions: 3,
+    maxMinutes: 20,
+  },
+  {
+    email: "paul@example.com",
+    recipientName: "",
+    validFrom: "2027-01-11T08:00:00Z",
+    validUntil: "2027-01-31T17:00:00Z",
+    maxSessions: "",
+    maxMinutes: "",
+  },
+]);
+
+interface ImportInvitationsProps {
+  deployment: Deployment;
+  onIssued: (issued: readonly IssuedCode[], alreadyInvited: readonly string[]) => void;
+  onClose: () => void;
+}
+
+/** From a file to invitations: choose, look at what would happen, invite. */
+export function ImportInvitations({ deployment: { id }, onIssued, onClose }: ImportInvitationsProps) {
+  const [csv, setCsv] = useState("");
+  const review = useMutation(reviewInvitations);
+  const create = useMutation(createInvitations);
+  const check = () =>
+    review.mutate({ params: { id }, file: new File([csv], "invitations.csv", { type: "text/csv" }) });
+  const invite = (invitations: NewInvitation[]) =>
+    create.mutate(
+      { params: { id }, body: { invitations } },
+      { onSuccess: ({ created, alreadyInvited }) => onIssued(created, alreadyInvited) },
+    );
+  return (
+    <Sheet
+      title="Import invitations"
+      description="Nobody is invited before you have seen what would happen."
+      modalOnly
+      dirty={csv !== ""}
+      lossLabels={lossLabels}
+      onClose={onClose}
+    >
+      {review.data ? (
+        <Reviewed
+          review={review.data}
+          busy={create.isPending}
+          error={create.error}
+          onInvite={invite}
+          onBack={() => {
+            create.reset();
+            review.reset();
+          }}
+        />
+      ) : (
+        <CsvSource
+          sample={{ name: "invitations-sample", text: sample }}
+          tooLarge={`Split it into files of at most ${grouped(mostInvitedAtOnce)} people.`}
+          csv={csv}
+          onChange={setCsv}
+          busy={review.isPending}
+          error={review.error}
+          onReview={check}
+        >
+          The first line names the columns: {invitationColumns.join(", ")}. Only email must be there. At most{" "}
+          {grouped(mostInvitedAtOnce)} people at a time.
+        </CsvSource>
+      )}
+    </Sheet>
+  );
+}
+
+/** The lines of a file, those with problems first. */
+function linesOf({ rows, problems }: Review): CsvLine[] {
+  const wrong = new Map<number, CsvLine>();
+  for (const { line, email, field, message } of problems) {
+    const before = wrong.get(line)?.problems ?? [];
+    wrong.set(line, {
+      line,
+      title: email || "No email",
+      detail: "",
+      problems: [...before, { column: field, message }],
+    });
+  }
+  const right = rows.map(({ line, invitation }): CsvLine => {
+    const { email, recipientName } = invitation;
+    const detail = [recipientName, validityOf(invitation)].filter((part) => part !== null).join(", ");
+    return { line, title: email, detail, problems: [] };
+  });
+  return [...wrong.values(), ...right];
+}
+
+interface ReviewedProps {
+  review: Review;
+  busy: boolean;
+  error: Error | null;
+  onInvite: (invitations: NewInvitation[]) => void;
+  onBack: () => void;
+}
+
+/** Whom the file would invite, line by line, and the button that does it. */
+function Reviewed({ review, busy, error, onInvite, onBack }: ReviewedProps) {
+  const lines = linesOf(review);
+  const invited = review.rows.length;
+  const wrong = lines.length - invited;
+  return (
+    <Flex direction="column" gap="4">
+      <Callout.Root color={wrong > 0 ? "amber" : "green"} highContrast size="1" role="status">
+        <Callout.Text>
+          {invited === 0
+            ? "Nobody can be invited. "
+            : `${counted(invited, "person", "people")} can be invited. `}
+          {wrong > 0 &&
+            (invited === 0
+              ? "Correct the lines below and choose the file again."
+              : `${counted(wrong, "line")} with problems will be left out.`)}
+        </Callout.Text>
+      </Callout.Root>
+      {error && <FailureNotice {...describeError(error)} />}
+      <div>
+        <CsvReview what="Recipient" lines={lines} />
+      </div>
+      <Flex gap="3" justify="end" wrap="wrap">
+        <Button size="3" variant="soft" color="gray" highContrast disabled={busy} onClick={onBack}>
+          Back to the file
+        </Button>
+        {invited > 0 && (
+          <SteadyButton
+            size="3"
+            busy={busy}
+            onClick={() => onInvite(review.rows.map(({ invitation }) => invitation))}
+          >
+            Invite {counted(invited, "person", "people")}
+          </SteadyButton>
+        )}
+      </Flex>
+    </Flex>
+  );
+}

@@ -1,0 +1,57 @@
+import { product } from "@field-advisor/schema/product";
+import { csvOf } from "@field-advisor/schema/csv";
+import type { Deployment } from "@field-advisor/schema/deployments.endpoints";
+import type { Invitation } from "@field-advisor/schema/invitations.endpoints";
+import { counted, pageLink } from "@field-advisor/staff";
+import { exactTime, fullName } from "@field-advisor/ui";
+import { ownZone } from "./limit-values.ts";
+
+/** An invitation with the code that was just made. */
+export interface IssuedCode {
+  invitation: Invitation;
+  accessCode: string;
+}
+
+const moment = (iso: string) => exactTime.format(new Date(iso));
+
+/** When an invitation lets somebody in, in the reader's zone; null where it always does. */
+export function validityOf({ validFrom, validUntil }: Pick<Invitation, "validFrom" | "validUntil">) {
+  if (validFrom && validUntil) return `${moment(validFrom)} to ${moment(validUntil)}`;
+  if (validUntil) return `until ${moment(validUntil)}`;
+  return validFrom ? `from ${moment(validFrom)}` : null;
+}
+
+function limitsOf({ maxSessions, maxMinutes }: Invitation): string | null {
+  const most = maxMinutes === null ? null : counted(maxMinutes, "minute");
+  if (maxSessions === null) return most && `${most} each`;
+  return counted(maxSessions, "session") + (most ? `, ${most} each` : "");
+}
+
+/** What is sent to a recipient. The code stands beside the link and never in it. */
+export function invitationText(page: Deployment, { invitation, accessCode }: IssuedCode): string {
+  const { recipientName, email } = invitation;
+  const validity = validityOf(invitation);
+  const limits = limitsOf(invitation);
+  return [
+    recipientName ? `Hello ${recipientName},` : "Hello,",
+    "",
+    `${fullName(page.user)} invites you to "${page.deploymentTitle || product.name}".`,
+    "",
+    `Link: ${pageLink(page.slug)}`,
+    `Email: ${email}`,
+    `Access code: ${accessCode}`,
+    ...(validity ? [`Valid: ${validity} (${ownZone()})`] : []),
+    ...(limits ? [`Conversations: ${limits}`] : []),
+  ].join("\n");
+}
+
+/** All invitation texts under each other. */
+export const allTexts = (page: Deployment, issued: readonly IssuedCode[]): string =>
+  issued.map((code) => invitationText(page, code)).join("\n\n---\n\n");
+
+/** The codes as a file, for a mail merge. */
+export const codesAsCsv = ({ slug }: Deployment, issued: readonly IssuedCode[]): string =>
+  csvOf(
+    ["email", "recipientName", "accessCode", "link", "validFrom", "validUntil", "maxSessions", "maxMinutes"],
+    issued.map(({ invitation, accessCode }) => ({ ...invitation, accessCode, link: pageLink(slug) })),
+  );

@@ -1,0 +1,225 @@
+import { fileOf } from "@field-advisor/api-client/request";
+import type { Deployment } from "@field-advisor/schema/deployments.endpoints";
+import type { Invitation, InvitationStatus } from "@field-advisor/schema/invitations.endpoints";
+import { LastTime, PagedList } from "@field-advisor/staff";
+import {
+  choiceFilter,
+  type Column,
+  DataList,
+  dialogOnDemand,
+  Email,
+  FilterBar,
+  ListEmpty,
+  searchFilter,
+  useDialogs,
+  useDownload,
+  useFilteredList,
+} from "@field-advisor/ui";
+import { DownloadIcon, PlusIcon, UploadIcon } from "@radix-ui/react-icons";
+import { Badge, Button, Callout, Flex, Text } from "@radix-ui/themes";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useViewedByOwner } from "../../lib/viewed-by-owner.tsx";
+import { invitationPage } from "./invitations.queries.ts";
+import { validityOf, type IssuedCode } from "./invitation-text.ts";
+import { ownZone } from "./limit-values.ts";
+
+const statusLabels = {
+  pending: "Pending",
+  active: "Active",
+  used_up: "Used up",
+  expired: "Expired",
+  revoked: "Revoked",
+} as const satisfies Record<InvitationStatus, string>;
+
+const statusColors = {
+  pending: "amber",
+  active: "green",
+  used_up: "gray",
+  expired: "gray",
+  revoked: "red",
+} as const satisfies Record<InvitationStatus, string>;
+
+const filters = {
+  search: searchFilter("Search invitations"),
+  status: choiceFilter("Status", "All statuses", statusLabels),
+};
+
+const columns: readonly Column<Invitation>[] = [
+  { label: "Recipient", card: "title", cell: (invitation) => <Recipient invitation={invitation} /> },
+  {
+    label: "Status",
+    card: "aside",
+    cell: ({ status }) => (
+      <Badge color={statusColors[status]} highContrast radius="full">
+        {statusLabels[status]}
+      </Badge>
+    ),
+  },
+  {
+    label: "Valid",
+    breaks: true,
+    cell: (invitation) => (
+      <Text size="2" color={validityOf(invitation) ? undefined : "gray"}>
+        {validityOf(invitation) ?? "Without end"}
+      </Text>
+    ),
+  },
+  {
+    label: "Sessions",
+    align: "end",
+    cell: ({ sessionsUsed, maxSessions }) =>
+      maxSessions === null ? sessionsUsed : `${sessionsUsed} of ${maxSessions}`,
+  },
+  {
+    label: "Minutes each",
+    align: "end",
+    from: "desktop",
+    cell: ({ maxMinutes }) => maxMinutes ?? <Text color="gray">Any</Text>,
+  },
+  { label: "Last seen", cell: ({ lastSeenAt }) => <LastTime at={lastSeenAt} /> },
+];
+
+const Recipient = ({ invitation: { recipientName, email } }: { invitation: Invitation }) => (
+  <Flex direction="column" minWidth="0">
+    {recipientName && (
+      <Text size="2" weight="bold" className="fa-break">
+        {recipientName}
+      </Text>
+    )}
+    <Text
+      size={recipientName ? "1" : "2"}
+      color={recipientName ? "gray" : undefined}
+      weight={recipientName ? undefined : "bold"}
+      className="fa-break"
+    >
+      <Email>{email}</Email>
+    </Text>
+  </Flex>
+);
+
+// All of them come together: after codes were made, nothing may be missing that shows them.
+const loadCodes = () => import("./issued-codes.tsx");
+const loadChanges = () => import("./change-invitation.tsx");
+
+const dialogs = {
+  invite: dialogOnDemand(async () => {
+    const [{ InvitePeople }] = await Promise.all([import("./invite-people.tsx"), loadCodes()]);
+    return InvitePeople;
+  }),
+  import: dialogOnDemand(async () => {
+    const [{ ImportInvitations }] = await Promise.all([import("./import-invitations.tsx"), loadCodes()]);
+    return ImportInvitations;
+  }),
+  edit: dialogOnDemand(async () => (await loadChanges()).EditInvitation),
+  renew: dialogOnDemand(async () => {
+    const [{ RenewInvitation }] = await Promise.all([loadChanges(), loadCodes()]);
+    return RenewInvitation;
+  }),
+  revoke: dialogOnDemand(async () => (await loadChanges()).RevokeInvitation),
+  codes: dialogOnDemand(async () => (await loadCodes()).IssuedCodes),
+};
+
+/** The dialogs of the tab, and what opens them. */
+function useInvitationDialogs(deployment: Deployment) {
+  const { dialog, open } = useDialogs(dialogs);
+  const onIssued = (issued: readonly IssuedCode[], alreadyInvited: readonly string[] = []) =>
+    open("codes", { deployment, issued, alreadyInvited });
+  useEffect(() => {
+    loadChanges().catch(() => undefined);
+  }, []);
+  const actions = (invitation: Invitation) => [
+    [
+      { label: "Edit", run: () => open("edit", { invitation }) },
+      { label: "Renew", run: () => open("renew", { invitation, onIssued }) },
+    ],
+    invitation.status === "revoked"
+      ? []
+      : [{ label: "Revoke", isFinal: true, run: () => open("revoke", { invitation }) }],
+  ];
+  return {
+    dialog,
+    actions,
+    invite: () => open("invite", { deployment, onIssued }),
+    importFile: () => open("import", { deployment, onIssued }),
+  };
+}
+
+/** Who may enter the page: invited, changed, renewed and revoked here. */
+export function InvitationsTab({ deployment }: { deployment: Deployment }) {
+  const { id, allowAnonymous } = deployment;
+  const list = useFilteredList(filters);
+  const query = useQuery({
+    ...invitationPage(id, { ...list.values, ...list.window }),
+    placeholderData: keepPreviousData,
+  });
+  const { dialog, actions, invite, importFile } = useInvitationDialogs(deployment);
+  const viewedByOwner = useViewedByOwner();
+  const { busy, download } = useDownload({
+    name: "invitations",
+    ending: "csv",
+    ...fileOf("GET /api/deployments/:id/invitations/export", { id }),
+  });
+  const inviteButton = (
+    <Button onClick={invite}>
+      <PlusIcon />
+      Invite
+    </Button>
+  );
+  return (
+    <>
+      {allowAnonymous && (
+        <Callout.Root size="1" color="gray" highContrast mb="4">
+          <Callout.Text>
+            Anyone with the link may talk on this page, so nobody is asked for a code. Switch that off under
+            Settings to let in only those who are invited.
+          </Callout.Text>
+        </Callout.Root>
+      )}
+      <FilterBar filters={filters} list={list}>
+        <Button variant="soft" color="gray" highContrast className="fa-nowrap" onClick={importFile}>
+          <UploadIcon />
+          Import CSV
+        </Button>
+        <Button
+          variant="soft"
+          color="gray"
+          highContrast
+          className="fa-nowrap"
+          loading={busy}
+          disabled={viewedByOwner}
+          onClick={() => void download(list.values)}
+        >
+          <DownloadIcon />
+          Export CSV
+        </Button>
+        {inviteButton}
+      </FilterBar>
+      <PagedList
+        what="invitations"
+        query={query}
+        list={list}
+        empty={
+          <ListEmpty title="Nobody is invited yet" action={inviteButton}>
+            Everyone who is invited gets an access code of their own.
+          </ListEmpty>
+        }
+      >
+        {(invitations) => (
+          <DataList
+            label="Invitations"
+            items={invitations}
+            keyOf={(invitation) => invitation.id}
+            nameOf={({ recipientName, email }) => recipientName ?? email}
+            columns={columns}
+            actions={actions}
+          />
+        )}
+      </PagedList>
+      <Text as="p" size="1" color="gray" mt="3">
+        Times are in your time zone, {ownZone()}.
+      </Text>
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { mutationOf, pageOf, uploadOf, type Call } from "@field-advisor/api-client";
+
+type ListQuery = Call<"GET /api/deployments/:id/invitations">["query"];
+
+export const invitationPage = (deploymentId: string, query: ListQuery) =>
+  pageOf("GET /api/deployments/:id/invitations", { params: { id: deploymentId }, query });
+
+const makesStale = [
+  "GET /api/deployments/:id/invitations",
+  "GET /api/deployments/:id",
+  "GET /api/deployments",
+] as const;
+
+// An answer with access codes is forgotten as soon as no screen shows it.
+const isSecret = { gcTime: 0 } as const;
+
+export const createInvitations = {
+  ...mutationOf("POST /api/deployments/:id/invitations", { makesStale }),
+  ...isSecret,
+};
+export const renewInvitation = {
+  ...mutationOf("POST /api/invitations/:id/renew", { makesStale }),
+  ...isSecret,
+};
+export const updateInvitation = mutationOf("PATCH /api/invitations/:id", { makesStale });
+export const revokeInvitation = mutationOf("POST /api/invitations/:id/revoke", { makesStale });
+export const reviewInvitations = uploadOf("POST /api/deployments/:id/invitations/review", { makesStale: [] });

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { peopleIn, problemOf } from "./pasted-people.ts";
+
+const emails = (text: string) => peopleIn(text).people.map(({ email }) => email);
+
+test.each([
+  ["one address", "Rita@Client.test", ["rita@client.test"]],
+  ["lines", "a@b.test\r\n\r\nc@d.test\n", ["a@b.test", "c@d.test"]],
+  ["commas and semicolons", "a@b.test, c@d.test;e@f.test;", ["a@b.test", "c@d.test", "e@f.test"]],
+  ["nothing", " \n ; , ", []],
+])("%s", (_what, text, found) => {
+  expect(emails(text)).toEqual(found);
+  expect(peopleIn(text).problems).toEqual([]);
+});
+
+test.each([
+  ["Rita Recipient <rita@client.test>", "Rita Recipient"],
+  ['"Recipient, Rita" <rita@client.test>', "Recipient, Rita"],
+  ["<rita@client.test>", null],
+])("a name before the address: %s", (text, recipientName) => {
+  expect(peopleIn(text)).toEqual({ people: [{ email: "rita@client.test", recipientName }], problems: [] });
+});
+
+test("what is wrong is named with its line, and so is whom a later line names again", () => {
+  const read = peopleIn(`a@b.test\nnobody; c@d.test\nC <C@D.test>\n${"x".repeat(101)} <e@f.test>`);
+  expect(read.people.map(({ email }) => email)).toEqual(["a@b.test", "c@d.test"]);
+  expect(read.problems).toEqual([
+    'Line 2: "nobody" is not an email address.',
+    "Line 3: c@d.test is in line 2 already.",
+    expect.stringMatching(/^Line 4: "x+ <e@f.test>" has too long a name\.$/),
+  ]);
+});
+
+test("many problems are not all told at once, and neither nobody nor too many can be invited", () => {
+  const read = peopleIn(Array.from({ length: 8 }, (_, line) => `bad${line}`).join("\n"));
+  expect(problemOf(read, 10)).toMatch(/^Line 1: "bad0" .* And 3 more\.$/);
+  expect(problemOf(peopleIn(""), 10)).toBe("Name at least one person");
+  expect(problemOf(peopleIn("a@b.test;c@d.test"), 1)).toBe("At most 1 people at once");
+  expect(problemOf(peopleIn("a@b.test;c@d.test"), 2)).toBeNull();
+});

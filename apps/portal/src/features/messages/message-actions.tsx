@@ -1,0 +1,121 @@
+import { describeError } from "@field-advisor/api-client/api-error";
+import type { DeploymentMessage } from "@field-advisor/schema/messages.endpoints";
+import { useToastResult, useUndoableChange } from "@field-advisor/staff";
+import { ConfirmDialog, dialogOnDemand, SteadyButton, type useDialogs } from "@field-advisor/ui";
+import { PauseIcon, Pencil1Icon, PlayIcon, TrashIcon } from "@radix-ui/react-icons";
+import { Button, Flex, Text } from "@radix-ui/themes";
+import { useMutation } from "@tanstack/react-query";
+import { removeMessage, updateMessage } from "./messages.queries.ts";
+
+/** What is sent, changed and deleted over a list of messages. */
+export const messageDialogs = {
+  new: dialogOnDemand(async () => (await import("./send-message.tsx")).SendMessage),
+  change: dialogOnDemand(async () => (await import("./change-message.tsx")).ChangeMessage),
+  delete: DeleteMessage,
+};
+
+export type OpenDialog = ReturnType<typeof useDialogs<typeof messageDialogs>>["open"];
+
+interface MessageActionsProps {
+  message: DeploymentMessage;
+  headingId: string;
+  open: OpenDialog;
+}
+
+/** What can be done with a message: seen when it is pointed at or has the focus, and always where nobody can point. */
+export function MessageActions({ message, headingId, open }: MessageActionsProps) {
+  if (!message.mayChange)
+    return (
+      <Text as="p" size="1" color="gray">
+        Only an owner can change this message: it also goes to deployments that are not assigned to you.
+      </Text>
+    );
+  return (
+    <Flex gap="2" wrap="wrap" className="message-actions">
+      <StateButton message={message} headingId={headingId} />
+      <Button
+        variant="soft"
+        color="gray"
+        highContrast
+        aria-describedby={headingId}
+        onClick={() => open("change", { message })}
+      >
+        <Pencil1Icon />
+        Change
+      </Button>
+      <Button
+        variant="soft"
+        color="red"
+        aria-describedby={headingId}
+        onClick={() => open("delete", { message })}
+      >
+        <TrashIcon />
+        Delete
+      </Button>
+    </Flex>
+  );
+}
+
+/** Pauses a live message and activates a paused one. */
+function StateButton({ message: { id, isActive }, headingId }: Omit<MessageActionsProps, "open">) {
+  const { mutateAsync, isPending } = useMutation(updateMessage);
+  const change = useUndoableChange();
+  const toggle = () =>
+    change({
+      set: (next: boolean) => mutateAsync({ params: { id }, body: { isActive: next } }),
+      from: isActive,
+      to: !isActive,
+      topic: `message-${id}`,
+      done: () => ({
+        title: "Message updated",
+        description: "Message status has been updated successfully.",
+      }),
+      failed: "Failed to update message.",
+      place: "in the list of messages",
+    });
+  return (
+    <SteadyButton
+      variant="soft"
+      color="gray"
+      highContrast
+      busy={isPending}
+      aria-describedby={headingId}
+      onClick={() => void toggle()}
+    >
+      {isActive ? <PauseIcon /> : <PlayIcon />}
+      {isActive ? "Pause" : "Activate"}
+    </SteadyButton>
+  );
+}
+
+interface DeleteMessageProps {
+  message: DeploymentMessage;
+  onClose: () => void;
+}
+
+/** Asks before a message and the marks of its readers are gone. */
+function DeleteMessage({ message: { id, title, assignmentCount }, onClose }: DeleteMessageProps) {
+  const { mutateAsync, isPending, error } = useMutation(removeMessage);
+  const toastResult = useToastResult();
+  const remove = async () => {
+    const result = await toastResult(mutateAsync({ params: { id } }), {
+      topic: `message-${id}`,
+      done: () => ({ title: "Message deleted", description: "Message has been deleted successfully." }),
+      failed: "Failed to delete message.",
+    });
+    if (result) onClose();
+  };
+  return (
+    <ConfirmDialog
+      title={`Delete "${title}"?`}
+      confirmLabel="Delete message"
+      busy={isPending}
+      failure={error && describeError(error, "Failed to delete message.")}
+      onConfirm={() => void remove()}
+      onCancel={onClose}
+    >
+      It disappears from {assignmentCount === 1 ? "its deployment" : `its ${assignmentCount} deployments`},
+      and who has read it is forgotten. This cannot be undone. To hide it for now, pause it.
+    </ConfirmDialog>
+  );
+}

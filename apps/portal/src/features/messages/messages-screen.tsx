@@ -1,0 +1,221 @@
+import type { MessageTotals } from "@field-advisor/schema/messages.endpoints";
+import { failedTo, grouped, PagedList } from "@field-advisor/staff";
+import {
+  choiceFilter,
+  FailureNotice,
+  FilterBar,
+  ListEmpty,
+  PageHeader,
+  RelativeTime,
+  searchFilter,
+  useDialogs,
+  useFilteredList,
+} from "@field-advisor/ui";
+import { PaperPlaneIcon } from "@radix-ui/react-icons";
+import { Badge, Button, Card, Flex, Grid, Heading, Skeleton, Text } from "@radix-ui/themes";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useId, type ReactNode } from "react";
+import { messageDialogs } from "./message-actions.tsx";
+import { MessageList } from "./message-list.tsx";
+import { messagePage, messageTotals, useIsReconnecting } from "./messages.queries.ts";
+import "./messages.css";
+
+const filters = {
+  search: searchFilter("Search messages"),
+  state: choiceFilter("State", "All states", { live: "Live", paused: "Paused", expired: "Expired" }),
+};
+
+const linkedDialogs = { new: () => ({}) };
+
+/** Where messages to pages are sent and watched. */
+export function MessagesScreen() {
+  const list = useFilteredList(filters);
+  const query = useQuery({
+    ...messagePage({ ...list.values, ...list.window }),
+    placeholderData: keepPreviousData,
+  });
+  const totals = useQuery(messageTotals);
+  const isReconnecting = useIsReconnecting(query);
+  const { dialog, open, openAt } = useDialogs(messageDialogs, linkedDialogs);
+  const sendButton = (
+    <Button size="3" onClick={() => openAt("new", "true")}>
+      <PaperPlaneIcon />
+      Send Message
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title="Deployment Messages Command Center"
+        purpose="Real-time deployment communications"
+        actions={
+          <>
+            <LiveIndicator isReconnecting={isReconnecting} />
+            {sendButton}
+          </>
+        }
+      />
+      <Grid columns={{ initial: "1", md: "minmax(0, 1fr) 300px" }} gap="5" align="start">
+        <Stream activeCount={totals.data?.active}>
+          <FilterBar filters={filters} list={list} />
+          <PagedList
+            what="messages"
+            query={query}
+            list={list}
+            isStale={isReconnecting}
+            empty={
+              <ListEmpty title="MESSAGE READY" action={sendButton}>
+                Send your first message...
+              </ListEmpty>
+            }
+          >
+            {(messages) => <MessageList messages={messages} open={open} headings="h3" />}
+          </PagedList>
+        </Stream>
+        <MessagePanel totals={totals.data} error={totals.error} onRetry={() => void totals.refetch()} />
+      </Grid>
+      {dialog}
+    </>
+  );
+}
+
+/** Whether what is shown is as it is now. */
+const LiveIndicator = ({ isReconnecting }: { isReconnecting: boolean }) => (
+  <Badge
+    asChild
+    size="2"
+    radius="full"
+    className="message-live"
+    color={isReconnecting ? "amber" : "green"}
+    highContrast
+  >
+    <output>
+      <span className="message-live-dot" aria-hidden />
+      {isReconnecting ? "Reconnecting..." : "Live"}
+    </output>
+  </Badge>
+);
+
+interface StreamProps {
+  /** Undefined until it is known. */
+  activeCount: number | undefined;
+  children: ReactNode;
+}
+
+function Stream({ activeCount, children }: StreamProps) {
+  const headingId = useId();
+  return (
+    <section aria-labelledby={headingId}>
+      <Heading as="h2" size="4" mb="3" id={headingId}>
+        Live Message Stream
+      </Heading>
+      {children}
+      <Flex justify="between" gap="3" mt="4" wrap="wrap">
+        <Text size="1" color="gray">
+          {activeCount !== undefined && `${activeCount} active messages`}
+        </Text>
+        <Text size="1" color="gray">
+          Auto-refresh: 5s
+        </Text>
+      </Flex>
+    </section>
+  );
+}
+
+interface MessagePanelProps {
+  totals: MessageTotals | undefined;
+  error: Error | null;
+  onRetry: () => void;
+}
+
+/** What the messages add up to, and the newest of them. */
+function MessagePanel({ totals, error, onRetry }: MessagePanelProps) {
+  if (error && !totals)
+    return <FailureNotice {...failedTo("Failed to fetch message analytics", error)} onRetry={onRetry} />;
+  return (
+    <Flex asChild direction="column" gap="4">
+      <aside aria-label="Messages at a glance">
+        <Panel title="Message Analytics">
+          <Figures totals={totals} />
+        </Panel>
+        <Panel title="Recent Activity">
+          <Recent messages={totals?.recent} />
+        </Panel>
+      </aside>
+    </Flex>
+  );
+}
+
+function Panel({ title, children }: { title: string; children: ReactNode }) {
+  const headingId = useId();
+  return (
+    <Card asChild size="3">
+      <section aria-labelledby={headingId}>
+        <Heading as="h2" size="3" mb="3" id={headingId}>
+          {title}
+        </Heading>
+        {children}
+      </section>
+    </Card>
+  );
+}
+
+const figuresOf = (totals: MessageTotals | undefined): [label: string, figure: string][] => {
+  const { messages, active, deployments, sends } = totals ?? {
+    messages: 0,
+    active: 0,
+    deployments: 0,
+    sends: 0,
+  };
+  return [
+    ["Total Messages", grouped(messages)],
+    ["Active Now", grouped(active)],
+    ["Total Deployments", grouped(deployments)],
+    ["Coverage", `${grouped(sends)} sends`],
+  ];
+};
+
+const Figures = ({ totals }: { totals: MessageTotals | undefined }) => (
+  <Flex asChild direction="column" gap="2" m="0">
+    <dl>
+      {figuresOf(totals).map(([label, figure]) => (
+        <Flex key={label} justify="between" gap="3">
+          <Text asChild size="2" color="gray">
+            <dt>{label}</dt>
+          </Text>
+          <Text asChild size="2" weight="medium" className="fa-numbers message-figure">
+            <dd>
+              <Skeleton loading={totals === undefined}>{figure}</Skeleton>
+            </dd>
+          </Text>
+        </Flex>
+      ))}
+    </dl>
+  </Flex>
+);
+
+function Recent({ messages }: { messages: MessageTotals["recent"] | undefined }) {
+  if (!messages) return <Skeleton height="56px" />;
+  if (messages.length === 0)
+    return (
+      <Text as="p" size="2" color="gray">
+        No messages yet
+      </Text>
+    );
+  return (
+    <Flex asChild direction="column" gap="3">
+      <ul className="fa-plain-list">
+        {messages.map(({ id, title, assignmentCount, createdAt }) => (
+          <li key={id}>
+            <Text as="p" size="2" className="folded-text fa-break">
+              {title}
+            </Text>
+            <Text as="p" size="1" color="gray">
+              {grouped(assignmentCount)} deployments · <RelativeTime iso={createdAt} />
+            </Text>
+          </li>
+        ))}
+      </ul>
+    </Flex>
+  );
+}

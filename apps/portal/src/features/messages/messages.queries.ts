@@ -1,0 +1,46 @@
+import { mutationOf, polledPageOf, queryOf, type Call } from "@field-advisor/api-client";
+import { polling } from "@field-advisor/schema/product";
+import { useState } from "react";
+
+export const messagePage = (query: Call<"GET /api/deployment-messages">["query"]) =>
+  polledPageOf("GET /api/deployment-messages", { query }, polling.deploymentMessages);
+
+export const messagesOfDeployment = (id: string, query: Call<"GET /api/deployments/:id/messages">["query"]) =>
+  polledPageOf("GET /api/deployments/:id/messages", { params: { id }, query }, polling.deploymentMessages);
+
+export const messageTotals = {
+  ...queryOf("GET /api/deployment-messages/totals", {}),
+  refetchInterval: polling.deploymentMessages,
+  refetchOnWindowFocus: "always",
+} as const;
+
+/** Other people make and pause pages too, so they are read whenever a form is opened. */
+export const activePages = { ...queryOf("GET /api/deployment-messages/pages", {}), gcTime: 0 };
+
+export const targetsOf = (id: number) => ({
+  ...queryOf("GET /api/deployment-messages/:id/pages", { params: { id } }),
+  gcTime: 0,
+});
+
+const makesStale = [
+  "GET /api/deployment-messages",
+  "GET /api/deployment-messages/totals",
+  "GET /api/deployments/:id/messages",
+] as const;
+
+export const sendMessage = mutationOf("POST /api/deployment-messages", { makesStale });
+export const updateMessage = mutationOf("PATCH /api/deployment-messages/:id", { makesStale });
+export const removeMessage = mutationOf("DELETE /api/deployment-messages/:id", { makesStale });
+
+const failuresBefore = 2;
+
+/**
+ * Whether a list that is asked for again and again could not be read twice in a row.
+ * @param query the query counts all failures since it exists; a success starts a new row
+ */
+export function useIsReconnecting(query: { isSuccess: boolean; errorUpdateCount: number }): boolean {
+  const { isSuccess, errorUpdateCount } = query;
+  const [forgiven, setForgiven] = useState(0);
+  if (isSuccess && errorUpdateCount !== forgiven) setForgiven(errorUpdateCount);
+  return !isSuccess && errorUpdateCount - forgiven >= failuresBefore;
+}

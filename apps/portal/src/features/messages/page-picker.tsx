@@ -1,0 +1,188 @@
+import type { MessagePage } from "@field-advisor/schema/messages.endpoints";
+import { contains, deploymentStatusLabels, grouped } from "@field-advisor/staff";
+import { Field, SearchField } from "@field-advisor/ui";
+import { CheckIcon } from "@radix-ui/react-icons";
+import { Button, Flex, Text } from "@radix-ui/themes";
+import { useId, useMemo, useRef, useState, type KeyboardEvent, type Ref } from "react";
+
+/** In pixels, as `messages.css` has it; the list shows what fits into 12rem. */
+const rowHeight = 44;
+const shownRows = 5;
+const spareRows = 10;
+
+const detailOf = ({ recipientEmail, status }: MessagePage): string =>
+  [recipientEmail ?? "Anyone with the link", status !== "active" && deploymentStatusLabels[status]]
+    .filter(Boolean)
+    .join(" · ");
+
+interface PagePickerProps {
+  pages: readonly MessagePage[];
+  value: readonly string[];
+  onChange: (ids: string[]) => void;
+  error: string | undefined;
+  listRef: Ref<HTMLElement>;
+}
+
+/** Chooses many of thousands of pages: a search, all that it finds, or one by one. */
+export function PagePicker({ pages, value, onChange, error, listRef }: PagePickerProps) {
+  const [search, setSearch] = useState("");
+  const selected = useMemo(() => new Set(value), [value]);
+  const found = useMemo(
+    () => pages.filter((page) => contains(`${page.deploymentName} ${page.recipientEmail ?? ""}`, search)),
+    [pages, search],
+  );
+  const selectAll = () => onChange([...new Set([...value, ...found.map(({ id }) => id)])]);
+  const toggle = (id: string) =>
+    onChange(selected.has(id) ? value.filter((each) => each !== id) : [...value, id]);
+  return (
+    <Field
+      label="Deployments"
+      required
+      error={error}
+      hint={`${grouped(value.length)} of ${grouped(pages.length)} selected`}
+    >
+      {({ id, "aria-describedby": describedBy }, labelId) => (
+        <Flex direction="column" gap="2">
+          <Flex gap="2" wrap="wrap" align="center">
+            {/* Enter in the search must not send the form around it. */}
+            <div
+              role="presentation"
+              className="message-page-search"
+              onKeyDown={(event) => {
+                if (event.key === "Enter") event.preventDefault();
+              }}
+            >
+              <SearchField label="Search deployments" value={search} onChange={setSearch} />
+            </div>
+            <Button type="button" variant="soft" color="gray" highContrast onClick={selectAll}>
+              Select All
+            </Button>
+            <Button type="button" variant="soft" color="gray" highContrast onClick={() => onChange([])}>
+              Clear All
+            </Button>
+          </Flex>
+          {found.length === 0 ? (
+            <Text asChild size="2" color="gray">
+              <output>No active deployments found</output>
+            </Text>
+          ) : (
+            <PageOptions
+              key={search}
+              id={id}
+              labelId={labelId}
+              describedBy={describedBy}
+              pages={found}
+              selected={selected}
+              onToggle={toggle}
+              onSelectAll={selectAll}
+              listRef={listRef}
+            />
+          )}
+        </Flex>
+      )}
+    </Field>
+  );
+}
+
+interface PageOptionsProps {
+  id: string;
+  labelId: string;
+  describedBy: string | undefined;
+  pages: readonly MessagePage[];
+  selected: ReadonlySet<string>;
+  onToggle: (id: string) => void;
+  onSelectAll: () => void;
+  listRef: Ref<HTMLElement>;
+}
+
+/** One stop of the keyboard, however many pages there are; only rows near those in sight exist. */
+function PageOptions(props: PageOptionsProps) {
+  const { id, labelId, describedBy, pages, selected, onToggle, onSelectAll, listRef } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const optionId = useId();
+  const [top, setTop] = useState(0);
+  const [active, setActive] = useState(0);
+  const first = Math.max(0, Math.min(top, pages.length - shownRows) - spareRows);
+  const rows = pages.slice(first, first + shownRows + 2 * spareRows);
+
+  const go = (to: number) => {
+    const next = Math.max(0, Math.min(to, pages.length - 1));
+    setActive(next);
+    const element = box.current;
+    if (!element) return;
+    const { scrollTop, clientHeight } = element;
+    const start = next * rowHeight;
+    element.scrollTop = Math.max(Math.min(scrollTop, start), start + rowHeight - clientHeight);
+    setTop(Math.floor(element.scrollTop / rowHeight));
+  };
+  const keys: Record<string, () => void> = {
+    ArrowDown: () => go(active + 1),
+    ArrowUp: () => go(active - 1),
+    PageDown: () => go(active + shownRows),
+    PageUp: () => go(active - shownRows),
+    Home: () => go(0),
+    End: () => go(pages.length - 1),
+    " ": () => pages[active] && onToggle(pages[active].id),
+  };
+  const press = (event: KeyboardEvent) => {
+    const isAll = event.key.toLowerCase() === "a" && (event.ctrlKey || event.metaKey);
+    const act = isAll ? onSelectAll : keys[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  };
+  return (
+    <div
+      ref={(element) => {
+        box.current = element;
+        if (typeof listRef === "function") listRef(element);
+      }}
+      id={id}
+      role="listbox"
+      aria-multiselectable
+      aria-labelledby={labelId}
+      aria-describedby={describedBy}
+      aria-activedescendant={`${optionId}-${active}`}
+      tabIndex={0}
+      className="message-pages"
+      onKeyDown={press}
+      onScroll={({ currentTarget }) => setTop(Math.floor(currentTarget.scrollTop / rowHeight))}
+    >
+      <div role="presentation" style={{ height: pages.length * rowHeight }}>
+        {rows.map((page, index) => {
+          const place = first + index;
+          return (
+            <div
+              key={page.id}
+              id={`${optionId}-${place}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={selected.has(page.id)}
+              aria-posinset={place + 1}
+              aria-setsize={pages.length}
+              data-active={place === active || undefined}
+              className="message-page"
+              style={{ transform: `translateY(${place * rowHeight}px)` }}
+              onClick={() => {
+                setActive(place);
+                onToggle(page.id);
+                box.current?.focus({ preventScroll: true });
+              }}
+              onKeyDown={() => undefined}
+            >
+              <span className="message-page-box">{selected.has(page.id) && <CheckIcon />}</span>
+              <Flex direction="column" minWidth="0">
+                <Text size="2" truncate>
+                  {page.deploymentName}
+                </Text>
+                <Text size="1" color="gray" truncate>
+                  {detailOf(page)}
+                </Text>
+              </Flex>
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

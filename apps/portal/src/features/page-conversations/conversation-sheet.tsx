@@ -1,0 +1,150 @@
+import { describeError, isMissing } from "@field-advisor/api-client/api-error";
+import { fileOf } from "@field-advisor/api-client/request";
+import type { Conversation } from "@field-advisor/schema/conversations.endpoints";
+import { Email, exactTime, FailureNotice, Sheet, useDownload, Waiting } from "@field-advisor/ui";
+import { DownloadIcon, TrashIcon } from "@radix-ui/react-icons";
+import { Button, Callout, DataList as Facts, Flex } from "@radix-ui/themes";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useViewedByOwner } from "../../lib/viewed-by-owner.tsx";
+import { endOf, feedbackOf, lengthOf, nameOf } from "./conversation-words.tsx";
+import { oneConversation } from "./conversations.queries.ts";
+import { Transcript } from "./transcript.tsx";
+
+interface ConversationSheetProps {
+  id: string;
+  /** What the list was searched for. */
+  search: string;
+  onDelete: (conversation: Conversation) => void;
+  onClose: () => void;
+}
+
+/** One conversation: who talked, how it ended, and what was said. */
+export function ConversationSheet({ id, search, onDelete, onClose }: ConversationSheetProps) {
+  const { data, error, refetch } = useQuery(oneConversation(id));
+  return (
+    <Sheet
+      wide
+      title={data ? `Conversation of ${exactTime.format(new Date(data.startedAt))}` : "Conversation"}
+      description={data ? `${nameOf(data.who)} with ${data.agentName}` : "What was said"}
+      onClose={onClose}
+    >
+      {data ? (
+        <Details conversation={data} search={search} onDelete={() => onDelete(data)} />
+      ) : (
+        <Missing error={error} onRetry={() => void refetch()} />
+      )}
+    </Sheet>
+  );
+}
+
+function Missing({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  if (!error) return <Waiting />;
+  if (isMissing(error))
+    return <FailureNotice sentence="This conversation was deleted, or you may not read it." />;
+  return <FailureNotice {...describeError(error)} onRetry={onRetry} />;
+}
+
+interface DetailsProps {
+  conversation: Conversation;
+  search: string;
+  onDelete: () => void;
+}
+
+function Details({ conversation, search, onDelete }: DetailsProps) {
+  const { isOngoing, transcript } = conversation;
+  const viewedByOwner = useViewedByOwner();
+  return (
+    <Flex direction="column" gap="4">
+      <Head conversation={conversation} />
+      <Flex gap="3" wrap="wrap">
+        {transcript.length > 0 &&
+          files.map((file) => (
+            <ExportButton key={file.ending} id={conversation.id} file={file} disabled={viewedByOwner} />
+          ))}
+        {!isOngoing && (
+          <Button variant="soft" color="red" disabled={viewedByOwner} onClick={onDelete}>
+            <TrashIcon />
+            Delete
+          </Button>
+        )}
+      </Flex>
+      {transcript.length > 0 ? (
+        <Transcript conversation={conversation} initialSearch={search} />
+      ) : (
+        <Callout.Root color="gray" highContrast role="status">
+          <Callout.Text>{absence(conversation)}</Callout.Text>
+        </Callout.Root>
+      )}
+    </Flex>
+  );
+}
+
+function absence({ isOngoing, record }: Conversation): string {
+  if (isOngoing) return "This conversation is in progress. Its transcript arrives shortly after its end.";
+  if (record === "awaited")
+    return "The voice provider has not delivered the transcript yet. It usually arrives within a minute.";
+  if (record === "missing")
+    return "The voice provider was asked several times and has not delivered a transcript.";
+  return "Nothing was said in this conversation.";
+}
+
+function Head({ conversation }: { conversation: Conversation }) {
+  const { who, endReason } = conversation;
+  return (
+    <Facts.Root size="2">
+      {who.email !== null && (
+        <Fact label="Email">
+          <Email>{who.email}</Email>
+        </Fact>
+      )}
+      <Fact label="Length">{lengthOf(conversation)}</Fact>
+      <Fact label="End">
+        {endOf(conversation)}
+        {endReason !== null && ` (${endReason})`}
+      </Fact>
+      <Fact label="Feedback">{feedbackOf(conversation) ?? "None"}</Fact>
+    </Facts.Root>
+  );
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <Facts.Item>
+    <Facts.Label minWidth="84px">{label}</Facts.Label>
+    <Facts.Value className="fa-break">
+      <span>{children}</span>
+    </Facts.Value>
+  </Facts.Item>
+);
+
+const files = [
+  { ending: "txt", format: "text", endpoint: "GET /api/conversations/:id/export.txt" },
+  { ending: "csv", format: "CSV", endpoint: "GET /api/conversations/:id/export" },
+] as const;
+
+interface ExportButtonProps {
+  id: string;
+  file: (typeof files)[number];
+  disabled: boolean;
+}
+
+function ExportButton({ id, file: { ending, format, endpoint }, disabled }: ExportButtonProps) {
+  const { busy, download } = useDownload<Record<string, never>>({
+    name: "conversation",
+    ending,
+    ...fileOf(endpoint, { id }),
+  });
+  return (
+    <Button
+      variant="soft"
+      color="gray"
+      highContrast
+      loading={busy}
+      disabled={disabled}
+      onClick={() => void download({})}
+    >
+      <DownloadIcon />
+      Export {format}
+    </Button>
+  );
+}

@@ -1,0 +1,83 @@
+import "./found.css";
+import type { PageConversation } from "@field-advisor/schema/conversations.endpoints";
+import { patternOf } from "@field-advisor/schema/search-words";
+import { counted } from "@field-advisor/staff";
+import { formatMinutes } from "@field-advisor/ui";
+import { Badge, Text } from "@radix-ui/themes";
+
+type Talk = Pick<
+  PageConversation,
+  "who" | "isOngoing" | "endedBy" | "durationSeconds" | "feedback" | "record" | "lines"
+>;
+
+export const endLabels = {
+  user: "Ended by the caller",
+  agent: "Ended by the agent",
+  operator: "Ended by the operator",
+  error: "Connection lost",
+} as const;
+
+/** Who talked, as far as it is known. */
+export function nameOf({ kind, name, email }: PageConversation["who"]): string {
+  if (kind === "visitor") return "Visitor";
+  return name ?? email ?? (kind === "staff" ? "Former user" : "Recipient whose invitation was deleted");
+}
+
+export const lengthOf = ({ isOngoing, durationSeconds }: Talk): string => {
+  if (isOngoing) return "In progress";
+  return durationSeconds === null ? "Unknown" : formatMinutes(durationSeconds / 60);
+};
+
+export const endOf = ({ isOngoing, endedBy }: Talk): string => {
+  if (isOngoing) return "No end reported yet";
+  return endedBy === null ? "Unknown" : endLabels[endedBy];
+};
+
+export function feedbackOf({ feedback: { likes, dislikes } }: Talk): string | null {
+  const parts = [likes > 0 && `${likes} liked`, dislikes > 0 && `${dislikes} disliked`].filter(Boolean);
+  return parts.length === 0 ? null : parts.join(", ");
+}
+
+const recordBadges = {
+  awaited: { color: "amber", label: "Awaited" },
+  missing: { color: "red", label: "Not delivered" },
+} as const;
+
+/** Whether the transcript is here, and how long it is. */
+export function RecordBadge({ record, lines, isOngoing }: Talk) {
+  if (isOngoing)
+    return (
+      <Badge color="green" highContrast radius="full">
+        In progress
+      </Badge>
+    );
+  if (record === "here") return <Text size="2">{lines === 0 ? "Empty" : counted(lines, "line")}</Text>;
+  const { color, label } = recordBadges[record];
+  return (
+    <Badge color={color} highContrast radius="full">
+      {label}
+    </Badge>
+  );
+}
+
+/** A text in which what was searched for is marked. */
+export function Found({ text, search }: { text: string; search: string }) {
+  const pattern = patternOf(search);
+  return <>{pattern === null ? text : markedParts(text, [...text.matchAll(pattern)])}</>;
+}
+
+/** @param current which of the matches the reader is at */
+export function markedParts(text: string, matches: readonly RegExpExecArray[], current = -1) {
+  let end = 0;
+  const parts = matches.flatMap((match, index) => {
+    const before = text.slice(end, match.index);
+    end = match.index + match[0].length;
+    return [
+      before,
+      <mark key={match.index} className="found" aria-current={index === current || undefined}>
+        {match[0]}
+      </mark>,
+    ];
+  });
+  return [...parts, text.slice(end)];
+}
