@@ -1,8 +1,6 @@
 import {
-  brokenConnection,
   fakeApi,
   noAnswer,
-  part,
   signedInAs,
   signedOut,
   someone,
@@ -11,59 +9,18 @@ import {
 import { addressesElsewhere, guardCases, watchDepartures, usePhone } from "@field-advisor/ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { ownerDashboard } from "../test/dashboard-samples.ts";
 import { openApp } from "../test/render-app.tsx";
-import { adviser, agent, deployment } from "../test/samples.ts";
 
 const owner = signedInAs(someone({ role: "OWNER" }));
 
 const serveDashboard = () =>
   fakeApi({
+    ...unanswered(),
     "GET /api/auth/status": owner,
-    "GET /api/users": () => part([adviser()], 12),
-    "GET /api/users/counts": () => ({ total: 12, active: 11, resetRequests: 3 }),
-    "GET /api/agents": () => part([agent()], 2),
-    "GET /api/jobs/failed": () => [],
-    "GET /api/deployments": ({ query }) =>
-      part([deployment()], query.status === "active" ? 31 : query.status === "paused" ? 4 : 35),
+    "GET /api/dashboard/owner": () => ownerDashboard(),
+    "GET /api/companies": () => [],
   });
-
-test("the owner's dashboard counts what the server counts and leads there", async () => {
-  serveDashboard();
-  const { router } = openApp("/");
-  expect(await screen.findByRole("heading", { name: "Owner Dashboard" })).toBeVisible();
-  expect(router.state.location.pathname).toBe("/owner-dashboard");
-  const active = screen.getByRole("link", { name: /Active deployments/ });
-  await waitFor(() => expect(active).toHaveTextContent("31"));
-  expect(active).toHaveAttribute("href", "/deployments?status=active");
-  expect(screen.getByRole("link", { name: /Paused deployments/ })).toHaveTextContent("4");
-  expect(screen.getByText("12")).toBeVisible();
-  const waiting = screen.getByRole("link", { name: /Waiting for a new password/ });
-  await waitFor(() => expect(waiting).toHaveTextContent("3"));
-  expect(waiting).toHaveAttribute("href", "/user-management?requests=true");
-  expect(await screen.findByRole("link", { name: "Autumn meeting" })).toBeVisible();
-  expect(screen.getByRole("link", { name: "New deployment" })).toHaveAttribute(
-    "href",
-    "/deployments?new=true",
-  );
-});
-
-test("a number that could not be read is not shown as zero", async () => {
-  const api = serveDashboard();
-  api.serve({ "GET /api/users": brokenConnection });
-  const { user } = openApp("/owner-dashboard");
-  expect(await screen.findByText(/server could not be reached/)).toBeVisible();
-  expect(screen.queryByText("0")).toBeNull();
-  api.serve({ "GET /api/users": () => part([adviser()], 12) });
-  await user.click(screen.getByRole("button", { name: "Retry" }));
-  expect(await screen.findByText("12")).toBeVisible();
-});
-
-test("before anything exists the dashboard offers the first step", async () => {
-  const api = serveDashboard();
-  api.serve({ "GET /api/deployments": () => [] });
-  openApp("/owner-dashboard");
-  expect(await screen.findByRole("heading", { name: "No deployments yet" })).toBeVisible();
-});
 
 test("the frame leads to the owner's screens, home and out", async () => {
   const api = serveDashboard();
@@ -74,8 +31,13 @@ test("the frame leads to the owner's screens, home and out", async () => {
   expect(bar.getByRole("link", { name: "Owner Dashboard" })).toHaveAttribute("aria-current", "page");
   expect(screen.getByRole("link", { name: "Version 3.3" })).toHaveAttribute("href", "http://portal.test/");
   expect(screen.getByRole("link", { name: "Skip to content" })).toHaveAttribute("href", "#main");
-  await user.click(bar.getByRole("link", { name: "Deployments" }));
-  expect(await screen.findByRole("heading", { name: "Deployments" })).toBeVisible();
+  expect(bar.getByRole("link", { name: "Deployments" })).toHaveAttribute(
+    "href",
+    "http://portal.test/deployments",
+  );
+  await user.click(bar.getByRole("button", { name: "Management" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Companies" }));
+  expect(await screen.findByRole("heading", { name: "Companies" })).toBeVisible();
   await waitFor(() => expect(screen.getByRole("main")).toHaveFocus());
   await user.click(screen.getByRole("button", { name: "Logout" }));
   await waitFor(() => expect(departures).toEqual(["http://portal.test/"]));
@@ -96,6 +58,7 @@ test("the menus of the bar lead to what the owner runs", async () => {
   };
   expect(await opened("Analytics")).toEqual([
     ["Activity Log", "http://portal.test/activity-log"],
+    ["AI Assistant Chat", "http://portal.test/simple-chat"],
     ["Login Patterns", "/user-management?tab=login-patterns"],
     ["Analytics Dashboard", "/user-management?tab=analytics"],
   ]);
@@ -103,6 +66,7 @@ test("the menus of the bar lead to what the owner runs", async () => {
     ["Owner Control Center", "/owner-control"],
     ["User Management", "/user-management"],
     ["Companies", "/companies"],
+    ["Fast Redeploy", "/fast-redeploy"],
   ]);
 });
 
@@ -125,21 +89,23 @@ test("on a phone the bar is a sheet behind a button, with the same screens and t
   await user.click(button);
   const sheet = within(await screen.findByRole("dialog", { name: "Menu" }));
   expect(sheet.getAllByRole("link").map((link) => link.textContent)).toEqual([
-    "Deployments",
     "Owner Dashboard",
+    "Deployments",
     "Activity Log",
+    "AI Assistant Chat",
     "Login Patterns",
     "Analytics Dashboard",
     "Owner Control Center",
     "User Management",
     "Companies",
+    "Fast Redeploy",
   ]);
   expect(sheet.getByRole("link", { name: "Owner Dashboard" })).toHaveAttribute("aria-current", "page");
   await user.keyboard("{Escape}");
   await waitFor(() => expect(button).toHaveFocus());
   await user.click(button);
-  await user.click(await screen.findByRole("link", { name: "Deployments" }));
-  await waitFor(() => expect(router.state.location.pathname).toBe("/deployments"));
+  await user.click(await screen.findByRole("link", { name: "Companies" }));
+  await waitFor(() => expect(router.state.location.pathname).toBe("/companies"));
   expect(screen.queryByRole("dialog")).toBeNull();
   await user.click(button);
   await user.click(await screen.findByRole("button", { name: "Logout" }));
@@ -149,9 +115,9 @@ test("on a phone the bar is a sheet behind a button, with the same screens and t
 test("visitors come back to the whole address they had asked for", async () => {
   const departures = watchDepartures();
   fakeApi({ "GET /api/auth/status": signedOut });
-  openApp("/deployments?status=paused");
+  openApp("/companies?search=paused");
   expect(await screen.findByText("Redirecting to login...")).toBeVisible();
-  const here = encodeURIComponent("http://console.test/deployments?status=paused");
+  const here = encodeURIComponent("http://console.test/companies?search=paused");
   await waitFor(() => expect(departures).toEqual([`http://portal.test/login?next=${here}`]));
 });
 
@@ -192,7 +158,7 @@ test("someone who must choose a password first does that before anything else", 
 
 test("nothing is shown until it is known who is there", async () => {
   fakeApi({ "GET /api/auth/status": noAnswer });
-  openApp("/deployments");
+  openApp("/companies");
   await waitFor(() => expect(screen.getByText("Loading...")).toBeVisible());
 });
 

@@ -1,9 +1,8 @@
-import { AppLink, PageHeader } from "@field-advisor/ui";
+import { AppLink, PageHeader, BackLink } from "@field-advisor/ui";
 import { Button, Flex, Heading } from "@radix-ui/themes";
 import type { ReactNode } from "react";
 import { RoomControl } from "./features/rooms/room-control.tsx";
 import { UserRoles } from "./features/users/user-roles.tsx";
-import { BackLink } from "./lib/screen-tabs.tsx";
 
 const ways = [
   { to: "/user-management", label: "User Management and Access Control" },

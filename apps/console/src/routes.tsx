@@ -29,8 +29,8 @@ const screens: AppScreens<"console"> = {
   "/bulk-upload": async () =>
     (await import("./features/bulk-upload/bulk-upload-screen.tsx")).BulkUploadScreen,
   "/companies": async () => (await import("./features/companies/companies-screen.tsx")).CompaniesScreen,
-  "/deployments": async () =>
-    (await import("./features/deployments/deployments-screen.tsx")).DeploymentsScreen,
+  "/fast-redeploy": async () =>
+    (await import("./features/fast-redeploy/fast-redeploy-screen.tsx")).FastRedeployScreen,
 };
 
 const home = { path: "/", element: <Navigate to="/owner-dashboard" replace /> };

@@ -1,6 +1,5 @@
-import { PageHeader } from "@field-advisor/ui";
+import { PageHeader, BackLink, ScreenTabs } from "@field-advisor/ui";
 import { lazy } from "react";
-import { BackLink, ScreenTabs } from "./lib/screen-tabs.tsx";
 
 const AssistantTab = lazy(async () => ({
   default: (await import("./features/assistants/default-assistant.tsx")).AssistantTab,

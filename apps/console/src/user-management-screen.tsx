@@ -1,9 +1,8 @@
-import { dialogOnDemand, PageHeader, useDialogs } from "@field-advisor/ui";
+import { dialogOnDemand, PageHeader, useDialogs, BackLink, ScreenTabs } from "@field-advisor/ui";
 import { PlusIcon, UploadIcon } from "@radix-ui/react-icons";
 import { Button } from "@radix-ui/themes";
 import { lazy } from "react";
 import { ResetRequestsButton, useUserDialogs } from "./features/users/user-dialogs.tsx";
-import { BackLink, ScreenTabs } from "./lib/screen-tabs.tsx";
 
 const UsersOverview = lazy(async () => ({
   default: (await import("./features/users/users-overview.tsx")).UsersOverview,

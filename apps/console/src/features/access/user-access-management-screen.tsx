@@ -1,6 +1,5 @@
-import { PageHeader, useIsPhone } from "@field-advisor/ui";
+import { PageHeader, useIsPhone, BackLink, ScreenTabs } from "@field-advisor/ui";
 import { lazy, useState } from "react";
-import { BackLink, ScreenTabs } from "../../lib/screen-tabs.tsx";
 import { createGrants, GrantsContext } from "./grants.ts";
 
 const MatrixView = lazy(async () => ({ default: (await import("./matrix/matrix-view.tsx")).MatrixView }));

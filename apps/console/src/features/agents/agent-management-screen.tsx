@@ -12,13 +12,14 @@ import {
   searchFilter,
   useDialogs,
   useFilteredList,
+  BackLink,
+  ScreenTabs,
 } from "@field-advisor/ui";
 import { PlusIcon } from "@radix-ui/react-icons";
 import { Badge, Button, Switch, Text } from "@radix-ui/themes";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { lazy } from "react";
-import { BackLink, ScreenTabs } from "../../lib/screen-tabs.tsx";
-import { ShortId } from "../../lib/figures.tsx";
+import { ShortId } from "@field-advisor/staff/figures";
 import { AgentHealth, AgentUsage, sourceLabels, useAgentActivation } from "./agent-state.tsx";
 import { agentPage, refreshAgents } from "./agents.queries.ts";
 

@@ -17,7 +17,7 @@ import {
 } from "@field-advisor/ui";
 import { Text } from "@radix-ui/themes";
 import { useMutation, useQuery, type UseQueryResult } from "@tanstack/react-query";
-import { ShortId } from "../../lib/figures.tsx";
+import { ShortId } from "@field-advisor/staff/figures";
 import { ProviderCount, UsageUnavailable } from "./agent-state.tsx";
 import { createAgent, providerAgents } from "./agents.queries.ts";
 

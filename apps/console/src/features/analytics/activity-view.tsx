@@ -22,8 +22,8 @@ import {
 import { Badge, Box, Button, Card, Flex, Text } from "@radix-ui/themes";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ComponentType } from "react";
-import { failureOf, Freshness } from "../../lib/figures.tsx";
-import { rangeLabels } from "../../lib/ranges.tsx";
+import { failureOf, Freshness } from "@field-advisor/staff/figures";
+import { rangeLabels } from "@field-advisor/staff/ranges";
 import { eventFilter, eventsIn, type EventType } from "./analytics.queries.ts";
 
 interface EventGroup {

@@ -5,10 +5,11 @@ import { type Column, DataList, ListEmpty, ListView, RelativeTime } from "@field
 import { BarChart } from "@field-advisor/ui/charts";
 import { Badge, Flex, Grid, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
-import { failureOf, Freshness } from "../../lib/figures.tsx";
-import { rangeLabels } from "../../lib/ranges.tsx";
+import { failureOf, Freshness } from "@field-advisor/staff/figures";
+import { rangeLabels } from "@field-advisor/staff/ranges";
 import { agentsIn } from "./analytics.queries.ts";
-import { conversationsInWords, Headline, otherStarts } from "./headline.tsx";
+import { Headline } from "@field-advisor/staff/headline";
+import { conversationsInWords, otherStarts } from "./conversation-words.ts";
 
 const drawnAtMost = 12;
 

@@ -2,7 +2,7 @@ import { refresh } from "@field-advisor/api-client";
 import { RefreshButton, useListAddress } from "@field-advisor/ui";
 import { Box, Flex, Tabs } from "@radix-ui/themes";
 import { useIsFetching, useQueryClient } from "@tanstack/react-query";
-import { RangeControl, rangeOf } from "../../lib/ranges.tsx";
+import { RangeControl, rangeOf } from "@field-advisor/staff/ranges";
 import { ActivityView } from "./activity-view.tsx";
 import { AgentsView } from "./agents-view.tsx";
 import { ContentView } from "./content-view.tsx";
@@ -38,7 +38,7 @@ export function AnalyticsDashboard() {
   return (
     <Tabs.Root value={filters.view} onValueChange={(view) => setFilters({ view, type: defaults.type })}>
       <Flex justify="between" align="end" gap="3" wrap="wrap-reverse">
-        <Tabs.List aria-label="Analytics" size="2" className="fa-grow scrolling-tabs">
+        <Tabs.List aria-label="Analytics" size="2" className="fa-grow fa-scrolling-tabs">
           {views.map(({ value, label }) => (
             <Tabs.Trigger key={value} value={value}>
               {label}

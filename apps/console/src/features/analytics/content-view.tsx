@@ -6,11 +6,10 @@ import { TimelineChart } from "@field-advisor/ui/charts";
 import { Button, Flex, Grid } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Figures, Freshness } from "../../lib/figures.tsx";
-import { labelsOf, partOf, rangeLabels } from "../../lib/ranges.tsx";
+import { compare, Figures, Freshness } from "@field-advisor/staff/figures";
+import { labelsOf, partOf, rangeLabels } from "@field-advisor/staff/ranges";
 import { contentUseIn } from "./analytics.queries.ts";
-import { Headline } from "./headline.tsx";
-import { compare } from "./overview.tsx";
+import { Headline } from "@field-advisor/staff/headline";
 
 type Item = ContentUse["items"][number];
 

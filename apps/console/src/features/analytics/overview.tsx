@@ -5,25 +5,12 @@ import { formatMinutes } from "@field-advisor/ui";
 import { TimelineChart } from "@field-advisor/ui/charts";
 import { Flex, Grid } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
-import { Figures, Freshness } from "../../lib/figures.tsx";
-import { labelsOf, partOf, rangeLabels } from "../../lib/ranges.tsx";
+import { compare, Figures, Freshness } from "@field-advisor/staff/figures";
+import { labelsOf, partOf, rangeLabels } from "@field-advisor/staff/ranges";
 import { SignInChart, signInsIn } from "../../lib/sign-ins.tsx";
 import { usageIn } from "./analytics.queries.ts";
-import { conversationsInWords, Headline } from "./headline.tsx";
-
-/** How a number stands to the one before it: "Up 20% from 35". */
-export function compare(
-  now: number | null,
-  before: number | null,
-  format: (value: number) => string,
-): string | undefined {
-  if (now === null || before === null) return undefined;
-  const from = format(before);
-  if (format(now) === from) return `Same as before (${from})`;
-  if (before === 0) return `Up from ${from}`;
-  const percent = Math.round((Math.abs(now - before) / before) * 100);
-  return `${now > before ? "Up" : "Down"} ${percent}% from ${from}`;
-}
+import { Headline } from "@field-advisor/staff/headline";
+import { conversationsInWords } from "./conversation-words.ts";
 
 function SignInHeadlines({ summary: { totals, previous }, range }: { summary: SignInSummary; range: Range }) {
   const average = totals.avgSessionDuration;

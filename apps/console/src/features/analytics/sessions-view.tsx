@@ -13,8 +13,8 @@ import {
 import { Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { failureOf, Freshness } from "../../lib/figures.tsx";
-import { rangeLabels } from "../../lib/ranges.tsx";
+import { failureOf, Freshness } from "@field-advisor/staff/figures";
+import { rangeLabels } from "@field-advisor/staff/ranges";
 import { PersonName } from "../../lib/sign-ins.tsx";
 import { recentSessions } from "./analytics.queries.ts";
 

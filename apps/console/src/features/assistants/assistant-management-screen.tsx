@@ -20,12 +20,12 @@ import {
   searchFilter,
   useDialogs,
   useFilteredList,
+  BackLink,
 } from "@field-advisor/ui";
 import { PlusIcon } from "@radix-ui/react-icons";
 import { Badge, Button, Callout, Flex } from "@radix-ui/themes";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
-import { ShortId } from "../../lib/figures.tsx";
-import { BackLink } from "../../lib/screen-tabs.tsx";
+import { ShortId } from "@field-advisor/staff/figures";
 import { creatorOf, modelOf, obstaclesOf, purposeLabels } from "./assistant-labels.ts";
 import { assistantPage, assistantStatus, setDefault, updateAssistant } from "./assistants.queries.ts";
 

@@ -1,11 +1,10 @@
 import "./bulk-upload.css";
 import { counted } from "@field-advisor/staff";
-import { dialogOnDemand, Field, PageHeader, SteadyButton, useLeaveGuard } from "@field-advisor/ui";
+import { dialogOnDemand, Field, PageHeader, SteadyButton, useLeaveGuard, BackLink } from "@field-advisor/ui";
 import { Card, Flex, Heading, Text, TextArea } from "@radix-ui/themes";
 import { useMemo, useState } from "react";
-import { DropZone } from "../../lib/drop-zone.tsx";
+import { DropZone } from "@field-advisor/staff/drop-zone";
 import { AudienceField, audienceProblem, forAllUsers } from "../../lib/library/audience.tsx";
-import { BackLink } from "../../lib/screen-tabs.tsx";
 import { allEndings, listed } from "../../lib/uploads/content-files.ts";
 import { isUnderWay } from "../../lib/uploads/upload-queue.ts";
 import { BulkItemRow } from "./bulk-item-row.tsx";

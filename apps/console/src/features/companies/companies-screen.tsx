@@ -1,8 +1,7 @@
-import { describeError } from "@field-advisor/api-client/api-error";
 import type { Company } from "@field-advisor/schema/companies.endpoints";
-import { ActiveBadge, PagedList, useToastResult } from "@field-advisor/staff";
+import { ActiveBadge, counted, PagedList, useToastResult } from "@field-advisor/staff";
 import {
-  ConfirmDialog,
+  AppLink,
   dialogOnDemand,
   FilterBar,
   ListEmpty,
@@ -12,19 +11,21 @@ import {
   SteadyButton,
   useDialogs,
   useFilteredList,
+  BackLink,
 } from "@field-advisor/ui";
 import { PlusIcon } from "@radix-ui/react-icons";
 import { Button, Card, Flex, Grid, Heading, Text } from "@radix-ui/themes";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { BackLink } from "../../lib/screen-tabs.tsx";
-import { companyPage, deactivateCompany, updateCompany } from "./companies.queries.ts";
+import { companyPage, updateCompany } from "./companies.queries.ts";
 
 const filters = { search: searchFilter("Search companies") };
 
 const CompanyForm = dialogOnDemand(async () => (await import("./company-form.tsx")).CompanyForm);
 
-const dialogs = { deactivate: DeactivateCompany };
+const dialogs = {
+  deactivate: dialogOnDemand(async () => (await import("./deactivate-company.tsx")).DeactivateCompany),
+};
 
 const createdOn = new Intl.DateTimeFormat("en", { dateStyle: "medium" });
 
@@ -95,7 +96,7 @@ interface CompanyCardProps {
 }
 
 function CompanyCard({ company, isFormOpen, onEdit, onDelete }: CompanyCardProps) {
-  const { name, description, isActive, createdAt } = company;
+  const { id, name, description, isActive, activePages, createdAt } = company;
   const headingId = useId();
   return (
     <Card asChild size="2">
@@ -112,6 +113,14 @@ function CompanyCard({ company, isFormOpen, onEdit, onDelete }: CompanyCardProps
           </Text>
           <Text as="p" size="1" color="gray">
             Created {createdOn.format(new Date(createdAt))}
+            {activePages > 0 && (
+              <>
+                {" - "}
+                <AppLink to={`/deployments?status=active&companyId=${id}`}>
+                  {counted(activePages, "active page")}
+                </AppLink>
+              </>
+            )}
           </Text>
           <Flex gap="3" wrap="wrap" mt="auto">
             <SteadyButton
@@ -156,31 +165,5 @@ function ActivateButton({ company: { id }, describedBy }: { company: Company; de
     >
       Activate
     </SteadyButton>
-  );
-}
-
-/** Asks before a company is deactivated; it stays in the list. */
-function DeactivateCompany({ company, onClose }: { company: Company; onClose: () => void }) {
-  const { mutateAsync, isPending, error } = useMutation(deactivateCompany);
-  const toastResult = useToastResult();
-  const deactivate = async () => {
-    const result = await toastResult(mutateAsync({ params: { id: company.id } }), {
-      topic: `company-${company.id}`,
-      done: () => ({ title: "Company Deleted", description: "Company has been deactivated successfully" }),
-      failed: "Failed to delete company",
-    });
-    if (result) onClose();
-  };
-  return (
-    <ConfirmDialog
-      title={`Deactivate "${company.name}"?`}
-      confirmLabel="Deactivate company"
-      busy={isPending}
-      failure={error && describeError(error, "Failed to delete company")}
-      onConfirm={() => void deactivate()}
-      onCancel={onClose}
-    >
-      Are you sure you want to deactivate this company?
-    </ConfirmDialog>
   );
 }

@@ -9,4 +9,6 @@ const makesStale = ["GET /api/companies"] as const;
 
 export const createCompany = mutationOf("POST /api/companies", { makesStale });
 export const updateCompany = mutationOf("PUT /api/companies/:id", { makesStale });
-export const deactivateCompany = mutationOf("DELETE /api/companies/:id", { makesStale });
+export const deactivateCompany = mutationOf("DELETE /api/companies/:id", {
+  makesStale: [...makesStale, "GET /api/deployments"],
+});

@@ -10,20 +10,10 @@ import {
   signedInAs,
   someone,
 } from "@field-advisor/api-client/testing";
-import type { Company } from "@field-advisor/schema/companies.endpoints";
+import { company } from "@field-advisor/staff/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { openApp } from "../../../test/render-app.tsx";
-
-const company = (values: Partial<Company> = {}): Company => ({
-  id: 7,
-  name: "Donau Bank",
-  description: "Vienna",
-  isActive: true,
-  createdAt: "2026-11-20T09:00:00Z",
-  version: 3,
-  ...values,
-});
 
 const serve = (more: Handlers = {}) =>
   fakeApi({
@@ -159,12 +149,36 @@ test("deleting asks first and deactivates; an inactive company is activated agai
   await user.click((await card("Donau Bank")).getByRole("button", { name: "Delete" }));
   const question = within(await screen.findByRole("alertdialog"));
   expect(question.getByText("Are you sure you want to deactivate this company?")).toBeVisible();
+  expect(question.queryByRole("checkbox")).toBeNull();
   await user.click(question.getByRole("button", { name: "Deactivate company" }));
   expect(await screen.findByText("Company has been deactivated successfully")).toBeVisible();
   await user.click(await screen.findByRole("button", { name: "Activate" }));
   expect(await screen.findByText("Company has been activated successfully")).toBeVisible();
   expect(api.calls("PUT /api/companies/:id")).toMatchObject([{ body: { isActive: true } }]);
   expect(await screen.findByRole("button", { name: "Delete" })).toBeVisible();
+});
+
+test.each([
+  ["leaves them open", false, {}],
+  ["pauses them too", true, { pausePages: true }],
+])("a company with active pages: the answer %s", async (_what, pausesPages, query) => {
+  const api = serve({
+    "GET /api/companies": () => [company({ activePages: 4 })],
+    "DELETE /api/companies/:id": () => ({ success: true }),
+  });
+  const { user } = openApp("/companies");
+  const donau = await card("Donau Bank");
+  expect(donau.getByRole("link", { name: "4 active pages" })).toHaveAttribute(
+    "href",
+    "http://portal.test/deployments?status=active&companyId=7",
+  );
+  await user.click(donau.getByRole("button", { name: "Delete" }));
+  const question = within(await screen.findByRole("alertdialog"));
+  const choice = question.getByRole("checkbox", { name: "Also pause its 4 active pages" });
+  if (pausesPages) await user.click(choice);
+  await user.click(question.getByRole("button", { name: "Deactivate company" }));
+  expect(await screen.findByText("Company has been deactivated successfully")).toBeVisible();
+  expect(api.calls("DELETE /api/companies/:id")).toEqual([{ params: { id: 7 }, query, body: undefined }]);
 });
 
 test("a company that could not be deactivated stays, and the question says why", async () => {

@@ -3,7 +3,7 @@ import { Field } from "@field-advisor/ui";
 import { Flex, Text } from "@radix-ui/themes";
 import { useEffect } from "react";
 import { useController, useFormContext } from "react-hook-form";
-import { DropZone } from "../../lib/drop-zone.tsx";
+import { DropZone } from "@field-advisor/staff/drop-zone";
 import { fileProblem, listed, playbackNote } from "../../lib/uploads/content-files.ts";
 import { isUnderWay, type UploadQueue } from "../../lib/uploads/upload-queue.ts";
 import { FileNotes, sameFileNote, UploadStatus, useUploadState } from "../../lib/uploads/upload-status.tsx";

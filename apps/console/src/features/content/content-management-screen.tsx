@@ -22,11 +22,11 @@ import {
   searchFilter,
   useDialogs,
   useFilteredList,
+  BackLink,
 } from "@field-advisor/ui";
 import { PlusIcon } from "@radix-ui/react-icons";
 import { Badge, Button, Text } from "@radix-ui/themes";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
-import { BackLink } from "../../lib/screen-tabs.tsx";
 import { sizeText } from "../../lib/uploads/content-files.ts";
 import { contentPage, updateItem } from "./content.queries.ts";
 
@@ -109,7 +109,7 @@ function useStatusChange() {
 
 /** What can be done about an item; those that it opens are rendered by `shown`. */
 function useItemActions() {
-  const { dialog, open } = useDialogs(dialogs);
+  const { dialog, open } = useDialogs(dialogs, { new: () => ({}) });
   const changeStatus = useStatusChange();
   const link = useExternalLink();
   const actionsOf = (item: ManagedItem) => {

@@ -1,28 +1,31 @@
 import { mutationOf, pageOf, queryOf, refresh } from "@field-advisor/api-client";
-import type { DeploymentStatus } from "@field-advisor/schema/deployments.endpoints";
+import type { Range } from "@field-advisor/schema/activity.endpoints";
+import type { pageUseSorts } from "@field-advisor/schema/constants";
+import { polling } from "@field-advisor/schema/product";
 import type { QueryClient } from "@tanstack/react-query";
 
-/** The smallest page of a list still says how many entries there are in all. */
-const countOnly = { limit: 1 };
+/** Read again when somebody comes back to the screen: what was mended meanwhile must not wait any more. */
+const keptFresh = { staleTime: 0, refetchOnWindowFocus: true } as const;
 
-export const deploymentCount = (status: DeploymentStatus) =>
-  pageOf("GET /api/deployments", { query: { ...countOnly, status } });
-export const userCount = pageOf("GET /api/users", { query: countOnly });
-export const agentCount = pageOf("GET /api/agents", { query: countOnly });
-
-export const newestDeployments = pageOf("GET /api/deployments", { query: { limit: 5, sort: "newest" } });
-
-const oneMinute = 60_000;
-/** Asked again when somebody comes back to the page, at most once a minute: these wait for an owner. */
-const keptFresh = { staleTime: oneMinute, refetchOnWindowFocus: true } as const;
-
-export const resetRequestCount = {
-  ...queryOf("GET /api/users/counts", {}),
+export const ownerDashboard = (range: Range) => ({
+  ...queryOf("GET /api/dashboard/owner", { query: { range } }),
   ...keptFresh,
-  select: ({ resetRequests }: { resetRequests: number }) => ({ total: resetRequests }),
+});
+
+export type PageSort = (typeof pageUseSorts)[number];
+
+export const pagesInUse = (query: { range: Range; sort: PageSort; companyId?: number }) => ({
+  ...queryOf("GET /api/dashboard/pages", { query }),
+  ...keptFresh,
+});
+
+export const providerHealth = {
+  ...queryOf("GET /api/dashboard/provider", {}),
+  refetchInterval: polling.health,
 };
 
-export const failedJobCount = { ...pageOf("GET /api/jobs/failed", { query: countOnly }), ...keptFresh };
+/** Enough to choose from; a list of more companies is searched on their own screen. */
+export const companyNames = pageOf("GET /api/companies", { query: { limit: 200 } });
 
 export const failedJobsPageSize = 20;
 /** One page of what failed, always as the server has it now. */
@@ -33,7 +36,7 @@ export const failedJobs = (page: number) => ({
   staleTime: 0,
 });
 
-const makesStale = ["GET /api/jobs/failed"] as const;
+const makesStale = ["GET /api/jobs/failed", "GET /api/dashboard/owner"] as const;
 export const retryJob = mutationOf("POST /api/jobs/failed/:id/retry", { makesStale });
 export const discardJob = mutationOf("DELETE /api/jobs/failed/:id", { makesStale });
 /** For a change that did not work: somebody else may have been first. */

@@ -16,6 +16,7 @@ import type { FailedJob } from "@field-advisor/schema/jobs.endpoints";
 import { usePhone } from "@field-advisor/ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { ownerDashboard, waiting } from "../../../test/dashboard-samples.ts";
 import { openApp } from "../../../test/render-app.tsx";
 
 const ids = ["0b1f3c52-8d07-4f0e-9a4e-3f6d1c7a2b10", "5e2a9d44-1c3b-4a7d-8f21-7b9c0d6e4f32"] as const;
@@ -31,39 +32,29 @@ const job = (changes: Partial<FailedJob> = {}): FailedJob => ({
 });
 const other = job({ id: ids[1], name: "delete-record", attempts: 1, reason: "It took too long." });
 
-const serve = (handlers: Handlers) =>
-  fakeApi({ ...unanswered(), "GET /api/auth/status": signedInAs(someone({ role: "OWNER" })), ...handlers });
+const dashboardWith = (jobs: readonly FailedJob[]) => () =>
+  ownerDashboard({
+    attention: jobs.map(({ id, name }) => waiting("failed_jobs", { id, name }, jobs.length)),
+  });
 
-const dashboard = () => screen.findByRole("heading", { name: "Owner Dashboard" });
+const serve = (handlers: Handlers) =>
+  fakeApi({
+    ...unanswered(),
+    "GET /api/auth/status": signedInAs(someone({ role: "OWNER" })),
+    "GET /api/dashboard/owner": dashboardWith([job()]),
+    ...handlers,
+  });
+
 const notice = () => screen.findByRole("region", { name: "Background work failed" });
 const sheet = async () => within(await screen.findByRole("dialog", { name: "Background work that failed" }));
 const question = async () => within(await screen.findByRole("alertdialog"));
 const opened = "/owner-dashboard?failed=true";
 const success = () => ({ success: true }) as const;
 
-test("where nothing failed, nothing is said", async () => {
-  const api = serve({ "GET /api/jobs/failed": () => [] });
-  openApp("/owner-dashboard");
-  expect(await dashboard()).toBeVisible();
-  await waitFor(() =>
-    expect(api.calls("GET /api/jobs/failed")).toEqual([{ query: { limit: 1, offset: 0 } }]),
-  );
-  expect(screen.queryByText(/Background work failed/)).toBeNull();
-});
-
-test.each([
-  [1, "1 task failed after all attempts. Try it again once the cause is fixed, or discard it."],
-  [1200, "1,200 tasks failed after all attempts. Try them again once the cause is fixed, or discard them."],
-])("the dashboard says that %i failed", async (total, sentence) => {
-  serve({ "GET /api/jobs/failed": () => part([job()], total) });
-  openApp("/owner-dashboard");
-  expect(within(await notice()).getByText(sentence)).toBeVisible();
-});
-
-test("the notice shows what failed in words, when, how often it was tried and why", async () => {
+test("the dashboard leads to what failed in words, when, how often it was tried and why", async () => {
   serve({ "GET /api/jobs/failed": () => [job(), other] });
   const { user, router } = openApp("/owner-dashboard");
-  await user.click(within(await notice()).getByRole("button", { name: "Show" }));
+  await user.click(within(await notice()).getByRole("link", { name: "Ending a call" }));
   const [call, record] = await (await sheet()).findAllByRole("listitem");
   expect(call).toHaveTextContent("Ending a call");
   expect(call).toHaveTextContent("Failed 3 hours ago, tried 301 times");
@@ -76,7 +67,7 @@ test("the notice shows what failed in words, when, how often it was tried and wh
 test("by keyboard it is opened and closed, and the focus comes back", async () => {
   serve({ "GET /api/jobs/failed": () => [job()] });
   const { user, router } = openApp("/owner-dashboard");
-  const show = within(await notice()).getByRole("button", { name: "Show" });
+  const show = within(await notice()).getByRole("link", { name: "Ending a call" });
   show.focus();
   await user.keyboard("{Enter}");
   const list = await sheet();
@@ -90,7 +81,7 @@ test("by keyboard it is opened and closed, and the focus comes back", async () =
   await waitFor(() => expect(show).toHaveFocus());
 });
 
-test("a task is tried again, and leaves the list and the notice", async () => {
+test("a task is tried again, and leaves the list; the dashboard is read again", async () => {
   const api = serve({
     "GET /api/jobs/failed": () => [job(), other],
     "POST /api/jobs/failed/:id/retry": success,
@@ -98,12 +89,12 @@ test("a task is tried again, and leaves the list and the notice", async () => {
   const { user } = openApp(opened);
   const list = await sheet();
   const [again] = await list.findAllByRole("button", { name: "Try again" });
-  api.serve({ "GET /api/jobs/failed": () => [other] });
+  api.serve({ "GET /api/jobs/failed": () => [other], "GET /api/dashboard/owner": dashboardWith([other]) });
   await user.click(again as HTMLElement);
   expect(await screen.findByText("Trying again", { selector: ".fa-toast *" })).toBeVisible();
   await waitFor(() => expect(list.getAllByRole("listitem")).toHaveLength(1));
   expect(api.calls("POST /api/jobs/failed/:id/retry")).toMatchObject([{ params: { id: ids[0] } }]);
-  expect(await screen.findByText(/^1 task failed/)).toBeInTheDocument();
+  await waitFor(() => expect(api.calls("GET /api/dashboard/owner")).toHaveLength(2));
 });
 
 test("pressed twice, a task is tried again once", async () => {
@@ -128,17 +119,17 @@ test("a task that is being done again is not tried once more while the list is r
   expect(api.calls("POST /api/jobs/failed/:id/retry")).toHaveLength(1);
 });
 
-test("with the last task the notice goes, and the list says that it is empty", async () => {
+test("with the last task the entry goes, and the list says that it is empty", async () => {
   const api = serve({ "GET /api/jobs/failed": () => [job()], "POST /api/jobs/failed/:id/retry": success });
   const { user } = openApp(opened);
   const list = await sheet();
   const again = await list.findByRole("button", { name: "Try again" });
-  api.serve({ "GET /api/jobs/failed": () => [] });
+  api.serve({ "GET /api/jobs/failed": () => [], "GET /api/dashboard/owner": dashboardWith([]) });
   await user.click(again);
   expect(await list.findByRole("heading", { name: "No failed tasks" })).toBeVisible();
   await user.click(list.getByRole("button", { name: "Close" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect(screen.queryByText(/Background work failed/)).toBeNull();
+  expect(await screen.findByText("Nothing needs attention.")).toBeVisible();
   await waitFor(() => expect(screen.getByRole("main")).toHaveFocus());
 });
 
@@ -234,7 +225,7 @@ test("on phones the same stands in the sheet", async () => {
   usePhone();
   serve({ "GET /api/jobs/failed": () => [job()] });
   const { user } = openApp("/owner-dashboard");
-  await user.click(within(await notice()).getByRole("button", { name: "Show" }));
+  await user.click(within(await notice()).getByRole("link", { name: "Ending a call" }));
   const list = await sheet();
   expect(await list.findByRole("button", { name: "Try again" })).toBeVisible();
   expect(list.getByRole("button", { name: "Discard" })).toBeVisible();

@@ -12,7 +12,7 @@ import {
 } from "@field-advisor/ui";
 import { Box, Tabs, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
-import { failureOf, Figures, Freshness } from "../../lib/figures.tsx";
+import { failureOf, Figures, Freshness } from "@field-advisor/staff/figures";
 import { SignInChart } from "../../lib/sign-ins.tsx";
 import { HeatMap } from "./heat-map.tsx";
 import { polledSignIns, whoSignedIn } from "./login-patterns.queries.ts";
@@ -115,7 +115,7 @@ export function LoginPatterns() {
   const { filters, setFilters } = useListAddress(defaults, allowed);
   return (
     <Tabs.Root value={filters.view} onValueChange={(view) => setFilters({ ...defaults, view })}>
-      <Tabs.List aria-label="Login patterns" size="2" className="scrolling-tabs">
+      <Tabs.List aria-label="Login patterns" size="2" className="fa-scrolling-tabs">
         {views.map(({ value, label }) => (
           <Tabs.Trigger key={value} value={value}>
             {label}

@@ -18,8 +18,8 @@ import {
 import { Text } from "@radix-ui/themes";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { failureOf, Freshness } from "../../lib/figures.tsx";
-import { nameOfDay, weekdays } from "../../lib/ranges.tsx";
+import { failureOf, Freshness } from "@field-advisor/staff/figures";
+import { nameOfDay, weekdays } from "@field-advisor/staff/ranges";
 import { PersonName, timeSpent } from "../../lib/sign-ins.tsx";
 import { pageSize, patternPage, type PatternSort } from "./login-patterns.queries.ts";
 

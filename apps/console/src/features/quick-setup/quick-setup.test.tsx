@@ -55,7 +55,10 @@ test("each step says that it is to be done, and leads on", async () => {
   ).toBeVisible();
   const page = await step("Share a page");
   expect(await page.findByText("To do: no recipient can talk to an agent yet")).toBeVisible();
-  expect(page.getByRole("link", { name: "New deployment" })).toHaveAttribute("href", "/deployments?new=true");
+  expect(page.getByRole("link", { name: "New deployment" })).toHaveAttribute(
+    "href",
+    "http://portal.test/deployments?new=true",
+  );
 });
 
 test("steps that are taken say so", async () => {

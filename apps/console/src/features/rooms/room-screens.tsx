@@ -1,10 +1,8 @@
-import { ApiError } from "@field-advisor/api-client";
-import { describeError } from "@field-advisor/api-client/api-error";
-import { FailureNotice, PageHeader, Waiting } from "@field-advisor/ui";
+import { describeError, isMissing } from "@field-advisor/api-client/api-error";
+import { FailureNotice, PageHeader, Waiting, BackLink } from "@field-advisor/ui";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect } from "react";
 import { useParams } from "react-router";
-import { BackLink } from "../../lib/screen-tabs.tsx";
 import { roomDetail } from "./rooms.queries.ts";
 
 // The two screens with the form of a room. Most of their code is the form, so it arrives after their heads.
@@ -39,8 +37,6 @@ export function RoomEditorScreen() {
     </>
   );
 }
-
-const isMissing = (error: unknown) => error instanceof ApiError && error.code === "not_found";
 
 function LoadedRoom({ id }: { id: number }) {
   const { data, error, refetch } = useQuery(roomDetail(id));

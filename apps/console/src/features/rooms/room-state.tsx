@@ -1,10 +1,9 @@
 import type { RoomStatus } from "@field-advisor/schema/constants";
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
-import { useUndoableChange } from "@field-advisor/staff";
+import { NamedAgent, useUndoableChange } from "@field-advisor/staff";
 import { AppLink, dialogOnDemand } from "@field-advisor/ui";
 import { Flex, Link, Text } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
-import { NamedAgent } from "../../lib/badges.tsx";
 import { setRoomStatus } from "./rooms.queries.ts";
 
 /** Asks before a room is deleted. */

@@ -4,12 +4,10 @@ import { csvOf } from "@field-advisor/schema/csv";
 import type { ImportReview, ReviewedLine } from "@field-advisor/schema/user-files.endpoints";
 import { temporaryPasswordHours } from "@field-advisor/schema/constants";
 import { counted } from "@field-advisor/staff";
-import { datedName, FailureNotice, Pagination, saveFile } from "@field-advisor/ui";
+import { type CsvLine, CsvReview } from "@field-advisor/staff/csv-review";
+import { datedName, FailureNotice, saveFile } from "@field-advisor/ui";
 import { DownloadIcon } from "@radix-ui/react-icons";
-import { Button, Callout, Dialog, Flex, Table, Text } from "@radix-ui/themes";
-import { useState } from "react";
-
-const linesPerPage = 25;
+import { Button, Callout, Dialog, Flex, Text } from "@radix-ui/themes";
 
 interface ImportReviewedProps {
   review: ImportReview;
@@ -27,7 +25,6 @@ interface ImportReviewedProps {
 export function ImportReviewed(props: ImportReviewedProps) {
   const { review, busy, checking, error, onImport, onReview, onBack } = props;
   const { valid, invalid, lines } = review;
-  const [page, setPage] = useState(0);
   const isOutdated = error instanceof ApiError && error.code === "conflict";
   return (
     <Flex direction="column" gap="4">
@@ -42,14 +39,7 @@ export function ImportReviewed(props: ImportReviewedProps) {
       </Callout.Root>
       {error && <FailureNotice {...describeError(error)} />}
       <div>
-        <ReviewTable lines={lines.slice(page * linesPerPage, (page + 1) * linesPerPage)} />
-        <Pagination
-          label="Pages of the file"
-          page={page}
-          pageSize={linesPerPage}
-          total={lines.length}
-          onChange={setPage}
-        />
+        <CsvReview what="User" lines={lines.map(lineOf)} />
         {lines.length < valid + invalid && (
           <Text as="p" size="1" color="gray" mt="2">
             {counted(valid + invalid - lines.length, "more line")} without problems not shown.
@@ -81,60 +71,10 @@ export function ImportReviewed(props: ImportReviewedProps) {
   );
 }
 
-/** Lines of a file with whom they would create, or why not. */
-function ReviewTable({ lines }: { lines: readonly ReviewedLine[] }) {
-  return (
-    <Table.Root variant="surface" size="1">
-      <Table.Header>
-        <Table.Row>
-          <Table.ColumnHeaderCell justify="end">Line</Table.ColumnHeaderCell>
-          <Table.ColumnHeaderCell>User</Table.ColumnHeaderCell>
-          <Table.ColumnHeaderCell>Problems</Table.ColumnHeaderCell>
-        </Table.Row>
-      </Table.Header>
-      <Table.Body>
-        {lines.map((line) => (
-          <Line key={line.line} line={line} />
-        ))}
-      </Table.Body>
-    </Table.Root>
-  );
-}
-
-function Line({ line: { line, ...user } }: { line: ReviewedLine }) {
-  const { email, firstName, lastName, role, username, problems } = user;
-  return (
-    <Table.Row>
-      <Table.RowHeaderCell justify="end" className="fa-numbers">
-        {line}
-      </Table.RowHeaderCell>
-      <Table.Cell className="fa-break">
-        <Text as="div" size="2">
-          {email || "No email"}
-        </Text>
-        <Text as="div" size="1" color="gray">
-          {[`${firstName} ${lastName}`.trim(), role, username].filter((part) => part !== "").join(", ")}
-        </Text>
-      </Table.Cell>
-      <Table.Cell>
-        {problems.length === 0 ? (
-          <Text size="2" color="green">
-            None
-          </Text>
-        ) : (
-          <ul className="fa-plain-list">
-            {problems.map(({ column, message }) => (
-              <li key={column + message}>
-                <Text size="2" color="red">
-                  {column === "" ? message : `${column}: ${message}`}
-                </Text>
-              </li>
-            ))}
-          </ul>
-        )}
-      </Table.Cell>
-    </Table.Row>
-  );
+/** Whom a line would create. */
+function lineOf({ email, firstName, lastName, role, username, ...same }: ReviewedLine): CsvLine {
+  const detail = [`${firstName} ${lastName}`.trim(), role, username].filter((part) => part !== "").join(", ");
+  return { ...same, title: email || "No email", detail };
 }
 
 type Imported = Result<"POST /api/users/import">;

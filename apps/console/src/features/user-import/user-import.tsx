@@ -1,22 +1,10 @@
-import "./user-import.css";
-import { describeError } from "@field-advisor/api-client/api-error";
 import { csvOf } from "@field-advisor/schema/csv";
 import { importColumns, mostImportedUsers } from "@field-advisor/schema/constants";
 import { counted, failureToast, grouped } from "@field-advisor/staff";
-import {
-  FailureNotice,
-  Field,
-  type LossLabels,
-  saveFile,
-  Sheet,
-  SubmitButton,
-  useToast,
-} from "@field-advisor/ui";
-import { DownloadIcon } from "@radix-ui/react-icons";
-import { Button, Dialog, Flex, Text, TextArea } from "@radix-ui/themes";
+import { CsvSource } from "@field-advisor/staff/csv-source";
+import { type LossLabels, Sheet, useToast } from "@field-advisor/ui";
 import { useMutation } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { DropZone } from "../../lib/drop-zone.tsx";
 import { ImportResult, ImportReviewed } from "./import-review.tsx";
 import { importUsers, reviewImport } from "./user-import.queries.ts";
 
@@ -95,13 +83,18 @@ export function ImportUsers({ onClose }: { onClose: () => void }) {
           }}
         />
       ) : (
-        <ChooseFile
+        <CsvSource
+          sample={{ name: "users-sample", text: sample }}
+          tooLarge="Split it into files of at most 5,000 users."
           csv={csv}
           onChange={setCsv}
           busy={review.isPending}
           error={review.error}
           onReview={check}
-        />
+        >
+          The first line names the columns: {importColumns.join(", ")}. The username may be left empty. At
+          most {grouped(mostImportedUsers)} users at a time.
+        </CsvSource>
       )}
     </Sheet>
   );
@@ -111,120 +104,3 @@ const sample = csvOf(importColumns, [
   { email: "grace@example.com", firstName: "Grace", lastName: "Hopper", role: "USER", username: "grace" },
   { email: "alan@example.com", firstName: "Alan", lastName: "Turing", role: "ADMIN", username: "" },
 ]);
-
-const linesIn = (csv: string) => csv.split(/\r\n|\r|\n/).filter((line) => line.trim() !== "").length;
-
-interface ChooseFileProps {
-  csv: string;
-  onChange: (csv: string) => void;
-  busy: boolean;
-  error: Error | null;
-  onReview: () => void;
-}
-
-/** Where the users come from: a file, or what is pasted. */
-function ChooseFile({ csv, onChange, busy, error, onReview }: ChooseFileProps) {
-  const [problem, setProblem] = useState<string>();
-  const change = (text: string) => {
-    setProblem(undefined);
-    onChange(text);
-  };
-  const submit = () => {
-    if (csv.trim() === "") setProblem("Choose a file or paste its lines first.");
-    else onReview();
-  };
-  return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
-      <Flex direction="column" gap="4">
-        {error && <FailureNotice {...describeError(error)} />}
-        <Text as="p" size="2">
-          The first line names the columns: {importColumns.join(", ")}. The username may be left empty. At
-          most {grouped(mostImportedUsers)} users at a time.
-        </Text>
-        <CsvFile onText={change} onProblem={setProblem} />
-        <Field
-          label="Or paste the lines here"
-          error={problem}
-          hint={csv === "" ? undefined : `${counted(linesIn(csv), "line")}, the first with the columns.`}
-        >
-          {(control) => (
-            <TextArea
-              {...control}
-              value={csv}
-              rows={6}
-              spellCheck={false}
-              className="csv-text"
-              onChange={({ target }) => change(target.value)}
-            />
-          )}
-        </Field>
-        <Flex gap="3" justify="between" wrap="wrap">
-          <Button
-            type="button"
-            size="3"
-            variant="ghost"
-            highContrast
-            my="2"
-            onClick={() => saveFile("users-sample", "csv", sample)}
-          >
-            <DownloadIcon />
-            Sample file
-          </Button>
-          <Flex gap="3" flexGrow="1" justify="end">
-            <Dialog.Close>
-              <Button type="button" size="3" variant="soft" color="gray" highContrast>
-                Cancel
-              </Button>
-            </Dialog.Close>
-            <SubmitButton busy={busy} busyLabel="Checking...">
-              Review
-            </SubmitButton>
-          </Flex>
-        </Flex>
-      </Flex>
-    </form>
-  );
-}
-
-/** The size of the file that the server accepts. */
-const longest = 1_000_000;
-
-interface CsvFileProps {
-  onText: (csv: string) => void;
-  onProblem: (sentence: string) => void;
-}
-
-/** Reads a file that is chosen or dropped. */
-function CsvFile({ onText, onProblem }: CsvFileProps) {
-  const [name, setName] = useState<string | null>(null);
-  const read = async (file: File) => {
-    try {
-      const text = file.size > 4 * longest ? null : await file.text();
-      if (text === null || text.length > longest) {
-        onProblem(`${file.name} is too large. Split it into files of at most 5,000 users.`);
-        return;
-      }
-      setName(file.name);
-      onText(text);
-    } catch {
-      onProblem(`${file.name} could not be read. Choose it again.`);
-    }
-  };
-  return (
-    <DropZone
-      aria-label="CSV file"
-      accept=".csv,text/csv,text/plain"
-      title={name ?? "Choose a CSV file, or drop it here"}
-      hint={name === null ? undefined : "Choose or drop another to replace it"}
-      onFiles={([file]) => {
-        if (file) void read(file);
-      }}
-    />
-  );
-}

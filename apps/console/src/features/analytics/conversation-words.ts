@@ -1,0 +1,17 @@
+import type { Range } from "@field-advisor/schema/activity.endpoints";
+import { rangeLabels } from "@field-advisor/staff/ranges";
+
+/** What is counted as a conversation, in the same words wherever the number stands. */
+export const conversationsInWords = (range: Range): string =>
+  `Talks in rooms and on pages that began in the last ${rangeLabels(range)}, by our own ledger. A talk counts when it has ended. Test calls, previews and addresses that nobody used do not count.`;
+
+/** What else became of the addresses that conversations are started with. */
+export const otherStarts = [
+  { kind: "tests", label: "Test calls", definition: "Owners who tried an agent." },
+  {
+    kind: "previews",
+    label: "Previews",
+    definition: "Staff who tried a page, and owners in a room that is not live.",
+  },
+  { kind: "unused", label: "Unused", definition: "Addresses that were asked for, and nobody talked." },
+] as const;

@@ -1,0 +1,183 @@
+import { attentionAfterDays, jobLabel } from "@field-advisor/schema/constants";
+import type { Attention } from "@field-advisor/schema/dashboard.endpoints";
+import { counted, grouped } from "@field-advisor/staff";
+import { AppLink, RelativeTime } from "@field-advisor/ui";
+import { CheckCircledIcon } from "@radix-ui/react-icons";
+import { Badge, Card, Flex, Grid, Heading, Link, Text } from "@radix-ui/themes";
+import { useId } from "react";
+
+type Item = Attention["items"][number];
+
+interface Look {
+  title: string;
+  /** What to do about it. */
+  advice: string;
+  /** Where all of them are. */
+  all: string;
+  /** Where one of them is mended. */
+  placeOf: (item: Item) => string;
+  /** What "since" means for one. */
+  since: string;
+  isUrgent?: true;
+  nameOf?: (item: Item) => string;
+  count?: (count: number) => string;
+}
+
+const uses = (count: number) => `used by ${counted(count, "room or page", "rooms and pages")}`;
+const inAgents = ({ name }: Item) => `/agent-management?search=${encodeURIComponent(name)}`;
+const inUsers = ({ id }: Item) => `/user-management?user=${id}`;
+
+const looks: Readonly<Record<Attention["kind"], Look>> = {
+  failed_jobs: {
+    title: "Background work failed",
+    advice: "Fix the cause, then try it again or discard it.",
+    all: "/owner-dashboard?failed=true",
+    placeOf: () => "/owner-dashboard?failed=true",
+    since: "failed",
+    isUrgent: true,
+    nameOf: ({ name }) => jobLabel(name),
+  },
+  agents_missing: {
+    title: "Agents that the voice provider does not have",
+    advice: "Correct the agent's ID, or choose another agent.",
+    all: "/agent-management",
+    placeOf: inAgents,
+    since: "checked",
+    isUrgent: true,
+    count: uses,
+  },
+  agents_off: {
+    title: "Agents that are switched off and still used",
+    advice: "Switch the agent on, or choose another one.",
+    all: "/agent-management",
+    placeOf: inAgents,
+    since: "changed",
+    isUrgent: true,
+    count: uses,
+  },
+  damaged_files: {
+    title: "Files that are damaged or missing",
+    advice: "Upload the file again.",
+    all: "/content-management",
+    placeOf: ({ name }) => `/content-management?search=${encodeURIComponent(name)}`,
+    since: "found",
+    isUrgent: true,
+  },
+  rooms_without_agent: {
+    title: "Rooms without an agent",
+    advice: "Choose an agent, so that the room can go live.",
+    all: "/room-management",
+    placeOf: ({ id }) => `/test-room/${id}/edit`,
+    since: "created",
+  },
+  reset_requests: {
+    title: "Users who wait for a new password",
+    advice: "They cannot sign in until you help.",
+    all: "/user-management?requests=true",
+    placeOf: () => "/user-management?requests=true",
+    since: "asked",
+    isUrgent: true,
+  },
+  expired_invitations: {
+    title: "Expired invitations",
+    advice: "Renew them, or revoke those that are over.",
+    all: "/deployments",
+    placeOf: ({ id }) => `/deployments/${id}?tab=invitations`,
+    since: "expired",
+    count: (count) => counted(count, "invitation"),
+  },
+  paused_pages: {
+    title: `Pages paused for more than ${attentionAfterDays} days`,
+    advice: "Activate the page, or end it.",
+    all: "/deployments?status=paused",
+    placeOf: ({ id }) => `/deployments/${id}`,
+    since: "changed",
+  },
+  never_signed_in: {
+    title: "Users who never signed in",
+    advice: `Their account is older than ${attentionAfterDays} days. Ask them, or deactivate it.`,
+    all: "/user-management",
+    placeOf: inUsers,
+    since: "created",
+  },
+};
+
+function Entry({ item, look }: { item: Item; look: Look }) {
+  const { nameOf = ({ name }) => name } = look;
+  return (
+    <li>
+      <Link asChild highContrast weight="medium" size="2" className="fa-break">
+        <AppLink to={look.placeOf(item)}>{nameOf(item)}</AppLink>
+      </Link>
+      <Text as="div" size="1" color="gray">
+        {item.count !== null && look.count && `${look.count(item.count)}, `}
+        {item.since && (
+          <>
+            {look.since} <RelativeTime iso={item.since} />
+          </>
+        )}
+      </Text>
+    </li>
+  );
+}
+
+function Group({ kind, total, items }: Attention) {
+  const id = useId();
+  const look = looks[kind];
+  return (
+    <Card size="2" asChild>
+      <section aria-labelledby={id}>
+        <Flex align="center" gap="2" mb="1">
+          <Heading as="h3" size="2" id={id}>
+            {look.title}
+          </Heading>
+          <Badge color={look.isUrgent ? "red" : "gray"} highContrast radius="full">
+            {grouped(total)}
+          </Badge>
+        </Flex>
+        <Text as="p" size="1" color="gray" mb="2">
+          {look.advice}
+        </Text>
+        <Flex asChild direction="column" gap="2">
+          <ul className="fa-plain-list">
+            {items.map((item) => (
+              <Entry key={item.id} item={item} look={look} />
+            ))}
+          </ul>
+        </Flex>
+        {total > items.length && (
+          <Text as="div" size="2" mt="3">
+            <Link asChild highContrast underline="always">
+              <AppLink to={look.all} aria-label={`All of: ${look.title}`}>
+                All {grouped(total)}
+              </AppLink>
+            </Link>
+          </Text>
+        )}
+      </section>
+    </Card>
+  );
+}
+
+/** What waits for an owner; each entry leads to the place where it is mended. */
+export const NeedsAttention = ({ attention }: { attention: readonly Attention[] }) => (
+  <section aria-labelledby="attention">
+    <Heading as="h2" size="4" mb="3" id="attention">
+      Needs attention
+    </Heading>
+    {attention.length === 0 ? (
+      <Card size="2">
+        <Flex gap="3" align="center">
+          <CheckCircledIcon />
+          <Text size="2">Nothing needs attention.</Text>
+        </Flex>
+      </Card>
+    ) : (
+      <Grid columns={{ initial: "1", sm: "2", lg: "3" }} gap="3">
+        {attention.map((group) => (
+          <Group key={group.kind} {...group} />
+        ))}
+      </Grid>
+    )}
+  </section>
+);

@@ -1,0 +1,247 @@
+// Loaded when first opened; loaded before, no test waits for them.
+import "./owner-dashboard-screen.tsx";
+import "./pages-in-use.tsx";
+import {
+  brokenConnection,
+  fakeApi,
+  type Handlers,
+  noAnswer,
+  refusing,
+  signedInAs,
+  someone,
+} from "@field-advisor/api-client/testing";
+import type { Attention } from "@field-advisor/schema/dashboard.endpoints";
+import { usePhone } from "@field-advisor/ui/testing";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { ownerDashboard, pageUse, waiting } from "../../../test/dashboard-samples.ts";
+import { openApp } from "../../../test/render-app.tsx";
+
+const serve = (handlers: Handlers = {}) =>
+  fakeApi({
+    "GET /api/auth/status": signedInAs(someone({ role: "OWNER" })),
+    "GET /api/dashboard/owner": () => ownerDashboard(),
+    "GET /api/dashboard/pages": () => [pageUse()],
+    "GET /api/dashboard/provider": () => ({ reachable: true, checkedAt: "2026-11-21T10:04:00Z" }),
+    "GET /api/companies": () => [
+      {
+        id: 3,
+        name: "Northwind",
+        description: null,
+        isActive: true,
+        createdAt: "2026-11-01T09:00:00Z",
+        version: 1,
+        activePages: 1,
+      },
+    ],
+    ...handlers,
+  });
+
+const open = (address = "/owner-dashboard") => openApp(address);
+
+test("every figure stands with its meaning, its period and how it was before", async () => {
+  const api = serve();
+  open();
+  const figures = within(await screen.findByRole("list", { name: "Figures" }));
+  expect(figures.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    "Active users1,234Up 23% from 1,000Different users who signed in during the last 7 days",
+    "Conversations42Up 20% from 35Ended talks that began during the last 7 days: 30 by staff, 12 by recipients; no tests, no previews",
+    "Minutes456Up 14% from 400Length of these talks during the last 7 days",
+    "Failed calls2Up from 0Calls that ended with an error during the last 7 days",
+    "Live rooms8Rooms that can be entered now",
+    "Active pages31Deployment pages that recipients can use now",
+    "Messages live3Messages that are active now and have not expired",
+    "Open reset requests1Same as before (1)Users who wait for a new password now, compared with 7 days ago",
+  ]);
+  expect(screen.getByText(/Days and hours in Europe\/Berlin/)).toBeVisible();
+  expect(api.calls("GET /api/dashboard/owner")).toMatchObject([{ query: { range: "7d" } }]);
+});
+
+test("another range is asked for, and stands in the address", async () => {
+  const api = serve();
+  const { user, router } = open();
+  await screen.findByRole("list", { name: "Figures" });
+  await user.click(screen.getByRole("radio", { name: "30d" }));
+  await waitFor(() => expect(router.state.location.search).toBe("?range=30d"));
+  await waitFor(() =>
+    expect(api.calls("GET /api/dashboard/owner").at(-1)).toMatchObject({ query: { range: "30d" } }),
+  );
+  expect(await screen.findByText("Length of these talks during the last 30 days")).toBeVisible();
+});
+
+test("where nothing waits, it says so", async () => {
+  serve();
+  open();
+  expect(await screen.findByText("Nothing needs attention.")).toBeVisible();
+});
+
+test.each<[Attention, string, string, string]>([
+  [waiting("failed_jobs", { name: "end-call" }), "Background work failed", "Ending a call", "?failed=true"],
+  [
+    waiting("agents_missing", { name: "Anna", count: 2 }),
+    "Agents that the voice provider does not have",
+    "Anna",
+    "/agent-management?search=Anna",
+  ],
+  [
+    waiting("agents_off", { name: "Ben", count: 1 }),
+    "Agents that are switched off and still used",
+    "Ben",
+    "/agent-management?search=Ben",
+  ],
+  [
+    waiting("damaged_files", { name: "A film" }),
+    "Files that are damaged or missing",
+    "A film",
+    "/content-management?search=A%20film",
+  ],
+  [waiting("rooms_without_agent"), "Rooms without an agent", "Somebody", "/test-room/7/edit"],
+  [
+    waiting("reset_requests"),
+    "Users who wait for a new password",
+    "Somebody",
+    "/user-management?requests=true",
+  ],
+  [
+    waiting("expired_invitations", { id: "page1", count: 3 }),
+    "Expired invitations",
+    "Somebody",
+    "/deployments/page1?tab=invitations",
+  ],
+  [
+    waiting("paused_pages", { id: "page1" }),
+    "Pages paused for more than 7 days",
+    "Somebody",
+    "/deployments/page1",
+  ],
+  [waiting("never_signed_in"), "Users who never signed in", "Somebody", "/user-management?user=7"],
+])("what waits leads to where it is mended: %o", async (group, title, name, address) => {
+  serve({ "GET /api/dashboard/owner": () => ownerDashboard({ attention: [group] }) });
+  open();
+  const region = within(await screen.findByRole("region", { name: title }));
+  expect(region.getByRole("link", { name }).getAttribute("href")).toContain(address);
+});
+
+test("of many that wait five are shown, and the way to all", async () => {
+  const many = waiting("never_signed_in", {}, 1200);
+  serve({ "GET /api/dashboard/owner": () => ownerDashboard({ attention: [many] }) });
+  open();
+  const region = within(await screen.findByRole("region", { name: "Users who never signed in" }));
+  expect(region.getByText("1,200")).toBeVisible();
+  expect(region.getByRole("link", { name: /^All of:/ })).toHaveAttribute("href", "/user-management");
+});
+
+test("pages are narrowed by company and ordered, in the address", async () => {
+  const api = serve();
+  const { user, router } = open();
+  const row = await screen.findByRole("row", { name: /First meeting/ });
+  expect(row).toHaveTextContent(/Active.*Grace Hopper.*Northwind.*12Up 20% from 10.*100/);
+  expect(within(row).getByRole("link", { name: "First meeting" })).toHaveAttribute(
+    "href",
+    "http://portal.test/deployments/page0000000000000001",
+  );
+  await user.click(await screen.findByRole("combobox", { name: "Company" }));
+  await user.click(await screen.findByRole("option", { name: "Northwind" }));
+  await user.click(screen.getByRole("combobox", { name: "Order" }));
+  await user.click(await screen.findByRole("option", { name: "Newest first" }));
+  await waitFor(() => expect(router.state.location.search).toBe("?company=3&pages=newest"));
+  await waitFor(() =>
+    expect(api.calls("GET /api/dashboard/pages").at(-1)).toMatchObject({
+      query: { range: "7d", sort: "newest", companyId: 3 },
+    }),
+  );
+  expect(api.calls("GET /api/dashboard/owner")).toHaveLength(1);
+});
+
+test.each([
+  ["/owner-dashboard", "No deployments yet"],
+  ["/owner-dashboard?company=3", "No pages"],
+])("without pages %s says so", async (address, title) => {
+  serve({ "GET /api/dashboard/pages": () => [] });
+  open(address);
+  expect(await screen.findByRole("heading", { name: title })).toBeVisible();
+});
+
+test("rooms, activity and trends stand with their ways on", async () => {
+  serve();
+  open();
+  const rooms = within(await screen.findByRole("region", { name: "Top rooms, last 7 days" }));
+  expect(rooms.getByRole("listitem")).toHaveTextContent(
+    "Objections30 conversations, 300 min. Up 50% from 20LIVE",
+  );
+  const activity = within(screen.getByRole("region", { name: "Recent activity" }));
+  expect(activity.getByRole("listitem")).toHaveTextContent(/^Ada Lovelace Changed a page First meeting/);
+  await screen.findByText(/^The chart could not be drawn here/);
+  const days = within(
+    screen.getByRole("table", { name: "Conversations and content opened by day, last 7 days" }),
+  );
+  expect(days.getByRole("row", { name: "Fri, Nov 20 40 5" })).toBeVisible();
+  const week = within(screen.getByRole("table", { name: "Sign-ins by day of the week and time of day" }));
+  expect(week.getByRole("row", { name: /^Monday 17 0 0 0/ })).toBeVisible();
+});
+
+test("the system says what it runs on, and whether the voice provider answers", async () => {
+  serve({
+    "GET /api/dashboard/owner": () =>
+      ownerDashboard({ system: { ...ownerDashboard().system, agentMode: "provider", failedJobs: 3 } }),
+    "GET /api/dashboard/provider": () => ({ reachable: false, checkedAt: "2026-11-21T10:04:00Z" }),
+  });
+  open();
+  const system = await screen.findByRole("region", { name: "System" });
+  expect(system).toHaveTextContent(/VersionVersion 3\.3Time zoneEurope\/BerlinVoice agentsElevenLabs/);
+  expect(await within(system).findByText("Does not answer")).toBeVisible();
+  expect(system).toHaveTextContent("Database1.4 GBFiles12.3 MB of 10 GB");
+  expect(within(system).getByRole("link", { name: "3 failed" })).toHaveAttribute(
+    "href",
+    "/owner-dashboard?failed=true",
+  );
+});
+
+test("quick actions lead to the forms", async () => {
+  serve();
+  open();
+  const links = within(await screen.findByRole("navigation", { name: "Quick actions" }));
+  expect(links.getAllByRole("link").map(({ textContent }) => textContent)).toEqual([
+    "Add User",
+    "Add Room",
+    "Add Content",
+    "Send Message",
+    "New deployment",
+    "Fast Redeploy",
+  ]);
+});
+
+test("while it is read it says so, and what could not be read can be read again", async () => {
+  const api = serve({ "GET /api/dashboard/owner": noAnswer });
+  const { user } = open();
+  expect(await screen.findByRole("status", { name: "Loading dashboard..." })).toBeVisible();
+  api.serve({ "GET /api/dashboard/owner": refusing("internal", "It broke.") });
+  await user.click(screen.getByRole("radio", { name: "90d" }));
+  expect(await screen.findByText("It broke.")).toBeVisible();
+  api.serve({ "GET /api/dashboard/owner": () => ownerDashboard() });
+  await user.click(screen.getByRole("button", { name: "Retry" }));
+  expect(await screen.findByRole("list", { name: "Figures" })).toBeVisible();
+});
+
+test("pages and the provider's health fail by themselves, and can be read again", async () => {
+  const api = serve({
+    "GET /api/dashboard/pages": brokenConnection,
+    "GET /api/dashboard/provider": brokenConnection,
+  });
+  const { user } = open();
+  expect(await screen.findByText(/server could not be reached/)).toBeVisible();
+  const system = within(await screen.findByRole("region", { name: "System" }));
+  api.serve({
+    "GET /api/dashboard/provider": () => ({ reachable: true, checkedAt: "2026-11-21T10:04:00Z" }),
+  });
+  await user.click(await system.findByRole("button", { name: "Retry" }));
+  expect(await system.findByText("Answers")).toBeVisible();
+});
+
+test("on phones pages stand on cards", async () => {
+  usePhone();
+  serve();
+  open();
+  const cards = await screen.findByRole("list", { name: "Deployments" });
+  expect(cards).toHaveTextContent(/First meetingActive.*Grace Hopper.*Conversations12/);
+});

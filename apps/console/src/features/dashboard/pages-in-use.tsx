@@ -1,0 +1,138 @@
+import type { Range } from "@field-advisor/schema/activity.endpoints";
+import { pageUseSorts } from "@field-advisor/schema/constants";
+import type { PageUse } from "@field-advisor/schema/dashboard.endpoints";
+import { DeploymentStatusBadge, grouped } from "@field-advisor/staff";
+import { compareFigure, failureOf } from "@field-advisor/staff/figures";
+import { rangeLabels } from "@field-advisor/staff/ranges";
+import {
+  AppLink,
+  Choice,
+  type Column,
+  DataList,
+  fullName,
+  ListEmpty,
+  ListView,
+  RelativeTime,
+  useListAddress,
+} from "@field-advisor/ui";
+import { Button, Flex, Heading, Link, Text } from "@radix-ui/themes";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { companyNames, pagesInUse, type PageSort } from "./dashboard.queries.ts";
+
+const columns: readonly Column<PageUse>[] = [
+  {
+    label: "Page",
+    card: "title",
+    breaks: true,
+    cell: ({ id, deploymentName }) => (
+      <Link asChild highContrast weight="medium" className="fa-break">
+        <AppLink to={`/deployments/${id}`}>{deploymentName}</AppLink>
+      </Link>
+    ),
+  },
+  { label: "Status", card: "aside", cell: ({ status }) => <DeploymentStatusBadge status={status} /> },
+  { label: "Adviser", breaks: true, cell: ({ adviser }) => fullName(adviser) },
+  {
+    label: "Company",
+    breaks: true,
+    cell: ({ company }) => company ?? <Text color="gray">No company</Text>,
+  },
+  { label: "Created", from: "desktop", cell: ({ createdAt }) => <RelativeTime iso={createdAt} /> },
+  {
+    label: "Conversations",
+    align: "end",
+    cell: ({ conversations, previous }) => (
+      <>
+        {grouped(conversations)}
+        <Text as="div" size="1" color="gray">
+          {compareFigure({ value: conversations, previous })}
+        </Text>
+      </>
+    ),
+  },
+  { label: "Minutes", align: "end", from: "desktop", cell: ({ minutes }) => grouped(Math.round(minutes)) },
+];
+
+const sorts: Readonly<Record<PageSort, string>> = { used: "Most used first", newest: "Newest first" };
+const sortOf = (text: string): PageSort => pageUseSorts.find((sort) => sort === text) ?? "used";
+
+const companyOf = (text: string) => (/^[1-9]\d{0,8}$/.test(text) ? { companyId: Number(text) } : {});
+
+const defaults = { company: "all", pages: "used" };
+
+const Empty = ({ filtered, onClear }: { filtered: boolean; onClear: () => void }) =>
+  filtered ? (
+    <ListEmpty
+      title="No pages"
+      action={
+        <Button variant="soft" onClick={onClear}>
+          All companies
+        </Button>
+      }
+    >
+      This company has no deployment pages.
+    </ListEmpty>
+  ) : (
+    <ListEmpty
+      title="No deployments yet"
+      action={
+        <Button asChild>
+          <AppLink to="/deployments?new=true">New deployment</AppLink>
+        </Button>
+      }
+    >
+      Create a page, send its link to a recipient, and they can talk to a voice agent.
+    </ListEmpty>
+  );
+
+/** The ten pages that were talked on most or are the newest, of one company or of all. */
+export function PagesInUse({ range }: { range: Range }) {
+  const { filters, setFilters } = useListAddress(defaults);
+  const sort = sortOf(filters.pages);
+  const query = useQuery({
+    ...pagesInUse({ range, sort, ...companyOf(filters.company) }),
+    placeholderData: keepPreviousData,
+  });
+  const companies = useQuery(companyNames).data?.items ?? [];
+  const clear = () => setFilters({ company: "all" });
+  return (
+    <section aria-labelledby="pages">
+      <Flex justify="between" align="baseline" gap="3" mb="3" wrap="wrap">
+        <Heading as="h2" size="4" id="pages">
+          Deployments, last {rangeLabels(range)}
+        </Heading>
+        <Link asChild highContrast size="2">
+          <AppLink to="/deployments">All deployments</AppLink>
+        </Link>
+      </Flex>
+      <Flex gap="3" mb="3" wrap="wrap">
+        <Choice
+          label="Company"
+          value={filters.company}
+          all="All companies"
+          values={companies.map(({ id }) => String(id))}
+          labelOf={(value) => companies.find(({ id }) => String(id) === value)?.name ?? ""}
+          onChange={(company) => setFilters({ company })}
+        />
+        <Choice
+          label="Order"
+          value={sort}
+          values={pageUseSorts}
+          labelOf={(value) => sorts[value]}
+          onChange={(pages) => setFilters({ pages })}
+        />
+      </Flex>
+      <ListView
+        what="deployments"
+        items={query.data}
+        failure={failureOf(query)}
+        filtered={false}
+        empty={<Empty filtered={filters.company !== "all"} onClear={clear} />}
+        onClearFilters={clear}
+        onRetry={() => void query.refetch()}
+      >
+        {(pages) => <DataList label="Deployments" items={pages} keyOf={({ id }) => id} columns={columns} />}
+      </ListView>
+    </section>
+  );
+}

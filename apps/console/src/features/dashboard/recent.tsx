@@ -1,0 +1,93 @@
+import type { Range } from "@field-advisor/schema/activity.endpoints";
+import type { OwnerDashboard } from "@field-advisor/schema/dashboard.endpoints";
+import { counted, grouped, RoomBadge } from "@field-advisor/staff";
+import { compareFigure } from "@field-advisor/staff/figures";
+import { rangeLabels } from "@field-advisor/staff/ranges";
+import { AppLink, RelativeTime } from "@field-advisor/ui";
+import { Card, Flex, Heading, Link, Text } from "@radix-ui/themes";
+import type { ReactNode } from "react";
+
+interface PartProps {
+  id: string;
+  title: string;
+  more: { to: string; label: string };
+  /** Said where there is nothing. */
+  none: string;
+  entries: readonly ReactNode[];
+}
+
+const Part = ({ id, title, more, none, entries }: PartProps) => (
+  <section aria-labelledby={id}>
+    <Flex justify="between" align="baseline" gap="3" mb="3" wrap="wrap">
+      <Heading as="h2" size="4" id={id}>
+        {title}
+      </Heading>
+      <Link asChild highContrast size="2">
+        <AppLink to={more.to}>{more.label}</AppLink>
+      </Link>
+    </Flex>
+    <Card size="2">
+      {entries.length === 0 ? (
+        <Text size="2" color="gray">
+          {none}
+        </Text>
+      ) : (
+        <ul className="fa-plain-list fa-divided">{entries}</ul>
+      )}
+    </Card>
+  </section>
+);
+
+/** The rooms that were talked in most. */
+export const TopRooms = ({ rooms, range }: { rooms: OwnerDashboard["rooms"]; range: Range }) => (
+  <Part
+    id="rooms"
+    title={`Top rooms, last ${rangeLabels(range)}`}
+    more={{ to: "/room-management", label: "All rooms" }}
+    none={`Nobody talked in a room in the last ${rangeLabels(range)}.`}
+    entries={rooms.map(({ id, name, status, conversations, previous, minutes }) => (
+      <Flex key={id} asChild justify="between" align="center" gap="3" py="2">
+        <li>
+          <Flex direction="column" minWidth="0">
+            <Link asChild weight="medium" highContrast size="2" className="fa-break">
+              <AppLink to={`/test-room/${id}/edit`}>{name}</AppLink>
+            </Link>
+            <Text size="1" color="gray">
+              {counted(conversations, "conversation")}, {grouped(Math.round(minutes))} min.{" "}
+              {compareFigure({ value: conversations, previous })}
+            </Text>
+          </Flex>
+          <RoomBadge status={status}>{status}</RoomBadge>
+        </li>
+      </Flex>
+    ))}
+  />
+);
+
+/** What happened last. */
+export const RecentActivity = ({ events }: { events: OwnerDashboard["activity"] }) => (
+  <Part
+    id="activity"
+    title="Recent activity"
+    more={{ to: "/activity-log?tab=everyone", label: "Activity Log" }}
+    none="Nothing happened in the last 90 days."
+    entries={events.map(({ id, userName, action, details, timestamp }) => (
+      <Flex key={id} asChild justify="between" gap="3" py="2">
+        <li>
+          <Text size="2" className="fa-break">
+            <strong>{userName}</strong> {action}
+            {details && (
+              <Text as="span" color="gray">
+                {" "}
+                {details}
+              </Text>
+            )}
+          </Text>
+          <Text size="1" color="gray" className="fa-nowrap">
+            <RelativeTime iso={timestamp} />
+          </Text>
+        </li>
+      </Flex>
+    ))}
+  />
+);

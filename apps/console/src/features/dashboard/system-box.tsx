@@ -1,0 +1,99 @@
+import type { OwnerDashboard } from "@field-advisor/schema/dashboard.endpoints";
+import { product } from "@field-advisor/schema/product";
+import { grouped } from "@field-advisor/staff";
+import { AppLink, RelativeTime } from "@field-advisor/ui";
+import { Badge, Button, Card, DataList, Flex, Heading, Link, Skeleton, Text } from "@radix-ui/themes";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { providerHealth } from "./dashboard.queries.ts";
+
+const units = ["kB", "MB", "GB", "TB"] as const;
+
+/** "1.4 GB", in units of a thousand, as storage is sold. */
+export function formatBytes(bytes: number): string {
+  const steps = Math.min(units.length, Math.max(1, Math.floor(Math.log10(Math.max(1, bytes)) / 3)));
+  const value = bytes / 1000 ** steps;
+  return `${value >= 100 ? Math.round(value) : Math.round(value * 10) / 10} ${units[steps - 1]}`;
+}
+
+function ProviderHealth() {
+  const { data, isError, isFetching, refetch } = useQuery(providerHealth);
+  if (isError && !data)
+    return (
+      <Flex gap="2" align="center" wrap="wrap">
+        <Text>Could not be read.</Text>
+        <Button
+          size="1"
+          variant="soft"
+          color="gray"
+          highContrast
+          loading={isFetching}
+          onClick={() => void refetch()}
+        >
+          Retry
+        </Button>
+      </Flex>
+    );
+  if (!data) return <Skeleton>Answers, checked just now</Skeleton>;
+  return (
+    <Flex gap="2" align="center" wrap="wrap">
+      <Badge color={data.reachable ? "green" : "red"} highContrast>
+        {data.reachable ? "Answers" : "Does not answer"}
+      </Badge>
+      <Text size="1" color="gray">
+        checked <RelativeTime iso={data.checkedAt} />
+      </Text>
+    </Flex>
+  );
+}
+
+const Row = ({ label, children }: { label: string; children: ReactNode }) => (
+  <DataList.Item align="center">
+    <DataList.Label minWidth="120px">{label}</DataList.Label>
+    <DataList.Value>{children}</DataList.Value>
+  </DataList.Item>
+);
+
+const modes = {
+  local: "Our own voice agent",
+  provider: "ElevenLabs",
+} as const satisfies Record<OwnerDashboard["system"]["agentMode"], string>;
+
+/** How the system is: what it runs on, what it takes up, and what failed. */
+export function SystemBox({ dashboard: { system, timeZone } }: { dashboard: OwnerDashboard }) {
+  const { agentMode, databaseBytes, files, failedJobs } = system;
+  return (
+    <section aria-labelledby="system">
+      <Heading as="h2" size="4" mb="3" id="system">
+        System
+      </Heading>
+      <Card size="2">
+        <DataList.Root size="2" orientation={{ initial: "vertical", sm: "horizontal" }}>
+          <Row label="Version">{product.versionLabel}</Row>
+          <Row label="Time zone">
+            <Link asChild highContrast>
+              <AppLink to="/user-management?tab=setup">{timeZone}</AppLink>
+            </Link>
+          </Row>
+          <Row label="Voice agents">{modes[agentMode]}</Row>
+          <Row label="Voice provider">
+            <ProviderHealth />
+          </Row>
+          <Row label="Background work">
+            {failedJobs === 0 ? (
+              "Nothing failed"
+            ) : (
+              <Link asChild highContrast color="red">
+                <AppLink to="/owner-dashboard?failed=true">{grouped(failedJobs)} failed</AppLink>
+              </Link>
+            )}
+          </Row>
+          <Row label="Database">{formatBytes(databaseBytes)}</Row>
+          <Row label="Files">
+            {formatBytes(files.usedBytes)} of {formatBytes(files.quotaBytes)}
+          </Row>
+        </DataList.Root>
+      </Card>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Range } from "@field-advisor/schema/activity.endpoints";
+import type { OwnerDashboard } from "@field-advisor/schema/dashboard.endpoints";
+import { labelsOf, partOf, rangeLabels } from "@field-advisor/staff/ranges";
+import { TimelineChart } from "@field-advisor/ui/charts";
+import { Grid } from "@radix-ui/themes";
+import { WeekOfSignIns } from "../../lib/shaded-table.tsx";
+
+interface TrendsProps {
+  dashboard: OwnerDashboard;
+  range: Range;
+}
+
+/** How much was talked and opened over the range, and when people sign in. */
+export function Trends({ dashboard: { timeline, timeZone, week }, range }: TrendsProps) {
+  const part = partOf(range);
+  return (
+    <Grid columns={{ initial: "1", md: "2" }} gap="4" align="start">
+      <TimelineChart
+        title={`Conversations and content opened by ${part.toLowerCase()}, last ${rangeLabels(range)}`}
+        labelName={part}
+        labels={labelsOf(
+          timeline.map(({ start }) => start),
+          range,
+          timeZone,
+        )}
+        series={[
+          { name: "Conversations", values: timeline.map(({ conversations }) => conversations) },
+          { name: "Content opened", values: timeline.map(({ openings }) => openings) },
+        ]}
+      />
+      <WeekOfSignIns week={week} />
+    </Grid>
+  );
+}

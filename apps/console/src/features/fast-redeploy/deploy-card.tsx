@@ -1,0 +1,195 @@
+import { describeError } from "@field-advisor/api-client/api-error";
+import { firstPageVersion, longestVersion, releaseKinds } from "@field-advisor/schema/constants";
+import type { CreateReleaseInput, ReleaseOutcome } from "@field-advisor/schema/releases.endpoints";
+import { refusalOf } from "@field-advisor/staff";
+import { PreflightResult, usePreflight } from "@field-advisor/staff/preflight";
+import { Field, Form, showRefusal, SteadyButton, useToast } from "@field-advisor/ui";
+import { ExclamationTriangleIcon } from "@radix-ui/react-icons";
+import { Button, Callout, Card, Flex, Heading, Select, TextArea, TextField } from "@radix-ui/themes";
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useId, useState } from "react";
+import { Controller, useForm, useFormContext } from "react-hook-form";
+import {
+  deployFields,
+  deployRules,
+  emptyValues,
+  kindLabels,
+  type DeployValues,
+} from "./deploy-form-values.ts";
+import { redeploy } from "./fast-redeploy.queries.ts";
+import { LeftOut } from "./left-out.tsx";
+
+/** The card in which a version is released: asked about first, and sent with the second press. */
+export function DeployCard() {
+  const headingId = useId();
+  const { form, preflight, isConfirming, submit, cancel, outcome } = useDeploy();
+  const { isSubmitting } = form.formState;
+  useEscape(cancel, isConfirming && !isSubmitting);
+  return (
+    <Card asChild size={{ initial: "2", sm: "3" }}>
+      <section aria-labelledby={headingId}>
+        <Heading as="h2" size="4" id={headingId} mb="4">
+          Deploy New Version
+        </Heading>
+        <Form form={form} fields={deployFields} onSubmit={submit}>
+          <DeployFields />
+          {isConfirming && (
+            <>
+              <Warning />
+              <PreflightResult preflight={preflight} />
+            </>
+          )}
+          <Flex gap="3" wrap="wrap">
+            <SteadyButton
+              type="submit"
+              size="3"
+              color={isConfirming ? "red" : undefined}
+              busy={isSubmitting}
+              idle={isConfirming && preflight.query.isFetching}
+            >
+              {isConfirming ? "Confirm Deploy" : "Deploy to All"}
+            </SteadyButton>
+            {isConfirming && (
+              <Button
+                type="button"
+                size="3"
+                variant="soft"
+                color="gray"
+                highContrast
+                disabled={isSubmitting}
+                onClick={cancel}
+              >
+                Cancel
+              </Button>
+            )}
+          </Flex>
+        </Form>
+        {outcome && <LeftOut outcome={outcome} />}
+      </section>
+    </Card>
+  );
+}
+
+/** Escape answers what is asked, unless it closes something that lies over the screen. */
+function useEscape(run: () => void, isAsking: boolean): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === "Escape" && !event.defaultPrevented) run();
+  });
+  useEffect(() => {
+    if (!isAsking) return undefined;
+    const listen = (event: KeyboardEvent) => onKeyDown(event);
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, [isAsking]);
+}
+
+const missingVersion = {
+  tone: "error",
+  title: "Missing Version",
+  description: "Please enter a target version",
+} as const;
+
+function useDeploy() {
+  const form = useForm({ resolver: deployRules, defaultValues: emptyValues });
+  const [isConfirming, setConfirming] = useState(false);
+  const [outcome, setOutcome] = useState<ReleaseOutcome | null>(null);
+  const preflight = usePreflight({}, isConfirming);
+  const { mutateAsync } = useMutation(redeploy);
+  const show = useToast();
+  const cancel = () => {
+    setConfirming(false);
+    form.reset({ ...emptyValues, updateType: form.getValues("updateType") });
+  };
+  const send = async (input: CreateReleaseInput) => {
+    try {
+      const done = await mutateAsync({ body: input });
+      const { successfulUpdates, totalDeployments, targetVersion } = done;
+      show({
+        title: "Fast Redeploy Successful",
+        description: `Updated ${successfulUpdates}/${totalDeployments} deployments to version ${targetVersion}`,
+      });
+      setOutcome(done);
+      setConfirming(false);
+      form.reset(emptyValues);
+    } catch (error) {
+      const { sentence } = describeError(error, "Failed to execute fast redeploy");
+      show({ tone: "error", title: "Redeploy Failed", description: sentence });
+      showRefusal(form, refusalOf(error, {}), deployFields);
+    }
+  };
+  const submit = form.handleSubmit(
+    async (input) => {
+      if (isConfirming && !preflight.query.isFetching) return send(input);
+      setOutcome(null);
+      setConfirming(true);
+    },
+    () => {
+      if (form.getValues("targetVersion").trim() === "") show(missingVersion);
+    },
+  );
+  return { form, preflight, isConfirming, submit, cancel, outcome };
+}
+
+const Warning = () => (
+  <Callout.Root color="amber" role="alert" highContrast>
+    <Callout.Icon>
+      <ExclamationTriangleIcon />
+    </Callout.Icon>
+    <Callout.Text>
+      All active deployments are updated, users see the new version immediately, and it cannot be undone.
+    </Callout.Text>
+  </Callout.Root>
+);
+
+function DeployFields() {
+  const { register, formState } = useFormContext<DeployValues>();
+  const { targetVersion, description } = formState.errors;
+  return (
+    <>
+      <UpdateTypeField />
+      <Field label="Target Version" required error={targetVersion?.message}>
+        {(control) => (
+          <TextField.Root
+            {...control}
+            {...register("targetVersion")}
+            size="3"
+            placeholder={firstPageVersion}
+            maxLength={longestVersion}
+            autoComplete="off"
+          />
+        )}
+      </Field>
+      <Field label="Description" error={description?.message}>
+        {(control) => (
+          <TextArea {...control} {...register("description")} size="3" rows={3} maxLength={1000} />
+        )}
+      </Field>
+    </>
+  );
+}
+
+function UpdateTypeField() {
+  const { control: formControl } = useFormContext<DeployValues>();
+  return (
+    <Controller
+      control={formControl}
+      name="updateType"
+      render={({ field }) => (
+        <Field label="Update Type" required>
+          {(control) => (
+            <Select.Root size="3" value={field.value} onValueChange={field.onChange}>
+              <Select.Trigger {...control} ref={field.ref} />
+              <Select.Content position="popper">
+                {releaseKinds.map((kind) => (
+                  <Select.Item key={kind} value={kind}>
+                    {kindLabels[kind]}
+                  </Select.Item>
+                ))}
+              </Select.Content>
+            </Select.Root>
+          )}
+        </Field>
+      )}
+    />
+  );
+}

@@ -1,0 +1,100 @@
+import type { ReleaseStatus } from "@field-advisor/schema/releases.endpoints";
+import { grouped } from "@field-advisor/staff";
+import { BackLink, exactTime, PageHeader } from "@field-advisor/ui";
+import { Card, Flex, Grid, Heading, Skeleton, Text } from "@radix-ui/themes";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useId, type ReactNode } from "react";
+import { Figures, Freshness } from "@field-advisor/staff/figures";
+import { releaseStatus } from "./fast-redeploy.queries.ts";
+import { RecentDeployments } from "./recent-deployments.tsx";
+
+const DeployCard = lazy(async () => ({ default: (await import("./deploy-card.tsx")).DeployCard }));
+
+/** Releases a version to all active pages at once, and restores an earlier one. */
+export function FastRedeployScreen() {
+  const query = useQuery(releaseStatus);
+  return (
+    <>
+      <BackLink to="/owner-control">Owner Control Center</BackLink>
+      <PageHeader title="Fast Redeploy" purpose="Release a version of all active deployments at once" />
+      <Freshness query={query} />
+      <Grid columns={{ initial: "1", md: "2" }} gap="4" align="start">
+        <Flex direction="column" gap="4" minWidth="0">
+          <Panel title="Deployment Status">
+            <Figures what="versions" query={query}>
+              {(status) => <Status status={status} />}
+            </Figures>
+          </Panel>
+          <Suspense fallback={<Skeleton height="380px" />}>
+            <DeployCard />
+          </Suspense>
+        </Flex>
+        <Panel title="Recent Deployments">
+          <Figures what="recent deployments" query={query}>
+            {({ recentRedeployHistory }) => <RecentDeployments releases={recentRedeployHistory} />}
+          </Figures>
+        </Panel>
+      </Grid>
+    </>
+  );
+}
+
+function Panel({ title, children }: { title: string; children: ReactNode }) {
+  const headingId = useId();
+  return (
+    <Card asChild size={{ initial: "2", sm: "3" }}>
+      <section aria-labelledby={headingId}>
+        <Heading as="h2" size="4" id={headingId} mb="4">
+          {title}
+        </Heading>
+        {children}
+      </section>
+    </Card>
+  );
+}
+
+function Status({ status }: { status: ReleaseStatus }) {
+  const { totalActiveDeployments, versionDistribution, lastUpdate } = status;
+  const versions = Object.entries(versionDistribution).toSorted(
+    ([version, pages], [other, othersPages]) => othersPages - pages || version.localeCompare(other),
+  );
+  const headingId = useId();
+  return (
+    <Flex direction="column" gap="4">
+      <Grid columns={{ initial: "1", xs: "3" }} gap="3">
+        <Figure label="Active Deployments">{grouped(totalActiveDeployments)}</Figure>
+        <Figure label="Version Groups">{grouped(versions.length)}</Figure>
+        <Figure label="Last Update">
+          {lastUpdate === null ? "Never" : exactTime.format(new Date(lastUpdate))}
+        </Figure>
+      </Grid>
+      {versions.length > 0 && (
+        <section aria-labelledby={headingId}>
+          <Heading as="h3" size="2" id={headingId} mb="2">
+            Version Distribution
+          </Heading>
+          <ul className="fa-plain-list">
+            {versions.map(([version, pages]) => (
+              <Text key={version} asChild size="2" className="fa-break">
+                <li>
+                  {version}: {grouped(pages)} deployments
+                </li>
+              </Text>
+            ))}
+          </ul>
+        </section>
+      )}
+    </Flex>
+  );
+}
+
+const Figure = ({ label, children }: { label: string; children: string }) => (
+  <Flex direction="column" minWidth="0">
+    <Text size="1" color="gray">
+      {label}
+    </Text>
+    <Text size="5" weight="bold" className="fa-numbers">
+      {children}
+    </Text>
+  </Flex>
+);
