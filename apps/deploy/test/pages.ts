@@ -15,6 +15,8 @@ export const privatePage = (changes: Partial<PublicDeployment> = {}): PublicDepl
   user: { firstName: "Ada", lastName: "Adviser", email: null },
   agent: { name: "Coach", agentId: null },
   access: "form",
+  maxMinutes: null,
+  invitationEnded: null,
   preview: false,
   ...changes,
 });

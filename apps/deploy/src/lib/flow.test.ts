@@ -1,6 +1,7 @@
 import type { PublicDeployment } from "@field-advisor/schema/deployments.endpoints";
 import { expect, test } from "vitest";
 import { grantedPage, openPage, privatePage } from "../../test/pages.ts";
+import type { Refusal } from "./page-calls.ts";
 import { initialFlow, nextFlow, type Flow, type FlowEvent } from "./flow.ts";
 
 const answered = (page: PublicDeployment): FlowEvent => ({
@@ -10,10 +11,16 @@ const answered = (page: PublicDeployment): FlowEvent => ({
 const over: FlowEvent = { type: "splash-ended" };
 const start: FlowEvent = { type: "start" };
 const proceed: FlowEvent = { type: "continue" };
-const refused = (reason: "not_signed_in" | "page_unavailable", page: PublicDeployment | null): FlowEvent => ({
+const refused = (reason: Refusal, page: PublicDeployment | null): FlowEvent => ({
   type: "refused",
   reason,
   answer: page ? { kind: "page", page } : { kind: "failed", sentence: "Offline." },
+});
+const refreshed = (on: Flow["screen"], page: PublicDeployment | null, isTalking = false): FlowEvent => ({
+  type: "refreshed",
+  on,
+  answer: page ? { kind: "page", page } : { kind: "failed", sentence: "Offline." },
+  isTalking,
 });
 const missing: FlowEvent = { type: "answered", answer: { kind: "missing" } };
 const failed: FlowEvent = { type: "answered", answer: { kind: "failed", sentence: "Offline." } };
@@ -80,6 +87,65 @@ test.each<[string, FlowEvent[], Flow["screen"]]>([
     "conversation",
   ],
   ["a refusal that comes too late", [answered(page), over, refused("not_signed_in", page)], "landing"],
+  [
+    "a page paused while its landing card is read",
+    [answered(page), over, refreshed("landing", paused)],
+    "landing",
+  ],
+  ["a page paused while it welcomes", [answered(page), over, start, refreshed("welcome", paused)], "paused"],
+  [
+    "a page paused while the code is typed",
+    [answered(page), over, start, proceed, refreshed("access", paused)],
+    "paused",
+  ],
+  [
+    "a page opened to everybody while the code is typed",
+    [answered(page), over, start, proceed, refreshed("access", openPage())],
+    "conversation",
+  ],
+  ["a page that stays as it is", [answered(page), over, start, proceed, refreshed("access", page)], "access"],
+  ["a page paused while nobody talks", [...inConversation, refreshed("conversation", paused)], "paused"],
+  [
+    "access that is over before anybody talks",
+    [...inConversation, refreshed("conversation", page)],
+    "access",
+  ],
+  [
+    "access that is over during a conversation",
+    [...inConversation, refreshed("conversation", page, true)],
+    "conversation",
+  ],
+  [
+    "a page paused during a conversation",
+    [...inConversation, refreshed("conversation", paused, true)],
+    "paused",
+  ],
+  [
+    "a server that does not answer a refresh",
+    [...inConversation, refreshed("conversation", null)],
+    "conversation",
+  ],
+  [
+    "a page that is gone",
+    [
+      ...inConversation,
+      { type: "refreshed", on: "conversation", answer: { kind: "missing" }, isTalking: false },
+    ],
+    "not-found",
+  ],
+  ["a refresh that comes too early", [refreshed("splash", page)], "splash"],
+  [
+    "a refresh that was asked for before access was given",
+    [
+      answered(page),
+      over,
+      start,
+      proceed,
+      { type: "granted", page: grantedPage() },
+      refreshed("access", page),
+    ],
+    "conversation",
+  ],
   ["continue means nothing on the landing card", [answered(page), over, proceed], "landing"],
   ["start means nothing while loading", [over, start], "loading"],
 ])("%s", (_name, events, screen) => {
@@ -97,7 +163,27 @@ test("a step back says why", () => {
   );
 });
 
+test("whose invitation has ended is told so, on arrival and midway", () => {
+  const invitationEnded = "This invitation has expired. Please contact Ada Adviser.";
+  const ended = privatePage({ invitationEnded });
+  const arrived = walk([answered(ended), over, start, proceed]);
+  expect(arrived).toMatchObject({ screen: "access", notice: invitationEnded });
+  const midway = walk([...inConversation, refused("invitation_ended", ended)]);
+  expect(midway).toMatchObject({ screen: "access", notice: invitationEnded });
+});
+
 test("a status that nobody knows yet takes no conversations", () => {
   const unknown = { ...page, status: "sleeping" as PublicDeployment["status"] };
   expect(walk([answered(unknown), over, start]).screen).toBe("paused");
+});
+
+test.each<[string, FlowEvent[], PublicDeployment]>([
+  ["the landing card", [answered(page), over], page],
+  ["the welcome", [answered(page), over, start], page],
+  ["the access form", [answered(page), over, start, proceed], page],
+  ["a conversation", inConversation, grantedPage()],
+])("%s shows what was changed", (_name, events, before) => {
+  const { screen } = walk(events);
+  const flow = walk([...events, refreshed(screen, { ...before, deploymentTitle: "New title" }, true)]);
+  expect(flow).toMatchObject({ screen, page: { deploymentTitle: "New title" } });
 });

@@ -22,6 +22,8 @@ export type FlowEvent =
   /** "Click to Start" on the welcome screen. */
   | { type: "continue" }
   | { type: "granted"; page: PublicDeployment }
+  /** An open page was read again, to show what was changed since. */
+  | { type: "refreshed"; on: Flow["screen"]; answer: PageAnswer; isTalking: boolean }
   /** A call was refused midway, and the page was read again to learn what is open now. */
   | { type: "refused"; reason: Refusal; answer: PageAnswer };
 
@@ -39,7 +41,7 @@ function arrived(answer: PageAnswer): Flow {
 function admitted(page: PublicDeployment): Flow {
   return page.access === "granted"
     ? { screen: "conversation", page }
-    : { screen: "access", page, notice: null };
+    : { screen: "access", page, notice: page.invitationEnded };
 }
 
 /** Those whose page it is may try it also while it is paused. */
@@ -58,7 +60,28 @@ function refused(flow: Flow, { answer, reason }: Extract<FlowEvent, { type: "ref
     answer.kind === "page" ? !isAvailable(page) && !isTrial(page) : reason === "page_unavailable";
   if (isPaused) return { screen: "paused", page, notice: texts.paused.midway };
   if (answer.kind === "page" && page.access === "granted") return { screen: "conversation", page };
-  return { screen: "access", page, notice: texts.access.ended };
+  return { screen: "access", page, notice: page.invitationEnded ?? texts.access.ended };
+}
+
+/** Whether something stands on the screen that may be changed while it stands there. */
+export const isOpen = ({ screen }: Flow): boolean =>
+  screen === "landing" || screen === "welcome" || screen === "access" || screen === "conversation";
+
+/**
+ * What was changed is shown in its place. A conversation that goes on ends with the page, not with the access to it.
+ * What was asked on another screen is out of date.
+ */
+function refreshed(flow: Flow, { on, answer, isTalking }: Extract<FlowEvent, { type: "refreshed" }>): Flow {
+  if (!("page" in flow) || flow.screen !== on || answer.kind === "failed") return flow;
+  if (answer.kind === "missing") return arrived(answer);
+  const { page } = answer;
+  if (flow.screen === "landing") return { screen: "landing", page };
+  if (!isAvailable(page) && !isTrial(page)) return { screen: "paused", page, notice: texts.paused.midway };
+  if (flow.screen === "conversation")
+    return isTalking && page.access !== "granted"
+      ? flow
+      : refused(flow, { type: "refused", reason: "not_signed_in", answer });
+  return flow.screen === "access" && page.access === "granted" ? admitted(page) : { ...flow, page };
 }
 
 /** The next step. An event that means nothing where the visitor stands changes nothing. */
@@ -81,6 +104,8 @@ export function nextFlow(flow: Flow, event: FlowEvent): Flow {
       return isAvailable(event.page)
         ? { screen: "conversation", page: event.page }
         : { screen: "paused", page: event.page, notice: null };
+    case "refreshed":
+      return refreshed(flow, event);
   }
   return refused(flow, event);
 }

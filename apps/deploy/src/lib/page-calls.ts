@@ -8,6 +8,9 @@ import { texts } from "./texts.ts";
 export const adviserName = ({ user }: Pick<PublicDeployment, "user">): string =>
   `${user.firstName} ${user.lastName}`.trim();
 
+/** What somebody is greeted by. */
+export const firstNameOf = (name: string | null): string | null => name?.trim().split(/\s+/)[0] || null;
+
 /** The page's title, or the product's where none was given. */
 export const pageTitle = ({ deploymentTitle }: Pick<PublicDeployment, "deploymentTitle">): string =>
   deploymentTitle.trim() || pageDefaults.title;
@@ -18,8 +21,9 @@ export type PageAnswer =
   | { kind: "missing" }
   | { kind: "failed"; sentence: string };
 
-/** Why a call was refused midway: the reader's access ended, or the page was switched off. */
-export type Refusal = "not_signed_in" | "page_unavailable";
+/** Why a call was refused midway: the reader's access or invitation ended, or the page was switched off. */
+const refusals = ["not_signed_in", "invitation_ended", "page_unavailable"] as const;
+export type Refusal = (typeof refusals)[number];
 
 /** Answers to a slug that cannot name a page: it is malformed, too long or unknown. */
 const missingStatuses: readonly number[] = [400, 404, 414];
@@ -28,10 +32,16 @@ const missingStatuses: readonly number[] = [400, 404, 414];
 const sentenceOf = (error: unknown, otherwise: string): string =>
   (error instanceof ApiError && error.error) || otherwise;
 
-/** Reads the page. Never rejects: a page that cannot be shown is an answer too. */
-export async function readPage(slug: string, preview: boolean): Promise<PageAnswer> {
+/**
+ * Reads the page. Never rejects: a page that cannot be shown is an answer too.
+ * @param isRefresh asked by an open page, not by a person
+ */
+export async function readPage(slug: string, preview: boolean, isRefresh = false): Promise<PageAnswer> {
   try {
-    const query = preview ? { preview: "true" as const } : {};
+    const query = {
+      ...(preview && { preview: "true" as const }),
+      ...(isRefresh && { refresh: "true" as const }),
+    };
     return { kind: "page", page: await request("GET /api/deployment/:slug", { params: { slug }, query }) };
   } catch (error) {
     console.error("Failed to fetch deployment", error);
@@ -57,5 +67,5 @@ export async function logIn(slug: string, email: string, code: string): Promise<
 /** Tells the refusals that change where a visitor stands from every other failure. */
 export function refusalOf(error: unknown): Refusal | null {
   const code = error instanceof ApiError ? error.code : undefined;
-  return code === "not_signed_in" || code === "page_unavailable" ? code : null;
+  return refusals.find((refusal) => refusal === code) ?? null;
 }

@@ -98,12 +98,16 @@ export const texts = {
     send: "Send",
     region: "Conversation",
     newest: "Newest",
+    limit: (minutes: number) =>
+      `This session may last up to ${minutes === 1 ? "1 minute" : `${minutes} minutes`}.`,
+    lastMinute: "This session ends in less than a minute.",
   },
   /** While a conversation goes on. */
   trouble: voiceLabels.trouble,
   leave: voiceLabels.leave,
   end: {
     ...voiceLabels.end,
+    timeOver: "The time for this session is over",
     advice: "A new conversation starts from the beginning.",
     duration: (duration: string) => `Duration ${duration}`,
     again: "Talk Again",

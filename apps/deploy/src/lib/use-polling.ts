@@ -4,15 +4,21 @@ import { useEffect, useEffectEvent } from "react";
  * Runs a task at once and then again and again while the page can be seen. A page that comes back into sight when the
  * task is overdue asks at once. While `isWanted` is false it rests; when it is true again it asks at once.
  * @param pauseMs how many milliseconds after the end of a run the next one is due
+ * @param isFresh what the task reads was just read, so the first run is due after a pause too
  */
-export function usePolling(task: () => Promise<void>, pauseMs: () => number, isWanted = true): void {
+export function usePolling(
+  task: () => Promise<void>,
+  pauseMs: () => number,
+  isWanted = true,
+  isFresh = false,
+): void {
   const runTask = useEffectEvent(task);
   const pause = useEffectEvent(pauseMs);
   useEffect(() => {
     if (!isWanted) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isStopped = false;
-    let dueAt = 0;
+    let dueAt = isFresh ? Date.now() + pause() : 0;
 
     const schedule = () => {
       clearTimeout(timer);
@@ -36,5 +42,5 @@ export function usePolling(task: () => Promise<void>, pauseMs: () => number, isW
       clearTimeout(timer);
       document.removeEventListener("visibilitychange", onVisibility);
     };
-  }, [isWanted]);
+  }, [isWanted, isFresh]);
 }

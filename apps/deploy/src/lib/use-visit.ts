@@ -1,7 +1,9 @@
 import type { PublicDeployment } from "@field-advisor/schema/deployments.endpoints";
-import { useEffect, useEffectEvent, useReducer } from "react";
-import { initialFlow, nextFlow } from "./flow.ts";
+import { polling } from "@field-advisor/schema/product";
+import { useEffect, useEffectEvent, useReducer, useRef } from "react";
+import { initialFlow, isOpen, nextFlow } from "./flow.ts";
 import { type PageAnswer, readPage, type Refusal } from "./page-calls.ts";
+import { usePolling } from "./use-polling.ts";
 import type { Splash } from "./splash.ts";
 import type { UsageRecorder } from "./usage.ts";
 
@@ -30,9 +32,20 @@ export function useVisit({ address: { slug, preview }, answer, splash, usage }: 
     };
   }, [answer, splash]);
 
+  const isTalking = useRef(false);
+  const refresh = async () => {
+    const on = flow.screen;
+    const read = await readPage(slug, preview, true);
+    dispatch({ type: "refreshed", on, answer: read, isTalking: isTalking.current });
+  };
+  usePolling(refresh, () => polling.page, isOpen(flow), true);
+
   return {
     flow,
     dispatch,
+    noteTalking: (is: boolean) => {
+      isTalking.current = is;
+    },
     retry: async () => {
       dispatch({ type: "retry" });
       arrive(await readPage(slug, preview));

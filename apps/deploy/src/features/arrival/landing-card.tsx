@@ -1,7 +1,7 @@
 import type { PublicDeployment } from "@field-advisor/schema/deployments.endpoints";
 import { confidentialityNotice, product } from "@field-advisor/schema/product";
 import { appAddress } from "../../lib/origins.ts";
-import { adviserName, pageTitle } from "../../lib/page-calls.ts";
+import { adviserName, firstNameOf, pageTitle } from "../../lib/page-calls.ts";
 import { Screen } from "../../lib/screen.tsx";
 import { texts } from "../../lib/texts.ts";
 
@@ -39,8 +39,6 @@ export function LandingCard({ page, onStart }: { page: PublicDeployment; onStart
     </Screen>
   );
 }
-
-const firstNameOf = (name: string | null): string | null => name?.trim().split(/\s+/)[0] || null;
 
 /** Greets the invited person by first name, where the server tells it: to nobody but them. */
 export function Welcome({ page, onContinue }: { page: PublicDeployment; onContinue: () => void }) {

@@ -1,6 +1,6 @@
 import type { PublicDeployment } from "@field-advisor/schema/deployments.endpoints";
 import { type LoadVoice, useLeaveWarning } from "@field-advisor/voice-client/react";
-import { type ComponentType, useEffect, useId, useRef, useState } from "react";
+import { type ComponentType, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { type Refusal, refusalOf } from "../../lib/page-calls.ts";
 import { texts } from "../../lib/texts.ts";
 import type { UsageRecorder } from "../../lib/usage.ts";
@@ -9,6 +9,7 @@ import { isAgentTrouble, useCall } from "./use-call.ts";
 import { ConversationHeader } from "./conversation-header.tsx";
 import { LiveCall } from "./live-call.tsx";
 import { MessageBox } from "./message-box.tsx";
+import { TimeLimit } from "./time-limit.tsx";
 import { Stage } from "./stage.tsx";
 import { hasWords, Transcript } from "./transcript.tsx";
 
@@ -39,6 +40,14 @@ function useLeaveGuard(isTalking: boolean) {
     if (!isGuarded()) history.pushState(guarded, "");
   };
   return { isAsking, stay };
+}
+
+function useTellTalking(onTalking: (isTalking: boolean) => void, isLive: boolean): void {
+  const tell = useEffectEvent(onTalking);
+  useEffect(() => {
+    tell(isLive);
+    return () => tell(false);
+  }, [isLive]);
 }
 
 const labels = texts.leave;
@@ -89,6 +98,8 @@ interface ConversationScreenProps {
   draft: string;
   onDraft: (draft: string) => void;
   onRefused: (reason: Refusal) => void;
+  /** Told whether a conversation goes on. */
+  onTalking: (isTalking: boolean) => void;
   /** The messages of the page; told what to do when a call of theirs is refused. */
   Messages: ComponentType<MessagesProps>;
 }
@@ -96,10 +107,12 @@ interface ConversationScreenProps {
 /** Where a recipient talks with the agent. */
 export function ConversationScreen(props: ConversationScreenProps) {
   const { page, usage, draft, onDraft, onRefused, slug, Messages } = props;
-  const [call, state] = useCall(props);
+  const [maxMinutes, setMaxMinutes] = useState(page.maxMinutes);
+  const [call, state] = useCall({ ...props, onLimit: setMaxMinutes });
   const { snapshot, session, phase, span } = state;
   const isLive = phase === "live";
   const { isAsking, stay } = useLeaveGuard(isLive);
+  useTellTalking(props.onTalking, isLive);
 
   // A conversation that is going on is not torn down because a poll learns that the session is over.
   const refused = (error: unknown) => {
@@ -121,8 +134,9 @@ export function ConversationScreen(props: ConversationScreenProps) {
       <Messages slug={slug} isTalking={isLive} hasWords={isLive || hasWords(state)} onError={refused} />
       <main className="stage" aria-label={texts.call.region} tabIndex={-1}>
         <div className="stage-call">
-          <Stage call={call} state={state} />
+          <Stage call={call} state={state} page={page} maxMinutes={maxMinutes} />
           {isLive && session && <LiveCall session={session} state={state} />}
+          {isLive && maxMinutes !== null && <TimeLimit minutes={maxMinutes} span={span} onOver={call.end} />}
         </div>
         {hasWords(state) && (
           <Transcript

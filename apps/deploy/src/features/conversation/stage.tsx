@@ -1,3 +1,4 @@
+import type { PublicDeployment } from "@field-advisor/schema/deployments.endpoints";
 import type { VoiceError, VoiceMode, VoiceSession } from "@field-advisor/voice-client";
 import {
   announcementOf,
@@ -13,8 +14,10 @@ import {
   useVoiceRing,
 } from "@field-advisor/voice-client/react";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { firstNameOf } from "../../lib/page-calls.ts";
 import { texts } from "../../lib/texts.ts";
-import { serverSentence } from "./use-call.ts";
+import { isTimeOver } from "./time-limit.tsx";
+import { isInvitationEnded, serverSentence } from "./use-call.ts";
 import { LineLostIcon, MicrophoneIcon, VoiceIcon } from "./icons.tsx";
 
 /** What the browser would answer a page that asks for the microphone; follows changes. Unknown counts as `prompt`. */
@@ -99,14 +102,17 @@ const Ring = ({ session, mode }: { session: VoiceSession; mode: VoiceMode }) => 
 function StartPanel({
   hasFailed,
   error,
+  maxMinutes,
   onType,
 }: {
   hasFailed: boolean;
   error: VoiceError | null;
+  maxMinutes: number | null;
   onType: () => void;
 }) {
   return (
     <div className="start-panel">
+      {maxMinutes !== null && <p className="hint">{texts.call.limit(maxMinutes)}</p>}
       {hasFailed ? <Problem error={error} /> : <Preparation />}
       <button type="button" className="button soft" onClick={onType}>
         {texts.call.typeInstead}
@@ -119,9 +125,11 @@ function Problem({ error }: { error: VoiceError | null }) {
   const { headline, advice } = startProblem(error, serverSentence);
   return (
     <div role="alert" className="callout callout-error">
-      <p>
-        <strong>{headline}</strong>
-      </p>
+      {!isInvitationEnded(error) && (
+        <p>
+          <strong>{headline}</strong>
+        </p>
+      )}
       <p>{advice}</p>
     </div>
   );
@@ -136,6 +144,7 @@ function Preparation() {
 
 interface EndCardProps {
   state: CallState;
+  maxMinutes: number | null;
   onTalk: () => void;
   onType: () => void;
 }
@@ -143,15 +152,17 @@ interface EndCardProps {
 const endLabels = texts.end;
 
 /** Who ended the conversation, how long it was, and the ways to have another. */
-function EndCard({ state: { snapshot, span }, onTalk, onType }: EndCardProps) {
+function EndCard({ state: { snapshot, span }, maxMinutes, onTalk, onType }: EndCardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => heading.current?.focus(), []);
   const seconds = useElapsedSeconds(span);
-  const problem = endProblem(snapshot);
+  const isOver = isTimeOver(maxMinutes, seconds);
+  const problem = isOver ? null : endProblem(snapshot);
+  const ending = snapshot.endedBy === "agent" ? endLabels.agent : endLabels.user;
   return (
     <section className="end-card" aria-labelledby="end-heading">
       <h2 id="end-heading" ref={heading} tabIndex={-1}>
-        {problem?.headline ?? (snapshot.endedBy === "agent" ? endLabels.agent : endLabels.user)}
+        {problem?.headline ?? (isOver ? endLabels.timeOver : ending)}
       </h2>
       {problem && (
         <p className="end-advice">
@@ -171,16 +182,27 @@ function EndCard({ state: { snapshot, span }, onTalk, onType }: EndCardProps) {
   );
 }
 
+interface StageProps {
+  call: PageCall;
+  state: CallState;
+  page: Pick<PublicDeployment, "recipientName">;
+  /** How long a conversation may last; null where nothing ends it. */
+  maxMinutes: number | null;
+}
+
 /** The middle of the screen: the round button before and during a conversation, the end card after one. */
-export function Stage({ call, state }: { call: PageCall; state: CallState }) {
+export function Stage({ call, state, page, maxMinutes }: StageProps) {
   const { phase, snapshot, session } = state;
   const talk = () => call.start(false);
   const type = () => call.start(true);
   return (
     <>
       <output className="visually-hidden">{announcementOf(state)}</output>
+      {phase === "idle" && page.recipientName && (
+        <p className="description">{texts.welcome.title(firstNameOf(page.recipientName))}</p>
+      )}
       {phase === "ended" ? (
-        <EndCard state={state} onTalk={talk} onType={type} />
+        <EndCard state={state} maxMinutes={maxMinutes} onTalk={talk} onType={type} />
       ) : (
         !(phase === "live" && snapshot.textOnly) && (
           <VoiceButton
@@ -194,7 +216,12 @@ export function Stage({ call, state }: { call: PageCall; state: CallState }) {
         )
       )}
       {(phase === "idle" || phase === "failed") && (
-        <StartPanel hasFailed={phase === "failed"} error={snapshot.error} onType={type} />
+        <StartPanel
+          hasFailed={phase === "failed"}
+          error={snapshot.error}
+          maxMinutes={maxMinutes}
+          onType={type}
+        />
       )}
       {phase === "connecting" && (
         <button type="button" className="button plain" onClick={call.end}>

@@ -18,6 +18,10 @@ import type { UsageRecorder } from "../../lib/usage.ts";
 export const serverSentence = (cause: unknown): string | undefined =>
   cause instanceof ApiError ? cause.error : undefined;
 
+/** The server opens no conversation any more: nothing that the person does would change that. */
+export const isInvitationEnded = (error: VoiceError | null): boolean =>
+  error?.cause instanceof ApiError && error.cause.code === "invitation_ended";
+
 /** The provider could not be reached, so the agent itself is in trouble and not this browser. */
 export function isAgentTrouble(error: VoiceError | null): boolean {
   if (error?.code === "connect_failed" || error?.code === "connect_timeout") return true;
@@ -32,13 +36,17 @@ interface Page {
   usage: UsageRecorder;
   /** The server refused to open a conversation because the reader's access ended or the page was switched off. */
   onRefused: (reason: Refusal) => void;
+  /** How long the conversation may last that is about to begin; null where nothing ends it. */
+  onLimit: (maxMinutes: number | null) => void;
 }
 
 /** Asks our server for an address that opens one conversation with the page's agent. */
-async function requestAddress({ page, onRefused }: Page, signal: AbortSignal) {
+async function requestAddress({ page, onRefused, onLimit }: Page, signal: AbortSignal) {
   const query = { agentId: page.agent.agentId ?? "", deploymentId: page.id };
   try {
-    return await request("GET /api/signed-url", { query }, { signal });
+    const address = await request("GET /api/signed-url", { query }, { signal });
+    onLimit(address.maxMinutes ?? null);
+    return address;
   } catch (error) {
     const reason = refusalOf(error);
     if (reason) onRefused(reason);

@@ -87,6 +87,20 @@ test("a dismissed message disappears at once, is marked read, and stays away fro
   expect(localStorage.getItem("dismissed_messages_demo")).toBe("[1]");
 });
 
+test("a message that was deleted meanwhile leaves like any other", async () => {
+  const failures: unknown[] = [];
+  const { api, user } = open([pageMessage()], (error) => failures.push(error));
+  const dismiss = (await article(/New opening hours/)).getByRole("button", { name: /^Dismiss/ });
+  api.serve({
+    "GET /api/deployment/:slug/messages": () => [],
+    "PATCH /api/deployment/:slug/messages/:messageId/read": refusing("not_found"),
+  });
+  await user.click(dismiss);
+  await waitFor(() => expect(api.calls("GET /api/deployment/:slug/messages")).toHaveLength(2));
+  expect(screen.queryByRole("article")).toBeNull();
+  expect(failures).toEqual([]);
+});
+
 test("where marking failed, the next poll tries again while the message stays hidden", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { api } = open([pageMessage()]);

@@ -1,0 +1,105 @@
+import { refusing } from "@field-advisor/api-client/testing";
+import { says } from "@field-advisor/voice-client/testing";
+import { act, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { button, openConversation, signedUrl, startTalking } from "../../../test/conversation.ts";
+import { grantedPage, privatePage } from "../../../test/pages.ts";
+import { renderPage } from "../../../test/render-page.tsx";
+
+beforeEach(() => {
+  vi.spyOn(console, "error").mockReturnValue();
+  vi.spyOn(console, "warn").mockReturnValue();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const pass = (seconds: number) => act(() => void vi.advanceTimersByTime(seconds * 1000));
+
+describe("a conversation of limited length", () => {
+  const limited = { "GET /api/signed-url": () => ({ ...signedUrl(), maxMinutes: 2 }) };
+
+  test("is said to end in its last minute, ends then, and says why", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
+    const { api } = await startTalking({ script: [says("Hello")], handlers: limited });
+    const warning = "This session ends in less than a minute.";
+    pass(58);
+    expect(screen.queryByText(warning)).toBeNull();
+    pass(3);
+    expect(screen.getByText(warning)).toBeVisible();
+    pass(60);
+    expect(screen.getByRole("heading", { name: "The time for this session is over" })).toHaveFocus();
+    expect(screen.queryByText(warning)).toBeNull();
+    vi.useRealTimers();
+    await waitFor(() => expect(api.calls("POST /api/conversations/:id/end")).toHaveLength(1));
+  });
+
+  test("that its person ends before says so", async () => {
+    const { user } = await startTalking({ script: [says("Hello")], handlers: limited });
+    await user.click(await button("End"));
+    expect(screen.getByRole("heading", { name: "You ended the conversation" })).toBeVisible();
+  });
+});
+
+test("who was invited is greeted by name after access, and told how long a session may last", async () => {
+  const { user } = renderPage({
+    page: privatePage(),
+    handlers: { "POST /api/deployment-login": () => grantedPage({ maxMinutes: 1 }) },
+  });
+  await user.click(await button("Start Conversation"));
+  await user.click(await button("Click to Start"));
+  expect(screen.queryByText(/Rita/)).toBeNull();
+  await user.type(screen.getByLabelText("Email Address"), "rita@example.test");
+  await user.type(screen.getByLabelText("Access Code"), "code{Enter}");
+  expect(await screen.findByText("Welcome, Rita")).toBeVisible();
+  expect(screen.getByText("This session may last up to 1 minute.")).toBeVisible();
+});
+
+describe("an invitation that has ended", () => {
+  const ended = "This invitation was withdrawn. Please contact Ada Adviser.";
+
+  test("is told on the form, in place of a mystery", async () => {
+    const { user } = renderPage({ page: privatePage({ invitationEnded: ended }) });
+    await user.click(await button("Start Conversation"));
+    await user.click(await button("Click to Start"));
+    expect(await screen.findByText(ended)).toBeVisible();
+    expect(await button("Access Agent")).toBeVisible();
+  });
+
+  test("is told to whoever types the right code", async () => {
+    const { user } = renderPage({
+      page: privatePage(),
+      handlers: { "POST /api/deployment-login": refusing("invitation_ended", ended) },
+    });
+    await user.click(await button("Start Conversation"));
+    await user.click(await button("Click to Start"));
+    await user.type(screen.getByLabelText("Email Address"), "rita@example.test");
+    await user.type(screen.getByLabelText("Access Code"), "code{Enter}");
+    expect(await screen.findByRole("alert")).toHaveTextContent(ended);
+  });
+
+  test("midway leads back to the form with its reason", async () => {
+    const { api, user, voice } = await startTalking({ script: [says("Hello", 100)] });
+    api.serve({
+      "GET /api/deployment/:slug": () => privatePage({ invitationEnded: ended }),
+      "GET /api/deployment/:slug/messages": refusing("not_signed_in"),
+    });
+    await voice.advance(200);
+    await user.click(await button("End"));
+    expect(await screen.findByText(ended)).toBeVisible();
+  });
+
+  test("by its number of sessions is told where the next one would begin, and nothing else is", async () => {
+    const usedUp = "This invitation is used up. Please contact Ada Adviser.";
+    const { user } = await openConversation({
+      handlers: {
+        "GET /api/signed-url": refusing("invitation_ended", usedUp),
+        "GET /api/deployment/:slug": () => grantedPage({ invitationEnded: usedUp }),
+      },
+    });
+    await user.click(await button("Start Conversation"));
+    expect(await screen.findByRole("alert")).toHaveTextContent(usedUp);
+    expect(screen.queryByText("Failed to get signed url")).toBeNull();
+  });
+});

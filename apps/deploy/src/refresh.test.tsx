@@ -1,0 +1,84 @@
+import { brokenConnection } from "@field-advisor/api-client/testing";
+import { says } from "@field-advisor/voice-client/testing";
+import { act, cleanup, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { openConversation, startTalking } from "../test/conversation.ts";
+import { openPage, privatePage } from "../test/pages.ts";
+import { renderPage } from "../test/render-page.tsx";
+
+beforeEach(() => {
+  vi.spyOn(console, "error").mockReturnValue();
+  vi.spyOn(console, "warn").mockReturnValue();
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const aMinute = () => act(() => vi.advanceTimersByTimeAsync(60_000));
+
+const page = "GET /api/deployment/:slug";
+
+test("an open page takes over what was changed within a minute, without being loaded again", async () => {
+  const { api } = renderPage({ page: privatePage() });
+  await screen.findByRole("heading", { name: "Meet your adviser" });
+  expect(api.calls(page)).toHaveLength(1);
+  api.serve({ [page]: () => privatePage({ deploymentTitle: "Meet us", description: "Another talk." }) });
+  await aMinute();
+  expect(screen.getByRole("heading", { name: "Meet us" })).toBeVisible();
+  expect(screen.getByText("Another talk.")).toBeVisible();
+  expect(document.title).toBe("Meet us - Field Advisor");
+  expect(api.calls(page)).toMatchObject([{ query: {} }, { query: { refresh: true } }]);
+  expect(api.calls("POST /api/usage")).toHaveLength(1);
+});
+
+test("nothing is asked for while nobody sees the page", async () => {
+  const { api } = renderPage({ page: privatePage() });
+  await screen.findByRole("heading", { name: "Meet your adviser" });
+  vi.spyOn(document, "hidden", "get").mockReturnValue(true);
+  act(() => void document.dispatchEvent(new Event("visibilitychange")));
+  await aMinute();
+  await aMinute();
+  expect(api.calls(page)).toHaveLength(1);
+});
+
+test("a server that does not answer leaves the page as it is", async () => {
+  const { api } = renderPage({ page: privatePage() });
+  await screen.findByRole("heading", { name: "Meet your adviser" });
+  api.serve({ [page]: brokenConnection });
+  await aMinute();
+  expect(screen.getByRole("heading", { name: "Meet your adviser" })).toBeVisible();
+});
+
+test("a conversation goes on when its page gets another agent, and the next one is with that", async () => {
+  const { api, user } = await startTalking({ script: [says("Hello Rita", 600_000)] });
+  api.serve({
+    [page]: () => openPage({ deploymentTitle: "Meet us", agent: { name: "Other", agentId: "agent_other" } }),
+  });
+  await aMinute();
+  expect(screen.getByRole("heading", { name: "Meet us" })).toBeVisible();
+  expect(screen.getByText("Hello Rita")).toBeVisible();
+  expect(api.calls("GET /api/signed-url")).toHaveLength(1);
+  await user.click(screen.getByRole("button", { name: "End conversation" }));
+  await user.click(await screen.findByRole("button", { name: "Talk Again" }));
+  expect(api.calls("GET /api/signed-url")).toMatchObject([
+    { query: { agentId: "agent_coach" } },
+    { query: { agentId: "agent_other" } },
+  ]);
+});
+
+test("a page that was paused meanwhile says so", async () => {
+  const { api } = await openConversation();
+  api.serve({ [page]: () => openPage({ status: "paused", isActive: false, access: "form" }) });
+  await aMinute();
+  expect(screen.getByText("The page was paused while you were using it.")).toBeVisible();
+});
+
+test("a page that is for invited people only now asks for the code", async () => {
+  const { api } = await openConversation();
+  api.serve({ [page]: () => privatePage() });
+  await aMinute();
+  expect(screen.getByRole("button", { name: "Access Agent" })).toBeVisible();
+});
