@@ -185,6 +185,7 @@ export async function makeLongestNames(browser: Browser) {
   const { people, remove: removePeople } = await makePeople(owner, browser, mark);
   const rooms = await makeRooms(owner, mark, [people.admin, people.user]);
   const { pages, remove: removePages } = await makePages(owner, mark, people.owner.id, rooms.agentId);
+  await owner("post", "/fast-redeploy", { targetVersion: solid(50), description: prose(1000) });
   const removeCompany = await makeCompany(owner);
   const removeLibrary = await makeLibrary(context.request, mark);
   return {

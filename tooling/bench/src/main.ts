@@ -2,6 +2,7 @@ import { agentBench } from "./agent-bench.ts";
 import { apiBench } from "./api/api-bench.ts";
 import { clientBench } from "./client/client-bench.ts";
 import { libraryBench } from "./library/library-bench.ts";
+import { operatingBench } from "./operating/operating-bench.ts";
 import { exportBench, importBench } from "./people/import-bench.ts";
 import { peopleBench } from "./people/people-bench.ts";
 import { roomsBench } from "./rooms/rooms-bench.ts";
@@ -19,6 +20,7 @@ const benches: Record<string, () => Promise<Row[]>> = {
   "sign-in": signInBench,
   rooms: roomsBench,
   library: libraryBench,
+  operating: operatingBench,
   client: clientBench,
   agent: agentBench,
 };

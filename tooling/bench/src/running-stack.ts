@@ -13,6 +13,8 @@ const read = (path: string): string => {
 };
 
 /** The API's process that listens on a port. */
+export const pidOfApi = (port: number): number => Number(processOfApi(port));
+
 function processOfApi(port: number): string {
   const pid = readdirSync("/proc").find(
     (entry) =>
@@ -67,6 +69,10 @@ const dataDir = fromRoot(".data/bench");
 
 /** Where the API keeps uploaded files. */
 export const filesFolder = `${dataDir}/files`;
+
+/** PostgreSQL's first process: all its others descend from it. */
+export const pidOfDatabase = (): number =>
+  Number.parseInt(readFileSync(`${dataDir}/postgres/postmaster.pid`, "utf8"), 10);
 
 /** Starts the product as people start it, with rate limits lifted so that the limit under test is the machine's. */
 export async function startStack({ portBase, keepData = false, env = {} }: Options): Promise<RunningStack> {

@@ -71,7 +71,7 @@ const consoleScreens = (): Record<ScreenOf<"console">, string[]> => ({
   "/companies": [""],
   "/content-management": [""],
   "/bulk-upload": [""],
-  "/deployments": ["", "new=true"],
+  "/fast-redeploy": [""],
   "/owner-dashboard": [""],
 });
 
@@ -81,14 +81,23 @@ const portalScreens: Record<Exclude<ScreenOf<"portal">, "/login">, string[]> = {
   "/rooms": [""],
   "/test-room/:id": [""],
   "/activity-log": ["range=custom&from=2026-01-01&to=2099-12-31", "tab=everyone"],
+  "/deployments": ["", "new=true"],
+  "/deployments/:id": ["", "tab=invitations", "tab=conversations", "tab=messages", "tab=settings"],
+  "/simple-chat": [""],
+  "/direct-chat": [""],
   "/admin-dashboard": [""],
   "/assigned-users": [""],
+  "/messages": ["", "new=true"],
   "/audio-player": [`url=%2Fapi%2Ffiles%2F${"0".repeat(20)}&title=${"W".repeat(200)}`],
 };
 
+/** Whose screen it is, where an address needs an id. */
+const idFor = (path: string): string =>
+  path.startsWith("/deployments") ? names.pages.closed.id : String(names.roomId);
+
 const addressesOf = (origin: string, screens: Record<string, string[]>): string[] =>
   Object.entries(screens).flatMap(([path, parts]) =>
-    parts.map((part) => `${origin}${path.replace(":id", String(names.roomId))}${part && `?${part}`}`),
+    parts.map((part) => `${origin}${path.replace(":id", idFor(path))}${part && `?${part}`}`),
   );
 
 test("every screen of the console", async () => {
@@ -168,9 +177,16 @@ const dialogs: [address: string, button: RegExp, entry?: string][] = [
   ["/assistant-management", /^Actions for Donau/, "Test"],
   ["/assistant-management", /^Actions for Donau/, "Assign to rooms"],
   ["/companies", /^Delete$/],
-  ["/deployments", /^Actions for Donau/, "Edit"],
-  ["/deployments", /^Actions for Donau/, "Renew access code"],
+  ["/fast-redeploy", /^Restore this version$/],
+  ["/fast-redeploy", /^Show pages$/],
+];
+
+/** The same over the screens of the portal. */
+const portalDialogs: typeof dialogs = [
+  ["/deployments", /^Actions for Donau/, "QR code"],
   ["/deployments", /^Actions for Donau/, "Archive"],
+  ["/deployments/:id?tab=invitations", /^Invite$/],
+  ["/deployments/:id?tab=invitations", /^Import CSV$/],
 ];
 
 const opened = (page: Page) =>
@@ -180,11 +196,12 @@ const opened = (page: Page) =>
     .or(page.getByRole("menu"))
     .or(page.getByRole("listbox"));
 
-test("every dialog of the console", async () => {
-  const page = await names.people.owner.context.newPage();
+/** Judges each dialog over its screen. */
+async function judgeDialogs(page: Page, origin: string, cases: typeof dialogs): Promise<string[]> {
   const found: string[] = [];
-  for (const [address, button, entry] of dialogs) {
-    if (new URL(page.url() || "about:blank").pathname !== address) await page.goto(origins.console + address);
+  for (const [address, button, entry] of cases) {
+    if (new URL(page.url() || "about:blank").pathname !== address)
+      await page.goto(origin + address.replace(":id", idFor(address)));
     await page
       .getByRole("button", { name: button })
       .or(page.getByRole("combobox", { name: button }))
@@ -196,5 +213,15 @@ test("every dialog of the console", async () => {
     await page.keyboard.press("Escape");
     await expect(opened(page)).toHaveCount(0);
   }
-  expect(found).toEqual([]);
+  return found;
+}
+
+test("every dialog of the console", async () => {
+  const page = await names.people.owner.context.newPage();
+  expect(await judgeDialogs(page, origins.console, dialogs)).toEqual([]);
+});
+
+test("every dialog of the portal", async () => {
+  const page = await names.people.owner.context.newPage();
+  expect(await judgeDialogs(page, origins.portal, portalDialogs)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { origins } from "../origins.ts";
 import { expect, expectAccessible, test } from "../test.ts";
 
 test("an owner publishes a page and its recipient enters it", async ({ owner, browser }) => {
-  await owner.goto(`${origins.console}/deployments`);
+  await owner.goto(`${origins.portal}/deployments`);
   await owner
     .getByRole("button", { name: /new deployment/i })
     .first()

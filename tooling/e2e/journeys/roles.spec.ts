@@ -12,17 +12,25 @@ const people: Record<Role, string> = {
 const menus: Record<Role, string[]> = {
   OWNER: [
     "Activity Log",
-    "Admin Dashboard",
     "Room Manager",
     "User Management",
     "AI Assistants",
     "Content Management",
     "Bulk Upload",
-    "Deployments",
     "Owner Dashboard",
+    "Admin Dashboard",
+    "Deployment Messages",
+    "Deployments",
   ],
-  ADMIN: ["Activity Log", "Admin Dashboard", "Assigned Users", "Room Manager"],
-  USER: ["Activity Log"],
+  ADMIN: [
+    "Activity Log",
+    "Room Manager",
+    "Admin Dashboard",
+    "Deployment Messages",
+    "Assigned Users",
+    "Deployments",
+  ],
+  USER: ["Activity Log", "Deployments"],
 };
 
 const guarded = screenRoutes.filter((route) => route.roles !== "everyone");

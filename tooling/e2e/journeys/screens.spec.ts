@@ -49,7 +49,7 @@ test("every screen before signing in", async ({ page }) => {
 
 /** What is seen instead of a screen's content: nothing matches, nothing is there, or somebody may not. */
 const withoutContent = [
-  ["owner", "console", "deployments?search=nothing-like-this", "Clear filters"],
+  ["owner", "portal", "deployments?search=nothing-like-this", "Clear filters"],
   ["owner", "console", "test-room/999999/edit", "Room Not Found"],
   ["admin", "portal", "owner-control", "Room Manager is available to owners."],
   ["admin", "portal", "rooms", "Temporarily paused"],

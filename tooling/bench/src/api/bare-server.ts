@@ -33,7 +33,7 @@ async function messages(slug: string, cookies: string): Promise<unknown> {
          from deployment_message_targets t join deployment_messages m on m.id = t.message_id
          where t.deployment_id = d.id and m.is_active and (m.show_until is null or m.show_until > now())
            and not exists (select from message_reads r
-             where r.message_id = m.id and r.reader = coalesce('recipient:' || s.id, $3))
+             where r.message_id = m.id and r.reader = coalesce('invitation:' || s.invitation_id, $3))
          order by m.created_at desc, m.id desc limit 50) m) as list
      from deployments d left join page_sessions s on s.token_hash = $2 and s.deployment_id = d.id
        and s.revoked_at is null and s.absolute_expires_at > now() and s.last_seen_at > now() - interval '2 hours'

@@ -17,10 +17,14 @@ const users = `insert into users (email, username, first_name, last_name, role, 
 
 /** The recipients of all of them are signed in, and dismissed one of their messages. */
 const privatePages = `insert into deployments
-   (id, slug, name, title, description, recipient_email, access_code_hash, user_id, agent_id, created_by)
+   (id, slug, name, title, description, user_id, agent_id, created_by)
    select 'private' || lpad(n::text, 12, '0'), 'private-' || n, 'Private ' || n, 'Title ' || n, 'A page of the benchmark',
-          'guest' || n || '@bench.test', $1, (select min(id) from users where role = 'USER') + n % ${sizes.users},
+          (select min(id) from users where role = 'USER') + n % ${sizes.users},
           (select min(id) from agents), (select min(id) from users)
+   from generate_series(1, ${sizes.recipients}) n`;
+
+const invitations = `insert into invitations (id, deployment_id, email, access_code_hash)
+   select 'invitation' || lpad(n::text, 10, '0'), 'private' || lpad(n::text, 12, '0'), 'guest' || n || '@bench.test', $1
    from generate_series(1, ${sizes.recipients}) n`;
 
 const toMessages = (
@@ -44,12 +48,13 @@ const statements = [
    select m.id, 'bench000000000001' from deployment_messages m where m.title like 'Message %' order by m.id limit 20`,
   toMessages("bench", sizes.pages),
   toMessages("private", sizes.recipients),
-  `insert into page_sessions (token_hash, deployment_id, absolute_expires_at)
-   select sha256(('token-' || n)::bytea), 'private' || lpad(n::text, 12, '0'), now() + interval '12 hours'
+  `insert into page_sessions (token_hash, deployment_id, invitation_id, absolute_expires_at)
+   select sha256(('token-' || n)::bytea), 'private' || lpad(n::text, 12, '0'),
+          'invitation' || lpad(n::text, 10, '0'), now() + interval '12 hours'
    from generate_series(1, ${sizes.recipients}) n`,
   `insert into message_reads (message_id, reader)
    select (select min(message_id) from deployment_message_targets t where t.deployment_id = s.deployment_id),
-          'recipient:' || s.id
+          'invitation:' || s.invitation_id
    from page_sessions s where s.deployment_id <> 'private000000000001'`,
   `insert into usage_events (deployment_id, action, details, user_agent, ip_prefix)
    select 'bench' || lpad((1 + n % ${sizes.pages})::text, 12, '0'), 'PAGE_VISIT', '{}', 'bench', '127.0.0.0'
@@ -99,7 +104,8 @@ export async function fill(databaseUrl: string): Promise<void> {
   // The rows refer to one another rightly; to look each reference up would take most of a minute.
   await client.query("set session_replication_role = replica");
   await client.query(users, [await hash(benchPassword, benchCost)]);
-  await client.query(privatePages, [await hash(benchGuest(1).password, benchCost)]);
+  await client.query(privatePages);
+  await client.query(invitations, [await hash(benchGuest(1).password, benchCost)]);
   for (const statement of statements) await client.query(statement);
   await client.query("vacuum analyze");
   await client.end();

@@ -1,0 +1,89 @@
+import type { Page } from "@playwright/test";
+import { origins } from "../origins.ts";
+import { expect, expectAccessible, signIn, test } from "../test.ts";
+
+const sizes = [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+] as const;
+
+/** Somebody new who forgot their password. */
+async function forgetPassword(page: Page, lastName: string): Promise<string> {
+  const headers = { origin: origins.console };
+  const email = `${lastName.toLowerCase()}@demo.test`;
+  const made = await page.request.post(`${origins.console}/api/users`, {
+    headers,
+    data: { email, firstName: "Nora", lastName, role: "USER", password: "quiet-otter-lantern" },
+  });
+  expect(made.status(), await made.text()).toBe(201);
+  const asked = await page.request.post(`${origins.console}/api/auth/forgot-password`, {
+    headers,
+    data: { email },
+  });
+  expect(asked.status()).toBe(202);
+  return `Nora ${lastName}`;
+}
+
+for (const { width, height } of sizes)
+  test(`an owner mends what waits, at ${width} px`, async ({ browser }) => {
+    const page = await signIn(browser, "owner@demo.test", `${origins.console}/owner-dashboard`);
+    await page.setViewportSize({ width, height });
+    const name = await forgetPassword(page, `Forgot${width}`);
+    const waiting = page.getByRole("region", { name: "Users who wait for a new password" });
+    // The request is recorded by a job.
+    await expect
+      .poll(async () => {
+        await page.reload();
+        await expect(page.getByRole("list", { name: "Figures" })).toBeVisible();
+        return waiting.getByRole("link", { name }).count();
+      })
+      .toBe(1);
+    await expectAccessible(page, { colors: true });
+
+    await waiting.getByRole("link", { name }).focus();
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(`${origins.console}/user-management?requests=true`);
+    const request = page.getByRole("dialog").getByRole("listitem").filter({ hasText: name });
+    await request.getByRole("button", { name: /^Dismiss/ }).click();
+    await expect(request).toHaveCount(0);
+
+    await page.goto(`${origins.console}/owner-dashboard`);
+    await expect(page.getByRole("heading", { name: "Needs attention" })).toBeVisible();
+    await expect(page.getByRole("link", { name })).toHaveCount(0);
+    await page.context().close();
+  });
+
+for (const { width, height } of sizes)
+  test(`an administrator's day: people, one person, a message to their page, at ${width} px`, async ({
+    browser,
+  }) => {
+    const page = await signIn(browser, "admin@demo.test", `${origins.portal}/admin-dashboard`);
+    await page.setViewportSize({ width, height });
+    await expect(page.getByRole("list", { name: "Figures" })).toBeVisible();
+    await page.getByRole("radio", { name: "30d" }).click();
+    await expect(page.getByText("How often they signed in during the last 30 days")).toBeVisible();
+    await expectAccessible(page, { colors: true });
+
+    const people = page.getByRole("region", { name: "Users at a glance" });
+    await people.getByRole("button").first().click();
+    const sheet = page.getByRole("dialog", { name: /^Activity of / });
+    await expect(sheet.getByRole("tab", { name: "Sign-ins" })).toBeVisible();
+    await sheet.getByRole("button", { name: "Close" }).click();
+    await expect(sheet).toHaveCount(0);
+
+    await page.getByRole("link", { name: "Send Message" }).click();
+    await expect(page).toHaveURL(`${origins.portal}/messages`);
+    const title = `Rehearsal ${width}`;
+    await page.getByRole("button", { name: "Send Message" }).click();
+    const form = page.getByRole("dialog", { name: "Send New Message" });
+    await form.getByLabel(/^Title/).fill(title);
+    await form.getByLabel(/^(Message|Content)/).fill("It moves to Thursday.");
+    await form.getByRole("button", { name: "Select All" }).click();
+    await form.getByRole("button", { name: /^Send/ }).click();
+    await expect(page.getByText("Message sent").first()).toBeVisible();
+
+    await page.goto(`${origins.portal}/admin-dashboard`);
+    const newest = page.getByRole("list", { name: "Newest messages" });
+    await expect(newest.getByText(title)).toBeVisible();
+    await page.context().close();
+  });
