@@ -26,6 +26,12 @@ export const compareFigure = (
   format: (value: number) => string = grouped,
 ): string | undefined => compare(value, previous, format);
 
+/** A number as its card shows it, beside how it was before. */
+export const shownFigure = (figure: Figure, format: (value: number) => string = grouped) => ({
+  figure: format(figure.value),
+  comparison: compareFigure(figure, format),
+});
+
 type Read = Pick<UseQueryResult, "data" | "error" | "isError" | "dataUpdatedAt" | "refetch">;
 
 /** Why there is nothing to show; what was read before stays, so a failed refresh is none. */

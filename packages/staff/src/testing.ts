@@ -1,6 +1,7 @@
 import type { Agent } from "@field-advisor/schema/agents.endpoints";
 import type { Company } from "@field-advisor/schema/companies.endpoints";
 import type { Deployment } from "@field-advisor/schema/deployments.endpoints";
+import type { Release } from "@field-advisor/schema/releases.endpoints";
 
 /** An agent as the API answers it, for tests of screens. */
 export const agent = (changes: Partial<Agent> = {}): Agent => ({
@@ -54,5 +55,19 @@ export const company = (values: Partial<Company> = {}): Company => ({
   createdAt: "2026-11-20T09:00:00Z",
   version: 3,
   activePages: 0,
+  ...values,
+});
+
+/** A release as the API answers it, for tests of screens. */
+export const release = (values: Partial<Release> = {}): Release => ({
+  id: 7,
+  version: "BETA 2.3",
+  kind: "minor",
+  details: "Better greetings",
+  userName: "Olga Owner",
+  createdAt: "2026-11-20T09:00:00Z",
+  action: "minor",
+  pages: 12,
+  restoredFrom: null,
   ...values,
 });

@@ -58,4 +58,4 @@ export { Age, AsOf, clock, exactTime, formatMinutes, RelativeTime, SessionDurati
 export { describeDevice } from "./text/names.tsx";
 export { CopyButton, CopyField, CopyIconButton } from "./text/copy.tsx";
 export { Email, fullName } from "./text/names.tsx";
-export { FigureCard } from "./text/figure-card.tsx";
+export { FigureCard, FigureList } from "./text/figure-card.tsx";

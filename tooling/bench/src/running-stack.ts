@@ -13,9 +13,7 @@ const read = (path: string): string => {
 };
 
 /** The API's process that listens on a port. */
-export const pidOfApi = (port: number): number => Number(processOfApi(port));
-
-function processOfApi(port: number): string {
+export function pidOfApi(port: number): number {
   const pid = readdirSync("/proc").find(
     (entry) =>
       /^\d+$/.test(entry) &&
@@ -23,18 +21,18 @@ function processOfApi(port: number): string {
       read(`/proc/${entry}/environ`).split("\0").includes(`PORT=${port}`),
   );
   if (pid === undefined) throw new Error(`No API was found on port ${port}.`);
-  return pid;
+  return Number(pid);
 }
 
-const megabytes = (pid: string, field: "VmRSS" | "VmHWM"): number =>
+const megabytes = (pid: number, field: "VmRSS" | "VmHWM"): number =>
   Number(new RegExp(`${field}:\\s+(\\d+)`).exec(read(`/proc/${pid}/status`))?.[1]) / 1024;
 
 /** Resident memory in MB of the API's process that listens on a port, as Linux counts it. */
-export const memoryOfApi = (port: number): number => megabytes(processOfApi(port), "VmRSS");
+export const memoryOfApi = (port: number): number => megabytes(pidOfApi(port), "VmRSS");
 
 /** By how many MB the API's memory rises while something is done, at its highest. */
 export async function riseDuring(port: number, work: () => Promise<unknown>): Promise<number> {
-  const pid = processOfApi(port);
+  const pid = pidOfApi(port);
   // Sets the highest value back to what is used now.
   writeFileSync(`/proc/${pid}/clear_refs`, "5");
   const before = megabytes(pid, "VmRSS");

@@ -1,4 +1,5 @@
-import { Card, Flex, Text } from "@radix-ui/themes";
+import { Card, Flex, Grid, Text } from "@radix-ui/themes";
+import type { ReactNode } from "react";
 import { AppLink } from "../routing/addresses.tsx";
 
 interface FigureCardProps {
@@ -11,6 +12,15 @@ interface FigureCardProps {
   /** Where the counted things are. */
   to?: string | null | undefined;
 }
+
+/** Cards of figures, as many beside each other as there is room for, at most four. */
+export const FigureList = ({ children }: { children: ReactNode }) => (
+  <Grid asChild columns={{ initial: "repeat(auto-fill, minmax(10rem, 1fr))", lg: "4" }} gap="3">
+    <ul className="fa-plain-list" aria-label="Figures">
+      {children}
+    </ul>
+  </Grid>
+);
 
 /** One number with its meaning and how it was before, leading to what it counts. */
 export function FigureCard({ label, definition, figure, comparison, to }: FigureCardProps) {

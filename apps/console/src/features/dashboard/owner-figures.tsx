@@ -1,10 +1,9 @@
 import type { Range } from "@field-advisor/schema/activity.endpoints";
 import type { Figure, OwnerDashboard } from "@field-advisor/schema/dashboard.endpoints";
 import { grouped } from "@field-advisor/staff";
-import { compareFigure } from "@field-advisor/staff/figures";
+import { shownFigure } from "@field-advisor/staff/figures";
 import { rangeLabels } from "@field-advisor/staff/ranges";
-import { FigureCard } from "@field-advisor/ui";
-import { Grid } from "@radix-ui/themes";
+import { FigureCard, FigureList } from "@field-advisor/ui";
 
 const sumOf = (one: Figure, other: Figure): Figure => ({
   value: one.value + other.value,
@@ -21,58 +20,54 @@ export function OwnerFigures({ figures, range }: OwnerFiguresProps) {
   const period = `during the last ${rangeLabels(range)}`;
   const { staffConversations, recipientConversations } = figures;
   const conversations = sumOf(staffConversations, recipientConversations);
-  const card = (figure: Figure) => ({ figure: grouped(figure.value), comparison: compareFigure(figure) });
   return (
-    <Grid asChild columns={{ initial: "repeat(auto-fill, minmax(10rem, 1fr))", lg: "4" }} gap="3">
-      <ul className="fa-plain-list" aria-label="Figures">
-        <FigureCard
-          label="Active users"
-          definition={`Different users who signed in ${period}`}
-          {...card(figures.activeUsers)}
-          to="/user-management?tab=login-patterns"
-        />
-        <FigureCard
-          label="Conversations"
-          definition={`Ended talks that began ${period}: ${grouped(staffConversations.value)} by staff, ${grouped(recipientConversations.value)} by recipients; no tests, no previews`}
-          {...card(conversations)}
-          to="/user-management?tab=analytics&view=agents"
-        />
-        <FigureCard
-          label="Minutes"
-          definition={`Length of these talks ${period}`}
-          figure={grouped(Math.round(figures.minutes.value))}
-          comparison={compareFigure(figures.minutes, (minutes) => grouped(Math.round(minutes)))}
-        />
-        <FigureCard
-          label="Failed calls"
-          definition={`Calls that ended with an error ${period}`}
-          {...card(figures.failedCalls)}
-        />
-        <FigureCard
-          label="Live rooms"
-          definition="Rooms that can be entered now"
-          {...card(figures.liveRooms)}
-          to="/room-management"
-        />
-        <FigureCard
-          label="Active pages"
-          definition="Deployment pages that recipients can use now"
-          {...card(figures.activePages)}
-          to="/deployments?status=active"
-        />
-        <FigureCard
-          label="Messages live"
-          definition="Messages that are active now and have not expired"
-          {...card(figures.liveMessages)}
-          to="/messages"
-        />
-        <FigureCard
-          label="Open reset requests"
-          definition={`Users who wait for a new password now, compared with ${rangeLabels(range)} ago`}
-          {...card(figures.resetRequests)}
-          to="/user-management?requests=true"
-        />
-      </ul>
-    </Grid>
+    <FigureList>
+      <FigureCard
+        label="Active users"
+        definition={`Different users who signed in ${period}`}
+        {...shownFigure(figures.activeUsers)}
+        to="/user-management?tab=login-patterns"
+      />
+      <FigureCard
+        label="Conversations"
+        definition={`Ended talks that began ${period}: ${grouped(staffConversations.value)} by staff, ${grouped(recipientConversations.value)} by recipients; no tests, no previews`}
+        {...shownFigure(conversations)}
+        to="/user-management?tab=analytics&view=agents"
+      />
+      <FigureCard
+        label="Minutes"
+        definition={`Length of these talks ${period}`}
+        {...shownFigure(figures.minutes, (minutes) => grouped(Math.round(minutes)))}
+      />
+      <FigureCard
+        label="Failed calls"
+        definition={`Calls that ended with an error ${period}`}
+        {...shownFigure(figures.failedCalls)}
+      />
+      <FigureCard
+        label="Live rooms"
+        definition="Rooms that can be entered now"
+        {...shownFigure(figures.liveRooms)}
+        to="/room-management"
+      />
+      <FigureCard
+        label="Active pages"
+        definition="Deployment pages that recipients can use now"
+        {...shownFigure(figures.activePages)}
+        to="/deployments?status=active"
+      />
+      <FigureCard
+        label="Messages live"
+        definition="Messages that are active now and have not expired"
+        {...shownFigure(figures.liveMessages)}
+        to="/messages"
+      />
+      <FigureCard
+        label="Open reset requests"
+        definition={`Users who wait for a new password now, compared with ${rangeLabels(range)} ago`}
+        {...shownFigure(figures.resetRequests)}
+        to="/user-management?requests=true"
+      />
+    </FigureList>
   );
 }

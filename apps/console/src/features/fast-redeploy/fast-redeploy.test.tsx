@@ -11,28 +11,11 @@ import {
   signedInAs,
   someone,
 } from "@field-advisor/api-client/testing";
-import type {
-  CheckedPage,
-  Preflight,
-  Release,
-  ReleaseStatus,
-} from "@field-advisor/schema/releases.endpoints";
+import type { CheckedPage, Preflight, ReleaseStatus } from "@field-advisor/schema/releases.endpoints";
+import { release } from "@field-advisor/staff/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { openApp } from "../../../test/render-app.tsx";
-
-const release = (values: Partial<Release> = {}): Release => ({
-  id: 7,
-  version: "BETA 2.3",
-  kind: "minor",
-  details: "Better greetings",
-  userName: "Olga Owner",
-  createdAt: "2026-11-20T09:00:00Z",
-  action: "minor",
-  pages: 12,
-  restoredFrom: null,
-  ...values,
-});
 
 const status = (values: Partial<ReleaseStatus> = {}): ReleaseStatus => ({
   totalActiveDeployments: 1203,

@@ -8,27 +8,14 @@ import {
   signedInAs,
   someone,
 } from "@field-advisor/api-client/testing";
-import type { PageVersion, Release } from "@field-advisor/schema/releases.endpoints";
+import type { PageVersion } from "@field-advisor/schema/releases.endpoints";
 import type { Role } from "@field-advisor/schema/routes";
-import { deployment } from "@field-advisor/staff/testing";
+import { deployment, release } from "@field-advisor/staff/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { openApp } from "../../../test/render-app.tsx";
 
 const { id } = deployment();
-
-const release = (values: Partial<Release> = {}): Release => ({
-  id: 7,
-  version: "BETA 2.3",
-  kind: "minor",
-  details: "Better greetings",
-  userName: "Olga Owner",
-  createdAt: "2026-11-20T09:00:00Z",
-  action: "minor",
-  pages: 12,
-  restoredFrom: null,
-  ...values,
-});
 
 const version = (values: Partial<PageVersion> = {}): PageVersion => ({
   release: release(),
