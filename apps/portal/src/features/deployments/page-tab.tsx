@@ -1,19 +1,11 @@
 import type { Deployment } from "@field-advisor/schema/deployments.endpoints";
-import { changesTo } from "@field-advisor/staff";
-import { Form, showRefusal, SubmitButton, useLeaveGuard, useToast, Waiting } from "@field-advisor/ui";
+import { Form, showRefusal, SubmitButton, useLeaveGuard, Waiting } from "@field-advisor/ui";
 import { Card, Flex } from "@radix-ui/themes";
-import { useMutation } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { useForm } from "react-hook-form";
-import {
-  contentFields,
-  contentOf,
-  contentRules,
-  deploymentRefusal,
-  savedOf,
-} from "./form/deployment-form-values.ts";
+import { contentFields, contentOf, contentRules, deploymentRefusal } from "./form/deployment-form-values.ts";
 import { ContentFields } from "./form/deployment-form.tsx";
-import { updateDeployment } from "../../lib/deployment-status.ts";
+import { useSavedChanges } from "./use-saved-changes.ts";
 
 const PageUsage = lazy(async () => ({ default: (await import("./page-usage.tsx")).PageUsage }));
 
@@ -39,17 +31,11 @@ function ContentForm({ deployment }: { deployment: Deployment }) {
   });
   const { isDirty, isSubmitting } = form.formState;
   const { question } = useLeaveGuard(isDirty && !isSubmitting);
-  const { mutateAsync } = useMutation(updateDeployment);
-  const show = useToast();
+  const saveChanges = useSavedChanges(deployment);
   const save = form.handleSubmit(async (input) => {
     try {
-      const body = changesTo(savedOf(deployment), input);
-      const saved =
-        Object.keys(body).length === 0
-          ? deployment
-          : (await mutateAsync({ params: { id: deployment.id }, body })).deployment;
-      form.reset(contentOf(saved));
-      show({ title: "Changes saved", description: saved.deploymentName });
+      const saved = await saveChanges(input);
+      form.reset(contentOf(saved.deployment));
     } catch (error) {
       showRefusal(form, deploymentRefusal(error), contentFields);
     }

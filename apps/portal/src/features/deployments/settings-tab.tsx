@@ -1,21 +1,14 @@
 import type { Deployment } from "@field-advisor/schema/deployments.endpoints";
-import { changesTo } from "@field-advisor/staff";
-import { Form, showRefusal, SteadyButton, SubmitButton, useLeaveGuard, useToast } from "@field-advisor/ui";
+import { Form, showRefusal, SteadyButton, SubmitButton, useLeaveGuard } from "@field-advisor/ui";
 import { Button, Card, Flex, Heading, Text } from "@radix-ui/themes";
-import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
 import { useForm } from "react-hook-form";
 import { useDeploymentActions } from "./deployment-actions.tsx";
 import type { Issued } from "./deployment-dialogs.tsx";
-import {
-  deploymentRefusal,
-  entryFields,
-  entryOf,
-  entryRules,
-  savedOf,
-} from "./form/deployment-form-values.ts";
+import { deploymentRefusal, entryFields, entryOf, entryRules } from "./form/deployment-form-values.ts";
 import { AddressField, AnonymousSwitch, FirstRecipientFields } from "./form/deployment-form.tsx";
-import { updateDeployment, useStatusChange } from "../../lib/deployment-status.ts";
+import { useSavedChanges } from "./use-saved-changes.ts";
+import { useStatusChange } from "../../lib/deployment-status.ts";
 
 /** Who gets in, where the page is, and whether it is open. */
 export function SettingsTab({ deployment }: { deployment: Deployment }) {
@@ -115,17 +108,11 @@ function EntryForm({ deployment, onSaved }: EntryFormProps) {
   });
   const { isDirty, isSubmitting } = form.formState;
   const { question } = useLeaveGuard(isDirty && !isSubmitting);
-  const { mutateAsync } = useMutation(updateDeployment);
-  const show = useToast();
+  const saveChanges = useSavedChanges(deployment);
   const save = form.handleSubmit(async (input) => {
     try {
-      const body = changesTo(savedOf(deployment), input);
-      const issued =
-        Object.keys(body).length === 0
-          ? { deployment, accessCode: null }
-          : await mutateAsync({ params: { id: deployment.id }, body });
+      const issued = await saveChanges(input);
       form.reset(entryOf(issued.deployment));
-      show({ title: "Changes saved", description: issued.deployment.deploymentName });
       onSaved(issued);
     } catch (error) {
       showRefusal(form, deploymentRefusal(error), entryFields);
