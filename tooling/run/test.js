@@ -1,10 +1,11 @@
 import { say, secondsSince } from "./announce.js";
 import { build } from "./build.js";
 import { findChromium } from "./chromium.js";
-import { countTests, forgetReports, requireEveryReport, runStep, runSteps } from "./gate.js";
+import { runStep, runSteps } from "./gate.js";
 import { runCommand } from "./failure.js";
 import { freeBlock } from "./ports.js";
 import { install, requireNode } from "./install.js";
+import { forgetReports, outcomeOfAll, requireEveryReport } from "./reports.js";
 
 await runCommand(
   async () => {
@@ -23,7 +24,8 @@ await runCommand(
     say(`\neverything holds, after ${secondsSince(0)} s`);
   },
   () => {
-    const { passed, failed } = countTests();
-    say(`${passed} passed, ${failed} failed`);
+    const { passed, failed } = outcomeOfAll();
+    // The last lines are what people look at, and sometimes all that is kept of a run.
+    say([...failed, `${passed} passed, ${failed.length} failed`].join("\n"));
   },
 );

@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 
-import { countReport, runSteps, steps } from "@field-advisor/run/gate";
+import { runSteps, steps } from "@field-advisor/run/gate";
 import { requireNode } from "@field-advisor/run/install";
+import { outcomeOf } from "@field-advisor/run/reports";
 import { expect, it } from "vitest";
 
 import { root } from "./plant.ts";
@@ -36,14 +37,34 @@ it("a failure is told once everything beside it has ended", async () => {
   expect(ended).not.toContain("test:unit");
 });
 
-it("counts what Vitest and Playwright report; a file that cannot be loaded has failed", () => {
-  const unloaded = { status: "failed", assertionResults: [] };
-  const loaded = { status: "failed", assertionResults: [{}] };
-  expect(countReport({ numPassedTests: 4, numFailedTests: 1, testResults: [loaded, unloaded] })).toEqual({
-    passed: 4,
-    failed: 2,
+it("names what failed in Vitest; a file that cannot be loaded has failed", () => {
+  const passed = { status: "passed", fullName: "adds", failureMessages: [] };
+  const failed = { status: "failed", fullName: "takes", failureMessages: ["Error: expected 1\nat sum.ts"] };
+  const report = {
+    numPassedTests: 1,
+    testResults: [
+      { name: "/a/sum.test.ts", status: "failed", message: "", assertionResults: [passed, failed] },
+      { name: "/a/broken.test.ts", status: "failed", message: "No such module", assertionResults: [] },
+    ],
+  };
+  expect(outcomeOf(report)).toEqual({
+    passed: 1,
+    failed: ["sum.test.ts > takes: Error: expected 1", "broken.test.ts: No such module"],
   });
-  expect(countReport({ stats: { expected: 3, flaky: 1, unexpected: 2 } })).toEqual({ passed: 4, failed: 2 });
+});
+
+it("names the journeys that failed, by what they said last", () => {
+  const results = [
+    { error: { message: "first try" } },
+    { error: { message: "\u001B[31mtimed out\u001B[39m" } },
+  ];
+  const failed = { ok: false, title: "somebody signs in", file: "sign-in.spec.ts", tests: [{ results }] };
+  const passed = { ok: true, title: "somebody leaves", file: "sign-in.spec.ts", tests: [{ results: [{}] }] };
+  const report = { stats: { expected: 3, flaky: 1 }, suites: [{ suites: [{ specs: [passed, failed] }] }] };
+  expect(outcomeOf(report)).toEqual({
+    passed: 4,
+    failed: ["sign-in.spec.ts > somebody signs in: timed out"],
+  });
 });
 
 it("an old Node is refused with a sentence", () => {

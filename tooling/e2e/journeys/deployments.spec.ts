@@ -53,6 +53,7 @@ test("an adviser makes a page and invites two people on a phone, by keyboard alo
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   await tabTo(page, page.getByRole("tab", { name: /^Page/ }));
   await press("ArrowRight");
+  await expect(page.getByRole("tab", { name: /^Invitations/ })).toBeFocused();
   await press("Enter");
   await tabTo(page, page.getByRole("button", { name: "Invite", exact: true }));
   await press("Enter");
