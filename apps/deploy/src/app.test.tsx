@@ -2,7 +2,7 @@ import { brokenConnection, noAnswer, refusing } from "@field-advisor/api-client/
 import { screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { grantedPage, openPage, privatePage } from "../test/pages.ts";
-import { renderPage } from "../test/render-page.tsx";
+import { letIn, renderPage } from "../test/render-page.tsx";
 
 const button = (name: string | RegExp) => screen.findByRole("button", { name });
 
@@ -127,7 +127,8 @@ describe("access", () => {
   const code = () => screen.getByLabelText("Access Code");
 
   test("e-mail and code open the conversation", async () => {
-    const { api, user } = await openForm({ "POST /api/deployment-login": () => grantedPage() });
+    const { api, user } = await openForm();
+    letIn(api, grantedPage());
     expect(screen.getByText("Private Access")).toBeVisible();
     expect(screen.getByText("Owner Access")).toHaveTextContent("Page of Ada Adviser");
     await user.type(email(), " Rita@example.test ");

@@ -36,7 +36,7 @@ export function App({ address, ...props }: AppProps) {
 type PageProps = AppProps & { address: Extract<Address, { kind: "page" }> };
 
 function DeploymentPage(props: PageProps) {
-  const { flow, retry, refuse, grant, dispatch, noteTalking } = useVisit(props);
+  const { flow, retry, refuse, refresh, grant, dispatch, noteTalking } = useVisit(props);
   const { slug } = props.address;
   const [draft, setDraft] = useState("");
   const { splash, usage, loadVoice = loadVoiceLater } = props;
@@ -68,6 +68,7 @@ function DeploymentPage(props: PageProps) {
           draft={draft}
           onDraft={setDraft}
           onRefused={refuse}
+          onChange={refresh}
           onTalking={noteTalking}
           slug={slug}
           Messages={MessagesBanner}

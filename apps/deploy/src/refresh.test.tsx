@@ -1,4 +1,5 @@
-import { brokenConnection } from "@field-advisor/api-client/testing";
+import { brokenConnection, type FakeApi, tagged } from "@field-advisor/api-client/testing";
+import type { PublicDeployment } from "@field-advisor/schema/deployments.endpoints";
 import { says } from "@field-advisor/voice-client/testing";
 import { act, cleanup, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -20,6 +21,10 @@ afterEach(() => {
 const aMinute = () => act(() => vi.advanceTimersByTimeAsync(60_000));
 
 const page = "GET /api/deployment/:slug";
+
+/** A change to a page beside a conversation, of which the list of its messages tells. */
+const change = (api: FakeApi, changed: () => PublicDeployment) =>
+  api.serve({ [page]: changed, "GET /api/deployment/:slug/messages": () => tagged([], "changed") });
 
 test("an open page takes over what was changed within a minute, without being loaded again", async () => {
   const { api } = renderPage({ page: privatePage() });
@@ -54,9 +59,9 @@ test("a server that does not answer leaves the page as it is", async () => {
 
 test("a conversation goes on when its page gets another agent, and the next one is with that", async () => {
   const { api, user } = await startTalking({ script: [says("Hello Rita", 600_000)] });
-  api.serve({
-    [page]: () => openPage({ deploymentTitle: "Meet us", agent: { name: "Other", agentId: "agent_other" } }),
-  });
+  change(api, () =>
+    openPage({ deploymentTitle: "Meet us", agent: { name: "Other", agentId: "agent_other" } }),
+  );
   await aMinute();
   expect(screen.getByRole("heading", { name: "Meet us" })).toBeVisible();
   expect(screen.getByText("Hello Rita")).toBeVisible();
@@ -71,14 +76,27 @@ test("a conversation goes on when its page gets another agent, and the next one 
 
 test("a page that was paused meanwhile says so", async () => {
   const { api } = await openConversation();
-  api.serve({ [page]: () => openPage({ status: "paused", isActive: false, access: "form" }) });
+  change(api, () => openPage({ status: "paused", isActive: false, access: "form" }));
   await aMinute();
   expect(screen.getByText("The page was paused while you were using it.")).toBeVisible();
 });
 
 test("a page that is for invited people only now asks for the code", async () => {
   const { api } = await openConversation();
-  api.serve({ [page]: () => privatePage() });
+  change(api, () => privatePage());
   await aMinute();
   expect(screen.getByRole("button", { name: "Access Agent" })).toBeVisible();
+});
+
+test("a page beside a conversation is read again only when its messages tell of a change", async () => {
+  const { api } = await openConversation();
+  await vi.waitFor(() => expect(api.calls(page)).toHaveLength(2));
+  await aMinute();
+  await aMinute();
+  expect(api.calls(page)).toHaveLength(2);
+  expect(api.calls("GET /api/deployment/:slug/messages")).toHaveLength(3);
+  change(api, () => openPage({ deploymentTitle: "Meet us" }));
+  await aMinute();
+  expect(screen.getByRole("heading", { name: "Meet us" })).toBeVisible();
+  expect(api.calls(page)).toHaveLength(3);
 });

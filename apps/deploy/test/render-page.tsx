@@ -1,4 +1,4 @@
-import { fakeApi, type Handlers } from "@field-advisor/api-client/testing";
+import { type FakeApi, fakeApi, type Handlers } from "@field-advisor/api-client/testing";
 import type { PublicDeployment } from "@field-advisor/schema/deployments.endpoints";
 import type { LoadVoice } from "@field-advisor/voice-client/react";
 import { render } from "@testing-library/react";
@@ -19,6 +19,15 @@ const background: Handlers = {
 
 /** A test that opens no conversation must not load the code that talks. */
 const noVoice: LoadVoice = () => new Promise(() => undefined);
+
+/** Has the right code open the page, which is then granted however it is asked for. */
+export const letIn = (api: FakeApi, granted: PublicDeployment): void =>
+  api.serve({
+    "POST /api/deployment-login": () => {
+      api.serve({ "GET /api/deployment/:slug": () => granted });
+      return granted;
+    },
+  });
 
 interface Visit {
   page?: PublicDeployment | (() => PublicDeployment | Promise<PublicDeployment>);

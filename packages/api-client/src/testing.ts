@@ -40,15 +40,21 @@ export const refusing =
 
 class Part<Items> {
   readonly items: Items;
-  readonly total: number;
-  constructor(items: Items, total: number) {
+  readonly total: number | undefined;
+  readonly state: string;
+  constructor(items: Items, total: number | undefined, state = "") {
     this.items = items;
     this.total = total;
+    this.state = state;
   }
 }
 
 /** A list's answer that carries only some of `total` entries. */
 export const part = <Items extends readonly unknown[]>(items: Items, total: number) => new Part(items, total);
+
+/** An answer whose tag also stands for something that it does not carry. */
+export const tagged = <Items extends readonly unknown[]>(items: Items, state: string) =>
+  new Part(items, undefined, state);
 
 /** A file as the server gets it. */
 interface SentFile {
@@ -153,18 +159,18 @@ function parseInput(served: Served, search: URLSearchParams, { body, file }: Sen
 }
 
 /** The contents that were answered so far, in the order of their tags. */
-const tagged: string[] = [];
+const contents: string[] = [];
 
 /** Names a content as the server does: the same name for the same content. */
 function tagOf(content: unknown): string {
   const text = JSON.stringify(content);
-  if (!tagged.includes(text)) tagged.push(text);
-  return `"${tagged.indexOf(text)}"`;
+  if (!contents.includes(text)) contents.push(text);
+  return `"${contents.indexOf(text)}"`;
 }
 
 function answer({ name, endpoint }: Served, given: unknown, knownTag: string | null): Response {
   if (endpoint.kind === "download") return new Response(String(given));
-  const { items, total } = given instanceof Part ? given : { items: given, total: undefined };
+  const { items, total, state } = given instanceof Part ? given : new Part(given, undefined);
   const result = endpoint.response.safeParse(items);
   if (!result.success) throw new Error(`The handler of ${name} broke the contract: ${result.error.message}`);
   if (endpoint.kind === "file" && endpoint.format !== "json") {
@@ -172,7 +178,7 @@ function answer({ name, endpoint }: Served, given: unknown, knownTag: string | n
     return new Response(String(result.data), { headers: { "content-type": `${type}; charset=utf-8` } });
   }
   const count = total ?? (Array.isArray(items) ? items.length : undefined);
-  const tag = endpoint.revalidates && tagOf([result.data, count]);
+  const tag = endpoint.revalidates && tagOf([result.data, count, state]);
   if (tag && tag === knownTag) return new Response(null, { status: 304, headers: { etag: tag } });
   return json(endpoint.status, result.data, {
     ...(count !== undefined && { "x-total-count": String(count) }),
@@ -183,7 +189,8 @@ function answer({ name, endpoint }: Served, given: unknown, knownTag: string | n
 function refusal({ name, endpoint }: Served, { body, headers }: Refusal): Response {
   const ofKind: ErrorCode[] =
     endpoint.kind === "upload" ? ["unsupported_media_type", "payload_too_large"] : [];
-  if (![...endpoint.errors, ...general, ...ofKind].includes(body.code)) {
+  const ofKeys: ErrorCode[] = endpoint.method === "GET" ? [] : ["conflict"];
+  if (![...endpoint.errors, ...general, ...ofKind, ...ofKeys].includes(body.code)) {
     throw new Error(`${name} never answers ${body.code}.`);
   }
   return json(errorStatus[body.code], body, headers);

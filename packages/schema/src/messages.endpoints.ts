@@ -171,7 +171,8 @@ export const messageEndpoints = {
     kind: "json",
     method: "GET",
     path: "/api/deployment/:slug/messages",
-    summary: "Messages of a page that this reader has not yet dismissed, newest first",
+    summary:
+      "Messages of a page that this reader has not yet dismissed, newest first; the tag changes with the page too",
     access: "page",
     hosts: pageHosts,
     params: z.strictObject({ slug: text(100) }),
@@ -180,6 +181,7 @@ export const messageEndpoints = {
     errors: ["not_signed_in", "page_unavailable", "not_found"],
     rateLimits: [{ by: "address", max: 120, perSeconds: 60 }],
     polled: true,
+    revalidates: true,
   },
   markRead: {
     kind: "json",

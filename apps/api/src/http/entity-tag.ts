@@ -7,16 +7,16 @@ export const hasTag = ({ headers }: FastifyRequest, tag: string): boolean => {
   return known === "*" || (known ?? "").split(",").some((each) => each.trim().replace(/^W\//, "") === tag);
 };
 
-/** Sends an answer under the name of its content, or only says that the caller has it. */
+/** Sends an answer under the name of its content, and of what else it says by that name, or only says that the caller has it. */
 export function sendUnlessKnown(
   request: FastifyRequest,
   reply: FastifyReply,
-  { status, answer }: { status: number; answer: unknown },
+  { status, answer, state = "" }: { status: number; answer: unknown; state?: string | undefined },
 ): FastifyReply {
   const text = JSON.stringify(answer);
   const total = reply.getHeader("x-total-count");
   const tag = `"${createHash("sha256")
-    .update(`${String(total)} ${text}`)
+    .update(`${String(total)} ${state} ${text}`)
     .digest("base64url")
     .slice(0, 22)}"`;
   reply.header("etag", tag);

@@ -70,6 +70,8 @@ type Call<E extends Endpoint> = InputOf<E> & {
   cookies: AnswerCookies;
   /** The number of all matches of a list, sent as `x-total-count`. */
   total(count: number): void;
+  /** What else the tag of an answer that revalidates stands for. */
+  tagged(state: string): void;
 } & PartOfKind[E["kind"]];
 
 /** What only one kind of call has. */
@@ -163,7 +165,9 @@ function performing(app: FastifyInstance, endpoint: Endpoint, handle: (call: Any
       context.idempotency = idempotencyKey(endpoint, request, file);
       // What a stream has written stays, however its answer ends.
       if (!streams) context.limit = limit;
-      const call = callOf(endpoint, request, reply, { stream, limit, file });
+      let state: string | undefined;
+      const tagged = (given: string) => void (state = given);
+      const call = callOf(endpoint, request, reply, { stream, limit, file, tagged });
       await countCall?.(request, call);
       if (streams) letWait(request, stream ? silentStreamMs : longestOf(endpoint));
       if (file) letWait(request, longestOf(endpoint));
@@ -177,7 +181,8 @@ function performing(app: FastifyInstance, endpoint: Endpoint, handle: (call: Any
       if (endpoint.kind === "download") return await sendDownload(request, reply, given as Download);
       const answer = stripped(endpoint, given);
       if (stream) return stream.finish(answer);
-      if (endpoint.revalidates) return sendUnlessKnown(request, reply, { status: endpoint.status, answer });
+      if (endpoint.revalidates)
+        return sendUnlessKnown(request, reply, { status: endpoint.status, answer, state });
       return reply.status(endpoint.status).send(answer);
     } catch (error) {
       const known = declared(app, endpoint, error);
@@ -207,7 +212,13 @@ function callOf(
     stream,
     limit,
     file,
-  }: { stream: EventStream | undefined; limit: TimeLimit; file: SpooledFile | undefined },
+    tagged,
+  }: {
+    stream: EventStream | undefined;
+    limit: TimeLimit;
+    file: SpooledFile | undefined;
+    tagged: AnyCall["tagged"];
+  },
 ): AnyCall {
   return {
     ...readInput(endpoint, request),
@@ -215,6 +226,7 @@ function callOf(
     request: requestContext(request),
     cookies: answerCookies(request, reply),
     total: (count: number) => void reply.header("x-total-count", count),
+    tagged,
     ...(endpoint.kind === "stream" && {
       say: (piece: string) => stream?.say(piece),
       signal: callerSignal(reply),

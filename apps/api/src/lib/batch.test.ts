@@ -28,13 +28,33 @@ test("calls of another turn have a load of their own", async () => {
 
 test("a load takes only so many keys; the others have the next one", async () => {
   const { loads, batch } = recorded(2);
-  expect(await Promise.all([1, 2, 3, 4, 5].map(batch))).toEqual([10, 20, 30, 40, 50]);
+  expect(await Promise.all([1, 2, 3, 4, 5].map((key) => batch(key)))).toEqual([10, 20, 30, 40, 50]);
   expect(loads).toEqual([[1, 2], [3, 4], [5]]);
+});
+
+test("a patient call waits for company, and goes with the first that does not wait", async () => {
+  const { loads, batch } = recorded();
+  const patient = [batch(1, { isPatient: true })];
+  await nextTurn();
+  patient.push(batch(2, { isPatient: true }));
+  await nextTurn();
+  expect(loads).toEqual([]);
+  expect(await batch(3)).toBe(30);
+  expect(await Promise.all(patient)).toEqual([10, 20]);
+  expect(loads).toEqual([[1, 2, 3]]);
+});
+
+test("a patient call that stays alone is answered, and a load that is full leaves at once", async () => {
+  const { loads, batch } = recorded(2);
+  expect(await batch(1, { isPatient: true })).toBe(10);
+  const [first, second] = [batch(2, { isPatient: true }), batch(3, { isPatient: true })];
+  expect(loads).toEqual([[1], [2, 3]]);
+  expect(await Promise.all([first, second])).toEqual([20, 30]);
 });
 
 test("a load that fails fails for its callers only", async () => {
   const { batch } = recorded(2);
-  const outcomes = await Promise.allSettled([0, 1, 2].map(batch));
+  const outcomes = await Promise.allSettled([0, 1, 2].map((key) => batch(key)));
   expect(outcomes.map(({ status }) => status)).toEqual(["rejected", "rejected", "fulfilled"]);
   expect(await batch(4)).toBe(40);
 });

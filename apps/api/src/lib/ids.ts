@@ -24,6 +24,9 @@ export const sha256 = (token: string): Buffer => createHash("sha256").update(tok
 /** A recipient's code (50 bits) as it is shown once: `XXXXX-XXXXX`. */
 export const accessCode = (): string => `${pick(base32, 5)}-${pick(base32, 5)}`;
 
+/** The name of a page in its address, however it was typed. */
+export const normalizeSlug = (input: string): string => input.trim().toLowerCase();
+
 /** A code as it is hashed and compared: however it was typed, and whatever looked alike. */
 export function normalizeAccessCode(input: string): string {
   return input

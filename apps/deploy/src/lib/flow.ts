@@ -63,9 +63,9 @@ function refused(flow: Flow, { answer, reason }: Extract<FlowEvent, { type: "ref
   return { screen: "access", page, notice: page.invitationEnded ?? texts.access.ended };
 }
 
-/** Whether something stands on the screen that may be changed while it stands there. */
-export const isOpen = ({ screen }: Flow): boolean =>
-  screen === "landing" || screen === "welcome" || screen === "access" || screen === "conversation";
+/** Whether something stands on the screen that may be changed unheard; beside a conversation, its messages tell of it. */
+export const mayChange = ({ screen }: Flow): boolean =>
+  screen === "landing" || screen === "welcome" || screen === "access";
 
 /**
  * What was changed is shown in its place. A conversation that goes on ends with the page, not with the access to it.

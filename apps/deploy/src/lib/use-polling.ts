@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent } from "react";
  * @param isFresh what the task reads was just read, so the first run is due after a pause too
  */
 export function usePolling(
-  task: () => Promise<void>,
+  task: () => Promise<unknown>,
   pauseMs: () => number,
   isWanted = true,
   isFresh = false,

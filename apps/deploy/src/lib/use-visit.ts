@@ -1,7 +1,7 @@
 import type { PublicDeployment } from "@field-advisor/schema/deployments.endpoints";
 import { polling } from "@field-advisor/schema/product";
 import { useEffect, useEffectEvent, useReducer, useRef } from "react";
-import { initialFlow, isOpen, nextFlow } from "./flow.ts";
+import { initialFlow, mayChange, nextFlow } from "./flow.ts";
 import { type PageAnswer, readPage, type Refusal } from "./page-calls.ts";
 import { usePolling } from "./use-polling.ts";
 import type { Splash } from "./splash.ts";
@@ -37,12 +37,14 @@ export function useVisit({ address: { slug, preview }, answer, splash, usage }: 
     const on = flow.screen;
     const read = await readPage(slug, preview, true);
     dispatch({ type: "refreshed", on, answer: read, isTalking: isTalking.current });
+    return read.kind !== "failed";
   };
-  usePolling(refresh, () => polling.page, isOpen(flow), true);
+  usePolling(refresh, () => polling.page, mayChange(flow), true);
 
   return {
     flow,
     dispatch,
+    refresh,
     noteTalking: (is: boolean) => {
       isTalking.current = is;
     },

@@ -2,11 +2,13 @@ import autocannon from "autocannon";
 import { randomRecipients, randomSlugs } from "./fill.ts";
 
 /** One of the requests that a connection sends in turn, where they differ. */
-interface Visit {
+export interface Visit {
   path: string;
   cookie: string;
   /** The part of a file that is asked for. */
   range?: string;
+  /** Of the answer that is there already. */
+  tag?: string;
 }
 
 export interface Load {
@@ -71,9 +73,13 @@ const shareOf = (visits: readonly Visit[], place: number, connections: number): 
   visits.filter((_, at) => at % connections === place);
 
 const requestsOf = (visits: readonly Visit[]) =>
-  visits.map(({ path, cookie, range }) => ({
+  visits.map(({ path, cookie, range, tag }) => ({
     path,
-    headers: { ...(cookie !== "" && { cookie }), ...(range !== undefined && { range }) },
+    headers: {
+      ...(cookie !== "" && { cookie }),
+      ...(range !== undefined && { range }),
+      ...(tag !== undefined && { "if-none-match": tag }),
+    },
   }));
 
 /** More than is asked for within a second, and more than is remembered, so that no visit is answered from memory. */

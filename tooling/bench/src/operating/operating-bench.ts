@@ -1,12 +1,9 @@
-import { load } from "../api/load.ts";
 import { fillPeople, ownersCookie } from "../people/fill-people.ts";
 import { percentile, type Row } from "../rows.ts";
-import { pidOfApi, pidOfDatabase, type RunningStack, startStack } from "../running-stack.ts";
+import { type RunningStack, startStack } from "../running-stack.ts";
 import { times } from "../times.ts";
-import { everyRecipient, fillOperating, pageOf, sizes, talkedPage } from "./fill-operating.ts";
-import { sharesDuring } from "./processor-time.ts";
-
-const portBase = 4640;
+import { fillOperating, pageOf, sizes, talkedPage } from "./fill-operating.ts";
+import { polls, portBase, type Stage } from "./polls.ts";
 
 const people = {
   users: 10_000,
@@ -17,11 +14,6 @@ const people = {
 };
 
 const nothing = { users: 0, sessions: 0, usageEvents: 0, conversations: 0, auditEntries: 0 };
-
-interface Stage {
-  stack: RunningStack;
-  cookie: string;
-}
 
 /** What it costs to operate many pages: open pages that ask again and again, releases, messages, figures, transcripts. */
 export async function operatingBench(): Promise<Row[]> {
@@ -34,61 +26,6 @@ export async function operatingBench(): Promise<Row[]> {
   } finally {
     await stack.stop();
   }
-}
-
-const recipients = sizes.pages * sizes.recipientsOfPage;
-const pollEverySeconds = 60;
-const consoles = 20;
-const consoleEverySeconds = 5;
-const measuredSeconds = 30;
-const mostShare = 0.1;
-
-const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
-
-/** Everybody's page is open, and so are twenty command centres. */
-async function polls({ stack, cookie }: Stage): Promise<Row[]> {
-  const pages = everyRecipient();
-  const perSecond = recipients / pollEverySeconds;
-  const asked = (path: string) => pages.map((visit) => ({ ...visit, path: visit.path + path }));
-  const poll = (path: string) =>
-    load({
-      url: stack.deploy,
-      visits: asked(path),
-      rate: perSecond,
-      seconds: measuredSeconds,
-      connections: 8,
-    });
-  const etag = await etagOf(stack, cookie);
-  const centres = () =>
-    load({
-      url: `${stack.api}/api/deployment-messages`,
-      headers: { cookie, ...(etag !== null && { "if-none-match": etag }) },
-      rate: consoles / consoleEverySeconds,
-      seconds: measuredSeconds,
-      connections: 2,
-    });
-  const work = () => Promise.all([poll("/messages"), poll("?refresh=true"), centres()]);
-  await work();
-  let failed = 0;
-  const [api = 0, database = 0] = await sharesDuring([pidOfApi(portBase), pidOfDatabase()], async () => {
-    const results = await work();
-    failed = results.reduce((sum, { refused, serverErrors }) => sum + refused + serverErrors, 0);
-  });
-  return [
-    {
-      name: `${recipients.toLocaleString("en")} open pages and ${consoles} command centres, of one core`,
-      value: `${percent(api + database)} (API ${percent(api)}, PostgreSQL ${percent(database)})`,
-      goal: `<= ${percent(mostShare)}`,
-      ok: api + database <= mostShare,
-    },
-    { name: "failed among them", value: String(failed), goal: "0", ok: failed === 0 },
-  ];
-}
-
-async function etagOf({ api }: RunningStack, cookie: string): Promise<string | null> {
-  const answer = await fetch(`${api}/api/deployment-messages`, { headers: { cookie } });
-  await answer.arrayBuffer();
-  return answer.headers.get("etag");
 }
 
 interface Change {

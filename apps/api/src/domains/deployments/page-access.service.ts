@@ -4,7 +4,7 @@ import { AppError } from "../../lib/app-error.ts";
 import { peopleAndSelf } from "../../scope/people-scope.ts";
 import { isWithin } from "../../scope/people-scope.queries.ts";
 import * as recipients from "../invitations/recipients.service.ts";
-import { accessTo, type Reader } from "./deployments.policy.ts";
+import { accessTo, readerKey, type Reader } from "./deployments.policy.ts";
 
 export { accessTo, readerKey, type Reader } from "./deployments.policy.ts";
 
@@ -57,6 +57,22 @@ export async function previewerOf(
   const isTheirs = await isWithin(db, peopleAndSelf(actor), adviserId);
   return isTheirs ? { kind: "staff", userId: actor.userId } : null;
 }
+
+/** What a browser says that it is on a page, for a look-up that finds the page and whether it is true at once. */
+export interface Claim {
+  pageId: string;
+  /** Of the cookie that may open it. */
+  tokenHash: Buffer | null;
+  /** Under which a visitor's marks are kept. */
+  visitorKey: string | null;
+}
+
+export const claimsOf = (ctx: Context, request: RequestContext): Claim[] =>
+  [...new Set([...request.recipientPages(), ...request.visitedPages()])].map((pageId) => {
+    const visitor = visitorOf(ctx, pageId, request);
+    const sent = recipients.sentFor(pageId, request);
+    return { pageId, tokenHash: sent && sent.tokenHash, visitorKey: visitor && readerKey(visitor) };
+  });
 
 /** Somebody with the link who has read this page, as the cookie says that the page gave them then. */
 export function visitorOf({ signer }: Context, pageId: string, request: RequestContext): Reader | null {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database, Trx } from "../../db/database.ts";
+import { lasts, sessionOf } from "../../db/page-sessions.ts";
 import { prepared, unseenList } from "../../db/prepared.ts";
 import { doorColumns } from "./invitations.queries.ts";
 
@@ -94,11 +95,9 @@ const liveSessions = prepared(
       i.max_sessions is not null as "isCounted"
     from unnest(${unseenList(sent.deploymentIds, "text")}, ${unseenList(sent.tokenHashes, "bytea")})
       as sent (deployment_id, token_hash)
-      join page_sessions s on s.token_hash = sent.token_hash and s.deployment_id = sent.deployment_id
+      join lateral ${sessionOf("sent.token_hash")} s on s.deployment_id = sent.deployment_id
       join invitations i on i.id = s.invitation_id
-    where (i.valid_until is null or i.valid_until > now())
-      and s.revoked_at is null and s.absolute_expires_at > now()
-      and s.last_seen_at > now() - make_interval(secs => ${sent.idleSeconds})`,
+    where ${lasts(sent.idleSeconds)}`,
 );
 
 /**

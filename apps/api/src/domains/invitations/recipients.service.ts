@@ -4,7 +4,7 @@ import type { Trx } from "../../db/database.ts";
 import type { RequestContext } from "../../lib/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { createBatch } from "../../lib/batch.ts";
-import { newToken, normalizeAccessCode, sha256 } from "../../lib/ids.ts";
+import { newToken, normalizeAccessCode, normalizeSlug, sha256 } from "../../lib/ids.ts";
 import { detached, write } from "../../writes/write.ts";
 import * as loginThrottling from "../login-throttling/login-throttling.service.ts";
 import type { Guess } from "../login-throttling/login-throttling.service.ts";
@@ -56,7 +56,7 @@ export async function sessionOf(
 ): Promise<(Invited & { isCounted: boolean }) | null> {
   const sent = sentFor(deploymentId, request);
   if (!sent) return null;
-  const session = await liveSession(ctx)(sent);
+  const session = await liveSession(ctx)(sent, { isPatient: !active });
   if (active && session?.isStale) await touchSession(ctx.db, session.id);
   return session ?? null;
 }
@@ -82,7 +82,8 @@ export async function endingOf(
   return door ? refusalOf(door) : null;
 }
 
-function sentFor(deploymentId: string, request: RequestContext): SentCookie | null {
+/** The cookie that a browser sent for a page, as it is looked up; null where it sent none. */
+export function sentFor(deploymentId: string, request: RequestContext): SentCookie | null {
   const token = request.cookie(`recipient:${deploymentId}`);
   return token === undefined ? null : { deploymentId, tokenHash: sha256(token) };
 }
@@ -105,7 +106,7 @@ export async function login(
   input: DeploymentLoginInput,
   request: RequestContext,
 ): Promise<RecipientLogin> {
-  const slug = input.deploymentSlug.trim().toLowerCase();
+  const slug = normalizeSlug(input.deploymentSlug);
   const code = normalizeAccessCode(input.password);
   const target = await selectLoginTarget(ctx.db, slug, input.email);
   const guess: Guess = {

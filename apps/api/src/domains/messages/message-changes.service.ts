@@ -18,7 +18,6 @@ import {
   updateMessage,
 } from "./message-changes.queries.ts";
 import { isPast, mayChange, maySend } from "./messages.policy.ts";
-import { forgetPages } from "./messages.service.ts";
 import { countReads, selectOneSent, type SentRow } from "./sent-messages.queries.ts";
 import { existing, forgetVersions, toMessage } from "./sent-messages.service.ts";
 
@@ -83,7 +82,7 @@ export async function remove(ctx: Context, caller: Caller, id: number): Promise<
       subject: subjectOf(id),
       details: { before: { title, assignmentCount } },
     });
-    forget(ctx, unit);
+    unit.onCommit(() => forgetVersions(ctx));
     return done;
   });
 }
@@ -156,16 +155,9 @@ async function auditChange(
 
 /** The message as it is now; those who ask next in this process see it so too. */
 async function told(ctx: Context, unit: Unit, actor: Actor, row: SentRow): Promise<DeploymentMessage> {
-  forget(ctx, unit);
+  unit.onCommit(() => forgetVersions(ctx));
   const reads = await countReads(unit.trx, { people: peopleAndSelf(actor) }, [row.id]);
   return toMessage(actor, row, reads.get(row.id));
-}
-
-function forget(ctx: Context, unit: Unit): void {
-  unit.onCommit(() => {
-    forgetVersions(ctx);
-    forgetPages(ctx);
-  });
 }
 
 const subjectOf = (id: number) => ({ type: "message", id });

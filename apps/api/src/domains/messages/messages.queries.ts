@@ -1,69 +1,103 @@
 import type { PageMessage } from "@field-advisor/schema/messages.endpoints";
 import { sql } from "kysely";
 import type { Database } from "../../db/database.ts";
+import { lasts, sessionOf } from "../../db/page-sessions.ts";
 import { prepared, unseenList } from "../../db/prepared.ts";
+import { isoFromPostgres } from "../../db/type-parsers.ts";
+import { invitationKey } from "../../lib/actor.ts";
+import type { Claim } from "../deployments/page-access.service.ts";
 
 /** More than anybody reads; a page that has more shows the newest. */
 const mostShown = 50;
 
-export interface MessageRow {
-  deployment_id: string;
-  id: number;
-  message_type: PageMessage["messageType"];
-  title: string;
-  message: string;
-  link: string | null;
-  link_text: string | null;
-  created_at: string;
-  show_until: string | null;
+/** What an open page asks for again and again, by its name, and what its browser says that it is there. */
+export interface Asked {
+  slug: string;
+  claims: Claim[];
 }
 
-const messagesOf = prepared(
-  (_db, { pages }: { pages: string[] }) => sql<MessageRow>`
-    select page.id as deployment_id, m.*
-    from unnest(${unseenList(pages, "text")}) as page(id) cross join lateral (
-      select m.id, m.message_type, m.title, m.message, m.link, m.link_text, m.created_at, m.show_until
-      from deployment_message_targets t join deployment_messages m on m.id = t.message_id
-      where t.deployment_id = page.id and m.is_active and (m.show_until is null or m.show_until > now())
-      order by m.created_at desc, m.id desc
-      limit ${sql.lit(mostShown)}) m
-    order by m.created_at desc, m.id desc`,
+/** A page as somebody finds it who asks for its messages. */
+export interface OpenPage {
+  id: string;
+  status: string;
+  allowAnonymous: boolean;
+  adviserId: number;
+  /** With which the reader is signed in; null for everybody else. */
+  invitationId: string | null;
+  /** Changes with everything that the page shows, apart from its messages. */
+  state: string;
+  /** Newest first, without what this reader has dismissed. */
+  messages: PageMessage[];
+}
+
+// `offset 0` keeps a look-up by its key: for a page with five messages, PostgreSQL would rather read all there are.
+const openPages = prepared(
+  (
+    _db,
+    asked: {
+      slugs: string[];
+      claimants: number[];
+      pageIds: string[];
+      tokenHashes: (Buffer | null)[];
+      visitorKeys: (string | null)[];
+      idleSeconds: number;
+    },
+  ) => sql<OpenPage & { at: number }>`
+    select asked.at, d.id, d.status, d.allow_anonymous as "allowAnonymous", d.user_id as "adviserId",
+      reader.invitation_id as "invitationId",
+      md5(row(d.name, d.title, d.description, d.status, d.allow_anonymous, a.id, a.name, u.first_name, u.last_name, u.email,
+        reader.email, reader.recipient_name, reader.max_minutes)::text) as state,
+      shown.messages
+    from unnest(${unseenList(asked.slugs, "text")}) with ordinality as asked (slug, at)
+      join deployments d on d.slug = asked.slug
+      join users u on u.id = d.user_id
+      join agents a on a.id = d.agent_id
+      left join unnest(${unseenList(asked.claimants, "int")}, ${unseenList(asked.pageIds, "text")},
+          ${unseenList(asked.tokenHashes, "bytea")}, ${unseenList(asked.visitorKeys, "text")})
+        as claim (at, page_id, token_hash, visitor_key) on claim.at = asked.at and claim.page_id = d.id
+      left join lateral (
+        select i.id as invitation_id, i.email, i.recipient_name, i.max_minutes
+        from ${sessionOf("claim.token_hash")} s
+          join invitations i on i.id = s.invitation_id
+        where s.deployment_id = d.id and ${lasts(asked.idleSeconds)}) reader on true
+      cross join lateral (
+        select coalesce(json_agg(newest), '[]') as messages from (
+          select m.id, m.message_type as "messageType", m.title, m.message, m.link, m.link_text as "linkText",
+            m.created_at::text as "createdAt"
+          from deployment_message_targets t
+            cross join lateral (select * from deployment_messages where id = t.message_id offset 0) m
+          where t.deployment_id = d.id and m.is_active and (m.show_until is null or m.show_until > now())
+            and not exists (
+              select from message_reads r
+              where r.message_id = m.id
+                and r.reader = coalesce(${sql.lit(invitationKey(""))} || reader.invitation_id, claim.visitor_key))
+          order by m.created_at desc, m.id desc
+          limit ${sql.lit(mostShown)}) newest) shown`,
 );
 
-/** What each page shows to somebody who has read nothing yet, newest first. */
-export async function selectPageMessages(db: Database, pages: string[]): Promise<MessageRow[][]> {
-  const messages = Map.groupBy(
-    await messagesOf(db, { pages: [...new Set(pages)] }),
-    (row) => row.deployment_id,
-  );
-  return pages.map((page) => messages.get(page) ?? []);
-}
-
-const dismissedBy = prepared(
-  (_db, { readers, messages }: { readers: string[]; messages: number[] }) => sql<{
-    reader: string;
-    message_id: number;
-  }>`
-    select r.reader, r.message_id
-    from unnest(${unseenList(readers, "text")}, ${unseenList(messages, "int")}) as asked(reader, message_id)
-      join message_reads r on r.reader = asked.reader and r.message_id = asked.message_id`,
-);
-
-/** A reader, and messages of which some may be dismissed. */
-export interface Shown {
-  reader: string;
-  messages: number[];
-}
-
-/** The messages that each of these readers has dismissed. */
-export async function selectDismissed(db: Database, shown: Shown[]): Promise<Set<number>[]> {
-  const rows = await dismissedBy(db, {
-    readers: shown.flatMap(({ reader, messages }) => messages.map(() => reader)),
-    messages: shown.flatMap(({ messages }) => messages),
+/** Everything that an open page needs to know, in one statement for all who ask at the same moment: there are many. */
+export async function selectOpenPages(
+  db: Database,
+  asked: Asked[],
+  idleSeconds: number,
+): Promise<(OpenPage | undefined)[]> {
+  const claims = asked.flatMap((each, at) => each.claims.map((claim) => ({ at: at + 1, ...claim })));
+  const rows = await openPages(db, {
+    slugs: asked.map(({ slug }) => slug),
+    claimants: claims.map(({ at }) => at),
+    pageIds: claims.map(({ pageId }) => pageId),
+    tokenHashes: claims.map(({ tokenHash }) => tokenHash),
+    visitorKeys: claims.map(({ visitorKey }) => visitorKey),
+    idleSeconds,
   });
-  const dismissed = Map.groupBy(rows, ({ reader }) => reader);
-  return shown.map(({ reader }) => new Set(dismissed.get(reader)?.map(({ message_id }) => message_id)));
+  const found = new Map(rows.map(({ at, ...page }) => [at, { ...page, messages: page.messages.map(dated) }]));
+  return asked.map((_each, at) => found.get(at + 1));
 }
+
+const dated = (message: PageMessage): PageMessage => ({
+  ...message,
+  createdAt: isoFromPostgres(message.createdAt),
+});
 
 /** A message on one of its pages. */
 interface TargetedMessage {

@@ -29,7 +29,11 @@ export const messageRoutes = (app: FastifyInstance, ctx: Context) =>
       call.total(total);
       return page;
     },
-    pageList: (call) => messages.listForPage(ctx, call.params.slug, call),
+    pageList: async (call) => {
+      const page = await messages.listForPage(ctx, call.params.slug, call);
+      call.tagged(page.state);
+      return page.messages;
+    },
     markRead: async (call) => {
       await messages.markRead(ctx, call.params.slug, call.params.messageId, call);
       return { success: true } as const;

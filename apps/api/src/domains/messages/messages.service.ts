@@ -1,38 +1,45 @@
-import type { PageMessage } from "@field-advisor/schema/messages.endpoints";
 import { type Context, perContext } from "../../context.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { createBatch } from "../../lib/batch.ts";
-import { createTtlCache } from "../../lib/ttl-cache.ts";
+import { normalizeSlug } from "../../lib/ids.ts";
 import * as pageAccess from "../deployments/page-access.service.ts";
-import type { PageCaller } from "../deployments/page-access.service.ts";
+import type { PageCaller, Reader } from "../deployments/page-access.service.ts";
 import * as pages from "../deployments/pages/pages.service.ts";
-import {
-  insertRead,
-  isMessageOf,
-  selectDismissed,
-  selectPageMessages,
-  type MessageRow,
-  type Shown,
-} from "./messages.queries.ts";
+import { recipientSeconds } from "../invitations/recipients.service.ts";
+import { insertRead, isMessageOf, selectOpenPages, type Asked, type OpenPage } from "./messages.queries.ts";
 
-const known = perContext(() => createTtlCache<MessageRow[]>({ ttlMs: 1000, max: 500 }));
-/** Has the next who ask this process for a page's messages see a change at once. */
-export const forgetPages = (ctx: Context): void => known(ctx).forgetAll();
-
-const messagesOf = perContext(({ db }) =>
-  createBatch((pageIds: string[]) => selectPageMessages(db, pageIds)),
+const openPage = perContext(({ db }) =>
+  createBatch((asked: Asked[]) => selectOpenPages(db, asked, recipientSeconds.idle)),
 );
-const dismissedOf = perContext(({ db }) => createBatch((shown: Shown[]) => selectDismissed(db, shown)));
 
-/** What this reader has not dismissed yet, newest first. Asked again and again, so it keeps no session awake. */
-export async function listForPage(ctx: Context, slug: string, caller: PageCaller): Promise<PageMessage[]> {
-  const { page, reader } = await enter(ctx, slug, caller, false);
-  const all = await known(ctx).get(page.id, () => messagesOf(ctx)(page.id));
-  const shown = all.filter(isCurrent(ctx.now()));
-  if (shown.length === 0 || !reader || reader.kind === "staff") return shown.map(toMessage);
-  const messages = shown.map((message) => message.id);
-  const dismissed = await dismissedOf(ctx)({ reader: pageAccess.readerKey(reader), messages });
-  return shown.filter((message) => !dismissed.has(message.id)).map(toMessage);
+/**
+ * What this reader has not dismissed yet, newest first. Asked again and again, so it keeps no session awake. `state`
+ * changes with everything else that the page shows, so that nobody has to ask for that as often.
+ * @throws AppError not_signed_in, not_found, page_unavailable
+ */
+export async function listForPage(
+  ctx: Context,
+  slug: string,
+  { actor, request }: PageCaller,
+): Promise<Pick<OpenPage, "messages" | "state">> {
+  const asked: Asked = { slug: normalizeSlug(slug), claims: pageAccess.claimsOf(ctx, request) };
+  const page = await openPage(ctx)(asked, { isPatient: true });
+  if (!page) throw pages.pageNotFound();
+  const reader = await readerOf(ctx, page, { actor, request });
+  pageAccess.requirePageAccess(page, reader);
+  if (reader?.kind !== "staff") return page;
+  // The staff sees everything, also what it dismissed where it was a visitor.
+  return (await openPage(ctx)({ ...asked, claims: [] })) ?? page;
+}
+
+async function readerOf(
+  ctx: Context,
+  page: OpenPage,
+  { actor, request }: PageCaller,
+): Promise<Reader | null> {
+  const { invitationId } = page;
+  if (invitationId !== null) return { kind: "recipient", invitationId };
+  return (await pageAccess.previewerOf(ctx, page, actor)) ?? pageAccess.visitorOf(ctx, page.id, request);
 }
 
 /**
@@ -45,7 +52,9 @@ export async function markRead(
   messageId: number,
   caller: PageCaller,
 ): Promise<void> {
-  const { page, reader } = await enter(ctx, slug, caller, true);
+  const page = await pages.find(ctx, slug);
+  const reader = await pageAccess.readerOf(ctx, page, caller, true);
+  pageAccess.requirePageAccess(page, reader);
   if (!reader) throw new AppError("not_signed_in", "Please open the page first.");
   const message = { deploymentId: page.id, messageId };
   const exists =
@@ -54,26 +63,3 @@ export async function markRead(
       : await insertRead(ctx.db, pageAccess.readerKey(reader), message);
   if (!exists) throw new AppError("not_found", "There is no such message on this page.");
 }
-
-async function enter(ctx: Context, slug: string, caller: PageCaller, active: boolean) {
-  const page = await pages.find(ctx, slug);
-  const reader = await pageAccess.readerOf(ctx, page, caller, active);
-  pageAccess.requirePageAccess(page, reader);
-  return { page, reader };
-}
-
-/** A list may be a second old; a message that expired meanwhile is left out all the same. */
-const isCurrent =
-  (now: Date) =>
-  ({ show_until }: MessageRow): boolean =>
-    show_until === null || Date.parse(show_until) > now.getTime();
-
-const toMessage = (row: MessageRow): PageMessage => ({
-  id: row.id,
-  messageType: row.message_type,
-  title: row.title,
-  message: row.message,
-  link: row.link,
-  linkText: row.link_text,
-  createdAt: row.created_at,
-});

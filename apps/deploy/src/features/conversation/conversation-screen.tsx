@@ -87,6 +87,7 @@ interface MessagesProps {
   isTalking: boolean;
   hasWords: boolean;
   onError: (error: unknown) => void;
+  onChange: () => Promise<boolean>;
 }
 
 interface ConversationScreenProps {
@@ -98,6 +99,8 @@ interface ConversationScreenProps {
   draft: string;
   onDraft: (draft: string) => void;
   onRefused: (reason: Refusal) => void;
+  /** Takes over what changed on the page; resolves with whether it could be read. */
+  onChange: () => Promise<boolean>;
   /** Told whether a conversation goes on. */
   onTalking: (isTalking: boolean) => void;
   /** The messages of the page; told what to do when a call of theirs is refused. */
@@ -106,7 +109,7 @@ interface ConversationScreenProps {
 
 /** Where a recipient talks with the agent. */
 export function ConversationScreen(props: ConversationScreenProps) {
-  const { page, usage, draft, onDraft, onRefused, slug, Messages } = props;
+  const { page, usage, draft, onDraft, onRefused, onChange, slug, Messages } = props;
   const [maxMinutes, setMaxMinutes] = useState(page.maxMinutes);
   const [call, state] = useCall({ ...props, onLimit: setMaxMinutes });
   const { snapshot, session, phase, span } = state;
@@ -131,7 +134,13 @@ export function ConversationScreen(props: ConversationScreenProps) {
         isAgentDown={isAgentTrouble(snapshot.error)}
         isLineLost={isLive && snapshot.lineLost}
       />
-      <Messages slug={slug} isTalking={isLive} hasWords={isLive || hasWords(state)} onError={refused} />
+      <Messages
+        slug={slug}
+        isTalking={isLive}
+        hasWords={isLive || hasWords(state)}
+        onError={refused}
+        onChange={onChange}
+      />
       <main className="stage" aria-label={texts.call.region} tabIndex={-1}>
         <div className="stage-call">
           <Stage call={call} state={state} page={page} maxMinutes={maxMinutes} />

@@ -20,7 +20,7 @@ import {
   conversationId,
 } from "../../../test/conversation.ts";
 import { grantedPage, openPage, privatePage } from "../../../test/pages.ts";
-import { renderPage } from "../../../test/render-page.tsx";
+import { letIn, renderPage } from "../../../test/render-page.tsx";
 import { scriptedVoice } from "../../../test/scripted-voice.ts";
 
 beforeEach(() => {
@@ -347,8 +347,8 @@ describe("a step back", () => {
     api.serve({
       "GET /api/signed-url": refusing("not_signed_in"),
       "GET /api/deployment/:slug": () => privatePage(),
-      "POST /api/deployment-login": () => grantedPage(),
     });
+    letIn(api, grantedPage());
     await user.click(await button("Talk Again"));
     expect(
       await screen.findByText("Your access has ended. Please enter your email and access code again."),

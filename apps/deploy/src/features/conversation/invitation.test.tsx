@@ -4,7 +4,7 @@ import { act, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { button, openConversation, signedUrl, startTalking } from "../../../test/conversation.ts";
 import { grantedPage, privatePage } from "../../../test/pages.ts";
-import { renderPage } from "../../../test/render-page.tsx";
+import { letIn, renderPage } from "../../../test/render-page.tsx";
 
 beforeEach(() => {
   vi.spyOn(console, "error").mockReturnValue();
@@ -43,10 +43,8 @@ describe("a conversation of limited length", () => {
 });
 
 test("who was invited is greeted by name after access, and told how long a session may last", async () => {
-  const { user } = renderPage({
-    page: privatePage(),
-    handlers: { "POST /api/deployment-login": () => grantedPage({ maxMinutes: 1 }) },
-  });
+  const { api, user } = renderPage({ page: privatePage() });
+  letIn(api, grantedPage({ maxMinutes: 1 }));
   await user.click(await button("Start Conversation"));
   await user.click(await button("Click to Start"));
   expect(screen.queryByText(/Rita/)).toBeNull();

@@ -1,4 +1,4 @@
-import { fakeApi, refusing } from "@field-advisor/api-client/testing";
+import { fakeApi, refusing, tagged } from "@field-advisor/api-client/testing";
 import type { PageMessage } from "@field-advisor/schema/messages.endpoints";
 import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -8,12 +8,21 @@ import { MessagesBanner } from "./messages-banner.tsx";
 
 const fine = () => ({ success: true as const });
 
-function open(messages: PageMessage[], onError: (error: unknown) => void = () => undefined) {
+const listed = "GET /api/deployment/:slug/messages";
+const taken = async () => true;
+
+function open(
+  messages: PageMessage[],
+  onError: (error: unknown) => void = () => undefined,
+  onChange = taken,
+) {
   const api = fakeApi({
-    "GET /api/deployment/:slug/messages": () => messages,
+    [listed]: () => messages,
     "PATCH /api/deployment/:slug/messages/:messageId/read": fine,
   });
-  render(<MessagesBanner slug="demo" isTalking={false} hasWords={false} onError={onError} />);
+  render(
+    <MessagesBanner slug="demo" isTalking={false} hasWords={false} onError={onError} onChange={onChange} />,
+  );
   return { api, user: userEvent.setup() };
 }
 
@@ -92,11 +101,11 @@ test("a message that was deleted meanwhile leaves like any other", async () => {
   const { api, user } = open([pageMessage()], (error) => failures.push(error));
   const dismiss = (await article(/New opening hours/)).getByRole("button", { name: /^Dismiss/ });
   api.serve({
-    "GET /api/deployment/:slug/messages": () => [],
+    [listed]: () => [],
     "PATCH /api/deployment/:slug/messages/:messageId/read": refusing("not_found"),
   });
   await user.click(dismiss);
-  await waitFor(() => expect(api.calls("GET /api/deployment/:slug/messages")).toHaveLength(2));
+  await waitFor(() => expect(api.calls(listed)).toHaveLength(2));
   expect(screen.queryByRole("article")).toBeNull();
   expect(failures).toEqual([]);
 });
@@ -124,17 +133,17 @@ test("the list is asked for every minute, and not while nobody sees the page", a
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { api } = open([]);
   await act(() => vi.advanceTimersByTimeAsync(60_000));
-  expect(api.calls("GET /api/deployment/:slug/messages")).toHaveLength(2);
+  expect(api.calls(listed)).toHaveLength(2);
 
   const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
   act(() => void document.dispatchEvent(new Event("visibilitychange")));
   await act(() => vi.advanceTimersByTimeAsync(300_000));
-  expect(api.calls("GET /api/deployment/:slug/messages")).toHaveLength(2);
+  expect(api.calls(listed)).toHaveLength(2);
 
   hidden.mockReturnValue(false);
   act(() => void document.dispatchEvent(new Event("visibilitychange")));
   await act(() => vi.advanceTimersByTimeAsync(0));
-  expect(api.calls("GET /api/deployment/:slug/messages")).toHaveLength(3);
+  expect(api.calls(listed)).toHaveLength(3);
 });
 
 test("a poll that fails leaves what is shown and tells the screen", async () => {
@@ -142,7 +151,7 @@ test("a poll that fails leaves what is shown and tells the screen", async () => 
   const failures: unknown[] = [];
   const { api } = open([pageMessage()], (error) => failures.push(error));
   await article(/New opening hours/);
-  api.serve({ "GET /api/deployment/:slug/messages": refusing("not_signed_in") });
+  api.serve({ [listed]: refusing("not_signed_in") });
   await act(() => vi.advanceTimersByTimeAsync(60_000));
   expect(failures).toMatchObject([{ code: "not_signed_in" }]);
   expect(console.error).toHaveBeenCalledWith("Failed to fetch messages", expect.anything());
@@ -158,15 +167,35 @@ test("a spoilt list in the browser's store is as good as none", async () => {
 test("the end of a conversation asks at once whether the page is still open", async () => {
   const onError = vi.fn<(error: unknown) => void>();
   const api = fakeApi({
-    "GET /api/deployment/:slug/messages": () => [],
+    [listed]: () => [],
     "PATCH /api/deployment/:slug/messages/:messageId/read": fine,
   });
-  const props = { slug: "demo", hasWords: false, onError };
+  const props = { slug: "demo", hasWords: false, onError, onChange: taken };
   const { rerender } = render(<MessagesBanner {...props} isTalking />);
-  await waitFor(() => expect(api.calls("GET /api/deployment/:slug/messages")).toHaveLength(1));
-  api.serve({ "GET /api/deployment/:slug/messages": refusing("page_unavailable") });
+  await waitFor(() => expect(api.calls(listed)).toHaveLength(1));
+  api.serve({ [listed]: refusing("page_unavailable") });
   rerender(<MessagesBanner {...props} isTalking={false} />);
   await waitFor(() =>
     expect(onError).toHaveBeenCalledWith(expect.objectContaining({ code: "page_unavailable" })),
   );
+});
+
+test("what changed on the page is told once, and again where it could not be taken over", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const onChange = vi.fn<typeof taken>(taken);
+  const { api } = open([pageMessage()], undefined, onChange);
+  const aMinute = () => act(() => vi.advanceTimersByTimeAsync(60_000));
+  await article(/New opening hours/);
+  expect(onChange).toHaveBeenCalledTimes(1);
+  await aMinute();
+  expect(onChange).toHaveBeenCalledTimes(1);
+  expect(screen.getByRole("article")).toBeVisible();
+  api.serve({ [listed]: () => tagged([pageMessage()], "another title") });
+  onChange.mockResolvedValueOnce(false);
+  await aMinute();
+  expect(onChange).toHaveBeenCalledTimes(2);
+  await aMinute();
+  expect(onChange).toHaveBeenCalledTimes(3);
+  await aMinute();
+  expect(onChange).toHaveBeenCalledTimes(3);
 });

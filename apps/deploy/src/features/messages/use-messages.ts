@@ -1,7 +1,7 @@
-import { request } from "@field-advisor/api-client/request";
+import { type EndpointName, request, send } from "@field-advisor/api-client/request";
 import type { PageMessage } from "@field-advisor/schema/messages.endpoints";
 import { polling } from "@field-advisor/schema/product";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { usePolling } from "../../lib/use-polling.ts";
 
 /** The browser's own list of dismissed messages, one per page, so that a message stays away at once and offline. */
@@ -47,22 +47,31 @@ export interface MessagesProps {
   /** There are words of a conversation on the screen. */
   hasWords: boolean;
   onError: (error: unknown) => void;
+  /** The messages or something else on the page changed. Resolves with whether that is known to whoever shows it. */
+  onChange: () => Promise<boolean>;
 }
 
 /**
  * The messages of a page that were not dismissed. A dismissed one disappears at once and is marked read on the
  * server; where that failed, the next poll finds it still listed and tries again.
  */
-export function useMessages({ slug, isTalking, onError }: MessagesProps) {
+export function useMessages({ slug, isTalking, onError, onChange }: MessagesProps) {
   const [listed, setListed] = useState<PageMessage[]>([]);
   const [dismissed, setDismissed] = useState(() => readDismissed(slug));
+  const tag = useRef<string>(undefined);
 
   const refresh = async () => {
     try {
-      const messages = await request("GET /api/deployment/:slug/messages", { params: { slug } });
+      const answer = await send<PageMessage[] | undefined>(
+        "GET /api/deployment/:slug/messages" satisfies EndpointName,
+        { params: { slug } },
+        { knownTag: tag.current },
+      );
+      const messages = answer.data ?? listed;
       setListed(messages);
       const unread = messages.filter(({ id }) => dismissed.includes(id));
       await Promise.all(unread.map(({ id }) => markRead(slug, id)));
+      if (answer.tag !== tag.current && (await onChange())) tag.current = answer.tag;
     } catch (error) {
       console.error("Failed to fetch messages", error);
       onError(error);

@@ -4,7 +4,7 @@ import type { Actor, RequestContext } from "../../../lib/actor.ts";
 import { AppError } from "../../../lib/app-error.ts";
 import { createBatch } from "../../../lib/batch.ts";
 import { createTtlCache } from "../../../lib/ttl-cache.ts";
-import { opaqueId } from "../../../lib/ids.ts";
+import { normalizeSlug, opaqueId } from "../../../lib/ids.ts";
 import { peopleAndSelf } from "../../../scope/people-scope.ts";
 import * as pageAccess from "../page-access.service.ts";
 import { visitorSeconds, type PageCaller } from "../page-access.service.ts";
@@ -24,9 +24,13 @@ const known = perContext(() => createTtlCache<Page | undefined>({ ttlMs: 1000, m
 
 /** May be a second old. @throws AppError not_found */
 export async function find(ctx: Context, slug: string): Promise<Page> {
-  const name = slug.trim().toLowerCase();
+  const name = normalizeSlug(slug);
   return (await known(ctx).get(name, () => look(ctx)(name))) ?? raise(pageNotFound());
 }
+
+/** As it is now, for a page that asks by itself: it has learned of a change, which a memory may not know yet. */
+const findAgain = async (ctx: Context, slug: string): Promise<Page> =>
+  (await look(ctx)(normalizeSlug(slug), { isPatient: true })) ?? raise(pageNotFound());
 
 /** As it is now. @throws AppError not_found */
 export const findNow = async ({ db }: Context, id: string): Promise<Page> =>
@@ -50,7 +54,7 @@ export async function read(
   { actor, request }: PageCaller,
   wants: { preview: boolean; refresh: boolean },
 ) {
-  const page = await find(ctx, slug);
+  const page = await (wants.refresh ? findAgain : find)(ctx, slug);
   const previewer = wants.preview ? await pageAccess.previewerOf(ctx, page, actor) : null;
   const view = previewer
     ? publicView(page, previewer, { ...noGuest, person: await invitations.firstPerson(ctx, page.id) })

@@ -194,6 +194,16 @@ test("a change shows at once on this process and within a second on every other"
     .toBe("ended");
 });
 
+test("an open page that asks again reads what changed on another process at once", async () => {
+  const { slug, id } = await createDeployment(api.db);
+  const client = api.anonymous();
+  const read = (query: { refresh?: "true" }) =>
+    client.request("GET /api/deployment/:slug", { params: { slug }, query });
+  expect((await read({})).status).toBe("active");
+  await api.db.updateTable("deployments").set({ status: "paused" }).where("id", "=", id).execute();
+  expect((await read({ refresh: "true" })).status).toBe("paused");
+});
+
 test("pages do not live on the hosts of the staff", async () => {
   const { slug } = await createDeployment(api.db);
   for (const host of ["portal", "console"] as const)
