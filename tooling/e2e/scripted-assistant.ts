@@ -56,6 +56,8 @@ export interface ScriptedAssistant {
   play(script: Script): void;
   /** How many answers were left by their reader before they ended. */
   left(): number;
+  /** Kills the API as a machine that fails does, and starts it again. */
+  restart(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -82,11 +84,19 @@ export async function startScriptedAssistant(): Promise<ScriptedAssistant> {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
-  const api = spawn(process.execPath, [inRepository("apps/api/src/main.ts")], {
-    env: environment(`http://127.0.0.1:${port}`),
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  await listening(api);
+  const startApi = async () => {
+    const child = spawn(process.execPath, [inRepository("apps/api/src/main.ts")], {
+      env: environment(`http://127.0.0.1:${port}`),
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    await listening(child);
+    return child;
+  };
+  let api = await startApi();
+  const stop = async (signal: NodeJS.Signals) => {
+    api.kill(signal);
+    await once(api, "exit");
+  };
   return {
     portal: `http://localhost:${ports.portal}`,
     asked,
@@ -94,9 +104,12 @@ export async function startScriptedAssistant(): Promise<ScriptedAssistant> {
       script = next;
     },
     left: () => left,
+    restart: async () => {
+      await stop("SIGKILL");
+      api = await startApi();
+    },
     close: async () => {
-      api.kill("SIGTERM");
-      await once(api, "exit");
+      await stop("SIGTERM");
       server.closeAllConnections();
       server.close();
     },

@@ -136,7 +136,8 @@ function changeKey(change: string): string {
   return key;
 }
 
-async function callOnce<Name extends EndpointName>(
+/** Makes a change that the server makes once, however often it is sent. */
+export async function callOnce<Name extends EndpointName>(
   name: Name,
   call: Call<Name>,
   options: RequestOptions = {},

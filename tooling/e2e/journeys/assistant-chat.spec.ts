@@ -137,6 +137,23 @@ test.describe("with a scripted provider", () => {
       });
       await user.context().close();
     });
+
+  test("an answer that the server did not end says so, and is asked for again", async ({ browser }) => {
+    const user = await signIn(browser, "user@demo.test");
+    await user.goto(`${assistant.portal}/direct-chat`);
+    assistant.play((say) => say("Half an"));
+    await send(user, "What could I say better?");
+    await expect(log(user)).toContainText("Half an");
+    await assistant.restart();
+    await expect(log(user)).toContainText("Interrupted");
+    assistant.play((say, end) => {
+      say("A whole answer.");
+      end();
+    });
+    await press(user, "Try again");
+    await expect(log(user)).toContainText("A whole answer.");
+    await user.context().close();
+  });
 });
 
 test("the chat fits every window, with the longest texts", async ({ owner }) => {

@@ -82,7 +82,8 @@ for (const viewport of [
     browser,
     owner,
   }) => {
-    const published = await publish(owner, ownName(`Talked at ${viewport.width}`));
+    const name = ownName(`Talked at ${viewport.width}`);
+    const published = await publish(owner, name);
     const { pageId } = published;
     const adviser = await signIn(browser, "adviser@demo.test");
     await adviser.setViewportSize(viewport);
@@ -142,6 +143,26 @@ for (const viewport of [
       await other.goto(address);
       await expect(other.getByRole("heading", { name: "Page Not Found" })).toBeVisible();
       await other.context().close();
+    });
+
+    await test.step("and has it analysed in a chat of their own", async () => {
+      const chat = await adviser.context().newPage();
+      await chat.setViewportSize(viewport);
+      await chat.goto(`${origins.portal}/direct-chat`);
+      await chat.getByRole("button", { name: "Insert conversation" }).click();
+      const stored = chat.getByRole("dialog", { name: "Insert conversation" });
+      await stored.getByRole("searchbox", { name: "Search conversations" }).fill(name);
+      await expect(stored.getByRole("listitem")).toHaveCount(1);
+      await expectAccessible(chat);
+      await expectNoSidewaysScroll(chat, `stored conversations at ${viewport.width}`);
+      await stored.getByRole("button", { name: `Insert "${name}" with Rosa Recipient` }).click();
+      const box = chat.getByPlaceholder("Paste a conversation, or ask...");
+      await expect(box).toBeFocused();
+      await expect(box).toHaveValue(new RegExp(`^Transcript: ${name}, .*\\n\\[00:\\d\\d\\] ${name}: Good`));
+      await box.press("Enter");
+      const analysis = chat.getByRole("region", { name: "Basic analysis" });
+      await expect(analysis).toContainText("Rosa Recipient");
+      await chat.close();
     });
 
     await test.step("Back closes it, and it is deleted for good", async () => {

@@ -85,11 +85,13 @@ function followIfRemoved(holder: HTMLElement): void {
 /**
  * For a dialog that is opened by state and so has no button of its own: hands the focus back to where it was when the
  * dialog appeared, or to the content of the screen where that place is gone, closed or about to go.
+ * @param goOnAt where somebody goes on instead, asked when the dialog is gone; null for the usual place
  */
-export function useReturnFocus(): (event: Event) => void {
-  const [holder] = useState(holderOfFocus);
+export function useReturnFocus(goOnAt: () => HTMLElement | null = () => null): (event: Event) => void {
+  const [before] = useState(holderOfFocus);
   return (event) => {
     event.preventDefault();
+    const holder = goOnAt() ?? before;
     if (holder?.isConnected) holder.focus();
     if (holder && document.activeElement === holder && holder !== document.body) followIfRemoved(holder);
     else focusContent();

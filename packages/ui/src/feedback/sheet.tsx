@@ -19,6 +19,8 @@ interface SheetProps {
   mustBeDone?: boolean;
   /** True where it holds a picture or a video. */
   wide?: boolean;
+  /** Where somebody goes on once it is closed, if not where they were: asked then, null for there. */
+  goOnAt?: () => HTMLElement | null;
   onClose: () => void;
   children: ReactNode;
 }
@@ -32,10 +34,11 @@ export function Sheet({
   modalOnly = false,
   mustBeDone = false,
   wide = false,
+  goOnAt,
   onClose,
   children,
 }: SheetProps) {
-  const returnFocus = useReturnFocus();
+  const returnFocus = useReturnFocus(goOnAt);
   const [asking, setAsking] = useState(false);
   useUnsaved(dirty || mustBeDone);
   const tryToClose = () => (dirty ? setAsking(true) : onClose());

@@ -45,6 +45,7 @@ export function AssistantChat({ title, purpose, empty, obstacle, notice }: Assis
   const openKept = () => open("kept", { onOpenChat: follow, onDeleted: keeping.forget });
   const insert = () =>
     open("insert", {
+      box,
       room: longestChatMessage - draft.length,
       onInsert: (text) => write(inserted(draft, text)),
     });

@@ -3,16 +3,21 @@ import { counted, failureToast, grouped, PagedList } from "@field-advisor/staff"
 import { exactTime, ListEmpty, RelativeTime, SearchField, Sheet, useToast } from "@field-advisor/ui";
 import { Button, Card, Flex, Text } from "@radix-ui/themes";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type RefObject, useRef, useState } from "react";
 import { readConversation, storedConversations } from "./assistant-chat.queries.ts";
 
 const pageSize = 20;
 
-interface InsertConversationProps {
+interface EntryProps {
   /** Characters that there are left in the box. */
   room: number;
   onInsert: (text: string) => void;
   onClose: () => void;
+}
+
+interface InsertConversationProps extends EntryProps {
+  /** What it is inserted into. */
+  box: RefObject<HTMLElement | null>;
 }
 
 const talkerOf = ({ who }: Pick<StoredConversation, "who">): string =>
@@ -41,7 +46,12 @@ function transcriptOf({
 }
 
 /** The stored conversations that the reader may know, to put one into the box. */
-export function InsertConversation({ room, onInsert, onClose }: InsertConversationProps) {
+export function InsertConversation({ box, room, onInsert, onClose }: InsertConversationProps) {
+  const isInserted = useRef(false);
+  const insert = (text: string) => {
+    isInserted.current = true;
+    onInsert(text);
+  };
   const [search, setSearch] = useState("");
   const [page, setPage] = useState(0);
   const find = (text: string) => {
@@ -56,6 +66,7 @@ export function InsertConversation({ room, onInsert, onClose }: InsertConversati
     <Sheet
       title="Insert conversation"
       description="Its transcript is put into the box, where you can mask and change it."
+      goOnAt={() => (isInserted.current ? box.current : null)}
       onClose={onClose}
     >
       <Flex direction="column" gap="4">
@@ -78,7 +89,7 @@ export function InsertConversation({ room, onInsert, onClose }: InsertConversati
                     key={conversation.id}
                     conversation={conversation}
                     room={room}
-                    onInsert={onInsert}
+                    onInsert={insert}
                     onClose={onClose}
                   />
                 ))}
@@ -91,11 +102,7 @@ export function InsertConversation({ room, onInsert, onClose }: InsertConversati
   );
 }
 
-interface EntryProps extends InsertConversationProps {
-  conversation: StoredConversation;
-}
-
-function Entry({ conversation, room, onInsert, onClose }: EntryProps) {
+function Entry({ conversation, room, onInsert, onClose }: EntryProps & { conversation: StoredConversation }) {
   const { id, title, startedAt, lines } = conversation;
   const show = useToast();
   const [isReading, setReading] = useState(false);

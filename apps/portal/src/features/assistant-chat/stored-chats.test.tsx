@@ -50,6 +50,7 @@ describe("a stored conversation", () => {
       /Transcript: Fees, Nov 20, 2026[^\n]*\n\[00:05\] Coach Kim: Do you save\?\n\[01:05\] Ada Byron: Yes\.$/;
     await insert(user);
     await waitFor(async () => expect((await box()).value).toMatch(transcript));
+    expect(await box()).toHaveFocus();
     await user.click(button("Compare two transcripts"));
     await insert(user);
     await waitFor(async () => expect((await box()).value.split("\n---\n")).toHaveLength(2));

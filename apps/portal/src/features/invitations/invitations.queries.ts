@@ -1,4 +1,4 @@
-import { mutationOf, pageOf, uploadOf, type Call } from "@field-advisor/api-client";
+import { ApiError, callOnce, mutationOf, pageOf, uploadOf, type Call } from "@field-advisor/api-client";
 
 type ListQuery = Call<"GET /api/deployments/:id/invitations">["query"];
 
@@ -14,9 +14,19 @@ const makesStale = [
 // An answer with access codes is forgotten as soon as no screen shows it.
 const isSecret = { gcTime: 0 } as const;
 
+const create = "POST /api/deployments/:id/invitations";
+
+/** Sent again after its answer was lost, a call finds everybody invited; their codes were in that answer alone. */
+const invitedBefore = (error: unknown, { body }: Call<typeof create>) => {
+  if (!(error instanceof ApiError) || error.code !== "conflict") throw error;
+  return { created: [], alreadyInvited: body.invitations.map(({ email }) => email) };
+};
+
 export const createInvitations = {
-  ...mutationOf("POST /api/deployments/:id/invitations", { makesStale }),
+  ...mutationOf(create, { makesStale }),
   ...isSecret,
+  mutationFn: (call: Call<typeof create>) =>
+    callOnce(create, call).catch((error: unknown) => invitedBefore(error, call)),
 };
 export const renewInvitation = {
   ...mutationOf("POST /api/invitations/:id/renew", { makesStale }),
