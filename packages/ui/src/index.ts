@@ -48,7 +48,7 @@ export { appRoutes, type AppScreens } from "./routing/app-routes.tsx";
 export { useOverlayAddress } from "./routing/overlay-address.ts";
 export { isAwaited, Redirect, SessionAwaited, Waiting } from "./routing/waiting.tsx";
 export { PageHeader } from "./shell/page-header.tsx";
-export { BackLink, ScreenTabs } from "./shell/screen-tabs.tsx";
+export { BackLink, ScreenTabs, TabList } from "./shell/screen-tabs.tsx";
 export { useDocumentTitle } from "./shell/document-title.ts";
 export { Logo } from "./shell/brand.tsx";
 export { ConfidentialityNotice, ProductFooter } from "./shell/entrance.tsx";

@@ -86,6 +86,9 @@ test("an adviser makes a page and invites two people on a phone, by keyboard alo
   await press("Enter");
   await expect(page.getByRole("list", { name: "Invitations" }).getByRole("listitem")).toHaveCount(3);
   await look(page, "portal-invitations");
+  await page.setViewportSize(phone);
+  await page.goto(page.url().replace("tab=invitations", "tab=settings"));
+  await expect(page.getByRole("tab", { name: /^Settings/ })).toBeInViewport({ ratio: 0.95 });
   await putAway(page, new URL(page.url()).pathname.split("/").at(-1) ?? "");
   await page.context().close();
 });

@@ -1,6 +1,6 @@
 import { ArrowLeftIcon } from "@radix-ui/react-icons";
 import { Box, Flex, Link, Tabs } from "@radix-ui/themes";
-import { type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense, useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
 import { AppLink } from "../routing/addresses.tsx";
 import { Waiting } from "../routing/waiting.tsx";
@@ -39,6 +39,33 @@ function useTab([first, ...others]: readonly ScreenTab[]) {
   return [tab?.value ?? "", change] as const;
 }
 
+interface TabListProps extends Tabs.ListProps {
+  tabs: readonly { value: string; label: string }[];
+  /** The tab that is open. */
+  open: string;
+}
+
+/** The names of tabs. On a phone there is no room for all: the one that is open, perhaps by an address, is in sight. */
+export function TabList({ tabs, open, className = "", ...list }: TabListProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  const place = tabs.findIndex(({ value }) => value === open);
+  useEffect(() => {
+    const tab = ref.current?.querySelectorAll("[role=tab]")[place];
+    if (!ref.current || !tab) return;
+    const [around, box] = [ref.current.getBoundingClientRect(), tab.getBoundingClientRect()];
+    ref.current.scrollLeft += box.left + box.width / 2 - around.left - around.width / 2;
+  }, [place]);
+  return (
+    <Tabs.List {...list} ref={ref} className={`fa-scrolling-tabs ${className}`}>
+      {tabs.map(({ value, label }) => (
+        <Tabs.Trigger key={value} value={value}>
+          {label}
+        </Tabs.Trigger>
+      ))}
+    </Tabs.List>
+  );
+}
+
 /**
  * The parts of a screen, one at a time; the first one needs no name in the address. A tab is opened by being pressed and
  * not by having the focus: that comes back to it when somebody has decided to stay where they are.
@@ -47,13 +74,7 @@ export function ScreenTabs({ tabs }: { tabs: readonly ScreenTab[] }) {
   const [tab, changeTab] = useTab(tabs);
   return (
     <Tabs.Root activationMode="manual" value={tab} onValueChange={changeTab}>
-      <Tabs.List className="fa-scrolling-tabs">
-        {tabs.map(({ value, label }) => (
-          <Tabs.Trigger key={value} value={value}>
-            {label}
-          </Tabs.Trigger>
-        ))}
-      </Tabs.List>
+      <TabList tabs={tabs} open={tab} />
       {tabs.map(({ value, content }) => (
         <Tabs.Content key={value} value={value}>
           <Box pt="4">

@@ -1,5 +1,5 @@
 import { refresh } from "@field-advisor/api-client";
-import { RefreshButton, useListAddress } from "@field-advisor/ui";
+import { RefreshButton, TabList, useListAddress } from "@field-advisor/ui";
 import { Box, Flex, Tabs } from "@radix-ui/themes";
 import { useIsFetching, useQueryClient } from "@tanstack/react-query";
 import { RangeControl, rangeOf } from "@field-advisor/staff/ranges";
@@ -38,13 +38,7 @@ export function AnalyticsDashboard() {
   return (
     <Tabs.Root value={filters.view} onValueChange={(view) => setFilters({ view, type: defaults.type })}>
       <Flex justify="between" align="end" gap="3" wrap="wrap-reverse">
-        <Tabs.List aria-label="Analytics" size="2" className="fa-grow fa-scrolling-tabs">
-          {views.map(({ value, label }) => (
-            <Tabs.Trigger key={value} value={value}>
-              {label}
-            </Tabs.Trigger>
-          ))}
-        </Tabs.List>
+        <TabList aria-label="Analytics" size="2" className="fa-grow" tabs={views} open={filters.view} />
         <Flex gap="2" align="center" wrap="wrap">
           <RangeControl value={range} onChange={(next) => setFilters({ range: next })} />
           <RefreshButton busy={isReading} onClick={() => void refresh(client, shown)} />

@@ -8,6 +8,7 @@ import {
   ListView,
   RelativeTime,
   SessionDuration,
+  TabList,
   useListAddress,
 } from "@field-advisor/ui";
 import { Box, Tabs, Text } from "@radix-ui/themes";
@@ -115,13 +116,7 @@ export function LoginPatterns() {
   const { filters, setFilters } = useListAddress(defaults, allowed);
   return (
     <Tabs.Root value={filters.view} onValueChange={(view) => setFilters({ ...defaults, view })}>
-      <Tabs.List aria-label="Login patterns" size="2" className="fa-scrolling-tabs">
-        {views.map(({ value, label }) => (
-          <Tabs.Trigger key={value} value={value}>
-            {label}
-          </Tabs.Trigger>
-        ))}
-      </Tabs.List>
+      <TabList aria-label="Login patterns" size="2" tabs={views} open={filters.view} />
       {views.map(({ value, View }) => (
         <Tabs.Content key={value} value={value}>
           <Box pt="4">
