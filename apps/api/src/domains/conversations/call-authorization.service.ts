@@ -78,7 +78,7 @@ async function startInRoom(
 }
 
 async function startOnPage(ctx: Context, page: Page, agentId: number, caller: PageCaller) {
-  const reader = await pageAccess.readerOf(ctx, page, caller, true);
+  const reader = await pageAccess.readerOf(ctx, page, caller);
   const outcome = startOn(page, reader, { agentId, isStaff: caller.actor !== null });
   if (outcome === "not_signed_in") await requireInvitation(ctx, page, caller);
   if (typeof outcome === "string") return outcome;

@@ -22,29 +22,21 @@ interface PageOf {
   adviserId: number;
 }
 
-/**
- * The strongest claim that a caller has to a page.
- * @param active they did something, so a recipient's session stays awake
- */
-export const readerOf = async (
+/** The strongest claim that a caller has to a page. They did something, so a recipient's session stays awake. */
+export async function readerOf(ctx: Context, page: PageOf, caller: PageCaller): Promise<Reader | null> {
+  const session = await recipients.sessionOf(ctx, page.id, caller.request, { active: true });
+  return readerWith(ctx, page, caller, session && session.invitationId);
+}
+
+/** The same for a caller of whom it is known which invitation they are signed in with, or null for none. */
+export async function readerWith(
   ctx: Context,
   page: PageOf,
   { actor, request }: PageCaller,
-  active: boolean,
-): Promise<Reader | null> =>
-  (await recipientOf(ctx, page.id, request, active)) ??
-  (await previewerOf(ctx, page, actor)) ??
-  visitorOf(ctx, page.id, request);
-
-/** @param active they did something, so their session stays awake */
-export async function recipientOf(
-  ctx: Context,
-  pageId: string,
-  request: RequestContext,
-  active: boolean,
+  invitationId: string | null,
 ): Promise<Reader | null> {
-  const session = await recipients.sessionOf(ctx, pageId, request, { active });
-  return session && { kind: "recipient", invitationId: session.invitationId };
+  if (invitationId !== null) return { kind: "recipient", invitationId };
+  return (await previewerOf(ctx, page, actor)) ?? visitorOf(ctx, page.id, request);
 }
 
 /** Those who may change a page may look at it as others see it. */

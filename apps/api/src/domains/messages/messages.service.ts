@@ -3,7 +3,7 @@ import { AppError } from "../../lib/app-error.ts";
 import { createBatch } from "../../lib/batch.ts";
 import { normalizeSlug } from "../../lib/ids.ts";
 import * as pageAccess from "../deployments/page-access.service.ts";
-import type { PageCaller, Reader } from "../deployments/page-access.service.ts";
+import type { PageCaller } from "../deployments/page-access.service.ts";
 import * as pages from "../deployments/pages/pages.service.ts";
 import { recipientSeconds } from "../invitations/recipients.service.ts";
 import { insertRead, isMessageOf, selectOpenPages, type Asked, type OpenPage } from "./messages.queries.ts";
@@ -20,26 +20,16 @@ const openPage = perContext(({ db }) =>
 export async function listForPage(
   ctx: Context,
   slug: string,
-  { actor, request }: PageCaller,
+  caller: PageCaller,
 ): Promise<Pick<OpenPage, "messages" | "state">> {
-  const asked: Asked = { slug: normalizeSlug(slug), claims: pageAccess.claimsOf(ctx, request) };
+  const asked: Asked = { slug: normalizeSlug(slug), claims: pageAccess.claimsOf(ctx, caller.request) };
   const page = await openPage(ctx)(asked, { isPatient: true });
   if (!page) throw pages.pageNotFound();
-  const reader = await readerOf(ctx, page, { actor, request });
+  const reader = await pageAccess.readerWith(ctx, page, caller, page.invitationId);
   pageAccess.requirePageAccess(page, reader);
   if (reader?.kind !== "staff") return page;
   // The staff sees everything, also what it dismissed where it was a visitor.
   return (await openPage(ctx)({ ...asked, claims: [] })) ?? page;
-}
-
-async function readerOf(
-  ctx: Context,
-  page: OpenPage,
-  { actor, request }: PageCaller,
-): Promise<Reader | null> {
-  const { invitationId } = page;
-  if (invitationId !== null) return { kind: "recipient", invitationId };
-  return (await pageAccess.previewerOf(ctx, page, actor)) ?? pageAccess.visitorOf(ctx, page.id, request);
 }
 
 /**
@@ -53,7 +43,7 @@ export async function markRead(
   caller: PageCaller,
 ): Promise<void> {
   const page = await pages.find(ctx, slug);
-  const reader = await pageAccess.readerOf(ctx, page, caller, true);
+  const reader = await pageAccess.readerOf(ctx, page, caller);
   pageAccess.requirePageAccess(page, reader);
   if (!reader) throw new AppError("not_signed_in", "Please open the page first.");
   const message = { deploymentId: page.id, messageId };
