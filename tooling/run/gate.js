@@ -16,7 +16,7 @@ const first = [
 ];
 
 /** What follows side by side: journeys wait for speech and browsers most of their time, the others for a processor. */
-const sideBySide = [["lint", "check:types", "test:unit"], ["test:e2e"]];
+const sideBySide = [["lint", "test:unit"], ["test:e2e"]];
 
 export const steps = [...first, ...sideBySide.flat()];
 
