@@ -5,17 +5,19 @@ import type { Database, Trx } from "../src/db/database.ts";
 /**
  * Does `work` while a transaction holds what it changes, and lets it go once so many wait for it.
  * @param hold changes something and keeps it locked
+ * @param waiting counts those who wait
  */
 export async function whileHeld<T>(
   db: Database,
   hold: (trx: Trx) => Promise<unknown>,
   work: () => Promise<T>,
   waiters = 1,
+  waiting = () => count(db, sql`wait_event_type = 'Lock'`),
 ): Promise<T> {
   const working = await db.transaction().execute(async (trx) => {
     await hold(trx);
     const done = work();
-    await expect.poll(() => count(db, sql`wait_event_type = 'Lock'`)).toBe(waiters);
+    await expect.poll(waiting).toBe(waiters);
     return { done };
   });
   return working.done;

@@ -12,6 +12,7 @@ import {
 import { fakeVoice } from "../../../test/fake-voice.ts";
 import { testApi } from "../../../test/harness.ts";
 import { whileHeld } from "../../../test/locks.ts";
+import { lockReleases } from "./releases.queries.ts";
 
 const voice = fakeVoice();
 const api = await testApi({ env: { RATE_LIMIT_FACTOR: "1000" }, ctx: { voice } });
@@ -387,17 +388,14 @@ test("two owners on two processes release one after the other: each page is in b
   client.cookies.set("sid", owner.cookies.get("sid") ?? "");
   const both = await whileHeld(
     api.db,
-    (trx) => trx.selectFrom("deployments").select("id").forUpdate().execute(),
-    async () => {
-      const releasing = Promise.all([
+    lockReleases,
+    () =>
+      Promise.all([
         release("HERE"),
         client.request("POST /api/fast-redeploy", { body: { targetVersion: "THERE" } }),
-      ]);
-      // One of them waits for the pages, and the other one for its turn.
-      await expect.poll(waitingForTurn).toBe(1);
-      return releasing;
-    },
+      ]),
     2,
+    waitingForTurn,
   );
   const [here, there] = both;
   const later = here.releaseId > there.releaseId ? "HERE" : "THERE";
