@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { createBatch } from "./batch.ts";
 
 function recorded(most?: number) {
@@ -32,7 +32,14 @@ test("a load takes only so many keys; the others have the next one", async () =>
   expect(loads).toEqual([[1, 2], [3, 4], [5]]);
 });
 
+/** The patience of calls ends when a test says so, however busy the machine is. */
+function holdTimers() {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+}
+
 test("a patient call waits for company, and goes with the first that does not wait", async () => {
+  holdTimers();
   const { loads, batch } = recorded();
   const patient = [batch(1, { isPatient: true })];
   await nextTurn();
@@ -45,8 +52,11 @@ test("a patient call waits for company, and goes with the first that does not wa
 });
 
 test("a patient call that stays alone is answered, and a load that is full leaves at once", async () => {
+  holdTimers();
   const { loads, batch } = recorded(2);
-  expect(await batch(1, { isPatient: true })).toBe(10);
+  const alone = batch(1, { isPatient: true });
+  vi.runAllTimers();
+  expect(await alone).toBe(10);
   const [first, second] = [batch(2, { isPatient: true }), batch(3, { isPatient: true })];
   expect(loads).toEqual([[1], [2, 3]]);
   expect(await Promise.all([first, second])).toEqual([20, 30]);

@@ -278,6 +278,11 @@ test.each([
 
 test("an open page learns from its messages that it has another agent", async () => {
   const [page, { agent_id }] = [await openPage(), await openPage()];
+  await api.db
+    .updateTable("agents")
+    .set({ name: "Namesake" })
+    .where("id", "in", [page.agent_id, agent_id])
+    .execute();
   const visitor = await visitorOf(page);
   const { tag } = await ask(visitor, page);
   await api.db.updateTable("deployments").set({ agent_id }).where("id", "=", page.id).execute();
