@@ -2,7 +2,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import { createDatabase, type Database } from "./db/database.ts";
-import type { PoolOptions } from "./db/pool.ts";
 import { createJobs, type Jobs } from "./jobs/jobs.ts";
 import { createLog } from "./lib/log.ts";
 import { createPasswords, type Passwords } from "./lib/passwords.ts";
@@ -36,16 +35,14 @@ const exportsAtOnce = 2;
 
 /**
  * Opens what this process needs of the outside, as the configuration says.
- * @param waits for the database, instead of what people are made to wait
+ * @param connectWithin milliseconds to wait for a database connection, instead of what people are made to wait
  */
-export function createContext(
-  config: Config,
-  waits: Pick<PoolOptions, "connectWithin" | "lockWithin"> = {},
-): Context & { close(): Promise<void> } {
+export function createContext(config: Config, connectWithin?: number): Context & { close(): Promise<void> } {
   const log = createLog(config.logLevel);
   const { databaseUrl, poolMax } = config;
-  const database = createDatabase({ databaseUrl, poolMax, ...waits }, log);
-  const exports = createDatabase({ databaseUrl, poolMax: exportsAtOnce, use: "exports", ...waits }, log);
+  const wait = connectWithin === undefined ? {} : { connectWithin };
+  const database = createDatabase({ databaseUrl, poolMax, ...wait }, log);
+  const exports = createDatabase({ databaseUrl, poolMax: exportsAtOnce, use: "exports", ...wait }, log);
   const voice = createVoiceProvider(config.voice);
   const assistant = createAssistantProvider(config.assistant);
   const files = openFileStore(config.files);

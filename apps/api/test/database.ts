@@ -9,9 +9,6 @@ const log = pino({ level: "silent" });
 /** Milliseconds: tests ask the database for much at once, on machines that are busy. */
 export const connectWithin = 30_000;
 
-/** As long as a call may take: until a test sees that somebody waits, and lets go what it holds. */
-export const lockWithin = 10_000;
-
 /** A database of the caller's own: migrated and empty, or with nothing in it at all. */
 export async function testDatabase({ migrated = true } = {}): Promise<{
   url: string;

@@ -9,7 +9,7 @@ import { readConfig } from "../src/config.ts";
 import { createContext, type Context } from "../src/context.ts";
 import type { Database } from "../src/db/database.ts";
 import { createClient, type ContractClient } from "./contract-client.ts";
-import { connectWithin, lockWithin, testDatabase } from "./database.ts";
+import { connectWithin, testDatabase } from "./database.ts";
 import { createSession, createUser } from "./factories.ts";
 import { fakeVoice } from "./fake-voice.ts";
 import { performJobs } from "./perform-jobs.ts";
@@ -64,7 +64,7 @@ export async function testApi(
     maxEventLoopDelay: 0,
     longestPasswordWait: 60_000,
   };
-  const made = createContext(config, { connectWithin, lockWithin });
+  const made = createContext(config, connectWithin);
   const reachesProvider = options.env?.["VOICE_PROVIDER_URL"] !== undefined;
   const ctx: Context = { ...made, ...(!reachesProvider && { voice: fakeVoice() }), ...options.ctx };
   const open = async (context: Context) => {

@@ -142,9 +142,9 @@ export interface PoolOptions {
   use?: keyof typeof timeouts;
   /** Milliseconds that a query waits for a connection before it fails. */
   connectWithin?: number;
-  /** Milliseconds that a statement waits for what another transaction holds. */
-  lockWithin?: number;
 }
+
+const lockTimeout = { lock_timeout: 2000 };
 
 /**
  * Milliseconds; a query is given up by the client only after the server had its chance to stop it. A server that hangs is
@@ -152,17 +152,19 @@ export interface PoolOptions {
  * take too little. Migrations may take as long as they need.
  */
 const timeouts = {
-  requests: (lockWithin: number) => ({
-    statement_timeout: lockWithin + 3000,
-    query_timeout: lockWithin + 4000,
+  requests: {
+    ...lockTimeout,
+    statement_timeout: 5000,
+    query_timeout: 6000,
     idle_in_transaction_session_timeout: 10_000,
-  }),
-  exports: () => ({
+  },
+  exports: {
+    ...lockTimeout,
     statement_timeout: 60_000,
     query_timeout: 65_000,
     idle_in_transaction_session_timeout: 600_000,
-  }),
-  migrations: () => ({ idle_in_transaction_session_timeout: 10_000 }),
+  },
+  migrations: { ...lockTimeout, idle_in_transaction_session_timeout: 10_000 },
 };
 
 /**
@@ -170,7 +172,7 @@ const timeouts = {
  * line in the log, never an unhandled event, which would end the process.
  */
 export function createPool(options: PoolOptions, log: Logger): PostgresPool {
-  const { databaseUrl, poolMax, use = "requests", lockWithin = 2000 } = options;
+  const { databaseUrl, poolMax, use = "requests" } = options;
   const isMigration = use === "migrations";
   const { connectWithin = isMigration ? 15_000 : 1500 } = options;
   const pool = new Pool({
@@ -182,8 +184,7 @@ export function createPool(options: PoolOptions, log: Logger): PostgresPool {
     keepAlive: true,
     application_name: "field-advisor-api",
     types: typeParsers,
-    lock_timeout: lockWithin,
-    ...timeouts[use](lockWithin),
+    ...timeouts[use],
   });
   const lost = (error: Error) => log.warn({ err: error }, "a database connection was lost");
   // The pool listens only to clients that are idle; one that is lost inside a transaction would end the process.
