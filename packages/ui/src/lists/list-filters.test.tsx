@@ -1,11 +1,11 @@
 import { Theme } from "@radix-ui/themes";
-import { act, render, renderHook, screen } from "@testing-library/react";
+import { act, fireEvent, render, renderHook, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { createMemoryRouter, RouterProvider, useLocation } from "react-router";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { choiceFilter, sortFilter } from "./choice-filters.tsx";
-import { FilterBar, searchFilter, useFilteredList } from "./list-filters.tsx";
+import { FilterBar, SearchField, searchFilter, useFilteredList } from "./list-filters.tsx";
 
 const filters = {
   search: searchFilter("Search tools"),
@@ -83,4 +83,41 @@ test("the bar has a control for each filter, in the order of their definition", 
   ]);
   await userEvent.click(screen.getByRole("option", { name: "Broken" }));
   expect(await screen.findByText('{"search":"saw","state":"broken","sort":"newest"}')).toBeVisible();
+});
+
+/** A search box whose owner decides when a search that was reported takes effect. */
+function searchBox(value: string) {
+  const onChange = vi.fn<(value: string) => void>();
+  const box = (shown: string) => (
+    <Theme>
+      <SearchField label="Search tools" value={shown} onChange={onChange} />
+    </Theme>
+  );
+  const { rerender } = render(box(value));
+  return { onChange, show: (shown: string) => rerender(box(shown)), field: screen.getByRole("searchbox") };
+}
+
+test("what is typed while searches are on their way stays", async () => {
+  const { onChange, show, field } = searchBox("saw");
+  await userEvent.clear(field);
+  await userEvent.type(field, "{Enter}");
+  expect(onChange).toHaveBeenLastCalledWith("");
+  await userEvent.type(field, "ham{Enter}");
+  await userEvent.type(field, "mer");
+  show("");
+  expect(field).toHaveValue("hammer");
+  show("ham");
+  expect(field).toHaveValue("hammer");
+  await vi.waitFor(() => expect(onChange).toHaveBeenLastCalledWith("hammer"));
+});
+
+test("a search that is cleared elsewhere empties the box, and what it held is not reported after all", () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { onChange, show, field } = searchBox("saw");
+  fireEvent.change(field, { target: { value: "sawdust" } });
+  show("");
+  expect(field).toHaveValue("");
+  act(() => void vi.runAllTimers());
+  expect(onChange).not.toHaveBeenCalled();
 });

@@ -1,6 +1,6 @@
 import { MagnifyingGlassIcon, ReloadIcon } from "@radix-ui/react-icons";
 import { Flex, TextField } from "@radix-ui/themes";
-import { type FunctionComponent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type FunctionComponent, type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { SteadyButton } from "../forms/submit-button.tsx";
 import { useListAddress } from "./list-address.ts";
 
@@ -13,23 +13,31 @@ interface SearchFieldProps {
 
 const pauseMs = 250;
 
-/** A search box that reports what was typed once typing pauses, or at once on Enter. */
+/**
+ * A search box that reports what was typed once typing pauses, or at once on Enter. A value that was reported here may
+ * come back late, while more is being typed; only one from elsewhere replaces what is in the box.
+ */
 export function SearchField({ label, value, onChange }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
-  const [reported, setReported] = useState(value);
-  if (value !== reported) {
-    setReported(value);
-    setTyped(value);
+  const [known, setKnown] = useState(value);
+  const [onTheirWay, setOnTheirWay] = useState<readonly string[]>([]);
+  if (value !== known) {
+    const arrived = onTheirWay.indexOf(value);
+    setKnown(value);
+    setOnTheirWay(arrived === -1 ? [] : onTheirWay.slice(arrived + 1));
+    if (arrived === -1) setTyped(value);
   }
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const report = (next: string, afterMs: number) => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      setReported(next.trim());
-      onChange(next.trim());
-    }, afterMs);
+  const report = (text: string) => {
+    const next = text.trim();
+    if (next === (onTheirWay.at(-1) ?? known.trim())) return;
+    setOnTheirWay([...onTheirWay, next]);
+    onChange(next);
   };
+  const reportLater = useEffectEvent(report);
+  useEffect(() => {
+    const timer = setTimeout(() => reportLater(typed), pauseMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
   return (
     <TextField.Root
       type="search"
@@ -38,12 +46,9 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
       maxLength={200}
       value={typed}
       className="fa-search"
-      onChange={({ target }) => {
-        setTyped(target.value);
-        report(target.value, pauseMs);
-      }}
+      onChange={({ target }) => setTyped(target.value)}
       onKeyDown={({ key }) => {
-        if (key === "Enter") report(typed, 0);
+        if (key === "Enter") report(typed);
       }}
     >
       <TextField.Slot>
