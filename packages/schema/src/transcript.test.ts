@@ -90,6 +90,17 @@ describe("one transcript", () => {
     expect(first?.turns.map((turn) => turn.seconds)).toEqual(seconds);
   });
 
+  test("is one turn of each where both have a time", () => {
+    const text =
+      "Transcript: Fees, Nov 20, 2026, 09:30\n[00:00] Coach: Good...\n[00:06] Rosa: (speech, 4.8 s)";
+    const [talk] = readTranscripts(text);
+    expect(talk?.title).toBe("Transcript: Fees, Nov 20, 2026, 09:30");
+    expect(talk?.turns.map(({ speaker, seconds }) => [speaker, seconds])).toEqual([
+      ["Coach", 0],
+      ["Rosa", 6],
+    ]);
+  });
+
   test.each([
     ["nothing", ""],
     ["a question", "What is a good opening?"],

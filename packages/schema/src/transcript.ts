@@ -101,7 +101,10 @@ function speakersOf(lines: readonly Line[]): Map<string, string> {
 
 const isNumberOnly = /^\s{0,8}\d{1,6}\s{0,8}$/;
 
-/** The turns of one conversation; undefined where it does not look like one: somebody has to speak twice. */
+/**
+ * The turns of one conversation; undefined where it does not look like one: two have to speak, and one of them twice
+ * unless each turn has its time, as a form has not.
+ */
 function readTurns(lines: readonly string[]): TranscriptTurn[] | undefined {
   const isVtt = lines.some((line) => cue.test(line.slice(0, longestHead)));
   const read = lines.map((line) => readLine(line));
@@ -130,7 +133,8 @@ function readTurns(lines: readonly string[]): TranscriptTurn[] | undefined {
   finish();
   const spokenTurns = turns.filter(({ text }) => text !== "");
   const people = new Set(spokenTurns.map(({ speaker }) => speaker));
-  return people.size >= 2 && spokenTurns.length > people.size ? spokenTurns : undefined;
+  const isTalk = spokenTurns.length > people.size || spokenTurns.every(({ at }) => at !== null);
+  return people.size >= 2 && isTalk ? spokenTurns : undefined;
 }
 
 const rule = /^\s{0,8}[-=_*~#]{3,200}\s{0,8}$/;
