@@ -78,6 +78,10 @@ export async function listenAtSpeaker(page: Page): Promise<Speaker> {
 /** Speech of the agent is far above this; silence and the tail of a fade are below. */
 export const audible = 0.01;
 
+/** Waits until the agent speaks. Somebody may interrupt it within a moment, so the page is looked at often. */
+export const untilAgentSpeaks = (call: Page | Locator) =>
+  expect.poll(() => call.getByText("Speaking", { exact: true }).isVisible(), { intervals: [50] }).toBe(true);
+
 interface Fixtures {
   /** What the recipient's page plays. */
   speaker: Speaker;

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { origins } from "../origins.ts";
-import { expect, expectAccessible, openAnonymousConversation, test } from "../test.ts";
+import { expect, expectAccessible, openAnonymousConversation, test, untilAgentSpeaks } from "../test.ts";
 
 /** A page of its own for the journey, open to everybody with the link. */
 async function publish({ request }: Page): Promise<{ id: string; slug: string }> {
@@ -29,7 +29,7 @@ test("a page that is paused during a conversation ends it", async ({ page, owner
   const created = await publish(owner);
   await openAnonymousConversation(page, created.slug);
   await page.getByRole("button", { name: "Start Conversation" }).click();
-  await expect(page.getByText("Speaking", { exact: true })).toBeVisible();
+  await untilAgentSpeaks(page);
 
   expect(await close(owner, created.id, "paused")).toBe(200);
   await expect(page.getByRole("button", { name: "End", exact: true })).toBeHidden();

@@ -1,4 +1,4 @@
-import { audible, expect, openAnonymousConversation, test } from "../test.ts";
+import { audible, expect, openAnonymousConversation, test, untilAgentSpeaks } from "../test.ts";
 
 test("a recipient of an open page talks with the agent, interrupts it, mutes and ends", async ({
   page,
@@ -8,7 +8,7 @@ test("a recipient of an open page talks with the agent, interrupts it, mutes and
   await page.getByRole("button", { name: "Start Conversation" }).click();
 
   await test.step("the agent speaks, and its voice reaches the speaker", async () => {
-    await expect(page.getByText("Speaking", { exact: true })).toBeVisible();
+    await untilAgentSpeaks(page);
     await expect.poll(() => speaker.level(), { intervals: [50] }).toBeGreaterThan(audible);
   });
 

@@ -8,6 +8,7 @@ import {
   ownName,
   signIn,
   test,
+  untilAgentSpeaks,
 } from "../test.ts";
 
 interface Given {
@@ -74,7 +75,7 @@ test("a page that pauses ends what is talked on it, and an address that nobody u
   const [before, after] = [await askForAddress(page, given), await askForAddress(page, given)];
   expect(await connect(page, before)).toBe("let in");
   await page.getByRole("button", { name: "Start Conversation" }).click();
-  await expect(page.getByText("Speaking", { exact: true })).toBeVisible();
+  await untilAgentSpeaks(page);
   expect(await pause(owner, given.pageId)).toBe(200);
   await expect(page.getByText("Service Temporarily Unavailable")).toBeVisible();
   expect(await connect(page, after)).toBe("refused");
@@ -84,7 +85,7 @@ test("an agent that is switched off ends what is talked with it", async ({ page,
   const given = await publish(owner, ownName("Switched off"));
   await openAnonymousConversation(page, given.slug);
   await page.getByRole("button", { name: "Start Conversation" }).click();
-  await expect(page.getByText("Speaking", { exact: true })).toBeVisible();
+  await untilAgentSpeaks(page);
 
   await owner.goto(`${origins.console}/agent-management?search=${encodeURIComponent(given.name)}`);
   await owner.getByRole("switch", { name: `${given.name} is active` }).click();

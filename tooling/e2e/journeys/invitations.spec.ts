@@ -1,6 +1,14 @@
 import type { Browser, Page } from "@playwright/test";
 import { origins } from "../origins.ts";
-import { audible, expect, expectAccessible, listenAtSpeaker, ownName, test } from "../test.ts";
+import {
+  audible,
+  expect,
+  expectAccessible,
+  listenAtSpeaker,
+  ownName,
+  test,
+  untilAgentSpeaks,
+} from "../test.ts";
 
 interface Invited {
   id: string;
@@ -105,7 +113,7 @@ for (const viewport of [
       await expect(page.getByText("This session may last up to 5 minutes.")).toBeVisible();
       await expectAccessible(page);
       await page.getByRole("button", { name: "Start Conversation" }).click();
-      await expect(page.getByText("Speaking", { exact: true })).toBeVisible();
+      await untilAgentSpeaks(page);
       await expect(page.getByRole("timer")).not.toHaveText("0:00");
       await page.clock.fastForward("04:10");
       await expect(page.getByText("This session ends in less than a minute.")).toBeVisible();
@@ -145,7 +153,7 @@ for (const viewport of [
       await openForm(page, slug);
       await enter(page, watched);
       await page.getByRole("button", { name: "Start Conversation" }).click();
-      await expect(page.getByText("Speaking", { exact: true })).toBeVisible();
+      await untilAgentSpeaks(page);
       await expect.poll(() => speaker.level(), { intervals: [50] }).toBeGreaterThan(audible);
       expect((await owner.request.post(at(`invitations/${watched.id}/revoke`))).status()).toBe(200);
       await expect(page.getByText(/^This invitation was withdrawn\. Please contact .+\.$/)).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectInSight, expectNoSidewaysScroll, smallestWindow } from "../layout.ts";
-import { expect, openAnonymousConversation, test } from "../test.ts";
+import { expect, openAnonymousConversation, test, untilAgentSpeaks } from "../test.ts";
 
 /** How long a lost line is waited for. */
 const patienceMs = 30_000;
@@ -10,7 +10,7 @@ const transcript = (page: Page) => page.getByRole("log", { name: "Transcript" })
 async function talk(page: Page): Promise<void> {
   await openAnonymousConversation(page, "demo-open");
   await page.getByRole("button", { name: "Start Conversation" }).click();
-  await expect(page.getByText("Speaking", { exact: true })).toBeVisible();
+  await untilAgentSpeaks(page);
 }
 
 async function type(page: Page, text: string): Promise<void> {

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "@playwright/test";
 import { expectNoSidewaysScroll } from "../layout.ts";
 import { origins } from "../origins.ts";
-import { expect, expectAccessible, ownName, signIn, test } from "../test.ts";
+import { expect, expectAccessible, ownName, signIn, test, untilAgentSpeaks } from "../test.ts";
 
 const at = (path: string) => `${origins.console}/api/${path}`;
 
@@ -46,7 +46,7 @@ async function talk(browser: Browser, { slug, code }: Published): Promise<void> 
   await page.getByLabel("Access Code", { exact: true }).fill(code);
   await page.getByRole("button", { name: "Access Agent" }).click();
   await page.getByRole("button", { name: "Start Conversation" }).click();
-  await expect(page.getByText("Speaking", { exact: true })).toBeVisible();
+  await untilAgentSpeaks(page);
   await expect(page.getByText(/\(speech, \d+\.\d s\)/).first()).toBeVisible();
   await page.getByRole("button", { name: "End", exact: true }).click();
   await expect(page.getByText("You ended the conversation")).toBeVisible();

@@ -1,5 +1,5 @@
 import { origins } from "../origins.ts";
-import { expect, expectAccessible, test } from "../test.ts";
+import { expectAccessible, test, untilAgentSpeaks } from "../test.ts";
 
 test("an owner publishes a page and its recipient enters it", async ({ owner, browser }) => {
   await owner.goto(`${origins.portal}/deployments`);
@@ -24,6 +24,6 @@ test("an owner publishes a page and its recipient enters it", async ({ owner, br
   await recipient.getByLabel("Access Code", { exact: true }).fill(code.toLowerCase().replace("-", " "));
   await recipient.getByRole("button", { name: "Access Agent" }).click();
   await recipient.getByRole("button", { name: "Start Conversation" }).click();
-  await expect(recipient.getByText("Speaking", { exact: true })).toBeVisible();
+  await untilAgentSpeaks(recipient);
   await recipient.context().close();
 });

@@ -1,6 +1,14 @@
 import { origins } from "../origins.ts";
 import { look } from "../look.ts";
-import { expect, introOf, openAnonymousConversation, passIntro, signIn, test } from "../test.ts";
+import {
+  expect,
+  introOf,
+  openAnonymousConversation,
+  passIntro,
+  signIn,
+  test,
+  untilAgentSpeaks,
+} from "../test.ts";
 
 // Screens that stand before the sign-in, and states of the others; `longest-names.spec.ts` judges these with their names.
 test.describe.configure({ timeout: 180_000 });
@@ -18,7 +26,7 @@ test("every screen of a deployment page", async ({ page }) => {
   await openAnonymousConversation(page, "demo-open");
   await look(page, "deploy-conversation");
   await page.getByRole("button", { name: "Start Conversation" }).click();
-  await expect(page.getByText("Speaking", { exact: true })).toBeVisible();
+  await untilAgentSpeaks(page);
   await look(page, "deploy-talking");
   await page.getByRole("button", { name: "End", exact: true }).click();
   await expect(page.getByText("You ended the conversation")).toBeVisible();

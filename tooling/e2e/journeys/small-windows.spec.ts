@@ -8,7 +8,7 @@ import {
   smallestWindow,
 } from "../layout.ts";
 import { origins } from "../origins.ts";
-import { expect, openAnonymousConversation, test } from "../test.ts";
+import { expect, openAnonymousConversation, test, untilAgentSpeaks } from "../test.ts";
 
 // One conversation in seven windows.
 test.describe.configure({ timeout: 180_000 });
@@ -38,7 +38,7 @@ test("during a conversation everything that matters stays in sight in every ordi
 }) => {
   await openAnonymousConversation(page, "demo-open");
   await button(page, "Start Conversation").click();
-  await expect(page.getByText("Speaking", { exact: true })).toBeVisible();
+  await untilAgentSpeaks(page);
   await say(page, "How long have you been saving?");
   await say(page, "What do you worry about?");
   await button(page, "Audio").click();

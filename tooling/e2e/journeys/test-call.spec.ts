@@ -1,5 +1,5 @@
 import { origins } from "../origins.ts";
-import { audible, expect, expectAccessible, listenAtSpeaker, test } from "../test.ts";
+import { audible, expect, expectAccessible, listenAtSpeaker, test, untilAgentSpeaks } from "../test.ts";
 
 test("an owner tries an agent in the console: speaks, is heard, and hears the agent", async ({ owner }) => {
   const speaker = await listenAtSpeaker(owner);
@@ -13,7 +13,7 @@ test("an owner tries an agent in the console: speaks, is heard, and hears the ag
   await panel.getByRole("button", { name: "Start Conversation" }).click();
 
   await test.step("the agent's voice reaches the speaker", async () => {
-    await expect(panel.getByText("Speaking", { exact: true })).toBeVisible();
+    await untilAgentSpeaks(panel);
     await expect.poll(() => speaker.level(), { intervals: [50] }).toBeGreaterThan(audible);
     await expectAccessible(owner);
   });
