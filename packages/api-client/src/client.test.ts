@@ -80,6 +80,27 @@ test("data stays as read until a change makes it stale, and then open screens re
   expect(api.calls("GET /api/users")).toHaveLength(1);
 });
 
+test("what was being read for the first time during a change is read again", async () => {
+  const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
+  const names = ["before", "after"];
+  const api = fakeApi({
+    "GET /api/agents": async () => {
+      const name = names.shift() ?? "";
+      if (name === "before") await asked;
+      return [{ ...agent, name }];
+    },
+    "DELETE /api/companies/:id": () => ({ success: true as const }),
+  });
+  const client = setUp();
+  const shown = new QueryObserver(client, queryOf("GET /api/agents", {}));
+  onTestFinished(shown.subscribe(() => undefined));
+  await vi.waitFor(() => expect(api.calls("GET /api/agents")).toHaveLength(1));
+  const deactivate = mutationOf("DELETE /api/companies/:id", { makesStale: ["GET /api/agents"] });
+  await new MutationObserver(client, deactivate).mutate({ params: { id: 7 }, query: {} });
+  answer();
+  await expect.poll(() => shown.getCurrentResult().data?.[0]?.name).toBe("after");
+});
+
 test("nothing is retried", async () => {
   const api = fakeApi({
     "GET /api/agents": refusing("internal"),

@@ -110,7 +110,24 @@ export function matchEndpoint(name: EndpointName): InvalidateQueryFilters {
 
 /** Has open screens read the answers of these endpoints again. */
 export async function refresh(client: QueryClient, names: readonly EndpointName[]): Promise<void> {
-  await Promise.all(names.map((name) => client.invalidateQueries(matchEndpoint(name))));
+  await Promise.all(
+    names.flatMap((name) => [readAfterFirst(client, name), client.invalidateQueries(matchEndpoint(name))]),
+  );
+}
+
+/**
+ * What is being read for the first time is not read anew by an invalidation, and may have been asked for before the change:
+ * it is read again once it has come.
+ */
+async function readAfterFirst(client: QueryClient, name: EndpointName): Promise<void> {
+  const reading = client.getQueryCache().findAll({ ...matchEndpoint(name), fetchStatus: "fetching" });
+  const first = reading.filter(({ state }) => state.data === undefined);
+  await Promise.all(
+    first.map(async ({ promise, queryKey }) => {
+      await promise?.catch(() => undefined);
+      await client.invalidateQueries({ queryKey, exact: true });
+    }),
+  );
 }
 
 /** How long a change whose answer was lost is known to be the same when it is sent again, in milliseconds. */
