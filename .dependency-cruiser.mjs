@@ -50,6 +50,12 @@ const packages = [
     { path: "^packages/(?!voice-client/)" },
   ),
   forbid(
+    "telemetry-stands-alone",
+    "Two programs report through it, one of which is given away by itself.",
+    { path: "^packages/telemetry/" },
+    { path: "^packages/(?!telemetry/)" },
+  ),
+  forbid(
     "api-client-follows-the-schema",
     "The client is derived from the contract and from nothing else.",
     { path: "^packages/api-client/" },
@@ -73,15 +79,15 @@ const packages = [
   ),
   forbid(
     "api-follows-the-schema",
-    "The server describes itself by the contract; its clients are for tests.",
+    "The server describes itself by the contract and reports by telemetry; its clients are for tests.",
     { path: "^apps/api/", pathNot: test },
-    { path: "^packages/(?!schema/)" },
+    { path: "^packages/(?!(schema|telemetry)/)" },
   ),
   forbid(
     "voice-agent-knows-none-of-us",
-    "It speaks a public protocol and can be replaced by another that does.",
+    "It speaks a public protocol and can be replaced by another that does; telemetry knows none of us either.",
     { path: "^apps/voice-agent/", pathNot: test },
-    { path: "^packages/" },
+    { path: "^packages/(?!telemetry/)" },
   ),
 ];
 

@@ -1,0 +1,14 @@
+import { noTelemetry, type RunningTelemetry, type TelemetryOptions } from "./telemetry.ts";
+
+const off: RunningTelemetry = {
+  ...noTelemetry,
+  listen: () => Promise.resolve(undefined),
+  close: () => Promise.resolve(),
+};
+
+/** Loads what the options ask for; where they ask for nothing, nothing is loaded. */
+export async function openTelemetry(options: TelemetryOptions): Promise<RunningTelemetry> {
+  if (options.otlpUrl === undefined && options.metricsPort === undefined) return off;
+  const { startSdk } = await import("./sdk.ts");
+  return startSdk(options);
+}

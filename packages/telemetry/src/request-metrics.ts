@@ -1,0 +1,62 @@
+import type { Labels, Metric, Span, Telemetry } from "./telemetry.ts";
+
+export const requestDuration = {
+  name: "http_server_request_duration_seconds",
+  kind: "histogram",
+  unit: "s",
+  description: "How long requests took to be answered, by the pattern of their address.",
+  labels: ["method", "route", "status", "kind"],
+  buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+} as const satisfies Metric;
+
+type RequestLabels = Labels<(typeof requestDuration.labels)[number]>;
+
+/** A request, as far as it is measured. */
+export interface MeasuredRequest {
+  method: string;
+  /** The pattern of its address; undefined where no route takes it. */
+  route: string | undefined;
+}
+
+const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+
+/** What addresses without a route are counted as. */
+export const unknownRoute = "unknown";
+
+/**
+ * Measures and traces the requests of an HTTP server.
+ * @param kindOf what kind of answer a route gives: one word for each
+ */
+export function createRequestMeter(telemetry: Telemetry, kindOf: (request: MeasuredRequest) => string) {
+  const known = new Map<string, RequestLabels>();
+  const labelsOf = (request: MeasuredRequest, status: number): RequestLabels => {
+    const { method, route = unknownRoute } = request;
+    const statusClass = `${Math.floor(status / 100)}xx`;
+    const key = `${method} ${route} ${statusClass}`;
+    let labels = known.get(key);
+    if (labels === undefined) {
+      labels = { method: methodOf(method), route, status: statusClass, kind: kindOf(request) };
+      known.set(key, labels);
+    }
+    return labels;
+  };
+  return {
+    /** @param parent the caller's traceparent, where the caller may be believed */
+    begin: ({ method, route = unknownRoute }: MeasuredRequest, parent?: string): Span | undefined =>
+      telemetry.begin(`${methodOf(method)} ${route}`, {
+        kind: "server",
+        parent,
+        attributes: { "http.request.method": methodOf(method), "http.route": route },
+      }),
+    /** @param ms how long the answer took, in milliseconds */
+    end(request: MeasuredRequest, status: number, ms: number, span: Span | undefined): void {
+      telemetry.record(requestDuration, ms / 1000, labelsOf(request, status));
+      span?.set("http.response.status_code", status);
+      if (status >= 500) span?.fail(String(status));
+      span?.end();
+    },
+  };
+}
+
+/** Clients may send any word that Node's parser knows. */
+const methodOf = (method: string): string => (methods.has(method) ? method : "_OTHER");

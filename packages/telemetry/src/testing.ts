@@ -1,0 +1,93 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { fileURLToPath } from "node:url";
+import { parse } from "yaml";
+import { openTelemetry } from "./open-telemetry.ts";
+import type { RunningTelemetry, TelemetryOptions } from "./telemetry.ts";
+
+/** Telemetry on free ports of this machine, which forgets why nothing could be sent. */
+export async function testTelemetry(
+  options: Partial<TelemetryOptions> = {},
+): Promise<{ telemetry: RunningTelemetry; port: number }> {
+  const defaults = { service: "test", host: "127.0.0.1", otlpUrl: undefined, tracedShare: 1, metricsPort: 0 };
+  const telemetry = await openTelemetry({ ...defaults, report: () => undefined, ...options });
+  return { telemetry, port: (await telemetry.listen()) ?? 0 };
+}
+
+/** What Prometheus would read from a port. */
+export async function scrape(port: number): Promise<{ text: string; names: Set<string> }> {
+  const response = await fetch(`http://127.0.0.1:${port}/metrics`);
+  const text = await response.text();
+  const families = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)];
+  const names = families.flatMap(([, name = "", type]) =>
+    type === "histogram" ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [name],
+  );
+  return { text, names: new Set(names) };
+}
+
+interface SentSpan {
+  traceId: string;
+  parentSpanId?: string;
+  name: string;
+  attributes: { key: string; value: { stringValue?: string } }[];
+  links?: { traceId: string }[];
+}
+
+/** A collector of OpenTelemetry that keeps what it is sent. */
+export async function startCollector() {
+  const bodies: string[] = [];
+  const spans: SentSpan[] = [];
+  const server = createServer((request, response) => {
+    let body = "";
+    request.setEncoding("utf8").on("data", (text: string) => (body += text));
+    request.on("end", () => {
+      bodies.push(body);
+      if (request.url === "/v1/traces") spans.push(...spansIn(JSON.parse(body) as SentTraces));
+      response.writeHead(200, { "content-type": "application/json" }).end("{}");
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, bodies, spans, close: () => void server.close() };
+}
+
+interface SentTraces {
+  resourceSpans: { scopeSpans: { spans: SentSpan[] }[] }[];
+}
+
+const spansIn = ({ resourceSpans }: SentTraces): SentSpan[] =>
+  resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans));
+
+const monitoring = fileURLToPath(new URL("../../../docker/monitoring", import.meta.url));
+
+/** Every query of the dashboards and alert rules in `docker/monitoring`, and the names of the metrics that they read. */
+export function monitoringQueries(): { expressions: string[]; names: Set<string> } {
+  const expressions = readdirSync(monitoring, { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.(json|yaml)$/.test(file))
+    .flatMap((file) => expressionsIn(parse(readFileSync(`${monitoring}/${file}`, "utf8"))));
+  return { expressions, names: new Set(expressions.flatMap(namesIn)) };
+}
+
+function expressionsIn(node: unknown): string[] {
+  if (typeof node !== "object" || node === null) return [];
+  return Object.entries(node).flatMap(([key, value]: [string, unknown]) =>
+    key === "expr" && typeof value === "string" ? [value] : expressionsIn(value),
+  );
+}
+
+const words = new Set(["and", "or", "unless", "bool", "on", "ignoring", "group_left", "group_right"]);
+
+/** The metrics in an expression of PromQL: what is no label, no function and no word of the language. */
+function namesIn(expression: string): string[] {
+  const bare = expression
+    .replaceAll(/"[^"]*"/g, "")
+    .replaceAll(/\{[^}]*\}|\[[^\]]*\]/g, " ")
+    .replaceAll(/\b(by|without|on|ignoring)\s*\([^)]*\)/g, " ");
+  return [...bare.matchAll(/[a-z_][a-z0-9_]*(?!\w*\s*\()/g)]
+    .map(([name]) => name)
+    .filter((name) => !words.has(name));
+}
+
+/** What Prometheus itself knows of every target. */
+export const namesOfPrometheus: ReadonlySet<string> = new Set(["up"]);
