@@ -19,9 +19,10 @@ function wasKilled(file) {
 
 /**
  * Makes sure that nobody uses the ports of this run. Processes that a killed run left behind are given time to end.
+ * @template {string} Name
  * @param {string} dataDir
- * @param {Ports} ports
- * @param {Service[]} services
+ * @param {Record<Name, number>} ports
+ * @param {Name[]} services
  */
 export async function claimPorts(dataDir, ports, services) {
   const file = path.join(dataDir, "run.pid");
@@ -77,20 +78,22 @@ function canListen(port, host) {
 }
 
 /** Both loopback addresses are asked: a server on only one of them would still take half of the visitors. */
-const isFree = async (/** @type {number} */ port) =>
+export const isFree = async (/** @type {number} */ port) =>
   (await canListen(port, "127.0.0.1")) &&
   (await canListen(port, "::1")) &&
   (await canListen(port, "0.0.0.0"));
 
 /**
  * Fails with one sentence when a port that this run needs is taken.
- * @param {Ports} ports
- * @param {Service[]} services
+ * @template {string} Name
+ * @param {Record<Name, number>} ports
+ * @param {Name[]} services
  */
 export async function requireFree(ports, services) {
   for (const service of services) {
     if (await isFree(ports[service])) continue;
-    const other = ports.api < 20000 ? ports.api + 1100 : 4100;
+    const lowest = Math.min(...Object.values(ports));
+    const other = lowest < 20000 ? lowest + 1100 : 4100;
     throw new Failure(
       `Port ${ports[service]} (${service}) is already in use: stop the program that uses it, ` +
         `or move all addresses with PORT_BASE, for example "PORT_BASE=${other} npm start".`,
@@ -112,7 +115,8 @@ export async function freeBlock(services) {
 
 /**
  * Waits until ports are free again, for processes of an earlier run that are still shutting down.
- * @param {Ports} ports @param {Service[]} services @param {number} milliseconds
+ * @template {string} Name
+ * @param {Record<Name, number>} ports @param {Name[]} services @param {number} milliseconds
  */
 export async function waitUntilFree(ports, services, milliseconds) {
   const end = Date.now() + milliseconds;

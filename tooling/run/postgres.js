@@ -121,6 +121,8 @@ function copyBinaries(native) {
 function linkElsewhere(dataDir) {
   const name = createHash("sha256").update(path.resolve(dataDir)).digest("hex").slice(0, 12);
   const elsewhere = path.join(commonGround, `data-${name}`);
+  // The folder of the data is for the database alone; the way there is for everybody.
+  mkdirSync(commonGround, { recursive: true, mode: 0o755 });
   if (!existsSync(dataDir)) {
     rmSync(elsewhere, { recursive: true, force: true });
     rmSync(dataDir, { force: true });

@@ -38,6 +38,8 @@ export function onStopSignal(callback) {
  * @property {() => string} lastLines the end of what it wrote, for the message when it dies
  */
 
+/** @typedef {{ code: number | null, signal: NodeJS.Signals | null }} Exit */
+
 /**
  * @typedef {object} Launch
  * @property {string} name
@@ -84,7 +86,7 @@ function lastLines(logFile) {
 /**
  * Starts a long-running process in a group of its own, so that Ctrl-C reaches only us and we decide who stops first.
  * @param {Launch} launch
- * @returns {Running}
+ * @returns {Running & { exit: Promise<Exit> }} and the way it ended as the system puts it; never, if it did not start
  */
 export function start({
   name,
@@ -110,10 +112,12 @@ export function start({
   echo(child.stderr, name);
 
   let alive = true;
+  /** @type {Promise<Exit>} */
+  const exit = new Promise((resolve) => child.once("exit", (code, signal) => resolve({ code, signal })));
   /** @type {Promise<string>} */
   const ended = new Promise((resolve) => {
     child.once("error", (error) => resolve(`could not be started: ${error.message}`));
-    child.once("exit", (code, signal) =>
+    void exit.then(({ code, signal }) =>
       resolve(signal === null ? `ended with exit code ${code}` : `was ended by ${signal}`),
     );
   });
@@ -134,7 +138,7 @@ export function start({
     clearTimeout(insist);
   };
   const pid = child.pid === undefined ? {} : { pid: child.pid };
-  return { name, ...pid, isAlive: () => alive, ended, stop, kill, lastLines: () => lastLines(logFile) };
+  return { name, ...pid, isAlive: () => alive, ended, exit, stop, kill, lastLines: () => lastLines(logFile) };
 }
 
 /** Starts a TypeScript or JavaScript program with the pinned Node. @param {Omit<Launch, 'command'>} launch */

@@ -56,7 +56,7 @@ const journal = (logDir, say) => (/** @type {string} */ line) => {
  * @param {string} password @param {(line: string) => void} say
  * @returns {Promise<string>} the database's address
  */
-async function startDatabase(stack, { env, ports, dataDir, logDir }, password, say) {
+export async function startDatabase(stack, { env, ports, dataDir, logDir }, password, say) {
   if (env["DATABASE_URL"]) return env["DATABASE_URL"];
   const logFile = path.join(logDir, "postgres.log");
   const options = { dataDir: path.join(dataDir, "postgres"), ports, password, logFile, say };

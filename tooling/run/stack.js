@@ -14,7 +14,7 @@ export class Stack {
   /** Rejects when a process ends that nobody asked to. @type {Promise<never>} */
   broken = new Promise((_resolve, reject) => (this.#reportBroken = reject));
 
-  /** @param {Running} running */
+  /** @template {Running} Program @param {Program} running */
   add(running) {
     this.#running.push(running);
     if (this.#stopping) running.kill();

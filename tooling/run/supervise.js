@@ -68,9 +68,11 @@ async function untilEnd(started, running, onAnswer = () => {}) {
  * @param {object} [options]
  * @param {() => () => void} [options.standIn] takes its place until it answers again; gives what ends that
  * @param {(shortLives: number) => number} [options.pauseBefore] milliseconds before the next start
+ * @param {number} [options.giveUpAfter] how many short lives in a row are too many
  * @returns {{ running: Running, ready: Promise<void> }} what runs until it is given up, and the end of its first start
  */
-export function supervise(name, start, say, { standIn = () => () => {}, pauseBefore = pauseAfter } = {}) {
+export function supervise(name, start, say, options = {}) {
+  const { standIn = () => () => {}, pauseBefore = pauseAfter, giveUpAfter = mostShortLives } = options;
   /** @type {Running | undefined} */
   let current;
   let isStopping = false;
@@ -93,7 +95,7 @@ export function supervise(name, start, say, { standIn = () => () => {}, pauseBef
     for (let shortLives = 0; ;) {
       shortLives = performance.now() - startedAt < shortLife ? shortLives + 1 : 1;
       if (isStopping) return how;
-      if (shortLives >= mostShortLives)
+      if (shortLives >= giveUpAfter)
         return `${how} (the ${shortLives}th time in a row within a minute of its start)`;
       leavePlace ??= standIn();
       const pause = pauseBefore(shortLives);
@@ -116,9 +118,11 @@ export function supervise(name, start, say, { standIn = () => () => {}, pauseBef
     isOver = true;
     leavePlace?.();
   });
-  const leave = () => {
+  /** @param {(running: Running | undefined) => unknown} end */
+  const leave = (end) => {
     isStopping = true;
     wake();
+    return end(current);
   };
   /** @type {Running} */
   const running = {
@@ -128,14 +132,10 @@ export function supervise(name, start, say, { standIn = () => () => {}, pauseBef
     isAlive: () => !isOver,
     lastLines: () => current?.lastLines() ?? "",
     stop: async () => {
-      leave();
-      await current?.stop();
+      await leave((last) => last?.stop());
       await work;
     },
-    kill: () => {
-      leave();
-      current?.kill();
-    },
+    kill: () => void leave((last) => last?.kill()),
   };
   return { running, ready };
 }

@@ -5,10 +5,11 @@ import path from "node:path";
 import { Failure } from "./failure.js";
 import { freeBlock } from "./ports.js";
 import { serverUrl, startPostgres } from "./postgres.js";
+import { signalTree } from "./process-tree.js";
 
 /** @type {typeof import("./throwaway-postgres.d.ts").createThrowawayPostgres} */
-export async function createThrowawayPostgres(settings = {}) {
-  const folder = mkdtempSync(path.join(tmpdir(), "field-advisor-"));
+export async function createThrowawayPostgres(settings = {}, within = tmpdir()) {
+  const folder = mkdtempSync(path.join(within, "field-advisor-"));
   // Root lends the server to another user, who must be able to enter.
   chmodSync(folder, 0o755);
   const ports = await freeBlock(["postgres"]);
@@ -23,17 +24,26 @@ export async function createThrowawayPostgres(settings = {}) {
   /** @type {import("./processes.js").Running | undefined} */
   let server;
   process.once("exit", () => server?.kill());
+  const signal = (/** @type {NodeJS.Signals} */ name) => server?.pid && signalTree(server.pid, name);
   return {
     url: serverUrl(ports, password),
+    port: ports.postgres,
+    isAlive: () => server?.isAlive() ?? false,
     start: async () => {
       if (server?.isAlive()) throw new Failure("This PostgreSQL has been started already.");
-      server = await startPostgres(options);
+      server = await startPostgres({ ...options, again: server !== undefined });
     },
-    stop: async () => server?.stop(),
+    stop: async (mode = "fast") => {
+      if (mode === "immediate" && server?.pid) process.kill(server.pid, "SIGQUIT");
+      await (mode === "immediate" ? server?.ended : server?.stop());
+    },
     kill: async () => {
-      server?.kill();
+      // Each of its processes leads a group of its own, and those that are left would finish what they were doing.
+      signal("SIGKILL");
       await server?.ended;
     },
+    pause: () => void signal("SIGSTOP"),
+    resume: () => void signal("SIGCONT"),
     remove: async () => {
       await server?.stop();
       rmSync(folder, { recursive: true, force: true });

@@ -1,0 +1,48 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync } from "node:fs";
+
+import { say } from "./announce.js";
+import { apiEnvironment, loadSecrets } from "./environment.js";
+import { Failure, runCommand } from "./failure.js";
+import { install, requireNode } from "./install.js";
+import { inRoot, pinnedNode } from "./paths.js";
+import { isFree } from "./ports.js";
+import { databaseUrl as embedded } from "./postgres.js";
+import { readSettings, startDatabase } from "./services.js";
+import { Stack } from "./stack.js";
+
+// Without DATABASE_URL this is about the embedded database. It is started where the product does not run, which a
+// restore asks for.
+await runCommand(async () => {
+  requireNode();
+  const settings = readSettings(process.env);
+  const { env, ports, dataDir, logDir } = settings;
+  install(say);
+  mkdirSync(logDir, { recursive: true });
+  const secrets = loadSecrets(dataDir);
+  const stack = new Stack();
+  try {
+    const isRunning = !env["DATABASE_URL"] && !(await isFree(ports.postgres));
+    const databaseUrl = isRunning
+      ? embedded(ports, secrets.databasePassword)
+      : await startDatabase(stack, settings, secrets.databasePassword, say);
+    const program = spawn(
+      pinnedNode(),
+      [inRoot("apps", "api", "src", "backup.ts"), ...process.argv.slice(2)],
+      {
+        // Where npm was called: a folder that is named from there.
+        cwd: env["INIT_CWD"] ?? process.cwd(),
+        env: apiEnvironment({ ports, secrets, databaseUrl, env, dataDir }, { servesWeb: true }),
+        stdio: "inherit",
+      },
+    );
+    const [code] = await once(program, "exit");
+    return code ?? 1;
+  } catch (error) {
+    if (error instanceof Failure || !(error instanceof Error)) throw error;
+    throw new Failure(`The command could not be started: ${error.message}`);
+  } finally {
+    await stack.stop();
+  }
+});
