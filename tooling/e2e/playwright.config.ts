@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "@playwright/test";
-import { origins, portBase } from "./origins.ts";
+import { isExternal, origins, portBase, trustedKey } from "./origins.ts";
 
 const recordedSpeech = fileURLToPath(new URL("fixtures/speech.wav", import.meta.url));
 
@@ -15,10 +15,21 @@ const quietChromium = ["--disable-background-networking", "--disable-component-u
 /** `PICTURES_SCHEME=dark` shows and judges the dark theme. */
 const colorScheme = process.env["PICTURES_SCHEME"] === "dark" ? "dark" : "light";
 
+const trust = trustedKey === undefined ? [] : [`--ignore-certificate-errors-spki-list=${trustedKey}`];
+
 const launchOptions = (args: string[]) => ({
   ...(process.env["CHROMIUM_PATH"] ? { executablePath: process.env["CHROMIUM_PATH"] } : {}),
-  args: [...quietChromium, ...args],
+  args: [...quietChromium, ...trust, ...args],
 });
+
+const stack = {
+  command: "node start-stack.ts",
+  url: `${origins.api}/ready`,
+  timeout: 180_000,
+  gracefulShutdown: { signal: "SIGTERM" as const, timeout: 20_000 },
+  env: { PORT_BASE: String(portBase) },
+  stdout: "pipe" as const,
+};
 
 export default defineConfig({
   testDir: "journeys",
@@ -55,12 +66,5 @@ export default defineConfig({
       },
     },
   ],
-  webServer: {
-    command: "node start-stack.ts",
-    url: `${origins.api}/ready`,
-    timeout: 180_000,
-    gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
-    env: { PORT_BASE: String(portBase) },
-    stdout: "pipe",
-  },
+  ...(!isExternal && { webServer: stack }),
 });

@@ -1,44 +1,9 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import { fileURLToPath, pathToFileURL } from "node:url";
-import { origins, portBase } from "./origins.ts";
-
-const inRepository = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
-
-interface Secrets {
-  databasePassword: string;
-  secretKey: string;
-  voiceKey: string;
-  voiceWebhookSecret: string;
-}
-
-/** Beside the block of the stack. */
-const ports = { api: portBase + 20, portal: portBase + 21, console: portBase + 22, deploy: portBase + 23 };
-
-/** What a second API is started with, on the database of the stack, but with a language model. */
-function environment(assistantUrl: string): NodeJS.ProcessEnv {
-  const secrets = JSON.parse(readFileSync(inRepository(".data/e2e/secrets.json"), "utf8")) as Secrets;
-  const password = encodeURIComponent(secrets.databasePassword);
-  return {
-    PATH: process.env["PATH"],
-    DATABASE_URL: `postgres://postgres:${password}@localhost:${portBase + 5}/field_advisor`,
-    SECRET_KEY: secrets.secretKey,
-    VOICE_PROVIDER_URL: origins.voiceAgent,
-    VOICE_PROVIDER_KEY: secrets.voiceKey,
-    VOICE_WEBHOOK_SECRET: secrets.voiceWebhookSecret,
-    FILES_URL: pathToFileURL(inRepository(".data/e2e/files")).href,
-    DEMO_DATA: "false",
-    PORT: String(ports.api),
-    PORTAL_PORT: String(ports.portal),
-    CONSOLE_PORT: String(ports.console),
-    DEPLOY_PORT: String(ports.deploy),
-    ASSISTANT_URL: `${assistantUrl}/v1`,
-  };
-}
+import { startBesideCluster, startBesideStack } from "./api-beside.ts";
+import { isExternal } from "./origins.ts";
 
 interface Asked {
   instructions: string;
@@ -84,46 +49,20 @@ export async function startScriptedAssistant(): Promise<ScriptedAssistant> {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
-  const startApi = async () => {
-    const child = spawn(process.execPath, [inRepository("apps/api/src/main.ts")], {
-      env: environment(`http://127.0.0.1:${port}`),
-      stdio: ["ignore", "pipe", "inherit"],
-    });
-    await listening(child);
-    return child;
-  };
-  let api = await startApi();
-  const stop = async (signal: NodeJS.Signals) => {
-    api.kill(signal);
-    await once(api, "exit");
-  };
+  const assistantUrl = `http://127.0.0.1:${port}/v1`;
+  const api = await (isExternal ? startBesideCluster(assistantUrl) : startBesideStack(assistantUrl));
   return {
-    portal: `http://localhost:${ports.portal}`,
+    portal: api.portal,
     asked,
     play: (next) => {
       script = next;
     },
     left: () => left,
-    restart: async () => {
-      await stop("SIGKILL");
-      api = await startApi();
-    },
+    restart: () => api.restart(),
     close: async () => {
-      await stop("SIGTERM");
+      await api.stop();
       server.closeAllConnections();
       server.close();
     },
   };
-}
-
-/** Resolves once the API has said that it listens. */
-function listening(api: ChildProcess): Promise<void> {
-  let output = "";
-  return new Promise((resolve, reject) => {
-    api.stdout?.on("data", (chunk: Buffer) => {
-      output += chunk.toString();
-      if (output.includes('"msg":"listening"')) resolve();
-    });
-    api.once("exit", () => reject(new Error(`The API ended early:\n${output}`)));
-  });
 }

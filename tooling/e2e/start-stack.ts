@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 import { rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { dataDir } from "./origins.ts";
 
 // Every run begins with the demo data as a fresh machine has it.
-const dataDir = fileURLToPath(new URL("../../.data/e2e", import.meta.url));
 rmSync(dataDir, { recursive: true, force: true });
 
 const stack = spawn(process.execPath, [fileURLToPath(new URL("../run/start.js", import.meta.url))], {

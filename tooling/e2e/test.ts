@@ -112,6 +112,18 @@ export async function fillSignIn(page: Page, email: string, password: string): P
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
 }
 
+const ownPassword = "quiet harbour at dawn";
+
+/** Replaces a password that somebody else has chosen. */
+export async function choosePassword(page: Page, current: string): Promise<void> {
+  await expect(page.getByRole("heading", { name: "Change Your Password" })).toBeVisible();
+  await page.getByLabel("Current Password", { exact: true }).fill(current);
+  await page.getByLabel("New Password", { exact: true }).fill(ownPassword);
+  await page.getByLabel("Confirm New Password", { exact: true }).fill(ownPassword);
+  await page.getByRole("button", { name: "Update Password" }).click();
+  await expect(page.getByText("Your password has been updated successfully").first()).toBeVisible();
+}
+
 /**
  * A page of a browser of its own in which somebody is signed in; it is still empty without a destination. The form is
  * used by the journeys about signing in.

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { origins } from "../origins.ts";
 import {
+  choosePassword,
   demoPassword,
   expect,
   expectAccessible,
@@ -13,17 +14,6 @@ import {
   test,
   usersAddress,
 } from "../test.ts";
-
-const ownPassword = "quiet harbour at dawn";
-
-async function choosePassword(page: Page, current: string): Promise<void> {
-  await expect(page.getByRole("heading", { name: "Change Your Password" })).toBeVisible();
-  await page.getByLabel("Current Password", { exact: true }).fill(current);
-  await page.getByLabel("New Password", { exact: true }).fill(ownPassword);
-  await page.getByLabel("Confirm New Password", { exact: true }).fill(ownPassword);
-  await page.getByRole("button", { name: "Update Password" }).click();
-  await expect(page.getByText("Your password has been updated successfully").first()).toBeVisible();
-}
 
 /** An account of this journey alone: what happens to its password is no other's concern. */
 async function createUser(owner: Page, firstName: string, lastName: string): Promise<string> {

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { execFileSync } from "node:child_process";
-import { fileURLToPath } from "node:url";
-import { origins } from "../origins.ts";
+import path from "node:path";
+import { dataDir, origins } from "../origins.ts";
 import { expect, openUserMenu, test, usersAddress } from "../test.ts";
 
-const postmasterFile = fileURLToPath(new URL("../../../.data/e2e/postgres/postmaster.pid", import.meta.url));
+const postmasterFile = path.join(dataDir, "postgres", "postmaster.pid");
 
 /** The processes of the journeys' own database. */
 function databaseProcesses(): number[] {
@@ -64,10 +64,11 @@ test("Back closes what was opened over a list, and leads to the tab before", asy
   await expect(owner.getByRole("tab", { name: "Overview" })).toHaveAttribute("aria-selected", "true");
 });
 
+// Each is an address by the rules of the web, so every proxy lets it through.
 for (const [app, address] of [
   ["portal", "/test-room//edit"],
-  ["portal", "/test-room/%E0%A4%A"],
-  ["deploy", "/deployment/%E0%A4%A"],
+  ["portal", "/test-room/%E0%A4"],
+  ["deploy", "/deployment/%E0%A4"],
 ] as const)
   test(`the damaged link ${address} shows a page`, async ({ page }) => {
     await page.goto(origins[app] + address);

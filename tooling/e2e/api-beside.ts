@@ -1,0 +1,105 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { startApiBeside } from "@field-advisor/cluster/api-beside";
+import { dataDir, origins, portBase } from "./origins.ts";
+
+/** A second API on what the product keeps, whose assistant is another one. */
+interface ApiBeside {
+  /** Where it serves the portal, for whoever is signed in at the product's. */
+  portal: string;
+  /** Kills it as a machine that fails does, and starts it again. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const apiProgram = fileURLToPath(new URL("../../apps/api/src/main.ts", import.meta.url));
+
+interface Secrets {
+  databasePassword: string;
+  secretKey: string;
+  voiceKey: string;
+  voiceWebhookSecret: string;
+}
+
+/** Beside the block of the stack. */
+const ports = { api: portBase + 20, portal: portBase + 21, console: portBase + 22, deploy: portBase + 23 };
+
+/** What a second API is started with, on the database of the stack, but with a language model. */
+function environment(assistantUrl: string): NodeJS.ProcessEnv {
+  const secrets = JSON.parse(readFileSync(path.join(dataDir, "secrets.json"), "utf8")) as Secrets;
+  const password = encodeURIComponent(secrets.databasePassword);
+  return {
+    PATH: process.env["PATH"],
+    DATABASE_URL: `postgres://postgres:${password}@localhost:${portBase + 5}/field_advisor`,
+    SECRET_KEY: secrets.secretKey,
+    VOICE_PROVIDER_URL: origins.voice.replace(/^ws/, "http"),
+    VOICE_PROVIDER_KEY: secrets.voiceKey,
+    VOICE_WEBHOOK_SECRET: secrets.voiceWebhookSecret,
+    FILES_URL: pathToFileURL(path.join(dataDir, "files")).href,
+    DEMO_DATA: "false",
+    PORT: String(ports.api),
+    PORTAL_PORT: String(ports.portal),
+    CONSOLE_PORT: String(ports.console),
+    DEPLOY_PORT: String(ports.deploy),
+    ASSISTANT_URL: assistantUrl,
+  };
+}
+
+export async function startBesideStack(assistantUrl: string): Promise<ApiBeside> {
+  const startApi = async () => {
+    const child = spawn(process.execPath, [apiProgram], {
+      env: environment(assistantUrl),
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    await listening(child);
+    return child;
+  };
+  let api = await startApi();
+  const stop = async (signal: NodeJS.Signals) => {
+    api.kill(signal);
+    await once(api, "exit");
+  };
+  return {
+    portal: `http://localhost:${ports.portal}`,
+    restart: async () => {
+      await stop("SIGKILL");
+      api = await startApi();
+    },
+    stop: () => stop("SIGTERM"),
+  };
+}
+
+export async function startBesideCluster(assistantUrl: string): Promise<ApiBeside> {
+  const {
+    origins: its,
+    api,
+    stop,
+  } = await startApiBeside({
+    cluster: { portBase, dataDir, voice: origins.voice },
+    portBase: portBase + 40,
+    env: { ASSISTANT_URL: assistantUrl },
+  });
+  return {
+    portal: its.portal,
+    restart: async () => {
+      api.kill9();
+      await api.ready();
+    },
+    stop,
+  };
+}
+
+/** Resolves once the API has said that it listens. */
+function listening(api: ChildProcess): Promise<void> {
+  let output = "";
+  return new Promise((resolve, reject) => {
+    api.stdout?.on("data", (chunk: Buffer) => {
+      output += chunk.toString();
+      if (output.includes('"msg":"listening"')) resolve();
+    });
+    api.once("exit", () => reject(new Error(`The API ended early:\n${output}`)));
+  });
+}
