@@ -17,6 +17,8 @@ export default defineConfig(({ mode }) => {
       // The page's security policy allows no data: scripts and no inline code.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
+      // Licences ask that their notices reach whoever receives the code.
+      license: { fileName: "licenses.txt" },
     },
     worker: { format: "es" },
     test: {

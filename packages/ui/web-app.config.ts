@@ -60,6 +60,8 @@ export const webAppConfig = (app: WebApp) =>
       // The page's security policy allows no inline code and no data: scripts.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
+      // Licences ask that their notices reach whoever receives the code.
+      license: { fileName: "licenses.txt" },
       // Measured by the budget instead, per screen and after gzip.
       chunkSizeWarningLimit: Number.POSITIVE_INFINITY,
       rolldownOptions: { output: { codeSplitting: chunks } },

@@ -94,6 +94,12 @@ test.each([
     "PORTAL_ORIGIN must be an origin: scheme, host and port, with nothing after them.",
   ],
   ["SECRET_KEY", "short", "SECRET_KEY must have at least 32 characters."],
+  ["SECRET_KEY_ACCEPTED", "short", "SECRET_KEY_ACCEPTED must have at least 32 characters."],
+  [
+    "VOICE_WEBHOOK_SECRET_ACCEPTED",
+    "short",
+    "VOICE_WEBHOOK_SECRET_ACCEPTED must have at least 16 characters.",
+  ],
   ["COOKIE_DOMAIN", "localhost", "COOKIE_DOMAIN must be a domain such as app.example.com."],
   ["LOG_LEVEL", "loud", "LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent."],
   [
@@ -117,6 +123,8 @@ test.each([
   ["API_ORIGIN", "http://api.example.com"],
   ["SECRET_KEY", undefined],
   ["SECRET_KEY", "for-development-only-for-development-only"],
+  ["SECRET_KEY_ACCEPTED", "for-development-only-for-development-only"],
+  ["VOICE_WEBHOOK_SECRET_ACCEPTED", "for-development-only"],
   ["VOICE_PROVIDER_KEY", undefined],
   ["VOICE_WEBHOOK_SECRET", "for-development-only"],
   ["RATE_LIMIT_FACTOR", "10"],
@@ -125,6 +133,17 @@ test.each([
   const problems = problemsOf({ ...production, [name]: value });
   expect(problems).toHaveLength(1);
   expect(problems[0]).toContain(name);
+});
+
+test("a second secret is accepted beside the one that signs", () => {
+  const next = "the-next-key-of-this-installation-only";
+  const env = { ...production, SECRET_KEY_ACCEPTED: next, VOICE_WEBHOOK_SECRET_ACCEPTED: next };
+  const config = readConfig(env);
+  expect(config.secretKeys).toEqual([production.SECRET_KEY, next]);
+  expect(config.voice.webhookSecrets).toEqual([production.VOICE_WEBHOOK_SECRET, next]);
+  expect(readConfig({ ...production, SECRET_KEY_ACCEPTED: production.SECRET_KEY }).secretKeys).toEqual([
+    production.SECRET_KEY,
+  ]);
 });
 
 test("the balancer may be whoever is in a private network, as among containers", () => {

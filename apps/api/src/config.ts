@@ -31,6 +31,9 @@ const origin = (name: string) =>
 
 const port = (name: string) => wholeNumber(name, 0, 65_535);
 
+const secret = (name: string, shortest: number) =>
+  z.string().min(shortest, `${name} must have at least ${shortest} characters.`).optional();
+
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
 const environment = z.object({
@@ -60,14 +63,13 @@ const environment = z.object({
       "TRUST_PROXY must be the addresses of your balancers, or their networks, separated by commas.",
     )
     .default([]),
-  SECRET_KEY: z.string().min(32, "SECRET_KEY must have at least 32 characters.").optional(),
+  SECRET_KEY: secret("SECRET_KEY", 32),
+  SECRET_KEY_ACCEPTED: secret("SECRET_KEY_ACCEPTED", 32),
   VOICE_PROVIDER_URL: address("VOICE_PROVIDER_URL", "http://|https://").default("http://localhost:3004"),
   VOICE_PROVIDER_KEY: z.string().optional(),
   VOICE_SOCKET_ORIGIN: address("VOICE_SOCKET_ORIGIN", "ws://|wss://").optional(),
-  VOICE_WEBHOOK_SECRET: z
-    .string()
-    .min(16, "VOICE_WEBHOOK_SECRET must have at least 16 characters.")
-    .optional(),
+  VOICE_WEBHOOK_SECRET: secret("VOICE_WEBHOOK_SECRET", 16),
+  VOICE_WEBHOOK_SECRET_ACCEPTED: secret("VOICE_WEBHOOK_SECRET_ACCEPTED", 16),
   FILES_URL: address("FILES_URL", "file:///|s3://")
     .refine(
       (value) => !value.startsWith("s3:") || placeOfFiles(value),
@@ -76,6 +78,7 @@ const environment = z.object({
     .optional(),
   FILES_DIRECT: z.enum(["true", "false"], "FILES_DIRECT must be true or false.").optional(),
   FILES_QUOTA_MB: wholeNumber("FILES_QUOTA_MB", 1, 100_000_000).default(50 * 1024),
+  BACKUP_KEY: z.string().min(32, "BACKUP_KEY must have at least 32 characters.").optional(),
   AWS_ACCESS_KEY_ID: z.string().optional(),
   AWS_SECRET_ACCESS_KEY: z.string().optional(),
   ASSISTANT_URL: address("ASSISTANT_URL", "http://|https://").optional(),
@@ -86,6 +89,9 @@ const environment = z.object({
   REAUTH_REQUIRED: z.enum(["true", "false"], "REAUTH_REQUIRED must be true or false.").optional(),
   DEMO_DATA: z.enum(["true", "false"], "DEMO_DATA must be true or false.").optional(),
   DRAIN_SECONDS: wholeNumber("DRAIN_SECONDS", 0, 60).optional(),
+  METRICS_PORT: port("METRICS_PORT").optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: address("OTEL_EXPORTER_OTLP_ENDPOINT", "http://|https://").optional(),
+  TRACED_PERCENT: wholeNumber("TRACED_PERCENT", 0, 100).default(100),
   LOG_LEVEL: z.enum(logLevels, `LOG_LEVEL must be one of ${logLevels.join(", ")}.`).default("info"),
   WEB_ROOT: z.string().default(fileURLToPath(new URL("../../../apps", import.meta.url))),
 });
@@ -129,13 +135,18 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env) {
     apiAliases: env.API_ALIASES,
     cookieDomain: env.COOKIE_DOMAIN,
     trustProxy: env.TRUST_PROXY,
-    secretKey: env.SECRET_KEY ?? developmentSecrets.SECRET_KEY,
+    /** The first one signs; what any of them signed is accepted. */
+    secretKeys: secrets(env.SECRET_KEY ?? developmentSecrets.SECRET_KEY, env.SECRET_KEY_ACCEPTED),
     voice: {
       url: withoutSlash(env.VOICE_PROVIDER_URL),
       key: voiceKey(env),
       /** Where browsers hold their conversations, when they reach the provider under another name than we do. */
       socketOrigin: env.VOICE_SOCKET_ORIGIN ?? new URL(env.VOICE_PROVIDER_URL).origin.replace(/^http/, "ws"),
-      webhookSecret: env.VOICE_WEBHOOK_SECRET ?? developmentSecrets.VOICE_WEBHOOK_SECRET,
+      /** The provider signs with one of them. */
+      webhookSecrets: secrets(
+        env.VOICE_WEBHOOK_SECRET ?? developmentSecrets.VOICE_WEBHOOK_SECRET,
+        env.VOICE_WEBHOOK_SECRET_ACCEPTED,
+      ),
     },
     assistant: assistant(env),
     replicas: env.API_REPLICAS,
@@ -152,6 +163,8 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env) {
     },
     /** Where uploaded files are kept. */
     files,
+    /** What back-ups are encrypted with. */
+    backupKey: env.BACKUP_KEY,
     /** Where browsers fetch them, if not from us. */
     filesOrigin: directOrigin(files),
     /** Milliseconds for which a password waits to be judged; then its sender is asked to come back. */
@@ -161,6 +174,12 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env) {
     demoData: !production && env.DEMO_DATA !== "false",
     /** How long balancers are given to notice that this process is leaving. */
     drainSeconds: env.DRAIN_SECONDS ?? (production ? 3 : 0),
+    /** What is told to a collector and to Prometheus; nothing by default. */
+    telemetry: {
+      otlpUrl: env.OTEL_EXPORTER_OTLP_ENDPOINT && withoutSlash(env.OTEL_EXPORTER_OTLP_ENDPOINT),
+      tracedShare: env.TRACED_PERCENT / 100,
+      metricsPort: env.METRICS_PORT,
+    },
     logLevel: env.LOG_LEVEL,
     webRoot: env.WEB_ROOT,
   };
@@ -174,6 +193,9 @@ function list(text: string): string[] {
     .map((entry) => entry.trim())
     .filter((entry) => entry !== "");
 }
+
+const secrets = (current: string, accepted: string | undefined): [string, ...string[]] =>
+  accepted === undefined || accepted === current ? [current] : [current, accepted];
 
 const withoutSlash = (url: string) => url.replace(/\/+$/, "");
 
@@ -225,11 +247,20 @@ function origins(env: Environment): Record<Host, string> {
   };
 }
 
+const secretNames = [
+  "SECRET_KEY",
+  "SECRET_KEY_ACCEPTED",
+  "VOICE_PROVIDER_KEY",
+  "VOICE_WEBHOOK_SECRET",
+  "VOICE_WEBHOOK_SECRET_ACCEPTED",
+] as const;
+
 const originNames = ["PORTAL_ORIGIN", "CONSOLE_ORIGIN", "DEPLOY_ORIGIN", "API_ORIGIN"] as const;
 
 function productionProblems(env: Environment): string[] {
   if (!isProduction(env)) return [];
-  const secrets = Object.entries(developmentSecrets) as [keyof typeof developmentSecrets, string][];
+  const required = Object.entries(developmentSecrets) as [keyof typeof developmentSecrets, string][];
+  const published = new Set<string>(Object.values(developmentSecrets));
   return [
     ...originNames
       .filter((name) => !env[name])
@@ -237,12 +268,12 @@ function productionProblems(env: Environment): string[] {
     ...originNames
       .filter((name) => isPlain(env[name]))
       .map((name) => `${name} must start with https:// in production.`),
-    ...secrets
+    ...required
       .filter(([name]) => !env[name])
       .map(([name]) => `${name} is missing: production needs a secret of its own.`),
-    ...secrets
-      .filter(([name, published]) => env[name] === published)
-      .map(([name]) => `${name} is the published development value: production needs a secret of its own.`),
+    ...secretNames
+      .filter((name) => published.has(env[name] ?? ""))
+      .map((name) => `${name} is the published development value: production needs a secret of its own.`),
     ...(env.FILES_URL ? [] : ["FILES_URL is missing: production must be told where files are kept."]),
     ...(env.RATE_LIMIT_FACTOR
       ? ["RATE_LIMIT_FACTOR must not be set in production: it weakens every rate limit."]

@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { noTelemetry, type Telemetry } from "@field-advisor/telemetry";
+import type { PoolCounts } from "@field-advisor/telemetry/pool-metrics";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import { createDatabase, type Database } from "./db/database.ts";
@@ -17,7 +19,10 @@ export interface Context {
   db: Database;
   /** Connections of their own for exports: a slow reader holds one for minutes. */
   exports: Database;
+  /** How the connections of both are used. */
+  pools: Record<"requests" | "exports", PoolCounts>;
   log: Logger;
+  telemetry: Telemetry;
   voice: VoiceProvider;
   assistant: AssistantProvider;
   files: FileStore;
@@ -33,26 +38,34 @@ export interface Context {
 /** Exports that one process reads at the same time; another one is answered with 503. */
 const exportsAtOnce = 2;
 
-/**
- * Opens what this process needs of the outside, as the configuration says.
- * @param connectWithin milliseconds to wait for a database connection, instead of what people are made to wait
- */
-export function createContext(config: Config, connectWithin?: number): Context & { close(): Promise<void> } {
+interface ContextOptions {
+  /** Milliseconds to wait for a database connection, instead of what people are made to wait. */
+  connectWithin?: number | undefined;
+  telemetry?: Telemetry;
+}
+
+/** Opens what this process needs of the outside, as the configuration says. */
+export function createContext(
+  config: Config,
+  { connectWithin, telemetry = noTelemetry }: ContextOptions = {},
+): Context & { close(): Promise<void> } {
   const log = createLog(config.logLevel);
   const { databaseUrl, poolMax } = config;
   const wait = connectWithin === undefined ? {} : { connectWithin };
   const database = createDatabase({ databaseUrl, poolMax, ...wait }, log);
   const exports = createDatabase({ databaseUrl, poolMax: exportsAtOnce, use: "exports", ...wait }, log);
-  const voice = createVoiceProvider(config.voice);
-  const assistant = createAssistantProvider(config.assistant);
+  const voice = createVoiceProvider({ ...config.voice, telemetry });
+  const assistant = createAssistantProvider({ ...config.assistant, telemetry });
   const files = openFileStore(config.files);
-  const signer = createSigner(config.secretKey);
-  const jobs = createJobs(database.db);
+  const signer = createSigner(config.secretKeys);
+  const jobs = createJobs(database.db, log);
   return {
     config,
     db: database.db,
     exports: exports.db,
+    pools: { requests: database.counts, exports: exports.counts },
     log,
+    telemetry,
     voice,
     assistant,
     files,

@@ -1,11 +1,10 @@
 import { text } from "node:stream/consumers";
 import { parseArgs } from "node:util";
-import { z } from "zod";
 import { readConfig } from "./config.ts";
 import { createContext, type Context } from "./context.ts";
 import { migrateDatabase } from "./db/migrate.ts";
 import * as owners from "./domains/users/owners.service.ts";
-import { AppError } from "./lib/app-error.ts";
+import { explain } from "./lib/explain.ts";
 import { temporaryPasswordHours } from "@field-advisor/schema/constants";
 
 /** A command, once its arguments are understood. @returns what to tell the person who gave it */
@@ -58,16 +57,6 @@ async function perform(command: Command): Promise<string> {
   } finally {
     await ctx.close();
   }
-}
-
-/** What to do next, without a stack: the reader is a person at a terminal. */
-function explain(error: unknown): string {
-  if (error instanceof z.ZodError) return error.issues.map(({ message }) => message).join("\n");
-  if (error instanceof AppError || !(error instanceof Error))
-    return String(error instanceof AppError ? error.message : error);
-  return "code" in error && error.code === "ECONNREFUSED"
-    ? "The database does not answer. Start it (npm start brings its own), or set DATABASE_URL."
-    : error.message;
 }
 
 const [verb, ...args] = process.argv.slice(2);

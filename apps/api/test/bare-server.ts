@@ -1,3 +1,4 @@
+import { noTelemetry } from "@field-advisor/telemetry";
 import type { FastifyInstance } from "fastify";
 import { onTestFinished } from "vitest";
 import { readConfig } from "../src/config.ts";
@@ -18,7 +19,8 @@ export async function bareServer(parts: Partial<HttpServerOptions> = {}): Promis
   const app = await buildHttpServer({
     config,
     log: createLog("silent"),
-    signer: createSigner(config.secretKey),
+    telemetry: noTelemetry,
+    signer: createSigner(config.secretKeys),
     identity: {
       identify: async () => null,
       identifyViewer: async () => "forged",

@@ -1,7 +1,6 @@
 import { createThrowawayPostgres, type ThrowawayPostgres } from "@field-advisor/run/throwaway-postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApi, statusOf } from "./api-process.ts";
-import { freezePostgres } from "./frozen-postgres.ts";
 
 let postgres: ThrowawayPostgres;
 
@@ -10,7 +9,11 @@ beforeAll(async () => {
   await postgres.start();
 });
 
-afterAll(() => postgres.remove());
+afterAll(async () => {
+  // What stands still cannot be told to end.
+  postgres.resume();
+  await postgres.remove();
+});
 
 test(
   "a database that hangs is answered for with 503, before anybody's patience is over",
@@ -28,11 +31,11 @@ test(
     const visits = (count: number) => Promise.all(Array.from({ length: count }, visit));
     expect(new Set(await visits(20))).toEqual(new Set([404]));
     for (let round = 0; round < 2; round++) {
-      const goOn = await freezePostgres(databaseUrl);
+      postgres.pause();
       expect(new Set(await visits(40))).toEqual(new Set([503]));
       expect(new Set(await visits(40))).toEqual(new Set([503]));
       expect(await statusOf(api.port, "/live")).toBe(200);
-      goOn();
+      postgres.resume();
       await expect.poll(visit).toBe(404);
       expect(new Set(await visits(40))).toEqual(new Set([404]));
     }

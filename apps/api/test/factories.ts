@@ -16,7 +16,7 @@ const passwords = createPasswords({
   concurrency: 2,
   queue: 1000,
   longestWaitMs: 60_000,
-  signer: createSigner("of the factories"),
+  signer: createSigner(["of the factories"]),
 });
 const once = (text: string) => {
   let hash: Promise<string> | undefined;

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Role } from "@field-advisor/schema/routes";
+import type { Telemetry } from "@field-advisor/telemetry";
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "../src/app.ts";
 import { readConfig } from "../src/config.ts";
@@ -38,10 +39,11 @@ export const impersonationHeader = "x-impersonation-token";
 /**
  * The whole API on a database of its own. Limits are those of production unless `env` raises them.
  * @param options.env settings as the environment would give them
+ * @param options.telemetry where it reports what it does; nowhere by default
  * @param options.ctx what a test stands in for; the voice provider is a fake unless `env` names one
  */
 export async function testApi(
-  options: { env?: Record<string, string>; ctx?: Partial<Context> } = {},
+  options: { env?: Record<string, string>; ctx?: Partial<Context>; telemetry?: Telemetry } = {},
 ): Promise<TestApi> {
   const database = await testDatabase();
   const filesFolder = await mkdtemp(path.join(tmpdir(), "field-advisor-files-"));
@@ -64,7 +66,10 @@ export async function testApi(
     maxEventLoopDelay: 0,
     longestPasswordWait: 60_000,
   };
-  const made = createContext(config, connectWithin);
+  const made = createContext(config, {
+    connectWithin,
+    ...(options.telemetry && { telemetry: options.telemetry }),
+  });
   const reachesProvider = options.env?.["VOICE_PROVIDER_URL"] !== undefined;
   const ctx: Context = { ...made, ...(!reachesProvider && { voice: fakeVoice() }), ...options.ctx };
   const open = async (context: Context) => {

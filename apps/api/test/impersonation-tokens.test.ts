@@ -109,8 +109,8 @@ test.each([
     .select("id")
     .orderBy("started_at")
     .executeTakeFirstOrThrow();
-  const { secretKey, origins } = api.ctx.config;
-  const tokens = createImpersonationTokens({ secretKey, issuer: origins.api, now: () => new Date() });
+  const { secretKeys, origins } = api.ctx.config;
+  const tokens = createImpersonationTokens({ secretKeys, issuer: origins.api, now: () => new Date() });
   const claims = { id: row.id, ownerId, targetId: userId, session: sha256(cookie) };
   expect((await ask({ cookie, token: await tokens.sign(claims) })).who).toBe(userId);
   expect(await ask({ cookie, token: await tokens.sign({ ...claims, ...change() }) })).toEqual(nobody);

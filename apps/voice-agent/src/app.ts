@@ -10,6 +10,7 @@ import { responseRoutes } from "./http/responses.routes.ts";
 import { signedUrlRoutes } from "./http/signed-url.routes.ts";
 import { socketRoutes } from "./http/socket.routes.ts";
 import { voiceRoutes } from "./http/voices.routes.ts";
+import { observeAgent } from "./telemetry.ts";
 
 /** `/live`: the process answers. `/ready`: it can hold a conversation now. */
 function healthRoutes(app: FastifyInstance, { pool, engines, live }: Deps): void {
@@ -19,7 +20,7 @@ function healthRoutes(app: FastifyInstance, { pool, engines, live }: Deps): void
       () => true,
       () => false,
     );
-    const state = { database, mouth: engines.mouth.ready(), draining: live.draining };
+    const state = { database, mouth: engines.mouth.ready(), draining: live.isLeaving };
     const ready = state.database && state.mouth && !state.draining;
     return reply.code(ready ? 200 : 503).send({ status: ready ? "ok" : "unavailable", ...state });
   });
@@ -42,8 +43,14 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     http: { headersTimeout: 8000, connectionsCheckingInterval: 1000 },
     forceCloseConnections: "idle",
   });
+  observeAgent(app, deps);
   registerErrors(app);
   registerJson(app);
+  app.addHook("onRequest", (request, reply, done) => {
+    // Callers take their next request elsewhere, instead of meeting the end of a connection that they kept.
+    if (live.isLeaving && !request.ws) reply.header("connection", "close");
+    done();
+  });
   await app.register(websocket, {
     options: {
       maxPayload: longestFrame,
@@ -62,7 +69,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     socketRoutes(open, deps);
   });
   await app.register(async (guarded) => {
-    guarded.addHook("onRequest", requireKey(config.key));
+    guarded.addHook("onRequest", requireKey(config.keys));
     signedUrlRoutes(guarded, deps);
     agentRoutes(guarded, deps);
     conversationRoutes(guarded, deps);

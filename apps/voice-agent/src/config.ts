@@ -30,7 +30,9 @@ const Environment = z.object({
     .string({ error: "DATABASE_URL is missing: set it to the address of a PostgreSQL database." })
     .regex(/^postgres(ql)?:\/\/.+/, "DATABASE_URL must start with postgres:// or postgresql://."),
   VOICE_AGENT_KEY: secret("VOICE_AGENT_KEY"),
+  VOICE_AGENT_KEY_ACCEPTED: secret("VOICE_AGENT_KEY_ACCEPTED"),
   VOICE_AGENT_SECRET: secret("VOICE_AGENT_SECRET"),
+  VOICE_AGENT_SECRET_ACCEPTED: secret("VOICE_AGENT_SECRET_ACCEPTED"),
   VOICE_AGENT_PUBLIC_URL: z
     .string()
     .regex(/^wss?:\/\/.+/, "VOICE_AGENT_PUBLIC_URL must start with ws:// or wss://.")
@@ -42,9 +44,14 @@ const Environment = z.object({
     50,
   ),
   VOICE_AGENT_TRUST_PROXY: z.string().default(""),
+  VOICE_AGENT_DRAIN_SECONDS: wholeNumber("VOICE_AGENT_DRAIN_SECONDS", 0, 60).optional(),
+  VOICE_AGENT_FINISH_SECONDS: wholeNumber("VOICE_AGENT_FINISH_SECONDS", 0, 7200).optional(),
   VOICE_AGENT_MOUTH_WORKERS: wholeNumber("VOICE_AGENT_MOUTH_WORKERS", 1, 64).default(availableParallelism()),
   VOICE_AGENT_WEBHOOK_URL: httpUrl("VOICE_AGENT_WEBHOOK_URL").optional(),
   VOICE_AGENT_WEBHOOK_SECRET: secret("VOICE_AGENT_WEBHOOK_SECRET"),
+  VOICE_AGENT_METRICS_PORT: wholeNumber("VOICE_AGENT_METRICS_PORT", 0, 65_535).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl("OTEL_EXPORTER_OTLP_ENDPOINT").optional(),
+  TRACED_PERCENT: wholeNumber("TRACED_PERCENT", 0, 100).default(100),
   OPENAI_BASE_URL: httpUrl("OPENAI_BASE_URL").optional(),
   OPENAI_API_KEY: z.string().optional(),
   VOICE_AGENT_LANGUAGE_MODEL: z.string().optional(),
@@ -82,19 +89,34 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env) {
     port: env.VOICE_AGENT_PORT,
     host: env.VOICE_AGENT_HOST,
     databaseUrl: env.DATABASE_URL,
-    key,
-    secret: env.VOICE_AGENT_SECRET ?? createHash("sha256").update(`signed-url:${key}`).digest("hex"),
+    /** Callers send one of them. */
+    keys: withAccepted(key, env.VOICE_AGENT_KEY_ACCEPTED),
+    /** The first one signs addresses; those that any of them signed are accepted. */
+    secrets: withAccepted(
+      env.VOICE_AGENT_SECRET ?? createHash("sha256").update(`signed-url:${key}`).digest("hex"),
+      env.VOICE_AGENT_SECRET_ACCEPTED,
+    ),
     publicUrl: (env.VOICE_AGENT_PUBLIC_URL ?? `ws://localhost:${env.VOICE_AGENT_PORT}`).replace(/\/+$/, ""),
     allowedOrigins: list(env.VOICE_AGENT_ALLOWED_ORIGINS),
     signedUrlSeconds: env.VOICE_AGENT_SIGNED_URL_SECONDS,
     maxSockets: env.VOICE_AGENT_MAX_SOCKETS,
     maxSocketsPerAddress: env.VOICE_AGENT_MAX_SOCKETS_PER_ADDRESS,
     trustProxy: list(env.VOICE_AGENT_TRUST_PROXY),
+    /** How long balancers are given to notice that this process is leaving. */
+    drainSeconds: env.VOICE_AGENT_DRAIN_SECONDS ?? (env.NODE_ENV === "production" ? 3 : 0),
+    /** How long conversations may go on after that. */
+    finishSeconds: env.VOICE_AGENT_FINISH_SECONDS ?? (env.NODE_ENV === "production" ? 600 : 0),
     mouthWorkers: env.VOICE_AGENT_MOUTH_WORKERS,
     webhook:
       env.VOICE_AGENT_WEBHOOK_URL && env.VOICE_AGENT_WEBHOOK_SECRET
         ? { url: env.VOICE_AGENT_WEBHOOK_URL, secret: env.VOICE_AGENT_WEBHOOK_SECRET }
         : undefined,
+    /** What is told to a collector and to Prometheus; nothing by default. */
+    telemetry: {
+      otlpUrl: env.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, ""),
+      tracedShare: env.TRACED_PERCENT / 100,
+      metricsPort: env.VOICE_AGENT_METRICS_PORT,
+    },
     language: remote(env, env.VOICE_AGENT_LANGUAGE_MODEL),
     languageApi: env.VOICE_AGENT_LANGUAGE_API,
     speech: remote(env, env.VOICE_AGENT_SPEECH_MODEL),
@@ -103,6 +125,9 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env) {
 }
 
 type Env = z.infer<typeof Environment>;
+
+const withAccepted = (current: string, accepted: string | undefined): [string, ...string[]] =>
+  accepted === undefined ? [current] : [current, accepted];
 
 function list(text: string): string[] {
   return text

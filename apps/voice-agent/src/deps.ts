@@ -1,5 +1,6 @@
 import { performance } from "node:perf_hooks";
-import { type Logger, pino } from "pino";
+import { noTelemetry, type Telemetry } from "@field-advisor/telemetry";
+import { type DestinationStream, type Logger, pino } from "pino";
 import { basicAnalysis } from "./assistant/basic-analysis.ts";
 import type { Config } from "./config.ts";
 import { createPool, type Pool } from "./db/pool.ts";
@@ -22,6 +23,7 @@ const rememberedBytes = 32 * 1024 * 1024;
 export interface Deps {
   config: Config;
   log: Logger;
+  telemetry: Telemetry;
   pool: Pool;
   engines: Engines;
   /** Answers written questions. */
@@ -34,14 +36,22 @@ export interface Deps {
   close: () => Promise<void>;
 }
 
+export interface AgentParts {
+  /** Where it reports what it does; nowhere by default. */
+  telemetry?: Telemetry;
+  /** Standard output unless a test listens. */
+  logTo?: DestinationStream;
+}
+
 /** Opens the database pool, loads the engines in the background and starts what runs beside requests. */
-export function createDeps(config: Config): Deps {
-  const log = pino({ level: config.logLevel, base: undefined });
+export function createDeps(config: Config, { telemetry = noTelemetry, logTo }: AgentParts = {}): Deps {
+  const options = { level: config.logLevel, base: undefined };
+  const log = logTo ? pino(options, logTo) : pino(options);
   const pool = createPool(config.databaseUrl, log);
   const model = config.language && openAiLanguageModel(config.language, config.languageApi);
   const engines = createEngines(config, model, log);
   const live = new LiveConversations(config, pool, log);
-  const webhooks = new WebhookSender(pool, log, config.webhook, engines.brain.name);
+  const webhooks = new WebhookSender({ pool, log, telemetry }, config.webhook, engines.brain.name);
   const close = async () => {
     await live.settled();
     await webhooks.close();
@@ -51,6 +61,7 @@ export function createDeps(config: Config): Deps {
   return {
     config,
     log,
+    telemetry,
     pool,
     engines,
     assistant: model ?? basicAnalysis,

@@ -23,7 +23,9 @@ export class LiveConversations {
   readonly #timer: NodeJS.Timeout;
   readonly #records = new Set<Promise<void>>();
   #sockets = 0;
+  #isLeaving = false;
   #draining = false;
+  #onEmpty: (() => void) | undefined;
 
   constructor(limits: LiveLimits, pool: Pool, log: Logger) {
     this.#limits = limits;
@@ -36,8 +38,23 @@ export class LiveConversations {
     return this.#conversations.size;
   }
 
-  get draining(): boolean {
-    return this.#draining;
+  /** Whether balancers should send conversations elsewhere. */
+  get isLeaving(): boolean {
+    return this.#isLeaving;
+  }
+
+  /** Still accepts conversations, because balancers need a moment to notice. */
+  leave(): void {
+    this.#isLeaving = true;
+  }
+
+  /** Resolves when no socket is open any more, or when `signal` aborts. */
+  async emptied(signal: AbortSignal): Promise<void> {
+    if (this.#sockets === 0 || signal.aborted) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#onEmpty = resolve;
+    signal.addEventListener("abort", () => resolve(), { once: true });
+    await promise;
   }
 
   /** Takes a place for a socket from `address`, or says why there is none. The function given back frees the place. */
@@ -69,6 +86,7 @@ export class LiveConversations {
 
   /** Accepts no more conversations and ends those that are going on. */
   drain(): void {
+    this.#isLeaving = true;
     this.#draining = true;
     clearInterval(this.#timer);
     for (const conversation of this.#conversations.values()) {
@@ -78,6 +96,7 @@ export class LiveConversations {
 
   #free(address: string): void {
     this.#sockets--;
+    if (this.#sockets === 0) this.#onEmpty?.();
     const left = (this.#perAddress.get(address) ?? 1) - 1;
     if (left === 0) this.#perAddress.delete(address);
     else this.#perAddress.set(address, left);

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { openTelemetry } from "@field-advisor/telemetry/open-telemetry";
 import type { Logger } from "pino";
 import { buildApp } from "./app.ts";
 import { readConfig } from "./config.ts";
@@ -30,7 +31,7 @@ function keepSwept(pool: Pool, log: Logger): NodeJS.Timeout {
   }, sweepEveryMs);
 }
 
-const drainMs = 10_000;
+const closeWithinMs = 10_000;
 
 function readConfigOrExit() {
   try {
@@ -42,26 +43,43 @@ function readConfigOrExit() {
 }
 
 const config = readConfigOrExit();
-const deps = createDeps(config);
+const telemetry = await openTelemetry({
+  service: "voice-agent",
+  host: config.host,
+  ...config.telemetry,
+  report: (problem) => deps.log.warn({ problem }, "telemetry could not be sent"),
+});
+const deps = createDeps(config, { telemetry });
 const app = await buildApp(deps);
 const stopping = new AbortController();
+
+/** Balancers notice, no new connection is accepted, and the conversations under way go on to their end. */
+async function finishConversations(): Promise<void> {
+  deps.live.leave();
+  await sleep(config.drainSeconds * 1000);
+  app.server.close();
+  await deps.live.emptied(AbortSignal.timeout(config.finishSeconds * 1000));
+}
 
 async function stop(): Promise<void> {
   if (stopping.signal.aborted) process.exit(1);
   stopping.abort();
-  setTimeout(() => process.exit(1), drainMs).unref();
+  await finishConversations();
+  setTimeout(() => process.exit(1), closeWithinMs).unref();
   clearInterval(sweeping);
   // A connection that becomes idle after this would otherwise be waited for until its keep-alive ends.
   const closingIdle = setInterval(() => app.server.closeIdleConnections(), 100);
   await app.close();
   clearInterval(closingIdle);
   await deps.close();
+  await telemetry.close();
   process.exit(0);
 }
 
 process.on("SIGTERM", () => void stop());
 process.on("SIGINT", () => void stop());
 
+await telemetry.listen();
 await app.listen({ host: config.host, port: config.port });
 const sweeping = keepSwept(deps.pool, deps.log);
 await prepareWithPatience(deps.pool, deps.log, stopping.signal);

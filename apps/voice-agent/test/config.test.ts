@@ -35,6 +35,18 @@ test("each wrong value gets a sentence of its own, all at once", () => {
   );
 });
 
+test("in production conversations under way are finished before the process stops", () => {
+  expect(readConfig({ DATABASE_URL })).toMatchObject({ drainSeconds: 0, finishSeconds: 0 });
+  const production = {
+    NODE_ENV: "production",
+    VOICE_AGENT_KEY: "a-key-for-the-tests",
+    VOICE_AGENT_SECRET: "a-secret-for-the-tests",
+    VOICE_AGENT_PUBLIC_URL: "wss://voice.example.org",
+    VOICE_AGENT_ALLOWED_ORIGINS: "https://portal.example.org",
+  };
+  expect(readConfig({ DATABASE_URL, ...production })).toMatchObject({ drainSeconds: 3, finishSeconds: 600 });
+});
+
 test("production starts with nothing made up", () => {
   const names = [
     "VOICE_AGENT_KEY",
@@ -68,6 +80,6 @@ test("empty values count as not set, lists lose blanks and trailing slashes", ()
     VOICE_AGENT_KEY: "",
     VOICE_AGENT_ALLOWED_ORIGINS: " https://a.example.org/ ,, https://b.example.org",
   });
-  expect(config.key.length).toBeGreaterThan(20);
+  expect(config.keys[0].length).toBeGreaterThan(20);
   expect(config.allowedOrigins).toEqual(["https://a.example.org", "https://b.example.org"]);
 });

@@ -63,7 +63,12 @@ describe("the handshake", () => {
   });
 
   test("refuses an expired signature", async () => {
-    const { token } = issueTicket(agent.deps.config.secret, "agent_practice_asha", 900, Date.now() - 901_000);
+    const { token } = issueTicket(
+      agent.deps.config.secrets[0],
+      "agent_practice_asha",
+      900,
+      Date.now() - 901_000,
+    );
     const expired = await edited((url) => url.searchParams.set("conversation_signature", token));
     expect(await refusedHandshake(expired)).toBe(403);
   });
@@ -127,9 +132,8 @@ describe("the handshake", () => {
 
 test("two processes agree on which signatures were used", async () => {
   const first = await startAgent();
-  const { databaseUrl: DATABASE_URL, secret } = first.deps.config;
-  const second = await startAgent({ DATABASE_URL, VOICE_AGENT_SECRET: secret });
-  first.deps.config.secret = secret;
+  const { databaseUrl: DATABASE_URL, secrets } = first.deps.config;
+  const second = await startAgent({ DATABASE_URL, VOICE_AGENT_SECRET: secrets[0] });
   const url = await first.signedUrl();
   await new Talker(url.replace(first.url.slice(7), second.url.slice(7))).start();
   expect(await refusedHandshake(url)).toBe(403);

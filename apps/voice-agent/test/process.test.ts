@@ -2,7 +2,9 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
+import { z } from "zod";
 import { createDatabase } from "./database.ts";
+import { Talker } from "./talker.ts";
 
 const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 
@@ -42,4 +44,58 @@ test("it waits for a database that is not there yet, and stops while waiting", a
   await expect.poll(() => output.out, { timeout: 10_000 }).toContain("cannot be prepared yet");
   child.kill("SIGTERM");
   expect(await exited).toBe(0);
+});
+
+const key = "a-key-for-the-tests";
+const Signed = z.object({ signed_url: z.string() });
+
+/** A process that holds one conversation. */
+async function startTalking(environment: NodeJS.ProcessEnv) {
+  const settings = { VOICE_AGENT_PORT: "0", VOICE_AGENT_KEY: key, VOICE_AGENT_MOUTH_WORKERS: "1" };
+  const agent = start({ DATABASE_URL: await createDatabase(), ...settings, ...environment });
+  await expect.poll(() => agent.output.out, { timeout: 10_000 }).toContain("voice agent ready on");
+  const url = agent.output.out.trim().split(" ").at(-1) ?? "";
+  const get = (path: string) => fetch(url + path, { headers: { "xi-api-key": key } });
+  const signed = await get("/v1/convai/conversation/get-signed-url?agent_id=agent_practice_asha");
+  const { pathname, search } = new URL(Signed.parse(await signed.json()).signed_url);
+  const talker = new Talker(url.replace("http", "ws") + pathname + search);
+  const textOnly = { conversation_config_override: { conversation: { text_only: true } } };
+  await talker.start(textOnly);
+  await talker.next("agent_response", 0);
+  const status = (path: string) =>
+    get(path).then(
+      (answer) => answer.status,
+      () => "refused",
+    );
+  return { ...agent, talker, get, status };
+}
+
+test("asked to stop, it accepts no new connection and lets conversations reach their end", async () => {
+  const agent = await startTalking({ VOICE_AGENT_FINISH_SECONDS: "600" });
+  agent.child.kill("SIGTERM");
+  await expect.poll(() => agent.status("/live"), { timeout: 10_000 }).toBe("refused");
+  agent.talker.send({ type: "user_message", text: "Hello" });
+  await agent.talker.next("agent_response");
+  agent.talker.socket.close(1000);
+  expect(await agent.exited).toBe(0);
+});
+
+test("while balancers notice that it leaves, it still answers and asks for other connections", async () => {
+  const agent = await startTalking({ VOICE_AGENT_DRAIN_SECONDS: "60" });
+  agent.child.kill("SIGTERM");
+  await expect.poll(() => agent.status("/ready"), { timeout: 10_000 }).toBe(503);
+  const answer = await agent.get("/v1/convai/agents");
+  expect([answer.status, answer.headers.get("connection")]).toEqual([200, "close"]);
+  agent.child.kill("SIGTERM");
+  expect(await agent.exited).toBe(1);
+});
+
+test("a conversation that takes longer than it may is ended when the process stops", async () => {
+  const agent = await startTalking({ VOICE_AGENT_FINISH_SECONDS: "0" });
+  agent.child.kill("SIGTERM");
+  expect(await agent.talker.closed).toEqual({
+    code: 1012,
+    reason: "The service restarts. Please start again.",
+  });
+  expect(await agent.exited).toBe(0);
 });

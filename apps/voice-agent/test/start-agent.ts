@@ -4,7 +4,7 @@ import { z } from "zod";
 import { buildApp } from "../src/app.ts";
 import { readConfig } from "../src/config.ts";
 import { prepareDatabase } from "../src/db/prepare.ts";
-import { createDeps, type Deps } from "../src/deps.ts";
+import { type AgentParts, createDeps, type Deps } from "../src/deps.ts";
 import { createDatabase } from "./database.ts";
 
 const key = "a-key-for-the-tests";
@@ -29,14 +29,20 @@ export interface RunningAgent {
 const Signed = z.object({ signed_url: z.string() });
 
 /** Starts an agent; `environment` adds to what it is configured with. It is closed when the test is finished. */
-export async function startAgent(environment: NodeJS.ProcessEnv = {}): Promise<RunningAgent> {
-  const agent = await openAgent(environment);
+export async function startAgent(
+  environment: NodeJS.ProcessEnv = {},
+  parts: AgentParts = {},
+): Promise<RunningAgent> {
+  const agent = await openAgent(environment, parts);
   onTestFinished(() => agent.close());
   return agent;
 }
 
 /** As `startAgent`, for several tests of a file; the caller closes it. */
-export async function openAgent(environment: NodeJS.ProcessEnv = {}): Promise<RunningAgent> {
+export async function openAgent(
+  environment: NodeJS.ProcessEnv = {},
+  parts: AgentParts = {},
+): Promise<RunningAgent> {
   const config = readConfig({
     DATABASE_URL: await createDatabase(),
     VOICE_AGENT_KEY: key,
@@ -44,7 +50,7 @@ export async function openAgent(environment: NodeJS.ProcessEnv = {}): Promise<Ru
     LOG_LEVEL: "silent",
     ...environment,
   });
-  const deps = createDeps(config);
+  const deps = createDeps(config, parts);
   const app = await buildApp(deps);
   await prepareDatabase(deps.pool);
   const url = await app.listen({ host: "127.0.0.1", port: 0 });

@@ -1,3 +1,4 @@
+import type { PoolCounts } from "@field-advisor/telemetry/pool-metrics";
 import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
 import type { Logger } from "pino";
 import { withSignal } from "./abortable.ts";
@@ -9,14 +10,16 @@ export type Trx = Transaction<DB>;
 
 export interface OpenDatabase {
   db: Database;
+  /** How its connections are used. */
+  counts: PoolCounts;
   close: () => Promise<void>;
 }
 
 /** Opens the database lazily: the first query connects. `close` waits for queries that are under way. */
 export function createDatabase(options: PoolOptions, log: Logger): OpenDatabase {
-  const pool = createPool(options, log);
+  const { pool, counts } = createPool(options, log);
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  return { db, close: () => db.destroy() };
+  return { db, counts, close: () => db.destroy() };
 }
 
 const attempts = 4;

@@ -23,8 +23,16 @@ import type { Logger } from "pino";
 import { createDatabase, type Database } from "./database.ts";
 import { sqlState } from "./pool.ts";
 
+export interface Step extends Migration {
+  /**
+   * The step builds an index or checks a constraint while others write, which PostgreSQL does not do in a transaction.
+   * It is repeated from its beginning when it was interrupted.
+   */
+  outsideTransaction?: true;
+}
+
 /** Every step from an empty database to this version, by name in order. A shipped step is never changed. */
-const migrations: Record<string, Migration> = {
+export const migrations: Record<string, Step> = {
   "0001-foundation": foundation,
   "0002-people": people,
   "0003-hourly-totals": hourlyTotals,
@@ -50,29 +58,60 @@ const attempts = 30;
 
 const pauseMs = 500;
 
+const pause = () => new Promise((resolve) => setTimeout(resolve, pauseMs));
+
 /** A lock that somebody else holds a little longer than we wait. */
 const isBusy = (error: unknown) => sqlState(error) === "55P03";
+
+/** In their order. */
+export const migrationNames: readonly string[] = Object.keys(migrations);
+
+/** The steps of an older version, which ended with `last`. */
+export const migrationsUntil = (last: string | undefined): Record<string, Step> =>
+  Object.fromEntries(Object.entries(migrations).filter(([name]) => last === undefined || name <= last));
 
 /**
  * Brings the database to this version. Several processes may do it at once: one works, the others wait for it.
  * A table in use is asked for again and again rather than waited for, because everybody else would queue behind us.
- * @throws the error of the step that failed; the database is then as it was before
+ * Each step is a transaction of its own, so that no table is locked for longer than one step takes.
+ * @throws the error of the step that failed; the database is then as the steps before left it
  */
-async function migrateToLatest(db: Database): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
+async function migrateToLatest(db: Database, steps: Record<string, Step>): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(steps) } });
   for (let attempt = 1; ; attempt++) {
-    const { error } = await migrator.migrateToLatest();
-    if (error === undefined) return;
-    if (attempt >= attempts || !isBusy(error)) throw error;
-    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    const next = (await migrator.getMigrations()).find(({ executedAt }) => executedAt === undefined);
+    if (!next) return;
+    const disableTransactions = steps[next.name]?.outsideTransaction ?? false;
+    const { error } = await migrator.migrateUp({ disableTransactions });
+    if (error === undefined) attempt = 0;
+    else if (attempt >= attempts || !isBusy(error)) throw error;
+    else await pause();
   }
 }
 
+/**
+ * Lets one process at a time do the work. The others ask again and again: a process that waited for the lock would have
+ * a transaction open, and an index that is built concurrently waits for all of those.
+ */
+async function oneAtATime(db: Database, work: (db: Database) => Promise<void>): Promise<void> {
+  await db.connection().execute(async (connection) => {
+    const lock = sql<{
+      isOurs: boolean;
+    }>`select pg_try_advisory_lock(hashtextextended('migrate', 0)) as "isOurs"`;
+    while (!(await lock.execute(connection)).rows[0]?.isOurs) await pause();
+    try {
+      await work(connection);
+    } finally {
+      await sql`select pg_advisory_unlock(hashtextextended('migrate', 0))`.execute(connection);
+    }
+  });
+}
+
 /** Migrates over a connection of its own, on which a step may take as long as it needs. */
-export async function migrateDatabase(databaseUrl: string, log: Logger): Promise<void> {
+export async function migrateDatabase(databaseUrl: string, log: Logger, steps = migrations): Promise<void> {
   const { db, close } = createDatabase({ databaseUrl, poolMax: 1, use: "migrations" }, log);
   try {
-    await migrateToLatest(db);
+    await oneAtATime(db, (connection) => migrateToLatest(connection, steps));
   } finally {
     await close();
   }
@@ -82,5 +121,5 @@ export async function migrateDatabase(databaseUrl: string, log: Logger): Promise
 export async function isCurrent(db: Database): Promise<boolean> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
   const taken = new Set(rows.map(({ name }) => name));
-  return Object.keys(migrations).every((name) => taken.has(name));
+  return migrationNames.every((name) => taken.has(name));
 }

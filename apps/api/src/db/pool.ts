@@ -1,3 +1,4 @@
+import type { PoolCounts } from "@field-advisor/telemetry/pool-metrics";
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kysely";
 import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
@@ -171,7 +172,7 @@ const timeouts = {
  * Connections to PostgreSQL that survive its restarts: a lost connection is an error of the query that used it and a
  * line in the log, never an unhandled event, which would end the process.
  */
-export function createPool(options: PoolOptions, log: Logger): PostgresPool {
+export function createPool(options: PoolOptions, log: Logger): { pool: PostgresPool; counts: PoolCounts } {
   const { databaseUrl, poolMax, use = "requests" } = options;
   const isMigration = use === "migrations";
   const { connectWithin = isMigration ? 15_000 : 1500 } = options;
@@ -192,7 +193,7 @@ export function createPool(options: PoolOptions, log: Logger): PostgresPool {
   pool.on("error", lost);
   const probe = createProbe(databaseUrl);
   const pulse = isMigration ? undefined : createPulse(probe, log);
-  return naming(pool, createStatementNames(), { probe, pulse });
+  return { pool: naming(pool, createStatementNames(), { probe, pulse }), counts: pool };
 }
 
 /** The pool as Kysely uses it, with every statement named on its way to the server. */

@@ -18,7 +18,7 @@ test.each([
   ["in another order", `v0=${hmac(seconds)}, t=${seconds}`],
   ["in capitals", `t=${seconds},v0=${hmac(seconds).toUpperCase()}`],
 ])("believes what was signed %s", (_name, signature) => {
-  expect(isSignedDelivery(secret, { signature, body }, now)).toBe(true);
+  expect(isSignedDelivery([secret], { signature, body }, now)).toBe(true);
 });
 
 test.each([
@@ -34,7 +34,13 @@ test.each([
   ["a time that is none", `t=1e9,v0=${hmac("1e9")}`],
   ["an older scheme", `t=${seconds},v1=${hmac(seconds)}`],
 ])("does not believe %s", (_name, signature) => {
-  expect(isSignedDelivery(secret, { signature, body }, now)).toBe(false);
+  expect(isSignedDelivery([secret], { signature, body }, now)).toBe(false);
+});
+
+test("believes either secret while one is replaced, and no third one", () => {
+  const delivery = { signature: signed(seconds), body };
+  expect(isSignedDelivery(["the next secret", secret], delivery, now)).toBe(true);
+  expect(isSignedDelivery(["the next secret", "a third secret"], delivery, now)).toBe(false);
 });
 
 test("sees of a header alone whether it could be right", () => {

@@ -31,12 +31,18 @@ export function claimOf(signature: string | undefined, now: Date): Claim | null 
   return age > oldestSeconds || age < -furthestAheadSeconds ? null : { time, digest };
 }
 
-/** Whether a delivery was signed with the secret (HMAC-SHA256 over time and body), a moment ago. */
-export function isSignedDelivery(secret: string, { signature, body }: SignedDelivery, now: Date): boolean {
+/** Whether a delivery was signed with one of the secrets (HMAC-SHA256 over time and body), a moment ago. */
+export function isSignedDelivery(
+  secrets: readonly string[],
+  { signature, body }: SignedDelivery,
+  now: Date,
+): boolean {
   const claim = claimOf(signature, now);
   if (!claim) return false;
-  const expected = createHmac("sha256", secret).update(`${claim.time}.`).update(body).digest();
-  return timingSafeEqual(expected, Buffer.from(claim.digest, "hex"));
+  const digest = Buffer.from(claim.digest, "hex");
+  return secrets.some((secret) =>
+    timingSafeEqual(createHmac("sha256", secret).update(`${claim.time}.`).update(body).digest(), digest),
+  );
 }
 
 const signatureHeader = "elevenlabs-signature";
@@ -49,12 +55,17 @@ export interface Deliveries {
   requireSigned(request: FastifyRequest, body: Buffer): void;
 }
 
-export const createDeliveries = ({ secret, now }: { secret: string; now: () => Date }): Deliveries => ({
+interface DeliveriesOptions {
+  secrets: readonly string[];
+  now: () => Date;
+}
+
+export const createDeliveries = ({ secrets, now }: DeliveriesOptions): Deliveries => ({
   requirePromise(request) {
     if (!claimOf(signatureOf(request), now())) throw refused();
   },
   requireSigned(request, body) {
-    if (!isSignedDelivery(secret, { signature: signatureOf(request), body }, now())) throw refused();
+    if (!isSignedDelivery(secrets, { signature: signatureOf(request), body }, now())) throw refused();
   },
 });
 

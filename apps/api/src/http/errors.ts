@@ -1,6 +1,8 @@
 import { type ErrorBody, type ErrorCode, errorStatus } from "@field-advisor/schema/errors";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { unknownRoute } from "@field-advisor/telemetry/request-metrics";
 import { AppError, storageFull } from "../lib/app-error.ts";
+import { rateLimitRefusals } from "../telemetry/metrics.ts";
 
 const retryAfterSeconds = 2;
 
@@ -125,9 +127,11 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     .send(JSON.stringify(errorBody(known, request.id)));
 }
 
-/** Refusals that may be somebody's attempt leave a row in the audit log. */
+/** Refusals that may be somebody's attempt leave a row in the audit log; those of limits are counted. */
 function noteRefusal(error: AppError, request: FastifyRequest): void {
-  const { securityEvents } = request.server.services;
+  const { securityEvents, telemetry } = request.server.services;
+  if (error.code === "too_many_requests")
+    telemetry.record(rateLimitRefusals, 1, { route: request.routeOptions.url ?? unknownRoute });
   if (error.code === "origin_refused") securityEvents.note(request, "request.origin_refused");
   if (error.code === "forbidden") securityEvents.note(request, "request.access_refused");
 }

@@ -11,6 +11,7 @@ import {
 import { isUtf8 } from "node:buffer";
 import { randomBytes } from "node:crypto";
 import { getHeapStatistics } from "node:v8";
+import type { Telemetry } from "@field-advisor/telemetry";
 import type { Logger } from "pino";
 import type { Config } from "../config.ts";
 import { AppError } from "../lib/app-error.ts";
@@ -20,6 +21,7 @@ import { guardRoutes } from "./access.ts";
 import { createCookieRules } from "./cookies.ts";
 import { createDeliveries } from "./deliveries.ts";
 import { answerErrors, sendError } from "./errors.ts";
+import { measureRequests } from "./measured-requests.ts";
 import { addressOf, createHosts, type FindSite } from "./unknown-address.ts";
 import { type CountShared, createRateLimiters, generalLimits } from "./rate-limits.ts";
 import { requestContext } from "./request-context.ts";
@@ -141,6 +143,7 @@ function logRequests(app: FastifyInstance): void {
           actorId: request.actor?.impersonation?.owner.userId,
           sessionId: request.actor?.sessionId,
           authAge: ageOf(request.actor?.authenticatedAt),
+          traceId: request.span?.traceId,
         },
         "request",
       );
@@ -156,6 +159,7 @@ const ageOf = (at: string | undefined): number | undefined =>
 export interface HttpServerOptions {
   config: Config;
   log: Logger;
+  telemetry: Telemetry;
   signer: Signer;
   identity: Identity;
   recordSecurityEvent: RecordSecurityEvent;
@@ -190,6 +194,7 @@ export async function buildHttpServer(options: HttpServerOptions): Promise<Fasti
   const securityEvents = createSecurityEvents(options.recordSecurityEvent, limiters, log);
   decorateRequests(app, {
     log,
+    telemetry: options.telemetry,
     signer: options.signer,
     cookies: createCookieRules({ production: config.production, domain: config.cookieDomain }),
     limiters,
@@ -199,11 +204,12 @@ export async function buildHttpServer(options: HttpServerOptions): Promise<Fasti
     transfers: config.transfers,
     production: config.production,
     drain: createDrain(),
-    deliveries: createDeliveries({ secret: config.voice.webhookSecret, now: options.now }),
+    deliveries: createDeliveries({ secrets: config.voice.webhookSecrets, now: options.now }),
   });
   app.addHook("onClose", () => securityEvents.settled());
   acceptJsonOnly(app);
   answerErrors(app);
+  measureRequests(app);
   logRequests(app);
   openFrontDoor(app, createHosts(config.origins, config.apiAliases));
   await shedUnderPressure(app, config.maxEventLoopDelay);

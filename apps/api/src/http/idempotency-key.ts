@@ -1,6 +1,6 @@
 import type { Endpoint } from "@field-advisor/schema/endpoint";
 import type { FastifyRequest } from "fastify";
-import type { ClaimedKey } from "../lib/actor.ts";
+import type { ClaimedKey, KeyDigests } from "../lib/actor.ts";
 import { fieldError } from "../lib/app-error.ts";
 
 const header = "idempotency-key";
@@ -22,17 +22,24 @@ export function idempotencyKey(
   const { userId } = request.actor;
   const { method, url, body } = request;
   const { signer } = request.server.services;
+  const keyHashes = signer.digests("idempotency key", `${userId} ${key}`);
+  // Keyed, because a body may hold a password.
+  const requestHashes = signer.digests(
+    "idempotent request",
+    JSON.stringify([method, url, body, ...(file ? [file.sha256] : [])]),
+  );
   return {
-    keyHash: signer.digest("idempotency key", `${userId} ${key}`),
     userId,
-    // Keyed, because a body may hold a password.
-    requestHash: signer.digest(
-      "idempotent request",
-      JSON.stringify([method, url, body, ...(file ? [file.sha256] : [])]),
-    ),
+    digests: zip(keyHashes, requestHashes).toSorted((a, b) => Buffer.compare(a.keyHash, b.keyHash)),
     keepsAnswer: !("answerIsSecret" in endpoint && endpoint.answerIsSecret),
   };
 }
+
+const zip = (keyHashes: Buffer[], requestHashes: Buffer[]): KeyDigests[] =>
+  keyHashes.flatMap((keyHash, index) => {
+    const requestHash = requestHashes[index];
+    return requestHash ? [{ keyHash, requestHash }] : [];
+  });
 
 /** A stream writes its question and its answer apart, and the provider's deliveries have names of their own. */
 export const honoursKey = ({ method, kind }: Endpoint): boolean =>

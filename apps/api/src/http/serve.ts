@@ -30,6 +30,7 @@ import {
 } from "./event-stream.ts";
 import { honoursKey, idempotencyKey } from "./idempotency-key.ts";
 import { requestContext } from "./request-context.ts";
+import { inHandlerSpan } from "./measured-requests.ts";
 import { handlerMs, inTime } from "./time-limits.ts";
 import { addUploadRoutes, receiveUpload } from "./uploads.ts";
 
@@ -123,7 +124,7 @@ export function serve<G extends EndpointGroup>(app: FastifyInstance, group: G, h
 }
 
 function routeOf(app: FastifyInstance, endpoint: Endpoint, handle: (call: AnyCall) => unknown): RouteOptions {
-  const perform = performing(app, endpoint, handle);
+  const perform = traced(performing(app, endpoint, handle));
   return {
     method: endpoint.method,
     url: endpoint.path,
@@ -138,6 +139,11 @@ function routeOf(app: FastifyInstance, endpoint: Endpoint, handle: (call: AnyCal
 }
 
 type Perform = (request: FastifyRequest, reply: FastifyReply, file?: SpooledFile) => Promise<FastifyReply>;
+
+const traced =
+  (perform: Perform): Perform =>
+  (request, reply, file) =>
+    inHandlerSpan(request, () => perform(request, reply, file));
 
 /** Receives an upload under its own limits, and then answers like for every other call. */
 function receiving(app: FastifyInstance, endpoint: UploadEndpoint, perform: Perform) {

@@ -1,5 +1,6 @@
 import type { Endpoint } from "@field-advisor/schema/endpoint";
 import type { Host } from "@field-advisor/schema/routes";
+import type { Span, Telemetry } from "@field-advisor/telemetry";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import type { Actor, ClaimedKey } from "../lib/actor.ts";
@@ -19,6 +20,7 @@ export type StoredAnswer = (claim: ClaimedKey) => Promise<{ answer: unknown } | 
 /** What the HTTP layer itself needs while a request runs. */
 interface HttpServices {
   log: Logger;
+  telemetry: Telemetry;
   signer: Signer;
   cookies: CookieRules;
   limiters: RateLimiters;
@@ -48,6 +50,8 @@ declare module "fastify" {
     site: Site | undefined;
     actor: Actor | null;
     context: LazyRequestContext | null;
+    /** Where requests are traced. */
+    span: Span | undefined;
     /** The route's pattern, for logs: addresses themselves may carry secrets. */
     pattern: string;
   }
@@ -60,4 +64,5 @@ export function decorateRequests(app: FastifyInstance, services: HttpServices): 
   app.decorateRequest("actor", null);
   app.decorateRequest("context", null);
   app.decorateRequest("pattern", "");
+  app.decorateRequest("span", undefined);
 }

@@ -3,6 +3,7 @@ import type { UploadEndpoint } from "@field-advisor/schema/endpoint";
 import type { FastifyInstance, FastifyRequest, RouteOptions } from "fastify";
 import { AppError, fieldError } from "../lib/app-error.ts";
 import { spool, type SpooledFile } from "../lib/spooled-file.ts";
+import { uploadBytes, uploadsInProgress } from "../telemetry/metrics.ts";
 import { brokenBody, tooMuchData } from "./errors.ts";
 import { type TransferLimits, watchUpload } from "./time-limits.ts";
 
@@ -28,8 +29,9 @@ export function addUploadRoutes(app: FastifyInstance, routes: readonly RouteOpti
 export async function receiveUpload(endpoint: UploadEndpoint, request: FastifyRequest): Promise<SpooledFile> {
   if (!request.isMultipart()) throw notMultipart();
   if (Number(request.headers["content-length"] ?? 0) > endpoint.largestFile + restOfForm) throw tooMuchData();
-  const { transfers } = request.server.services;
+  const { transfers, telemetry } = request.server.services;
   const stopWatching = watchUpload(request, transfers);
+  telemetry.record(uploadsInProgress, 1, {});
   const form = { fields: {} as Record<string, string>, file: undefined as SpooledFile | undefined };
   try {
     for await (const part of request.parts({ limits: { ...formLimits, fileSize: endpoint.largestFile } })) {
@@ -38,6 +40,7 @@ export async function receiveUpload(endpoint: UploadEndpoint, request: FastifyRe
     }
     if (!form.file) throw fieldError("invalid_request", "file", "Choose a file");
     request.body = form.fields;
+    telemetry.record(uploadBytes, form.file.size, {});
     return form.file;
   } catch (error) {
     await form.file?.discard();
@@ -45,6 +48,7 @@ export async function receiveUpload(endpoint: UploadEndpoint, request: FastifyRe
     request.raw.resume();
     throw refusalOf(error);
   } finally {
+    telemetry.record(uploadsInProgress, -1, {});
     stopWatching();
   }
 }

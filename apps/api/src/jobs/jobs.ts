@@ -1,4 +1,5 @@
 import { fromKysely, PgBoss } from "pg-boss";
+import type { Logger } from "pino";
 import type { Database, Trx } from "../db/database.ts";
 import type { JobName, JobPayloads } from "./payloads.ts";
 import { jobsSchema } from "./queues.ts";
@@ -30,21 +31,27 @@ export interface Jobs {
 }
 
 /** Sends over the connections of the API; it never migrates, maintains or works. */
-export function createJobs(db: Database): Jobs {
+export function createJobs(db: Database, log: Logger): Jobs {
   let sender: Promise<PgBoss> | undefined;
-  const open = () =>
-    (sender ??= new PgBoss({
+  const start = () => {
+    const boss = new PgBoss({
       db: fromKysely(db),
       schema: jobsSchema,
       migrate: false,
       supervise: false,
       schedule: false,
-    })
-      .start()
-      .catch((error: unknown) => {
-        sender = undefined;
-        throw error;
-      }));
+      // The worker of this process says that it lives. A sender that did would fail with the database.
+      registerInstance: false,
+    });
+    // Without a listener an error would end the process.
+    boss.on("error", (error) => log.warn({ err: error }, "the job queue could not be reached"));
+    return boss.start();
+  };
+  const open = () =>
+    (sender ??= start().catch((error: unknown) => {
+      sender = undefined;
+      throw error;
+    }));
   return {
     open: async () => void (await open()),
     async enqueue(trx, name, payload, afterSeconds = 0) {

@@ -1,3 +1,4 @@
+import { inSpan } from "@field-advisor/telemetry";
 import * as failedJobs from "../domains/failed-jobs/failed-jobs.service.ts";
 import { PgBoss, type JobWithMetadata, type WorkOptions } from "pg-boss";
 import type { Context } from "../context.ts";
@@ -47,14 +48,15 @@ export async function startWorker(ctx: Context): Promise<() => Promise<void>> {
 
 const work = <Payload>(
   boss: PgBoss,
-  { log }: Context,
+  { log, telemetry }: Context,
   name: string,
   options: WorkOptions,
   perform: (job: JobWithMetadata<Payload>) => Promise<void>,
 ) =>
   boss.work(name, { ...options, includeMetadata: true }, async ([job]: JobWithMetadata<Payload>[]) => {
     if (!job) return;
-    await perform(job).catch((error: unknown) => {
+    const done = inSpan(telemetry, `job ${name}`, { kind: "consumer" }, () => perform(job));
+    await done.catch((error: unknown) => {
       log.warn({ err: error, job: name, attempt: job.retryCount + 1 }, "a job failed");
       throw error;
     });

@@ -51,13 +51,19 @@ export type CookieKind =
   | `recipient:${string}`
   | `recipient-device:${string}`;
 
-/** The key that a caller gave to a write, so that sending it again does nothing twice. */
-export interface ClaimedKey {
+/** What is stored of a key, under one secret. */
+export interface KeyDigests {
   /** A digest of the key and of whose it is. */
   keyHash: Buffer;
-  userId: number;
   /** A digest of everything that makes it this write: what is called, and with what. */
   requestHash: Buffer;
+}
+
+/** The key that a caller gave to a write, so that sending it again does nothing twice. */
+export interface ClaimedKey {
+  userId: number;
+  /** Under each accepted secret, in an order that all processes share: while a secret is replaced, they differ in the current one. */
+  digests: KeyDigests[];
   /** False where the answer is shown once and kept nowhere. */
   keepsAnswer: boolean;
 }

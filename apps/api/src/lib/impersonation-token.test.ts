@@ -8,7 +8,7 @@ const at = new Date("2026-11-21T10:00:00Z");
 const issuer = "http://localhost:3000";
 let now = at;
 
-const tokens = createImpersonationTokens({ secretKey, issuer, now: () => now });
+const tokens = createImpersonationTokens({ secretKeys: [secretKey], issuer, now: () => now });
 const claims: ViewingClaims = {
   id: "k3".repeat(10),
   ownerId: 2_147_483_647,
@@ -141,6 +141,16 @@ test.each([
 });
 
 test("a token of another installation is none of ours", async () => {
-  const others = { secretKey: `${secretKey}!`, issuer, now: () => now };
+  const others = { secretKeys: [`${secretKey}!`], issuer, now: () => now } as const;
   expect(await createImpersonationTokens(others).verify(token)).toBe("forged");
+});
+
+test("a token of the key that is being replaced is read, and new ones are signed with the new key", async () => {
+  const under = (...secretKeys: [string, ...string[]]) =>
+    createImpersonationTokens({ secretKeys, issuer, now: () => now });
+  expect(await under("new", secretKey).verify(token)).toEqual(claims);
+  const renewed = await under("new", secretKey).sign(claims);
+  expect(await under("new").verify(renewed)).toEqual(claims);
+  expect(await tokens.verify(renewed)).toBe("forged");
+  expect(await under(secretKey, "new").verify(renewed)).toEqual(claims);
 });

@@ -1,5 +1,5 @@
 import { createHash, hkdfSync } from "node:crypto";
-import { errors, jwtVerify, SignJWT, type JWTPayload } from "jose";
+import { decodeProtectedHeader, errors, jwtVerify, SignJWT, type JWTPayload } from "jose";
 
 /** What an impersonation token says: who views as whom, and beside which session alone it means anything. */
 export interface ViewingClaims {
@@ -28,17 +28,19 @@ const toleranceSeconds = 30;
 /**
  * Tokens are signed with a key that serves nothing else. They carry no right: without the owner's own session they mean
  * nothing, and the database says whether they still count.
+ * @param options.secretKeys the first one signs; tokens of every one are accepted
  * @param options.issuer this installation, so that another one's token is not taken for ours
  */
 export function createImpersonationTokens(options: {
-  secretKey: string;
+  secretKeys: readonly [string, ...string[]];
   issuer: string;
   now: () => Date;
 }): ImpersonationTokens {
   const { issuer, now } = options;
-  const key = new Uint8Array(hkdfSync("sha256", options.secretKey, "", "impersonation token", 32));
-  const kid = createHash("sha256").update(key).digest("base64url").slice(0, 12);
-  const header = { alg: algorithm, typ: type, kid };
+  const [current, ...others] = options.secretKeys;
+  const signing = tokenKey(current);
+  const accepted = [signing, ...others.map(tokenKey)];
+  const header = { alg: algorithm, typ: type, kid: signing.kid };
 
   return {
     sign({ id, ownerId, targetId, session }) {
@@ -52,13 +54,16 @@ export function createImpersonationTokens(options: {
         .setIssuedAt(at)
         .setNotBefore(at)
         .setExpirationTime(at + impersonationSeconds)
-        .sign(key);
+        .sign(signing.key);
     },
 
     async verify(token) {
       if (!isCanonical(token)) return "forged";
       try {
-        const { payload, protectedHeader } = await jwtVerify(token, key, {
+        const { kid } = decodeProtectedHeader(token);
+        const signer = accepted.find((one) => one.kid === kid);
+        if (!signer) return "forged";
+        const { payload, protectedHeader } = await jwtVerify(token, signer.key, {
           algorithms: [algorithm],
           typ: type,
           audience,
@@ -67,13 +72,17 @@ export function createImpersonationTokens(options: {
           clockTolerance: toleranceSeconds,
           currentDate: now(),
         });
-        const isOurs = protectedHeader.kid === kid && Object.keys(protectedHeader).length === 3;
-        return (isOurs && claimsOf(payload)) || "forged";
+        return (Object.keys(protectedHeader).length === 3 && claimsOf(payload)) || "forged";
       } catch (error) {
         return error instanceof errors.JWTExpired ? "over" : "forged";
       }
     },
   };
+}
+
+function tokenKey(secretKey: string): { key: Uint8Array; kid: string } {
+  const key = new Uint8Array(hkdfSync("sha256", secretKey, "", "impersonation token", 32));
+  return { key, kid: createHash("sha256").update(key).digest("base64url").slice(0, 12) };
 }
 
 /** Three segments, each spelt in the one way that its bytes have: the last character of a segment has spare bits. */

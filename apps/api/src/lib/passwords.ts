@@ -21,7 +21,9 @@ export interface Passwords {
    * @throws AppError unavailable
    */
   verify(hash: string | null, password: string): Promise<boolean>;
-  /** Whether a hash was made with other parameters than today's; a seal is replaced with its password anyway. */
+  /** Whether a stored value is a seal of what was made up. It takes no time, so it is only for what was judged before. */
+  isSealOf(stored: string, madeUp: string): boolean;
+  /** Whether a hash was made with other parameters than today's, or a seal under another key than the current one. */
   isOutdated(hash: string): boolean;
 }
 
@@ -33,6 +35,12 @@ const dearest = { memoryCost: 128 * 1024, timeCost: 10, parallelism: 16 };
 
 const sealPrefix = "$hmac-sha256$v=1$";
 
+/** How every seal under a key begins, or every seal at all: those of the first releases do not name their key. */
+export const sealMark = (keyId?: string): string =>
+  keyId === undefined ? sealPrefix : `${sealPrefix}${keyId}.`;
+
+const sealOf = (salt: string, digest: Buffer) => `${sealPrefix}${salt}$${digest.toString("base64url")}`;
+
 const retryAfterSeconds = 2;
 
 /**
@@ -41,8 +49,11 @@ const retryAfterSeconds = 2;
  */
 export function createPasswords({ signer, ...options }: PasswordOptions): Passwords {
   const semaphore = createSemaphore(options);
-  const sealed = (madeUp: string, salt: string) =>
-    `${sealPrefix}${salt}$${signer.digest("temporary password", `${salt}.${madeUp}`).toString("base64url")}`;
+  const isSealOf = (stored: string, madeUp: string) => {
+    const salt = isSeal(stored) ? (stored.slice(sealPrefix.length).split("$")[0] ?? "") : "";
+    const digests = signer.digests("temporary password", `${salt}.${madeUp}`);
+    return digests.some((digest) => isSame(stored, sealOf(salt, digest)));
+  };
   // Made with the first use, so that a process that hashes nothing does not pay for it.
   let dummy: Promise<string> | undefined;
 
@@ -58,7 +69,11 @@ export function createPasswords({ signer, ...options }: PasswordOptions): Passwo
 
   return {
     hash: (password) => within(() => argon2(password, parameters)),
-    seal: (madeUp) => sealed(madeUp, randomBytes(16).toString("base64url")),
+    seal(madeUp) {
+      const salt = `${signer.keyId}.${randomBytes(16).toString("base64url")}`;
+      return sealOf(salt, signer.digest("temporary password", `${salt}.${madeUp}`));
+    },
+    isSealOf,
     async verify(stored, password) {
       const hash = stored === null || isSeal(stored) ? null : stored;
       if (hash !== null && isTooDear(hash)) return false;
@@ -66,10 +81,10 @@ export function createPasswords({ signer, ...options }: PasswordOptions): Passwo
       const compared = hash ?? (await dummy);
       const isRight = await within(() => argon2Verify(compared, password));
       if (stored === null || hash !== null) return isRight && hash !== null;
-      return isSame(stored, sealed(password, stored.slice(sealPrefix.length).split("$")[0] ?? ""));
+      return isSealOf(stored, password);
     },
     isOutdated(hash) {
-      if (isSeal(hash)) return false;
+      if (isSeal(hash)) return !hash.startsWith(sealMark(signer.keyId));
       const { memoryCost, timeCost, parallelism } = parseOptions(hash);
       return (
         memoryCost !== parameters.memoryCost ||
@@ -84,8 +99,8 @@ interface PasswordOptions {
   concurrency: number;
   queue: number;
   longestWaitMs: number;
-  /** Keeps the key of the seals. */
-  signer: Pick<Signer, "digest">;
+  /** Keeps the keys of the seals. */
+  signer: Pick<Signer, "digest" | "digests" | "keyId">;
 }
 
 const isSeal = (stored: string) => stored.startsWith(sealPrefix);

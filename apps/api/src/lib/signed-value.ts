@@ -11,6 +11,10 @@ export interface Signer {
   verify(purpose: string, value: string): string | null;
   /** A keyed digest: tells equal inputs apart from others without giving the input away. */
   digest(purpose: string, input: string): Buffer;
+  /** The digest under every accepted key, the current one first: for comparing with what was stored earlier. */
+  digests(purpose: string, input: string): Buffer[];
+  /** Tells the current key from others without giving it away: 8 characters. */
+  readonly keyId: string;
 }
 
 const longestValue = 1024;
@@ -24,19 +28,17 @@ interface Content {
   expires: number;
 }
 
-/** HMAC-SHA-256 under one secret; every purpose gets a key of its own. */
-export function createSigner(secretKey: string, now: () => number = Date.now): Signer {
-  const keys = new Map<string, KeyObject>();
-  const keyOf = (purpose: string) => {
-    const known = keys.get(purpose);
-    if (known) return known;
-    const key = createSecretKey(createHmac("sha256", secretKey).update(purpose).digest());
-    keys.set(purpose, key);
-    return key;
-  };
-  const digest = (purpose: string, input: string) =>
-    createHmac("sha256", keyOf(purpose)).update(input).digest();
-
+/**
+ * HMAC-SHA-256; every purpose gets a key of its own.
+ * @param secretKeys the first one signs; what any of them signed is accepted, so that a key can be replaced
+ */
+export function createSigner(
+  secretKeys: readonly [string, ...string[]],
+  now: () => number = Date.now,
+): Signer {
+  const [current, ...others] = secretKeys;
+  const digest = keyedDigest(current);
+  const digests = [digest, ...others.map(keyedDigest)];
   const remembered = new Map<string, Content>();
   const remember = (name: string, content: Content): void => {
     if (remembered.size >= mostRemembered) remembered.clear();
@@ -46,14 +48,17 @@ export function createSigner(secretKey: string, now: () => number = Date.now): S
     const end = value.indexOf(".");
     if (end === -1) return undefined;
     const encoded = value.slice(0, end);
-    const expected = digest(purpose, encoded).toString("base64url");
-    if (!isEqual(value.slice(end + 1), expected)) return undefined;
+    const signature = value.slice(end + 1);
+    if (!digests.some((under) => isEqual(signature, under(purpose, encoded).toString("base64url"))))
+      return undefined;
     const [payload, expires] = JSON.parse(Buffer.from(encoded, "base64url").toString()) as [string, number];
     return { payload, expires };
   };
 
   return {
     digest,
+    digests: (purpose, input) => digests.map((under) => under(purpose, input)),
+    keyId: digest("key id", "").toString("base64url", 0, 6),
     sign(purpose, payload, maxAgeSeconds) {
       const content = Buffer.from(JSON.stringify([payload, seconds(now()) + maxAgeSeconds]));
       const encoded = content.toString("base64url");
@@ -69,6 +74,20 @@ export function createSigner(secretKey: string, now: () => number = Date.now): S
       return content.payload;
     },
   };
+}
+
+/** Digests under one secret. */
+function keyedDigest(secretKey: string) {
+  const keys = new Map<string, KeyObject>();
+  const keyOf = (purpose: string) => {
+    const known = keys.get(purpose);
+    if (known) return known;
+    const key = createSecretKey(createHmac("sha256", secretKey).update(purpose).digest());
+    keys.set(purpose, key);
+    return key;
+  };
+  return (purpose: string, input: string): Buffer =>
+    createHmac("sha256", keyOf(purpose)).update(input).digest();
 }
 
 const seconds = (milliseconds: number) => Math.floor(milliseconds / 1000);

@@ -1,9 +1,11 @@
+import type { Telemetry } from "@field-advisor/telemetry";
 import type { OpenAI } from "openai";
 import type { ResponseStreamEvent } from "openai/resources/responses/responses";
 import { Agent, fetch, type RequestInfo, type RequestInit, type Response } from "undici";
 import { AppError } from "../lib/app-error.ts";
 import { createTtlCache } from "../lib/ttl-cache.ts";
 import { type AdmissionLimits, createBulkhead, type Outcome } from "./bulkhead.ts";
+import { createProviderWatch } from "./provider-watch.ts";
 
 interface StreamTimeoutLimits {
   firstByteMs: number;
@@ -144,6 +146,7 @@ export interface AssistantOptions {
   key: string;
   model: string | undefined;
   isBuiltIn: boolean;
+  telemetry?: Telemetry;
   limits?: Partial<AssistantLimits>;
 }
 
@@ -161,6 +164,7 @@ const failureText = "The assistant could not answer. Please try again.";
 export function createAssistantProvider(options: AssistantOptions): AssistantProvider {
   const limits = { ...assistantLimits, ...options.limits };
   const bulkhead = createBulkhead(limits);
+  const watch = createProviderWatch("assistant", options.telemetry);
   const dispatcher = new Agent({
     connect: { timeout: limits.connectMs },
     maxResponseSize: limits.answerBytes * bytesOnTheWire,
@@ -169,7 +173,7 @@ export function createAssistantProvider(options: AssistantOptions): AssistantPro
   const connected = () => (client ??= createClient(options, dispatcher));
   const known = createTtlCache<boolean>({ ttlMs: modelsKnownMs, max: 1 });
   const askForModel = async (): Promise<boolean> => {
-    const leave = bulkhead.enter(failureText);
+    const visit = watch.enter(bulkhead, failureText);
     let outcome: Outcome = "down";
     try {
       const { models } = await connected();
@@ -179,7 +183,7 @@ export function createAssistantProvider(options: AssistantOptions): AssistantPro
     } catch (error) {
       throw new AppError("provider_failed", failureText, { cause: withoutTheirWords(error) });
     } finally {
-      leave(outcome);
+      visit.leave(outcome);
     }
   };
 
@@ -188,7 +192,7 @@ export function createAssistantProvider(options: AssistantOptions): AssistantPro
     hasModel: async () => !options.isBuiltIn || known.get("model", askForModel),
     async *answer(request) {
       if (request.signal.aborted) return;
-      const leave = bulkhead.enter(failureText);
+      const visit = watch.enter(bulkhead, failureText);
       const timeouts = createStreamTimeouts(request.signal, limits);
       let outcome: Outcome = "unknown";
       try {
@@ -208,7 +212,7 @@ export function createAssistantProvider(options: AssistantOptions): AssistantPro
         throw new AppError(code, failureText, { cause: withoutTheirWords(error) });
       } finally {
         timeouts.end();
-        leave(outcome);
+        visit.leave(outcome);
       }
     },
     close: () => dispatcher.destroy(),

@@ -49,6 +49,8 @@ export interface AdmissionLimits {
 /** What a call showed about the provider; nothing where its caller went away. */
 export type Outcome = "up" | "down" | "unknown";
 
+export type Bulkhead = ReturnType<typeof createBulkhead>;
+
 /** Lets calls to one provider through: not too many at once, and none while it is known to be down. */
 export function createBulkhead(limits: AdmissionLimits) {
   const breaker = createBreaker(limits.breaker);

@@ -2,6 +2,7 @@ import { Agent, request, type Dispatcher } from "undici";
 import type { z } from "zod";
 import { AppError } from "../lib/app-error.ts";
 import { createBulkhead, type AdmissionLimits, type Outcome } from "./bulkhead.ts";
+import type { ProviderWatch } from "./provider-watch.ts";
 
 export interface ProviderLimits extends AdmissionLimits {
   connectMs: number;
@@ -25,6 +26,7 @@ export interface ProviderOptions {
   headers: Record<string, string>;
   /** What people read when the provider lets us down, where the call has no words of its own. */
   failureText: string;
+  watch: ProviderWatch;
   limits?: Partial<ProviderLimits>;
 }
 
@@ -47,7 +49,7 @@ class Refused extends Error {}
 export type ProviderHttp = ReturnType<typeof createProviderHttp>;
 
 /** Bounded JSON calls to one provider: never slower, larger or more than the limits, and no redirects. */
-export function createProviderHttp({ baseUrl, headers, failureText, limits: own }: ProviderOptions) {
+export function createProviderHttp({ baseUrl, headers, failureText, watch, limits: own }: ProviderOptions) {
   const limits = { ...providerLimits, ...own };
   const bulkhead = createBulkhead(limits);
   const dispatcher = new Agent({
@@ -57,7 +59,7 @@ export function createProviderHttp({ baseUrl, headers, failureText, limits: own 
     maxResponseSize: limits.answerBytes,
   });
 
-  const read = async <T, M>(asked: ProviderCall<T, M>): Promise<T | M> => {
+  const read = async <T, M>(asked: ProviderCall<T, M>, traceparent?: string): Promise<T | M> => {
     const { method, path, query = {}, schema } = asked;
     const url = new URL(baseUrl + path);
     url.search = new URLSearchParams(query).toString();
@@ -65,7 +67,7 @@ export function createProviderHttp({ baseUrl, headers, failureText, limits: own 
       method,
       dispatcher,
       signal: AbortSignal.timeout(limits.totalMs),
-      ...asJsonRequest(headers, asked.body),
+      ...asJsonRequest(traceparent === undefined ? headers : { ...headers, traceparent }, asked.body),
     });
     if (statusCode === 404 && asked.missing !== undefined) {
       await body.dump({ limit: leastRead });
@@ -79,15 +81,15 @@ export function createProviderHttp({ baseUrl, headers, failureText, limits: own 
     /** @throws AppError provider_failed, provider_timeout, unavailable (too many at once, or known to be down) */
     async call<T, M = never>(asked: ProviderCall<T, M>): Promise<T | M> {
       const text = asked.failureText ?? failureText;
-      const leave = bulkhead.enter(text);
+      const visit = watch.enter(bulkhead, text);
       let outcome: Outcome = "up";
       try {
-        return await read(asked);
+        return await read(asked, visit.traceparent);
       } catch (cause) {
         if (!(cause instanceof Refused)) outcome = "down";
         throw new AppError(tookTooLong(cause) ? "provider_timeout" : "provider_failed", text, { cause });
       } finally {
-        leave(outcome);
+        visit.leave(outcome);
       }
     },
     close: (): Promise<void> => dispatcher.destroy(),

@@ -1,7 +1,9 @@
 import type { Persona } from "@field-advisor/schema/agents.endpoints";
+import type { Telemetry } from "@field-advisor/telemetry";
 import { z } from "zod";
 import { finishedConversation, type FinishedConversation } from "./finished-conversation.ts";
 import { createProviderHttp, type ProviderHttp, type ProviderLimits } from "./provider-http.ts";
+import { createProviderWatch } from "./provider-watch.ts";
 import {
   agentAnswer,
   agentPage,
@@ -152,14 +154,17 @@ interface VoiceProviderOptions {
   /** Without a slash at its end. */
   url: string;
   key: string;
+  telemetry?: Telemetry;
   limits?: Partial<ProviderLimits>;
 }
 
 const pathOf = (id: string) => `/v1/convai/conversations/${encodeURIComponent(id)}`;
 
-export function createVoiceProvider({ url, key, limits }: VoiceProviderOptions): VoiceProvider {
+export function createVoiceProvider({ url, key, telemetry, limits }: VoiceProviderOptions): VoiceProvider {
+  const watch = createProviderWatch("voice", telemetry);
   const open = () =>
     createProviderHttp({
+      watch,
       baseUrl: url,
       headers: { "xi-api-key": key, accept: "application/json" },
       failureText: "The voice provider did not answer as it should. Please try again in a moment.",

@@ -173,9 +173,10 @@ test("once it commits, the time no longer counts", async () => {
 });
 
 let count = 0;
+const digestsOf = (key: string, request: string) => ({ keyHash: sha256(key), requestHash: sha256(request) });
 async function claimed(request = "POST /notes") {
   const { userId } = await api.db.selectFrom("users").select("id as userId").executeTakeFirstOrThrow();
-  return { keyHash: sha256(`key ${++count}`), userId, requestHash: sha256(request), keepsAnswer: true };
+  return { userId, digests: [digestsOf(`key ${++count}`, request)], keepsAnswer: true };
 }
 
 async function noteUnder(idempotency: Writer["request"]["idempotency"], text: string) {
@@ -201,7 +202,34 @@ test("a key that failed may be tried again, one that names another write is refu
   const failing = write(api.ctx, writer({ idempotency: key }), () => Promise.reject(new Error("lost")));
   await expect(failing).rejects.toThrow("lost");
   expect(await noteUnder(key, "second try")).toEqual({ text: "second try" });
-  const other = { ...key, requestHash: sha256("POST /others") };
+  const other = { ...key, digests: [digestsOf(`key ${count}`, "POST /others")] };
   await expect(noteUnder(other, "another")).rejects.toMatchObject({ code: "conflict" });
   expect(await notes()).toEqual(["second try"]);
+});
+
+test("a write is found under either secret while one is replaced, and nothing of a repetition stays", async () => {
+  await api.as("OWNER");
+  const under = async (...secrets: string[]) => ({
+    ...(await claimed()),
+    digests: secrets.map((secret) => digestsOf(`${secret} key`, `${secret} request`)),
+  });
+  const first = await noteUnder(await under("old"), "first");
+  expect(await noteUnder(await under("new", "old"), "second")).toEqual(first);
+  const { kept } = await api.db
+    .selectFrom("idempotency_keys")
+    .select((eb) => eb.fn.countAll<number>().as("kept"))
+    .where("key_hash", "=", sha256("new key"))
+    .executeTakeFirstOrThrow();
+  expect(kept).toBe(0);
+  expect(await notes()).toEqual(["first"]);
+});
+
+test("a write during the change is found by processes that know one secret only", async () => {
+  await api.as("OWNER");
+  const key = await claimed();
+  const both = { ...key, digests: ["next", "last"].map((secret) => digestsOf(secret, "POST /notes")) };
+  const first = await noteUnder(both, "once");
+  for (const digests of both.digests)
+    expect(await noteUnder({ ...key, digests: [digests] }, "again")).toEqual(first);
+  expect(await notes()).toEqual(["once"]);
 });

@@ -1,3 +1,4 @@
+import { inSpan } from "@field-advisor/telemetry";
 import type { Context } from "../context.ts";
 import { type Database, inTransaction, type Trx } from "../db/database.ts";
 import type { JobName, JobPayloads } from "../jobs/jobs.ts";
@@ -111,10 +112,16 @@ export async function write<Answer>(
     limit.settle();
     return done;
   };
-  const answer = await inTransaction(ctx.db, change, limit.signal);
+  const answer = await inSpan(ctx.telemetry, "write", {}, () => inTransaction(ctx.db, change, limit.signal));
   for (const effect of effects) effect();
   return answer;
 }
+
+/** How entries call those who may run commands on the server. Nothing more is asked of them: there is no caller and no session. */
+export const byCommand = "command line";
+
+export const commandWriter = (): Writer =>
+  detached({ actor: null, request: { requestId: byCommand, address: byCommand } });
 
 /** A writer for what happens beside its request: it has neither the request's time nor its key. */
 export const detached = ({
@@ -153,9 +160,9 @@ function createUnit(ctx: Context, trx: Trx, writer: Writer, effects: (() => void
   return { unit, requireAudit };
 }
 
-async function keepAnswer(trx: Trx, { keyHash }: ClaimedKey, answer: unknown): Promise<void> {
+async function keepAnswer(trx: Trx, key: ClaimedKey, answer: unknown): Promise<void> {
   if (answer === undefined) throw new Error("A write under an idempotency key must return its answer.");
-  await storeAnswer(trx, keyHash, JSON.stringify(answer));
+  await storeAnswer(trx, key, JSON.stringify(answer));
 }
 
 /**
@@ -163,13 +170,10 @@ async function keepAnswer(trx: Trx, { keyHash }: ClaimedKey, answer: unknown): P
  * @returns null when the write is still to be done
  * @throws AppError conflict for a key that names another write, or one whose answer is kept nowhere
  */
-export async function storedAnswer(
-  db: Database | Trx,
-  { keyHash, requestHash }: ClaimedKey,
-): Promise<{ answer: unknown } | null> {
-  const stored = await selectAnswer(db, keyHash);
+export async function storedAnswer(db: Database | Trx, key: ClaimedKey): Promise<{ answer: unknown } | null> {
+  const stored = await selectAnswer(db, key);
   if (!stored) return null;
-  if (!stored.requestHash.equals(requestHash))
+  if (!key.digests.some(({ requestHash }) => stored.requestHash.equals(requestHash)))
     throw new AppError("conflict", "This key was used for something else before. Send it with another one.");
   if (stored.answer === null)
     throw new AppError(

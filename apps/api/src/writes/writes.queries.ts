@@ -29,24 +29,37 @@ export const deleteOldNames = (trx: Trx, atMost: number) =>
     order by at limit ${atMost})`.execute(trx);
 
 /**
- * Claims a key for this transaction. Where another transaction has it, waits until that one is over.
+ * Claims a key for this transaction, under every accepted secret: a process that knows only one of them finds it too.
+ * Where another transaction has it, waits until that one is over.
  * @returns false when the write under this key is done already
  */
-export async function claimKey(trx: Trx, { keyHash, userId, requestHash }: ClaimedKey): Promise<boolean> {
-  const { numInsertedOrUpdatedRows = 0n } = await trx
+export async function claimKey(trx: Trx, { userId, digests }: ClaimedKey): Promise<boolean> {
+  const claimed = await trx
     .insertInto("idempotency_keys")
-    .values({ key_hash: keyHash, user_id: userId, request_hash: requestHash })
+    .values(
+      digests.map(({ keyHash, requestHash }) => ({
+        key_hash: keyHash,
+        user_id: userId,
+        request_hash: requestHash,
+      })),
+    )
     .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows > 0n;
+    .returning("key_hash")
+    .execute();
+  if (claimed.length === digests.length) return true;
+  const rest = claimed.map(({ key_hash }) => key_hash);
+  if (rest.length > 0) await trx.deleteFrom("idempotency_keys").where("key_hash", "in", rest).execute();
+  return false;
 }
 
-export const selectAnswer = (db: Database | Trx, keyHash: Buffer) =>
+export const selectAnswer = (db: Database | Trx, { digests }: ClaimedKey) =>
   db
     .selectFrom("idempotency_keys")
     .select(["request_hash as requestHash", "answer"])
-    .where("key_hash", "=", keyHash)
+    .where("key_hash", "in", hashesOf(digests))
     .executeTakeFirst();
 
-export const storeAnswer = (trx: Trx, keyHash: Buffer, answer: string) =>
-  trx.updateTable("idempotency_keys").set({ answer }).where("key_hash", "=", keyHash).execute();
+export const storeAnswer = (trx: Trx, { digests }: ClaimedKey, answer: string) =>
+  trx.updateTable("idempotency_keys").set({ answer }).where("key_hash", "in", hashesOf(digests)).execute();
+
+const hashesOf = (digests: ClaimedKey["digests"]) => digests.map(({ keyHash }) => keyHash);

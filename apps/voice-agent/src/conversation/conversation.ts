@@ -3,6 +3,7 @@ import { type ClientFrame, type CloseCode, frames, type Initiation } from "./fra
 import { type ClientSocket, Connection } from "./connection.ts";
 import { Dialogue } from "./dialogue.ts";
 import type { Engines } from "./engines.ts";
+import type { Question } from "./first-sound.ts";
 import { type Settings, settingsFor, StartProblem } from "./settings.ts";
 import { type Recorder, Transcript } from "./transcript.ts";
 
@@ -74,7 +75,9 @@ interface ConversationOptions {
   now: () => number;
   /** Tells the operator what must not be told to the user. */
   report: (problem: string) => void;
-  onEnd: () => void;
+  /** How long the user waited for the first sound of an answer, in milliseconds. */
+  onAnswer: (milliseconds: number, after: Question) => void;
+  onEnd: (ending: Ending) => void;
 }
 
 /** One conversation, from the socket's opening to its end. */
@@ -130,7 +133,7 @@ export class Conversation {
   }
 
   #open(settings: Settings): void {
-    const { conversationId, engines, record, now } = this.#options;
+    const { conversationId, engines, record, now, onAnswer } = this.#options;
     const startedAt = now();
     const transcript = new Transcript(record, () => Math.round((now() - startedAt) / 1000));
     const dialogue = new Dialogue({
@@ -139,6 +142,7 @@ export class Conversation {
       engines,
       transcript,
       now,
+      answered: onAnswer,
       finished: () => this.end(1000, undefined, "The agent ended the conversation."),
       failed: (message, details) => this.#fail(1002, message, details),
     });
@@ -184,7 +188,7 @@ export class Conversation {
     this.#heartbeat?.stop();
     this.#dialogue?.close();
     this.#options.record.ended(ending);
-    this.#options.onEnd();
+    this.#options.onEnd(ending);
   }
 }
 

@@ -5,6 +5,7 @@ import { errorMessage } from "../error-message.ts";
 import { Answer, AnswerReport } from "./answer.ts";
 import type { Connection } from "./connection.ts";
 import type { Engines } from "./engines.ts";
+import { FirstSound, type Question } from "./first-sound.ts";
 import { frames } from "./frames.ts";
 import type { Settings } from "./settings.ts";
 import type { Transcript } from "./transcript.ts";
@@ -56,6 +57,8 @@ interface DialogueOptions {
   engines: Engines;
   transcript: Transcript;
   now: () => number;
+  /** How long the user waited for the first sound of an answer, in milliseconds. */
+  answered: (milliseconds: number, after: Question) => void;
   /** The agent said good-bye. */
   finished: () => void;
   /** An engine failed: what the user may know, and the details for the operator. */
@@ -67,6 +70,7 @@ export class Dialogue {
   readonly #options: DialogueOptions;
   readonly #ears: Ears;
   readonly #turnTimer: TurnTimer;
+  readonly #firstSound: FirstSound;
   readonly #context = new Map<string, string>();
   #eventId = 0;
   #saying: { answer: Answer; report: AnswerReport } | undefined;
@@ -78,13 +82,14 @@ export class Dialogue {
   constructor(options: DialogueOptions) {
     this.#options = options;
     const { settings, engines } = options;
+    this.#firstSound = new FirstSound(options.now, options.answered);
     this.#turnTimer = new TurnTimer(settings.nudgeSeconds, () => this.#say("silence"));
     this.#ears = engines.ears({
       format: settings.inputFormat,
       silenceMs: settings.silenceMs,
       listener: {
         speechStarted: () => this.#speechStarted(),
-        speechEnded: () => (this.#userSpeaks = false),
+        speechEnded: (silentMs) => this.#speechEnded(silentMs),
         heard: (speech) => this.#heard(speech),
         failed: (reason) => options.failed("The agent could not hear what was said.", reason),
       },
@@ -110,6 +115,7 @@ export class Dialogue {
     if (text === "") return;
     this.#turnTimer.answered();
     this.#interrupt();
+    this.#firstSound.asked("text");
     this.#options.transcript.add({ role: "user", message: text, eventId: this.#nextId(), medium: "text" });
     this.#say("reply");
   }
@@ -152,13 +158,22 @@ export class Dialogue {
 
   #speechStarted(): void {
     this.#userSpeaks = true;
+    this.#firstSound.forget();
     this.#turnTimer.answered();
     clearTimeout(this.#replyTimer);
     if (!this.#sayingGoodbye) this.#interrupt();
   }
 
+  #speechEnded(silentMs: number): void {
+    this.#userSpeaks = false;
+    this.#firstSound.asked("speech", silentMs);
+  }
+
   #heard({ durationMs, words }: HeardSpeech): void {
-    if (words === "") return this.#awaitUser();
+    if (words === "") {
+      this.#firstSound.forget();
+      return this.#awaitUser();
+    }
     const message = words ?? `(speech, ${(durationMs / 1000).toFixed(1)} s)`;
     const eventId = this.#nextId();
     this.#options.connection.send(frames.userTranscript(eventId, message));
@@ -167,8 +182,9 @@ export class Dialogue {
     if (this.#userSpeaks || this.#sayingGoodbye) return;
     this.#interrupt();
     const wait = this.#holdUntil - this.#options.now();
-    if (wait > 0) this.#replyTimer = setTimeout(() => this.#say("reply"), wait);
-    else this.#say("reply");
+    if (wait <= 0) return this.#say("reply");
+    this.#firstSound.forget();
+    this.#replyTimer = setTimeout(() => this.#say("reply"), wait);
   }
 
   #say(occasion: BrainTurn["occasion"]): void {
@@ -202,6 +218,7 @@ export class Dialogue {
       sendAudio: (id, audio) => {
         this.#ears.agentSpeaks(true);
         connection.send(frames.audio(id, audio));
+        this.#firstSound.sounded();
       },
       onText: (piece) => report.piece(piece),
       onComplete: (text) => report.finish(text),

@@ -17,6 +17,8 @@ export async function migrate(pool: Pool): Promise<string[]> {
   return inTransaction(pool, async (client) => {
     await client.query("set local lock_timeout = 0");
     await client.query("select pg_advisory_xact_lock($1)", [migrationLock]);
+    // A table in use is asked for again later rather than waited for, because everybody else would queue behind us.
+    await client.query("set local lock_timeout to default");
     await client.query("create schema if not exists voice_agent");
     await client.query(
       "create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())",

@@ -18,12 +18,13 @@ function hostOf(origin: string): string {
   return URL.canParse(origin) ? new URL(origin).host : "";
 }
 
-/** A hook that lets only holders of the key pass: `xi-api-key: …` as the vendor has it, or `Authorization: Bearer …`. */
-export function requireKey(key: string) {
-  const expected = digest(key);
+/** A hook that lets only holders of one of the keys pass: `xi-api-key: …` as the vendor has it, or `Authorization: Bearer …`. */
+export function requireKey(keys: readonly string[]) {
+  const accepted = keys.map(digest);
   return async (request: FastifyRequest): Promise<void> => {
     const header = request.headers["xi-api-key"] ?? request.headers.authorization?.replace(/^Bearer /i, "");
-    if (typeof header === "string" && timingSafeEqual(digest(header), expected)) return;
+    const given = typeof header === "string" ? digest(header) : undefined;
+    if (given && accepted.some((expected) => timingSafeEqual(given, expected))) return;
     throw new RequestProblem(401, "invalid_api_key", "The API key is missing or wrong.");
   };
 }

@@ -16,7 +16,7 @@ export function signedUrlRoutes(app: FastifyInstance, { config, pool }: Deps): v
   const sign = async (query: unknown) => {
     const { agent_id: agentId, continued } = Query.parse(query);
     if (!(await findAgent(pool, agentId))) throw notFound("The agent");
-    const { ticket, token } = issueTicket(config.secret, agentId, config.signedUrlSeconds, Date.now());
+    const { ticket, token } = issueTicket(config.secrets[0], agentId, config.signedUrlSeconds, Date.now());
     const address = new URL(`${config.publicUrl}/v1/convai/conversation`);
     address.searchParams.set("agent_id", agentId);
     address.searchParams.set("conversation_signature", token);

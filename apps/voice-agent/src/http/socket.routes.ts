@@ -1,12 +1,15 @@
+import { traceparentOf } from "@field-advisor/telemetry";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Agent } from "../agents/agent-config.ts";
-import { Conversation } from "../conversation/conversation.ts";
+import { Conversation, type Ending } from "../conversation/conversation.ts";
+import type { Question } from "../conversation/first-sound.ts";
 import { findAgent } from "../db/agents.queries.ts";
 import { databaseRecord } from "../db/database-record.ts";
 import { redeemTicket } from "../db/tickets.queries.ts";
 import type { Deps } from "../deps.ts";
 import type { Refusal } from "../live-conversations.ts";
+import { codeLabel, conversationsEnded, firstSound } from "../telemetry.ts";
 import { originAllowed } from "./access.ts";
 import { readTicket } from "../security/signed-url.ts";
 import { RequestProblem } from "./errors.ts";
@@ -58,7 +61,11 @@ export function socketRoutes(app: FastifyInstance, deps: Deps): void {
         announce: deps.config.webhook !== undefined,
         onFinished: () => deps.webhooks.wake(),
       });
-      const onEnd = () => deps.live.remove(conversationId, record.recorded);
+      const watch = watchConversation(deps, conversationId);
+      const onEnd = (ending: Ending) => {
+        watch.ended(ending);
+        deps.live.remove(conversationId, record.recorded);
+      };
       const { engines, now } = deps;
       const report = (reason: string) => deps.log.error({ conversationId, reason }, "conversation failed");
       const conversation = new Conversation({
@@ -70,6 +77,7 @@ export function socketRoutes(app: FastifyInstance, deps: Deps): void {
         record,
         now,
         report,
+        onAnswer: watch.answered,
         onEnd,
       });
       deps.live.add(conversationId, conversation);
@@ -77,11 +85,32 @@ export function socketRoutes(app: FastifyInstance, deps: Deps): void {
   });
 }
 
+/** Logs, measures and traces a conversation; everything about it goes by its id. */
+function watchConversation({ log, telemetry }: Deps, conversationId: string) {
+  const attributes = { "conversation.id": conversationId };
+  const span = telemetry.begin("conversation", {
+    kind: "server",
+    parent: traceparentOf(conversationId),
+    attributes,
+  });
+  log.info({ conversationId }, "conversation began");
+  return {
+    answered: (milliseconds: number, after: Question) =>
+      telemetry.record(firstSound, milliseconds / 1000, { after }),
+    ended({ code }: Ending) {
+      log.info({ conversationId, code }, "conversation ended");
+      telemetry.record(conversationsEnded, 1, { code: codeLabel(code) });
+      span?.set("websocket.close_code", code);
+      span?.end();
+    },
+  };
+}
+
 async function admit(request: FastifyRequest, deps: Deps): Promise<Admission> {
   const query = Query.safeParse(request.query);
   if (!query.success) throw new RequestProblem(401, "missing_signature", "A signed address is needed.");
   const { agent_id: agentId, conversation_signature: token, continued } = query.data;
-  const ticket = readTicket(deps.config.secret, token, agentId, Date.now());
+  const ticket = readTicket(deps.config.secrets, token, agentId, Date.now());
   if (typeof ticket === "string") throw new RequestProblem(403, "invalid_signature", ticketSentence(ticket));
   reservePlace(request, deps);
   const agent = await findAgent(deps.pool, agentId);

@@ -32,9 +32,12 @@ export function issueTicket(secret: string, agentId: string, seconds: number, no
   return { ticket, token: `${payload}.${sign(secret, payload).toString("base64url")}` };
 }
 
-/** Checks signature, age and agent. Whether the ticket was spent before is the database's knowledge. */
+/**
+ * Checks signature, age and agent. Whether the ticket was spent before is the database's knowledge.
+ * @param secrets one of them signed it
+ */
 export function readTicket(
-  secret: string,
+  secrets: readonly string[],
   token: string,
   agentId: string,
   now: number,
@@ -42,10 +45,9 @@ export function readTicket(
   const [payload, signature, extra] = token.split(".");
   if (!payload || !signature || extra !== undefined || token.length > 1000) return "malformed";
   const given = Buffer.from(signature, "base64url");
-  const expected = sign(secret, payload);
   // Base64 has several spellings of the same bytes; only the canonical one counts, so a token cannot be varied.
   if (given.toString("base64url") !== signature) return "forged";
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return "forged";
+  if (!secrets.some((secret) => isSame(given, sign(secret, payload)))) return "forged";
   const content = Payload.safeParse(JSON.parse(Buffer.from(payload, "base64url").toString()));
   // Signed by an earlier version, which knew other contents.
   if (!content.success) return "expired";
@@ -54,6 +56,9 @@ export function readTicket(
   if (expiresAt * 1000 <= now) return "expired";
   return { agentId, conversationId, expiresAt };
 }
+
+const isSame = (given: Buffer, expected: Buffer) =>
+  given.length === expected.length && timingSafeEqual(given, expected);
 
 function sign(secret: string, payload: string): Buffer {
   return createHmac("sha256", secret).update(`conversation:${payload}`).digest();

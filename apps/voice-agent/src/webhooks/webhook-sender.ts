@@ -1,3 +1,4 @@
+import { inSpan, type Telemetry, traceparentOf } from "@field-advisor/telemetry";
 import { createHmac } from "node:crypto";
 import type { Logger } from "pino";
 import { findConversation, listTranscriptItems } from "../db/conversations.queries.ts";
@@ -5,6 +6,7 @@ import type { Pool } from "../db/pool.ts";
 import { markDelivered, markFailed, takeDueDeliveries } from "../db/webhooks.queries.ts";
 import { errorMessage } from "../error-message.ts";
 import { conversationDetail } from "../records/conversation-view.ts";
+import { webhookDeliveries } from "../telemetry.ts";
 
 /**
  * The `ElevenLabs-Signature` header of a webhook: time and HMAC-SHA256 over "<time>.<body>".
@@ -27,18 +29,26 @@ interface WebhookTarget {
   secret: string;
 }
 
+interface SenderDeps {
+  pool: Pool;
+  log: Logger;
+  telemetry: Telemetry;
+}
+
 /** Announces finished conversations to one address. Deliveries are rows, so they outlive this process. */
 export class WebhookSender {
   readonly #pool: Pool;
   readonly #log: Logger;
+  readonly #telemetry: Telemetry;
   readonly #target: WebhookTarget | undefined;
   readonly #brainName: string;
   readonly #timer: NodeJS.Timeout | undefined;
   #working: Promise<void> | undefined;
 
-  constructor(pool: Pool, log: Logger, target: WebhookTarget | undefined, brainName: string) {
+  constructor({ pool, log, telemetry }: SenderDeps, target: WebhookTarget | undefined, brainName: string) {
     this.#pool = pool;
     this.#log = log;
+    this.#telemetry = telemetry;
     this.#target = target;
     this.#brainName = brainName;
     if (target) this.#timer = setInterval(() => this.wake(), pollEveryMs);
@@ -71,15 +81,33 @@ export class WebhookSender {
     const row = await findConversation(this.#pool, id);
     if (!row) return;
     const data = conversationDetail(row, await listTranscriptItems(this.#pool, id), this.#brainName);
-    const problem = await post(target, data);
-    if (problem === undefined) return markDelivered(this.#pool, id);
+    const span = {
+      kind: "client",
+      parent: traceparentOf(id),
+      attributes: { "conversation.id": id },
+    } as const;
+    const problem = await inSpan(this.#telemetry, "webhook", span, async (span) => {
+      const failure = await post(target, data, span?.traceparent);
+      if (failure !== undefined) span?.fail("refused");
+      return failure;
+    });
+    const outcome = problem === undefined ? "delivered" : "refused";
+    this.#telemetry.record(webhookDeliveries, 1, { outcome });
+    if (problem === undefined) {
+      this.#log.info({ conversationId: id }, "webhook delivered");
+      return markDelivered(this.#pool, id);
+    }
     this.#log.warn({ conversationId: id, problem }, "webhook refused");
     await markFailed(this.#pool, id, problem, retryAfterSeconds[attempts - 1]);
   }
 }
 
 /** @returns what went wrong, if anything did */
-async function post(target: WebhookTarget, data: object): Promise<string | undefined> {
+async function post(
+  target: WebhookTarget,
+  data: object,
+  traceparent: string | undefined,
+): Promise<string | undefined> {
   const seconds = Math.floor(Date.now() / 1000);
   const body = JSON.stringify({ type: "post_call_transcription", event_timestamp: seconds, data });
   try {
@@ -88,6 +116,7 @@ async function post(target: WebhookTarget, data: object): Promise<string | undef
       headers: {
         "content-type": "application/json",
         "elevenlabs-signature": signWebhook(target.secret, body, seconds),
+        ...(traceparent !== undefined && { traceparent }),
       },
       body,
       redirect: "error",

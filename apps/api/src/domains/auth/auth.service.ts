@@ -8,6 +8,7 @@ import type { Context } from "../../context.ts";
 import type { Actor, Caller, RequestContext } from "../../lib/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { randomSuffix } from "../../lib/ids.ts";
+import { signInFailures } from "../../telemetry/metrics.ts";
 import { detached, type Unit, write } from "../../writes/write.ts";
 import { deviceSeconds, maySignIn } from "./auth.policy.ts";
 import { type AccountRow, recordLogin, selectAccount, selectAccountByEmail } from "./auth.queries.ts";
@@ -100,6 +101,7 @@ function recordFailure(
   failure: { email: string; account: AccountRow | undefined; lastOf: string[] },
 ): Promise<void> {
   const { email, account, lastOf } = failure;
+  ctx.telemetry.record(signInFailures, 1, { who: "staff" });
   return write(ctx, detached({ actor: null, request }), (unit) =>
     unit.audit({
       by: `email ${ctx.signer.digest("failed sign-in", email).toString("hex", 0, 8)}`,

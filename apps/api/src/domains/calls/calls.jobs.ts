@@ -1,19 +1,23 @@
 import type { Context } from "../../context.ts";
 import { inTransaction } from "../../db/database.ts";
 import type { EndedCalls, JobContext } from "../../jobs/payloads.ts";
+import { callEnds } from "../../telemetry/metrics.ts";
 import { markEnded, selectEnded, selectLimitedCall } from "./calls.queries.ts";
 
 /** An address that was given out can be used for so long; a call that nobody heard of by then never began. */
 const addressIsValidMs = 20 * 60_000;
 
 /** Marks calls as ended, so that they are over for us at once, and has each of them ended at the provider. */
-export const endCalls = ({ db, jobs }: Context, calls: EndedCalls): Promise<void> =>
-  inTransaction(db, async (trx) => {
+export async function endCalls({ db, jobs, telemetry }: Context, calls: EndedCalls): Promise<void> {
+  const ended = await inTransaction(db, async (trx) => {
     const providerIds = await selectEnded(trx, calls);
-    if (providerIds.length === 0) return;
+    if (providerIds.length === 0) return 0;
     await markEnded(trx, providerIds);
     for (const providerId of providerIds) await jobs.enqueue(trx, "end-call", { providerId });
+    return providerIds.length;
   });
+  if (ended > 0) telemetry.record(callEnds, ended, { by: "operator" });
+}
 
 /** @throws Error while the provider cannot say that the call is over, so that it is asked again */
 export async function endCall(

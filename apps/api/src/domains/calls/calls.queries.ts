@@ -17,6 +17,14 @@ const openCalls = (db: Database | Trx) =>
 
 type Open = ReturnType<typeof openCalls>;
 
+/** How many calls are open. */
+export async function countOpenCalls(db: Database): Promise<number> {
+  const counted = openCalls(db)
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<number>().as("open"));
+  return (await counted.executeTakeFirstOrThrow()).open;
+}
+
 const namesOf = async (calls: Open): Promise<string[]> =>
   (await calls.execute()).map(({ providerId }) => providerId);
 

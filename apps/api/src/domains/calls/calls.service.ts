@@ -1,7 +1,7 @@
-import type { Trx } from "../../db/database.ts";
+import type { Database, Trx } from "../../db/database.ts";
 import type { EndedCalls } from "../../jobs/payloads.ts";
 import type { Unit } from "../../writes/write.ts";
-import { selectOpenCallsBy, selectOpenCallsInRoom } from "./calls.queries.ts";
+import { countOpenCalls, selectOpenCallsBy, selectOpenCallsInRoom } from "./calls.queries.ts";
 
 /**
  * Ends calls once the write has committed. The job looks for them then, so those that began while the transaction was
@@ -22,6 +22,8 @@ export const confirmEnd = (unit: Unit, providerId: string): Promise<void> =>
 
 /** What somebody talks in, by the provider's names: read before their account goes. */
 export const openBy = (trx: Trx, userId: number): Promise<string[]> => selectOpenCallsBy(trx, userId);
+
+export const countOpen = (db: Database): Promise<number> => countOpenCalls(db);
 
 /** What is talked in a room, by the provider's names: read before the room goes. */
 export const openInRoom = (trx: Trx, roomId: number): Promise<string[]> => selectOpenCallsInRoom(trx, roomId);

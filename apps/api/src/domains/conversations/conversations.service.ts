@@ -4,6 +4,8 @@ import type { Context } from "../../context.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { done, type Done } from "../../lib/done.ts";
 import { opaqueId } from "../../lib/ids.ts";
+import { noteConversation } from "../../telemetry/conversation-trace.ts";
+import { callEnds } from "../../telemetry/metrics.ts";
 import { detached, write } from "../../writes/write.ts";
 import * as agents from "../agents/agents.service.ts";
 import * as presence from "../agents/presence.service.ts";
@@ -59,6 +61,14 @@ export async function start(
     if (providerConversationId !== null) await endLate(ctx, caller, providerConversationId);
     throw error;
   });
+  if (providerConversationId !== null) {
+    const { requestId } = caller.request;
+    noteConversation(ctx, "conversation may begin", {
+      requestId,
+      conversationId: id,
+      providerConversationId,
+    });
+  }
   return { signedUrl, conversationId: id, ...(maxMinutes !== null && { maxMinutes }) };
 }
 
@@ -188,10 +198,19 @@ export async function reportEnd(
       details: { conversationId: id, seconds: ended.duration_seconds, endedBy: report.endedBy },
     });
     const { invitation_id, provider_conversation_id: providerId } = conversation;
+    unit.onCommit(() => noteEnd(ctx, caller, id, providerId ?? report.providerConversationId));
     if (invitation_id !== null && providerId !== null && !ended.duration_seconds)
       await calls.confirmEnd(unit, providerId);
     return done;
   });
+}
+
+/** What a browser reports, as operators see it. */
+function noteEnd(ctx: Context, { request }: PageCaller, conversationId: string, providerId: string | null) {
+  ctx.telemetry.record(callEnds, 1, { by: "browser" });
+  if (providerId === null) return;
+  const ids = { requestId: request.requestId, conversationId, providerConversationId: providerId };
+  noteConversation(ctx, "conversation ended", ids);
 }
 
 async function wasStartedBy(

@@ -3,6 +3,8 @@ import { inTransaction } from "../../db/database.ts";
 import type { RequestContext } from "../../lib/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { finishedConversation } from "../../providers/finished-conversation.ts";
+import { noteConversation } from "../../telemetry/conversation-trace.ts";
+import { callEnds } from "../../telemetry/metrics.ts";
 import { write } from "../../writes/write.ts";
 import { recordOf } from "./conversations.policy.ts";
 import {
@@ -84,5 +86,8 @@ export async function receive(
     if (!completed) await deleteDelivery(trx, type, record.conversation_id);
     return completed ? "completed" : "unknown";
   });
+  const { conversation_id: providerConversationId } = record;
+  noteConversation(ctx, "record of a conversation", { requestId: request.requestId, providerConversationId });
+  if (outcome === "completed") ctx.telemetry.record(callEnds, 1, { by: "record" });
   if (outcome === "unknown") ctx.log.info({ agent: record.agent_id }, "a record of no conversation of ours");
 }

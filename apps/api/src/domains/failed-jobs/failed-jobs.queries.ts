@@ -36,6 +36,16 @@ export async function selectFailedJobs(db: Database, { limit, offset }: { limit:
   return { rows, total };
 }
 
+/** How many of each name there are. */
+export const countFailedJobs = (db: Database) =>
+  db
+    .withTables<Tables>()
+    .selectFrom("jobs.job")
+    .select(["source_name as name", ({ fn }) => fn.countAll<number>().as("count")])
+    .where("name", "=", failedJobs)
+    .groupBy("source_name")
+    .execute();
+
 /** Takes all jobs of one name off the list of those that failed, or all but the newest. */
 export const deleteFailedJobs = (db: Database, name: string, keptNewest: 0 | 1) =>
   db

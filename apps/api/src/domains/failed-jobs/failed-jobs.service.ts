@@ -8,7 +8,7 @@ import { AppError } from "../../lib/app-error.ts";
 import { done, type Done } from "../../lib/done.ts";
 import { write, type Unit } from "../../writes/write.ts";
 import { mayHandle, reasonOf } from "./failed-jobs.policy.ts";
-import { deleteFailedJobs, selectFailedJobs, takeFailedJob } from "./failed-jobs.queries.ts";
+import { countFailedJobs, deleteFailedJobs, selectFailedJobs, takeFailedJob } from "./failed-jobs.queries.ts";
 
 /** The jobs that failed for good, the newest first. */
 export async function list(
@@ -24,6 +24,10 @@ export async function list(
   }));
   return { jobs, total };
 }
+
+/** How many jobs of each name failed for good. */
+export const countByName = ({ db }: Context): Promise<{ name: string; count: number }[]> =>
+  countFailedJobs(db);
 
 /**
  * Has a job done again, with as many attempts as a new one. It is enqueued as new ones are, and not by the queue's

@@ -70,6 +70,10 @@ export const insertSession = async (
     .execute();
 };
 
+/** The same code, stored anew. */
+export const updateAccessCodeHash = (trx: Trx, invitationId: string, hash: string) =>
+  trx.updateTable("invitations").set({ access_code_hash: hash }).where("id", "=", invitationId).execute();
+
 /** A recipient's cookie: the digest of its value, and the page that its name speaks of. */
 export interface SentCookie {
   deploymentId: string;

@@ -5,6 +5,7 @@ import type { RequestContext } from "../../lib/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { createBatch } from "../../lib/batch.ts";
 import { newToken, normalizeAccessCode, normalizeSlug, sha256 } from "../../lib/ids.ts";
+import { signInFailures } from "../../telemetry/metrics.ts";
 import { detached, write } from "../../writes/write.ts";
 import * as loginThrottling from "../login-throttling/login-throttling.service.ts";
 import type { Guess } from "../login-throttling/login-throttling.service.ts";
@@ -19,6 +20,7 @@ import {
   selectLiveSessions,
   selectLoginTarget,
   touchSession,
+  updateAccessCodeHash,
   type LoginTarget,
   type SentCookie,
 } from "./recipients.queries.ts";
@@ -120,7 +122,7 @@ export async function login(
     const codeFits = await ctx.passwords.verify(target?.accessCodeHash ?? null, code);
     return codeFits && target !== undefined && isLive(target);
   });
-  const opened = target && verdict.isRight ? await openSession(ctx, target, request) : undefined;
+  const opened = target && verdict.isRight ? await openSession(ctx, { target, code }, request) : undefined;
   if (!target || !opened) {
     await recordFailure(ctx, target, verdict.lastOf, request);
     throw new AppError("invalid_credentials", "Invalid credentials");
@@ -134,19 +136,26 @@ export async function login(
 }
 
 /** @returns undefined when the page is closed, or the invitation was changed while the code was being judged */
-async function openSession(ctx: Context, judged: LoginTarget, request: RequestContext) {
+async function openSession(
+  ctx: Context,
+  { target: judged, code }: { target: LoginTarget; code: string },
+  request: RequestContext,
+) {
   const token = newToken();
   const { deploymentId, invitationId } = judged;
   const previous = request.cookie(`recipient:${deploymentId}`);
   return write(ctx, { actor: null, request }, async (unit) => {
     const { trx } = unit;
     const door = invitationId === null ? undefined : await lockDoor(trx, invitationId);
-    const isSame = door?.accessCodeHash === judged.accessCodeHash;
+    const hash = door?.accessCodeHash;
+    const isSame = hash === judged.accessCodeHash || (hash && ctx.passwords.isSealOf(hash, code));
     const refusal = door && isSame && isLive(door) ? refusalOf(door) : undefined;
     if (!door || invitationId === null || refusal !== null) {
       unit.noAudit("nothing was changed; the failure is audited by itself");
       return refusal ? { refusal } : undefined;
     }
+    if (hash && ctx.passwords.isOutdated(hash))
+      await updateAccessCodeHash(trx, invitationId, ctx.passwords.seal(code));
     if (previous !== undefined) await revokeSession(trx, sha256(previous));
     await insertSession(trx, {
       deploymentId,
@@ -164,17 +173,19 @@ async function openSession(ctx: Context, judged: LoginTarget, request: RequestCo
 const isLive = ({ pageStatus }: { pageStatus: string }): boolean => pageStatus === "active";
 
 /** A failure is recorded even when the request's time is over. */
-const recordFailure = (
+function recordFailure(
   ctx: Context,
   target: LoginTarget | undefined,
   nowThrottled: string[],
   request: RequestContext,
-): Promise<void> =>
-  write(ctx, detached({ actor: null, request }), (unit) => {
+): Promise<void> {
+  ctx.telemetry.record(signInFailures, 1, { who: "recipient" });
+  return write(ctx, detached({ actor: null, request }), (unit) => {
     const { details, ...subject } = target ? traceOf(target) : { details: {} };
     const added = { ...details, ...(nowThrottled.length > 0 && { nowThrottled }) };
     return unit.audit({ by: recipient, action: "recipient.login_failed", ...subject, details: added });
   });
+}
 
 /** How the audit log calls a recipient, who has no account. */
 const recipient = "recipient";
@@ -184,15 +195,15 @@ const traceOf = ({ deploymentId, invitationId }: LoginTarget) => ({
 });
 
 /** Names the page and the invited person: with either of them another, the browser is a stranger again. */
-const deviceMark = ({ signer }: Context, { deploymentId, email }: LoginTarget) =>
-  `${deploymentId}.${signer.digest("recipient", email ?? "").toString("base64url")}`;
+const deviceMark = (ctx: Context, target: LoginTarget): string => deviceMarks(ctx, target)[0] ?? "";
+
+/** As it was made under each accepted key, the current one first. */
+const deviceMarks = ({ signer }: Context, { deploymentId, email }: LoginTarget): string[] =>
+  signer.digests("recipient", email ?? "").map((digest) => `${deploymentId}.${digest.toString("base64url")}`);
 
 /** Nobody is known who was not invited. */
 const isKnownDevice = (ctx: Context, target: LoginTarget, request: RequestContext): boolean => {
   const value = request.cookie(`recipient-device:${target.deploymentId}`);
-  return (
-    value !== undefined &&
-    target.email !== null &&
-    ctx.signer.verify("recipient-device", value) === deviceMark(ctx, target)
-  );
+  const mark = value === undefined ? null : ctx.signer.verify("recipient-device", value);
+  return mark !== null && target.email !== null && deviceMarks(ctx, target).includes(mark);
 };

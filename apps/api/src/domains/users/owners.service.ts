@@ -5,7 +5,7 @@ import type { Context } from "../../context.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { temporaryPassword } from "../../lib/ids.ts";
 import { passwordProblem } from "../../lib/password-rules.ts";
-import { detached, write } from "../../writes/write.ts";
+import { byCommand, commandWriter, write } from "../../writes/write.ts";
 import * as sessions from "../auth/sessions/sessions.service.ts";
 import * as loginThrottling from "../login-throttling/login-throttling.service.ts";
 import { addAccount, temporaryPasswordColumns } from "./accounts.service.ts";
@@ -25,11 +25,6 @@ const lostOwner = z.object({ email });
 
 export type NewOwner = z.input<typeof newOwner>;
 
-const byCommand = "command line";
-
-/** Nothing more is asked of a person who may run commands on the server: there is no caller and no session. */
-const writer = detached({ actor: null, request: { requestId: byCommand, address: byCommand } });
-
 /**
  * The first owner, and any further one that is needed when nobody can sign in.
  * @returns the password that was made up, or null when one was given
@@ -41,7 +36,7 @@ export async function create(ctx: Context, input: NewOwner): Promise<string | nu
   if (problem !== null) throw new AppError("invalid_request", problem);
   const password = chosen ?? temporaryPassword();
   const passwordHash = await ctx.passwords.hash(password);
-  await write(ctx, writer, async (unit) => {
+  await write(ctx, commandWriter(), async (unit) => {
     const { id } = await addAccount(unit.trx, {
       email: owner.email,
       username: undefined,
@@ -66,7 +61,7 @@ export async function recover(ctx: Context, input: { email: string }): Promise<s
   const { email: address } = lostOwner.parse(input);
   const password = temporaryPassword();
   const passwordHash = await ctx.passwords.hash(password);
-  await write(ctx, writer, async (unit) => {
+  await write(ctx, commandWriter(), async (unit) => {
     const { trx } = unit;
     const before = await lockByEmail(trx, address);
     if (!before) throw nobody(address);

@@ -1,5 +1,6 @@
 import { opendir, rm, stat } from "node:fs/promises";
 import path from "node:path";
+import { isMissing } from "../../lib/disk.ts";
 
 /** Removes what began to arrive in a folder before that moment. */
 export async function removeArrived(arriving: string, before: Date): Promise<void> {
@@ -12,8 +13,8 @@ export async function removeArrived(arriving: string, before: Date): Promise<voi
 
 /** What a folder holds; nothing where there is none yet. */
 export async function* entriesOf(folder: string) {
-  const opened = await opendir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return null;
+  const opened = await opendir(folder).catch((error: unknown) => {
+    if (isMissing(error)) return null;
     throw error;
   });
   if (opened) yield* opened;

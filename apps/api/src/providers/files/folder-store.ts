@@ -1,5 +1,6 @@
 import { access, mkdir, open, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
+import { syncFolder } from "../../lib/disk.ts";
 import type { FileStore } from "./file-store.ts";
 import { entriesOf, removeArrived } from "./arriving.ts";
 
@@ -47,14 +48,4 @@ export function createFolder(folder: string, arriving: string): FileStore {
     signedAddress: () => Promise.resolve(null),
     close: () => Promise.resolve(),
   };
-}
-
-/** Without this a power cut can take the name of a file whose content is safe. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

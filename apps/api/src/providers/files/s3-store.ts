@@ -8,15 +8,11 @@ import { createSemaphore } from "../../lib/semaphore.ts";
 import type { SpooledFile } from "../../lib/spooled-file.ts";
 import { removeArrived } from "./arriving.ts";
 import type { FileStore, StoredFile } from "./file-store.ts";
+import { abortUploads, createClient, limits, partBytes } from "./s3-client.ts";
 import { asAppError, busyStore, isMissing } from "./s3-errors.ts";
 
 type Options = Extract<FilesPlace, { kind: "s3" }> & Omit<FilesConfig, "place">;
 
-/** In milliseconds. A store that is silent in the middle of a file may wait for a reader who takes it slowly. */
-const limits = { connect: 2000, answer: 5000, part: 30_000, file: 110_000, silence: 120_000 };
-
-/** Each upload holds one part in memory. */
-const partBytes = 5 * 1024 * 1024;
 const soon = { requestTimeout: limits.answer };
 
 const uploadsAtOnce = { concurrency: 8, queue: 100, longestWaitMs: 60_000 };
@@ -80,24 +76,6 @@ export function createS3Store(options: Options): FileStore {
   };
 }
 
-const createClient = ({ region, endpoint, credentials }: Options) =>
-  new s3.S3Client({
-    region,
-    ...(credentials && { credentials }),
-    // Of other stores, few answer to names of their buckets.
-    ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
-    // Not every store knows the newer ones; parts are signed with their SHA-256 in any case.
-    requestChecksumCalculation: "WHEN_REQUIRED",
-    responseChecksumValidation: "WHEN_REQUIRED",
-    maxAttempts: 2,
-    requestHandler: {
-      connectionTimeout: limits.connect,
-      requestTimeout: limits.part,
-      throwOnRequestTimeout: true,
-      socketTimeout: limits.silence,
-    },
-  });
-
 /** Sends a file in parts; it is there for others once the last one is. */
 async function send(client: s3.S3Client, name: { Bucket: string; Key: string }, { path }: SpooledFile) {
   if (path === null) throw new Error("A file without a name cannot be kept.");
@@ -129,27 +107,6 @@ async function* listed(
       }
   } catch (error) {
     throw asAppError(error);
-  }
-}
-
-/** Parts of what was never completed take room, and are not listed as files. */
-async function abortUploads(
-  client: s3.S3Client,
-  { bucket, prefix, before }: { bucket: string; prefix: string; before: Date },
-): Promise<void> {
-  let from: { KeyMarker?: string; UploadIdMarker?: string } | undefined = {};
-  while (from) {
-    const page: s3.ListMultipartUploadsCommandOutput = await client.send(
-      new s3.ListMultipartUploadsCommand({ Bucket: bucket, Prefix: prefix, ...from }),
-      soon,
-    );
-    for (const { Key, UploadId, Initiated } of page.Uploads ?? []) {
-      if (!Initiated || Initiated >= before) continue;
-      await client.send(new s3.AbortMultipartUploadCommand({ Bucket: bucket, Key, UploadId }), soon);
-    }
-    from = page.IsTruncated
-      ? { KeyMarker: page.NextKeyMarker ?? "", UploadIdMarker: page.NextUploadIdMarker ?? "" }
-      : undefined;
   }
 }
 

@@ -11,7 +11,8 @@ export interface HeardSpeech {
 export interface EarsListener {
   /** Somebody began to speak while the agent was silent, or went on speaking through the agent's words. */
   speechStarted(): void;
-  speechEnded(): void;
+  /** @param silentMs how long ago the last word was, in milliseconds of sound */
+  speechEnded(silentMs: number): void;
   /** Follows `speechEnded`, at once or when the words are known. */
   heard(speech: HeardSpeech): void;
   failed(reason: string): void;

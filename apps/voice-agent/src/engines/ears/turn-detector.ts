@@ -41,7 +41,7 @@ const whenAgentSpeaks = { window: 11, needed: 8 };
 const voicedNeeded = 4;
 const longestTurnMs = 60_000;
 
-type TurnChange = { kind: "started" } | { kind: "ended"; durationMs: number } | undefined;
+type TurnChange = { kind: "started" } | { kind: "ended"; durationMs: number; silentMs: number } | undefined;
 
 /** Makes turns out of a sequence of frames. */
 export class TurnDetector {
@@ -88,7 +88,7 @@ export class TurnDetector {
     if (silentMs < this.#silenceMs && turn.frames * frameMs < longestTurnMs) return undefined;
     this.#turn = undefined;
     this.#recent.length = 0;
-    return { kind: "ended", durationMs: turn.lastSpeech * frameMs };
+    return { kind: "ended", durationMs: turn.lastSpeech * frameMs, silentMs };
   }
 }
 

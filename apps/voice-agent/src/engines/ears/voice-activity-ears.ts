@@ -97,7 +97,7 @@ class VoiceActivityEars implements Ears {
     const change = this.#turns.next(this.#detector.classify(this.#analyser.analyse(frame)));
     if (change?.kind === "started") this.#listener.speechStarted();
     if (change?.kind !== "ended") return;
-    this.#listener.speechEnded();
+    this.#listener.speechEnded(change.silentMs);
     if (this.#transcriber && this.#recording) {
       void this.#transcribe(this.#transcriber, this.#recording.take(), change.durationMs);
     } else this.#listener.heard({ durationMs: change.durationMs, words: undefined });

@@ -70,6 +70,8 @@ const wordings: Readonly<Record<string, Wording>> = {
   "user.export": admin("Exported users"),
   "activity.export": admin("Exported the activity log"),
   "system.update": admin("Changed the settings", changed),
+  "backup.create": admin("Made a back-up"),
+  "backup.restore": admin("Restored a back-up"),
   "job.retry": admin("Had failed background work done again", work),
   "job.discard": admin("Discarded failed background work", work),
   "deployment.create": admin("Created a page", about),

@@ -32,7 +32,7 @@ interface StartedViewing {
 }
 
 const tokens = perContext(({ config, now }) =>
-  createImpersonationTokens({ secretKey: config.secretKey, issuer: config.origins.api, now }),
+  createImpersonationTokens({ secretKeys: config.secretKeys, issuer: config.origins.api, now }),
 );
 
 /** Known from the query that identified the actor, so that touching needs no query of its own. */

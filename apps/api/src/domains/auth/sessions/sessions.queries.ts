@@ -138,11 +138,12 @@ const endOldest = (trx: Trx, userId: number, kept: number) =>
       .offset(kept),
   );
 
-/** How many places a user is signed in at. */
-export const countOpenSessions = async (db: Database, userId: number): Promise<number> => {
+/** How many places a user is signed in at, or all users are. */
+export const countOpenSessions = async (db: Database, userId?: number): Promise<number> => {
   const { open } = await db
     .selectFrom("sessions as s")
-    .where("s.user_id", "=", userId)
+    .$if(userId !== undefined, (q) => q.where("s.user_id", "=", userId ?? 0))
+    .where("s.revoked_at", "is", null)
     .where(isLive)
     .select(({ fn }) => fn.countAll<number>().as("open"))
     .executeTakeFirstOrThrow();

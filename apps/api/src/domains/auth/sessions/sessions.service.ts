@@ -92,6 +92,9 @@ export const endAllOf = async (trx: Trx, userId: number, reason: EndReason): Pro
 export const countOpen = (db: Database | Trx, userId: number): Promise<number> =>
   countOpenSessions(db, userId);
 
+/** How many sessions are alive, of all users. */
+export const countAlive = (db: Database): Promise<number> => countOpenSessions(db);
+
 /** Whether a session goes on now, of a user whose account does. */
 export const isOpen = ({ db }: Context, sessionId: number): Promise<boolean> => isSessionOpen(db, sessionId);
 

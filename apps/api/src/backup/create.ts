@@ -1,0 +1,112 @@
+import type { Context } from "../context.ts";
+import { byCommand, commandWriter, write } from "../writes/write.ts";
+import { readCatalogue, type Catalogue } from "./catalogue.ts";
+import { alone, inOwnTransaction, snapshotMode } from "./connection.ts";
+import { Failure } from "./failure.ts";
+import { backUpFiles, countStrays, type Say } from "./files.ts";
+import { type Manifest, nameAt, readManifest, writeManifest } from "./manifest.ts";
+import type { Target } from "./parts.ts";
+import { copySnapshot } from "./snapshot.ts";
+import { thin } from "./thinning.ts";
+import { selectMigrations, type TakenMigration } from "./tables.queries.ts";
+
+interface Options {
+  say: Say;
+  /** Whether back-ups that are no longer needed stay. */
+  keepsAll: boolean;
+}
+
+/** Makes a back-up, and removes those that it makes superfluous. @returns what to tell at the end */
+export const createBackup = (ctx: Context, target: Target, options: Options): Promise<string> =>
+  alone(ctx.config.databaseUrl, async () => {
+    const { say, keepsAll } = options;
+    const name = nameAt(ctx.now());
+    const before = await readCatalogue(target.place);
+    await requireOwn(target, before, {
+      say,
+      migrations: await inOwnTransaction(ctx.config.databaseUrl, snapshotMode, selectMigrations),
+    });
+    await removeUnfinished(target, before, say);
+    const manifest = await copy(ctx, target, { name, before, say });
+    await write(ctx, commandWriter(), (unit) =>
+      unit.audit({
+        by: byCommand,
+        action: "backup.create",
+        subject: { type: "backup", id: name },
+        details: { tables: manifest.tables.length, files: manifest.files.length },
+      }),
+    );
+    if (!keepsAll) await thin(target, say);
+    return `The back-up ${name} is complete: ${contents(manifest)}.`;
+  });
+
+interface Copying {
+  name: string;
+  before: Catalogue;
+  say: Say;
+}
+
+async function copy(ctx: Context, target: Target, { name, before, say }: Copying): Promise<Manifest> {
+  try {
+    say("Copying the database ...");
+    const snapshot = await copySnapshot(ctx.config.databaseUrl, target, name);
+    say(`Copying files (${snapshot.files.length}) ...`);
+    const { missing, sent } = await backUpFiles(ctx.files, target, { ...snapshot, there: before.parts, say });
+    say(`${snapshot.files.length - sent - missing.length} files were there already.`);
+    if (missing.length > 0)
+      say(`${missing.length} files are missing or damaged in the store; owners see which under failed work.`);
+    const strays = await countStrays(ctx.files, snapshot.files);
+    await writeManifest(target, { ...snapshot, name, missing, strays });
+    return await readManifest(target, name);
+  } catch (error) {
+    // The error says more than one of a place that is full or away.
+    await removeBackup(target, name).catch(() => undefined);
+    throw error;
+  }
+}
+
+/**
+ * Makes sure that the place has no back-ups of another installation, which this one would thin out.
+ * @throws Failure
+ */
+async function requireOwn(
+  target: Target,
+  { complete }: Catalogue,
+  { say, migrations }: { say: Say; migrations: readonly TakenMigration[] },
+): Promise<void> {
+  const newest = complete.at(-1);
+  if (newest === undefined) return;
+  const manifest = await readManifest(target, newest).catch((error: unknown) => {
+    if (!(error instanceof Failure)) throw error;
+    say(`The newest back-up cannot be read: ${error.message}`);
+  });
+  if (!manifest || manifest.installation === migrations[0]?.timestamp) return;
+  throw new Failure(
+    "The place has back-ups of another installation. Give each installation a folder of its own.",
+  );
+}
+
+const contents = ({ tables, files, missing, strays }: Manifest): string =>
+  [
+    `${tables.reduce((sum, { rows }) => sum + rows, 0)} rows of ${tables.length} tables`,
+    `${files.length - missing.length} files`,
+    ...(missing.length > 0 ? [`${missing.length} files missing`] : []),
+    ...(strays > 0 ? [`${strays} files in the store that no row names`] : []),
+  ].join(", ");
+
+/** What killed back-ups left. Files that they brought stay: the next one needs them. */
+async function removeUnfinished(
+  { place }: Target,
+  { parts, unfinished }: Catalogue,
+  say: Say,
+): Promise<void> {
+  await place.removeUnfinished();
+  for (const name of unfinished) {
+    say(`Removing the back-up ${name}, which was broken off.`);
+    for (const part of parts.keys()) if (part.startsWith(`${name}/`)) await place.remove(part);
+  }
+}
+
+async function removeBackup({ place }: Target, name: string): Promise<void> {
+  for await (const part of place.list()) if (part.name.startsWith(`${name}/`)) await place.remove(part.name);
+}

@@ -1,0 +1,63 @@
+import type { Context } from "../context.ts";
+import { migrateDatabase, migrationsUntil, migrationNames } from "../db/migrate.ts";
+import { installJobs } from "../jobs/install.ts";
+import { byCommand, commandWriter, write } from "../writes/write.ts";
+import { alone, inOwnTransaction, snapshotMode } from "./connection.ts";
+import { requireEmpty, requireStopped } from "./empty-database.queries.ts";
+import { Failure } from "./failure.ts";
+import { restoreFiles, type Say } from "./files.ts";
+import { type Manifest, readManifest } from "./manifest.ts";
+import type { Target } from "./parts.ts";
+import { restoreRows } from "./restored-rows.ts";
+import { nameOf } from "./tables.queries.ts";
+
+/**
+ * Brings a back-up into an empty installation of the same or a newer version. Files come first and rows in one
+ * transaction, so whatever breaks it off, it can be begun again.
+ * @returns what to tell at the end
+ */
+export const restoreBackup = (ctx: Context, target: Target, name: string, say: Say): Promise<string> =>
+  alone(ctx.config.databaseUrl, async () => {
+    const { databaseUrl } = ctx.config;
+    const manifest = await readManifest(target, name);
+    requireKnown(manifest);
+    await inOwnTransaction(databaseUrl, snapshotMode, async (client) => {
+      await requireStopped(client);
+      await requireEmpty(client, manifest);
+    });
+    say(`Restoring the back-up ${name} ...`);
+    await migrateDatabase(databaseUrl, ctx.log, migrationsUntil(manifest.migrations.at(-1)?.name));
+    await installJobs(databaseUrl);
+    const files = manifest.files.filter(({ sha256 }) => !manifest.missing.includes(sha256));
+    say(`Copying files (${files.length}) ...`);
+    await restoreFiles(ctx.files, target, { files, arriving: ctx.config.files.arriving, say });
+    say(`Copying the database (${manifest.tables.length} tables) and comparing it with the manifest ...`);
+    await restoreRows(databaseUrl, target, manifest);
+    // What the queues and their schedules are is this version's matter.
+    await migrateDatabase(databaseUrl, ctx.log);
+    await installJobs(databaseUrl);
+    await analyze(databaseUrl, manifest);
+    await write(ctx, commandWriter(), (unit) =>
+      unit.audit({ by: byCommand, action: "backup.restore", subject: { type: "backup", id: name } }),
+    );
+    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+    return `The back-up ${name} is restored: ${rows} rows of ${manifest.tables.length} tables and ${files.length} files are what the manifest says.`;
+  });
+
+/** @throws Failure unless this version can make the tables of the back-up's */
+function requireKnown({ migrations }: Manifest): void {
+  const later = migrations.find(({ name }) => !migrationNames.includes(name));
+  if (later)
+    throw new Failure(
+      `The back-up was made by a newer version: it has the migration ${later.name}. Restore it with that version.`,
+    );
+  const expected = migrationNames.slice(0, migrations.length);
+  if (migrations.some(({ name }, at) => name !== expected[at]))
+    throw new Failure("The back-up has not the migrations of any version of this product.");
+}
+
+/** Until PostgreSQL has counted its rows it plans as if there were none. */
+const analyze = (databaseUrl: string, { tables }: Manifest) =>
+  inOwnTransaction(databaseUrl, "", async (client) => {
+    for (const table of tables) await client.query(`analyze ${nameOf(client, table)}`);
+  });

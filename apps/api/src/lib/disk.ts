@@ -1,0 +1,14 @@
+import { open } from "node:fs/promises";
+
+/** Without this a power cut can take the name of a file whose content is safe. */
+export async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Whether a call failed because there is no such file or folder. */
+export const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === "ENOENT";
