@@ -1,9 +1,13 @@
 import path from "node:path";
 
+import { asvsEvidence } from "./asvs.ts";
+import { fittingManifests } from "./deployment/fitting-manifests.ts";
+import { namedSettings } from "./deployment/named-settings.ts";
 import { documents } from "./documents.ts";
 import { domainFolders, featureFolders, vagueNames } from "./names.ts";
 import { elapsedTimes } from "./elapsed-times.ts";
-import { gplDependencies, pinnedTools } from "./dependencies.ts";
+import { pinnedTools } from "./dependencies.ts";
+import { gplDependencies, shippedLicences } from "./licences.ts";
 import { machineTraces, silencedTools } from "./forbidden-text.ts";
 import { treeAt } from "./tree.ts";
 
@@ -17,8 +21,12 @@ const checks = [
   machineTraces,
   elapsedTimes,
   documents,
+  asvsEvidence,
   pinnedTools,
+  namedSettings,
+  fittingManifests,
   gplDependencies(root),
+  shippedLicences(root),
 ];
 
 const findings = checks.flatMap((check) => check(tree));

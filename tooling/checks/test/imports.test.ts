@@ -68,6 +68,7 @@ const planted = [
   ["schema-stands-alone", "packages/schema/src/rooms.ts", "packages/ui/src/button.ts"],
   ["services-know-no-http", "apps/api/src/domains/rooms/rooms.service.ts", "apps/api/src/http/serve.ts"],
   ["staff-serves-the-two-staff-apps", "apps/deploy/src/page.ts", "packages/staff/src/badge.ts"],
+  ["telemetry-stands-alone", "packages/telemetry/src/telemetry.ts", "packages/schema/src/rooms.ts"],
   [
     "the-rest-enters-a-domain-by-its-service",
     "apps/api/src/http/access.ts",

@@ -111,6 +111,6 @@ it("a watched program starts anew after a change, also after it died", async () 
 it("a program is started anew for its own sources and those it depends on, and for no others", () => {
   const sources = (app: string) =>
     sourcesOf(path.join(root, "apps", app)).map((each) => path.relative(root, each));
-  expect(sources("api")).toEqual(["apps/api/src", "packages/schema/src"]);
-  expect(sources("voice-agent")).toEqual(["apps/voice-agent/src"]);
+  expect(sources("api")).toEqual(["apps/api/src", "packages/schema/src", "packages/telemetry/src"]);
+  expect(sources("voice-agent")).toEqual(["apps/voice-agent/src", "packages/telemetry/src"]);
 });

@@ -1,9 +1,11 @@
 import { expect, it } from "vitest";
 
+import { asvsEvidence } from "../src/asvs.ts";
 import { documents } from "../src/documents.ts";
 import { domainFolders, featureFolders, vagueNames } from "../src/names.ts";
 import { elapsedTimes } from "../src/elapsed-times.ts";
-import { gplDependencies, pinnedTools } from "../src/dependencies.ts";
+import { pinnedTools } from "../src/dependencies.ts";
+import { gplDependencies, shippedLicences } from "../src/licences.ts";
 import { machineTraces, silencedTools } from "../src/forbidden-text.ts";
 import { treeOf } from "../src/tree.ts";
 import { plantedTree } from "./plant.ts";
@@ -133,6 +135,52 @@ it("GPL code is found in every program but the voice agent, however deep", () =>
   const tree = treeOf({ "apps/api/package.json": "", "apps/voice-agent/package.json": "" });
   const list = () => ({ "GPL-3.0": [{ name: "speech" }], MIT: [{ name: "react" }] });
   expect(gplDependencies("", list)(tree)).toEqual(["apps/api: depends on speech, which is GPL-3.0."]);
+});
+
+it("what is shipped is under an allowed licence or a named exception, and no exception outlives its package", () => {
+  const tree = treeOf({ "apps/api/package.json": "", "apps/voice-agent/package.json": "" });
+  const speech = { "GPL-3.0": [{ name: "@echogarden/espeak-ng-emscripten" }] };
+  const shipped = (api: object, agent: object) =>
+    shippedLicences("", (folder) => ({ ...(folder === "apps/api" ? api : agent) }))(tree);
+  expect(shipped({ MIT: [{ name: "react" }] }, speech)).toEqual([]);
+  expect(shipped({ ...speech, Unknown: [{ name: "mystery" }] }, speech)).toEqual([
+    "apps/api: ships @echogarden/espeak-ng-emscripten, which is GPL-3.0; allowed are the licences of licences.ts.",
+    "apps/api: ships mystery, which is Unknown; allowed are the licences of licences.ts.",
+  ]);
+  expect(shipped({}, {})).toEqual([
+    "apps/voice-agent: no longer ships @echogarden/espeak-ng-emscripten; take it off the list in licences.ts.",
+  ]);
+});
+
+it("the comparison with ASVS names evidence that exists, every requirement once, and its own counts", () => {
+  const document = "apps/api/security/asvs.md";
+  const findings = (...rows: string[]) =>
+    asvsEvidence(
+      treeOf({
+        [document]: rows.join("\n"),
+        "apps/api/src/a.test.ts": 'test("a session ends", () => {',
+      }),
+    ).map((finding) => finding.slice(document.length + 2));
+  const row = (evidence: string, status = "met") => `| 7.4.1 | 1 | ${status} | It ends | ${evidence} |`;
+  const published = [
+    "has 1 requirements of level 1, published are 70.",
+    "has 0 requirements of level 2, published are 183.",
+  ];
+  const said =
+    "Of 1 requirements, 1 apply: 1 are met, 0 in part, 0 are not met, and 0 depend on the operator.";
+  expect(findings(said, row('`apps/api/src/a.test.ts`: "a session ends"'))).toEqual(published);
+  expect(findings(said, row('`apps/api/src/a.test.ts`: "a session lives"')).at(-1)).toBe(
+    '7.4.1 names "a session lives", which apps/api/src/a.test.ts does not have.',
+  );
+  expect(findings(said, row("`apps/api/src/b.test.ts`")).at(-1)).toBe(
+    "7.4.1 names apps/api/src/b.test.ts, which does not exist.",
+  );
+  expect(findings(said, row("")).at(-1)).toBe("7.4.1 names no evidence.");
+  expect(findings(said, row("", "not met")).at(-1)).toBe(
+    "must say: Of 1 requirements, 1 apply: 0 are met, 0 in part, 1 are not met, and 0 depend on the operator.",
+  );
+  expect(findings(row("", "not met"), "| 7.4.1 (1) | twice |")).toContain("has 7.4.1 twice.");
+  expect(asvsEvidence(treeOf({}))).toEqual([`${document}: is missing.`]);
 });
 
 it("a test that asserts how long something took is found, and one that compares moments is not", () => {
