@@ -1,0 +1,130 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Fault } from "../fault.ts";
+import { createSession } from "../load/people.ts";
+import { send, type Sent } from "../load/send.ts";
+import type { Stage } from "../stage.ts";
+
+/** How long a decision may take to count everywhere, in milliseconds. */
+const everywhereWithin = 1000;
+
+/** Asks every process until all answer alike. @returns how long that took, or undefined where it took too long */
+async function agreeOn(stage: Stage, sent: Sent, wanted: number): Promise<number | undefined> {
+  const began = performance.now();
+  while (performance.now() - began < everywhereWithin * 3) {
+    const answers = await Promise.all(stage.ports.map((port) => send(port, sent)));
+    if (answers.every(({ status }) => status === wanted)) return performance.now() - began;
+    await pause(20);
+  }
+  return undefined;
+}
+
+interface Step {
+  what: string;
+  /** Does it on one process. */
+  act: (port: number) => Promise<unknown>;
+  /** What every process must answer to this afterwards. */
+  asked: Sent;
+  wanted: number;
+}
+
+/** Somebody who is signed in and owns; their role and session are taken from them by another owner. */
+async function stepsOf({ db, world }: Stage, name: string): Promise<Step[]> {
+  const [owner] = world.owners;
+  if (!owner) return [];
+  const { rows } = await db.query<{ id: number }>(
+    `insert into users (email, username, first_name, last_name, role, password_hash)
+     select $1 || '@example.test', $1, 'Robin', 'Hart', 'OWNER', password_hash from users where username = 'owner'
+     returning id`,
+    [name],
+  );
+  const id = rows[0]?.id ?? 0;
+  const cookie = await createSession(db, id);
+  const path = "/api/user/rooms";
+  const asked: Sent = { method: "GET", path, cookie };
+  const byOwner = (sent: Omit<Sent, "cookie">): Sent => ({
+    ...sent,
+    cookie: owner.session,
+    from: owner.address,
+  });
+  const slug = `${name}-page`;
+  return [
+    { what: "a sign-in", act: () => Promise.resolve(), asked, wanted: 200 },
+    {
+      what: "a sign-out",
+      act: (port) => send(port, { method: "POST", path: "/api/auth/logout", cookie }),
+      asked,
+      wanted: 401,
+    },
+    {
+      what: "a new page",
+      act: (port) =>
+        send(
+          port,
+          byOwner({
+            method: "POST",
+            path: "/api/deployments",
+            body: {
+              deploymentName: slug,
+              slug,
+              agentId: world.agentId,
+              userId: world.userIds[0],
+              allowAnonymous: true,
+            },
+          }),
+        ),
+      asked: { method: "GET", path: `/api/deployment/${slug}`, from: owner.address },
+      wanted: 200,
+    },
+  ];
+}
+
+/** A changed role and a deleted account count everywhere. */
+async function roleSteps(stage: Stage, name: string): Promise<Step[]> {
+  const [owner] = stage.world.owners;
+  const { rows } = await stage.db.query<{ id: number }>(
+    `insert into users (email, username, first_name, last_name, role, password_hash)
+     select $1 || '@example.test', $1, 'Robin', 'Hart', 'ADMIN', password_hash from users where username = 'owner'
+     returning id`,
+    [name],
+  );
+  const id = rows[0]?.id ?? 0;
+  const cookie = await createSession(stage.db, id);
+  if (!owner) return [];
+  const byOwner = { cookie: owner.session, from: owner.address };
+  return [
+    {
+      what: "a paused account",
+      act: (port) =>
+        send(port, { method: "PATCH", path: `/api/users/${id}`, body: { status: "INACTIVE" }, ...byOwner }),
+      asked: { method: "GET", path: "/api/user/rooms", cookie },
+      wanted: 401,
+    },
+  ];
+}
+
+/** Every call goes to another process than the one before, as behind a balancer that does not remember. */
+export const noStickySessions: Fault = {
+  id: "F16",
+  title: "three processes in turn decide alike",
+  isShort: true,
+  async run(run) {
+    const stage = await run.stage();
+    const rounds = run.rounds(10, 100);
+    const problems = new Set<string>();
+    let slowest = 0;
+    for (let round = 0; round < rounds; round += 1) {
+      const name = `${run.prefix}-${round}`;
+      const steps = [...(await stepsOf(stage, name)), ...(await roleSteps(stage, `${name}-role`))];
+      for (const [at, { what, act, asked, wanted }] of steps.entries()) {
+        await act(stage.ports[(round + at) % stage.ports.length] ?? 0);
+        const took = await agreeOn(stage, asked, wanted);
+        if (took === undefined) problems.add(`${what} did not count on every process.`);
+        else if (took > everywhereWithin)
+          problems.add(`${what} took ${Math.round(took)} ms to count everywhere.`);
+        slowest = Math.max(slowest, took ?? 0);
+      }
+    }
+    const notes = [`a decision counted everywhere within ${Math.round(slowest)} ms`];
+    return { rounds, exits: 0, problems: [...problems], notes };
+  },
+};

@@ -1,0 +1,71 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Pool } from "pg";
+import { send } from "./send.ts";
+
+/** Somebody with a browser of their own. */
+export interface Person {
+  name: string;
+  /** Every person has an address of their own, so that limits by address are those of production. */
+  address: string;
+  /** The cookie of their session, and those of their visit to the open page as somebody unknown. */
+  session: string;
+  visit: string;
+}
+
+/** Whom and what the writes are about. */
+export interface World {
+  owners: Person[];
+  /** Users who get rights, and the pages that get messages. */
+  userIds: number[];
+  pageIds: string[];
+  openSlug: string;
+  openPageId: string;
+  agentId: number;
+}
+
+const openSlug = "demo-open";
+
+/**
+ * Fills the installation with owners who are signed in, beside the demo data. They come from SQL because signing in
+ * sixty people would take longer than most faults.
+ * @param port of an API process
+ */
+export async function createWorld(db: Pool, port: number, owners = 60): Promise<World> {
+  const people = await Promise.all(Array.from({ length: owners }, (_, at) => createOwner(db, port, at)));
+  const ids = async <T>(statement: string) => (await db.query<{ id: T }>(statement)).rows.map(({ id }) => id);
+  const [openPageId = ""] = await ids<string>(`select id from deployments where slug = '${openSlug}'`);
+  const [agentId = 0] = await ids<number>("select id from agents where is_active order by id limit 1");
+  return {
+    owners: people,
+    userIds: await ids<number>("select id from users where role = 'USER' order by id limit 3"),
+    pageIds: await ids<string>("select id from deployments where status = 'active' order by slug limit 2"),
+    openSlug,
+    openPageId,
+    agentId,
+  };
+}
+
+async function createOwner(db: Pool, port: number, at: number): Promise<Person> {
+  const name = `crowd-${at}`;
+  const address = `127.0.${1 + Math.floor(at / 200)}.${1 + (at % 200)}`;
+  const { rows } = await db.query<{ id: number }>(
+    `insert into users (email, username, first_name, last_name, role, password_hash)
+     select $1 || '@example.test', $1, 'Crowd', $1, 'OWNER', password_hash from users where username = 'owner'
+     returning id`,
+    [name],
+  );
+  const session = await createSession(db, rows[0]?.id ?? 0);
+  const visit = await send(port, { method: "GET", path: `/api/deployment/${openSlug}`, from: address });
+  return { name, address, session, visit: visit.cookies.join("; ") };
+}
+
+/** A session as a sign-in leaves it. @returns its cookie */
+export async function createSession(db: Pool, userId: number): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  await db.query(
+    `insert into sessions (token_hash, user_id, idle_seconds, absolute_expires_at, ip_prefix, user_agent)
+     values ($1, $2, 43200, now() + interval '1 day', '127.0.0.0/24', 'faults')`,
+    [createHash("sha256").update(token).digest(), userId],
+  );
+  return `__Secure-sid=${token}`;
+}

@@ -1,0 +1,69 @@
+import { cpus, loadavg, totalmem } from "node:os";
+import { writeFileSync } from "node:fs";
+import type { Finding } from "./fault.ts";
+
+export interface Row {
+  id: string;
+  title: string;
+  finding: Finding;
+}
+
+const columns = [
+  "fault",
+  "rounds",
+  "acknowledged",
+  "lost",
+  "twice",
+  "wrong 5xx",
+  "first write p100",
+  "answer while away p100",
+  "exits",
+  "verdict",
+] as const;
+
+const milliseconds = (value: number | undefined) => (value === undefined ? "-" : `${Math.round(value)} ms`);
+
+function cells({ id, title, finding }: Row): string[] {
+  const { rounds, writes, answers, exits, problems } = finding;
+  const wrong = answers && [...answers.wrongErrors.values()].reduce((sum, count) => sum + count, 0);
+  return [
+    `${id} ${title}`,
+    String(rounds),
+    writes ? writes.acknowledged.toLocaleString("en") : "-",
+    String(writes?.lost.length ?? "-"),
+    String(writes?.twice.length ?? "-"),
+    String(wrong ?? "-"),
+    milliseconds(answers?.firstWriteMs),
+    milliseconds(answers?.longestWhileAwayMs),
+    String(exits),
+    problems.length === 0 ? "holds" : "RED",
+  ];
+}
+
+/** The table of a run, as Markdown that can also be read as it is. */
+export function tableOf(rows: readonly Row[]): string {
+  const lines = [[...columns], ...rows.map(cells)];
+  const widths = columns.map((_, at) => Math.max(...lines.map((line) => line[at]?.length ?? 0)));
+  const draw = (line: readonly string[]) =>
+    `| ${line.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(" | ")} |`;
+  const [head = [], ...body] = lines;
+  return [draw(head), draw(widths.map((width) => "-".repeat(width))), ...body.map(draw)].join("\n");
+}
+
+const machine = (): string => {
+  const [first] = cpus();
+  const gigabytes = Math.round(totalmem() / 2 ** 30);
+  return `${cpus().length} x ${first?.model.trim() ?? "unknown"}, ${gigabytes} GB, load ${loadavg()[0]?.toFixed(1)}`;
+};
+
+/** Writes down what a whole run in the long mode found, with what it takes to repeat it. */
+export function writeResults(file: string, rows: readonly Row[], seed: number): void {
+  const notes = rows.flatMap(({ id, finding }) =>
+    [...finding.notes, ...finding.problems.map((problem) => `RED: ${problem}`)].map(
+      (note) => `- ${id}: ${note}`,
+    ),
+  );
+  const date = new Date().toISOString().slice(0, 10);
+  const head = `# What the long run of the faults found\n\n${date}, ${machine()}, seed ${seed}.`;
+  writeFileSync(file, `${head}\n\n${tableOf(rows)}\n\n${notes.join("\n")}\n`);
+}

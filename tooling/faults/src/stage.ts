@@ -1,0 +1,85 @@
+import { mkdirSync, rmSync } from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { type Cluster, startCluster } from "@field-advisor/cluster/cluster";
+import { createThrowawayPostgres, type ThrowawayPostgres } from "@field-advisor/run/throwaway-postgres";
+import { Pool } from "pg";
+import { createWorld, type World } from "./load/people.ts";
+
+/** The product under faults: three API processes and a voice agent on a PostgreSQL of its own. */
+export interface Stage {
+  postgres: ThrowawayPostgres;
+  cluster: Cluster;
+  /** The ports of the API processes. */
+  ports: number[];
+  world: World;
+  /** Past the product, for what has to be checked. */
+  db: Pool;
+  dataDir: string;
+  /** Stops all of it; safe to call twice. */
+  close(): Promise<void>;
+}
+
+export interface StageOptions {
+  portBase: number;
+  /** Where databases, files, logs and histories of all stages lie. */
+  folder: string;
+  /** Tells stages of one run apart. */
+  name: string;
+  /** Settings of the database that differ from the product's. */
+  databaseSettings?: Record<string, string>;
+  /** The folder for the database; that of the system for what is temporary by default. */
+  databaseFolder?: string;
+  /** Settings of an API process that differ from production's. */
+  apiEnvironment?: (index: number) => Record<string, string>;
+  /** What is done to the migrated database before anything else. */
+  sql?: string;
+  /** What stands between the API and its database, by the database's own port. @returns the port to be used */
+  between?: (port: number) => Promise<number>;
+}
+
+/** Starts the product with the settings of production and people who are signed in. */
+export async function openStage(options: StageOptions): Promise<Stage> {
+  const { portBase, folder, name, databaseSettings, databaseFolder, apiEnvironment, between } = options;
+  const dataDir = path.join(folder, name);
+  rmSync(dataDir, { recursive: true, force: true });
+  mkdirSync(dataDir, { recursive: true });
+  const postgres = await createThrowawayPostgres(databaseSettings, databaseFolder);
+  await postgres.start();
+  const own = `${postgres.url}/field_advisor`;
+  const port = await between?.(postgres.port);
+  const filesUrl = pathToFileURL(path.join(dataDir, "files")).href;
+  const cluster = await startCluster({
+    portBase,
+    dataDir,
+    agents: 1,
+    proxy: false,
+    databaseUrl: port === undefined ? own : own.replace(`:${postgres.port}/`, `:${port}/`),
+    // A folder, because a store in memory would have nothing to be found half written.
+    apiEnvironment: (index) => ({ FILES_URL: filesUrl, ...apiEnvironment?.(index) }),
+    say: () => {},
+  }).catch(async (error: unknown) => {
+    await postgres.remove();
+    throw error;
+  });
+  const db = new Pool({ connectionString: own, max: 4 });
+  // Its server is killed again and again.
+  db.on("error", () => {});
+  if (options.sql) await db.query(options.sql);
+  const close = async () => {
+    await db.end();
+    await cluster.stop();
+    await postgres.remove();
+  };
+  let closed: Promise<void> | undefined;
+  const ports = cluster.apis.map(({ url }) => Number(new URL(url).port));
+  return {
+    postgres,
+    cluster,
+    ports,
+    world: await createWorld(db, ports[0] ?? 0),
+    db,
+    dataDir,
+    close: () => (closed ??= close()),
+  };
+}
