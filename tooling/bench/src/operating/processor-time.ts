@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
+import { treeOf } from "@field-advisor/run/process-tree";
 
 const read = (path: string): string => {
   try {
@@ -12,35 +13,16 @@ const read = (path: string): string => {
 /** Linux counts in hundredths of a second. */
 const ticksPerSecond = 100;
 
-interface Process {
-  parent: number;
-  /** Of itself and of its children that have ended, in seconds. */
-  seconds: number;
-}
-
-function processOf(pid: number): Process | undefined {
+/** What a process has taken, with its children that have ended; nothing once it has ended itself. */
+function secondsOfOne(pid: number): number {
   const stat = read(`/proc/${pid}/stat`);
   // The name stands in brackets and may hold anything.
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-  if (fields.length < 15) return undefined;
-  const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
-  return { parent: Number(fields[1]), seconds: ticks / ticksPerSecond };
+  return fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0) / ticksPerSecond;
 }
 
 /** Seconds of processor time that a process and everything it started have taken so far. */
-function secondsOf(root: number): number {
-  const all = new Map(
-    readdirSync("/proc")
-      .map(Number)
-      .flatMap((pid): [number, Process][] => {
-        const found = Number.isInteger(pid) ? processOf(pid) : undefined;
-        return found ? [[pid, found]] : [];
-      }),
-  );
-  const isOurs = (pid: number): boolean =>
-    pid === root || (all.has(pid) && pid > 1 && isOurs(all.get(pid)?.parent ?? 0));
-  return [...all].reduce((sum, [pid, { seconds }]) => (isOurs(pid) ? sum + seconds : sum), 0);
-}
+const secondsOf = (root: number): number => treeOf(root).reduce((sum, pid) => sum + secondsOfOne(pid), 0);
 
 /** How much of one core each of these processes takes while something is done: 0.1 is a tenth. */
 export async function sharesDuring(pids: readonly number[], work: () => Promise<unknown>): Promise<number[]> {
