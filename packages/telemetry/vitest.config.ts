@@ -1,3 +1,4 @@
 import { defineConfig } from "vitest/config";
 
-export default defineConfig({ test: { include: ["test/**/*.test.ts"] } });
+// Processes are started for real; on a busy machine that takes its time.
+export default defineConfig({ test: { include: ["test/**/*.test.ts"], testTimeout: 60_000 } });
