@@ -114,7 +114,7 @@ test("a document is saved under its name", async () => {
   await waitFor(() => expect(api.calls("POST /api/content/access")).toEqual([opening(3)]));
 });
 
-test("audio opens in the player", async () => {
+test("audio opens in the player, which notes it once", async () => {
   const { api, router } = await press(audio, "Listen");
   await waitFor(() => expect(router.state.location.pathname).toBe("/audio-player"));
   expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toEqual({
@@ -122,6 +122,7 @@ test("audio opens in the player", async () => {
     title: "Calm & clear",
     description: "What every adviser should know.",
   });
+  await screen.findByRole("slider", { name: "Position" });
   await waitFor(() => expect(api.calls("POST /api/content/access")).toEqual([opening(6)]));
 });
 

@@ -53,19 +53,19 @@ export function useOpenItem(): { open: (item: LibraryItem) => void; dialog: Reac
     });
   };
 
-  const openers: Record<LibraryItem["type"], (item: LibraryItem, url: string) => void> = {
+  const openers: Record<Exclude<LibraryItem["type"], "AUDIO">, (item: LibraryItem, url: string) => void> = {
     NEWS: (_item, url) => link.ask(url),
     LINK: (_item, url) => link.ask(url),
     VIMEO: (item, url) => openDialog("vimeo", { title: item.title, url }),
     VIDEO: (item, url) => openDialog("video", { item, url }),
     PDF: (item, url) => check(item, url, openWindow(url)),
-    // These are links: the browser saves the one and goes to the player with the other.
+    // These are links, and the browser saves what they lead to.
     WORD: check,
     DOCUMENT: check,
-    AUDIO: () => undefined,
   };
   const open = (item: LibraryItem) => {
-    if (item.url === null) return;
+    // The player notes what it opens, from wherever it was reached.
+    if (item.url === null || item.type === "AUDIO") return;
     openers[item.type](item, item.url);
     note(item.id).catch((error: unknown) => report(item, error));
   };
