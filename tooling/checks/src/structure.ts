@@ -3,6 +3,7 @@ import path from "node:path";
 import { asvsEvidence } from "./asvs.ts";
 import { fittingManifests } from "./deployment/fitting-manifests.ts";
 import { namedSettings } from "./deployment/named-settings.ts";
+import { dataLevels } from "./data-levels.ts";
 import { documents } from "./documents.ts";
 import { domainFolders, featureFolders, vagueNames } from "./names.ts";
 import { elapsedTimes } from "./elapsed-times.ts";
@@ -22,6 +23,7 @@ const checks = [
   elapsedTimes,
   documents,
   asvsEvidence,
+  dataLevels,
   pinnedTools,
   namedSettings,
   fittingManifests,

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 
 import { asvsEvidence } from "../src/asvs.ts";
+import { dataLevels } from "../src/data-levels.ts";
 import { documents } from "../src/documents.ts";
 import { domainFolders, featureFolders, vagueNames } from "../src/names.ts";
 import { elapsedTimes } from "../src/elapsed-times.ts";
@@ -181,6 +182,33 @@ it("the comparison with ASVS names evidence that exists, every requirement once,
   );
   expect(findings(row("", "not met"), "| 7.4.1 (1) | twice |")).toContain("has 7.4.1 twice.");
   expect(asvsEvidence(treeOf({}))).toEqual([`${document}: is missing.`]);
+});
+
+it("every table has one level of protection", () => {
+  const document = "apps/api/security/data.md";
+  const row = (table: string, level: string) => `| \`${table}\` | ${level} | what it holds | an hour |`;
+  const findings = dataLevels(
+    treeOf({
+      [document]: [
+        row("users", "secret"),
+        row("rooms", "hush"),
+        row("gone", "internal"),
+        "## The voice agent's database",
+        row("calls", "internal"),
+      ].join("\n"),
+      "apps/api/src/db/schema.ts": "export interface DB {\n  users: U;\n  rooms: R;\n  notes: N;\n}\n",
+      "apps/voice-agent/src/db/migrations/0001-a.sql":
+        "create table calls (\ncreate table old (\ncreate table words (",
+      "apps/voice-agent/src/db/migrations/0002-b.sql": "drop table old;",
+    }),
+  );
+  expect(findings.map((finding) => finding.slice(document.length + 2))).toEqual([
+    "notes of the product has no level.",
+    "gone is no table of the product, or is there twice.",
+    'rooms has the level "hush", which is none.',
+    "words of the voice agent has no level.",
+  ]);
+  expect(dataLevels(treeOf({}))).toEqual([`${document}: is missing.`]);
 });
 
 it("a test that asserts how long something took is found, and one that compares moments is not", () => {

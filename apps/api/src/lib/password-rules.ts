@@ -1,3 +1,5 @@
+import { isOftenLeaked } from "./leaked-passwords.ts";
+
 /** Whose password it is to be: what everybody knows about them is no secret. */
 export interface PasswordOwner {
   email: string;
@@ -36,10 +38,10 @@ const sequences = rows.flatMap((row) => [row, row.split("").toReversed().join(""
  * What is wrong with a password that somebody chose, or null. Length is checked by the contract; there are no rules
  * on the kinds of characters, because they make passwords worse.
  */
-export function passwordProblem(password: string, owner: PasswordOwner): string | null {
+export async function passwordProblem(password: string, owner: PasswordOwner): Promise<string | null> {
   const plain = readable(password);
   const isMonotonous = new Set(plain).size < 4 || /^(.{1,5})\1+.{0,2}$/u.test(plain);
-  if (isMonotonous || isHardlyMoreThan(commonWords, plain)) return guessable;
+  if (isMonotonous || isHardlyMoreThan(commonWords, plain) || (await isOftenLeaked(plain))) return guessable;
   return isHardlyMoreThan(wordsOf(owner), plain) ? personal : null;
 }
 

@@ -32,7 +32,7 @@ export type NewOwner = z.input<typeof newOwner>;
  */
 export async function create(ctx: Context, input: NewOwner): Promise<string | null> {
   const { password: chosen, ...owner } = newOwner.parse(input);
-  const problem = chosen === undefined ? null : passwordProblem(chosen, { ...owner, username: "" });
+  const problem = chosen === undefined ? null : await passwordProblem(chosen, { ...owner, username: "" });
   if (problem !== null) throw new AppError("invalid_request", problem);
   const password = chosen ?? temporaryPassword();
   const passwordHash = await ctx.passwords.hash(password);

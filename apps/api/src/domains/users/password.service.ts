@@ -74,7 +74,7 @@ async function requireGoodPassword(
   currentHash: string,
   password: string,
 ): Promise<void> {
-  const problem = passwordProblem(password, actor);
+  const problem = await passwordProblem(password, actor);
   if (problem !== null) throw fieldError("invalid_request", "password", problem);
   if (await passwords.verify(currentHash, password)) {
     throw fieldError("invalid_request", "password", "Choose a password that differs from your current one.");
