@@ -1,4 +1,4 @@
-import type { Labels, Metric, Span, Telemetry } from "./telemetry.ts";
+import type { Metric, Span, Telemetry } from "./telemetry.ts";
 
 export const requestDuration = {
   name: "http_server_request_duration_seconds",
@@ -8,8 +8,6 @@ export const requestDuration = {
   labels: ["method", "route", "status", "kind"],
   buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
 } as const satisfies Metric;
-
-type RequestLabels = Labels<(typeof requestDuration.labels)[number]>;
 
 /** A request, as far as it is measured. */
 export interface MeasuredRequest {
@@ -28,17 +26,21 @@ export const unknownRoute = "unknown";
  * @param kindOf what kind of answer a route gives: one word for each
  */
 export function createRequestMeter(telemetry: Telemetry, kindOf: (request: MeasuredRequest) => string) {
-  const known = new Map<string, RequestLabels>();
-  const labelsOf = (request: MeasuredRequest, status: number): RequestLabels => {
+  // By route and method as they are, and then by the class of the status: nothing is put together for a request.
+  const known = new Map<string, Map<string, ReturnType<Telemetry["series"]>[]>>();
+  const seriesOf = (request: MeasuredRequest, statusClass: number) => {
     const { method, route = unknownRoute } = request;
-    const statusClass = `${Math.floor(status / 100)}xx`;
-    const key = `${method} ${route} ${statusClass}`;
-    let labels = known.get(key);
-    if (labels === undefined) {
-      labels = { method: methodOf(method), route, status: statusClass, kind: kindOf(request) };
-      known.set(key, labels);
-    }
-    return labels;
+    let ofRoute = known.get(route);
+    if (ofRoute === undefined)
+      known.set(route, (ofRoute = new Map<string, ReturnType<Telemetry["series"]>[]>()));
+    let ofMethod = ofRoute.get(method);
+    if (ofMethod === undefined) ofRoute.set(method, (ofMethod = []));
+    return (ofMethod[statusClass] ??= telemetry.series(requestDuration, {
+      method: methodOf(method),
+      route,
+      status: `${statusClass}xx`,
+      kind: kindOf(request),
+    }));
   };
   return {
     /** @param parent the caller's traceparent, where the caller may be believed */
@@ -50,7 +52,7 @@ export function createRequestMeter(telemetry: Telemetry, kindOf: (request: Measu
       }),
     /** @param ms how long the answer took, in milliseconds */
     end(request: MeasuredRequest, status: number, ms: number, span: Span | undefined): void {
-      telemetry.record(requestDuration, ms / 1000, labelsOf(request, status));
+      seriesOf(request, Math.floor(status / 100))(ms / 1000);
       span?.set("http.response.status_code", status);
       if (status >= 500) span?.fail(String(status));
       span?.end();

@@ -1,25 +1,26 @@
-import {
-  type Attributes,
-  diag,
-  DiagLogLevel,
-  type Histogram,
-  type Counter,
-  type UpDownCounter,
-} from "@opentelemetry/api";
+import { diag, DiagLogLevel, type Counter, type UpDownCounter } from "@opentelemetry/api";
 import { OTLPMetricExporter } from "@opentelemetry/exporter-metrics-otlp-http";
 import { PrometheusExporter } from "@opentelemetry/exporter-prometheus";
 import { type Resource, resourceFromAttributes } from "@opentelemetry/resources";
-import { type IMetricReader, MeterProvider, PeriodicExportingMetricReader } from "@opentelemetry/sdk-metrics";
+import {
+  type IMetricReader,
+  MeterProvider,
+  type MetricProducer,
+  PeriodicExportingMetricReader,
+} from "@opentelemetry/sdk-metrics";
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import { createHistograms } from "./histograms.ts";
 import { closeMetricsServer, openMetricsServer } from "./metrics-server.ts";
 import { observeProcess } from "./process-metrics.ts";
-import type { Metric, RunningTelemetry, Telemetry, TelemetryOptions } from "./telemetry.ts";
+import type { Labels, Metric, RunningTelemetry, Telemetry, TelemetryOptions } from "./telemetry.ts";
 import { createTracing } from "./tracing.ts";
 
 const sendEveryMs = 15_000;
 const sendWithinMs = 10_000;
 const lastWithinMs = 2000;
+
+const scope = "field-advisor";
 
 /** The official SDK behind our interface. Nothing is registered globally, so no library reports by itself. */
 export function startSdk(options: TelemetryOptions): RunningTelemetry {
@@ -32,18 +33,18 @@ export function startSdk(options: TelemetryOptions): RunningTelemetry {
     "service.instance.id": randomUUID(),
   });
   const { otlpUrl, tracedShare, metricsPort, host } = options;
-  const prometheus =
-    metricsPort === undefined
-      ? undefined
-      : new PrometheusExporter({ preventServerStart: true, withoutScopeInfo: true, withoutTargetInfo: true });
-  const { provider, ...metering } = createMetering(resource, [
+  const histograms = createHistograms(resource, scope);
+  const metricProducers = [histograms.producer];
+  const prometheus = metricsPort === undefined ? undefined : prometheusReader(metricProducers);
+  const { provider, ...metering } = createMetering(resource, histograms.series, [
     ...(prometheus ? [prometheus] : []),
-    ...(otlpUrl === undefined ? [] : [otlpReader(otlpUrl)]),
+    ...(otlpUrl === undefined ? [] : [otlpReader(otlpUrl, metricProducers)]),
   ]);
   const tracing = otlpUrl === undefined ? undefined : createTracing(resource, otlpUrl, tracedShare);
   const telemetry: Telemetry = {
     isMeasuring: true,
     isTracing: tracing !== undefined,
+    series: histograms.series,
     ...metering,
     begin: (name, span) => tracing?.begin(name, span),
   };
@@ -66,30 +67,36 @@ export function startSdk(options: TelemetryOptions): RunningTelemetry {
   };
 }
 
-const otlpReader = (otlpUrl: string) =>
+const prometheusReader = (metricProducers: MetricProducer[]) =>
+  new PrometheusExporter({
+    preventServerStart: true,
+    withoutScopeInfo: true,
+    withoutTargetInfo: true,
+    metricProducers,
+  });
+
+const otlpReader = (otlpUrl: string, metricProducers: MetricProducer[]) =>
   new PeriodicExportingMetricReader({
+    metricProducers,
     exporter: new OTLPMetricExporter({ url: `${otlpUrl}/v1/metrics`, timeoutMillis: sendWithinMs }),
     exportIntervalMillis: sendEveryMs,
     exportTimeoutMillis: sendWithinMs,
   });
 
 /** An instrument for each metric, made when the metric is first used. */
-function createMetering(resource: Resource, readers: IMetricReader[]) {
+function createMetering(resource: Resource, series: Telemetry["series"], readers: IMetricReader[]) {
   const provider = new MeterProvider({ resource, readers });
-  const meter = provider.getMeter("field-advisor");
-  const instruments = new Map<Metric, (value: number, labels: Attributes) => void>();
+  const meter = provider.getMeter(scope);
+  const instruments = new Map<Metric, (value: number, labels: Labels<string>) => void>();
 
-  const create = ({ name, kind, description, unit, buckets }: Metric) => {
+  const create = (metric: Metric) => {
+    const { name, kind, description, unit } = metric;
     const about = { description, ...(unit !== undefined && { unit }) };
     if (kind === "gauge") throw new Error(`${name} is a gauge: observe it.`);
-    if (kind === "histogram") {
-      const advice = buckets ? { explicitBucketBoundaries: [...buckets] } : {};
-      const histogram: Histogram = meter.createHistogram(name, { ...about, advice });
-      return (value: number, labels: Attributes) => histogram.record(value, labels);
-    }
+    if (kind === "histogram") return (value: number, labels: Labels<string>) => series(metric, labels)(value);
     const counter: Counter | UpDownCounter =
       kind === "counter" ? meter.createCounter(name, about) : meter.createUpDownCounter(name, about);
-    return (value: number, labels: Attributes) => counter.add(value, labels);
+    return (value: number, labels: Labels<string>) => counter.add(value, labels);
   };
 
   const record: Telemetry["record"] = (metric, value, labels) => {
