@@ -51,6 +51,8 @@ export const ownerDashboard = (changes: Partial<OwnerDashboard> = {}): OwnerDash
   attention: [],
   system: {
     agentMode: "local",
+    conversationsNow: 0,
+    lastBackupAt: null,
     databaseBytes: 1_440_000_000,
     files: { usedBytes: 12_300_000, quotaBytes: 10_000_000_000 },
     failedJobs: 0,

@@ -92,9 +92,13 @@ const ownerDashboard = z.object({
   system: z.object({
     /** `local`: our own voice agent; `provider`: somebody else's. */
     agentMode: z.enum(["local", "provider"]),
+    /** Conversations that go on at this moment, of the staff and of recipients. */
+    conversationsNow: z.int(),
     databaseBytes: z.int(),
     files: z.object({ usedBytes: z.int(), quotaBytes: z.int() }),
     failedJobs: z.int(),
+    /** When the product's own command made the last back-up; null where it made none that is still remembered. */
+    lastBackupAt: isoDate.nullable(),
   }),
 });
 

@@ -49,6 +49,9 @@ for (const { width, height } of sizes)
 
     await page.goto(`${origins.console}/owner-dashboard`);
     await expect(page.getByRole("heading", { name: "Needs attention" })).toBeVisible();
+    const system = page.getByRole("region", { name: "System" });
+    await expect(system).toContainText(/Conversations now(None|\d+)/);
+    await expect(system).toContainText("Last back-upNone was made with npm run backup");
     await expect(page.getByRole("link", { name })).toHaveCount(0);
     await page.context().close();
   });

@@ -143,3 +143,15 @@ export async function selectDatabaseSize(db: Database): Promise<number> {
     select pg_database_size(current_database()) as bytes`.execute(db);
   return rows[0]?.bytes ?? 0;
 }
+
+/** When `npm run backup` made the last back-up. */
+export async function selectLastBackup(db: Database): Promise<string | null> {
+  const last = await db
+    .selectFrom("audit_log")
+    .select("at")
+    .where("action", "=", "backup.create")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return last?.at ?? null;
+}

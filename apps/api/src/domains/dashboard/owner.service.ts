@@ -14,12 +14,20 @@ import { ifPossible } from "../../lib/app-error.ts";
 import { minutesOf } from "../../lib/minutes.ts";
 import { createTtlCache } from "../../lib/ttl-cache.ts";
 import * as activity from "../activity/activity.service.ts";
+import * as calls from "../calls/calls.service.ts";
 import * as files from "../content/files.service.ts";
 import * as openings from "../content/openings.service.ts";
 import * as failedJobs from "../failed-jobs/failed-jobs.service.ts";
 import { selectAttention } from "./attention.queries.ts";
 import { agentModeOf, figuresOf, totalsOf } from "./dashboard.policy.ts";
-import { countTalks, selectDatabaseSize, selectPages, selectState, selectTopRooms } from "./owner.queries.ts";
+import {
+  countTalks,
+  selectDatabaseSize,
+  selectLastBackup,
+  selectPages,
+  selectState,
+  selectTopRooms,
+} from "./owner.queries.ts";
 
 const shown = { rooms: 5, pages: 10, events: 10, waiting: 5 } as const;
 
@@ -121,13 +129,18 @@ function attentionOf(rows: readonly Waiting[]): Attention[] {
 const databaseSizes = perContext(() => createTtlCache<number>({ ttlMs: 60_000, max: 1 }));
 
 async function systemOf(ctx: Context): Promise<Omit<OwnerDashboard["system"], "failedJobs">> {
-  const [databaseBytes, usedBytes] = await Promise.all([
-    databaseSizes(ctx).get("size", () => selectDatabaseSize(ctx.db)),
+  const { db } = ctx;
+  const [databaseBytes, usedBytes, conversationsNow, lastBackupAt] = await Promise.all([
+    databaseSizes(ctx).get("size", () => selectDatabaseSize(db)),
     files.usedBytes(ctx),
+    calls.countOpen(db),
+    selectLastBackup(db),
   ]);
   return {
     agentMode: agentModeOf(ctx.config.voice.url),
+    conversationsNow,
     databaseBytes,
+    lastBackupAt,
     files: { usedBytes, quotaBytes: ctx.config.files.quotaBytes },
   };
 }

@@ -235,6 +235,32 @@ test("background work that failed stands first, and in the system's state", asyn
   expect(system.databaseBytes).toBeGreaterThan(1_000_000);
 });
 
+test("the system's state has the conversations that go on and the last back-up", async () => {
+  const before = (await read()).system;
+  expect(before.lastBackupAt).toBeNull();
+  const entry = { actor_label: "a command", action: "backup.create", request_id: "b1" };
+  const at = "2026-11-20T03:00:00.000Z";
+  await api.db
+    .insertInto("audit_log")
+    .values([
+      { ...entry, at: "2026-11-19T03:00:00Z" },
+      { ...entry, at },
+    ])
+    .execute();
+  const room = await createRoom(api.db);
+  const unended = {
+    provider_conversation_id: "conv_now",
+    ended_at: null,
+    duration_seconds: null,
+  };
+  await staffTalk(room.id, new Date(), unended);
+  const { lastBackupAt, conversationsNow } = (await read()).system;
+  expect([new Date(lastBackupAt ?? 0).toISOString(), conversationsNow]).toEqual([
+    at,
+    before.conversationsNow + 1,
+  ]);
+});
+
 test("whether the provider answers is asked at most twice a minute", async () => {
   const health = () => owner.request("GET /api/dashboard/provider");
   expect(await health()).toMatchObject({ reachable: true });

@@ -180,6 +180,26 @@ test("rooms, activity and trends stand with their ways on", async () => {
   expect(week.getByRole("row", { name: /^Monday 17 0 0 0/ })).toBeVisible();
 });
 
+test("the system says who talks now and when it was backed up", async () => {
+  const { system } = ownerDashboard();
+  const backedUp = {
+    ...system,
+    conversationsNow: 1204,
+    lastBackupAt: new Date(Date.now() - 5.5 * 3_600_000).toISOString(),
+  };
+  serve({
+    "GET /api/dashboard/owner": ({ query }) =>
+      ownerDashboard({ system: query.range === "24h" ? backedUp : system }),
+  });
+  const { user } = open();
+  const box = await screen.findByRole("region", { name: "System" });
+  expect(box).toHaveTextContent("Conversations nowNone");
+  expect(box).toHaveTextContent("Last back-upNone was made with npm run backup");
+  await user.click(screen.getByRole("radio", { name: "24h" }));
+  await waitFor(() => expect(box).toHaveTextContent("Conversations now1,204"));
+  expect(box).toHaveTextContent("Last back-up5 hours ago");
+});
+
 test("the system says what it runs on, and whether the voice provider answers", async () => {
   serve({
     "GET /api/dashboard/owner": () =>

@@ -61,7 +61,7 @@ const modes = {
 
 /** How the system is: what it runs on, what it takes up, and what failed. */
 export function SystemBox({ dashboard: { system, timeZone } }: { dashboard: OwnerDashboard }) {
-  const { agentMode, databaseBytes, files, failedJobs } = system;
+  const { agentMode, conversationsNow, databaseBytes, files, failedJobs, lastBackupAt } = system;
   return (
     <section aria-labelledby="system">
       <Heading as="h2" size="4" mb="3" id="system">
@@ -79,6 +79,7 @@ export function SystemBox({ dashboard: { system, timeZone } }: { dashboard: Owne
           <Row label="Voice provider">
             <ProviderHealth />
           </Row>
+          <Row label="Conversations now">{conversationsNow === 0 ? "None" : grouped(conversationsNow)}</Row>
           <Row label="Background work">
             {failedJobs === 0 ? (
               "Nothing failed"
@@ -91,6 +92,13 @@ export function SystemBox({ dashboard: { system, timeZone } }: { dashboard: Owne
           <Row label="Database">{formatBytes(databaseBytes)}</Row>
           <Row label="Files">
             {formatBytes(files.usedBytes)} of {formatBytes(files.quotaBytes)}
+          </Row>
+          <Row label="Last back-up">
+            {lastBackupAt === null ? (
+              "None was made with npm run backup"
+            ) : (
+              <RelativeTime iso={lastBackupAt} />
+            )}
           </Row>
         </DataList.Root>
       </Card>
