@@ -101,6 +101,13 @@ describe("one transcript", () => {
     ]);
   });
 
+  test("has speakers whose names are no names, where a time stands before each", () => {
+    const text =
+      "Transcript: Talked at 390, 03:34\n[00:00] Talked at 390: Good...\n[00:06] Rosa: (speech, 4.8 s)";
+    const [talk] = readTranscripts(text);
+    expect(talk?.turns.map(({ speaker }) => speaker)).toEqual(["Talked at 390", "Rosa"]);
+  });
+
   test.each([
     ["nothing", ""],
     ["a question", "What is a good opening?"],

@@ -43,6 +43,8 @@ interface Line {
   at: string | null;
   seconds: number | null;
   text: string;
+  /** Whether its time stands before its speaker, which only a turn has. */
+  isTimed?: boolean;
 }
 
 /** A time of day has hours first, a time in a recording has minutes first unless it has three parts. */
@@ -65,8 +67,9 @@ function readLine(raw: string): Line {
     return { speaker: voice, at: null, seconds: null, text: raw.slice(tag.length).replace("</v>", "") };
   const [start, before, speaker, bracket, bare] = spoken.exec(head) ?? [];
   if (start !== undefined && speaker !== undefined) {
-    const own = timeIn(bracket ?? bare);
-    return { speaker, ...(own.at === null ? timeIn(before) : own), text: raw.slice(start.length) };
+    const [own, ahead] = [timeIn(bracket ?? bare), timeIn(before)];
+    const text = raw.slice(start.length);
+    return { speaker, ...(own.at === null ? ahead : own), text, isTimed: ahead.at !== null };
   }
   const [, alone, at] = raw.length > longestHead ? [] : (headed.exec(head) ?? []);
   return alone === undefined
@@ -91,10 +94,13 @@ const isNamed = (speaker: string): boolean =>
 /** Who speaks, by the lines that look as if somebody did: "I mean this:" in the middle of a turn is nobody. */
 function speakersOf(lines: readonly Line[]): Map<string, string> {
   const named = lines.flatMap(({ speaker }) => (speaker === null ? [] : [speaker.trim()]));
+  const timed = new Set(
+    lines.flatMap(({ speaker, isTimed }) => (speaker && isTimed ? [keyOf(speaker)] : [])),
+  );
   const uses = Map.groupBy(named, keyOf);
   const accepted = [...uses].filter(([key, [first = "", ...more]]) => {
     if (headings.has(key) || key.split(" ").length > mostWords) return false;
-    return more.length > 0 || isNamed(first);
+    return more.length > 0 || timed.has(key) || isNamed(first);
   });
   return new Map(accepted.map(([key, [first = ""]]) => [key, first.replaceAll(/\s+/g, " ")]));
 }
@@ -117,7 +123,7 @@ function readTurns(lines: readonly string[]): TranscriptTurn[] | undefined {
     if (last) last.text = words.filter((part) => part !== "").join(" ");
     words = [];
   };
-  for (const [index, { speaker, text, ...own }] of read.entries()) {
+  for (const [index, { speaker, text, at, seconds }] of read.entries()) {
     const raw = lines[index] ?? "";
     const [, cueTime] = isVtt ? (cue.exec(raw.slice(0, longestHead)) ?? []) : [];
     const known = speaker === null ? undefined : speakers.get(keyOf(speaker));
@@ -126,7 +132,7 @@ function readTurns(lines: readonly string[]): TranscriptTurn[] | undefined {
     else if (known === undefined) words.push(raw.trim());
     else {
       finish();
-      turns.push({ speaker: known, text: "", ...(own.at === null ? awaited : own) });
+      turns.push({ speaker: known, text: "", ...(at === null ? awaited : { at, seconds }) });
       words = [text.trim()];
     }
   }
