@@ -7,7 +7,8 @@ import { openPlace } from "../src/backup/open-place.ts";
 import { sealedWith, unsealed } from "../src/backup/sealing.ts";
 import { migrateDatabase, migrationsUntil, migrationNames } from "../src/db/migrate.ts";
 import { seedDemoData } from "../src/db/seed.ts";
-import type { Database } from "../src/db/database.ts";
+import { inTransaction, type Database } from "../src/db/database.ts";
+import { addMonths, monthOf } from "../src/db/partitions.ts";
 import { installJobs } from "../src/jobs/install.ts";
 import {
   backUp,
@@ -124,6 +125,42 @@ describe("a restored installation", () => {
     await restore(into, target, name);
     expect(await countOf(into.db, "kysely_migration")).toBe(migrationNames.length);
     expect(await countOf(into.db, "deployments")).toBe(1);
+  });
+
+  test("has the rows of all months, whichever partitions either of the two has", async () => {
+    const target = await newTarget();
+    const from = await emptyInstallation();
+    const { id: page } = await createDeployment(from.db);
+    const moments = [-30, 0, 4, 9].map((months) => monthOf(new Date(), months));
+    const prepare = (db: Database, at: string) =>
+      inTransaction(db, (trx) => addMonths(trx, "usage_events", new Date(at)));
+    for (const at of moments) {
+      const visit = {
+        deployment_id: page,
+        action: "PAGE_VISIT",
+        details: "{}",
+        user_agent: "x",
+        ip_prefix: "x",
+      };
+      await from.db
+        .insertInto("usage_events")
+        .values({ ...visit, received_at: at })
+        .execute();
+      await prepare(from.db, at);
+    }
+    const partitionsOf = async (db: Database) =>
+      countOf(db, "pg_inherits where inhparent = 'usage_events'::regclass");
+    expect(await partitionsOf(from.db)).toBe(6);
+    const name = await backUp(from, target);
+
+    const into = await emptyInstallation({}, false);
+    await restore(into, target, name);
+    expect(await partitionsOf(into.db)).toBe(2);
+    const events = (db: Database) => db.selectFrom("usage_events").selectAll().orderBy("id").execute();
+    expect(await events(into.db)).toEqual(await events(from.db));
+    expect(await countOf(into.db, "usage_events")).toBe(moments.length);
+    expect(await prepare(into.db, moments.at(-1) ?? "")).toBe(true);
+    expect(await countOf(into.db, "usage_events")).toBe(moments.length);
   });
 
   test("can be one in which the product was started and never used", async () => {

@@ -96,7 +96,7 @@ test("records go when they have been kept for as long as they are worth", async 
   await db
     .insertInto("usage_events")
     .values([
-      { ...visit, received_at: ago(400) },
+      { ...visit, received_at: ago(430) },
       { ...visit, received_at: ago(380) },
     ])
     .execute();

@@ -199,8 +199,9 @@ const labels: Readonly<Record<string, string>> = {
   "delete-transcripts": "Deleting transcripts at the voice provider",
   "check-agent-security": "Checking the security of agents",
   "forget-login-throttles": "Deleting old counters of sign-ins and requests and of costly requests",
+  "keep-months": "Preparing the storage of coming months and deleting months whose retention period is over",
   "forget-sessions": "Deleting old sign-in sessions",
-  "forget-audit-entries": "Deleting old entries of the audit log",
+  "forget-audit-entries": "Deleting names that no entry of the audit log needs any more",
   "forget-records": "Deleting records whose retention period is over",
 };
 

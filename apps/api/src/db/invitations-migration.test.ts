@@ -1,23 +1,7 @@
-import { readdirSync } from "node:fs";
-import type { Migration } from "kysely/migration";
-import { sql } from "kysely";
-import pino from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { connectWithin, testDatabase } from "../../test/database.ts";
-import { createDatabase, type OpenDatabase } from "./database.ts";
+import { databaseBefore } from "../../test/database-before.ts";
 
-const step = "0015-invitations";
-const folder = new URL("migrations/", import.meta.url);
-const steps = readdirSync(folder)
-  .map((name) => name.replace(".ts", ""))
-  .toSorted();
-
-let open: OpenDatabase;
-let drop: () => Promise<void>;
-const take = async (name: string) => {
-  const migration = (await import(new URL(`${name}.ts`, folder).href)) as Migration;
-  await migration.up(open.db);
-};
+let database: Awaited<ReturnType<typeof databaseBefore>>;
 
 const hash = "\\x".padEnd(66, "0");
 const token = (n: number) => `${hash.slice(0, -1)}${n}`;
@@ -45,23 +29,14 @@ const before = [
 ];
 
 beforeAll(async () => {
-  const made = await testDatabase({ migrated: false });
-  ({ drop } = made);
-  open = createDatabase(
-    { databaseUrl: made.url, poolMax: 1, use: "migrations", connectWithin },
-    pino({ level: "silent" }),
-  );
-  for (const name of steps.slice(0, steps.indexOf(step))) await take(name);
-  for (const statement of before) await sql.raw(statement).execute(open.db);
-  await take(step);
+  database = await databaseBefore("0015-invitations");
+  for (const statement of before) await database.run(statement);
+  await database.take();
 });
 
-afterAll(async () => {
-  await open.close();
-  await drop();
-});
+afterAll(() => database.close());
 
-const rows = async (statement: string) => (await sql.raw(statement).execute(open.db)).rows;
+const rows = <Row>(statement: string) => database.run<Row>(statement);
 
 test("the one recipient of a page is its first invitation, with the same code", async () => {
   const invitations = await rows(
@@ -87,7 +62,7 @@ test("the one recipient of a page is its first invitation, with the same code", 
 
 test("what recipients did is kept by their invitation, everybody else's as it was", async () => {
   const of = async (page: string) =>
-    ((await rows(`select id from invitations where deployment_id = '${page}'`)) as { id: string }[])[0]?.id;
+    (await rows<{ id: string }>(`select id from invitations where deployment_id = '${page}'`))[0]?.id;
   const [one, two] = [await of("one"), await of("two")];
   expect(await rows("select id, started_by, invitation_id from conversations order by id")).toEqual([
     { id: "c1", started_by: `invitation:${one}`, invitation_id: one },

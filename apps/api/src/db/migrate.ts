@@ -17,6 +17,9 @@ import * as releases from "./migrations/0017-releases.ts";
 import * as transcripts from "./migrations/0018-transcripts.ts";
 import * as chats from "./migrations/0019-chats.ts";
 import * as dashboards from "./migrations/0020-dashboards.ts";
+import * as monthBounds from "./migrations/0021-month-bounds.ts";
+import * as monthBoundsChecked from "./migrations/0022-month-bounds-checked.ts";
+import * as monthlyPartitions from "./migrations/0023-monthly-partitions.ts";
 import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Logger } from "pino";
@@ -52,6 +55,9 @@ export const migrations: Record<string, Step> = {
   "0018-transcripts": transcripts,
   "0019-chats": chats,
   "0020-dashboards": dashboards,
+  "0021-month-bounds": monthBounds,
+  "0022-month-bounds-checked": monthBoundsChecked,
+  "0023-monthly-partitions": monthlyPartitions,
 };
 
 const attempts = 30;

@@ -130,7 +130,7 @@ test.each([
   [
     "another type",
     ["alter table usage_events alter column action type varchar(10)"],
-    /usage_events is written anew/,
+    /usage_events_first is written anew/,
   ],
   [
     "a column of random values",
@@ -155,14 +155,18 @@ test.each([
   [
     "a reference",
     ["alter table audit_log add foreign key (actor_id) references users"],
-    /audit_log are read/,
+    /audit_log_first are read/,
   ],
   [
     "a change of all rows",
     ["update conversations set purpose = 'talk'"],
     /All rows of conversations are changed/,
   ],
-  ["a removal", ["delete from usage_events where action = 'OLD'"], /All rows of usage_events are changed/],
+  [
+    "a removal",
+    ["delete from usage_events where action = 'OLD'"],
+    /All rows of usage_events_first are changed/,
+  ],
   [
     "a copy beside a lock",
     [

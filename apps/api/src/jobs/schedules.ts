@@ -6,9 +6,10 @@ import { addUpActivity } from "../domains/activity/activity.service.ts";
 import { warnOfOpen } from "../domains/agents/presence.service.ts";
 import { lookAfterFiles } from "../domains/content/file-care.service.ts";
 import { addUpUsage } from "../domains/analytics/analytics.service.ts";
+import { keepMonths } from "../domains/retention/months.service.ts";
 import { forgetOldRecords } from "../domains/retention/retention.service.ts";
 import { forgetOld as forgetOldThrottles } from "../throttling/throttles.ts";
-import { forgetOldEntries } from "../writes/write.ts";
+import { forgetOldNames } from "../writes/write.ts";
 
 /** Work that is done again and again, by one process at a time. */
 export interface Schedule {
@@ -42,9 +43,10 @@ export const schedules: readonly Schedule[] = [
   { name: "delete-transcripts", cron: everyMinute, run: transcripts.deleteAtProvider },
   { name: "check-agent-security", cron: everyHour, run: warnOfOpen },
   { name: "look-after-files", cron: everyHour, run: lookAfterFiles },
+  { name: "keep-months", cron: everyHour, run: (ctx) => keepMonths(ctx, atMost) },
   inOneTransaction("forget-login-throttles", everyHour, forgetOldThrottles),
   inOneTransaction("forget-sessions", everyHour, sessions.forgetOld),
-  inOneTransaction("forget-audit-entries", everyHour, forgetOldEntries),
+  inOneTransaction("forget-audit-entries", everyHour, forgetOldNames),
   inOneTransaction("forget-records", everyHour, forgetOldRecords),
 ];
 

@@ -1,5 +1,6 @@
 import { observePools } from "@field-advisor/telemetry/pool-metrics";
 import type { Context } from "../context.ts";
+import { type MonthsAhead, selectMonthsAhead } from "../db/partitions.ts";
 import * as sessions from "../domains/auth/sessions/sessions.service.ts";
 import * as calls from "../domains/calls/calls.service.ts";
 import * as files from "../domains/content/files.service.ts";
@@ -17,6 +18,7 @@ interface Figures {
   callsOpen: number;
   sessions: number;
   filesBytes: number;
+  monthsAhead: MonthsAhead[];
 }
 
 const refreshEveryMs = 15_000;
@@ -38,6 +40,7 @@ async function readFigures(ctx: Context): Promise<Figures> {
     callsOpen: await calls.countOpen(db),
     sessions: await sessions.countAlive(db),
     filesBytes: await files.usedBytes(ctx),
+    monthsAhead: await selectMonthsAhead(db, ctx.now()),
   };
 }
 
@@ -89,6 +92,9 @@ function observeFigures({ telemetry, config, pools }: Context, figures: () => Fi
   );
   telemetry.observe(metrics.callsOpen, () => one(figures()?.callsOpen));
   telemetry.observe(metrics.sessionsActive, () => one(figures()?.sessions));
+  telemetry.observe(metrics.monthsAhead, () =>
+    (figures()?.monthsAhead ?? []).map(({ table, count }) => ({ value: count, labels: { table } })),
+  );
   telemetry.observe(metrics.filesBytes, () => one(figures()?.filesBytes));
   telemetry.observe(metrics.filesQuota, () => one(config.files.quotaBytes));
   observePools(telemetry, pools);

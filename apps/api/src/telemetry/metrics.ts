@@ -106,3 +106,10 @@ export const filesQuota = {
   description: "What all uploaded files may have together.",
   labels: [],
 } as const satisfies Metric;
+
+export const monthsAhead = {
+  name: "field_advisor_months_ahead",
+  kind: "gauge",
+  description: "How many months after this one have a partition of their own, by table.",
+  labels: ["table"],
+} as const satisfies Metric;

@@ -8,7 +8,6 @@ import { networkOf } from "../lib/network.ts";
 import { noTimeLimit } from "../lib/time-limit.ts";
 import {
   claimKey,
-  deleteOld,
   deleteOldNames,
   insertEntries,
   insertEntry,
@@ -59,10 +58,12 @@ function identities(actor: Doer | null) {
   return { actor_id: owner.userId, actor_label: `${owner.email} as ${actor.email}`, acting_as: actor.userId };
 }
 
-/** Entries are kept for two years, and so are the names of what was deleted, by which they call it. */
-export async function forgetOldEntries(trx: Trx, atMost: number): Promise<void> {
-  await deleteOld(trx, atMost);
-  await deleteOldNames(trx, atMost);
+/** An entry goes with the whole of its month after 24 months, so none is older than this. */
+const namesKept = "25 months";
+
+/** Forgets the names of what was deleted, by which entries call it. */
+export async function forgetOldNames(trx: Trx, atMost: number): Promise<void> {
+  await deleteOldNames(trx, namesKept, atMost);
 }
 
 /** Who writes, and in which request. */

@@ -16,16 +16,10 @@ export const insertEntries = (trx: Trx, entries: Insertable<DB["audit_log"]>[]) 
       actor_id int, actor_label text, action text, subject_type text, subject_id text, details text,
       request_id text, ip_prefix text, acting_as int)`.execute(trx);
 
-export const deleteOld = (trx: Trx, atMost: number) =>
-  sql`delete from audit_log where id in (
-    select id from audit_log where at < now() - interval '24 months' order by at limit ${atMost})`.execute(
-    trx,
-  );
-
 /** Nothing in the log is older than this, so nothing in it speaks of what was gone before. */
-export const deleteOldNames = (trx: Trx, atMost: number) =>
+export const deleteOldNames = (trx: Trx, kept: string, atMost: number) =>
   sql`delete from former_names where (subject_type, subject_id) in (
-    select subject_type, subject_id from former_names where at < now() - interval '24 months'
+    select subject_type, subject_id from former_names where at < now() - ${kept}::interval
     order by at limit ${atMost})`.execute(trx);
 
 /**

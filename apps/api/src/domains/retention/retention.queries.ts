@@ -36,9 +36,3 @@ export const deleteOlderFailedJobs = (trx: Trx, name: JobName, kept: string, atM
     select id from jobs.job
     where name = ${failedJobs} and source_name = ${name} and created_on < now() - ${kept}::interval
     limit ${atMost})`.execute(trx);
-
-/** Their ids grow with time, so only the oldest are looked at, however many there are; their totals stay. */
-export const deleteOlderUsage = (trx: Trx, kept: string, atMost: number) =>
-  sql`delete from usage_events where id in (
-    select id from (select id, received_at from usage_events order by id limit ${atMost}) as oldest
-    where received_at < now() - ${kept}::interval)`.execute(trx);

@@ -1,11 +1,5 @@
 import type { Trx } from "../../db/database.ts";
-import {
-  deleteOlder,
-  deleteOlderFailedJobs,
-  deleteOlderTalks,
-  deleteOlderUsage,
-  type KeptTable,
-} from "./retention.queries.ts";
+import { deleteOlder, deleteOlderFailedJobs, deleteOlderTalks, type KeptTable } from "./retention.queries.ts";
 
 /** For how long records are kept that no rule of their own domain asks about any more. */
 const kept: Record<KeptTable, string> = {
@@ -20,8 +14,6 @@ const kept: Record<KeptTable, string> = {
   assistant_threads: "90 days",
 };
 
-const usageKept = "13 months";
-
 /** What the staff talk outside the sessions of rooms: as long as what is said in those. */
 const talksKept = "90 days";
 
@@ -32,6 +24,5 @@ const failedResetsKept = "14 days";
 export async function forgetOldRecords(trx: Trx, atMost: number): Promise<void> {
   for (const [table, time] of Object.entries(kept)) await deleteOlder(trx, table as KeptTable, time, atMost);
   await deleteOlderTalks(trx, talksKept, atMost);
-  await deleteOlderUsage(trx, usageKept, atMost);
   await deleteOlderFailedJobs(trx, "request-reset", failedResetsKept, atMost);
 }

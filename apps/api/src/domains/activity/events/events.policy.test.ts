@@ -121,6 +121,16 @@ test.each([
     "Discarded failed background work",
     "Send file.",
   ],
+  [
+    "records.delete_months",
+    {
+      subject: null,
+      details: { table: "audit_log", from: "2024-10-01T00:00:00.000Z", until: "2024-11-01T00:00:00.000Z" },
+    },
+    "admin",
+    "Deleted records whose retention period is over",
+    "Audit log from 2024-10-01 until 2024-11-01.",
+  ],
   ["test_room.go_live", nothing, "admin", "Test room: go live", ""],
   ["cleanup", nothing, "admin", "Cleanup", ""],
 ] as const)("%s is told in words", (entry, told, type, action, details) => {

@@ -72,6 +72,7 @@ const wordings: Readonly<Record<string, Wording>> = {
   "system.update": admin("Changed the settings", changed),
   "backup.create": admin("Made a back-up"),
   "backup.restore": admin("Restored a back-up"),
+  "records.delete_months": admin("Deleted records whose retention period is over", months),
   "job.retry": admin("Had failed background work done again", work),
   "job.discard": admin("Discarded failed background work", work),
   "deployment.create": admin("Created a page", about),
@@ -152,6 +153,13 @@ function named({ details }: Told): string {
 
 function work({ details }: Told): string {
   return typeof details.job === "string" ? `${jobLabel(details.job)}.` : "";
+}
+
+/** The first months of an installation have no beginning. */
+function months({ details: { table, from, until } }: Told): string {
+  const what = table === "audit_log" ? "Audit log" : "Usage events";
+  const start = typeof from === "string" ? ` from ${from.slice(0, 10)}` : "";
+  return `${what}${start} until ${String(until).slice(0, 10)}.`;
 }
 
 function refreshed({ details: { imported, renamed } }: Told): string {

@@ -59,7 +59,8 @@ function whoseOf({ role, userId }: Actor, { scope, userId: of }: EventFilter): W
   throw new AppError("forbidden", "Your role shows you your own activity only.");
 }
 
-function eventOf(row: EventRow, { role, userId }: Actor): ActivityEvent {
+function eventOf(stored: EventRow, { role, userId }: Actor): ActivityEvent {
+  const row = { ...stored, details: recordOf(stored.details) };
   const { subjectType, subjectId, subjectName, details } = row;
   const isAboutReader = subjectType === "user" && subjectId === String(userId);
   const subject = isAboutReader ? "you" : subjectName;
@@ -78,6 +79,10 @@ function eventOf(row: EventRow, { role, userId }: Actor): ActivityEvent {
     network: role === "OWNER" ? row.network : null,
   };
 }
+
+/** An entry whose details are no record tells the rest, and takes no list with it. */
+const recordOf = (details: unknown): Record<string, unknown> =>
+  typeof details === "object" && details !== null && !Array.isArray(details) ? { ...details } : {};
 
 /** What was begun in a room can be gone on with. */
 function sessionOf({ action, subjectId, details: { sessionId } }: EventRow): ActivityEvent["session"] {

@@ -1,0 +1,48 @@
+import type { Context } from "../../context.ts";
+import { exclusively, inTransaction } from "../../db/database.ts";
+import {
+  addMonths,
+  deleteFromFirst,
+  dropMonth,
+  isInUse,
+  monthlyTables,
+  type MonthlyTable,
+  monthOf,
+  type Partition,
+  selectOver,
+} from "../../db/partitions.ts";
+import { detached, write } from "../../writes/write.ts";
+
+/** For how many months a row is kept at least: it goes with the whole of its month. Totals stay. */
+const monthsKept: Record<MonthlyTable, number> = { usage_events: 13, audit_log: 24 };
+
+const retention = detached({ actor: null, request: { requestId: "retention", address: "retention" } });
+
+/** Makes the partitions of the months to come, and deletes the months that have been kept for long enough. */
+export async function keepMonths(ctx: Context, atMost: number): Promise<void> {
+  for (const table of monthlyTables) {
+    const before = monthOf(ctx.now(), -monthsKept[table]);
+    await unlessInUse(() => prepare(ctx, table));
+    for (const partition of await selectOver(ctx.db, table, before))
+      await unlessInUse(() => forget(ctx, table, partition));
+    await inTransaction(ctx.db, (trx) => deleteFromFirst(trx, table, { before, atMost }));
+  }
+}
+
+async function unlessInUse(change: () => Promise<unknown>): Promise<void> {
+  await change().catch((error: unknown) => {
+    if (!isInUse(error)) throw error;
+  });
+}
+
+const prepare = ({ db, log, now }: Context, table: MonthlyTable) =>
+  exclusively(db, `partitions of ${table}`, async (trx) => {
+    if (await addMonths(trx, table, now()))
+      log.warn({ table }, "a month had no partition when it began; its rows were kept in the open one");
+  });
+
+const forget = (ctx: Context, table: MonthlyTable, { name, from, until }: Partition) =>
+  write(ctx, retention, async (unit) => {
+    if (!(await dropMonth(unit.trx, table, name))) return unit.noAudit("another process was faster");
+    await unit.audit({ by: "retention", action: "records.delete_months", details: { table, from, until } });
+  });
