@@ -35,6 +35,7 @@ export function onStopSignal(callback) {
  * @property {Promise<string>} ended resolves with the way it ended, in words
  * @property {() => Promise<void>} stop asks it to end, and insists when it does not; safe to call twice
  * @property {() => void} kill ends it and everything it started at once
+ * @property {() => number | null} [exitCode] once it has ended by itself
  * @property {() => string} lastLines the end of what it wrote, for the message when it dies
  */
 
@@ -138,7 +139,17 @@ export function start({
     clearTimeout(insist);
   };
   const pid = child.pid === undefined ? {} : { pid: child.pid };
-  return { name, ...pid, isAlive: () => alive, ended, exit, stop, kill, lastLines: () => lastLines(logFile) };
+  return {
+    name,
+    ...pid,
+    isAlive: () => alive,
+    ended,
+    exit,
+    exitCode: () => child.exitCode,
+    stop,
+    kill,
+    lastLines: () => lastLines(logFile),
+  };
 }
 
 /** Starts a TypeScript or JavaScript program with the pinned Node. @param {Omit<Launch, 'command'>} launch */

@@ -18,6 +18,9 @@ const shortLife = 60_000;
 /** A program that ends this often in a row, each time within a minute of its start, is given up. */
 export const mostShortLives = 8;
 
+/** `EX_CONFIG` of sysexits.h: an operator has to put something right, and another start would end alike. */
+const misconfigured = 78;
+
 /** How long to wait before the next start. @param {number} shortLives how often in a row it ended soon */
 export const pauseAfter = (shortLives) => Math.min(firstPause * 2 ** (shortLives - 1), longestPause);
 
@@ -61,7 +64,8 @@ async function untilEnd(started, running, onAnswer = () => {}) {
 
 /**
  * Keeps a program running: when it ends by itself it is started again, after longer and longer pauses, and given up
- * when it keeps ending. What ends before it answered for the first time is not repeated: people have to put it right.
+ * when it keeps ending. What ends before it answered for the first time, or says that it is misconfigured, is not
+ * repeated: people have to put it right.
  * @param {string} name
  * @param {Start} start
  * @param {(line: string) => void} say
@@ -94,7 +98,7 @@ export function supervise(name, start, say, options = {}) {
     if (!hasAnswered) return how;
     for (let shortLives = 0; ;) {
       shortLives = performance.now() - startedAt < shortLife ? shortLives + 1 : 1;
-      if (isStopping) return how;
+      if (isStopping || current?.exitCode?.() === misconfigured) return how;
       if (shortLives >= giveUpAfter)
         return `${how} (the ${shortLives}th time in a row within a minute of its start)`;
       leavePlace ??= standIn();

@@ -21,9 +21,10 @@ export interface ThrowawayPostgres {
  * Makes a server for tests and measurements. It holds the empty databases `postgres` and `field_advisor` once it is
  * started, on a free port, also where root runs the tests from a folder that nobody else may enter.
  * @param settings of the server, such as `{ fsync: "off" }`
- * @param within the folder for its data; that of the system for what is temporary by default
+ * @param options.within the folder for its data; that of the system for what is temporary by default
+ * @param options.logFile where its log goes; without one it is thrown away with the data
  */
 export function createThrowawayPostgres(
   settings?: Record<string, string>,
-  within?: string,
+  options?: { within?: string; logFile?: string },
 ): Promise<ThrowawayPostgres>;

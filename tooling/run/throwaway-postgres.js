@@ -8,7 +8,7 @@ import { serverUrl, startPostgres } from "./postgres.js";
 import { signalTree } from "./process-tree.js";
 
 /** @type {typeof import("./throwaway-postgres.d.ts").createThrowawayPostgres} */
-export async function createThrowawayPostgres(settings = {}, within = tmpdir()) {
+export async function createThrowawayPostgres(settings = {}, { within = tmpdir(), logFile } = {}) {
   const folder = mkdtempSync(path.join(within, "field-advisor-"));
   // Root lends the server to another user, who must be able to enter.
   chmodSync(folder, 0o755);
@@ -18,7 +18,7 @@ export async function createThrowawayPostgres(settings = {}, within = tmpdir()) 
     dataDir: path.join(folder, "postgres"),
     ports,
     password,
-    logFile: path.join(folder, "log"),
+    logFile: logFile ?? path.join(folder, "log"),
     settings,
   };
   /** @type {import("./processes.js").Running | undefined} */

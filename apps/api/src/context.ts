@@ -3,6 +3,7 @@ import { noTelemetry, type Telemetry } from "@field-advisor/telemetry";
 import type { PoolCounts } from "@field-advisor/telemetry/pool-metrics";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
+import { type Clock, createClock } from "./db/clock.ts";
 import { createDatabase, type Database } from "./db/database.ts";
 import { createJobs, type Jobs } from "./jobs/jobs.ts";
 import { createLog } from "./lib/log.ts";
@@ -29,7 +30,8 @@ export interface Context {
   passwords: Passwords;
   signer: Signer;
   jobs: Jobs;
-  /** The time for decisions that are not made in SQL. */
+  clock: Clock;
+  /** The clock's time, for decisions that are not made in SQL. */
   now: () => Date;
   /** Waits, in milliseconds. */
   pause: (milliseconds: number) => Promise<void>;
@@ -57,7 +59,8 @@ export function createContext(
   const voice = createVoiceProvider({ ...config.voice, telemetry });
   const assistant = createAssistantProvider({ ...config.assistant, telemetry });
   const files = openFileStore(config.files);
-  const signer = createSigner(config.secretKeys);
+  const clock = createClock();
+  const signer = createSigner(config.secretKeys, () => clock.now().getTime());
   const jobs = createJobs(database.db, log);
   return {
     config,
@@ -77,7 +80,8 @@ export function createContext(
     }),
     signer,
     jobs,
-    now: () => new Date(),
+    clock,
+    now: clock.now,
     pause: (milliseconds) => sleep(milliseconds),
     close: async () => {
       await jobs.close();

@@ -3,22 +3,24 @@ import { openTelemetry } from "@field-advisor/telemetry/open-telemetry";
 import { buildApp } from "./app.ts";
 import { readConfig, type Config } from "./config.ts";
 import { createContext } from "./context.ts";
-import { migrateDatabase } from "./db/migrate.ts";
-import { durabilityProblems } from "./db/database.ts";
-import { acceptedKeyNotice } from "./db/sealed-secrets.ts";
-import { seedDemoData } from "./db/seed.ts";
 import { openListeners } from "./http/listeners.ts";
 import { stopOnSignals } from "./http/shutdown.ts";
-import { installJobs } from "./jobs/install.ts";
 import { startWorker } from "./jobs/worker.ts";
+import { Misconfiguration, misconfiguredExit } from "./lib/misconfiguration.ts";
+import { prepare } from "./prepare.ts";
 import { watchFigures } from "./telemetry/figures.ts";
+
+/** One line for the operator, and the code by which a supervisor knows that another start would end alike. */
+function exitMisconfigured(problems: string): never {
+  console.error(`The API cannot start: ${problems.replaceAll("\n", " ")}`);
+  process.exit(misconfiguredExit);
+}
 
 function configOrExit(): Config {
   try {
     return readConfig();
   } catch (error) {
-    console.error(`The API cannot start:\n${(error as Error).message}`);
-    process.exit(1);
+    return exitMisconfigured((error as Error).message);
   }
 }
 
@@ -31,36 +33,42 @@ const telemetry = await openTelemetry({
 });
 const ctx = createContext(config, { telemetry });
 
-async function prepareDatabase(): Promise<void> {
-  await migrateDatabase(config.databaseUrl, ctx.log);
-  await installJobs(config.databaseUrl);
-  for (const problem of await durabilityProblems(ctx.db)) ctx.log.warn(problem);
-  if (config.secretKeys.length > 1) ctx.log.info(await acceptedKeyNotice(ctx.db, ctx.signer.keyId));
-  if (config.demoData) await seedDemoData(ctx);
-}
-
 async function start() {
-  const [app] = await Promise.all([buildApp(ctx), prepareDatabase()]);
+  const [app] = await Promise.all([buildApp(ctx), prepare(ctx)]);
   await app.ready();
+  const leaveClock = await ctx.clock.follow(ctx.db);
   await ctx.jobs.open();
   const stopWorker = await startWorker(ctx);
   const figures = telemetry.isMeasuring ? watchFigures(ctx) : undefined;
   await figures?.refresh();
   const metricsPort = await telemetry.listen();
   const listeners = await openListeners(app, config.host, config.ports, config);
-  return { app, stopWorker, figures, listeners, ports: { ...listeners.ports, metrics: metricsPort } };
+  return {
+    app,
+    leaveClock,
+    stopWorker,
+    figures,
+    listeners,
+    ports: { ...listeners.ports, metrics: metricsPort },
+  };
 }
 
-const { app, stopWorker, figures, listeners, ports } = await start().catch((error: unknown) => {
+const { app, leaveClock, stopWorker, figures, listeners, ports } = await start().catch((error: unknown) => {
+  if (error instanceof Misconfiguration) exitMisconfigured(error.message);
   ctx.log.fatal({ err: error }, "the API cannot start");
   ctx.log.flush(() => process.exit(1));
   return new Promise<never>(() => undefined);
 });
 
+/** What requests under way have left after the drain, however long that took. */
+const leastMs = 1000;
+
 stopOnSignals(async (deadlineMs) => {
   app.services.drain.leave();
-  await sleep(Math.min(config.drainSeconds * 1000, deadlineMs));
-  await Promise.all([listeners.close(deadlineMs), stopWorker()]);
+  const drainMs = Math.min(config.drainSeconds * 1000, deadlineMs);
+  await sleep(drainMs);
+  await Promise.all([listeners.close(Math.max(deadlineMs - drainMs, leastMs)), stopWorker()]);
+  leaveClock();
   figures?.stop();
   await app.close();
   await telemetry.close();

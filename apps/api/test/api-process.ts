@@ -58,7 +58,8 @@ export async function startApi(
     }
   });
   const started = await Promise.race([listening, exited]);
-  if (typeof started !== "object" || started === null) throw new Error(`The API ended early:\n${output}`);
+  if (typeof started !== "object" || started === null)
+    throw new Error(`The API ended early with ${started}:\n${output}`);
   return {
     port: started.ports.api,
     signal: (signal) => void child.kill(signal),

@@ -23,11 +23,13 @@ async function listeningWithCount(proxies: string[] = []) {
   app.get("/large", { config: { outsideContract: { hosts: "any" } } }, async () => large);
   await app.ready();
   const listeners = await openListeners(app, "127.0.0.1", { api: 0 }, { trustProxy: proxies });
-  onTestFinished(() => listeners.close(0));
+  onTestFinished(
+    async () => void (listeners.servers.some((server) => server.listening) && (await listeners.close(0))),
+  );
   const [server] = listeners.servers;
   const held = () =>
     new Promise<number>((resolve) => server?.getConnections((_error, count) => resolve(count)));
-  return { port: Number(listeners.ports.api), held };
+  return { port: Number(listeners.ports.api), held, listeners };
 }
 
 const listening = async (proxies?: string[]) => (await listeningWithCount(proxies)).port;
@@ -48,6 +50,17 @@ function trickling(port: number, start: string, options: { from?: string } = {})
 
 const bodyOf = "Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n ";
 const slowBody = `POST /api/auth/logout HTTP/1.1\r\n${host}${bodyOf}`;
+
+test("connections that wait to be accepted when the port closes are served", async () => {
+  const { port, listeners } = await listeningWithCount();
+  const visits = Array.from({ length: 20 }, () => visit(port));
+  // They connect before anything else is done, and the server has not seen them yet.
+  await new Promise((resolve) => process.nextTick(resolve));
+  const closed = listeners.close(10_000);
+  expect(await Promise.all(visits)).toEqual(visits.map(() => 200));
+  await closed;
+  expect(await visit(port)).toBe(0);
+});
 
 test("a refused client that neither closes nor says more loses its connection", async () => {
   const { port, held } = await listeningWithCount();

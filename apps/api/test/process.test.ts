@@ -75,14 +75,7 @@ test("an error that nobody caught ends it, after what it was doing", slow, async
   expect(api.output()).toContain("nobody caught this");
 });
 
-test("says in one sentence each what is wrong with its settings", slow, async () => {
-  await expect(startApi({ PORT: "many", LOG_LEVEL: "loud" })).rejects.toThrow(
-    /PORT must be a whole number from 0 to 65535\.\nDATABASE_URL is missing.*\nLOG_LEVEL must be one of/,
-  );
-});
-
-test("ends with a reason when the database is not there", slow, async () => {
-  await expect(startApi({ DATABASE_URL: "postgres://nobody@127.0.0.1:9/none" })).rejects.toThrow(
-    /the API cannot start/,
-  );
+test("ends with a reason when the database is not there, and may be started again", slow, async () => {
+  const api = startApi({ DATABASE_URL: "postgres://nobody@127.0.0.1:9/none" });
+  await expect(api).rejects.toThrow(/ended early with 1:[^]*the API cannot start/);
 });

@@ -1,5 +1,6 @@
 import websocket from "@fastify/websocket";
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
+import { isPrepared } from "./db/prepare.ts";
 import type { Deps } from "./deps.ts";
 import { requireKey } from "./http/access.ts";
 import { agentRoutes } from "./http/agents.routes.ts";
@@ -16,10 +17,7 @@ import { observeAgent } from "./telemetry.ts";
 function healthRoutes(app: FastifyInstance, { pool, engines, live }: Deps): void {
   app.get("/live", () => ({ status: "ok" }));
   app.get("/ready", async (_request, reply) => {
-    const database = await pool.query("select from agents limit 1").then(
-      () => true,
-      () => false,
-    );
+    const database = await isPrepared(pool).catch(() => false);
     const state = { database, mouth: engines.mouth.ready(), draining: live.isLeaving };
     const ready = state.database && state.mouth && !state.draining;
     return reply.code(ready ? 200 : 503).send({ status: ready ? "ok" : "unavailable", ...state });
@@ -38,7 +36,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit: 512 * 1024,
-    requestTimeout: 15_000,
+    requestTimeout: 12_000,
     keepAliveTimeout: 5000,
     http: { headersTimeout: 8000, connectionsCheckingInterval: 1000 },
     forceCloseConnections: "idle",

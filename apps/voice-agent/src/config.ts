@@ -141,6 +141,17 @@ function remote(env: Env, model: string | undefined): RemoteModel | undefined {
   return { baseUrl: env.OPENAI_BASE_URL.replace(/\/+$/, ""), apiKey: env.OPENAI_API_KEY, model };
 }
 
+const secretNames = [
+  "VOICE_AGENT_KEY",
+  "VOICE_AGENT_KEY_ACCEPTED",
+  "VOICE_AGENT_SECRET",
+  "VOICE_AGENT_SECRET_ACCEPTED",
+  "VOICE_AGENT_WEBHOOK_SECRET",
+] as const;
+
+/** What the API uses in development; published in its source, so it protects nothing. */
+const publishedSecret = "for-development-only";
+
 function productionProblems(env: Env): string[] {
   if (env.NODE_ENV !== "production") return [];
   const required: (keyof Env)[] = [
@@ -149,9 +160,14 @@ function productionProblems(env: Env): string[] {
     "VOICE_AGENT_PUBLIC_URL",
     "VOICE_AGENT_ALLOWED_ORIGINS",
   ];
-  return required
-    .filter((name) => !env[name])
-    .map((name) => `${name} is missing: it must be set in production.`);
+  return [
+    ...required
+      .filter((name) => !env[name])
+      .map((name) => `${name} is missing: it must be set in production.`),
+    ...secretNames
+      .filter((name) => env[name] === publishedSecret)
+      .map((name) => `${name} is the published development value: production needs a secret of its own.`),
+  ];
 }
 
 function engineProblems(env: Env): string[] {

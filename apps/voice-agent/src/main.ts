@@ -8,20 +8,27 @@ import type { Pool } from "./db/pool.ts";
 import { prepareDatabase } from "./db/prepare.ts";
 import { createDeps } from "./deps.ts";
 import { errorMessage } from "./error-message.ts";
+import { exitMisconfigured, Misconfiguration } from "./misconfiguration.ts";
 
 const retryMs = 1000;
 const sweepEveryMs = 60_000;
 
+/** @returns whether the database is prepared; not, where it may be at another try */
+async function tryToPrepare(pool: Pool, log: Logger): Promise<boolean> {
+  try {
+    await prepareDatabase(pool, { requireDurability: config.production });
+    return true;
+  } catch (error) {
+    if (error instanceof Misconfiguration) exitMisconfigured(error.message);
+    log.error({ reason: errorMessage(error) }, "The database cannot be prepared yet; trying again.");
+    return false;
+  }
+}
+
 /** Prepares the database, however long it takes until one can be reached. Resolves early when aborted. */
 async function prepareWithPatience(pool: Pool, log: Logger, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) {
-    try {
-      return await prepareDatabase(pool);
-    } catch (error) {
-      log.error({ reason: errorMessage(error) }, "The database cannot be prepared yet; trying again.");
-      await sleep(retryMs, undefined, { signal }).catch(() => undefined);
-    }
-  }
+  while (!signal.aborted && !(await tryToPrepare(pool, log)))
+    await sleep(retryMs, undefined, { signal }).catch(() => undefined);
 }
 
 /** Sweeps every minute until the timer it returns is cleared. */
@@ -37,8 +44,7 @@ function readConfigOrExit() {
   try {
     return readConfig();
   } catch (error) {
-    console.error(errorMessage(error));
-    return process.exit(1);
+    return exitMisconfigured(errorMessage(error));
   }
 }
 
@@ -52,6 +58,8 @@ const telemetry = await openTelemetry({
 const deps = createDeps(config, { telemetry });
 const app = await buildApp(deps);
 const stopping = new AbortController();
+let opening: Promise<unknown> | undefined;
+let sweeping: NodeJS.Timeout | undefined;
 
 /** Balancers notice, no new connection is accepted, and the conversations under way go on to their end. */
 async function finishConversations(): Promise<void> {
@@ -64,6 +72,7 @@ async function finishConversations(): Promise<void> {
 async function stop(): Promise<void> {
   if (stopping.signal.aborted) process.exit(1);
   stopping.abort();
+  await opening;
   await finishConversations();
   setTimeout(() => process.exit(1), closeWithinMs).unref();
   clearInterval(sweeping);
@@ -79,8 +88,11 @@ async function stop(): Promise<void> {
 process.on("SIGTERM", () => void stop());
 process.on("SIGINT", () => void stop());
 
+// Before it listens: a wrong database is told by an end, and a proxy that does not ask for /ready gives calls to whatever
+// listens.
+const isPrepared = await tryToPrepare(deps.pool, deps.log);
 await telemetry.listen();
-await app.listen({ host: config.host, port: config.port });
-const sweeping = keepSwept(deps.pool, deps.log);
-await prepareWithPatience(deps.pool, deps.log, stopping.signal);
+if (!stopping.signal.aborted) await (opening = app.listen({ host: config.host, port: config.port }));
+sweeping = keepSwept(deps.pool, deps.log);
+if (!isPrepared) await prepareWithPatience(deps.pool, deps.log, stopping.signal);
 if (!stopping.signal.aborted) console.log(`voice agent ready on ${app.listeningOrigin}`);

@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { migrate, prepareDatabase } from "../src/db/prepare.ts";
+import { prepareDatabase } from "../src/db/prepare.ts";
 import { createPool } from "../src/db/pool.ts";
 import { createDatabase } from "./database.ts";
 import { startAgent } from "./start-agent.ts";
@@ -97,7 +97,7 @@ test("processes that start at once migrate once and seed once", async () => {
   onTestFinished(async () => void (await Promise.all(pools.map((pool) => pool.end()))));
   await Promise.all(pools.map((pool) => prepareDatabase(pool)));
   const [pool] = pools;
-  expect(pool && (await migrate(pool))).toEqual([]);
+  expect(pool && (await prepareDatabase(pool))).toEqual([]);
   expect((await pool?.query("select agent_id from agents order by 1"))?.rows).toEqual([
     { agent_id: "agent_practice_asha" },
     { agent_id: "agent_practice_ben" },

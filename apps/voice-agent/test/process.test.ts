@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
+import { Client } from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { createDatabase } from "./database.ts";
@@ -20,9 +21,9 @@ function start(environment: NodeJS.ProcessEnv) {
 
 test("it starts alone, says so in one line, and stops when asked to", async () => {
   const { child, output, exited } = start({ DATABASE_URL: await createDatabase(), VOICE_AGENT_PORT: "0" });
-  await expect.poll(() => output.out, { timeout: 10_000 }).toMatch(/^voice agent ready on http:\/\/\S+\n$/);
+  await expect.poll(() => output.out).toMatch(/^voice agent ready on http:\/\/\S+\n$/);
   const url = output.out.trim().split(" ").at(-1);
-  await expect.poll(async () => (await fetch(`${url}/ready`)).status, { timeout: 10_000 }).toBe(200);
+  await expect.poll(async () => (await fetch(`${url}/ready`)).status).toBe(200);
   child.kill("SIGTERM");
   expect(await exited).toBe(0);
   expect(output.err).toBe("");
@@ -30,10 +31,51 @@ test("it starts alone, says so in one line, and stops when asked to", async () =
 
 test("it does not start with wrong settings, and says what is wrong", async () => {
   const { output, exited } = start({ VOICE_AGENT_PORT: "high" });
-  expect(await exited).toBe(1);
+  expect(await exited).toBe(78);
   expect(output.err).toBe(
-    "VOICE_AGENT_PORT must be a number from 0 to 65535.\nDATABASE_URL is missing: set it to the address of a PostgreSQL database.\n",
+    "The voice agent cannot start: VOICE_AGENT_PORT must be a number from 0 to 65535. DATABASE_URL is missing: set it to the address of a PostgreSQL database.\n",
   );
+});
+
+const inProduction = {
+  NODE_ENV: "production",
+  VOICE_AGENT_PORT: "0",
+  VOICE_AGENT_KEY: "a-key-of-this-installation",
+  VOICE_AGENT_SECRET: "a-secret-of-this-installation",
+  VOICE_AGENT_PUBLIC_URL: "wss://voice.example.test",
+  VOICE_AGENT_ALLOWED_ORIGINS: "https://portal.example.test",
+};
+
+test.each([
+  [
+    "a missing and a published secret",
+    { VOICE_AGENT_SECRET: "", VOICE_AGENT_KEY: "for-development-only" },
+    "VOICE_AGENT_SECRET is missing: it must be set in production. VOICE_AGENT_KEY is the published development value: production needs a secret of its own.",
+  ],
+  [
+    "a database that loses what was stored",
+    {},
+    "PostgreSQL runs with fsync = off: what was stored can be lost. Switch it on.",
+  ],
+])("in production, it does not start with %s, and never listens", async (_what, environment, reason) => {
+  const { output, exited } = start({ ...inProduction, DATABASE_URL: await createDatabase(), ...environment });
+  expect(await exited).toBe(78);
+  expect(output).toEqual({ out: "", err: `The voice agent cannot start: ${reason}\n` });
+});
+
+test("it does not start on a database that cannot be migrated", async () => {
+  const url = await createDatabase();
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  // Somebody else's table has the name of ours.
+  await client.query("create schema voice_agent; create table voice_agent.migrations (id int)");
+  await client.end();
+  const { output, exited } = start({ DATABASE_URL: url, VOICE_AGENT_PORT: "0" });
+  expect(await exited).toBe(78);
+  expect(output).toEqual({
+    out: "",
+    err: 'The voice agent cannot start: The database cannot be migrated: column "name" does not exist.\n',
+  });
 });
 
 test("it waits for a database that is not there yet, and stops while waiting", async () => {
@@ -41,7 +83,7 @@ test("it waits for a database that is not there yet, and stops while waiting", a
     DATABASE_URL: "postgres://nobody@127.0.0.1:9/none",
     VOICE_AGENT_PORT: "0",
   });
-  await expect.poll(() => output.out, { timeout: 10_000 }).toContain("cannot be prepared yet");
+  await expect.poll(() => output.out).toContain("cannot be prepared yet");
   child.kill("SIGTERM");
   expect(await exited).toBe(0);
 });
@@ -53,7 +95,7 @@ const Signed = z.object({ signed_url: z.string() });
 async function startTalking(environment: NodeJS.ProcessEnv) {
   const settings = { VOICE_AGENT_PORT: "0", VOICE_AGENT_KEY: key, VOICE_AGENT_MOUTH_WORKERS: "1" };
   const agent = start({ DATABASE_URL: await createDatabase(), ...settings, ...environment });
-  await expect.poll(() => agent.output.out, { timeout: 10_000 }).toContain("voice agent ready on");
+  await expect.poll(() => agent.output.out).toContain("voice agent ready on");
   const url = agent.output.out.trim().split(" ").at(-1) ?? "";
   const get = (path: string) => fetch(url + path, { headers: { "xi-api-key": key } });
   const signed = await get("/v1/convai/conversation/get-signed-url?agent_id=agent_practice_asha");
@@ -73,7 +115,7 @@ async function startTalking(environment: NodeJS.ProcessEnv) {
 test("asked to stop, it accepts no new connection and lets conversations reach their end", async () => {
   const agent = await startTalking({ VOICE_AGENT_FINISH_SECONDS: "600" });
   agent.child.kill("SIGTERM");
-  await expect.poll(() => agent.status("/live"), { timeout: 10_000 }).toBe("refused");
+  await expect.poll(() => agent.status("/live")).toBe("refused");
   agent.talker.send({ type: "user_message", text: "Hello" });
   await agent.talker.next("agent_response");
   agent.talker.socket.close(1000);
@@ -83,7 +125,7 @@ test("asked to stop, it accepts no new connection and lets conversations reach t
 test("while balancers notice that it leaves, it still answers and asks for other connections", async () => {
   const agent = await startTalking({ VOICE_AGENT_DRAIN_SECONDS: "60" });
   agent.child.kill("SIGTERM");
-  await expect.poll(() => agent.status("/ready"), { timeout: 10_000 }).toBe(503);
+  await expect.poll(() => agent.status("/ready")).toBe(503);
   const answer = await agent.get("/v1/convai/agents");
   expect([answer.status, answer.headers.get("connection")]).toEqual([200, "close"]);
   agent.child.kill("SIGTERM");

@@ -81,6 +81,17 @@ it("a program that ends before it ever answered is not started again", async () 
   expect(said).toEqual([]);
 });
 
+it("a program that says that it is misconfigured is not started again", async () => {
+  const { running, ready, said, pids } = keep(
+    "told",
+    "process.on('SIGUSR2', () => process.exit(78)); setInterval(() => {}, 1000); console.log('lives');",
+  );
+  await ready;
+  process.kill(pids[0] ?? 0, "SIGUSR2");
+  expect(await running.ended).toBe("ended with exit code 78");
+  expect(said).toEqual([]);
+});
+
 it("a first start that fails says so itself, and leaves nothing behind", async () => {
   const hung = startNode({ name: "hung", args: ["--eval", lives], env: process.env });
   const start = async ({ onSpawn }: { onSpawn: (running: typeof hung) => void }) => {

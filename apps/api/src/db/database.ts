@@ -67,15 +67,22 @@ export const exclusively = (
 
 const required = ["fsync", "full_page_writes", "synchronous_commit"] as const;
 
+interface DurabilityProblem {
+  problem: string;
+  /** Whether it loses what was answered by itself; torn pages are prevented by some file systems as well. */
+  losesAnswered: boolean;
+}
+
 /**
  * A sentence for every setting of the server under which an acknowledged write could be lost.
  * With synchronous_commit off, hundreds of acknowledged writes were gone after the server was killed.
  */
-export async function durabilityProblems(db: Database): Promise<string[]> {
+export async function durabilityProblems(db: Database): Promise<DurabilityProblem[]> {
   const { rows } = await sql<{ name: string; setting: string }>`
     select name, setting from pg_settings where name = any(${[...required]}) and setting = 'off'
     order by name`.execute(db);
-  return rows.map(
-    ({ name }) => `PostgreSQL runs with ${name} = off: answered changes can be lost. Switch it on.`,
-  );
+  return rows.map(({ name }) => ({
+    problem: `PostgreSQL runs with ${name} = off: answered changes can be lost. Switch it on.`,
+    losesAnswered: name !== "full_page_writes",
+  }));
 }

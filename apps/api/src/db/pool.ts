@@ -5,6 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Pool, type PoolClient, type QueryResult } from "pg";
 import type { Logger } from "pino";
 import { sendAbortable, signalOfTransaction } from "./abortable.ts";
+import { createLockPatience, usualLockMs } from "./lock-patience.ts";
 import { createProbe, cutOff, type Probe, processOf } from "./probe.ts";
 import { typeParsers } from "./type-parsers.ts";
 
@@ -60,6 +61,8 @@ const answerWithin = 1200;
 /** Once it is known to be silent nothing waits for it, so there is time to hear it come back. */
 const comeBackWithin = 10_000;
 const tooBusyToHear = 300;
+/** Timers may be early by a little. */
+const aMoment = 50;
 const lookEvery = 100;
 
 /** Says whether the server still answers anything at all. */
@@ -86,14 +89,17 @@ function createPulse(probe: Probe, log: Logger): Pulse {
     for (const connection of connections) if (connection.since !== undefined) connection.cut();
   };
 
-  /** A process that was too busy to read has heard nothing, so it asks again. */
+  /**
+   * A process that was too busy to read has heard nothing, so it asks again. A server that refuses is not silent:
+   * everything that waits for it is refused as well, and it may be back at any moment.
+   */
   const answers = async (): Promise<boolean> => {
     for (;;) {
       const asked = performance.now();
       const patience = isLost ? comeBackWithin : answerWithin;
       const hasAnswered = await probe.ask(patience).then(
         () => true,
-        () => false,
+        () => performance.now() - asked < patience - aMoment,
       );
       if (hasAnswered || performance.now() - asked < patience + tooBusyToHear) return hasAnswered;
     }
@@ -154,7 +160,7 @@ const lockTimeout = { lock_timeout: 2000 };
  */
 const timeouts = {
   requests: {
-    ...lockTimeout,
+    lock_timeout: usualLockMs,
     statement_timeout: 5000,
     query_timeout: 6000,
     idle_in_transaction_session_timeout: 10_000,
@@ -193,15 +199,19 @@ export function createPool(options: PoolOptions, log: Logger): { pool: PostgresP
   pool.on("error", lost);
   const probe = createProbe(databaseUrl);
   const pulse = isMigration ? undefined : createPulse(probe, log);
-  return { pool: naming(pool, createStatementNames(), { probe, pulse }), counts: pool };
+  const waitForLocks = use === "requests" ? createLockPatience() : undefined;
+  return { pool: naming(pool, createStatementNames(), { probe, pulse, waitForLocks }), counts: pool };
+}
+
+/** What looks after the connections of a pool. */
+interface Watched {
+  probe: Probe;
+  pulse: Pulse | undefined;
+  waitForLocks: ReturnType<typeof createLockPatience> | undefined;
 }
 
 /** The pool as Kysely uses it, with every statement named on its way to the server. */
-function naming(
-  pool: Pool,
-  names: StatementNames,
-  { probe, pulse }: { probe: Probe; pulse: Pulse | undefined },
-): PostgresPool {
+function naming(pool: Pool, names: StatementNames, { probe, pulse, waitForLocks }: Watched): PostgresPool {
   const wrapped = new WeakMap<PoolClient, NamingClient>();
   const wrap = (client: PoolClient): NamingClient => {
     const waiting: Waiting = { since: undefined, cut: () => cutOff(client) };
@@ -217,7 +227,12 @@ function naming(
     },
     async connect() {
       if (pulse?.isLost) throw new Error("Connection terminated: the database does not answer");
+      const asked = performance.now();
       const client = await pool.connect();
+      await waitForLocks?.(client, performance.now() - asked).catch((error: unknown) => {
+        client.release(true);
+        throw error;
+      });
       const naming = wrapped.get(client) ?? wrap(client);
       wrapped.set(client, naming);
       naming.signal = signalOfTransaction();

@@ -20,8 +20,11 @@ export const typeParsers: CustomTypesConfig = {
  * more than everything else that happens to a row.
  */
 export function isoFromPostgres(value: string): string {
-  if (!inUtc.test(value)) return new Date(value).toISOString();
+  if (!inUtc.test(value)) return isoOf(new Date(value)) ?? value;
   return `${value.slice(0, 10)}T${value.slice(11, 19)}.${value.slice(20, -3).padEnd(3, "0").slice(0, 3)}Z`;
 }
+
+/** What is no moment of our calendar, such as infinity, stays what it is: whoever reads it refuses that row alone. */
+const isoOf = (date: Date) => (Number.isNaN(date.getTime()) ? undefined : date.toISOString());
 
 const inUtc = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?\+00$/;

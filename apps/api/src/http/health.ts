@@ -5,7 +5,7 @@ type ReadinessCheck = () => Promise<unknown>;
 
 const timeoutMs = 1000;
 
-const outsideContract = { outsideContract: { hosts: "any" }, pressureHandler: () => undefined } as const;
+const outsideContract = { outsideContract: { hosts: "any" }, servesUnderPressure: true } as const;
 
 /**
  * `/live`: the process runs. `/ready`: it should be sent work. Both answer under every host name, because probes ask

@@ -1,4 +1,3 @@
-import underPressure from "@fastify/under-pressure";
 import cookie from "@fastify/cookie";
 import {
   fastify,
@@ -10,7 +9,6 @@ import {
 } from "fastify";
 import { isUtf8 } from "node:buffer";
 import { randomBytes } from "node:crypto";
-import { getHeapStatistics } from "node:v8";
 import type { Telemetry } from "@field-advisor/telemetry";
 import type { Logger } from "pino";
 import type { Config } from "../config.ts";
@@ -23,6 +21,7 @@ import { createDeliveries } from "./deliveries.ts";
 import { answerErrors, sendError } from "./errors.ts";
 import { measureRequests } from "./measured-requests.ts";
 import { addressOf, createHosts, type FindSite } from "./unknown-address.ts";
+import { shedUnderPressure } from "./pressure.ts";
 import { type CountShared, createRateLimiters, generalLimits } from "./rate-limits.ts";
 import { requestContext } from "./request-context.ts";
 import { createSecurityEvents, type RecordSecurityEvent } from "./security-events.ts";
@@ -103,24 +102,6 @@ function hasTwoHosts(rawHeaders: readonly string[]): boolean {
 
 const misdirected = () =>
   new AppError("misdirected_request", "This server does not answer for the host that was asked.");
-
-const shareOfHeap = 0.8;
-
-/**
- * Turns work away while the process cannot keep up, so that what it has begun still finishes.
- * @param maxEventLoopDelay milliseconds; 0 looks at the memory only
- */
-async function shedUnderPressure(app: FastifyInstance, maxEventLoopDelay: number): Promise<void> {
-  await app.register(underPressure, {
-    maxEventLoopDelay,
-    maxHeapUsedBytes: Math.floor(getHeapStatistics().heap_size_limit * shareOfHeap),
-    pressureHandler: () => {
-      throw new AppError("unavailable", "The service is busy. Please try again in a moment.", {
-        retryAfterSeconds: 2,
-      });
-    },
-  });
-}
 
 /**
  * One line per answered request: the route's pattern instead of the address, no query, no body, no headers. Probes come
@@ -212,7 +193,7 @@ export async function buildHttpServer(options: HttpServerOptions): Promise<Fasti
   measureRequests(app);
   logRequests(app);
   openFrontDoor(app, createHosts(config.origins, config.apiAliases));
-  await shedUnderPressure(app, config.maxEventLoopDelay);
+  shedUnderPressure(app, config.maxEventLoopDelay);
   await app.register(cookie, { hook: false });
   guardRoutes(app, options.identity);
   return app;

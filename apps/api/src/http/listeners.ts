@@ -2,7 +2,7 @@ import { type ErrorCode, errorStatus } from "@field-advisor/schema/errors";
 import type { FastifyInstance } from "fastify";
 import { lookup } from "node:dns/promises";
 import { once } from "node:events";
-import { createServer, type Server, STATUS_CODES } from "node:http";
+import { createServer, get, type Server, STATUS_CODES } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { AppError } from "../lib/app-error.ts";
 import { networksOf } from "../lib/network.ts";
@@ -132,11 +132,29 @@ function createHttpServer(app: FastifyInstance, connections: Connections, reques
   return server;
 }
 
+/**
+ * Resolves when every connection that was made before has been accepted: a busy process has some that wait, and closing
+ * the port would reset them with the requests that they carry. They are accepted in order, so one of our own is the last.
+ */
+function acceptWaiting(server: Server, deadlineMs: number): Promise<void> {
+  const { address, port } = server.address() as AddressInfo;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const signal = AbortSignal.timeout(deadlineMs);
+  const own = get({ host: address, port, path: "/live", agent: false, signal });
+  own.on("response", (answer) => answer.resume());
+  own.on("error", () => resolve());
+  own.on("close", () => resolve());
+  return promise;
+}
+
 /** A connection may become idle at any time while the others finish, and would then stay open for its whole timeout. */
 async function closeAll(servers: Server[], deadlineMs: number): Promise<void> {
+  const end = performance.now() + deadlineMs;
+  await Promise.all(servers.map((server) => acceptWaiting(server, deadlineMs)));
   const closed = Promise.all(servers.map((server) => once(server.close(), "close")));
   const sweep = setInterval(() => servers.forEach((server) => server.closeIdleConnections()), 100);
-  const deadline = setTimeout(() => servers.forEach((server) => server.closeAllConnections()), deadlineMs);
+  const cut = () => servers.forEach((server) => server.closeAllConnections());
+  const deadline = setTimeout(cut, Math.max(end - performance.now(), 0));
   await closed;
   clearInterval(sweep);
   clearTimeout(deadline);

@@ -43,7 +43,7 @@ declare module "fastify" {
     /** A route outside the contract: health, documentation, pages. */
     outsideContract?: { hosts: readonly Host[] | "any" };
     /** Set where a route must answer under load too. */
-    pressureHandler?: () => void;
+    servesUnderPressure?: boolean;
   }
   interface FastifyRequest {
     /** The host that was asked, `undefined` where any host may ask. */

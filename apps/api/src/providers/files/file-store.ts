@@ -4,6 +4,8 @@ import type { SpooledFile } from "../../lib/spooled-file.ts";
 
 /** Where the content of uploaded files is, each once, by its SHA-256 in hexadecimal digits. */
 export interface FileStore {
+  /** @throws Misconfiguration where the place takes no file, and will not until an operator changes something */
+  requireWritable(): Promise<void>;
   /** Keeps a file; one with the same content is kept already. It is safe from a power cut once this is over. */
   put(file: SpooledFile): Promise<void>;
   has(sha256: string): Promise<boolean>;

@@ -1,6 +1,7 @@
-import { access, mkdir, open, rename, rm, stat } from "node:fs/promises";
+import { access, mkdir, mkdtemp, open, rename, rm, rmdir, stat } from "node:fs/promises";
 import path from "node:path";
-import { syncFolder } from "../../lib/disk.ts";
+import { isRefused, syncFolder } from "../../lib/disk.ts";
+import { Misconfiguration } from "../../lib/misconfiguration.ts";
 import type { FileStore } from "./file-store.ts";
 import { entriesOf, removeArrived } from "./arriving.ts";
 
@@ -21,6 +22,9 @@ export function createFolder(folder: string, arriving: string): FileStore {
     );
   return {
     has,
+    async requireWritable() {
+      for (const place of [folder, arriving]) await requireWritableFolder(place);
+    },
     async put(file) {
       if (await has(file.sha256)) return;
       if (file.path === null) throw new Error("A file without a name cannot be kept.");
@@ -48,4 +52,18 @@ export function createFolder(folder: string, arriving: string): FileStore {
     signedAddress: () => Promise.resolve(null),
     close: () => Promise.resolve(),
   };
+}
+
+async function requireWritableFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true });
+    await rmdir(await mkdtemp(path.join(folder, "writable-")));
+  } catch (error) {
+    // A disk that is full or away may be well again later, and files wait for it.
+    if (!isRefused(error)) return;
+    throw new Misconfiguration(
+      `Files cannot be kept in ${folder}: ${(error as Error).message}. FILES_URL must name a folder that this user may write to.`,
+      { cause: error },
+    );
+  }
 }

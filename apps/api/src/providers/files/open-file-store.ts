@@ -13,6 +13,7 @@ function loaded(load: () => Promise<FileStore>): FileStore {
   let loading: Promise<FileStore> | undefined;
   const store = () => (loading ??= load());
   return {
+    requireWritable: async () => (await store()).requireWritable(),
     put: async (file) => (await store()).put(file),
     has: async (sha256) => (await store()).has(sha256),
     read: async (sha256, range) => (await store()).read(sha256, range),

@@ -32,3 +32,10 @@ export const busyStore = () =>
   new AppError("unavailable", "Too many files are being stored. Please try again in a minute.", {
     retryAfterSeconds: 60,
   });
+
+/** What a store answers that does not know us, or does not let us. */
+const refused = new Set([401, 403, 404]);
+
+/** Whether the store itself refuses the place or the account, which no waiting changes. */
+export const isRefused = (error: unknown): boolean =>
+  refused.has(statusOf(error) ?? 0) && asAppError(error).code !== "storage_full";

@@ -53,6 +53,17 @@ test.each([
   expect(await store.has(file.sha256)).toBe(true);
 });
 
+test("a place that takes files is told from one that never will, and nothing is left there", async () => {
+  const { store } = open();
+  await store.requireWritable();
+  const missing = open({ FILES_URL: `s3://other/files?region=us-east-1&endpoint=${server.endpoint}` });
+  await expect(missing.store.requireWritable()).rejects.toThrow(
+    /^Files cannot be kept in the bucket other: .* Check FILES_URL/,
+  );
+  const stranger = open({ AWS_ACCESS_KEY_ID: "unknown" });
+  await expect(stranger.store.requireWritable()).rejects.toThrow(/^Files cannot be kept in the bucket/);
+});
+
 test.each([
   ["a bucket that does not exist", { FILES_URL: "s3://other/files?region=us-east-1&endpoint=" }],
   ["an account that does not exist", { AWS_ACCESS_KEY_ID: "unknown" }],

@@ -4,12 +4,13 @@ import * as s3 from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import type { FilesConfig, FilesPlace } from "../../lib/files-address.ts";
+import { Misconfiguration } from "../../lib/misconfiguration.ts";
 import { createSemaphore } from "../../lib/semaphore.ts";
 import type { SpooledFile } from "../../lib/spooled-file.ts";
 import { removeArrived } from "./arriving.ts";
 import type { FileStore, StoredFile } from "./file-store.ts";
 import { abortUploads, createClient, limits, partBytes } from "./s3-client.ts";
-import { asAppError, busyStore, isMissing } from "./s3-errors.ts";
+import { asAppError, busyStore, isMissing, isRefused } from "./s3-errors.ts";
 
 type Options = Extract<FilesPlace, { kind: "s3" }> & Omit<FilesConfig, "place">;
 
@@ -37,6 +38,7 @@ export function createS3Store(options: Options): FileStore {
 
   return {
     has,
+    requireWritable: () => requireWritableBucket(client, bucket, named("writable")),
     async put(file) {
       if (await has(file.sha256)) return;
       const leave = await uploads.enter();
@@ -74,6 +76,24 @@ export function createS3Store(options: Options): FileStore {
     },
     close: () => Promise.resolve(client.destroy()),
   };
+}
+
+async function requireWritableBucket(
+  client: s3.S3Client,
+  bucket: string,
+  probe: { Bucket: string; Key: string },
+): Promise<void> {
+  try {
+    await client.send(new s3.PutObjectCommand({ ...probe, Body: Buffer.alloc(0) }), soon);
+    await client.send(new s3.DeleteObjectCommand(probe), soon);
+  } catch (error) {
+    // A store that is away may be back later, and files wait for it.
+    if (!isRefused(error)) return;
+    throw new Misconfiguration(
+      `Files cannot be kept in the bucket ${bucket}: ${(error as Error).message}. Check FILES_URL and the account.`,
+      { cause: error },
+    );
+  }
 }
 
 /** Sends a file in parts; it is there for others once the last one is. */

@@ -1,8 +1,12 @@
+import path from "node:path";
 import { Worker } from "node:worker_threads";
 import { AsyncQueue } from "../async-queue.ts";
 import { espeakVoices } from "./espeak-voices.ts";
 import type { SpeechJob, WorkerMessage } from "./espeak-worker.ts";
 import type { Mouth, SpeechPiece } from "./mouth.ts";
+
+/** Beside this file, and of its kind: TypeScript in the sources, JavaScript in what is bundled for an image. */
+const workerFile = new URL(`./espeak-worker${path.extname(import.meta.url)}`, import.meta.url);
 
 interface Pending {
   job: SpeechJob;
@@ -75,7 +79,7 @@ class EspeakPool {
 
   #startSlot(): Slot {
     const dropped = new Int32Array(new SharedArrayBuffer(4));
-    const worker = new Worker(new URL("./espeak-worker.ts", import.meta.url), { workerData: { dropped } });
+    const worker = new Worker(workerFile, { workerData: { dropped } });
     const slot: Slot = { worker, dropped, loaded: false, current: undefined };
     worker.on("message", (message: WorkerMessage) => this.#receive(slot, message));
     worker.on("error", (error: Error) => this.#report(`A speech worker failed: ${error.message}`));

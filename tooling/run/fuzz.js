@@ -1,0 +1,45 @@
+import { parseArgs } from "node:util";
+import { say } from "./announce.js";
+import { Failure, runCommand } from "./failure.js";
+import { follow } from "./follow.js";
+import { install, requireNode } from "./install.js";
+import { bin } from "./paths.js";
+
+const usage = "Use: npm run fuzz [-- --inputs NUMBER] [--seed NUMBER]";
+
+/** @param {string} name @param {string} text @param {number} least */
+function wholeNumber(name, text, least) {
+  const number = Number(text);
+  if (Number.isInteger(number) && number >= least && number <= 2 ** 31) return number;
+  throw new Failure(`${name} must be a whole number, but it is "${text}". ${usage}`);
+}
+
+/** Frames are sent over real conversations, which end after some of them. */
+const callsPerFrame = 10;
+
+// The generators of the gate's tests, for as long as somebody has the time: calls of the API, then frames of conversations.
+await runCommand(async () => {
+  requireNode();
+  const { values } = parseArgs({
+    options: { inputs: { type: "string", default: "1000000" }, seed: { type: "string" } },
+  });
+  const inputs = wholeNumber("--inputs", values.inputs, callsPerFrame);
+  const seed = wholeNumber("--seed", values.seed ?? String(Math.floor(Math.random() * 1_000_000)), 0);
+  install(say);
+  const frames = Math.ceil(inputs / callsPerFrame);
+  say(`${inputs} calls of the API and ${frames} frames of conversations, seed ${seed}.`);
+  process.env["FUZZ_SEED"] = String(seed);
+  /** @param {string} app @param {number} count @param {string[]} tests */
+  const fuzz = (app, count, tests) => {
+    process.env["FUZZ_INPUTS"] = String(count);
+    return follow(bin("pnpm"), ["--filter", `@field-advisor/${app}`, "exec", "vitest", "run", ...tests]);
+  };
+  const failed =
+    (await fuzz("api", inputs, ["test/fuzzed-calls.test.ts"])) ||
+    (await fuzz("voice-agent", frames, ["test/hostile-client.test.ts", "-t", "fuzzed frames"]));
+  if (failed)
+    throw new Failure(
+      `Something did not hold. Repeat with: npm run fuzz -- --inputs ${inputs} --seed ${seed}`,
+    );
+  say("Everything was answered or refused, and nothing broke.");
+});
