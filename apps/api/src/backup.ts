@@ -1,7 +1,7 @@
-import { constants, setPriority } from "node:os";
 import { parseArgs } from "node:util";
 import { chosenOf, readCatalogue, requireSealing, sealingFrom } from "./backup/catalogue.ts";
 import { createBackup } from "./backup/create.ts";
+import { yieldToOthers } from "./backup/priority.ts";
 import { openPlace, placeAt } from "./backup/open-place.ts";
 import type { Target } from "./backup/parts.ts";
 import { restoreBackup } from "./backup/restore.ts";
@@ -84,8 +84,7 @@ async function verify(target: Target, wanted: string | undefined): Promise<strin
 const [verb = "", ...args] = process.argv.slice(2);
 const usage = usages[verb];
 try {
-  // Those who use the product meanwhile come first.
-  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  yieldToOthers();
   const told = usage === undefined ? undefined : await perform(verb, args);
   console.log(told ?? usage ?? Object.values(usages).join("\n\n"));
   if (told === undefined) process.exitCode = 1;

@@ -16,11 +16,9 @@ interface Series {
   add: (value: number) => void;
 }
 
-/** The boundaries of the SDK, for metrics that name none. */
-const usualBuckets = [0, 5, 10, 25, 50, 75, 100, 250, 500, 750, 1000, 2500, 5000, 7500, 10_000];
-
 /** Counts without a search for the labels: those of the SDK are sorted and written out for every single value. */
-function createSeries({ buckets = usualBuckets }: Metric, attributes: Labels<string>): Series {
+function createSeries({ name, buckets }: Metric, attributes: Labels<string>): Series {
+  if (!buckets) throw new Error(`${name} is a histogram: name its buckets.`);
   const boundaries = [...buckets];
   const counts = Array.from({ length: boundaries.length + 1 }, () => 0);
   const value = { buckets: { boundaries, counts }, sum: 0, count: 0 };

@@ -28,6 +28,16 @@ test.each([0, 1, chunk - 1, chunk, chunk + 1, 3 * chunk])(
   },
 );
 
+test.each([chunk - 1, chunk, 2 * chunk, 1])(
+  "it makes no difference that it arrives in pieces of %i",
+  async (size) => {
+    const content = randomBytes(size === 1 ? 100 : 3 * chunk + 1);
+    const sealed = await buffer(sealing.seal("part", inPieces(content, size)));
+    expect(sealed).toHaveLength(sealing.sizeOf(content.length));
+    expect((await open(sealed)).equals(content)).toBe(true);
+  },
+);
+
 test("the same content is never sealed alike, and nothing of it can be read", async () => {
   const content = Buffer.from("a secret".repeat(1000));
   const [one, other] = [await seal(content), await seal(content)];

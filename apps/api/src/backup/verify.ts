@@ -37,8 +37,15 @@ const lineEnd = "\n".charCodeAt(0);
 async function verifyTable(target: Target, part: string, table: CopiedTable): Promise<void> {
   const { content, measure } = measured(readPart(target, part));
   let rows = 0;
-  for await (const piece of content) for (const byte of piece) if (byte === lineEnd) rows += 1;
+  for await (const piece of content) rows += linesIn(piece);
   const { sha256, size } = measure();
   if (rows !== table.rows || size !== table.size || sha256 !== table.sha256)
     throw new Failure(`The part ${part} is damaged: it does not hold what the manifest says.`);
+}
+
+/** The line ends in a piece; looking at each byte takes twenty times as long. */
+function linesIn(piece: Uint8Array): number {
+  let lines = 0;
+  for (let at = piece.indexOf(lineEnd); at !== -1; at = piece.indexOf(lineEnd, at + 1)) lines += 1;
+  return lines;
 }
