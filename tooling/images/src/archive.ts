@@ -16,7 +16,7 @@ export interface Contents {
   volumes: string[];
   /** The files above the base, each with its mode and the digest of its bytes. */
   files: Map<string, string>;
-  /** What node_modules holds, as `name@version`. */
+  /** The packages in it, as `name@version`: those that a folder node_modules holds, and those in bundled files. */
   packages: string[];
 }
 
@@ -51,17 +51,22 @@ function filesBelow(folder: string): Map<string, string> {
   );
 }
 
-const packageFile = /\/node_modules\/\.pnpm\/[^/]+\/node_modules\/(@[^/]+\/)?[^/]+\/package\.json$/;
+const readJson = (...parts: string[]) => JSON.parse(readFileSync(path.join(...parts), "utf8"));
 
-function packagesIn(folder: string, files: Iterable<string>): string[] {
-  const found = [...files].filter((file) => packageFile.test(file));
-  return found.map((file) => {
-    const { name, version } = JSON.parse(readFileSync(path.join(folder, file), "utf8"));
+const packageFile = /\/node_modules\/(@[^/]+\/)?[^/@]+\/package\.json$/;
+
+/** What was bundled into the files beside this one. */
+const bundledFile = /^\/app\/apps\/[^/]+\/dist\/packages\.json$/;
+
+function packagesIn(folder: string, files: Map<string, string>): string[] {
+  const matching = (name: RegExp) => [...files.keys()].filter((file) => name.test(file));
+  const installed = matching(packageFile).map((file) => {
+    const { name, version } = readJson(folder, file);
     return `${name}@${version}`;
   });
+  const bundled = matching(bundledFile).flatMap((file): string[] => readJson(folder, file));
+  return [...new Set([...installed, ...bundled])];
 }
-
-const readJson = (...parts: string[]) => JSON.parse(readFileSync(path.join(...parts), "utf8"));
 
 function readArchive(folder: string, base: Contents | undefined): Contents {
   const [manifest]: { Config: string; Layers: string[] }[] = readJson(folder, "manifest.json");
@@ -83,7 +88,7 @@ function readArchive(folder: string, base: Contents | undefined): Contents {
     hasHealthCheck: config.Healthcheck !== undefined,
     volumes: Object.keys(config.Volumes ?? {}),
     files,
-    packages: packagesIn(contents, files.keys()),
+    packages: packagesIn(contents, files),
   };
 }
 

@@ -1,5 +1,6 @@
 import { Failure } from "@field-advisor/run/failure";
 import { attempt } from "../programs.ts";
+import { imageOf, targets } from "../targets.ts";
 import { buildah } from "./buildah.ts";
 import { docker } from "./docker.ts";
 import type { Engine } from "./engine.ts";
@@ -44,4 +45,15 @@ export function findEngineName(env: NodeJS.ProcessEnv): Name {
 export function findEngine(env: NodeJS.ProcessEnv): Engine {
   const name = findEngineName(env);
   return name === "buildah" ? buildah(env) : docker(name);
+}
+
+/**
+ * The first engine that works here, and has both images.
+ * @throws Failure that says what is missing
+ */
+export function findEngineWithImages(env: NodeJS.ProcessEnv): Engine {
+  const engine = findEngine(env);
+  const missing = targets.map(imageOf).filter((image) => !engine.has(image));
+  if (missing.length === 0) return engine;
+  throw new Failure(`${engine.name} has no ${missing.join(" and no ")}: build them with npm run images.`);
 }

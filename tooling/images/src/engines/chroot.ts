@@ -56,7 +56,8 @@ export function createChroot({
   });
   const words = ["--mount", "sh", "-euc", enter, "sh", root, user, workingFolder, ...mounts, "--"];
   return {
-    start: (name, logFile) => start({ name, command: "unshare", args: [...words, ...command], env, logFile }),
+    start: (name, logFile, again = false) =>
+      start({ name, command: "unshare", args: [...words, ...command], env, logFile, again }),
     run: (program, input = "") => run("unshare", [...words, ...program], { env, input }),
     remove() {
       remove();

@@ -54,13 +54,14 @@ function createContainer(engine: string, { image, env, volumes }: ContainerOptio
   // Values come from the environment: the list of processes shows everybody the arguments.
   const names = Object.keys(env).flatMap((name) => ["--env", name]);
   return {
-    start: (name, logFile) =>
+    start: (name, logFile, again = false) =>
       start({
         name,
         command: engine,
         args: ["run", "--name", container, ...isolation, ...kept, ...names, image],
         env: toolEnv(env),
         logFile,
+        again,
       }),
     run: (command, input = "") => run(engine, ["exec", "--interactive", container, ...command], { input }),
     remove: () => void attempt(engine, ["rm", "--force", "--volumes", container]),

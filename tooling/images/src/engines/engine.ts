@@ -1,4 +1,4 @@
-import type { Running } from "@field-advisor/run/processes";
+import type { start } from "@field-advisor/run/processes";
 
 export interface Build {
   target: string;
@@ -19,8 +19,11 @@ export interface ContainerOptions {
 }
 
 export interface Container {
-  /** Starts the image's command. Its log goes to a file; a signal to it reaches the program. */
-  start(name: string, logFile: string): Running;
+  /**
+   * Starts the image's command. Its log goes to a file; a signal to it reaches the program.
+   * @param again whether the log goes on that an earlier container of this name began
+   */
+  start(name: string, logFile: string, again?: boolean): ReturnType<typeof start>;
   /** Runs one more program in it, as the image's user. @returns its output */
   run(command: string[], input?: string): string;
   /** Removes what is left of it, once it has ended. */

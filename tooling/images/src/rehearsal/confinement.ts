@@ -55,7 +55,7 @@ export function confinementProblems({ uid, users, home, writing }: Seen, kept: s
  */
 export function requireConfined({ target, container }: Program): void {
   const kept = [...target.volumes, "/tmp"];
-  const main = `apps/${target.name}/src/main.ts`;
+  const main = `apps/${target.name}/dist/main.mjs`;
   const seen: Seen = JSON.parse(container.run(["node", "-e", look, "--", main, ...folders, ...kept]));
   const problems = confinementProblems(seen, kept);
   if (problems.length > 0)

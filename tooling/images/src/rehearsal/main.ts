@@ -5,19 +5,11 @@ import { findChromium } from "@field-advisor/run/chromium";
 import { Failure, runCommand } from "@field-advisor/run/failure";
 import { bin, inRoot, toolEnv } from "@field-advisor/run/paths";
 import { onStopSignal } from "@field-advisor/run/processes";
-import { findEngine } from "../engines/choose.ts";
-import type { Engine } from "../engines/engine.ts";
-import { imageOf, targets } from "../targets.ts";
+import { findEngineWithImages } from "../engines/choose.ts";
 import { requireConfined } from "./confinement.ts";
 import { type Installation, prepareInstallation, type Program } from "./installation.ts";
 
 const ownerEmail = "first.owner@installation.test";
-
-function requireImages(engine: Engine): void {
-  const missing = targets.map(imageOf).filter((image) => !engine.has(image));
-  if (missing.length > 0)
-    throw new Failure(`${engine.name} has no ${missing.join(" and no ")}: build them with npm run images.`);
-}
 
 const inSeconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(2)} s`;
 
@@ -34,7 +26,7 @@ async function startTwice(program: Program): Promise<void> {
 /** As an operator makes the first owner. @returns the temporary password */
 function createOwner({ container }: Program): string {
   const names = ["--first-name", "First", "--last-name", "Owner"];
-  const said = container.run(["node", "apps/api/src/owner.ts", "create", "--email", ownerEmail, ...names]);
+  const said = container.run(["node", "apps/api/dist/owner.mjs", "create", "--email", ownerEmail, ...names]);
   return said.split("\n").at(-1) ?? "";
 }
 
@@ -79,8 +71,7 @@ const interrupted = () =>
   });
 
 await runCommand(async () => {
-  const engine = findEngine(process.env);
-  requireImages(engine);
+  const engine = findEngineWithImages(process.env);
   say(`Starting the images with ${engine.name} ...`);
   const installation = await prepareInstallation(engine, process.env);
   try {
