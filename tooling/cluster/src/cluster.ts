@@ -5,6 +5,7 @@ import { Failure } from "@field-advisor/run/failure";
 import { claimPorts } from "@field-advisor/run/ports";
 import { databaseUrl as embeddedUrl, startPostgres } from "@field-advisor/run/postgres";
 import type { Program } from "./program.ts";
+import { openContainers, removeContainers } from "./containers.ts";
 import { agentProgram, apiProgram, type Run } from "./programs.ts";
 import { proxyProgram } from "./proxy.ts";
 import { startS3Server } from "./s3-server.ts";
@@ -29,15 +30,23 @@ export interface ClusterOptions {
   apis?: number;
   /** How many voice agents, 2 unless told. */
   agents?: number;
+  /** How many more of each kind can be started, to replace others, none unless told; the proxy knows their addresses. */
+  spares?: number;
   /** Where the database, the files, the logs and the secrets lie; they stay there. */
   dataDir: string;
   /** Whether an API or a voice agent that ends without `stop` is started again; it is unless told. */
   restart?: boolean;
   /** A database to be used in place of the cluster's own. */
   databaseUrl?: string;
+  /** How the API reaches its files, in place of the cluster's own store. */
+  files?: Record<string, string>;
   /** Settings of one API process that differ from production's. */
   apiEnvironment?: (index: number) => Record<string, string>;
-  /** Whether a proxy with TLS stands before all; without one, the first API and the first voice agent are the origins. */
+  /** The same of a voice agent. */
+  agentEnvironment?: (index: number) => Record<string, string>;
+  /** Whether APIs and voice agents are started from the images that `npm run images` built; otherwise from the sources. */
+  images?: boolean;
+  /** Whether a proxy with TLS stands before all; without one, the first API and the first voice agent are the origins, and each API uses one of the voice agents. */
   proxy?: boolean;
   say: (line: string) => void;
 }
@@ -50,6 +59,9 @@ export interface Cluster {
   secrets: Secrets;
   apis: Program[];
   agents: Program[];
+  /** Those that nobody has started yet. */
+  spareApis: Program[];
+  spareAgents: Program[];
   /** There unless the cluster has no proxy. */
   proxy: Program | undefined;
   stop(): Promise<void>;
@@ -63,9 +75,15 @@ class Stages {
     this.#ends.push(end);
   }
 
+  /** Stops programs at the end, whoever starts them. */
+  keep(programs: Program[]): Program[] {
+    this.onStop(() => Promise.all(programs.map((program) => program.stop())));
+    return programs;
+  }
+
   /** Programs of one kind are started together. */
   async start(programs: Program[]): Promise<Program[]> {
-    this.onStop(() => Promise.all(programs.map((program) => program.stop())));
+    this.keep(programs);
     await Promise.all(programs.map((program) => program.start()));
     return programs;
   }
@@ -91,24 +109,28 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
 }
 
 async function startAll(stages: Stages, options: ClusterOptions): Promise<Omit<Cluster, "stop">> {
-  const { dataDir, apis = usualApis, agents = usualAgents, proxy = true, say } = options;
-  if (Math.max(apis, agents) > mostProcesses)
+  const { dataDir, apis = usualApis, agents = usualAgents, spares = 0, proxy = true, say } = options;
+  if (Math.max(apis, agents) + spares > mostProcesses)
     throw new Failure(`A cluster has at most ${mostProcesses} processes of a kind.`);
   const ports = clusterPorts(options.portBase);
   mkdirSync(path.join(dataDir, "logs"), { recursive: true });
   await claimPorts(dataDir, ports, portNames(ports));
   const secrets = loadSecrets(dataDir);
   const databaseUrl = options.databaseUrl ?? (await startDatabase(stages, options, secrets));
-  const files = await startStore(stages, dataDir, ports.store);
-  const place: Place = { ports, proxy, secrets, databaseUrl, dataDir, files, apis, agents };
-  const run: Run = { place, restart: options.restart ?? true, say };
+  const files = options.files ?? (await startStore(stages, dataDir, ports.store));
+  const place: Place = { ports, proxy, secrets, databaseUrl, dataDir, files, apis, agents, spares };
+  const sources: Run = { place, restart: options.restart ?? true, say };
+  const run = options.images === true ? withContainers(stages, sources) : sources;
   say("Starting the voice agents ...");
-  const agentPrograms = await stages.start(many(agents, (index) => agentProgram(run, index)));
+  const makeAgent = (index: number) => agentProgram(run, index, { env: options.agentEnvironment?.(index) });
+  const spareAgents = stages.keep(many(spares, (index) => makeAgent(agents + index)));
+  const agentPrograms = await stages.start(many(agents, makeAgent));
   say("Starting the API processes ...");
-  await seed(run);
-  const apiPrograms = await stages.start(
-    many(apis, (index) => apiProgram(run, index, { env: options.apiEnvironment?.(index) })),
-  );
+  // The images hold no demo data.
+  await seed(sources);
+  const makeApi = (index: number) => apiProgram(run, index, { env: options.apiEnvironment?.(index) });
+  const spareApis = stages.keep(many(spares, (index) => makeApi(apis + index)));
+  const apiPrograms = await stages.start(many(apis, makeApi));
   const [proxyRunning] = await stages.start(proxy ? [proxyProgram(run)] : []);
   return {
     origins: originsOf(place),
@@ -117,12 +139,21 @@ async function startAll(stages: Stages, options: ClusterOptions): Promise<Omit<C
     secrets,
     apis: apiPrograms,
     agents: agentPrograms,
+    spareApis,
+    spareAgents,
     proxy: proxyRunning,
   };
 }
 
 const many = (count: number, make: (index: number) => Program) =>
   Array.from({ length: count }, (_, index) => make(index));
+
+function withContainers(stages: Stages, run: Run): Run {
+  const containers = openContainers();
+  stages.onStop(() => Promise.resolve(removeContainers(containers)));
+  run.say(`The programs run from images, with ${containers.engine.name}.`);
+  return { ...run, containers };
+}
 
 const portNames = <Name extends string>(ports: Record<Name, number>) => Object.keys(ports) as Name[];
 

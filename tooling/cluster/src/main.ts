@@ -9,7 +9,28 @@ import { runJourneys, runRehearsal } from "./journeys.ts";
 import { usualBase } from "./settings.ts";
 
 const portBase = readBase(process.env["PORT_BASE"] || usualBase);
-const optionsIn = (dataDir: string): ClusterOptions => ({ portBase, dataDir, say });
+
+/** What is left of the words given are Playwright's: names of files, `--grep` and the like. */
+function readWords(words: string[]) {
+  const own = ["--journeys", "--images", "--files-direct"];
+  const isGiven = (word: string) => words.includes(word);
+  return {
+    hasJourneys: isGiven("--journeys"),
+    fromImages: isGiven("--images"),
+    isDirect: isGiven("--files-direct"),
+    others: words.filter((word) => !own.includes(word)),
+  };
+}
+
+const { hasJourneys, fromImages, isDirect, others } = readWords(process.argv.slice(2));
+
+const optionsIn = (dataDir: string): ClusterOptions => ({
+  portBase,
+  dataDir,
+  images: fromImages,
+  ...(isDirect && { apiEnvironment: () => ({ FILES_DIRECT: "true" }) }),
+  say,
+});
 
 function announce({ origins, certificate, apis, agents }: Cluster, dataDir: string): void {
   const programs = [...apis, ...agents].map(({ name, url }) => `${name} ${url}`);
@@ -61,7 +82,4 @@ async function judge(journeys: string[]): Promise<number> {
   }
 }
 
-await runCommand(() => {
-  const [first, ...rest] = process.argv.slice(2);
-  return first === "--journeys" ? judge(rest) : serve();
-});
+await runCommand(() => (hasJourneys ? judge(others) : serve()));

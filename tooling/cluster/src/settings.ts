@@ -53,6 +53,8 @@ export interface Place {
   /** How many processes there are. */
   apis: number;
   agents: number;
+  /** How many more of each kind the proxy has an address of. */
+  spares?: number;
 }
 
 /** Where people and other programs reach the cluster. */
@@ -83,8 +85,8 @@ export const portOfApi = ({ ports, proxy }: Place, index: number) =>
 export const portOfAgent = ({ ports, proxy }: Place, index: number) =>
   index === 0 && !proxy ? ports.voice : ports.firstAgent + index;
 
-/** What a container gives its program by itself. */
-const machine = { PATH: process.env["PATH"] ?? "", NODE_ENV: "production" };
+/** What every container gives its program. */
+const machine = { PATH: process.env["PATH"] ?? "", NODE_ENV: "production", LOG_LEVEL: "info" };
 
 function named(place: Place) {
   const { api, portal, console, deploy } = originsOf(place);
@@ -116,7 +118,9 @@ export function apiSettings(place: Place, index: number): NodeJS.ProcessEnv {
     // By which the harness of a test reaches this process alone.
     API_ALIASES: `localhost:${port}`,
     ...place.files,
-    ...(place.proxy && behindProxy.api(place)),
+    ...(place.proxy
+      ? behindProxy.api(place)
+      : { VOICE_PROVIDER_URL: localOrigin(portOfAgent(place, index % place.agents)) }),
   };
   const ports = { ...place.ports, api: port };
   return apiEnvironment({ ...place, ports, env }, { servesWeb: index === 0 && !place.proxy });
@@ -124,11 +128,10 @@ export function apiSettings(place: Place, index: number): NodeJS.ProcessEnv {
 
 /** The environment of a voice agent, as `docker/compose.yaml` gives it. */
 export function agentSettings(place: Place, index: number): NodeJS.ProcessEnv {
-  const env = { ...machine, ...named(place), ...(place.proxy && behindProxy.agent(place)) };
-  return {
-    ...voiceEnvironment({ ...place, env }),
-    VOICE_AGENT_PORT: String(portOfAgent(place, index)),
-  };
+  const port = portOfAgent(place, index);
+  const alone = { VOICE_AGENT_PUBLIC_URL: `ws://localhost:${port}` };
+  const env = { ...machine, ...named(place), ...(place.proxy ? behindProxy.agent(place) : alone) };
+  return { ...voiceEnvironment({ ...place, env }), VOICE_AGENT_PORT: String(port) };
 }
 
 const listed = (count: number, portOf: (index: number) => number) =>
@@ -136,7 +139,7 @@ const listed = (count: number, portOf: (index: number) => number) =>
 
 /** The environment of the proxy: what `docker/Caddyfile` is told here and not in production. */
 export function proxySettings(place: Place): NodeJS.ProcessEnv {
-  const { ports, dataDir } = place;
+  const { ports, dataDir, spares = 0 } = place;
   return {
     PATH: machine.PATH,
     // Where it keeps its authority and its certificates.
@@ -150,8 +153,8 @@ export function proxySettings(place: Place): NodeJS.ProcessEnv {
     CADDY_ADMIN: `localhost:${ports.admin}`,
     CADDY_BIND: "default_bind 127.0.0.1",
     UPSTREAMS: "listed",
-    API_ADDRESSES: listed(place.apis, (index) => portOfApi(place, index)),
-    VOICE_ADDRESSES: listed(place.agents, (index) => portOfAgent(place, index)),
+    API_ADDRESSES: listed(place.apis + spares, (index) => portOfApi(place, index)),
+    VOICE_ADDRESSES: listed(place.agents + spares, (index) => portOfAgent(place, index)),
     INSIDE_API: `localhost:${ports.inside}`,
     INSIDE_VOICE: `localhost:${ports.agentsInside}`,
   };

@@ -1,0 +1,32 @@
+/** What a measurement asks of a voice agent. */
+export interface AgentCalls {
+  /** An address that opens one conversation with an agent. */
+  signedUrl: (agentId: string) => Promise<string>;
+  /** Makes an agent that says `firstMessage` and then `steps`; gives its id. */
+  createAgent: (firstMessage: string, steps?: string[]) => Promise<string>;
+}
+
+/**
+ * @param url where the voice agent listens
+ * @param key one of its keys
+ */
+export function agentCalls(url: string, key: string): AgentCalls {
+  const call = async (address: string, body?: object): Promise<Record<string, unknown>> => {
+    const response = await fetch(url + address, {
+      headers: { "xi-api-key": key, "content-type": "application/json" },
+      ...(body && { method: "POST", body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`${address} answered ${response.status}: ${await response.text()}`);
+    return (await response.json()) as Record<string, unknown>;
+  };
+  return {
+    signedUrl: async (agentId) =>
+      String((await call(`/v1/convai/conversation/get-signed-url?agent_id=${agentId}`))["signed_url"]),
+    createAgent: async (firstMessage, steps = [firstMessage]) => {
+      const script = { steps, rules: [], afterwards: steps, silence: steps, farewell: firstMessage };
+      const agent = { first_message: firstMessage, script };
+      const conversation_config = { agent, turn: { turn_timeout: -1 } };
+      return String((await call("/v1/convai/agents/create", { conversation_config }))["agent_id"]);
+    },
+  };
+}
