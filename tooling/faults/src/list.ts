@@ -1,15 +1,21 @@
 import type { Fault, ProvedElsewhere } from "./fault.ts";
 import { abortedUploads } from "./faults/aborted-uploads.ts";
+import { blockedApi } from "./faults/blocked-api.ts";
 import { doubleSubmit } from "./faults/double-submit.ts";
 import { drainedApi } from "./faults/drained-api.ts";
 import { exhaustedPool } from "./faults/exhausted-pool.ts";
+import { failingProvider } from "./faults/failing-provider.ts";
+import { fewFileDescriptors } from "./faults/few-descriptors.ts";
 import { frozenPostgres } from "./faults/frozen-postgres.ts";
 import { fullDatabaseDisk } from "./faults/full-database-disk.ts";
 import { killedApi } from "./faults/killed-api.ts";
 import { killedPostgres } from "./faults/killed-postgres.ts";
 import { noStickySessions } from "./faults/no-sticky-sessions.ts";
+import { poisonRows } from "./faults/poison-rows.ts";
 import { racedMigrations } from "./faults/raced-migrations.ts";
 import { restartedPostgres } from "./faults/restarted-postgres.ts";
+import { skewedClock } from "./faults/skewed-clock.ts";
+import { slowAttackers } from "./faults/slow-attackers.ts";
 import { tooManyConnections } from "./faults/too-many-connections.ts";
 import { twoOwners } from "./faults/two-owners.ts";
 
@@ -28,6 +34,12 @@ export const faults: readonly Fault[] = [
   abortedUploads,
   tooManyConnections,
   fullDatabaseDisk,
+  skewedClock,
+  failingProvider,
+  blockedApi,
+  fewFileDescriptors,
+  poisonRows,
+  slowAttackers,
 ];
 
 /** What is proved where it is quicker, or where its own command is. */
@@ -37,7 +49,6 @@ export const provedElsewhere: readonly ProvedElsewhere[] = [
     title: "the disk of uploads is full",
     provedBy: "apps/api/test/full-disk.test.ts and library-faults.test.ts",
   },
-  { id: "F10", title: "clients that hold connections", provedBy: "apps/api/test/held-connections.test.ts" },
   { id: "F18", title: "the line of a call is lost", provedBy: "tooling/e2e/journeys/lost-line.spec.ts" },
   { id: "F19", title: "browsers without a server", provedBy: "tooling/e2e/journeys/lost-server.spec.ts" },
   {
@@ -48,6 +59,6 @@ export const provedElsewhere: readonly ProvedElsewhere[] = [
   {
     id: "F24",
     title: "wrong settings",
-    provedBy: "apps/api/src/config.test.ts and apps/api/test/process.test.ts",
+    provedBy: "apps/api/test/wrong-settings.test.ts and apps/voice-agent/test/process.test.ts",
   },
 ];

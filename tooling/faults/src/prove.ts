@@ -19,6 +19,7 @@ const stageOf = ({ databaseSettings, patch, sql }: Mutation, folder: string): Pa
 
 /**
  * Breaks the product in one place after the other and expects the harness to find each.
+ * @param faults by which it may be found; what others would find is left out
  * @throws Failure that names what it did not find
  */
 export async function proveHarness(
@@ -28,7 +29,8 @@ export async function proveHarness(
   say: (line: string) => void,
 ): Promise<void> {
   const unseen: string[] = [];
-  for (const [at, mutation] of mutations.entries()) {
+  const chosen = mutations.filter(({ seenBy }) => faults.some(({ id }) => id === seenBy));
+  for (const [at, mutation] of chosen.entries()) {
     const fault = faults.find(({ id }) => id === mutation.seenBy);
     if (!fault) throw new Failure(`There is no ${mutation.seenBy}.`);
     say(`\nIf ${mutation.name}, ${fault.id} must be red:`);
@@ -39,5 +41,5 @@ export async function proveHarness(
     if (!isSeen) unseen.push(mutation.name);
   }
   if (unseen.length > 0) throw new Failure(`The harness does not see it if ${unseen.join(", or if ")}.`);
-  say(`\nThe harness sees all ${mutations.length} faults that were made on purpose.`);
+  say(`\nThe harness sees all ${chosen.length} faults that were made on purpose.`);
 }

@@ -1,4 +1,4 @@
-import { cpus, loadavg, totalmem } from "node:os";
+import { cpus, loadavg } from "node:os";
 import { writeFileSync } from "node:fs";
 import type { Finding } from "./fault.ts";
 
@@ -41,20 +41,18 @@ function cells({ id, title, finding }: Row): string[] {
 }
 
 /** The table of a run, as Markdown that can also be read as it is. */
-export function tableOf(rows: readonly Row[]): string {
-  const lines = [[...columns], ...rows.map(cells)];
-  const widths = columns.map((_, at) => Math.max(...lines.map((line) => line[at]?.length ?? 0)));
+export const tableOf = (rows: readonly Row[]): string => drawTable(columns, rows.map(cells));
+
+/** A table as Markdown whose columns stand below each other. */
+export function drawTable(head: readonly string[], body: readonly (readonly string[])[]): string {
+  const widths = head.map((_, at) => Math.max(...[head, ...body].map((line) => line[at]?.length ?? 0)));
   const draw = (line: readonly string[]) =>
     `| ${line.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(" | ")} |`;
-  const [head = [], ...body] = lines;
   return [draw(head), draw(widths.map((width) => "-".repeat(width))), ...body.map(draw)].join("\n");
 }
 
-const machine = (): string => {
-  const [first] = cpus();
-  const gigabytes = Math.round(totalmem() / 2 ** 30);
-  return `${cpus().length} x ${first?.model.trim() ?? "unknown"}, ${gigabytes} GB, load ${loadavg()[0]?.toFixed(1)}`;
-};
+/** Nothing that names a machine: only what the figures depend on. */
+export const machine = (): string => `${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)} at the end`;
 
 /** Writes down what a whole run in the long mode found, with what it takes to repeat it. */
 export function writeResults(file: string, rows: readonly Row[], seed: number): void {

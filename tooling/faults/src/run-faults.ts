@@ -36,7 +36,7 @@ export async function runFaults({
     `${prove ? "Proof of the harness" : `${chosen.length} faults`}, seed ${seed}. Histories are in ${folder}.`,
   );
   if (prove) {
-    await proveHarness(faults, folder, trialWith(seed), say);
+    await proveHarness(isWhole ? faults : chosen, folder, trialWith(seed), say);
     return 0;
   }
   let shared: Promise<Stage> | undefined;

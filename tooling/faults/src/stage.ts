@@ -30,8 +30,12 @@ export interface StageOptions {
   databaseSettings?: Record<string, string>;
   /** The folder for the database; that of the system for what is temporary by default. */
   databaseFolder?: string;
+  /** How many voice agents, one unless told. */
+  agents?: number;
   /** Settings of an API process that differ from production's. */
   apiEnvironment?: (index: number) => Record<string, string>;
+  /** The same of a voice agent. */
+  agentEnvironment?: (index: number) => Record<string, string>;
   /** What is done to the migrated database before anything else. */
   sql?: string;
   /** What stands between the API and its database, by the database's own port. @returns the port to be used */
@@ -41,10 +45,14 @@ export interface StageOptions {
 /** Starts the product with the settings of production and people who are signed in. */
 export async function openStage(options: StageOptions): Promise<Stage> {
   const { portBase, folder, name, databaseSettings, databaseFolder, apiEnvironment, between } = options;
+  const { agents = 1, agentEnvironment } = options;
   const dataDir = path.join(folder, name);
   rmSync(dataDir, { recursive: true, force: true });
   mkdirSync(dataDir, { recursive: true });
-  const postgres = await createThrowawayPostgres(databaseSettings, databaseFolder);
+  const postgres = await createThrowawayPostgres(databaseSettings, {
+    ...(databaseFolder && { within: databaseFolder }),
+    logFile: path.join(dataDir, "postgres.log"),
+  });
   await postgres.start();
   const own = `${postgres.url}/field_advisor`;
   const port = await between?.(postgres.port);
@@ -52,11 +60,13 @@ export async function openStage(options: StageOptions): Promise<Stage> {
   const cluster = await startCluster({
     portBase,
     dataDir,
-    agents: 1,
+    agents,
     proxy: false,
     databaseUrl: port === undefined ? own : own.replace(`:${postgres.port}/`, `:${port}/`),
     // A folder, because a store in memory would have nothing to be found half written.
-    apiEnvironment: (index) => ({ FILES_URL: filesUrl, ...apiEnvironment?.(index) }),
+    files: { FILES_URL: filesUrl },
+    ...(apiEnvironment && { apiEnvironment }),
+    ...(agentEnvironment && { agentEnvironment }),
     say: () => {},
   }).catch(async (error: unknown) => {
     await postgres.remove();

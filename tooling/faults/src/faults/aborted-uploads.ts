@@ -67,7 +67,7 @@ export const abortedUploads: Fault = {
     const stage = await run.stage();
     const before = exitsOf(stage);
     const rounds = run.rounds(20, 100);
-    // The files of the demo data lie elsewhere.
+    // What lies there already is none of this run.
     const known = new Set(await orphans(stage));
     for (let round = 1; round <= rounds; round += 1) {
       const aborts = Array.from({ length: atOnce }, (_, at) => {

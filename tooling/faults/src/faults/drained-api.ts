@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Fault } from "../fault.ts";
 import { exitsOf, judge } from "../verdict.ts";
 import { startBalancer } from "../load/balancer.ts";
+import { startLongCalls } from "../load/long-calls.ts";
 import { loadOn } from "./outage.ts";
 
 /** What a platform waits before it kills, in milliseconds. */
@@ -16,7 +17,10 @@ export const drainedApi: Fault = {
     const stage = await run.stage();
     const before = exitsOf(stage);
     const balancer = await startBalancer(stage.ports);
-    const load = loadOn(run, stage, { target: { ports: [balancer.port] }, clients: 12 });
+    // At most two hundred calls a second: a machine that has no time refuses some, and that would not be the drain.
+    const load = loadOn(run, stage, { target: { ports: [balancer.port] }, clients: 50, restMs: 250 });
+    const people = stage.world.owners.toReversed();
+    const long = startLongCalls(balancer.port, people, { uploads: 10, chats: 5, prefix: run.prefix });
     const rounds = run.rounds(1, 20);
     let slowest = 0;
     let unclean = 0;
@@ -34,18 +38,21 @@ export const drainedApi: Fault = {
     }
     await pause(1000);
     await load.stop();
+    const { count, problems: broken } = await long.stop();
     await balancer.close();
     const finding = await judge(run, stage, before, {});
     const failed = run.history.entries.filter(
       (entry) => entry.kind === "call" && entry.outcome === "unknown",
     );
     const problems = [
+      ...broken,
       failed.length > 0 && `${failed.length} calls failed.`,
       slowest > longestExitMs + 500 && `A process took ${Math.round(slowest)} ms to end.`,
       unclean > 0 && `${unclean} processes did not end in order.`,
     ].filter((problem) => problem !== false);
     const notes = [
       `${finding.answers?.calls.toLocaleString("en")} calls, ${failed.length} failed`,
+      `${count} long uploads and chats meanwhile`,
       `a process ended within ${Math.round(slowest)} ms`,
     ];
     return {

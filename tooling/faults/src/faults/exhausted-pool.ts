@@ -9,6 +9,9 @@ import { loadOn } from "./outage.ts";
 /** How long the locks are held, in milliseconds. */
 const heldMs = 8000;
 
+/** The longest that anybody waits for an answer meanwhile, in milliseconds. */
+const longestMs = 2000;
+
 const asked = ["/live", "/ready", "/api/auth/status"] as const;
 
 /** Asks every process what probes and signed-in people ask, until it is over. */
@@ -25,7 +28,7 @@ async function ask(stage: Stage, isOver: () => boolean): Promise<string[]> {
         });
         const isRight = status === 200 || (path !== "/live" && status === 503);
         if (!isRight) wrong.add(`${path} was answered with ${status}.`);
-        if (ms > 3000) wrong.add(`${path} took ${Math.round(ms)} ms.`);
+        if (ms > longestMs) wrong.add(`${path} took ${Math.round(ms)} ms.`);
       }
     }
     await pause(200);
@@ -63,7 +66,7 @@ export const exhaustedPool: Fault = {
     }
     await pause(3000);
     await load.stop();
-    const finding = await judge(run, stage, before, { firstWriteMs: 1000, longestWhileAwayMs: 5000 });
+    const finding = await judge(run, stage, before, { firstWriteMs: 1000, longestWhileAwayMs: longestMs });
     return { ...finding, problems: [...finding.problems, ...new Set(wrong)] };
   },
 };

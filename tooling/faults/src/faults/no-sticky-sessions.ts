@@ -102,6 +102,29 @@ async function roleSteps(stage: Stage, name: string): Promise<Step[]> {
   ];
 }
 
+/** How often the assistant may be asked in a minute in one session, and how often it is asked here. */
+const mostQuestions = 20;
+const questions = 30;
+
+/** Asks in turn what is limited for all processes together. @returns how many questions were answered */
+async function countAnswered(stage: Stage, name: string, round: number): Promise<number> {
+  const { rows } = await stage.db.query<{ id: number }>("select id from users where username like 'crowd-%'");
+  const cookie = await createSession(stage.db, rows[round % rows.length]?.id ?? 0);
+  let answered = 0;
+  for (let at = 0; at < questions; at += 1) {
+    const { status } = await send(stage.ports[at % stage.ports.length] ?? 0, {
+      method: "POST",
+      path: "/api/openai/chat",
+      body: { message: `Adviser: ${name}?` },
+      cookie,
+      from: `127.4.0.${1 + (round % 200)}`,
+    });
+    if (status === 200) answered += 1;
+    else if (status !== 429) return -1;
+  }
+  return answered;
+}
+
 /** Every call goes to another process than the one before, as behind a balancer that does not remember. */
 export const noStickySessions: Fault = {
   id: "F16",
@@ -123,6 +146,9 @@ export const noStickySessions: Fault = {
           problems.add(`${what} took ${Math.round(took)} ms to count everywhere.`);
         slowest = Math.max(slowest, took ?? 0);
       }
+      const answered = await countAnswered(stage, name, round);
+      if (answered !== mostQuestions)
+        problems.add(`Of ${questions} questions ${answered} were answered instead of ${mostQuestions}.`);
     }
     const notes = [`a decision counted everywhere within ${Math.round(slowest)} ms`];
     return { rounds, exits: 0, problems: [...problems], notes };

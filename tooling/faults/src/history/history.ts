@@ -53,7 +53,8 @@ export function createHistory(file: string): History {
   const now = () => performance.now() - began;
   const add = (entry: Entry) => {
     entries.push(entry);
-    stream.write(`${JSON.stringify(entry)}\n`);
+    // Calls may still be under way when a fault ends with an error of its own.
+    if (!stream.writableEnded) stream.write(`${JSON.stringify(entry)}\n`);
   };
   return {
     entries,

@@ -10,6 +10,9 @@ export interface Balancer {
 /** How often each process is asked whether it is ready, in milliseconds; as in the example for Caddy. */
 const checkEvery = 500;
 
+/** A process that does not say so within this time is not ready. */
+const checkWithin = 2000;
+
 const idempotent = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
@@ -25,12 +28,15 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
     return open[turn++ % open.length] ?? ports[turn % ports.length] ?? 0;
   };
   const check = async (port: number) => {
-    const { status } = await send(port, { method: "GET", path: "/ready" });
+    const { status } = await send(port, { method: "GET", path: "/ready", patienceMs: checkWithin });
     if (status === 200) ready.add(port);
     else ready.delete(port);
   };
   const checking = setInterval(() => void Promise.all(ports.map(check)), checkEvery);
   const server = createServer((call, answer) => {
+    const isUpload = call.headers["content-type"]?.startsWith("multipart/") === true;
+    // A file is passed on while it arrives, and cannot be sent again.
+    if (isUpload) return pass({ call, body: call, answer, agent, next, tries: 1 });
     const chunks: Buffer[] = [];
     call.on("data", (chunk: Buffer) => chunks.push(chunk));
     call.on("end", () => pass({ call, body: Buffer.concat(chunks), answer, agent, next, tries: 3 }));
@@ -54,7 +60,7 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
 
 interface Passing {
   call: IncomingMessage;
-  body: Buffer;
+  body: Buffer | IncomingMessage;
   answer: ServerResponse;
   agent: Agent;
   next: () => number;
@@ -87,7 +93,8 @@ function pass(passing: Passing): void {
     else if (answer.headersSent) answer.destroy();
     else answer.writeHead(502).end();
   });
-  passed.end(body);
+  if (Buffer.isBuffer(body)) passed.end(body);
+  else body.pipe(passed);
 }
 
 /** What is said between two machines only. */

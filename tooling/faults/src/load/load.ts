@@ -3,6 +3,7 @@ import { type History, outcomeOf } from "../history/history.ts";
 import type { Person, World } from "./people.ts";
 import { pick, type Random } from "./random.ts";
 import { type Answer, send, type Sent } from "./send.ts";
+import { createTurns } from "./turns.ts";
 import { type Made, writes } from "./writes.ts";
 
 /** Where calls are sent: the ports of the API processes, one after the other. */
@@ -21,6 +22,8 @@ export interface LoadOptions {
   clients?: number;
   /** Milliseconds that a caller rests between two calls, on average. */
   restMs?: number;
+  /** How many calls all callers do in a second, in place of rests; fewer where the product is slower. */
+  perSecond?: number;
 }
 
 export interface Load {
@@ -43,15 +46,16 @@ const readsEvery = 6;
 export function startLoad(options: LoadOptions): Load {
   const { world, random, clients = 8, restMs = 10 } = options;
   let isOver = false;
-  let count = 0;
-  const nextCall = () => count++;
+  const turns = createTurns(options.perSecond);
   const caller = async (client: number) => {
     const made: Made = { rooms: [], messages: [], items: [] };
     for (;;) {
       if (isOver) return;
       const person = pick(random, world.owners);
-      const isServed = await once({ ...options, client: `c${client}`, person, made }, nextCall());
-      await pause(isServed ? random() * restMs * 2 : afterRefusalMs);
+      const turn = await turns.next();
+      const isServed = await once({ ...options, client: `c${client}`, person, made }, turn);
+      if (!isServed) await pause(afterRefusalMs);
+      else if (options.perSecond === undefined) await pause(random() * restMs * 2);
     }
   };
   const callers = Array.from({ length: clients }, (_, client) => caller(client));
@@ -63,8 +67,15 @@ export function startLoad(options: LoadOptions): Load {
   };
 }
 
-interface Caller extends LoadOptions {
+/** Somebody who calls, as the history has them. */
+export interface Recorded {
+  target: Target;
+  history: History;
   client: string;
+  person: Pick<Person, "address">;
+}
+
+interface Caller extends LoadOptions, Recorded {
   person: Person;
   made: Made;
 }
@@ -95,8 +106,9 @@ async function once(caller: Caller, count: number): Promise<boolean> {
   return isServed;
 }
 
-async function call(
-  { target, history, client, person }: Caller,
+/** Sends one call and writes it down. @param count chooses the API process */
+export async function call(
+  { target, history, client, person }: Recorded,
   { op, key, sent }: { op: string; key: string; sent: Sent },
   count: number,
 ): Promise<Answer> {

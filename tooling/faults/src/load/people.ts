@@ -12,6 +12,16 @@ export interface Person {
   visit: string;
 }
 
+/** What a call needs to come from that person. */
+export const callsAs = ({ session, address }: Person) => ({ cookie: session, from: address });
+
+/** One of the owners, each round another one. */
+export function ownerFor({ owners }: World, round: number): Person {
+  const person = owners[round % owners.length];
+  if (!person) throw new Error("There are no owners.");
+  return person;
+}
+
 /** Whom and what the writes are about. */
 export interface World {
   owners: Person[];

@@ -13,6 +13,8 @@ export interface Sent {
   userAgent?: string;
   /** The address of this machine that it comes from: every person has their own. */
   from?: string;
+  /** Milliseconds after which the answer is waited for no more. */
+  patienceMs?: number;
   /** The port by which the process knows itself, where the call takes another way. */
   throughHost?: number;
 }
@@ -29,7 +31,7 @@ export interface Answer {
 }
 
 /** Nobody waits longer for an answer of JSON. */
-const patienceMs = 15_000;
+const usualPatienceMs = 15_000;
 export const noAnswer = "no answer in time";
 
 // Given up before the server does, so that no call is sent on a connection that is about to be closed.
@@ -61,7 +63,7 @@ export function send(port: number, sent: Sent): Promise<Answer> {
       headers: headersOf(port, sent, type),
       ...(sent.from && { localAddress: sent.from }),
     });
-    const timer = setTimeout(() => call.destroy(new Error(noAnswer)), patienceMs);
+    const timer = setTimeout(() => call.destroy(new Error(noAnswer)), sent.patienceMs ?? usualPatienceMs);
     const fail = (error: NodeJS.ErrnoException) => {
       clearTimeout(timer);
       finish(broken(error));
@@ -94,7 +96,8 @@ const headersOf = (
   ...(userAgent && { "user-agent": userAgent }),
 });
 
-function parsed(text: string): Record<string, unknown> {
+/** What JSON says; nothing where it is none. */
+export function parsed(text: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(text);
     return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
@@ -105,7 +108,8 @@ function parsed(text: string): Record<string, unknown> {
 
 const boundary = "the-end-of-a-part";
 
-function payloadOf({ body, file }: Sent): { payload?: string | Buffer; type?: string } {
+/** The bytes of a call, and what they are. */
+export function payloadOf({ body, file }: Sent): { payload?: string | Buffer; type?: string } {
   if (file) {
     const disposition = `Content-Disposition: form-data; name="file"; filename="${file.name}"`;
     const head = `--${boundary}\r\n${disposition}\r\nContent-Type: application/octet-stream\r\n\r\n`;

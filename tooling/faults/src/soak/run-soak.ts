@@ -1,0 +1,176 @@
+import { mkdirSync, rmSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { Failure } from "@field-advisor/run/failure";
+import { inRoot } from "@field-advisor/run/paths";
+import { readBase } from "@field-advisor/run/ports";
+import { onStopSignal } from "@field-advisor/run/processes";
+import { createRandom, type Random } from "../load/random.ts";
+import { openStage, type Stage } from "../stage.ts";
+import type { SoakArguments } from "./arguments.ts";
+import { judgeSoak } from "./judge-soak.ts";
+import { judgeLeak, leakEnvironment, leaking } from "./leak.ts";
+import { type Sample, sample } from "./sampler.ts";
+import { callsOf, type Crowd, letIn, recordOn } from "./soak-load.ts";
+import { processTable, type SoakOutcome, summarize, writeSoak } from "./soak-report.ts";
+import { periodsOf } from "./slope.ts";
+
+const folder = process.env["DATA_DIR"] ? path.resolve(process.env["DATA_DIR"]) : inRoot(".data", "soak");
+
+/** Apart from what `npm start` and the faults use, so that all can run. */
+const firstPort = () => readBase(process.env["PORT_BASE"] ?? "19000");
+
+const say = (line: string) => console.log(line);
+
+const agents = 2;
+
+/**
+ * Has the set of production run for hours under steady load and tells whether its processes grow, fail or lose anything.
+ * How growth is measured stands in `slope.ts` and in the page that is written.
+ * @throws Failure when something did not hold
+ */
+export async function runSoak(wish: SoakArguments): Promise<void> {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const stopped = new AbortController();
+  const stopListening = onStopSignal(() => {
+    say(
+      stopped.signal.aborted ? "It is stopping already." : "\nStopping; what was found until now is written.",
+    );
+    stopped.abort();
+  });
+  say(`Starting three API processes and ${agents} voice agents. Logs and history are in ${folder}.`);
+  const metricsPorts = new Map<string, number>();
+  const stage = await openStage(optionsOf(wish, metricsPorts));
+  try {
+    const random = createRandom(wish.seed);
+    const outcome = await soak(stage, metricsPorts, { wish, random, signal: stopped.signal });
+    finish(outcome, wish);
+  } finally {
+    await stage.close();
+    stopListening();
+  }
+}
+
+function optionsOf({ prove }: SoakArguments, metricsPorts: Map<string, number>) {
+  const portBase = firstPort();
+  const metrics = (name: string, variable: string, offset: number) => {
+    metricsPorts.set(name, portBase + offset);
+    return { [variable]: String(portBase + offset) };
+  };
+  return {
+    portBase,
+    folder,
+    name: "stage",
+    agents,
+    apiEnvironment: (index: number) => ({
+      ...metrics(`api-${index + 1}`, "METRICS_PORT", 11 + index),
+      ...(prove && index === leaking && leakEnvironment(folder)),
+    }),
+    agentEnvironment: (index: number) =>
+      metrics(`voice-agent-${index + 1}`, "VOICE_AGENT_METRICS_PORT", 15 + index),
+  };
+}
+
+interface Soaking {
+  wish: SoakArguments;
+  random: Random;
+  signal: AbortSignal;
+}
+
+async function soak(stage: Stage, metricsPorts: ReadonlyMap<string, number>, soaking: Soaking) {
+  const { wish, random, signal } = soaking;
+  const { conversations, minutes, seed } = wish;
+  const recordings = await recordOn(stage);
+  const crowd = { random, recordings, conversations };
+  const rate = wish.rate === undefined ? await findHalf(stage, crowd, signal) : given(wish.rate);
+  say(
+    `Load of ${rate.wanted} calls a second (${rate.found}) and ${conversations} conversations for ${minutes} minutes, seed ${seed}.`,
+  );
+  const users = await letIn(stage, { ...crowd, perSecond: rate.wanted, prefix: "ksoak" });
+  const samples: Sample[] = [];
+  const over = AbortSignal.any([signal, AbortSignal.timeout(minutes * 60_000)]);
+  const tell = progressOf(users, minutes);
+  const began = performance.now();
+  await sample(stage, metricsPorts, over, (one) => {
+    samples.push(one);
+    tell(one);
+  });
+  const seconds = (performance.now() - began) / 1000;
+  const calls = callsOf(users.history);
+  say("The load ends.");
+  await users.stop();
+  const periods = periodsOf(minutes * 60);
+  const processes = summarize(samples, minutes);
+  const judged = await judgeSoak(stage, users, { processes, minutes });
+  const outcome: SoakOutcome = {
+    minutes: { wanted: minutes, lasted: seconds / 60 },
+    periods,
+    seed,
+    rate: { ...rate, done: calls / seconds },
+    conversations,
+    samples,
+    processes,
+    ...judged,
+  };
+  return outcome;
+}
+
+type Crowded = Pick<Parameters<typeof letIn>[1], "random" | "recordings" | "conversations">;
+
+const given = (rate: number) => ({ wanted: rate, found: "as told" });
+
+const findingSeconds = 60;
+
+/** Has everybody call as fast as they are answered for a minute, and takes half of what was served. */
+async function findHalf(stage: Stage, crowd: Crowded, signal: AbortSignal) {
+  say(`Finding what the set serves, for ${findingSeconds} s ...`);
+  const users = await letIn(stage, { ...crowd, prefix: "kfull" });
+  const began = performance.now();
+  await pause(findingSeconds * 1000, undefined, { signal }).catch(() => {});
+  const full = callsOf(users.history) / ((performance.now() - began) / 1000);
+  await users.stop();
+  return {
+    wanted: Math.max(1, Math.round(full / 2)),
+    found: `half of the ${Math.round(full)} that it served in a minute`,
+  };
+}
+
+const tellEvery = 60;
+
+/** Prints a line every minute. */
+function progressOf({ history, talks }: Crowd, minutes: number) {
+  let next = 0;
+  let before = { t: 0, calls: 0 };
+  return ({ t, processes }: Sample) => {
+    if (t < next) return;
+    next = t + tellEvery - 5;
+    const calls = callsOf(history);
+    const perSecond = (calls - before.calls) / Math.max(1, t - before.t);
+    before = { t, calls };
+    const memory = [...processes].map(([name, { resident }]) => `${name} ${Math.round(resident)}`).join(", ");
+    say(
+      `${(t / 60).toFixed(0).padStart(4)} of ${minutes} min: ${perSecond.toFixed(0)} calls/s, ${talks.open} talk, ` +
+        `${talks.held.length} talked; MB: ${memory}`,
+    );
+  };
+}
+
+function finish(outcome: SoakOutcome, { prove, seed }: SoakArguments): void {
+  const base = prove ? path.join(folder, "leak-soak") : inRoot("tooling", "faults", "soak");
+  writeSoak(base, outcome);
+  say(`\n${processTable(outcome.processes)}`);
+  for (const note of outcome.notes) say(`  ${note}`);
+  for (const problem of outcome.problems) say(`  RED: ${problem}`);
+  say(`\nWritten: ${base}.md and ${base}.svg`);
+  if (prove) {
+    const perHour = (outcome.rate.done * 3600) / 3;
+    const unseen = judgeLeak(outcome.processes, perHour);
+    if (unseen.length > 0) throw new Failure(unseen.join(" "));
+    say("The leak that was planted in one process was seen, and measured as it is.");
+  } else if (outcome.problems.length > 0)
+    throw new Failure(
+      `The soak did not hold. Repeat with: npm run soak -- --seed ${seed} --rate ${outcome.rate.wanted}`,
+    );
+  else say("Everything held.");
+}

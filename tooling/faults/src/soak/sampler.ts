@@ -1,0 +1,94 @@
+import { readdirSync, readlinkSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
+import { memoryOf } from "@field-advisor/run/process-memory";
+import type { Stage } from "../stage.ts";
+
+/** What one process was like at a moment. */
+export interface ProcessSample {
+  /** Resident memory in MB. */
+  resident: number;
+  /** In use by JavaScript objects, in MB. */
+  heap: number;
+  /** How late the event loop was in the last 15 s, 99th percentile, in milliseconds. */
+  delay: number;
+  sockets: number;
+}
+
+export interface Sample {
+  /** Seconds since the beginning. */
+  t: number;
+  /** By name, in the order of the set; one that does not run is missing. */
+  processes: Map<string, ProcessSample>;
+  /** Connections of the product to its database. */
+  connections: number;
+}
+
+const everyMs = 10_000;
+
+/**
+ * Looks at all processes every ten seconds until it is told to stop.
+ * @param metricsPorts by the name of the process
+ * @param take is given each sample
+ */
+export async function sample(
+  { cluster, db }: Stage,
+  metricsPorts: ReadonlyMap<string, number>,
+  signal: AbortSignal,
+  take: (sample: Sample) => void,
+): Promise<void> {
+  const began = performance.now();
+  while (!signal.aborted) {
+    const t = (performance.now() - began) / 1000;
+    const looks = [...cluster.apis, ...cluster.agents].map(
+      async ({ name, pid }) => [name, await look(pid, metricsPorts.get(name) ?? 0)] as const,
+    );
+    const found = (await Promise.all(looks)).filter(
+      (entry): entry is [string, ProcessSample] => entry[1] !== undefined,
+    );
+    const { rows } = await db.query<{ count: number }>(
+      `select count(*)::int as count from pg_stat_activity
+       where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+    );
+    take({ t, processes: new Map(found), connections: rows[0]?.count ?? NaN });
+    const untilNext = everyMs - ((performance.now() - began) % everyMs);
+    await pause(untilNext, undefined, { signal }).catch(() => {});
+  }
+}
+
+async function look(pid: number | undefined, metricsPort: number): Promise<ProcessSample | undefined> {
+  if (pid === undefined) return undefined;
+  const metrics = await readMetrics(metricsPort);
+  return {
+    resident: memoryOf(pid),
+    heap: valueIn(metrics, "nodejs_heap_used_bytes") / 2 ** 20,
+    delay: valueIn(metrics, "nodejs_eventloop_delay_p99_seconds") * 1000,
+    sockets: socketsOf(pid),
+  };
+}
+
+const readMetrics = (port: number): Promise<string> =>
+  fetch(`http://localhost:${port}/metrics`, { signal: AbortSignal.timeout(5000) }).then(
+    (answer) => answer.text(),
+    () => "",
+  );
+
+/** @returns NaN where the metric is missing */
+const valueIn = (text: string, name: string): number =>
+  Number(new RegExp(`^${name}(?:\\{[^}]*\\})? (\\S+)`, "m").exec(text)?.[1]);
+
+function socketsOf(pid: number): number {
+  const folder = `/proc/${pid}/fd`;
+  const isSocket = (entry: string) => {
+    try {
+      return readlinkSync(`${folder}/${entry}`).startsWith("socket:");
+    } catch {
+      // It was closed meanwhile.
+      return false;
+    }
+  };
+  try {
+    return readdirSync(folder).filter(isSocket).length;
+  } catch {
+    return NaN;
+  }
+}

@@ -1,0 +1,180 @@
+import { writeFileSync } from "node:fs";
+import { drawTable, machine } from "../report.ts";
+import { drawPlot, signed } from "./plot.ts";
+import type { ProcessSample, Sample } from "./sampler.ts";
+import {
+  judgeSlope,
+  lowestOf,
+  type Periods,
+  periodsOf,
+  type Point,
+  type Slope,
+  slopeOf,
+  type Verdict,
+} from "./slope.ts";
+
+/** Below which a run only tells a coarse leak from what warming up takes, in minutes. */
+const shortest = 60;
+
+/** By how many MB the resident memory of a process may grow in an hour. @param minutes how long the run is to last */
+export const goalOf = (minutes: number): number => (minutes < shortest ? 500 : 1);
+
+export interface ProcessSummary {
+  name: string;
+  points: Point[];
+  lowest: Point[];
+  slope: Slope | undefined;
+  /** Of what JavaScript objects use, by the same method. */
+  heap: Slope | undefined;
+  verdict: Verdict;
+  /** The worst of the run, in milliseconds. */
+  delay: number;
+  sockets: { first: number; last: number; most: number };
+}
+
+/** What a run found, as it is written down. */
+export interface SoakOutcome {
+  /** How long it was to last and how long it lasted, in minutes. */
+  minutes: { wanted: number; lasted: number };
+  periods: Periods;
+  seed: number;
+  /** Calls in a second: asked for, how that was found, and done. */
+  rate: { wanted: number; found: string; done: number };
+  conversations: number;
+  samples: readonly Sample[];
+  processes: readonly ProcessSummary[];
+  /** Counts beside their goals. */
+  counts: readonly { name: string; value: number; isGood: boolean }[];
+  problems: readonly string[];
+  notes: readonly string[];
+}
+
+/** What each process of a run was like. */
+export function summarize(samples: readonly Sample[], minutes: number): ProcessSummary[] {
+  const periods = periodsOf(minutes * 60);
+  const names = new Set(samples.flatMap(({ processes }) => [...processes.keys()]));
+  return [...names].map((name) => {
+    const own = samples.flatMap(({ t, processes }) => {
+      const found = processes.get(name);
+      return found ? [{ t, ...found }] : [];
+    });
+    const pointsOf = (field: keyof ProcessSample) =>
+      own.map((one) => ({ t: one.t, value: one[field] })).filter(({ value }) => Number.isFinite(value));
+    const points = pointsOf("resident");
+    const lowest = lowestOf(points, periods);
+    const slope = slopeOf(lowest);
+    const after = own.filter(({ t }) => t >= periods.warmUp);
+    return {
+      name,
+      points,
+      lowest,
+      slope,
+      heap: slopeOf(lowestOf(pointsOf("heap"), periods)),
+      verdict: judgeSlope(slope, goalOf(minutes)),
+      delay: Math.max(0, ...pointsOf("delay").map(({ value }) => value)),
+      sockets: {
+        first: after[0]?.sockets ?? NaN,
+        last: after.at(-1)?.sockets ?? NaN,
+        most: Math.max(0, ...after.map(({ sockets }) => sockets)),
+      },
+    };
+  });
+}
+
+const columns = [
+  "process",
+  "after warm-up",
+  "at the end",
+  "growth per hour",
+  "heap growth per hour",
+  "event loop late, p99 at worst",
+  "sockets first / last / most",
+  "verdict",
+] as const;
+
+const megabytes = (value: number | undefined) => (value === undefined ? "-" : `${value.toFixed(1)} MB`);
+const growth = (slope: Slope | undefined) =>
+  slope ? `${signed(slope.perHour)} ± ${slope.error.toFixed(2)} MB` : "-";
+
+export const processTable = (processes: readonly ProcessSummary[]): string =>
+  drawTable(
+    columns,
+    processes.map(({ name, slope, heap, delay, sockets, verdict }) => [
+      name,
+      megabytes(slope?.from.value),
+      megabytes(slope?.to.value),
+      growth(slope),
+      growth(heap),
+      `${Math.round(delay)} ms`,
+      `${sockets.first} / ${sockets.last} / ${sockets.most}`,
+      verdict,
+    ]),
+  );
+
+const countTable = ({ counts }: SoakOutcome) =>
+  drawTable(
+    ["count", "value", ""],
+    counts.map(({ name, value, isGood }) => [name, value.toLocaleString("en"), isGood ? "" : "RED"]),
+  );
+
+const inWords = (seconds: number) =>
+  seconds >= 120 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds)} s`;
+
+function method({ periods, minutes, rate, conversations, seed }: SoakOutcome): string {
+  const short =
+    minutes.wanted < shortest
+      ? `\n\nThis run was short: it is divided into the same shares as one of two hours, and its slopes show a coarse leak only.`
+      : "";
+  return `Three API processes and two voice agents, started from the sources with the settings of production and with
+metrics, on one PostgreSQL; callers, talkers and the measurement run on the same machine. Asked for were
+${rate.wanted} calls a second (${rate.found}), of which two fifths are the twelve writes of the fault suite and the rest
+reads, downloads and chats of staff and recipients, and ${conversations} conversations at a time, each of up to eight
+spoken turns and then followed by another. ${rate.done.toFixed(1)} calls a second were done. Seed ${seed}.
+
+Resident memory (VmRSS) was read every 10 s. It rises until the collector runs and falls again, and nothing is collected
+on purpose, because production does not do so either. So the lowest value of every ${inWords(periods.window)} counts, without
+the first ${inWords(periods.warmUp)} (code is compiled, caches and pools are filled), and growth is the slope of the straight line
+through these values by least squares, with its standard error. "held" is less than ${goalOf(minutes.wanted)} MB an hour; "unclear" is more,
+but by less than two standard errors from none. Heap growth is the same of what JavaScript objects use.${short}`;
+}
+
+/** The page about a run, as Markdown. */
+function pageOf(outcome: SoakOutcome): string {
+  const { minutes, processes, problems, notes, samples } = outcome;
+  const date = new Date().toISOString().slice(0, 10);
+  const stopped = minutes.lasted < minutes.wanted - 0.5 ? `, stopped after ${minutes.lasted.toFixed(1)}` : "";
+  const connections = samples.map((one) => one.connections).filter((count) => Number.isFinite(count));
+  const verdict =
+    problems.length === 0 ? "Everything held." : problems.map((problem) => `- RED: ${problem}`).join("\n");
+  return `# What the soak found
+
+${date}, ${machine()}. ${minutes.wanted} minutes${stopped}.
+
+${verdict}
+
+![Resident memory of each process over time](soak.svg)
+
+${processTable(processes)}
+
+${countTable(outcome)}
+
+Connections to the database: ${connections[0] ?? "-"} at first, ${connections.at(-1) ?? "-"} at last, ${Math.max(0, ...connections)} at most.
+
+## Method
+
+${method(outcome)}
+${notes.length > 0 ? `\n## Notes\n\n${notes.map((note) => `- ${note}`).join("\n")}\n` : ""}`;
+}
+
+/** Writes the page and the picture. @param base their path without the ending */
+export function writeSoak(base: string, outcome: SoakOutcome): void {
+  const slopes = outcome.processes.map(({ name, slope }) => `${name} ${growth(slope)} an hour`).join(", ");
+  const picture = drawPlot({
+    title: "Resident memory under steady load",
+    description: `Resident memory in MB of each process over ${outcome.minutes.lasted.toFixed(0)} minutes. Growth: ${slopes}.`,
+    warmUp: outcome.periods.warmUp,
+    series: outcome.processes,
+  });
+  writeFileSync(`${base}.svg`, picture);
+  writeFileSync(`${base}.md`, pageOf(outcome));
+}
