@@ -1,31 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { loadRows, memoryRows } from "./agent-load.ts";
 import { type AgentServer, startAgentServer } from "./agent-server.ts";
-import { AgentTalker, type Recording, recordingOf } from "./agent-talker.ts";
+import { recordSentences } from "@field-advisor/talker/agent-recordings";
+import { AgentTalker, type Recording } from "@field-advisor/talker/agent-talker";
 import { median, percentile, printRows, type Row } from "./rows.ts";
-
-const sentences = [
-  "Good morning, and thank you for making the time.",
-  "Could you tell me a little about your family and your work?",
-  "I would like to understand what matters most to you.",
-  "Sorry, may I stop you there for a moment?",
-  "What would have to happen for this to feel right?",
-  "Let us talk about the costs before we go any further.",
-];
-
-/** Records sentences for the talkers to say: the agent's own voice, so that nothing has to be fetched or stored. */
-function recordSentences(server: AgentServer): Promise<Recording[]> {
-  return Promise.all(sentences.map((sentence) => record(server, sentence)));
-}
-
-async function record(server: AgentServer, sentence: string): Promise<Recording> {
-  const agentId = await server.createAgent(sentence);
-  const talker = new AgentTalker(await server.signedUrl(agentId), { keepSamples: true });
-  await talker.start({ microphone: false });
-  while (performance.now() < talker.heardUntil) await pause(50);
-  await talker.hangUp();
-  return recordingOf(Int16Array.from(talker.samples.flatMap((piece) => [...piece])));
-}
 
 const turns = 36;
 const conversationsAtOnce = 3;
@@ -65,16 +43,11 @@ async function answerDelays(
   const talker = await new AgentTalker(await server.signedUrl("agent_practice_ben")).start();
   const delays: number[] = [];
   for (let turn = 0; turn < count; turn++) {
-    await untilHeard(talker);
+    await talker.untilHeard();
     delays.push(await talker.ask(recordings[(turn + offset) % recordings.length] ?? fail()));
   }
   await talker.hangUp();
   return delays;
-}
-
-// A person waits until the agent has finished, and a moment longer.
-async function untilHeard(talker: AgentTalker): Promise<void> {
-  while (performance.now() < talker.heardUntil + 200) await pause(20);
 }
 
 function twoRows(name: string, delays: readonly number[], medianGoal: number, p95Goal: number): Row[] {

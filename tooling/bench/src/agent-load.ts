@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { AgentServer } from "./agent-server.ts";
-import { AgentTalker, type Recording, type Sound } from "./agent-talker.ts";
+import { AgentTalker, type Recording, type Sound } from "@field-advisor/talker/agent-talker";
 import { median, percentile, type Row } from "./rows.ts";
 
 const warmUp = 300;
@@ -62,12 +62,6 @@ const conversations = 50;
 const lastsMs = 40_000;
 const startedOverMs = 3000;
 
-interface Played {
-  /** How long before it was needed each sound arrived, in milliseconds; below zero it was too late. */
-  margins: number[];
-  delays: number[];
-}
-
 /** Fifty people talk at once: does anybody's sound run dry, and how long do they wait for an answer? */
 export async function loadRows(server: AgentServer, recordings: readonly Recording[]): Promise<Row[]> {
   const practice = ["agent_practice_asha", "agent_practice_ben"];
@@ -89,7 +83,11 @@ async function loadOn(
   const played = await Promise.all(
     Array.from({ length: conversations }, async (_, index) => {
       await pause((index * startedOverMs) / conversations);
-      return converse(await server.signedUrl(agents[index % agents.length] ?? ""), recordings, index);
+      const signedUrl = await server.signedUrl(agents[index % agents.length] ?? "");
+      const talker = await new AgentTalker(signedUrl).start();
+      const delays = await converse(talker, recordings, { first: index, lastsMs });
+      await talker.hangUp();
+      return { margins: marginsOf(talker.sounds), delays };
     }),
   );
   const margins = played.flatMap((one) => one.margins);
@@ -127,17 +125,29 @@ function agentOfOwnWords(server: AgentServer, index: number): Promise<string> {
   );
 }
 
-async function converse(signedUrl: string, recordings: readonly Recording[], index: number): Promise<Played> {
-  const talker = await new AgentTalker(signedUrl).start();
+interface Talk {
+  /** Which recording is said first. */
+  first: number;
+  lastsMs: number;
+}
+
+/**
+ * Says recordings, each when the answer to the one before has been heard.
+ * @returns milliseconds from the end of each to the first sound of its answer
+ */
+export async function converse(
+  talker: AgentTalker,
+  recordings: readonly Recording[],
+  { first, lastsMs }: Talk,
+): Promise<number[]> {
   const delays: number[] = [];
   const until = performance.now() + lastsMs;
-  for (let turn = index; performance.now() < until; turn++) {
-    while (performance.now() < talker.heardUntil + 300) await pause(50);
+  for (let turn = first; performance.now() < until; turn++) {
+    await talker.untilHeard(300);
     const recording = recordings[turn % recordings.length];
     if (recording) delays.push(await talker.ask(recording));
   }
-  await talker.hangUp();
-  return { margins: marginsOf(talker.sounds), delays };
+  return delays;
 }
 
 /** Plays the sounds on a clock that starts with the first of each answer and has no reserve. */

@@ -1,20 +1,17 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
+import { memoryOf } from "@field-advisor/run/process-memory";
 import { createThrowawayPostgres } from "@field-advisor/run/throwaway-postgres";
+import { type AgentCalls, agentCalls } from "@field-advisor/talker/agent-calls";
 
 const program = fileURLToPath(new URL("../../../apps/voice-agent/src/main.ts", import.meta.url));
 const memoryProbe = new URL("agent-memory-probe.ts", import.meta.url).href;
 const key = "a-key-for-measuring";
 
 /** A voice agent in a process of its own, on a database of its own. */
-export interface AgentServer {
-  /** An address that opens one conversation with an agent. */
-  signedUrl: (agentId: string) => Promise<string>;
-  /** Makes an agent that says `firstMessage` and then `steps`; gives its id. */
-  createAgent: (firstMessage: string, steps?: string[]) => Promise<string>;
+export interface AgentServer extends AgentCalls {
   /** What the process holds after a collection, and what it occupies, in megabytes. */
   heldMemory: () => Promise<number>;
   residentMemory: () => number;
@@ -40,20 +37,13 @@ export async function startAgentServer(): Promise<AgentServer> {
   const url = `http://localhost:${port}`;
   await untilReady(url);
   return {
-    signedUrl: async (agentId) =>
-      String((await call(url, `/v1/convai/conversation/get-signed-url?agent_id=${agentId}`))["signed_url"]),
-    createAgent: async (firstMessage, steps = [firstMessage]) => {
-      const script = { steps, rules: [], afterwards: steps, silence: steps, farewell: firstMessage };
-      const agent = { first_message: firstMessage, script };
-      const conversation_config = { agent, turn: { turn_timeout: -1 } };
-      return String((await call(url, "/v1/convai/agents/create", { conversation_config }))["agent_id"]);
-    },
+    ...agentCalls(url, key),
     heldMemory: async () => {
       const answer = once(child, "message");
       child.send("how much?");
       return Number((await answer)[0]);
     },
-    residentMemory: () => residentMegabytes(child.pid ?? 0),
+    residentMemory: () => memoryOf(child.pid ?? 0),
     stop: async () => {
       const exited = once(child, "exit");
       child.kill("SIGTERM");
@@ -63,15 +53,6 @@ export async function startAgentServer(): Promise<AgentServer> {
   };
 }
 
-async function call(url: string, address: string, body?: object): Promise<Record<string, unknown>> {
-  const response = await fetch(url + address, {
-    headers: { "xi-api-key": key, "content-type": "application/json" },
-    ...(body && { method: "POST", body: JSON.stringify(body) }),
-  });
-  if (!response.ok) throw new Error(`${address} answered ${response.status}: ${await response.text()}`);
-  return response.json();
-}
-
 async function untilReady(url: string): Promise<void> {
   for (const deadline = Date.now() + 20_000; Date.now() < deadline;) {
     const ready = await fetch(`${url}/ready`).catch(() => undefined);
@@ -79,11 +60,6 @@ async function untilReady(url: string): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error("The voice agent did not start.");
-}
-
-function residentMegabytes(pid: number): number {
-  const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
-  return Number(kilobytes) / 1024;
 }
 
 // Below the ephemeral range, where a reconnecting client could meet itself.

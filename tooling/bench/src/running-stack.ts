@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import { memoryOf } from "@field-advisor/run/process-memory";
 
 const read = (path: string): string => {
   try {
@@ -24,20 +25,17 @@ export function pidOfApi(port: number): number {
   return Number(pid);
 }
 
-const megabytes = (pid: number, field: "VmRSS" | "VmHWM"): number =>
-  Number(new RegExp(`${field}:\\s+(\\d+)`).exec(read(`/proc/${pid}/status`))?.[1]) / 1024;
-
 /** Resident memory in MB of the API's process that listens on a port, as Linux counts it. */
-export const memoryOfApi = (port: number): number => megabytes(pidOfApi(port), "VmRSS");
+export const memoryOfApi = (port: number): number => memoryOf(pidOfApi(port));
 
 /** By how many MB the API's memory rises while something is done, at its highest. */
 export async function riseDuring(port: number, work: () => Promise<unknown>): Promise<number> {
   const pid = pidOfApi(port);
   // Sets the highest value back to what is used now.
   writeFileSync(`/proc/${pid}/clear_refs`, "5");
-  const before = megabytes(pid, "VmRSS");
+  const before = memoryOf(pid);
   await work();
-  return megabytes(pid, "VmHWM") - before;
+  return memoryOf(pid, "VmHWM") - before;
 }
 
 const fromRoot = (path: string): string => fileURLToPath(new URL(`../../../${path}`, import.meta.url));

@@ -9,6 +9,8 @@ export interface Visit {
   range?: string;
   /** Of the answer that is there already. */
   tag?: string;
+  /** Where it comes from, as a proxy says. */
+  address?: string;
 }
 
 export interface Load {
@@ -73,12 +75,13 @@ const shareOf = (visits: readonly Visit[], place: number, connections: number): 
   visits.filter((_, at) => at % connections === place);
 
 const requestsOf = (visits: readonly Visit[]) =>
-  visits.map(({ path, cookie, range, tag }) => ({
+  visits.map(({ path, cookie, range, tag, address }) => ({
     path,
     headers: {
       ...(cookie !== "" && { cookie }),
       ...(range !== undefined && { range }),
       ...(tag !== undefined && { "if-none-match": tag }),
+      ...(address !== undefined && { "x-forwarded-for": address }),
     },
   }));
 

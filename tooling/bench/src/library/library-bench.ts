@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { load } from "../api/load.ts";
 import { ownersCookie } from "../people/fill-people.ts";
 import { compare, median, percentile, type Row } from "../rows.ts";
-import { filesFolder, riseDuring, type RunningStack, startStack } from "../running-stack.ts";
+import { filesFolder, type RunningStack, startStack } from "../running-stack.ts";
 import { times } from "../times.ts";
 import { catOverLoopback } from "./cat.ts";
 import { cookieOfPerson, fillLibrary } from "./fill-library.ts";
@@ -40,12 +40,9 @@ export async function libraryBench(): Promise<Row[]> {
   try {
     await once(bare, "message");
     const cookie = await ownersCookie(stack.api);
-    // Of a process that has done nothing before: what it took once it may keep.
-    const rises = await memory(stack, cookie);
     const { url } = (await upload({ url: `${stack.api}/api/content/upload`, cookie })) as { url: string };
     const stage = { stack, cookie, file: stack.api + url };
     return [
-      ...rises,
       ...(await uploads(stage, bareFile)),
       await brokenUploads(stage),
       ...(await downloads(stage)),
@@ -99,25 +96,6 @@ async function uploads({ stack, cookie }: Stage, bareFile: string): Promise<Row[
     { name: "`cat` of the same size over loopback", value: perSecond(cat), goal: "stated" },
   ];
 }
-
-async function memory(stack: RunningStack, cookie: string): Promise<Row[]> {
-  const target = { url: `${stack.api}/api/content/upload`, cookie };
-  const one = await riseDuring(portBase, () => upload(target));
-  const twenty = await riseDuring(portBase, () =>
-    Promise.all(Array.from({ length: 20 }, () => upload(target))),
-  );
-  return [
-    memoryRow("resident memory, one upload of 100 MB", one, 64),
-    memoryRow("resident memory, twenty at once", twenty, 150),
-  ];
-}
-
-const memoryRow = (name: string, rise: number, most: number): Row => ({
-  name,
-  value: `${rise.toFixed(0)} MB more`,
-  goal: `<= ${most} MB`,
-  ok: rise <= most,
-});
 
 /** What is left of uploads that broke off, ten at a time, anywhere in them. */
 async function brokenUploads({ stack, cookie }: Stage): Promise<Row> {

@@ -22,7 +22,8 @@ function secondsOfOne(pid: number): number {
 }
 
 /** Seconds of processor time that a process and everything it started have taken so far. */
-const secondsOf = (root: number): number => treeOf(root).reduce((sum, pid) => sum + secondsOfOne(pid), 0);
+export const secondsOf = (root: number): number =>
+  treeOf(root).reduce((sum, pid) => sum + secondsOfOne(pid), 0);
 
 /** How much of one core each of these processes takes while something is done: 0.1 is a tenth. */
 export async function sharesDuring(pids: readonly number[], work: () => Promise<unknown>): Promise<number[]> {

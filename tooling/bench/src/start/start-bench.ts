@@ -1,5 +1,6 @@
 import type { Row } from "../rows.ts";
 import { startStack } from "../running-stack.ts";
+import { untilReadyRows } from "./until-ready.ts";
 
 const portBase = 4500;
 
@@ -38,6 +39,7 @@ export async function startBench(): Promise<Row[]> {
       goal: "<= 100 ms",
       ok: refusalMs <= 100,
     },
+    ...(await untilReadyRows()),
   ];
 }
 
