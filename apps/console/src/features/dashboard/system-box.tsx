@@ -48,7 +48,7 @@ function ProviderHealth() {
 }
 
 const Row = ({ label, children }: { label: string; children: ReactNode }) => (
-  <DataList.Item align="center">
+  <DataList.Item align={{ initial: "start", sm: "center" }}>
     <DataList.Label minWidth="120px">{label}</DataList.Label>
     <DataList.Value>{children}</DataList.Value>
   </DataList.Item>
