@@ -9,7 +9,8 @@ import { openListeners } from "../src/http/listeners.ts";
 import { createInputs, createStage } from "./access-inputs.ts";
 import { createSession, createUser } from "./factories.ts";
 import { fakeAssistant } from "./fake-assistant.ts";
-import { fuzzed, type FuzzedRequest, pick, randomNumbers } from "./fuzzing.ts";
+import { createRandom, pick } from "@field-advisor/run/random";
+import { fuzzed, type FuzzedRequest } from "./fuzzing.ts";
 import { sessionCookie, testApi, type TestApi } from "./harness.ts";
 
 /** How many calls are made; `npm run fuzz` makes many more, with a seed of its own. */
@@ -101,7 +102,7 @@ test(
     const listeners = await openListeners(api.app, "127.0.0.1", { api: 0 });
     onTestFinished(() => listeners.close(0));
     const port = Number(listeners.ports.api);
-    const random = randomNumbers(seed);
+    const random = createRandom(seed);
     const source = await createSource(api);
     const faults: string[] = [];
     const statuses = new Map<string, number>();

@@ -1,24 +1,6 @@
+import { pick, type Random } from "@field-advisor/run/random";
 import { addressOf, type RawCall } from "@field-advisor/api-client/request";
 import type { Endpoint } from "@field-advisor/schema/endpoint";
-
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
-export type Random = () => number;
-
-export function randomNumbers(seed: number): Random {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
-export const pick = <T>(random: Random, list: readonly T[]): T => {
-  const found = list[Math.floor(random() * list.length)];
-  if (found === undefined) throw new Error("There is nothing to choose from.");
-  return found;
-};
 
 /** A request as it goes onto the wire. */
 export interface FuzzedRequest {

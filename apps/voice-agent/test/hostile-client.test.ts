@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { readClientFrame } from "../src/conversation/frames.ts";
-import { randomNumbers } from "./random.ts";
+import { createRandom } from "@field-advisor/run/random";
 import { openAgent, type RunningAgent } from "./start-agent.ts";
 import { Talker } from "./talker.ts";
 
@@ -134,7 +134,7 @@ const seed = Number(process.env.FUZZ_SEED ?? 20_261_120);
 
 describe("fuzzed frames", () => {
   test("a hundred thousand of them are read without a failure, and some are even understood", () => {
-    const random = randomNumbers(7);
+    const random = createRandom(7);
     let understood = 0;
     for (let frame = 0; frame < 100_000; frame++) if (readClientFrame(fuzzedFrame(random))) understood++;
     expect(understood).toBeGreaterThan(1000);
@@ -144,7 +144,7 @@ describe("fuzzed frames", () => {
   const patience = 30_000 + sentFrames * 20;
   test(`${sentFrames} of them, seed ${seed}, leave the server standing`, { timeout: patience }, async () => {
     const agent = await openAgent();
-    const random = randomNumbers(seed);
+    const random = createRandom(seed);
     let talker: Talker | undefined;
     for (let sent = 0; sent < sentFrames; sent++) {
       // Each socket takes as many as its budget allows, so that the frames are read and not only counted.

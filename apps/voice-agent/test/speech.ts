@@ -1,6 +1,6 @@
 import { afterAll } from "vitest";
 import { createEspeakMouth } from "../src/engines/mouth/espeak-mouth.ts";
-import { randomNumbers } from "./random.ts";
+import { createRandom } from "@field-advisor/run/random";
 
 const mouth = createEspeakMouth(1, (problem) => {
   throw new Error(problem);
@@ -21,7 +21,7 @@ export function silence(ms: number): Int16Array {
 
 /** White noise at a level in dB below full scale, the same each time. */
 export function noise(ms: number, level: number): Int16Array {
-  const random = randomNumbers(1);
+  const random = createRandom(1);
   const amplitude = 32_768 * Math.sqrt(3) * 10 ** (level / 20);
   return Int16Array.from({ length: ms * 16 }, () => amplitude * (2 * random() - 1));
 }

@@ -1,7 +1,7 @@
 import type { AnswerFindings } from "./history/answers.ts";
 import type { History } from "./history/history.ts";
 import type { WriteFindings } from "./history/presence.ts";
-import type { Random } from "./load/random.ts";
+import type { Random } from "@field-advisor/run/random";
 import type { Stage, StageOptions } from "./stage.ts";
 
 /** What a fault finds: the columns of the table, and what was wrong in words. */

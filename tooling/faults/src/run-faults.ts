@@ -6,7 +6,7 @@ import { readBase } from "@field-advisor/run/ports";
 import type { Arguments } from "./arguments.ts";
 import type { Fault, Finding, Run } from "./fault.ts";
 import { createHistory } from "./history/history.ts";
-import { createRandom } from "./load/random.ts";
+import { createRandom } from "@field-advisor/run/random";
 import { faults, provedElsewhere } from "./list.ts";
 import { proveHarness, type Trial } from "./prove.ts";
 import { type Row, tableOf, writeResults } from "./report.ts";

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Origins } from "@field-advisor/cluster/cluster";
 import { type History, outcomeOf } from "@field-advisor/faults/history/history";
 import type { Person, World } from "@field-advisor/faults/load/people";
-import { createRandom, pick } from "@field-advisor/faults/load/random";
+import { createRandom, pick } from "@field-advisor/run/random";
 import type { Answer, Sent } from "@field-advisor/faults/load/send";
 import { type Made, writes } from "@field-advisor/faults/load/writes";
 import type { Browser } from "./browser.ts";

@@ -4,7 +4,7 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Fault, Run } from "../fault.ts";
 import type { Person } from "../load/people.ts";
-import { pick } from "../load/random.ts";
+import { pick } from "@field-advisor/run/random";
 import { send } from "../load/send.ts";
 import { exitsOf } from "../verdict.ts";
 import type { Stage } from "../stage.ts";

@@ -1,6 +1,6 @@
 import { startProxy } from "../proxy/proxy.ts";
 import type { Fault, Finding, Run } from "../fault.ts";
-import { pick } from "../load/random.ts";
+import { pick } from "@field-advisor/run/random";
 import type { Person } from "../load/people.ts";
 import { type Answer, send, type Sent } from "../load/send.ts";
 import type { Stage } from "../stage.ts";

@@ -1,5 +1,5 @@
 import type { Fault } from "../fault.ts";
-import { pick } from "../load/random.ts";
+import { pick } from "@field-advisor/run/random";
 import { exitsOf, judge } from "../verdict.ts";
 import { loadOn, outages } from "./outage.ts";
 

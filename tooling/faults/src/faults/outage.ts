@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Client } from "pg";
 import { type History, isCall } from "../history/history.ts";
 import { type Load, type LoadOptions, startLoad } from "../load/load.ts";
-import { between } from "../load/random.ts";
+import { between } from "@field-advisor/run/random";
 import type { Run } from "../fault.ts";
 import type { Stage } from "../stage.ts";
 

@@ -3,7 +3,7 @@ import { AgentTalker, type Recording } from "@field-advisor/talker/agent-talker"
 import { Failure } from "@field-advisor/run/failure";
 import { call, type Recorded } from "./load.ts";
 import type { Person, World } from "./people.ts";
-import { between, pick, type Random } from "./random.ts";
+import { between, pick, type Random } from "@field-advisor/run/random";
 import { type Answer, send, type Sent } from "./send.ts";
 
 interface TalkOptions extends Pick<Recorded, "target" | "history"> {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type History, outcomeOf } from "../history/history.ts";
 import type { Person, World } from "./people.ts";
-import { pick, type Random } from "./random.ts";
+import { pick, type Random } from "@field-advisor/run/random";
 import { type Answer, send, type Sent } from "./send.ts";
 import { createTurns } from "./turns.ts";
 import { type Made, writes } from "./writes.ts";

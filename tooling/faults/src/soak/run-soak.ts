@@ -5,7 +5,7 @@ import { Failure } from "@field-advisor/run/failure";
 import { inRoot } from "@field-advisor/run/paths";
 import { readBase } from "@field-advisor/run/ports";
 import { onStopSignal } from "@field-advisor/run/processes";
-import { createRandom, type Random } from "../load/random.ts";
+import { createRandom, type Random } from "@field-advisor/run/random";
 import { openStage, type Stage } from "../stage.ts";
 import type { SoakArguments } from "./arguments.ts";
 import { judgeSoak } from "./judge-soak.ts";

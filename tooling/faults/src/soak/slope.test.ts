@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createRandom } from "../load/random.ts";
+import { createRandom } from "@field-advisor/run/random";
 import { judgeSlope, lowestOf, periodsOf, type Point, slopeOf } from "./slope.ts";
 
 const goal = 1;

@@ -4,7 +4,7 @@ import { agentCalls } from "@field-advisor/talker/agent-calls";
 import type { Recording } from "@field-advisor/talker/agent-talker";
 import { createHistory, type History, isCall } from "../history/history.ts";
 import { startLoad } from "../load/load.ts";
-import type { Random } from "../load/random.ts";
+import type { Random } from "@field-advisor/run/random";
 import type { Stage } from "../stage.ts";
 import { talk, type Talks } from "../load/conversations.ts";
 import { filesOfLibrary, visit } from "./visits.ts";

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Pool } from "pg";
 import { call, type Recorded } from "../load/load.ts";
 import type { Person, World } from "../load/people.ts";
-import { pick, type Random } from "../load/random.ts";
+import { pick, type Random } from "@field-advisor/run/random";
 import type { Sent } from "../load/send.ts";
 import { createTurns } from "../load/turns.ts";
 

@@ -1,7 +1,5 @@
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
-export type Random = () => number;
-
-export function createRandom(seed: number): Random {
+/** @type {typeof import("./random.d.ts").createRandom} */
+export function createRandom(seed) {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -11,10 +9,11 @@ export function createRandom(seed: number): Random {
   };
 }
 
-export const between = (random: Random, least: number, most: number): number =>
-  least + random() * (most - least);
+/** @type {typeof import("./random.d.ts").between} */
+export const between = (random, least, most) => least + random() * (most - least);
 
-export function pick<T>(random: Random, from: readonly T[]): T {
+/** @type {typeof import("./random.d.ts").pick} */
+export function pick(random, from) {
   const found = from[Math.floor(random() * from.length)];
   if (found === undefined) throw new Error("There is nothing to choose from.");
   return found;
