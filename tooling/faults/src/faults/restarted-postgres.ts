@@ -1,25 +1,13 @@
-import type { Fault } from "../fault.ts";
-import { exitsOf, judge } from "../verdict.ts";
-import { loadOn, outages } from "./outage.ts";
+import { databaseOutages } from "./database-outages.ts";
 
 /** An operator restarts the server, in order and in a hurry. */
-export const restartedPostgres: Fault = {
+export const restartedPostgres = databaseOutages({
   id: "F3",
   title: "restart of PostgreSQL under load, fast and immediate",
-  isShort: true,
-  async run(run) {
-    const stage = await run.stage();
-    const before = exitsOf(stage);
-    const load = loadOn(run, stage);
-    const bareMs = await outages(run, stage, {
-      rounds: run.rounds(16, 200),
-      detail: "restart of PostgreSQL",
-      async breakAndMend(round) {
-        await stage.postgres.stop(round % 2 === 0 ? "immediate" : "fast");
-        await stage.postgres.start();
-      },
-    });
-    await load.stop();
-    return judge(run, stage, before, { firstWriteMs: 500, bareMs, longestWhileAwayMs: 2000 });
+  rounds: [16, 200],
+  detail: "restart of PostgreSQL",
+  async breakAndMend({ postgres }, round) {
+    await postgres.stop(round % 2 === 0 ? "immediate" : "fast");
+    await postgres.start();
   },
-};
+});
