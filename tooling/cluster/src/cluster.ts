@@ -157,6 +157,9 @@ function withContainers(stages: Stages, run: Run): Run {
 
 const portNames = <Name extends string>(ports: Record<Name, number>) => Object.keys(ports) as Name[];
 
+/** As the image for production has it; three API processes and two voice agents take up to 68 connections. */
+export const databaseSettings = { max_connections: "100" };
+
 async function startDatabase(stages: Stages, { dataDir, portBase, say }: ClusterOptions, secrets: Secrets) {
   const ports = clusterPorts(portBase);
   const password = secrets.databasePassword;
@@ -167,8 +170,7 @@ async function startDatabase(stages: Stages, { dataDir, portBase, say }: Cluster
     password,
     logFile,
     say,
-    // As the image for production has it.
-    settings: { max_connections: "100" },
+    settings: databaseSettings,
     onSpawn: (running) => stages.onStop(() => running.stop()),
   });
   if (!server.isAlive()) throw new Failure("The database did not start.");

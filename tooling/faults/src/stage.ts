@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { type Cluster, startCluster } from "@field-advisor/cluster/cluster";
+import { type Cluster, databaseSettings, startCluster } from "@field-advisor/cluster/cluster";
 import { createThrowawayPostgres, type ThrowawayPostgres } from "@field-advisor/run/throwaway-postgres";
 import { Pool } from "pg";
 import { createWorld, type World } from "./load/people.ts";
@@ -26,7 +26,7 @@ export interface StageOptions {
   folder: string;
   /** Tells stages of one run apart. */
   name: string;
-  /** Settings of the database that differ from the product's. */
+  /** Settings of the database that differ from production's. */
   databaseSettings?: Record<string, string>;
   /** The folder for the database; that of the system for what is temporary by default. */
   databaseFolder?: string;
@@ -44,15 +44,18 @@ export interface StageOptions {
 
 /** Starts the product with the settings of production and people who are signed in. */
 export async function openStage(options: StageOptions): Promise<Stage> {
-  const { portBase, folder, name, databaseSettings, databaseFolder, apiEnvironment, between } = options;
+  const { portBase, folder, name, databaseFolder, apiEnvironment, between } = options;
   const { agents = 1, agentEnvironment } = options;
   const dataDir = path.join(folder, name);
   rmSync(dataDir, { recursive: true, force: true });
   mkdirSync(dataDir, { recursive: true });
-  const postgres = await createThrowawayPostgres(databaseSettings, {
-    ...(databaseFolder && { within: databaseFolder }),
-    logFile: path.join(dataDir, "postgres.log"),
-  });
+  const postgres = await createThrowawayPostgres(
+    { ...databaseSettings, ...options.databaseSettings },
+    {
+      ...(databaseFolder && { within: databaseFolder }),
+      logFile: path.join(dataDir, "postgres.log"),
+    },
+  );
   await postgres.start();
   const own = `${postgres.url}/field_advisor`;
   const port = await between?.(postgres.port);
