@@ -3,6 +3,9 @@ import type { Database } from "./database.ts";
 
 const compareEveryMs = 60_000;
 
+/** An answer that took longer says too little about when the database read its clock. */
+const preciseMs = 250;
+
 /**
  * The time of the database, which all processes share, for decisions that are not made in SQL. Between two comparisons
  * it goes on with the machine's monotonic clock, so that neither a wrong clock of the machine nor one that is put right
@@ -11,12 +14,20 @@ const compareEveryMs = 60_000;
 export function createClock() {
   /** What the database's clock said when the monotonic clock began, in milliseconds. */
   let origin: number | undefined;
+  /** How long the answer took from which that is known. */
+  let tookMs = Infinity;
   const compare = async (db: Database): Promise<void> => {
     const asked = performance.now();
     const { rows } = await sql<{ ms: number }>`
       select extract(epoch from clock_timestamp()) * 1000 as ms`.execute(db);
     const heard = performance.now();
-    if (rows[0]) origin = rows[0].ms - (asked + heard) / 2;
+    // A slow one is better than none, or than one that grows old while slower ones are passed over.
+    if (!rows[0] || heard - asked > Math.max(preciseMs, tookMs)) {
+      tookMs *= 2;
+      return;
+    }
+    origin = rows[0].ms - (asked + heard) / 2;
+    tookMs = heard - asked;
   };
   return {
     now: (): Date => (origin === undefined ? new Date() : new Date(origin + performance.now())),
