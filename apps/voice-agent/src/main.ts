@@ -91,7 +91,8 @@ process.on("SIGINT", () => void stop());
 // Before it listens: a wrong database is told by an end, and a proxy that does not ask for /ready gives calls to whatever
 // listens.
 const isPrepared = await tryToPrepare(deps.pool, deps.log);
-await telemetry.listen();
+const metricsPort = await telemetry.listen();
+if (metricsPort !== undefined) deps.log.info({ metricsPort }, "metrics can be read");
 if (!stopping.signal.aborted) await (opening = app.listen({ host: config.host, port: config.port }));
 sweeping = keepSwept(deps.pool, deps.log);
 if (!isPrepared) await prepareWithPatience(deps.pool, deps.log, stopping.signal);

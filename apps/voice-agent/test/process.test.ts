@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
+import { scrape } from "@field-advisor/telemetry/testing";
 import { Client } from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
@@ -112,10 +113,14 @@ async function startTalking(environment: NodeJS.ProcessEnv) {
   return { ...agent, talker, get, status };
 }
 
-test("asked to stop, it accepts no new connection and lets conversations reach their end", async () => {
-  const agent = await startTalking({ VOICE_AGENT_FINISH_SECONDS: "600" });
+test("asked to stop, it accepts no new connection, lets conversations reach their end, and counts them", async () => {
+  const settings = { VOICE_AGENT_FINISH_SECONDS: "600", VOICE_AGENT_METRICS_PORT: "0", LOG_LEVEL: "info" };
+  const agent = await startTalking(settings);
+  const metricsPort = Number(/"metricsPort":(\d+)/.exec(agent.output.out)?.[1]);
+  expect(await agent.status("/metrics")).toBe(404);
   agent.child.kill("SIGTERM");
   await expect.poll(() => agent.status("/live")).toBe("refused");
+  expect((await scrape(metricsPort)).text).toContain("voice_agent_conversations_open 1\n");
   agent.talker.send({ type: "user_message", text: "Hello" });
   await agent.talker.next("agent_response");
   agent.talker.socket.close(1000);
