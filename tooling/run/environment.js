@@ -117,6 +117,8 @@ export function voiceEnvironment(local) {
     // The API promises its callers an address for a minute, asked for at the click that starts.
     VOICE_AGENT_SIGNED_URL_SECONDS: "60",
     VOICE_AGENT_WEBHOOK_URL: `${localOrigin(ports.api)}/api/webhooks/voice`,
+    // As the API does, and as both do in production: a call is found in the logs of both.
+    LOG_LEVEL: "info",
     ...env,
     VOICE_AGENT_KEY: env["VOICE_PROVIDER_KEY"] ?? secrets.voiceKey,
     VOICE_AGENT_WEBHOOK_SECRET: env["VOICE_WEBHOOK_SECRET"] ?? secrets.voiceWebhookSecret,
