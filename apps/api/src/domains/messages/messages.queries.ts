@@ -30,7 +30,9 @@ export interface OpenPage {
   messages: PageMessage[];
 }
 
-// `offset 0` keeps a look-up by its key: for a page with five messages, PostgreSQL would rather read all there are.
+// Messages get their ids in the order in which they are sent, so the key of the targets gives the newest of a page first,
+// and what is older than what is shown is not read. `offset 0` keeps a look-up by its key: for a page with five messages,
+// PostgreSQL would rather read all there are.
 const openPages = prepared(
   (
     _db,
@@ -71,7 +73,7 @@ const openPages = prepared(
               select from message_reads r
               where r.message_id = m.id
                 and r.reader = coalesce(${sql.lit(invitationKey(""))} || reader.invitation_id, claim.visitor_key))
-          order by m.created_at desc, m.id desc
+          order by t.message_id desc
           limit ${sql.lit(mostShown)}) newest) shown`,
 );
 
