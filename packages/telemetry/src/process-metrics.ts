@@ -16,6 +16,13 @@ export const processMetrics = {
     description: "Memory in use by JavaScript objects.",
     labels: [],
   },
+  external: {
+    name: "nodejs_external_memory_bytes",
+    kind: "gauge",
+    unit: "By",
+    description: "Memory that JavaScript objects hold outside of the heap, such as buffers.",
+    labels: [],
+  },
   eventLoopUse: {
     name: "nodejs_eventloop_utilization_ratio",
     kind: "gauge",
@@ -53,6 +60,7 @@ export function observeProcess(telemetry: Telemetry): () => void {
   const one = (value: number) => [{ value, labels: {} }];
   telemetry.observe(processMetrics.memory, () => one(process.memoryUsage.rss()));
   telemetry.observe(processMetrics.heap, () => one(process.memoryUsage().heapUsed));
+  telemetry.observe(processMetrics.external, () => one(process.memoryUsage().external));
   telemetry.observe(processMetrics.eventLoopUse, () => one(last.busy));
   telemetry.observe(processMetrics.eventLoopDelay, () => one(last.delay));
   return () => {

@@ -6,7 +6,7 @@ import { readBase } from "@field-advisor/run/ports";
 import { Client } from "pg";
 import { fill } from "./api/fill.ts";
 import { load, recipientVisits, type Visit } from "./api/load.ts";
-import { sharesDuring } from "./operating/processor-time.ts";
+import { sharesDuring } from "@field-advisor/run/processor-time";
 import { median, type Row } from "./rows.ts";
 
 const rounds = 5;

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { load } from "./api/load.ts";
-import { sharesDuring } from "./operating/processor-time.ts";
+import { sharesDuring } from "@field-advisor/run/processor-time";
 import { median, type Row } from "./rows.ts";
 import { startStack } from "./running-stack.ts";
 

@@ -1,5 +1,5 @@
 import { judgeAnswers } from "./history/answers.ts";
-import { compareWrites } from "./history/presence.ts";
+import { compareWrites, type WriteFindings } from "./history/presence.ts";
 import { readStored } from "./history/stored.ts";
 import type { Finding, Run } from "./fault.ts";
 import type { Stage } from "./stage.ts";
@@ -38,8 +38,22 @@ export async function judge(
 ): Promise<Finding> {
   const { presence, halves } = await readStored(stage.db, prefix);
   const writes = compareWrites(history.entries, presence);
+  return judgeFound({ writes, halves, history }, exitsOf(stage) - exitsBefore, demands);
+}
+
+/** What a run wrote beside what it was told, and all it was told. */
+interface Found extends Pick<Run, "history"> {
+  writes: WriteFindings;
+  /** Writes of which only some rows are there. */
+  halves: readonly string[];
+}
+
+/**
+ * The same of what has been compared already.
+ * @param exits processes that ended without being asked to
+ */
+export function judgeFound({ writes, halves, history }: Found, exits: number, demands: Demands): Finding {
   const answers = judgeAnswers(history.entries);
-  const exits = exitsOf(stage) - exitsBefore;
   const { firstWriteMs = Infinity, bareMs = 0, longestWhileAwayMs = Infinity, mayBreak = false } = demands;
   const first = Math.round(answers.firstWriteMs ?? 0);
   const longest = Math.round(answers.longestWhileAwayMs ?? 0);

@@ -3,7 +3,7 @@ import { load, type Load, type Visit } from "../api/load.ts";
 import type { Row } from "../rows.ts";
 import { pidOfApi, pidOfDatabase, type RunningStack } from "../running-stack.ts";
 import { everyRecipient, sizes } from "./fill-operating.ts";
-import { sharesDuring } from "./processor-time.ts";
+import { sharesDuring } from "@field-advisor/run/processor-time";
 
 export const portBase = 4640;
 

@@ -7,7 +7,7 @@ import { inRoot, pinnedNode } from "@field-advisor/run/paths";
 import { freeBlock } from "@field-advisor/run/ports";
 import { becomesReady, startNode } from "@field-advisor/run/processes";
 import { createThrowawayPostgres } from "@field-advisor/run/throwaway-postgres";
-import { secondsOf } from "../operating/processor-time.ts";
+import { secondsOf } from "@field-advisor/run/processor-time";
 import type { Row } from "../rows.ts";
 
 interface App {

@@ -65,6 +65,16 @@ export function createHistory(file: string): History {
   };
 }
 
+/** A history of its own, whose entries are those of the whole as well. */
+export function partOf(whole: History): History {
+  const entries: Entry[] = [];
+  const add = (entry: Entry) => {
+    entries.push(entry);
+    whole.add(entry);
+  };
+  return { ...whole, entries, add };
+}
+
 export const isCall = (entry: Entry): entry is Call => entry.kind === "call";
 
 /** A call that has no answer, or one that says nothing, may have been done; a refused one must not. */

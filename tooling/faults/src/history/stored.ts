@@ -55,7 +55,20 @@ const kinds: Record<string, Kind> = {
   "sign-in": { rows: `select user_agent as key, true as whole from sessions where user_agent like $1` },
 };
 
-interface Stored {
+/** What is removed so that nothing of a run is left; the rest hangs on it. Its entries in the activity log stay, as they always do. */
+const things = [
+  "rooms where name",
+  "users where username",
+  "companies where name",
+  "deployments where slug",
+  "deployment_messages where title",
+  "content where title",
+  "files where name",
+  "usage_events where details->>'key'",
+  "sessions where user_agent",
+];
+
+export interface Stored {
   presence: Presence;
   /** Writes of which only some rows are there, and what hangs on nothing. */
   halves: string[];
@@ -78,4 +91,12 @@ export async function readStored(db: Pool, prefix: string): Promise<Stored> {
     presence.set(op, counts);
   }
   return { presence, halves };
+}
+
+/**
+ * Removes what is stored of a run, past the product.
+ * @param prefix with which all its keys begin
+ */
+export async function clearStored(db: Pool, prefix: string): Promise<void> {
+  for (const thing of things) await db.query(`delete from ${thing} like $1`, [`${prefix}%`]);
 }

@@ -3,7 +3,8 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { isCall } from "../history/history.ts";
 import type { Stage } from "../stage.ts";
-import { exitsOf, judge } from "../verdict.ts";
+import { exitsOf, judgeFound } from "../verdict.ts";
+import type { RoundFindings } from "./rounds.ts";
 import type { Crowd } from "./soak-load.ts";
 import { goalOf, type ProcessSummary, type SoakOutcome } from "./soak-report.ts";
 
@@ -17,12 +18,14 @@ const recordWithinMs = 60_000;
 export async function judgeSoak(
   stage: Stage,
   { history, talks }: Crowd,
+  found: RoundFindings,
   { processes, minutes }: { processes: readonly ProcessSummary[]; minutes: number },
 ): Promise<Pick<SoakOutcome, "counts" | "problems" | "notes">> {
   const calls = history.entries.filter(isCall);
   const isStatus = (least: number, most: number) => (one: { status: number | string }) =>
     typeof one.status === "number" && one.status >= least && one.status <= most;
-  const { writes, answers, problems } = await judge({ history, prefix: "ksoak" }, stage, 0, {});
+  const exits = exitsOf(stage);
+  const { writes, answers, problems } = judgeFound({ ...found, history }, exits, {});
   const failed = calls.filter(isStatus(500, 599));
   const unrecorded = await conversationsWithoutRecord(stage, talks.held);
   const alarming = alarmsIn(path.join(stage.dataDir, "logs"));
@@ -42,7 +45,7 @@ export async function judgeSoak(
       stated("conversations held", talks.held.length),
       bad("conversations broken", talks.broken.length),
       bad("conversations without a record", unrecorded),
-      bad("processes that ended by themselves", exitsOf(stage)),
+      bad("processes that ended by themselves", exits),
       bad("errors nobody caught, in the logs", alarming.length),
     ],
     problems: [

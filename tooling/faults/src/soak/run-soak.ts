@@ -5,6 +5,7 @@ import { Failure } from "@field-advisor/run/failure";
 import { inRoot } from "@field-advisor/run/paths";
 import { readBase } from "@field-advisor/run/ports";
 import { onStopSignal } from "@field-advisor/run/processes";
+import { watchOtherWork } from "@field-advisor/run/processor-time";
 import { createRandom, type Random } from "@field-advisor/run/random";
 import { openStage, type Stage } from "../stage.ts";
 import type { SoakArguments } from "./arguments.ts";
@@ -91,6 +92,7 @@ async function soak(stage: Stage, metricsPorts: ReadonlyMap<string, number>, soa
   const samples: Sample[] = [];
   const over = AbortSignal.any([signal, AbortSignal.timeout(minutes * 60_000)]);
   const tell = progressOf(users, minutes);
+  const otherWork = watchOtherWork();
   const began = performance.now();
   await sample(stage, metricsPorts, over, (one) => {
     samples.push(one);
@@ -99,16 +101,18 @@ async function soak(stage: Stage, metricsPorts: ReadonlyMap<string, number>, soa
   const seconds = (performance.now() - began) / 1000;
   const calls = callsOf(users.history);
   say("The load ends.");
-  await users.stop();
+  const other = otherWork();
+  const found = await users.stop();
   const periods = periodsOf(minutes * 60);
   const processes = summarize(samples, minutes);
-  const judged = await judgeSoak(stage, users, { processes, minutes });
+  const judged = await judgeSoak(stage, users, found, { processes, minutes });
   const outcome: SoakOutcome = {
     minutes: { wanted: minutes, lasted: seconds / 60 },
     periods,
     seed,
     rate: { ...rate, done: calls / seconds },
     conversations,
+    other,
     samples,
     processes,
     ...judged,

@@ -9,6 +9,8 @@ export interface ProcessSample {
   resident: number;
   /** In use by JavaScript objects, in MB. */
   heap: number;
+  /** Of buffers and whatever else objects hold outside of the heap, in MB. */
+  external: number;
   /** How late the event loop was in the last 15 s, 99th percentile, in milliseconds. */
   delay: number;
   sockets: number;
@@ -61,6 +63,7 @@ async function look(pid: number | undefined, metricsPort: number): Promise<Proce
   return {
     resident: memoryOf(pid),
     heap: valueIn(metrics, "nodejs_heap_used_bytes") / 2 ** 20,
+    external: valueIn(metrics, "nodejs_external_memory_bytes") / 2 ** 20,
     delay: valueIn(metrics, "nodejs_eventloop_delay_p99_seconds") * 1000,
     sockets: socketsOf(pid),
   };

@@ -3,18 +3,19 @@ import { recordSentences } from "@field-advisor/talker/agent-recordings";
 import { agentCalls } from "@field-advisor/talker/agent-calls";
 import type { Recording } from "@field-advisor/talker/agent-talker";
 import { createHistory, type History, isCall } from "../history/history.ts";
-import { startLoad } from "../load/load.ts";
+import type { LoadOptions } from "../load/load.ts";
 import type { Random } from "@field-advisor/run/random";
 import type { Stage } from "../stage.ts";
 import { talk, type Talks } from "../load/conversations.ts";
+import { type RoundFindings, writeInRounds } from "./rounds.ts";
 import { filesOfLibrary, visit } from "./visits.ts";
 
 /** Everybody who uses the product for a while. */
 export interface Crowd {
   history: History;
   talks: Talks;
-  /** Has everybody finish what they are at. */
-  stop(): Promise<void>;
+  /** Has everybody finish what they are at, and tells what was written. */
+  stop(): Promise<RoundFindings>;
 }
 
 interface CrowdOptions {
@@ -28,7 +29,7 @@ interface CrowdOptions {
 }
 
 /** The share of calls that write. */
-const writing = 0.4;
+const writingShare = 0.4;
 
 /** Enough to have the rate done while some wait; without a rate, enough to keep two cores busy. */
 const callers = 12;
@@ -47,23 +48,28 @@ export async function letIn(stage: Stage, options: CrowdOptions): Promise<Crowd>
   const common = { target: { ports }, world, history, random };
   const files = await filesOfLibrary(db);
   const share = (part: number) => (perSecond === undefined ? undefined : perSecond * part);
-  const visits = visit({ ...common, files, visitors: callers, perSecond: share(1 - writing) }, over.signal);
-  const writesPerSecond = share(writing);
-  const load = startLoad({
+  const visits = visit(
+    { ...common, files, visitors: callers, perSecond: share(1 - writingShare) },
+    over.signal,
+  );
+  const writesPerSecond = share(writingShare);
+  const load: LoadOptions = {
     ...common,
     prefix,
     clients: callers,
     restMs: 0,
     ...(writesPerSecond !== undefined && { perSecond: writesPerSecond }),
-  });
+  };
+  const writing = writeInRounds(load, db, over.signal);
   const talking = talk({ ...common, recordings, conversations }, talks, over.signal);
   return {
     history,
     talks,
     async stop() {
       over.abort();
-      await Promise.all([load.stop(), visits, talking]);
+      const [found] = await Promise.all([writing, visits, talking]);
       await history.close();
+      return found;
     },
   };
 }

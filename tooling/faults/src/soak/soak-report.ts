@@ -26,6 +26,8 @@ export interface ProcessSummary {
   slope: Slope | undefined;
   /** Of what JavaScript objects use, by the same method. */
   heap: Slope | undefined;
+  /** Of what such objects hold outside of the heap. */
+  external: Slope | undefined;
   verdict: Verdict;
   /** The worst of the run, in milliseconds. */
   delay: number;
@@ -41,6 +43,8 @@ export interface SoakOutcome {
   /** Calls in a second: asked for, how that was found, and done. */
   rate: { wanted: number; found: string; done: number };
   conversations: number;
+  /** The share of the processor time that other work of the machine took, from 0 to 1. */
+  other: number;
   samples: readonly Sample[];
   processes: readonly ProcessSummary[];
   /** Counts beside their goals. */
@@ -70,6 +74,7 @@ export function summarize(samples: readonly Sample[], minutes: number): ProcessS
       lowest,
       slope,
       heap: slopeOf(lowestOf(pointsOf("heap"), periods)),
+      external: slopeOf(lowestOf(pointsOf("external"), periods)),
       verdict: judgeSlope(slope, goalOf(minutes)),
       delay: Math.max(0, ...pointsOf("delay").map(({ value }) => value)),
       sockets: {
@@ -87,6 +92,7 @@ const columns = [
   "at the end",
   "growth per hour",
   "heap growth per hour",
+  "buffers' growth per hour",
   "event loop late, p99 at worst",
   "sockets first / last / most",
   "verdict",
@@ -99,12 +105,13 @@ const growth = (slope: Slope | undefined) =>
 export const processTable = (processes: readonly ProcessSummary[]): string =>
   drawTable(
     columns,
-    processes.map(({ name, slope, heap, delay, sockets, verdict }) => [
+    processes.map(({ name, slope, heap, external, delay, sockets, verdict }) => [
       name,
       megabytes(slope?.from.value),
       megabytes(slope?.to.value),
       growth(slope),
       growth(heap),
+      growth(external),
       `${Math.round(delay)} ms`,
       `${sockets.first} / ${sockets.last} / ${sockets.most}`,
       verdict,
@@ -120,7 +127,7 @@ const countTable = ({ counts }: SoakOutcome) =>
 const inWords = (seconds: number) =>
   seconds >= 120 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds)} s`;
 
-function method({ periods, minutes, rate, conversations, seed }: SoakOutcome): string {
+function method({ periods, minutes, rate, conversations, other, seed }: SoakOutcome): string {
   const short =
     minutes.wanted < shortest
       ? `\n\nThis run was short: it is divided into the same shares as one of two hours, and its slopes show a coarse leak only.`
@@ -130,12 +137,16 @@ metrics, on one PostgreSQL; callers, talkers and the measurement run on the same
 ${rate.wanted} calls a second (${rate.found}), of which two fifths are the twelve writes of the fault suite and the rest
 reads, downloads and chats of staff and recipients, and ${conversations} conversations at a time, each of up to eight
 spoken turns and then followed by another. ${rate.done.toFixed(1)} calls a second were done. Seed ${seed}.
+Of the processor time that the machine gave, ${Math.round(other * 100)} % went to other work than this run's.
+
+Every minute what was written is compared with what its callers were told, and then removed past the product, so that what
+is stored stays as much as it is; only the activity log and the records of conversations grow, as they do in production.
 
 Resident memory (VmRSS) was read every 10 s. It rises until the collector runs and falls again, and nothing is collected
 on purpose, because production does not do so either. So the lowest value of every ${inWords(periods.window)} counts, without
 the first ${inWords(periods.warmUp)} (code is compiled, caches and pools are filled), and growth is the slope of the straight line
 through these values by least squares, with its standard error. "held" is less than ${goalOf(minutes.wanted)} MB an hour; "unclear" is more,
-but by less than two standard errors from none. Heap growth is the same of what JavaScript objects use.${short}`;
+but by less than two standard errors from none. The growth of heap and buffers is the same of what JavaScript objects use, and of what they hold outside of the heap.${short}`;
 }
 
 /** The page about a run, as Markdown. */
