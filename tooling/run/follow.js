@@ -8,10 +8,11 @@ import { toolEnv } from "./paths.js";
  * group of processes, so it is not passed on.
  * @param {string} command
  * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} [extra] of its environment
  * @returns {Promise<number>} its exit code, 1 if a signal ended it
  */
-export async function follow(command, args) {
-  const child = spawn(command, args, { env: toolEnv(), stdio: "inherit" });
+export async function follow(command, args, extra) {
+  const child = spawn(command, args, { env: toolEnv(extra), stdio: "inherit" });
   process.on("SIGINT", () => {});
   for (const signal of /** @type {const} */ (["SIGTERM", "SIGHUP"]))
     process.on(signal, () => child.kill(signal));

@@ -111,7 +111,6 @@ export class Call {
   #timer: number | undefined;
   #newestAnswer = -1;
   #rated = -1;
-  #pulse: Pulse | undefined;
   /** What the line delivered before sound was ready for it; undefined once it is. */
   #early: ServerEvent[] | undefined = [];
 
@@ -153,8 +152,16 @@ export class Call {
   }
 
   async #open(): Promise<void> {
-    const { audio, options, report, store, transport } = this.#context;
+    const { audio, clock, network, options, report, store, transport } = this.#context;
     const { signal } = this.#abort;
+    // The first ping comes while the sound is being opened.
+    const onPulse = watchLine(
+      clock,
+      network,
+      signal,
+      (lineLost) => this.#lineChanged(lineLost),
+      () => this.over("error", new VoiceError("line_lost")),
+    );
     try {
       this.#connection = await transport.connect({
         address: Promise.all([this.#signedUrl(), this.#microphone()]).then(([url]) => url),
@@ -163,7 +170,7 @@ export class Call {
         signal,
         onEvent: (event) => (this.#early ? this.#early.push(event) : this.#hear(event)),
         onInputDropped: (milliseconds) => report({ type: "input_dropped", milliseconds }),
-        onPulse: (pingGap) => this.#pulse?.(pingGap),
+        onPulse,
         onClose: (code, reason) => this.#closed(code, reason),
       });
       signal.throwIfAborted();
@@ -205,15 +212,8 @@ export class Call {
   }
 
   #connected(connection: Connection): void {
-    const { clock, keepAwake, network, store } = this.#context;
+    const { clock, keepAwake, store } = this.#context;
     clock.clearTimeout(this.#timer);
-    this.#pulse = watchLine(
-      clock,
-      network,
-      this.#abort.signal,
-      (lineLost) => this.#lineChanged(lineLost),
-      () => this.over("error", new VoiceError("line_lost")),
-    );
     const early = this.#early ?? [];
     this.#early = undefined;
     keepAwake(this.#abort.signal);

@@ -23,6 +23,12 @@ it("ends a conversation whose line fell silent after half a minute, and gives ev
   expectReleased();
 });
 
+it("notices that the line was lost after a single ping, which came before the sound was ready", async () => {
+  const { session, clock } = await connected({ script: [pings(12_500), says("Hello", 100)] });
+  await clock.advance(25_000);
+  expect(session.getSnapshot()).toMatchObject({ status: "connected", lineLost: true });
+});
+
 it("goes on when the line comes back in time", async () => {
   const { session, clock } = await connected({ script: [...twoPings, pauses(20_000), pings(20_000)] });
   await clock.advance(10_000);

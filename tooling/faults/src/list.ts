@@ -49,7 +49,12 @@ export const provedElsewhere: readonly ProvedElsewhere[] = [
     title: "the disk of uploads is full",
     provedBy: "apps/api/test/full-disk.test.ts and library-faults.test.ts",
   },
-  { id: "F18", title: "the line of a call is lost", provedBy: "tooling/e2e/journeys/lost-line.spec.ts" },
+  {
+    id: "F18",
+    title: "the line of a call is lost",
+    provedBy:
+      "tooling/e2e/journeys/lost-line.spec.ts, and by npm run test:line in eight ways at three moments",
+  },
   { id: "F19", title: "browsers without a server", provedBy: "tooling/e2e/journeys/lost-server.spec.ts" },
   {
     id: "F22",

@@ -73,6 +73,8 @@ export class LineSound {
 const SUBPROTOCOL = "convai";
 const NORMAL = 1000;
 const PULSE = 1000;
+/** How far apart pings are taken to be until the second one shows it. */
+const ASSUMED_GAP = 12_500;
 
 type Dial = Extract<ToLine, { type: "dial" }>;
 type Metadata = Extract<Frame, { type: "metadata" }>;
@@ -128,7 +130,7 @@ export class Line {
   #pulse(isPing: boolean): void {
     const now = Date.now();
     if (this.#state !== "accepted" || (!isPing && now - this.#pulseAt < PULSE)) return;
-    this.#tell({ type: "pulse", pingGap: isPing ? now - this.#pingAt : undefined });
+    this.#tell({ type: "pulse", pingGap: isPing ? now - this.#pingAt || ASSUMED_GAP : undefined });
     this.#pulseAt = now;
     if (isPing) this.#pingAt = now;
   }

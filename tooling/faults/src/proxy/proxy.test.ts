@@ -3,6 +3,7 @@ import { connect, createServer, type Socket } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Proxy, startProxy } from "./proxy.ts";
+import { partsThrough } from "./toxics.ts";
 
 /** Says back what it hears. */
 const echo = createServer({ allowHalfOpen: true }, (socket) => {
@@ -63,6 +64,18 @@ test.each([
   expect(await echoed()).toBe(text.length);
 });
 
+test("latency counts from when something arrived, so what waits for one piece is not waited for again", async () => {
+  const waits: number[] = [];
+  const way = {
+    passed: 0,
+    arrivedAt: performance.now() - 400,
+    rest: async (ms?: number) => void waits.push(ms ?? Infinity),
+  };
+  await partsThrough(Buffer.from("x"), { kind: "latency", ms: 1000 }, way).next();
+  expect(waits).toHaveLength(1);
+  expect(waits[0]).toBeLessThanOrEqual(600);
+});
+
 test("slicer gives small pieces", async () => {
   await proxy.set({ kind: "slicer", bytes: 1 }, "answers");
   const socket = await call();
@@ -77,6 +90,26 @@ test("limit_data ends after so many bytes, of one direction only", async () => {
   const socket = await call();
   socket.write(text);
   expect((await endOf(socket)).heard).toBe(1000);
+});
+
+test("last_words come after the first", async () => {
+  await proxy.set({ kind: "last_words", words: Buffer.from("bye") }, "answers");
+  const socket = await call();
+  socket.write("one");
+  expect((await endOf(socket)).heard).toBe("onebye".length);
+});
+
+test("last_words come in place of what is later, and after_first spares the first", async () => {
+  await proxy.set(
+    { kind: "after_first", toxic: { kind: "last_words", words: Buffer.from("bye") } },
+    "answers",
+  );
+  const socket = await call();
+  const ended = endOf(socket);
+  socket.write("one");
+  await once(socket, "data");
+  socket.write("two");
+  expect((await ended).heard).toBe("onebye".length);
 });
 
 test("reset_peer resets", async () => {

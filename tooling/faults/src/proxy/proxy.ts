@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { connect, createServer, type Server, type Socket } from "node:net";
+import { Transform } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
 import { Cut, partsThrough, type Toxic, type Way } from "./toxics.ts";
 
@@ -91,13 +92,35 @@ function join(line: Line, caller: Socket, server: Socket): void {
   void pass(line, "answers", server, caller);
 }
 
+interface Arrived {
+  chunk: Buffer;
+  at: number;
+}
+
+/** Chunks that may wait for their time while others arrive: with fewer, a line that takes longer would pass less as well. */
+const mostWaiting = 4096;
+
+/** What a side sends, as it arrives. */
+function arrivals(from: Socket): AsyncIterable<Arrived> {
+  const arrived = from.pipe(
+    new Transform({
+      readableObjectMode: true,
+      readableHighWaterMark: mostWaiting,
+      transform: (chunk: Buffer, _encoding, done) => done(null, { chunk, at: performance.now() }),
+    }),
+  );
+  from.once("close", () => from.readableEnded || arrived.destroy());
+  return arrived;
+}
+
 /** Passes on what one side sends, as the line is at each moment. */
 async function pass(line: Line, direction: Direction, from: Socket, to: Socket): Promise<void> {
   const toxic = () => (line.direction === undefined || line.direction === direction ? line.toxic : undefined);
-  const way: Way = { passed: 0, rest: (ms) => rest(line, from, ms) };
+  const way: Way = { passed: 0, arrivedAt: 0, rest: (ms) => rest(line, from, ms) };
   try {
-    for await (const chunk of from.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    for await (const { chunk, at } of arrivals(from)) {
       if (to.writableEnded) continue;
+      way.arrivedAt = at;
       for await (const part of partsThrough(chunk, toxic(), way)) {
         way.passed += part.length;
         if (part.length > 0 && !to.write(part)) await Promise.race([once(to, "drain"), once(to, "close")]);

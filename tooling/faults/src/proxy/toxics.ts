@@ -1,4 +1,4 @@
-/** What a line does to what passes, by the names and meanings of Toxiproxy. */
+/** What a line does to what passes, by the names and meanings of Toxiproxy where it has them. */
 export type Toxic =
   | { kind: "latency"; ms: number; jitterMs?: number }
   /** Nobody listens, and who is connected is cut. */
@@ -13,7 +13,11 @@ export type Toxic =
   /** What passes comes in pieces of so many bytes. */
   | { kind: "slicer"; bytes: number; pauseMs?: number }
   /** The connection ends after so many bytes. */
-  | { kind: "limit_data"; bytes: number };
+  | { kind: "limit_data"; bytes: number }
+  /** These bytes are said, and the connection ends: after what comes first, in place of anything later. */
+  | { kind: "last_words"; words: Buffer }
+  /** The first that passes in a direction does so as without a toxic. */
+  | { kind: "after_first"; toxic: Toxic };
 
 /** The connection is to be ended, by a FIN or by a RST. */
 export class Cut extends Error {
@@ -28,6 +32,8 @@ export class Cut extends Error {
 export interface Way {
   /** Bytes that have passed so far. */
   passed: number;
+  /** When what is to be passed on arrived, by the clock of `performance.now()`. */
+  arrivedAt: number;
   /** Waits so long, without a time for ever, and less where the toxic changes meanwhile. */
   rest(ms?: number): Promise<void>;
 }
@@ -42,9 +48,11 @@ export async function* partsThrough(
   way: Way,
 ): AsyncGenerator<Buffer> {
   switch (toxic?.kind) {
-    case "latency":
-      await way.rest(toxic.ms + Math.random() * (toxic.jitterMs ?? 0));
+    case "latency": {
+      const due = way.arrivedAt + toxic.ms + Math.random() * (toxic.jitterMs ?? 0);
+      if (due > performance.now()) await way.rest(due - performance.now());
       return yield chunk;
+    }
     case "bandwidth":
       return yield* slices(chunk, Math.max(1, Math.round(toxic.bytesPerSecond / 20)), () => way.rest(50));
     case "timeout":
@@ -56,11 +64,17 @@ export async function* partsThrough(
       await way.rest(toxic.ms ?? 0);
       throw new Cut(true);
     case "slicer":
-      return yield* slices(chunk, toxic.bytes, () => way.rest(toxic.pauseMs ?? 0));
+      return yield* slices(chunk, toxic.bytes, async () => toxic.pauseMs && way.rest(toxic.pauseMs));
     case "limit_data":
       yield chunk.subarray(0, Math.max(0, toxic.bytes - way.passed));
       if (way.passed >= toxic.bytes) throw new Cut(false);
       return;
+    case "last_words":
+      if (way.passed === 0) yield chunk;
+      yield toxic.words;
+      throw new Cut(false);
+    case "after_first":
+      return yield* partsThrough(chunk, way.passed === 0 ? undefined : toxic.toxic, way);
     case "slow_close":
     case "down":
     case undefined:
@@ -68,7 +82,7 @@ export async function* partsThrough(
   }
 }
 
-async function* slices(chunk: Buffer, size: number, pause: () => Promise<void>): AsyncGenerator<Buffer> {
+async function* slices(chunk: Buffer, size: number, pause: () => Promise<unknown>): AsyncGenerator<Buffer> {
   for (let at = 0; at < chunk.length; at += size) {
     yield chunk.subarray(at, at + size);
     await pause();
