@@ -1,22 +1,18 @@
-import { spawnSync } from "node:child_process";
 import path from "node:path";
+import { requireProgram } from "@field-advisor/run/debian";
 import { localOrigin } from "@field-advisor/run/environment";
-import { Failure } from "@field-advisor/run/failure";
 import { inRoot } from "@field-advisor/run/paths";
 import { start } from "@field-advisor/run/processes";
 import { createProgram, type Program } from "./program.ts";
 import type { Run } from "./programs.ts";
 import { originsOf, proxySettings } from "./settings.ts";
 
-/** @throws Failure that says what to install */
-function requireCaddy(): void {
-  if (spawnSync("caddy", ["version"]).status === 0) return;
-  throw new Failure("Caddy is missing: install it, on Debian with `apt-get install caddy`.");
-}
-
-/** Caddy with the Caddyfile that production has, and certificates from an authority of its own. */
+/**
+ * Caddy with the Caddyfile that production has, and certificates from an authority of its own.
+ * @throws Failure that says what to install
+ */
 export function proxyProgram({ place, ...run }: Run, name = "proxy"): Program {
-  requireCaddy();
+  requireProgram("caddy", "caddy");
   return createProgram({
     name,
     url: originsOf(place).api,

@@ -16,6 +16,8 @@ export interface Stage {
   /** Past the product, for what has to be checked. */
   db: Pool;
   dataDir: string;
+  /** Where processes answer with their metrics, by name; empty unless it was asked for. */
+  metricsPorts: ReadonlyMap<string, number>;
   /** Stops all of it; safe to call twice. */
   close(): Promise<void>;
 }
@@ -32,6 +34,8 @@ export interface StageOptions {
   databaseFolder?: string;
   /** How many voice agents, one unless told. */
   agents?: number;
+  /** Whether each process answers with its metrics on a port of its own; not unless told. */
+  isMeasured?: boolean;
   /** Settings of an API process that differ from production's. */
   apiEnvironment?: (index: number) => Record<string, string>;
   /** The same of a voice agent. */
@@ -44,8 +48,8 @@ export interface StageOptions {
 
 /** Starts the product with the settings of production and people who are signed in. */
 export async function openStage(options: StageOptions): Promise<Stage> {
-  const { portBase, folder, name, databaseFolder, apiEnvironment, between } = options;
-  const { agents = 1, agentEnvironment } = options;
+  const { portBase, folder, name, databaseFolder, between } = options;
+  const { metricsPorts, apiEnvironment, agentEnvironment } = environmentsOf(options);
   const dataDir = path.join(folder, name);
   rmSync(dataDir, { recursive: true, force: true });
   mkdirSync(dataDir, { recursive: true });
@@ -63,13 +67,13 @@ export async function openStage(options: StageOptions): Promise<Stage> {
   const cluster = await startCluster({
     portBase,
     dataDir,
-    agents,
+    agents: options.agents ?? 1,
     proxy: false,
     databaseUrl: port === undefined ? own : own.replace(`:${postgres.port}/`, `:${port}/`),
     // A folder, because a store in memory would have nothing to be found half written.
     files: { FILES_URL: filesUrl },
-    ...(apiEnvironment && { apiEnvironment }),
-    ...(agentEnvironment && { agentEnvironment }),
+    apiEnvironment,
+    agentEnvironment,
     say: () => {},
   }).catch(async (error: unknown) => {
     await postgres.remove();
@@ -93,6 +97,32 @@ export async function openStage(options: StageOptions): Promise<Stage> {
     world: await createWorld(db, ports[0] ?? 0),
     db,
     dataDir,
+    metricsPorts,
     close: () => (closed ??= close()),
+  };
+}
+
+/** Where the ports for metrics begin within the block of a cluster, which leaves nine of them free. */
+const metricsOffsets = { api: 11, "voice-agent": 15 };
+
+/** The settings of all processes, with the ports for their metrics where these are asked for. */
+function environmentsOf({ portBase, isMeasured = false, ...given }: StageOptions) {
+  const metricsPorts = new Map<string, number>();
+  const measured = (kind: keyof typeof metricsOffsets, index: number, variable: string) => {
+    if (!isMeasured) return {};
+    const port = portBase + metricsOffsets[kind] + index;
+    metricsPorts.set(`${kind}-${index + 1}`, port);
+    return { [variable]: String(port) };
+  };
+  return {
+    metricsPorts,
+    apiEnvironment: (index: number) => ({
+      ...measured("api", index, "METRICS_PORT"),
+      ...given.apiEnvironment?.(index),
+    }),
+    agentEnvironment: (index: number) => ({
+      ...measured("voice-agent", index, "VOICE_AGENT_METRICS_PORT"),
+      ...given.agentEnvironment?.(index),
+    }),
   };
 }

@@ -41,36 +41,22 @@ export async function runSoak(wish: SoakArguments): Promise<void> {
     stopped.abort();
   });
   say(`Starting three API processes and ${agents} voice agents. Logs and history are in ${folder}.`);
-  const metricsPorts = new Map<string, number>();
-  const stage = await openStage(optionsOf(wish, metricsPorts));
+  const stage = await openStage({
+    portBase: firstPort(),
+    folder,
+    name: "stage",
+    agents,
+    isMeasured: true,
+    apiEnvironment: (index) => (wish.prove && index === leaking ? leakEnvironment(folder) : {}),
+  });
   try {
     const random = createRandom(wish.seed);
-    const outcome = await soak(stage, metricsPorts, { wish, random, signal: stopped.signal });
+    const outcome = await soak(stage, { wish, random, signal: stopped.signal });
     finish(outcome, wish);
   } finally {
     await stage.close();
     stopListening();
   }
-}
-
-function optionsOf({ prove }: SoakArguments, metricsPorts: Map<string, number>) {
-  const portBase = firstPort();
-  const metrics = (name: string, variable: string, offset: number) => {
-    metricsPorts.set(name, portBase + offset);
-    return { [variable]: String(portBase + offset) };
-  };
-  return {
-    portBase,
-    folder,
-    name: "stage",
-    agents,
-    apiEnvironment: (index: number) => ({
-      ...metrics(`api-${index + 1}`, "METRICS_PORT", 11 + index),
-      ...(prove && index === leaking && leakEnvironment(folder)),
-    }),
-    agentEnvironment: (index: number) =>
-      metrics(`voice-agent-${index + 1}`, "VOICE_AGENT_METRICS_PORT", 15 + index),
-  };
 }
 
 interface Soaking {
@@ -79,7 +65,7 @@ interface Soaking {
   signal: AbortSignal;
 }
 
-async function soak(stage: Stage, metricsPorts: ReadonlyMap<string, number>, soaking: Soaking) {
+async function soak(stage: Stage, soaking: Soaking) {
   const { wish, random, signal } = soaking;
   const { conversations, minutes, seed } = wish;
   const recordings = await recordOn(stage);
@@ -94,7 +80,7 @@ async function soak(stage: Stage, metricsPorts: ReadonlyMap<string, number>, soa
   const tell = progressOf(users, minutes);
   const otherWork = watchOtherWork();
   const began = performance.now();
-  await sample(stage, metricsPorts, over, (one) => {
+  await sample(stage, over, (one) => {
     samples.push(one);
     tell(one);
   });

@@ -29,12 +29,10 @@ const everyMs = 10_000;
 
 /**
  * Looks at all processes every ten seconds until it is told to stop.
- * @param metricsPorts by the name of the process
  * @param take is given each sample
  */
 export async function sample(
-  { cluster, db }: Stage,
-  metricsPorts: ReadonlyMap<string, number>,
+  { cluster, db, metricsPorts }: Stage,
   signal: AbortSignal,
   take: (sample: Sample) => void,
 ): Promise<void> {
