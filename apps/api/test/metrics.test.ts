@@ -1,10 +1,6 @@
 import { nameOf } from "@field-advisor/api-client/testing";
-import {
-  monitoringQueries,
-  namesOfPrometheus,
-  scrape,
-  testTelemetry,
-} from "@field-advisor/telemetry/testing";
+import { metricsInUse, namesOfPrometheus } from "@field-advisor/telemetry/monitoring";
+import { scrape, testTelemetry } from "@field-advisor/telemetry/testing";
 import { request } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contractEndpoints } from "../src/http/access.ts";
@@ -60,9 +56,7 @@ test("every metric of the dashboards and alerts is exposed, and every exposed on
   await tryToSignIn();
   await figures.refresh();
   const { names } = await scrape(port);
-  const used = [...monitoringQueries().names].filter(
-    (name) => !isAgents(name) && !namesOfPrometheus.has(name),
-  );
+  const used = [...metricsInUse()].filter((name) => !isAgents(name) && !namesOfPrometheus.has(name));
   expect(used.filter((name) => !names.has(name))).toEqual([]);
   const families = new Set(used.map(familyOf));
   expect([...names].map(familyOf).filter((name) => !families.has(name))).toEqual([]);
@@ -103,13 +97,28 @@ test("nothing that a caller sends becomes part of a label", async () => {
   await api.app.inject({ method: "SEARCH", url: `/${canary}`, headers });
   const { text } = await scrape(port);
   expect(text).not.toContain(canary);
-  const routes = new Set([...text.matchAll(/route="([^"]*)"/g)].map(([, route]) => route));
+  const routesIn = (found: Iterable<RegExpMatchArray>) => new Set([...found].map(([, route]) => route));
+  const routes = routesIn(text.matchAll(/route="([^"]*)"/g));
+  const measured = routesIn(
+    text.matchAll(/^http_server_request_duration_seconds_count\{.*route="([^"]*)"/gm),
+  );
   const patterns = [...contractEndpoints].map(({ path }) => path);
   const known = new Set([...patterns, "/*", "unknown"]);
   expect([...routes].filter((route) => !known.has(route ?? ""))).toEqual([]);
   const served = [...contractEndpoints].filter(({ hosts }) => hosts.includes("api"));
-  const missing = served.filter(({ path }) => !routes.has(path)).map(nameOf);
+  const missing = served.filter(({ path }) => !measured.has(path)).map(nameOf);
   expect(missing).toEqual([]);
+});
+
+test("the first refusal of a route is a rise from zero", async () => {
+  const route = 'route="/api/auth/forgot-password"';
+  expect(await series("field_advisor_rate_limit_refusals_total", route)).toBe(0);
+});
+
+test("probes are not counted among requests", async () => {
+  for (const url of ["/live", "/ready"]) expect((await api.app.inject({ url })).statusCode).toBe(200);
+  expect(await series("http_server_request_duration_seconds_count", 'route="/live"')).toBeUndefined();
+  expect(await series("http_server_request_duration_seconds_count", 'route="/ready"')).toBeUndefined();
 });
 
 /** The status of a request to the port of the metrics. */

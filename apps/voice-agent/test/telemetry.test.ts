@@ -1,4 +1,5 @@
-import { monitoringQueries, scrape, startCollector, testTelemetry } from "@field-advisor/telemetry/testing";
+import { metricsInUse } from "@field-advisor/telemetry/monitoring";
+import { scrape, startCollector, testTelemetry } from "@field-advisor/telemetry/testing";
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
@@ -50,7 +51,7 @@ test("one id names a conversation in logs, spans and webhook, and every metric t
   expect(await measured()).toContain('voice_agent_conversations_ended_total{code="1000"} 1');
 
   const { names } = await scrape(port);
-  const used = [...monitoringQueries().names].filter((name) => !isApis(name));
+  const used = [...metricsInUse()].filter((name) => !isApis(name));
   expect(used.filter((name) => !names.has(name))).toEqual([]);
   const families = new Set(used.map(familyOf));
   expect([...names].map(familyOf).filter((name) => !families.has(name))).toEqual([]);

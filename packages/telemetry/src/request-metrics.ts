@@ -21,8 +21,16 @@ const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIO
 /** What addresses without a route are counted as. */
 export const unknownRoute = "unknown";
 
+const probes: ReadonlySet<string | undefined> = new Set(["/live", "/ready"]);
+
 /**
- * Measures and traces the requests of an HTTP server.
+ * Whether a request only asks how the process is. Balancers do several times a second, and get failures from a process
+ * that leaves: counted as requests they would hide the failures of people, or be taken for some.
+ */
+export const isProbe = (route: string | undefined): boolean => probes.has(route);
+
+/**
+ * Measures and traces the requests of an HTTP server, apart from probes.
  * @param kindOf what kind of answer a route gives: one word for each
  */
 export function createRequestMeter(telemetry: Telemetry, kindOf: (request: MeasuredRequest) => string) {
@@ -45,13 +53,16 @@ export function createRequestMeter(telemetry: Telemetry, kindOf: (request: Measu
   return {
     /** @param parent the caller's traceparent, where the caller may be believed */
     begin: ({ method, route = unknownRoute }: MeasuredRequest, parent?: string): Span | undefined =>
-      telemetry.begin(`${methodOf(method)} ${route}`, {
-        kind: "server",
-        parent,
-        attributes: { "http.request.method": methodOf(method), "http.route": route },
-      }),
+      isProbe(route)
+        ? undefined
+        : telemetry.begin(`${methodOf(method)} ${route}`, {
+            kind: "server",
+            parent,
+            attributes: { "http.request.method": methodOf(method), "http.route": route },
+          }),
     /** @param ms how long the answer took, in milliseconds */
     end(request: MeasuredRequest, status: number, ms: number, span: Span | undefined): void {
+      if (isProbe(request.route)) return;
       seriesOf(request, Math.floor(status / 100))(ms / 1000);
       span?.set("http.response.status_code", status);
       if (status >= 500) span?.fail(String(status));

@@ -1,8 +1,5 @@
-import { readdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { fileURLToPath } from "node:url";
-import { parse } from "yaml";
 import { openTelemetry } from "./open-telemetry.ts";
 import type { RunningTelemetry, TelemetryOptions } from "./telemetry.ts";
 
@@ -58,36 +55,3 @@ interface SentTraces {
 
 const spansIn = ({ resourceSpans }: SentTraces): SentSpan[] =>
   resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans));
-
-const monitoring = fileURLToPath(new URL("../../../docker/monitoring", import.meta.url));
-
-/** Every query of the dashboards and alert rules in `docker/monitoring`, and the names of the metrics that they read. */
-export function monitoringQueries(): { expressions: string[]; names: Set<string> } {
-  const expressions = readdirSync(monitoring, { recursive: true, encoding: "utf8" })
-    .filter((file) => /\.(json|yaml)$/.test(file))
-    .flatMap((file) => expressionsIn(parse(readFileSync(`${monitoring}/${file}`, "utf8"))));
-  return { expressions, names: new Set(expressions.flatMap(namesIn)) };
-}
-
-function expressionsIn(node: unknown): string[] {
-  if (typeof node !== "object" || node === null) return [];
-  return Object.entries(node).flatMap(([key, value]: [string, unknown]) =>
-    key === "expr" && typeof value === "string" ? [value] : expressionsIn(value),
-  );
-}
-
-const words = new Set(["and", "or", "unless", "bool", "on", "ignoring", "group_left", "group_right"]);
-
-/** The metrics in an expression of PromQL: what is no label, no function and no word of the language. */
-function namesIn(expression: string): string[] {
-  const bare = expression
-    .replaceAll(/"[^"]*"/g, "")
-    .replaceAll(/\{[^}]*\}|\[[^\]]*\]/g, " ")
-    .replaceAll(/\b(by|without|on|ignoring)\s*\([^)]*\)/g, " ");
-  return [...bare.matchAll(/[a-z_][a-z0-9_]*(?!\w*\s*\()/g)]
-    .map(([name]) => name)
-    .filter((name) => !words.has(name));
-}
-
-/** What Prometheus itself knows of every target. */
-export const namesOfPrometheus: ReadonlySet<string> = new Set(["up"]);

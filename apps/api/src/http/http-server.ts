@@ -10,6 +10,7 @@ import {
 import { isUtf8 } from "node:buffer";
 import { randomBytes } from "node:crypto";
 import type { Telemetry } from "@field-advisor/telemetry";
+import { isProbe } from "@field-advisor/telemetry/request-metrics";
 import type { Logger } from "pino";
 import type { Config } from "../config.ts";
 import { AppError } from "../lib/app-error.ts";
@@ -111,7 +112,7 @@ function logRequests(app: FastifyInstance): void {
   // These lines hold nothing that could be secret, and looking through each for secrets took a tenth of all the time.
   const log = app.services.log.child({}, { redact: [] });
   app.addHook("onResponse", (request, reply, done) => {
-    if (request.pattern !== "/live" && request.pattern !== "/ready") {
+    if (!isProbe(request.pattern)) {
       log.info(
         {
           reqId: request.id,

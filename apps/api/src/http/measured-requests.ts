@@ -1,12 +1,15 @@
 import { createRequestMeter, type MeasuredRequest } from "@field-advisor/telemetry/request-metrics";
 import { inSpan } from "@field-advisor/telemetry";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { rateLimitRefusals } from "../telemetry/metrics.ts";
 import { contractEndpoints } from "./access.ts";
 
 /** Measures every request by the pattern of its address, and begins its span. */
 export function measureRequests(app: FastifyInstance): void {
   const { telemetry } = app.services;
   if (!telemetry.isMeasuring) return;
+  // A counter that appears with its first event hides that event: its growth is read from where it began.
+  for (const { path } of contractEndpoints) telemetry.record(rateLimitRefusals, 0, { route: path });
   const meter = createRequestMeter(telemetry, kindOf);
   if (telemetry.isTracing)
     app.addHook("onRequest", (request, _reply, done) => {

@@ -1,0 +1,72 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { parse } from "yaml";
+
+/** What an operator's Prometheus and Grafana are given. */
+export const monitoringFolder = path.resolve(import.meta.dirname, "../../../docker/monitoring");
+
+/** What a panel of a dashboard asks Prometheus for. */
+export interface PanelQuery {
+  dashboard: string;
+  panel: string;
+  /** What its lines are called, with labels as `{{label}}`. */
+  legend: string;
+  expression: string;
+}
+
+/** A rule as Prometheus reads it. */
+export interface AlertRule {
+  alert: string;
+  expr: string;
+  for: string;
+}
+
+export interface RuleFile {
+  groups: { name: string; rules: AlertRule[] }[];
+}
+
+interface Dashboard {
+  title: string;
+  panels: { title: string; targets: { expr: string; legendFormat: string }[] }[];
+}
+
+/** The content of a YAML or JSON file in the folder. */
+export const readMonitoring = (file: string): unknown =>
+  parse(readFileSync(path.join(monitoringFolder, file), "utf8"));
+
+/** The queries of all panels of all dashboards. */
+export function panelQueries(): PanelQuery[] {
+  const folder = "grafana/dashboards";
+  const files = readdirSync(path.join(monitoringFolder, folder));
+  const dashboards = files.map((file) => readMonitoring(`${folder}/${file}`) as Dashboard);
+  return dashboards.flatMap(({ title: dashboard, panels }) =>
+    panels.flatMap(({ title: panel, targets }) =>
+      targets.map(({ expr, legendFormat }) => ({ dashboard, panel, legend: legendFormat, expression: expr })),
+    ),
+  );
+}
+
+export const alertRules = (): AlertRule[] =>
+  (readMonitoring("alerts.yaml") as RuleFile).groups.flatMap(({ rules }) => rules);
+
+/** The names of the metrics that dashboards and alert rules read. */
+export function metricsInUse(): Set<string> {
+  const panels = panelQueries().map(({ expression }) => expression);
+  return new Set([...panels, ...alertRules().map(({ expr }) => expr)].flatMap(namesIn));
+}
+
+const words = new Set(["and", "or", "unless", "bool", "on", "ignoring", "group_left", "group_right"]);
+
+/** The metrics in an expression of PromQL: what is no label, no function and no word of the language. */
+function namesIn(expression: string): string[] {
+  const bare = expression
+    .replaceAll(/"[^"]*"/g, "")
+    .replaceAll(/\{[^}]*\}|\[[^\]]*\]/g, " ")
+    .replaceAll(/\b(by|without|on|ignoring)\s*\([^)]*\)/g, " ");
+  return [...bare.matchAll(/[a-z_][a-z0-9_]*(?!\w*\s*\()/g)]
+    .map(([name]) => name)
+    .filter((name) => !words.has(name));
+}
+
+/** What Prometheus itself knows of every target. */
+export const namesOfPrometheus: ReadonlySet<string> = new Set(["up"]);
