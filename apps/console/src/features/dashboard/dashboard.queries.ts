@@ -4,8 +4,11 @@ import type { pageUseSorts } from "@field-advisor/schema/constants";
 import { polling } from "@field-advisor/schema/product";
 import type { QueryClient } from "@tanstack/react-query";
 
-/** Read again when somebody comes back to the screen: what was mended meanwhile must not wait any more. */
-const keptFresh = { staleTime: 0, refetchOnWindowFocus: true } as const;
+/**
+ * Read again when somebody comes back to the screen, or the network does: what was mended meanwhile must not wait any
+ * more.
+ */
+const keptFresh = { staleTime: 0, refetchOnWindowFocus: true, refetchOnReconnect: true } as const;
 
 export const ownerDashboard = (range: Range) => ({
   ...queryOf("GET /api/dashboard/owner", { query: { range } }),
@@ -22,10 +25,15 @@ export const pagesInUse = (query: { range: Range; sort: PageSort; companyId?: nu
 export const providerHealth = {
   ...queryOf("GET /api/dashboard/provider", {}),
   refetchInterval: polling.health,
+  refetchOnReconnect: "always" as const,
 };
 
 /** Enough to choose from; a list of more companies is searched on their own screen. */
 export const companyNames = pageOf("GET /api/companies", { query: { limit: 200 } });
+
+/** Reads everything on the screen again. */
+export const refreshDashboard = (client: QueryClient) =>
+  refresh(client, ["GET /api/dashboard/owner", "GET /api/dashboard/pages", "GET /api/dashboard/provider"]);
 
 export const failedJobsPageSize = 20;
 /** One page of what failed, always as the server has it now. */

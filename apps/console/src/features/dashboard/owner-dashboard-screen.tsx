@@ -11,9 +11,9 @@ import {
   useOverlayAddress,
 } from "@field-advisor/ui";
 import { Button, Flex, Grid, Skeleton } from "@radix-ui/themes";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
-import { ownerDashboard } from "./dashboard.queries.ts";
+import { ownerDashboard, refreshDashboard } from "./dashboard.queries.ts";
 import { NeedsAttention } from "./needs-attention.tsx";
 import { OwnerFigures } from "./owner-figures.tsx";
 import { RecentActivity, TopRooms } from "./recent.tsx";
@@ -76,6 +76,7 @@ const defaults = { range: "7d" };
 export function OwnerDashboardScreen() {
   const { filters, setFilters } = useListAddress(defaults);
   const range = rangeOf(filters.range, "7d");
+  const client = useQueryClient();
   const query = useQuery({ ...ownerDashboard(range), placeholderData: keepPreviousData });
   return (
     <>
@@ -85,7 +86,7 @@ export function OwnerDashboardScreen() {
         actions={
           <Flex gap="3" align="center" wrap="wrap">
             <RangeControl value={range} onChange={(next) => setFilters({ range: next })} />
-            <RefreshButton busy={query.isFetching} onClick={() => void query.refetch()} />
+            <RefreshButton busy={query.isFetching} onClick={() => void refreshDashboard(client)} />
           </Flex>
         }
       />

@@ -258,6 +258,24 @@ test("pages and the provider's health fail by themselves, and can be read again"
   expect(await system.findByText("Answers")).toBeVisible();
 });
 
+test("what was known of the provider is said to be old until it can be read again", async () => {
+  const api = serve();
+  const { user } = open();
+  const system = within(await screen.findByRole("region", { name: "System" }));
+  expect(await system.findByText("Answers")).toBeVisible();
+  expect(system.queryByText(/could not be refreshed/)).not.toBeInTheDocument();
+  api.serve({ "GET /api/dashboard/provider": brokenConnection });
+  await user.click(screen.getByRole("button", { name: "Refresh" }));
+  expect(await system.findByText(/checked .*, could not be refreshed/)).toBeVisible();
+  expect(system.getByText("Answers")).toBeVisible();
+  api.serve({
+    "GET /api/dashboard/provider": () => ({ reachable: false, checkedAt: "2026-11-21T10:05:00Z" }),
+  });
+  for (const change of ["offline", "online"]) window.dispatchEvent(new Event(change));
+  expect(await system.findByText("Does not answer")).toBeVisible();
+  expect(system.queryByText(/could not be refreshed/)).not.toBeInTheDocument();
+});
+
 test("on phones pages stand on cards", async () => {
   usePhone();
   serve();

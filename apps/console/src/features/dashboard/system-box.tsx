@@ -35,13 +35,16 @@ function ProviderHealth() {
       </Flex>
     );
   if (!data) return <Skeleton>Answers, checked just now</Skeleton>;
+  const colour = data.reachable ? "green" : "red";
   return (
     <Flex gap="2" align="center" wrap="wrap">
-      <Badge color={data.reachable ? "green" : "red"} highContrast>
+      {/* What was true when it was last read may be so no more. */}
+      <Badge color={isError ? "gray" : colour} highContrast>
         {data.reachable ? "Answers" : "Does not answer"}
       </Badge>
-      <Text size="1" color="gray">
+      <Text size="1" color={isError ? "amber" : "gray"}>
         checked <RelativeTime iso={data.checkedAt} />
+        {isError && ", could not be refreshed"}
       </Text>
     </Flex>
   );
