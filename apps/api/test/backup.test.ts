@@ -36,6 +36,9 @@ async function definitionsOf(db: Database): Promise<string[]> {
     select c.conrelid::regclass || ' ' || c.conname || ' ' || pg_get_constraintdef(c.oid) as definition
     from pg_constraint c where c.connamespace::regnamespace::text in ('public', 'jobs', 'voice_agent')
     union all select indexdef from pg_indexes where schemaname in ('public', 'jobs', 'voice_agent')
+    union all select concat_ws(' ', indexrelid::regclass, indisvalid, h.inhparent::regclass) from pg_index
+      left join pg_inherits h on h.inhrelid = indexrelid where indrelid::regclass::text in
+        (select format('%I', tablename) from pg_tables where schemaname = 'public')
     union all select concat_ws(' ', table_schema, table_name, ordinal_position, column_name, data_type, udt_name, column_default,
       is_nullable, generation_expression, identity_generation) from information_schema.columns
     where table_schema in ('public', 'jobs', 'voice_agent')

@@ -9,6 +9,8 @@ const settings = [
   "set local bytea_output = 'hex'",
   "set local extra_float_digits = 1",
   "set local search_path = ''",
+  // Rows are read in the order in which they lie, so that they are the same bytes again once they are restored.
+  "set local synchronize_seqscans = off",
   "set local statement_timeout = 0",
   "set local lock_timeout = 0",
   "set local idle_in_transaction_session_timeout = 0",

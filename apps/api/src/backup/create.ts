@@ -3,9 +3,10 @@ import { byCommand, commandWriter, write } from "../writes/write.ts";
 import { readCatalogue, type Catalogue } from "./catalogue.ts";
 import { alone, inOwnTransaction, snapshotMode } from "./connection.ts";
 import { Failure } from "./failure.ts";
-import { backUpFiles, countStrays, type Say } from "./files.ts";
+import { type BackedFile, backUpFiles, countStrays, type Say } from "./files.ts";
 import { type Manifest, nameAt, readManifest, writeManifest } from "./manifest.ts";
 import type { Target } from "./parts.ts";
+import { sideBySide } from "./side-by-side.ts";
 import { copySnapshot } from "./snapshot.ts";
 import { thin } from "./thinning.ts";
 import { selectMigrations, type TakenMigration } from "./tables.queries.ts";
@@ -48,10 +49,19 @@ interface Copying {
 
 async function copy(ctx: Context, target: Target, { name, before, say }: Copying): Promise<Manifest> {
   try {
-    say("Copying the database ...");
-    const snapshot = await copySnapshot(ctx.config.databaseUrl, target, name);
-    say(`Copying files (${snapshot.files.length}) ...`);
-    const { missing, sent } = await backUpFiles(ctx.files, target, { ...snapshot, there: before.parts, say });
+    const named = Promise.withResolvers<readonly BackedFile[]>();
+    const [snapshot, { missing, sent }] = await sideBySide(
+      (broken) => {
+        say("Copying the database ...");
+        broken.addEventListener("abort", () => named.reject(broken.reason));
+        return copySnapshot(ctx.config.databaseUrl, target, { name, onFiles: named.resolve, broken });
+      },
+      async (broken) => {
+        const files = await named.promise;
+        say(`Copying files (${files.length}) ...`);
+        return backUpFiles(ctx.files, target, { files, there: before.parts, say, broken });
+      },
+    );
     say(`${snapshot.files.length - sent - missing.length} files were there already.`);
     if (missing.length > 0)
       say(`${missing.length} files are missing or damaged in the store; owners see which under failed work.`);

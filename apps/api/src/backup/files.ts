@@ -17,15 +17,25 @@ export interface BackedFile {
 /** While one is read, another is written. */
 const atOnce = 4;
 
+interface Progress {
+  say: Say;
+  /** No more is begun once it is aborted. */
+  broken?: AbortSignal;
+}
+
 /** Does `work` for each, a few at a time. After a failure none is begun, and those under way are waited for. */
-async function forEach<T>(items: readonly T[], say: Say, work: (item: T) => Promise<void>): Promise<void> {
+async function forEach<T>(
+  items: readonly T[],
+  { say, broken }: Progress,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
   const step = Math.max(100, Math.ceil(items.length / 10));
   let done = 0;
   const rest = items.values();
   const failures: unknown[] = [];
   const worker = async () => {
     for (const item of rest) {
-      if (failures.length > 0) return;
+      if (failures.length > 0 || broken?.aborted) return;
       await work(item).catch((error: unknown) => failures.push(error));
       done += 1;
       if (done % step === 0) say(`${done} of ${items.length} files ...`);
@@ -33,6 +43,7 @@ async function forEach<T>(items: readonly T[], say: Say, work: (item: T) => Prom
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
   if (failures.length > 0) throw failures[0];
+  broken?.throwIfAborted();
 }
 
 /** Under what name a file is kept, beside those of all back-ups with the same key. */
@@ -52,12 +63,16 @@ class Changed extends Error {}
 export async function backUpFiles(
   store: FileStore,
   target: Target,
-  { files, there, say }: { files: readonly BackedFile[]; there: ReadonlyMap<string, number>; say: Say },
+  {
+    files,
+    there,
+    ...progress
+  }: Progress & { files: readonly BackedFile[]; there: ReadonlyMap<string, number> },
 ): Promise<{ missing: string[]; sent: number }> {
   const missing: string[] = [];
   let sent = 0;
   const { place, sealing } = target;
-  await forEach(files, say, async (file) => {
+  await forEach(files, progress, async (file) => {
     const part = partOfFile(target, file);
     if (there.get(part) === sealing.sizeOf(file.size)) return;
     try {
@@ -94,9 +109,9 @@ export async function countStrays(store: FileStore, files: readonly BackedFile[]
 export async function restoreFiles(
   store: FileStore,
   target: Target,
-  { files, arriving, say }: { files: readonly BackedFile[]; arriving: string; say: Say },
+  { files, arriving, ...progress }: Progress & { files: readonly BackedFile[]; arriving: string },
 ): Promise<void> {
-  await forEach(files, say, async (file) => {
+  await forEach(files, progress, async (file) => {
     if (await store.has(file.sha256)) return;
     const part = partOfFile(target, file);
     const content = target.sealing.open(part, await target.place.read(part));
@@ -120,7 +135,7 @@ export async function problemsOfFiles(
   say: Say,
 ): Promise<string[]> {
   const problems: string[] = [];
-  await forEach(files, say, async (file) => {
+  await forEach(files, { say }, async (file) => {
     const part = partOfFile(target, file);
     await noting(problems, async () => {
       const { sha256 } = await measureOf(target.sealing.open(part, await target.place.read(part)));

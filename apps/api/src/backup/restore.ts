@@ -12,8 +12,8 @@ import { restoreRows } from "./restored-rows.ts";
 import { nameOf } from "./tables.queries.ts";
 
 /**
- * Brings a back-up into an empty installation of the same or a newer version. Files come first and rows in one
- * transaction, so whatever breaks it off, it can be begun again.
+ * Brings a back-up into an empty installation of the same or a newer version. Rows come in one transaction, which ends
+ * after the last file, so whatever breaks it off, it can be begun again.
  * @returns what to tell at the end
  */
 export const restoreBackup = (ctx: Context, target: Target, name: string, say: Say): Promise<string> =>
@@ -29,10 +29,14 @@ export const restoreBackup = (ctx: Context, target: Target, name: string, say: S
     await migrateDatabase(databaseUrl, ctx.log, migrationsUntil(manifest.migrations.at(-1)?.name));
     await installJobs(databaseUrl);
     const files = manifest.files.filter(({ sha256 }) => !manifest.missing.includes(sha256));
-    say(`Copying files (${files.length}) ...`);
-    await restoreFiles(ctx.files, target, { files, arriving: ctx.config.files.arriving, say });
-    say(`Copying the database (${manifest.tables.length} tables) and comparing it with the manifest ...`);
-    await restoreRows(databaseUrl, target, manifest);
+    say(
+      `Copying files (${files.length}) and the database (${manifest.tables.length} tables), and comparing both with the manifest ...`,
+    );
+    const { arriving } = ctx.config.files;
+    await restoreRows(databaseUrl, target, {
+      manifest,
+      beside: (broken) => restoreFiles(ctx.files, target, { files, arriving, say, broken }),
+    });
     // What the queues and their schedules are is this version's matter.
     await migrateDatabase(databaseUrl, ctx.log);
     await installJobs(databaseUrl);

@@ -7,35 +7,54 @@ import { Failure } from "./failure.ts";
 import type { CopiedTable, Manifest } from "./manifest.ts";
 import { measured, measureOf } from "./measure.ts";
 import { readPart, type Target } from "./parts.ts";
+import { sideBySide } from "./side-by-side.ts";
 import { requireEmpty } from "./empty-database.queries.ts";
+import { dropIndexesAndKeys } from "./indexes.queries.ts";
 import { copyOut } from "./snapshot.ts";
 import { listOf, nameOf, neighbourSchemas, productSchema, selectTables } from "./tables.queries.ts";
 
 /**
  * Puts all rows into a database that has the tables of the back-up's version and nobody's data: in one transaction,
  * which compares them with the manifest before it commits. It needs the rights of the tables' owner and no others:
- * foreign keys are dropped and made again, which proves them, and triggers are off, whose effects are rows already.
+ * indexes and keys are dropped and made again, which proves them, and triggers are off, whose effects are rows already.
+ * @param beside is done meanwhile; nothing is committed before it is done
  */
-export const restoreRows = (databaseUrl: string, target: Target, manifest: Manifest): Promise<void> =>
-  inOwnTransaction(databaseUrl, "", async (client) => {
-    await requireEmpty(client, manifest);
-    await makeNeighbours(client, manifest.neighbours.before);
-    await requireTables(client, manifest);
-    const tables = manifest.tables.map((table) => nameOf(client, table));
-    const restoreKeys = await dropForeignKeys(client);
-    await client.query(`truncate ${tables.join(", ")}`);
-    for (const table of tables) await client.query(`alter table ${table} disable trigger user`);
-    for (const table of manifest.tables) await fill(client, target, { table, name: manifest.name });
-    for (const statement of [...manifest.neighbours.after, ...restoreKeys]) await client.query(statement);
-    for (const table of tables) await client.query(`alter table ${table} enable trigger user`);
-    for (const table of manifest.tables) await compare(client, target, { table, name: manifest.name });
-    await setSequences(client, manifest);
-    for (const { name, timestamp } of manifest.migrations)
-      await client.query(`update ${productSchema}.kysely_migration set timestamp = $2 where name = $1`, [
-        name,
-        timestamp,
-      ]);
-  });
+export const restoreRows = (
+  databaseUrl: string,
+  target: Target,
+  { manifest, beside }: { manifest: Manifest; beside: (broken: AbortSignal) => Promise<void> },
+): Promise<unknown> =>
+  inOwnTransaction(databaseUrl, "", (client) =>
+    sideBySide((broken) => bringRows(client, target, { manifest, broken }), beside),
+  );
+
+async function bringRows(
+  client: Client,
+  target: Target,
+  { manifest, broken }: { manifest: Manifest; broken: AbortSignal },
+): Promise<void> {
+  await requireEmpty(client, manifest);
+  await makeNeighbours(client, manifest.neighbours.before);
+  await requireTables(client, manifest);
+  const tables = manifest.tables.map((table) => nameOf(client, table));
+  const definitions = await dropIndexesAndKeys(client);
+  await client.query(`truncate ${tables.join(", ")}`);
+  for (const table of tables) await client.query(`alter table ${table} disable trigger user`);
+  for (const table of manifest.tables) {
+    broken.throwIfAborted();
+    await fill(client, target, { table, name: manifest.name });
+  }
+  broken.throwIfAborted();
+  for (const statement of [...definitions, ...manifest.neighbours.after]) await client.query(statement);
+  for (const table of tables) await client.query(`alter table ${table} enable trigger user`);
+  for (const table of manifest.tables) await compare(client, target, { table, name: manifest.name });
+  await setSequences(client, manifest);
+  for (const { name, timestamp } of manifest.migrations)
+    await client.query(`update ${productSchema}.kysely_migration set timestamp = $2 where name = $1`, [
+      name,
+      timestamp,
+    ]);
+}
 
 async function makeNeighbours(client: Client, statements: readonly string[]): Promise<void> {
   for (const schema of neighbourSchemas)
@@ -55,23 +74,6 @@ async function requireTables(client: Client, manifest: Manifest): Promise<void> 
         `The back-up has a column that this version does not know: ${unknown} of ${name}. Restore it with the version that made it.`,
       );
   }
-}
-
-/** @returns the statements that make them again */
-async function dropForeignKeys(client: Client): Promise<string[]> {
-  const { rows } = await client.query<{ table: string; name: string; definition: string }>(
-    `select format('%I.%I', n.nspname, c.relname) as table, quote_ident(o.conname) as name,
-       pg_get_constraintdef(o.oid) as definition
-     from pg_catalog.pg_constraint o
-     join pg_catalog.pg_class c on c.oid = o.conrelid
-     join pg_catalog.pg_namespace n on n.oid = c.relnamespace
-     where o.contype = 'f' and o.conparentid = 0 and n.nspname = $1 order by 1, 2`,
-    [productSchema],
-  );
-  for (const { table, name } of rows) await client.query(`alter table ${table} drop constraint ${name}`);
-  return rows.map(
-    ({ table, name, definition }) => `alter table ${table} add constraint ${name} ${definition}`,
-  );
 }
 
 /** A table of a back-up. */

@@ -17,12 +17,23 @@ import { Failure } from "./failure.ts";
 
 type Snapshot = Omit<Manifest, "product" | "name" | "missing" | "strays">;
 
+interface Copying {
+  /** Of the back-up. */
+  name: string;
+  /** Is told the files that rows name, before the rows are copied. */
+  onFiles: (files: Snapshot["files"]) => void;
+  broken: AbortSignal;
+}
+
 /**
  * Copies all rows as they were at one moment, while others read and write them. Changes of the tables themselves wait
  * until it is done.
- * @param name of the back-up
  */
-export const copySnapshot = (databaseUrl: string, target: Target, name: string): Promise<Snapshot> =>
+export const copySnapshot = (
+  databaseUrl: string,
+  target: Target,
+  { name, onFiles, broken }: Copying,
+): Promise<Snapshot> =>
   inOwnTransaction(databaseUrl, snapshotMode, async (client) => {
     const migrations = await selectMigrations(client);
     const [first] = migrations;
@@ -36,8 +47,13 @@ export const copySnapshot = (databaseUrl: string, target: Target, name: string):
     );
     const [moment] = moments;
     if (!moment) throw new Error("A select without a table gives one row.");
+    const files = await selectFiles(client);
+    onFiles(files);
     const copied: CopiedTable[] = [];
-    for (const table of tables) copied.push(await copyTable(client, target, { table, name }));
+    for (const table of tables) {
+      broken.throwIfAborted();
+      copied.push(await copyTable(client, target, { table, name }));
+    }
     return {
       ...moment,
       // No two databases had their first migration in the same millisecond, and a restored one keeps it.
@@ -46,7 +62,7 @@ export const copySnapshot = (databaseUrl: string, target: Target, name: string):
       neighbours: await describeNeighbours(client),
       tables: copied,
       sequences: await selectSequences(client),
-      files: await selectFiles(client),
+      files,
     };
   });
 
