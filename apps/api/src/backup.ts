@@ -84,7 +84,8 @@ async function verify(target: Target, wanted: string | undefined): Promise<strin
 const [verb = "", ...args] = process.argv.slice(2);
 const usage = usages[verb];
 try {
-  yieldToOthers();
+  // Nobody uses an installation that is restored.
+  if (verb !== "restore") yieldToOthers();
   const told = usage === undefined ? undefined : await perform(verb, args);
   console.log(told ?? usage ?? Object.values(usages).join("\n\n"));
   if (told === undefined) process.exitCode = 1;

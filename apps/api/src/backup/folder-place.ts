@@ -9,7 +9,8 @@ import type { Place, PlacedPart } from "./place.ts";
 /** Of what is not complete yet. */
 const ending = ".unfinished";
 
-const pieceBytes = 256 * 1024;
+/** Several chunks of a sealed part: those that lie in one piece are opened without being copied. */
+const pieceBytes = 1024 * 1024;
 
 /** Back-ups in a folder of this machine, or of a disk that is mounted there. */
 export function createFolderPlace(folder: string): Place {

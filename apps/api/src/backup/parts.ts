@@ -6,8 +6,10 @@ import { Failure } from "./failure.ts";
 import type { Place } from "./place.ts";
 import type { Sealing } from "./sealing.ts";
 
+const chunkSize = 256 * 1024;
+
 /** Rows shrink to a fifth at the fastest level; a slower one would hold up the snapshot. */
-const compression = { params: { [constants.ZSTD_c_compressionLevel]: 1 }, chunkSize: 256 * 1024 };
+const compression = { params: { [constants.ZSTD_c_compressionLevel]: 1 }, chunkSize };
 
 /** An error of the source is one of the result. */
 const through = (source: AsyncIterable<Uint8Array>, transform: Transform): AsyncIterable<Uint8Array> =>
@@ -33,7 +35,7 @@ export async function writePart(
 /** What `writePart` was given. @throws Failure while it is read, where the part is missing or damaged */
 export async function* readPart({ place, sealing }: Target, name: string): AsyncGenerator<Uint8Array, void> {
   try {
-    yield* through(sealing.open(name, await place.read(name)), createZstdDecompress());
+    yield* through(sealing.open(name, await place.read(name)), createZstdDecompress({ chunkSize }));
   } catch (error) {
     throw isOfZstd(error) ? new Failure(`The part ${name} is damaged: it cannot be unpacked.`) : error;
   }
