@@ -20,11 +20,14 @@ test("two processes together allow what the contract says, and no more", { timeo
   const start = () => startApi({ DATABASE_URL: url, DEMO_DATA: "false", LOG_LEVEL: "info" });
   const processes = await Promise.all([start(), start()]);
   const cookie = `sid=${await createSession(db, (await createUser(db)).id)}`;
-  const answers = await Promise.all(
-    Array.from({ length: 50 }, (_, n) => sendJson(processes[n % 2]?.port ?? 0, cookie, talk)),
-  );
   const counted: Record<number, number> = {};
-  for (const answer of answers) counted[answer?.status ?? 0] = (counted[answer?.status ?? 0] ?? 0) + 1;
+  // All of them count in one row: with more at once, some would wait for it too long on a busy machine.
+  for (let round = 0; round < 5; round += 1) {
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => sendJson(processes[n % 2]?.port ?? 0, cookie, talk)),
+    );
+    for (const answer of answers) counted[answer?.status ?? 0] = (counted[answer?.status ?? 0] ?? 0) + 1;
+  }
   // There is no such room, so nobody answers: what is counted is the asking.
   expect(counted).toEqual({ 404: 20, 429: 30 });
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { testDatabase } from "../../test/database.ts";
 import { createUser } from "../../test/factories.ts";
 import { createLog } from "../lib/log.ts";
+import { Patience } from "../lib/patience.ts";
 import { createDatabase, inTransaction, type Database } from "./database.ts";
 import { isCurrent, migrateDatabase } from "./migrate.ts";
 import { durabilityProblems } from "./database.ts";
@@ -30,7 +31,7 @@ test("nothing that a person waits for may take long", async () => {
   const db = connect();
   const show = (name: string) => value<string>(db, sql`select current_setting(${name}) as value`);
   expect(await show("statement_timeout")).toBe("5s");
-  expect(await show("lock_timeout")).toBe("1500ms");
+  expect(await show("lock_timeout")).toBe("1250ms");
   expect(await show("idle_in_transaction_session_timeout")).toBe("10s");
   expect(await show("application_name")).toBe("field-advisor-api");
 });
@@ -84,8 +85,8 @@ test("a connection lost in the middle of a transaction is an error, and the next
   expect(await value<number>(db, sql`select 1 as value`)).toBe(1);
 });
 
-test("who waits for a connection gives up in time", async () => {
-  const db = connect({ poolMax: 1 });
+/** Uses up the connections of a pool that has one. @returns what ends that */
+async function holdConnection(db: Database): Promise<() => Promise<void>> {
   const { promise: end, resolve: finish } = Promise.withResolvers<void>();
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
   const holder = db.transaction().execute(async () => {
@@ -93,9 +94,28 @@ test("who waits for a connection gives up in time", async () => {
     await end;
   });
   await begun;
-  await expect(sql`select 1`.execute(db)).rejects.toThrow("timeout exceeded when trying to connect");
-  finish();
-  await holder;
+  return () => (finish(), holder);
+}
+
+const noneInTime = "timeout exceeded when trying to connect";
+
+test("who waits for a connection gives up in time", async () => {
+  const db = connect({ poolMax: 1 });
+  const giveBack = await holdConnection(db);
+  await expect(sql`select 1`.execute(db)).rejects.toThrow(noneInTime);
+  await giveBack();
+});
+
+test("who has waited enough takes a connection that is free, and none that comes later", async () => {
+  const db = connect({ poolMax: 1 });
+  const one = sql<{ value: number }>`select 1 as value`;
+  const impatient = () => new Patience(5000).run(() => value(db, one));
+  expect(await value(db, one)).toBe(1);
+  expect(await impatient()).toBe(1);
+  const giveBack = await holdConnection(db);
+  await expect(impatient()).rejects.toThrow(noneInTime);
+  await giveBack();
+  expect(await value(db, one)).toBe(1);
 });
 
 test("two who lock each other out both get through", async () => {

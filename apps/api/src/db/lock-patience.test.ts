@@ -1,13 +1,56 @@
-import { expect, test } from "vitest";
-import { lockMsAfter, usualLockMs } from "./lock-patience.ts";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { createLockPatience, lockMsOf, usualLockMs } from "./lock-patience.ts";
 
 test.each([
-  [0, usualLockMs],
-  [100, usualLockMs],
-  [700, 1000],
-  [1400, 250],
-  [1500, 100],
-  [5000, 100],
-])("who waited %i ms for a connection waits %i ms for a lock", (waited, left) => {
-  expect(lockMsAfter(waited)).toBe(left);
+  [30_000, usualLockMs],
+  [1250, usualLockMs],
+  [1000, usualLockMs],
+  [550, 750],
+  [0, 250],
+  [-150, 100],
+  [-5000, 100],
+])("who may wait %i ms more waits %i ms for a lock", (left, lockMs) => {
+  expect(lockMsOf(left)).toBe(lockMs);
+});
+
+describe("the statements of a connection", () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ["performance"] }));
+  afterEach(() => void vi.useRealTimers());
+
+  function connection() {
+    const set: string[] = [];
+    const locks = createLockPatience({ query: async (text) => void set.push(text) });
+    const lasting = (ms: number, text = "update users") =>
+      locks.send(text, async () => void vi.advanceTimersByTime(ms));
+    return { set, begin: (leftMs: number) => locks.begin(leftMs), lasting };
+  }
+
+  test("wait for locks as usual while nothing was waited for", async () => {
+    const { set, begin, lasting } = connection();
+    begin(1250);
+    for (const ms of [1, 40, 200, 200, 200, 1]) await lasting(ms);
+    expect(set).toEqual([]);
+  });
+
+  test("wait less behind one that waited, and as usual for the next request", async () => {
+    const { set, begin, lasting } = connection();
+    begin(1250);
+    await lasting(700);
+    await lasting(500);
+    await lasting(1);
+    begin(1250);
+    await lasting(1);
+    expect(set).toEqual([750, 250, 1250].map((ms) => `set lock_timeout = ${ms}`));
+  });
+
+  test("are set anew after a rollback has taken back what they were set to", async () => {
+    const { set, begin, lasting } = connection();
+    begin(1250);
+    await lasting(700);
+    await lasting(1);
+    await lasting(1, "rollback");
+    begin(500);
+    await lasting(1);
+    expect(set).toEqual([750, 750].map((ms) => `set lock_timeout = ${ms}`));
+  });
 });

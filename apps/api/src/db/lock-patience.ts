@@ -1,30 +1,64 @@
-import type { PoolClient } from "pg";
-
 /** Milliseconds that a statement waits for a lock at most. */
-export const usualLockMs = 1500;
+export const usualLockMs = 1250;
 
-/** Milliseconds that a request waits for a connection and then for a lock, both together, before it is given up. */
-const bothMs = 1700;
+/** Milliseconds that a request may wait for locks beyond what it may wait for connections. */
+const moreMs = 250;
 
 /** Fewer different values are fewer changes of the connections' settings. */
 const stepMs = 250;
 
 const leastLockMs = 100;
 
-/** How long a statement waits for a lock whose request has waited so long for its connection. */
-export const lockMsAfter = (waitedMs: number): number =>
-  Math.min(usualLockMs, Math.max(leastLockMs, Math.floor((bothMs - waitedMs) / stepMs) * stepMs));
+/** A statement that takes so long has waited for a lock: a good one takes a millisecond. */
+const slowMs = 250;
+
+/** How long a statement waits for a lock whose request may wait so much longer. */
+export const lockMsOf = (leftMs: number): number =>
+  Math.min(usualLockMs, Math.max(leastLockMs, Math.floor((leftMs + moreMs) / stepMs) * stepMs));
+
+/** As much of a connection as this needs. */
+interface Connection {
+  query(text: string): Promise<unknown>;
+}
+
+export interface LockPatience {
+  /** The connection was taken for a request that may wait so many milliseconds more. */
+  begin(leftMs: number): void;
+  /** Sends a statement that waits for locks only for as long as is left. */
+  send<T>(text: string, statement: () => Promise<T>): Promise<T>;
+}
 
 /**
- * Has the statements of a connection wait for locks only for as long as is left to a request that waited for the
- * connection: where everybody waits behind one lock, each would otherwise wait for both in full.
+ * Has the statements of a connection wait for locks only for as long as is left to a request that has waited for its
+ * connections, or for other locks before: each would otherwise wait for all of them in full, one after the other.
  */
-export function createLockPatience(): (client: PoolClient, waitedMs: number) => Promise<void> {
-  const current = new WeakMap<PoolClient, number>();
-  return async (client, waitedMs) => {
-    const wanted = lockMsAfter(waitedMs);
-    if ((current.get(client) ?? usualLockMs) === wanted) return;
-    current.set(client, wanted);
-    await client.query(`set lock_timeout = ${wanted}`);
+export function createLockPatience(client: Connection): LockPatience {
+  /** What the connection is set to; undefined when that is unknown. */
+  let current: number | undefined = usualLockMs;
+  let leftMs = Infinity;
+
+  const adjust = () => {
+    const wanted = lockMsOf(leftMs);
+    if (current === wanted) return;
+    current = wanted;
+    // Where this fails, so does the statement behind it.
+    client.query(`set lock_timeout = ${wanted}`).catch(() => undefined);
+  };
+
+  return {
+    begin: (left) => void (leftMs = left),
+    async send(text, statement) {
+      const isRollback = text.startsWith("rollback");
+      if (!isRollback) adjust();
+      // It takes back what the transaction has set.
+      else if (current !== usualLockMs) current = undefined;
+      const before = leftMs + performance.now();
+      try {
+        return await statement();
+      } finally {
+        const left = before - performance.now();
+        if (left <= leftMs - slowMs) leftMs = left;
+      }
+    },
   };
 }

@@ -1,51 +1,15 @@
 import type { PoolCounts } from "@field-advisor/telemetry/pool-metrics";
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kysely";
-import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { Pool, type PoolClient, type QueryResult } from "pg";
 import type { Logger } from "pino";
 import { sendAbortable, signalOfTransaction } from "./abortable.ts";
-import { createLockPatience, usualLockMs } from "./lock-patience.ts";
+import { currentPatience } from "../lib/patience.ts";
+import { createLockPatience, type LockPatience, usualLockMs } from "./lock-patience.ts";
 import { createProbe, cutOff, type Probe, processOf } from "./probe.ts";
+import { createStatementNames, type StatementNames } from "./statement-names.ts";
+import { takeConnection } from "./take-connection.ts";
 import { typeParsers } from "./type-parsers.ts";
-
-interface StatementNames {
-  /** The name under which a statement's plan is kept, or undefined when it should be planned for this call alone. */
-  of(text: string): string | undefined;
-  /** Has a statement planned anew by every call from now on, because the server no longer accepts its kept plan. */
-  retire(text: string): void;
-}
-
-const nameable = /^\s*(select|insert|update|delete|with)\b/i;
-
-/**
- * Names statements from their second use on, so that PostgreSQL plans each once per connection instead of at every
- * call. Names are never given back, so their number is bounded; texts that are used once cost one entry of a set.
- * @param capacity how many texts may be named, and how many may be waiting for their second use
- */
-export function createStatementNames(capacity = 500): StatementNames {
-  const names = new Map<string, string>();
-  const seenOnce = new Set<string>();
-  const retired = new Set<string>();
-  return {
-    of(text) {
-      const known = names.get(text);
-      if (known !== undefined) return known;
-      if (names.size >= capacity || !nameable.test(text) || retired.has(text)) return undefined;
-      if (!seenOnce.delete(text)) {
-        if (seenOnce.size >= capacity) seenOnce.clear();
-        seenOnce.add(text);
-        return undefined;
-      }
-      const name = createHash("sha256").update(text).digest("base64url").slice(0, 22);
-      names.set(text, name);
-      return name;
-    },
-    retire(text) {
-      if (names.delete(text) && retired.size < capacity) retired.add(text);
-    },
-  };
-}
 
 /** What waits for an answer of the server. */
 interface Waiting {
@@ -147,7 +111,7 @@ export interface PoolOptions {
   poolMax: number;
   /** What the connections are for, which decides how long a statement may take; requests by default. */
   use?: keyof typeof timeouts;
-  /** Milliseconds that a query waits for a connection before it fails. */
+  /** Milliseconds that a query waits for a connection before it fails, and a request for all of its connections. */
   connectWithin?: number;
 }
 
@@ -181,7 +145,7 @@ const timeouts = {
 export function createPool(options: PoolOptions, log: Logger): { pool: PostgresPool; counts: PoolCounts } {
   const { databaseUrl, poolMax, use = "requests" } = options;
   const isMigration = use === "migrations";
-  const { connectWithin = isMigration ? 15_000 : 1500 } = options;
+  const { connectWithin = isMigration ? 15_000 : 1250 } = options;
   const pool = new Pool({
     connectionString: databaseUrl,
     max: poolMax,
@@ -199,25 +163,31 @@ export function createPool(options: PoolOptions, log: Logger): { pool: PostgresP
   pool.on("error", lost);
   const probe = createProbe(databaseUrl);
   const pulse = isMigration ? undefined : createPulse(probe, log);
-  const waitForLocks = use === "requests" ? createLockPatience() : undefined;
-  return { pool: naming(pool, createStatementNames(), { probe, pulse, waitForLocks }), counts: pool };
+  const locksOf = (client: PoolClient) => (use === "requests" ? createLockPatience(client) : undefined);
+  const watched = { connectWithin, probe, pulse, locksOf };
+  return { pool: naming(pool, createStatementNames(), watched), counts: pool };
 }
 
 /** What looks after the connections of a pool. */
 interface Watched {
+  connectWithin: number;
   probe: Probe;
   pulse: Pulse | undefined;
-  waitForLocks: ReturnType<typeof createLockPatience> | undefined;
+  locksOf: (client: PoolClient) => LockPatience | undefined;
 }
 
 /** The pool as Kysely uses it, with every statement named on its way to the server. */
-function naming(pool: Pool, names: StatementNames, { probe, pulse, waitForLocks }: Watched): PostgresPool {
+function naming(
+  pool: Pool,
+  names: StatementNames,
+  { connectWithin, probe, pulse, locksOf }: Watched,
+): PostgresPool {
   const wrapped = new WeakMap<PoolClient, NamingClient>();
   const wrap = (client: PoolClient): NamingClient => {
     const waiting: Waiting = { since: undefined, cut: () => cutOff(client) };
     pulse?.watch(waiting);
     client.once("end", () => pulse?.forget(waiting));
-    return namingClient(client, names, { waiting, probe });
+    return namingClient(client, names, { waiting, probe, locks: locksOf(client) });
   };
   return {
     options: pool.options,
@@ -227,15 +197,12 @@ function naming(pool: Pool, names: StatementNames, { probe, pulse, waitForLocks 
     },
     async connect() {
       if (pulse?.isLost) throw new Error("Connection terminated: the database does not answer");
-      const asked = performance.now();
-      const client = await pool.connect();
-      await waitForLocks?.(client, performance.now() - asked).catch((error: unknown) => {
-        client.release(true);
-        throw error;
-      });
+      const patience = currentPatience();
+      const client = await takeConnection(pool, patience, connectWithin);
       const naming = wrapped.get(client) ?? wrap(client);
       wrapped.set(client, naming);
       naming.signal = signalOfTransaction();
+      naming.locks?.begin(connectWithin - patience.waitedMs);
       return naming;
     },
   };
@@ -247,12 +214,13 @@ const unusablePlan = new Set(["0A000", "26000"]);
 interface NamingClient extends PostgresPoolClient {
   /** Aborts the transaction that has the connection. */
   signal: AbortSignal | undefined;
+  readonly locks: LockPatience | undefined;
 }
 
 function namingClient(
   client: PoolClient,
   names: StatementNames,
-  { waiting, probe }: { waiting: Waiting; probe: Probe },
+  { waiting, probe, locks }: { waiting: Waiting; probe: Probe; locks: LockPatience | undefined },
 ): NamingClient {
   async function named<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
     const name = names.of(text);
@@ -268,13 +236,16 @@ function namingClient(
       waiting.since = undefined;
     }
   }
+  const sent = <R>(text: string, values: readonly unknown[]) =>
+    locks ? locks.send(text, () => named<R>(text, values)) : named<R>(text, values);
   const cancel = async () => probe.cancel(processOf(client));
   const naming = {
     signal: undefined as AbortSignal | undefined,
     query: <R>(text: string, values: readonly unknown[]) =>
       naming.signal === undefined || text === "rollback"
-        ? named<R>(text, values)
-        : sendAbortable(naming.signal, () => named<R>(text, values), cancel),
+        ? sent<R>(text, values)
+        : sendAbortable(naming.signal, () => sent<R>(text, values), cancel),
+    locks,
     release: (destroy?: boolean) => client.release(destroy),
   };
   return naming as NamingClient;

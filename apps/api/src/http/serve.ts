@@ -124,7 +124,7 @@ export function serve<G extends EndpointGroup>(app: FastifyInstance, group: G, h
 }
 
 function routeOf(app: FastifyInstance, endpoint: Endpoint, handle: (call: AnyCall) => unknown): RouteOptions {
-  const perform = traced(performing(app, endpoint, handle));
+  const perform = traced(patient(endpoint, performing(app, endpoint, handle)));
   return {
     method: endpoint.method,
     url: endpoint.path,
@@ -145,11 +145,17 @@ const traced =
   (request, reply, file) =>
     inHandlerSpan(request, () => perform(request, reply, file));
 
+/** What follows a provider's long answer waits for connections of its own accord: to give up would lose that answer. */
+const patient = (endpoint: Endpoint, perform: Perform): Perform =>
+  endpoint.kind === "stream"
+    ? perform
+    : (request, reply, file) => requestContext(request).patience.run(() => perform(request, reply, file));
+
 /** Receives an upload under its own limits, and then answers like for every other call. */
 function receiving(app: FastifyInstance, endpoint: UploadEndpoint, perform: Perform) {
   const countCall = callLimits(app, endpoint);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    await countCall?.(request, request);
+    await requestContext(request).patience.run(async () => countCall?.(request, request));
     const file = await receiveUpload(endpoint, request);
     try {
       return await perform(request, reply, file);

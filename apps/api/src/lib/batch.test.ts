@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createBatch } from "./batch.ts";
+import { currentPatience, Patience } from "./patience.ts";
 
 function recorded(most?: number) {
   const loads: number[][] = [];
@@ -74,4 +75,15 @@ test("a load that throws before it begins is a failure like any other", async ()
     throw new Error("at once");
   });
   await expect(batch(1)).rejects.toThrow("at once");
+});
+
+test("a load waits no longer than that one of its callers who has waited longest", async () => {
+  const waited: number[] = [];
+  const batch = createBatch(async (keys: number[]) => {
+    waited.push(currentPatience().waitedMs);
+    return keys;
+  });
+  await Promise.all([10, 700, 20].map((before, key) => new Patience(before).run(() => batch(key))));
+  await batch(3);
+  expect(waited).toEqual([700, 0]);
 });

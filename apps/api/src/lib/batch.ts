@@ -1,5 +1,8 @@
+import { currentPatience, Patience } from "./patience.ts";
+
 interface Waiting<Key, Value> {
   key: Key;
+  patience: Patience;
   resolve: (value: Value) => void;
   reject: (error: unknown) => void;
 }
@@ -34,18 +37,23 @@ export function createBatch<Key, Value>(
     const batch = waiting;
     waiting = [];
     try {
-      const values = await load(batch.map(({ key }) => key));
+      // A load is for all of them, so it waits no longer than the one who has waited longest.
+      const waitedMs = Math.max(...batch.map(({ patience }) => patience.waitedMs));
+      const values = await new Patience(waitedMs).run(() => load(batch.map(({ key }) => key)));
       batch.forEach(({ resolve }, at) => resolve(values[at] as Value));
     } catch (error) {
       batch.forEach(({ reject }) => reject(error));
     }
   };
 
-  return (key, { isPatient = false } = {}) =>
-    new Promise((resolve, reject) => {
-      waiting.push({ key, resolve, reject });
+  return (key, { isPatient = false } = {}) => {
+    const patience = currentPatience();
+    const loaded = new Promise<Value>((resolve, reject) => {
+      waiting.push({ key, patience, resolve, reject });
       if (waiting.length === most) void send();
       else if (isPatient) timer ??= setTimeout(() => void send(), patienceMs);
       else turn ??= setImmediate(() => void send());
     });
+    return patience.waitFor(loaded);
+  };
 }

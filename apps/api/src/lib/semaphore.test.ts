@@ -63,3 +63,19 @@ test("a place is given back once, however often its holder leaves", async () => 
   expect(await enter()).toBeTypeOf("function");
   expect(await enter()).toBeUndefined();
 });
+
+test("who gives up makes room, whether they wait or have a place", async () => {
+  const { enter, isFull } = createSemaphore({ ...limits, concurrency: 1, queue: 1 });
+  const [holder, waiter] = [new AbortController(), new AbortController()];
+  await enter(holder.signal);
+  const waiting = enter(waiter.signal);
+  expect(isFull()).toBe(true);
+  waiter.abort();
+  expect(await waiting).toBeUndefined();
+  expect(isFull()).toBe(false);
+  const next = enter();
+  holder.abort();
+  expect(await next).toBeTypeOf("function");
+  waiter.abort();
+  expect(await Promise.race([enter(), Promise.resolve("waits")])).toBe("waits");
+});

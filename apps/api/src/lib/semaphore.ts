@@ -5,8 +5,11 @@ export interface Semaphore {
   isFull: () => boolean;
   /** What gives the place back, or undefined when no place is free. */
   tryEnter: () => Leave | undefined;
-  /** Waits for a place; undefined when there was none in time. */
-  enter: () => Promise<Leave | undefined>;
+  /**
+   * Waits for a place; undefined when there was none in time.
+   * @param signal when aborted, ends the waiting, or gives the place back
+   */
+  enter: (signal?: AbortSignal) => Promise<Leave | undefined>;
 }
 
 /** Lets `concurrency` callers in at once; `queue` more wait in order, for `longestWaitMs` at most. */
@@ -23,33 +26,34 @@ export function createSemaphore(options: {
     if (next) next();
     else free++;
   };
-  const once = (release: () => void) => {
+  const placeFor = (signal?: AbortSignal): Leave => {
     let isDone = false;
-    return () => {
-      if (!isDone) release();
+    const release = () => {
+      if (!isDone) leave();
       isDone = true;
     };
+    signal?.addEventListener("abort", release, { once: true });
+    return release;
   };
 
-  const tryEnter = () => {
+  const tryEnter = (signal?: AbortSignal) => {
     if (free === 0) return undefined;
     free--;
-    return once(leave);
+    return placeFor(signal);
   };
 
-  const enter = (): Promise<Leave | undefined> => {
-    const now = tryEnter();
+  const enter = (signal?: AbortSignal): Promise<Leave | undefined> => {
+    const now = tryEnter(signal);
     if (now || waiting.size >= options.queue) return Promise.resolve(now);
     return new Promise((resolve) => {
-      const come = () => {
+      const stopWaiting = (place?: Leave) => {
         clearTimeout(timer);
         waiting.delete(come);
-        resolve(once(leave));
+        resolve(place);
       };
-      const timer = setTimeout(() => {
-        waiting.delete(come);
-        resolve(undefined);
-      }, options.longestWaitMs);
+      const come = () => stopWaiting(placeFor(signal));
+      const timer = setTimeout(stopWaiting, options.longestWaitMs);
+      signal?.addEventListener("abort", () => stopWaiting(), { once: true });
       waiting.add(come);
     });
   };

@@ -105,9 +105,10 @@ async function takePlace(db: Database, semaphore: Semaphore, counters: Counter[]
   const now = semaphore.tryEnter();
   if (now) return now;
   if (semaphore.isFull()) throw tooBusy();
-  const place = semaphore.enter();
-  const wait = await readWait(db, keysOf(counters)).catch(async (error: unknown) => {
-    (await place)?.();
+  const waiting = new AbortController();
+  const place = semaphore.enter(waiting.signal);
+  const wait = await readWait(db, keysOf(counters)).catch((error: unknown) => {
+    waiting.abort();
     throw error;
   });
   const leave = await place;

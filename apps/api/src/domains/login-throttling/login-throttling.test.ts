@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { ContractClient, TestAnswer } from "../../../test/contract-client.ts";
 import { createUser, testPassword } from "../../../test/factories.ts";
@@ -133,6 +134,26 @@ test("strangers who fill their places take none of a known browser", async () =>
   expect(await loginThrottling.judge(ctx, known, async () => true)).toMatchObject({ isRight: true });
   finish(false);
   await Promise.all(flood);
+});
+
+test("who waits for a place is not kept there when the database does not tell whether they may", async () => {
+  const { promise: end, resolve: finish } = Promise.withResolvers<boolean>();
+  const stranger = (index: number, verify: () => Promise<boolean>) =>
+    loginThrottling.judge(
+      api.ctx,
+      { scope: "login", account: unknown(), address: away(index), trusted: false },
+      verify,
+    );
+  let judged = 0;
+  const inPlaces = Array.from({ length: 4 }, (_, index) => stranger(index, () => ((judged += 1), end)));
+  await expect.poll(() => judged).toBe(4);
+  await api.db.transaction().execute(async (trx) => {
+    await sql`lock table throttles in access exclusive mode`.execute(trx);
+    await expect(stranger(4, async () => true)).rejects.toMatchObject({ code: "55P03" });
+  });
+  finish(false);
+  await Promise.all(inPlaces);
+  expect(await stranger(5, async () => true)).toMatchObject({ isRight: true });
 });
 
 test("during that attack even the right password is not judged from a new browser; afterwards it is", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createStatementNames } from "./pool.ts";
+import { createStatementNames } from "./statement-names.ts";
 
 test("a statement has a name from its second use on, always the same and no other's", () => {
   const names = createStatementNames();
