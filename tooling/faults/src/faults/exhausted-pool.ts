@@ -4,7 +4,7 @@ import type { Fault } from "../fault.ts";
 import { send } from "../load/send.ts";
 import { exitsOf, judge } from "../verdict.ts";
 import type { Stage } from "../stage.ts";
-import { loadOn } from "./outage.ts";
+import { bareWriteMs, loadOn } from "./outage.ts";
 
 /** How long the locks are held, in milliseconds. */
 const heldMs = 8000;
@@ -13,6 +13,16 @@ const heldMs = 8000;
 const longestMs = 2000;
 
 const asked = ["/live", "/ready", "/api/auth/status"] as const;
+
+/** How long a bare client needed at most for a write, from now until it is over. */
+async function slowestBareMs(stage: Stage, isOver: () => boolean): Promise<number> {
+  let slowest = 0;
+  while (!isOver()) {
+    slowest = Math.max(slowest, await bareWriteMs(stage));
+    await pause(200);
+  }
+  return slowest;
+}
 
 /** Asks every process what probes and signed-in people ask, until it is over. */
 async function ask(stage: Stage, isOver: () => boolean): Promise<string[]> {
@@ -47,6 +57,8 @@ export const exhaustedPool: Fault = {
     const load = loadOn(run, stage, { clients: 60 });
     const rounds = run.rounds(2, 10);
     const wrong: string[] = [];
+    let isAllOver = false;
+    const bare = slowestBareMs(stage, () => isAllOver);
     for (let round = 0; round < rounds; round += 1) {
       await pause(1000);
       const holder = new Client({ connectionString: `${stage.postgres.url}/field_advisor` });
@@ -66,7 +78,10 @@ export const exhaustedPool: Fault = {
     }
     await pause(3000);
     await load.stop();
-    const finding = await judge(run, stage, before, { firstWriteMs: 1000, longestWhileAwayMs: longestMs });
+    isAllOver = true;
+    const bareMs = await bare;
+    const demands = { firstWriteMs: 1000, bareMs, longestWhileAwayMs: longestMs };
+    const finding = await judge(run, stage, before, demands);
     return { ...finding, problems: [...finding.problems, ...new Set(wrong)] };
   },
 };

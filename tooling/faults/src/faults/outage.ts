@@ -51,7 +51,7 @@ interface Outages {
 }
 
 /** How long a client of the database alone needs to connect and to write, at this very moment of this machine. */
-async function bareWriteMs({ postgres }: Stage): Promise<number> {
+export async function bareWriteMs({ postgres }: Stage): Promise<number> {
   const began = performance.now();
   const client = new Client({ connectionString: `${postgres.url}/postgres` });
   client.on("error", () => {});
