@@ -8,7 +8,7 @@ import { currentPatience } from "../lib/patience.ts";
 import { createLockPatience, type LockPatience, usualLockMs } from "./lock-patience.ts";
 import { createProbe, cutOff, type Probe, processOf } from "./probe.ts";
 import { createStatementNames, type StatementNames } from "./statement-names.ts";
-import { takeConnection } from "./take-connection.ts";
+import { openLonger, takeConnection } from "./take-connection.ts";
 import { typeParsers } from "./type-parsers.ts";
 
 /** What waits for an answer of the server. */
@@ -149,7 +149,7 @@ export function createPool(options: PoolOptions, log: Logger): { pool: PostgresP
   const pool = new Pool({
     connectionString: databaseUrl,
     max: poolMax,
-    connectionTimeoutMillis: connectWithin,
+    connectionTimeoutMillis: connectWithin + openLonger,
     idleTimeoutMillis: 30_000,
     maxLifetimeSeconds: 1800,
     keepAlive: true,
