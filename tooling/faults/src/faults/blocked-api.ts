@@ -18,7 +18,10 @@ const heapMegabytes = 200;
 /** Milliseconds between two calls that are sent while a process stands still. */
 const paceMs = 50;
 
-/** Loaded before the program: fills most of its heap at a signal, and gives it back after the same time. */
+/**
+ * Loaded before the program: fills most of its heap at a signal, and gives it back after the same time. What is collected
+ * meanwhile was garbage, and is filled again.
+ */
 const hoarder = `
 import v8 from "node:v8";
 let hoard;
@@ -26,8 +29,15 @@ process.on("SIGUSR2", () => {
   hoard = [];
   const used = () => v8.getHeapStatistics().used_heap_size;
   const most = ${heapMegabytes * 0.86 * 1024 * 1024};
-  while (used() < most) hoard.push(Array.from({ length: 1e4 }, (_, at) => at + 0.5));
-  setTimeout(() => (hoard = undefined), ${blockedMs});
+  const fill = () => {
+    while (used() < most) hoard.push(Array.from({ length: 1e4 }, (_, at) => at + 0.5));
+  };
+  fill();
+  const filling = setInterval(fill, 100);
+  setTimeout(() => {
+    clearInterval(filling);
+    hoard = undefined;
+  }, ${blockedMs});
 });`;
 
 const environment = (index: number): Record<string, string> =>

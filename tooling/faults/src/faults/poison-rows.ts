@@ -1,6 +1,7 @@
 import type { Pool } from "pg";
 import type { Fault } from "../fault.ts";
-import { send, type Sent } from "../load/send.ts";
+import { callsAs, ownerFor, type Person } from "../load/people.ts";
+import { send } from "../load/send.ts";
 import { exitsOf } from "../verdict.ts";
 import type { Stage } from "../stage.ts";
 
@@ -103,16 +104,16 @@ interface Seen {
   entries: number;
 }
 
-async function look({ world: { owners }, ports }: Stage, path: string): Promise<Seen> {
-  const [owner] = owners;
-  const asked: Sent = { method: "GET", path, ...(owner && { cookie: owner.session, from: owner.address }) };
-  const { status, text } = await send(ports[0] ?? 0, asked);
+async function look({ ports }: Stage, path: string, owner: Person): Promise<Seen> {
+  const { status, text } = await send(ports[0] ?? 0, { method: "GET", path, ...callsAs(owner) });
   return { status, entries: status === 200 ? entriesIn(JSON.parse(text)) : 0 };
 }
 
+/** Each list has an owner of its own who asks for it: one alone would ask for more than anybody may in a minute. */
 async function lookAtAll(stage: Stage): Promise<Map<string, Seen>> {
   const seen = new Map<string, Seen>();
-  for (const path of lists) seen.set(path, await look(stage, path));
+  for (const [at, path] of lists.entries())
+    seen.set(path, await look(stage, path, ownerFor(stage.world, at)));
   return seen;
 }
 
