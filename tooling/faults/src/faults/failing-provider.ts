@@ -26,8 +26,8 @@ interface Asked {
 
 const failures = new Set<number | string>([502, 503, 504]);
 
-/** Every kind of call that needs the provider, by somebody whose own limits are not used up. */
-function askedOf(stage: Stage, round: number): Asked[] {
+/** Every kind of call that needs the provider of voices, by somebody whose own limits are not used up. */
+function voiceCalls(stage: Stage, round: number): Asked[] {
   const as = callsAs(ownerFor(stage.world, round));
   const get = (path: string, allowed: number[] = []): Asked => ({
     sent: { method: "GET", path, ...as },
@@ -46,12 +46,13 @@ function askedOf(stage: Stage, round: number): Asked[] {
       allowed: [],
       withinMs: longestMs,
     },
-    {
-      sent: { method: "POST", path: "/api/openai/chat", body: { message: "Who said what?" }, ...as },
-      allowed: [],
-      withinMs: longestChatMs,
-    },
   ];
+}
+
+function chatCalls(stage: Stage, round: number): Asked[] {
+  const as = callsAs(ownerFor(stage.world, round));
+  const sent: Sent = { method: "POST", path: "/api/openai/chat", body: { message: "Who said what?" }, ...as };
+  return [{ sent, allowed: [], withinMs: longestChatMs }];
 }
 
 function judged({ sent, allowed, withinMs }: Asked, { status, ms }: Answer): string[] {
@@ -80,8 +81,9 @@ async function p99OfOthers({ ports, world }: Stage): Promise<number> {
 /** Asks everything of processes whose provider fails, again and again, while others ask for something else. */
 async function endure(stage: Stage, ports: readonly number[], name: string, round: number) {
   const problems = new Set<string>();
-  const wave = async (at: number) => {
-    const calls = ports.flatMap((port) => askedOf(stage, 10 * round + at).map((asked) => ({ port, asked })));
+  const waves = async (callsOf: typeof voiceCalls) => {
+    const asked = [0, 1].flatMap((at) => callsOf(stage, 10 * round + at));
+    const calls = ports.flatMap((port) => asked.map((one) => ({ port, asked: one })));
     await Promise.all(
       calls.map(async ({ port, asked }) => {
         const answer = await send(port, { ...asked.sent, patienceMs: 30_000 });
@@ -89,14 +91,18 @@ async function endure(stage: Stage, ports: readonly number[], name: string, roun
       }),
     );
   };
-  // Five failures are more than enough for it to be known.
+  // Five failures are more than enough for it to be known, and a chat may end after it has been forgotten.
   const askOnceMore = async () => {
     const as = callsAs(ownerFor(stage.world, 10 * round + 2));
     const { status } = await send(ports[0] ?? 0, { method: "GET", path: "/api/voice/voices", ...as });
     if (status !== 503) problems.add(`${name}: once it was known to fail, it was asked again (${status}).`);
   };
   const usual = await p99OfOthers(stage);
-  const [beside] = await Promise.all([p99OfOthers(stage), Promise.all([wave(0), wave(1)]).then(askOnceMore)]);
+  const [beside] = await Promise.all([
+    p99OfOthers(stage),
+    waves(voiceCalls).then(askOnceMore),
+    waves(chatCalls),
+  ]);
   if (beside > 2 * Math.max(usual, leastP99Ms))
     problems.add(
       `${name}: 99 of 100 other calls took ${Math.round(beside)} ms, and ${Math.round(usual)} ms before.`,
