@@ -13,13 +13,28 @@ export const dataDir =
 /** The hash of a key that browsers are to trust, where certificates come from an authority that they do not know. */
 export const trustedKey = process.env["E2E_TRUSTED_KEY"];
 
-const at = (offset: number) => `http://localhost:${portBase + offset}`;
-
 /** Where the product answers; `voice` is asked by browsers, with the scheme of a web socket. */
-export const origins = {
-  api: process.env["E2E_API_ORIGIN"] ?? at(0),
-  portal: process.env["E2E_PORTAL_ORIGIN"] ?? at(1),
-  console: process.env["E2E_CONSOLE_ORIGIN"] ?? at(2),
-  deploy: process.env["E2E_DEPLOY_ORIGIN"] ?? at(3),
-  voice: process.env["E2E_VOICE_ORIGIN"] ?? at(4).replace("http", "ws"),
+export interface Origins {
+  api: string;
+  portal: string;
+  console: string;
+  deploy: string;
+  voice: string;
+}
+
+/** Those of a product on this machine. @param base the first of its ports */
+export function localOrigins(base: number): Origins {
+  const at = (offset: number, scheme = "http") => `${scheme}://localhost:${base + offset}`;
+  return { api: at(0), portal: at(1), console: at(2), deploy: at(3), voice: at(4, "ws") };
+}
+
+const local = localOrigins(portBase);
+
+/** Those of the product that the journeys use. */
+export const origins: Origins = {
+  api: process.env["E2E_API_ORIGIN"] ?? local.api,
+  portal: process.env["E2E_PORTAL_ORIGIN"] ?? local.portal,
+  console: process.env["E2E_CONSOLE_ORIGIN"] ?? local.console,
+  deploy: process.env["E2E_DEPLOY_ORIGIN"] ?? local.deploy,
+  voice: process.env["E2E_VOICE_ORIGIN"] ?? local.voice,
 };

@@ -7,13 +7,14 @@ import { install, requireNode } from "./install.js";
 import { bin } from "./paths.js";
 import { freeBlock } from "./ports.js";
 
-// The journeys of lines that are lost take minutes, so they are no part of the tests that run each time.
+// Journeys that take minutes, so they are no part of the tests that run each time: named by their configuration.
 await runCommand(async () => {
   requireNode();
+  const [name = "", ...words] = process.argv.slice(2);
   install(say);
   build(say);
   const { api } = await freeBlock(["api", "portal", "console", "deploy", "voice", "postgres"]);
-  const args = ["exec", "playwright", "test", "--config", "line.config.ts", ...process.argv.slice(2)];
+  const args = ["exec", "playwright", "test", "--config", `${name}.config.ts`, ...words];
   return follow(bin("pnpm"), ["--filter", "@field-advisor/e2e", ...args], {
     CHROMIUM_PATH: findChromium(say),
     E2E_PORT_BASE: String(api),
