@@ -1,5 +1,4 @@
 import { cpus, loadavg } from "node:os";
-import { writeFileSync } from "node:fs";
 import type { Finding } from "./fault.ts";
 
 export interface Row {
@@ -8,7 +7,7 @@ export interface Row {
   finding: Finding;
 }
 
-const columns = [
+export const columns = [
   "fault",
   "rounds",
   "acknowledged",
@@ -23,7 +22,8 @@ const columns = [
 
 const milliseconds = (value: number | undefined) => (value === undefined ? "-" : `${Math.round(value)} ms`);
 
-function cells({ id, title, finding }: Row): string[] {
+/** Those of a row, in the order of the columns. */
+export function cellsOf({ id, title, finding }: Row): string[] {
   const { rounds, writes, answers, exits, problems } = finding;
   const wrong = answers && [...answers.wrongErrors.values()].reduce((sum, count) => sum + count, 0);
   return [
@@ -40,8 +40,14 @@ function cells({ id, title, finding }: Row): string[] {
   ];
 }
 
+/** Figures of a fault and what was wrong with it, a sentence each. */
+export const notesOf = ({ finding }: Row): string[] => [
+  ...finding.notes,
+  ...finding.problems.map((problem) => `RED: ${problem}`),
+];
+
 /** The table of a run, as Markdown that can also be read as it is. */
-export const tableOf = (rows: readonly Row[]): string => drawTable(columns, rows.map(cells));
+export const tableOf = (rows: readonly Row[]): string => drawTable(columns, rows.map(cellsOf));
 
 /** A table as Markdown whose columns stand below each other. */
 export function drawTable(head: readonly string[], body: readonly (readonly string[])[]): string {
@@ -53,15 +59,3 @@ export function drawTable(head: readonly string[], body: readonly (readonly stri
 
 /** Nothing that names a machine: only what the figures depend on. */
 export const machine = (): string => `${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)} at the end`;
-
-/** Writes down what a whole run in the long mode found, with what it takes to repeat it. */
-export function writeResults(file: string, rows: readonly Row[], seed: number): void {
-  const notes = rows.flatMap(({ id, finding }) =>
-    [...finding.notes, ...finding.problems.map((problem) => `RED: ${problem}`)].map(
-      (note) => `- ${id}: ${note}`,
-    ),
-  );
-  const date = new Date().toISOString().slice(0, 10);
-  const head = `# What the long run of the faults found\n\n${date}, ${machine()}, seed ${seed}.`;
-  writeFileSync(file, `${head}\n\n${tableOf(rows)}\n\n${notes.join("\n")}\n`);
-}

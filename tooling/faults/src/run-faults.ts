@@ -9,7 +9,8 @@ import { createHistory } from "./history/history.ts";
 import { createRandom } from "@field-advisor/run/random";
 import { faults, provedElsewhere } from "./list.ts";
 import { proveHarness, type Trial } from "./prove.ts";
-import { type Row, tableOf, writeResults } from "./report.ts";
+import { type Row, tableOf } from "./report.ts";
+import { keepResult } from "./results.ts";
 import { openStage, type Stage } from "./stage.ts";
 
 const folder = process.env["DATA_DIR"] ? path.resolve(process.env["DATA_DIR"]) : inRoot(".data", "faults");
@@ -43,12 +44,15 @@ export async function runFaults({
   const stage = () => (shared ??= openStage({ portBase: firstPort(), folder, name: "shared" }));
   const rows: Row[] = [];
   try {
-    for (const fault of chosen) rows.push(await runOne(fault, { isLong, seed, rounds, stage }));
+    for (const fault of chosen) {
+      const row = await runOne(fault, { isLong, seed, rounds, stage });
+      rows.push(row);
+      if (isLong) keepResult(inRoot("tooling", "faults"), row, seed);
+    }
   } finally {
     await shared?.then((open) => open.close());
   }
   say(`\n${tableOf(rows)}`);
-  if (isLong && isWhole) writeResults(inRoot("tooling", "faults", "results.md"), rows, seed);
   for (const { id, title, provedBy } of provedElsewhere) say(`${id} ${title}: ${provedBy}`);
   const red = rows.filter(({ finding }) => finding.problems.length > 0);
   if (red.length > 0) {
