@@ -78,20 +78,22 @@ export const migrationsUntil = (last: string | undefined): Record<string, Step> 
 
 /**
  * Brings the database to this version. Several processes may do it at once: one works, the others wait for it.
- * A table in use is asked for again and again rather than waited for, because everybody else would queue behind us.
  * Each step is a transaction of its own, so that no table is locked for longer than one step takes.
  * @throws the error of the step that failed; the database is then as the steps before left it
  */
 async function migrateToLatest(db: Database, steps: Record<string, Step>): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(steps) } });
+  const waiting = (await migrator.getMigrations()).filter(({ executedAt }) => executedAt === undefined);
+  for (const { name } of waiting) await takeStep(migrator, steps[name]?.outsideTransaction ?? false);
+}
+
+/** A table in use is asked for again and again rather than waited for, because everybody else would queue behind us. */
+async function takeStep(migrator: Migrator, disableTransactions: boolean): Promise<void> {
   for (let attempt = 1; ; attempt++) {
-    const next = (await migrator.getMigrations()).find(({ executedAt }) => executedAt === undefined);
-    if (!next) return;
-    const disableTransactions = steps[next.name]?.outsideTransaction ?? false;
     const { error } = await migrator.migrateUp({ disableTransactions });
-    if (error === undefined) attempt = 0;
-    else if (attempt >= attempts || !isBusy(error)) throw error;
-    else await pause();
+    if (error === undefined) return;
+    if (attempt >= attempts || !isBusy(error)) throw error;
+    await pause();
   }
 }
 

@@ -16,7 +16,7 @@ type Options = Extract<FilesPlace, { kind: "s3" }> & Omit<FilesConfig, "place">;
 
 const soon = { requestTimeout: limits.answer };
 
-const uploadsAtOnce = { concurrency: 8, queue: 100, longestWaitMs: 60_000 };
+const uploadsAtOnce = { concurrency: 4, queue: 100, longestWaitMs: 60_000 };
 
 const signedForSeconds = 60;
 
