@@ -58,6 +58,9 @@ test.each([
 test.each([
   Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:3005"), { code: "ECONNREFUSED" }),
   Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" }),
+  ...["ENOTFOUND", "EAI_AGAIN", "EBUSY"].map((code) =>
+    Object.assign(new Error(`getaddrinfo ${code} database`), { code, syscall: "getaddrinfo" }),
+  ),
   new Error("Connection terminated unexpectedly"),
   new Error("Client has encountered a connection error and is not queryable"),
   new Error("timeout exceeded when trying to connect"),

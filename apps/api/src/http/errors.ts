@@ -39,14 +39,10 @@ const meanings: [pattern: RegExp, code: ErrorCode, message: string][] = [
 const busy = /^(08|53|57P0|40001|40P01|55P03|57014|XX000|25P0)/;
 
 /** The socket's words when the server behind it goes away. */
-const lostConnection = new Set([
-  "ECONNREFUSED",
-  "ECONNRESET",
-  "EPIPE",
-  "ETIMEDOUT",
-  "ENOTFOUND",
-  "EAI_AGAIN",
-]);
+const lostConnection = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT"]);
+
+/** A name that has no address now may have one soon: without a free file descriptor the lookup fails with EBUSY. */
+const isFailedLookup = (error: Error) => "syscall" in error && error.syscall === "getaddrinfo";
 
 /** The driver reports these without a code. */
 const lostWords =
@@ -60,8 +56,8 @@ function fromStorage(error: Error): AppError | undefined {
   const code = "code" in error && typeof error.code === "string" ? error.code : undefined;
   if (code !== undefined && fullDisk.has(code)) return storageFull(error);
   if (code !== undefined && brokenDisk.has(code)) return unavailable(error);
-  if (lostWords.test(error.message) || (code !== undefined && lostConnection.has(code)))
-    return unavailable(error);
+  if (code !== undefined && lostConnection.has(code)) return unavailable(error);
+  if (isFailedLookup(error) || lostWords.test(error.message)) return unavailable(error);
   if (code === undefined || !/^[0-9A-Z]{5}$/.test(code) || !("severity" in error)) return undefined;
   if (busy.test(code)) return unavailable(error);
   const meaning = meanings.find(([pattern]) => pattern.test(code));
