@@ -1,10 +1,13 @@
 import { parseArgs } from "node:util";
-import { chosenOf, readCatalogue, requireSealing, sealingFrom } from "./backup/catalogue.ts";
+import { chosenOf, readCatalogue, requireSealing } from "./backup/catalogue.ts";
 import { createBackup } from "./backup/create.ts";
+import { openFileThreads } from "./backup/file-threads.ts";
+import type { FileWorks } from "./backup/file-works.ts";
 import { yieldToOthers } from "./backup/priority.ts";
 import { openPlace, placeAt } from "./backup/open-place.ts";
 import type { Target } from "./backup/parts.ts";
 import { restoreBackup } from "./backup/restore.ts";
+import { sealingFrom } from "./backup/sealing.ts";
 import { verifyBackups } from "./backup/verify.ts";
 import { readConfig, type Config } from "./config.ts";
 import { createContext, type Context } from "./context.ts";
@@ -43,16 +46,21 @@ async function perform(verb: string, args: string[]): Promise<string | undefined
   const [address, ...more] = positionals;
   if (values.help || address === undefined || more.length > 0) return undefined;
   const config = readConfig();
-  const sealing = sealingFrom(config.backupKey, values.plain === true);
-  const target = { place: await openPlace(placeAt(address), config.files.credentials), sealing };
+  const { files, backupKey } = config;
+  const isPlain = values.plain === true;
+  const chosen = placeAt(address);
+  const sealing = sealingFrom(backupKey, isPlain);
+  const target = { place: await openPlace(chosen, files.credentials), sealing };
+  const works = openFileThreads({ files, place: chosen, backupKey, isPlain });
   try {
-    if (verb === "verify") return await verify(target, values.backup);
+    if (verb === "verify") return await verify(target, works, values.backup);
     return await withContext(config, async (ctx) =>
       verb === "create"
-        ? createBackup(ctx, target, { say, keepsAll: values["keep-all"] === true })
-        : restore(ctx, target, values.backup),
+        ? createBackup(ctx, target, { works, say, keepsAll: values["keep-all"] === true })
+        : restoreBackup(ctx, target, await backupToRestore(target, values.backup), { works, say }),
     );
   } finally {
+    await works.close();
     await target.place.close();
   }
 }
@@ -66,19 +74,20 @@ async function withContext<T>(config: Config, work: (ctx: Context) => Promise<T>
   }
 }
 
-async function restore(ctx: Context, target: Target, wanted: string | undefined): Promise<string> {
-  const catalogue = await readCatalogue(target.place);
+/** The one that is wanted, or else the newest. */
+async function backupToRestore({ place, sealing }: Target, wanted: string | undefined): Promise<string> {
+  const catalogue = await readCatalogue(place);
   const name = chosenOf(catalogue, wanted);
-  requireSealing(catalogue, name, target.sealing);
-  return restoreBackup(ctx, target, name, say);
+  requireSealing(catalogue, name, sealing);
+  return name;
 }
 
-async function verify(target: Target, wanted: string | undefined): Promise<string> {
+async function verify(target: Target, works: FileWorks, wanted: string | undefined): Promise<string> {
   const catalogue = await readCatalogue(target.place);
   const newest = chosenOf(catalogue, wanted);
   const names = wanted === undefined ? catalogue.complete : [newest];
   for (const name of names) requireSealing(catalogue, name, target.sealing);
-  return verifyBackups(target, names, say);
+  return verifyBackups(target, names, { works, say });
 }
 
 const [verb = "", ...args] = process.argv.slice(2);

@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { chosenOf, readCatalogue, requireSealing } from "../src/backup/catalogue.ts";
 import { createFolderPlace } from "../src/backup/folder-place.ts";
-import { partOfFile } from "../src/backup/files.ts";
+import { partOfFile } from "../src/backup/file-works.ts";
 import { readManifest, writeManifest } from "../src/backup/manifest.ts";
 import type { Target } from "../src/backup/parts.ts";
 import { placeAt } from "../src/backup/open-place.ts";
@@ -355,6 +355,27 @@ describe("the command", () => {
     const verified = await run(["verify", folder]);
     expect(verified).toMatchObject({ code: 0, stderr: "" });
     expect(made.stdout + verified.stdout).not.toContain(backupKey);
+  });
+
+  test("names files that are damaged or missing, in the store and in the back-up", async () => {
+    const [folder, store] = [await newFolder(), await newFolder()];
+    const [one, other] = [digest(pdf("one")), digest(pdf("the other"))];
+    const place = (sha256: string) => path.join(store, sha256.slice(0, 2), sha256);
+    await mkdir(path.dirname(place(one)), { recursive: true });
+    await writeFile(place(one), pdf("one"));
+    const made = await run(["create", folder], { FILES_URL: `file://${store}` });
+    expect(made.stdout).toContain("1 files are missing or damaged in the store");
+    const target = { place: createFolderPlace(folder), sealing: sealedWith(backupKey) };
+    const [part, missing] = [one, other].map((sha256) => partOfFile(target, { sha256, size: 0 }));
+    const { parts } = await readCatalogue(target.place);
+    expect([parts.has(part ?? ""), parts.has(missing ?? "")]).toEqual([true, false]);
+
+    await writeFile(path.join(folder, part ?? ""), "something else");
+    const verified = await run(["verify", folder]);
+    expect(verified.code).toBe(1);
+    expect(verified.stderr).toMatch(new RegExp(`^The part ${part} is damaged`));
+    await rm(path.join(folder, part ?? ""));
+    expect((await run(["verify", folder])).stderr).toContain(`The part ${part} is missing.`);
   });
 
   test("says in one sentence that a disk is full, and nothing looks whole", async () => {

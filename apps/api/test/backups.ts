@@ -7,6 +7,7 @@ import { onTestFinished } from "vitest";
 import { createBackup } from "../src/backup/create.ts";
 import { readCatalogue } from "../src/backup/catalogue.ts";
 import { createFolderPlace } from "../src/backup/folder-place.ts";
+import { type BackedFile, checkFile, createFileWorks } from "../src/backup/file-works.ts";
 import type { Target } from "../src/backup/parts.ts";
 import type { Place } from "../src/backup/place.ts";
 import { restoreBackup } from "../src/backup/restore.ts";
@@ -35,9 +36,14 @@ export const newTarget = async (): Promise<Target & { folder: string }> => {
 
 const nothing = () => undefined;
 
+/** In this thread, so that a test's own place is used; the command has threads for them. */
+const worksOf = ({ files, config }: Context, target: Target) =>
+  createFileWorks(files, target, config.files.arriving);
+
 /** Makes a back-up. @returns its name */
 export async function backUp(ctx: Context, target: Target, options = {}): Promise<string> {
-  await createBackup(ctx, target, { say: nothing, keepsAll: false, ...options });
+  const works = worksOf(ctx, target);
+  await createBackup(ctx, target, { works, say: nothing, keepsAll: false, ...options });
   return (await readCatalogue(target.place)).complete.at(-1) ?? "";
 }
 
@@ -61,9 +67,13 @@ export async function emptyInstallation(
 }
 
 export const restore = (ctx: Context, target: Target, name: string) =>
-  restoreBackup(ctx, target, name, nothing);
+  restoreBackup(ctx, target, name, { works: worksOf(ctx, target), say: nothing });
 
-export const verify = (target: Target, ...names: string[]) => verifyBackups(target, names, nothing);
+export const verify = (target: Target, ...names: string[]) =>
+  verifyBackups(target, names, {
+    works: { check: (file: BackedFile) => checkFile(target, file) },
+    say: nothing,
+  });
 
 const ownMigrations = path.join(import.meta.dirname, "../../voice-agent/src/db/migrations");
 

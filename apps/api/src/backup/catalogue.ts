@@ -1,7 +1,7 @@
 import { Failure } from "./failure.ts";
 import { backupOf, isManifest, manifestPart } from "./manifest.ts";
 import type { Place } from "./place.ts";
-import { type Sealing, sealedWith, unsealed } from "./sealing.ts";
+import type { Sealing } from "./sealing.ts";
 
 /** What a place holds. */
 export interface Catalogue {
@@ -24,19 +24,6 @@ export async function readCatalogue(place: Place): Promise<Catalogue> {
     complete: [...complete].toSorted(),
     unfinished: [...all].filter((name) => !complete.has(name)).toSorted(),
   };
-}
-
-/**
- * How back-ups are written and read. What is not encrypted is only read where that is said: who can write to the place
- * could else put a back-up of their own there.
- * @throws Failure where there is no key
- */
-export function sealingFrom(backupKey: string | undefined, isPlain: boolean): Sealing {
-  if (isPlain) return unsealed;
-  if (backupKey !== undefined) return sealedWith(backupKey);
-  throw new Failure(
-    'BACKUP_KEY is missing. Set it to a long random word ("openssl rand -base64 32") that you keep elsewhere too, or give --plain for back-ups without encryption.',
-  );
 }
 
 /** @throws Failure where a back-up is encrypted and should not be, or the other way round */

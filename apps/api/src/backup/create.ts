@@ -3,7 +3,8 @@ import { byCommand, commandWriter, write } from "../writes/write.ts";
 import { readCatalogue, type Catalogue } from "./catalogue.ts";
 import { alone, inOwnTransaction, snapshotMode } from "./connection.ts";
 import { Failure } from "./failure.ts";
-import { type BackedFile, backUpFiles, countStrays, type Say } from "./files.ts";
+import type { BackedFile, FileWorks } from "./file-works.ts";
+import { backUpFiles, countStrays, type Say } from "./files.ts";
 import { type Manifest, nameAt, readManifest, writeManifest } from "./manifest.ts";
 import type { Target } from "./parts.ts";
 import { sideBySide } from "./side-by-side.ts";
@@ -12,6 +13,7 @@ import { thin } from "./thinning.ts";
 import { selectMigrations, type TakenMigration } from "./tables.queries.ts";
 
 interface Options {
+  works: FileWorks;
   say: Say;
   /** Whether back-ups that are no longer needed stay. */
   keepsAll: boolean;
@@ -20,7 +22,7 @@ interface Options {
 /** Makes a back-up, and removes those that it makes superfluous. @returns what to tell at the end */
 export const createBackup = (ctx: Context, target: Target, options: Options): Promise<string> =>
   alone(ctx.config.databaseUrl, async () => {
-    const { say, keepsAll } = options;
+    const { works, say, keepsAll } = options;
     const name = nameAt(ctx.now());
     const before = await readCatalogue(target.place);
     await requireOwn(target, before, {
@@ -28,7 +30,7 @@ export const createBackup = (ctx: Context, target: Target, options: Options): Pr
       migrations: await inOwnTransaction(ctx.config.databaseUrl, snapshotMode, selectMigrations),
     });
     await removeUnfinished(target, before, say);
-    const manifest = await copy(ctx, target, { name, before, say });
+    const manifest = await copy(ctx, target, { works, name, before, say });
     await write(ctx, commandWriter(), (unit) =>
       unit.audit({
         by: byCommand,
@@ -42,12 +44,13 @@ export const createBackup = (ctx: Context, target: Target, options: Options): Pr
   });
 
 interface Copying {
+  works: FileWorks;
   name: string;
   before: Catalogue;
   say: Say;
 }
 
-async function copy(ctx: Context, target: Target, { name, before, say }: Copying): Promise<Manifest> {
+async function copy(ctx: Context, target: Target, { works, name, before, say }: Copying): Promise<Manifest> {
   try {
     const named = Promise.withResolvers<readonly BackedFile[]>();
     const [snapshot, { missing, sent }] = await sideBySide(
@@ -59,7 +62,7 @@ async function copy(ctx: Context, target: Target, { name, before, say }: Copying
       async (broken) => {
         const files = await named.promise;
         say(`Copying files (${files.length}) ...`);
-        return backUpFiles(ctx.files, target, { files, there: before.parts, say, broken });
+        return backUpFiles(works, target, { files, there: before.parts, say, broken });
       },
     );
     say(`${snapshot.files.length - sent - missing.length} files were there already.`);

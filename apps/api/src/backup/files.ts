@@ -1,20 +1,12 @@
-import { isMissing } from "../lib/disk.ts";
-import { spool } from "../lib/spooled-file.ts";
 import type { FileStore } from "../providers/files/file-store.ts";
 import { Failure } from "./failure.ts";
-import { measured, measureOf } from "./measure.ts";
+import { type BackedFile, type FileWorks, partOfFile } from "./file-works.ts";
 import type { Target } from "./parts.ts";
 
 /** Tells the person at the terminal what happens. */
 export type Say = (line: string) => void;
 
-export interface BackedFile {
-  sha256: string;
-  /** In bytes. */
-  size: number;
-}
-
-/** While one is read, another is written. */
+/** While one waits for the disk, others are read. */
 const atOnce = 4;
 
 interface Progress {
@@ -46,22 +38,13 @@ async function forEach<T>(
   broken?.throwIfAborted();
 }
 
-/** Under what name a file is kept, beside those of all back-ups with the same key. */
-export const partOfFile = ({ sealing }: Target, { sha256 }: BackedFile): string => {
-  const name = sealing.nameOf(sha256);
-  return `${sealing.filesFolder}/${name.slice(0, 2)}/${name}${sealing.ending}`;
-};
-
-/** The store has something else than the name of a file says. */
-class Changed extends Error {}
-
 /**
  * Brings the files that are not there yet, or not in full. What a file holds never changes, so nothing is sent twice.
  * @param there the parts of the place with their sizes
  * @returns those that the store does not have as they were, and how many were sent
  */
 export async function backUpFiles(
-  store: FileStore,
+  works: FileWorks,
   target: Target,
   {
     files,
@@ -71,27 +54,12 @@ export async function backUpFiles(
 ): Promise<{ missing: string[]; sent: number }> {
   const missing: string[] = [];
   let sent = 0;
-  const { place, sealing } = target;
   await forEach(files, progress, async (file) => {
-    const part = partOfFile(target, file);
-    if (there.get(part) === sealing.sizeOf(file.size)) return;
-    try {
-      await place.write(part, sealing.seal(part, whole(store, file)));
-      sent += 1;
-    } catch (error) {
-      if (!(error instanceof Changed) && !isMissing(error) && (await store.has(file.sha256))) throw error;
-      missing.push(file.sha256);
-    }
+    if (there.get(partOfFile(target, file)) === target.sealing.sizeOf(file.size)) return;
+    if (await works.backUp(file)) sent += 1;
+    else missing.push(file.sha256);
   });
   return { missing, sent };
-}
-
-/** A file as the store has it. @throws Changed at its end, before anybody takes it for complete */
-async function* whole(store: FileStore, { sha256, size }: BackedFile): AsyncGenerator<Uint8Array, void> {
-  const read = await store.read(sha256, { start: 0, end: size - 1 });
-  const { content, measure } = measured(read);
-  yield* content;
-  if (measure().sha256 !== sha256) throw new Changed();
 }
 
 /** How many files the store has that are not among these. */
@@ -102,46 +70,19 @@ export async function countStrays(store: FileStore, files: readonly BackedFile[]
   return strays;
 }
 
-/**
- * Puts files into the store; those that it has are left alone, so that an interrupted restore goes on.
- * @throws Failure where one is missing or not what it was
- */
-export async function restoreFiles(
-  store: FileStore,
-  target: Target,
-  { files, arriving, ...progress }: Progress & { files: readonly BackedFile[]; arriving: string },
-): Promise<void> {
-  await forEach(files, progress, async (file) => {
-    if (await store.has(file.sha256)) return;
-    const part = partOfFile(target, file);
-    const content = target.sealing.open(part, await target.place.read(part));
-    const spooled = await spool(arriving, part, content, true);
-    try {
-      if (spooled.sha256 !== file.sha256) throw damaged(part);
-      await store.put(spooled);
-    } finally {
-      await spooled.discard();
-    }
-  });
-}
-
-const damaged = (part: string) =>
-  new Failure(`The part ${part} is damaged: its content has another checksum.`);
+/** Puts files into the store. @throws Failure where one is missing or not what it was */
+export const restoreFiles = (
+  works: FileWorks,
+  { files, ...progress }: Progress & { files: readonly BackedFile[] },
+): Promise<void> => forEach(files, progress, (file) => works.restore(file));
 
 /** @returns a sentence for each file that is missing or not what it was */
 export async function problemsOfFiles(
-  target: Target,
-  files: readonly BackedFile[],
-  say: Say,
+  works: Pick<FileWorks, "check">,
+  { files, ...progress }: Progress & { files: readonly BackedFile[] },
 ): Promise<string[]> {
   const problems: string[] = [];
-  await forEach(files, { say }, async (file) => {
-    const part = partOfFile(target, file);
-    await noting(problems, async () => {
-      const { sha256 } = await measureOf(target.sealing.open(part, await target.place.read(part)));
-      if (sha256 !== file.sha256) throw damaged(part);
-    });
-  });
+  await forEach(files, progress, (file) => noting(problems, () => works.check(file)));
   return problems;
 }
 

@@ -9,8 +9,8 @@ import type { Place, PlacedPart } from "./place.ts";
 /** Of what is not complete yet. */
 const ending = ".unfinished";
 
-/** Several chunks of a sealed part: those that lie in one piece are opened without being copied. */
-const pieceBytes = 1024 * 1024;
+/** Pieces of a part that wait for the disk are written at once. */
+const waitingBytes = 1024 * 1024;
 
 /** Back-ups in a folder of this machine, or of a disk that is mounted there. */
 export function createFolderPlace(folder: string): Place {
@@ -23,7 +23,7 @@ export function createFolderPlace(folder: string): Place {
       const file = await open(placeOf(name)).catch((error: unknown) => {
         throw isMissing(error) ? new MissingPart(name) : error;
       });
-      return file.createReadStream({ highWaterMark: pieceBytes });
+      return file.createReadStream();
     },
     async write(name, content) {
       const whole = placeOf(name);
@@ -31,7 +31,8 @@ export function createFolderPlace(folder: string): Place {
       await mkdir(path.dirname(whole), { recursive: true, mode: 0o700 });
       try {
         // Only the owner of the process may read a back-up; `flush` waits for the disk.
-        await pipeline(content, createWriteStream(unfinished, { mode: 0o600, flush: true }));
+        const options = { mode: 0o600, flush: true, highWaterMark: waitingBytes };
+        await pipeline(content, createWriteStream(unfinished, options));
         await rename(unfinished, whole);
       } catch (error) {
         await rm(unfinished, { force: true });

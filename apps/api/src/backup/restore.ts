@@ -5,6 +5,7 @@ import { byCommand, commandWriter, write } from "../writes/write.ts";
 import { alone, inOwnTransaction, snapshotMode } from "./connection.ts";
 import { requireEmpty, requireStopped } from "./empty-database.queries.ts";
 import { Failure } from "./failure.ts";
+import type { FileWorks } from "./file-works.ts";
 import { restoreFiles, type Say } from "./files.ts";
 import { type Manifest, readManifest } from "./manifest.ts";
 import type { Target } from "./parts.ts";
@@ -16,7 +17,12 @@ import { nameOf } from "./tables.queries.ts";
  * after the last file, so whatever breaks it off, it can be begun again.
  * @returns what to tell at the end
  */
-export const restoreBackup = (ctx: Context, target: Target, name: string, say: Say): Promise<string> =>
+export const restoreBackup = (
+  ctx: Context,
+  target: Target,
+  name: string,
+  { works, say }: { works: FileWorks; say: Say },
+): Promise<string> =>
   alone(ctx.config.databaseUrl, async () => {
     const { databaseUrl } = ctx.config;
     const manifest = await readManifest(target, name);
@@ -32,10 +38,9 @@ export const restoreBackup = (ctx: Context, target: Target, name: string, say: S
     say(
       `Copying files (${files.length}) and the database (${manifest.tables.length} tables), and comparing both with the manifest ...`,
     );
-    const { arriving } = ctx.config.files;
     await restoreRows(databaseUrl, target, {
       manifest,
-      beside: (broken) => restoreFiles(ctx.files, target, { files, arriving, say, broken }),
+      beside: (broken) => restoreFiles(works, { files, say, broken }),
     });
     // What the queues and their schedules are is this version's matter.
     await migrateDatabase(databaseUrl, ctx.log);

@@ -62,9 +62,9 @@ export function sealedWith(backupKey: string): Sealing {
       yield Buffer.concat([magic, keyId, salt]);
       const key = keyOf(name, salt);
       let place = 0;
-      for await (const { chunk, isLast } of inChunks(content, chunkBytes)) {
+      for await (const { pieces, isLast } of inChunks(content, chunkBytes)) {
         const cipher = createCipheriv("aes-256-gcm", key, nonceOf(place, isLast));
-        yield cipher.update(chunk);
+        for (const piece of pieces) yield cipher.update(piece);
         cipher.final();
         yield cipher.getAuthTag();
         place += 1;
@@ -77,12 +77,25 @@ export function sealedWith(backupKey: string): Sealing {
         key = keyOf(name, header.subarray(-saltBytes));
       });
       let place = 0;
-      for await (const { chunk, isLast } of inChunks(sealed, chunkBytes + tagBytes)) {
-        yield opened(chunk, { name, key, nonce: nonceOf(place, isLast) });
+      for await (const { pieces, isLast } of inChunks(sealed, chunkBytes + tagBytes)) {
+        yield* opened(pieces, { name, key, nonce: nonceOf(place, isLast) });
         place += 1;
       }
     },
   };
+}
+
+/**
+ * How back-ups are written and read. What is not encrypted is only read where that is said: who can write to the place
+ * could else put a back-up of their own there.
+ * @throws Failure where there is no key
+ */
+export function sealingFrom(backupKey: string | undefined, isPlain: boolean): Sealing {
+  if (isPlain) return unsealed;
+  if (backupKey !== undefined) return sealedWith(backupKey);
+  throw new Failure(
+    'BACKUP_KEY is missing. Set it to a long random word ("openssl rand -base64 32") that you keep elsewhere too, or give --plain for back-ups without encryption.',
+  );
 }
 
 function nonceOf(place: number, isLast: boolean): Buffer {
@@ -92,16 +105,33 @@ function nonceOf(place: number, isLast: boolean): Buffer {
   return nonce;
 }
 
-function opened(chunk: Buffer, { name, key, nonce }: { name: string; key: Buffer; nonce: Buffer }): Buffer {
+/** The content of a chunk, of which nothing is given before all of it is known to be what was written. */
+function opened(
+  pieces: Buffer[],
+  { name, key, nonce }: { name: string; key: Buffer; nonce: Buffer },
+): Buffer[] {
   try {
     const decipher = createDecipheriv("aes-256-gcm", key, nonce, { authTagLength: tagBytes });
-    decipher.setAuthTag(chunk.subarray(chunk.length - tagBytes));
-    const plain = decipher.update(chunk.subarray(0, -tagBytes));
+    decipher.setAuthTag(takeTag(pieces));
+    const plain = pieces.map((piece) => decipher.update(piece));
     decipher.final();
     return plain;
   } catch {
     throw new Failure(`The part ${name} is damaged: it is not what was written under this name.`);
   }
+}
+
+/** Takes the tag off the end of a chunk, where it may lie in several pieces. Of less than a tag, that is shorter. */
+function takeTag(pieces: Buffer[]): Buffer {
+  let tag = Buffer.alloc(0);
+  while (tag.length < tagBytes) {
+    const last = pieces.pop();
+    if (!last) break;
+    const start = Math.max(0, last.length - tagBytes + tag.length);
+    tag = Buffer.concat([last.subarray(start), tag]);
+    if (start > 0) pieces.push(last.subarray(0, start));
+  }
+  return tag;
 }
 
 function requireKey(name: string, header: Buffer, keyId: Buffer): void {

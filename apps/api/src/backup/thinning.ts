@@ -1,6 +1,7 @@
 import { type Catalogue, readCatalogue } from "./catalogue.ts";
 import { Failure, MissingPart } from "./failure.ts";
-import { partOfFile, type Say } from "./files.ts";
+import { partOfFile } from "./file-works.ts";
+import type { Say } from "./files.ts";
 import { isManifest, readManifest, timeOf } from "./manifest.ts";
 import type { Target } from "./parts.ts";
 import { OtherKey } from "./sealing.ts";

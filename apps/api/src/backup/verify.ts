@@ -1,4 +1,5 @@
-import { type Say, noting, problemsOfFiles } from "./files.ts";
+import type { FileWorks } from "./file-works.ts";
+import { noting, problemsOfFiles, type Say } from "./files.ts";
 import { Failure } from "./failure.ts";
 import type { CopiedTable, Manifest } from "./manifest.ts";
 import { readManifest } from "./manifest.ts";
@@ -10,7 +11,11 @@ import { readPart, type Target } from "./parts.ts";
  * @returns what to tell at the end
  * @throws Failure that names everything that is wrong
  */
-export async function verifyBackups(target: Target, names: readonly string[], say: Say): Promise<string> {
+export async function verifyBackups(
+  target: Target,
+  names: readonly string[],
+  { works, say }: { works: Pick<FileWorks, "check">; say: Say },
+): Promise<string> {
   const problems: string[] = [];
   const files = new Map<string, Manifest["files"][number]>();
   for (const name of names)
@@ -23,7 +28,7 @@ export async function verifyBackups(target: Target, names: readonly string[], sa
         if (!manifest.missing.includes(file.sha256)) files.set(file.sha256, file);
     });
   say(`Reading files (${files.size}) ...`);
-  problems.push(...(await problemsOfFiles(target, [...files.values()], say)));
+  problems.push(...(await problemsOfFiles(works, { files: [...files.values()], say })));
   if (problems.length > 0) throw new Failure(`${problems.join("\n")}\n${advice}`);
   return `${names.join(", ")}: everything is there and as it was written (${files.size} files).`;
 }
