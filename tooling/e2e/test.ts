@@ -13,7 +13,7 @@ interface Judged {
   colors: boolean;
 }
 
-/** Runs in the page: each broken rule, with the elements that break it. */
+/** Runs in the page: each broken rule, with the elements that break it and how, such as two colours. */
 async function brokenRules({ colors }: Judged): Promise<string[]> {
   // An open menu stands at the end of the document, outside of every landmark, and holds the focus.
   const landmarks = document.querySelector("[data-radix-popper-content-wrapper]") === null;
@@ -21,7 +21,9 @@ async function brokenRules({ colors }: Judged): Promise<string[]> {
     resultTypes: ["violations"],
     rules: { region: { enabled: landmarks }, "color-contrast": { enabled: colors } },
   });
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`);
+  const told = ({ html, any }: (typeof violations)[number]["nodes"][number]) =>
+    `${html} (${any.map(({ message }) => message).join(" ")})`;
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(told).join(" | ")}`);
 }
 
 /** Nothing on the page as it stands breaks a rule of axe. */
