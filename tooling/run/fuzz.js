@@ -17,6 +17,9 @@ function wholeNumber(name, text, least) {
 /** Frames are sent over real conversations, which end after some of them. */
 const callsPerFrame = 10;
 
+/** Each run has a database and a seed of its own: what is found is soon repeated, and lists stay short. */
+const callsPerRun = 50_000;
+
 // The generators of the gate's tests, for as long as somebody has the time: calls of the API, then frames of conversations.
 await runCommand(async () => {
   requireNode();
@@ -26,20 +29,23 @@ await runCommand(async () => {
   const inputs = wholeNumber("--inputs", values.inputs, callsPerFrame);
   const seed = wholeNumber("--seed", values.seed ?? String(Math.floor(Math.random() * 1_000_000)), 0);
   install(say);
-  const frames = Math.ceil(inputs / callsPerFrame);
-  say(`${inputs} calls of the API and ${frames} frames of conversations, seed ${seed}.`);
-  process.env["FUZZ_SEED"] = String(seed);
   /** @param {string} app @param {number} count @param {string[]} tests */
   const fuzz = (app, count, tests) => {
     process.env["FUZZ_INPUTS"] = String(count);
     return follow(bin("pnpm"), ["--filter", `@field-advisor/${app}`, "exec", "vitest", "run", ...tests]);
   };
-  const failed =
-    (await fuzz("api", inputs, ["test/fuzzed-calls.test.ts"])) ||
-    (await fuzz("voice-agent", frames, ["test/hostile-client.test.ts", "-t", "fuzzed frames"]));
-  if (failed)
-    throw new Failure(
-      `Something did not hold. Repeat with: npm run fuzz -- --inputs ${inputs} --seed ${seed}`,
-    );
+  for (let [done, run] = [0, seed]; done < inputs; done += callsPerRun, run += 1) {
+    const calls = Math.min(callsPerRun, inputs - done);
+    const frames = Math.ceil(calls / callsPerFrame);
+    say(`${calls} calls of the API and ${frames} frames of conversations, seed ${run}, after ${done} calls.`);
+    process.env["FUZZ_SEED"] = String(run);
+    const failed =
+      (await fuzz("api", calls, ["test/fuzzed-calls.test.ts"])) ||
+      (await fuzz("voice-agent", frames, ["test/hostile-client.test.ts", "-t", "fuzzed frames"]));
+    if (failed)
+      throw new Failure(
+        `Something did not hold. Repeat with: npm run fuzz -- --inputs ${calls} --seed ${run}`,
+      );
+  }
   say("Everything was answered or refused, and nothing broke.");
 });

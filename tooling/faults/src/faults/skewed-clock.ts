@@ -25,7 +25,10 @@ interface Question {
 }
 
 /** What must not depend on the clock of the process that is asked. */
-async function questionsOf({ db, world, ports }: Stage, name: string): Promise<Question[]> {
+async function questionsOf(
+  { db, world, ports }: Stage,
+  { name, visitor }: { name: string; visitor: string },
+): Promise<Question[]> {
   const owner = ownerFor(world, 0);
   const { rows } = await db.query<{ id: number }>("select id from users where username = 'crowd-0'");
   const lasting = await createSession(db, rows[0]?.id ?? 0);
@@ -45,7 +48,7 @@ async function questionsOf({ db, world, ports }: Stage, name: string): Promise<Q
   // Each process gives out cookies, and all must know them.
   const visits = await Promise.all(
     ports.map((port) =>
-      send(port, { method: "GET", path: `/api/deployment/${world.openSlug}`, from: "127.3.0.1" }),
+      send(port, { method: "GET", path: `/api/deployment/${world.openSlug}`, from: visitor }),
     ),
   );
   const path = "/api/user/rooms";
@@ -60,17 +63,17 @@ async function questionsOf({ db, world, ports }: Stage, name: string): Promise<Q
       return [
         {
           what: "a visit",
-          sent: { method: "POST", path: "/api/usage", body: usage, cookie, from: "127.3.0.1" },
+          sent: { method: "POST", path: "/api/usage", body: usage, cookie, from: visitor },
           wanted: 202,
         },
         {
           what: "what a page shows",
-          sent: { method: "GET", path: messages, cookie, from: "127.3.0.1" },
+          sent: { method: "GET", path: messages, cookie, from: visitor },
           wanted: new RegExp(`${name}-shown`),
         },
         {
           what: "what a page no longer shows",
-          sent: { method: "GET", path: messages, cookie, from: "127.3.0.1" },
+          sent: { method: "GET", path: messages, cookie, from: visitor },
           wanted: new RegExp(`^(?!.*${name}-ended)`, "s"),
         },
       ];
@@ -133,7 +136,9 @@ export const skewedClock: Fault = {
         writeFileSync(clock, `${skew}\n`);
         // Until the library and the product have noticed.
         await pause(2500);
-        const questions = await questionsOf(stage, `clock-${round}-${at}`);
+        // Each time somebody else, who has not met their limits yet.
+        const visitor = `127.3.${round}.${at + 1}`;
+        const questions = await questionsOf(stage, { name: `clock-${round}-${at}`, visitor });
         problems.push(...(await compare(stage, questions, skew)));
       }
     }
