@@ -35,8 +35,9 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
   const checking = setInterval(() => void Promise.all(ports.map(check)), checkEvery);
   const server = createServer((call, answer) => {
     const isUpload = call.headers["content-type"]?.startsWith("multipart/") === true;
-    // A file is passed on while it arrives, and cannot be sent again.
-    if (isUpload) return pass({ call, body: call, answer, agent, next, tries: 1 });
+    // A file is passed on while it arrives and cannot be sent again, so it never goes on a connection that the process may
+    // be about to close: one that stood still closes those that were idle before it reads them.
+    if (isUpload) return pass({ call, body: call, answer, agent: false, next, tries: 1 });
     const chunks: Buffer[] = [];
     call.on("data", (chunk: Buffer) => chunks.push(chunk));
     call.on("end", () => pass({ call, body: Buffer.concat(chunks), answer, agent, next, tries: 3 }));
@@ -62,7 +63,7 @@ interface Passing {
   call: IncomingMessage;
   body: Buffer | IncomingMessage;
   answer: ServerResponse;
-  agent: Agent;
+  agent: Agent | false;
   next: () => number;
   tries: number;
 }
