@@ -152,6 +152,9 @@ test("what an owner shares with all and takes from one changes that person's hom
   await sheet.getByRole("searchbox").fill("Patel");
   await sheet.getByRole("switch", { name: `Uma Patel may open ${name}` }).click();
   await expect(sheet.getByRole("switch", { name: `Uma Patel may open ${name}` })).not.toBeChecked();
+  // Somebody has a setting of their own now, so both can be chosen; until the list says so, their colours change.
+  for (const choice of ["All Users", "No Users"])
+    await expect(sheet.getByRole("button", { name: choice })).toBeEnabled();
   await settle(owner);
   await expectAccessible(owner);
   await person.reload();
