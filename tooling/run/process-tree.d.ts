@@ -3,3 +3,6 @@ export function treeOf(root: number): number[];
 
 /** Sends a signal to a process and to everything it started, whichever group each of them is in. */
 export function signalTree(root: number, signal: NodeJS.Signals): void;
+
+/** Ends a process and all that it started, and waits until each of them has given back its memory and files. */
+export function killTree(root: number): Promise<void>;

@@ -1,15 +1,19 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
 
-/** @param {number} pid @returns {number | undefined} the process that started it, as Linux knows */
-function parentOf(pid) {
+/** @param {number} pid what Linux knows of it: its state, then the process that started it; empty once it is gone */
+function knownOf(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
     // The name stands in brackets and may hold anything.
-    return Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]);
+    return stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   } catch {
-    return undefined;
+    return [];
   }
 }
+
+/** @param {number} pid whether it still holds what it had; one that only waits to be taken note of does not */
+const isRunning = (pid) => ![undefined, "Z", "X"].includes(knownOf(pid)[0]);
 
 /** @type {typeof import("./process-tree.d.ts").treeOf} */
 export function treeOf(root) {
@@ -18,7 +22,7 @@ export function treeOf(root) {
     readdirSync("/proc")
       .map(Number)
       .filter((pid) => Number.isInteger(pid))
-      .map((pid) => /** @type {const} */ ([pid, parentOf(pid)])),
+      .map((pid) => /** @type {const} */ ([pid, Number(knownOf(pid)[1])])),
   );
   const isOurs = (/** @type {number} */ pid) => {
     for (let at = pid; at > 1; at = parents.get(at) ?? 0) if (at === root) return true;
@@ -36,4 +40,11 @@ export function signalTree(root, signal) {
       // It has ended meanwhile.
     }
   }
+}
+
+/** @type {typeof import("./process-tree.d.ts").killTree} */
+export async function killTree(root) {
+  const tree = treeOf(root);
+  signalTree(root, "SIGKILL");
+  while (tree.some(isRunning)) await pause(5);
 }

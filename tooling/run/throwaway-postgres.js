@@ -5,7 +5,7 @@ import path from "node:path";
 import { Failure } from "./failure.js";
 import { freeBlock } from "./ports.js";
 import { serverUrl, startPostgres } from "./postgres.js";
-import { signalTree } from "./process-tree.js";
+import { killTree, signalTree } from "./process-tree.js";
 
 /** @type {typeof import("./throwaway-postgres.d.ts").createThrowawayPostgres} */
 export async function createThrowawayPostgres(settings = {}, { within = tmpdir(), logFile } = {}) {
@@ -38,8 +38,9 @@ export async function createThrowawayPostgres(settings = {}, { within = tmpdir()
       await (mode === "immediate" ? server?.ended : server?.stop());
     },
     kill: async () => {
-      // Each of its processes leads a group of its own, and those that are left would finish what they were doing.
-      signal("SIGKILL");
+      // Each of its processes leads a group of its own. Those that are left would finish what they were doing, and while one
+      // holds the shared memory, the data cannot be opened again.
+      if (server?.pid) await killTree(server.pid);
       await server?.ended;
     },
     pause: () => void signal("SIGSTOP"),
