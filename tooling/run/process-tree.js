@@ -31,9 +31,9 @@ export function treeOf(root) {
   return [...parents.keys()].filter(isOurs).toSorted((a, b) => a - b);
 }
 
-/** @type {typeof import("./process-tree.d.ts").signalTree} */
-export function signalTree(root, signal) {
-  for (const pid of treeOf(root)) {
+/** @param {number[]} pids @param {NodeJS.Signals} signal */
+function signalEach(pids, signal) {
+  for (const pid of pids) {
     try {
       process.kill(pid, signal);
     } catch {
@@ -42,9 +42,14 @@ export function signalTree(root, signal) {
   }
 }
 
+/** @type {typeof import("./process-tree.d.ts").signalTree} */
+export function signalTree(root, signal) {
+  signalEach(treeOf(root), signal);
+}
+
 /** @type {typeof import("./process-tree.d.ts").killTree} */
 export async function killTree(root) {
   const tree = treeOf(root);
-  signalTree(root, "SIGKILL");
+  signalEach(tree, "SIGKILL");
   while (tree.some(isRunning)) await pause(5);
 }
