@@ -18,6 +18,23 @@ export function watchDepartures(): string[] {
   return seen;
 }
 
+type Faked = NonNullable<Parameters<typeof vi.useFakeTimers>[0]>["toFake"];
+
+/**
+ * Timers of a test that lets time pass: by itself time goes on ten times slower than the clock. What waits for a moment
+ * comes due all the same, but on a busy machine no poll is made of which the test does not know.
+ */
+export function slowTime(toFake?: Faked): void {
+  const ticking = setInterval(() => {
+    if (vi.isFakeTimers()) vi.advanceTimersByTime(1);
+  }, 10);
+  vi.useFakeTimers(toFake && { toFake });
+  onTestFinished(() => {
+    vi.useRealTimers();
+    clearInterval(ticking);
+  });
+}
+
 interface SizableWindow {
   happyDOM: { setViewport: (size: { width: number; height: number }) => void };
 }

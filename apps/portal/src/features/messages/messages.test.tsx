@@ -9,13 +9,12 @@ import {
   someone,
 } from "@field-advisor/api-client/testing";
 import type { DeploymentMessage, MessagePage } from "@field-advisor/schema/messages.endpoints";
+import { slowTime } from "@field-advisor/ui/testing";
 import { act, screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { openApp } from "../../../test/render-app.tsx";
 
 afterEach(() => {
-  vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
@@ -357,9 +356,8 @@ test("while the list is read its shape is shown", async () => {
 });
 
 test("the list is asked for every five seconds, not while nobody sees it, and twice without an answer is reconnecting", async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
+  slowTime();
   const api = serve();
-  userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
   openApp("/messages");
   await card("New opening hours");
   const asked = () => api.calls("GET /api/deployment-messages").length;

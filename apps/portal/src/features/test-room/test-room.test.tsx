@@ -1,5 +1,5 @@
 import { brokenConnection, refusing, someone, viewingAs } from "@field-advisor/api-client/testing";
-import { usePhone } from "@field-advisor/ui/testing";
+import { slowTime, usePhone } from "@field-advisor/ui/testing";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { inSession, openRoom, panel, serveRoom, soonerThanTheNextLook } from "../../../test/open-room.ts";
@@ -8,7 +8,6 @@ import { messages, newSession, ownRoom, room, sessionId } from "../../../test/ro
 
 beforeEach(() => void vi.spyOn(console, "warn").mockReturnValue());
 afterEach(() => {
-  vi.useRealTimers();
   vi.restoreAllMocks();
   localStorage.removeItem("field-advisor-assistant");
   sessionStorage.clear();
@@ -244,11 +243,7 @@ test("earlier sessions are found in the room", async () => {
 /** Lets the time between two looks at the room pass. */
 const wait = () => act(() => vi.advanceTimersByTimeAsync(15_000));
 
-const withTime = () =>
-  void vi.useFakeTimers({
-    toFake: ["setInterval", "clearInterval", "setTimeout", "clearTimeout"],
-    shouldAdvanceTime: true,
-  });
+const withTime = () => slowTime(["setInterval", "clearInterval", "setTimeout", "clearTimeout"]);
 
 test("a room that is closed while somebody is in it closes its boxes and keeps what is in them", async () => {
   withTime();

@@ -12,7 +12,7 @@ import {
   type FakeAudioOptions,
   type ScriptStep,
 } from "@field-advisor/voice-client/testing";
-import { usePhone } from "@field-advisor/ui/testing";
+import { slowTime, usePhone } from "@field-advisor/ui/testing";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openRoom, panel, soonerThanTheNextLook } from "../../../../test/open-room.ts";
@@ -130,7 +130,7 @@ describe("talking", () => {
   });
 
   test("whose record is on its way is there as soon as it has come, and one of this page is not repeated", async () => {
-    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+    slowTime(["setTimeout", "clearTimeout"]);
     const before = { conversationId, startedAt: "2026-11-20T09:00:00Z", durationSeconds: 65 };
     const said = (text: string) => ({ ...before, lines: [{ isUser: true, text }] });
     const path = "GET /api/test-rooms/:id/sessions/:sessionId";
@@ -388,10 +388,7 @@ describe("nothing is left behind", () => {
 
 describe("a room that changes during a conversation", () => {
   const look = async (changed: ReturnType<typeof room>) => {
-    vi.useFakeTimers({
-      toFake: ["setInterval", "clearInterval", "setTimeout", "clearTimeout"],
-      shouldAdvanceTime: true,
-    });
+    slowTime(["setInterval", "clearInterval", "setTimeout", "clearTimeout"]);
     const opened = await startTalking();
     opened.api.serve({ "GET /api/test-rooms/:id": () => changed });
     await act(() => vi.advanceTimersByTimeAsync(15_000));
