@@ -1,5 +1,4 @@
 import { defineConfig } from "vitest/config";
-import { WaitingFirst } from "./test/sequencer.ts";
 
 export default defineConfig({
   test: {
@@ -9,8 +8,7 @@ export default defineConfig({
     isolate: false,
     // Half of the time they wait for the database: as many again fit beside them.
     maxWorkers: 2,
-    sequence: { sequencer: WaitingFirst },
-    // A busy machine is no reason to fail: what never comes still fails, only later.
+    // A busy machine is no reason to fail: what never comes still fails, only later. Back-ups give way to all others.
     testTimeout: 180_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 20_000 } },

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "@playwright/test";
-import { isExternal, localOrigins, origins, type Product, products, trustedKey } from "./origins.ts";
+import { isExternal, origins, portBase, trustedKey } from "./origins.ts";
 
 const recordedSpeech = fileURLToPath(new URL("fixtures/speech.wav", import.meta.url));
 
@@ -22,20 +22,20 @@ const launchOptions = (args: string[]) => ({
   args: [...quietChromium, ...trust, ...args],
 });
 
-const stackOf = ({ portBase, dataDir }: Product) => ({
+const stack = {
   command: "node start-stack.ts",
-  url: `${localOrigins(portBase).api}/ready`,
+  url: `${origins.api}/ready`,
   timeout: 180_000,
   gracefulShutdown: { signal: "SIGTERM" as const, timeout: 20_000 },
-  env: { PORT_BASE: String(portBase), DATA_DIR: dataDir },
+  env: { PORT_BASE: String(portBase) },
   stdout: "pipe" as const,
-});
+};
 
 export default defineConfig({
   testDir: "journeys",
   outputDir: "test-results",
-  // One for each product: they wait for speech, polls and browsers half of their time.
-  workers: products.length,
+  // Voice is measured in real time: journeys that shared two cores would judge each other.
+  workers: 1,
   forbidOnly: process.env["CI"] !== undefined,
   // A busy machine is no reason to fail: what never comes still fails, only later.
   timeout: 120_000,
@@ -66,5 +66,5 @@ export default defineConfig({
       },
     },
   ],
-  ...(!isExternal && { webServer: products.map(stackOf) }),
+  ...(!isExternal && { webServer: stack }),
 });

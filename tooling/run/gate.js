@@ -15,11 +15,8 @@ const first = [
   "build",
 ];
 
-/**
- * What follows side by side: journeys wait for speech and browsers half of their time, the others for a processor. The
- * linter needs nothing else, so it works while the last tests wait.
- */
-const sideBySide = [["test:unit", "lint"], ["test:e2e"]];
+/** What follows side by side: journeys wait for speech and browsers most of their time, the others for a processor. */
+const sideBySide = [["lint", "test:unit"], ["test:e2e"]];
 
 export const steps = [...first, ...sideBySide.flat()];
 

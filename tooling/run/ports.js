@@ -101,29 +101,16 @@ export async function requireFree(ports, services) {
   }
 }
 
-/** What lies between two blocks of one run: tests start further programs beside the ports of a block. */
-const apart = 100;
-
 /**
- * Blocks in which these ports are free, for a run that nobody has to know the address of.
+ * A block in which these ports are free, for a run that nobody has to know the address of.
  * @param {Service[]} services
- * @param {number} count
  */
-export async function freeBlocks(services, count) {
-  for (;;) {
-    const first = randomInt(20_000, highestBase - count * apart);
-    const blocks = Array.from({ length: count }, (_, index) => portsFrom(first + index * apart));
-    const wanted = blocks.flatMap((ports) => services.map((service) => ports[service]));
-    const free = await Promise.all(wanted.map(isFree));
-    if (free.every(Boolean)) return blocks;
-  }
-}
-
-/** One such block. @param {Service[]} services */
 export async function freeBlock(services) {
-  const [ports] = await freeBlocks(services, 1);
-  if (ports === undefined) throw new Error("A block was asked for and none was given.");
-  return ports;
+  for (;;) {
+    const ports = portsFrom(randomInt(20_000, highestBase));
+    const free = await Promise.all(services.map((service) => isFree(ports[service])));
+    if (free.every(Boolean)) return ports;
+  }
 }
 
 /**

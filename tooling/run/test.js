@@ -3,7 +3,7 @@ import { build } from "./build.js";
 import { findChromium } from "./chromium.js";
 import { runStep, runSteps } from "./gate.js";
 import { runCommand } from "./failure.js";
-import { freeBlocks } from "./ports.js";
+import { freeBlock } from "./ports.js";
 import { install, requireNode } from "./install.js";
 import { forgetReports, outcomeOfAll, requireEveryReport } from "./reports.js";
 
@@ -12,10 +12,9 @@ await runCommand(
     requireNode();
     forgetReports();
     install(say);
-    // The journeys start products of their own, beside whatever runs here: one for each half of them.
-    const blocks = await freeBlocks(["api", "portal", "console", "deploy", "voice", "postgres"], 2);
-    const portBases = blocks.map(({ api }) => api).join();
-    const env = { CHROMIUM_PATH: findChromium(say), E2E_PORT_BASE: portBases };
+    // The journeys start a product of their own, beside whatever runs here.
+    const { api } = await freeBlock(["api", "portal", "console", "deploy", "voice", "postgres"]);
+    const env = { CHROMIUM_PATH: findChromium(say), E2E_PORT_BASE: String(api) };
     // Every product that the tests start finds the build as it is, and none builds while another one serves it.
     await runSteps(
       (step) => runStep(step, env),
