@@ -54,6 +54,7 @@ test("a line that stays away ends the conversation, and the next one can send wh
   await page.clock.fastForward(patienceMs);
   await expect(page.getByRole("heading", { name: "Connection lost" })).toBeFocused();
   await expect(transcript(page).getByText("Not sent")).toBeVisible();
+  await expect(page.getByText("Unavailable", { exact: true })).toBeVisible();
 
   await context.setOffline(false);
   // The first calls of a network that is back may fail; what people go by is what the page says.

@@ -25,7 +25,6 @@ beforeEach(() => {
   vi.spyOn(console, "warn").mockReturnValue();
 });
 afterEach(() => {
-  vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
