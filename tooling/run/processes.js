@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { closeSync, existsSync, openSync, readFileSync, renameSync } from "node:fs";
 import { createInterface } from "node:readline";
+import { Failure } from "./failure.js";
 import { guard } from "./guard.js";
 import { pinnedNode, root } from "./paths.js";
 
@@ -25,6 +26,24 @@ export function onStopSignal(callback) {
   return () => {
     for (const signal of signals) process.off(signal, listen);
   };
+}
+
+/**
+ * Does some work unless the person at the terminal wants no more of it.
+ * @template Result
+ * @param {Promise<Result>} work
+ * @returns {Promise<Result>} rejects with a Failure at a wish to stop; the work itself goes on
+ */
+export async function unlessStopped(work) {
+  let stopListening = () => {};
+  const stopped = new Promise((_resolve, reject) => {
+    stopListening = onStopSignal(() => reject(new Failure("Stopped.")));
+  });
+  try {
+    return await Promise.race([work, /** @type {Promise<never>} */ (stopped)]);
+  } finally {
+    stopListening();
+  }
 }
 
 /**

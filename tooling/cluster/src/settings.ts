@@ -57,6 +57,18 @@ export interface Place {
   spares?: number;
 }
 
+/** The hosts below the domain. @param port the proxy's, unless it is that of HTTPS */
+export function originsBehindProxy(port?: number): Origins {
+  const at = (host: string) => `${host}.${domain}${port === undefined ? "" : `:${port}`}`;
+  return {
+    api: `https://${at("api")}`,
+    portal: `https://${at("portal")}`,
+    console: `https://${at("console")}`,
+    deploy: `https://${at("deploy")}`,
+    voice: `wss://${at("voice")}`,
+  };
+}
+
 /** Where people and other programs reach the cluster. */
 export function originsOf({ ports, proxy }: Place): Origins {
   if (!proxy) {
@@ -68,14 +80,7 @@ export function originsOf({ ports, proxy }: Place): Origins {
       voice: `ws://localhost:${ports.voice}`,
     };
   }
-  const at = (host: string) => `${host}.${domain}:${ports.api}`;
-  return {
-    api: `https://${at("api")}`,
-    portal: `https://${at("portal")}`,
-    console: `https://${at("console")}`,
-    deploy: `https://${at("deploy")}`,
-    voice: `wss://${at("voice")}`,
-  };
+  return originsBehindProxy(ports.api);
 }
 
 /** The port of an API process. Without a proxy the first one is what people reach. */

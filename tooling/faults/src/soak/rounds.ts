@@ -14,6 +14,9 @@ export interface RoundFindings {
 
 const roundMs = 60_000;
 
+/** Longer than a database is taken away. */
+const patienceMs = 60_000;
+
 /**
  * Has people write in rounds until the signal. What a round wrote is compared with what its callers were told, and then
  * removed, so that what is stored stays as much as it is and growth can only be the product's own.
@@ -47,10 +50,22 @@ async function settle(
   entries: Parameters<typeof compareWrites>[0],
   db: Pool,
 ): Promise<RoundFindings> {
-  const { presence, halves } = await readStored(db, prefix);
+  const { presence, halves } = await onceThere(() => readStored(db, prefix));
   const writes = compareWrites(entries, presence);
-  await clearStored(db, prefix);
+  await onceThere(() => clearStored(db, prefix));
   return { writes, halves };
+}
+
+/** Whoever has people write in rounds may take the database away for a while, as the check of alerts does. */
+async function onceThere<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (const started = performance.now(); ;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (performance.now() - started > patienceMs) throw error;
+      await pause(500);
+    }
+  }
 }
 
 function add({ writes, halves }: RoundFindings, one: RoundFindings): void {

@@ -19,7 +19,7 @@ export function buildArguments(build: Build): string[] {
     `--file=${inRoot("docker", "Dockerfile")}`,
     `--target=${target}`,
     `--tag=${image}`,
-    `--build-arg=IMAGE_KEY=${keyOf(build)}`,
+    `--build-arg=IMAGE_IDENTITY=${keyOf(build)}`,
     ...Object.entries(labels).flatMap(([name, value]) => ["--label", `${name}=${value}`]),
     ...(file ? ["--secret", `id=certificates,src=${file}`] : []),
     ...(useCache ? [] : ["--no-cache"]),

@@ -4,7 +4,7 @@ import { say, secondsSince } from "@field-advisor/run/announce";
 import { findChromium } from "@field-advisor/run/chromium";
 import { Failure, runCommand } from "@field-advisor/run/failure";
 import { bin, inRoot, toolEnv } from "@field-advisor/run/paths";
-import { onStopSignal } from "@field-advisor/run/processes";
+import { unlessStopped } from "@field-advisor/run/processes";
 import { findEngineWithImages } from "../engines/choose.ts";
 import { requireConfined } from "./confinement.ts";
 import { type Installation, prepareInstallation, type Program } from "./installation.ts";
@@ -64,18 +64,12 @@ async function rehearse(installation: Installation): Promise<void> {
   await runJourney(installation, password);
 }
 
-/** Rejects when the person at the terminal wants no more. */
-const interrupted = () =>
-  new Promise<never>((_resolve, reject) => {
-    onStopSignal(() => reject(new Failure("Stopped.")));
-  });
-
 await runCommand(async () => {
   const engine = findEngineWithImages(process.env);
   say(`Starting the images with ${engine.name} ...`);
   const installation = await prepareInstallation(engine, process.env);
   try {
-    await Promise.race([rehearse(installation), interrupted()]);
+    await unlessStopped(rehearse(installation));
   } finally {
     await installation.remove();
   }

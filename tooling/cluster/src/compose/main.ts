@@ -1,0 +1,90 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { say, secondsSince } from "@field-advisor/run/announce";
+import { findChromium } from "@field-advisor/run/chromium";
+import { Failure, runCommand } from "@field-advisor/run/failure";
+import { unlessStopped } from "@field-advisor/run/processes";
+import { browserEnvironment } from "../browser-environment.ts";
+import { runTool } from "../journeys.ts";
+import { certificateIn, originsBehindProxy } from "../settings.ts";
+import { type Composition, copyCertificates, prepareComposition, replaceContainers } from "./compose.ts";
+import { askDuring } from "./ask-during.ts";
+
+const ownerEmail = "first.owner@installation.test";
+
+const origins = originsBehindProxy();
+
+/** As CONTRIBUTING.md has it. @returns the temporary password */
+async function createOwner({ compose }: Composition): Promise<string> {
+  const program = ["exec", "--no-TTY", "api", "node", "apps/api/dist/owner.mjs", "create"];
+  const names = ["--first-name", "First", "--last-name", "Owner"];
+  const said = await compose([...program, "--email", ownerEmail, ...names]);
+  return said.split("\n").at(-1) ?? "";
+}
+
+/** The proxy makes its authority soon after it has started. */
+async function fetchCertificates(composition: Composition, folder: string): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await copyCertificates(composition, folder);
+      return;
+    } catch (error) {
+      if (tries === 60) throw error;
+      await wait(500);
+    }
+  }
+}
+
+async function runJourney(folder: string, password: string): Promise<void> {
+  const code = await runTool("e2e", ["playwright", "test", "--config", "installation.config.ts"], {
+    ...browserEnvironment(origins, folder),
+    CHROMIUM_PATH: findChromium(say),
+    E2E_OWNER_EMAIL: ownerEmail,
+    E2E_OWNER_PASSWORD: password,
+  });
+  if (code !== 0) throw new Failure("The journey failed; the reason stands above.");
+}
+
+async function requireNoPause(composition: Composition, folder: string): Promise<void> {
+  const authority = readFileSync(certificateIn(folder, "root"));
+  const { 200: served = 0, ...others } = await askDuring(origins.portal, authority, async () => {
+    await replaceContainers(composition, "api");
+    await replaceContainers(composition, "voice-agent");
+  });
+  if (served === 0 || Object.keys(others).length > 0)
+    throw new Failure(`While containers were replaced, ${served} pages were served, but not these:
+${JSON.stringify(others)}`);
+  say(`While every container of the API and the voice agent was replaced, all ${served} pages were served.`);
+}
+
+async function rehearse(composition: Composition, folder: string): Promise<void> {
+  const started = performance.now();
+  await composition.compose(["up", "--no-build", "--detach", "--wait", "--quiet-pull"]);
+  say(`Every service is healthy after ${secondsSince(started)} s.`);
+  await fetchCertificates(composition, folder);
+  const password = await createOwner(composition);
+  say(`${ownerEmail} was created inside of a container. Running the journey ...`);
+  await runJourney(folder, password);
+  await requireNoPause(composition, folder);
+}
+
+async function end({ compose }: Composition, folder: string): Promise<void> {
+  await compose(["down", "--volumes", "--timeout", "1"]);
+  rmSync(folder, { recursive: true });
+}
+
+await runCommand(async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "field-advisor-compose-"));
+  const composition = await prepareComposition(folder);
+  try {
+    await unlessStopped(rehearse(composition, folder));
+  } catch (error) {
+    say(await composition.compose(["logs", "--tail", "10"]));
+    throw error;
+  } finally {
+    await end(composition, folder);
+  }
+  say(`The compose file holds, after ${secondsSince(0)} s.`);
+});
