@@ -36,7 +36,7 @@ export const mutations: readonly Mutation[] = [
     rounds: 12,
     patch: {
       file: "writes/write.ts",
-      from: "const answer = await inTransaction(ctx.db, change, limit.signal);",
+      from: 'const answer = await inSpan(ctx.telemetry, "write", {}, () => inTransaction(ctx.db, change, limit.signal));',
       to: `const early = Promise.withResolvers();
   inTransaction(ctx.db, async (trx) => {
     const done = await change(trx);
