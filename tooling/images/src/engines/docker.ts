@@ -74,9 +74,11 @@ export function docker(name: Name): Engine {
   };
 }
 
-function createContainer(engine: string, { image, env, volumes }: ContainerOptions): Container {
+function createContainer(engine: Name, { image, env, volumes }: ContainerOptions): Container {
   const container = `field-advisor-${randomUUID()}`;
   const isolation = ["--network", "host", "--read-only", "--cap-drop", "ALL", "--tmpfs", "/tmp"];
+  // Without being asked, podman adds folders that can be written.
+  if (engine === "podman") isolation.push("--read-only-tmpfs=false");
   const kept = volumes.flatMap((folder) => ["--mount", `type=volume,destination=${folder}`]);
   // Values come from the environment: the list of processes shows everybody the arguments.
   const names = Object.keys(env).flatMap((name) => ["--env", name]);
