@@ -1,16 +1,14 @@
-import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import * as s3 from "@aws-sdk/client-s3";
-import { Upload } from "@aws-sdk/lib-storage";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import type { FilesConfig, FilesPlace } from "../../lib/files-address.ts";
 import { Misconfiguration } from "../../lib/misconfiguration.ts";
 import { createSemaphore } from "../../lib/semaphore.ts";
-import type { SpooledFile } from "../../lib/spooled-file.ts";
 import { removeArrived } from "./arriving.ts";
 import type { FileStore, StoredFile } from "./file-store.ts";
-import { abortUploads, createClient, limits, partBytes } from "./s3-client.ts";
+import { abortUploads, createClient, limits } from "./s3-client.ts";
 import { asAppError, busyStore, isMissing, isRefused } from "./s3-errors.ts";
+import { uploadFile } from "./s3-upload.ts";
 
 type Options = Extract<FilesPlace, { kind: "s3" }> & Omit<FilesConfig, "place">;
 
@@ -44,7 +42,7 @@ export function createS3Store(options: Options): FileStore {
       const leave = await uploads.enter();
       if (!leave) throw busyStore();
       try {
-        await send(client, named(file.sha256), file);
+        await uploadFile(client, named(file.sha256), file);
       } catch (error) {
         throw asAppError(error);
       } finally {
@@ -93,23 +91,6 @@ async function requireWritableBucket(
       `Files cannot be kept in the bucket ${bucket}: ${(error as Error).message}. Check FILES_URL and the account.`,
       { cause: error },
     );
-  }
-}
-
-/** Sends a file in parts; it is there for others once the last one is. */
-async function send(client: s3.S3Client, name: { Bucket: string; Key: string }, { path }: SpooledFile) {
-  if (path === null) throw new Error("A file without a name cannot be kept.");
-  const upload = new Upload({
-    client,
-    params: { ...name, Body: createReadStream(path) },
-    partSize: partBytes,
-    queueSize: 1,
-  });
-  const timer = setTimeout(() => void upload.abort(), limits.file);
-  try {
-    await upload.done();
-  } finally {
-    clearTimeout(timer);
   }
 }
 
