@@ -1,4 +1,5 @@
 import type { Client } from "pg";
+import { countAnew } from "../people/fill-people.ts";
 
 /** What is kept by months. */
 const tables = ["usage_events", "audit_log"];
@@ -81,7 +82,7 @@ export async function fillMonths(client: Client, amounts: Amounts): Promise<void
   await client.query(events, [amounts.events, amounts.pages]);
   await client.query(entries, [amounts.entries, amounts.users]);
   for (const table of tables) for (const statement of inOneTable(table)) await client.query(statement);
-  await client.query("select count_usage()");
+  for (const statement of countAnew) await client.query(statement);
   await client.query("vacuum analyze");
 }
 

@@ -85,7 +85,8 @@ export async function fillPeople(databaseUrl: string, from: Amounts, to: Amounts
   await client.end();
 }
 
-const countAnew = [
+/** Makes the totals as if each hour had been counted when it was over. */
+export const countAnew = [
   "select count_all_sessions()",
   "truncate conversation_quarters, conversation_hours, conversation_changes, usage_quarters, usage_hours",
   "insert into conversation_changes select n.* from conversations c, counts_of(c, 1) n",
