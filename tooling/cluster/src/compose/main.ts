@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { createOwner, ownerEmail, ownerEnvironment } from "@field-advisor/images/first-owner";
 import { say, secondsSince } from "@field-advisor/run/announce";
 import { findChromium } from "@field-advisor/run/chromium";
 import { Failure, runCommand } from "@field-advisor/run/failure";
@@ -9,20 +10,10 @@ import { unlessStopped } from "@field-advisor/run/processes";
 import { browserEnvironment } from "../browser-environment.ts";
 import { runTool } from "../journeys.ts";
 import { certificateIn, originsBehindProxy } from "../settings.ts";
-import { type Composition, copyCertificates, prepareComposition, replaceContainers } from "./compose.ts";
 import { askDuring } from "./ask-during.ts";
-
-const ownerEmail = "first.owner@installation.test";
+import { type Composition, copyCertificates, prepareComposition, replaceContainers } from "./compose.ts";
 
 const origins = originsBehindProxy();
-
-/** As CONTRIBUTING.md has it. @returns the temporary password */
-async function createOwner({ compose }: Composition): Promise<string> {
-  const program = ["exec", "--no-TTY", "api", "node", "apps/api/dist/owner.mjs", "create"];
-  const names = ["--first-name", "First", "--last-name", "Owner"];
-  const said = await compose([...program, "--email", ownerEmail, ...names]);
-  return said.split("\n").at(-1) ?? "";
-}
 
 /** The proxy makes its authority soon after it has started. */
 async function fetchCertificates(composition: Composition, folder: string): Promise<void> {
@@ -37,12 +28,11 @@ async function fetchCertificates(composition: Composition, folder: string): Prom
   }
 }
 
-async function runJourney(folder: string, password: string): Promise<void> {
+async function runJourney(folder: string, owner: Record<string, string>): Promise<void> {
   const code = await runTool("e2e", ["playwright", "test", "--config", "installation.config.ts"], {
     ...browserEnvironment(origins, folder),
     CHROMIUM_PATH: findChromium(say),
-    E2E_OWNER_EMAIL: ownerEmail,
-    E2E_OWNER_PASSWORD: password,
+    ...owner,
   });
   if (code !== 0) throw new Failure("The journey failed; the reason stands above.");
 }
@@ -64,9 +54,9 @@ async function rehearse(composition: Composition, folder: string): Promise<void>
   await composition.compose(["up", "--no-build", "--detach", "--wait", "--quiet-pull"]);
   say(`Every service is healthy after ${secondsSince(started)} s.`);
   await fetchCertificates(composition, folder);
-  const password = await createOwner(composition);
+  const owner = ownerEnvironment(await composition.compose(["exec", "--no-TTY", "api", ...createOwner]));
   say(`${ownerEmail} was created inside of a container. Running the journey ...`);
-  await runJourney(folder, password);
+  await runJourney(folder, owner);
   await requireNoPause(composition, folder);
 }
 

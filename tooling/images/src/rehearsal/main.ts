@@ -7,9 +7,8 @@ import { bin, inRoot, toolEnv } from "@field-advisor/run/paths";
 import { unlessStopped } from "@field-advisor/run/processes";
 import { findEngineWithImages } from "../engines/choose.ts";
 import { requireConfined } from "./confinement.ts";
+import { createOwner, ownerEmail, ownerEnvironment } from "./first-owner.ts";
 import { type Installation, prepareInstallation, type Program } from "./installation.ts";
-
-const ownerEmail = "first.owner@installation.test";
 
 const inSeconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(2)} s`;
 
@@ -23,14 +22,10 @@ async function startTwice(program: Program): Promise<void> {
   );
 }
 
-/** As an operator makes the first owner. @returns the temporary password */
-function createOwner({ container }: Program): string {
-  const names = ["--first-name", "First", "--last-name", "Owner"];
-  const said = container.run(["node", "apps/api/dist/owner.mjs", "create", "--email", ownerEmail, ...names]);
-  return said.split("\n").at(-1) ?? "";
-}
-
-async function runJourney({ origins, voiceOrigin }: Installation, password: string): Promise<void> {
+async function runJourney(
+  { origins, voiceOrigin }: Installation,
+  owner: Record<string, string>,
+): Promise<void> {
   const child = spawn(bin("pnpm"), ["exec", "playwright", "test", "--config", "installation.config.ts"], {
     cwd: inRoot("tooling", "e2e"),
     stdio: "inherit",
@@ -42,8 +37,7 @@ async function runJourney({ origins, voiceOrigin }: Installation, password: stri
       E2E_CONSOLE_ORIGIN: origins.CONSOLE_ORIGIN,
       E2E_DEPLOY_ORIGIN: origins.DEPLOY_ORIGIN,
       E2E_VOICE_ORIGIN: voiceOrigin,
-      E2E_OWNER_EMAIL: ownerEmail,
-      E2E_OWNER_PASSWORD: password,
+      ...owner,
     }),
   });
   const [code] = await once(child, "exit");
@@ -59,9 +53,9 @@ async function rehearse(installation: Installation): Promise<void> {
   }
   const api = programs.find(({ target }) => target.name === "api");
   if (!api) throw new Error("The installation has no API.");
-  const password = createOwner(api);
+  const owner = ownerEnvironment(api.container.run(createOwner));
   say(`${ownerEmail} was created inside the container. Running the journey ...`);
-  await runJourney(installation, password);
+  await runJourney(installation, owner);
 }
 
 await runCommand(async () => {
