@@ -60,21 +60,27 @@ async function rehearse(composition: Composition, folder: string): Promise<void>
   await requireNoPause(composition, folder);
 }
 
-async function end({ compose }: Composition, folder: string): Promise<void> {
-  await compose(["down", "--volumes", "--timeout", "1"]);
-  rmSync(folder, { recursive: true });
-}
-
-await runCommand(async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), "field-advisor-compose-"));
+/** Starts the product and ends it, whatever comes of it in between. */
+async function judge(folder: string): Promise<void> {
   const composition = await prepareComposition(folder);
   try {
     await unlessStopped(rehearse(composition, folder));
   } catch (error) {
-    say(await composition.compose(["logs", "--tail", "10"]));
+    // What went wrong says more than logs that cannot be had.
+    await composition.compose(["logs", "--tail", "10"]).then(say, say);
     throw error;
   } finally {
-    await end(composition, folder);
+    await composition.compose(["down", "--volumes", "--timeout", "1"]);
+  }
+}
+
+await runCommand(async () => {
+  // The secrets of the product lie in it.
+  const folder = mkdtempSync(path.join(tmpdir(), "field-advisor-compose-"));
+  try {
+    await judge(folder);
+  } finally {
+    rmSync(folder, { recursive: true });
   }
   say(`The compose file holds, after ${secondsSince(0)} s.`);
 });
