@@ -1,3 +1,4 @@
+import { readBlocking } from "../lib/blocking-file.ts";
 import { isMissing } from "../lib/disk.ts";
 import { spool } from "../lib/spooled-file.ts";
 import type { FileStore } from "../providers/files/file-store.ts";
@@ -50,7 +51,10 @@ export function createFileWorks(store: FileStore, target: Target, arriving: stri
     async restore(file) {
       if (await store.has(file.sha256)) return;
       const part = partOfFile(target, file);
-      const spooled = await spool(arriving, part, await contentOf(target, part), true);
+      const spooled = await spool(arriving, part, await contentOf(target, part), {
+        isNamed: true,
+        isBlocking: true,
+      });
       try {
         if (spooled.sha256 !== file.sha256) throw damaged(part);
         await store.put(spooled);
@@ -74,7 +78,8 @@ const contentOf = async ({ place, sealing }: Target, part: string) =>
 
 /** A file as the store has it. @throws Changed at its end, before anybody takes it for complete */
 async function* whole(store: FileStore, { sha256, size }: BackedFile): AsyncGenerator<Uint8Array, void> {
-  const read = await store.read(sha256, { start: 0, end: size - 1 });
+  const place = store.pathOf(sha256);
+  const read = place === null ? await store.read(sha256, { start: 0, end: size - 1 }) : readBlocking(place);
   const { content, measure } = measured(read);
   yield* content;
   if (measure().sha256 !== sha256) throw new Changed();

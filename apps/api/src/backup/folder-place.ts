@@ -1,16 +1,12 @@
-import { createWriteStream } from "node:fs";
-import { mkdir, open, readdir, rename, rm, rmdir, stat } from "node:fs/promises";
+import { access, mkdir, open, readdir, rename, rm, rmdir, stat } from "node:fs/promises";
 import path from "node:path";
-import { pipeline } from "node:stream/promises";
+import { appendBlocking, readBlocking, release } from "../lib/blocking-file.ts";
 import { isMissing, syncFolder } from "../lib/disk.ts";
 import { MissingPart } from "./failure.ts";
 import type { Place, PlacedPart } from "./place.ts";
 
 /** Of what is not complete yet. */
 const ending = ".unfinished";
-
-/** Pieces of a part that wait for the disk are written at once. */
-const waitingBytes = 1024 * 1024;
 
 /** Back-ups in a folder of this machine, or of a disk that is mounted there. */
 export function createFolderPlace(folder: string): Place {
@@ -20,19 +16,17 @@ export function createFolderPlace(folder: string): Place {
       for (const name of await namesIn(folder)) if (!name.endsWith(ending)) yield partOf(folder, name);
     },
     async read(name) {
-      const file = await open(placeOf(name)).catch((error: unknown) => {
+      await access(placeOf(name)).catch((error: unknown) => {
         throw isMissing(error) ? new MissingPart(name) : error;
       });
-      return file.createReadStream();
+      return readBlocking(placeOf(name));
     },
     async write(name, content) {
       const whole = placeOf(name);
       const unfinished = `${whole}${ending}`;
       await mkdir(path.dirname(whole), { recursive: true, mode: 0o700 });
       try {
-        // Only the owner of the process may read a back-up; `flush` waits for the disk.
-        const options = { mode: 0o600, flush: true, highWaterMark: waitingBytes };
-        await pipeline(content, createWriteStream(unfinished, options));
+        await writeSynced(unfinished, content);
         await rename(unfinished, whole);
       } catch (error) {
         await rm(unfinished, { force: true });
@@ -51,6 +45,20 @@ export function createFolderPlace(folder: string): Place {
     },
     close: () => Promise.resolve(),
   };
+}
+
+/** Writes a file that only the owner of the process may read, and waits until the disk has all of it. */
+async function writeSynced(place: string, content: AsyncIterable<Uint8Array>): Promise<void> {
+  const file = await open(place, "w", 0o600);
+  try {
+    for await (const piece of content) {
+      appendBlocking(file.fd, piece);
+      release(piece);
+    }
+    await file.sync();
+  } finally {
+    await file.close();
+  }
 }
 
 async function partOf(folder: string, name: string): Promise<PlacedPart> {

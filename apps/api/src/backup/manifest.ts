@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { buffer } from "node:stream/consumers";
+import { text } from "node:stream/consumers";
 import { z } from "zod";
 import { Failure } from "./failure.ts";
 import type { Target } from "./parts.ts";
@@ -72,27 +72,27 @@ export const isManifest = (part: string): boolean => {
   return backupOf(part) !== undefined && file.startsWith(manifestPart);
 };
 
-const digest = (text: string): string => createHash("sha256").update(text).digest("hex");
+const digest = (json: string): string => createHash("sha256").update(json).digest("hex");
 
 export async function writeManifest(
   { place, sealing }: Target,
   content: Omit<Manifest, "product">,
 ): Promise<void> {
-  const text = JSON.stringify({ product, ...content });
-  const whole = JSON.stringify({ format, sha256: digest(text), manifest: text });
+  const inner = JSON.stringify({ product, ...content });
+  const whole = JSON.stringify({ format, sha256: digest(inner), manifest: inner });
   const part = `${content.name}/${manifestPart}${sealing.ending}`;
   await place.write(part, sealing.seal(part, pieces(whole)));
 }
 
-async function* pieces(text: string): AsyncGenerator<Uint8Array, void> {
-  yield Buffer.from(text);
+async function* pieces(json: string): AsyncGenerator<Uint8Array, void> {
+  yield Buffer.from(json);
 }
 
 /** @throws Failure that says why it cannot be used */
 export async function readManifest({ place, sealing }: Target, name: string): Promise<Manifest> {
   const part = `${name}/${manifestPart}${sealing.ending}`;
-  const bytes = await buffer(sealing.open(part, await place.read(part)));
-  const outer = envelope.safeParse(parsed(bytes.toString()));
+  const written = await text(sealing.open(part, await place.read(part)));
+  const outer = envelope.safeParse(parsed(written));
   if (!outer.success) throw new Failure(`${part} is damaged, or no manifest of a back-up of this product.`);
   if (outer.data.format !== format)
     throw new Failure(
@@ -109,9 +109,9 @@ export async function readManifest({ place, sealing }: Target, name: string): Pr
   return inner.data;
 }
 
-function parsed(text: string): unknown {
+function parsed(json: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(json);
   } catch {
     return undefined;
   }

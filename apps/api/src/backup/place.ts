@@ -1,12 +1,13 @@
-import type { Readable } from "node:stream";
-
 /** Where back-ups are kept: parts by their names, with slashes in them, each there whole or not at all. */
 export interface Place {
   /** Everything below, in no order. */
   list(): AsyncIterable<PlacedPart>;
-  /** @throws Failure where it is missing */
-  read(name: string): Promise<Readable>;
-  /** Keeps a part, in the place of one of that name. It is safe from a power cut once this is over; if it fails, nothing of it stays. */
+  /** A piece keeps its content until fifteen more were read. @throws Failure where it is missing */
+  read(name: string): Promise<AsyncIterable<Uint8Array>>;
+  /**
+   * Keeps a part, in the place of one of that name. It is safe from a power cut once this is over; if it fails, nothing of it
+   * stays. The memory of its pieces is taken over: they may be gone once the next one is asked for.
+   */
   write(name: string, content: AsyncIterable<Uint8Array>): Promise<void>;
   remove(name: string): Promise<void>;
   /** Removes what killed processes began to write. */

@@ -20,7 +20,7 @@ export async function keepDemoFiles(ctx: Context) {
   for (const [name, { type, from }] of demoItems) {
     if (!("file" in from)) continue;
     const content = createReadStream(new URL(from.file, folder));
-    const file = await spool(ctx.config.transfers.keptDirectory, from.file, content, true);
+    const file = await spool(ctx.config.transfers.keptDirectory, from.file, content, { isNamed: true });
     try {
       kept.set(name, await keep(ctx, file, type));
     } finally {

@@ -64,7 +64,7 @@ async function receiveFile(
     throw new AppError("unsupported_media_type", `Choose a file of type ${accepts.join(" or ")}.`);
   // By itself the parser would read to the end of the form before it said so.
   file.once("limit", () => file.destroy(tooMuchData()));
-  return spool(keepsFile ? keptDirectory : directory, filename, file, keepsFile === true);
+  return spool(keepsFile ? keptDirectory : directory, filename, file, { isNamed: keepsFile === true });
 }
 
 function addField(

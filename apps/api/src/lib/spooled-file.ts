@@ -2,6 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { mkdir, open, rm, type FileHandle } from "node:fs/promises";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
+import { appendBlocking } from "./blocking-file.ts";
 
 /** A file that was received completely and is kept until it is discarded. */
 export interface SpooledFile {
@@ -19,15 +20,19 @@ export interface SpooledFile {
   discard(): Promise<void>;
 }
 
-/**
- * Writes what arrives to a file on disk.
- * @param isNamed whether it can be moved to where it stays; without a name nothing remains of it, however the process ends
- */
+interface SpoolOptions {
+  /** Whether it can be moved to where it stays; without a name nothing remains of it, however the process ends. */
+  isNamed?: boolean;
+  /** Whether the thread may be held up while it is written. */
+  isBlocking?: boolean;
+}
+
+/** Writes what arrives to a file on disk. */
 export async function spool(
   directory: string,
   name: string,
   content: AsyncIterable<Uint8Array>,
-  isNamed = false,
+  { isNamed = false, isBlocking = false }: SpoolOptions = {},
 ): Promise<SpooledFile> {
   await mkdir(directory, { recursive: true });
   const place = path.join(directory, `field-advisor-${randomUUID()}`);
@@ -38,7 +43,7 @@ export async function spool(
     await rm(place, { force: true });
   };
   try {
-    const received = await receive(file, content);
+    const received = await receive(file, content, isBlocking);
     return {
       ...received,
       name,
@@ -53,11 +58,11 @@ export async function spool(
   }
 }
 
-async function receive(file: FileHandle, content: AsyncIterable<Uint8Array>) {
+async function receive(file: FileHandle, content: AsyncIterable<Uint8Array>, isBlocking: boolean) {
   const hash = createHash("sha256");
   let size = 0;
   for await (const chunk of content) {
-    const written = file.appendFile(chunk);
+    const written = isBlocking ? appendBlocking(file.fd, chunk) : file.appendFile(chunk);
     // While the disk is at it.
     hash.update(chunk);
     await written;

@@ -46,7 +46,7 @@ describe.each(fileStores)("files in $name", ({ open }) => {
   });
 
   async function put(content: Buffer): Promise<string> {
-    const file = await spool(arriving, "a file", Readable.from([content]), true);
+    const file = await spool(arriving, "a file", Readable.from([content]), { isNamed: true });
     await store.put(file);
     await file.discard();
     return file.sha256;
@@ -117,7 +117,7 @@ describe.each(fileStores)("files in $name", ({ open }) => {
     onTestFinished(() => away.close());
     const folder = await mkdtemp(path.join(tmpdir(), "arriving-"));
     onTestFinished(() => rm(folder, { recursive: true }));
-    const file = await spool(folder, "a file", Readable.from([Buffer.from("late")]), true);
+    const file = await spool(folder, "a file", Readable.from([Buffer.from("late")]), { isNamed: true });
     onTestFinished(() => file.discard());
     await gone.goAway();
     await expect(away.put(file)).rejects.toSatisfy(isUnavailable);

@@ -11,6 +11,8 @@ export interface FileStore {
   has(sha256: string): Promise<boolean>;
   /** @throws Error with code ENOENT, or AppError unavailable, where it is missing */
   read(sha256: string, range: ByteRange): Promise<Readable>;
+  /** Where it would lie on this machine; null where it is only read through the store. */
+  pathOf(sha256: string): string | null;
   /** An address at which a browser may fetch it for a minute; null where it is read through this server. */
   signedAddress(sha256: string, shown: ShownAs): Promise<string | null>;
   remove(sha256: string): Promise<void>;

@@ -38,6 +38,7 @@ export function createFolder(folder: string, arriving: string): FileStore {
       const file = await open(placeOf(sha256));
       return file.createReadStream({ ...range, highWaterMark: pieceBytes });
     },
+    pathOf: placeOf,
     remove: (sha256) => rm(placeOf(sha256), { force: true }),
     async *list() {
       for await (const { name: first } of entriesOf(folder)) {

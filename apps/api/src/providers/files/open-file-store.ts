@@ -17,6 +17,7 @@ function loaded(load: () => Promise<FileStore>): FileStore {
     put: async (file) => (await store()).put(file),
     has: async (sha256) => (await store()).has(sha256),
     read: async (sha256, range) => (await store()).read(sha256, range),
+    pathOf: () => null,
     signedAddress: async (sha256, shown) => (await store()).signedAddress(sha256, shown),
     remove: async (sha256) => (await store()).remove(sha256),
     async *list() {

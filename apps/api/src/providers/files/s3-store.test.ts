@@ -31,7 +31,7 @@ function open(env: Record<string, string> = {}) {
 }
 
 async function arrived(content: Buffer) {
-  const file = await spool(arriving, "a file", Readable.from([content]), true);
+  const file = await spool(arriving, "a file", Readable.from([content]), { isNamed: true });
   onTestFinished(() => file.discard());
   return file;
 }

@@ -54,6 +54,7 @@ export function createS3Store(options: Options): FileStore {
       const { Body } = await client.send(command, soon).catch(raise);
       return Body instanceof Readable ? Body : Readable.from([]);
     },
+    pathOf: () => null,
     async signedAddress(sha256, { mediaType, disposition }) {
       if (!isDirect) return null;
       const command = new s3.GetObjectCommand({
