@@ -2,13 +2,11 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { createOwner, ownerEmail, ownerEnvironment } from "@field-advisor/images/first-owner";
+import { createOwner, runFirstJourney } from "@field-advisor/images/first-owner";
 import { say, secondsSince } from "@field-advisor/run/announce";
-import { findChromium } from "@field-advisor/run/chromium";
 import { Failure, runCommand } from "@field-advisor/run/failure";
 import { unlessStopped } from "@field-advisor/run/processes";
 import { browserEnvironment } from "../browser-environment.ts";
-import { runTool } from "../journeys.ts";
 import { certificateIn, originsBehindProxy } from "../settings.ts";
 import { askDuring } from "./ask-during.ts";
 import { type Composition, copyCertificates, prepareComposition, replaceContainers } from "./compose.ts";
@@ -28,15 +26,6 @@ async function fetchCertificates(composition: Composition, folder: string): Prom
   }
 }
 
-async function runJourney(folder: string, owner: Record<string, string>): Promise<void> {
-  const code = await runTool("e2e", ["playwright", "test", "--config", "installation.config.ts"], {
-    ...browserEnvironment(origins, folder),
-    CHROMIUM_PATH: findChromium(say),
-    ...owner,
-  });
-  if (code !== 0) throw new Failure("The journey failed; the reason stands above.");
-}
-
 async function requireNoPause(composition: Composition, folder: string): Promise<void> {
   const authority = readFileSync(certificateIn(folder, "root"));
   const { 200: served = 0, ...others } = await askDuring(origins.portal, authority, async () => {
@@ -54,9 +43,8 @@ async function rehearse(composition: Composition, folder: string): Promise<void>
   await composition.compose(["up", "--no-build", "--detach", "--wait", "--quiet-pull"]);
   say(`Every service is healthy after ${secondsSince(started)} s.`);
   await fetchCertificates(composition, folder);
-  const owner = ownerEnvironment(await composition.compose(["exec", "--no-TTY", "api", ...createOwner]));
-  say(`${ownerEmail} was created inside of a container. Running the journey ...`);
-  await runJourney(folder, owner);
+  const said = await composition.compose(["exec", "--no-TTY", "api", ...createOwner]);
+  await runFirstJourney(said, browserEnvironment(origins, folder));
   await requireNoPause(composition, folder);
 }
 

@@ -1,22 +1,32 @@
-export const ownerEmail = "first.owner@installation.test";
+import { say } from "@field-advisor/run/announce";
+import { findChromium } from "@field-advisor/run/chromium";
+import { Failure } from "@field-advisor/run/failure";
+import { runInWorkspace } from "@field-advisor/run/workspace";
+
+const email = "first.owner@installation.test";
 
 const create = ["node", "apps/api/dist/owner.mjs", "create"];
 
 /** What makes the first owner in the API's container, as CONTRIBUTING.md has it. It ends with the temporary password. */
-export const createOwner = [
-  ...create,
-  "--email",
-  ownerEmail,
-  "--first-name",
-  "First",
-  "--last-name",
-  "Owner",
-];
+export const createOwner = [...create, "--email", email, "--first-name", "First", "--last-name", "Owner"];
 
 const passwordIn = (said: string) => said.split("\n").at(-1) ?? "";
 
-/** What the journey of the first owner is told of them. */
-export const ownerEnvironment = (said: string): Record<string, string> => ({
-  E2E_OWNER_EMAIL: ownerEmail,
-  E2E_OWNER_PASSWORD: passwordIn(said),
-});
+const journey = ["playwright", "test", "--config", "installation.config.ts"];
+
+/**
+ * Has the first owner go in Chromium from their first sign-in to a recipient who talks.
+ * @param said by `createOwner`
+ * @param environment where the installation is
+ * @throws Failure
+ */
+export async function runFirstJourney(said: string, environment: Record<string, string>): Promise<void> {
+  say(`${email} was created inside of a container. Running the journey ...`);
+  const code = await runInWorkspace("e2e", journey, {
+    CHROMIUM_PATH: findChromium(say),
+    ...environment,
+    E2E_OWNER_EMAIL: email,
+    E2E_OWNER_PASSWORD: passwordIn(said),
+  });
+  if (code !== 0) throw new Failure("The journey failed; the reason stands above.");
+}

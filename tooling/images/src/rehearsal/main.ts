@@ -1,13 +1,9 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { say, secondsSince } from "@field-advisor/run/announce";
-import { findChromium } from "@field-advisor/run/chromium";
-import { Failure, runCommand } from "@field-advisor/run/failure";
-import { bin, inRoot, toolEnv } from "@field-advisor/run/paths";
+import { runCommand } from "@field-advisor/run/failure";
 import { unlessStopped } from "@field-advisor/run/processes";
 import { findEngineWithImages } from "../engines/choose.ts";
 import { requireConfined } from "./confinement.ts";
-import { createOwner, ownerEmail, ownerEnvironment } from "./first-owner.ts";
+import { createOwner, runFirstJourney } from "./first-owner.ts";
 import { type Installation, prepareInstallation, type Program } from "./installation.ts";
 
 const inSeconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(2)} s`;
@@ -22,27 +18,14 @@ async function startTwice(program: Program): Promise<void> {
   );
 }
 
-async function runJourney(
-  { origins, voiceOrigin }: Installation,
-  owner: Record<string, string>,
-): Promise<void> {
-  const child = spawn(bin("pnpm"), ["exec", "playwright", "test", "--config", "installation.config.ts"], {
-    cwd: inRoot("tooling", "e2e"),
-    stdio: "inherit",
-    env: toolEnv({
-      CHROMIUM_PATH: findChromium(say),
-      E2E_EXTERNAL: "true",
-      E2E_API_ORIGIN: origins.API_ORIGIN,
-      E2E_PORTAL_ORIGIN: origins.PORTAL_ORIGIN,
-      E2E_CONSOLE_ORIGIN: origins.CONSOLE_ORIGIN,
-      E2E_DEPLOY_ORIGIN: origins.DEPLOY_ORIGIN,
-      E2E_VOICE_ORIGIN: voiceOrigin,
-      ...owner,
-    }),
-  });
-  const [code] = await once(child, "exit");
-  if (code !== 0) throw new Failure("The journey against the images failed; the reason stands above.");
-}
+const journeyEnvironment = ({ origins, voiceOrigin }: Installation): Record<string, string> => ({
+  E2E_EXTERNAL: "true",
+  E2E_API_ORIGIN: origins.API_ORIGIN,
+  E2E_PORTAL_ORIGIN: origins.PORTAL_ORIGIN,
+  E2E_CONSOLE_ORIGIN: origins.CONSOLE_ORIGIN,
+  E2E_DEPLOY_ORIGIN: origins.DEPLOY_ORIGIN,
+  E2E_VOICE_ORIGIN: voiceOrigin,
+});
 
 async function rehearse(installation: Installation): Promise<void> {
   const { programs } = installation;
@@ -53,9 +36,7 @@ async function rehearse(installation: Installation): Promise<void> {
   }
   const api = programs.find(({ target }) => target.name === "api");
   if (!api) throw new Error("The installation has no API.");
-  const owner = ownerEnvironment(api.container.run(createOwner));
-  say(`${ownerEmail} was created inside the container. Running the journey ...`);
-  await runJourney(installation, owner);
+  await runFirstJourney(api.container.run(createOwner), journeyEnvironment(installation));
 }
 
 await runCommand(async () => {
