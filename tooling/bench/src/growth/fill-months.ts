@@ -1,14 +1,11 @@
 import type { Client } from "pg";
 import { countAnew } from "../people/fill-people.ts";
 
-/** What is kept by months. */
-const tables = ["usage_events", "audit_log"];
+/** What is kept by months, and for how many months before this one. */
+const tables = { usage_events: 13, audit_log: 24 };
 
-/** For so many months before this one there are rows. */
-const months = 24;
-
-/** One partition for each month, as after two years of use; what an upgrade or a new installation begins with is empty. */
-const inMonths = (table: string) => `do $$
+/** A partition for each month that is kept, this one and the next; what an upgrade or a new installation begins with is empty. */
+const inMonths = (table: string, months: number) => `do $$
   declare
     bound timestamptz;
     name text;
@@ -50,16 +47,19 @@ const pages = `insert into deployments (id, slug, name, allow_anonymous, user_id
     (select min(id) from users), now() - (1 - n / $1::float) * interval '700 days'
   from generate_series(1, $1::int) n`;
 
+/** In how many days before now rows were written: all of these months are there in full, or nearly. */
+const daysOf = (months: number) => Math.floor(months * 30.2);
+
 /** A third of the pages has not been visited in the last months. */
 const events = `insert into usage_events (deployment_id, action, details, visitor, user_agent, ip_prefix, received_at)
   select 'bench' || lpad((1 + (hashint8(n) & 2147483647) % case when n > $1 * 0.7 then $2 * 2 / 3 else $2 end)::text, 15, '0'),
     (array['PAGE_VISIT', 'LOGIN_SUCCESS', 'CONVERSATION_START', 'CONVERSATION_END', 'MESSAGE_SENT'])[1 + n / 7 % 5],
     '{}', md5((n % 50000)::text), 'Mozilla/5.0 (X11; Linux x86_64) Firefox/145.0', '203.0.113.0/24',
-    now() - (1 - n / $1::float) * interval '725 days'
+    now() - (1 - n / $1::float) * interval '${daysOf(tables.usage_events)} days'
   from generate_series(1, $1::int) n`;
 
 const entries = `insert into audit_log (at, actor_id, actor_label, action, subject_type, subject_id, request_id, ip_prefix)
-  select now() - (1 - n / $1::float) * interval '725 days', person, 'bench',
+  select now() - (1 - n / $1::float) * interval '${daysOf(tables.audit_log)} days', person, 'bench',
     (array['user.login', 'user.logout', 'user.update', 'voice.start', 'room.enter'])[1 + n / 7 % 5], 'user', person,
     'bench', '203.0.113.0/24'
   from generate_series(1, $1::int) n,
@@ -72,16 +72,17 @@ export interface Amounts {
   entries: number;
 }
 
-/** Makes two years of use, in monthly partitions and a second time in one table beside them. */
+/** Makes as many months of use as the product keeps, in monthly partitions and a second time in one table beside them. */
 export async function fillMonths(client: Client, amounts: Amounts): Promise<void> {
   await client.query("delete from usage_events");
   await client.query("delete from audit_log");
-  for (const table of tables) await client.query(inMonths(table));
+  for (const [table, months] of Object.entries(tables)) await client.query(inMonths(table, months));
   await client.query(users, [amounts.users]);
   await client.query(pages, [amounts.pages]);
   await client.query(events, [amounts.events, amounts.pages]);
   await client.query(entries, [amounts.entries, amounts.users]);
-  for (const table of tables) for (const statement of inOneTable(table)) await client.query(statement);
+  for (const table of Object.keys(tables))
+    for (const statement of inOneTable(table)) await client.query(statement);
   for (const statement of countAnew) await client.query(statement);
   await client.query("vacuum analyze");
 }
@@ -91,7 +92,7 @@ export type Shape = "months" | "one";
 /** Lets the product work on one of the two, whatever it worked on before. */
 export async function use(client: Client, shape: Shape): Promise<void> {
   const other: Shape = shape === "months" ? "one" : "months";
-  for (const table of tables) {
+  for (const table of Object.keys(tables)) {
     const { rows } = await client.query<{ exists: boolean }>(
       `select to_regclass('${table}_${shape}') is not null as exists`,
     );

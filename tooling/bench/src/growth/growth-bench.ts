@@ -41,8 +41,8 @@ const questions = (before: number): [name: string, path: string][] => [
 ];
 
 /**
- * Two years of use in monthly partitions beside the same rows in one table: the product works on either in turn, so a
- * machine that slows down slows both.
+ * All months of use that the product keeps, in monthly partitions, beside the same rows in one table: the product works on
+ * either in turn, so a machine that slows down slows both.
  */
 export async function growthBench(): Promise<Row[]> {
   const stack = await startStack({ portBase });
