@@ -116,14 +116,12 @@ export const mutations: readonly Mutation[] = [
 ];
 
 /**
- * Has every process that is started with these settings load its sources with one place changed. The files on disk
+ * Has every process that is started with these options load its sources with one place changed. The files on disk
  * stay as they are.
- * @param folder where the programme that does it is written
+ * @param folder where the program that does it is written
+ * @returns options of Node
  */
-export function patched(
-  { file, from, to }: NonNullable<Mutation["patch"]>,
-  folder: string,
-): Record<string, string> {
+export function patched({ file, from, to }: NonNullable<Mutation["patch"]>, folder: string): string {
   mkdirSync(folder, { recursive: true });
   const loader = path.join(folder, "patch.mjs");
   writeFileSync(
@@ -140,5 +138,5 @@ registerHooks({
 });
 `,
   );
-  return { NODE_OPTIONS: `--import=${loader}` };
+  return `--import=${loader}`;
 }

@@ -13,7 +13,7 @@ export type Trial = (
 
 const stageOf = ({ databaseSettings, patch, sql }: Mutation, folder: string): Partial<StageOptions> => ({
   ...(databaseSettings && { databaseSettings }),
-  ...(patch && { apiEnvironment: () => patched(patch, folder) }),
+  ...(patch && { apiEnvironment: () => ({ NODE_OPTIONS: patched(patch, folder) }) }),
   ...(sql && { sql }),
 });
 

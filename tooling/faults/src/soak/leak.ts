@@ -8,8 +8,8 @@ const keptPerRequest = 32 * 1024;
 /** The process that is broken; those beside it are what it is compared with. */
 export const leaking = 1;
 
-/** Has an API process keep something of every request that it serves. It is never part of the product. */
-export const leakEnvironment = (folder: string): Record<string, string> =>
+/** Options by which an API process keeps something of every request that it serves. It is never part of the product. */
+export const leakOptions = (folder: string): string =>
   patched(
     {
       file: "http/listeners.ts",

@@ -10,7 +10,8 @@ import { createRandom, type Random } from "@field-advisor/run/random";
 import { openStage, type Stage } from "../stage.ts";
 import type { SoakArguments } from "./arguments.ts";
 import { judgeSoak } from "./judge-soak.ts";
-import { judgeLeak, leakEnvironment, leaking } from "./leak.ts";
+import { collectEach, collectingOptions } from "./collection.ts";
+import { judgeLeak, leaking, leakOptions } from "./leak.ts";
 import { type Sample, sample } from "./sampler.ts";
 import { callsOf, type Crowd, letIn, recordOn } from "./soak-load.ts";
 import { processTable, type SoakOutcome, summarize, writeSoak } from "./soak-report.ts";
@@ -47,7 +48,8 @@ export async function runSoak(wish: SoakArguments): Promise<void> {
     name: "stage",
     agents,
     isMeasured: true,
-    apiEnvironment: (index) => (wish.prove && index === leaking ? leakEnvironment(folder) : {}),
+    apiEnvironment: (index) => environmentOf(wish.prove && index === leaking ? leakOptions(folder) : ""),
+    agentEnvironment: () => environmentOf(""),
   });
   try {
     const random = createRandom(wish.seed);
@@ -58,6 +60,8 @@ export async function runSoak(wish: SoakArguments): Promise<void> {
     stopListening();
   }
 }
+
+const environmentOf = (options: string) => ({ NODE_OPTIONS: `${collectingOptions} ${options}`.trim() });
 
 interface Soaking {
   wish: SoakArguments;
@@ -80,16 +84,18 @@ async function soak(stage: Stage, soaking: Soaking) {
   const tell = progressOf(users, minutes);
   const otherWork = watchOtherWork();
   const began = performance.now();
-  await sample(stage, over, (one) => {
+  const periods = periodsOf(minutes * 60);
+  const take = (one: Sample) => {
     samples.push(one);
     tell(one);
-  });
+  };
+  // Twice, so that no window is without one.
+  await Promise.all([collectEach(stage, periods.window / 2, over), sample(stage, over, take)]);
   const seconds = (performance.now() - began) / 1000;
   const calls = callsOf(users.history);
   say("The load ends.");
   const other = otherWork();
   const found = await users.stop();
-  const periods = periodsOf(minutes * 60);
   const processes = summarize(samples, minutes);
   const judged = await judgeSoak(stage, users, found, { processes, minutes });
   const outcome: SoakOutcome = {

@@ -33,8 +33,7 @@ export function periodsOf(seconds: number): Periods {
 
 /**
  * The lowest value of each window after the warm-up, at its time. What is resident rises until the collector runs and
- * falls again; the lowest values are what stays, so only what is never given back makes them rise. Nothing is collected
- * on purpose, as production does not do so either.
+ * falls again; the lowest values are what stays, so only what is never given back makes them rise.
  */
 export function lowestOf(points: readonly Point[], { warmUp, window }: Periods): Point[] {
   const after = points.filter(({ t }) => t >= warmUp);
