@@ -2,11 +2,11 @@
 export interface Place {
   /** Everything below, in no order. */
   list(): AsyncIterable<PlacedPart>;
-  /** A piece keeps its content until fifteen more were read. @throws Failure where it is missing */
+  /** For a `Sealing` to open, which may not keep its pieces. @throws Failure where it is missing */
   read(name: string): Promise<AsyncIterable<Uint8Array>>;
   /**
    * Keeps a part, in the place of one of that name. It is safe from a power cut once this is over; if it fails, nothing of it
-   * stays. The memory of its pieces is taken over: they may be gone once the next one is asked for.
+   * stays. Its pieces have memory of their own, which is taken over.
    */
   write(name: string, content: AsyncIterable<Uint8Array>): Promise<void>;
   remove(name: string): Promise<void>;

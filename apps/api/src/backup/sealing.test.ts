@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import { expect, test } from "vitest";
-import { sealedWith, type Sealing } from "./sealing.ts";
+import { sealedWith, type Sealing, unsealed } from "./sealing.ts";
 
 const key = "a key of the tests with more than 32 characters";
 const sealing = sealedWith(key);
@@ -37,6 +37,25 @@ test.each([chunk - 1, chunk, 2 * chunk, 1])(
     expect((await open(sealed)).equals(content)).toBe(true);
   },
 );
+
+/** Pieces that are read into the same memory in turn, as files are. */
+async function* inReusedMemory(bytes: Buffer): AsyncGenerator<Buffer, void> {
+  const memory = Buffer.alloc(16 * 65_536);
+  for (let start = 0; start < bytes.length; start += 65_536) {
+    const place = start % memory.length;
+    const length = bytes.copy(memory, place, start, start + 65_536);
+    yield memory.subarray(place, place + length);
+  }
+}
+
+test.each([
+  ["with a key", sealing],
+  ["without one", unsealed],
+])("what is given on %s stays as it is, whatever is read after it", async (_how, by) => {
+  const content = randomBytes(3_000_001);
+  const sealed = await buffer(by.seal("part", inReusedMemory(content)));
+  expect((await buffer(by.open("part", inReusedMemory(sealed)))).equals(content)).toBe(true);
+});
 
 test("the same content is never sealed alike, and nothing of it can be read", async () => {
   const content = Buffer.from("a secret".repeat(1000));

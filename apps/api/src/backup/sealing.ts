@@ -2,7 +2,10 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 import { inChunks } from "./chunks.ts";
 import { Failure } from "./failure.ts";
 
-/** How the parts of a back-up are written: encrypted with a key, or as they are. */
+/**
+ * How the parts of a back-up are written: encrypted with a key, or as they are. What it is given may be overwritten once
+ * fifteen more pieces were read (`readBlocking`); what it gives has memory of its own.
+ */
 export interface Sealing {
   /** The ending of the names of its parts. */
   ending: string;
@@ -21,14 +24,18 @@ export interface Sealing {
 /** Something was sealed with a key that is not at hand. */
 export class OtherKey extends Failure {}
 
+async function* copied(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void> {
+  for await (const piece of content) yield Buffer.from(piece);
+}
+
 /** Parts as they are; their checksums are in the manifest. */
 export const unsealed: Sealing = {
   ending: "",
   filesFolder: "files/plain",
   sizeOf: (bytes) => bytes,
   nameOf: (sha256) => sha256,
-  seal: (_name, content) => content,
-  open: (_name, content) => content,
+  seal: (_name, content) => copied(content),
+  open: (_name, content) => copied(content),
 };
 
 const magic = Buffer.from("FABACK1\n");
