@@ -10,6 +10,7 @@ import { restoreFiles, type Say } from "./files.ts";
 import { type Manifest, readManifest } from "./manifest.ts";
 import type { Target } from "./parts.ts";
 import { restoreRows } from "./restored-rows.ts";
+import { sideBySide } from "./side-by-side.ts";
 import { nameOf } from "./tables.queries.ts";
 
 /**
@@ -32,16 +33,7 @@ export const restoreBackup = (
       await requireEmpty(client, manifest);
     });
     say(`Restoring the back-up ${name} ...`);
-    await migrateDatabase(databaseUrl, ctx.log, migrationsUntil(manifest.migrations.at(-1)?.name));
-    await installJobs(databaseUrl);
-    const files = manifest.files.filter(({ sha256 }) => !manifest.missing.includes(sha256));
-    say(
-      `Copying files (${files.length}) and the database (${manifest.tables.length} tables), and comparing both with the manifest ...`,
-    );
-    await restoreRows(databaseUrl, target, {
-      manifest,
-      beside: (broken) => restoreFiles(works, { files, say, broken }),
-    });
+    await bring(ctx, target, { manifest, works, say });
     // What the queues and their schedules are is this version's matter.
     await migrateDatabase(databaseUrl, ctx.log);
     await installJobs(databaseUrl);
@@ -50,8 +42,35 @@ export const restoreBackup = (
       unit.audit({ by: byCommand, action: "backup.restore", subject: { type: "backup", id: name } }),
     );
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-    return `The back-up ${name} is restored: ${rows} rows of ${manifest.tables.length} tables and ${files.length} files are what the manifest says.`;
+    return `The back-up ${name} is restored: ${rows} rows of ${manifest.tables.length} tables and ${manifest.files.length - manifest.missing.length} files are what the manifest says.`;
   });
+
+interface Bringing {
+  manifest: Manifest;
+  works: FileWorks;
+  say: Say;
+}
+
+/** Brings files while the tables are made and filled; no row is there for others before the last file is. */
+async function bring(ctx: Context, target: Target, { manifest, works, say }: Bringing): Promise<void> {
+  const { databaseUrl } = ctx.config;
+  const files = manifest.files.filter(({ sha256 }) => !manifest.missing.includes(sha256));
+  say(
+    `Copying files (${files.length}) and the database (${manifest.tables.length} tables), and comparing both with the manifest ...`,
+  );
+  const copied = Promise.withResolvers<void>();
+  // Where the tables fail, nobody waits for it any more.
+  copied.promise.catch(() => undefined);
+  await sideBySide(
+    async (broken) => {
+      broken.addEventListener("abort", () => copied.reject(broken.reason));
+      await migrateDatabase(databaseUrl, ctx.log, migrationsUntil(manifest.migrations.at(-1)?.name));
+      await installJobs(databaseUrl);
+      await restoreRows(databaseUrl, target, { manifest, before: copied.promise, broken });
+    },
+    async (broken) => copied.resolve(await restoreFiles(works, { files, say, broken })),
+  );
+}
 
 /** @throws Failure unless this version can make the tables of the back-up's */
 function requireKnown({ migrations }: Manifest): void {

@@ -7,7 +7,6 @@ import { Failure } from "./failure.ts";
 import type { CopiedTable, Manifest } from "./manifest.ts";
 import { measured, measureOf } from "./measure.ts";
 import { readPart, type Target } from "./parts.ts";
-import { sideBySide } from "./side-by-side.ts";
 import { requireEmpty } from "./empty-database.queries.ts";
 import { dropIndexesAndKeys } from "./indexes.queries.ts";
 import { copyOut } from "./snapshot.ts";
@@ -17,22 +16,25 @@ import { listOf, nameOf, neighbourSchemas, productSchema, selectTables } from ".
  * Puts all rows into a database that has the tables of the back-up's version and nobody's data: in one transaction,
  * which compares them with the manifest before it commits. It needs the rights of the tables' owner and no others:
  * indexes and keys are dropped and made again, which proves them, and triggers are off, whose effects are rows already.
- * @param beside is done meanwhile; nothing is committed before it is done
+ * @param before nothing is committed before it is done
  */
 export const restoreRows = (
   databaseUrl: string,
   target: Target,
-  { manifest, beside }: { manifest: Manifest; beside: (broken: AbortSignal) => Promise<void> },
-): Promise<unknown> =>
-  inOwnTransaction(databaseUrl, "", (client) =>
-    sideBySide((broken) => bringRows(client, target, { manifest, broken }), beside),
-  );
+  { before, ...what }: Restored & { before: Promise<void> },
+): Promise<void> =>
+  inOwnTransaction(databaseUrl, "", async (client) => {
+    await bringRows(client, target, what);
+    await before;
+  });
 
-async function bringRows(
-  client: Client,
-  target: Target,
-  { manifest, broken }: { manifest: Manifest; broken: AbortSignal },
-): Promise<void> {
+interface Restored {
+  manifest: Manifest;
+  /** Nothing more is begun once it is aborted. */
+  broken: AbortSignal;
+}
+
+async function bringRows(client: Client, target: Target, { manifest, broken }: Restored): Promise<void> {
   await requireEmpty(client, manifest);
   await makeNeighbours(client, manifest.neighbours.before);
   await requireTables(client, manifest);
