@@ -1,18 +1,28 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Stage } from "../stage.ts";
+import { memoryOf } from "@field-advisor/run/process-memory";
 
 const signalOf = "SIGUSR2";
 
-const program = `process.on("${signalOf}", () => gc());`;
+/** In its usual flavour a collection keeps most of what it has emptied for what comes next. */
+const program = `process.on("${signalOf}", () => gc({ type: "major", execution: "sync", flavor: "last-resort" }));`;
 
 /** Has a process collect its whole heap when it is told to. It is never part of the product. */
 export const collectingOptions = `--expose-gc --import=data:text/javascript,${encodeURIComponent(program)}`;
 
-/** Has all processes collect their heaps every so often until it is told to stop. @param seconds from one time to the next */
-export async function collectEach({ cluster }: Stage, seconds: number, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) {
-    for (const { pid } of [...cluster.apis, ...cluster.agents])
-      if (pid !== undefined) process.kill(pid, signalOf);
-    await pause(seconds * 1000, undefined, { signal }).catch(() => {});
+const withinMs = 1500;
+const everyMs = 50;
+
+/** Tells a process to collect its heap. @returns the least that is resident in the moment that follows, in MB; NaN if it has ended */
+export async function residentOnceCollected(pid: number): Promise<number> {
+  try {
+    process.kill(pid, signalOf);
+  } catch {
+    return NaN;
   }
+  let least = Infinity;
+  for (let passed = 0; passed < withinMs; passed += everyMs) {
+    await pause(everyMs);
+    least = Math.min(least, memoryOf(pid));
+  }
+  return least;
 }

@@ -10,7 +10,7 @@ import { createRandom, type Random } from "@field-advisor/run/random";
 import { openStage, type Stage } from "../stage.ts";
 import type { SoakArguments } from "./arguments.ts";
 import { judgeSoak } from "./judge-soak.ts";
-import { collectEach, collectingOptions } from "./collection.ts";
+import { collectingOptions } from "./collection.ts";
 import { judgeLeak, leaking, leakOptions } from "./leak.ts";
 import { type Sample, sample } from "./sampler.ts";
 import { callsOf, type Crowd, letIn, recordOn } from "./soak-load.ts";
@@ -90,7 +90,7 @@ async function soak(stage: Stage, soaking: Soaking) {
     tell(one);
   };
   // Twice, so that no window is without one.
-  await Promise.all([collectEach(stage, periods.window / 2, over), sample(stage, over, take)]);
+  await sample(stage, { collectEvery: periods.window / 2, signal: over, take });
   const seconds = (performance.now() - began) / 1000;
   const calls = callsOf(users.history);
   say("The load ends.");

@@ -2,6 +2,7 @@ import { readdirSync, readlinkSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { memoryOf } from "@field-advisor/run/process-memory";
 import type { Stage } from "../stage.ts";
+import { residentOnceCollected } from "./collection.ts";
 
 /** What one process was like at a moment. */
 export interface ProcessSample {
@@ -27,20 +28,27 @@ export interface Sample {
 
 const everyMs = 10_000;
 
-/**
- * Looks at all processes every ten seconds until it is told to stop.
- * @param take is given each sample
- */
+interface Sampling {
+  /** From one collection to the next, in seconds. */
+  collectEvery: number;
+  signal: AbortSignal;
+  /** Is given each sample. */
+  take: (sample: Sample) => void;
+}
+
+/** Looks at all processes every ten seconds until it is told to stop, now and then once they have collected their heaps. */
 export async function sample(
   { cluster, db, metricsPorts }: Stage,
-  signal: AbortSignal,
-  take: (sample: Sample) => void,
+  { collectEvery, signal, take }: Sampling,
 ): Promise<void> {
   const began = performance.now();
+  let collectAt = 0;
   while (!signal.aborted) {
     const t = (performance.now() - began) / 1000;
+    const residentOf = t < collectAt ? memoryOf : residentOnceCollected;
+    if (t >= collectAt) collectAt += collectEvery;
     const looks = [...cluster.apis, ...cluster.agents].map(
-      async ({ name, pid }) => [name, await look(pid, metricsPorts.get(name) ?? 0)] as const,
+      async ({ name, pid }) => [name, await look(pid, metricsPorts.get(name) ?? 0, residentOf)] as const,
     );
     const found = (await Promise.all(looks)).filter(
       (entry): entry is [string, ProcessSample] => entry[1] !== undefined,
@@ -55,11 +63,16 @@ export async function sample(
   }
 }
 
-async function look(pid: number | undefined, metricsPort: number): Promise<ProcessSample | undefined> {
+async function look(
+  pid: number | undefined,
+  metricsPort: number,
+  residentOf: (pid: number) => number | Promise<number>,
+): Promise<ProcessSample | undefined> {
   if (pid === undefined) return undefined;
+  const resident = await residentOf(pid);
   const metrics = await readMetrics(metricsPort);
   return {
-    resident: memoryOf(pid),
+    resident,
     heap: valueIn(metrics, "nodejs_heap_used_bytes") / 2 ** 20,
     external: valueIn(metrics, "nodejs_external_memory_bytes") / 2 ** 20,
     delay: valueIn(metrics, "nodejs_eventloop_delay_p99_seconds") * 1000,
