@@ -142,12 +142,12 @@ Of the processor time that the machine gave, ${Math.round(other * 100)} % went t
 Every minute what was written is compared with what its callers were told, and then removed past the product, so that what
 is stored stays as much as it is; only the activity log and the records of conversations grow, as they do in production.
 
-Resident memory (VmRSS) was read every 10 s. It rises until the collector runs and falls again. Under this load V8 looks
-through the whole heap less than once in an hour, so what is resident would be garbage for the most part. Therefore every
-process is told twice in each ${inWords(periods.window)} to collect its heap and to give back what is empty. The lowest value
-of each ${inWords(periods.window)} counts, without the first ${inWords(periods.warmUp)} (code is compiled, caches and pools
-are filled), and growth is the slope of the straight line through these values by least squares, with its standard error.
-"held" is less than ${goalOf(minutes.wanted)} MB an hour; "unclear" is more, but by less than two standard errors from none.
+Resident memory (VmRSS) was read every 10 s. It rises until the collector runs and falls again. Under this load V8 seldom
+looks through the whole heap, so what is resident would be garbage for the most part. Therefore every process is told twice
+in each ${inWords(periods.window)} to collect its heap and to give back what is empty. The lowest value of each ${inWords(periods.window)}
+counts, without the first ${inWords(periods.warmUp)} (code is compiled, caches and pools are filled), and growth is the slope
+of the straight line through these values by least squares, with its standard error. "held" is less than
+${goalOf(minutes.wanted)} MB an hour; "unclear" is more, but by less than two standard errors from none.
 The growth of heap and buffers is the same of what JavaScript objects use, and of what they hold outside of the heap.${short}`;
 }
 
