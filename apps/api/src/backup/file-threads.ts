@@ -15,7 +15,7 @@ const threadCount = 2;
  */
 const resourceLimits = { maxYoungGenerationSizeMb: 2 };
 
-/** A thread that works at several files, while it waits for the disk at one of them. */
+/** A thread that works at several files: while the disk makes one safe, it reads another. */
 class FileThread {
   readonly #worker: Worker;
   readonly #waiting = new Map<number, PromiseWithResolvers<boolean | void>>();

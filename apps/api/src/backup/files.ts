@@ -6,8 +6,8 @@ import type { Target } from "./parts.ts";
 /** Tells the person at the terminal what happens. */
 export type Say = (line: string) => void;
 
-/** While some wait for the disk, others are read. */
-const atOnce = 8;
+/** While one waits for the disk, others are read. */
+const atOnce = 4;
 
 interface Progress {
   say: Say;

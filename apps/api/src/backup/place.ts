@@ -6,7 +6,7 @@ export interface Place {
   read(name: string): Promise<AsyncIterable<Uint8Array>>;
   /**
    * Keeps a part, in the place of one of that name. It is safe from a power cut once this is over; if it fails, nothing of it
-   * stays. Its pieces have memory of their own, which is taken over.
+   * stays. The pieces are nobody else's, and their memory is given back.
    */
   write(name: string, content: AsyncIterable<Uint8Array>): Promise<void>;
   remove(name: string): Promise<void>;

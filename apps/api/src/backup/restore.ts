@@ -65,7 +65,9 @@ async function bring(ctx: Context, target: Target, { manifest, works, say }: Bri
     async (broken) => {
       broken.addEventListener("abort", () => copied.reject(broken.reason));
       await migrateDatabase(databaseUrl, ctx.log, migrationsUntil(manifest.migrations.at(-1)?.name));
+      broken.throwIfAborted();
       await installJobs(databaseUrl);
+      broken.throwIfAborted();
       await restoreRows(databaseUrl, target, { manifest, before: copied.promise, broken });
     },
     async (broken) => copied.resolve(await restoreFiles(works, { files, say, broken })),

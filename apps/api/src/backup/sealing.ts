@@ -4,7 +4,7 @@ import { Failure } from "./failure.ts";
 
 /**
  * How the parts of a back-up are written: encrypted with a key, or as they are. What it is given may be overwritten once
- * fifteen more pieces were read (`readBlocking`); what it gives has memory of its own.
+ * fifteen more pieces were read (`readBlocking`); what it gives is nobody else's.
  */
 export interface Sealing {
   /** The ending of the names of its parts. */

@@ -1,4 +1,6 @@
+import { execFileSync, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { mkdtemp, open, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -29,6 +31,20 @@ test("a piece keeps its content until fifteen more were read", async () => {
   for (let at = 0; at < 16; at += 1) pieces.push((await reading.next()).value ?? Buffer.alloc(0));
   expect(Buffer.concat(pieces).equals(content.subarray(0, 16 * 65_536))).toBe(true);
   await reading.return();
+});
+
+test("what a disk gives in small portions is put together to whole pieces", async () => {
+  const place = path.join(await newFolder(), "pipe");
+  execFileSync("mkfifo", [place]);
+  const portions = `const fs = require("node:fs");
+    const file = fs.openSync(process.argv[1], "w");
+    for (let n = 0; n < 200; n += 1) fs.writeSync(file, Buffer.alloc(1000, n));`;
+  const writer = spawn(process.execPath, ["-e", portions, place], { stdio: "inherit" });
+  const pieces: Buffer[] = [];
+  for await (const piece of readBlocking(place)) pieces.push(piece);
+  expect(pieces.map(({ length }) => length)).toEqual([65_536, 65_536, 65_536, 3392]);
+  expect(Buffer.concat(pieces)[199_999]).toBe(199);
+  await once(writer, "exit");
 });
 
 test("only memory that a piece has for itself is given back", () => {

@@ -18,14 +18,25 @@ export async function* readBlocking(place: string): AsyncGenerator<Buffer, void>
   const memory = Buffer.allocUnsafeSlow(pieces * pieceBytes);
   try {
     for (let at = 0; ; at = (at + 1) % pieces) {
-      const start = at * pieceBytes;
-      const length = readSync(file, memory, { offset: start, length: pieceBytes });
-      if (length === 0) return;
-      yield memory.subarray(start, start + length);
+      const piece = memory.subarray(at * pieceBytes, (at + 1) * pieceBytes);
+      const length = fill(piece, file);
+      if (length > 0) yield piece.subarray(0, length);
+      if (length < pieceBytes) return;
     }
   } finally {
     closeSync(file);
   }
+}
+
+/** Some disks give less than was asked for. @returns how many bytes there were, fewer than the piece takes at the file's end */
+function fill(piece: Buffer, file: number): number {
+  let length = 0;
+  while (length < piece.length) {
+    const read = readSync(file, piece, { offset: length });
+    if (read === 0) break;
+    length += read;
+  }
+  return length;
 }
 
 /** Writes all of a piece where the file was written last. @param file its descriptor */

@@ -63,7 +63,7 @@ async function receive(file: FileHandle, content: AsyncIterable<Uint8Array>, isB
   let size = 0;
   for await (const chunk of content) {
     const written = isBlocking ? appendBlocking(file.fd, chunk) : file.appendFile(chunk);
-    // While the disk is at it.
+    // While the disk is at it, where the thread is not held up.
     hash.update(chunk);
     await written;
     size += chunk.length;

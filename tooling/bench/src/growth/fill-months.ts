@@ -1,7 +1,7 @@
 import type { Client } from "pg";
 import { countAnew } from "../people/fill-people.ts";
 
-/** What is kept by months, and for how many months before this one. */
+/** What is kept by months, and for how many months before this one (`monthsKept` of the API). */
 const tables = { usage_events: 13, audit_log: 24 };
 
 /** A partition for each month that is kept, this one and the next; what an upgrade or a new installation begins with is empty. */
@@ -47,19 +47,20 @@ const pages = `insert into deployments (id, slug, name, allow_anonymous, user_id
     (select min(id) from users), now() - (1 - n / $1::float) * interval '700 days'
   from generate_series(1, $1::int) n`;
 
-/** In how many days before now rows were written: all of these months are there in full, or nearly. */
-const daysOf = (months: number) => Math.floor(months * 30.2);
+/** Moments in the order of their number, evenly spread over all of these months and this one. */
+const momentsIn = (months: number) =>
+  `now() - (1 - n / $1::float) * (now() - date_trunc('month', now()) + interval '${months} months')`;
 
 /** A third of the pages has not been visited in the last months. */
 const events = `insert into usage_events (deployment_id, action, details, visitor, user_agent, ip_prefix, received_at)
   select 'bench' || lpad((1 + (hashint8(n) & 2147483647) % case when n > $1 * 0.7 then $2 * 2 / 3 else $2 end)::text, 15, '0'),
     (array['PAGE_VISIT', 'LOGIN_SUCCESS', 'CONVERSATION_START', 'CONVERSATION_END', 'MESSAGE_SENT'])[1 + n / 7 % 5],
     '{}', md5((n % 50000)::text), 'Mozilla/5.0 (X11; Linux x86_64) Firefox/145.0', '203.0.113.0/24',
-    now() - (1 - n / $1::float) * interval '${daysOf(tables.usage_events)} days'
+    ${momentsIn(tables.usage_events)}
   from generate_series(1, $1::int) n`;
 
 const entries = `insert into audit_log (at, actor_id, actor_label, action, subject_type, subject_id, request_id, ip_prefix)
-  select now() - (1 - n / $1::float) * interval '${daysOf(tables.audit_log)} days', person, 'bench',
+  select ${momentsIn(tables.audit_log)}, person, 'bench',
     (array['user.login', 'user.logout', 'user.update', 'voice.start', 'room.enter'])[1 + n / 7 % 5], 'user', person,
     'bench', '203.0.113.0/24'
   from generate_series(1, $1::int) n,

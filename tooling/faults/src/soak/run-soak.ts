@@ -89,7 +89,7 @@ async function soak(stage: Stage, soaking: Soaking) {
     samples.push(one);
     tell(one);
   };
-  // Twice, so that no window is without one.
+  // Twice as often as there are windows, so that none is without one.
   await sample(stage, { collectEvery: periods.window / 2, signal: over, take });
   const seconds = (performance.now() - began) / 1000;
   const calls = callsOf(users.history);
