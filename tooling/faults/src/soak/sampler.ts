@@ -47,12 +47,12 @@ export async function sample(
     const t = (performance.now() - began) / 1000;
     const residentOf = t < collectAt ? memoryOf : residentOnceCollected;
     if (t >= collectAt) collectAt += collectEvery;
-    const looks = [...cluster.apis, ...cluster.agents].map(
-      async ({ name, pid }) => [name, await look(pid, metricsPorts.get(name) ?? 0, residentOf)] as const,
-    );
-    const found = (await Promise.all(looks)).filter(
-      (entry): entry is [string, ProcessSample] => entry[1] !== undefined,
-    );
+    const found: [string, ProcessSample][] = [];
+    // One after the other: who collects is away for a moment, and all at once would be so for longer.
+    for (const { name, pid } of [...cluster.apis, ...cluster.agents]) {
+      const seen = await look(pid, metricsPorts.get(name) ?? 0, residentOf);
+      if (seen) found.push([name, seen]);
+    }
     const { rows } = await db.query<{ count: number }>(
       `select count(*)::int as count from pg_stat_activity
        where backend_type = 'client backend' and pid <> pg_backend_pid()`,
