@@ -145,9 +145,10 @@ is stored stays as much as it is; only the activity log and the records of conve
 Resident memory (VmRSS) was read every 10 s. It rises until the collector runs and falls again. Under this load V8 seldom
 looks through the whole heap, so what is resident would be garbage for the most part. Therefore every process is told at
 least once in each ${inWords(periods.window)} to collect its heap and to give back what is empty, and the least of the 1.5 s
-that follow is taken. The lowest value of each ${inWords(periods.window)} counts, without the first ${inWords(periods.warmUp)} (code is compiled, caches and pools are filled), and growth is the slope
-of the straight line through these values by least squares, with its standard error. "held" is less than
-${goalOf(minutes.wanted)} MB an hour; "unclear" is more, but by less than two standard errors from none.
+that follow is taken. The lowest value of each ${inWords(periods.window)} counts, without the first
+${inWords(periods.warmUp)} (code is compiled, caches and pools are filled), and growth is the slope of the straight line
+through these values by least squares, with its standard error. "held" is less than ${goalOf(minutes.wanted)} MB an hour;
+"unclear" is more, but by less than two standard errors from none.
 The growth of heap and buffers is the same of what JavaScript objects use, and of what they hold outside of the heap.${short}`;
 }
 
