@@ -3,8 +3,18 @@ import { memoryOf } from "@field-advisor/run/process-memory";
 
 const signalOf = "SIGUSR2";
 
-/** In its usual flavour a collection keeps most of what it has emptied for what comes next. */
-const program = `process.on("${signalOf}", () => gc({ type: "major", execution: "sync", flavor: "last-resort" }));`;
+/**
+ * In its usual flavour a collection keeps most of what it has emptied for what comes next. Each leaves a line in the log of
+ * its process: what every space of the heap has in use, and what it holds of the machine's memory, both in KB.
+ */
+const program = `
+import { getHeapSpaceStatistics } from "node:v8";
+const inKB = (bytes) => Math.round(bytes / 1024);
+process.on("${signalOf}", () => {
+  gc({ type: "major", execution: "sync", flavor: "last-resort" });
+  const heap = getHeapSpaceStatistics().map((space) => [space.space_name, inKB(space.space_used_size), inKB(space.physical_space_size)]);
+  console.log(JSON.stringify({ at: Date.now(), heap }));
+});`;
 
 /** Has a process collect its whole heap when it is told to. It is never part of the product. */
 export const collectingOptions = `--expose-gc --import=data:text/javascript,${encodeURIComponent(program)}`;
