@@ -14,7 +14,7 @@ import { collectingOptions } from "./collection.ts";
 import { judgeLeak, leaking, leakOptions } from "./leak.ts";
 import { type Sample, sample } from "./sampler.ts";
 import { callsOf, type Crowd, letIn, recordOn } from "./soak-load.ts";
-import { processTable, type SoakOutcome, summarize, writeSoak } from "./soak-report.ts";
+import { isLong, processTable, type SoakOutcome, summarize, writeSoak } from "./soak-report.ts";
 import { periodsOf } from "./slope.ts";
 
 const folder = process.env["DATA_DIR"] ? path.resolve(process.env["DATA_DIR"]) : inRoot(".data", "soak");
@@ -75,6 +75,7 @@ async function soak(stage: Stage, soaking: Soaking) {
   const recordings = await recordOn(stage);
   const crowd = { random, recordings, conversations };
   const rate = wish.rate === undefined ? await findHalf(stage, crowd, signal) : given(wish.rate);
+  if (signal.aborted) throw new Failure("It was stopped before the load began.");
   say(
     `Load of ${rate.wanted} calls a second (${rate.found}) and ${conversations} conversations for ${minutes} minutes, seed ${seed}.`,
   );
@@ -157,7 +158,8 @@ function progressOf({ history, talks }: Crowd, minutes: number) {
 }
 
 function finish(outcome: SoakOutcome, { prove, seed }: SoakArguments): void {
-  const base = prove ? path.join(folder, "leak-soak") : inRoot("tooling", "faults", "soak");
+  const isKept = !prove && isLong(outcome.minutes.lasted);
+  const base = isKept ? inRoot("tooling", "faults", "soak") : path.join(folder, "soak");
   writeSoak(base, outcome);
   say(`\n${processTable(outcome.processes)}`);
   for (const note of outcome.notes) say(`  ${note}`);

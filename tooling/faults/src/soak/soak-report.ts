@@ -16,8 +16,11 @@ import {
 /** Below which a run only tells a coarse leak from what warming up takes, in minutes. */
 const shortest = 60;
 
+/** Whether a run tells slow growth; the page of one that does stands beside the code. @param minutes how long it lasts */
+export const isLong = (minutes: number): boolean => minutes >= shortest;
+
 /** By how many MB the resident memory of a process may grow in an hour. @param minutes how long the run is to last */
-export const goalOf = (minutes: number): number => (minutes < shortest ? 500 : 1);
+export const goalOf = (minutes: number): number => (isLong(minutes) ? 1 : 500);
 
 export interface ProcessSummary {
   name: string;
@@ -128,14 +131,15 @@ const inWords = (seconds: number) =>
   seconds >= 120 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds)} s`;
 
 function method({ periods, minutes, rate, conversations, other, seed }: SoakOutcome): string {
-  const short =
-    minutes.wanted < shortest
-      ? `\n\nThis run was short: it is divided into the same shares as one of two hours, and its slopes show a coarse leak only.`
-      : "";
+  const short = isLong(minutes.wanted)
+    ? ""
+    : `\n\nThis run was short: it is divided into the same shares as one of two hours, and its slopes show a coarse leak only.`;
   return `Three API processes and two voice agents, started from the sources with the settings of production and with
 metrics, on one PostgreSQL; callers, talkers and the measurement run on the same machine. Asked for were
-${rate.wanted} calls a second (${rate.found}), of which two fifths are the twelve writes of the fault suite and the rest
-reads, downloads and chats of staff and recipients, and ${conversations} conversations at a time, each of up to eight
+${rate.wanted} calls a second
+(${rate.found}),
+of which two fifths are the twelve writes of the fault suite and the rest reads, downloads and chats of staff and
+recipients, and ${conversations} conversations at a time, each of up to eight
 spoken turns and then followed by another. ${rate.done.toFixed(1)} calls a second were done. Seed ${seed}.
 Of the processor time that the machine gave, ${Math.round(other * 100)} % went to other work than this run's.
 
