@@ -1,6 +1,3 @@
-/** Milliseconds that a statement waits for a lock at most. */
-export const usualLockMs = 1250;
-
 /** Milliseconds that a request may wait for locks beyond what it may wait for connections. */
 const moreMs = 250;
 
@@ -12,9 +9,12 @@ const leastLockMs = 100;
 /** A statement that takes so long has waited for a lock: a good one takes a millisecond. */
 const slowMs = 250;
 
-/** How long a statement waits for a lock whose request may wait so much longer. */
-export const lockMsOf = (leftMs: number): number =>
-  Math.min(usualLockMs, Math.max(leastLockMs, Math.floor((leftMs + moreMs) / stepMs) * stepMs));
+/**
+ * How long a statement waits for a lock whose request may wait so much longer.
+ * @param mostMs milliseconds that it waits at most
+ */
+export const lockMsOf = (leftMs: number, mostMs: number): number =>
+  Math.min(mostMs, Math.max(leastLockMs, Math.floor((leftMs + moreMs) / stepMs) * stepMs));
 
 /** As much of a connection as this needs. */
 interface Connection {
@@ -31,14 +31,15 @@ export interface LockPatience {
 /**
  * Has the statements of a connection wait for locks only for as long as is left to a request that has waited for its
  * connections, or for other locks before: each would otherwise wait for all of them in full, one after the other.
+ * @param mostMs milliseconds that the connection's statements wait for a lock where nothing else is set
  */
-export function createLockPatience(client: Connection): LockPatience {
+export function createLockPatience(client: Connection, mostMs: number): LockPatience {
   /** What the connection is set to; undefined when that is unknown. */
-  let current: number | undefined = usualLockMs;
+  let current: number | undefined = mostMs;
   let leftMs = Infinity;
 
   const adjust = () => {
-    const wanted = lockMsOf(leftMs);
+    const wanted = lockMsOf(leftMs, mostMs);
     if (current === wanted) return;
     current = wanted;
     // Where this fails, so does the statement behind it.
@@ -51,7 +52,7 @@ export function createLockPatience(client: Connection): LockPatience {
       const isRollback = text.startsWith("rollback");
       if (!isRollback) adjust();
       // It takes back what the transaction has set.
-      else if (current !== usualLockMs) current = undefined;
+      else if (current !== mostMs) current = undefined;
       const before = leftMs + performance.now();
       try {
         return await statement();

@@ -5,7 +5,7 @@ import { Pool, type PoolClient, type QueryResult } from "pg";
 import type { Logger } from "pino";
 import { sendAbortable, signalOfTransaction } from "./abortable.ts";
 import { currentPatience } from "../lib/patience.ts";
-import { createLockPatience, type LockPatience, usualLockMs } from "./lock-patience.ts";
+import { createLockPatience, type LockPatience } from "./lock-patience.ts";
 import { createProbe, cutOff, type Probe, processOf } from "./probe.ts";
 import { createStatementNames, type StatementNames } from "./statement-names.ts";
 import { openLonger, takeConnection } from "./take-connection.ts";
@@ -111,7 +111,10 @@ export interface PoolOptions {
   poolMax: number;
   /** What the connections are for, which decides how long a statement may take; requests by default. */
   use?: keyof typeof timeouts;
-  /** Milliseconds that a query waits for a connection before it fails, and a request for all of its connections. */
+  /**
+   * Milliseconds that a query waits for a connection before it fails, and a request for all of its connections. A
+   * request's statements wait as long for a lock.
+   */
   connectWithin?: number;
 }
 
@@ -124,7 +127,6 @@ const lockTimeout = { lock_timeout: 2000 };
  */
 const timeouts = {
   requests: {
-    lock_timeout: usualLockMs,
     statement_timeout: 5000,
     query_timeout: 6000,
     idle_in_transaction_session_timeout: 10_000,
@@ -155,6 +157,7 @@ export function createPool(options: PoolOptions, log: Logger): { pool: PostgresP
     keepAlive: true,
     application_name: "field-advisor-api",
     types: typeParsers,
+    ...(use === "requests" && { lock_timeout: connectWithin }),
     ...timeouts[use],
   });
   const lost = (error: Error) => log.warn({ err: error }, "a database connection was lost");
@@ -163,7 +166,8 @@ export function createPool(options: PoolOptions, log: Logger): { pool: PostgresP
   pool.on("error", lost);
   const probe = createProbe(databaseUrl);
   const pulse = isMigration ? undefined : createPulse(probe, log);
-  const locksOf = (client: PoolClient) => (use === "requests" ? createLockPatience(client) : undefined);
+  const locksOf = (client: PoolClient) =>
+    use === "requests" ? createLockPatience(client, connectWithin) : undefined;
   const watched = { connectWithin, probe, pulse, locksOf };
   return { pool: naming(pool, createStatementNames(), watched), counts: pool };
 }

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import type { ContractClient, TestAnswer } from "../../../test/contract-client.ts";
 import { createUser, testPassword } from "../../../test/factories.ts";
 import { testApi, type TestApi } from "../../../test/harness.ts";
 import { passTime } from "../../../test/time.ts";
+import { createDatabase } from "../../db/database.ts";
 import * as loginThrottling from "./login-throttling.service.ts";
 
 let api: TestApi;
@@ -137,10 +138,15 @@ test("strangers who fill their places take none of a known browser", async () =>
 });
 
 test("who waits for a place is not kept there when the database does not tell whether they may", async () => {
+  const { config, log } = api.ctx;
+  // These wait for locks as people do, and not as long as tests.
+  const { db, close } = createDatabase({ databaseUrl: config.databaseUrl, poolMax: 4 }, log);
+  onTestFinished(close);
+  const ctx = { ...api.ctx, db };
   const { promise: end, resolve: finish } = Promise.withResolvers<boolean>();
   const stranger = (index: number, verify: () => Promise<boolean>) =>
     loginThrottling.judge(
-      api.ctx,
+      ctx,
       { scope: "login", account: unknown(), address: away(index), trusted: false },
       verify,
     );
