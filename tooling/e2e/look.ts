@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectNoSidewaysScroll } from "./layout.ts";
-import { expect, expectAccessible } from "./test.ts";
+import { expect, expectAccessible, resize } from "./test.ts";
 
 interface Size {
   name: string;
@@ -31,7 +31,7 @@ export async function picture(page: Page, name: string): Promise<void> {
 /** A screen as it stands is judged: nothing inaccessible, nothing to be scrolled to sideways. */
 export async function look(page: Page, name: string): Promise<void> {
   for (const { name: size, ...viewport } of sizes) {
-    await page.setViewportSize(viewport);
+    await resize(page, viewport);
     await settle(page);
     if (takesPictures) await picture(page, `${name}-${size}`);
     await expectAccessible(page);

@@ -26,14 +26,22 @@ async function brokenRules({ colors }: Judged): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(told).join(" | ")}`);
 }
 
-/**
- * Nothing on the page breaks a rule of axe. It is asked again while something does: in a window that has just become
- * narrow a table stands, and scrolls sideways, until the next frame shows cards in its place.
- */
+/** Nothing on the page breaks a rule of axe. */
 export async function expectAccessible(page: Page, judged: Judged = { colors: true }): Promise<void> {
   // Loading axe takes longer than asking it; it stays until the page is left.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
-  await expect.poll(() => page.evaluate(brokenRules, judged)).toEqual([]);
+  expect(await page.evaluate(brokenRules, judged)).toEqual([]);
+}
+
+/**
+ * Gives the window another size. A page hears of it with its next frame, and until then shows what does not fit: a table
+ * in a narrow window scrolls sideways, where cards are about to take its place.
+ */
+export async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(size);
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
 }
 
 declare global {

@@ -3,7 +3,7 @@ import { expectFocusInSight, expectInSight, expectNoSidewaysScroll, ordinaryWind
 import { look, picture, takesPictures } from "../look.ts";
 import { origins } from "../origins.ts";
 import { type ScriptedAssistant, startScriptedAssistant } from "../scripted-assistant.ts";
-import { expect, signIn, tabTo, test } from "../test.ts";
+import { expect, resize, signIn, tabTo, test } from "../test.ts";
 
 const desktop = { width: 1280, height: 800 };
 const phone = { width: 390, height: 844 };
@@ -38,7 +38,7 @@ for (const size of sizes)
   test(`without a model a transcript is analysed, kept and cleared, at ${size.width} px by keyboard`, async ({
     owner,
   }) => {
-    await owner.setViewportSize(size);
+    await resize(owner, size);
     await owner.goto(`${origins.portal}/simple-chat`);
     await expect(owner.getByRole("heading", { level: 1, name: "AI Assistant Chat" })).toBeVisible();
     await send(owner, talk);
@@ -82,7 +82,7 @@ test("two transcripts are compared, and masked before they are sent", async ({ o
 
 test("everybody who is signed in may ask, and visitors are asked to sign in", async ({ browser, page }) => {
   for (const size of sizes) {
-    await page.setViewportSize(size);
+    await resize(page, size);
     await page.goto(`${origins.portal}/direct-chat`);
     await expect(page.getByText("Please sign in to use the assistant.")).toBeVisible();
     await expect(page.getByRole("link", { name: "Sign In" })).toHaveAttribute(
@@ -113,7 +113,7 @@ test.describe("with a scripted provider", () => {
       browser,
     }) => {
       const user = await signIn(browser, "user@demo.test");
-      await user.setViewportSize(size);
+      await resize(user, size);
       await user.goto(`${assistant.portal}/direct-chat`);
       const before = assistant.left();
       assistant.play((say) => say("The **first** point"));
@@ -166,13 +166,13 @@ test("the chat fits every window, with the longest texts", async ({ owner }) => 
   await box(owner).fill(`${long} `.repeat(4));
   await look(owner, "simple chat");
   for (const size of [...ordinaryWindows, { width: 820, height: 1180 }]) {
-    await owner.setViewportSize(size);
+    await resize(owner, size);
     const name = `${size.width}x${size.height}`;
     await expectNoSidewaysScroll(owner, name);
     await box(owner).scrollIntoViewIfNeeded();
     await expectInSight(box(owner), `the box at ${name}`);
     if (takesPictures) await picture(owner, `simple chat ${name}`);
   }
-  await owner.setViewportSize(phone);
+  await resize(owner, phone);
   await expectFocusInSight(owner, 25);
 });

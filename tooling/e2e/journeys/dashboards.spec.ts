@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { origins } from "../origins.ts";
-import { expect, expectAccessible, signIn, test } from "../test.ts";
+import { expect, expectAccessible, resize, signIn, test } from "../test.ts";
 
 const sizes = [
   { width: 1280, height: 800 },
@@ -27,7 +27,7 @@ async function forgetPassword(page: Page, lastName: string): Promise<string> {
 for (const { width, height } of sizes)
   test(`an owner mends what waits, at ${width} px`, async ({ browser }) => {
     const page = await signIn(browser, "owner@demo.test", `${origins.console}/owner-dashboard`);
-    await page.setViewportSize({ width, height });
+    await resize(page, { width, height });
     const name = await forgetPassword(page, `Forgot${width}`);
     const waiting = page.getByRole("region", { name: "Users who wait for a new password" });
     // The request is recorded by a job.
@@ -61,7 +61,7 @@ for (const { width, height } of sizes)
     browser,
   }) => {
     const page = await signIn(browser, "admin@demo.test", `${origins.portal}/admin-dashboard`);
-    await page.setViewportSize({ width, height });
+    await resize(page, { width, height });
     await expect(page.getByRole("list", { name: "Figures" })).toBeVisible();
     await page.getByRole("radio", { name: "30d" }).click();
     await expect(page.getByText("How often they signed in during the last 30 days")).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { look, settle } from "../look.ts";
 import { origins } from "../origins.ts";
-import { expect, expectAccessible, openUserMenu, ownName, signIn, tabTo, test } from "../test.ts";
+import { expect, expectAccessible, openUserMenu, ownName, resize, signIn, tabTo, test } from "../test.ts";
 
 const phone = { width: 390, height: 664 };
 
@@ -29,7 +29,7 @@ async function putAway({ request }: Page, id: string): Promise<void> {
 test("an adviser makes a page and invites two people on a phone, by keyboard alone", async ({ browser }) => {
   const page = await signIn(browser, "adviser@demo.test", deployments);
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.setViewportSize(phone);
+  await resize(page, phone);
   const name = ownName(`Spring review ${Date.now()}`);
   const press = (key: string) => page.keyboard.press(key);
   await settle(page);
@@ -71,7 +71,7 @@ test("an adviser makes a page and invites two people on a phone, by keyboard alo
   const codes = page.getByRole("dialog", { name: "2 access codes" });
   await expect(codes.getByRole("listitem")).toHaveCount(2);
   await look(page, "portal-invitation-codes");
-  await page.setViewportSize(phone);
+  await resize(page, phone);
   await press("Escape");
   await expect(page.getByRole("button", { name: "Stay here" })).toBeFocused();
   await press("Enter");
@@ -86,7 +86,7 @@ test("an adviser makes a page and invites two people on a phone, by keyboard alo
   await press("Enter");
   await expect(page.getByRole("list", { name: "Invitations" }).getByRole("listitem")).toHaveCount(3);
   await look(page, "portal-invitations");
-  await page.setViewportSize(phone);
+  await resize(page, phone);
   await page.goto(page.url().replace("tab=invitations", "tab=settings"));
   await expect(page.getByRole("tab", { name: /^Settings/ })).toBeInViewport({ ratio: 0.95 });
   await putAway(page, new URL(page.url()).pathname.split("/").at(-1) ?? "");

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { misfits } from "../fit.ts";
 import { makeLongestNames, type LongestNames } from "../longest-names.ts";
 import { origins } from "../origins.ts";
-import { expect, test } from "../test.ts";
+import { expect, resize, test } from "../test.ts";
 
 test.describe.configure({ timeout: 240_000 });
 
@@ -23,10 +23,10 @@ test.afterAll(() => names.remove());
 const account = (page: Page) => page.getByRole("button", { name: /^Account menu/ });
 
 /** What does not fit at each of the widths, one after the other. */
-async function resize(page: Page, who: string, through: readonly number[]): Promise<string[]> {
+async function misfitsAt(page: Page, who: string, through: readonly number[]): Promise<string[]> {
   const found: string[] = [];
   for (const width of through) {
-    await page.setViewportSize({ width, height: 700 });
+    await resize(page, { width, height: 700 });
     await expect(account(page)).toBeInViewport({ ratio: 1 });
     for (const misfit of await misfits(page)) found.push(`${who} at ${width}: ${misfit}`);
   }
@@ -39,7 +39,7 @@ test("everybody reaches their account menu at any width", async () => {
     const page = await names.people[who].context.newPage();
     await page.goto(`${origins.portal}/rooms`);
     await expect(account(page)).toBeVisible();
-    found.push(...(await resize(page, who, widths)));
+    found.push(...(await misfitsAt(page, who, widths)));
     await account(page).click();
     await expect(page.getByRole("menuitem", { name: "Sign Out" })).toBeInViewport({ ratio: 1 });
     await page.close();
@@ -54,7 +54,7 @@ test("an owner who views as somebody with the longest name reaches the way out a
   const fragment = new URLSearchParams({ impersonation_token: token, impersonated_user: "{}" });
   await page.goto(`${origins.portal}/#${fragment}`);
   await expect(page.getByText(/^Viewing as Donau/)).toBeVisible();
-  expect(await resize(page, "viewing", [...widths, ...widths.toReversed()])).toEqual([]);
+  expect(await misfitsAt(page, "viewing", [...widths, ...widths.toReversed()])).toEqual([]);
   await expect(page.getByRole("button", { name: "Exit Impersonation" })).toBeInViewport({ ratio: 1 });
 });
 
@@ -63,10 +63,10 @@ test("the header folds by what fits, and unfolds again", async ({ owner }) => {
   const bar = owner.getByRole("navigation", { name: "Main" });
   const behind = owner.getByRole("button", { name: "Menu", exact: true });
   await expect(bar.getByText("ADD ROOM")).toBeVisible();
-  await owner.setViewportSize({ width: 700, height: 700 });
+  await resize(owner, { width: 700, height: 700 });
   await expect(behind).toBeVisible();
   await expect(bar).toHaveCount(0);
-  await owner.setViewportSize({ width: 1280, height: 700 });
+  await resize(owner, { width: 1280, height: 700 });
   await expect(bar.getByRole("link", { name: "Owner Dashboard" })).toBeVisible();
   await expect(behind).toHaveCount(0);
 });

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { addItem, removeItems } from "../library.ts";
 import { look, settle } from "../look.ts";
 import { origins } from "../origins.ts";
-import { expect, expectAccessible, ownName, signIn, tabTo, test } from "../test.ts";
+import { expect, expectAccessible, ownName, resize, signIn, tabTo, test } from "../test.ts";
 
 const home = `${origins.portal}/`;
 
@@ -51,7 +51,7 @@ test("with the keyboard alone, on a phone, somebody listens", async ({ owner, br
     { file: "before-you-answer-a-doubt.mp3" },
   );
   const person = await signIn(browser, "user@demo.test");
-  await person.setViewportSize({ width: 390, height: 664 });
+  await resize(person, { width: 390, height: 664 });
   await person.goto(`${home}?library=listen&search=${encodeURIComponent(title)}`);
   await settle(person);
   await expectAccessible(person);

@@ -4,7 +4,7 @@ import { misfits } from "../fit.ts";
 import { picture, settle, takesPictures } from "../look.ts";
 import { makeLongestNames, type LongestNames } from "../longest-names.ts";
 import { origins } from "../origins.ts";
-import { expect, expectAccessible, test } from "../test.ts";
+import { expect, expectAccessible, resize, test } from "../test.ts";
 
 // Every screen of the product, each at three widths.
 test.describe.configure({ timeout: 600_000 });
@@ -25,7 +25,7 @@ test.afterAll(() => names.remove());
 async function judge(page: Page, name: string): Promise<string[]> {
   const found: string[] = [];
   for (const size of sizes) {
-    await page.setViewportSize(size);
+    await resize(page, size);
     await settle(page);
     await expect(page.locator(".rt-Skeleton")).toHaveCount(0);
     if (takesPictures) await picture(page, `longest-${name.slice(0, 80)}-${size.width}`);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectInSight, expectNoSidewaysScroll, smallestWindow } from "../layout.ts";
-import { expect, openAnonymousConversation, test, untilAgentSpeaks } from "../test.ts";
+import { expect, openAnonymousConversation, resize, test, untilAgentSpeaks } from "../test.ts";
 
 /** How long a lost line is waited for. */
 const patienceMs = 30_000;
@@ -29,7 +29,7 @@ test("a line that comes back is gone on with, and what was typed meanwhile arriv
   for (const word of ["Listening", "Speaking"])
     await expect(page.getByText(word, { exact: true })).toBeHidden();
   await type(page, "Can you still hear me?");
-  await page.setViewportSize(smallestWindow);
+  await resize(page, smallestWindow);
   await expectInSight(page.getByText("Connection lost", { exact: true }), "what is wrong");
   await expectInSight(transcript(page).getByText("Not sent"), "what was not sent");
   await expectNoSidewaysScroll(page, "a lost line");

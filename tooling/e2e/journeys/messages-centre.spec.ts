@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { look, settle } from "../look.ts";
 import { origins } from "../origins.ts";
-import { expect, openAnonymousConversation, ownName, signIn, tabTo, test } from "../test.ts";
+import { expect, openAnonymousConversation, ownName, resize, signIn, tabTo, test } from "../test.ts";
 
 const centre = `${origins.portal}/messages`;
 const calls = `${origins.portal}/api/deployment-messages`;
@@ -30,7 +30,7 @@ for (const width of [1280, 390]) {
   test(`by keyboard at ${width} a message is sent, read, paused, expired and deleted`, async ({ owner }) => {
     const title = ownName(`Rehearsal at ${width}`);
     const told = (text: string) => expect(owner.getByText(text).first()).toBeVisible();
-    await owner.setViewportSize({ width, height: width === 390 ? 664 : 800 });
+    await resize(owner, { width, height: width === 390 ? 664 : 800 });
     await owner.goto(centre);
     await expect(owner.getByText("Live", { exact: true })).toBeVisible();
 

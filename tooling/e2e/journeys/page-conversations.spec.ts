@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "@playwright/test";
 import { expectNoSidewaysScroll } from "../layout.ts";
 import { origins } from "../origins.ts";
-import { expect, expectAccessible, ownName, signIn, test, untilAgentSpeaks } from "../test.ts";
+import { expect, expectAccessible, ownName, resize, signIn, test, untilAgentSpeaks } from "../test.ts";
 
 const at = (path: string) => `${origins.console}/api/${path}`;
 
@@ -86,7 +86,7 @@ for (const viewport of [
     const published = await publish(owner, name);
     const { pageId } = published;
     const adviser = await signIn(browser, "adviser@demo.test");
-    await adviser.setViewportSize(viewport);
+    await resize(adviser, viewport);
     await adviser.goto(conversationsOf(pageId));
     await expect(adviser.getByText("No conversations yet")).toBeVisible();
 
@@ -147,7 +147,7 @@ for (const viewport of [
 
     await test.step("and has it analysed in a chat of their own", async () => {
       const chat = await adviser.context().newPage();
-      await chat.setViewportSize(viewport);
+      await resize(chat, viewport);
       await chat.goto(`${origins.portal}/direct-chat`);
       await chat.getByRole("button", { name: "Insert conversation" }).click();
       const stored = chat.getByRole("dialog", { name: "Insert conversation" });

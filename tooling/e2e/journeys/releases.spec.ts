@@ -1,7 +1,15 @@
 import type { Page } from "@playwright/test";
 import { look } from "../look.ts";
 import { origins } from "../origins.ts";
-import { expect, giveSilentMicrophone, openAnonymousConversation, ownName, tabTo, test } from "../test.ts";
+import {
+  expect,
+  giveSilentMicrophone,
+  openAnonymousConversation,
+  ownName,
+  resize,
+  tabTo,
+  test,
+} from "../test.ts";
 
 const api = (path: string) => `${origins.console}/api/${path}`;
 
@@ -100,7 +108,7 @@ test("an owner releases a version, and restores an earlier one under the eyes of
   });
 
   await test.step("the version is restored for all of its pages, and the conversation goes on", async () => {
-    await owner.setViewportSize({ width: 390, height: 844 });
+    await resize(owner, { width: 390, height: 844 });
     await owner.goto(`${origins.console}/fast-redeploy`);
     const row = owner
       .getByRole("list", { name: "Recent Deployments" })
@@ -113,7 +121,7 @@ test("an owner releases a version, and restores an earlier one under the eyes of
     const question = owner.getByRole("dialog", { name: `Restore version "${version}"?` });
     await expect(question.getByText("Will change: title").first()).toBeVisible();
     await look(owner, "console-fast-redeploy-restore");
-    await owner.setViewportSize({ width: 390, height: 844 });
+    await resize(owner, { width: 390, height: 844 });
     await question.getByRole("button", { name: "Restore this version" }).click();
     await expect(owner.getByText("Version restored").first()).toBeVisible();
     await nextMinute(page);

@@ -8,7 +8,7 @@ import {
   smallestWindow,
 } from "../layout.ts";
 import { origins } from "../origins.ts";
-import { expect, expectAccessible, giveSilentMicrophone, signIn, test } from "../test.ts";
+import { expect, expectAccessible, giveSilentMicrophone, resize, signIn, test } from "../test.ts";
 
 // A conversation is held in real time.
 test.describe.configure({ timeout: 180_000 });
@@ -128,7 +128,7 @@ test("what matters of a call is in sight in ordinary windows", async ({ owner, b
   const chat = page.getByRole("region", { name: "Text chat" });
   for (const window of [...ordinaryWindows, smallestWindow]) {
     const name = `${window.width}x${window.height}`;
-    await page.setViewportSize(window);
+    await resize(page, window);
     const newest = log.locator(".chat-turn").last();
     await expectNewestInSight(log, newest);
     // In the smallest window a long answer is taller than what is left for it: its end is in sight.

@@ -8,7 +8,7 @@ import {
   smallestWindow,
 } from "../layout.ts";
 import { origins } from "../origins.ts";
-import { expect, openAnonymousConversation, test, untilAgentSpeaks } from "../test.ts";
+import { expect, openAnonymousConversation, resize, test, untilAgentSpeaks } from "../test.ts";
 
 // One conversation in seven windows.
 test.describe.configure({ timeout: 180_000 });
@@ -45,7 +45,7 @@ test("during a conversation everything that matters stays in sight in every ordi
 
   for (const window of windows) {
     await test.step(nameOf(window), async () => {
-      await page.setViewportSize(window);
+      await resize(page, window);
       await expectControlsInSight(page, nameOf(window));
       await expectInSight(button(page, "Muted"), `mute at ${nameOf(window)}`);
       await expectInSight(button(page, "End conversation"), `the round button at ${nameOf(window)}`);
@@ -75,7 +75,7 @@ test("during a conversation everything that matters stays in sight in every ordi
   await test.step("the words stay in sight after the end", async () => {
     await button(page, "End").click();
     for (const window of windows) {
-      await page.setViewportSize(window);
+      await resize(page, window);
       await expectInSight(button(page, "Talk Again"), `Talk Again at ${nameOf(window)}`);
       await expectInSight(button(page, "Type instead"), `Type instead at ${nameOf(window)}`);
       await expectNewestInSight(transcript(page), transcript(page).locator(".turn").last());
@@ -95,7 +95,7 @@ test("the widget of a preview covers no control", async ({ owner }) => {
   await owner.getByRole("button", { name: "Type instead" }).click();
   await expect(owner.getByRole("textbox", { name: "Message" })).toBeVisible();
   for (const window of [...windows, { width: 390, height: 844 }]) {
-    await owner.setViewportSize(window);
+    await resize(owner, window);
     await expectControlsInSight(owner, nameOf(window));
     await expectInSight(button(owner, "Admin preview"), `the widget at ${nameOf(window)}`);
   }
