@@ -23,6 +23,8 @@ export interface Load {
   /** Sent instead of the same request again and again; the connections share them out, so none is sent by two. */
   visits?: readonly Visit[];
   seconds?: number;
+  /** Goes on until this is over, instead of for so many seconds. */
+  until?: Promise<unknown>;
   connections?: number;
   /** Requests a second in all, instead of as many as are answered. */
   rate?: number;
@@ -44,6 +46,7 @@ export async function load({
   bodies,
   visits,
   seconds = 4,
+  until,
   connections = 32,
   rate,
 }: Load): Promise<LoadResult> {
@@ -54,7 +57,7 @@ export async function load({
     if (sent.length > 0) client.setBody(JSON.stringify(sent[place % sent.length]));
     if (visits) client.setRequests(requestsOf(shareOf(visits, place, connections)));
   };
-  const result = await autocannon({
+  const result = await loaded(until, {
     url,
     method,
     connections,
@@ -69,6 +72,22 @@ export async function load({
     serverErrors: result["5xx"] + result.errors,
     refused: result["4xx"],
   };
+}
+
+const longest = 24 * 3600;
+
+function loaded(
+  until: Promise<unknown> | undefined,
+  options: autocannon.Options,
+): Promise<autocannon.Result> {
+  if (until === undefined) return autocannon(options);
+  return new Promise((resolve, reject) => {
+    const instance = autocannon({ ...options, duration: longest }, (error, result) =>
+      error ? reject(error) : resolve(result),
+    );
+    const stop = () => instance.stop();
+    until.then(stop, stop);
+  });
 }
 
 const shareOf = (visits: readonly Visit[], place: number, connections: number): Visit[] =>

@@ -69,6 +69,24 @@ export async function backupBench(): Promise<Row[]> {
   }
 }
 
+/**
+ * Copies the files, and takes the copy away again: what is measured next finds as much memory that the system had in use.
+ * A virtual machine gets other memory from its host page by page, and writes a fifth as fast meanwhile.
+ * @returns the seconds that it took
+ */
+async function cat({ folder }: Stage, files: readonly string[]): Promise<number> {
+  const copy = path.join(folder, "cat");
+  const seconds = await run("sh", [
+    "-c",
+    'out=$1; shift; cat "$@" > "$out" && sync "$out"',
+    "sh",
+    copy,
+    ...files,
+  ]);
+  await rm(copy);
+  return seconds;
+}
+
 async function sizeOf(files: readonly string[]): Promise<number> {
   const sizes = await Promise.all(files.map(async (file) => (await stat(file)).size));
   return sizes.reduce((sum, size) => sum + size, 0);
@@ -83,13 +101,10 @@ async function measure(stage: Stage, name: string, files: string[], areRowsFew =
   };
   const answers: Answers = { latencies: [], failed: 0 };
   for (let round = 0; round < rounds; round += 1) {
-    const copy = path.join(stage.folder, "cat");
-    seconds.cat.push(
-      await run("sh", ["-c", 'out=$1; shift; cat "$@" > "$out" && sync "$out"', "sh", copy, ...files]),
-    );
-    await rm(copy);
     const place = path.join(stage.folder, "backup");
+    seconds.cat.push(await cat(stage, files));
     seconds.backup.push(await used(stage, answers, () => backUp(stage, place)));
+    seconds.cat.push(await cat(stage, files));
     seconds.restore.push(await used(stage, answers, () => restore(stage, place)));
     await rm(place, { recursive: true });
   }
@@ -109,7 +124,7 @@ async function measure(stage: Stage, name: string, files: string[], areRowsFew =
     row("restore", seconds.restore),
     {
       name: `p99 of the API meanwhile, ${requestsPerSecond} requests a second`,
-      value: `${p99.toFixed(0)} ms at most (${answers.latencies.length} runs), ${answers.failed} failed`,
+      value: `${p99.toFixed(0)} ms in the worst of ${answers.latencies.length} steps, ${answers.failed} failed`,
       goal: `< ${longestP99} ms, none failed`,
       ok: p99 < longestP99 && answers.failed === 0,
     },
@@ -118,7 +133,7 @@ async function measure(stage: Stage, name: string, files: string[], areRowsFew =
 
 /** What the product answered meanwhile. */
 interface Answers {
-  /** The 99th percentiles of two seconds each, in milliseconds. */
+  /** The 99th percentile of each step, in milliseconds. */
   latencies: number[];
   failed: number;
 }
@@ -129,25 +144,16 @@ async function used(
   answers: Answers,
   work: () => Promise<number>,
 ): Promise<number> {
-  const over = new AbortController();
-  const requests = async () => {
-    while (!over.signal.aborted) {
-      const url = `${stack.portal}/api/user/rooms`;
-      const result = await load({
-        url,
-        headers: { cookie },
-        rate: requestsPerSecond,
-        seconds: 2,
-        connections: 8,
-      });
-      answers.failed += result.serverErrors + result.refused;
-      // What was asked for after the end says nothing.
-      if (!over.signal.aborted || answers.latencies.length === 0) answers.latencies.push(result.p99);
-    }
-  };
-  const asked = requests();
-  const taken = await work().finally(() => over.abort());
-  await asked;
+  const taken = work();
+  const { p99, serverErrors, refused } = await load({
+    url: `${stack.portal}/api/user/rooms`,
+    headers: { cookie },
+    rate: requestsPerSecond,
+    connections: 8,
+    until: taken,
+  });
+  answers.failed += serverErrors + refused;
+  answers.latencies.push(p99);
   return taken;
 }
 
@@ -168,7 +174,11 @@ async function restore({ stack, folder }: Stage, place: string): Promise<number>
 }
 
 const emptyLargeTables = (databaseUrl: string) =>
-  administer(databaseUrl, "truncate usage_events, audit_log, conversations cascade");
+  administer(
+    databaseUrl,
+    `truncate usage_events, usage_quarters, audit_log, conversations, conversation_quarters cascade;
+     delete from sessions where user_id in (select id from users where email like '%@bench.test')`,
+  );
 
 const administer = (databaseUrl: string, statement: string) =>
   connected(databaseUrl, (client) => client.query(statement));
