@@ -1,4 +1,6 @@
 import { fileURLToPath } from "node:url";
+import { localOrigins, type Origins } from "@field-advisor/run/external-journeys";
+import { portsFrom } from "@field-advisor/run/ports";
 
 /** The journeys run beside a copy that somebody may have started on the default ports. */
 export const portBase = Number(process.env["E2E_PORT_BASE"] ?? 4200);
@@ -13,22 +15,7 @@ export const dataDir =
 /** The hash of a key that browsers are to trust, where certificates come from an authority that they do not know. */
 export const trustedKey = process.env["E2E_TRUSTED_KEY"];
 
-/** Where the product answers; `voice` is asked by browsers, with the scheme of a web socket. */
-export interface Origins {
-  api: string;
-  portal: string;
-  console: string;
-  deploy: string;
-  voice: string;
-}
-
-/** Those of a product on this machine. @param base the first of its ports */
-export function localOrigins(base: number): Origins {
-  const at = (offset: number, scheme = "http") => `${scheme}://localhost:${base + offset}`;
-  return { api: at(0), portal: at(1), console: at(2), deploy: at(3), voice: at(4, "ws") };
-}
-
-const local = localOrigins(portBase);
+const local = localOrigins(portsFrom(portBase));
 
 /** Those of the product that the journeys use. */
 export const origins: Origins = {

@@ -1,10 +1,11 @@
 import { loadSecrets, localOrigin } from "@field-advisor/run/environment";
+import type { Origins } from "@field-advisor/run/external-journeys";
 import { databaseUrl } from "@field-advisor/run/postgres";
 import type { Program } from "./program.ts";
 import { apiProgram, type Run } from "./programs.ts";
 import { proxyProgram } from "./proxy.ts";
 import { s3Settings } from "./s3-server.ts";
-import { clusterPorts, type Origins, originsOf, type Place, usualAgents } from "./settings.ts";
+import { clusterPorts, originsOf, type Place, usualAgents } from "./settings.ts";
 
 export interface ApiBeside {
   origins: Origins;

@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { loadSecrets, type Secrets } from "@field-advisor/run/environment";
+import type { Origins } from "@field-advisor/run/external-journeys";
 import { Failure } from "@field-advisor/run/failure";
 import { claimPorts } from "@field-advisor/run/ports";
 import { databaseUrl as embeddedUrl, startPostgres } from "@field-advisor/run/postgres";
@@ -13,7 +14,6 @@ import {
   certificateIn,
   clusterPorts,
   mostProcesses,
-  type Origins,
   originsOf,
   type Place,
   usualAgents,
@@ -21,7 +21,6 @@ import {
 } from "./settings.ts";
 
 export type { Exit, Program } from "./program.ts";
-export type { Origins } from "./settings.ts";
 
 export interface ClusterOptions {
   /** The first of 40 ports that the cluster uses. */

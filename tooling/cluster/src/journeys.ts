@@ -1,5 +1,6 @@
+import { runExternalJourneys } from "@field-advisor/run/external-journeys";
 import { runInWorkspace } from "@field-advisor/run/workspace";
-import { browserEnvironment } from "./browser-environment.ts";
+import { trustingEnvironment } from "./trusting-environment.ts";
 import type { Cluster } from "./cluster.ts";
 
 interface Run {
@@ -15,8 +16,8 @@ export const runRehearsal = (portBase: number): Promise<number> =>
 
 /** Runs the browser journeys against a cluster. @returns their exit code */
 export const runJourneys = ({ origins }: Cluster, { portBase, dataDir, args }: Run): Promise<number> =>
-  runInWorkspace("e2e", ["playwright", "test", ...args], {
-    ...browserEnvironment(origins, dataDir),
+  runExternalJourneys(origins, args, {
+    ...trustingEnvironment(dataDir),
     E2E_PORT_BASE: String(portBase),
     E2E_DATA_DIR: dataDir,
   });

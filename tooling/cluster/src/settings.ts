@@ -1,4 +1,5 @@
 import path from "node:path";
+import { localOrigins, type Origins } from "@field-advisor/run/external-journeys";
 import { portsFrom } from "@field-advisor/run/ports";
 import type { Secrets } from "@field-advisor/run/environment";
 import { apiEnvironment, localOrigin, voiceEnvironment } from "@field-advisor/run/environment";
@@ -31,15 +32,6 @@ export function clusterPorts(base: number) {
 
 export type ClusterPorts = ReturnType<typeof clusterPorts>;
 
-export interface Origins {
-  api: string;
-  portal: string;
-  console: string;
-  deploy: string;
-  /** Where browsers hold conversations. */
-  voice: string;
-}
-
 /** What the processes of a cluster are told about the place where they run. */
 export interface Place {
   ports: ClusterPorts;
@@ -70,18 +62,8 @@ export function originsBehindProxy(port?: number): Origins {
 }
 
 /** Where people and other programs reach the cluster. */
-export function originsOf({ ports, proxy }: Place): Origins {
-  if (!proxy) {
-    return {
-      api: localOrigin(ports.api),
-      portal: localOrigin(ports.portal),
-      console: localOrigin(ports.console),
-      deploy: localOrigin(ports.deploy),
-      voice: `ws://localhost:${ports.voice}`,
-    };
-  }
-  return originsBehindProxy(ports.api);
-}
+export const originsOf = ({ ports, proxy }: Place): Origins =>
+  proxy ? originsBehindProxy(ports.api) : localOrigins(ports);
 
 /** The port of an API process. Without a proxy the first one is what people reach. */
 export const portOfApi = ({ ports, proxy }: Place, index: number) =>

@@ -3,9 +3,10 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { freeBlock } from "@field-advisor/run/ports";
+import { localOrigins, type Origins } from "@field-advisor/run/external-journeys";
+import { freeBlock, portsFrom } from "@field-advisor/run/ports";
 import { becomesReady, startNode } from "@field-advisor/run/processes";
-import { dataDir, localOrigins, type Origins, portBase } from "../origins.ts";
+import { dataDir, portBase } from "../origins.ts";
 
 /** An installation of the product as an operator has it: its ports, its data and its settings. */
 interface Installation {
@@ -64,7 +65,7 @@ interface Started {
 
 /** Starts the product there, and returns when it answers. */
 export async function startInstallation(installation: Installation): Promise<Started> {
-  const origins = localOrigins(installation.portBase);
+  const origins = localOrigins(portsFrom(installation.portBase));
   const product = startNode({
     name: "second copy",
     args: [programOf("start")],

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Origins } from "@field-advisor/cluster/cluster";
+import type { Origins } from "@field-advisor/run/external-journeys";
 import { type History, outcomeOf } from "@field-advisor/faults/history/history";
 import type { Person, World } from "@field-advisor/faults/load/people";
 import { createRandom, pick } from "@field-advisor/run/random";

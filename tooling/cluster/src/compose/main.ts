@@ -6,8 +6,8 @@ import { createOwner, runFirstJourney } from "@field-advisor/images/first-owner"
 import { say, secondsSince } from "@field-advisor/run/announce";
 import { Failure, runCommand } from "@field-advisor/run/failure";
 import { unlessStopped } from "@field-advisor/run/processes";
-import { browserEnvironment } from "../browser-environment.ts";
 import { certificateIn, originsBehindProxy } from "../settings.ts";
+import { trustingEnvironment } from "../trusting-environment.ts";
 import { askDuring } from "./ask-during.ts";
 import { type Composition, copyCertificates, prepareComposition, replaceContainers } from "./compose.ts";
 
@@ -44,7 +44,7 @@ async function rehearse(composition: Composition, folder: string): Promise<void>
   say(`Every service is healthy after ${secondsSince(started)} s.`);
   await fetchCertificates(composition, folder);
   const said = await composition.compose(["exec", "--no-TTY", "api", ...createOwner]);
-  await runFirstJourney(said, browserEnvironment(origins, folder));
+  await runFirstJourney(said, origins, trustingEnvironment(folder));
   await requireNoPause(composition, folder);
 }
 

@@ -1,7 +1,7 @@
 import { say } from "@field-advisor/run/announce";
 import { findChromium } from "@field-advisor/run/chromium";
 import { Failure } from "@field-advisor/run/failure";
-import { runInWorkspace } from "@field-advisor/run/workspace";
+import { type Origins, runExternalJourneys } from "@field-advisor/run/external-journeys";
 
 const email = "first.owner@installation.test";
 
@@ -12,19 +12,23 @@ export const createOwner = [...create, "--email", email, "--first-name", "First"
 
 const passwordIn = (said: string) => said.split("\n").at(-1) ?? "";
 
-const journey = ["playwright", "test", "--config", "installation.config.ts"];
+const journey = ["--config", "installation.config.ts"];
 
 /**
  * Has the first owner go in Chromium from their first sign-in to a recipient who talks.
  * @param said by `createOwner`
- * @param environment where the installation is
+ * @param env what journeys need to trust the installation
  * @throws Failure
  */
-export async function runFirstJourney(said: string, environment: Record<string, string>): Promise<void> {
+export async function runFirstJourney(
+  said: string,
+  origins: Origins,
+  env: Record<string, string> = {},
+): Promise<void> {
   say(`${email} was created inside of a container. Running the journey ...`);
-  const code = await runInWorkspace("e2e", journey, {
+  const code = await runExternalJourneys(origins, journey, {
     CHROMIUM_PATH: findChromium(say),
-    ...environment,
+    ...env,
     E2E_OWNER_EMAIL: email,
     E2E_OWNER_PASSWORD: passwordIn(said),
   });

@@ -1,13 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import {
-  apiEnvironment,
-  loadSecrets,
-  localOrigin,
-  origins,
-  voiceEnvironment,
-} from "@field-advisor/run/environment";
+import { apiEnvironment, loadSecrets, localOrigin, voiceEnvironment } from "@field-advisor/run/environment";
+import { localOrigins, type Origins } from "@field-advisor/run/external-journeys";
 import { Failure } from "@field-advisor/run/failure";
 import { freeBlock, portsFrom, readBase, requireFree } from "@field-advisor/run/ports";
 import type { Running } from "@field-advisor/run/processes";
@@ -75,8 +70,7 @@ function createProgram(engine: Engine, target: Target, { env, port, logFile }: L
 /** An empty installation of both images with a database of its own, for this machine alone. */
 export interface Installation {
   programs: Program[];
-  origins: ReturnType<typeof origins>;
-  voiceOrigin: string;
+  origins: Origins;
   remove(): Promise<void>;
 }
 
@@ -108,8 +102,7 @@ export async function prepareInstallation(engine: Engine, env: NodeJS.ProcessEnv
   );
   return {
     programs,
-    origins: origins(local),
-    voiceOrigin: localOrigin(ports.voice).replace("http", "ws"),
+    origins: localOrigins(ports),
     async remove() {
       const endings = await Promise.allSettled(programs.map((program) => program.stop()));
       for (const { container } of programs) container.remove();

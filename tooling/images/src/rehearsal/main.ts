@@ -18,17 +18,7 @@ async function startTwice(program: Program): Promise<void> {
   );
 }
 
-const journeyEnvironment = ({ origins, voiceOrigin }: Installation): Record<string, string> => ({
-  E2E_EXTERNAL: "true",
-  E2E_API_ORIGIN: origins.API_ORIGIN,
-  E2E_PORTAL_ORIGIN: origins.PORTAL_ORIGIN,
-  E2E_CONSOLE_ORIGIN: origins.CONSOLE_ORIGIN,
-  E2E_DEPLOY_ORIGIN: origins.DEPLOY_ORIGIN,
-  E2E_VOICE_ORIGIN: voiceOrigin,
-});
-
-async function rehearse(installation: Installation): Promise<void> {
-  const { programs } = installation;
+async function rehearse({ programs, origins }: Installation): Promise<void> {
   for (const program of programs) await startTwice(program);
   for (const program of programs) {
     requireConfined(program);
@@ -36,7 +26,7 @@ async function rehearse(installation: Installation): Promise<void> {
   }
   const api = programs.find(({ target }) => target.name === "api");
   if (!api) throw new Error("The installation has no API.");
-  await runFirstJourney(api.container.run(createOwner), journeyEnvironment(installation));
+  await runFirstJourney(api.container.run(createOwner), origins);
 }
 
 await runCommand(async () => {
