@@ -27,7 +27,7 @@ export interface Load {
   until?: Promise<unknown>;
   connections?: number;
   /** Requests a second in all, instead of as many as are answered. */
-  rate?: number;
+  rate?: number | undefined;
 }
 
 interface LoadResult {
