@@ -26,11 +26,14 @@ async function brokenRules({ colors }: Judged): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(told).join(" | ")}`);
 }
 
-/** Nothing on the page breaks a rule of axe. */
+/**
+ * Nothing on the page breaks a rule of axe. It is asked again while something does: it takes a moment, and a page lives
+ * meanwhile. A button that is disabled while its list is fetched anew was judged by its pale words, as if it were not.
+ */
 export async function expectAccessible(page: Page, judged: Judged = { colors: true }): Promise<void> {
   // Loading axe takes longer than asking it; it stays until the page is left.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
-  expect(await page.evaluate(brokenRules, judged)).toEqual([]);
+  await expect.poll(() => page.evaluate(brokenRules, judged)).toEqual([]);
 }
 
 /**
