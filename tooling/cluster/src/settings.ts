@@ -73,7 +73,12 @@ export const portOfAgent = ({ ports, proxy }: Place, index: number) =>
   index === 0 && !proxy ? ports.voice : ports.firstAgent + index;
 
 /** What every container gives its program. */
-const machine = { PATH: process.env["PATH"] ?? "", NODE_ENV: "production", LOG_LEVEL: "info" };
+const machine = {
+  PATH: process.env["PATH"] ?? "",
+  NODE_ENV: "production",
+  MALLOC_ARENA_MAX: "2",
+  LOG_LEVEL: "info",
+};
 
 function named(place: Place) {
   const { api, portal, console, deploy } = originsOf(place);

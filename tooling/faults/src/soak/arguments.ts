@@ -16,8 +16,8 @@ export interface SoakArguments {
 const usage =
   "Use: npm run soak -- [--minutes NUMBER] [--rate NUMBER] [--conversations NUMBER] [--seed NUMBER] [--prove]";
 
-/** More would ask one page for more conversations a minute than it gives. */
-const mostConversations = 60;
+/** Full load has twice as many; more would ask one page for more conversations a minute than it gives. */
+const mostConversations = 30;
 
 const options = {
   minutes: { type: "string" },

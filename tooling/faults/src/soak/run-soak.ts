@@ -10,7 +10,7 @@ import { createRandom, type Random } from "@field-advisor/run/random";
 import { openStage, type Stage } from "../stage.ts";
 import type { SoakArguments } from "./arguments.ts";
 import { judgeSoak } from "./judge-soak.ts";
-import { collectingOptions } from "./collection.ts";
+import { measuredOptions } from "./collection.ts";
 import { judgeLeak, leaking, leakOptions } from "./leak.ts";
 import { type Sample, sample } from "./sampler.ts";
 import { callsOf, type Crowd, letIn, recordOn } from "./soak-load.ts";
@@ -61,7 +61,7 @@ export async function runSoak(wish: SoakArguments): Promise<void> {
   }
 }
 
-const environmentOf = (options: string) => ({ NODE_OPTIONS: `${collectingOptions} ${options}`.trim() });
+const environmentOf = (options: string) => ({ NODE_OPTIONS: `${measuredOptions} ${options}`.trim() });
 
 interface Soaking {
   wish: SoakArguments;
@@ -121,10 +121,13 @@ const given = (rate: number) => ({ wanted: rate, found: "as told" });
 const compilingSeconds = 4 * 60;
 const findingSeconds = 60;
 
-/** Has everybody call as fast as they are answered, and takes half of what was served in the last minute. */
+/**
+ * Has everybody call as fast as they are answered, and twice as many talk, and takes half of what was served in the last
+ * minute: half load is half of both.
+ */
 async function findHalf(stage: Stage, crowd: Crowded, signal: AbortSignal) {
   say(`Finding what the set serves, for ${(compilingSeconds + findingSeconds) / 60} minutes ...`);
-  const users = await letIn(stage, { ...crowd, prefix: "kfull" });
+  const users = await letIn(stage, { ...crowd, conversations: 2 * crowd.conversations, prefix: "kfull" });
   const wait = (seconds: number) => pause(seconds * 1000, undefined, { signal }).catch(() => {});
   await wait(compilingSeconds);
   const [before, began] = [callsOf(users.history), performance.now()];
@@ -133,7 +136,7 @@ async function findHalf(stage: Stage, crowd: Crowded, signal: AbortSignal) {
   await users.stop();
   return {
     wanted: Math.max(1, Math.round(full / 2)),
-    found: `half of the ${Math.round(full)} that it served in a minute, after ${compilingSeconds / 60} in which it was as busy`,
+    found: `half of the ${Math.round(full)} that it served in a minute beside twice as many conversations, after ${compilingSeconds / 60} in which it was as busy`,
   };
 }
 

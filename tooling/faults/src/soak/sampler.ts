@@ -8,6 +8,8 @@ import { residentOnceCollected } from "./collection.ts";
 export interface ProcessSample {
   /** Resident memory in MB. */
   resident: number;
+  /** Of that what is mapped from files, such as the code of Node itself, in MB. */
+  mapped: number;
   /** In use by JavaScript objects, in MB. */
   heap: number;
   /** Of buffers and whatever else objects hold outside of the heap, in MB. */
@@ -73,6 +75,7 @@ async function look(
   const metrics = await readMetrics(metricsPort);
   return {
     resident,
+    mapped: memoryOf(pid, "RssFile"),
     heap: valueIn(metrics, "nodejs_heap_used_bytes") / 2 ** 20,
     external: valueIn(metrics, "nodejs_external_memory_bytes") / 2 ** 20,
     delay: valueIn(metrics, "nodejs_eventloop_delay_p99_seconds") * 1000,

@@ -1,5 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { drawTable, machine } from "../report.ts";
+import { callsUntilOptimized } from "./collection.ts";
 import { drawPlot, signed } from "./plot.ts";
 import type { ProcessSample, Sample } from "./sampler.ts";
 import {
@@ -27,7 +28,9 @@ export interface ProcessSummary {
   points: Point[];
   lowest: Point[];
   slope: Slope | undefined;
-  /** Of what JavaScript objects use, by the same method. */
+  /** Of what is mapped from files, by the same method. */
+  mapped: Slope | undefined;
+  /** Of what JavaScript objects use. */
   heap: Slope | undefined;
   /** Of what such objects hold outside of the heap. */
   external: Slope | undefined;
@@ -76,6 +79,7 @@ export function summarize(samples: readonly Sample[], minutes: number): ProcessS
       points,
       lowest,
       slope,
+      mapped: slopeOf(lowestOf(pointsOf("mapped"), periods)),
       heap: slopeOf(lowestOf(pointsOf("heap"), periods)),
       external: slopeOf(lowestOf(pointsOf("external"), periods)),
       verdict: judgeSlope(slope, goalOf(minutes)),
@@ -94,6 +98,7 @@ const columns = [
   "after warm-up",
   "at the end",
   "growth per hour",
+  "mapped files' growth per hour",
   "heap growth per hour",
   "buffers' growth per hour",
   "event loop late, p99 at worst",
@@ -108,11 +113,12 @@ const growth = (slope: Slope | undefined) =>
 export const processTable = (processes: readonly ProcessSummary[]): string =>
   drawTable(
     columns,
-    processes.map(({ name, slope, heap, external, delay, sockets, verdict }) => [
+    processes.map(({ name, slope, mapped, heap, external, delay, sockets, verdict }) => [
       name,
       megabytes(slope?.from.value),
       megabytes(slope?.to.value),
       growth(slope),
+      growth(mapped),
       growth(heap),
       growth(external),
       `${Math.round(delay)} ms`,
@@ -151,9 +157,12 @@ looks through the whole heap, so what is resident would be garbage for the most 
 least once in each ${inWords(periods.window)} to collect its heap and to give back what is empty, and the least of the 1.5 s
 that follow is taken. The lowest value of each ${inWords(periods.window)} counts, without the first
 ${inWords(periods.warmUp)} (code is compiled, caches and pools are filled), and growth is the slope of the straight line
-through these values by least squares, with its standard error. "held" is less than ${goalOf(minutes.wanted)} MB an hour;
+through these values by least squares, with its standard error. V8 optimizes a function after
+${callsUntilOptimized["invocation-count-for-maglev"]} and ${callsUntilOptimized["invocation-count-for-turbofan"]} calls here instead of 400 and 3,000, so the
+code of what is called seldom takes its memory in the beginning and not hours later. "held" is less than ${goalOf(minutes.wanted)} MB an hour;
 "unclear" is more, but by less than two standard errors from none.
-The growth of heap and buffers is the same of what JavaScript objects use, and of what they hold outside of the heap.${short}`;
+The growth of mapped files, heap and buffers is the same of what is resident of files, such as the code of Node itself, of
+what JavaScript objects use, and of what they hold outside of the heap.${short}`;
 }
 
 /** The page about a run, as Markdown. */
