@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { origins } from "../origins.ts";
-import { expect, expectAccessible, resize, signIn, test } from "../test.ts";
+import { expect, expectAccessible, ownName, resize, signIn, test } from "../test.ts";
 
 const sizes = [
   { width: 1280, height: 800 },
@@ -28,7 +28,7 @@ for (const { width, height } of sizes)
   test(`an owner mends what waits, at ${width} px`, async ({ browser }) => {
     const page = await signIn(browser, "owner@demo.test", `${origins.console}/owner-dashboard`);
     await resize(page, { width, height });
-    const name = await forgetPassword(page, `Forgot${width}`);
+    const name = await forgetPassword(page, `${ownName("Forgot")}At${width}`);
     const waiting = page.getByRole("region", { name: "Users who wait for a new password" });
     // The request is recorded by a job.
     await expect
@@ -76,7 +76,7 @@ for (const { width, height } of sizes)
 
     await page.getByRole("link", { name: "Send Message" }).click();
     await expect(page).toHaveURL(`${origins.portal}/messages`);
-    const title = `Rehearsal ${width}`;
+    const title = `${ownName("Rehearsal")} at ${width} px`;
     await page.getByRole("button", { name: "Send Message" }).click();
     const form = page.getByRole("dialog", { name: "Send New Message" });
     await form.getByLabel(/^Title/).fill(title);

@@ -69,7 +69,8 @@ async function spanOf(db: Database, query: EventQuery): Promise<Span | undefined
   const first = await firstSince(db, query.from);
   if (first === undefined) return undefined;
   const after = query.until === undefined ? undefined : await firstSince(db, query.until);
-  const last = query.before === undefined ? undefined : await momentOf(db, query.before);
+  const last =
+    query.before === undefined ? undefined : await momentOf(db, query.before, moved(query.from, -skew));
   return {
     first,
     before: Math.min(query.before ?? Infinity, after ?? Infinity),
@@ -81,8 +82,14 @@ async function spanOf(db: Database, query: EventQuery): Promise<Span | undefined
 const earliest = (...moments: (string | undefined)[]): string | undefined =>
   moments.filter((moment) => moment !== undefined).toSorted()[0];
 
-async function momentOf(db: Database, id: number): Promise<string | undefined> {
-  const entry = await db.selectFrom("audit_log").select("at").where("id", "=", id).executeTakeFirst();
+/** @param since in whose month and the later ones it is looked for */
+async function momentOf(db: Database, id: number, since: string): Promise<string | undefined> {
+  const entry = await db
+    .selectFrom("audit_log")
+    .select("at")
+    .where("id", "=", id)
+    .where("at", ">=", since)
+    .executeTakeFirst();
   return entry?.at;
 }
 
