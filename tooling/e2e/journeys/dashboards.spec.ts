@@ -76,7 +76,7 @@ for (const { width, height } of sizes)
 
     await page.getByRole("link", { name: "Send Message" }).click();
     await expect(page).toHaveURL(`${origins.portal}/messages`);
-    const title = `${ownName("Rehearsal")} at ${width} px`;
+    const title = `${ownName("Briefing")} at ${width} px`;
     await page.getByRole("button", { name: "Send Message" }).click();
     const form = page.getByRole("dialog", { name: "Send New Message" });
     await form.getByLabel(/^Title/).fill(title);
