@@ -121,9 +121,9 @@ describe("killed", () => {
   });
 });
 
-/** Ends the connections by which the test looked, which are those of a running product. */
+/** Ends the connections by which the test looked, which are those of a running product, and waits until they are gone. */
 const disconnect = (of: Context) =>
-  sql`select pg_terminate_backend(pid) from pg_stat_activity
+  sql`select pg_terminate_backend(pid, 60000) from pg_stat_activity
     where application_name = 'field-advisor-api' and datname = ${new URL(of.config.databaseUrl).pathname.slice(1)}`.execute(
     ctx.db,
   );
