@@ -69,12 +69,12 @@ async function spanOf(db: Database, query: EventQuery): Promise<Span | undefined
   const first = await firstSince(db, query.from);
   if (first === undefined) return undefined;
   const after = query.until === undefined ? undefined : await firstSince(db, query.until);
-  const last =
-    query.before === undefined ? undefined : await momentOf(db, query.before, moved(query.from, -skew));
+  const since = moved(query.from, -skew);
+  const last = query.before === undefined ? undefined : await momentOf(db, query.before, since);
   return {
     first,
     before: Math.min(query.before ?? Infinity, after ?? Infinity),
-    since: moved(query.from, -skew),
+    since,
     until: moved(earliest(query.until, last) ?? new Date(), skew),
   };
 }
