@@ -291,7 +291,7 @@ test("a file that the store has lost or damaged is named as missing, and everyth
     await writeFile(path.join(config.files.place.folder, other.slice(0, 2), other), pdf("damaged    "));
   const lines: string[] = [];
   const name = await backUp(library.api.ctx, target, { say: (line: string) => void lines.push(line) });
-  expect(lines).toContainEqual(expect.stringContaining("2 files are missing or damaged in the store"));
+  expect(lines).toContainEqual(expect.stringContaining("Missing or damaged in the store: 2 files"));
   expect((await readManifest(target, name)).missing.toSorted()).toEqual([one, other].toSorted());
   await verify(target, name);
   await restore(await emptyInstallation(), target, name);
@@ -364,7 +364,7 @@ describe("the command", () => {
     await mkdir(path.dirname(place(one)), { recursive: true });
     await writeFile(place(one), pdf("one"));
     const made = await run(["create", folder], { FILES_URL: `file://${store}` });
-    expect(made.stdout).toContain("1 files are missing or damaged in the store");
+    expect(made.stdout).toContain("Missing or damaged in the store: 1 file;");
     const target = { place: createFolderPlace(folder), sealing: sealedWith(backupKey) };
     const [part, missing] = [one, other].map((sha256) => partOfFile(target, { sha256, size: 0 }));
     const { parts } = await readCatalogue(target.place);

@@ -1,11 +1,12 @@
 import type { Context } from "../context.ts";
+import { counted } from "../lib/text.ts";
 import { byCommand, commandWriter, write } from "../writes/write.ts";
 import { readCatalogue, type Catalogue } from "./catalogue.ts";
 import { alone, inOwnTransaction, snapshotMode } from "./connection.ts";
 import { Failure } from "./failure.ts";
 import type { BackedFile, FileWorks } from "./file-works.ts";
 import { backUpFiles, countStrays, type Say } from "./files.ts";
-import { type Manifest, nameAt, readManifest, writeManifest } from "./manifest.ts";
+import { filesIn, type Manifest, nameAt, readManifest, rowsIn, writeManifest } from "./manifest.ts";
 import type { Target } from "./parts.ts";
 import { sideBySide } from "./side-by-side.ts";
 import { copySnapshot } from "./snapshot.ts";
@@ -65,9 +66,11 @@ async function copy(ctx: Context, target: Target, { works, name, before, say }: 
         return backUpFiles(works, target, { files, there: before.parts, say, broken });
       },
     );
-    say(`${snapshot.files.length - sent - missing.length} files were there already.`);
+    say(`Already there: ${counted(snapshot.files.length - sent - missing.length, "file")}.`);
     if (missing.length > 0)
-      say(`${missing.length} files are missing or damaged in the store; owners see which under failed work.`);
+      say(
+        `Missing or damaged in the store: ${counted(missing.length, "file")}; owners see which under failed work.`,
+      );
     const strays = await countStrays(ctx.files, snapshot.files);
     await writeManifest(target, { ...snapshot, name, missing, strays });
     return await readManifest(target, name);
@@ -99,13 +102,15 @@ async function requireOwn(
   );
 }
 
-const contents = ({ tables, files, missing, strays }: Manifest): string =>
-  [
-    `${tables.reduce((sum, { rows }) => sum + rows, 0)} rows of ${tables.length} tables`,
-    `${files.length - missing.length} files`,
-    ...(missing.length > 0 ? [`${missing.length} files missing`] : []),
-    ...(strays > 0 ? [`${strays} files in the store that no row names`] : []),
+const contents = (manifest: Manifest): string => {
+  const { missing, strays } = manifest;
+  return [
+    rowsIn(manifest),
+    filesIn(manifest),
+    ...(missing.length > 0 ? [`${counted(missing.length, "file")} missing`] : []),
+    ...(strays > 0 ? [`${counted(strays, "file")} in the store that no row names`] : []),
   ].join(", ");
+};
 
 /** What killed back-ups left. Files that they brought stay: the next one needs them. */
 async function removeUnfinished(

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { text } from "node:stream/consumers";
 import { z } from "zod";
+import { counted } from "../lib/text.ts";
 import { Failure } from "./failure.ts";
 import type { Target } from "./parts.ts";
 
@@ -48,6 +49,16 @@ const manifest = z.object({
 
 export type Manifest = z.output<typeof manifest>;
 export type CopiedTable = z.output<typeof table>;
+
+/** What was copied of the database, in words. */
+export function rowsIn({ tables }: Pick<Manifest, "tables">): string {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  return `${counted(rows, "row")} of ${counted(tables.length, "table")}`;
+}
+
+/** How many files came with it, in words. */
+export const filesIn = ({ files, missing }: Pick<Manifest, "files" | "missing">): string =>
+  counted(files.length - missing.length, "file");
 
 const envelope = z.object({ format: z.number(), sha256, manifest: z.string() });
 

@@ -7,7 +7,7 @@ import { requireEmpty, requireStopped } from "./empty-database.queries.ts";
 import { Failure } from "./failure.ts";
 import type { FileWorks } from "./file-works.ts";
 import { restoreFiles, type Say } from "./files.ts";
-import { type Manifest, readManifest } from "./manifest.ts";
+import { filesIn, type Manifest, readManifest, rowsIn } from "./manifest.ts";
 import type { Target } from "./parts.ts";
 import { restoreRows } from "./restored-rows.ts";
 import { sideBySide } from "./side-by-side.ts";
@@ -41,8 +41,7 @@ export const restoreBackup = (
     await write(ctx, commandWriter(), (unit) =>
       unit.audit({ by: byCommand, action: "backup.restore", subject: { type: "backup", id: name } }),
     );
-    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-    return `The back-up ${name} is restored: ${rows} rows of ${manifest.tables.length} tables and ${manifest.files.length - manifest.missing.length} files are what the manifest says.`;
+    return `The back-up ${name} is restored: ${rowsIn(manifest)} and ${filesIn(manifest)} are what the manifest says.`;
   });
 
 interface Bringing {

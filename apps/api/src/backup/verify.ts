@@ -1,3 +1,4 @@
+import { counted } from "../lib/text.ts";
 import type { FileWorks } from "./file-works.ts";
 import { noting, problemsOfFiles, type Say } from "./files.ts";
 import { Failure } from "./failure.ts";
@@ -30,7 +31,7 @@ export async function verifyBackups(
   say(`Reading files (${files.size}) ...`);
   problems.push(...(await problemsOfFiles(works, { files: [...files.values()], say })));
   if (problems.length > 0) throw new Failure(`${problems.join("\n")}\n${advice}`);
-  return `${names.join(", ")}: everything is there and as it was written (${files.size} files).`;
+  return `${names.join(", ")}: everything is there and as it was written (${counted(files.size, "file")}).`;
 }
 
 const advice =

@@ -1,6 +1,6 @@
 import { slug } from "@field-advisor/schema/deployment-forms";
 import { expect, test } from "vitest";
-import { namedList, slugOf } from "./text.ts";
+import { counted, namedList, slugOf } from "./text.ts";
 
 test.each([
   [["A"], '"A"'],
@@ -9,6 +9,14 @@ test.each([
   [["A", "B", "C", "D", "E"], '"A", "B", "C" and 2 more'],
 ])("%j reads %s", (names, text) => {
   expect(namedList(names)).toBe(text);
+});
+
+test.each([
+  [0, "0 files"],
+  [1, "1 file"],
+  [1204, "1,204 files"],
+])("%d are %s", (count, text) => {
+  expect(counted(count, "file")).toBe(text);
 });
 
 test.each([

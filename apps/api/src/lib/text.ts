@@ -7,6 +7,10 @@ export function namedList(names: readonly string[]): string {
   return new Intl.ListFormat("en-GB").format(rest === 0 ? shown : [...shown, `${rest} more`]);
 }
 
+/** How many there are, `1 file` or `1,204 files`. @param thing in the singular */
+export const counted = (count: number, thing: string): string =>
+  `${count.toLocaleString("en")} ${thing}${count === 1 ? "" : "s"}`;
+
 const longest = 80;
 
 /** A readable address for a name; the suffix keeps it from being guessed or taken. */

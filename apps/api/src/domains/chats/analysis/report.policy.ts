@@ -1,4 +1,5 @@
 import type { ChatAnalysis, TranscriptAnalysis } from "@field-advisor/schema/chats.endpoints";
+import { counted } from "../../../lib/text.ts";
 import { note, percent, timeText } from "./analysis.policy.ts";
 
 const cell = (text: string): string => text.replaceAll(/\s+/g, " ").replaceAll("|", String.raw`\|`);
@@ -6,9 +7,6 @@ const cell = (text: string): string => text.replaceAll(/\s+/g, " ").replaceAll("
 /** A table in Markdown. */
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string[] =>
   [head, head.map(() => "---"), ...rows].map((row) => `| ${row.map((text) => cell(text)).join(" | ")} |`);
-
-const counted = (count: number, thing: string): string =>
-  `${count.toLocaleString("en")} ${thing}${count === 1 ? "" : "s"}`;
 
 const rest = (count: number, thing: string): string[] =>
   count === 0 ? [] : ["", `And ${counted(count, `more ${thing}`)}.`];
