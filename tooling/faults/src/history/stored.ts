@@ -57,15 +57,15 @@ const kinds: Record<string, Kind> = {
 
 /** What is removed so that nothing of a run is left; the rest hangs on it. Its entries in the activity log stay, as they always do. */
 const things = [
-  "rooms where name",
-  "users where username",
-  "companies where name",
-  "deployments where slug",
-  "deployment_messages where title",
-  "content where title",
-  "files where name",
-  "usage_events where details->>'key'",
-  "sessions where user_agent",
+  { table: "rooms", key: "name" },
+  { table: "users", key: "username" },
+  { table: "companies", key: "name" },
+  { table: "deployments", key: "slug" },
+  { table: "deployment_messages", key: "title" },
+  { table: "content", key: "title" },
+  { table: "files", key: "name" },
+  { table: "usage_events", key: "details->>'key'" },
+  { table: "sessions", key: "user_agent" },
 ];
 
 export interface Stored {
@@ -93,10 +93,19 @@ export async function readStored(db: Pool, prefix: string): Promise<Stored> {
   return { presence, halves };
 }
 
+/** Few, so that nothing is locked for long while others work. */
+const atOnce = 50;
+
 /**
  * Removes what is stored of a run, past the product.
  * @param prefix with which all its keys begin
  */
 export async function clearStored(db: Pool, prefix: string): Promise<void> {
-  for (const thing of things) await db.query(`delete from ${thing} like $1`, [`${prefix}%`]);
+  for (const { table, key } of things) {
+    const some = `delete from ${table} where id in (select id from ${table} where ${key} like $1 limit ${atOnce})`;
+    let removed: number | null;
+    do {
+      ({ rowCount: removed } = await db.query(some, [`${prefix}%`]));
+    } while (removed);
+  }
 }

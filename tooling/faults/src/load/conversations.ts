@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { AgentTalker, type Recording } from "@field-advisor/talker/agent-talker";
 import { Failure } from "@field-advisor/run/failure";
 import { call, type Recorded } from "./load.ts";
-import type { Person, World } from "./people.ts";
+import { ownerFor, type Person, type World } from "./people.ts";
 import { between, pick, type Random } from "@field-advisor/run/random";
 import { type Answer, send, type Sent } from "./send.ts";
 
@@ -23,13 +23,24 @@ export interface Talks {
   broken: string[];
 }
 
+/** How often a set that has just started may say that it is too busy. */
+const mostTries = 30;
+
 /** The external name of the agent of the page that is open to everybody. */
 async function agentOfPage(port: number, { openSlug, owners: [person] }: World): Promise<string> {
   const path = `/api/deployment/${openSlug}`;
-  const { body } = await send(port, { method: "GET", path, ...(person && { cookie: person.visit }) });
-  const agentId = (body["agent"] as { agentId?: unknown } | undefined)?.agentId;
-  if (typeof agentId !== "string") throw new Failure("The page that is open to everybody could not be read.");
-  return agentId;
+  for (let tries = 1; ; tries++) {
+    const { status, body } = await send(port, {
+      method: "GET",
+      path,
+      ...(person && { cookie: person.visit }),
+    });
+    const agentId = (body["agent"] as { agentId?: unknown } | undefined)?.agentId;
+    if (typeof agentId === "string") return agentId;
+    if (status !== 503 || tries === mostTries)
+      throw new Failure(`The page that is open to everybody could not be read (${status}).`);
+    await pause(1000);
+  }
 }
 
 /** Nobody waits longer for a voice. */
@@ -47,7 +58,8 @@ export async function talk(options: TalkOptions, talks: Talks, signal: AbortSign
     // Spread, so that they neither begin nor end together.
     await rest(number * 500, signal);
     while (!signal.aborted) {
-      const person = pick(options.random, options.world.owners);
+      // In turn: nobody may start more than six in a minute, and chance would have it so once in a while.
+      const person = ownerFor(options.world, count);
       const one: Talk = { ...options, client: `t${number}`, person, agentId, count: count++, talks, signal };
       await converse(one).catch((error: unknown) => {
         talks.broken.push(error instanceof Error ? error.message : String(error));

@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { type History, outcomeOf } from "../history/history.ts";
 import type { Person, World } from "./people.ts";
 import { pick, type Random } from "@field-advisor/run/random";
+import type { Rests } from "./rests.ts";
 import { type Answer, send, type Sent } from "./send.ts";
 import { createTurns } from "./turns.ts";
 import { type Made, writes } from "./writes.ts";
@@ -9,6 +10,8 @@ import { type Made, writes } from "./writes.ts";
 /** Where calls are sent: the ports of the API processes, one after the other. */
 export interface Target {
   ports: readonly number[];
+  /** Which of them are left out for a while. */
+  rests?: Rests;
 }
 
 export interface LoadOptions {
@@ -106,15 +109,23 @@ async function once(caller: Caller, count: number): Promise<boolean> {
   return isServed;
 }
 
+function portFor({ ports, rests }: Target, count: number): number {
+  const awake = ports.filter((port) => !rests?.isAtRest(port));
+  return awake[count % awake.length] ?? 0;
+}
+
 /** Sends one call and writes it down. @param count chooses the API process */
 export async function call(
   { target, history, client, person }: Recorded,
   { op, key, sent }: { op: string; key: string; sent: Sent },
   count: number,
 ): Promise<Answer> {
-  const api = count % target.ports.length;
+  const port = portFor(target, count);
+  const answered = target.rests?.sent(port);
   const t = history.now();
-  const answer = await send(target.ports[api] ?? 0, { ...sent, from: person.address });
+  const answer = await send(port, { ...sent, from: person.address });
+  answered?.();
+  const api = target.ports.indexOf(port);
   const { status, retryAfter, ms } = answer;
   history.add({ kind: "call", t, ms, client, api, op, key, outcome: outcomeOf(status), status, retryAfter });
   return answer;

@@ -91,7 +91,7 @@ async function soak(stage: Stage, soaking: Soaking) {
     tell(one);
   };
   // Twice as often as there are windows, so that none is without one.
-  await sample(stage, { collectEvery: periods.window / 2, signal: over, take });
+  await sample(stage, { collectEvery: periods.window / 2, rests: users.rests, signal: over, take });
   const seconds = (performance.now() - began) / 1000;
   const calls = callsOf(users.history);
   say("The load ends.");
@@ -136,7 +136,7 @@ async function findHalf(stage: Stage, crowd: Crowded, signal: AbortSignal) {
   await users.stop();
   return {
     wanted: Math.max(1, Math.round(full / 2)),
-    found: `half of the ${Math.round(full)} that it served in a minute beside twice as many conversations, after ${compilingSeconds / 60} in which it was as busy`,
+    found: `half of the ${Math.round(full)} that it served in a minute beside twice as many conversations, after ${compilingSeconds / 60} minutes in which it was as busy`,
   };
 }
 

@@ -1,6 +1,7 @@
 import { readdirSync, readlinkSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { memoryOf } from "@field-advisor/run/process-memory";
+import type { Rests } from "../load/rests.ts";
 import type { Stage } from "../stage.ts";
 import { residentOnceCollected } from "./collection.ts";
 
@@ -33,6 +34,8 @@ const everyMs = 10_000;
 interface Sampling {
   /** From one collection to the next, in seconds. */
   collectEvery: number;
+  /** Those of whoever calls: a process stands still for up to a second while it collects. */
+  rests: Rests;
   signal: AbortSignal;
   /** Is given each sample. */
   take: (sample: Sample) => void;
@@ -40,18 +43,20 @@ interface Sampling {
 
 /** Looks at all processes every ten seconds until it is told to stop, now and then once they have collected their heaps. */
 export async function sample(
-  { cluster, db, metricsPorts }: Stage,
-  { collectEvery, signal, take }: Sampling,
+  { cluster, db, ports, metricsPorts }: Stage,
+  { collectEvery, rests, signal, take }: Sampling,
 ): Promise<void> {
   const began = performance.now();
-  let collectAt = 0;
+  // Not at once, when the load has just begun.
+  let collectAt = collectEvery;
   while (!signal.aborted) {
     const t = (performance.now() - began) / 1000;
-    const residentOf = t < collectAt ? memoryOf : residentOnceCollected;
-    if (t >= collectAt) collectAt += collectEvery;
+    const isDue = t >= collectAt;
+    if (isDue) collectAt += collectEvery;
     const found: [string, ProcessSample][] = [];
     // One after the other: who collects is away for a moment, and all at once would be so for longer.
-    for (const { name, pid } of [...cluster.apis, ...cluster.agents]) {
+    for (const [index, { name, pid }] of [...cluster.apis, ...cluster.agents].entries()) {
+      const residentOf = isDue ? onceCollected(rests, ports[index]) : memoryOf;
       const seen = await look(pid, metricsPorts.get(name) ?? 0, residentOf);
       if (seen) found.push([name, seen]);
     }
@@ -64,6 +69,10 @@ export async function sample(
     await pause(untilNext, undefined, { signal }).catch(() => {});
   }
 }
+
+/** @param port undefined for a process that callers do not call */
+const onceCollected = (rests: Rests, port: number | undefined) => (pid: number) =>
+  port === undefined ? residentOnceCollected(pid) : rests.during(port, () => residentOnceCollected(pid));
 
 async function look(
   pid: number | undefined,

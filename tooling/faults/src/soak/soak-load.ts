@@ -4,6 +4,7 @@ import { agentCalls } from "@field-advisor/talker/agent-calls";
 import type { Recording } from "@field-advisor/talker/agent-talker";
 import { createHistory, type History, isCall } from "../history/history.ts";
 import type { LoadOptions } from "../load/load.ts";
+import { createRests, type Rests } from "../load/rests.ts";
 import type { Random } from "@field-advisor/run/random";
 import type { Stage } from "../stage.ts";
 import { talk, type Talks } from "../load/conversations.ts";
@@ -14,6 +15,8 @@ import { filesOfLibrary, visit } from "./visits.ts";
 export interface Crowd {
   history: History;
   talks: Talks;
+  /** By which a process gets no calls for a while. */
+  rests: Rests;
   /** Has everybody finish what they are at, and tells what was written. */
   stop(): Promise<RoundFindings>;
 }
@@ -45,7 +48,8 @@ export async function letIn(stage: Stage, options: CrowdOptions): Promise<Crowd>
   const history = createHistory(path.join(dataDir, `${prefix}.jsonl`));
   const over = new AbortController();
   const talks: Talks = { open: 0, held: [], broken: [] };
-  const common = { target: { ports }, world, history, random };
+  const rests = createRests();
+  const common = { target: { ports, rests }, world, history, random };
   const files = await filesOfLibrary(db);
   const share = (part: number) => (perSecond === undefined ? undefined : perSecond * part);
   const visits = visit(
@@ -65,6 +69,7 @@ export async function letIn(stage: Stage, options: CrowdOptions): Promise<Crowd>
   return {
     history,
     talks,
+    rests,
     async stop() {
       over.abort();
       const [found] = await Promise.all([writing, visits, talking]);

@@ -155,7 +155,8 @@ is stored stays as much as it is; only the activity log and the records of conve
 Resident memory (VmRSS) was read every 10 s. It rises until the collector runs and falls again. Under this load V8 seldom
 looks through the whole heap, so what is resident would be garbage for the most part. Therefore every process is told at
 least once in each ${inWords(periods.window)} to collect its heap and to give back what is empty, and the least of the 1.5 s
-that follow is taken. The lowest value of each ${inWords(periods.window)} counts, without the first
+that follow is taken. Meanwhile, and from the moment when it has answered what it was asked, an API process gets no calls: it
+stands still for up to a second. The lowest value of each ${inWords(periods.window)} counts, without the first
 ${inWords(periods.warmUp)} (code is compiled, caches and pools are filled), and growth is the slope of the straight line
 through these values by least squares, with its standard error. V8 optimizes a function after
 ${callsUntilOptimized["invocation-count-for-maglev"]} and ${callsUntilOptimized["invocation-count-for-turbofan"]} calls here instead of 400 and 3,000, so the
