@@ -105,7 +105,7 @@ test("a file that breaks off does not look complete", slow, async () => {
   const answer = await open(await listening());
   await untilPaused();
   const [{ pid } = { pid: 0 }] = await exporting();
-  await sql`select pg_terminate_backend(${pid})`.execute(api.db);
+  await sql`select pg_terminate_backend(${pid}, 60000)`.execute(api.db);
   await expect(text(answer)).rejects.toMatchObject({ code: "ECONNRESET" });
   expect([answer.statusCode, answer.complete]).toEqual([200, false]);
 });

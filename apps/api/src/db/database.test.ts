@@ -78,7 +78,7 @@ test("a connection lost in the middle of a transaction is an error, and the next
   const db = connect({ poolMax: 2 });
   const work = db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
-    await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(db);
+    await sql`select pg_terminate_backend(${rows[0]?.pid}, 60000)`.execute(db);
     await sql`select 1`.execute(trx);
   });
   await expect(work).rejects.toThrow(/terminat|connection|ECONNRESET/i);
