@@ -15,21 +15,18 @@ const youngBytes = 96 * 1024 * 1024;
 /**
  * Turns work away while the process cannot keep up, so that what it has begun still finishes. Nothing here opens a file:
  * `process.memoryUsage` does, and threw where no descriptor was left.
- * @param maxEventLoopDelay milliseconds, on average over each of two seconds in a row; 0 looks at the memory only
+ * @param maxEventLoopDelay milliseconds, on average over a second; 0 looks at the memory only
  */
 export function shedUnderPressure(app: FastifyInstance, maxEventLoopDelay: number): void {
   const delay = monitorEventLoopDelay({ resolution: resolutionMs });
   delay.enable();
   let isPressed = false;
-  let wasLate = false;
   const looking = setInterval(() => {
     const { used_heap_size: used, heap_size_limit: most } = getHeapStatistics();
     // Without a sample nothing has moved at all.
     const lateMs = delay.count === 0 ? Infinity : delay.mean / 1e6 - resolutionMs;
     const isLate = maxEventLoopDelay > 0 && lateMs > maxEventLoopDelay;
-    // A machine or a collector that stood still once goes on as before; whoever waits for it is served.
-    isPressed = (isLate && wasLate) || used > (most - youngBytes) * shareOfHeap;
-    wasLate = isLate;
+    isPressed = isLate || used > (most - youngBytes) * shareOfHeap;
     delay.reset();
   }, lookEveryMs).unref();
   app.addHook("onRequest", (request, _reply, done) => {
