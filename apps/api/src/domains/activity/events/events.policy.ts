@@ -1,4 +1,5 @@
 import { type eventTypes, jobLabel } from "@field-advisor/schema/constants";
+import { counted } from "../../../lib/text.ts";
 
 type EventType = (typeof eventTypes)[number];
 
@@ -185,8 +186,7 @@ function switched({ subject, details }: Told): string {
 function rights({ subject, details }: Told): string {
   if (subject === null) return "";
   const count = Array.isArray(details.roomIds) ? details.roomIds.length : 0;
-  const what =
-    typeof details.room === "string" ? `the room ${details.room}` : count === 1 ? "1 room" : `${count} rooms`;
+  const what = typeof details.room === "string" ? `the room ${details.room}` : counted(count, "room");
   return Object(details.after).canAccess === true
     ? `Gave ${subject} ${what}.`
     : `Took ${what} from ${subject}.`;
