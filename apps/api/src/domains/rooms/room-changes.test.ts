@@ -6,6 +6,7 @@ import type { ContractClient } from "../../../test/contract-client.ts";
 import { createAgent, createRoom, createUser, grantRoom } from "../../../test/factories.ts";
 import { testApi, type TestApi } from "../../../test/harness.ts";
 import { opaqueId } from "../../lib/ids.ts";
+import { takePlace } from "./rooms.queries.ts";
 
 let api: TestApi;
 let ownerId: number;
@@ -121,20 +122,30 @@ describe("a new room", () => {
     await other.close();
   });
 
-  test("stands where it was put, or behind all others where that place is taken or none was named", async () => {
+  const makeAt = async (displayOrder?: number) => {
     const { id: agentId } = await createAgent(api.db);
-    const make = (displayOrder?: number) =>
-      owner.request("POST /api/test-rooms", {
-        body: { name: "Placed", agentId, ...(displayOrder && { displayOrder }) },
-      });
-    expect((await make(500)).displayOrder).toBe(500);
-    expect((await make(500)).displayOrder).toBe(501);
-    expect((await make(400)).displayOrder).toBe(400);
-    expect((await make()).displayOrder).toBe(502);
-    const many = await Promise.all(Array.from({ length: 8 }, () => make(500)));
+    return owner.request("POST /api/test-rooms", {
+      body: { name: "Placed", agentId, ...(displayOrder && { displayOrder }) },
+    });
+  };
+
+  test("is made while another one is, and stands behind it", async () => {
+    await api.db.transaction().execute(async (trx) => {
+      const held = await takePlace(trx, undefined);
+      expect((await makeAt()).displayOrder).toBe(held + 1);
+      expect((await makeAt(held)).displayOrder).toBe(held + 2);
+    });
+  });
+
+  test("stands where it was put, or behind all others where that place is taken or none was named", async () => {
+    expect((await makeAt(500)).displayOrder).toBe(500);
+    expect((await makeAt(500)).displayOrder).toBe(501);
+    expect((await makeAt(400)).displayOrder).toBe(400);
+    expect((await makeAt()).displayOrder).toBe(502);
+    const many = await Promise.all(Array.from({ length: 8 }, () => makeAt(500)));
     expect(new Set(many.map(({ displayOrder }) => displayOrder)).size).toBe(8);
-    const last = await make(1_000_000);
-    expect((await make()).displayOrder).toBe(last.displayOrder);
+    const last = await makeAt(1_000_000);
+    expect((await makeAt()).displayOrder).toBe(last.displayOrder);
   });
 
   test("has an agent that works and an assistant that is there", async () => {

@@ -1,5 +1,5 @@
 import type { RoomListQuery } from "@field-advisor/schema/rooms.endpoints";
-import { type Insertable, sql, type Updateable } from "kysely";
+import { type Insertable, type RawBuilder, sql, type Updateable } from "kysely";
 import type { Database, Trx } from "../../db/database.ts";
 import type { DB } from "../../db/schema.ts";
 import { containing } from "../../lib/text.ts";
@@ -158,18 +158,37 @@ export async function countContents(trx: Trx, id: number) {
 const lastPlace = 1_000_000;
 
 /**
- * The place that is wanted if it is free, else the one behind all rooms. Rooms that are made at once wait for each
- * other here.
+ * The place that is wanted if it is free, else the one behind all rooms. Rooms that are made at once do not wait for
+ * each other: each holds its place until its transaction is over, and the next takes another.
  */
 export async function takePlace(trx: Trx, wanted: number | undefined): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('rooms in order', 0))`.execute(trx);
-  const { rows } = await sql<{ last: number; isTaken: boolean }>`
-    select coalesce(max(display_order), 0) as last,
-      coalesce(bool_or(display_order = ${wanted ?? null}::int), false) as "isTaken"
-    from rooms`.execute(trx);
-  const { last, isTaken } = rows[0] ?? { last: 0, isTaken: false };
-  return wanted === undefined || isTaken ? Math.min(last + 1, lastPlace) : wanted;
+  let place = wanted === undefined ? undefined : await holdFirst(trx, sql`select ${wanted}::int as place`);
+  // Whoever held it before may have put a room there.
+  while (place === undefined || (await isTaken(trx, place))) {
+    place = await holdFirst(trx, placesBehindAll);
+    if (place === undefined) return lastPlace;
+  }
+  return place;
 }
+
+const placesBehindAll = sql`
+  select generate_series((select coalesce(max(display_order), 0) + 1 from rooms), ${lastPlace}::int) as place`;
+
+/** Holds the first of the places that nobody else holds. */
+async function holdFirst(trx: Trx, places: RawBuilder<unknown>): Promise<number | undefined> {
+  const { rows } = await sql<{ place: number }>`
+    select place from (${places}) as places
+    where pg_try_advisory_xact_lock(hashtextextended('place of a room ' || place, 0)) limit 1`.execute(trx);
+  return rows[0]?.place;
+}
+
+const isTaken = async (trx: Trx, place: number): Promise<boolean> =>
+  (await trx
+    .selectFrom("rooms")
+    .select("id")
+    .where("display_order", "=", place)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
 
 const usualAgents = sql<UsualAgent>`
   select a.id, a.id = s.default_agent_id as "isDefault" from agents a, system_settings s
