@@ -177,15 +177,18 @@ function source({ whose, limit, actions }: EventQuery, span: Span) {
   if (whose.kind === "everyone")
     return sql`select l.id, l.at from audit_log l where ${inRange} and ${isChosen} ${newest}`;
   const isOwn = whose.kind === "person" && whose.withViewing ? sql`true` : sql`l.acting_as is null`;
-  return sql`select l.id, l.at from unnest(${idsOf(whose)}) as p (id), lateral (
+  return sql`select l.id, l.at from ${people(whose)} as p (id), lateral (
     (select l.id, l.at from audit_log l where l.actor_id = p.id and ${isOwn} and ${inRange} and ${isChosen} ${newest})
     union all
     (select l.id, l.at from audit_log l where l.subject_type = 'user' and l.subject_id = p.id::text
       and ${inRange} and ${isChosen} ${newest})) as l`;
 }
 
-function idsOf(whose: Exclude<Whose, { kind: "everyone" }>) {
-  if (whose.kind === "assigned") return assignedIds(whose.adminId);
-  if (whose.assignedTo === undefined) return sql`array[${whose.id}::int]`;
-  return sql`array(select ${whose.id}::int where ${isAssigned(whose.assignedTo, sql`${whose.id}`)})`;
+/** One person by the id itself: of an id out of an array the planner only knows what is usual, and some have far more entries. */
+function people(whose: Exclude<Whose, { kind: "everyone" }>) {
+  if (whose.kind === "assigned") return sql`unnest(${assignedIds(whose.adminId)})`;
+  const id = sql`${whose.id}::int`;
+  return whose.assignedTo === undefined
+    ? sql`(select ${id})`
+    : sql`(select ${id} where ${isAssigned(whose.assignedTo, id)})`;
 }

@@ -1,11 +1,12 @@
 import type { Call } from "@field-advisor/api-client/request";
 import type { ActivityEvent } from "@field-advisor/schema/activity.endpoints";
-import type { Insertable } from "kysely";
+import { type Insertable, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ContractClient } from "../../../../test/contract-client.ts";
 import { assign, createDeployment, createUser, testPassword } from "../../../../test/factories.ts";
 import { testApi, type TestApi } from "../../../../test/harness.ts";
 import type { DB } from "../../../db/schema.ts";
+import { selectEvents } from "./events.queries.ts";
 
 let api: TestApi;
 type Person = Awaited<ReturnType<typeof createUser>>;
@@ -267,4 +268,34 @@ test.each([
 ] as const)("%s does not see %s", async (who, scope) => {
   const answer = await clients[who].send("GET /api/activity/events", { query: { scope } });
   expect([answer.status, answer.error.code]).toEqual([403, "forbidden"]);
+});
+
+test("reads no more of a person's entries than it shows, although most people have few", async () => {
+  const { id } = people.owner;
+  const trx = await api.db.startTransaction().execute();
+  const countRead = async () => {
+    const { rows } = await sql<{ entries: number }>`
+      select sum(seq_tup_read + idx_tup_fetch) as entries from pg_stat_xact_user_tables
+      where relname like 'audit_log%'`.execute(trx);
+    return rows[0]?.entries ?? 0;
+  };
+  try {
+    await sql`
+      insert into audit_log (actor_id, actor_label, action, request_id)
+      select case n % 3 when 0 then ${id} else 1000000 + n % 5000 end, 'x', 'room.enter', 'x'
+      from generate_series(1, 30000) n`.execute(trx);
+    await sql`analyze audit_log`.execute(trx);
+    const before = await countRead();
+    const found = await selectEvents(trx, {
+      whose: { kind: "person", id, withViewing: false },
+      from: ago(30).toISOString(),
+      before: undefined,
+      limit: 20,
+      actions: { except: [] },
+    });
+    expect(found).toHaveLength(20);
+    expect((await countRead()) - before).toBeLessThan(200);
+  } finally {
+    await trx.rollback().execute();
+  }
 });
