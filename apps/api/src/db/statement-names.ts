@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { sql } from "kysely";
 
 export interface StatementNames {
   /** The name under which a statement's plan is kept, or undefined when it should be planned for this call alone. */
@@ -37,3 +38,10 @@ export function createStatementNames(capacity = 500): StatementNames {
     },
   };
 }
+
+/**
+ * Begins a statement of which no plan is kept, because the best one depends on its values: it gets no name without its verb
+ * in front. A kept plan is made for values that nobody knows, of which PostgreSQL assumes that a search finds little and
+ * that between two moments lies one entry in two hundred.
+ */
+export const plannedAnew = sql`/* planned anew */`;

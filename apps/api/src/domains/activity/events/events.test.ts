@@ -270,14 +270,35 @@ test.each([
   expect([answer.status, answer.error.code]).toEqual([403, "forbidden"]);
 });
 
-test("reads no more of a person's entries than it shows, although most people have few", async () => {
+/** By then PostgreSQL keeps one plan for all values of a statement that has a name. */
+const usesUntilKept = 10;
+
+test.each([
+  [
+    "one person's, of whom it is known that most have few",
+    (id: number) => ({ kind: "person" as const, id, withViewing: false }),
+  ],
+  ["everybody's", () => ({ kind: "everyone" as const })],
+])("reads no more entries than it shows, however often it is asked: %s", async (_, whose) => {
   const { id } = people.owner;
   const trx = await api.db.startTransaction().execute();
   const countRead = async () => {
     const { rows } = await sql<{ entries: number }>`
-      select sum(seq_tup_read + idx_tup_fetch) as entries from pg_stat_xact_user_tables
-      where relname like 'audit_log%'`.execute(trx);
+      select sum(pg_stat_get_xact_tuples_returned(oid)) as entries from pg_class
+      where relname like 'audit_log%' and relkind in ('r', 'i')`.execute(trx);
     return rows[0]?.entries ?? 0;
+  };
+  const read = async () => {
+    const before = await countRead();
+    const found = await selectEvents(trx, {
+      whose: whose(id),
+      from: ago(30).toISOString(),
+      before: undefined,
+      limit: 20,
+      actions: { except: [] },
+    });
+    expect(found).toHaveLength(20);
+    return (await countRead()) - before;
   };
   try {
     await sql`
@@ -285,16 +306,7 @@ test("reads no more of a person's entries than it shows, although most people ha
       select case n % 3 when 0 then ${id} else 1000000 + n % 5000 end, 'x', 'room.enter', 'x'
       from generate_series(1, 30000) n`.execute(trx);
     await sql`analyze audit_log`.execute(trx);
-    const before = await countRead();
-    const found = await selectEvents(trx, {
-      whose: { kind: "person", id, withViewing: false },
-      from: ago(30).toISOString(),
-      before: undefined,
-      limit: 20,
-      actions: { except: [] },
-    });
-    expect(found).toHaveLength(20);
-    expect((await countRead()) - before).toBeLessThan(200);
+    for (let times = 0; times < usesUntilKept; times++) expect(await read()).toBeLessThan(200);
   } finally {
     await trx.rollback().execute();
   }

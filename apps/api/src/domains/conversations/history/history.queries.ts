@@ -1,11 +1,12 @@
 import { type conversationEnds, mostFound } from "@field-advisor/schema/constants";
 import { sql, type RawBuilder } from "kysely";
 import type { Database, Trx } from "../../../db/database.ts";
+import { plannedAnew } from "../../../db/statement-names.ts";
 import { staffKey } from "../../../lib/actor.ts";
 import { containing } from "../../../lib/text.ts";
 import type { PeopleScope } from "../../../scope/people-scope.ts";
 import { within } from "../../../scope/people-scope.queries.ts";
-import { firstLineWith, plannedAnew, saidIn } from "./words.queries.ts";
+import { firstLineWith, saidIn } from "./words.queries.ts";
 
 type End = (typeof conversationEnds)[number];
 

@@ -31,9 +31,3 @@ export function firstLineWith(transcript: RawBuilder<unknown>, search: string): 
   const path = String.raw`$[*].message ? (@ like_regex ${JSON.stringify(String.raw`\m${alternatives}`)} flag "i")`;
   return sql`jsonb_path_query_first(${transcript}, ${path}::jsonpath) #>> '{}'`;
 }
-
-/**
- * The best way to rare words is the worst to common ones, so no plan is kept of a search: a statement that does not begin
- * with its verb gets no name.
- */
-export const plannedAnew = sql`/* planned anew */`;
