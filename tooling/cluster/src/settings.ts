@@ -77,6 +77,7 @@ const machine = {
   PATH: process.env["PATH"] ?? "",
   NODE_ENV: "production",
   MALLOC_ARENA_MAX: "2",
+  MALLOC_MMAP_THRESHOLD_: "131072",
   LOG_LEVEL: "info",
 };
 

@@ -34,7 +34,8 @@ function newPlace(): Place {
 test("a process of the cluster runs with what its image would set", () => {
   const place = newPlace();
   const image = setByImages();
-  expect(image).toMatchObject({ NODE_ENV: "production", MALLOC_ARENA_MAX: expect.any(String) });
+  const memory = { MALLOC_ARENA_MAX: expect.any(String), MALLOC_MMAP_THRESHOLD_: expect.any(String) };
+  expect(image).toMatchObject({ NODE_ENV: "production", ...memory });
   expect(apiSettings(place, 0)).toMatchObject(image);
   expect(agentSettings(place, 0)).toMatchObject(image);
 });

@@ -109,9 +109,11 @@ async function once(caller: Caller, count: number): Promise<boolean> {
   return isServed;
 }
 
-function portFor({ ports, rests }: Target, count: number): number {
+/** Every so many calls are of one kind, so each round begins one further: otherwise one process would get all of a kind. */
+export function portFor({ ports, rests }: Target, count: number): number {
   const awake = ports.filter((port) => !rests?.isAtRest(port));
-  return awake[count % awake.length] ?? 0;
+  const round = Math.floor(count / awake.length);
+  return awake[(count + round) % awake.length] ?? 0;
 }
 
 /** Sends one call and writes it down. @param count chooses the API process */
