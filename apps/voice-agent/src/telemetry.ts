@@ -1,6 +1,7 @@
 import type { Metric, Span, Telemetry } from "@field-advisor/telemetry";
 import { observePools, type PoolCounts } from "@field-advisor/telemetry/pool-metrics";
 import { createRequestMeter, type MeasuredRequest } from "@field-advisor/telemetry/request-metrics";
+import type { FrameRefusal } from "./conversation/conversation.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
 declare module "fastify" {
@@ -22,6 +23,22 @@ export const conversationsEnded = {
   description: "Conversations that ended, by how: the close code of their websocket.",
   labels: ["code"],
 } as const satisfies Metric;
+
+export const framesRefused = {
+  name: "voice_agent_frames_refused_total",
+  kind: "counter",
+  description: "Frames of clients that came to nothing, by why.",
+  labels: ["reason"],
+} as const satisfies Metric;
+
+const refusals = [
+  "malformed",
+  "unknown",
+  "invalid",
+  "early",
+  "repeated",
+  "excessive",
+] as const satisfies FrameRefusal[];
 
 export const firstSound = {
   name: "voice_agent_first_sound_seconds",
@@ -57,6 +74,7 @@ export function observeAgent(app: FastifyInstance, { telemetry, live, pool }: Ob
   observePools(telemetry, { conversations: pool });
   // A counter that appears with its first event hides that event: its growth is read from where it began.
   for (const outcome of ["delivered", "refused"]) telemetry.record(webhookDeliveries, 0, { outcome });
+  for (const reason of refusals) telemetry.record(framesRefused, 0, { reason });
   for (const code of codes) telemetry.record(conversationsEnded, 0, { code: codeLabel(code) });
   const meter = createRequestMeter(telemetry, () => "json");
   app.decorateRequest("span", undefined);

@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { readClientFrame } from "../src/conversation/frames.ts";
+import { readClientFrame } from "../src/conversation/client-frames.ts";
 import { createRandom } from "@field-advisor/run/random";
 import { openAgent, type RunningAgent } from "./start-agent.ts";
 import { Talker } from "./talker.ts";
@@ -25,29 +25,42 @@ describe("a client that misbehaves", () => {
   };
 
   test.each([
-    ["broken JSON", '{"type":'],
-    ["no object", "[1,2,3]"],
-    ["null", "null"],
+    ["broken JSON", '{"type":', "one JSON object"],
+    ["no object", "[1,2,3]", "one JSON object"],
+    ["null", "null", "one JSON object"],
+    ["wrong base64", '{"user_audio_chunk":"not base64!"}', "'user_audio_chunk'"],
+    ["sound that is no text", '{"user_audio_chunk":{"a":1}}', "'user_audio_chunk'"],
+    ["a text that is none", '{"type":"user_message","text":{"a":1}}', "'text'"],
+    ["files alone", '{"type":"multimodal_message","file":{"type":"file_input","file_id":"f"}}', "'text'"],
+    ["ten thousand brackets", `${"[".repeat(10_000)}${"]".repeat(10_000)}`, "32 levels"],
+    ["ten thousand objects", `${'{"a":'.repeat(9000)}1${"}".repeat(9000)}`, "32 levels"],
+    ["numbers beyond measure", '{"type":"pong","event_id":1e308}', "'event_id'"],
+    ["a score that is none", '{"type":"feedback","event_id":1,"score":"love"}', "'score'"],
+    ["a second beginning", '{"type":"conversation_initiation_client_data"}', "begun already"],
+  ])("%s is answered with what is wrong", async (_what, frame, expected) => {
+    const answer = talker.next("error");
+    talker.socket.send(frame);
+    const { error_event } = (await answer).frame;
+    expect(error_event).toMatchObject({ error_type: "invalid_message" });
+    expect(error_event.message).toContain(expected);
+    await stillTalks();
+  });
+
+  test.each([
     ["an unknown type", '{"type":"order_pizza","size":3}'],
-    ["wrong base64", '{"user_audio_chunk":"not base64!"}'],
-    ["sound that is no text", '{"user_audio_chunk":{"a":1}}'],
-    ["a text that is none", '{"type":"user_message","text":{"a":1}}'],
     [
       "a poisoned prototype",
       '{"__proto__":{"polluted":true},"type":"user_activity","constructor":{"prototype":{"polluted":true}}}',
     ],
-    ["ten thousand brackets", `${"[".repeat(10_000)}${"]".repeat(10_000)}`],
-    ["ten thousand objects", `${'{"a":'.repeat(9000)}1${"}".repeat(9000)}`],
-    ["numbers beyond measure", '{"type":"pong","event_id":1e308}'],
-    ["a second beginning", '{"type":"conversation_initiation_client_data"}'],
     ["a rating of nothing", '{"type":"feedback","event_id":999,"score":"like"}'],
     [
       "an answer to no tool",
       '{"type":"client_tool_result","tool_call_id":"x","result":"y","is_error":false}',
     ],
-  ])("%s is ignored", async (_what, frame) => {
+  ])("%s troubles nobody", async (_what, frame) => {
     talker.socket.send(frame);
     await stillTalks();
+    expect(talker.all("error")).toEqual([]);
     expect(Reflect.get({}, "polluted")).toBeUndefined();
   });
 
@@ -136,7 +149,8 @@ describe("fuzzed frames", () => {
   test("a hundred thousand of them are read without a failure, and some are even understood", () => {
     const random = createRandom(7);
     let understood = 0;
-    for (let frame = 0; frame < 100_000; frame++) if (readClientFrame(fuzzedFrame(random))) understood++;
+    for (let frame = 0; frame < 100_000; frame++)
+      if (readClientFrame(fuzzedFrame(random)).frame) understood++;
     expect(understood).toBeGreaterThan(1000);
     expect(understood).toBeLessThan(99_000);
   });

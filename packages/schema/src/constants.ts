@@ -32,6 +32,9 @@ export const roomSorts = ["order", "name", "newest"] as const;
 /** A transcript fits, a book does not. */
 export const longestMessage = 20_000;
 
+/** Said of the transcript of a conversation whose record was too large to keep whole. */
+export const cutText = "This conversation was too long to be kept whole. Lines from its middle are missing.";
+
 /** What somebody may paste into the organisation's assistant: the transcript of some hours. */
 export const longestChatMessage = 200_000;
 

@@ -10,8 +10,8 @@ const talker = z.object({
   email: z.string().nullable(),
 });
 
-/** `awaited`: the provider has not brought it yet. `missing`: it was asked for it in vain. */
-const recordState = z.enum(["here", "awaited", "missing"]);
+/** `cut`: it was too large, and lines of its middle are missing. `awaited`: the provider has not brought it yet. `missing`: it was asked for it in vain. */
+const recordState = z.enum(["here", "cut", "awaited", "missing"]);
 
 const summary = {
   id: opaqueId,

@@ -30,6 +30,8 @@ const spokenCall = z.object({
   conversationId: opaqueId,
   startedAt: isoDate,
   durationSeconds: z.int().nullable(),
+  /** Lines of its middle are missing. */
+  isCut: z.boolean(),
   lines: z.array(z.object({ isUser: z.boolean(), text: z.string() })),
 });
 

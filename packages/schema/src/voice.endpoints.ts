@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { allHosts, type Endpoint } from "./endpoint.ts";
 import { opaqueId, text } from "./primitives.ts";
+import { largestRecord } from "./record-limit.ts";
 
 /** An id of the provider's, which becomes part of an address there. */
 const providerId = (message: string) => z.string().regex(/^[A-Za-z0-9_-]{1,100}$/, message);
@@ -82,7 +83,7 @@ export const voiceEndpoints = {
     response: z.object({ success: z.literal(true) }),
     status: 200,
     errors: ["forbidden", "invalid_request"],
-    bodyLimit: 4 * 1024 * 1024,
+    bodyLimit: largestRecord,
     rateLimits: [{ by: "address", max: 600, perSeconds: 60 }],
   },
 } as const satisfies Record<string, Endpoint>;

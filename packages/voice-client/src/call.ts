@@ -11,7 +11,7 @@ import type {
 } from "./types.ts";
 import { asVoiceError, closedByServer, VoiceError } from "./errors.ts";
 import type { Store } from "./store.ts";
-import { addAnswer, addHeard, addPart, correctAnswer } from "./transcript.ts";
+import { addAnswer, addHeard, addPart, correctAnswer, messageRefused, refuseTyped } from "./transcript.ts";
 
 interface ToolOutcome {
   result: string;
@@ -253,6 +253,7 @@ export class Call {
       case "agent_ends":
         return this.#finish();
       case "error":
+        if (event.errorType === messageRefused) store.set({ transcript: refuseTyped(transcript) });
         return report({ type: "server_error", message: event.message, errorType: event.errorType });
     }
   }

@@ -19,6 +19,16 @@ export function addTyped(transcript: Transcript, text: string): Transcript {
   return append(transcript, { role: "user", text });
 }
 
+/** By this type of error our own voice agent tells that it does not take what was typed, with a sentence why. */
+export const messageRefused = "message_refused";
+
+export const refuseTyped = (transcript: Transcript): Transcript =>
+  replace(
+    transcript,
+    transcript.findLast(({ role, eventId }) => role === "user" && eventId === undefined),
+    { isRefused: true },
+  );
+
 /** What the agent's side understood of the user. Some providers echo typed text: that confirms, not repeats. */
 export function addHeard(transcript: Transcript, text: string, eventId?: number): Transcript {
   const same = transcript.findLast(

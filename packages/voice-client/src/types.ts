@@ -16,6 +16,8 @@ export interface TranscriptEntry {
   readonly eventId?: number | undefined;
   /** The agent was cut off here; `text` is what was really spoken. */
   readonly interrupted?: boolean;
+  /** The agent has not taken it: it was too long, or too much at once. */
+  readonly isRefused?: boolean;
   /** Still being written (typed conversations only). */
   readonly partial?: boolean;
 }

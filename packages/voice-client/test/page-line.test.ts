@@ -1,9 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { announcementOf, callCondition } from "../src/page/call-state.ts";
+import { announcementOf, callCondition, turnsOf } from "../src/page/call-state.ts";
 import { endProblem, startProblem } from "../src/page/problems.ts";
 import { lengthProblem } from "../src/page/composer.ts";
 import { createPageCall } from "../src/page/page-call.ts";
-import { createScriptedVoice, interrupts, says, type ScriptStep } from "../src/testing/index.ts";
+import {
+  createScriptedVoice,
+  interrupts,
+  says,
+  type ScriptStep,
+  sends,
+  waitsFor,
+} from "../src/testing/index.ts";
 
 beforeEach(() => {
   // Node has locks too, and holds them across pages.
@@ -105,6 +112,30 @@ it("keeps the words of before, and sends in the next conversation what the last 
   expect(state().earlier[0]?.turns).toHaveLength(1);
   expect(state().snapshot.transcript.at(-1)?.text).toBe("Are you there?");
   expect(voice.line.sent.at(-1)).toMatchObject({ type: "user_message", text: "Are you there?" });
+});
+
+it("marks what was typed and not taken, and says why for a while", async () => {
+  const refusal = { message: "A message has at most 4,000 characters.", errorType: "message_refused" };
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const { voice, state } = await talking([
+    waitsFor("user_message"),
+    sends({ type: "error", ...refusal }),
+    waitsFor("user_message"),
+    sends({ type: "error", message: "Something else", errorType: "invalid_message" }),
+  ]);
+  const type = async (text: string) => {
+    state().session?.sendUserMessage(text);
+    await voice.clock.advance(0);
+  };
+  await type("Far too long");
+  expect(state().trouble).toBe(refusal.message);
+  await type("Short");
+  expect(turnsOf(state().snapshot).map(({ text, isUnsent }) => [text, isUnsent])).toEqual([
+    ["Far too long", true],
+    ["Short", false],
+  ]);
+  vi.advanceTimersByTime(10_000);
+  expect(state().trouble).toBeNull();
 });
 
 it("shows no turn without words", async () => {

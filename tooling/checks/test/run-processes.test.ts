@@ -112,5 +112,9 @@ it("a program is started anew for its own sources and those it depends on, and f
   const sources = (app: string) =>
     sourcesOf(path.join(root, "apps", app)).map((each) => path.relative(root, each));
   expect(sources("api")).toEqual(["apps/api/src", "packages/schema/src", "packages/telemetry/src"]);
-  expect(sources("voice-agent")).toEqual(["apps/voice-agent/src", "packages/telemetry/src"]);
+  expect(sources("voice-agent")).toEqual([
+    "apps/voice-agent/src",
+    "packages/schema/src",
+    "packages/telemetry/src",
+  ]);
 });

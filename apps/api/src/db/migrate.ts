@@ -20,6 +20,7 @@ import * as dashboards from "./migrations/0020-dashboards.ts";
 import * as monthBounds from "./migrations/0021-month-bounds.ts";
 import * as monthBoundsChecked from "./migrations/0022-month-bounds-checked.ts";
 import * as monthlyPartitions from "./migrations/0023-monthly-partitions.ts";
+import * as cutRecords from "./migrations/0024-cut-records.ts";
 import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Logger } from "pino";
@@ -58,6 +59,7 @@ export const migrations: Record<string, Step> = {
   "0021-month-bounds": monthBounds,
   "0022-month-bounds-checked": monthBoundsChecked,
   "0023-monthly-partitions": monthlyPartitions,
+  "0024-cut-records": cutRecords,
 };
 
 const attempts = 30;

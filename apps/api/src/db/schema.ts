@@ -173,6 +173,7 @@ export interface ConversationsTable {
   likes: Default<number | null>;
   dislikes: Default<number | null>;
   words: Default<string | null>;
+  record_is_cut: Default<boolean>;
 }
 
 export interface DeploymentMessageTargetsTable {

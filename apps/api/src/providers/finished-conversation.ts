@@ -27,6 +27,8 @@ export const finishedConversation = z.object({
   agent_id: z.string(),
   conversation_id: z.string(),
   transcript: z.array(turn).default([]),
+  /** Our own voice agent says so where the record was too large for one delivery; the vendor does not know it. */
+  transcript_truncated: z.boolean().nullish(),
   metadata: z
     .object({
       start_time_unix_secs: z.number().nullish(),

@@ -1,4 +1,5 @@
 import type { Persona } from "@field-advisor/schema/agents.endpoints";
+import { largestRecord } from "@field-advisor/schema/record-limit";
 import type { Telemetry } from "@field-advisor/telemetry";
 import { z } from "zod";
 import { finishedConversation, type FinishedConversation } from "./finished-conversation.ts";
@@ -168,7 +169,7 @@ export function createVoiceProvider({ url, key, telemetry, limits }: VoiceProvid
       baseUrl: url,
       headers: { "xi-api-key": key, accept: "application/json" },
       failureText: "The voice provider did not answer as it should. Please try again in a moment.",
-      limits,
+      limits: { answerBytes: largestRecord, ...limits },
     });
   // Lists that are slow, or fail, must not stand in the way of those who want to talk.
   const [talks, lists] = [open(), open()];

@@ -1,29 +1,7 @@
 import { errorMessage } from "../error-message.ts";
-import { type ClientFrame, readClientFrame, type ServerFrame } from "./frames.ts";
-
-/** Allows `perSecond` units on average and `burst` at once. */
-class TokenBucket {
-  readonly #perSecond: number;
-  readonly #burst: number;
-  #level: number;
-  #updatedAt: number;
-
-  constructor(perSecond: number, burst: number, now: number) {
-    this.#perSecond = perSecond;
-    this.#burst = burst;
-    this.#level = burst;
-    this.#updatedAt = now;
-  }
-
-  /** Takes `amount` units; false when that is more than there is. `now` in milliseconds. */
-  take(amount: number, now: number): boolean {
-    this.#level = Math.min(this.#burst, this.#level + ((now - this.#updatedAt) / 1000) * this.#perSecond);
-    this.#updatedAt = now;
-    if (this.#level < amount) return false;
-    this.#level -= amount;
-    return true;
-  }
-}
+import { readClientFrame, type Reading } from "./client-frames.ts";
+import type { ServerFrame } from "./frames.ts";
+import { TokenBucket } from "./token-bucket.ts";
 
 // A Node client loses what arrives in the same read as the metadata. So the rest waits a moment, and until a pong shows
 // that the client has read this far, however busy it is; one that sends no pong is not waited for much longer.
@@ -54,7 +32,8 @@ export interface ClientSocket {
 }
 
 interface ConnectionEvents {
-  frame(frame: ClientFrame): void;
+  /** A frame of the client, or why it is not understood. */
+  frame(reading: Reading): void;
   /** Handling a frame failed. */
   failed(reason: string): void;
   /** Exactly once, whoever closed it. */
@@ -140,9 +119,9 @@ export class Connection {
     const now = this.#now();
     this.lastHeardAt = now;
     if (isBinary) return this.close(1008, "Only text frames are understood.");
-    const frame = readClientFrame(String(data));
-    if (!this.#affords(frame, now)) return this.close(1008, "Too many messages.");
-    if (frame) this.#events.frame(frame);
+    const reading = readClientFrame(String(data));
+    if (!this.#affords(reading, now)) return this.close(1008, "Too many messages.");
+    this.#events.frame(reading);
   }
 
   /** A fault in handling one client's frame ends that conversation, not the process with all the others. */
@@ -154,7 +133,7 @@ export class Connection {
     }
   }
 
-  #affords(frame: ClientFrame | undefined, now: number): boolean {
+  #affords({ frame }: Reading, now: number): boolean {
     if (frame?.type !== "audio") return this.#messages.take(1, now);
     return this.#audio.take(Math.max(1, frame.user_audio_chunk.length / audioUnit), now);
   }

@@ -1,11 +1,13 @@
 import type { Agent } from "../agents/agent-config.ts";
-import { type ClientFrame, type CloseCode, frames, type Initiation } from "./frames.ts";
+import type { ClientFrame, Initiation, NotUnderstood, Reading } from "./client-frames.ts";
+import { type CloseCode, frames } from "./frames.ts";
 import { type ClientSocket, Connection } from "./connection.ts";
 import { Dialogue } from "./dialogue.ts";
 import type { Engines } from "./engines.ts";
 import type { Question } from "./first-sound.ts";
 import { type Settings, settingsFor, StartProblem } from "./settings.ts";
 import { type Recorder, Transcript } from "./transcript.ts";
+import { TypedText } from "./typed-text.ts";
 
 /** So often that a browser notices within five seconds that the line is gone: it waits for about two pings. */
 const everyMs = 1500;
@@ -64,6 +66,9 @@ export interface ConversationRecord extends Recorder {
   ended(ending: Ending): void;
 }
 
+/** `early`: before the conversation was begun. `repeated`: it was begun before. `excessive`: more than may be written. */
+export type FrameRefusal = NotUnderstood["reason"] | "early" | "repeated" | "excessive";
+
 interface ConversationOptions {
   socket: ClientSocket;
   conversationId: string;
@@ -75,6 +80,8 @@ interface ConversationOptions {
   now: () => number;
   /** Tells the operator what must not be told to the user. */
   report: (problem: string) => void;
+  /** A frame of the client came to nothing. */
+  onRefused: (reason: FrameRefusal) => void;
   /** How long the user waited for the first sound of an answer, in milliseconds. */
   onAnswer: (milliseconds: number, after: Question) => void;
   onEnd: (ending: Ending) => void;
@@ -84,6 +91,7 @@ interface ConversationOptions {
 export class Conversation {
   readonly #options: ConversationOptions;
   readonly #connection: Connection;
+  readonly #typed: TypedText;
   #lifetime: NodeJS.Timeout;
   #dialogue: Dialogue | undefined;
   #transcript: Transcript | undefined;
@@ -94,12 +102,13 @@ export class Conversation {
     this.#connection = new Connection(
       options.socket,
       {
-        frame: (frame) => this.#receive(frame),
+        frame: (reading) => this.#receive(reading),
         failed: (reason) => this.#fail(1011, "Something went wrong in the conversation.", reason),
         ended: (code, reason) => this.#ended({ code, reason }),
       },
       options.now,
     );
+    this.#typed = new TypedText(options.now);
     this.#lifetime = setTimeout(
       () => this.end(1008, "missing_fields", "The conversation was not started in time."),
       initiationWithinMs,
@@ -113,13 +122,27 @@ export class Conversation {
     this.#connection.close(code, shorten(reason));
   }
 
-  #receive(frame: ClientFrame): void {
-    if (frame.type === "conversation_initiation_client_data") this.#start(frame);
+  #receive({ frame, problem }: Reading): void {
+    if (!frame) this.#refuse(problem.reason, problem.message);
+    else if (frame.type === "conversation_initiation_client_data") this.#start(frame);
     else if (this.#dialogue) this.#pass(frame, this.#dialogue);
+    else this.#options.onRefused("early");
+  }
+
+  /**
+   * Says why a frame comes to nothing. What this server does not know may mean something elsewhere, so it is counted
+   * and nobody is troubled; and before the conversation has begun the one thing that can be said is that it does not.
+   */
+  #refuse(reason: FrameRefusal, message: string): void {
+    this.#options.onRefused(reason);
+    if (reason === "unknown") return;
+    const errorType = reason === "excessive" ? "message_refused" : "invalid_message";
+    if (this.#dialogue) this.#connection.send(frames.error(1008, errorType, message));
+    else this.end(1008, errorType, message);
   }
 
   #start(initiation: Initiation): void {
-    if (this.#dialogue) return;
+    if (this.#dialogue) return this.#refuse("repeated", "The conversation has begun already.");
     const { agent, isContinued, conversationId, engines, record } = this.#options;
     try {
       const wanted = settingsFor(agent, initiation, conversationId, engines.mouth.voices);
@@ -163,11 +186,11 @@ export class Conversation {
       case "audio":
         return dialogue.hear(Buffer.from(frame.user_audio_chunk, "base64"));
       case "user_message":
-        return dialogue.read(frame.text ?? "");
+        return this.#write(frame.text ?? "", (text) => dialogue.read(text));
       case "multimodal_message":
-        return dialogue.read(frame.text?.text ?? "");
+        return this.#write(frame.text.text, (text) => dialogue.read(text));
       case "contextual_update":
-        return dialogue.learn(frame.text, frame.context_id);
+        return this.#write(frame.text, (text) => dialogue.learn(text, frame.context_id), "context");
       case "user_activity":
         return dialogue.hold();
       case "pong":
@@ -175,6 +198,12 @@ export class Conversation {
       case "feedback":
         return this.#transcript?.rate(frame.event_id, frame.score);
     }
+  }
+
+  #write(text: string, take: (text: string) => void, use?: "context"): void {
+    const refusal = this.#typed.refusalOf(text, use);
+    if (refusal === undefined) take(text);
+    else this.#refuse("excessive", refusal);
   }
 
   /** Ends it because something here failed: the user learns that it did, the operator why. */

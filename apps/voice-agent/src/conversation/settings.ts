@@ -2,7 +2,7 @@ import type { Agent } from "../agents/agent-config.ts";
 import type { PracticeScript } from "../agents/practice-script.ts";
 import { type AudioFormat, sampleRate } from "../audio/format.ts";
 import type { Voice } from "../engines/mouth/mouth.ts";
-import type { Initiation } from "./frames.ts";
+import type { Initiation } from "./client-frames.ts";
 
 /** How an answer is to sound. */
 export interface Voicing {
@@ -105,8 +105,8 @@ function variableFiller(agent: Agent, initiation: Initiation, conversationId: st
     ["system__time_utc", new Date().toISOString()],
   ]);
   return (text: string) =>
-    text.replaceAll(/\{\{\s*([\w.-]+)\s*\}\}/g, (_, name: string) => {
-      const value = values.get(name);
+    text.replaceAll(/\{\{\s*([\p{L}\p{M}\p{N}_.-]+)\s*\}\}/gu, (_, name: string) => {
+      const value = values.get(name.normalize("NFC"));
       if (value !== undefined) return String(value);
       throw new StartProblem("missing_dynamic_variable", `The value of the variable '${name}' is missing.`);
     });

@@ -1,5 +1,5 @@
 import type { Ending } from "../conversation/conversation.ts";
-import type { Initiation } from "../conversation/frames.ts";
+import type { Initiation } from "../conversation/client-frames.ts";
 import { type Queryable, storableJson } from "./pool.ts";
 
 export async function startConversation(

@@ -2,14 +2,14 @@ import { traceparentOf } from "@field-advisor/telemetry";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Agent } from "../agents/agent-config.ts";
-import { Conversation, type Ending } from "../conversation/conversation.ts";
+import { Conversation, type Ending, type FrameRefusal } from "../conversation/conversation.ts";
 import type { Question } from "../conversation/first-sound.ts";
 import { findAgent } from "../db/agents.queries.ts";
 import { databaseRecord } from "../db/database-record.ts";
 import { redeemTicket } from "../db/tickets.queries.ts";
 import type { Deps } from "../deps.ts";
 import type { Refusal } from "../live-conversations.ts";
-import { codeLabel, conversationsEnded, firstSound } from "../telemetry.ts";
+import { codeLabel, conversationsEnded, firstSound, framesRefused } from "../telemetry.ts";
 import { originAllowed } from "./access.ts";
 import { readTicket } from "../security/signed-url.ts";
 import { RequestProblem } from "./errors.ts";
@@ -77,6 +77,7 @@ export function socketRoutes(app: FastifyInstance, deps: Deps): void {
         record,
         now,
         report,
+        onRefused: watch.refused,
         onAnswer: watch.answered,
         onEnd,
       });
@@ -95,6 +96,7 @@ function watchConversation({ log, telemetry }: Deps, conversationId: string) {
   });
   log.info({ conversationId }, "conversation began");
   return {
+    refused: (reason: FrameRefusal) => telemetry.record(framesRefused, 1, { reason }),
     answered: (milliseconds: number, after: Question) =>
       telemetry.record(firstSound, milliseconds / 1000, { after }),
     ended({ code }: Ending) {

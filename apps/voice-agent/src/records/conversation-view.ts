@@ -1,3 +1,4 @@
+import { largestRecord } from "@field-advisor/schema/record-limit";
 import type { TranscriptItem } from "../conversation/transcript.ts";
 import type { ConversationRow } from "../db/conversations.queries.ts";
 import { unixSeconds } from "../http/page.ts";
@@ -19,15 +20,48 @@ export function conversationSummary(row: ConversationRow, messageCount: number) 
   };
 }
 
-/** A conversation with its transcript, in the vendor's fields; also the body of the post-call webhook. */
+/**
+ * A conversation with its transcript, in the vendor's fields; also the body of the post-call webhook. Of a record that is
+ * larger than its readers take, the middle is left out, and it says so: what was said first and last is what somebody
+ * would look for who finds that it was flooded.
+ */
 export function conversationDetail(row: ConversationRow, items: TranscriptItem[], brainName: string) {
+  const lines = items.map((item) => transcriptLine(item, brainName));
+  const record = recordOf(row, items);
+  const transcript = endsWithin(lines, largestRecord - wrapping - sizeOf(record));
+  return { ...record, transcript, transcript_truncated: transcript.length < lines.length };
+}
+
+/** What is sent around a record. */
+const wrapping = 1024;
+
+const sizeOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
+
+/** As many of the first and of the last as have room, half of it each. */
+function endsWithin<T>(lines: T[], bytes: number): T[] {
+  const sizes = lines.map((line) => sizeOf(line) + 1);
+  if (sum(sizes) <= bytes) return lines;
+  const first = fitting(sizes, bytes / 2);
+  const last = fitting(sizes.slice(first).toReversed(), bytes / 2);
+  return [...lines.slice(0, first), ...lines.slice(lines.length - last)];
+}
+
+const sum = (sizes: number[]): number => sizes.reduce((total, size) => total + size, 0);
+
+/** How many of them, from the first on, have room. */
+function fitting(sizes: number[], bytes: number): number {
+  let left = bytes;
+  const tooLarge = sizes.findIndex((size) => (left -= size) < 0);
+  return tooLarge < 0 ? sizes.length : tooLarge;
+}
+
+function recordOf(row: ConversationRow, items: TranscriptItem[]) {
   return {
     agent_id: row.agent_id,
     agent_name: row.agent_name,
     conversation_id: row.conversation_id,
     status: row.status,
     user_id: row.user_id,
-    transcript: items.map((item) => transcriptLine(item, brainName)),
     metadata: metadata(row, items),
     analysis: null,
     conversation_initiation_client_data: row.initiation ?? {},

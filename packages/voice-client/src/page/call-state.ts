@@ -65,7 +65,7 @@ export const beginning: CallState = {
 
 /** One thing that was said or typed, as a page shows it. */
 export interface Turn extends TranscriptEntry {
-  /** Typed here, and lost with the line: the agent has not got it. */
+  /** Typed here, and lost with the line or refused: the agent has not got it. */
   readonly isUnsent: boolean;
 }
 
@@ -77,7 +77,8 @@ export const turnsOf = ({ transcript, lineLost, confirmedUpTo }: Said): Turn[] =
     .filter(({ text }) => text.trim() !== "")
     .map((entry) => {
       const isConfirmed = entry.eventId !== undefined || entry.id <= confirmedUpTo;
-      return { ...entry, isUnsent: lineLost && entry.role === "user" && !isConfirmed };
+      const isUnsent = entry.isRefused || (lineLost && entry.role === "user" && !isConfirmed);
+      return { ...entry, isUnsent };
     });
 
 /** A conversation that is over, of which something was said. */

@@ -1,4 +1,5 @@
 import { VoiceError } from "../errors.ts";
+import { messageRefused } from "../transcript.ts";
 import type { EndedBy, VoiceReport, VoiceSession, VoiceSessionOptions } from "../types.ts";
 import type { CallState } from "./call-state.ts";
 import { voiceLabels } from "./labels.ts";
@@ -100,12 +101,13 @@ type Change = (part: Partial<Pick<CallState, "session" | "snapshot" | "span" | "
 
 const { trouble } = voiceLabels;
 
-/** So long after the last lost sound the line counts as quick again. */
+/** So long after the last lost sound the line counts as quick again, and what was refused may be tried again. */
 const recoveredMs = 10_000;
 
 /** The sentence that a report deserves, where it is one that the user should know of. */
 function troubleOf(report: VoiceReport): string | null {
   if (report.type === "input_dropped") return trouble.slowLine;
+  if (report.type === "server_error" && report.errorType === messageRefused) return report.message;
   const hasNewMicrophone = report.type === "microphone_lost" && report.error === null;
   return hasNewMicrophone ? trouble.microphoneChanged : null;
 }
@@ -119,7 +121,8 @@ export async function openSession(inputs: () => CallInputs, change: Change): Pro
   const tellTrouble = (sentence: string) => {
     clearTimeout(recovery);
     change({ trouble: sentence });
-    if (sentence === trouble.slowLine) recovery = setTimeout(() => change({ trouble: null }), recoveredMs);
+    if (sentence !== trouble.microphoneChanged)
+      recovery = setTimeout(() => change({ trouble: null }), recoveredMs);
   };
   const session = createVoiceSession({
     getSignedUrl: async (signal) => {

@@ -42,6 +42,7 @@ export const recordOf = (finished: FinishedConversation, now: Date) => ({
   providerId: finished.conversation_id,
   externalAgentId: finished.agent_id,
   transcript: JSON.stringify(finished.transcript),
+  isCut: finished.transcript_truncated ?? false,
   startedAt: startOf(finished, now),
   durationSeconds: finished.metadata?.call_duration_secs ?? null,
   endReason: finished.metadata?.termination_reason?.slice(0, longestReason) || null,

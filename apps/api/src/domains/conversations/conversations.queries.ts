@@ -135,6 +135,8 @@ interface ConversationRecord {
   providerId: string;
   externalAgentId: string;
   transcript: string;
+  /** Lines of its middle are missing. */
+  isCut: boolean;
   startedAt: string | null;
   durationSeconds: number | null;
   endReason: string | null;
@@ -145,6 +147,7 @@ export async function completeConversation(trx: Trx, record: ConversationRecord)
   const { numAffectedRows } = await sql`
     update conversations as c set
       transcript = ${record.transcript}::jsonb,
+      record_is_cut = ${record.isCut},
       started_at = coalesce(${record.startedAt}::timestamptz, c.started_at),
       duration_seconds = coalesce(${record.durationSeconds}::int, c.duration_seconds),
       end_reason = coalesce(${record.endReason}, c.end_reason),

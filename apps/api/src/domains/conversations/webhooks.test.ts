@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { once } from "node:events";
 import { voiceEndpoints } from "@field-advisor/schema/voice.endpoints";
 import { afterAll, expect, onTestFinished, test } from "vitest";
-import { createAgent } from "../../../test/factories.ts";
+import { createAgent, createUser } from "../../../test/factories.ts";
 import { testApi } from "../../../test/harness.ts";
 import { openRaw } from "../../../test/raw-client.ts";
 import { openListeners } from "../../http/listeners.ts";
@@ -197,6 +197,25 @@ test("other news is taken, and what is no record is refused", async () => {
   expect((await deliverSigned({ type: "post_call_transcription" })).status).toBe(400);
   const body = "{not json";
   expect((await deliver({ body, signature: sign(body) })).status).toBe(400);
+});
+
+test("a record of as many lines as fit into it is kept; one that was cut says so to its owner", async () => {
+  const { id, name } = await conversation();
+  const lines = Array.from({ length: 5000 }, (_, n) => ({
+    role: "user",
+    message: `${n}`,
+    time_in_call_secs: n,
+  }));
+  const cut = { ...record(name, { transcript: lines, transcript_truncated: true }) };
+  expect((await deliverSigned(cut)).status).toBe(200);
+  const talker = await createUser(api.db);
+  await api.db
+    .updateTable("conversations")
+    .set({ started_by: `staff:${talker.id}` })
+    .where("id", "=", id)
+    .execute();
+  const read = await (await api.as(talker)).request("GET /api/conversations/:id", { params: { id } });
+  expect([read.record, read.transcript.length]).toEqual(["cut", 5000]);
 });
 
 test("a long record fits, one beyond all measure does not", async () => {

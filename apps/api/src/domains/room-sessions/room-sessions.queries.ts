@@ -183,6 +183,7 @@ interface CallRow {
   conversationId: string;
   startedAt: string;
   durationSeconds: number | null;
+  isCut: boolean;
   lines: { isUser: boolean; text: string; atSeconds: number | null }[];
 }
 
@@ -190,7 +191,7 @@ interface CallRow {
 export async function selectCalls(db: Database, sessionId: string, most: number): Promise<CallRow[]> {
   const { rows } = await sql<CallRow>`
     select c.id as "conversationId", coalesce(c.started_at, c.issued_at) as "startedAt",
-      c.duration_seconds as "durationSeconds", said.lines
+      c.duration_seconds as "durationSeconds", c.record_is_cut as "isCut", said.lines
     from conversations c cross join lateral (
       select json_agg(json_build_object('isUser', turn->>'role' = 'user', 'text', turn->>'message',
         'atSeconds', (turn->>'atSeconds')::float) order by place) as lines

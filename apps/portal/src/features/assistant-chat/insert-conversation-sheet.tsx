@@ -1,3 +1,4 @@
+import { cutText } from "@field-advisor/schema/constants";
 import type { Conversation, StoredConversation } from "@field-advisor/schema/conversations.endpoints";
 import { counted, failureToast, grouped, PagedList } from "@field-advisor/staff";
 import { exactTime, ListEmpty, RelativeTime, SearchField, Sheet, useToast } from "@field-advisor/ui";
@@ -42,7 +43,8 @@ function transcriptOf({
     const time = atSeconds === null ? "" : `[${timeOf(atSeconds)}] `;
     return `${time}${speaker === "agent" ? agentName : talkerOf(conversation)}: ${text}`;
   });
-  return [`Transcript: ${about}, ${exactTime.format(new Date(startedAt))}`, ...lines].join("\n");
+  const cut = conversation.record === "cut" ? [`(${cutText})`] : [];
+  return [`Transcript: ${about}, ${exactTime.format(new Date(startedAt))}`, ...cut, ...lines].join("\n");
 }
 
 /** The stored conversations that the reader may know, to put one into the box. */

@@ -1,5 +1,6 @@
 import { describeError, isMissing } from "@field-advisor/api-client/api-error";
 import { fileOf } from "@field-advisor/api-client/request";
+import { cutText } from "@field-advisor/schema/constants";
 import type { Conversation } from "@field-advisor/schema/conversations.endpoints";
 import { Email, exactTime, FailureNotice, Sheet, useDownload, Waiting } from "@field-advisor/ui";
 import { DownloadIcon, TrashIcon } from "@radix-ui/react-icons";
@@ -69,6 +70,11 @@ function Details({ conversation, search, onDelete }: DetailsProps) {
           </Button>
         )}
       </Flex>
+      {conversation.record === "cut" && (
+        <Callout.Root color="amber" highContrast>
+          <Callout.Text>{cutText}</Callout.Text>
+        </Callout.Root>
+      )}
       {transcript.length > 0 ? (
         <Transcript conversation={conversation} initialSearch={search} />
       ) : (

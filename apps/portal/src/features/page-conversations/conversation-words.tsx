@@ -51,7 +51,14 @@ export function RecordBadge({ record, lines, isOngoing }: Talk) {
         In progress
       </Badge>
     );
-  if (record === "here") return <Text size="2">{lines === 0 ? "Empty" : counted(lines, "line")}</Text>;
+  const length = lines === 0 ? "Empty" : counted(lines, "line");
+  if (record === "here") return <Text size="2">{length}</Text>;
+  if (record === "cut")
+    return (
+      <Badge color="amber" highContrast radius="full">
+        {length}, cut
+      </Badge>
+    );
   const { color, label } = recordBadges[record];
   return (
     <Badge color={color} highContrast radius="full">

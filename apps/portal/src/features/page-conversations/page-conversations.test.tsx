@@ -203,6 +203,19 @@ test.each([
   expect(screen.queryByRole("button", { name: "Export text" })).toBeNull();
 });
 
+test("one that was too long to be kept whole says so in the list and above what is left of it", async () => {
+  serve({
+    "GET /api/deployments/:id/conversations": () => [talk({ record: "cut" })],
+    "GET /api/conversations/:id": () => detail({ record: "cut" }),
+  });
+  const { close } = openApp(address);
+  expect(await screen.findByText("3 lines, cut")).toBeVisible();
+  close();
+  openApp(`${address}&conversation=${id}`);
+  expect((await sheet()).getByText(/Lines from its middle are missing/)).toBeVisible();
+  expect((await sheet()).getByText("That depends.")).toBeVisible();
+});
+
 test("one that was deleted, or is not theirs, says so", async () => {
   serve({ "GET /api/conversations/:id": refusing("not_found", "There is no such conversation.") });
   openApp(`${address}&conversation=${id}`);

@@ -1,5 +1,6 @@
 import { clockOf } from "@field-advisor/schema/clock";
 import { patternOf } from "@field-advisor/schema/search-words";
+import { cutText } from "@field-advisor/schema/constants";
 import type { Conversation, PageConversation } from "@field-advisor/schema/conversations.endpoints";
 import type { LineRow, OneTalkRow, TalkRow } from "./history.queries.ts";
 
@@ -54,6 +55,7 @@ export function textHead(row: OneTalkRow): string {
     `Who: ${talkerOf(row)}`,
     `Started: ${row.startedAt}`,
     ...(row.durationSeconds === null ? [] : [`Length: ${clockOf(row.durationSeconds)}`]),
+    ...(row.record === "cut" ? [cutText] : []),
   ];
   return `${head.join("\n")}\n\n`;
 }

@@ -25,7 +25,7 @@ export interface TalkRow {
   likes: number;
   dislikes: number;
   lines: number;
-  record: "here" | "awaited" | "missing";
+  record: "here" | "cut" | "awaited" | "missing";
 }
 
 /** Its end has not been told, and no call lasts longer. */
@@ -42,7 +42,7 @@ const columns = sql`
   c.id, coalesce(c.started_at, c.issued_at) as "startedAt", ${who}, c.duration_seconds as "durationSeconds",
   ${isOngoing} as "isOngoing", c.ended_by as "endedBy", c.end_reason as "endReason", c.purpose = 'preview' as "isPreview",
   coalesce(c.likes, 0) as likes, coalesce(c.dislikes, 0) as dislikes, coalesce(c.line_count, 0) as lines,
-  case when c.line_count is not null then 'here'
+  case when c.line_count is not null then case when c.record_is_cut then 'cut' else 'here' end
     when ${isOngoing} or (c.provider_conversation_id is not null and c.record_asked < 3) then 'awaited'
     else 'missing' end as record`;
 

@@ -322,7 +322,7 @@ const takeList = (who: ContractClient, query: object = {}) =>
 describe("files", () => {
   test("a list holds what the filter leaves, and nothing that was said", async () => {
     await onPage({ invitation_id: guest.id, started_by: `invitation:${guest.id}`, end_reason: "=1+1" });
-    await onPage({ ended_by: "agent", transcript: [said("user", "secret words")] });
+    await onPage({ ended_by: "agent", transcript: [said("user", "secret words")], record_is_cut: true });
     const answer = await takeList(adviser);
     expect(answer.headers["content-type"]).toBe("text/csv; charset=utf-8");
     const [head, ...rows] = answer.text.trimEnd().split("\r\n");
@@ -331,6 +331,7 @@ describe("files", () => {
     );
     expect(rows).toHaveLength(2);
     expect(answer.text).toContain("recipient,Gia Guest,guest@example.test,60,user,'=1+1,no,0,0,here,1");
+    expect(answer.text).toContain(",no,0,0,cut,1");
     expect(answer.text).not.toContain("secret words");
     expect((await takeList(adviser, { endedBy: "agent" })).text.trimEnd().split("\r\n")).toHaveLength(2);
     expect((await takeList(adviser, { search: "nothing like it" })).text.trimEnd()).toBe(head);

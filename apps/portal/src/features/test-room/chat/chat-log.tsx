@@ -1,3 +1,4 @@
+import { cutText } from "@field-advisor/schema/constants";
 import { RelativeTime } from "@field-advisor/ui";
 import { voiceLabels } from "@field-advisor/voice-client/labels";
 import { durationText } from "@field-advisor/voice-client/react";
@@ -33,6 +34,11 @@ function SpokenLines({ talk, partner, onSendAgain }: SpokenLinesProps) {
         Voice conversation · <RelativeTime iso={talk.startedAt} />
         {talk.durationSeconds !== null && ` · ${durationText(talk.durationSeconds)}`}
       </Text>
+      {talk.isCut && (
+        <Text as="p" size="1" color="gray">
+          {cutText}
+        </Text>
+      )}
       {talk.lines.map(
         (line, place) =>
           !sentAgain.has(place) && (

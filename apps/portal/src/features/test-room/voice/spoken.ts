@@ -2,7 +2,8 @@ import type { SpokenCall } from "@field-advisor/schema/room-sessions.endpoints";
 import { type CallState, type Turn, turnsOf } from "@field-advisor/voice-client/react";
 
 /** A conversation that was held aloud, as the page knows it or the session's record tells it. */
-export interface SpokenTalk extends Omit<SpokenCall, "conversationId" | "lines"> {
+export interface SpokenTalk extends Omit<SpokenCall, "conversationId" | "lines" | "isCut"> {
+  isCut?: boolean;
   lines: readonly SpokenLine[];
 }
 

@@ -108,6 +108,7 @@ describe("talking", () => {
       conversationId,
       startedAt: "2026-11-20T09:00:00Z",
       durationSeconds: 65,
+      isCut: true,
       lines: [
         { isUser: false, text: "Welcome" },
         { isUser: true, text: "Thank you" },
@@ -117,7 +118,7 @@ describe("talking", () => {
       "GET /api/test-rooms/:id/sessions/:sessionId": () => ({ ...newSession(), calls: [before] }),
     });
     const heard = () => chat.getByRole("log").textContent;
-    expect(heard()).toMatch(/ · 1:05Coach Kim: WelcomeYou: Thank you$/);
+    expect(heard()).toMatch(/ · 1:05This .* missing\.Coach Kim: WelcomeYou: Thank you$/);
     for (const repeats of [1, 2]) {
       await user.click(part.getByRole("button", { name: "Start Conversation" }));
       await advance(0);
@@ -130,7 +131,7 @@ describe("talking", () => {
 
   test("whose record is on its way is there as soon as it has come, and one of this page is not repeated", async () => {
     slowTime(["setTimeout", "clearTimeout"]);
-    const before = { conversationId, startedAt: "2026-11-20T09:00:00Z", durationSeconds: 65 };
+    const before = { conversationId, startedAt: "2026-11-20T09:00:00Z", durationSeconds: 65, isCut: false };
     const said = (text: string) => ({ ...before, lines: [{ isUser: true, text }] });
     const path = "GET /api/test-rooms/:id/sessions/:sessionId";
     const opened = await openCall({ [path]: () => ({ ...newSession(), isComplete: false }) });
