@@ -157,6 +157,7 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env) {
     transfers: {
       totalMs: 30 * 60_000,
       leastBytes: 16 * 1024,
+      leastExportBytes: 256 * 1024,
       // Whoever sends nothing is cut after two of them.
       periodMs: 9000,
       directory: tmpdir(),

@@ -37,8 +37,8 @@ export interface Context {
   pause: (milliseconds: number) => Promise<void>;
 }
 
-/** Exports that one process reads at the same time; another one is answered with 503. */
-const exportsAtOnce = 2;
+/** Exports that one process reads at the same time, one for each person; another one is answered with 503. */
+const exportsAtOnce = 4;
 
 interface ContextOptions {
   /** Milliseconds to wait for a database connection, instead of what people are made to wait. */

@@ -209,27 +209,25 @@ const matrix: { [G in keyof Contract]: { [E in keyof Contract[G]]: Row } } = {
   jobs: { failed: ownersOnly, retry: ownersOnly, discard: ownersOnly },
 };
 
-/** Leaving is all that a viewer may do beside looking, and some looks cost money, carry data away or are private. */
+/** Leaving is all that a viewer may do beside looking; files are carried away, and some looks cost money or are private. */
 const leaving = ["impersonation.exit", "auth.logout", "auth.forceClear"];
-const refusedLooks = [
-  "userFiles.export",
-  "invitations.export",
-  "activity.exportEvents",
-  "activity.exportEventsAsJson",
-  "conversations.exportOfPage",
+const refusedLooks = ["voice.signedUrl", "chats.list", "chats.read"];
+
+/** Where somebody reads what they said in private; a viewer is served without the words. */
+export const wordsAt = [
+  "roomSessions.list",
+  "roomSessions.read",
+  "conversations.read",
   "conversations.exportAsCsv",
   "conversations.exportAsText",
-  "voice.signedUrl",
-  "chats.list",
-  "chats.read",
 ];
 
 /** What a caller is answered where the endpoint is served. */
-export function expectedStatus(name: string, { method, access }: Endpoint, caller: Caller): number {
+export function expectedStatus(name: string, { kind, method, access }: Endpoint, caller: Caller): number {
   const [group = "", member = ""] = name.split(".");
   const row = (matrix as Record<string, Record<string, Row>>)[group]?.[member] ?? open(0);
   if (!isViewer(caller)) return row[themselves.indexOf(caller)] ?? 0;
-  const looks = method === "GET" && !refusedLooks.includes(name);
+  const looks = method === "GET" && kind !== "file" && !refusedLooks.includes(name);
   const asThemselves = row[themselves.indexOf(viewers[caller])] ?? 0;
   return looks || leaving.includes(name) || access === "provider" ? asThemselves : 403;
 }

@@ -8,24 +8,28 @@ import { buildApp } from "../src/app.ts";
 import type { Context } from "../src/context.ts";
 import { createDatabase } from "../src/db/database.ts";
 import { openListeners } from "../src/http/listeners.ts";
-import { createSession, createUser } from "./factories.ts";
+import { createDeployment, createSession, createUser } from "./factories.ts";
 import { sessionCookie, testApi, type TestApi } from "./harness.ts";
 
 /** More than the buffers between two programs of one machine take. */
 const users = 150_000;
 const slow = { timeout: 60_000 };
 
+const allUsers = "/api/users/export?sort=email";
+
 let api: TestApi;
 let cookie: string;
 beforeAll(async () => {
   api = await testApi({ env: { RATE_LIMIT_FACTOR: "1000" } });
-  cookie = await createSession(api.db, (await createUser(api.db, { role: "OWNER" })).id);
+  cookie = await sessionOf("OWNER");
   await sql`insert into users (email, username, first_name, last_name, role, password_hash)
     select 'person' || n || '@x.test', 'person' || n, repeat('F', 80), repeat('L', 80), 'USER', ''
     from generate_series(1, ${users - 1}::int) n`.execute(api.ctx.exports);
 }, 60_000);
 afterAll(() => api.close());
 afterEach(() => vi.waitUntil(async () => (await exporting()).length === 0));
+
+const sessionOf = async (role: "OWNER") => createSession(api.db, (await createUser(api.db, { role })).id);
 
 /** The transactions of exports, and since when they have been in their state. */
 async function exporting(): Promise<{ pid: number; since: string }[]> {
@@ -54,13 +58,13 @@ async function listening(ctx: Partial<Context> = {}): Promise<Server> {
 }
 
 /** The beginning of an answer, of which nothing more is read yet. */
-async function open({ port }: Server, path = "/api/users/export?sort=email"): Promise<IncomingMessage> {
+async function open({ port }: Server, path = allUsers, session = cookie): Promise<IncomingMessage> {
   const sent = request({
     port,
     path,
     host: "127.0.0.1",
     agent: false,
-    headers: { host: "localhost:3000", cookie: `${sessionCookie}=${cookie}` },
+    headers: { host: "localhost:3000", cookie: `${sessionCookie}=${session}` },
   });
   sent.end();
   const [answer] = (await once(sent, "response")) as [IncomingMessage];
@@ -110,15 +114,17 @@ test("a file that breaks off does not look complete", slow, async () => {
   expect([answer.statusCode, answer.complete]).toEqual([200, false]);
 });
 
-test("a reader who takes next to nothing is cut", slow, async () => {
-  const transfers = { ...api.ctx.config.transfers, totalMs: 60_000, leastBytes: 16 * 1024, periodMs: 200 };
+test("a reader who takes next to nothing is cut, sooner than one of a file", slow, async () => {
+  const transfers = { ...api.ctx.config.transfers, totalMs: 60_000, leastBytes: 0, periodMs: 200 };
   const answer = await open(await listening({ config: { ...api.ctx.config, transfers } }));
+  const trickle = setInterval(() => answer.read(100), 20);
+  onTestFinished(() => clearInterval(trickle));
   await expect.poll(exporting).toEqual([]);
   await expect(text(answer)).rejects.toMatchObject({ code: "ECONNRESET" });
 });
 
 test("one that takes too long in all is cut, however fast it is", slow, async () => {
-  const transfers = { ...api.ctx.config.transfers, totalMs: 200, leastBytes: 0, periodMs: 60_000 };
+  const transfers = { ...api.ctx.config.transfers, totalMs: 200, periodMs: 60_000 };
   const answer = await open(await listening({ config: { ...api.ctx.config, transfers } }));
   await expect.poll(exporting).toEqual([]);
   await expect(text(answer)).rejects.toMatchObject({ code: "ECONNRESET" });
@@ -132,17 +138,47 @@ test("exports beyond those that a process reads at a time are refused as busy", 
   // On a busy machine the connection itself may take longer than a waiting export is given.
   await expect.poll(() => sql`select 1`.execute(few.db).then(() => "connected", String)).toBe("connected");
   const first = await open(server);
-  const second = await open(server);
+  const second = await open(server, allUsers, await sessionOf("OWNER"));
   expect([first.statusCode, second.statusCode]).toEqual([200, 503]);
   expect(JSON.parse(await text(second))).toMatchObject({ code: "unavailable" });
   first.destroy();
 });
 
+test("slow readers of one person leave exports to everybody else", slow, async () => {
+  const server = await listening();
+  const adviser = await createUser(api.db);
+  const page = await createDeployment(api.db, { user_id: adviser.id });
+  await sql`insert into invitations (id, deployment_id, email, recipient_name)
+    select 'many' || n, ${page.id}, 'guest' || n || '@x.test', repeat('N', 100)
+    from generate_series(1, ${users}::int) n`.execute(api.ctx.exports);
+  const session = await createSession(api.db, adviser.id);
+  const invitations = `/api/deployments/${page.id}/invitations/export`;
+  const unread = await open(server, invitations, session);
+  await untilPaused();
+  const others = await Promise.all(Array.from({ length: 5 }, () => open(server, invitations, session)));
+  expect([unread, ...others].map(({ statusCode }) => statusCode)).toEqual([200, 429, 429, 429, 429, 429]);
+  expect(JSON.parse(await text(others[0] as IncomingMessage))).toMatchObject({
+    code: "too_many_requests",
+    error: "Another export of yours is still being sent. Wait for its end, then try again.",
+  });
+  const owners = await open(server);
+  expect(owners.statusCode).toBe(200);
+  unread.destroy();
+  owners.destroy();
+  await expect.poll(exporting).toEqual([]);
+  const again = await open(server, invitations, session);
+  expect(again.statusCode).toBe(200);
+  again.destroy();
+});
+
 test("what was exported is in the audit log before it leaves", slow, async () => {
   await api.db.deleteFrom("audit_log").execute();
+  const { rows } = await sql<{ all: number }>`select count(*) as all from users`.execute(api.db);
   const answer = await open(await listening());
   const entries = await api.db.selectFrom("audit_log").select(["action", "details"]).execute();
-  expect(entries).toEqual([{ action: "user.export", details: { users, filter: { sort: "email" } } }]);
+  expect(entries).toEqual([
+    { action: "user.export", details: { users: rows[0]?.all, filter: { sort: "email" } } },
+  ]);
   answer.destroy();
 });
 

@@ -248,7 +248,6 @@ export const activityEndpoints = {
     status: 200,
     errors: [],
     sameOriginOnly: true,
-    whileImpersonating: "refused",
   },
   exportEventsAsJson: {
     kind: "file",
@@ -263,7 +262,6 @@ export const activityEndpoints = {
     status: 200,
     errors: [],
     sameOriginOnly: true,
-    whileImpersonating: "refused",
   },
   loginStats: {
     kind: "json",

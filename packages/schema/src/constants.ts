@@ -114,6 +114,16 @@ export type WarningFinding = (typeof warningFindings)[number];
 /** How many people may be invited to a page with one call. */
 export const mostInvitedAtOnce = 5000;
 
+/** How many rows of a kind there may be, so that nobody fills the database, nor what is exported of it. */
+export const mostRows = {
+  invitationsOfPage: 10_000,
+  invitationsOfPerson: 50_000,
+  pagesOfPerson: 1000,
+  messagesOfPerson: 1000,
+  assistants: 200,
+  openingsOfPersonADay: 1000,
+} as const;
+
 export const invitationStatuses = ["pending", "active", "used_up", "expired", "revoked"] as const;
 
 /** The columns of a file of invitations, in the order of the sample; only `email` must be there. */
@@ -128,6 +138,9 @@ export const invitationColumns = [
 
 /** Who ended a conversation; `operator`: what it stood on was over, `error`: the line broke. */
 export const conversationEnds = ["user", "agent", "operator", "error"] as const;
+
+/** Stands for each thing that a user said in private where an owner views the product as them. */
+export const hiddenWords = "Hidden while viewing as";
 
 /** A search in transcripts finds the newest: so many. */
 export const mostFound = 1000;

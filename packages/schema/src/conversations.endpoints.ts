@@ -98,7 +98,6 @@ const exported = {
   status: 200,
   errors: ["not_found"],
   sameOriginOnly: true,
-  whileImpersonating: "refused",
 } as const;
 
 /** What was talked on pages and in rooms, for those who may know it. */
@@ -178,7 +177,6 @@ export const conversationEndpoints = {
     response: z.object({ success: z.literal(true) }),
     status: 200,
     errors: ["not_found", "conflict"],
-    whileImpersonating: "refused",
   },
 } as const satisfies Record<string, Endpoint>;
 

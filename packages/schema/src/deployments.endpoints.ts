@@ -163,7 +163,7 @@ export const deploymentEndpoints = {
     body: createDeploymentInput,
     response: withAccessCode,
     status: 201,
-    errors: ["forbidden", "slug_taken", "agent_inactive", "not_found"],
+    errors: ["forbidden", "slug_taken", "agent_inactive", "not_found", "conflict"],
     answerIsSecret: true,
   },
   update: {
@@ -190,7 +190,7 @@ export const deploymentEndpoints = {
     params: byId,
     response: deployment,
     status: 201,
-    errors: ["forbidden", "agent_inactive", "not_found"],
+    errors: ["forbidden", "agent_inactive", "not_found", "conflict"],
   },
   usage: {
     kind: "json",

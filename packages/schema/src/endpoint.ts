@@ -49,8 +49,8 @@ interface Described {
   /** A read that costs money or leaks by being followed: refused when another site causes it. */
   sameOriginOnly?: true;
   /**
-   * What somebody may do who views the product as another user: by default reads are allowed and everything else is
-   * refused.
+   * What somebody may do who views the product as another user: by default reads are allowed, except files to take away,
+   * and everything else is refused.
    */
   whileImpersonating?: "allowed" | "refused";
 }
@@ -116,6 +116,10 @@ export type Endpoint =
   | DownloadEndpoint
   | FileEndpoint
   | WebhookEndpoint;
+
+/** Whether somebody may call it who views the product as another user. */
+export const mayWhileImpersonating = ({ method, kind, whileImpersonating }: Endpoint): boolean =>
+  (whileImpersonating ?? (method === "GET" && kind !== "file" ? "allowed" : "refused")) === "allowed";
 
 export type EndpointGroup = Readonly<Record<string, Endpoint>>;
 

@@ -65,7 +65,6 @@ export const invitationEndpoints = {
     status: 200,
     errors: ["not_found"],
     sameOriginOnly: true,
-    whileImpersonating: "refused",
   },
   reviewFile: {
     kind: "upload",
@@ -102,7 +101,7 @@ export const invitationEndpoints = {
       alreadyInvited: z.array(z.string()),
     }),
     status: 201,
-    errors: ["forbidden", "not_found"],
+    errors: ["forbidden", "not_found", "conflict"],
     answerIsSecret: true,
     bodyLimit: 2 * 1024 * 1024,
   },

@@ -123,7 +123,7 @@ export const messageEndpoints = {
     body: createMessageInput,
     response: deploymentMessage,
     status: 201,
-    errors: ["forbidden"],
+    errors: ["forbidden", "conflict"],
     bodyLimit: sendLimit,
   },
   update: {

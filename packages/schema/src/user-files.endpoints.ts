@@ -79,7 +79,6 @@ export const userFileEndpoints = {
     status: 200,
     errors: [],
     sameOriginOnly: true,
-    whileImpersonating: "refused",
   },
 } as const satisfies Record<string, Endpoint>;
 

@@ -5,9 +5,11 @@ import { Pool, type PoolClient, type QueryResult } from "pg";
 import type { Logger } from "pino";
 import { sendAbortable, signalOfTransaction } from "./abortable.ts";
 import { currentPatience } from "../lib/patience.ts";
+import { isReadingOnly } from "../lib/reading-only.ts";
 import { createLockPatience, type LockPatience } from "./lock-patience.ts";
 import { createProbe, cutOff, type Probe, processOf } from "./probe.ts";
 import { createStatementNames, type StatementNames } from "./statement-names.ts";
+import { readOnlyUntilReleased } from "./read-only-connection.ts";
 import { openLonger, takeConnection } from "./take-connection.ts";
 import { typeParsers } from "./type-parsers.ts";
 
@@ -207,7 +209,7 @@ function naming(
       wrapped.set(client, naming);
       naming.signal = signalOfTransaction();
       naming.locks?.begin(connectWithin - patience.waitedMs);
-      return naming;
+      return isReadingOnly() ? readOnlyUntilReleased(naming) : naming;
     },
   };
 }

@@ -1,5 +1,5 @@
 import { contract } from "@field-advisor/schema/contract";
-import type { Endpoint } from "@field-advisor/schema/endpoint";
+import { type Endpoint, mayWhileImpersonating } from "@field-advisor/schema/endpoint";
 import type { Host } from "@field-advisor/schema/routes";
 import type {
   FastifyInstance,
@@ -122,10 +122,6 @@ const limitsBy = (endpoint: Endpoint, by: string, limiters: RateLimiters): Spend
   (endpoint.rateLimits ?? [])
     .filter((limit) => limit.by === by && !limit.shared)
     .map((limit) => limiters.of(limit));
-
-/** What somebody may do who views the product as another user: look, unless the endpoint says otherwise. */
-export const mayWhileImpersonating = ({ method, whileImpersonating }: Endpoint): boolean =>
-  (whileImpersonating ?? (method === "GET" ? "allowed" : "refused")) === "allowed";
 
 /** @throws AppError not_signed_in, forbidden, password_change_required, impersonating */
 function requireAccess(endpoint: Endpoint, actor: Actor | null): void {

@@ -21,7 +21,8 @@ export async function sendFile(
   const stop = () => void parts.return().catch(() => undefined);
   if (signal.aborted) stop();
   signal.addEventListener("abort", stop, { once: true });
-  watchDownload(reply, reply.server.services.transfers);
+  const { transfers } = reply.server.services;
+  watchDownload(reply, { ...transfers, leastBytes: transfers.leastExportBytes });
   if (endpoint.format !== "json") reply.header("content-disposition", "attachment");
   const text = Readable.from(textOf(endpoint, first, parts)).on("error", (error) => {
     if (!signal.aborted) logError(toAppError(error), reply.request);

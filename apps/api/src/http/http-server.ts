@@ -30,6 +30,7 @@ import { startingHeaders } from "./security-headers.ts";
 import { decorateRequests, type StoredAnswer } from "./services.ts";
 import type { Identity } from "./session.ts";
 import { createDrain } from "./shutdown.ts";
+import { createTransferShares } from "./transfer-shares.ts";
 
 type Done = (error: Error | null, body?: unknown) => void;
 
@@ -184,6 +185,7 @@ export async function buildHttpServer(options: HttpServerOptions): Promise<Fasti
     storedAnswer: options.storedAnswer,
     countShared: options.countShared,
     transfers: config.transfers,
+    enterTransfer: createTransferShares(),
     production: config.production,
     drain: createDrain(),
     deliveries: createDeliveries({ secrets: config.voice.webhookSecrets, now: options.now }),

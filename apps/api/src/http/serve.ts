@@ -1,9 +1,10 @@
-import type {
-  AnswerOf,
-  Endpoint,
-  EndpointGroup,
-  InputOf,
-  UploadEndpoint,
+import {
+  type AnswerOf,
+  type Endpoint,
+  type EndpointGroup,
+  type InputOf,
+  mayWhileImpersonating,
+  type UploadEndpoint,
 } from "@field-advisor/schema/endpoint";
 import type { ErrorCode } from "@field-advisor/schema/errors";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
@@ -11,9 +12,9 @@ import type { z } from "zod";
 import type { Actor, RequestContext } from "../lib/actor.ts";
 import { AppError } from "../lib/app-error.ts";
 import type { Download } from "../lib/download.ts";
+import { readingOnly } from "../lib/reading-only.ts";
 import type { SpooledFile } from "../lib/spooled-file.ts";
 import { createTimeLimit, type TimeLimit } from "../lib/time-limit.ts";
-import { mayWhileImpersonating } from "./access.ts";
 import { callLimits } from "./rate-limits.ts";
 import { sendDownload } from "./download-answer.ts";
 import { sendFile } from "./file-answer.ts";
@@ -124,7 +125,7 @@ export function serve<G extends EndpointGroup>(app: FastifyInstance, group: G, h
 }
 
 function routeOf(app: FastifyInstance, endpoint: Endpoint, handle: (call: AnyCall) => unknown): RouteOptions {
-  const perform = traced(patient(endpoint, performing(app, endpoint, handle)));
+  const perform = traced(patient(endpoint, traceless(endpoint, performing(app, endpoint, handle))));
   return {
     method: endpoint.method,
     url: endpoint.path,
@@ -150,6 +151,15 @@ const patient = (endpoint: Endpoint, perform: Perform): Perform =>
   endpoint.kind === "stream"
     ? perform
     : (request, reply, file) => requestContext(request).patience.run(() => perform(request, reply, file));
+
+/** What an owner reads while viewing as somebody else changes nothing, whatever the read of that person would leave. */
+const traceless = (endpoint: Endpoint, perform: Perform): Perform =>
+  endpoint.method === "GET"
+    ? (request, reply, file) =>
+        request.actor?.impersonation
+          ? readingOnly(() => perform(request, reply, file))
+          : perform(request, reply, file)
+    : perform;
 
 /** Receives an upload under its own limits, and then answers like for every other call. */
 function receiving(app: FastifyInstance, endpoint: UploadEndpoint, perform: Perform) {
@@ -181,6 +191,7 @@ function performing(app: FastifyInstance, endpoint: Endpoint, handle: (call: Any
       const tagged = (given: string) => void (state = given);
       const call = callOf(endpoint, request, reply, { stream, limit, file, tagged });
       await countCall?.(request, call);
+      app.services.enterTransfer(endpoint, request, reply);
       if (streams) letWait(request, stream ? silentStreamMs : longestOf(endpoint));
       if (file) letWait(request, longestOf(endpoint));
       if (endpoint.kind === "file") {

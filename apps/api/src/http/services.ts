@@ -13,6 +13,7 @@ import type { Site } from "./unknown-address.ts";
 import type { SecurityEvents } from "./security-events.ts";
 import type { LazyRequestContext } from "./request-context.ts";
 import type { TransferLimits } from "./time-limits.ts";
+import type { EnterTransfer } from "./transfer-shares.ts";
 
 /** What the first request under a key was answered; null where it is still to be done. */
 export type StoredAnswer = (claim: ClaimedKey) => Promise<{ answer: unknown } | null>;
@@ -30,6 +31,7 @@ interface HttpServices {
   storedAnswer: StoredAnswer;
   countShared: CountShared;
   transfers: TransferLimits;
+  enterTransfer: EnterTransfer;
   /** What an endpoint answers against its contract fails the request everywhere but in production. */
   production: boolean;
 }

@@ -23,6 +23,8 @@ export interface TransferLimits {
   totalMs: number;
   /** Bytes that must be moved in every period but the first. */
   leastBytes: number;
+  /** The same of an export, whose reader holds a database connection. */
+  leastExportBytes: number;
   periodMs: number;
   /** Where a file is kept while it arrives. */
   directory: string;

@@ -1,3 +1,4 @@
+import { hiddenWords } from "@field-advisor/schema/constants";
 import type { Host, Role } from "@field-advisor/schema/routes";
 import type { TimeLimit } from "./time-limit.ts";
 
@@ -26,6 +27,10 @@ export interface Actor {
   /** Set where everything above but the session is that of the user whom an owner views the product as. */
   impersonation: Viewing | null;
 }
+
+/** Words that only the one who said them may read: an owner who views the product as them may not. */
+export const privateWords = ({ impersonation }: Pick<Actor, "impersonation">, text: string): string =>
+  impersonation ? hiddenWords : text;
 
 /** What a member of staff started is kept under this name, beside the names of visitors and recipients. */
 export const staffKey = (userId: number) => `staff:${userId}`;

@@ -1,4 +1,5 @@
 import * as rooms from "../rooms/rooms.service.ts";
+import { mostRows } from "@field-advisor/schema/constants";
 import type {
   Assistant,
   CreateAssistantInput,
@@ -6,12 +7,15 @@ import type {
 } from "@field-advisor/schema/assistants.endpoints";
 import type { Context } from "../../context.ts";
 import type { Trx } from "../../db/database.ts";
+import { requireUnderCap } from "../../db/row-cap.ts";
 import type { Caller } from "../../lib/actor.ts";
 import { AppError, fieldError } from "../../lib/app-error.ts";
 import { done, type Done } from "../../lib/done.ts";
+import { counted } from "../../lib/text.ts";
 import { write } from "../../writes/write.ts";
 import { mayManage, obstacleToRemoving, obstacleToSwitchingOff } from "./assistants.policy.ts";
 import {
+  allAssistants,
   type AssistantRow,
   deleteAssistant,
   insertAssistant,
@@ -51,11 +55,23 @@ export async function create(ctx: Context, caller: Caller, input: CreateAssistan
     const values = { ...columnsOf(input), external_id, name, created_by: caller.actor.userId };
     const added = await insertAssistant(trx, values);
     if (!added) throw idTaken();
+    await requireUnderCap(trx, {
+      of: "assistants",
+      rows: allAssistants,
+      most: mostRows.assistants,
+      refuse: tooManyAssistants,
+    });
     const details = { after: valuesOf(input, changeable) };
     await unit.audit({ action: "assistant.create", subject: subjectOf(added.id), details });
     return toAssistant(existing(await selectAssistant(trx, added.id)));
   });
 }
+
+const tooManyAssistants = () =>
+  new AppError(
+    "conflict",
+    `There are at most ${counted(mostRows.assistants, "assistant")}. Delete one of them, then create this one.`,
+  );
 
 /** @throws AppError forbidden, not_found, conflict, version_conflict */
 export async function update(

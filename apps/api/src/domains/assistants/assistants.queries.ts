@@ -99,6 +99,8 @@ export const lockToUse = (trx: Trx, externalId: string) =>
     .executeTakeFirst();
 
 /** @returns the new assistant's id, or nothing where its external id is taken */
+export const allAssistants = sql`select from assistants`;
+
 export const insertAssistant = (trx: Trx, values: Insertable<DB["assistants"]>) =>
   trx
     .insertInto("assistants")

@@ -35,16 +35,15 @@ export async function selectChat(
   return rows[0];
 }
 
-/** @returns nothing where the person keeps as many as they may */
+export const chatsOf = (userId: number) => sql`select from kept_chats where user_id = ${userId}`;
+
 export async function insertChat(
   trx: Trx,
   { userId, title, messages }: ChatValues & { userId: number },
-  most: number,
 ): Promise<KeptChat | undefined> {
   const { rows } = await sql<KeptChat>`
     insert into kept_chats (user_id, title, messages)
-    select ${userId}, ${title}, ${JSON.stringify(messages)}::jsonb
-    where (select count(*) from kept_chats where user_id = ${userId}) < ${most}
+    values (${userId}, ${title}, ${JSON.stringify(messages)}::jsonb)
     returning ${columns}`.execute(trx);
   return rows[0];
 }

@@ -1,12 +1,13 @@
 import type { KeptChat, KeptMessage } from "@field-advisor/schema/chats.endpoints";
 import { largestChat } from "@field-advisor/schema/constants";
 import type { Context } from "../../context.ts";
+import { requireUnderCap } from "../../db/row-cap.ts";
 import type { Actor, Caller } from "../../lib/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { done, type Done } from "../../lib/done.ts";
 import { write } from "../../writes/write.ts";
 import { titleOf } from "./chats.policy.ts";
-import { deleteChat, insertChat, selectChat, selectChats, updateChat } from "./chats.queries.ts";
+import { chatsOf, deleteChat, insertChat, selectChat, selectChats, updateChat } from "./chats.queries.ts";
 
 /** One person's own chats; nobody else's exist for them. */
 export const list = ({ db }: Context, { userId }: Actor): Promise<KeptChat[]> => selectChats(db, userId);
@@ -20,19 +21,22 @@ export async function read({ db }: Context, { userId }: Actor, id: number) {
 export const keep = (ctx: Context, caller: Caller, messages: readonly KeptMessage[]): Promise<KeptChat> =>
   write(ctx, caller, async (unit) => {
     const { userId } = caller.actor;
-    const chat = await insertChat(
-      unit.trx,
-      { userId, title: titleOf(messages), messages },
-      largestChat.keptChats,
-    );
-    if (!chat)
-      throw new AppError(
-        "conflict",
-        `You have kept ${largestChat.keptChats} chats. Delete one of them, then keep this one.`,
-      );
+    const chat = existing(await insertChat(unit.trx, { userId, title: titleOf(messages), messages }));
+    await requireUnderCap(unit.trx, {
+      of: `kept chats ${userId}`,
+      rows: chatsOf(userId),
+      most: largestChat.keptChats,
+      refuse: tooManyKept,
+    });
     await unit.audit({ action: "chat.keep", subject: subjectOf(chat.id), details: countOf(messages) });
     return chat;
   });
+
+const tooManyKept = () =>
+  new AppError(
+    "conflict",
+    `You have kept ${largestChat.keptChats} chats. Delete one of them, then keep this one.`,
+  );
 
 /** @throws AppError not_found */
 export const replace = (

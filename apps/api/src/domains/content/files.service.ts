@@ -103,7 +103,8 @@ export async function download(ctx: Context, caller: Caller, id: string): Promis
   if (!found) throw new AppError("not_found", "This file does not exist.");
   const { sha256, size, media_type: mediaType, name, content_id: contentId, is_open: isOpen } = found;
   const noteOpening = async () => {
-    if (contentId !== null && !isOpen) await open(ctx, caller, contentId);
+    // Whoever views the product as somebody else opens nothing in their name.
+    if (contentId !== null && !isOpen && !actor.impersonation) await open(ctx, caller, contentId);
   };
   return {
     sha256,

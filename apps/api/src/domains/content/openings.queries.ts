@@ -25,6 +25,9 @@ export async function insertOpening(trx: Trx, userId: number, contentId: number)
   return rows.length > 0;
 }
 
+export const openingsToday = (userId: number) => sql`
+  select from content_opens where user_id = ${userId} and opened_at > now() - interval '1 day'`;
+
 /** Whether somebody opened an item so short a time ago that it is still the same opening. */
 export const openedLately = (userId: number, contentId: ReturnType<typeof sql>) => sql<boolean>`exists (
   select from content_opens

@@ -1,10 +1,14 @@
+import { mostRows } from "@field-advisor/schema/constants";
 import type { ContentOpening, ContentUse, openingEndpoints } from "@field-advisor/schema/openings.endpoints";
 import type { Range } from "@field-advisor/schema/activity.endpoints";
 import type { InputOf } from "@field-advisor/schema/endpoint";
 import type { Context } from "../../context.ts";
+import { requireUnderCap } from "../../db/row-cap.ts";
 import { selectTimeSpan, type TimeSpan } from "../../db/time-span.ts";
 import type { Caller } from "../../lib/actor.ts";
 import { done, type Done } from "../../lib/done.ts";
+import { tooMany } from "../../lib/app-error.ts";
+import { counted } from "../../lib/text.ts";
 import { peopleOf } from "../../scope/people-scope.ts";
 import { write } from "../../writes/write.ts";
 import { scopeOf } from "./content.policy.ts";
@@ -15,6 +19,7 @@ import {
   countPeople,
   insertOpening,
   keepPosition as storePosition,
+  openingsToday,
   selectLastOpenings,
   selectOpenings,
   selectUse,
@@ -22,15 +27,29 @@ import {
 
 type Asking = Pick<Caller, "actor">;
 
-/** Notes that somebody opened an item. @throws AppError not_found, also for what they may not open */
+const tooManyOpenings = () =>
+  tooMany(
+    `You have opened ${counted(mostRows.openingsOfPersonADay, "item")} within a day. Go on with the library tomorrow.`,
+    3600,
+  );
+
+/** Notes that somebody opened an item. @throws AppError too_many_requests; not_found, also for what they may not open */
 export const open = (ctx: Context, caller: Caller, contentId: number): Promise<Done> =>
   write(ctx, caller, async (unit) => {
     const { trx } = unit;
     const { actor } = caller;
     existing(await selectIfMayOpen(trx, scopeOf(actor), contentId));
-    if (await insertOpening(trx, actor.userId, contentId))
-      await unit.audit({ action: "content.open", subject: subjectOf(contentId), details: {} });
-    else unit.noAudit("within ten minutes it is the same opening");
+    if (!(await insertOpening(trx, actor.userId, contentId))) {
+      unit.noAudit("within ten minutes it is the same opening");
+      return done;
+    }
+    await requireUnderCap(trx, {
+      of: `openings ${actor.userId}`,
+      rows: openingsToday(actor.userId),
+      most: mostRows.openingsOfPersonADay,
+      refuse: tooManyOpenings,
+    });
+    await unit.audit({ action: "content.open", subject: subjectOf(contentId), details: {} });
     return done;
   });
 

@@ -1,14 +1,16 @@
-import { recipientRequired } from "@field-advisor/schema/constants";
+import { mostRows, recipientRequired } from "@field-advisor/schema/constants";
 import type {
   CreateDeploymentInput,
   Deployment,
   UpdateDeploymentInput,
 } from "@field-advisor/schema/deployments.endpoints";
 import type { Context } from "../../context.ts";
+import type { Trx } from "../../db/database.ts";
+import { requireUnderCap } from "../../db/row-cap.ts";
 import type { Actor, Caller } from "../../lib/actor.ts";
-import { fieldError } from "../../lib/app-error.ts";
+import { AppError, fieldError } from "../../lib/app-error.ts";
 import { opaqueId, randomSuffix } from "../../lib/ids.ts";
-import { slugOf } from "../../lib/text.ts";
+import { counted, slugOf } from "../../lib/text.ts";
 import { peopleAndSelf } from "../../scope/people-scope.ts";
 import { write, type Unit } from "../../writes/write.ts";
 import * as agents from "../agents/agents.service.ts";
@@ -26,6 +28,7 @@ import { effectsOnAccess } from "./deployments.policy.ts";
 import {
   insertDeployment,
   lockDeployment,
+  pagesMadeBy,
   pausePagesOf,
   selectDeployment,
   updateDeployment,
@@ -43,7 +46,7 @@ export interface Changed {
   accessCode: string | null;
 }
 
-/** @throws AppError not_found, forbidden, agent_inactive, slug_taken */
+/** @throws AppError not_found, forbidden, agent_inactive, slug_taken; conflict where there would be more than may be */
 export async function create(ctx: Context, caller: Caller, input: CreateDeploymentInput): Promise<Changed> {
   const { actor } = caller;
   const id = opaqueId();
@@ -65,6 +68,7 @@ export async function create(ctx: Context, caller: Caller, input: CreateDeployme
       agent_id: input.agentId,
       created_by: actor.userId,
     });
+    await requireUnderPageCap(trx, actor);
     const made = await setRecipient(ctx, unit, actor, { id, isPrivate: !input.allowAnonymous }, input);
     await unit.audit({ action: "deployment.create", subject: subjectOf(id), details: { slug, adviserId } });
     const row = existing(await selectDeployment(trx, peopleAndSelf(actor), id));
@@ -106,7 +110,7 @@ async function closePage(unit: Unit, deploymentId: string): Promise<void> {
 
 /**
  * A copy under a new address that is paused until somebody opens it; nobody is invited to it.
- * @throws AppError not_found, forbidden, agent_inactive
+ * @throws AppError not_found, forbidden, agent_inactive; conflict where there would be more than may be
  */
 export async function duplicate(ctx: Context, caller: Caller, id: string): Promise<Deployment> {
   const { actor } = caller;
@@ -129,11 +133,25 @@ export async function duplicate(ctx: Context, caller: Caller, id: string): Promi
       status: "paused",
       created_by: actor.userId,
     });
+    await requireUnderPageCap(trx, actor);
     const details = { slug, adviserId: user_id, copyOf: id };
     await unit.audit({ action: "deployment.create", subject: subjectOf(copyId), details });
     return toDeployment(existing(await selectDeployment(trx, scope, copyId)));
   });
 }
+
+/** @throws AppError conflict */
+const requireUnderPageCap = (trx: Trx, { userId }: Actor): Promise<void> =>
+  requireUnderCap(trx, {
+    of: `pages by ${userId}`,
+    rows: pagesMadeBy(userId),
+    most: mostRows.pagesOfPerson,
+    refuse: () =>
+      new AppError(
+        "conflict",
+        `One person makes at most ${counted(mostRows.pagesOfPerson, "page")}. Use one of yours again.`,
+      ),
+  });
 
 /** Pauses the open pages of a company, within a write of the caller's. */
 export async function pauseOfCompany(ctx: Context, unit: Unit, companyId: number): Promise<void> {

@@ -126,6 +126,8 @@ export type DeploymentRow = NonNullable<Awaited<ReturnType<typeof selectDeployme
 export const lockDeployment = (trx: Trx, scope: PeopleScope, id: string) =>
   withRelations(trx, scope).where("d.id", "=", id).forUpdate("d").executeTakeFirst();
 
+export const pagesMadeBy = (userId: number) => sql`select from deployments where created_by = ${userId}`;
+
 export const insertDeployment = (trx: Trx, values: Insertable<DB["deployments"]>) =>
   trx.insertInto("deployments").values(values).execute();
 

@@ -1,3 +1,4 @@
+import { mostRows } from "@field-advisor/schema/constants";
 import type {
   Invitation,
   NewInvitation,
@@ -6,9 +7,11 @@ import type {
 } from "@field-advisor/schema/invitations.endpoints";
 import type { Context } from "../../context.ts";
 import type { Trx } from "../../db/database.ts";
+import { requireUnderCap } from "../../db/row-cap.ts";
 import type { Actor, Caller } from "../../lib/actor.ts";
 import { AppError, fieldError } from "../../lib/app-error.ts";
 import { accessCode, normalizeAccessCode, opaqueId } from "../../lib/ids.ts";
+import { counted } from "../../lib/text.ts";
 import { peopleAndSelf } from "../../scope/people-scope.ts";
 import { write, type Unit } from "../../writes/write.ts";
 import * as calls from "../calls/calls.service.ts";
@@ -16,6 +19,8 @@ import { endsTooEarly } from "./invitations.policy.ts";
 import {
   holdPage,
   insertInvitations,
+  invitationsMadeBy,
+  invitationsTo,
   lockInvitation,
   restartInvitation,
   revokeInvitation,
@@ -39,7 +44,7 @@ export function newCode({ passwords }: Context): { code: string; hash: string } 
 
 /**
  * Invites people to a page, each with a code of their own. Of two with one address the first counts.
- * @throws AppError not_found
+ * @throws AppError not_found; conflict where there would be more than may be
  */
 export async function create(
   ctx: Context,
@@ -62,6 +67,7 @@ export async function create(
       access_code_hash: hash,
     }));
     const added = await insertInvitations(trx, { deploymentId, createdBy: actor.userId }, rows);
+    await requireUnderCaps(trx, actor, deploymentId);
     const created = made.flatMap(({ person, code }) => {
       const invitation = added.get(person.email);
       return invitation ? [{ invitation, accessCode: code }] : [];
@@ -70,6 +76,31 @@ export async function create(
     else await unit.auditAll(created.map(({ invitation }) => entryOf("create", invitation)));
     const alreadyInvited = once.map(({ email }) => email).filter((email) => !added.has(email));
     return { created, alreadyInvited };
+  });
+}
+
+/** @throws AppError conflict */
+async function requireUnderCaps(trx: Trx, { userId }: Actor, deploymentId: string): Promise<void> {
+  const { invitationsOfPage, invitationsOfPerson } = mostRows;
+  await requireUnderCap(trx, {
+    of: `invitations to ${deploymentId}`,
+    rows: invitationsTo(deploymentId),
+    most: invitationsOfPage,
+    refuse: () =>
+      new AppError(
+        "conflict",
+        `A page has at most ${counted(invitationsOfPage, "invitation")}. Make another page for more people.`,
+      ),
+  });
+  await requireUnderCap(trx, {
+    of: `invitations by ${userId}`,
+    rows: invitationsMadeBy(userId),
+    most: invitationsOfPerson,
+    refuse: () =>
+      new AppError(
+        "conflict",
+        `One person makes at most ${counted(invitationsOfPerson, "invitation")}. Ask somebody else to invite more people.`,
+      ),
   });
 }
 

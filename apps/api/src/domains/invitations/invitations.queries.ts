@@ -106,6 +106,12 @@ export async function hasPage(db: Database, scope: PeopleScope, deploymentId: st
 const pagesInScope = (db: Database | Trx, scope: PeopleScope, id: string) =>
   db.selectFrom("deployments as d").select("d.id").where("d.id", "=", id).where(within(scope, "d.user_id"));
 
+export const invitationsTo = (deploymentId: string) =>
+  sql`select from invitations where deployment_id = ${deploymentId}`;
+
+export const invitationsMadeBy = (userId: number) =>
+  sql`select from invitations where created_by = ${userId}`;
+
 /** Who of these has an invitation to the page. */
 export async function selectInvited(
   db: Database | Trx,

@@ -20,6 +20,9 @@ export async function insertMessage(
 export const lockMessage = (trx: Trx, id: number) =>
   trx.selectFrom("deployment_messages").select("id").where("id", "=", id).forUpdate().executeTakeFirst();
 
+export const messagesMadeBy = (userId: number) =>
+  sql`select from deployment_messages where created_by = ${userId}`;
+
 export const updateMessage = (trx: Trx, id: number, values: Updateable<DB["deployment_messages"]>) =>
   trx.updateTable("deployment_messages").set(values).where("id", "=", id).execute();
 

@@ -1,3 +1,4 @@
+import { mostRows } from "@field-advisor/schema/constants";
 import type {
   CreateMessageInput,
   DeploymentMessage,
@@ -5,15 +6,18 @@ import type {
 } from "@field-advisor/schema/messages.endpoints";
 import type { Context } from "../../context.ts";
 import type { Trx } from "../../db/database.ts";
+import { requireUnderCap } from "../../db/row-cap.ts";
 import type { Actor, Caller } from "../../lib/actor.ts";
 import { AppError, fieldError } from "../../lib/app-error.ts";
 import { done, type Done } from "../../lib/done.ts";
+import { counted } from "../../lib/text.ts";
 import { peopleAndSelf } from "../../scope/people-scope.ts";
 import { write, type Unit } from "../../writes/write.ts";
 import {
   deleteMessage,
   insertMessage,
   lockMessage,
+  messagesMadeBy,
   setTargets,
   updateMessage,
 } from "./message-changes.queries.ts";
@@ -21,7 +25,13 @@ import { isPast, mayChange, maySend } from "./messages.policy.ts";
 import { countReads, selectOneSent, type SentRow } from "./sent-messages.queries.ts";
 import { existing, forgetVersions, toMessage } from "./sent-messages.service.ts";
 
-/** @throws AppError forbidden, invalid_request */
+const tooManyMessages = () =>
+  new AppError(
+    "conflict",
+    `One person keeps at most ${counted(mostRows.messagesOfPerson, "message")}. Delete one of yours, then send this one.`,
+  );
+
+/** @throws AppError forbidden, invalid_request, conflict */
 export async function create(
   ctx: Context,
   caller: Caller,
@@ -38,6 +48,13 @@ export async function create(
       message_type: input.messageType,
       show_until: input.showUntil,
       created_by: caller.actor.userId,
+    });
+    const { userId } = caller.actor;
+    await requireUnderCap(unit.trx, {
+      of: `messages by ${userId}`,
+      rows: messagesMadeBy(userId),
+      most: mostRows.messagesOfPerson,
+      refuse: tooManyMessages,
     });
     const assignmentCount = await target(unit.trx, caller.actor, id, deploymentIds);
     const { title, messageType, link, showUntil } = input;

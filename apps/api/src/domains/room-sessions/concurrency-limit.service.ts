@@ -1,5 +1,6 @@
 import { AppError } from "../../lib/app-error.ts";
 import { perContext } from "../../context.ts";
+import { createFairShare } from "../../lib/fair-share.ts";
 
 /** Answers that are being written: every one holds a connection to the model and costs money. */
 export const turnLimits = { perUser: 2, perProcess: 200 } as const;
@@ -8,27 +9,19 @@ export const turnLimits = { perUser: 2, perProcess: 200 } as const;
 export const turns = perContext(() => createConcurrencyLimit());
 
 export function createConcurrencyLimit(limits: { perUser: number; perProcess: number } = turnLimits) {
-  const ofUsers = new Map<number, number>();
-  let all = 0;
-  const count = (userId: number, by: 1 | -1) => {
-    all += by;
-    const left = (ofUsers.get(userId) ?? 0) + by;
-    if (left === 0) ofUsers.delete(userId);
-    else ofUsers.set(userId, left);
-  };
+  const { perUser: perPerson, perProcess: inAll } = limits;
+  const share = createFairShare({ perPerson, inAll, busy, crowded });
   return {
     /**
      * Does the work unless somebody has too much going on.
      * @throws AppError too_many_requests, unavailable
      */
     async take<T>(userId: number, work: () => Promise<T>): Promise<T> {
-      if ((ofUsers.get(userId) ?? 0) >= limits.perUser) throw busy();
-      if (all >= limits.perProcess) throw crowded();
-      count(userId, 1);
+      const leave = share.enter(userId);
       try {
         return await work();
       } finally {
-        count(userId, -1);
+        leave();
       }
     },
   };

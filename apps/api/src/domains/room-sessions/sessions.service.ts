@@ -7,7 +7,7 @@ import type {
 } from "@field-advisor/schema/room-sessions.endpoints";
 import type { Context } from "../../context.ts";
 import type { Trx } from "../../db/database.ts";
-import type { Actor, Caller } from "../../lib/actor.ts";
+import { type Actor, type Caller, privateWords } from "../../lib/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { opaqueId } from "../../lib/ids.ts";
 import { write } from "../../writes/write.ts";
@@ -82,7 +82,11 @@ export async function open(ctx: Context, caller: Caller, roomId: number): Promis
 /** @throws AppError forbidden, not_found */
 export async function list(ctx: Context, actor: Actor, roomId: number): Promise<PastSession[]> {
   await rooms.requireEntry(ctx, actor, roomId);
-  return selectPastSessions(ctx.db, { userId: actor.userId, roomId });
+  const sessions = await selectPastSessions(ctx.db, { userId: actor.userId, roomId });
+  return sessions.map(({ lastMessage, ...session }) => ({
+    ...session,
+    lastMessage: lastMessage && privateWords(actor, lastMessage),
+  }));
 }
 
 export const last = ({ db }: Context, { userId }: Actor): Promise<LastSession[]> =>
@@ -103,12 +107,20 @@ export async function read(ctx: Context, actor: Actor, roomId: number, id: strin
     sessionId: id,
     conversationId: messages.length > 0 ? id : null,
     threadId,
-    messages: messages.map(toRoomMessage),
-    assistant: helped.map(toAssistantMessage),
-    calls,
+    messages: messages.map((row) => toRoomMessage(readable(actor, row))),
+    assistant: helped.map((row) => toAssistantMessage(readable(actor, row))),
+    calls: calls.map(({ lines, ...call }) => ({
+      ...call,
+      lines: lines.map((line) => readable(actor, line)),
+    })),
     isComplete: !isAwaiting,
   };
 }
+
+const readable = <Said extends { text: string }>(actor: Actor, said: Said): Said => ({
+  ...said,
+  text: privateWords(actor, said.text),
+});
 
 const noSession = () => new AppError("not_found", "There is no such session. Open the room again.");
 

@@ -132,6 +132,8 @@ export const talksOfPage = (pageId: string, filter: TalkFilter) => sql<TalkRow &
 export interface Reader {
   userId: number;
   pages: PeopleScope;
+  /** Whether what was talked on no page is found by its words. */
+  searchesPrivateWords: boolean;
 }
 
 const isReadable = ({ userId, pages }: Reader) =>
@@ -185,7 +187,7 @@ export async function selectStoredTalks(
   { search, limit, offset }: Part & { search?: string | undefined },
 ): Promise<{ rows: StoredRow[]; total: number }> {
   const places = await selectPlaces(db, reader.pages, search);
-  const subjects = search ? [saidIn(sql`c.words`, search), ...placesNamed(places)] : [sql`true`];
+  const subjects = search ? [saidBefore(reader, search), ...placesNamed(places)] : [sql`true`];
   // Each way has an index, of which two in one condition would use none.
   const ways = [sql`c.started_by = ${staffKey(reader.userId)}`, onPagesOf(places)].flatMap((way) =>
     subjects.map(
@@ -204,6 +206,9 @@ export async function selectStoredTalks(
     order by c.issued_at desc, c.id`.execute(db);
   return { rows, total: rows[0]?.total ?? 0 };
 }
+
+const saidBefore = ({ searchesPrivateWords }: Reader, search: string) => sql`(
+  ${saidIn(sql`c.words`, search)} ${searchesPrivateWords ? sql`` : sql`and c.deployment_id is not null`})`;
 
 interface Places {
   /** Pages in one's scope; null means all. */

@@ -9,7 +9,7 @@ import type { InputOf } from "@field-advisor/schema/endpoint";
 import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/database.ts";
 import { selectDays } from "../../../db/time-span.ts";
-import type { Actor, Caller } from "../../../lib/actor.ts";
+import { type Actor, type Caller, privateWords } from "../../../lib/actor.ts";
 import { AppError } from "../../../lib/app-error.ts";
 import { done, type Done } from "../../../lib/done.ts";
 import { peopleAndSelf } from "../../../scope/people-scope.ts";
@@ -31,7 +31,11 @@ import {
 type Inputs = typeof conversationEndpoints;
 
 /** Their own talks, and those on the pages that they may see. */
-const readerOf = (actor: Actor): Reader => ({ userId: actor.userId, pages: peopleAndSelf(actor) });
+const readerOf = (actor: Actor): Reader => ({
+  userId: actor.userId,
+  pages: peopleAndSelf(actor),
+  searchesPrivateWords: actor.impersonation === null,
+});
 
 const notFound = () => new AppError("not_found", "There is no such conversation.");
 
@@ -80,7 +84,11 @@ export async function list(
 /** @throws AppError not_found */
 export async function read(ctx: Context, actor: Actor, id: string): Promise<Conversation> {
   const talk = await find(ctx, actor, id);
-  return detailOf(talk, (await linesOf(id).execute(ctx.db)).rows);
+  const { rows } = await linesOf(id).execute(ctx.db);
+  // Owners read what is talked on pages, and nothing else that others said.
+  const isPrivate = talk.pageId === null;
+  const lines = rows.map((line) => (isPrivate ? { ...line, text: privateWords(actor, line.text) } : line));
+  return detailOf(talk, lines);
 }
 
 /** One that somebody may read. @throws AppError not_found */

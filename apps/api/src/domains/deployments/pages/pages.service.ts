@@ -58,7 +58,7 @@ export async function read(
   const previewer = wants.preview ? await pageAccess.previewerOf(ctx, page, actor) : null;
   const view = previewer
     ? publicView(page, previewer, { ...noGuest, person: await invitations.firstPerson(ctx, page.id) })
-    : await viewOfGuest(ctx, page, request, !wants.refresh);
+    : await viewOfGuest(ctx, page, request, !wants.refresh && !actor?.impersonation);
   return { page: view, visit: visitOf(ctx, page, request) };
 }
 
