@@ -101,6 +101,25 @@ function cutOff(): string[] {
   return found;
 }
 
+/** What is as high as it was meant to be wide, and strips of tabs that show not even one of them. */
+function misshapen(): string[] {
+  const { fit } = window;
+  const shown = (selector: string) => [...document.body.querySelectorAll(selector)].filter(fit.isShown);
+  const tooHigh = shown("input, [role=combobox]").filter(
+    (element) => (element.closest(".rt-TextFieldRoot") ?? element).getBoundingClientRect().height > 80,
+  );
+  const tooNarrow = shown("[role=tablist]").filter((strip) => {
+    const widest = Math.max(
+      ...[...strip.querySelectorAll("[role=tab]")].map((tab) => tab.getBoundingClientRect().width),
+    );
+    return strip.clientWidth < Math.min(widest, innerWidth / 2);
+  });
+  return [
+    ...tooHigh.map((element) => `a field of one line is high: ${fit.describe(element)}`),
+    ...tooNarrow.map((strip) => `no tab fits into: ${fit.describe(strip)}`),
+  ];
+}
+
 function overlapping(): string[] {
   const { fit } = window;
   const found: string[] = [];
@@ -141,7 +160,7 @@ function brokenText({ narrowest, longestUnbroken, longestRun }: Limits): string[
     const text = texts.currentNode;
     const words = text.textContent ?? "";
     const parent = text.parentElement;
-    if (!parent || words.trim().length <= narrowest || !fit.isShown(parent)) continue;
+    if (!parent || words.trim().length < 2 || !fit.isShown(parent)) continue;
     range.selectNodeContents(text);
     if (lines() < 2) continue;
     let block = parent;
@@ -150,7 +169,7 @@ function brokenText({ narrowest, longestUnbroken, longestRun }: Limits): string[
     const style = getComputedStyle(block);
     pen.font = getComputedStyle(parent).font;
     const room = block.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
-    if (room < narrowest * pen.measureText("0").width)
+    if (words.trim().length > narrowest && room < narrowest * pen.measureText("0").width)
       found.add(`a column is too narrow: ${fit.describe(parent)}`);
     for (const match of words.matchAll(/[\p{L}\p{N}]+/gu)) {
       // A part of a run that fits on no line breaks wherever the line ends.
@@ -202,6 +221,7 @@ async function misfitsNow(page: Page): Promise<string[]> {
   return [
     ...(await page.evaluate(sideways, swiped)),
     ...(await page.evaluate(cutOff)),
+    ...(await page.evaluate(misshapen)),
     ...(await page.evaluate(overlapping)),
     ...(await page.evaluate(hiddenText)),
     ...(await page.evaluate(brokenText, limits)),

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { mkdirSync } from "node:fs";
 
 import { say } from "./announce.js";
+import { settingsOfCopy } from "./copies.js";
 import { apiEnvironment, loadSecrets } from "./environment.js";
 import { Failure, runCommand } from "./failure.js";
 import { install, requireNode } from "./install.js";
@@ -16,7 +17,11 @@ import { Stack } from "./stack.js";
 // restore asks for.
 await runCommand(async () => {
   requireNode();
-  const settings = readSettings(process.env);
+  const [verb] = process.argv.slice(2);
+  const readsOnly = verb === "verify";
+  const settings = readsOnly
+    ? readSettings(process.env)
+    : settingsOfCopy(process.env, { mayBeNew: verb === "restore", say });
   const { env, ports, dataDir, logDir } = settings;
   install(say);
   mkdirSync(logDir, { recursive: true });
@@ -24,9 +29,10 @@ await runCommand(async () => {
   const stack = new Stack();
   try {
     const isRunning = !env["DATABASE_URL"] && !(await isFree(ports.postgres));
-    const databaseUrl = isRunning
-      ? embedded(ports, secrets.databasePassword)
-      : await startDatabase(stack, settings, secrets.databasePassword, say);
+    const databaseUrl =
+      isRunning || readsOnly
+        ? (env["DATABASE_URL"] ?? embedded(ports, secrets.databasePassword))
+        : await startDatabase(stack, settings, secrets.databasePassword, say);
     const program = spawn(
       pinnedNode(),
       [inRoot("apps", "api", "src", "backup.ts"), ...process.argv.slice(2)],

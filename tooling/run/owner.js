@@ -1,17 +1,17 @@
 import { spawnSync } from "node:child_process";
 
 import { say } from "./announce.js";
+import { settingsOfCopy } from "./copies.js";
 import { apiEnvironment, loadSecrets } from "./environment.js";
 import { Failure, runCommand } from "./failure.js";
 import { install, requireNode } from "./install.js";
 import { inRoot, pinnedNode } from "./paths.js";
 import { databaseUrl as embedded } from "./postgres.js";
-import { readSettings } from "./services.js";
 
 // Without DATABASE_URL the owner goes into the embedded database, which is there while `npm start` runs.
 await runCommand(async () => {
   requireNode();
-  const { env, ports, dataDir } = readSettings(process.env);
+  const { env, ports, dataDir } = settingsOfCopy(process.env, { mayBeNew: false, say });
   install(say);
   const secrets = loadSecrets(dataDir);
   const databaseUrl = env["DATABASE_URL"] ?? embedded(ports, secrets.databasePassword);

@@ -8,9 +8,9 @@ import {
   unanswered,
 } from "@field-advisor/api-client/testing";
 import type { Role } from "@field-advisor/schema/routes";
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { addressesElsewhere, guardCases, watchDepartures } from "@field-advisor/ui/testing";
+import { addressesElsewhere, guardCases, usePhone, watchDepartures } from "@field-advisor/ui/testing";
 import { openApp } from "../test/render-app.tsx";
 import { emptyHome } from "../test/samples.ts";
 
@@ -69,7 +69,48 @@ test.each([
     "Sign Out",
   ]);
   expect(screen.getByRole("menuitem", { name: "Profile" })).toHaveAttribute("href", "/");
-  expect(screen.queryByRole("navigation", { name: "Main" }) !== null).toBe(role === "OWNER");
+});
+
+const bars = {
+  ADMIN: ["/", "/rooms", "/library", "/simple-chat", "/deployments", "/activity-log"],
+  USER: ["/", "/rooms", "/library", "/direct-chat", "/deployments", "/activity-log"],
+} as const;
+
+test.each(["ADMIN", "USER"] as const)(
+  "the bar of %s has plain links and nothing of an owner's",
+  async (role) => {
+    fakeApi({ ...testStation, "GET /api/auth/status": signedInAs(someone({ role })) });
+    openApp("/test-station");
+    const bar = within(await screen.findByRole("navigation", { name: "Main" }));
+    const links = bar.getAllByRole("link");
+    expect(links.map(({ textContent }) => textContent)).toEqual([
+      "Home",
+      "Rooms",
+      "Library",
+      "Assistant",
+      "Deployments",
+      "Activity",
+    ]);
+    expect(links.map((link) => link.getAttribute("href"))).toEqual(bars[role]);
+    expect(bar.queryByRole("button")).toBeNull();
+    expect(within(screen.getByRole("banner")).queryByRole("button", { name: "Logout" })).toBeNull();
+  },
+);
+
+test("the bar of those who run nothing marks the screen that is shown, also behind its button", async () => {
+  fakeApi({ ...unanswered(), "GET /api/auth/status": signedInAs(someone()) });
+  const { close } = openApp("/rooms");
+  await screen.findByRole("heading", { name: "Your Training Rooms" });
+  const current = (link: HTMLElement) => link.getAttribute("aria-current") === "page";
+  const bar = within(screen.getByRole("navigation", { name: "Main" }));
+  expect(bar.getAllByRole("link").filter(current)).toEqual([bar.getByRole("link", { name: "Rooms" })]);
+  close();
+  usePhone();
+  const { user } = openApp("/rooms");
+  await user.click(await screen.findByRole("button", { name: "Menu" }));
+  const sheet = within(await screen.findByRole("dialog", { name: "Menu" }));
+  expect(sheet.getAllByRole("link").filter(current)).toEqual([sheet.getByRole("link", { name: "Rooms" })]);
+  expect(sheet.queryByRole("button", { name: "Logout" })).toBeNull();
 });
 
 test("somebody without a name is greeted all the same", async () => {

@@ -7,6 +7,7 @@ const screens: AppScreens<"portal"> = {
   "/test-station": async () =>
     (await import("./features/test-station/test-station-screen.tsx")).TestStationScreen,
   "/rooms": async () => (await import("./features/rooms/rooms-screen.tsx")).RoomsScreen,
+  "/library": async () => (await import("./features/home/library/library-screen.tsx")).LibraryScreen,
   "/test-room/:id": async () => (await import("./features/test-room/test-room-screen.tsx")).TestRoomScreen,
   "/audio-player": async () =>
     (await import("./features/audio-player/audio-player-screen.tsx")).AudioPlayerScreen,

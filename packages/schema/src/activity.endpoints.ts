@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { bothWays } from "./orders.ts";
 import { conversationCounts, id, idList, isoDate, listQuery, opaqueId, pathId } from "./primitives.ts";
 import { staffHosts, type Endpoint } from "./endpoint.ts";
 import { ranges, timesOfDay, sessionLengths, eventTypes, patternSorts, shownAtOnce } from "./constants.ts";
@@ -85,7 +86,8 @@ export const activityEvent = z.object({
   action: z.string(),
   /** One sentence more, or empty. */
   details: z.string(),
-  subject: z.object({ type: z.string(), id: z.string() }).nullable(),
+  /** `name` is how it is or was called, where that is known. */
+  subject: z.object({ type: z.string(), id: z.string(), name: z.string().nullable() }).nullable(),
   /** The reader's own session in a room that began with this; null for everything else. */
   session: z.object({ roomId: id, sessionId: opaqueId }).nullable(),
   /** What was written, for owners; null for everybody else. */
@@ -145,7 +147,7 @@ export const activityEndpoints = {
       ...ofPeople,
       /** Only these, for a list of users that shows how often each one signs in. */
       userIds: idList.optional(),
-      sort: z.enum(patternSorts).default("sessions"),
+      sort: z.enum(bothWays(patternSorts)).default("sessions"),
     }),
     response: z.array(loginPattern),
     status: 200,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { optionalText, requiredText, storable } from "./primitives.ts";
+import { besideOthers, optionalText, requiredText, storable } from "./primitives.ts";
 import { agentSources } from "./constants.ts";
 
 export const agentSource = z.enum(agentSources);
@@ -36,6 +36,7 @@ export const createAgentInput = z
   .refine(({ agentId, persona: made }) => agentId !== undefined || made !== undefined, {
     path: ["agentId"],
     message: "Agent ID is required",
+    ...besideOthers,
   });
 
 export const updateAgentInput = z

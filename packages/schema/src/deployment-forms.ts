@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { email, id, requiredText, text } from "./primitives.ts";
+import { besideOthers, email, id, requiredText, text } from "./primitives.ts";
 import { recipientRequired } from "./constants.ts";
 
 /** Letters, digits and single dashes; long enough to be told apart, short enough to be read out. */
@@ -56,4 +56,5 @@ export const createDeploymentInput = z
   .refine((input) => input.allowAnonymous || input.recipientEmail, {
     path: ["recipientEmail"],
     message: recipientRequired,
+    ...besideOthers,
   });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { pageHosts, staffHosts, type Endpoint } from "./endpoint.ts";
+import { bothWays } from "./orders.ts";
 import { flag, id, isoDate, listQuery, opaqueId, pathId, text } from "./primitives.ts";
 import { deploymentStatuses, deploymentSorts, ranges } from "./constants.ts";
 import { fields, createDeploymentInput } from "./deployment-forms.ts";
@@ -35,6 +36,8 @@ export const deployment = z.object({
   invitations: z.object({ total: z.int(), open: z.int() }),
   /** When somebody who is not of the staff opened the page last. */
   lastVisitAt: isoDate.nullable(),
+  /** Talks of recipients that began in the last 30 days. */
+  recentConversations: z.int(),
   createdAt: isoDate,
   updatedAt: isoDate,
 });
@@ -92,7 +95,7 @@ export const updateDeploymentInput = z
   .partial()
   .refine((input) => Object.keys(input).length > 0, "Nothing to change");
 
-const deploymentSort = z.enum(deploymentSorts);
+const deploymentSort = z.enum(bothWays(deploymentSorts));
 
 const byId = z.strictObject({ id: opaqueId });
 
@@ -250,6 +253,7 @@ export type UpdateDeploymentInput = z.output<typeof updateDeploymentInput>;
 
 export type DeploymentLoginInput = z.output<typeof deploymentLoginInput>;
 
+export type DeploymentSort = (typeof deploymentSorts)[number];
 export type DeploymentListQuery = z.output<typeof deploymentEndpoints.list.query>;
 
 export type PageAgent = z.output<typeof pageAgent>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { mostInvitedAtOnce } from "./constants.ts";
-import { email, isoDate, optionalText } from "./primitives.ts";
+import { besideOthers, email, isoDate, optionalText } from "./primitives.ts";
 
 const limit = (most: number, message: string) =>
   z.int(message).min(1, message).max(most, `At most ${most}`).nullable();
@@ -24,7 +24,7 @@ const endsAfterStart = ({
   validUntil?: string | null | undefined;
 }): boolean => !validFrom || !validUntil || Date.parse(validFrom) < Date.parse(validUntil);
 
-const beforeStart = { path: ["validUntil"], message: "The end is not after the start" };
+const beforeStart = { path: ["validUntil"], message: "The end is not after the start", ...besideOthers };
 
 export const newInvitation = z
   .strictObject({

@@ -9,6 +9,14 @@ const storableText = (missing?: string) =>
       "Contains characters that cannot be stored",
     );
 
+/**
+ * For a rule about several fields: judged also where one of them is wrong by itself, so that whoever filled in the form
+ * reads everything at once.
+ */
+export const besideOthers = {
+  when: ({ value }: { value: unknown }) => typeof value === "object" && value !== null,
+};
+
 /** Text that PostgreSQL can store: no NUL, no half of a surrogate pair. */
 export const storable = storableText();
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { staffHosts, type Endpoint } from "./endpoint.ts";
+import { bothWays } from "./orders.ts";
 import { flag, id, isoDate, listQuery, pathId } from "./primitives.ts";
 import { roomCategories, roomSorts } from "./constants.ts";
 import { status, category, createRoomInput, updateRoomInput } from "./room-forms.ts";
@@ -58,7 +59,7 @@ export const roomEndpoints = {
       /** LIVE rooms, or all others. */
       isActive: flag.optional(),
       category: z.enum(roomCategories).optional(),
-      sort: z.enum(roomSorts).default("order"),
+      sort: z.enum(bothWays(roomSorts)).default("order"),
     }),
     response: z.array(room),
     status: 200,

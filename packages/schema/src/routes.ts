@@ -38,6 +38,7 @@ export type NavigationGroup = (typeof navigationGroups)[number];
 const staff = roles;
 const owner = ["OWNER"] as const satisfies readonly Role[];
 const managers = ["OWNER", "ADMIN"] as const satisfies readonly Role[];
+const others = ["ADMIN", "USER"] as const satisfies readonly Role[];
 
 export const screenRoutes = [
   { path: "/", app: "portal", roles: "everyone", label: "Dashboard" },
@@ -45,6 +46,7 @@ export const screenRoutes = [
   { path: "/dashboard", app: "portal", roles: staff, label: "Dashboard", alias: true },
   { path: "/test-station", app: "portal", roles: staff, label: "Test Station" },
   { path: "/rooms", app: "portal", roles: staff, label: "Rooms" },
+  { path: "/library", app: "portal", roles: staff, label: "Library" },
   { path: "/test-room/:id", app: "portal", roles: staff, label: "Room" },
   { path: "/audio-player", app: "portal", roles: staff, label: "Audio Player", linkedOnly: true },
   { path: "/main-dashboard", app: "portal", roles: staff, label: "Dashboard", alias: true },
@@ -144,14 +146,21 @@ export const screenRoutes = [
   { path: "/deployment/:slug", app: "deploy", roles: "everyone", label: "Deployment" },
 ] as const satisfies readonly ScreenRoute[];
 
-/** Parts of a screen that the navigation bar leads to. */
+/** What else the navigation bar leads to: parts of screens, and in this order the screens of those who run nothing. */
 export const navigationLinks = [
   { to: "/user-management?tab=login-patterns", label: "Login Patterns", group: "Analytics", roles: owner },
   { to: "/user-management?tab=analytics", label: "Analytics Dashboard", group: "Analytics", roles: owner },
+  { to: "/", label: "Home", roles: others },
+  { to: "/rooms", label: "Rooms", roles: others },
+  { to: "/library", label: "Library", roles: others },
+  { to: "/simple-chat", label: "Assistant", roles: ["ADMIN"] },
+  { to: "/direct-chat", label: "Assistant", roles: ["USER"] },
+  { to: "/deployments", label: "Deployments", roles: others },
+  { to: "/activity-log", label: "Activity", roles: others },
 ] as const satisfies readonly {
   to: string;
   label: string;
-  group: NavigationGroup;
+  group?: NavigationGroup;
   roles: readonly Role[];
 }[];
 

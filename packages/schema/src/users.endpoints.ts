@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { staffHosts, type Endpoint } from "./endpoint.ts";
+import { bothWays } from "./orders.ts";
 import { id, isoDate, listQuery, pathId, text } from "./primitives.ts";
 import { role, userStatus, createUserInput, newUserInput, updateUserInput, adminIds } from "./user-forms.ts";
 import { userSorts } from "./constants.ts";
@@ -46,7 +47,7 @@ export const userDetail = user.extend({
 /** One row of an import; its password is made up. */
 export const importedUser = createUserInput.omit({ password: true });
 
-export const userSort = z.enum(userSorts);
+export const userSort = z.enum(bothWays(userSorts));
 
 /** What narrows the list of users and its export. */
 export const userFilter = z.strictObject({
@@ -55,6 +56,8 @@ export const userFilter = z.strictObject({
   status: userStatus.optional(),
   /** Only those whom this administrator looks after. */
   assignedTo: pathId.optional(),
+  /** Only those who look after a page for this company. */
+  companyId: pathId.optional(),
   /** Only those who have not signed in for so many days, or never. */
   quietDays: z.coerce.number<number>().int().min(1).max(365).optional(),
   sort: userSort.default("newest"),
@@ -194,7 +197,7 @@ export type NewUserInput = z.output<typeof newUserInput>;
 
 export type UserStatus = z.output<typeof userStatus>;
 
-export type UserSort = z.output<typeof userSort>;
+export type UserSort = (typeof userSorts)[number];
 
 export type UserFilter = z.output<typeof userFilter>;
 

@@ -9,12 +9,15 @@ export {
   ContentTypeIcon,
   contentTypeLabels,
 } from "./content.tsx";
+export { companyFilter } from "./company-filter.tsx";
+export { noCompany, useCompanies } from "./company-search.ts";
 export { DeleteDialog } from "./delete-dialog.tsx";
 export { useExternalLink } from "./external-link.tsx";
 export { contains, counted, failedTo, failureToast, grouped } from "./text.ts";
 export { PagedList } from "./paged-list.tsx";
 export { ReleaseBadge, ReleasedBy, SnapshotFacts } from "./release-facts.tsx";
 export { blockingLabels } from "./release-labels.ts";
+export { asText, idIn, type IdControlProps } from "./id-in-address.ts";
 export { LoadMore } from "./load-more.tsx";
 export { LoginSessionList } from "./login-session-list.tsx";
 export { Moment } from "./moment.tsx";

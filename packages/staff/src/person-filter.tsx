@@ -42,7 +42,7 @@ export function PersonFilter(props: PersonFilterProps) {
   const first = anyone !== undefined && !search ? [{ value: anyoneValue, label: anyone }] : [];
   const Label = labelShown ? ShownLabel : VisuallyHidden;
   return (
-    <Flex direction="column" gap="1" className="person-picker">
+    <Flex direction="column" gap="1" className="fa-picker-filter">
       <Label id={`${id}-label`}>{label}</Label>
       <Picker
         control={{ id, "aria-describedby": undefined, "aria-invalid": false, "aria-required": false }}

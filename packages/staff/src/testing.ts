@@ -39,6 +39,7 @@ export const deployment = (changes: Partial<Deployment> = {}): Deployment => ({
   isEditedSinceRelease: false,
   invitations: { total: 1, open: 1 },
   lastVisitAt: null,
+  recentConversations: 0,
   user: { id: 8, firstName: "Grace", lastName: "Hopper", email: "grace@demo.test" },
   agent: { id: 3, name: "Field agent", isActive: true },
   createdAt: "2026-11-01T09:00:00Z",

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { misfits } from "../fit.ts";
 import { expectFocusInSight, expectInSight, expectNoSidewaysScroll, ordinaryWindows } from "../layout.ts";
 import { look, picture, takesPictures } from "../look.ts";
 import { origins } from "../origins.ts";
@@ -48,7 +49,7 @@ for (const size of sizes)
     await expect(analysis(owner)).toContainText("€4,000");
     await expect(analysis(owner)).toContainText("savings (2)");
     await expectInSight(analysis(owner).getByRole("heading", { name: "Basic analysis" }), "its beginning");
-    await expectNoSidewaysScroll(owner, "the analysis");
+    expect(await misfits(owner)).toEqual([]);
 
     await press(owner, "Keep this chat");
     await expect(owner.getByText(/^Kept for you only, until/)).toBeVisible();

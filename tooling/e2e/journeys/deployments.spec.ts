@@ -47,6 +47,12 @@ test("an adviser makes a page and invites two people on a phone, by keyboard alo
   await expect(page.getByRole("textbox", { name: "Access code" })).toHaveValue(/\S{8,}/);
   await tabTo(page, page.getByRole("button", { name: "Done" }));
   await press("Enter");
+  await expect(page.getByRole("alertdialog", { name: "Close without the code?" })).toBeVisible();
+  await press("Escape");
+  await tabTo(page, page.getByRole("button", { name: "Copy invitation text" }));
+  await press("Enter");
+  await tabTo(page, page.getByRole("button", { name: "Done" }));
+  await press("Enter");
 
   await tabTo(page, page.getByRole("link", { name }));
   await press("Enter");

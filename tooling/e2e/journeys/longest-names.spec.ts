@@ -79,6 +79,7 @@ const portalScreens: Record<Exclude<ScreenOf<"portal">, "/login">, string[]> = {
   "/": ["", "library=listen", "account=password", "account=sessions", "account=activity"],
   "/test-station": [""],
   "/rooms": [""],
+  "/library": ["", "library=listen"],
   "/test-room/:id": [""],
   "/activity-log": ["range=custom&from=2026-01-01&to=2099-12-31", "tab=everyone"],
   "/deployments": ["", "new=true"],

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { screenRoutes, type Role } from "@field-advisor/schema/routes";
 import { origins } from "../origins.ts";
-import { expect, signIn, test } from "../test.ts";
+import { expect, resize, signIn, tabTo, test } from "../test.ts";
 
 const people: Record<Role, string> = {
   OWNER: "owner@demo.test",
@@ -32,6 +32,16 @@ const menus: Record<Role, string[]> = {
   ],
   USER: ["Activity Log", "Deployments"],
 };
+
+/** The navigation of those who run nothing, with the heading of what each link leads to. */
+const bar: [link: string, heading: string | RegExp][] = [
+  ["Rooms", "Your Training Rooms"],
+  ["Library", "Library"],
+  ["Assistant", /Assistant/],
+  ["Deployments", "Deployments"],
+  ["Activity", "Activity Log"],
+  ["Home", /^Hello /],
+];
 
 const guarded = screenRoutes.filter((route) => route.roles !== "everyone");
 
@@ -68,6 +78,34 @@ for (const role of ["OWNER", "ADMIN", "USER"] as const) {
       const wasRefused = path !== "/test-station" && new URL(tab.url()).pathname === "/test-station";
       expect([path, wasRefused]).toEqual([path, false]);
     });
+    await page.context().close();
+  });
+}
+
+for (const role of ["ADMIN", "USER"] as const) {
+  test(`${role} goes from screen to screen by the bar, and on the smallest phone by keyboard`, async ({
+    browser,
+  }) => {
+    const page = await signIn(browser, people[role], origins.portal);
+    const links = page.getByRole("navigation", { name: "Main" });
+    const isOpen = async (link: string, heading: string | RegExp) => {
+      await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+      expect(new URL(page.url()).pathname, link).not.toBe("/test-station");
+    };
+    for (const [link, heading] of bar) {
+      await links.getByRole("link", { name: link, exact: true }).click();
+      await isOpen(link, heading);
+      await expect(links.locator("[aria-current=page]")).toHaveText([link]);
+    }
+    await resize(page, { width: 320, height: 568 });
+    for (const [link, heading] of bar) {
+      await tabTo(page, page.getByRole("button", { name: "Menu", exact: true }));
+      await page.keyboard.press("Enter");
+      await tabTo(page, links.getByRole("link", { name: link, exact: true }));
+      await page.keyboard.press("Enter");
+      await isOpen(link, heading);
+      await expect(links).toHaveCount(0);
+    }
     await page.context().close();
   });
 }

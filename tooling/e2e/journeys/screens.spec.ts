@@ -5,6 +5,7 @@ import {
   introOf,
   openAnonymousConversation,
   passIntro,
+  resize,
   signIn,
   test,
   untilAgentSpeaks,
@@ -75,3 +76,36 @@ test("every screen without its content", async ({ browser, owner }) => {
   }
   await admin.context().close();
 });
+
+test("lists answer what owners ask: sorted both ways, with agents and conversations, in all of the window", async ({
+  owner,
+}) => {
+  await owner.goto(`${origins.portal}/deployments`);
+  const header = owner.getByRole("columnheader", { name: /^Deployment/ });
+  const names = async () =>
+    owner.getByRole("table").getByRole("rowheader").getByRole("link").allTextContents();
+  const sorted = async (order: "ascending" | "descending") => {
+    await header.getByRole("button").click();
+    await expect(header).toHaveAttribute("aria-sort", order);
+  };
+  await sorted("ascending");
+  await expect(async () => expect(await names()).toEqual((await names()).toSorted(byLetters))).toPass();
+  await sorted("descending");
+  await expect(async () =>
+    expect(await names()).toEqual((await names()).toSorted(byLetters).toReversed()),
+  ).toPass();
+  for (const column of ["Agent", "Conversations"])
+    await expect(owner.getByRole("columnheader", { name: column, exact: true })).toBeVisible();
+  const name = await owner.getByRole("rowheader").first().boundingBox();
+  expect(name?.width).toBeGreaterThan(220);
+
+  await resize(owner, { width: 1920, height: 1080 });
+  await owner.goto(`${origins.console}/user-access-management`);
+  const matrix = owner.getByRole("grid", { name: "Room access" });
+  await expect(matrix).toBeVisible();
+  expect((await matrix.boundingBox())?.width).toBeGreaterThan(1800);
+  await owner.getByRole("button", { name: "Company All companies" }).click();
+  await expect(owner.getByRole("searchbox", { name: "Search", exact: true })).toBeVisible();
+});
+
+const byLetters = (one: string, other: string) => one.toLowerCase().localeCompare(other.toLowerCase());

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { misfits } from "../fit.ts";
 import {
   expectFocusInSight,
   expectInSight,
@@ -98,5 +99,58 @@ test("the widget of a preview covers no control", async ({ owner }) => {
     await resize(owner, window);
     await expectControlsInSight(owner, nameOf(window));
     await expectInSight(button(owner, "Admin preview"), `the widget at ${nameOf(window)}`);
+  }
+});
+
+const phone = { width: 390, height: 664 };
+const desktop = { width: 1280, height: 800 };
+
+test("beside other controls there is room for a tab at every width", async ({ owner }) => {
+  await owner.goto(`${origins.console}/user-management?tab=analytics&view=sessions`);
+  const strip = owner.getByRole("tablist", { name: "Analytics" });
+  await expect(strip).toBeVisible();
+  for (let width = 320; width < 520; width += 8) {
+    await resize(owner, { width, height: 664 });
+    const room = () =>
+      strip.evaluate((element) => {
+        const tabs = [...element.querySelectorAll("[role=tab]")];
+        return element.clientWidth - Math.max(...tabs.map((tab) => tab.getBoundingClientRect().width));
+      });
+    await expect.poll(room, { message: `a tab at ${width}` }).toBeGreaterThanOrEqual(0);
+  }
+});
+
+test("a field of one line is as high as one, also where it stands alone", async ({ owner }) => {
+  await resize(owner, phone);
+  await owner.goto(`${origins.portal}/simple-chat`);
+  await button(owner, "Insert conversation...").click();
+  await expect(owner.getByRole("searchbox", { name: "Search conversations" })).toBeVisible();
+  expect(await misfits(owner)).toEqual([]);
+  await owner.goto(`${origins.console}/user-access-management`);
+  await owner.getByRole("button", { name: / of Uma / }).click();
+  await expect(owner.getByRole("searchbox", { name: "Search rooms" })).toBeVisible();
+  expect(await misfits(owner)).toEqual([]);
+});
+
+/** Dialogs with much to fill in: where they are, and what they are for. */
+const forms = [
+  ["portal", "deployments?new=true", "Create deployment"],
+  ["portal", "messages?new=true", "Send Message"],
+  ["console", "content-management?new=true", "Save content"],
+  ["console", "user-management?new=true", "Create user"],
+] as const;
+
+test("what a dialog is for is in sight without scrolling, and so is what has the focus", async ({
+  owner,
+}) => {
+  for (const [app, address, purpose] of forms) {
+    await owner.goto(`${origins[app]}/${address}`);
+    const submit = owner.getByRole("dialog").getByRole("button", { name: purpose, exact: true });
+    for (const size of [desktop, phone]) {
+      await resize(owner, size);
+      await expectInSight(submit, `${purpose} at ${nameOf(size)}`);
+    }
+    await expectFocusInSight(owner, 12);
+    await resize(owner, desktop);
   }
 });

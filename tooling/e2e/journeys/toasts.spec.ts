@@ -1,4 +1,5 @@
 import { origins } from "../origins.ts";
+import { expectInSight } from "../layout.ts";
 import { demoPassword, expect, fillSignIn, openSignIn, test } from "../test.ts";
 
 test("the greeting takes the place of the failure before it, and is read where the sign-in led", async ({
@@ -28,4 +29,22 @@ test("the failure of a click is not kept waiting by the success of the one befor
   await owner.getByRole("button", { name: "Close message" }).click();
   await owner.getByRole("button", { name: "Undo" }).click();
   await expect(rooms.nth(0)).toBeChecked();
+});
+
+test("a message stands above a dialog, and the first Escape closes the dialog", async ({ owner }) => {
+  await owner.goto(`${origins.console}/owner-control`);
+  await owner
+    .getByRole("button", { name: /^Manage users of / })
+    .first()
+    .click();
+  const dialog = owner.getByRole("dialog");
+  const right = dialog.getByRole("switch", { name: /Uma/ });
+  await right.click();
+  const close = owner.getByRole("button", { name: "Close message" });
+  await expectInSight(close, "the way to close the message");
+  await owner.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(close).toBeVisible();
+  await owner.getByRole("button", { name: "Undo" }).click();
+  await expect(owner.getByText("Undo")).toHaveCount(0);
 });

@@ -1,7 +1,7 @@
 import { describeError } from "@field-advisor/api-client/api-error";
 import { type Call, pageOf, queryOf } from "@field-advisor/api-client";
 import type { LoginHabits } from "@field-advisor/schema/activity.endpoints";
-import type { User } from "@field-advisor/schema/users.endpoints";
+import type { User, UserSort } from "@field-advisor/schema/users.endpoints";
 import { LastTime, UserStatusBadge } from "@field-advisor/staff";
 import {
   type Column,
@@ -53,7 +53,7 @@ interface UserColumnsOptions {
   onOpen: (userId: number) => void;
 }
 
-type UserColumn = Column<UserWithHabits>;
+type UserColumn = Column<UserWithHabits, UserSort>;
 
 const address: Pick<UserColumn, "cell"> = { cell: ({ email }) => <Email>{email}</Email> };
 
@@ -69,11 +69,21 @@ function name(onOpen: UserColumnsOptions["onOpen"]): UserColumn {
       </Text>
     </>
   );
-  return { label: "Name", card: "title", cell: link, onCard: { cell: withAddress } };
+  return {
+    label: "Name",
+    card: "title",
+    sort: { by: "name", order: "ascending" },
+    cell: link,
+    onCard: { cell: withAddress },
+  };
 }
 
 const signIns = (habitsFailed: boolean): UserColumn[] => [
-  { label: "Last sign-in", cell: ({ lastLoginAt }) => <LastTime at={lastLoginAt} /> },
+  {
+    label: "Last sign-in",
+    sort: { by: "lastLogin", order: "descending" },
+    cell: ({ lastLoginAt }) => <LastTime at={lastLoginAt} />,
+  },
   { label: "Sessions", align: "end", cell: ({ habits }) => sessionCount(habits, habitsFailed) },
   { label: "Average session", align: "end", cell: ({ habits }) => averageSession(habits, habitsFailed) },
 ];
@@ -81,7 +91,7 @@ const signIns = (habitsFailed: boolean): UserColumn[] => [
 /** Users, their status and how they sign in. */
 export const userColumns = ({ habitsFailed, onOpen }: UserColumnsOptions): UserColumn[] => [
   name(onOpen),
-  { label: "E-mail", card: "none", breaks: true, ...address },
+  { label: "E-mail", card: "none", breaks: true, sort: { by: "email", order: "ascending" }, ...address },
   { label: "Status", card: "aside", cell: ({ status }) => <UserStatusBadge status={status} /> },
   ...signIns(habitsFailed),
 ];
@@ -152,6 +162,7 @@ export const OpenedActivity = ({ person, user, onClose }: OpenedActivityProps) =
 interface UserListProps {
   found: ReturnType<typeof useUsersWithHabits>;
   columnsFor: (options: UserColumnsOptions) => UserColumn[];
+  sorting: ComponentProps<typeof DataList<UserWithHabits, UserSort>>["sorting"] & object;
   filtered: boolean;
   empty: ReactNode;
   onClearFilters: () => void;
@@ -160,7 +171,8 @@ interface UserListProps {
 }
 
 /** Users and how they sign in; a name opens what its user did, and so does the address. */
-export function UserList({ found, columnsFor, filtered, empty, onClearFilters, pages }: UserListProps) {
+export function UserList(props: UserListProps) {
+  const { found, columnsFor, sorting, filtered, empty, onClearFilters, pages } = props;
   const { users, habits, items } = found;
   const [person, openPerson] = useOpenedPerson();
   const columns = columnsFor({ habitsFailed: habits.isError, onOpen: openPerson });
@@ -180,7 +192,13 @@ export function UserList({ found, columnsFor, filtered, empty, onClearFilters, p
       >
         {(shown) => (
           <>
-            <DataList label="Users" items={shown} keyOf={({ id }) => id} columns={columns} />
+            <DataList
+              label="Users"
+              items={shown}
+              keyOf={({ id }) => id}
+              columns={columns}
+              sorting={sorting}
+            />
             {pages}
           </>
         )}

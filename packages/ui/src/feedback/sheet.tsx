@@ -96,7 +96,7 @@ export function Sheet({
 
 /** The end of a form in a sheet: the way out, and what the form is for. */
 export const SheetSubmit = (props: SubmitButtonProps) => (
-  <Flex gap="3" justify="end" mt="2">
+  <Flex gap="3" justify="end" className="fa-sheet-actions">
     <Dialog.Close>
       <Button type="button" size="3" variant="soft" color="gray" highContrast disabled={props.busy}>
         Cancel

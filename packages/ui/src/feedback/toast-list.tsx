@@ -1,72 +1,135 @@
 import { Cross2Icon } from "@radix-ui/react-icons";
-import { Button, IconButton, Text } from "@radix-ui/themes";
-import { Toast } from "radix-ui";
+import { Button, IconButton, Text, Theme } from "@radix-ui/themes";
+import { Portal } from "radix-ui";
+import { DismissableLayer } from "radix-ui/internal";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { QueuedToast } from "./toast-queue.ts";
+import { useSwipe, useToastTime } from "./toast-time.ts";
 
-const hotkey = ["F8"];
+const hotkey = "F8";
+
+/** Whether somebody is at the toasts, or in another window: then they wait. */
+function useAttention() {
+  const [isPointedAt, setPointedAt] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  const [isAway, setAway] = useState(false);
+  useEffect(() => {
+    const leave = () => setAway(true);
+    const comeBack = () => setAway(false);
+    window.addEventListener("blur", leave);
+    window.addEventListener("focus", comeBack);
+    return () => {
+      window.removeEventListener("blur", leave);
+      window.removeEventListener("focus", comeBack);
+    };
+  }, []);
+  return {
+    isHeld: isPointedAt || isFocused || isAway,
+    handlers: {
+      onPointerMove: () => setPointedAt(true),
+      onPointerLeave: () => setPointedAt(false),
+      onFocus: () => setFocused(true),
+      onBlur: () => setFocused(false),
+    },
+  };
+}
 
 interface ToastListProps {
   visible: QueuedToast | undefined;
   onClose: (id: number) => void;
 }
 
-/** One toast visible for 5 s, longer while it is pointed at or focused; F8 focuses it. */
+/**
+ * One toast visible for 5 s, longer while it is pointed at or focused; F8 focuses it. It stands above dialogs and takes
+ * part in nothing of theirs: pressing it does not close them, and Escape is theirs unless it has the focus.
+ */
 export function ToastList({ visible, onClose }: ToastListProps) {
+  const list = useRef<HTMLOListElement>(null);
+  const { isHeld, handlers } = useAttention();
+  useEffect(() => {
+    const onKeyDown = ({ key }: globalThis.KeyboardEvent) => {
+      if (key === hotkey) list.current?.focus();
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, []);
+  const close = () => {
+    // What has the focus goes: it stays at the toasts, of which another may follow.
+    if (list.current?.contains(document.activeElement)) list.current.focus();
+    if (visible) onClose(visible.id);
+  };
+  const onEscape = (event: KeyboardEvent) => {
+    if (event.key !== "Escape") return;
+    event.stopPropagation();
+    close();
+  };
   return (
-    <Toast.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
-      {visible && <ToastCard key={visible.id} toast={visible} onClose={() => onClose(visible.id)} />}
-      {/* A modal dialog hides everything else but live regions; messages are announced elsewhere. */}
-      <Toast.Viewport className="fa-toasts" hotkey={hotkey} aria-live="off" />
-    </Toast.Provider>
+    <Portal.Root asChild>
+      <Theme asChild hasBackground={false}>
+        <DismissableLayer.Branch
+          role="region"
+          aria-label={`Notifications (${hotkey})`}
+          onKeyDown={onEscape}
+          {...handlers}
+        >
+          {/* A live region, which a modal dialog does not hide; an error in it is an alert and speaks for itself. */}
+          <ol
+            ref={list}
+            // A modal dialog takes the pointer from all around it.
+            style={{ pointerEvents: "auto" }}
+            tabIndex={-1}
+            className="fa-toasts"
+            aria-live={visible?.tone === "error" ? "off" : "polite"}
+          >
+            {visible && <ToastCard key={visible.id} toast={visible} isHeld={isHeld} onClose={close} />}
+          </ol>
+        </DismissableLayer.Branch>
+      </Theme>
+    </Portal.Root>
   );
 }
 
-function ToastCard({ toast, onClose }: { toast: QueuedToast; onClose: () => void }) {
+interface ToastCardProps {
+  toast: QueuedToast;
+  isHeld: boolean;
+  onClose: () => void;
+}
+
+function ToastCard({ toast, isHeld, onClose }: ToastCardProps) {
   const { title, description, tone = "info", action } = toast;
   const isError = tone === "error";
-  const stays = isError && action !== undefined;
-  // An alert announces itself; what Radix would announce beside it is left out.
-  const announcement = isError ? { role: "alert", "data-radix-toast-announce-exclude": "" } : {};
+  useToastTime(isHeld || (isError && action !== undefined), onClose);
   return (
-    <Toast.Root
-      className="fa-toast"
-      // A modal dialog takes the pointer from all around it, and Radix from the list until it has counted the toast.
-      style={{ pointerEvents: "auto" }}
-      data-tone={tone}
-      type="background"
-      {...(stays && { duration: Number.POSITIVE_INFINITY })}
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
-    >
-      <div className="fa-toast-body" {...announcement}>
+    <li className="fa-toast" data-tone={tone} {...useSwipe(onClose)}>
+      <div className="fa-toast-body" role={isError ? "alert" : undefined}>
         <div className="fa-toast-text">
-          <Toast.Title asChild>
-            <Text as="div" size="2" weight="bold">
-              {title}
-            </Text>
-          </Toast.Title>
+          <Text as="div" size="2" weight="bold">
+            {title}
+          </Text>
           {description && (
-            <Toast.Description asChild>
-              <Text as="div" size="2" color="gray">
-                {description}
-              </Text>
-            </Toast.Description>
+            <Text as="div" size="2" color="gray">
+              {description}
+            </Text>
           )}
         </div>
         {action && (
-          <Toast.Action asChild altText={action.altText} onClick={action.run}>
-            <Button size="1" variant="soft" highContrast>
-              {action.label}
-            </Button>
-          </Toast.Action>
+          <Button
+            size="1"
+            variant="soft"
+            highContrast
+            title={action.altText}
+            onClick={() => {
+              action.run();
+              onClose();
+            }}
+          >
+            {action.label}
+          </Button>
         )}
       </div>
-      <Toast.Close asChild>
-        <IconButton size="1" variant="ghost" color="gray" aria-label="Close message">
-          <Cross2Icon />
-        </IconButton>
-      </Toast.Close>
-    </Toast.Root>
+      <IconButton size="1" variant="ghost" color="gray" aria-label="Close message" onClick={onClose}>
+        <Cross2Icon />
+      </IconButton>
+    </li>
   );
 }

@@ -140,3 +140,39 @@ test("a dialog that opens later leaves a message within reach", () => {
   fireEvent.click(screen.getByRole("button", { name: "Retry" }));
   expect(run).toHaveBeenCalledOnce();
 });
+
+test("with a dialog on top Escape closes that first, and a message only where it has the focus", () => {
+  const onCancel = vi.fn<() => void>();
+  const toasts = [{ title: "Saved" }];
+  render(
+    <Theme>
+      <Toaster>
+        <ConfirmDialog title="Sure?" confirmLabel="Yes" onConfirm={() => undefined} onCancel={onCancel}>
+          It cannot be undone.
+          <ShowButton toasts={toasts} />
+        </ConfirmDialog>
+      </Toaster>
+    </Theme>,
+  );
+  fireEvent.click(screen.getByRole("button", { name: "Show Saved" }));
+  fireEvent.keyDown(screen.getByRole("button", { name: "Yes" }), { key: "Escape" });
+  expect(onCancel).toHaveBeenCalledOnce();
+  const message = screen.getByText("Saved");
+  expect(message).toBeVisible();
+  fireEvent.keyDown(message, { key: "Escape" });
+  expect(screen.queryByText("Saved")).toBeNull();
+});
+
+test("a message is pushed away to the right", () => {
+  showAll({ title: "First" });
+  const card = screen.getByText("First");
+  const push = (clientX: number) => {
+    fireEvent.pointerDown(card, { button: 0, clientX: 0 });
+    fireEvent.pointerMove(card, { clientX });
+    fireEvent.pointerUp(card, { clientX });
+  };
+  push(40);
+  expect(card).toBeVisible();
+  push(60);
+  expect(screen.queryByText("First")).toBeNull();
+});

@@ -1,4 +1,5 @@
-import { render, screen, within } from "@testing-library/react";
+import type { Order } from "@field-advisor/schema/orders";
+import { cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Theme } from "@radix-ui/themes";
 import { expect, test, vi } from "vitest";
@@ -72,11 +73,23 @@ test("a phone has a card for each row, with values under the names that cards gi
 });
 
 test("a header says whether the list is sorted by it, and sorts by it", async () => {
-  const onSort = vi.fn<(by: "name" | "uses") => void>();
+  const onSort = vi.fn<(by: Order<"name" | "uses">) => void>();
   open({ sorting: { by: "uses", onSort } });
   expect(screen.getByRole("columnheader", { name: /Uses/ })).toHaveAttribute("aria-sort", "descending");
   expect(screen.getByRole("columnheader", { name: /Tool/ })).toHaveAttribute("aria-sort", "none");
   expect(screen.getByRole("columnheader", { name: "State" })).not.toHaveAttribute("aria-sort");
   await userEvent.click(screen.getByRole("button", { name: "Tool" }));
   expect(onSort.mock.calls).toEqual([["name"]]);
+});
+
+test("the header of the column that a list is sorted by turns the list round, and back", async () => {
+  const onSort = vi.fn<(by: Order<"name" | "uses">) => void>();
+  open({ sorting: { by: "uses", onSort } });
+  await userEvent.click(screen.getByRole("button", { name: "Uses" }));
+  expect(onSort.mock.lastCall).toEqual(["-uses"]);
+  cleanup();
+  open({ sorting: { by: "-uses", onSort } });
+  expect(screen.getByRole("columnheader", { name: /Uses/ })).toHaveAttribute("aria-sort", "ascending");
+  await userEvent.click(screen.getByRole("button", { name: "Uses" }));
+  expect(onSort.mock.lastCall).toEqual(["uses"]);
 });

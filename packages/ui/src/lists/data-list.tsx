@@ -1,3 +1,4 @@
+import type { Order } from "@field-advisor/schema/orders";
 import { Box, Card, DataList as Facts, Flex, Link, Table, VisuallyHidden } from "@radix-ui/themes";
 import type { ReactNode } from "react";
 import { useIsPhone } from "../app/appearance.ts";
@@ -30,7 +31,7 @@ export interface Column<Item, Sort extends string = never> {
   from?: "desktop";
   /** Text that people wrote: it may break anywhere. */
   breaks?: true;
-  /** What its header sorts by; dates come newest first, words from A to Z. */
+  /** What its header sorts by, and how it does at first: dates from the newest, words from A. The next press reverses it. */
   sort?: { by: Sort; order: "ascending" | "descending" };
 }
 
@@ -46,7 +47,7 @@ interface DataListProps<Item, Sort extends string> {
   nameOf?: (item: Item) => string;
   /** What can be done with a row without its menu. */
   action?: (item: Item) => ReactNode;
-  sorting?: { by: Sort; onSort: (by: Sort) => void };
+  sorting?: { by: Order<Sort>; onSort: (order: Order<Sort>) => void };
 }
 
 /** Rows of one kind: a table, or cards on phones. */
@@ -111,12 +112,19 @@ function ColumnHeader<Item, Sort extends string>({ column, sorting }: ColumnHead
   const { label, align, from, sort } = column;
   const look = { justify: align, className: from && "fa-desktop-column" };
   if (!sort || !sorting) return <Table.ColumnHeaderCell {...look}>{label}</Table.ColumnHeaderCell>;
-  const isSorted = sorting.by === sort.by;
+  const reverse = `-${sort.by}` as const;
+  const isTurned = sorting.by === reverse;
+  const isSorted = isTurned || sorting.by === sort.by;
+  const order = isTurned === (sort.order === "descending") ? "ascending" : "descending";
   return (
-    <Table.ColumnHeaderCell {...look} aria-sort={isSorted ? sort.order : "none"}>
-      <button type="button" className="fa-sort-button" onClick={() => sorting.onSort(sort.by)}>
+    <Table.ColumnHeaderCell {...look} aria-sort={isSorted ? order : "none"}>
+      <button
+        type="button"
+        className="fa-sort-button"
+        onClick={() => sorting.onSort(isSorted && !isTurned ? reverse : sort.by)}
+      >
         {label}
-        <span aria-hidden="true">{isSorted && (sort.order === "ascending" ? " ↑" : " ↓")}</span>
+        <span aria-hidden="true">{isSorted && (order === "ascending" ? " ↑" : " ↓")}</span>
       </button>
     </Table.ColumnHeaderCell>
   );
@@ -159,11 +167,14 @@ function CardContent<Item, Sort extends string>(props: DataListProps<Item, Sort>
           <Menu {...props} />
         </Flex>
       </Flex>
-      <Facts.Root size="2" mt="3">
+      <Facts.Root size="2" mt="3" className="fa-card-facts">
         {at(undefined).map(({ label, cell, onCard }) => (
           <Facts.Item key={label}>
             <Facts.Label minWidth="84px">{onCard?.label ?? label}</Facts.Label>
-            <Facts.Value>{(onCard?.cell ?? cell)(item)}</Facts.Value>
+            <Facts.Value>
+              {/* As in a table, its parts stand below each other. */}
+              <Box minWidth="0">{(onCard?.cell ?? cell)(item)}</Box>
+            </Facts.Value>
           </Facts.Item>
         ))}
       </Facts.Root>

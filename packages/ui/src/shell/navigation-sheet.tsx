@@ -9,7 +9,8 @@ import { isShown, navigationFor, type NavigationEntry } from "./navigation.ts";
 import { useSignOut } from "./use-sign-out.ts";
 
 interface LinksProps {
-  title: string;
+  /** Left out where there is nothing else. */
+  title?: string | undefined;
   entries: readonly NavigationEntry[];
   onLeave: () => void;
 }
@@ -18,10 +19,12 @@ function Links({ title, entries, onLeave }: LinksProps) {
   const location = useLocation();
   const id = useId();
   return (
-    <section aria-labelledby={id}>
-      <Heading as="h2" id={id} size="2" color="gray" mb="1">
-        {title}
-      </Heading>
+    <section aria-labelledby={title && id}>
+      {title && (
+        <Heading as="h2" id={id} size="2" color="gray" mb="1">
+          {title}
+        </Heading>
+      )}
       <ul className="fa-plain-list">
         {entries.map((entry) => (
           <li key={entry.to}>
@@ -50,18 +53,25 @@ interface NavigationSheetProps {
 export function NavigationSheet({ role, addRoom, onClose }: NavigationSheetProps) {
   const { groups, links } = navigationFor(role);
   const signOut = useSignOut();
+  const isOwner = role === "OWNER";
   return (
-    <Sheet title="Menu" description="Everything you run, by subject" onClose={onClose}>
+    <Sheet
+      title="Menu"
+      description={isOwner ? "Everything you run, by subject" : "Where you can go"}
+      onClose={onClose}
+    >
       <Flex asChild direction="column" gap="4">
         <nav aria-label="Main">
           <AddRoomButton addRoom={addRoom} />
-          <Links title="Daily work" entries={links} onLeave={onClose} />
+          <Links title={isOwner ? "Daily work" : undefined} entries={links} onLeave={onClose} />
           {groups.map(({ group, entries }) => (
             <Links key={group} title={group} entries={entries} onLeave={onClose} />
           ))}
-          <Button size="3" variant="soft" color="gray" highContrast onClick={signOut}>
-            Logout
-          </Button>
+          {isOwner && (
+            <Button size="3" variant="soft" color="gray" highContrast onClick={signOut}>
+              Logout
+            </Button>
+          )}
         </nav>
       </Flex>
     </Sheet>

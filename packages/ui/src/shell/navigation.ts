@@ -11,6 +11,11 @@ export interface NavigationEntry {
   label: string;
 }
 
+interface NavigationLink extends NavigationEntry {
+  group?: NavigationGroup;
+  roles: readonly Role[];
+}
+
 interface Navigation {
   /** The menus of the bar, without those that would be empty. */
   groups: readonly { group: NavigationGroup; entries: readonly NavigationEntry[] }[];
@@ -18,17 +23,18 @@ interface Navigation {
   links: readonly NavigationEntry[];
 }
 
-/** What the navigation bar shows to a role; nothing at all for most. */
+/** What the navigation bar shows to a role. */
 export function navigationFor(role: Role): Navigation {
   const screens = screensIn("bar", role).map(({ path, label, group }) => ({ to: path, label, group }));
-  const parts = navigationLinks.filter((link) => link.roles.some((each) => each === role));
+  const links: readonly NavigationLink[] = navigationLinks;
+  const entries = [...screens, ...links.filter(({ roles }) => roles.includes(role))];
   const groups = navigationGroups.map((group) => ({
     group,
-    entries: [...screens, ...parts].filter((entry) => entry.group === group),
+    entries: entries.filter((entry) => entry.group === group),
   }));
   return {
-    groups: groups.filter(({ entries }) => entries.length > 0),
-    links: screens.filter(({ group }) => !group),
+    groups: groups.filter((group) => group.entries.length > 0),
+    links: entries.filter(({ group }) => !group),
   };
 }
 

@@ -46,7 +46,7 @@ interface TabListProps extends Tabs.ListProps {
 }
 
 /** The names of tabs. On a phone there is no room for all: the one that is open, perhaps by an address, is in sight. */
-export function TabList({ tabs, open, className = "", ...list }: TabListProps) {
+export function TabList({ tabs, open, ...list }: TabListProps) {
   const ref = useRef<HTMLDivElement>(null);
   const place = tabs.findIndex(({ value }) => value === open);
   useEffect(() => {
@@ -56,7 +56,7 @@ export function TabList({ tabs, open, className = "", ...list }: TabListProps) {
     ref.current.scrollLeft += box.left + box.width / 2 - around.left - around.width / 2;
   }, [place]);
   return (
-    <Tabs.List {...list} ref={ref} className={`fa-scrolling-tabs ${className}`}>
+    <Tabs.List {...list} ref={ref} className="fa-scrolling-tabs">
       {tabs.map(({ value, label }) => (
         <Tabs.Trigger key={value} value={value}>
           {label}

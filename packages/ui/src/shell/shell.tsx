@@ -2,8 +2,7 @@ import type { Role } from "@field-advisor/schema/routes";
 import { Box, Button, Container, Flex } from "@radix-ui/themes";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useLocation } from "react-router";
-import { useSessionControl } from "../app/session.ts";
-import { screensIn } from "../routing/addresses.tsx";
+import { mustChangePassword, useSessionControl } from "../app/session.ts";
 import { useFullTexts } from "../text/names.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { useSignOut } from "./use-sign-out.ts";
@@ -24,7 +23,7 @@ function useFocusOnArrival() {
   return main;
 }
 
-/** What the header holds for those who have a navigation bar; where it does not fit it is behind a button. */
+/** The navigation bar; where it does not fit it is behind a button. */
 function Navigation({ role, isFolded }: { role: Role; isFolded: boolean }) {
   const signOut = useSignOut();
   const [isMenuOpen, setMenuOpen] = useState(false);
@@ -36,9 +35,11 @@ function Navigation({ role, isFolded }: { role: Role; isFolded: boolean }) {
       ) : (
         <>
           <NavigationBar role={role} addRoom={addRoom} />
-          <Button variant="ghost" color="gray" highContrast onClick={signOut}>
-            Logout
-          </Button>
+          {role === "OWNER" && (
+            <Button variant="ghost" color="gray" highContrast onClick={signOut}>
+              Logout
+            </Button>
+          )}
         </>
       )}
       {dialog}
@@ -51,14 +52,12 @@ const barFolds = 3;
 const wordsFold = 1;
 const barIsFolded = (fold: number): boolean => fold >= 2;
 
-const hasNavigation = (role: Role): boolean => screensIn("bar", role).length > 0;
-
 /** The frame of every screen behind sign-in: skip link, brand, version, navigation, avatar menu, content. */
 export function Shell({ children }: { children: ReactNode }) {
   const main = useFocusOnArrival();
   useFullTexts();
   const { session } = useSessionControl();
-  const role = session.state === "signed-in" && hasNavigation(session.user.role) && session.user.role;
+  const role = session.state === "signed-in" && !mustChangePassword(session.user) && session.user.role;
   const { row, fold } = useFold<HTMLDivElement>(role ? barFolds : wordsFold);
   return (
     <>

@@ -64,9 +64,16 @@ export function CopyButton({ text, label, describedBy, onCopied }: CopyButtonPro
   );
 }
 
+interface CopyFieldProps {
+  label: string;
+  text: string;
+  /** Called when the text was copied. */
+  onCopied?: () => void;
+}
+
 /** Something to hand on: shown in full, selected at a click, with a button that copies it. */
-export function CopyField({ label, text }: { label: string; text: string }) {
-  const { copied, copy } = useCopy(text);
+export function CopyField({ label, text, onCopied }: CopyFieldProps) {
+  const { copied, copy } = useCopy(text, onCopied);
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   return (

@@ -2,6 +2,7 @@ import type { activityEndpoints } from "@field-advisor/schema/activity.endpoints
 import type { InputOf } from "@field-advisor/schema/endpoint";
 import { sql } from "kysely";
 import type { Database, Trx } from "../../db/database.ts";
+import { ascending, descending, descendingOrNull, orderBy } from "../../db/order-by.ts";
 import { startsWithHour, type TimeSpan } from "../../db/time-span.ts";
 import { containing } from "../../lib/text.ts";
 import { within } from "../../scope/people-scope.queries.ts";
@@ -61,14 +62,18 @@ interface PatternRow {
   seconds: number;
 }
 
-const byName = sql`lower(u.first_name), lower(u.last_name), u.id`;
+const byName = [
+  ascending(sql`lower(u.first_name)`),
+  ascending(sql`lower(u.last_name)`),
+  ascending(sql`u.id`),
+];
 
 const sorting = {
-  sessions: sql`t.sessions desc, ${byName}`,
+  sessions: [descending(sql`t.sessions`), ...byName],
   name: byName,
-  duration: sql`t.seconds::float / nullif(t.ended, 0) desc nulls last, ${byName}`,
-  recent: sql`u.last_login_at desc nulls last, u.id desc`,
-} as const;
+  duration: [descendingOrNull(sql`t.seconds::float / nullif(t.ended, 0)`), ...byName],
+  recent: [descendingOrNull(sql`u.last_login_at`), descending(sql`u.id`)],
+};
 
 const matching = (scope: PeopleScope, { search, userIds }: PatternQuery) => sql`
   from sign_ins_by_user t join users u on u.id = t.user_id
@@ -86,7 +91,7 @@ export async function selectPatterns(
     select u.id as "userId", u.username, u.email, u.first_name as "firstName", u.last_name as "lastName",
       t.sessions as "totalSessions", t.ended, t.seconds
     ${matching(scope, query)}
-    order by ${sorting[query.sort]} limit ${query.limit} offset ${query.offset}`.execute(db);
+    order by ${orderBy(sorting, query.sort)} limit ${query.limit} offset ${query.offset}`.execute(db);
   return rows;
 }
 

@@ -69,6 +69,10 @@ test.each([
   ["name", ["Ann", "bob", "Cleo"]],
   ["duration", ["Cleo", "bob", "Ann"]],
   ["recent", ["bob", "Ann", "Cleo"]],
+  ["-sessions", ["Cleo", "bob", "Ann"]],
+  ["-name", ["Cleo", "bob", "Ann"]],
+  ["-duration", ["Ann", "bob", "Cleo"]],
+  ["-recent", ["Cleo", "Ann", "bob"]],
 ] as const)("the list is sorted by %s", async (sort, names) => {
   expect(await list({ ...lanes, sort })).toEqual({ total: 3, names });
   await performSchedules(api.ctx);

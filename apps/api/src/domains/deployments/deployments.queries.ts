@@ -2,6 +2,7 @@ import type { DeploymentListQuery } from "@field-advisor/schema/deployments.endp
 import { sql, type Insertable, type Updateable } from "kysely";
 import type { Database, Trx } from "../../db/database.ts";
 import { isOpen } from "../../db/invitation-state.ts";
+import { ascending, descending, orderBy } from "../../db/order-by.ts";
 import type { DB } from "../../db/schema.ts";
 import { containing } from "../../lib/text.ts";
 import type { PeopleScope } from "../../scope/people-scope.ts";
@@ -34,6 +35,11 @@ const lastVisit = sql<string | null>`(
   where e.deployment_id = d.id and e.action = 'PAGE_VISIT' and not e.details ? 'preview'
   order by e.received_at desc limit 1)`;
 
+/** Talks of recipients that began lately: an index knows them by their page and time, however many there were before. */
+const recentConversations = sql<number>`(
+  select count(*) from conversations t
+  where t.deployment_id = d.id and t.issued_at >= now() - interval '30 days' and t.began and t.purpose = 'talk')`;
+
 const withRelations = (db: Database | Trx, scope: PeopleScope) =>
   db
     .selectFrom("deployments as d")
@@ -55,6 +61,7 @@ const withRelations = (db: Database | Trx, scope: PeopleScope) =>
       "c.name as company_name",
       "c.is_active as company_is_active",
       lastVisit.as("last_visit_at"),
+      recentConversations.as("recent_conversations"),
       "d.user_id",
       "u.first_name as user_first_name",
       "u.last_name as user_last_name",
@@ -73,11 +80,16 @@ const withRelations = (db: Database | Trx, scope: PeopleScope) =>
 /** One expression over everything that is searched costs half of one comparison per column. */
 const searched = sql`concat_ws(' ', d.name, d.title, d.slug, u.first_name, u.last_name, u.email)`;
 
+const newest = [descending(sql`d.created_at`), ascending(sql`d.id`)];
+
 const sorting = {
-  newest: sql`d.created_at desc, d.id`,
-  name: sql`lower(d.name), d.id`,
-  status: sql`array_position(array['active', 'paused', 'ended', 'archived'], d.status), d.created_at desc, d.id`,
-} as const;
+  newest,
+  name: [ascending(sql`lower(d.name)`), ascending(sql`d.id`)],
+  status: [
+    ascending(sql`array_position(array['active', 'paused', 'ended', 'archived'], d.status)`),
+    ...newest,
+  ],
+};
 
 /** A page of the list, and how many deployments it is a page of. */
 export async function selectDeployments(
@@ -90,7 +102,7 @@ export async function selectDeployments(
     .where(matches(query))
     .$if(Boolean(search), (q) => q.where(contains(search ?? "")))
     .select(search ? sql<number>`count(*) over ()`.as("total") : countOf(scope, query).as("total"))
-    .orderBy(sorting[sort])
+    .orderBy(orderBy(sorting, sort))
     .limit(limit)
     .offset(offset)
     .execute();

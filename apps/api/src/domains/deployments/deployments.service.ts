@@ -52,6 +52,7 @@ export const toDeployment = (row: DeploymentRow): Deployment => ({
   isEditedSinceRelease: row.is_edited,
   invitations: row.invitations,
   lastVisitAt: row.last_visit_at,
+  recentConversations: row.recent_conversations,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
 });

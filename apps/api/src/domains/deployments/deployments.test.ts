@@ -65,6 +65,9 @@ describe("the list", async () => {
     expect(await names("OWNER", { status: "paused", search: "beta" })).toEqual([]);
     expect(await names("OWNER", { sort: "name" })).toEqual(["Alpha", "beta", "Delta", "Gamma"]);
     expect(await names("OWNER", { sort: "status" })).toEqual(["Delta", "Gamma", "beta", "Alpha"]);
+    expect(await names("OWNER", { sort: "-name" })).toEqual(["Gamma", "Delta", "beta", "Alpha"]);
+    expect(await names("OWNER", { sort: "-status" })).toEqual(["Alpha", "beta", "Gamma", "Delta"]);
+    expect(await names("OWNER", { sort: "-newest" })).toEqual((await names("OWNER", {})).toReversed());
   });
 
   test.each([

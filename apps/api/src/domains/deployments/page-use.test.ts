@@ -51,7 +51,9 @@ describe("how a page is used", () => {
         .execute();
     await talk({ duration_seconds: 90 });
     await talk({ duration_seconds: 90, purpose: "preview" });
+    await talk({ duration_seconds: 90, issued_at: daysAgo(40) });
     await talk({});
+    expect((await read(page.id)).recentConversations).toBe(1);
     const message = await createMessage(api.db, [page.id, other.id]);
     const { id: invitationId } = await firstInvitationOf(api.db, page.id);
     const { id: elsewhere } = await firstInvitationOf(api.db, other.id);

@@ -1,6 +1,7 @@
 import type { RoomListQuery } from "@field-advisor/schema/rooms.endpoints";
 import { type Insertable, type RawBuilder, sql, type Updateable } from "kysely";
 import type { Database, Trx } from "../../db/database.ts";
+import { ascending, descending, orderBy } from "../../db/order-by.ts";
 import type { DB } from "../../db/schema.ts";
 import { containing } from "../../lib/text.ts";
 import type { RoomScope } from "./rooms.policy.ts";
@@ -42,13 +43,11 @@ const withRelations = (db: Database | Trx, scope: RoomScope) =>
       "r.version",
     ]);
 
-const byOrder = sql`r.display_order, r.id`;
-
 const sorting = {
-  order: byOrder,
-  name: sql`lower(r.name), r.id`,
-  newest: sql`r.created_at desc, r.id desc`,
-} as const;
+  order: [ascending(sql`r.display_order`), ascending(sql`r.id`)],
+  name: [ascending(sql`lower(r.name)`), ascending(sql`r.id`)],
+  newest: [descending(sql`r.created_at`), descending(sql`r.id`)],
+};
 
 /** One expression over everything that is searched costs half of one comparison per column. */
 const searched = sql`concat_ws(' ', r.name, r.description, r.badge_text, a.name)`;
@@ -66,7 +65,7 @@ export async function selectRooms(
     .$if(category !== undefined, (q) => q.where(sql<boolean>`r.category = ${category}`))
     .$if(Boolean(search), (q) => q.where(sql<boolean>`${searched} ilike ${containing(search ?? "")}`))
     .select(sql<number>`count(*) over ()`.as("total"))
-    .orderBy(sorting[sort])
+    .orderBy(orderBy(sorting, sort))
     .limit(limit)
     .offset(offset)
     .execute();
@@ -79,7 +78,7 @@ const mostAtOnce = 1000;
 
 /** All rooms of a scope, in order. */
 export const selectAllRooms = (db: Database, scope: RoomScope): Promise<RoomRow[]> =>
-  withRelations(db, scope).orderBy(byOrder).limit(mostAtOnce).execute();
+  withRelations(db, scope).orderBy(orderBy(sorting, "order")).limit(mostAtOnce).execute();
 
 export const selectRoom = (db: Database | Trx, scope: RoomScope, id: number) =>
   withRelations(db, scope).where("r.id", "=", id).executeTakeFirst();

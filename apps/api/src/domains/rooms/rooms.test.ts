@@ -152,6 +152,9 @@ test.each([
   [{ category: "Assessment" }, []],
   [{ sort: "name" }, ["Doubts", "Fair", "first meeting", "Review"]],
   [{ sort: "newest" }, ["first meeting", "Review", "Doubts", "Fair"]],
+  [{ sort: "-order" }, ["first meeting", "Fair", "Review", "Doubts"]],
+  [{ sort: "-name" }, ["Review", "first meeting", "Fair", "Doubts"]],
+  [{ sort: "-newest" }, ["Fair", "Doubts", "Review", "first meeting"]],
 ] as const)("the list narrowed by %j shows %j", async (query, names) => {
   expect(namesOf(await (await api.as(owner)).request("GET /api/test-rooms", { query }))).toEqual(names);
 });

@@ -1,6 +1,12 @@
 import type { Call } from "@field-advisor/api-client/request";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { assign, createDeployment, createUser, testPassword } from "../../../test/factories.ts";
+import {
+  assign,
+  createCompany,
+  createDeployment,
+  createUser,
+  testPassword,
+} from "../../../test/factories.ts";
 import { testApi, type TestApi } from "../../../test/harness.ts";
 import { passTime } from "../../../test/time.ts";
 
@@ -128,6 +134,8 @@ describe("finding among people", async () => {
   });
   await assign(db, admin.id, user.id);
   await assign(db, admin.id, quiet.id);
+  const company = await createCompany(db);
+  await createDeployment(db, { user_id: admin.id, company_id: company.id });
   const client = await found.as(owner);
   const ids = async (query: Call<"GET /api/users">) =>
     (await client.request("GET /api/users", query)).map(({ id }) => id);
@@ -138,6 +146,12 @@ describe("finding among people", async () => {
     ["email", [quiet, user, admin, owner]],
     ["role", [owner, admin, quiet, user]],
     ["lastLogin", [owner, user, admin, quiet]],
+    ["-newest", [admin, user, quiet, owner]],
+    ["-name", [user, owner, quiet, admin]],
+    ["-email", [owner, admin, user, quiet]],
+    ["-role", [user, quiet, admin, owner]],
+    // Who never signed in stands last either way.
+    ["-lastLogin", [admin, user, owner, quiet]],
   ] as const)("sorts by %s", async (sort, expected) => {
     expect(await ids({ query: { sort } })).toEqual(expected.map(({ id }) => id));
   });
@@ -152,6 +166,8 @@ describe("finding among people", async () => {
     [{ assignedTo: admin.id }, [quiet, user]],
     [{ assignedTo: admin.id, search: "paul" }, [user]],
     [{ assignedTo: owner.id }, []],
+    [{ companyId: company.id }, [admin]],
+    [{ companyId: company.id, role: "USER" }, []],
     [{ quietDays: 3 }, [quiet, user, admin]],
     [{ quietDays: 30 }, [quiet, admin]],
     [{ quietDays: 30, status: "ACTIVE" }, [admin]],

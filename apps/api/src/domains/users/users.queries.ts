@@ -2,6 +2,7 @@ import type { UserFilter } from "@field-advisor/schema/users.endpoints";
 import { sql, type UpdateObject } from "kysely";
 import { readInBatches } from "../../db/cursor.ts";
 import type { Database, Trx } from "../../db/database.ts";
+import { ascending, descending, descendingOrNull, orderBy } from "../../db/order-by.ts";
 import type { DB } from "../../db/schema.ts";
 import { containing } from "../../lib/text.ts";
 import { within } from "../../scope/people-scope.queries.ts";
@@ -111,15 +112,19 @@ export async function handOverRooms(trx: Trx, from: number, to: number): Promise
 /** With their sessions, assignments, requests and sign-in totals. */
 export const deleteUser = (trx: Trx, id: number) => trx.deleteFrom("users").where("id", "=", id).execute();
 
-const byName = sql`lower(u.first_name), lower(u.last_name), u.id`;
+const byName = [
+  ascending(sql`lower(u.first_name)`),
+  ascending(sql`lower(u.last_name)`),
+  ascending(sql`u.id`),
+];
 
 const sorting = {
-  newest: sql`u.created_at desc, u.id desc`,
+  newest: [descending(sql`u.created_at`), descending(sql`u.id`)],
   name: byName,
-  email: sql`u.email`,
-  role: sql`array_position(array['OWNER', 'ADMIN', 'USER'], u.role), ${byName}`,
-  lastLogin: sql`u.last_login_at desc nulls last, u.id desc`,
-} as const;
+  email: [ascending(sql`u.email`)],
+  role: [ascending(sql`array_position(array['OWNER', 'ADMIN', 'USER'], u.role)`), ...byName],
+  lastLogin: [descendingOrNull(sql`u.last_login_at`), descending(sql`u.id`)],
+};
 
 /** One expression over everything that is searched costs half of one comparison per column. */
 const searched = sql`concat_ws(' ', u.first_name, u.last_name, u.email, u.username)`;
@@ -132,7 +137,7 @@ const found = (db: Database, scope: PeopleScope, filter: UserFilter) =>
     .select(sql<number>`count(*) over ()`.as("total"))
     .where(within(scope, "u.id"))
     .where(chosen(filter))
-    .orderBy(sorting[filter.sort]);
+    .orderBy(orderBy(sorting, filter.sort));
 
 /** All of them in batches. */
 export const readUsers = (db: Database, scope: PeopleScope, filter: UserFilter, signal: AbortSignal) =>
@@ -150,11 +155,14 @@ export async function selectUsers(
   return { rows, total: (await selectUsers(db, scope, filter, { limit: 1, offset: 0 })).total };
 }
 
-function chosen({ search, role, status, quietDays }: UserFilter) {
+function chosen({ search, role, status, companyId, quietDays }: UserFilter) {
   const conditions = [
     search ? sql`${searched} ilike ${containing(search)}` : [],
     role === undefined ? [] : sql`u.role = ${role}`,
     status === undefined ? [] : sql`u.status = ${status}`,
+    companyId === undefined
+      ? []
+      : sql`u.id in (select user_id from deployments where company_id = ${companyId})`,
     quietDays === undefined
       ? []
       : sql`(u.last_login_at is null or u.last_login_at < now() - ${quietDays} * interval '1 day')`,
@@ -180,7 +188,7 @@ export const selectAdmins = (db: Database, userId: number) =>
     .innerJoin("users as u", "u.id", "x.admin_id")
     .where("x.user_id", "=", userId)
     .select(["u.id", "u.first_name as firstName", "u.last_name as lastName", "u.email"])
-    .orderBy(byName)
+    .orderBy(orderBy(sorting, "name"))
     .execute();
 
 /** What hangs on a user. */

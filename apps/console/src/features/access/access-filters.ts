@@ -1,9 +1,9 @@
 import { roomCategories, roomStatuses } from "@field-advisor/schema/constants";
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
-import { contains, peopleFilters } from "@field-advisor/staff";
+import { companyFilter, contains, peopleFilters } from "@field-advisor/staff";
 import { choiceFilter, ownLabels, searchFilter, type FilterValues } from "@field-advisor/ui";
 
-export const whichPeople = peopleFilters("Search people");
+export const whichPeople = { ...peopleFilters("Search people"), companyId: companyFilter };
 
 /** What narrows the people; the server does it. */
 export type PeopleFilter = FilterValues<typeof whichPeople>;

@@ -1,5 +1,6 @@
 import { keyOf, mutationOf, pageOf, queryOf, request } from "@field-advisor/api-client";
 import { mostChangedAtOnce } from "@field-advisor/schema/constants";
+import { idIn } from "@field-advisor/staff";
 import { queryOptions } from "@tanstack/react-query";
 import type { PeopleFilter } from "./access-filters.ts";
 import type { Grants } from "./grants.ts";
@@ -7,9 +8,15 @@ import type { Grants } from "./grants.ts";
 export const peoplePerPage = 50;
 const mostRooms = mostChangedAtOnce.rooms;
 
-export const peoplePage = (filter: PeopleFilter, page: number) =>
+export const peoplePage = ({ companyId, ...filter }: PeopleFilter, page: number) =>
   pageOf("GET /api/users", {
-    query: { ...filter, sort: "name", limit: peoplePerPage, offset: page * peoplePerPage },
+    query: {
+      ...filter,
+      companyId: idIn(companyId) ?? undefined,
+      sort: "name",
+      limit: peoplePerPage,
+      offset: page * peoplePerPage,
+    },
   });
 
 export const allRooms = pageOf("GET /api/test-rooms", { query: { limit: mostRooms } });

@@ -22,7 +22,7 @@ function RoomAccess() {
 /** Where an owner decides who may use which room, and talk to which agent. */
 export function UserAccessManagementScreen() {
   return (
-    <>
+    <div className="fa-wide">
       <BackLink to="/owner-control">Owner Control Center</BackLink>
       <PageHeader
         title="User Access Management"
@@ -34,6 +34,6 @@ export function UserAccessManagementScreen() {
           { value: "agents", label: "Agents", content: <AgentAccessView /> },
         ]}
       />
-    </>
+    </div>
   );
 }

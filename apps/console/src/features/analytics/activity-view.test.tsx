@@ -32,7 +32,7 @@ test.each([
   ["kind", { activity_type: "session" }],
   ["action", { action: "Signed out" }],
   ["details", { details: "On another device" }],
-  ["subject", { subject: { type: "user", id: "9" } }],
+  ["subject", { subject: { type: "user", id: "9", name: null } }],
 ])("another %s begins another group", (_what, changes) => {
   expect(groupEvents([at(14), at(13, changes), at(12)]).map(({ times }) => times)).toEqual([1, 1, 1]);
 });

@@ -38,7 +38,7 @@ export function AnalyticsDashboard() {
   return (
     <Tabs.Root value={filters.view} onValueChange={(view) => setFilters({ view, type: defaults.type })}>
       <Flex justify="between" align="end" gap="3" wrap="wrap-reverse">
-        <TabList aria-label="Analytics" size="2" className="fa-grow" tabs={views} open={filters.view} />
+        <TabList aria-label="Analytics" size="2" tabs={views} open={filters.view} />
         <Flex gap="2" align="center" wrap="wrap">
           <RangeControl value={range} onChange={(next) => setFilters({ range: next })} />
           <RefreshButton busy={isReading} onClick={() => void refresh(client, shown)} />

@@ -1,28 +1,29 @@
 import { describeError } from "@field-advisor/api-client/api-error";
-import { firstPageVersion, longestVersion, releaseKinds } from "@field-advisor/schema/constants";
+import { longestVersion, releaseKinds } from "@field-advisor/schema/constants";
 import type { CreateReleaseInput, ReleaseOutcome } from "@field-advisor/schema/releases.endpoints";
 import { refusalOf } from "@field-advisor/staff";
 import { PreflightResult, usePreflight } from "@field-advisor/staff/preflight";
 import { Field, Form, showRefusal, SteadyButton, useToast } from "@field-advisor/ui";
 import { ExclamationTriangleIcon } from "@radix-ui/react-icons";
 import { Button, Callout, Card, Flex, Heading, Select, TextArea, TextField } from "@radix-ui/themes";
-import { useMutation } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useId, useState } from "react";
-import { Controller, useForm, useFormContext } from "react-hook-form";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { Controller, useForm, useFormContext, type UseFormReturn } from "react-hook-form";
 import {
   deployFields,
   deployRules,
   emptyValues,
   kindLabels,
+  nextLabel,
   type DeployValues,
 } from "./deploy-form-values.ts";
-import { redeploy } from "./fast-redeploy.queries.ts";
+import { redeploy, releaseStatus } from "./fast-redeploy.queries.ts";
 import { LeftOut } from "./left-out.tsx";
 
 /** The card in which a version is released: asked about first, and sent with the second press. */
 export function DeployCard() {
   const headingId = useId();
-  const { form, preflight, isConfirming, submit, cancel, outcome } = useDeploy();
+  const { form, proposal, preflight, isConfirming, submit, cancel, outcome } = useDeploy();
   const { isSubmitting } = form.formState;
   useEscape(cancel, isConfirming && !isSubmitting);
   return (
@@ -32,7 +33,7 @@ export function DeployCard() {
           Deploy New Version
         </Heading>
         <Form form={form} fields={deployFields} onSubmit={submit}>
-          <DeployFields />
+          <DeployFields proposal={proposal} />
           {isConfirming && (
             <>
               <Warning />
@@ -89,8 +90,27 @@ const missingVersion = {
   description: "Please enter a target version",
 } as const;
 
+type DeployForm = UseFormReturn<DeployValues, unknown, CreateReleaseInput>;
+
+/** The label that is proposed stands in its field once it is known, unless somebody was faster. */
+function useProposal({ getValues, setValue }: DeployForm): string | undefined {
+  const { data } = useQuery(releaseStatus);
+  const label = data && nextLabel(data.recentRedeployHistory.map(({ version }) => version));
+  const isMade = useRef(false);
+  useEffect(() => {
+    if (label === undefined || isMade.current) return;
+    isMade.current = true;
+    if (getValues("targetVersion") === "") setValue("targetVersion", label);
+  }, [label, getValues, setValue]);
+  return label;
+}
+
 function useDeploy() {
-  const form = useForm({ resolver: deployRules, defaultValues: emptyValues });
+  const form = useForm<DeployValues, unknown, CreateReleaseInput>({
+    resolver: deployRules,
+    defaultValues: emptyValues,
+  });
+  const proposal = useProposal(form);
   const [isConfirming, setConfirming] = useState(false);
   const [outcome, setOutcome] = useState<ReleaseOutcome | null>(null);
   const preflight = usePreflight({}, isConfirming);
@@ -127,7 +147,7 @@ function useDeploy() {
       if (form.getValues("targetVersion").trim() === "") show(missingVersion);
     },
   );
-  return { form, preflight, isConfirming, submit, cancel, outcome };
+  return { form, proposal, preflight, isConfirming, submit, cancel, outcome };
 }
 
 const Warning = () => (
@@ -141,7 +161,7 @@ const Warning = () => (
   </Callout.Root>
 );
 
-function DeployFields() {
+function DeployFields({ proposal }: { proposal: string | undefined }) {
   const { register, formState } = useFormContext<DeployValues>();
   const { targetVersion, description } = formState.errors;
   return (
@@ -153,7 +173,7 @@ function DeployFields() {
             {...control}
             {...register("targetVersion")}
             size="3"
-            placeholder={firstPageVersion}
+            placeholder={proposal}
             maxLength={longestVersion}
             autoComplete="off"
           />

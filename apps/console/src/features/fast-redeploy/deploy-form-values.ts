@@ -1,4 +1,9 @@
-import { releaseKinds, type ReleaseKind } from "@field-advisor/schema/constants";
+import {
+  firstPageVersion,
+  longestVersion,
+  releaseKinds,
+  type ReleaseKind,
+} from "@field-advisor/schema/constants";
 import type { CreateReleaseInput } from "@field-advisor/schema/releases.endpoints";
 import { checkedBy, checkedLater } from "@field-advisor/staff";
 import type { NamedField } from "@field-advisor/ui";
@@ -14,6 +19,23 @@ export const emptyValues: DeployValues = {
   targetVersion: "",
   description: "",
 };
+
+const grown = (label: string): string =>
+  /\d/.test(label)
+    ? label.replace(/\d+(?!.*\d)/, (digits) => String(BigInt(digits) + 1n).padStart(digits.length, "0"))
+    : `${label} 2`;
+
+/**
+ * What a release may be called: the label after that of the newest one, or the first of all.
+ * @param released labels, the newest one first
+ */
+export function nextLabel(released: readonly string[]): string {
+  const [newest] = released;
+  if (newest === undefined) return firstPageVersion;
+  let label = grown(newest);
+  while (released.includes(label)) label = grown(label);
+  return label.length <= longestVersion ? label : "";
+}
 
 export const deployFields: readonly NamedField<DeployValues>[] = [
   { name: "updateType", label: "Update Type" },

@@ -16,6 +16,7 @@ import { release } from "@field-advisor/staff/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { openApp } from "../../../test/render-app.tsx";
+import { nextLabel } from "./deploy-form-values.ts";
 
 const status = (values: Partial<ReleaseStatus> = {}): ReleaseStatus => ({
   totalActiveDeployments: 1203,
@@ -71,6 +72,8 @@ async function ask(more: Handlers = {}) {
   const api = serve(more);
   const { user } = openApp("/fast-redeploy");
   const deploy = await card("Deploy New Version");
+  await waitFor(() => expect(version()).toHaveValue("BETA 2.4"));
+  await user.clear(version());
   await user.type(version(), " BETA 3 ");
   await user.type(deploy.getByRole("textbox", { name: /Description/ }), "New words");
   await user.click(deploy.getByRole("button", { name: "Deploy to All" }));
@@ -108,6 +111,7 @@ test("before the first release there was never an update", async () => {
   });
   openApp("/fast-redeploy");
   expect(await screen.findByText("Never")).toBeVisible();
+  await waitFor(() => expect(version()).toHaveValue("BETA 2.2"));
   expect(screen.getByText("No version was released yet.")).toBeVisible();
 });
 
@@ -121,12 +125,23 @@ test("a status that cannot be read says so and can be asked for again", async ()
   expect(await shown.findByText("1,203")).toBeVisible();
 });
 
+test.each([
+  [["BETA 2.9"], "BETA 2.10"],
+  [["Spring"], "Spring 2"],
+  // One was restored, and the label after it is taken.
+  [["BETA 2.2", "BETA 2.3", "BETA 2.2"], "BETA 2.4"],
+  [["2026-07"], "2026-08"],
+])("after %j the next label is %s", (released, next) => {
+  expect(nextLabel(released)).toBe(next);
+});
+
 test("without a version nothing is asked and nothing is sent", async () => {
   const api = serve();
   const { user } = openApp("/fast-redeploy");
   const deploy = await card("Deploy New Version");
-  expect(version()).toHaveAttribute("placeholder", "BETA 2.2");
   expect(deploy.getByRole("combobox", { name: "Update Type" })).toHaveTextContent("Patch (Bug fixes)");
+  await waitFor(() => expect(version()).not.toHaveValue(""));
+  await user.clear(version());
   await user.type(version(), "   ");
   await user.click(deploy.getByRole("button", { name: "Deploy to All" }));
   expect(await screen.findByText("Missing Version")).toBeVisible();

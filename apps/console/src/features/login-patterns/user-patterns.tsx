@@ -1,19 +1,20 @@
 import "./login-patterns.css";
 import type { LoginHabits, LoginPattern } from "@field-advisor/schema/activity.endpoints";
-import { patternSorts } from "@field-advisor/schema/constants";
+import type { patternSorts } from "@field-advisor/schema/constants";
+import type { Order } from "@field-advisor/schema/orders";
 import { grouped } from "@field-advisor/staff";
 import { ActivitySheet } from "@field-advisor/staff/activity-sheet";
 import {
-  Choice,
   type Column,
   DataList,
-  Filters,
+  FilterBar,
   formatMinutes,
   ListEmpty,
   ListView,
   Pagination,
-  SearchField,
-  useListAddress,
+  searchFilter,
+  sortFilter,
+  useFilteredList,
 } from "@field-advisor/ui";
 import { Text } from "@radix-ui/themes";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
@@ -21,7 +22,7 @@ import { useState } from "react";
 import { failureOf, Freshness } from "@field-advisor/staff/figures";
 import { nameOfDay, weekdays } from "@field-advisor/staff/ranges";
 import { PersonName, timeSpent } from "../../lib/sign-ins.tsx";
-import { pageSize, patternPage, type PatternSort } from "./login-patterns.queries.ts";
+import { patternPage } from "./login-patterns.queries.ts";
 
 type RecentDay = LoginHabits["recentActivity"][number];
 
@@ -95,67 +96,70 @@ function WeekBars({ loginsByDay }: { loginsByDay: readonly number[] }) {
 const average = ({ avgSessionDuration }: LoginPattern): string =>
   avgSessionDuration === null ? "-" : formatMinutes(avgSessionDuration);
 
-const columnsFor = (onOpen: (pattern: LoginPattern) => void): readonly Column<LoginPattern>[] => [
+type PatternSort = (typeof patternSorts)[number];
+
+const columnsFor = (
+  onOpen: (pattern: LoginPattern) => void,
+): readonly Column<LoginPattern, PatternSort>[] => [
   {
     label: "User",
     card: "title",
+    sort: { by: "name", order: "ascending" },
     cell: (pattern) => <PersonName user={pattern} onOpen={() => onOpen(pattern)} />,
   },
-  { label: "Sessions", align: "end", cell: ({ totalSessions }) => grouped(totalSessions) },
+  {
+    label: "Sessions",
+    align: "end",
+    sort: { by: "sessions", order: "descending" },
+    cell: ({ totalSessions }) => grouped(totalSessions),
+  },
   {
     label: "Average",
     align: "end",
+    sort: { by: "duration", order: "descending" },
     cell: (pattern) => <span className="fa-nowrap">{average(pattern)}</span>,
   },
   { label: "Week, from Sunday", cell: ({ loginsByDay }) => <WeekBars loginsByDay={loginsByDay} /> },
-  { label: "Recent activity", cell: ({ recentActivity }) => <RecentDays days={recentActivity} /> },
+  {
+    label: "Recent activity",
+    sort: { by: "recent", order: "descending" },
+    cell: ({ recentActivity }) => <RecentDays days={recentActivity} />,
+  },
 ];
 
-const defaults = { search: "", sort: "sessions" };
-const allowed = { sort: patternSorts };
-
-const sortLabels = {
-  sessions: "Most sessions first",
-  name: "By name",
-  duration: "Longest average first",
-  recent: "Last sign-in first",
-} as const satisfies Record<PatternSort, string>;
-
-const sortOf = (text: string): PatternSort => patternSorts.find((sort) => sort === text) ?? "sessions";
+const filters = {
+  search: searchFilter("Search by email or full name"),
+  sort: sortFilter<Order<PatternSort>>({
+    sessions: "Most sessions first",
+    "-sessions": "Fewest sessions first",
+    name: "By name",
+    "-name": "By name, from Z",
+    duration: "Longest average first",
+    "-duration": "Shortest average first",
+    recent: "Last sign-in first",
+    "-recent": "Longest away first",
+  }),
+};
 
 /** How each user signs in. */
 export function UserPatterns() {
-  const address = useListAddress(defaults, allowed);
-  const { search, sort } = address.filters;
+  const list = useFilteredList(filters);
   const query = useQuery({
-    ...patternPage(search, sortOf(sort), address.page),
+    ...patternPage({ ...list.values, ...list.window }),
     placeholderData: keepPreviousData,
   });
   const [opened, setOpened] = useState<LoginPattern | null>(null);
   return (
     <>
-      <Filters>
-        <SearchField
-          label="Search by email or full name"
-          value={search}
-          onChange={(next) => address.setFilters({ search: next })}
-        />
-        <Choice
-          label="Sort"
-          value={sort}
-          values={patternSorts}
-          labelOf={(each) => sortLabels[each]}
-          onChange={(next) => address.setFilters({ sort: next })}
-        />
-      </Filters>
+      <FilterBar filters={filters} list={list} />
       <Freshness query={query} />
       <ListView
         what="users"
         items={query.data?.items}
         failure={failureOf(query)}
-        filtered={address.filtered || address.page > 0}
+        filtered={list.filtered || list.page > 0}
         empty={<ListEmpty title="No users yet">Users appear here once they have an account.</ListEmpty>}
-        onClearFilters={address.clear}
+        onClearFilters={list.clear}
         onRetry={() => void query.refetch()}
       >
         {(patterns) => (
@@ -165,12 +169,13 @@ export function UserPatterns() {
               items={patterns}
               keyOf={({ userId }) => userId}
               columns={columnsFor(setOpened)}
+              sorting={{ by: list.values.sort, onSort: (sort) => list.set({ sort }) }}
             />
             <Pagination
-              page={address.page}
-              pageSize={pageSize}
+              page={list.page}
+              pageSize={list.pageSize}
               total={query.data?.total ?? 0}
-              onChange={address.setPage}
+              onChange={list.setPage}
             />
           </>
         )}

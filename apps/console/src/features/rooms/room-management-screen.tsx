@@ -1,4 +1,5 @@
 import { roomCategories, type roomSorts } from "@field-advisor/schema/constants";
+import type { Order } from "@field-advisor/schema/orders";
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import { grouped, PagedList, RoomBadge } from "@field-advisor/staff";
 import {
@@ -29,9 +30,12 @@ const activityLabels = { active: "Active", paused: "Paused" } as const;
 
 const sortLabels = {
   order: "In display order",
+  "-order": "Last in display order first",
   name: "By name",
+  "-name": "By name, from Z",
   newest: "Newest first",
-} as const satisfies Record<(typeof roomSorts)[number], string>;
+  "-newest": "Oldest first",
+} as const satisfies Record<Order<(typeof roomSorts)[number]>, string>;
 
 const filters = {
   search: searchFilter("Search rooms"),
@@ -40,10 +44,13 @@ const filters = {
   sort: sortFilter(sortLabels),
 };
 
-const columns: readonly Column<Room>[] = [
+type RoomSort = (typeof roomSorts)[number];
+
+const columns: readonly Column<Room, RoomSort>[] = [
   {
     label: "Room",
     card: "title",
+    sort: { by: "name", order: "ascending" },
     cell: (room) => (
       <>
         <RoomName room={room} />
@@ -146,6 +153,7 @@ export function RoomManagementScreen() {
             columns={columns}
             actions={actions}
             action={enterRoom}
+            sorting={{ by: list.values.sort, onSort: (sort) => list.set({ sort }) }}
           />
         )}
       </PagedList>

@@ -1,4 +1,5 @@
 import { fileOf } from "@field-advisor/api-client/request";
+import type { Order } from "@field-advisor/schema/orders";
 import type { User, UserSort } from "@field-advisor/schema/users.endpoints";
 import {
   counted,
@@ -34,12 +35,17 @@ const file = { name: "users", ending: "csv", ...fileOf("GET /api/users/export") 
 
 const filters = {
   ...peopleFilters("Search by email or full name"),
-  sort: sortFilter<UserSort>({
+  sort: sortFilter<Order<UserSort>>({
     newest: "Newest first",
+    "-newest": "Oldest first",
     name: "By name",
+    "-name": "By name, from Z",
     email: "By email",
+    "-email": "By email, from Z",
     role: "By role",
+    "-role": "By role, users first",
     lastLogin: "Last sign-in first",
+    "-lastLogin": "Longest away first",
   }),
 };
 

@@ -43,7 +43,7 @@ const roleChange = event(5, {
   userName: "Olga Owner",
   action: "Changed a user",
   details: "Grace Hopper",
-  subject: { type: "user", id: "8" },
+  subject: { type: "user", id: "8", name: "Grace Hopper" },
   changes: { before: { role: "USER" }, after: { role: "ADMIN" }, reason: "asked" },
   network: "192.0.2.0/24",
 });

@@ -46,6 +46,10 @@ function changesIn({ before, after, ...rest }: Readonly<Record<string, unknown>>
   ];
 }
 
+/** What it happened to, by its name; what nothing else is known of, by its number. */
+const objectOf = ({ subject }: EventGroup["newest"]): string | null =>
+  subject && `${label(subject.type)}: ${subject.name ?? subject.id}`;
+
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   if (!children) return null;
   return (
@@ -129,7 +133,7 @@ export function EventSheet({ group, onClose }: EventSheetProps) {
               ))}
             </Flex>
           </Fact>
-          <Fact label="Object">{newest.subject && `${newest.subject.type} ${newest.subject.id}`}</Fact>
+          <Fact label="Object">{objectOf(newest)}</Fact>
           <Fact label="Details">{newest.details}</Fact>
           <Fact label="Network">{newest.network}</Fact>
           <Sessions events={events} />

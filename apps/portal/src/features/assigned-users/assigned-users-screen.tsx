@@ -25,9 +25,13 @@ const filters = {
   quiet: choiceFilter("Last sign-in", "Any last sign-in", { yes: `Inactive > ${quietAfterDays} days` }),
   sort: sortFilter({
     name: "By name",
+    "-name": "By name, from Z",
     newest: "Newest first",
+    "-newest": "Oldest first",
     email: "By e-mail",
+    "-email": "By e-mail, from Z",
     lastLogin: "Last sign-in first",
+    "-lastLogin": "Longest away first",
   }),
 };
 
@@ -63,6 +67,7 @@ function AssignedUsersList({ admin }: { admin: number | null }) {
       <UserList
         found={found}
         columnsFor={userColumns}
+        sorting={{ by: list.values.sort, onSort: (sort) => list.set({ sort }) }}
         filtered={list.filtered || list.page > 0}
         empty={<NobodyAssigned forOwner={admin !== null} />}
         onClearFilters={list.clear}

@@ -3,6 +3,7 @@ import type { CreateDeploymentInput, Deployment } from "@field-advisor/schema/de
 import { pageLink, previewLink } from "@field-advisor/staff";
 import {
   ConfirmDialog,
+  CopyButton,
   CopyField,
   Form,
   Sheet,
@@ -13,7 +14,7 @@ import {
 } from "@field-advisor/ui";
 import { Button, Callout, Dialog, Flex } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { useForm } from "react-hook-form";
 import {
   deploymentRefusal,
@@ -28,6 +29,7 @@ import {
   FirstRecipientFields,
 } from "./form/deployment-form.tsx";
 import { updateDeployment } from "../../lib/deployment-status.ts";
+import { invitationText, lossOf } from "../../lib/invitation-text.ts";
 import { createDeployment } from "./deployments.queries.ts";
 
 /** The changes of status that end something for a recipient. */
@@ -90,28 +92,21 @@ interface IssuedSheetProps {
 
 /** What is handed on: the link, and the access code in the only moment it can be read. */
 export function IssuedSheet({ issued: { deployment, accessCode }, title, onClose }: IssuedSheetProps) {
+  const [isTaken, setTaken] = useState(accessCode === null);
+  const take = () => setTaken(true);
   return (
     <Sheet
       modalOnly
-      mustBeDone={accessCode !== null}
+      dirty={!isTaken}
+      lossLabels={lossOf(1)}
       title={title}
       description={deployment.deploymentName}
       onClose={onClose}
     >
       <Flex direction="column" gap="4">
         <CopyField label="Page link" text={pageLink(deployment.slug)} />
-        {accessCode && (
-          <>
-            <CopyField label="Access code" text={accessCode} />
-            <Callout.Root size="1" color="amber" highContrast>
-              <Callout.Text>
-                This is the only time the code is shown. Send it to the recipient by another way than the
-                link.
-              </Callout.Text>
-            </Callout.Root>
-          </>
-        )}
-        <Flex gap="3" justify="end" mt="2">
+        {accessCode && <IssuedCode deployment={deployment} accessCode={accessCode} onTaken={take} />}
+        <Flex gap="3" justify="end" className="fa-sheet-actions">
           <Button asChild size="3" variant="soft" highContrast>
             <a href={previewLink(deployment.slug)} target="_blank" rel="noopener">
               Preview
@@ -125,6 +120,40 @@ export function IssuedSheet({ issued: { deployment, accessCode }, title, onClose
     </Sheet>
   );
 }
+
+interface IssuedCodeProps {
+  deployment: Deployment;
+  accessCode: string;
+  onTaken: () => void;
+}
+
+/** The code of a page's first recipient, alone and in the text that is sent to them. */
+function IssuedCode({ deployment, accessCode, onTaken }: IssuedCodeProps) {
+  const { recipientEmail, recipientName } = deployment;
+  const hintId = useId();
+  const invitation = { ...noLimits, email: recipientEmail ?? "", recipientName };
+  return (
+    <>
+      <CopyField label="Access code" text={accessCode} onCopied={onTaken} />
+      <Callout.Root size="1" color="amber" highContrast>
+        <Callout.Text id={hintId}>
+          This is the only time the code is shown. Copy it, or the invitation text that contains it, before
+          you close this.
+        </Callout.Text>
+      </Callout.Root>
+      <Flex>
+        <CopyButton
+          text={invitationText(deployment, { invitation, accessCode })}
+          label="Copy invitation text"
+          describedBy={hintId}
+          onCopied={onTaken}
+        />
+      </Flex>
+    </>
+  );
+}
+
+const noLimits = { validFrom: null, validUntil: null, maxSessions: null, maxMinutes: null };
 
 const labels = {
   ended: {

@@ -21,7 +21,7 @@ const serve = (list: List) =>
   fakeApi({ "GET /api/auth/status": signedInAs(someone({ role: "OWNER" })), "GET /api/deployments": list });
 
 const two = [
-  deployment({ invitations: { total: 3, open: 2 } }),
+  deployment({ invitations: { total: 3, open: 2 }, recentConversations: 1204 }),
   deployment({
     id: "zzzzzzzz12345678",
     slug: "open-day",
@@ -48,7 +48,9 @@ test("each deployment shows what it is, whose, who gets in and how it stands", a
   expect(first.getByText("Grace Hopper")).toBeVisible();
   expect(first.getByText("BETA 2.2")).toBeVisible();
   expect(first.getByText("2 of 3 open")).toBeVisible();
-  expect(first.getByText("Never")).toBeVisible();
+  expect(first.getByText("Field agent")).toBeVisible();
+  expect(first.getByText("1,204 in 30 days")).toBeVisible();
+  expect(first.getByText("Last visit: never")).toBeVisible();
   expect(first.queryByText("Edited since")).toBeNull();
   expect(first.getByRole("link", { name: "Autumn meeting" })).toHaveAttribute(
     "href",

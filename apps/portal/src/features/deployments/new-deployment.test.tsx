@@ -93,6 +93,33 @@ test("a new deployment is made with what was filled in, and its code is shown th
   expect(api.calls("GET /api/deployments")).toHaveLength(2);
 });
 
+test("a code that was not copied is not lost by Done, and the invitation text contains it", async () => {
+  const made = deployment({ slug: "winter-meeting-q2w3", deploymentTitle: "Winter" });
+  serve({ "POST /api/deployments": () => ({ deployment: made, accessCode: "ABCD-EFGH" }) });
+  const { user } = openApp("/deployments");
+  const form = await openNew(user);
+  await fillIn(user, form);
+  await user.click(create(form));
+  const issued = within(await screen.findByRole("dialog", { name: "Deployment created" }));
+  await user.click(issued.getByRole("button", { name: "Copy page link" }));
+  await user.click(issued.getByRole("button", { name: "Done" }));
+  const question = within(await screen.findByRole("alertdialog", { name: "Close without the code?" }));
+  await user.click(question.getByRole("button", { name: "Stay here" }));
+  expect(issued.getByRole("textbox", { name: "Access code" })).toHaveValue("ABCD-EFGH");
+  await user.click(issued.getByRole("button", { name: "Copy invitation text" }));
+  expect((await navigator.clipboard.readText()).split("\n")).toEqual([
+    "Hello Rita Recipient,",
+    "",
+    'Grace Hopper invites you to "Winter".',
+    "",
+    "Link: http://deploy.test/deployment/winter-meeting-q2w3",
+    "Email: rita@client.test",
+    "Access code: ABCD-EFGH",
+  ]);
+  await user.click(issued.getByRole("button", { name: "Done" }));
+  await waitFor(() => expect(screen.queryByText("ABCD-EFGH")).toBeNull());
+});
+
 test("a page that is open to anyone asks for no recipient and has no code", async () => {
   const made = deployment({ allowAnonymous: true, hasAccessCode: false, recipientEmail: null });
   const api = serve({ "POST /api/deployments": () => ({ deployment: made, accessCode: null }) });
@@ -139,15 +166,18 @@ test("an agent that is switched off cannot be chosen", async () => {
   );
 });
 
-test("what is missing is named above the form and beside the fields, and nothing is sent", async () => {
+test("all that is missing is named at once above the form and beside the fields, and nothing is sent", async () => {
   const api = serve();
   const { user } = openApp("/deployments");
   const form = await openNew(user);
   await user.click(create(form));
-  expect(await form.findByText("Please check 2 fields.")).toBeVisible();
+  expect(await form.findByText("Please check 3 fields.")).toBeVisible();
   const name = form.getByRole("textbox", { name: "Name" });
   expect(name).toHaveFocus();
   expect(name).toHaveAccessibleDescription(/^Name is required/);
+  expect(form.getByRole("textbox", { name: "Recipient's email" })).toHaveAccessibleDescription(
+    /^A recipient's email is required/,
+  );
   await user.click(form.getByRole("button", { name: "Agent: Choose an agent" }));
   expect(form.getByRole("combobox", { name: "Agent" })).toHaveFocus();
   await user.type(name, "Winter");

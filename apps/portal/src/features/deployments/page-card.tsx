@@ -40,7 +40,7 @@ export function PageCard({ deployment, onClose }: PageCardProps) {
             {!allowAnonymous && <Text size="2">Your access code comes separately</Text>}
           </Flex>
         </section>
-        <Flex gap="3" justify="end" wrap="wrap">
+        <Flex gap="3" justify="end" wrap="wrap" className="fa-sheet-actions">
           <Button
             size="3"
             variant="soft"

@@ -19,6 +19,7 @@ const subjects: Readonly<Record<string, Partial<Record<ScreenPath, string>>>> = 
     "/assigned-users": "Everyone you look after",
   },
   Library: {
+    "/library": "What you may read, watch and listen to",
     "/content-management": "What people read, watch and listen to, and who may open it",
     "/bulk-upload": "Add many files at once",
   },
@@ -69,7 +70,7 @@ const Links = ({ screens }: { screens: Screens }) => (
 );
 
 /** More than these are found by their subject. */
-const mostInOneGroup = 8;
+const mostInOneGroup = 9;
 
 /** The way to every screen that a role opens, by subject where there are many. */
 export function ScreenLinks({ role }: { role: Role }) {

@@ -17,7 +17,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { renewInvitation, revokeInvitation, updateInvitation } from "./invitations.queries.ts";
-import type { IssuedCode } from "./invitation-text.ts";
+import type { IssuedCode } from "../../lib/invitation-text.ts";
 import { LimitFields } from "./limit-fields.tsx";
 import { limitFields, limitsInput, limitsOf, type LimitValues } from "./limit-values.ts";
 

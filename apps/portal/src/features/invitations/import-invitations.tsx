@@ -12,7 +12,7 @@ import { Button, Callout, Flex } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { createInvitations, reviewInvitations } from "./invitations.queries.ts";
-import { type IssuedCode, validityOf } from "./invitation-text.ts";
+import { type IssuedCode, validityOf } from "../../lib/invitation-text.ts";
 
 type Review = Result<"POST /api/deployments/:id/invitations/review">;
 
@@ -148,7 +148,7 @@ function Reviewed({ review, busy, error, onInvite, onBack }: ReviewedProps) {
       <div>
         <CsvReview what="Recipient" lines={lines} />
       </div>
-      <Flex gap="3" justify="end" wrap="wrap">
+      <Flex gap="3" justify="end" wrap="wrap" className="fa-sheet-actions">
         <Button size="3" variant="soft" color="gray" highContrast disabled={busy} onClick={onBack}>
           Back to the file
         </Button>

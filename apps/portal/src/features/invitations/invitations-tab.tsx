@@ -21,8 +21,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useViewedByOwner } from "../../lib/viewed-by-owner.tsx";
 import { invitationPage } from "./invitations.queries.ts";
-import { validityOf, type IssuedCode } from "./invitation-text.ts";
-import { ownZone } from "./limit-values.ts";
+import { ownZone, validityOf, type IssuedCode } from "../../lib/invitation-text.ts";
 
 const statusLabels = {
   pending: "Pending",

@@ -263,7 +263,7 @@ test("the invitation text has all that a recipient needs, and its link has no co
 test("codes that nobody has copied are not closed without a question", async () => {
   const { user, codes } = await inviteOne();
   await user.click(codes.getByRole("button", { name: "Done" }));
-  const question = within(await screen.findByRole("alertdialog", { name: "Close without the codes?" }));
+  const question = within(await screen.findByRole("alertdialog", { name: "Close without the code?" }));
   await user.click(question.getByRole("button", { name: "Stay here" }));
   await user.click(codes.getByRole("button", { name: "Copy all" }));
   await user.click(codes.getByRole("button", { name: "Done" }));

@@ -8,7 +8,7 @@ import { TextArea } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
 import { type FieldErrors, type Resolver, type ResolverResult, useForm } from "react-hook-form";
 import { createInvitations } from "./invitations.queries.ts";
-import type { IssuedCode } from "./invitation-text.ts";
+import type { IssuedCode } from "../../lib/invitation-text.ts";
 import { LimitFields } from "./limit-fields.tsx";
 import { limitFields, limitsInput, type LimitValues, noLimits } from "./limit-values.ts";
 import { peopleIn, problemOf } from "./pasted-people.ts";

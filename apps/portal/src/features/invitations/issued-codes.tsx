@@ -1,17 +1,10 @@
 import type { Deployment } from "@field-advisor/schema/deployments.endpoints";
 import { counted } from "@field-advisor/staff";
-import { CopyButton, datedName, type LossLabels, Pagination, saveFile, Sheet } from "@field-advisor/ui";
+import { CopyButton, datedName, Pagination, saveFile, Sheet } from "@field-advisor/ui";
 import { DownloadIcon } from "@radix-ui/react-icons";
 import { Button, Callout, Code, Dialog, Flex, Text } from "@radix-ui/themes";
 import { useId, useState } from "react";
-import { allTexts, codesAsCsv, invitationText, type IssuedCode } from "./invitation-text.ts";
-
-const lossLabels: LossLabels = {
-  title: "Close without the codes?",
-  loss: "They cannot be shown again. Copy or download them first.",
-  confirmLabel: "Close without them",
-  cancelLabel: "Stay here",
-};
+import { allTexts, codesAsCsv, invitationText, type IssuedCode, lossOf } from "../../lib/invitation-text.ts";
 
 const shownAtOnce = 25;
 
@@ -37,7 +30,7 @@ export function IssuedCodes({ deployment, issued, alreadyInvited = [], onClose }
     <Sheet
       modalOnly
       dirty={!isTaken}
-      lossLabels={lossLabels}
+      lossLabels={lossOf(issued.length)}
       title={issued.length === 0 ? "Nobody new was invited" : counted(issued.length, "access code")}
       description={deployment.deploymentName}
       onClose={onClose}
@@ -72,7 +65,7 @@ export function IssuedCodes({ deployment, issued, alreadyInvited = [], onClose }
             />
           </>
         )}
-        <Flex gap="3" justify="end" wrap="wrap" mt="2">
+        <Flex gap="3" justify="end" wrap="wrap" className="fa-sheet-actions">
           {issued.length > 0 && (
             <>
               <Button variant="soft" color="gray" highContrast onClick={download}>

@@ -1,7 +1,8 @@
 import { Field } from "@field-advisor/ui";
 import { Grid, TextField } from "@radix-ui/themes";
 import { useFormContext } from "react-hook-form";
-import { type LimitValues, ownZone } from "./limit-values.ts";
+import { ownZone } from "../../lib/invitation-text.ts";
+import type { LimitValues } from "./limit-values.ts";
 
 /** How long and how often an invitation lets somebody in. */
 export function LimitFields() {

@@ -18,9 +18,6 @@ export const limitFields = [
   { name: "maxMinutes", label: "Most minutes per session" },
 ] as const satisfies readonly NamedField<LimitValues>[];
 
-/** The zone of this browser, in which its times are typed and shown. */
-export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 /** A moment as a field for date and time has it: "2026-11-21T16:05" in the reader's zone. */
 const localTime = (iso: string | null): string =>
   iso === null ? "" : new Date(iso).toLocaleString("sv-SE").slice(0, 16).replace(" ", "T");

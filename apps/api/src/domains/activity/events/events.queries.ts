@@ -150,11 +150,21 @@ const isWithin = (at: RawBuilder<unknown>, { since, until }: Span) =>
   sql`${at} >= ${since} and ${at} < ${until}`;
 
 const presentNameOf = (userId: RawBuilder<unknown>) =>
-  sql`(select first_name || ' ' || last_name from users where id = ${userId})`;
+  sql`(select u.first_name || ' ' || u.last_name from users u where u.id = ${userId})`;
 
 /** How something was called when it was deleted. */
 const formerName = (type: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
   sql`(select name from former_names where subject_type = ${type} and subject_id = ${id})`;
+
+/** How people are called, or were when they were deleted. */
+export async function selectNames(db: Database, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: number; name: string | null }>`
+    select id, ${nameOf(sql.ref("asked.id"))} as name from unnest(${[...new Set(ids)]}::int[]) as asked (id)`.execute(
+    db,
+  );
+  return new Map(rows.flatMap(({ id, name }) => (name === null ? [] : [[id, name]])));
+}
 
 const nameOf = (userId: RawBuilder<unknown>) =>
   sql`coalesce(${presentNameOf(userId)}, ${formerName(sql`'user'`, sql`(${userId})::text`)})`;

@@ -8,7 +8,8 @@ import { AppError } from "../../../lib/app-error.ts";
 import { csvInPieces } from "../../../lib/csv-reader.ts";
 import { auditedExport } from "../../../writes/write.ts";
 import { actionsOf, inWords } from "./events.policy.ts";
-import { readEvents, selectEvents, type EventRow, type Whose } from "./events.queries.ts";
+import { readEvents, selectEvents, selectNames, type EventRow, type Whose } from "./events.queries.ts";
+import { peopleIn, withNames } from "./named-people.policy.ts";
 
 type EventFilter = InputOf<typeof activityEndpoints.exportEvents>["query"];
 type EventQuery = InputOf<typeof activityEndpoints.events>["query"];
@@ -23,7 +24,12 @@ export async function findEvents(
   query: EventFilter & Pick<EventQuery, "before" | "limit">,
 ): Promise<ActivityEvent[]> {
   const rows = await selectEvents(db, await searchOf(db, actor, query));
-  return rows.map((row) => eventOf(row, actor));
+  const events = rows.map((row) => eventOf(row, actor));
+  const names = await selectNames(
+    db,
+    events.flatMap(({ changes }) => peopleIn(changes ?? {})),
+  );
+  return events.map((event) => ({ ...event, changes: event.changes && withNames(event.changes, names) }));
 }
 
 /** What the log is asked for. @throws AppError forbidden */
@@ -73,7 +79,10 @@ function eventOf(stored: EventRow, { role, userId }: Actor): ActivityEvent {
     timestamp: row.at,
     action: words.action,
     details: (words.details + viewing).trim(),
-    subject: subjectType === null || subjectId === null ? null : { type: subjectType, id: subjectId },
+    subject:
+      subjectType === null || subjectId === null
+        ? null
+        : { type: subjectType, id: subjectId, name: subjectName },
     session: row.actorId === userId ? sessionOf(row) : null,
     changes: role === "OWNER" ? details : null,
     network: role === "OWNER" ? row.network : null,

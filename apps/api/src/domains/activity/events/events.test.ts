@@ -119,7 +119,7 @@ describe("what somebody is told", () => {
     expect(events[3]).toMatchObject({
       changes: { after: { role: "ADMIN" } },
       network: "203.0.113.0/24",
-      subject: { type: "user", id: String(people.otto.id) },
+      subject: { type: "user", id: String(people.otto.id), name: "=Otto Berg" },
     });
   });
 
@@ -310,4 +310,20 @@ test.each([
   } finally {
     await trx.rollback().execute();
   }
+});
+
+test("what was written names people, also those who are gone", async () => {
+  const { owner } = clients;
+  const leaving = await createUser(api.db, { role: "ADMIN", first_name: "Lea", last_name: "Vane" });
+  const setAdmins = (adminIds: number[]) =>
+    owner.request("PUT /api/users/:id/admins", { params: { id: people.uma.id }, body: { adminIds } });
+  await setAdmins([people.admin.id, leaving.id]);
+  await setAdmins([people.admin.id]);
+  await owner.request("DELETE /api/users/:id", { params: { id: leaving.id } });
+  const events = await owner.request("GET /api/activity/events", { query: { scope: "everyone", limit: 3 } });
+  expect(events.map(({ changes }) => changes?.["after"])).toEqual([
+    undefined,
+    { adminIds: ["Adam Reyes"] },
+    { adminIds: ["Adam Reyes", "Lea Vane"] },
+  ]);
 });

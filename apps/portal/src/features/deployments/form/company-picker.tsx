@@ -1,6 +1,6 @@
+import { noCompany, useCompanies } from "@field-advisor/staff";
 import { Field, Picker, type PickerOption } from "@field-advisor/ui";
 import { type Ref, useState } from "react";
-import { noCompany, useCompanies } from "./company-search.ts";
 
 interface CompanyPickerProps {
   /** Null where the page is made for no company. */

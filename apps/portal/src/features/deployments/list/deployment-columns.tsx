@@ -1,41 +1,83 @@
-import type { Deployment } from "@field-advisor/schema/deployments.endpoints";
+import type { Deployment, DeploymentSort } from "@field-advisor/schema/deployments.endpoints";
 import type { Role } from "@field-advisor/schema/routes";
-import { DeploymentStatusBadge, LastTime, pageLink } from "@field-advisor/staff";
-import { AppLink, type Column, CopyIconButton, fullName } from "@field-advisor/ui";
+import { DeploymentStatusBadge, grouped, pageLink } from "@field-advisor/staff";
+import { AppLink, type Column, CopyIconButton, fullName, RelativeTime } from "@field-advisor/ui";
 import { Badge, Flex, Link, Text } from "@radix-ui/themes";
 
 /** Where a page is looked after. */
 export const addressOf = ({ id }: Deployment): string => `/deployments/${id}`;
 
-const adviser: Column<Deployment> = { label: "Adviser", breaks: true, cell: ({ user }) => fullName(user) };
+type DeploymentColumn = Column<Deployment, DeploymentSort>;
 
-const others: readonly Column<Deployment>[] = [
+/** Whose page it is and for which company; one of those whose pages are all their own needs only the latter. */
+const adviser: DeploymentColumn = {
+  label: "Adviser",
+  breaks: true,
+  cell: ({ user, company }) => (
+    <>
+      {fullName(user)}
+      {company && (
+        <Text as="div" size="1" color="gray">
+          {company.name}
+        </Text>
+      )}
+    </>
+  ),
+};
+
+const company: DeploymentColumn = {
+  label: "Company",
+  from: "desktop",
+  breaks: true,
+  cell: (deployment) => deployment.company?.name ?? <Text color="gray">None</Text>,
+};
+
+const others: readonly DeploymentColumn[] = [
   {
-    label: "Company",
+    label: "Agent",
     from: "desktop",
     breaks: true,
-    cell: ({ company }) => company?.name ?? <Text color="gray">None</Text>,
+    cell: ({ agent }) => (
+      <>
+        {agent.name}
+        {!agent.isActive && (
+          <Badge color="red" highContrast>
+            Agent inactive
+          </Badge>
+        )}
+      </>
+    ),
   },
   { label: "Page version", from: "desktop", cell: (deployment) => <Version deployment={deployment} /> },
   { label: "Invitations", cell: (deployment) => <Entry deployment={deployment} /> },
-  { label: "Last visit", cell: ({ lastVisitAt }) => <LastTime at={lastVisitAt} /> },
+  { label: "Conversations", cell: (deployment) => <Use deployment={deployment} /> },
 ];
 
-const first: readonly Column<Deployment>[] = [
-  { label: "Deployment", card: "title", cell: (deployment) => <Name deployment={deployment} /> },
-  { label: "Status", card: "aside", cell: ({ status }) => <DeploymentStatusBadge status={status} /> },
+const first: readonly DeploymentColumn[] = [
+  {
+    label: "Deployment",
+    card: "title",
+    sort: { by: "name", order: "ascending" },
+    cell: (deployment) => <Name deployment={deployment} />,
+  },
+  {
+    label: "Status",
+    card: "aside",
+    sort: { by: "status", order: "ascending" },
+    cell: ({ status }) => <DeploymentStatusBadge status={status} />,
+  },
 ];
 
 const ofOthers = [...first, adviser, ...others];
-const ofOneself = [...first, ...others];
+const ofOneself = [...first, company, ...others];
 
 /** The columns of the list; those whose pages are all their own need no name of an adviser. */
-export const columnsFor = (role: Role): readonly Column<Deployment>[] =>
+export const columnsFor = (role: Role): readonly DeploymentColumn[] =>
   role === "USER" ? ofOneself : ofOthers;
 
 /** What the page is called, and the last part of its address; the whole link is one click away. */
 const Name = ({ deployment }: { deployment: Deployment }) => {
-  const { slug, deploymentName, agent } = deployment;
+  const { slug, deploymentName } = deployment;
   return (
     <>
       <Link asChild weight="bold" highContrast className="fa-break">
@@ -47,11 +89,6 @@ const Name = ({ deployment }: { deployment: Deployment }) => {
         </Text>
         <CopyIconButton text={pageLink(slug)} label={`Copy link of ${deploymentName}`} />
       </Flex>
-      {!agent.isActive && (
-        <Badge color="red" highContrast>
-          Agent inactive
-        </Badge>
-      )}
     </>
   );
 };
@@ -85,3 +122,15 @@ function Entry({ deployment: { allowAnonymous, invitations } }: { deployment: De
     </Text>
   );
 }
+
+/** How much recipients talk there, and when somebody opened it last. */
+const Use = ({ deployment: { recentConversations, lastVisitAt } }: { deployment: Deployment }) => (
+  <>
+    <Text as="div" size="2" className="fa-numbers">
+      {grouped(recentConversations)} in 30 days
+    </Text>
+    <Text as="div" size="1" color="gray">
+      Last visit: {lastVisitAt === null ? "never" : <RelativeTime iso={lastVisitAt} />}
+    </Text>
+  </>
+);

@@ -1,38 +1,37 @@
+import type { DeploymentSort } from "@field-advisor/schema/deployments.endpoints";
+import type { Order } from "@field-advisor/schema/orders";
 import type { Role } from "@field-advisor/schema/routes";
-import { deploymentStatusLabels, PersonFilter } from "@field-advisor/staff";
+import {
+  asText,
+  companyFilter,
+  deploymentStatusLabels,
+  idIn,
+  type IdControlProps,
+  PersonFilter,
+} from "@field-advisor/staff";
 import { choiceFilter, searchFilter, sortFilter } from "@field-advisor/ui";
-import { CompanyFilter } from "./company-filter.tsx";
 import type { ListQuery } from "../deployments.queries.ts";
-
-interface IdControlProps {
-  value: string;
-  onChange: (value: string) => void;
-}
-
-/** The number that an address holds, or null where it holds none. */
-const idIn = (text: string | undefined): number | null =>
-  text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
-
-const asText = (onChange: (value: string) => void) => (id: number | null) =>
-  onChange(id === null ? "" : String(id));
 
 const AdviserControl = ({ value, onChange }: IdControlProps) => (
   <PersonFilter label="Adviser" anyone="All advisers" value={idIn(value)} onChange={asText(onChange)} />
 );
 
-const CompanyControl = ({ value, onChange }: IdControlProps) => (
-  <CompanyFilter value={idIn(value)} onChange={asText(onChange)} />
-);
-
 const forUsers = {
   search: searchFilter("Search deployments"),
   status: choiceFilter("Status", "All but archived", deploymentStatusLabels),
-  sort: sortFilter({ newest: "Newest first", name: "By name", status: "By status" }),
+  sort: sortFilter<Order<DeploymentSort>>({
+    newest: "Newest first",
+    "-newest": "Oldest first",
+    name: "By name",
+    "-name": "By name, from Z",
+    status: "By status",
+    "-status": "By status, archived first",
+  }),
 };
 
 const forAdministrators = { ...forUsers, userId: { kind: "search", Control: AdviserControl } } as const;
 
-const forOwners = { ...forAdministrators, companyId: { kind: "search", Control: CompanyControl } } as const;
+const forOwners = { ...forAdministrators, companyId: companyFilter } as const;
 
 const filters = { USER: forUsers, ADMIN: forAdministrators, OWNER: forOwners } as const;
 

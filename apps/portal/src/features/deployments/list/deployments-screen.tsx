@@ -61,6 +61,7 @@ export function DeploymentsScreen() {
             nameOf={({ deploymentName }) => deploymentName}
             columns={columnsFor(role)}
             actions={rowActions}
+            sorting={{ by: list.values.sort, onSort: (sort) => list.set({ sort }) }}
           />
         )}
       </PagedList>

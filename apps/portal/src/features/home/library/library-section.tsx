@@ -114,21 +114,26 @@ function FilledLibrary({ items, onOpen }: OpensItems & { items: readonly Library
 }
 
 /** Everything that the reader may read, watch and listen to. */
-export function LibrarySection({ onOpen }: OpensItems) {
+export function Library({ onOpen }: OpensItems) {
   const { data, isError, error, refetch } = useQuery(library);
   return (
-    <HomeSection title="Your library">
-      <ListView
-        what="items"
-        items={data}
-        failure={isError && !data ? failedTo("Failed to fetch content", error) : null}
-        filtered={false}
-        empty={<EmptyLibrary />}
-        onClearFilters={() => undefined}
-        onRetry={() => void refetch()}
-      >
-        {(items) => <FilledLibrary items={items} onOpen={onOpen} />}
-      </ListView>
-    </HomeSection>
+    <ListView
+      what="items"
+      items={data}
+      failure={isError && !data ? failedTo("Failed to fetch content", error) : null}
+      filtered={false}
+      empty={<EmptyLibrary />}
+      onClearFilters={() => undefined}
+      onRetry={() => void refetch()}
+    >
+      {(items) => <FilledLibrary items={items} onOpen={onOpen} />}
+    </ListView>
   );
 }
+
+/** The library as a part of the home. */
+export const LibrarySection = (props: OpensItems) => (
+  <HomeSection title="Your library">
+    <Library {...props} />
+  </HomeSection>
+);

@@ -3,14 +3,33 @@ import { csvOf } from "@field-advisor/schema/csv";
 import type { Deployment } from "@field-advisor/schema/deployments.endpoints";
 import type { Invitation } from "@field-advisor/schema/invitations.endpoints";
 import { counted, pageLink } from "@field-advisor/staff";
-import { exactTime, fullName } from "@field-advisor/ui";
-import { ownZone } from "./limit-values.ts";
+import { exactTime, fullName, type LossLabels } from "@field-advisor/ui";
 
 /** An invitation with the code that was just made. */
 export interface IssuedCode {
   invitation: Invitation;
   accessCode: string;
 }
+
+/** What a recipient is told of their invitation. */
+type Told = Pick<
+  Invitation,
+  "email" | "recipientName" | "validFrom" | "validUntil" | "maxSessions" | "maxMinutes"
+>;
+
+/** What is asked before codes that nobody has copied are gone. */
+export const lossOf = (codes: number): LossLabels => {
+  const [those, they, them] = codes === 1 ? ["the code", "It", "it"] : ["the codes", "They", "them"];
+  return {
+    title: `Close without ${those}?`,
+    loss: `${they} cannot be shown again. Copy or send ${them} first.`,
+    confirmLabel: `Close without ${them}`,
+    cancelLabel: "Stay here",
+  };
+};
+
+/** The zone of this browser, in which its times are typed and shown. */
+export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const moment = (iso: string) => exactTime.format(new Date(iso));
 
@@ -21,14 +40,17 @@ export function validityOf({ validFrom, validUntil }: Pick<Invitation, "validFro
   return validFrom ? `from ${moment(validFrom)}` : null;
 }
 
-function limitsOf({ maxSessions, maxMinutes }: Invitation): string | null {
+function limitsOf({ maxSessions, maxMinutes }: Told): string | null {
   const most = maxMinutes === null ? null : counted(maxMinutes, "minute");
   if (maxSessions === null) return most && `${most} each`;
   return counted(maxSessions, "session") + (most ? `, ${most} each` : "");
 }
 
 /** What is sent to a recipient. The code stands beside the link and never in it. */
-export function invitationText(page: Deployment, { invitation, accessCode }: IssuedCode): string {
+export function invitationText(
+  page: Deployment,
+  { invitation, accessCode }: { invitation: Told; accessCode: string },
+): string {
   const { recipientName, email } = invitation;
   const validity = validityOf(invitation);
   const limits = limitsOf(invitation);

@@ -3,17 +3,14 @@ import { Picker } from "@field-advisor/ui";
 import { Flex, VisuallyHidden } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
-import { noCompany, useCompanies } from "../form/company-search.ts";
-
-interface CompanyFilterProps {
-  value: number | null;
-  onChange: (id: number | null) => void;
-}
+import { noCompany, useCompanies } from "./company-search.ts";
+import { asText, idIn, type IdControlProps } from "./id-in-address.ts";
 
 const everyCompany = { value: noCompany, label: "All companies" };
 
-/** Narrows a list to the pages of one company. */
-export function CompanyFilter({ value, onChange }: CompanyFilterProps) {
+function CompanyControl(props: IdControlProps) {
+  const value = idIn(props.value);
+  const onChange = asText(props.onChange);
   const id = useId();
   const { options, note, setSearch } = useCompanies(everyCompany.label, () => true);
   const { data } = useQuery({
@@ -21,7 +18,7 @@ export function CompanyFilter({ value, onChange }: CompanyFilterProps) {
     enabled: value !== null,
   });
   return (
-    <Flex direction="column" gap="1" className="person-picker">
+    <Flex direction="column" gap="1" className="fa-picker-filter">
       <VisuallyHidden id={`${id}-label`}>Company</VisuallyHidden>
       <Picker
         control={{ id, "aria-describedby": undefined, "aria-invalid": false, "aria-required": false }}
@@ -35,3 +32,6 @@ export function CompanyFilter({ value, onChange }: CompanyFilterProps) {
     </Flex>
   );
 }
+
+/** Narrows a list to what belongs to one company. */
+export const companyFilter = { kind: "search", Control: CompanyControl } as const;
