@@ -1,7 +1,7 @@
 import type { Persona } from "@field-advisor/schema/agents.endpoints";
 import { AppError } from "../src/lib/app-error.ts";
 import type { CountedConversation } from "../src/providers/voice-answers.ts";
-import type { VoiceProvider } from "../src/providers/voice.ts";
+import type { CallProgress, VoiceProvider } from "../src/providers/voice.ts";
 
 interface KeptAgent {
   name: string;
@@ -34,6 +34,9 @@ export const testPersona: Persona = {
 /** When every agent of the fake was changed last. */
 export const testChangeUnix = 1_790_000_000;
 
+/** A call that the provider says is over, and nobody talked in. */
+export const overCall: CallProgress = { state: "over", startedAt: null, durationSeconds: null };
+
 /** A voice provider that lives in memory and fails when a test wants it to. */
 export function fakeVoice(): FakeVoice {
   const agents = new Map<string, KeptAgent>();
@@ -58,14 +61,18 @@ export function fakeVoice(): FakeVoice {
           ? null
           : { signedUrl: "wss://voice.example.test/c", providerConversationId: null },
       ),
-    endConversation: () => answered(() => true),
+    endConversation: () => answered(() => overCall),
     createAgent: (name, persona) =>
       answered(() => {
         const id = `agent_made_${agents.size + 1}`;
         agents.set(id, { name, persona });
         return id;
       }),
-    readAgent: (id) => answered(() => agents.get(id)?.persona ?? null),
+    readAgent: (id) =>
+      answered(() => {
+        const kept = agents.get(id);
+        return kept ? { persona: kept.persona, variables: [] } : null;
+      }),
     hasAgent: (id) => answered(() => !fake.missing.has(id)),
     isOpen: (id) => answered(() => fake.open.has(id)),
     updateAgent: (id, changes) =>
@@ -85,7 +92,7 @@ export function fakeVoice(): FakeVoice {
       return { items, isWhole: !fake.hasOlderTalks };
     },
     listVoices: () => answered(() => [{ voiceId: "voice_1", name: "One", description: "Calm" }]),
-    progressOf: () => answered(() => ({ startedAt: null, isOver: false })),
+    progressOf: () => answered(() => ({ ...overCall, state: "unknown" })),
     readConversation: () => answered(() => null),
     deleteConversation: () => answered(() => undefined),
     close: () => Promise.resolve(),

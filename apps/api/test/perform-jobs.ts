@@ -11,7 +11,8 @@ const names = Object.keys(handlers) as JobName[];
 async function performOf(boss: PgBoss, ctx: Context, name: JobName): Promise<number> {
   const jobs = await boss.fetch<never>(name, { batchSize: 1000, includeMetadata: true });
   for (const job of jobs) {
-    const delivered = { id: job.id, enqueuedAt: job.createdOn };
+    // Read through the connections of the API, which leave times as text.
+    const delivered = { id: job.id, enqueuedAt: new Date(job.createdOn) };
     const [outcome] = await Promise.allSettled([handlers[name](ctx, job.data, delivered)]);
     if (outcome.status === "fulfilled") await boss.complete(name, job.id);
     else await boss.fail(name, job.id);

@@ -19,7 +19,7 @@ const summary = {
   startedAt: isoDate,
   who: talker,
   durationSeconds: z.int().nullable(),
-  /** Nobody has told its end yet. */
+  /** The provider has not told its end yet. */
   isOngoing: z.boolean(),
   /** null while it goes on, and where nobody told how it ended. */
   endedBy: z.enum(conversationEnds).nullable(),

@@ -54,7 +54,8 @@ export const voiceEndpoints = {
     kind: "json",
     method: "POST",
     path: "/api/conversations/:id/end",
-    summary: "The browser's own report of how a conversation ended",
+    summary:
+      "The browser's own report of how a conversation ended; the voice provider is asked whether it has",
     access: "page",
     hosts: allHosts,
     params: z.strictObject({ id: opaqueId }),

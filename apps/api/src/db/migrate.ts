@@ -21,6 +21,7 @@ import * as monthBounds from "./migrations/0021-month-bounds.ts";
 import * as monthBoundsChecked from "./migrations/0022-month-bounds-checked.ts";
 import * as monthlyPartitions from "./migrations/0023-monthly-partitions.ts";
 import * as cutRecords from "./migrations/0024-cut-records.ts";
+import * as reportedEnds from "./migrations/0025-reported-ends.ts";
 import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Logger } from "pino";
@@ -60,6 +61,7 @@ export const migrations: Record<string, Step> = {
   "0022-month-bounds-checked": monthBoundsChecked,
   "0023-monthly-partitions": monthlyPartitions,
   "0024-cut-records": cutRecords,
+  "0025-reported-ends": reportedEnds,
 };
 
 const attempts = 30;

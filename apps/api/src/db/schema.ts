@@ -174,6 +174,7 @@ export interface ConversationsTable {
   dislikes: Default<number | null>;
   words: Default<string | null>;
   record_is_cut: Default<boolean>;
+  reported_seconds: number | null;
 }
 
 export interface DeploymentMessageTargetsTable {

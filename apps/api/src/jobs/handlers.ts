@@ -1,5 +1,5 @@
 import type { Context } from "../context.ts";
-import { endAtLimit, endCall, endCalls } from "../domains/calls/calls.jobs.ts";
+import { confirmEnd, endAtLimit, endCall, endCalls } from "../domains/calls/calls.jobs.ts";
 import { requestReset } from "../domains/resets/resets.jobs.ts";
 import type { JobContext, JobName, JobPayloads } from "./payloads.ts";
 
@@ -13,6 +13,7 @@ type Handler<Name extends JobName> = (
 export const handlers: { [Name in JobName]: Handler<Name> } = {
   "end-calls": endCalls,
   "end-call": endCall,
+  "confirm-end": confirmEnd,
   "end-at-limit": endAtLimit,
   "request-reset": requestReset,
 };

@@ -43,6 +43,8 @@ export interface JobPayloads {
   "end-calls": EndedCalls;
   /** Ends one call at the voice provider. */
   "end-call": { providerId: string };
+  /** Has the voice provider say that a call is over of which its browser says so, and ends it there if it is not. */
+  "confirm-end": { providerId: string };
   /** Ends a conversation that has lasted as long as its invitation permits; looks again where it began later. */
   "end-at-limit": { conversationId: string };
   /** Records that somebody asked for a new password, where there is an account for it. */

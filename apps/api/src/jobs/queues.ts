@@ -36,6 +36,7 @@ const minute = 60;
 export const queues: Record<JobName, QueueOptions> = {
   "end-calls": persistent,
   "end-call": persistent,
+  "confirm-end": persistent,
   "end-at-limit": persistent,
   // Its payload holds an address that somebody typed, and one that was done is deleted by its handler.
   "request-reset": { ...persistent, deleteAfterSeconds: minute },
@@ -59,6 +60,7 @@ export const concurrency: Record<JobName, number> = {
   "end-calls": 1,
   // Some of the requests that the provider may be asked are left to those who want to talk.
   "end-call": 4,
+  "confirm-end": 4,
   "end-at-limit": 4,
   "request-reset": 1,
 };

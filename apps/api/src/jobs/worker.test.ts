@@ -2,14 +2,15 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createSession, createUser } from "../../test/factories.ts";
 import { testApi, type TestApi } from "../../test/harness.ts";
-import { fakeVoice } from "../../test/fake-voice.ts";
+import { fakeVoice, overCall } from "../../test/fake-voice.ts";
+import type { CallProgress } from "../providers/voice.ts";
 import { detached, write } from "../writes/write.ts";
 import { startWorker } from "./worker.ts";
 
 /** The calls that the provider was asked to end. */
 const ended: string[] = [];
 /** What the provider says to that. */
-let answer = (): Promise<boolean> => Promise.resolve(true);
+let answer = (): Promise<CallProgress> => Promise.resolve(overCall);
 const voice = {
   ...fakeVoice(),
   endConversation: (providerId: string) => {
@@ -33,7 +34,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   ended.length = 0;
-  answer = () => Promise.resolve(true);
+  answer = () => Promise.resolve(overCall);
 });
 afterAll(async () => {
   await stop();
@@ -67,13 +68,13 @@ test("a job that fails is done again later", async () => {
   answer = () => Promise.reject(new Error("the provider is away"));
   await endCall("provider away");
   await expect.poll(() => stateOf("provider away")).toEqual(["retry"]);
-  answer = () => Promise.resolve(true);
+  answer = () => Promise.resolve(overCall);
   await expect.poll(() => stateOf("provider away")).toEqual(["completed"]);
   expect(ended.length).toBeGreaterThanOrEqual(2);
 });
 
 test("a call that the provider does not know yet is asked for again", async () => {
-  answer = () => Promise.resolve(false);
+  answer = () => Promise.resolve({ ...overCall, state: "unknown" });
   await endCall("not begun");
   await expect.poll(() => stateOf("not begun")).toEqual(["retry"]);
 });

@@ -22,6 +22,8 @@ const turn = z
     feedback: feedback?.score ?? null,
   }));
 
+export const callSeconds = z.number().int().min(0).max(86_400).nullish();
+
 /** The provider's record of a finished conversation, as far as we keep it. */
 export const finishedConversation = z.object({
   agent_id: z.string(),
@@ -32,7 +34,7 @@ export const finishedConversation = z.object({
   metadata: z
     .object({
       start_time_unix_secs: z.number().nullish(),
-      call_duration_secs: z.number().int().min(0).max(86_400).nullish(),
+      call_duration_secs: callSeconds,
       termination_reason: storable.nullish(),
     })
     .nullish(),

@@ -59,13 +59,16 @@ describe("an agent at the provider", () => {
         platform_settings: {},
       }),
     );
-    expect(await voice.readAgent("agent/1?")).toEqual(testPersona);
+    expect(await voice.readAgent("agent/1?")).toMatchObject({ persona: testPersona });
     expect(calls[0]?.call).toBe("GET /v1/convai/agents/agent%2F1%3F");
   });
 
   test("of the vendor has no script, and may lack the rest", async () => {
     const { voice } = await provider(always({ conversation_config: { agent: { prompt: null } } }));
-    expect(await voice.readAgent("a")).toEqual({ prompt: "", firstMessage: "", voiceId: "", script: [] });
+    expect(await voice.readAgent("a")).toEqual({
+      persona: { prompt: "", firstMessage: "", voiceId: "", script: [] },
+      variables: [],
+    });
   });
 
   test.each([

@@ -64,6 +64,12 @@ export const agentPage = z
 
 const words = z.string().nullish();
 
+/** How an agent behaves, and the variables of its own that its words may have. */
+export interface KnownPersona {
+  persona: Persona;
+  variables: string[];
+}
+
 export const agentAnswer = z
   .object({
     conversation_config: z.object({
@@ -72,16 +78,22 @@ export const agentAnswer = z
           first_message: words,
           prompt: z.object({ prompt: words }).nullish(),
           script: z.object({ steps: z.array(z.string()) }).nullish(),
+          dynamic_variables: z
+            .object({ dynamic_variable_placeholders: z.record(z.string(), z.unknown()).nullish() })
+            .nullish(),
         })
         .nullish(),
       tts: z.object({ voice_id: words }).nullish(),
     }),
   })
-  .transform(({ conversation_config: { agent, tts } }): Persona => ({
-    prompt: agent?.prompt?.prompt ?? "",
-    firstMessage: agent?.first_message ?? "",
-    voiceId: tts?.voice_id ?? "",
-    script: agent?.script?.steps ?? [],
+  .transform(({ conversation_config: { agent, tts } }): KnownPersona => ({
+    persona: {
+      prompt: agent?.prompt?.prompt ?? "",
+      firstMessage: agent?.first_message ?? "",
+      voiceId: tts?.voice_id ?? "",
+      script: agent?.script?.steps ?? [],
+    },
+    variables: Object.keys(agent?.dynamic_variables?.dynamic_variable_placeholders ?? {}),
   }));
 
 /** Our own voice agent says nothing of it, because it never is. */

@@ -68,6 +68,7 @@ test.each(["conv_1", "../../x", "a?b=c", "a/b#c", "a\r\nx-evil: 1"])(
     expect(seen.map(({ method, url }) => `${method} ${url}`)).toEqual([
       `POST ${path}/end`,
       `GET ${path}`,
+      `GET ${path}`,
       `DELETE ${path}`,
     ]);
     expect(seen.some(({ headers }) => headers["x-evil"] !== undefined)).toBe(false);

@@ -2,7 +2,7 @@ import type { Persona } from "@field-advisor/schema/agents.endpoints";
 import { largestRecord } from "@field-advisor/schema/record-limit";
 import type { Telemetry } from "@field-advisor/telemetry";
 import { z } from "zod";
-import { finishedConversation, type FinishedConversation } from "./finished-conversation.ts";
+import { callSeconds, finishedConversation, type FinishedConversation } from "./finished-conversation.ts";
 import { createProviderHttp, type ProviderHttp, type ProviderLimits } from "./provider-http.ts";
 import { createProviderWatch } from "./provider-watch.ts";
 import {
@@ -12,6 +12,7 @@ import {
   conversationPage,
   type CountedConversation,
   createdAgent,
+  type KnownPersona,
   type ListedAgent,
   openAnswer,
   type Page,
@@ -25,7 +26,7 @@ interface VoiceAgents {
   /** Makes an agent. @returns the id that the provider gave it */
   createAgent(name: string, persona: Persona): Promise<string>;
   /** @returns null where the provider knows no such agent */
-  readAgent(externalAgentId: string): Promise<Persona | null>;
+  readAgent(externalAgentId: string): Promise<KnownPersona | null>;
   /** Whether the provider has the agent. */
   hasAgent(externalAgentId: string): Promise<boolean>;
   /** Whether anybody who knows its id may talk to the agent, without an address that was made for them. */
@@ -133,9 +134,9 @@ export interface VoiceProvider extends VoiceAgents {
   /**
    * Ends a conversation that is going on, or keeps one from beginning. Our own agent does so within seconds. ElevenLabs
    * has no such call: there the record is deleted, and the conversation with it, as soon as there is one.
-   * @returns false where neither is certain yet
+   * @returns how far it is then; one that is neither ending nor over has to be ended again
    */
-  endConversation(providerConversationId: string): Promise<boolean>;
+  endConversation(providerConversationId: string, options?: EndOptions): Promise<CallProgress>;
   /** How far a conversation is. One that the provider does not know has not begun. */
   progressOf(providerConversationId: string): Promise<CallProgress>;
   /** The record of a conversation that is over; null where there is none, or not yet. */
@@ -145,10 +146,17 @@ export interface VoiceProvider extends VoiceAgents {
   close(): Promise<void>;
 }
 
-interface CallProgress {
+interface EndOptions {
+  /** The record is not deleted for it: the conversation is probably over, and only its provider does not know yet. */
+  keepRecord?: boolean;
+}
+
+export interface CallProgress {
+  /** `unknown`: it has not begun, and may begin while its address is valid. `ending`: the provider was told to end it. */
+  state: "unknown" | "going-on" | "ending" | "over";
   /** null where it has not begun, or the provider does not say when. */
   startedAt: Date | null;
-  isOver: boolean;
+  durationSeconds: number | null;
 }
 
 interface VoiceProviderOptions {
@@ -173,6 +181,8 @@ export function createVoiceProvider({ url, key, telemetry, limits }: VoiceProvid
     });
   // Lists that are slow, or fail, must not stand in the way of those who want to talk.
   const [talks, lists] = [open(), open()];
+  const progressOf = (id: string) =>
+    talks.call({ method: "GET", path: pathOf(id), schema: conversationState, missing: notBegun });
   return {
     ...createVoiceAgents(lists),
     signedUrl: (agent_id, { isContinued = false } = {}) =>
@@ -189,24 +199,21 @@ export function createVoiceProvider({ url, key, telemetry, limits }: VoiceProvid
         missing: null,
         failureText: "Failed to get signed url",
       }),
-    endConversation: async (id) => {
+    endConversation: async (id, { keepRecord = false } = {}) => {
       const path = pathOf(id);
-      const schema = z.unknown().transform(() => true);
-      if (await talks.call({ method: "POST", path: `${path}/end`, schema, missing: false })) return true;
-      const record = await talks.call({ method: "GET", path, schema: conversationState, missing: null });
-      if (record === null) return false;
-      if (isGoingOn(record.status)) await talks.call({ method: "DELETE", path, schema, missing: true });
-      return true;
+      const isTold = await talks.call({
+        method: "POST",
+        path: `${path}/end`,
+        schema: present,
+        missing: false,
+      });
+      const progress = await progressOf(id);
+      if (isTold) return { ...progress, state: progress.state === "going-on" ? "ending" : "over" };
+      if (progress.state !== "going-on" || keepRecord) return progress;
+      await talks.call({ method: "DELETE", path, schema: present, missing: true });
+      return { ...progress, state: "over" };
     },
-    progressOf: async (id) => {
-      const asked = { method: "GET", path: pathOf(id), schema: conversationState, missing: null } as const;
-      const record = await talks.call(asked);
-      const seconds = record?.metadata?.start_time_unix_secs;
-      return {
-        startedAt: seconds ? new Date(seconds * 1000) : null,
-        isOver: record !== null && !isGoingOn(record.status),
-      };
-    },
+    progressOf,
     readConversation: async (id) => {
       const asked = { method: "GET", path: pathOf(id), schema: fetchedConversation, missing: null } as const;
       const record = await lists.call(asked);
@@ -223,13 +230,23 @@ export function createVoiceProvider({ url, key, telemetry, limits }: VoiceProvid
 
 const isOver = (status: string | null | undefined): boolean => status === "done" || status === "failed";
 
-const isGoingOn = (status: string | null | undefined): boolean =>
-  status === "initiated" || status === "in-progress";
+const notBegun: CallProgress = { state: "unknown", startedAt: null, durationSeconds: null };
 
-const conversationState = z.object({
-  status: z.string().nullish(),
-  metadata: z.object({ start_time_unix_secs: z.number().nullish() }).nullish(),
-});
+const conversationState = z
+  .object({
+    status: z.string().nullish(),
+    metadata: z
+      .object({ start_time_unix_secs: z.number().nullish(), call_duration_secs: callSeconds })
+      .nullish(),
+  })
+  .transform(({ status, metadata }): CallProgress => {
+    const start = metadata?.start_time_unix_secs;
+    return {
+      state: status === "initiated" || status === "in-progress" ? "going-on" : "over",
+      startedAt: start ? new Date(start * 1000) : null,
+      durationSeconds: metadata?.call_duration_secs ?? null,
+    };
+  });
 
 /** Asked for, a record also says whether the conversation is over. */
 const fetchedConversation = finishedConversation.extend({ status: z.string().nullish() });

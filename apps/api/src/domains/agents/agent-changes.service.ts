@@ -4,14 +4,16 @@ import type {
   Persona,
   UpdateAgentInput,
 } from "@field-advisor/schema/agents.endpoints";
+import { agentVariables } from "@field-advisor/schema/constants";
 import type { Context } from "../../context.ts";
 import type { Trx } from "../../db/database.ts";
 import type { Caller } from "../../lib/actor.ts";
 import { done, type Done } from "../../lib/done.ts";
 import { AppError, fieldError } from "../../lib/app-error.ts";
+import type { KnownPersona } from "../../providers/voice-answers.ts";
 import { write, type Unit } from "../../writes/write.ts";
 import * as calls from "../calls/calls.service.ts";
-import { isOfProvider, mayManage, obstacleTo } from "./agents.policy.ts";
+import { isOfProvider, mayManage, missingVariableOf, obstacleTo } from "./agents.policy.ts";
 import {
   type AgentRow,
   deleteAgent,
@@ -56,6 +58,7 @@ async function make(
   persona: Persona,
 ): Promise<Agent> {
   const { voice, log } = ctx;
+  await requirePlayable(ctx, persona, null);
   const externalId = await voice.createAgent(input.name, persona);
   try {
     return await register(ctx, caller, { ...input, source: "Voice API", externalId });
@@ -128,7 +131,7 @@ async function change(unit: Unit, id: number, { persona, ...input }: UpdateAgent
 
 /** The provider's agent is called as ours: reading its list again must not take the new name back. */
 async function changeAtProvider(
-  { voice }: Context,
+  ctx: Context,
   known: AgentRow,
   { persona, name, source = known.source }: UpdateAgentInput,
 ): Promise<void> {
@@ -137,7 +140,9 @@ async function changeAtProvider(
     throw fieldError("invalid_request", "persona", "Only agents of the voice provider have a persona here.");
   if (!isOfProvider({ source }) || (!persona && !isRenamed)) return;
   const changes = { ...(isRenamed && { name }), ...(persona && { persona }) };
-  const isKnown = await voice.updateAgent(known.external_id, changes);
+  const before = persona ? await ctx.voice.readAgent(known.external_id) : null;
+  if (persona && before) await requirePlayable(ctx, persona, before);
+  const isKnown = await ctx.voice.updateAgent(known.external_id, changes);
   if (persona && !isKnown)
     throw fieldError(
       "not_found",
@@ -145,6 +150,37 @@ async function changeAtProvider(
       "The voice provider does not know this agent, so its persona cannot be changed.",
     );
 }
+
+/**
+ * With a voice that is not there or a variable that nobody fills in, conversations would end as they begin. What stays
+ * as it was is not asked about.
+ * @throws AppError invalid_request on the field, and what the provider raises
+ */
+async function requirePlayable(
+  { voice }: Context,
+  persona: Persona,
+  before: KnownPersona | null,
+): Promise<void> {
+  for (const field of ["firstMessage", "prompt"] as const) {
+    const missing = missingVariableOf(persona[field], before?.variables ?? []);
+    if (missing !== null && persona[field] !== before?.persona[field])
+      throw fieldError(
+        "invalid_request",
+        `persona.${field}`,
+        `Nothing is known as {{${missing}}}. Use ${variablesText}, or no braces.`,
+      );
+  }
+  if (persona.voiceId === before?.persona.voiceId) return;
+  const voices = await voice.listVoices();
+  if (!voices.some(({ voiceId }) => voiceId === persona.voiceId))
+    throw fieldError(
+      "invalid_request",
+      "persona.voiceId",
+      "The voice provider does not offer this voice. Choose another one.",
+    );
+}
+
+const variablesText = agentVariables.map((name) => `{{${name}}}`).join(", ");
 
 /** @throws AppError forbidden, not_found, conflict */
 export async function remove(ctx: Context, caller: Caller, id: number): Promise<Done> {

@@ -1,4 +1,4 @@
-import type { CreateAgentInput } from "@field-advisor/schema/agents.endpoints";
+import type { CreateAgentInput, Persona } from "@field-advisor/schema/agents.endpoints";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { createAgent, createDeployment, createRoom, createUser } from "../../../test/factories.ts";
 import { fakeVoice, testPersona } from "../../../test/fake-voice.ts";
@@ -77,6 +77,26 @@ describe("a new agent", () => {
     expect(detail.persona).toEqual(testPersona);
   });
 
+  test.each([
+    [
+      { voiceId: "voice_gone" },
+      "persona.voiceId",
+      "The voice provider does not offer this voice. Choose another one.",
+    ],
+    [
+      { firstMessage: "Hello {{nobody}}." },
+      "persona.firstMessage",
+      /^Nothing is known as \{\{nobody\}\}\. Use /,
+    ],
+    [{ prompt: "You are {{ who }}." }, "persona.prompt", /^Nothing is known as \{\{who\}\}\. Use /],
+  ])("that could not hold a conversation is not made: %j", async (part, path, message) => {
+    const body = { name: "Eva", persona: { ...testPersona, ...part } };
+    const { status, error } = await owner.send("POST /api/agents", { body });
+    expect([status, error.code]).toEqual([400, "invalid_request"]);
+    expect(error.issues).toEqual([{ path, message: expect.stringMatching(message) }]);
+    expect(voice.agents.size).toBe(0);
+  });
+
   test("that cannot be registered does not stay behind at the provider", async () => {
     await createAgent(api.db, { external_id: "agent_made_1" }).catch(() => undefined);
     const answer = await owner.send("POST /api/agents", { body: { name: "Twin", persona: testPersona } });
@@ -117,6 +137,18 @@ describe("a new agent", () => {
 });
 
 describe("a change", () => {
+  test("may keep a voice and words that were there before, but bring no such new ones", async () => {
+    const agent = await known();
+    const before = { ...testPersona, voiceId: "voice_gone", firstMessage: "Hello {{nobody}}." };
+    voice.agents.set(agent.external_id, { name: agent.name, persona: before });
+    const change = (persona: Persona) =>
+      owner.send("PATCH /api/agents/:id", { params: { id: agent.id }, body: { persona } });
+    expect((await change({ ...before, prompt: "You are calm." })).status).toBe(200);
+    const refused = await change({ ...before, firstMessage: "Good morning {{nobody}}." });
+    expect([refused.status, refused.error.issues?.[0]?.path]).toEqual([400, "persona.firstMessage"]);
+    expect(voice.agents.get(agent.external_id)?.persona).toMatchObject({ prompt: "You are calm." });
+  });
+
   test("writes what was sent, and the log says what it was, but for the longer text", async () => {
     const agent = await known();
     const changed = await owner.request("PATCH /api/agents/:id", {

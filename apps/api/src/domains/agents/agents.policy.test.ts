@@ -1,5 +1,13 @@
+import { agentVariables } from "@field-advisor/schema/constants";
 import { expect, test } from "vitest";
-import { healthOf, isOfProvider, mayManage, obstacleTo, talksOf } from "./agents.policy.ts";
+import {
+  healthOf,
+  isOfProvider,
+  mayManage,
+  missingVariableOf,
+  obstacleTo,
+  talksOf,
+} from "./agents.policy.ts";
 
 test.each([
   ["OWNER", true],
@@ -76,4 +84,13 @@ test.each([
     talks: { had: false, open: false, ...talks },
   };
   expect(obstacleTo(uses)).toBe(reason);
+});
+
+test.each([
+  [agentVariables.map((name) => `{{ ${name} }}`).join(" {braces} "), null],
+  ["{{company}} and {{nobody}}", "nobody"],
+  ["{{größe}}", "größe"],
+  ["{{}} {{ two words }}", null],
+])("of the variables in %j nothing fills in %s", (text, missing) => {
+  expect(missingVariableOf(text, ["company"])).toBe(missing);
 });

@@ -1,3 +1,4 @@
+import { agentVariables } from "@field-advisor/schema/constants";
 import type { Agent } from "@field-advisor/schema/agents.endpoints";
 import type { Actor } from "../../lib/actor.ts";
 import { namedList } from "../../lib/text.ts";
@@ -30,6 +31,13 @@ interface Checked {
 export function healthOf({ providerHas, checkedAt }: Checked): Pick<Agent, "health" | "checkedAt"> {
   if (providerHas === null) return { health: "unknown", checkedAt: null };
   return { health: providerHas ? "found" : "missing", checkedAt };
+}
+
+/** The first variable in a text that nothing fills in; null where there is none. @param own those that the agent has itself */
+export function missingVariableOf(text: string, own: readonly string[]): string | null {
+  const known = new Set<string>([...agentVariables, ...own]);
+  const names = [...text.matchAll(/\{\{\s*([\p{L}\p{N}_.-]+)\s*\}\}/gu)].map(([, name = ""]) => name);
+  return names.find((name) => !known.has(name)) ?? null;
 }
 
 /** What would lose its agent. */

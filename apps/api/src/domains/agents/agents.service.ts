@@ -26,11 +26,11 @@ export async function list(
 export async function read({ db, voice }: Context, id: number): Promise<AgentDetail> {
   const row = await selectAgent(db, id);
   if (!row) throw new AppError("not_found", "This agent does not exist any more.");
-  const [usedBy, persona] = await Promise.all([
+  const [usedBy, known] = await Promise.all([
     selectUses(db, id),
     isOfProvider(row) ? ifPossible(voice.readAgent(row.external_id)) : null,
   ]);
-  return { ...toAgent(row), persona, usedBy };
+  return { ...toAgent(row), persona: known?.persona ?? null, usedBy };
 }
 
 /** @param either our id or the provider's; callers hold one or the other */

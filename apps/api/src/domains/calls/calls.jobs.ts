@@ -2,10 +2,14 @@ import type { Context } from "../../context.ts";
 import { inTransaction } from "../../db/database.ts";
 import type { EndedCalls, JobContext } from "../../jobs/payloads.ts";
 import { callEnds } from "../../telemetry/metrics.ts";
-import { markEnded, selectEnded, selectLimitedCall } from "./calls.queries.ts";
+import type { CallProgress } from "../../providers/voice.ts";
+import { markEnded, markOver, selectEnded, selectLimitedCall } from "./calls.queries.ts";
 
 /** An address that was given out can be used for so long; a call that nobody heard of by then never began. */
 const addressIsValidMs = 20 * 60_000;
+
+/** Long enough for the provider to learn by itself that a conversation is over. */
+const graceMs = 60_000;
 
 /** Marks calls as ended, so that they are over for us at once, and has each of them ended at the provider. */
 export async function endCalls({ db, jobs, telemetry }: Context, calls: EndedCalls): Promise<void> {
@@ -21,13 +25,36 @@ export async function endCalls({ db, jobs, telemetry }: Context, calls: EndedCal
 
 /** @throws Error while the provider cannot say that the call is over, so that it is asked again */
 export async function endCall(
-  { voice, now }: Context,
+  ctx: Context,
   { providerId }: { providerId: string },
-  { enqueuedAt }: JobContext,
+  job: JobContext,
 ): Promise<void> {
-  if (await voice.endConversation(providerId)) return;
-  if (now().getTime() - enqueuedAt.getTime() < addressIsValidMs)
-    throw new Error("The provider does not know this call yet; it may still begin.");
+  const call = await ctx.voice.endConversation(providerId);
+  if (call.state !== "ending") await settle(ctx, providerId, call, ageOf(ctx, job));
+}
+
+/**
+ * Makes certain what a browser says: that its conversation is over, or never began. Only the provider knows, and until it
+ * has said so the conversation counts as one that goes on.
+ * @throws Error until the provider says that it is over, so that it is asked again
+ */
+export async function confirmEnd(
+  ctx: Context,
+  { providerId }: { providerId: string },
+  job: JobContext,
+): Promise<void> {
+  const age = ageOf(ctx, job);
+  const call = await ctx.voice.endConversation(providerId, { keepRecord: age < graceMs });
+  await settle(ctx, providerId, call, age);
+}
+
+const ageOf = ({ now }: Context, { enqueuedAt }: JobContext) => now().getTime() - enqueuedAt.getTime();
+
+async function settle({ db }: Context, providerId: string, call: CallProgress, age: number): Promise<void> {
+  const neverBegan = call.state === "unknown" && age >= addressIsValidMs;
+  if (call.state !== "over" && !neverBegan)
+    throw new Error("The provider does not say yet that this call is over; it may still begin or go on.");
+  await markOver(db, providerId, call);
 }
 
 /**
@@ -43,8 +70,8 @@ export async function endAtLimit(
   const call = await selectLimitedCall(db, conversationId);
   if (!call) return;
   const { providerId, limitSeconds, issuedSecondsAgo, now } = call;
-  const { startedAt, isOver } = await voice.progressOf(providerId);
-  if (isOver) return;
+  const { startedAt, state } = await voice.progressOf(providerId);
+  if (state === "over") return;
   if (startedAt === null && issuedSecondsAgo * 1000 > addressIsValidMs) return;
   const talkedSeconds = startedAt === null ? 0 : (Date.parse(now) - startedAt.getTime()) / 1000;
   const left = limitSeconds - talkedSeconds;

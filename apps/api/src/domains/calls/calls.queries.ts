@@ -6,7 +6,10 @@ import { invitationKey, staffKey } from "../../lib/actor.ts";
 /** Longer than any conversation lasts; what is still open then has lost its end. */
 const longest = "4 hours";
 
-/** The provider's names of what is talked now, as far as we know. */
+/**
+ * The provider's names of what is talked now: addresses that were given out, until the provider or an operator says that
+ * they are over. What a browser reports closes none of them.
+ */
 const openCalls = (db: Database | Trx) =>
   db
     .selectFrom("conversations")
@@ -105,10 +108,21 @@ function withAgents(db: Database | Trx, rights: readonly AgentRight[]): Open {
     );
 }
 
-/** What the operator ends is over for us, whatever the provider does: the first end that is known counts. */
+/** What the operator ends is over for us, whatever the provider does. Who ended it first is who ended it. */
 export const markEnded = (trx: Trx, providerIds: readonly string[]) =>
-  sql`update conversations set ended_by = 'operator', ended_at = coalesce(ended_at, now())
-    where provider_conversation_id = any(${providerIds}::text[]) and ended_by is null`.execute(trx);
+  sql`update conversations set ended_by = coalesce(ended_by, 'operator'), ended_at = now()
+    where provider_conversation_id = any(${providerIds}::text[]) and ended_at is null`.execute(trx);
+
+/** What the provider says of a call that is over or can never begin. What was known before stays. */
+export const markOver = (
+  db: Database,
+  providerId: string,
+  { startedAt, durationSeconds }: { startedAt: Date | null; durationSeconds: number | null },
+) =>
+  sql`update conversations set ended_at = coalesce(ended_at, now()),
+      started_at = coalesce(started_at, ${startedAt}::timestamptz),
+      duration_seconds = coalesce(duration_seconds, ${durationSeconds}::int)
+    where provider_conversation_id = ${providerId}`.execute(db);
 
 /** A conversation that may last only so long and whose record has not come, with how long ago its address was given out. */
 export async function selectLimitedCall(db: Database, conversationId: string) {

@@ -13,12 +13,9 @@ export const end = (unit: Unit, calls: EndedCalls): Promise<void> => unit.enqueu
 export const endAfter = (unit: Unit, conversationId: string, minutes: number): Promise<void> =>
   unit.enqueue("end-at-limit", { conversationId }, minutes * 60);
 
-/** Long enough for the provider to learn by itself that a conversation is over. */
-const graceSeconds = 60;
-
-/** Makes sure that a conversation is over of which its browser says that it never began. */
+/** Makes sure that a conversation is over of which its browser says so. */
 export const confirmEnd = (unit: Unit, providerId: string): Promise<void> =>
-  unit.enqueue("end-call", { providerId }, graceSeconds);
+  unit.enqueue("confirm-end", { providerId });
 
 /** What somebody talks in, by the provider's names: read before their account goes. */
 export const openBy = (trx: Trx, userId: number): Promise<string[]> => selectOpenCallsBy(trx, userId);

@@ -23,6 +23,7 @@ afterEach(() => {
 const provider = await providerServer((request, response) => {
   if (request.method === "POST")
     return always({}, request.url?.includes("stubborn") ? 500 : 200)(request, response);
+  if (!request.url?.includes("get-signed-url")) return always({ status: "done" })(request, response);
   const address = always({ signed_url: "wss://voice.test/talk", conversation_id: `conv_${++given}` });
   return void meanwhile().then(() => address(request, response));
 });

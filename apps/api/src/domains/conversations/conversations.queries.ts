@@ -73,7 +73,6 @@ export const selectConversation = (db: Database, id: string) =>
       "agent_id",
       "started_by",
       "ended_by",
-      "invitation_id",
       "provider_conversation_id",
     ])
     .where("id", "=", id)
@@ -87,9 +86,10 @@ interface ReportedEnd {
 }
 
 /**
- * The first report counts; where the operator ended it, the report says how long it was, and where the provider's record
- * was faster its times stay. Nobody talked for longer than since the address was given out.
- * @returns undefined when the end was reported before
+ * The first report counts, and says who ended the conversation. When it was over and how long it was is the provider's to
+ * say; only of one that the provider did not name nobody else ever tells.
+ * @returns how long it was by the report, no longer than since the address was given out; undefined when its end was told
+ *   before
  */
 export const endConversation = (
   db: Database | Trx,
@@ -99,17 +99,16 @@ export const endConversation = (
   return db
     .updateTable("conversations")
     .set({
-      ended_by: sql<string>`coalesce(ended_by, ${endedBy})`,
-      ended_at: sql<string>`coalesce(ended_at, now())`,
-      duration_seconds: sql<number>`coalesce(duration_seconds, ${seconds})`,
-      started_at: sql<string>`coalesce(started_at, now() - make_interval(secs => ${seconds}))`,
+      ended_by: endedBy,
+      reported_seconds: seconds,
+      ended_at: sql<string>`coalesce(ended_at, case when provider_conversation_id is null then now() end)`,
       provider_conversation_id: sql<
         string | null
       >`coalesce(provider_conversation_id, ${unlessTaken(providerId)})`,
     })
     .where("id", "=", id)
-    .where(sql<boolean>`(ended_by is null or (ended_by = 'operator' and duration_seconds is null))`)
-    .returning("duration_seconds")
+    .where("ended_by", "is", null)
+    .returning(["reported_seconds as seconds", "ended_at as endedAt"])
     .executeTakeFirst();
 };
 
@@ -186,12 +185,13 @@ export async function takePlace(trx: Trx, room: { id: number; sessionId: string 
   return touched.rows.length > 0;
 }
 
-/** Whether the agent has said something in a session, aloud or in writing. */
+/** Whether the agent has said something in a session, aloud or in writing; the record of the former comes after its end. */
 export async function hasSpoken(db: Database, sessionId: string, agentId: number): Promise<boolean> {
   const { rows } = await sql`
     select from room_messages where session_id = ${sessionId} and author = 'agent'
     union all
-    select from conversations where room_session_id = ${sessionId} and agent_id = ${agentId} and began
+    select from conversations where room_session_id = ${sessionId} and agent_id = ${agentId}
+      and (began or reported_seconds > 0)
     limit 1`.execute(db);
   return rows.length > 0;
 }

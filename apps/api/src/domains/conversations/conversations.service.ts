@@ -195,12 +195,11 @@ export async function reportEnd(
       by: labelOf(started_by),
       action: "voice.end",
       subject: subjectOf({ pageId, roomId, agentId }),
-      details: { conversationId: id, seconds: ended.duration_seconds, endedBy: report.endedBy },
+      details: { conversationId: id, seconds: ended.seconds, endedBy: report.endedBy },
     });
-    const { invitation_id, provider_conversation_id: providerId } = conversation;
+    const { provider_conversation_id: providerId } = conversation;
     unit.onCommit(() => noteEnd(ctx, caller, id, providerId ?? report.providerConversationId));
-    if (invitation_id !== null && providerId !== null && !ended.duration_seconds)
-      await calls.confirmEnd(unit, providerId);
+    if (providerId !== null && ended.endedAt === null) await calls.confirmEnd(unit, providerId);
     return done;
   });
 }

@@ -230,24 +230,4 @@ describe("after the operator ended a conversation, the browser's report of its e
     expect((await rowOf(id)).ended_by).toBe("operator");
     expect(await report(client, id)).toBe(200);
   });
-
-  test("says how long it was, once, and not who ended it", async () => {
-    const room = await createRoom(api.db);
-    const client = await api.as("OWNER");
-    const { id } = await talkWith(room.agent_id ?? 0, client);
-    const issued_at = new Date(Date.now() - 60_000);
-    await api.db.updateTable("conversations").set({ issued_at }).where("id", "=", id).execute();
-    await owner.request("PATCH /api/agents/:id", {
-      params: { id: room.agent_id ?? 0 },
-      body: { isActive: false },
-    });
-    await api.performJobs();
-    expect((await rowOf(id)).ended_by).toBe("operator");
-    for (const durationSeconds of [30, 40])
-      await client.send("POST /api/conversations/:id/end", {
-        params: { id },
-        body: { ...body, durationSeconds },
-      });
-    expect(await rowOf(id)).toMatchObject({ ended_by: "operator", duration_seconds: 30, began: true });
-  });
 });

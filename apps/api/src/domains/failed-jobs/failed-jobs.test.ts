@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "v
 import type { ContractClient } from "../../../test/contract-client.ts";
 import { createUser } from "../../../test/factories.ts";
 import { createFailedJob } from "../../../test/failed-jobs.ts";
-import { fakeVoice } from "../../../test/fake-voice.ts";
+import { fakeVoice, overCall } from "../../../test/fake-voice.ts";
 import { testApi, type TestApi } from "../../../test/harness.ts";
 
 /** The calls that the provider was asked to end. */
@@ -13,7 +13,7 @@ const voice = {
   ...fakeVoice(),
   endConversation: async (providerId: string) => {
     ended.push(providerId);
-    return true;
+    return overCall;
   },
 };
 

@@ -118,20 +118,6 @@ describe("most sessions", () => {
     expect((await start(client)).status).toBe(200);
   });
 
-  test("are not used by a conversation that never began, which is made certain at the provider", async () => {
-    const { client, signIn, start } = await invited({ max_sessions: 1 });
-    await signIn(client);
-    const { data } = await start(client);
-    const call = `conv_${given}`;
-    await client.request("POST /api/conversations/:id/end", {
-      params: { id: data.conversationId },
-      body: { providerConversationId: null, endedBy: "error", durationSeconds: 0 },
-    });
-    await sql`update jobs.job set start_after = now() where state = 'created'`.execute(api.db);
-    expect(await endedCalls()).toContain(call);
-    expect((await start(client)).status).toBe(200);
-  });
-
   test("are counted by two processes together: of many at once, one begins", async () => {
     const { client, signIn, start, page, invitation } = await invited({ max_sessions: 1 });
     await signIn(client);

@@ -210,7 +210,8 @@ export async function awaitsRecord(db: Database, sessionId: string): Promise<boo
   const { rows } = await sql`
     select from conversations
     where room_session_id = ${sessionId} and provider_conversation_id is not null and transcript is null
-      and record_asked < 3 and (ended_at is not null or issued_at > now() - interval '5 minutes')
+      and record_asked < 3
+      and (ended_at is not null or reported_seconds is not null or issued_at > now() - interval '5 minutes')
     limit 1`.execute(db);
   return rows.length > 0;
 }
@@ -219,7 +220,7 @@ export async function awaitsRecord(db: Database, sessionId: string): Promise<boo
 export async function hasTalked(db: Database, sessionId: string): Promise<boolean> {
   const { rows } = await sql`
     select from conversations
-    where room_session_id = ${sessionId} and began
+    where room_session_id = ${sessionId} and (began or reported_seconds > 0)
     limit 1`.execute(db);
   return rows.length > 0;
 }

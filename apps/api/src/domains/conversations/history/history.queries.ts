@@ -28,7 +28,7 @@ export interface TalkRow {
   record: "here" | "cut" | "awaited" | "missing";
 }
 
-/** Its end has not been told, and no call lasts longer. */
+/** Nobody who knows has told its end, and no call lasts longer. */
 export const isOngoing = sql<boolean>`(c.ended_at is null and not c.began and c.issued_at > now() - interval '4 hours')`;
 
 /** Who talked: one who was invited, one of the staff, or a visitor of an open page, who has no name. */
@@ -40,7 +40,7 @@ const who = sql`
 
 const columns = sql`
   c.id, coalesce(c.started_at, c.issued_at) as "startedAt", ${who}, c.duration_seconds as "durationSeconds",
-  ${isOngoing} as "isOngoing", c.ended_by as "endedBy", c.end_reason as "endReason", c.purpose = 'preview' as "isPreview",
+  ${isOngoing} as "isOngoing", case when not ${isOngoing} then c.ended_by end as "endedBy", c.end_reason as "endReason", c.purpose = 'preview' as "isPreview",
   coalesce(c.likes, 0) as likes, coalesce(c.dislikes, 0) as dislikes, coalesce(c.line_count, 0) as lines,
   case when c.line_count is not null then case when c.record_is_cut then 'cut' else 'here' end
     when ${isOngoing} or (c.provider_conversation_id is not null and c.record_asked < 3) then 'awaited'
@@ -72,7 +72,7 @@ const onPage = (pageId: string, { search, from, until, endedBy }: TalkFilter) =>
     search ? sql`(${saidIn(sql`c.words`, search)} or ${isBySomeoneNamed(pageId, search)})` : undefined,
     from === undefined ? undefined : sql`c.issued_at >= ${from}`,
     until === undefined ? undefined : sql`c.issued_at < ${until}`,
-    endedBy === undefined ? undefined : sql`c.ended_by = ${endedBy}`,
+    endedBy === undefined ? undefined : sql`(c.ended_by = ${endedBy} and not ${isOngoing})`,
   ]);
 
 /** An array lets the planner join this index with that of the words. */
