@@ -29,15 +29,16 @@ afterEach(() => void vi.useRealTimers());
 
 function open() {
   const line = new Line();
-  const events = { frame: () => undefined, failed: () => undefined, ended: () => undefined };
+  const ended = vi.fn<(code: number, reason: string, lostMs: number) => void>();
+  const events = { frame: () => undefined, failed: () => undefined, ended };
   const connection = new Connection(line, events, () => performance.now());
   connection.open(frames.metadata("conv_1", "pcm_16000", "pcm_16000"));
   connection.send(frames.agentResponse(1, "Hello"));
-  return line;
+  return { line, ended };
 }
 
 test("nothing follows the metadata for 60 ms, even when the client has read it", () => {
-  const line = open();
+  const { line } = open();
   expect(line.pings).toBe(1);
   line.emit("pong");
   vi.advanceTimersByTime(59);
@@ -47,7 +48,7 @@ test("nothing follows the metadata for 60 ms, even when the client has read it",
 });
 
 test("a client that is slow to read is waited for", () => {
-  const line = open();
+  const { line } = open();
   vi.advanceTimersByTime(500);
   expect(line.sent).toHaveLength(1);
   line.emit("pong");
@@ -55,9 +56,21 @@ test("a client that is slow to read is waited for", () => {
 });
 
 test("a client that never answers pings is waited for a second", () => {
-  const line = open();
+  const { line } = open();
   vi.advanceTimersByTime(999);
   expect(line.sent).toHaveLength(1);
   vi.advanceTimersByTime(1);
   expect(line.sent).toHaveLength(2);
+});
+
+test.each([
+  ["heard from a moment before", 1000, 0],
+  ["lost for 20 s", 20_000, 20_000],
+])("a line that was %s tells how much of it was time without a line", (_what, silentMs, lostMs) => {
+  const { line, ended } = open();
+  vi.advanceTimersByTime(5000);
+  line.emit("pong");
+  vi.advanceTimersByTime(silentMs);
+  line.emit("close", 1006, Buffer.from(""));
+  expect(ended).toHaveBeenCalledExactlyOnceWith(1006, "", lostMs);
 });

@@ -43,8 +43,10 @@ const pastSession = z.object({
   /** What was written to and by the agent. */
   messages: z.int(),
   calls: z.int(),
-  /** What was said last in writing; null where nothing was written. */
-  lastMessage: z.string().nullable(),
+  /** How long the calls were together, as far as their records are here. */
+  callSeconds: z.int(),
+  /** The first words of its person, else of the agent; null where none are known. */
+  firstWords: z.string().nullable(),
 });
 
 const lastSession = z.object({
@@ -91,7 +93,7 @@ export const roomSessionEndpoints = {
     method: "GET",
     path: "/api/test-rooms/:id/sessions",
     summary:
-      "The caller's own sessions in a room in which something was said, the last used first; fifty at most",
+      "The caller's own sessions in a room in which something was said, whatever its status, the last used first; fifty at most",
     access: "signed-in",
     hosts: staffHosts,
     params: byRoom,
@@ -114,7 +116,8 @@ export const roomSessionEndpoints = {
     kind: "json",
     method: "GET",
     path: "/api/test-rooms/:id/sessions/:sessionId",
-    summary: "What was said in one of the caller's own sessions, oldest first",
+    summary:
+      "What was said in one of the caller's own sessions, oldest first, whatever the status of the room",
     access: "signed-in",
     hosts: staffHosts,
     params: byRoomAndSession,

@@ -190,6 +190,17 @@ test("an earlier session is found again on the room's card and in the room", asy
     await sheet.getByRole("link", { name: "Go on" }).click();
     await expect(logOf(page).getByText("Remember the boat")).toBeVisible();
   });
+
+  await test.step("while the room is paused it can be read", async () => {
+    await asOwner(owner, "PATCH", `/api/test-rooms/${id}/status`, { status: "PAUSED" });
+    await page.goto(`${origins.portal}/rooms`);
+    await page.getByRole("button", { name: "Earlier sessions (1)", description: name }).click();
+    const sheet = page.getByRole("dialog", { name: "Earlier sessions" });
+    await expect(sheet.getByText("Remember the boat")).toBeVisible();
+    await sheet.getByRole("link", { name: "Read" }).click();
+    await expect(logOf(page).getByText("Remember the boat")).toBeVisible();
+    await expect(page.getByPlaceholder(box)).toBeDisabled();
+  });
   await page.context().close();
 });
 

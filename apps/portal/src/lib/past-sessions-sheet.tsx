@@ -1,20 +1,23 @@
 import type { PastSession } from "@field-advisor/schema/room-sessions.endpoints";
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
+import { clockOf } from "@field-advisor/schema/clock";
 import { failedTo } from "@field-advisor/staff";
-import { AppLink, ListEmpty, ListView, RelativeTime, Sheet } from "@field-advisor/ui";
+import { AppLink, exactTime, ListEmpty, ListView, Sheet, useCurrentUser } from "@field-advisor/ui";
 import { Badge, Card, Flex, Link, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { pastSessions, sessionAddress } from "./room-sessions.queries.ts";
+import { mayEnterRoom } from "./room-status.tsx";
 
 interface PastSessionsProps {
-  room: Pick<Room, "id" | "name">;
+  room: Pick<Room, "id" | "name" | "status">;
   /** The session on screen, where there is one. */
   current?: string | undefined;
   onClose: () => void;
 }
 
-/** What somebody said in a room before, to go on with. */
+/** What somebody said in a room before, to go on with, or to read while the room is closed. */
 export function PastSessions({ room, current, onClose }: PastSessionsProps) {
+  const { role } = useCurrentUser();
   const sessions = useQuery(pastSessions(room.id));
   return (
     <Sheet
@@ -40,6 +43,7 @@ export function PastSessions({ room, current, onClose }: PastSessionsProps) {
                   roomId={room.id}
                   session={session}
                   isCurrent={session.sessionId === current}
+                  linkText={mayEnterRoom(room, role) ? "Go on" : "Read"}
                   onChosen={onClose}
                 />
               ))}
@@ -54,8 +58,11 @@ export function PastSessions({ room, current, onClose }: PastSessionsProps) {
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
 /** How much was said, in words. */
-const extentOf = ({ messages, calls }: PastSession): string =>
-  [messages > 0 && counted(messages, "message"), calls > 0 && counted(calls, "call")]
+const extentOf = ({ messages, calls, callSeconds }: PastSession): string =>
+  [
+    messages > 0 && counted(messages, "message"),
+    calls > 0 && `${counted(calls, "call")} (${clockOf(callSeconds)})`,
+  ]
     .filter(Boolean)
     .join(", ") || "Questions to the assistant";
 
@@ -63,15 +70,16 @@ interface SessionProps {
   roomId: number;
   session: PastSession;
   isCurrent: boolean;
+  linkText: string;
   onChosen: () => void;
 }
 
-const Session = ({ roomId, session, isCurrent, onChosen }: SessionProps) => (
+const Session = ({ roomId, session, isCurrent, linkText, onChosen }: SessionProps) => (
   <Card asChild>
     <li>
       <Flex justify="between" align="center" gap="3" wrap="wrap">
         <Text size="2">
-          <RelativeTime iso={session.lastUsedAt} />
+          <time dateTime={session.startedAt}>{exactTime.format(new Date(session.startedAt))}</time>
           {` · ${extentOf(session)}`}
         </Text>
         {isCurrent ? (
@@ -79,14 +87,14 @@ const Session = ({ roomId, session, isCurrent, onChosen }: SessionProps) => (
         ) : (
           <Link asChild size="2">
             <AppLink to={sessionAddress(roomId, session.sessionId)} onClick={onChosen}>
-              Go on
+              {linkText}
             </AppLink>
           </Link>
         )}
       </Flex>
-      {session.lastMessage !== null && (
+      {session.firstWords !== null && (
         <Text as="p" size="2" color="gray" mt="1" className="fa-break past-session-words">
-          {session.lastMessage}
+          {session.firstWords}
         </Text>
       )}
     </li>

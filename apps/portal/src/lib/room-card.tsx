@@ -14,18 +14,19 @@ interface GoOnProps {
   describedBy: string;
 }
 
-/** The ways back to what was said in a room before; none while the room is closed to the reader. */
+/** The ways back to what was said in a room before; while the room is closed to the reader it can be read. */
 function GoOn({ room, last, describedBy }: GoOnProps) {
   const { role } = useCurrentUser();
   const [isListed, setListed] = useState(false);
-  if (!mayEnterRoom(room, role)) return null;
   return (
     <>
-      <Button asChild variant="soft" highContrast>
-        <AppLink to={sessionAddress(room.id, last.sessionId)} aria-describedby={describedBy}>
-          Continue
-        </AppLink>
-      </Button>
+      {mayEnterRoom(room, role) && (
+        <Button asChild variant="soft" highContrast>
+          <AppLink to={sessionAddress(room.id, last.sessionId)} aria-describedby={describedBy}>
+            Continue
+          </AppLink>
+        </Button>
+      )}
       <Button
         variant="soft"
         color="gray"

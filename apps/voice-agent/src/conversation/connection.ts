@@ -10,6 +10,9 @@ const longestHoldMs = 1000;
 const unsentLimit = 1024 * 1024;
 const closeGraceMs = 2000;
 
+// A client whose line holds is heard from at every ping; a longer silence before the end was time without a line.
+const heardWithinMs = 3000;
+
 // Audio has a budget of its own: chunks of 25 ms are 40 frames a second, and after a stall they arrive all at once.
 const messagesPerSecond = 50;
 const audioPerSecond = 60;
@@ -36,8 +39,8 @@ interface ConnectionEvents {
   frame(reading: Reading): void;
   /** Handling a frame failed. */
   failed(reason: string): void;
-  /** Exactly once, whoever closed it. */
-  ended(code: number, reason: string): void;
+  /** Exactly once, whoever closed it; with how long the line was lost by then. */
+  ended(code: number, reason: string, lostMs: number): void;
 }
 
 /** One client's socket: frames in and out, with the limits that keep one client from harming the others. */
@@ -154,6 +157,7 @@ export class Connection {
     if (this.#ended) return;
     this.#ended = true;
     clearTimeout(this.#holdTimer);
-    this.#events.ended(code, reason);
+    const silentMs = this.#now() - this.lastHeardAt;
+    this.#events.ended(code, reason, silentMs > heardWithinMs ? silentMs : 0);
   }
 }

@@ -58,6 +58,8 @@ const longestReason = 120;
 export interface Ending {
   code: number;
   reason: string;
+  /** So long before that the line was lost: that is no part of the conversation. */
+  lostMs: number;
 }
 
 /** Keeps the record of one conversation; none of its methods may throw. */
@@ -104,7 +106,7 @@ export class Conversation {
       {
         frame: (reading) => this.#receive(reading),
         failed: (reason) => this.#fail(1011, "Something went wrong in the conversation.", reason),
-        ended: (code, reason) => this.#ended({ code, reason }),
+        ended: (code, reason, lostMs) => this.#ended({ code, reason, lostMs }),
       },
       options.now,
     );

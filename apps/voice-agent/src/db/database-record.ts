@@ -72,7 +72,7 @@ export function databaseRecord({
       enqueue(saveLines, 1);
     },
     ended(ending) {
-      const endedAt = new Date();
+      const endedAt = new Date(Date.now() - ending.lostMs);
       enqueue(() => finish(ending, endedAt), retryAfterMs.length);
       void work.then(recorded.resolve);
     },

@@ -5,7 +5,6 @@ import type { ContractClient } from "../../../test/contract-client.ts";
 import {
   createAgent,
   createDeployment,
-  createRoom,
   createUser,
   testAccessCode,
   testPassword,

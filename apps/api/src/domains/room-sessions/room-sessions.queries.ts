@@ -66,6 +66,18 @@ const isUsed = sql<boolean>`(
   or exists (select from assistant_threads t where t.room_session_id = s.id)
   or exists (select from conversations c where c.room_session_id = s.id and c.began))`;
 
+/** What was said first in a session `s`, by its person if they said anything; sounds without words are none. */
+const firstWords = sql<string | null>`(
+  select left(text, 200) from (
+    (select m.text, m.author = 'user' as by_person, m.at from room_messages m where m.session_id = s.id
+      order by m.author <> 'user', m.id limit 1)
+    union all
+    (select turn->>'message', turn->>'role' = 'user', coalesce(c.started_at, c.issued_at)
+      from conversations c, jsonb_array_elements(spoken(c.transcript)) with ordinality as turns (turn, place)
+      where c.room_session_id = s.id and c.line_count > 0 and turn->>'message' !~ '^\\(speech, [0-9.]+ s\\)$'
+      order by turn->>'role' <> 'user', c.issued_at, place limit 1)) as said
+  order by not by_person, at limit 1)`;
+
 /** Somebody's used sessions in a room, the last used first. */
 export async function selectPastSessions(
   db: Database,
@@ -75,8 +87,9 @@ export async function selectPastSessions(
     select s.id as "sessionId", s.created_at as "startedAt", s.last_used_at as "lastUsedAt",
       (select count(*)::int from room_messages m where m.session_id = s.id) as messages,
       (select count(*)::int from conversations c where c.room_session_id = s.id and c.began) as calls,
-      (select left(m.text, 200) from room_messages m where m.session_id = s.id order by m.id desc limit 1)
-        as "lastMessage"
+      (select coalesce(sum(c.duration_seconds), 0)::int from conversations c
+        where c.room_session_id = s.id and c.began) as "callSeconds",
+      ${firstWords} as "firstWords"
     from room_sessions s
     where s.user_id = ${userId} and s.room_id = ${roomId} and ${isUsed}
     order by s.last_used_at desc, s.id limit 50`.execute(db);

@@ -90,7 +90,7 @@ describe("a session", () => {
     expect(unknown.status).toBe(404);
   });
 
-  test("needs access to a room that is live, at every step", async () => {
+  test("needs access to a room that is live, wherever something is said", async () => {
     const stranger = await api.as("USER");
     expect(
       (await stranger.send("POST /api/test-rooms/:id/session", { params: { id: room.id } })).status,
@@ -100,9 +100,6 @@ describe("a session", () => {
     try {
       for (const answer of [
         await uma.client.send("POST /api/test-rooms/:id/session", { params: { id: room.id } }),
-        await uma.client.send("GET /api/test-rooms/:id/sessions/:sessionId", {
-          params: { id: room.id, sessionId },
-        }),
         await say(sessionId, "Hello"),
         await uma.client.send("POST /api/assistant/message", {
           body: { message: "Help", roomId: room.id, sessionId },

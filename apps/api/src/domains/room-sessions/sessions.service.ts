@@ -79,13 +79,13 @@ export async function open(ctx: Context, caller: Caller, roomId: number): Promis
   });
 }
 
-/** @throws AppError forbidden, not_found */
+/** One's own record stays readable while the room is closed. @throws AppError forbidden, not_found */
 export async function list(ctx: Context, actor: Actor, roomId: number): Promise<PastSession[]> {
-  await rooms.requireEntry(ctx, actor, roomId);
+  await rooms.read(ctx, actor, roomId);
   const sessions = await selectPastSessions(ctx.db, { userId: actor.userId, roomId });
-  return sessions.map(({ lastMessage, ...session }) => ({
+  return sessions.map(({ firstWords, ...session }) => ({
     ...session,
-    lastMessage: lastMessage && privateWords(actor, lastMessage),
+    firstWords: firstWords && privateWords(actor, firstWords),
   }));
 }
 
@@ -95,7 +95,7 @@ export const last = ({ db }: Context, { userId }: Actor): Promise<LastSession[]>
 /** @throws AppError forbidden, not_found */
 export async function read(ctx: Context, actor: Actor, roomId: number, id: string): Promise<SessionContent> {
   const { db } = ctx;
-  await rooms.requireEntry(ctx, actor, roomId);
+  await rooms.read(ctx, actor, roomId);
   const { threadId } = await find(ctx, actor, roomId, id);
   const [messages, helped, calls, isAwaiting] = await Promise.all([
     selectSpoken(db, { with: "agent", id }, mostShown),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { ContractClient } from "../../../test/contract-client.ts";
-import { createRoom, createUser, grantRoom } from "../../../test/factories.ts";
+import { createRoom, createUser, grantRoom, said } from "../../../test/factories.ts";
 import { fakeAssistant } from "../../../test/fake-assistant.ts";
 import { testApi, type TestApi } from "../../../test/harness.ts";
 import { quiet, whileHeld } from "../../../test/locks.ts";
@@ -139,11 +139,17 @@ describe("earlier sessions", () => {
     ];
     await write(written, "Good morning");
     await write(written, "How are you?");
+    const transcript = JSON.stringify([
+      said("agent", "Hello."),
+      said("user", "(speech, 4.3 s)"),
+      said("user", "I would like to save."),
+    ]);
     const call = { agent_id: room.agent_id ?? 0, room_id: room.id, started_by: `staff:${uma.id}` };
     await api.db
       .insertInto("conversations")
       .values([
-        { ...call, id: opaqueId(), room_session_id: called, duration_seconds: 12 },
+        { ...call, id: opaqueId(), room_session_id: called, duration_seconds: 12, transcript },
+        { ...call, id: opaqueId(), room_session_id: called, duration_seconds: 30 },
         { ...call, id: opaqueId(), room_session_id: called, duration_seconds: 0 },
       ])
       .execute();
@@ -156,16 +162,17 @@ describe("earlier sessions", () => {
 
     const { data } = await uma.client.send("GET /api/test-rooms/:id/sessions", inRoom());
     expect(
-      data.map(({ sessionId, messages, calls: count, lastMessage }) => [
+      data.map(({ sessionId, messages, calls: count, callSeconds, firstWords }) => [
         sessionId,
         messages,
         count,
-        lastMessage,
+        callSeconds,
+        firstWords,
       ]),
     ).toEqual([
-      [called, 0, 1, null],
-      [asked, 0, 0, null],
-      [written, 2, 0, "How are you?"],
+      [called, 0, 2, 42, "I would like to save."],
+      [asked, 0, 0, 0, null],
+      [written, 2, 0, 0, "Good morning"],
     ]);
     const all = (await uma.client.send("GET /api/user/room-sessions", {})).data;
     expect(all.filter(({ roomId }) => roomId === room.id)).toEqual([
@@ -173,14 +180,25 @@ describe("earlier sessions", () => {
     ]);
   });
 
-  test("are shown to those who may enter the room", async () => {
-    await write(await stay(), "Hello");
-    await api.db.updateTable("rooms").set({ status: "PAUSED" }).where("id", "=", room.id).execute();
-    expect((await uma.client.send("GET /api/test-rooms/:id/sessions", inRoom())).status).toBe(403);
-    expect((await (await api.as("USER")).send("GET /api/test-rooms/:id/sessions", inRoom())).status).toBe(
-      404,
-    );
-  });
+  test.each(["PAUSED", "INACTIVE"] as const)(
+    "and their words stay one's own while the room is %s",
+    async (status) => {
+      const id = await stay();
+      await write(id, "Hello");
+      await api.db.updateTable("rooms").set({ status }).where("id", "=", room.id).execute();
+      const listed = await uma.client.request("GET /api/test-rooms/:id/sessions", inRoom());
+      expect(listed).toMatchObject([{ sessionId: id, firstWords: "Hello" }]);
+      const params = { id: room.id, sessionId: id };
+      const read = (client: ContractClient) =>
+        client.send("GET /api/test-rooms/:id/sessions/:sessionId", { params });
+      expect((await read(uma.client)).data.messages).toMatchObject([{ text: "Hello" }]);
+      expect((await calls.message(id)).status).toBe(403);
+      expect((await calls.open()).status).toBe(403);
+      const another = await api.as("USER");
+      expect((await read(another)).status).toBe(404);
+      expect((await another.send("GET /api/test-rooms/:id/sessions", inRoom())).status).toBe(404);
+    },
+  );
 });
 
 test("who trained in a room and may not use it any more is told so; everybody else does not know of it", async () => {

@@ -143,7 +143,7 @@ test("a room in which something was said is gone on with, and its sessions are l
   api.serve({
     "GET /api/user/room-sessions": () => [{ roomId: 5, sessions: 3, ...session }],
     "GET /api/test-rooms/:id/sessions": () => [
-      { ...session, startedAt: session.lastUsedAt, messages: 1, calls: 0, lastMessage: "Hi" },
+      { ...session, startedAt: session.lastUsedAt, messages: 1, calls: 0, callSeconds: 0, firstWords: "Hi" },
     ],
   });
   const { user } = openApp("/rooms");

@@ -5,28 +5,14 @@ import { Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
-import { roomStatusLabels } from "../../lib/room-status.tsx";
 import { useViewedByOwner } from "../../lib/viewed-by-owner.tsx";
 import { RoomPanels } from "./room-panels.tsx";
 import { isMissing, newSession, sessionContent } from "./test-room.queries.ts";
 
-interface Visit {
-  isOpen: boolean;
-  /** An owner views the product as the reader. */
-  isViewed: boolean;
-}
-
-/** Why nothing can be said in a room, to anybody; null where it can. */
-function closedBy({ status }: Room, { isOpen, isViewed }: Visit): string | null {
-  if (isViewed) return "You are viewing as this person. Only they can talk and write here.";
-  return isOpen ? null : roomStatusLabels[status];
-}
+const viewed = "You are viewing as this person. Only they can talk and write here.";
 
 /** Why the agent cannot be spoken to; null where it can. */
-function obstacleOf(room: Room, visit: Visit): string | null {
-  const { agent } = room;
-  const closed = closedBy(room, visit);
-  if (closed !== null) return closed;
+function obstacleOf({ agent }: Room): string | null {
   if (!agent) return "This room has no agent yet.";
   if (!agent.isActive) return "The agent of this room is switched off at the moment.";
   return agent.isMissing
@@ -40,12 +26,12 @@ const none = "";
  * The session that the address names. Where it names none, or one that is not the reader's, a new one is begun and put
  * in its place: the screen stays, only the address changes.
  */
-function useRoomSession(roomId: number, { mayRead, mayBegin }: { mayRead: boolean; mayBegin: boolean }) {
+function useRoomSession(roomId: number, mayBegin: boolean) {
   const [params] = useSearchParams();
   const { key: arrival, state } = useLocation();
   const navigate = useNavigate();
   const named = params.get("session") ?? none;
-  const content = useQuery({ ...sessionContent(roomId, named), enabled: mayRead && named !== none });
+  const content = useQuery({ ...sessionContent(roomId, named), enabled: named !== none });
   const isUnknown = content.data === undefined && isMissing(content.error);
   // One that was begun a moment ago and is unknown already is no reason to begin another, and another.
   const isOurs = named !== none && state === named;
@@ -63,6 +49,7 @@ function useRoomSession(roomId: number, { mayRead, mayBegin }: { mayRead: boolea
 
   return {
     content: content.data,
+    isReading: content.isLoading,
     openingError: opening.error ?? (isUnknown && isOurs ? content.error : null),
     readingError: isUnknown || content.data ? null : content.error,
     retry: () => {
@@ -74,36 +61,37 @@ function useRoomSession(roomId: number, { mayRead, mayBegin }: { mayRead: boolea
 
 interface RoomSessionProps {
   room: Room;
-  mayEnter: boolean;
+  /** Why nothing can be said here by anybody; null where it can. */
+  closed: string | null;
   isAssistantShown: boolean;
   /** Something failed, or ended by itself, that the state of the room may explain. */
   onTrouble: () => Promise<unknown>;
 }
 
-/** A session in a room, from the moment it is asked for. One that was open when the room was closed stays readable. */
-export function RoomSession({ room, mayEnter, ...panels }: RoomSessionProps) {
+/** A session in a room, from the moment it is asked for. While the room is closed it can be read. */
+export function RoomSession({ room, closed, ...panels }: RoomSessionProps) {
   const isViewed = useViewedByOwner();
-  const { content, openingError, readingError, retry } = useRoomSession(room.id, {
-    mayRead: mayEnter,
-    mayBegin: mayEnter && !isViewed,
-  });
-  const visit = { isOpen: mayEnter, isViewed };
+  const { content, isReading, openingError, readingError, retry } = useRoomSession(
+    room.id,
+    closed === null && !isViewed,
+  );
+  const reason = isViewed ? viewed : closed;
   if (content)
     return (
       <RoomPanels
         key={content.sessionId}
         room={room}
         content={content}
-        closed={closedBy(room, visit)}
-        obstacle={obstacleOf(room, visit)}
+        closed={reason}
+        obstacle={reason ?? obstacleOf(room)}
         {...panels}
       />
     );
-  if (!mayEnter) return null;
   if (openingError)
     return <FailureNotice {...failedTo("Failed to start session", openingError)} onRetry={retry} />;
   if (readingError)
     return <FailureNotice {...failedTo("Failed to load the conversation", readingError)} onRetry={retry} />;
+  if (closed !== null && !isReading) return null;
   if (isViewed)
     return (
       <Text as="p" role="note">

@@ -129,17 +129,30 @@ export function TestRoomScreen() {
 
 const notThere = "This room does not exist, or you no longer have access to it.";
 
-const RoomNotFound = ({ reason = notThere }: { reason?: string | undefined }) => (
+interface RoomNotFoundProps {
+  reason?: string | undefined;
+  /** What was said before the room was gone stands below. */
+  isSessionShown?: boolean;
+}
+
+const RoomNotFound = ({ reason = notThere, isSessionShown }: RoomNotFoundProps) => (
   <>
     <PageHeader title={reason === notThere ? "Room Not Found" : "You cannot enter this room any more"} />
     <Text as="p" mb="4" role={reason === notThere ? undefined : "alert"}>
       {reason}
+      {isSessionShown && " What was said here can be read until you leave this page."}
     </Text>
     <Button asChild>
       <AppLink to="/rooms">Your Training Rooms</AppLink>
     </Button>
   </>
 );
+
+/** Why nothing can be said in a room; null where it can. */
+function closedBy({ status }: Room, { isGone, mayEnter }: { isGone: boolean; mayEnter: boolean }) {
+  if (isGone) return "You cannot talk or write here any more.";
+  return mayEnter ? null : roomStatusLabels[status];
+}
 
 function RoomById({ id }: { id: number }) {
   const { role } = useCurrentUser();
@@ -148,7 +161,8 @@ function RoomById({ id }: { id: number }) {
   const mayEnter = room !== undefined && mayEnterRoom(room, role);
   const [wasOpen, setWasOpen] = useState(mayEnter);
   if (mayEnter && !wasOpen) setWasOpen(true);
-  if (isWithheld(error)) return <RoomNotFound reason={takenSentence(error)} />;
+  const isGone = isWithheld(error);
+  if (isGone && !room) return <RoomNotFound reason={takenSentence(error)} />;
   if (!room)
     return error ? (
       <FailureNotice {...failedTo("Failed to fetch room", error)} onRetry={() => void refetch()} />
@@ -157,14 +171,25 @@ function RoomById({ id }: { id: number }) {
     );
   return (
     <div className="room">
-      <RoomHeader
+      {isGone ? (
+        <RoomNotFound reason={takenSentence(error)} isSessionShown={wasOpen} />
+      ) : (
+        <RoomHeader
+          room={room}
+          isPreview={mayEnter && room.status !== "LIVE"}
+          isAssistantShown={isAssistantShown}
+          onToggleAssistant={toggleAssistant}
+        />
+      )}
+      {!isGone && !mayEnter && room.status !== "LIVE" && (
+        <RoomClosed status={room.status} wasOpen={wasOpen} />
+      )}
+      <RoomSession
         room={room}
-        isPreview={mayEnter && room.status !== "LIVE"}
+        closed={closedBy(room, { isGone, mayEnter })}
         isAssistantShown={isAssistantShown}
-        onToggleAssistant={toggleAssistant}
+        onTrouble={refetch}
       />
-      {!mayEnter && room.status !== "LIVE" && <RoomClosed status={room.status} wasOpen={wasOpen} />}
-      <RoomSession room={room} mayEnter={mayEnter} isAssistantShown={isAssistantShown} onTrouble={refetch} />
     </div>
   );
 }

@@ -180,6 +180,26 @@ test.each([
   expect(api.calls("POST /api/test-rooms/:id/session")).toHaveLength(0);
 });
 
+test("what was said in a room that is closed is found and read", async () => {
+  const past = { startedAt: "2026-11-19T09:00:00Z", lastUsedAt: "2026-11-19T09:10:00Z" };
+  const { api, user } = openRoom({
+    address: "/test-room/5",
+    "GET /api/test-rooms/:id": () => room({ status: "PAUSED", isActive: false }),
+    "GET /api/test-rooms/:id/sessions": () => [
+      { ...past, sessionId, messages: 2, calls: 0, callSeconds: 0, firstWords: "Good morning" },
+    ],
+    "GET /api/test-rooms/:id/sessions/:sessionId": () => ({
+      ...newSession(),
+      messages: messages("Good morning", "Who are you?"),
+    }),
+  });
+  await user.click(await screen.findByRole("button", { name: "Earlier sessions" }));
+  await user.click(await screen.findByRole("link", { name: "Read" }));
+  expect((await panel("Text chat")).getByText("Who are you?")).toBeVisible();
+  expect(screen.getByPlaceholderText(box)).toBeDisabled();
+  expect(api.calls("POST /api/test-rooms/:id/session")).toHaveLength(0);
+});
+
 test("an owner previews a room that is closed", async () => {
   openRoom({ role: "OWNER", "GET /api/test-rooms/:id": () => room({ status: "INACTIVE", isActive: false }) });
   expect(await screen.findByText("Preview - room is paused")).toBeVisible();
@@ -226,15 +246,16 @@ test("earlier sessions are found in the room", async () => {
   const past = { startedAt: "2026-11-19T09:00:00Z", lastUsedAt: "2026-11-19T09:10:00Z", calls: 1 };
   const { router, user } = openRoom({
     "GET /api/test-rooms/:id/sessions": () => [
-      { ...past, sessionId, messages: 0, lastMessage: null },
-      { ...past, sessionId: other, messages: 2, lastMessage: "See you" },
+      { ...past, sessionId, messages: 0, callSeconds: 9, firstWords: null },
+      { ...past, sessionId: other, messages: 2, callSeconds: 245, firstWords: "Good morning" },
     ],
   });
   await user.click(await screen.findByRole("button", { name: "Earlier sessions" }));
   const sheet = within(await screen.findByRole("dialog", { name: "Earlier sessions" }));
   expect(await sheet.findByText("This session")).toBeVisible();
-  expect(sheet.getByText(/2 messages, 1 call/)).toBeVisible();
-  expect(sheet.getByText("See you")).toBeVisible();
+  expect(sheet.getAllByText(/19/, { selector: "time" })).toHaveLength(2);
+  expect(sheet.getByText(/2 messages, 1 call \(4:05\)/)).toBeVisible();
+  expect(sheet.getByText("Good morning")).toBeVisible();
   await user.click(sheet.getByRole("link", { name: "Go on" }));
   expect(router.state.location.search).toBe(`?room=5&session=${other}`);
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -268,12 +289,19 @@ test.each([
   "a room that is taken away (%s) while somebody is in it says so",
   async (code, title, sentence) => {
     withTime();
-    const { api } = openRoom();
+    const { api } = openRoom({
+      "GET /api/test-rooms/:id/sessions/:sessionId": () => ({
+        ...newSession(),
+        messages: messages("Good morning", "Who are you?"),
+      }),
+    });
     await screen.findByPlaceholderText(box);
     api.serve({ "GET /api/test-rooms/:id": refusing(code, sentence) });
     await wait();
     expect(await screen.findByRole("heading", { name: title })).toBeVisible();
-    expect(screen.getByText(sentence)).toBeVisible();
+    expect(screen.getByText(new RegExp(`^${sentence} What was said here can be read`))).toBeVisible();
+    expect(screen.getByText("Who are you?")).toBeVisible();
+    expect(screen.getByPlaceholderText(box)).toBeDisabled();
   },
 );
 
