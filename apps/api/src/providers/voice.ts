@@ -152,7 +152,7 @@ interface EndOptions {
 }
 
 export interface CallProgress {
-  /** `unknown`: it has not begun, and may begin while its address is valid. `ending`: the provider was told to end it. */
+  /** `unknown`: it has not begun, and may begin while its address is valid. `ending`: the provider has yet to close it. */
   state: "unknown" | "going-on" | "ending" | "over";
   /** null where it has not begun, or the provider does not say when. */
   startedAt: Date | null;
@@ -208,7 +208,8 @@ export function createVoiceProvider({ url, key, telemetry, limits }: VoiceProvid
         missing: false,
       });
       const progress = await progressOf(id);
-      if (isTold) return { ...progress, state: progress.state === "going-on" ? "ending" : "over" };
+      if (isTold && progress.state === "unknown") return { ...progress, state: "over" };
+      if (isTold && progress.state === "going-on") return { ...progress, state: "ending" };
       if (progress.state !== "going-on" || keepRecord) return progress;
       await talks.call({ method: "DELETE", path, schema: present, missing: true });
       return { ...progress, state: "over" };
@@ -232,6 +233,11 @@ const isOver = (status: string | null | undefined): boolean => status === "done"
 
 const notBegun: CallProgress = { state: "unknown", startedAt: null, durationSeconds: null };
 
+function stateOf(status: string | null | undefined): CallProgress["state"] {
+  if (status === "initiated" || status === "in-progress") return "going-on";
+  return status === "processing" ? "ending" : "over";
+}
+
 const conversationState = z
   .object({
     status: z.string().nullish(),
@@ -242,7 +248,7 @@ const conversationState = z
   .transform(({ status, metadata }): CallProgress => {
     const start = metadata?.start_time_unix_secs;
     return {
-      state: status === "initiated" || status === "in-progress" ? "going-on" : "over",
+      state: stateOf(status),
       startedAt: start ? new Date(start * 1000) : null,
       durationSeconds: metadata?.call_duration_secs ?? null,
     };

@@ -71,7 +71,7 @@ export async function endAtLimit(
   if (!call) return;
   const { providerId, limitSeconds, issuedSecondsAgo, now } = call;
   const { startedAt, state } = await voice.progressOf(providerId);
-  if (state === "over") return;
+  if (state === "over" || state === "ending") return;
   if (startedAt === null && issuedSecondsAgo * 1000 > addressIsValidMs) return;
   const talkedSeconds = startedAt === null ? 0 : (Date.parse(now) - startedAt.getTime()) / 1000;
   const left = limitSeconds - talkedSeconds;

@@ -233,8 +233,11 @@ describe("what a browser reports", () => {
     states.set(talk.name, begun(20));
     await report(talk, 20);
     await api.performJobs();
+    states.set(talk.name, begun(20, "processing"));
     await tryAgain();
+    expect((await rowOf(talk)).ended_at).toBeNull();
     expect(askedTo("DELETE", talk)).toBe(0);
+    states.set(talk.name, begun(20));
     await sql`update jobs.job set created_on = now() - interval '61 seconds'`.execute(api.db);
     await tryAgain();
     expect(askedTo("DELETE", talk)).toBe(1);

@@ -70,6 +70,7 @@ test("what was said aloud in a session is there again, oldest first, without wha
       conversationId: first,
       startedAt: "2026-11-20T09:10:00.000Z",
       durationSeconds: 61,
+      isCut: false,
       lines: [
         { isUser: false, text: "Good morning." },
         { isUser: true, text: "Hello." },
@@ -79,6 +80,7 @@ test("what was said aloud in a session is there again, oldest first, without wha
       conversationId: second,
       startedAt: "2026-11-20T09:30:00.000Z",
       durationSeconds: 61,
+      isCut: false,
       lines: [{ isUser: true, text: "Again" }],
     },
   ]);
