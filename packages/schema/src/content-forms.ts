@@ -8,7 +8,8 @@ import {
   fileIdOf,
   mostChangedAtOnce,
 } from "./constants.ts";
-import { id, optionalText, requiredText } from "./primitives.ts";
+import { complainOfLink, id, optionalText, requiredText } from "./primitives.ts";
+import { vimeoPlayer } from "./vimeo.ts";
 
 const categories = Object.keys(contentTypes) as [ContentCategory, ...ContentCategory[]];
 const types = Object.values(contentTypes).flat() as [ContentType, ...ContentType[]];
@@ -16,11 +17,10 @@ const types = Object.values(contentTypes).flat() as [ContentType, ...ContentType
 export const contentCategory = z.enum(categories, "Choose read, watch or listen");
 export const contentType = z.enum(types, "Choose a type");
 
-const webAddress = z.url({ protocol: /^https?$/ });
-const vimeoAddress = z.url({ protocol: /^https?$/, hostname: /^(www\.|player\.)?vimeo\.com$/ });
-
-const isAddress = (url: string | null) =>
-  url === null || fileIdOf(url) !== undefined || webAddress.safeParse(url).success;
+/** A file here, or a link. */
+const complainOfAddress: typeof complainOfLink = (payload) => {
+  if (fileIdOf(payload.value) === undefined) complainOfLink(payload);
+};
 
 interface Described {
   category: ContentCategory;
@@ -36,8 +36,11 @@ export function contentProblem({ category, type, url }: Described): { path: stri
   if (endingsOf(type).length > 0)
     return isFile ? null : { path: "url", message: "Please select a file to upload." };
   if (url === null || isFile) return { path: "url", message: "Please provide a URL for this content type." };
-  if (type === "VIMEO" && !vimeoAddress.safeParse(url).success)
-    return { path: "url", message: "Please enter the address of a video on Vimeo" };
+  if (type === "VIMEO" && vimeoPlayer(url) === null)
+    return {
+      path: "url",
+      message: "Please enter the address of one video on Vimeo, such as https://vimeo.com/76979871",
+    };
   return null;
 }
 
@@ -46,7 +49,7 @@ const fields = {
   description: requiredText(2000, "Description is required"),
   category: contentCategory,
   type: contentType,
-  url: optionalText(2048).refine(isAddress, "Please enter an address that starts with https:// or http://"),
+  url: optionalText(2048).check(complainOfAddress),
   isActive: z.boolean(),
   audience: z.enum(contentAudiences, "Choose who may open this"),
 };
@@ -60,7 +63,7 @@ const whole = z.strictObject({
 
 const complain: z.core.CheckFn<Described> = ({ value, issues }) => {
   const problem = contentProblem(value);
-  if (problem)
+  if (problem && !issues.some(({ path }) => path?.[0] === problem.path))
     issues.push({ code: "custom", input: value.url, path: [problem.path], message: problem.message });
 };
 

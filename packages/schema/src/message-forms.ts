@@ -1,21 +1,14 @@
 import { z } from "zod";
 import { longestDeploymentMessage, messageTypes, mostTargets } from "./constants.ts";
-import { isoDate, opaqueId, optionalText, requiredText } from "./primitives.ts";
-
-const notAnAddress = "Please enter an address that starts with https:// or http://";
-
-const webAddress = z.url({ protocol: /^https?$/, normalize: true });
-
-/** With its two slashes, and without a name or a password that would pass for the host. */
-const isPlainAddress = (link: string | null) =>
-  link === null || (/^https?:\/\/[^/?#\\@]+(?:[/?#]|$)/i.test(link) && webAddress.safeParse(link).success);
+import { complainOfLink, isoDate, opaqueId, optionalText, requiredText } from "./primitives.ts";
+import { webAddress } from "./web-address.ts";
 
 export const messageFields = {
   title: requiredText(200, "Title is required"),
   message: requiredText(longestDeploymentMessage, "Message is required"),
   link: optionalText(2048)
-    .refine(isPlainAddress, notAnAddress)
-    .transform((link) => (link === null ? null : webAddress.parse(link))),
+    .check(complainOfLink)
+    .transform((link) => webAddress(link)?.href ?? null),
   linkText: optionalText(100),
   messageType: z.enum(messageTypes, "Choose a type"),
   /** When it leaves the pages; null is never. */

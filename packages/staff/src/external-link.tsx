@@ -1,4 +1,6 @@
+import { fileIdOf } from "@field-advisor/schema/constants";
 import { webApps } from "@field-advisor/schema/routes";
+import { webAddress } from "@field-advisor/schema/web-address";
 import { dialogOnDemand, originOf, useToast } from "@field-advisor/ui";
 import { type ReactNode, useState } from "react";
 
@@ -6,12 +8,9 @@ const ExternalLinkDialog = dialogOnDemand(
   async () => (await import("./external-link-dialog.tsx")).ExternalLinkDialog,
 );
 
-/** An address as the browser would open it; null unless it is one of the web. */
-function webAddress(address: string): URL | null {
-  if (!URL.canParse(address, window.location.origin)) return null;
-  const url = new URL(address, window.location.origin);
-  return url.protocol === "https:" || url.protocol === "http:" ? url : null;
-}
+/** What an item leads to: a file here, or an address of the web. */
+const destinationOf = (address: string): URL | null =>
+  webAddress(fileIdOf(address) === undefined ? address : window.location.origin + address);
 
 const isOurs = ({ origin }: URL) =>
   origin === window.location.origin || webApps.some((app) => originOf(app) === origin);
@@ -28,7 +27,7 @@ export function useExternalLink(): ExternalLink {
   const [asked, setAsked] = useState<URL | null>(null);
   const show = useToast();
   const ask = (address: string) => {
-    const url = webAddress(address);
+    const url = destinationOf(address);
     if (!url) {
       show({
         tone: "error",

@@ -1,3 +1,4 @@
+import { webAddress } from "@field-advisor/schema/web-address";
 import { Link } from "@radix-ui/themes";
 import { Markdown, type MarkdownToJSX } from "markdown-to-jsx/react";
 import type { ReactNode } from "react";
@@ -9,11 +10,14 @@ const AnswerTitle = ({ children }: { children?: ReactNode }) => (
   </p>
 );
 
-const AnswerLink = ({ href, children }: { href?: string; children?: ReactNode }) => (
-  <Link href={href} target="_blank" rel="noopener noreferrer" underline="always">
-    {children}
-  </Link>
-);
+const AnswerLink = ({ href = "", children }: { href?: string; children?: ReactNode }) =>
+  webAddress(href) || href.startsWith("mailto:") ? (
+    <Link href={href} target="_blank" rel="noopener noreferrer" underline="always">
+      {children}
+    </Link>
+  ) : (
+    children
+  );
 
 /** Fetching a picture would tell another server that this was read. */
 const AnswerPicture = ({ alt }: { alt?: string }) => alt;

@@ -97,7 +97,9 @@ export async function update(
     }
     const after = { ...before, ...defined(changes) };
     const problem = contentProblem(after);
-    if (problem) throw fieldError("invalid_request", problem.path, problem.message);
+    // An item from before a rule can still be renamed and taken offline.
+    if (problem && changed.some((field) => ["category", "type", "url"].includes(field)))
+      throw fieldError("invalid_request", problem.path, problem.message);
     const file_id = await fileFor(trx, after);
     const { isActive: is_active, ...rest } = changes;
     await updateContent(trx, id, { ...rest, is_active, file_id });

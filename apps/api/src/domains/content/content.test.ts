@@ -16,6 +16,9 @@ const news = {
   url: "https://news.example.test/a",
 } as const;
 
+const film = { ...news, category: "watch", type: "VIMEO" } as const;
+const notOnVimeo = "Please enter the address of one video on Vimeo, such as https://vimeo.com/76979871";
+
 /** The titles of what somebody finds in their library. */
 const libraryOf = async (who: { id: number }) =>
   (await (await api.as(who)).request("GET /api/dashboard/content")).map(({ title }) => title);
@@ -67,9 +70,16 @@ test.each([
     "Please enter an address that starts with https:// or http://",
   ],
   [
-    { ...news, category: "watch", type: "VIMEO", url: "https://vimeo.com.evil.test/1" },
+    { ...film, url: "https://vimeo.com.evil.test/1" },
     "url",
-    "Please enter the address of a video on Vimeo",
+    notOnVimeo,
+  ],
+  [{ ...film, url: "https://vimeo.com/event/4242" }, "url", notOnVimeo],
+  [{ ...film, url: "https://vimeo.com/showcase/1234" }, "url", notOnVimeo],
+  [
+    { ...film, url: "https://vimeo.com@evil.test/1" },
+    "url",
+    "Please enter an address without a name and an @ before its host",
   ],
 ] as const)("input that does not fit together is refused with its field: %#", async (body, path, message) => {
   const { status, error } = await owner.send("POST /api/dashboard/content", { body });
@@ -85,6 +95,15 @@ test("a change is judged with what it leaves as it is, and by its version", asyn
   expect((await change({ title: "New", version: 1 })).data).toMatchObject({ title: "New", version: 2 });
   expect((await change({ title: "Newer", version: 1 })).status).toBe(409);
   expect((await change({})).status).toBe(400);
+});
+
+test("an item whose address no rule would take today can still be renamed and taken offline", async () => {
+  const { id } = await createContent(api.db, { ...film, url: "https://vimeo.com/event/4242" });
+  const change = (body: object) => owner.send("PATCH /api/dashboard/content/:id", { params: { id }, body });
+  expect((await change({ title: "Of the event", isActive: false })).status).toBe(200);
+  expect((await change({ url: "https://vimeo.com/event/4243" })).error.issues).toEqual([
+    { path: "url", message: notOnVimeo },
+  ]);
 });
 
 test("one person is kept from what all have, and another one gets what nobody has", async () => {

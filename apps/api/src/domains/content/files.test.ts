@@ -149,12 +149,25 @@ describe.each(fileStores)("files in $name", ({ open }) => {
     );
   });
 
-  test("who reads a file from its beginning has opened its item", async () => {
+  test.each(["bytes=1-", "bytes=0-", "bytes=-20", "bytes=0-0,1-"])(
+    "who reads a file with %s has opened its item",
+    async (range) => {
+      const { item, url } = await library.publish(`Read with ${range}`);
+      const user = await api.as("USER");
+      await library.get(user, url, { range });
+      expect(await user.request("GET /api/content/access")).toEqual([
+        expect.objectContaining({ contentId: item.id }),
+      ]);
+    },
+  );
+
+  test("who reads more than half of a file has opened its item", async () => {
     const { item, url } = await library.publish("Opened");
     const user = await api.as("USER");
     const opened = async () =>
       (await user.request("GET /api/content/access")).map(({ contentId }) => contentId);
     await library.get(user, url, {}, "HEAD");
+    await library.get(user, url, { range: "bytes=0-0" });
     await library.get(user, url, { range: "bytes=4-8" });
     expect(await opened()).toEqual([]);
     await library.get(user, url);

@@ -103,10 +103,14 @@ const refused: [body: object, path: string, message: string][] = [
     "vbscript:x",
     "//evil.test",
     "https:evil.test",
-    "http://user@host.test",
     "ftp://a.test",
     "a.test",
   ].map((link): [object, string, string] => [{ link }, "link", notAnAddress]),
+  ...["http://user@host.test", "https://ada:secret@a.test/x"].map((link): [object, string, string] => [
+    { link },
+    "link",
+    "Please enter an address without a name and an @ before its host",
+  ]),
 ];
 
 test.each(refused)("what is not valid is refused with its field: %j", async (body, path, message) => {

@@ -1,4 +1,5 @@
 import type { ManagedItem } from "@field-advisor/schema/content.endpoints";
+import { webAddress } from "@field-advisor/schema/web-address";
 import {
   categoryLabels,
   contentTypeLabels,
@@ -52,7 +53,7 @@ const filters = {
 /** Where an item leads: the file with its size, or the host of its address. */
 function placeOf({ file, url }: ManagedItem): string {
   if (file) return `${file.name}, ${sizeText(file.size)}`;
-  return url !== null && URL.canParse(url) ? new URL(url).host : (url ?? "No address");
+  return webAddress(url)?.host ?? url ?? "No address";
 }
 
 /** Who may open an item, in words. */

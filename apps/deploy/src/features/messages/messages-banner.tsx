@@ -1,5 +1,6 @@
 import type { PageMessage } from "@field-advisor/schema/messages.endpoints";
 import { pageDefaults } from "@field-advisor/schema/product";
+import { webAddress } from "@field-advisor/schema/web-address";
 import { useRef, useState } from "react";
 import { texts } from "../../lib/texts.ts";
 import { useLowWindow } from "./use-low-window.ts";
@@ -91,8 +92,8 @@ function Message({ message, onDismiss }: { message: PageMessage; onDismiss: () =
 
 /** Only web addresses become links, and the host is shown: a link must not lead elsewhere than it says. */
 function MessageLink({ link, linkText }: Pick<PageMessage, "link" | "linkText">) {
-  const address = link !== null && URL.canParse(link) ? new URL(link) : null;
-  if (!address || !/^https?:$/.test(address.protocol)) return null;
+  const address = webAddress(link);
+  if (!address) return null;
   return (
     <p>
       <a href={address.href} target="_blank" rel="noopener noreferrer">

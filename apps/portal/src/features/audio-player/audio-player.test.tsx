@@ -276,6 +276,7 @@ test.each([
   "data:audio/mpeg;base64,AAAA",
   "blob:https://audio.example/1",
   "http://audio.example/talk.mp3",
+  "https://audio.example@evil.test/talk.mp3",
   "/api/users",
   "/api/files/../users",
   "",

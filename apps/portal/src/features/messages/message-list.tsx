@@ -1,4 +1,5 @@
 import type { DeploymentMessage } from "@field-advisor/schema/messages.endpoints";
+import { webAddress } from "@field-advisor/schema/web-address";
 import { counted } from "@field-advisor/staff";
 import { clock, exactTime } from "@field-advisor/ui";
 import { ExternalLinkIcon } from "@radix-ui/react-icons";
@@ -88,8 +89,8 @@ function SentAt({ iso }: { iso: string }) {
 
 /** Only web addresses become links, and the host is shown: a link must not lead elsewhere than it says. */
 function MessageLink({ link, linkText }: Pick<DeploymentMessage, "link" | "linkText">) {
-  const address = link !== null && URL.canParse(link) ? new URL(link) : null;
-  if (!address || !/^https?:$/.test(address.protocol)) return null;
+  const address = webAddress(link);
+  if (!address) return null;
   return (
     <Text as="p" size="2" className="fa-break">
       <Link href={address.href} target="_blank" rel="noopener noreferrer" highContrast underline="always">

@@ -1,9 +1,9 @@
+import { vimeoPlayer } from "@field-advisor/schema/vimeo";
 import { useExternalLink } from "@field-advisor/staff";
 import { Sheet } from "@field-advisor/ui";
 import { ExternalLinkIcon, PlayIcon } from "@radix-ui/react-icons";
 import { Button, Flex, Text } from "@radix-ui/themes";
 import { useState } from "react";
-import { vimeoPlayer } from "./vimeo.ts";
 
 interface VimeoDialogProps {
   title: string;

@@ -1,3 +1,5 @@
+import { webAddress } from "./web-address.ts";
+
 /** `/76979871`, `/76979871/<hash>`, `/channels/…/76979871`, `/album/…/video/76979871`, `/video/76979871`. */
 const videoPath =
   /^\/(?:(?:channels|ondemand)\/[\w-]+\/|groups\/[\w-]+\/videos\/|(?:album|showcase)\/\d+\/video\/|manage\/videos\/|video\/)?(\d+)(?:\/([0-9a-f]+))?\/?$/;
@@ -9,10 +11,11 @@ const hosts: readonly string[] = ["vimeo.com", "www.vimeo.com", "player.vimeo.co
  * video. A hash opens videos that are not listed.
  */
 export function vimeoPlayer(address: string): string | null {
-  if (!URL.canParse(address)) return null;
-  const { hostname, pathname, searchParams } = new URL(address);
+  const parsed = webAddress(address);
+  if (!parsed || !hosts.includes(parsed.hostname)) return null;
+  const { pathname, searchParams } = parsed;
   const [, id, hashInPath] = videoPath.exec(pathname) ?? [];
-  if (!hosts.includes(hostname) || id === undefined) return null;
+  if (id === undefined) return null;
   const hash = hashInPath ?? searchParams.get("h");
   const query = new URLSearchParams({ dnt: "1", autoplay: "1", ...(hash && { h: hash }) });
   return `https://player.vimeo.com/video/${id}?${query}`;

@@ -21,6 +21,8 @@ test.each([
   "https://vimeo.com/",
   "https://vimeo.com/user12345",
   "https://vimeo.com/event/4242",
+  "https://vimeo.com/showcase/1234",
+  "https://ada@vimeo.com/76979871",
   "https://vimeo.com/76979871/../../settings",
   "https://vimeo.com.evil.test/76979871",
   "https://vimeo.com@evil.test/76979871",
