@@ -3,6 +3,8 @@ import { crc32, deflateRawSync } from "node:zlib";
 export interface ZipEntry {
   name: string;
   content: Buffer;
+  /** Set where it is not compressed. */
+  isStored?: boolean;
   /** Set where the entry says that it is encrypted. */
   isEncrypted?: boolean;
   /** Set where it says that it is a symbolic link. */
@@ -10,11 +12,14 @@ export interface ZipEntry {
 }
 
 /** What both headers of an entry say of it. */
-function described({ name, content, isEncrypted = false }: ZipEntry, packed: Buffer): Buffer {
+function described(
+  { name, content, isStored = false, isEncrypted = false }: ZipEntry,
+  packed: Buffer,
+): Buffer {
   const fields = Buffer.alloc(26);
   fields.writeUInt16LE(20, 0);
   fields.writeUInt16LE(isEncrypted ? 1 : 0, 2);
-  fields.writeUInt16LE(8, 4);
+  fields.writeUInt16LE(isStored ? 0 : 8, 4);
   fields.writeUInt32LE(crc32(content), 10);
   fields.writeUInt32LE(packed.length, 14);
   fields.writeUInt32LE(content.length, 18);
@@ -34,8 +39,8 @@ export function zip(entries: readonly ZipEntry[]): Buffer {
   const directory: Buffer[] = [];
   let length = 0;
   for (const entry of entries) {
-    const { name, content, isLink = false } = entry;
-    const data = packed.get(content) ?? deflateRawSync(content);
+    const { name, content, isLink = false, isStored = false } = entry;
+    const data = packed.get(content) ?? (isStored ? content : deflateRawSync(content));
     const fields = described(entry, data);
     if (!packed.has(content)) {
       packed.set(content, data);
@@ -59,8 +64,41 @@ export function zip(entries: readonly ZipEntry[]): Buffer {
   return Buffer.concat([...parts, listed, signature("\x05\x06"), end]);
 }
 
+const wordMain = "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml";
+
+interface Parts {
+  /** The name of the main part; `/` stands between folders. */
+  main?: string;
+  /** Its type. */
+  type?: string;
+  separator?: "/" | "\\";
+}
+
 /** What makes an archive a Word document. */
-export const document: readonly ZipEntry[] = [
-  { name: "[Content_Types].xml", content: Buffer.from("<Types/>") },
-  { name: "word/document.xml", content: Buffer.from("<document/>") },
-];
+export function documentOf({
+  main = "word/document.xml",
+  type = wordMain,
+  separator = "/",
+}: Parts = {}): ZipEntry[] {
+  const entry = (name: string, content: string) => ({
+    name: name.replaceAll("/", separator),
+    content: Buffer.from(content),
+  });
+  const package_ = "http://schemas.openxmlformats.org/package/2006";
+  const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+  return [
+    entry(
+      "[Content_Types].xml",
+      `<?xml version="1.0"?><Types xmlns="${package_}/content-types"><Default Extension="xml" ContentType="application/xml"/>` +
+        `<!-- <Override PartName="/${main}" ContentType="text/plain"/> --><Override PartName="/${main}" ContentType="${type}"/></Types>`,
+    ),
+    entry(
+      "_rels/.rels",
+      `<Relationships xmlns="${package_}/relationships"><Relationship Id="p" Type="${package_}/thumbnail" Target="docProps/a.png"/>` +
+        `<Relationship Id="d" Type="${office}/officeDocument" Target="${main}"/></Relationships>`,
+    ),
+    entry(main, "<document/>"),
+  ];
+}
+
+export const document: readonly ZipEntry[] = documentOf();

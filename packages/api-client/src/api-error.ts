@@ -67,6 +67,7 @@ const networkSentences = {
   offline: "The server could not be reached. Check your connection and try again.",
   timeout: "The server took too long to answer. Try again.",
   unreadable: "The server's answer could not be read. Try again.",
+  changed: "This file was changed after it was chosen. Choose it again.",
 } as const;
 
 /** No usable answer came back; whether the server acted on the call is not known. */

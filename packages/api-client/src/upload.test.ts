@@ -37,9 +37,13 @@ test("a refusal says what the server said, and when to try again", async () => {
   });
 });
 
-test("a connection that breaks is told apart from one that was given up", async () => {
+test("a connection that breaks is told apart from a file that was changed, and from an upload that was given up", async () => {
   const api = fakeApi({ [name]: brokenConnection });
   await expect(upload(name, { file })).rejects.toMatchObject({ reason: "offline" });
+  const changed = new File(["%PDF"], "changed.pdf");
+  changed.slice = () =>
+    Object.assign(new Blob(), { arrayBuffer: () => Promise.reject(new Error("NotReadable")) });
+  await expect(upload(name, { file: changed })).rejects.toMatchObject({ reason: "changed" });
   api.serve({ [name]: noAnswer });
   const controller = new AbortController();
   const sent = upload(name, { file }, { signal: controller.signal });

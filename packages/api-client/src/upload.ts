@@ -63,7 +63,9 @@ async function exchange(
         text: call.responseText,
       }),
     );
-    call.addEventListener("error", () => reject(new NetworkError("offline")));
+    call.addEventListener("error", () => {
+      void isUnchanged(file).then((same) => reject(new NetworkError(same ? "offline" : "changed")));
+    });
     call.addEventListener("timeout", () => reject(new NetworkError("timeout")));
     call.addEventListener("abort", () => reject(signal?.reason ?? new NetworkError("offline")));
     signal?.addEventListener("abort", abort, { once: true });
@@ -73,6 +75,16 @@ async function exchange(
     call.send(formOf(file, body));
   }).finally(() => signal?.removeEventListener("abort", abort));
 }
+
+/** Whether a file can still be read. One that is not as it was chosen cannot; browsers only say that the line broke. */
+const isUnchanged = (file: File): Promise<boolean> =>
+  file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => true,
+      () => false,
+    );
 
 const parseHeaders = (lines: string): Headers =>
   new Headers(

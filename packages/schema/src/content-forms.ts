@@ -18,9 +18,9 @@ export const contentCategory = z.enum(categories, "Choose read, watch or listen"
 export const contentType = z.enum(types, "Choose a type");
 
 /** A file here, or a link. */
-const complainOfAddress: typeof complainOfLink = (payload) => {
+function complainOfAddress(payload: z.core.ParsePayload<string | null>): void {
   if (fileIdOf(payload.value) === undefined) complainOfLink(payload);
-};
+}
 
 interface Described {
   category: ContentCategory;

@@ -57,10 +57,10 @@ export const opaqueId = z.string().regex(/^[a-z0-9]{16,32}$/, "Not a valid id");
 export const isoDate = z.iso.datetime({ offset: true });
 
 /** Refuses a text that no link may have as its address; the one rule for all links that people enter. */
-export const complainOfLink: z.core.CheckFn<string | null> = ({ value, issues }) => {
+export function complainOfLink({ value, issues }: z.core.ParsePayload<string | null>): void {
   const message = value === null ? null : linkProblem(value);
   if (message !== null) issues.push({ code: "custom", input: value, message, continue: true });
-};
+}
 
 /** An address of something that our pages load: it never runs code, and nothing is loaded in the clear. */
 export const secureAddress = z

@@ -99,12 +99,9 @@ test.each([
   "mailto:ada@demo.test",
   "https://",
   "https://field-advisor.com@news.example/today",
-])(
-  "%s is not opened",
-  async (address) => {
-    const { tab } = await open(address);
-    expect(await screen.findByText("This link cannot be opened")).toBeVisible();
-    expect(tab).not.toHaveBeenCalled();
-    expect(screen.queryByRole("alertdialog")).toBeNull();
-  },
-);
+])("%s is not opened", async (address) => {
+  const { tab } = await open(address);
+  expect(await screen.findByText("This link cannot be opened")).toBeVisible();
+  expect(tab).not.toHaveBeenCalled();
+  expect(screen.queryByRole("alertdialog")).toBeNull();
+});

@@ -1,5 +1,6 @@
 import multipart, { type MultipartFile, type MultipartValue } from "@fastify/multipart";
 import type { UploadEndpoint } from "@field-advisor/schema/endpoint";
+import { wrongEnding } from "@field-advisor/schema/unsupported-files";
 import type { FastifyInstance, FastifyRequest, RouteOptions } from "fastify";
 import { AppError, fieldError } from "../lib/app-error.ts";
 import { spool, type SpooledFile } from "../lib/spooled-file.ts";
@@ -61,7 +62,7 @@ async function receiveFile(
   if (fieldname !== "file") throw fieldError("invalid_request", fieldname, "Send the file as file");
   const name = filename.toLowerCase();
   if (!accepts.some((ending) => name.endsWith(ending)))
-    throw new AppError("unsupported_media_type", `Choose a file of type ${accepts.join(" or ")}.`);
+    throw new AppError("unsupported_media_type", wrongEnding(accepts, name));
   // By itself the parser would read to the end of the form before it said so.
   file.once("limit", () => file.destroy(tooMuchData()));
   return spool(keepsFile ? keptDirectory : directory, filename, file, { isNamed: keepsFile === true });

@@ -7,6 +7,7 @@ import type {
 } from "@field-advisor/schema/content.endpoints";
 import { type ContentType, endingsOf, fileIdOf, hasEndingOf } from "@field-advisor/schema/constants";
 import { contentProblem } from "@field-advisor/schema/content-forms";
+import { wrongEnding } from "@field-advisor/schema/unsupported-files";
 import type { InputOf } from "@field-advisor/schema/endpoint";
 import type { Context } from "../../context.ts";
 import type { Database, Trx } from "../../db/database.ts";
@@ -144,7 +145,7 @@ async function fileFor(
   const file = await selectMediaType(trx, id);
   if (!file) throw fieldError("not_found", "url", "This file is gone. Please upload it again.");
   if (!hasEndingOf(type, file.name))
-    throw fieldError("invalid_request", "url", `Choose a file of type ${endingsOf(type).join(" or ")}.`);
+    throw fieldError("invalid_request", "url", wrongEnding(endingsOf(type), file.name));
   return id;
 }
 

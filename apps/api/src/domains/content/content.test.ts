@@ -69,11 +69,7 @@ test.each([
     "url",
     "Please enter an address that starts with https:// or http://",
   ],
-  [
-    { ...film, url: "https://vimeo.com.evil.test/1" },
-    "url",
-    notOnVimeo,
-  ],
+  [{ ...film, url: "https://vimeo.com.evil.test/1" }, "url", notOnVimeo],
   [{ ...film, url: "https://vimeo.com/event/4242" }, "url", notOnVimeo],
   [{ ...film, url: "https://vimeo.com/showcase/1234" }, "url", notOnVimeo],
   [

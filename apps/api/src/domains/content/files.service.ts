@@ -1,5 +1,6 @@
 import type { UploadedFile } from "@field-advisor/schema/content.endpoints";
-import { addressOfFile, type ContentType, hasEndingOf } from "@field-advisor/schema/constants";
+import { addressOfFile, type ContentType, endingsOf, hasEndingOf } from "@field-advisor/schema/constants";
+import { wrongEnding } from "@field-advisor/schema/unsupported-files";
 import type { Context } from "../../context.ts";
 import type { Trx } from "../../db/database.ts";
 import type { Caller } from "../../lib/actor.ts";
@@ -11,7 +12,7 @@ import { write } from "../../writes/write.ts";
 import { isShown, scopeOf } from "./content.policy.ts";
 import { requireManager } from "./content.service.ts";
 import { open } from "./openings.service.ts";
-import { cleanName, mediaTypeOf, wrongType } from "../../lib/media-type.ts";
+import { cleanName, mediaTypeOf, wrongType } from "../../lib/media-type/media-type.ts";
 import {
   insertFile,
   isDamaged,
@@ -38,7 +39,7 @@ export async function keep(
   type?: ContentType,
 ): Promise<KeptFile> {
   const name = cleanName(file.name);
-  if (type !== undefined && !hasEndingOf(type, name)) throw wrongType();
+  if (type !== undefined && !hasEndingOf(type, name)) throw wrongType(wrongEnding(endingsOf(type), name));
   const mediaType = await mediaTypeOf({ ...file, name });
   const { sha256, size } = file;
   if ((await selectKept(db)) + size > config.files.quotaBytes) throw storageFull();

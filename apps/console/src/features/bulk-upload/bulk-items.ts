@@ -51,6 +51,11 @@ export interface SharedValues {
 const descriptionOf = (item: BulkItem, shared: SharedValues): string =>
   item.description.trim() || shared.description.trim();
 
+/** Whether the description for all files may stay empty, because every file has its own. */
+export const areDescribed = (items: readonly BulkItem[]): boolean =>
+  items.length > 0 &&
+  items.every(({ refusal, description }) => refusal !== null || description.trim() !== "");
+
 /** What keeps an item from being saved; null where nothing does. */
 export function problemOf(item: BulkItem, shared: SharedValues): string | null {
   if (item.title.trim() === "") return "Title is required";

@@ -1,14 +1,15 @@
 import "./bulk-upload.css";
+import { listed } from "@field-advisor/schema/unsupported-files";
 import { counted } from "@field-advisor/staff";
 import { dialogOnDemand, Field, PageHeader, SteadyButton, useLeaveGuard, BackLink } from "@field-advisor/ui";
 import { Card, Flex, Heading, Text, TextArea } from "@radix-ui/themes";
-import { useMemo, useState } from "react";
+import { type Ref, useMemo, useRef, useState } from "react";
 import { DropZone } from "@field-advisor/staff/drop-zone";
 import { AudienceField, audienceProblem, forAllUsers } from "../../lib/library/audience.tsx";
-import { allEndings, listed } from "../../lib/uploads/content-files.ts";
+import { allEndings } from "../../lib/uploads/content-files.ts";
 import { isUnderWay } from "../../lib/uploads/upload-queue.ts";
 import { BulkItemRow } from "./bulk-item-row.tsx";
-import { type BulkItem, problemOf, type SharedValues, summaryOf, twins } from "./bulk-items.ts";
+import { areDescribed, type BulkItem, problemOf, type SharedValues, summaryOf, twins } from "./bulk-items.ts";
 import { useBulkItems, useDropAnywhere, useSaving } from "./use-bulk-upload.ts";
 
 const EditBulkItem = dialogOnDemand(async () => (await import("./edit-bulk-item.tsx")).EditBulkItem);
@@ -34,6 +35,13 @@ export function BulkUploadScreen() {
   useDropAnywhere(add);
   const missingIn = (item: BulkItem) =>
     saving.isTried && item.refusal === null ? problemOf(item, shared) : null;
+  const description = useRef<HTMLTextAreaElement>(null);
+  const isOwnEnough = areDescribed(items);
+  const isMissing = !isOwnEnough && shared.description.trim() === "";
+  const save = () => {
+    if (isMissing) description.current?.focus();
+    void saving.save(shared);
+  };
   return (
     <>
       <BackLink to="/content-management">Back to Content Management</BackLink>
@@ -53,6 +61,12 @@ export function BulkUploadScreen() {
         <ForAllFiles
           shared={shared}
           onChange={setShared}
+          description={{
+            ref: description,
+            required: !isOwnEnough,
+            error:
+              saving.isTried && isMissing ? "Describe all files here, or each of them by itself" : undefined,
+          }}
           audienceError={saving.isTried ? audienceProblem(shared.audience) : null}
         />
         {items.length > 0 && (
@@ -71,12 +85,13 @@ export function BulkUploadScreen() {
           summary={summaryOf(items, states)}
           isUnderWay={[...states.values()].some(isUnderWay)}
           progress={saving.progress}
-          onSave={() => void saving.save(shared)}
+          onSave={save}
         />
       )}
       {edited && (
         <EditBulkItem
           item={edited}
+          hasShared={shared.description.trim() !== ""}
           onChange={(values) => dispatch({ do: "change", id: edited.id, values })}
           onClose={() => setEdited(null)}
         />
@@ -89,20 +104,27 @@ export function BulkUploadScreen() {
 interface ForAllFilesProps {
   shared: SharedValues;
   onChange: (shared: SharedValues) => void;
+  description: { ref: Ref<HTMLTextAreaElement>; required: boolean; error: string | undefined };
   audienceError: string | null;
 }
 
 /** What is the same for all files of the list. */
-const ForAllFiles = ({ shared, onChange, audienceError }: ForAllFilesProps) => (
+const ForAllFiles = ({ shared, onChange, description, audienceError }: ForAllFilesProps) => (
   <Card size="2">
     <Flex direction="column" gap="4">
       <Heading as="h2" size="3">
         For all files
       </Heading>
-      <Field label="Description" hint="Files without a description of their own get this one.">
+      <Field
+        label="Description"
+        required={description.required}
+        error={description.error}
+        hint="Files without a description of their own get this one."
+      >
         {(control) => (
           <TextArea
             {...control}
+            ref={description.ref}
             rows={2}
             maxLength={2000}
             value={shared.description}

@@ -127,12 +127,10 @@ test("two are sent at once; one is cancelled, sent again, and removed", async ()
 test("an upload that failed says why and can be sent again", async () => {
   const { api, user } = await openScreen({
     ...made,
-    "POST /api/content/upload": refusing("unsupported_media_type"),
+    "POST /api/content/upload": refusing("unavailable", "Please try again."),
   });
   await add(user, fileOf("fake.pdf"));
-  expect(
-    await screen.findByText("Unsupported file type. Supported audio formats: MP3, WAV, OGG, M4A, AAC."),
-  ).toBeVisible();
+  expect(await screen.findByText("Please try again.")).toBeVisible();
   api.serve({ "POST /api/content/upload": brokenConnection });
   await user.click(screen.getByRole("button", { name: "Retry upload of fake.pdf" }));
   expect(await screen.findByText(/^Upload failed\. The server could not be reached/)).toBeVisible();
@@ -218,8 +216,12 @@ test("a file without a description is not saved before it has one", async () => 
   const { api, user } = await openScreen();
   await add(user, fileOf("a.pdf"));
   await uploaded(1);
+  const forAll = screen.getByRole("textbox", { name: "Description" });
+  expect(forAll).toBeRequired();
   await save(user);
   expect(await screen.findByText("Description is required")).toBeVisible();
+  expect(forAll).toHaveFocus();
+  expect(forAll).toHaveAccessibleDescription(/^Describe all files here, or each of them by itself/);
   expect(api.calls("POST /api/content/create-metadata")).toEqual([]);
   await user.click(screen.getByRole("button", { name: "Edit a.pdf" }));
   const sheet = within(await screen.findByRole("dialog", { name: "Edit details" }));
@@ -228,12 +230,16 @@ test("a file without a description is not saved before it has one", async () => 
   await user.click(sheet.getByRole("button", { name: "Apply" }));
   expect(await sheet.findByText("Title is required")).toBeVisible();
   await user.type(title, "The plan");
-  await user.type(sheet.getByRole("textbox", { name: /Description/ }), "Its own words");
+  const own = sheet.getByRole("textbox", { name: "Description" });
+  await user.click(sheet.getByRole("button", { name: "Apply" }));
+  expect(await sheet.findByText("Description is required")).toBeVisible();
+  await user.type(own, "Its own words");
   await user.click(sheet.getByRole("switch", { name: /Live/ }));
   await user.click(sheet.getByRole("button", { name: "Apply" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(screen.queryByText("Description is required")).toBeNull();
   expect(screen.getByText("Offline")).toBeVisible();
+  expect(screen.getByRole("textbox", { name: "Description (optional)" })).not.toBeRequired();
   await save(user);
   await screen.findByText("Content Saved Successfully");
   expect(api.calls("POST /api/content/create-metadata")).toMatchObject([

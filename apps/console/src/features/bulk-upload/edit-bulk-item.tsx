@@ -7,13 +7,13 @@ import { type ItemValues, KindFields, LiveSwitch, WordFields } from "../../lib/l
 import { categoriesFor, typesFor } from "../../lib/uploads/content-files.ts";
 import type { BulkItem } from "./bulk-items.ts";
 
+const ownWords = checkedBy(updateContentInput, (values: ItemValues) => values);
+
 /** A description that is left out comes from the one for all files. */
-const toInput = ({ description, ...values }: ItemValues) => ({
+const ownOrShared = checkedBy(updateContentInput, ({ description, ...values }: ItemValues) => ({
   ...values,
   ...(description.trim() && { description }),
-});
-
-const resolver = checkedBy(updateContentInput, toInput);
+}));
 
 const fields: readonly NamedField<ItemValues>[] = [
   { name: "title", label: "Title" },
@@ -24,14 +24,19 @@ const fields: readonly NamedField<ItemValues>[] = [
 
 interface EditBulkItemProps {
   item: BulkItem;
+  /** Whether there is a description for all files. */
+  hasShared: boolean;
   onChange: (values: Partial<ItemValues>) => void;
   onClose: () => void;
 }
 
 /** What will be said about one file in the library; nothing is sent before the list is saved. */
-export function EditBulkItem({ item, onChange, onClose }: EditBulkItemProps) {
+export function EditBulkItem({ item, hasShared, onChange, onClose }: EditBulkItemProps) {
   const { title, description, category, type, isActive, file } = item;
-  const form = useForm({ resolver, defaultValues: { title, description, category, type, isActive } });
+  const form = useForm({
+    resolver: hasShared ? ownOrShared : ownWords,
+    defaultValues: { title, description, category, type, isActive },
+  });
   const { isDirty, isSubmitting } = form.formState;
   const apply = form.handleSubmit((input: UpdateContentInput) => {
     onChange({ description: "", ...input });
@@ -41,8 +46,10 @@ export function EditBulkItem({ item, onChange, onClose }: EditBulkItemProps) {
     <Sheet title="Edit details" description={file.name} dirty={isDirty} modalOnly onClose={onClose}>
       <Form form={form} fields={fields} onSubmit={apply}>
         <WordFields
-          canBeShort
-          hints={{ description: "Left blank, it gets the description for all files." }}
+          canBeShort={hasShared}
+          hints={{
+            description: hasShared ? "Left blank, it gets the description for all files." : undefined,
+          }}
         />
         <KindFields categories={categoriesFor(file.name)} typesOf={(each) => typesFor(each, file.name)} />
         <LiveSwitch />

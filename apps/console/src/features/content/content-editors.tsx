@@ -57,8 +57,8 @@ function useCreation() {
 
 /** The sheet in which an item is added to the library. */
 export function NewContent({ onClose }: { onClose: () => void }) {
-  const form = useForm({ resolver: newContentRules, defaultValues: emptyContent });
   const { queue, isUploading, show, tellMissing } = useContentForm();
+  const form = useForm({ resolver: newContentRules(queue), defaultValues: emptyContent });
   const { isDirty } = form.formState;
   const create = useCreation();
   const save = form.handleSubmit(async (input: CreateContentInput) => {
@@ -91,9 +91,9 @@ interface ItemDialogProps {
 
 /** The sheet in which an item is changed. Only what was changed is sent. */
 export function EditContent({ item, onClose }: ItemDialogProps) {
-  const form = useForm({ resolver: changedContentRules, defaultValues: valuesOf(item) });
-  const { known, isOutdated, savedIn, load, noticeConflict } = useVersions(item, valuesOf, form);
   const { queue, isUploading, show, tellMissing } = useContentForm();
+  const form = useForm({ resolver: changedContentRules(queue), defaultValues: valuesOf(item) });
+  const { known, isOutdated, savedIn, load, noticeConflict } = useVersions(item, valuesOf, form);
   const { mutateAsync } = useMutation(updateItem);
 
   const save = form.handleSubmit(async (input: UpdateContentInput) => {

@@ -1,16 +1,14 @@
 import { type ContentType, endingsOf } from "@field-advisor/schema/constants";
+import { listed } from "@field-advisor/schema/unsupported-files";
 import { Field } from "@field-advisor/ui";
 import { Flex, Text } from "@radix-ui/themes";
 import { useEffect } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import { DropZone } from "@field-advisor/staff/drop-zone";
-import { fileProblem, listed, playbackNote } from "../../lib/uploads/content-files.ts";
+import { fileProblem, playbackNote } from "../../lib/uploads/content-files.ts";
 import { isUnderWay, type UploadQueue } from "../../lib/uploads/upload-queue.ts";
 import { FileNotes, sameFileNote, UploadStatus, useUploadState } from "../../lib/uploads/upload-status.tsx";
-import type { ContentValues } from "./content-form-values.ts";
-
-/** A form has one upload at a time: another file takes its place. */
-const uploadId = 1;
+import { type ContentValues, uploadId } from "./content-form-values.ts";
 
 /** True while the file of the form is on its way. */
 export function useIsUploading(queue: UploadQueue): boolean {
@@ -27,7 +25,7 @@ interface FileFieldProps {
 
 /** The file of an item: it is uploaded as soon as it is chosen, while the rest is being filled in. */
 export function FileField({ queue, type, hint }: FileFieldProps) {
-  const { setValue, setError, clearErrors, getValues, formState, watch } = useFormContext<ContentValues>();
+  const { setValue, clearErrors, getValues, formState, watch } = useFormContext<ContentValues>();
   const { field } = useController<ContentValues, "url">({ name: "url" });
   const state = useUploadState(queue, uploadId);
   const uploaded = state?.phase === "complete" ? state.uploaded : null;
@@ -40,9 +38,9 @@ export function FileField({ queue, type, hint }: FileFieldProps) {
   const endings = endingsOf(type);
   const choose = ([file]: readonly File[]) => {
     if (!file) return;
-    const problem = fileProblem(file, endings);
-    if (problem !== null) return setError("url", { type: "file", message: `${file.name}: ${problem}` });
     clearErrors("url");
+    const problem = fileProblem(file, endings);
+    if (problem !== null) return queue.refuse(uploadId, file, `${file.name}: ${problem}`);
     const { category } = getValues();
     queue.add(uploadId, file, { category, type });
   };

@@ -2,12 +2,14 @@ import { describeError } from "@field-advisor/api-client/api-error";
 import { type ContentType, contentTypes, endingsOf, hasEndingOf } from "@field-advisor/schema/constants";
 import { contentProblem, createMetadataInput, updateContentInput } from "@field-advisor/schema/content-forms";
 import type { ManagedItem } from "@field-advisor/schema/content.endpoints";
+import { listed } from "@field-advisor/schema/unsupported-files";
 import { checkedBy, refusalOf } from "@field-advisor/staff";
 import type { NamedField } from "@field-advisor/ui";
 import { type FieldErrors, get, type Resolver, set } from "react-hook-form";
 import { type Audience, audienceInput, audienceProblem, forAllUsers } from "../../lib/library/audience.tsx";
 import type { ItemValues } from "../../lib/library/content-fields.tsx";
-import { isFileType, listed } from "../../lib/uploads/content-files.ts";
+import { isFileType } from "../../lib/uploads/content-files.ts";
+import type { UploadQueue } from "../../lib/uploads/upload-queue.ts";
 
 /**
  * An item as people fill it in. An address that was typed and a file that was uploaded stay apart, so that neither is
@@ -65,6 +67,9 @@ export const valuesOf = ({
   audience: forAllUsers,
 });
 
+/** A form has one upload at a time: another file takes its place. */
+export const uploadId = 1;
+
 const chosenAddress = ({ type, url, fileUrl }: ContentValues): string | null =>
   (isFileType(type) ? fileUrl : url.trim()) || null;
 
@@ -77,6 +82,16 @@ const toNew = (values: ContentValues) => ({ ...toChange(values), ...audienceInpu
 
 /** The people that were chosen are refused as a whole. */
 const fieldOf = (path: string): string => (path.startsWith("userPermissions") ? "audience" : path);
+
+/** What became of a file that was chosen and did not arrive; null where none was chosen, or none is needed. */
+function unsentFile(values: ContentValues, queue: UploadQueue): string | null {
+  if (!isFileType(values.type) || chosenAddress(values) !== null) return null;
+  const state = queue.stateOf(uploadId);
+  if (state?.phase !== "error" && state?.phase !== "cancelled") return null;
+  const name = queue.fileOf(uploadId)?.name ?? "";
+  const isFinal = state.phase === "error" && state.isFinal;
+  return `${name} was not uploaded. ${isFinal ? "Choose a file that can be." : "Retry it, or choose another file."}`;
+}
 
 /** What is wrong with the values together: of a change the contract sees only what is changed. */
 function problemsWith(values: ContentValues): { path: string; message: string }[] {
@@ -92,12 +107,15 @@ function problemsWith(values: ContentValues): { path: string; message: string }[
 }
 
 const withProblems =
-  <Output>(check: Resolver<ContentValues, unknown, Output>): Resolver<ContentValues, unknown, Output> =>
+  <Output>(check: Resolver<ContentValues, unknown, Output>) =>
+  (queue: UploadQueue): Resolver<ContentValues, unknown, Output> =>
   async (values, context, options) => {
     const checked = await check(values, context, options);
     const problems = problemsWith(values);
     if (problems.length === 0) return checked;
     const errors: FieldErrors<ContentValues> = { ...checked.errors };
+    const unsent = unsentFile(values, queue);
+    if (unsent !== null) set(errors, "url", { type: "custom", message: unsent });
     for (const { path, message } of problems)
       if (!get(errors, path)) set(errors, path, { type: "custom", message });
     return { values: {}, errors };

@@ -107,7 +107,7 @@ test("an address that is none of the web, and a video that is not on Vimeo, are 
   await user.clear(video);
   await user.type(video, "https://video.example/1");
   await save(user, sheet);
-  expect(await sheet.findByText("Please enter the address of a video on Vimeo")).toBeVisible();
+  expect(await sheet.findByText(/^Please enter the address of one video on Vimeo/)).toBeVisible();
 });
 
 test("a file is uploaded when it is chosen, and its item names it", async () => {
@@ -148,7 +148,7 @@ test("an upload shows how far it is, keeps the form from being saved, and can be
 
 test.each([
   ["payload_too_large", "File is too large. Maximum size is 100MB."],
-  ["unsupported_media_type", "Unsupported file type. Supported audio formats: MP3, WAV, OGG, M4A, AAC."],
+  ["unsupported_media_type", "There is no room."],
   ["storage_full", "There is no room."],
 ] as const)("an upload refused with %s says so and keeps what was typed", async (code, sentence) => {
   serveLibrary({ "POST /api/content/upload": refusing(code, "There is no room.") });
@@ -169,13 +169,41 @@ test("a file that would be refused is not sent at all", async () => {
   input.removeAttribute("accept");
   await user.upload(input, pdf());
   expect(
-    await sheet.findByText("plan.pdf: Unsupported file type. Choose a file that ends with .doc or .docx."),
+    await sheet.findByText(
+      "plan.pdf: Unsupported file type. Expected a file that ends with .doc or .docx, found one that ends with .pdf.",
+    ),
   ).toBeVisible();
   const large = new File(["x"], "large.docx");
   Object.defineProperty(large, "size", { value: 100 * 1024 * 1024 + 1 });
   await user.upload(input, large);
   expect(await sheet.findByText("large.docx: File is too large. Maximum size is 100MB.")).toBeVisible();
+  await fill(user, sheet);
+  await save(user, sheet);
+  expect(await sheet.findByText("large.docx was not uploaded. Choose a file that can be.")).toBeVisible();
+  expect(screen.queryByText("Please select a file to upload.")).toBeNull();
   expect(api.calls("POST /api/content/upload")).toEqual([]);
+});
+
+test("a file that the server refused is named when the form is saved, and is not sent again", async () => {
+  const sentence = "Unsupported file type. Expected a PDF document, found a web page (HTML).";
+  const api = serveLibrary({
+    "POST /api/content/upload": refusing("unsupported_media_type", sentence),
+    "POST /api/dashboard/content": () => libraryItem({ title: "Plan" }),
+  });
+  const { user, sheet } = await openForm();
+  await fill(user, sheet);
+  await choose(user, sheet, "Type", "PDF");
+  await user.upload(sheet.getByLabelText("File"), pdf());
+  expect(await sheet.findByText(sentence)).toBeVisible();
+  expect(sheet.queryByRole("button", { name: /^Retry/ })).toBeNull();
+  await save(user, sheet);
+  expect(await sheet.findByText("plan.pdf was not uploaded. Choose a file that can be.")).toBeVisible();
+  expect(screen.queryByText("Please select a file to upload.")).toBeNull();
+  api.serve({ "POST /api/content/upload": () => stored("plan.pdf") });
+  await user.upload(sheet.getByLabelText("File"), pdf());
+  expect(await sheet.findByText("Uploaded")).toBeVisible();
+  await save(user, sheet);
+  expect(await screen.findByText("Content saved successfully!")).toBeVisible();
 });
 
 test("a file that the library has already, and one that not every browser plays, are hinted at", async () => {

@@ -29,10 +29,13 @@ test.each([
 
 test("what would be refused is said before it is sent, with every ending that is accepted", () => {
   expect(fileProblem({ name: "a.exe", size: 1 })).toBe(
-    "Unsupported file type. Choose a file that ends with .pdf, .doc, .docx, .txt, .rtf, .mp4, .webm, .mov, .avi, .mkv, .mp3, .wav, .ogg, .m4a, or .aac.",
+    "Unsupported file type. Expected a file that ends with .pdf, .doc, .docx, .txt, .rtf, .mp4, .webm, .mov, .avi, .mkv, .mp3, .wav, .ogg, .m4a, or .aac, found one that ends with .exe.",
   );
   expect(fileProblem({ name: "a.pdf", size: 1 }, [".doc", ".docx"])).toBe(
-    "Unsupported file type. Choose a file that ends with .doc or .docx.",
+    "Unsupported file type. Expected a file that ends with .doc or .docx, found one that ends with .pdf.",
+  );
+  expect(fileProblem({ name: "talk", size: 1 }, [".mp3", ".wav"])).toBe(
+    "Unsupported file type. Supported audio formats: MP3, WAV, OGG, M4A, AAC. Expected a file that ends with .mp3 or .wav, found one without an ending.",
   );
   expect(fileProblem({ name: "a.pdf", size: 0 })).toBe("This file is empty. Choose another one.");
   expect(fileProblem({ name: "a.pdf", size: largestContentFile + 1 })).toBe(
@@ -46,7 +49,9 @@ const answered = (status: number, body: string) =>
 
 test.each([
   [answered(413, "<html>"), "File is too large. Maximum size is 100MB."],
-  [answered(415, "{}"), "Unsupported file type. Supported audio formats: MP3, WAV, OGG, M4A, AAC."],
+  [answered(415, '{"error":"Expected a recording."}'), "Expected a recording."],
+  [answered(415, "{}"), "Unsupported file type."],
+  [new NetworkError("changed"), "This file was changed after it was chosen. Choose it again."],
   [answered(401, "{}"), "Authentication required. Please log in and try again."],
   [answered(507, '{"error":"There is no room for files."}'), "There is no room for files."],
   [

@@ -8,6 +8,7 @@ import {
   hasEndingOf,
   largestContentFile,
 } from "@field-advisor/schema/constants";
+import { wrongEnding } from "@field-advisor/schema/unsupported-files";
 
 /** What the name of any file in the library may end with. */
 export const allEndings: readonly string[] = [...new Set(Object.values(contentFiles).flat())];
@@ -23,26 +24,29 @@ export function fileProblem(
   endings = allEndings,
 ): string | null {
   const hasEnding = endings.some((ending) => name.toLowerCase().endsWith(ending));
-  if (!hasEnding) return `Unsupported file type. Choose a file that ends with ${listed(endings)}.`;
+  if (!hasEnding) return wrongEnding(endings, name);
   if (size === 0) return "This file is empty. Choose another one.";
   return size > largestContentFile ? tooLarge : null;
 }
 
-const alternatives = new Intl.ListFormat("en", { type: "disjunction" });
-
-/** Endings as people read them: ".doc or .docx". */
-export const listed = (endings: readonly string[]): string => alternatives.format(endings);
-
 /** Why an upload failed, in the words of the specification where it has some. */
 export function explainUpload(error: unknown): string {
+  if (isChanged(error)) return error.message;
   if (error instanceof NetworkError) return `Upload failed. ${error.message}`;
   if (!(error instanceof ApiError)) return "Failed to save content. Please try again.";
   if (error.status === 413) return tooLarge;
-  if (error.status === 415) return "Unsupported file type. Supported audio formats: MP3, WAV, OGG, M4A, AAC.";
+  if (error.status === 415) return error.error ?? "Unsupported file type.";
   if (error.status === 401) return "Authentication required. Please log in and try again.";
   // What the server says about the file is more than that the form as a whole is wrong.
   return error.issues[0]?.message ?? error.error ?? `Upload failed (${error.status})`;
 }
+
+const isChanged = (error: unknown): error is NetworkError =>
+  error instanceof NetworkError && error.reason === "changed";
+
+/** Whether the same file would be refused again. */
+export const isFinal = (error: unknown): boolean =>
+  isChanged(error) || (error instanceof ApiError && [400, 413, 415].includes(error.status));
 
 /** What somebody may not be able to play, though it is accepted. */
 export const playbackNote = (name: string): string | null =>

@@ -1,4 +1,4 @@
-import { ApiError } from "@field-advisor/api-client";
+import { ApiError, NetworkError } from "@field-advisor/api-client";
 import { expect, test } from "vitest";
 import { UploadQueue } from "./upload-queue.ts";
 
@@ -58,18 +58,25 @@ test("two are sent at once, the others follow in their order", async () => {
 
 test("one that fails says why, makes room, and can be sent again", async () => {
   const { queue, sent, phases } = queueOf(3);
-  sent[0]?.fail(refused(415, { error: "no", code: "unsupported_media_type" }));
+  sent[0]?.fail(refused(503, { error: "Not now.", code: "unavailable" }));
   await settled();
-  expect(queue.stateOf(1)).toEqual({
-    phase: "error",
-    error: "Unsupported file type. Supported audio formats: MP3, WAV, OGG, M4A, AAC.",
-  });
+  expect(queue.stateOf(1)).toEqual({ phase: "error", error: "Not now.", isFinal: false });
   expect(phases()).toEqual(["error", "uploading", "uploading"]);
   queue.retry(1);
   expect(phases()).toEqual(["waiting", "uploading", "uploading"]);
   sent[1]?.succeed();
   await settled();
   expect(phases()).toEqual(["uploading", "complete", "uploading"]);
+});
+
+test.each([
+  refused(415, { error: "Expected a PDF document, found a script.", code: "unsupported_media_type" }),
+  new NetworkError("changed"),
+])("one that would be refused again says so: %#", async (error) => {
+  const { queue, sent } = queueOf(1);
+  sent[0]?.fail(error);
+  await settled();
+  expect(queue.stateOf(1)).toMatchObject({ phase: "error", isFinal: true });
 });
 
 test("one that is cancelled stays cancelled, whatever its answer would have been", async () => {

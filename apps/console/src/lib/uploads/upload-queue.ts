@@ -1,6 +1,6 @@
 import type { Call, Result } from "@field-advisor/api-client";
 import { upload, type UploadOptions } from "@field-advisor/api-client/upload";
-import { explainUpload } from "./content-files.ts";
+import { explainUpload, isFinal } from "./content-files.ts";
 import { pauseFor, throttledFor } from "./patience.ts";
 
 type Name = "POST /api/content/upload";
@@ -13,7 +13,8 @@ export type UploadState =
   /** How much has been sent, from 0 to 1. */
   | { phase: "uploading"; share: number }
   | { phase: "complete"; uploaded: UploadedFile }
-  | { phase: "error"; error: string }
+  /** `isFinal` where the same file would be refused again. */
+  | { phase: "error"; error: string; isFinal: boolean }
   | { phase: "cancelled" };
 
 /** Whether an upload waits for its turn or is being sent. */
@@ -67,11 +68,13 @@ export class UploadQueue {
 
   /** Sends a file as soon as there is room for it. */
   add(id: number, file: File, fields: Fields): void {
-    const state: UploadState = { phase: "waiting", isThrottled: this.#isThrottled };
-    this.#jobs.get(id)?.controller.abort();
-    this.#jobs.set(id, { file, fields, state, controller: new AbortController() });
-    this.#notify(true);
+    this.#put(id, file, fields, { phase: "waiting", isThrottled: this.#isThrottled });
     this.#startNext();
+  }
+
+  /** Holds a file that is not sent, with the reason. */
+  refuse(id: number, file: File, error: string): void {
+    this.#put(id, file, {}, { phase: "error", error, isFinal: true });
   }
 
   cancel(id: number): void {
@@ -95,6 +98,12 @@ export class UploadQueue {
   /** Gives up whatever is under way. */
   stop(): void {
     for (const job of this.#jobs.values()) this.#giveUp(job);
+  }
+
+  #put(id: number, file: File, fields: Fields, state: UploadState): void {
+    this.#jobs.get(id)?.controller.abort();
+    this.#jobs.set(id, { file, fields, state, controller: new AbortController() });
+    this.#notify(true);
   }
 
   #notify(isOtherPhase: boolean): void {
@@ -140,7 +149,7 @@ export class UploadQueue {
       show({ phase: "complete", uploaded });
     } catch (error) {
       const seconds = throttledFor(error);
-      if (seconds === null) show({ phase: "error", error: explainUpload(error) });
+      if (seconds === null) show({ phase: "error", error: explainUpload(error), isFinal: isFinal(error) });
       else if (!signal.aborted) {
         void this.#throttle(seconds);
         show({ phase: "waiting", isThrottled: true });

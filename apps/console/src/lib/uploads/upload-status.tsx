@@ -13,6 +13,9 @@ export function useUploadQueue(): UploadQueue {
 export const useUploadState = (queue: UploadQueue, id: number): UploadState | undefined =>
   useSyncExternalStore(queue.subscribe, () => queue.stateOf(id));
 
+/** Whether the file would be refused again. */
+const isRefused = (state: UploadState): boolean => state.phase === "error" && state.isFinal;
+
 const percent = new Intl.NumberFormat("en", { style: "percent" });
 
 interface UploadStatusProps {
@@ -37,7 +40,7 @@ export function UploadStatus({ state, name, onCancel, onRetry, children }: Uploa
       <Flex justify="between" align="center" gap="3" wrap="wrap">
         <StatusText state={state} />
         <Flex gap="2" wrap="wrap">
-          {state.phase !== "complete" && (
+          {state.phase !== "complete" && !isRefused(state) && (
             <Button
               type="button"
               variant="soft"

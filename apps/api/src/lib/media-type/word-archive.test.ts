@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import zlib from "node:zlib";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { document, zip, type ZipEntry } from "../../test/word-files.ts";
-import { isWordDocument } from "./word-archive.ts";
+import { document, documentOf, zip, type ZipEntry } from "../../../test/word-files.ts";
+import { archiveKind } from "./word-archive.ts";
 
 let folder: string;
 beforeAll(async () => {
@@ -15,14 +15,39 @@ afterAll(() => rm(folder, { recursive: true }));
 async function judge(content: Buffer): Promise<boolean> {
   const place = path.join(folder, "letter.docx");
   await writeFile(place, content);
-  return isWordDocument(place);
+  return (await archiveKind(place)) === "docx";
 }
 
 const text = Buffer.from("text");
 const zeros = Buffer.alloc(100 * 1024 * 1024);
 
-test("a Word document is one", async () => {
-  expect(await judge(zip(document))).toBe(true);
+const workbook = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml";
+const withMacros = "application/vnd.ms-word.document.macroEnabled.main+xml";
+
+test.each<[what: string, entries: ZipEntry[]]>([
+  ["a Word document", [...document]],
+  ["one with another name for its main part", documentOf({ main: "word/document2.xml" })],
+  ["one whose main part is in no folder", documentOf({ main: "Main.XML" })],
+  ["one with backslashes", documentOf({ separator: "\\" })],
+  ["one whose entries stand in another order", document.toReversed()],
+  ["one that is not compressed", document.map((entry) => ({ ...entry, isStored: true }))],
+  [
+    "one with a picture that is markup",
+    [{ name: "word/media/a.svg", content: Buffer.from("<svg><script/></svg>"), isStored: true }, ...document],
+  ],
+])("%s is one", async (_what, entries) => {
+  expect(await judge(zip(entries))).toBe(true);
+});
+
+test("one behind something else is none", async () => {
+  expect(await judge(Buffer.concat([Buffer.from("<html>"), zip(document)]))).toBe(false);
+});
+
+test("parts that would take a parser long are read in no time", async () => {
+  const types = Buffer.from(`<Types ${"<Override ".repeat(50_000)}${"a".repeat(400_000)}`);
+  expect(
+    await judge(zip([{ name: "[Content_Types].xml", content: types, isStored: true }, ...document.slice(1)])),
+  ).toBe(false);
 });
 
 test("an archive of 100 kB that unpacks to 4 GB is refused by what it declares: nothing is unpacked", async () => {
@@ -40,6 +65,10 @@ test("one that stays below 200 MB, but is packed a thousand times, is refused to
 
 test.each<[what: string, entries: ZipEntry[]]>([
   ["another archive", [{ name: "notes.txt", content: text }]],
+  ["one without a main part", document.slice(0, 2)],
+  ["one without relationships", [...document.slice(0, 1), ...document.slice(2)]],
+  ["one that says it has macros", documentOf({ type: withMacros })],
+  ["a workbook", documentOf({ type: workbook })],
   ["one with macros", [...document, { name: "word/vbaProject.bin", content: text }]],
   ["one that is encrypted", [...document, { name: "word/secret.xml", content: text, isEncrypted: true }]],
   ["one with a link", [...document, { name: "word/link", content: text, isLink: true }]],
