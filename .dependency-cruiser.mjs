@@ -63,11 +63,11 @@ const packages = [
   ),
   forbid(
     "ui-knows-the-route-table-only",
-    "Of the contract, menus and guards need the routes and the product's name; types cost nothing.",
+    "Of the contract, menus, guards and links need the routes, the product's name and the rule for addresses; types cost nothing.",
     { path: "^packages/ui/" },
     {
       path: "^packages/(?!ui/)",
-      pathNot: "^packages/schema/src/(routes|product)\\.ts$",
+      pathNot: "^packages/schema/src/(routes|product|web-address)\\.ts$",
       dependencyTypesNot: ["type-only"],
     },
   ),
@@ -206,7 +206,7 @@ const web = [
     { path: "^apps/deploy/src/", pathNot: test },
     {
       path: "^packages/schema/",
-      pathNot: "^packages/schema/src/(routes|product)\\.ts$",
+      pathNot: "^packages/schema/src/(routes|product|web-address)\\.ts$",
       dependencyTypesNot: ["type-only"],
     },
   ),

@@ -84,17 +84,17 @@ export function documentOf({
     name: name.replaceAll("/", separator),
     content: Buffer.from(content),
   });
-  const package_ = "http://schemas.openxmlformats.org/package/2006";
+  const opc = "http://schemas.openxmlformats.org/package/2006";
   const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
   return [
     entry(
       "[Content_Types].xml",
-      `<?xml version="1.0"?><Types xmlns="${package_}/content-types"><Default Extension="xml" ContentType="application/xml"/>` +
+      `<?xml version="1.0"?><Types xmlns="${opc}/content-types"><Default Extension="xml" ContentType="application/xml"/>` +
         `<!-- <Override PartName="/${main}" ContentType="text/plain"/> --><Override PartName="/${main}" ContentType="${type}"/></Types>`,
     ),
     entry(
       "_rels/.rels",
-      `<Relationships xmlns="${package_}/relationships"><Relationship Id="p" Type="${package_}/thumbnail" Target="docProps/a.png"/>` +
+      `<Relationships xmlns="${opc}/relationships"><Relationship Id="p" Type="${opc}/thumbnail" Target="docProps/a.png"/>` +
         `<Relationship Id="d" Type="${office}/officeDocument" Target="${main}"/></Relationships>`,
     ),
     entry(main, "<document/>"),

@@ -1,3 +1,4 @@
+import { appendFile, copyFile, readFile, utimes } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { addItem, demoFile, removeItems } from "../library.ts";
 import { look, settle } from "../look.ts";
@@ -120,6 +121,87 @@ test("an owner uploads twenty files at once: one is refused, one is cancelled, t
   await owner.getByRole("searchbox", { name: "Search content" }).fill(name);
   await owner.keyboard.press("Enter");
   await expect(owner.getByText("1–18 of 18")).toBeVisible();
+  await removeItems(owner.request, name);
+});
+
+const before = (bytes: Uint8Array, file: Uint8Array) => Buffer.concat([bytes, file]);
+
+/** Files as programs write them: not as the first page of a format's description shows them. */
+async function unusualFiles(name: string) {
+  const [pdf, mp3] = await Promise.all(
+    ["opening-a-first-meeting.pdf", "the-first-ten-minutes.mp3"].map((file) => readFile(demoFile(file))),
+  );
+  if (!pdf || !mp3) throw new Error("The demo library has no such files.");
+  const files = {
+    "mark.pdf": before(Buffer.from("\uFEFF"), before(pdf, Buffer.alloc(5000))),
+    "padded.mp3": before(Buffer.alloc(3000), mp3),
+    "notepad.txt": Buffer.from("\uFEFFThe <script> tag, as text", "utf16le"),
+    "old.doc": Buffer.from("{\\rtf1\\ansi A handout\\par}"),
+  };
+  return Object.entries(files).map(([ending, buffer]) => ({
+    name: `${name}_${ending}`,
+    mimeType: "application/octet-stream",
+    buffer,
+  }));
+}
+
+test("files as programs write them are taken; one that is refused or was changed is asked for again", async ({
+  owner,
+}, info) => {
+  const name = ownName("Unusual");
+  const page = {
+    name: `${name}.pdf`,
+    mimeType: "application/pdf",
+    buffer: Buffer.from("<!DOCTYPE html><p>"),
+  };
+  const reason = "Unsupported file type. Expected a PDF document, found a web page (HTML).";
+  await owner.goto(`${origins.console}/bulk-upload`);
+  await owner
+    .getByRole("button", { name: "Files", exact: true })
+    .setInputFiles([...(await unusualFiles(name)), page]);
+  await expect(owner.getByText("4 uploaded, 1 failed")).toBeVisible();
+  const refused = owner.getByRole("listitem").filter({ hasText: page.name });
+  await expect(refused.getByText(reason)).toBeVisible();
+  await expect(refused.getByRole("button", { name: /^Retry/ })).toBeHidden();
+  const description = owner.getByRole("textbox", { name: "Description", exact: true });
+  await owner.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(description).toBeFocused();
+  await description.fill("As they came");
+  await owner.getByRole("button", { name: "Save", exact: true }).click();
+  await told(owner, "Content Saved Successfully");
+  await owner.getByRole("link", { name: "Back to Content Management" }).click();
+  await owner.getByRole("button", { name: "Leave", exact: true }).click();
+
+  await owner.getByRole("button", { name: "Add Content" }).first().click();
+  const dialog = owner.getByRole("dialog", { name: "Add content" });
+  await dialog.getByRole("textbox", { name: "Title" }).fill(`${name} plan`);
+  await dialog.getByRole("textbox", { name: "Description" }).fill("Changed meanwhile");
+  await choose(owner, "Type", "PDF");
+  const save = dialog.getByRole("button", { name: "Save content" });
+  await dialog.getByLabel("File").setInputFiles(page);
+  await expect(dialog.getByText(reason)).toBeVisible();
+  await save.click();
+  await expect(dialog.getByText(`${page.name} was not uploaded. Choose a file that can be.`)).toBeVisible();
+  await expect(owner.getByText("Please select a file")).toBeHidden();
+
+  const plan = info.outputPath("plan.pdf");
+  await copyFile(demoFile("opening-a-first-meeting.pdf"), plan);
+  await owner.context().setOffline(true);
+  await dialog.getByLabel("File").setInputFiles(plan);
+  await expect(dialog.getByText(/^Upload failed\./)).toBeVisible();
+  await appendFile(plan, "\n");
+  // Chromium compares whole seconds.
+  const later = Date.now() / 1000 + 60;
+  await utimes(plan, later, later);
+  await owner.context().setOffline(false);
+  await dialog.getByRole("button", { name: "Retry upload of plan.pdf" }).click();
+  await expect(dialog.getByText("This file was changed after it was chosen. Choose it again.")).toBeVisible();
+  await settle(owner);
+  await expectAccessible(owner);
+  await dialog.getByLabel("File").setInputFiles(plan);
+  await expect(dialog.getByText("Uploaded", { exact: true })).toBeVisible();
+  await save.click();
+  await told(owner, "Content saved successfully!");
   await removeItems(owner.request, name);
 });
 
