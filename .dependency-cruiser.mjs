@@ -66,8 +66,8 @@ const packages = [
     "Of the contract, menus, guards and links need the routes, the product's name and the rule for addresses; types cost nothing.",
     { path: "^packages/ui/" },
     {
-      path: "^packages/(?!ui/)",
-      pathNot: "^packages/schema/src/(routes|product|web-address)\\.ts$",
+      path: "^packages/(?!ui/|jsx/)",
+      pathNot: "^packages/schema/src/(routes|product|web-address)\.ts$",
       dependencyTypesNot: ["type-only"],
     },
   ),

@@ -7,7 +7,7 @@ import { pageLabels, preloadApp } from "./build/page-html.ts";
 export default defineConfig(({ mode }) => {
   const env = loadEnv(mode, ".", "");
   return {
-    plugins: [react(), pageLabels(env), preloadApp(), budget()],
+    plugins: [react({ jsxImportSource: "@field-advisor/jsx" }), pageLabels(env), preloadApp(), budget()],
     server: {
       port: Number(env["WEB_PORT"] ?? 3003),
       strictPort: true,

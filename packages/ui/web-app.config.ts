@@ -49,7 +49,13 @@ function pageHead(): Plugin {
 /** How a staff app is served while it is written, built and tested. */
 export const webAppConfig = (app: WebApp) =>
   defineConfig({
-    plugins: [react(), pageHead(), pageStart(), separateIcons(), budget()],
+    plugins: [
+      react({ jsxImportSource: "@field-advisor/jsx" }),
+      pageHead(),
+      pageStart(),
+      separateIcons(),
+      budget(),
+    ],
     server: {
       port: Number(env["WEB_PORT"] ?? developmentPorts[app]),
       strictPort: true,

@@ -130,7 +130,7 @@ describe("access", () => {
     const { api, user } = await openForm();
     letIn(api, grantedPage());
     expect(screen.getByText("Private Access")).toBeVisible();
-    expect(screen.getByText("Owner Access")).toHaveTextContent("Page of Ada Adviser");
+    expect(screen.getByTitle("Page of Ada Adviser")).toHaveTextContent("Owner Access: Page of Ada Adviser");
     await user.type(email(), " Rita@example.test ");
     await user.type(code(), "ABCD 1234{Enter}");
     expect(await button("Start Conversation")).toBeVisible();

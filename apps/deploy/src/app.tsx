@@ -53,7 +53,7 @@ function DeploymentPage(props: PageProps) {
       {flow.screen === "landing" && (
         <LandingCard page={flow.page} onStart={() => dispatch({ type: "start" })} />
       )}
-      {flow.screen === "paused" && <Paused page={flow.page} notice={flow.notice} />}
+      {flow.screen === "paused" && <Paused page={flow.page} notice={flow.notice} onCheck={refresh} />}
       {flow.screen === "welcome" && (
         <Welcome page={flow.page} onContinue={() => dispatch({ type: "continue" })} />
       )}

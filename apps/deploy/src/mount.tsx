@@ -8,6 +8,8 @@ import "./styles/small-windows.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App, type AppProps } from "./app.tsx";
+import { Boundary } from "./lib/boundary.tsx";
+import { stepBack } from "./lib/leave-guard.ts";
 import { createUsageRecorder } from "./lib/usage.ts";
 
 /** Starts the app in the page's root element. */
@@ -16,9 +18,13 @@ export function mount(props: Omit<AppProps, "usage" | "loadVoice">): void {
   if (!root) throw new Error("The page has no root element");
   const usage = createUsageRecorder();
   window.addEventListener("pagehide", () => usage.flush());
+  // A page that was loaded again during a conversation would answer the first "Back" with nothing.
+  stepBack();
   createRoot(root).render(
     <StrictMode>
-      <App {...props} usage={usage} />
+      <Boundary>
+        <App {...props} usage={usage} />
+      </Boundary>
     </StrictMode>,
   );
 }

@@ -66,7 +66,7 @@ test("a conversation goes on when its page gets another agent, and the next one 
   expect(screen.getByRole("heading", { name: "Meet us" })).toBeVisible();
   expect(screen.getByText("Hello Rita")).toBeVisible();
   expect(api.calls("GET /api/signed-url")).toHaveLength(1);
-  await user.click(screen.getByRole("button", { name: "End conversation" }));
+  await user.click(screen.getByRole("button", { name: "End" }));
   await user.click(await screen.findByRole("button", { name: "Talk Again" }));
   expect(api.calls("GET /api/signed-url")).toMatchObject([
     { query: { agentId: "agent_coach" } },

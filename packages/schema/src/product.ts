@@ -19,7 +19,9 @@ export const confidentialityNotice = [
 export const polling = {
   health: 60_000,
   page: 60_000,
+  pausedPage: 5000,
   pageMessages: 60_000,
+  pageMessagesInCall: 4000,
   loginPatterns: 30_000,
   simpleActivity: 5000,
   fastRedeploy: 30_000,

@@ -14,6 +14,7 @@ export {
   type SignedInUser,
 } from "./app/session.ts";
 export { ConfirmDialog, useReturnFocus } from "./feedback/confirm-dialog.tsx";
+export { PartBoundary } from "./feedback/part-boundary.tsx";
 export type { LossLabels } from "./feedback/discard-question.tsx";
 export { useLeaveGuard } from "./feedback/leave-guard.tsx";
 export { Sheet, SheetSubmit } from "./feedback/sheet.tsx";

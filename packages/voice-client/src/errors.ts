@@ -15,7 +15,7 @@ export type VoiceErrorCode =
   | "talking_elsewhere";
 
 export interface VoiceErrorDetails {
-  message?: string;
+  message?: string | undefined;
   /** How the line was closed, where it was. */
   closeCode?: number;
   closeReason?: string;
@@ -30,7 +30,7 @@ export class VoiceError extends Error {
   readonly closeReason: string | undefined;
 
   constructor(code: VoiceErrorCode, { message, closeCode, closeReason, cause }: VoiceErrorDetails = {}) {
-    super(message || code, { cause });
+    super(message || closeReason || code, { cause });
     this.code = code;
     this.closeCode = closeCode;
     this.closeReason = closeReason;
@@ -43,7 +43,5 @@ export function asVoiceError(cause: unknown, code: VoiceErrorCode): VoiceError {
 }
 
 /** A line that closed with anything but 1000. */
-export function closedByServer(closeCode: number, closeReason: string): VoiceError {
-  const message = closeReason || "The connection was closed by the server.";
-  return new VoiceError("closed_by_server", { message, closeCode, closeReason });
-}
+export const closedByServer = (closeCode: number, closeReason: string): VoiceError =>
+  new VoiceError("closed_by_server", { closeCode, closeReason });

@@ -152,22 +152,19 @@ export class Session implements VoiceSession {
   readonly #report = (report: VoiceReport) => this.#options.onReport?.(report);
 }
 
-function drop(lock: WakeLockSentinel | undefined): void {
-  lock?.release().catch(() => {});
-}
-
 /** Keeps the screen on until the signal is aborted; asks again when the page comes back to the front. */
 export function keepAwake(signal: AbortSignal): void {
   let lock: WakeLockSentinel | undefined;
+  const drop = () => void lock?.release().catch(() => {});
   const request = async () => {
-    if (document.visibilityState !== "visible") return;
+    if (document.hidden) return;
     // Refused on low battery and missing in some browsers: a convenience, so never an error.
     const granted = await navigator.wakeLock?.request("screen").catch(() => undefined);
-    if (signal.aborted) drop(granted);
-    else lock = granted;
+    lock = granted;
+    if (signal.aborted) drop();
   };
   document.addEventListener("visibilitychange", () => void request(), { signal });
-  signal.addEventListener("abort", () => drop(lock));
+  signal.addEventListener("abort", drop);
   void request();
 }
 

@@ -127,7 +127,10 @@ export interface VoiceSession {
   sendUserMessage: (text: string) => void;
   /** Background for the agent that is not a turn. */
   sendContextualUpdate: (text: string) => void;
-  /** "The user is doing something": the agent holds back for about two seconds. */
+  /**
+   * "The user is doing something, or wants the turn": nothing more of an answer is heard that is being spoken, and the
+   * agent holds back for about two seconds.
+   */
   sendUserActivity: () => void;
   /** Rates the last answer, once per answer. */
   sendFeedback: (score: FeedbackScore) => void;

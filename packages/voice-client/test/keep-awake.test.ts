@@ -2,13 +2,13 @@ import { describe, expect, it, vi } from "vitest";
 import { keepAwake } from "../src/session.ts";
 
 function screen(request?: () => Promise<unknown>) {
-  const page = Object.assign(new EventTarget(), { visibilityState: "visible" });
+  const page = Object.assign(new EventTarget(), { hidden: false });
   const release = vi.fn<() => Promise<void>>(() => Promise.resolve());
   const ask = vi.fn<() => Promise<unknown>>(request ?? (() => Promise.resolve({ release })));
   vi.stubGlobal("document", page);
   vi.stubGlobal("navigator", { wakeLock: { request: ask } });
-  const show = (visibilityState: string) => {
-    page.visibilityState = visibilityState;
+  const show = (isShown: boolean) => {
+    page.hidden = !isShown;
     page.dispatchEvent(new Event("visibilitychange"));
   };
   return { ask, release, show, call: new AbortController() };
@@ -26,11 +26,11 @@ describe("keeping the screen on", () => {
   it("asks again when the page comes back to the front, and not after the end", async () => {
     const { ask, show, call } = screen();
     keepAwake(call.signal);
-    show("hidden");
-    show("visible");
+    show(false);
+    show(true);
     expect(ask).toHaveBeenCalledTimes(2);
     call.abort();
-    show("visible");
+    show(true);
     expect(ask).toHaveBeenCalledTimes(2);
   });
 

@@ -324,6 +324,17 @@ describe("sound", () => {
   const turns = (commands: SoundCommand[]) =>
     commands.map((command) => (command.type === "play" ? command.turn : command.type));
 
+  it("of an answer is not heard any more when the user wants the turn", async () => {
+    const { line, connection, heard } = await talking();
+    line.send(speak("AAEC/w==", 3));
+    await heard.until(1);
+    connection.send({ type: "user_activity" });
+    await line.frame("user_activity");
+    line.send(speak("AAEC/w==", 3));
+    line.send(speak("AAEC/w==", 4));
+    expect(turns(await heard.until(3))).toEqual([3, "interrupt", 4]);
+  });
+
   it("reaches the speaker as bytes with the number of its turn", async () => {
     const { line, heard } = await talking();
     line.send(speak("AAEC/w==", 3));

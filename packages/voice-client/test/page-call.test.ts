@@ -104,7 +104,7 @@ it("says how long a conversation was and that its line broke", async () => {
   vi.setSystemTime(66_000);
   await pass(65_000);
   expect(phase()).toBe("ended");
-  expect(call.getState().span).toEqual({ from: 1000, to: 66_000 });
+  expect(call.getState().span).toEqual({ from: 1000, to: 66_000, lostAt: null });
   expect(endings).toMatchObject([{ endedBy: "error", durationSeconds: 65 }]);
 });
 

@@ -138,6 +138,40 @@ it("marks what was typed and not taken, and says why for a while", async () => {
   expect(state().trouble).toBeNull();
 });
 
+it("has the words of an answer appear as they are spoken", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const text = "Good morning. What may I ask you about fees today? I have heard so much about them.";
+  const { voice, state } = await talking([says(text, 4000)]);
+  const shown = () => state().snapshot.transcript[0]?.text;
+  expect(shown()).toBe("Good morning. What");
+  vi.advanceTimersByTime(1000);
+  expect(shown()).toBe("Good morning. What may I ask you");
+  await voice.clock.advance(4000);
+  vi.advanceTimersByTime(200);
+  expect(shown()).toBe(text);
+});
+
+it("does not show what an agent would have said after the end", async () => {
+  const { call, state } = await talking([says("Good morning. What may I ask you about fees?", 4000)]);
+  call.end();
+  expect(state().snapshot.transcript[0]?.text).toBe("Good morning. What");
+});
+
+it("counts no time without a line", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: 0 });
+  const { call, voice, offline, state } = await talking();
+  vi.setSystemTime(10_000);
+  offline();
+  expect(state().span).toEqual({ from: 0, to: null, lostAt: 10_000 });
+  vi.setSystemTime(15_000);
+  voice.network.dispatchEvent(new Event("online"));
+  expect(state().span).toEqual({ from: 5000, to: null, lostAt: null });
+  offline();
+  vi.setSystemTime(25_000);
+  call.end();
+  expect(state().span).toEqual({ from: 5000, to: 15_000, lostAt: null });
+});
+
 it("shows no turn without words", async () => {
   const { start, state, call } = await talking([says("Hello", 1000), interrupts(" ")]);
   call.end();

@@ -1,3 +1,4 @@
+/** @jsxImportSource react */
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { StrictMode, useRef } from "react";

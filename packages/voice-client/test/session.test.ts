@@ -281,7 +281,7 @@ describe("ending", () => {
 
   it("says so in words when the server gave none", async () => {
     const { session } = await connected({ script: [dropsTheLine(1006)] });
-    expect(session.getSnapshot().error?.message).toBe("The connection was closed by the server.");
+    expect(session.getSnapshot().error?.message).toBe("closed_by_server");
   });
 
   it("keeps the transcript until the next start", async () => {

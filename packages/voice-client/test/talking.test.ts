@@ -162,6 +162,24 @@ describe("typing, rating and tools", () => {
     expect(line.sent).toEqual([{ type: "contextual_update", text: "on page 3" }, { type: "user_activity" }]);
   });
 
+  it("interrupts an agent that speaks: what is left of its answer is not heard", async () => {
+    const { session, clock, line, sound } = await connected({
+      script: [
+        says("I was about to", 3000),
+        waitsFor("user_activity"),
+        keepsTalking(1000),
+        says("Yes?", 500),
+      ],
+    });
+    await clock.advance(1000);
+    session.sendUserActivity();
+    await clock.advance(0);
+    expect(line.sent).toEqual([{ type: "user_activity" }]);
+    expect(sound().queued()).toBe(500);
+    await clock.advance(500);
+    expect(session.getSnapshot().mode).toBe("listening");
+  });
+
   it("rates each answer once", async () => {
     const { session, clock, line, reports } = await connected({
       script: [says("One"), waitsFor("feedback"), pauses(100), says("Two")],

@@ -95,7 +95,7 @@ test("an owner releases a version, and restores an earlier one under the eyes of
     await change(owner, made.id, { deploymentTitle: "Meet us now" });
     await nextMinute(page);
     await expect(title("Meet us now")).toBeVisible();
-    await expect(page.getByRole("button", { name: "End conversation" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Interrupt" })).toBeVisible();
   });
 
   await test.step("the page says that it was edited since its version", async () => {
@@ -126,7 +126,7 @@ test("an owner releases a version, and restores an earlier one under the eyes of
     await expect(owner.getByText("Version restored").first()).toBeVisible();
     await nextMinute(page);
     await expect(title("Meet us then")).toBeVisible();
-    await expect(page.getByRole("button", { name: "End conversation" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Interrupt" })).toBeVisible();
     await page.getByRole("button", { name: "End", exact: true }).click();
     await expect(page.getByText("You ended the conversation")).toBeVisible();
   });

@@ -49,7 +49,7 @@ test("during a conversation everything that matters stays in sight in every ordi
       await resize(page, window);
       await expectControlsInSight(page, nameOf(window));
       await expectInSight(button(page, "Muted"), `mute at ${nameOf(window)}`);
-      await expectInSight(button(page, "End conversation"), `the round button at ${nameOf(window)}`);
+      await expectInSight(button(page, "Interrupt"), `the round button at ${nameOf(window)}`);
       await expectInSight(page.getByText("You are muted", { exact: true }), `the state at ${nameOf(window)}`);
       await expectInSight(
         page.getByRole("button", { name: /^\d+ messages/ }),

@@ -51,8 +51,7 @@ export const demoDeployments: AgentOf<
     slug: "demo-open",
     name: "Open practice",
     title: "Practise a first meeting",
-    description:
-      "Talk with Asha as you would with a new client. Nobody listens in, and you may start over at any time.",
+    description: "Talk with Asha as you would with a new client. You may stop and start over at any time.",
     invited: null,
     agent: "asha",
   },

@@ -2,7 +2,7 @@ import type { PublicDeployment } from "@field-advisor/schema/deployments.endpoin
 import { expect, test } from "vitest";
 import { grantedPage, openPage, privatePage } from "../../test/pages.ts";
 import type { Refusal } from "./page-calls.ts";
-import { initialFlow, nextFlow, type Flow, type FlowEvent } from "./flow.ts";
+import { initialFlow, nextFlow, waitsForPage, type Flow, type FlowEvent } from "./flow.ts";
 
 const answered = (page: PublicDeployment): FlowEvent => ({
   type: "answered",
@@ -79,8 +79,18 @@ test.each<[string, FlowEvent[], Flow["screen"]]>([
   ],
   ["access that ended", [...inConversation, refused("not_signed_in", page)], "access"],
   ["access that ended while offline", [...inConversation, refused("not_signed_in", null)], "access"],
-  ["a page paused midway", [...inConversation, refused("page_unavailable", paused)], "paused"],
-  ["a page paused midway while offline", [...inConversation, refused("page_unavailable", null)], "paused"],
+  ["a page paused midway", [...inConversation, refused("page_unavailable", paused)], "conversation"],
+  [
+    "a page paused midway while offline",
+    [...inConversation, refused("page_unavailable", null)],
+    "conversation",
+  ],
+  [
+    "a paused page that is opened again",
+    [answered(paused), over, start, refreshed("paused", page)],
+    "landing",
+  ],
+  ["a page that stays paused", [answered(paused), over, start, refreshed("paused", paused)], "paused"],
   [
     "a refusal that no longer holds",
     [...inConversation, refused("not_signed_in", grantedPage())],
@@ -104,7 +114,11 @@ test.each<[string, FlowEvent[], Flow["screen"]]>([
     "conversation",
   ],
   ["a page that stays as it is", [answered(page), over, start, proceed, refreshed("access", page)], "access"],
-  ["a page paused while nobody talks", [...inConversation, refreshed("conversation", paused)], "paused"],
+  [
+    "a page paused while nobody talks",
+    [...inConversation, refreshed("conversation", paused)],
+    "conversation",
+  ],
   [
     "access that is over before anybody talks",
     [...inConversation, refreshed("conversation", page)],
@@ -118,7 +132,7 @@ test.each<[string, FlowEvent[], Flow["screen"]]>([
   [
     "a page paused during a conversation",
     [...inConversation, refreshed("conversation", paused, true)],
-    "paused",
+    "conversation",
   ],
   [
     "a server that does not answer a refresh",
@@ -157,10 +171,17 @@ test("a step back says why", () => {
     "notice",
     "Your access has ended. Please enter your email and access code again.",
   );
-  expect(walk([...inConversation, refused("page_unavailable", paused)])).toHaveProperty(
+  expect(walk([answered(page), over, start, refreshed("welcome", paused)])).toHaveProperty(
     "notice",
     "The page was paused while you were using it.",
   );
+});
+
+test("a conversation is waited with until its paused page is opened again", () => {
+  for (const answer of [paused, null])
+    expect(waitsForPage(walk([...inConversation, refused("page_unavailable", answer)]))).toBe(true);
+  const opened = [refused("page_unavailable", null), refreshed("conversation", grantedPage())];
+  expect(waitsForPage(walk([...inConversation, ...opened]))).toBe(false);
 });
 
 test("whose invitation has ended is told so, on arrival and midway", () => {

@@ -47,6 +47,9 @@ function admitted(page: PublicDeployment): Flow {
 /** Those whose page it is may try it also while it is paused. */
 const isTrial = ({ preview, access }: PublicDeployment): boolean => preview && access === "granted";
 
+/** Takes no conversations from whoever reads it. */
+export const isPaused = (page: PublicDeployment): boolean => !isAvailable(page) && !isTrial(page);
+
 function started(page: PublicDeployment): Flow {
   if (isTrial(page)) return { screen: "conversation", page };
   return isAvailable(page) ? { screen: "welcome", page } : { screen: "paused", page, notice: null };
@@ -56,9 +59,8 @@ function refused(flow: Flow, { answer, reason }: Extract<FlowEvent, { type: "ref
   if (flow.screen !== "conversation") return flow;
   if (answer.kind === "missing") return arrived(answer);
   const page = answer.kind === "page" ? answer.page : flow.page;
-  const isPaused =
-    answer.kind === "page" ? !isAvailable(page) && !isTrial(page) : reason === "page_unavailable";
-  if (isPaused) return { screen: "paused", page, notice: texts.paused.midway };
+  if (answer.kind === "page" ? isPaused(page) : reason === "page_unavailable")
+    return { screen: "conversation", page: { ...page, isActive: false } };
   if (answer.kind === "page" && page.access === "granted") return { screen: "conversation", page };
   return { screen: "access", page, notice: page.invitationEnded ?? texts.access.ended };
 }
@@ -66,6 +68,10 @@ function refused(flow: Flow, { answer, reason }: Extract<FlowEvent, { type: "ref
 /** Whether something stands on the screen that may be changed unheard; beside a conversation, its messages tell of it. */
 export const mayChange = ({ screen }: Flow): boolean =>
   screen === "landing" || screen === "welcome" || screen === "access";
+
+/** A page that may be opened again at any moment. What was said on it before stays in sight. */
+export const waitsForPage = (flow: Flow): boolean =>
+  flow.screen === "paused" || (flow.screen === "conversation" && isPaused(flow.page));
 
 /**
  * What was changed is shown in its place. A conversation that goes on ends with the page, not with the access to it.
@@ -76,9 +82,11 @@ function refreshed(flow: Flow, { on, answer, isTalking }: Extract<FlowEvent, { t
   if (answer.kind === "missing") return arrived(answer);
   const { page } = answer;
   if (flow.screen === "landing") return { screen: "landing", page };
-  if (!isAvailable(page) && !isTrial(page)) return { screen: "paused", page, notice: texts.paused.midway };
+  if (flow.screen === "paused") return isPaused(page) ? { ...flow, page } : { screen: "landing", page };
+  if (isPaused(page) && flow.screen !== "conversation")
+    return { screen: "paused", page, notice: texts.paused.midway };
   if (flow.screen === "conversation")
-    return isTalking && page.access !== "granted"
+    return isTalking && page.access !== "granted" && !isPaused(page)
       ? flow
       : refused(flow, { type: "refused", reason: "not_signed_in", answer });
   return flow.screen === "access" && page.access === "granted" ? admitted(page) : { ...flow, page };

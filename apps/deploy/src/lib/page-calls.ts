@@ -51,7 +51,10 @@ export async function readPage(slug: string, preview: boolean, isRefresh = false
 }
 
 /** What came of asking for access with an e-mail address and a code. */
-type LoginAnswer = { kind: "granted"; page: PublicDeployment } | { kind: "refused"; sentence: string };
+type LoginAnswer =
+  | { kind: "granted"; page: PublicDeployment }
+  /** `isWrong`: address and code do not belong together. */
+  | { kind: "refused"; sentence: string; isWrong: boolean };
 
 /** Opens a recipient's session. Never rejects. */
 export async function logIn(slug: string, email: string, code: string): Promise<LoginAnswer> {
@@ -60,7 +63,8 @@ export async function logIn(slug: string, email: string, code: string): Promise<
     return { kind: "granted", page: await request("POST /api/deployment-login", { body }) };
   } catch (error) {
     const otherwise = error instanceof ApiError ? texts.access.refused : texts.access.unreachable;
-    return { kind: "refused", sentence: sentenceOf(error, otherwise) };
+    const isWrong = error instanceof ApiError && error.code === "invalid_credentials";
+    return { kind: "refused", sentence: sentenceOf(error, otherwise), isWrong };
   }
 }
 

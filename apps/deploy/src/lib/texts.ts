@@ -1,3 +1,4 @@
+import { product } from "@field-advisor/schema/product";
 import { voiceLabels } from "@field-advisor/voice-client/labels";
 
 /**
@@ -8,6 +9,8 @@ export const texts = {
   loading: "Loading your agent...",
   loadFailed: "The page could not be loaded. Check your connection and reload.",
   tryAgain: "Try Again",
+  partFailed: "Part of the page could not be shown.",
+  showAgain: "Show It Again",
   invalidAddress: {
     title: "Invalid Deployment URL",
     text: "Please check the deployment link and try again.",
@@ -23,6 +26,8 @@ export const texts = {
     unreachable: "The server could not be reached. Check your connection and try again.",
   },
   landing: {
+    readers: (adviser: string) =>
+      `The conversation is transcribed. ${adviser}, the administrators in charge and the owners of ${product.name} can read it.`,
     aboutAgent: (agent: string) => `You will talk with ${agent}, an AI voice agent.`,
     start: "Start Conversation",
     invitationOnly: "Invitation Only",
@@ -38,6 +43,7 @@ export const texts = {
     sendEmail: "Send Email",
     copyAddress: "Copy Address",
     copied: "Address copied",
+    checkAgain: "Check Again",
     copyFailed: "Could not copy. Select the address and copy it yourself.",
     subject: (deployment: string) => `Reactivate Field Advisor Session - ${deployment}`,
   },
@@ -62,6 +68,8 @@ export const texts = {
     emailInvalid: "Please enter a valid email address",
     codeMissing: "Access code is required",
     refused: "Invalid credentials",
+    whereCodeIs: (adviser: string) =>
+      `The code is in the message that invited you. If it does not work, ask ${adviser} for a new one.`,
     unreachable: "Connection error. Please try again.",
     ended: "Your access has ended. Please enter your email and access code again.",
   },
@@ -83,7 +91,7 @@ export const texts = {
   },
   call: {
     ...voiceLabels.call,
-    endConversation: "End conversation",
+    interrupt: "Interrupt",
     thinking: "Thinking...",
     stillThere: "Still there?",
     ready: "Your browser will ask to use the microphone.",

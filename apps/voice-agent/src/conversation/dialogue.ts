@@ -128,10 +128,11 @@ export class Dialogue {
     if (this.#context.size > mostContext && !oldest.done) this.#context.delete(oldest.value);
   }
 
-  /** The user is busy typing. */
+  /** The user is busy typing, or wants the turn of an agent that speaks. */
   hold(): void {
     this.#holdUntil = this.#options.now() + holdMs;
     this.#turnTimer.answered();
+    if (!this.#sayingGoodbye) this.#interrupt();
     this.#awaitUser();
   }
 

@@ -56,13 +56,13 @@ function useAnswer(address: string | null): Answer | "awaited" {
   return answer;
 }
 
-/** For a screen whose code could not be loaded or has failed. */
-export function ScreenFailed() {
+/** For a screen whose code could not be loaded or has failed, alone or within the frame, which has the main part. */
+export function ScreenFailed({ as: Tag = "main" }: { as?: "main" | "div" }) {
   const answer = useAnswer(missingCode(useRouteError()));
-  if (answer === "none") return <Unreachable onTry={reload} />;
+  if (answer === "none") return <Unreachable as={Tag} onTry={reload} />;
   return (
     <Flex asChild direction="column" align="center" justify="center" gap="4" p="5" className="fa-page-center">
-      <main id="main" role="alert">
+      <Tag id={Tag === "main" ? "main" : undefined} role="alert">
         <Heading as="h1" size="6" align="center">
           This page could not be shown
         </Heading>
@@ -73,10 +73,12 @@ export function ScreenFailed() {
         <Button size="3" onClick={reload}>
           Load again
         </Button>
-      </main>
+      </Tag>
     </Flex>
   );
 }
+
+const FramedScreenFailed = () => <ScreenFailed as="div" />;
 
 type ScreensOf<App extends WebApp> = Extract<(typeof screenRoutes)[number], { app: App }>["path"];
 
@@ -142,7 +144,12 @@ export function appRoutes<App extends WebApp>({
       children: [
         ...more,
         ...own.filter((route) => isOpen(route)),
-        { element: <GuardedFrame frame={frame} />, children: own.filter((route) => !isOpen(route)) },
+        {
+          element: <GuardedFrame frame={frame} />,
+          children: own
+            .filter((route) => !isOpen(route))
+            .map((route) => ({ ...route, ErrorBoundary: FramedScreenFailed })),
+        },
         ...screensElsewhere(app)
           .filter(({ path }) => !more.some((route) => route.path === path))
           .map((route) => ({ path: route.path, element: <ElsewhereScreen app={route.app} /> })),

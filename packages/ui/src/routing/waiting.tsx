@@ -20,6 +20,7 @@ export function Waiting({ text = "Loading..." }: { text?: string }) {
 }
 
 interface UnreachableProps {
+  as?: "main" | "div";
   /** For those who do not want to wait until it is tried again. */
   onTry: () => void;
 }
@@ -27,11 +28,11 @@ interface UnreachableProps {
 const sentence = "We cannot reach the server";
 
 /** Stands in place of a screen while the server does not answer; what shows it tries again by itself. */
-export function Unreachable({ onTry }: UnreachableProps) {
+export function Unreachable({ as: Tag = "main", onTry }: UnreachableProps) {
   useDocumentTitle(sentence);
   return (
     <Flex asChild direction="column" align="center" justify="center" gap="4" p="5" className="fa-page-center">
-      <main id="main" role="alert">
+      <Tag id={Tag === "main" ? "main" : undefined} role="alert">
         <Heading as="h1" size="6" align="center">
           {sentence}
         </Heading>
@@ -41,7 +42,7 @@ export function Unreachable({ onTry }: UnreachableProps) {
         <Button size="3" onClick={onTry}>
           Try now
         </Button>
-      </main>
+      </Tag>
     </Flex>
   );
 }

@@ -1,3 +1,4 @@
+import { createElement } from "@field-advisor/jsx/create-element";
 import { webAddress } from "@field-advisor/schema/web-address";
 import { Link } from "@radix-ui/themes";
 import { Markdown, type MarkdownToJSX } from "markdown-to-jsx/react";
@@ -23,6 +24,7 @@ const AnswerLink = ({ href = "", children }: { href?: string; children?: ReactNo
 const AnswerPicture = ({ alt }: { alt?: string }) => alt;
 
 const options: MarkdownToJSX.Options = {
+  createElement,
   disableParsingRawHTML: true,
   forceBlock: true,
   preserveFrontmatter: true,

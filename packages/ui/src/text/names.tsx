@@ -1,14 +1,15 @@
-import { Fragment, useEffect } from "react";
+import { createElement, useEffect } from "react";
 
-/** An address that breaks, where it has to, behind its signs rather than within a word. */
-export const Email = ({ children }: { children: string }) =>
-  children.split(/(?<=[@._-])/).map((part, index) => (
-    // The parts of one text have no other identity than their place.
-    <Fragment key={index}>
-      {part}
-      <wbr />
-    </Fragment>
-  ));
+/**
+ * An address that breaks, where it has to, behind its signs rather than within a word. No translator changes it, and
+ * another address is another element, so its parts need none of their own, and are found as one text.
+ */
+export const Email = ({ children: address }: { children: string }) =>
+  createElement(
+    "span",
+    { key: address, translate: "no" },
+    ...address.split(/(?<=[@._-])/).flatMap((part) => [part, <wbr key={part} />]),
+  );
 
 interface Named {
   firstName: string;

@@ -1,7 +1,7 @@
 import { asVoiceError, VoiceError, type VoiceErrorCode } from "../errors.ts";
 import { isIos } from "./port.ts";
 
-const HEADPHONES = /airpod|headphone|headset|earphone|earbud/i;
+const HEADPHONES = /airpod|head(phone|set)|ear(phone|bud)/i;
 
 const CODES: Readonly<Record<string, VoiceErrorCode>> = {
   NotAllowedError: "microphone_denied",

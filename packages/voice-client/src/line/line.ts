@@ -32,9 +32,9 @@ export class LiveTurns {
     return true;
   }
 
-  interrupt(eventId: number): void {
-    const border = eventId === this.#newest ? eventId + 1 : eventId;
-    this.#liveFrom = Math.max(this.#liveFrom, border);
+  /** Without a number it cuts the answer of which sound came last. */
+  interrupt(eventId = this.#newest): void {
+    this.#liveFrom = Math.max(this.#liveFrom, eventId + (eventId === this.#newest ? 1 : 0));
   }
 }
 
@@ -54,7 +54,7 @@ export class LineSound {
     if (this.#turns.accept(turn)) this.#tell({ type: "play", bytes: bytes.buffer, turn }, [bytes.buffer]);
   }
 
-  interrupt(eventId: number): void {
+  interrupt(eventId?: number): void {
     this.#turns.interrupt(eventId);
     this.#tell({ type: "interrupt" });
   }
@@ -98,9 +98,10 @@ export class Line {
   }
 
   #obey(order: ToLine): void {
-    if (order.type === "dial") this.#dial(order);
-    else if (order.type === "send") this.#send(encodeCommand(order.command));
-    else this.#close();
+    if (order.type === "dial") return this.#dial(order);
+    if (order.type === "close") return this.#close();
+    if (order.command.type === "user_activity") this.#sound?.interrupt();
+    this.#send(encodeCommand(order.command));
   }
 
   #dial({ url, initiation, textOnly }: Dial): void {
@@ -139,7 +140,7 @@ export class Line {
     const inputFormat = parseFormat(input);
     const outputFormat = parseFormat(output);
     if (!inputFormat || !outputFormat) {
-      this.#refuse("unsupported_format", `${input}, ${output}`);
+      this.#refuse("unsupported_format", output);
       return this.#close();
     }
     const { port1, port2 } = new MessageChannel();
@@ -159,7 +160,7 @@ export class Line {
   }
 
   #closed(code: number, reason: string): void {
-    if (this.#state === "opening") this.#refuse("connect_failed", "");
+    if (this.#state === "opening") this.#refuse("connect_failed");
     else if (this.#state !== "ended") {
       if (code === NORMAL) this.#sound?.finish();
       this.#tell({ type: "closed", code, reason });
@@ -168,7 +169,7 @@ export class Line {
     this.#leave();
   }
 
-  #refuse(code: "connect_failed" | "unsupported_format", message: string): void {
+  #refuse(code: "connect_failed" | "unsupported_format", message?: string): void {
     this.#tell({ type: "refused", code, message });
   }
 
@@ -180,7 +181,7 @@ export class Line {
   }
 
   get bufferedAmount(): number {
-    return this.#socket?.bufferedAmount ?? 0;
+    return this.#socket!.bufferedAmount;
   }
 
   send(bytes: Uint8Array): void {

@@ -20,7 +20,7 @@ export type FromLine =
       outputFormat: AudioFormat;
       sound: MessagePort;
     }
-  | { type: "refused"; code: VoiceErrorCode; message: string }
+  | { type: "refused"; code: VoiceErrorCode; message: string | undefined }
   | { type: "event"; event: ServerEvent }
   | { type: "dropped"; milliseconds: number }
   | { type: "pulse"; pingGap: number | undefined }

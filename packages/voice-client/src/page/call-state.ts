@@ -23,6 +23,8 @@ export function callPhase(
 export interface CallSpan {
   from: number;
   to: number | null;
+  /** While there is no line no time is counted: since when, and it is left out once the line is back. */
+  lostAt: number | null;
 }
 
 export interface CallState {

@@ -5,13 +5,13 @@ import type { CallSpan } from "./call-state.ts";
 export const durationText = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
-const secondsOf = ({ from, to }: CallSpan, now: number): number =>
-  Math.max(0, Math.round(((to ?? now) - from) / 1000));
+const secondsOf = ({ from, to, lostAt }: CallSpan, now: number): number =>
+  Math.max(0, Math.round(((to ?? lostAt ?? now) - from) / 1000));
 
 /** Whole seconds since the conversation began, counting while it lasts. */
 export function useElapsedSeconds(span: CallSpan | null): number {
   const [now, setNow] = useState(Date.now);
-  const isRunning = span !== null && span.to === null;
+  const isRunning = span !== null && span.to === null && span.lostAt === null;
   useEffect(() => {
     if (!isRunning) return undefined;
     const timer = setInterval(() => setNow(Date.now()), 1000);

@@ -1,8 +1,9 @@
 import { VoiceError } from "../errors.ts";
 import { messageRefused } from "../transcript.ts";
 import type { EndedBy, VoiceReport, VoiceSession, VoiceSessionOptions } from "../types.ts";
-import type { CallState } from "./call-state.ts";
+import type { CallSpan, CallState } from "./call-state.ts";
 import { voiceLabels } from "./labels.ts";
+import { spokenWords } from "./spoken-words.ts";
 
 export type LoadVoice = () => Promise<{ createVoiceSession: (options: VoiceSessionOptions) => VoiceSession }>;
 
@@ -47,36 +48,47 @@ export interface CallEnding {
 interface SessionWatcher {
   /** The server's id of the conversation that is ending, given once. */
   takeConversationId: () => string | null;
-  onConnected: (at: number, textOnly: boolean) => void;
-  onEnded: (at: number, ending: CallEnding) => void;
+  onConnected: (textOnly: boolean) => void;
+  /** The conversation has begun, has lost its line or got it back, or is over. */
+  onSpan: (span: CallSpan) => void;
+  onEnded: (ending: CallEnding) => void;
 }
 
 /** Follows a session and tells every conversation of it: its start, its end, and starts that came to nothing. */
 function watchSession(session: VoiceSession, watcher: SessionWatcher): () => void {
   let before = session.getSnapshot().status;
-  let connectedAt: number | null = null;
+  let span: CallSpan | null = null;
+  const setSpan = (next: CallSpan) => watcher.onSpan((span = next));
 
   const ended = () => {
     const { endedBy, error, conversationId } = session.getSnapshot();
-    const now = Date.now();
+    const to = span?.lostAt ?? Date.now();
     const ending = {
       conversationId: watcher.takeConversationId(),
       providerConversationId: conversationId,
       endedBy: endedBy ?? (error ? "error" : "user"),
-      durationSeconds: connectedAt === null ? 0 : Math.round((now - connectedAt) / 1000),
-      wasConnected: connectedAt !== null,
+      durationSeconds: span === null ? 0 : Math.round((to - span.from) / 1000),
+      wasConnected: span !== null,
     };
-    connectedAt = null;
-    watcher.onEnded(now, ending);
+    if (span) setSpan({ from: span.from, to, lostAt: null });
+    span = null;
+    watcher.onEnded(ending);
+  };
+
+  const lineChanged = ({ from, lostAt }: CallSpan) => {
+    const now = Date.now();
+    if (lostAt === null) setSpan({ from, to: null, lostAt: now });
+    else setSpan({ from: from + now - lostAt, to: null, lostAt: null });
   };
 
   return session.subscribe(() => {
-    const { status, textOnly } = session.getSnapshot();
+    const { status, textOnly, lineLost } = session.getSnapshot();
+    if (span && status !== "disconnected" && lineLost !== (span.lostAt !== null)) lineChanged(span);
     if (status === before) return;
     before = status;
     if (status === "connected") {
-      connectedAt = Date.now();
-      watcher.onConnected(connectedAt, textOnly);
+      setSpan({ from: Date.now(), to: null, lostAt: null });
+      watcher.onConnected(textOnly);
     }
     if (status === "disconnected") ended();
   });
@@ -116,7 +128,6 @@ function troubleOf(report: VoiceReport): string | null {
 export async function openSession(inputs: () => CallInputs, change: Change): Promise<VoiceSession> {
   const { createVoiceSession } = await inputs().loadVoice();
   let conversationId: string | null = null;
-  let from = 0;
   let recovery: ReturnType<typeof setTimeout> | undefined;
   const tellTrouble = (sentence: string) => {
     clearTimeout(recovery);
@@ -144,19 +155,21 @@ export async function openSession(inputs: () => CallInputs, change: Change): Pro
       conversationId = null;
       return taken;
     },
-    onConnected: (at, textOnly) => {
-      from = at;
-      change({ span: { from, to: null }, trouble: null });
+    onSpan: (span) => change({ span }),
+    onConnected: (textOnly) => {
+      change({ trouble: null });
       inputs().onConnected?.(textOnly);
     },
-    onEnded: (to, ending) => {
+    onEnded: (ending) => {
       clearTimeout(recovery);
       if (ending.endedBy === "error") console.warn("The conversation failed", session.getSnapshot().error);
-      if (ending.wasConnected) change({ span: { from, to } });
       inputs().onEnded(ending);
     },
   });
-  session.subscribe(() => change({ snapshot: session.getSnapshot() }));
-  change({ session, snapshot: session.getSnapshot() });
+  const show = () => change({ snapshot: withSpoken(session.getSnapshot()) });
+  const withSpoken = spokenWords(show);
+  session.subscribe(show);
+  change({ session });
+  show();
   return session;
 }

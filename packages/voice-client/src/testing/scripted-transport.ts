@@ -69,7 +69,10 @@ class Scripted implements ScriptedTransport {
       inputFormat: FORMAT,
       outputFormat: FORMAT,
       sound: port2,
-      send: (command: ClientCommand) => note(command),
+      send: (command: ClientCommand) => {
+        if (command.type === "user_activity") sound.interrupt();
+        note(command);
+      },
     };
   }
 }

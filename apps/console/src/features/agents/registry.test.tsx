@@ -86,8 +86,9 @@ test("what the provider knows of an agent stands beside it, and what to do where
   const kim = await screen.findByRole("row", { name: /Kim/ });
   expect(cellsOf(kim)).toEqual(expect.arrayContaining(["1,204", "340"]));
   expect(within(kim).getByText("Found")).toBeVisible();
-  const checked = within(kim).getByText(/^Last check/);
-  expect(within(checked).getByRole("time")).toHaveAttribute("datetime", checkedAt);
+  expect(within(kim).getByText(/^Last check/)).toBeVisible();
+  const times = within(kim).getAllByRole("time");
+  expect(times.map((time) => time.getAttribute("datetime"))).toContain(checkedAt);
   const advice = "The provider does not have it any more. Deactivate or delete it.";
   expect(screen.getAllByText(advice)).toHaveLength(1);
   expect(cellsOf(screen.getByRole("row", { name: /Mia/ }))).toEqual(

@@ -1,7 +1,7 @@
 import { reportConversationEnd } from "@field-advisor/api-client/conversation-end";
 import type { Agent } from "@field-advisor/schema/agents.endpoints";
 import { CallOutcome, CallTimer } from "@field-advisor/staff/call";
-import { Sheet } from "@field-advisor/ui";
+import { PartBoundary, Sheet } from "@field-advisor/ui";
 import type { TranscriptEntry, VoiceSession, VoiceSnapshot } from "@field-advisor/voice-client";
 import { voiceLabels } from "@field-advisor/voice-client/labels";
 import {
@@ -45,9 +45,11 @@ export function TestCall({ agent, onClose, loadVoice = loadRealVoice }: TestCall
         <output>{announcementOf(state)}</output>
       </VisuallyHidden>
       <Flex direction="column" gap="4">
-        {isLive && session && <Live session={session} state={state} />}
-        <CallOutcome state={state} />
-        <Captions entries={snapshot.transcript} />
+        <PartBoundary>
+          {isLive && session && <Live session={session} state={state} />}
+          <CallOutcome state={state} />
+          <Captions entries={snapshot.transcript} />
+        </PartBoundary>
         <Flex justify="center" gap="3" wrap="wrap">
           <Button
             size="3"

@@ -135,7 +135,7 @@ test("an upload shows how far it is, keeps the form from being saved, and can be
     "aria-valuenow",
     "50",
   );
-  expect(sheet.getByText("Uploading")).toHaveTextContent("Uploading, 50%");
+  expect(sheet.getByText("Uploading").parentElement).toHaveTextContent("Uploading, 50%");
   const submit = sheet.getByRole("button", { name: "Save content" });
   expect(submit).toBeDisabled();
   expect(submit).toHaveAccessibleDescription("The file is still being uploaded.");

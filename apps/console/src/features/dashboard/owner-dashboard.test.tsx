@@ -266,7 +266,7 @@ test("what was known of the provider is said to be old until it can be read agai
   expect(system.queryByText(/could not be refreshed/)).not.toBeInTheDocument();
   api.serve({ "GET /api/dashboard/provider": brokenConnection });
   await user.click(screen.getByRole("button", { name: "Refresh" }));
-  expect(await system.findByText(/checked .*, could not be refreshed/)).toBeVisible();
+  expect(await system.findByText(/could not be refreshed/)).toBeVisible();
   expect(system.getByText("Answers")).toBeVisible();
   api.serve({
     "GET /api/dashboard/provider": () => ({ reachable: false, checkedAt: "2026-11-21T10:05:00Z" }),

@@ -10,6 +10,8 @@ interface Problems {
   email?: string;
   code?: string;
   form?: string;
+  /** Address and code do not belong together. */
+  isRefused?: boolean;
 }
 
 function problemsOf(email: HTMLInputElement, code: string): Problems {
@@ -50,7 +52,7 @@ export function AccessForm({
     const answer = await logIn(slug, email.current.value.trim(), typedCode);
     setBusy(false);
     if (answer.kind === "granted") return onGranted(answer.page);
-    setProblems({ form: answer.sentence });
+    setProblems({ form: answer.sentence, isRefused: answer.isWrong });
     code.current?.focus();
   };
 
@@ -80,9 +82,10 @@ export function AccessForm({
         />
         <CodeField ref={code} problem={problems.code} />
         {problems.form && (
-          <p role="alert" className="callout callout-error">
-            {problems.form}
-          </p>
+          <div role="alert" className="callout callout-error">
+            <p>{problems.form}</p>
+            {problems.isRefused && <p>{labels.whereCodeIs(adviserName(page))}</p>}
+          </div>
         )}
         <button type="submit" className="button primary large" aria-disabled={isBusy}>
           {isBusy ? labels.submitting : labels.submit}

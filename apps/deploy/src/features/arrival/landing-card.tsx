@@ -22,6 +22,7 @@ export function LandingCard({ page, onStart }: { page: PublicDeployment; onStart
       <p className="adviser">{adviserName(page)}</p>
       {page.description && <p className="description">{page.description}</p>}
       <p className="quiet">{labels.aboutAgent(page.agent.name)}</p>
+      <p className="hint">{labels.readers(adviserName(page))}</p>
       <div className="actions">
         <button type="button" className="button primary large" onClick={onStart}>
           {labels.start}

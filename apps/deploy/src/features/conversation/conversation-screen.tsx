@@ -1,7 +1,11 @@
 import type { PublicDeployment } from "@field-advisor/schema/deployments.endpoints";
-import { type LoadVoice, useLeaveWarning } from "@field-advisor/voice-client/react";
+import type { LoadVoice } from "@field-advisor/voice-client/react";
 import { type ComponentType, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { Boundary } from "../../lib/boundary.tsx";
+import { useLeaveGuard } from "../../lib/leave-guard.ts";
+import { isPaused } from "../../lib/flow.ts";
 import { type Refusal, refusalOf } from "../../lib/page-calls.ts";
+import { PausedNotice } from "../../lib/paused-notice.tsx";
 import { texts } from "../../lib/texts.ts";
 import type { UsageRecorder } from "../../lib/usage.ts";
 import { CallControls } from "./call-controls.tsx";
@@ -12,35 +16,6 @@ import { MessageBox } from "./message-box.tsx";
 import { TimeLimit } from "./time-limit.tsx";
 import { Stage } from "./stage.tsx";
 import { hasWords, Transcript } from "./transcript.tsx";
-
-const guarded = { isTalking: true };
-const isGuarded = (): boolean => history.state?.isTalking === true;
-
-/**
- * Keeps a conversation from being left by mistake: the browser asks before the page is left or loaded again, and the
- * page itself when "Back" is pressed, where the browser of a phone would not ask.
- */
-function useLeaveGuard(isTalking: boolean) {
-  const [isAsking, setAsking] = useState(false);
-  useLeaveWarning(isTalking);
-  useEffect(() => {
-    if (!isTalking) return undefined;
-    history.pushState(guarded, "");
-    const ask = () => setAsking(!isGuarded());
-    window.addEventListener("popstate", ask);
-    return () => {
-      window.removeEventListener("popstate", ask);
-      setAsking(false);
-      if (isGuarded()) history.back();
-    };
-  }, [isTalking]);
-
-  const stay = () => {
-    setAsking(false);
-    if (!isGuarded()) history.pushState(guarded, "");
-  };
-  return { isAsking, stay };
-}
 
 function useTellTalking(onTalking: (isTalking: boolean) => void, isLive: boolean): void {
   const tell = useEffectEvent(onTalking);
@@ -114,6 +89,7 @@ export function ConversationScreen(props: ConversationScreenProps) {
   const [call, state] = useCall({ ...props, onLimit: setMaxMinutes });
   const { snapshot, session, phase, span } = state;
   const isLive = phase === "live";
+  const isBusy = isLive || phase === "connecting";
   const { isAsking, stay } = useLeaveGuard(isLive);
   useTellTalking(props.onTalking, isLive);
 
@@ -129,30 +105,47 @@ export function ConversationScreen(props: ConversationScreenProps) {
 
   return (
     <div className="conversation" data-phase={phase}>
-      <ConversationHeader
-        page={page}
-        isAgentDown={isAgentTrouble(snapshot.error)}
-        isLineLost={isLive && snapshot.lineLost}
-      />
-      <Messages
-        slug={slug}
-        isTalking={isLive}
-        hasWords={isLive || hasWords(state)}
-        onError={refused}
-        onChange={onChange}
-      />
+      <Boundary>
+        <ConversationHeader
+          page={page}
+          isAgentDown={isAgentTrouble(snapshot.error)}
+          isLineLost={isLive && snapshot.lineLost}
+        />
+      </Boundary>
+      <Boundary>
+        <Messages
+          slug={slug}
+          isTalking={isLive}
+          hasWords={isLive || hasWords(state)}
+          onError={refused}
+          onChange={onChange}
+        />
+      </Boundary>
       <main className="stage" aria-label={texts.call.region} tabIndex={-1}>
         <div className="stage-call">
-          <Stage call={call} state={state} page={page} maxMinutes={maxMinutes} />
-          {isLive && session && <LiveCall session={session} state={state} />}
-          {isLive && maxMinutes !== null && <TimeLimit minutes={maxMinutes} span={span} onOver={call.end} />}
+          <Boundary>
+            {isPaused(page) && !isBusy ? (
+              <section className="end-card" aria-labelledby="paused-heading">
+                <h2 id="paused-heading">{texts.paused.title}</h2>
+                <PausedNotice page={page} notice={texts.paused.midway} onCheck={onChange} />
+              </section>
+            ) : (
+              <Stage call={call} state={state} page={page} maxMinutes={maxMinutes} />
+            )}
+            {isLive && session && <LiveCall session={session} state={state} />}
+            {isLive && maxMinutes !== null && (
+              <TimeLimit minutes={maxMinutes} span={span} onOver={call.end} />
+            )}
+          </Boundary>
         </div>
         {hasWords(state) && (
-          <Transcript
-            state={state}
-            onFeedback={(score) => session?.sendFeedback(score)}
-            onSendAgain={call.sendAgain}
-          />
+          <Boundary>
+            <Transcript
+              state={state}
+              onFeedback={(score) => session?.sendFeedback(score)}
+              onSendAgain={call.sendAgain}
+            />
+          </Boundary>
         )}
         {isLive && session && (
           <div className="bar">
@@ -161,7 +154,8 @@ export function ConversationScreen(props: ConversationScreenProps) {
               draft={draft}
               onDraft={(text) => {
                 onDraft(text);
-                session.sendUserActivity();
+                // To an agent that speaks it would mean that the user wants the turn.
+                if (snapshot.mode === "listening") session.sendUserActivity();
               }}
               onSend={send}
               isMain={snapshot.textOnly}

@@ -36,8 +36,8 @@ describe("the screen", () => {
     expect(header.getByRole("heading", { name: "Meet your adviser" })).toHaveFocus();
     expect(header.getByText("Ada Adviser")).toBeVisible();
     expect(header.getByText("Coach")).toBeVisible();
-    const health = await header.findByText("Available");
-    expect(health).toHaveAttribute("title", expect.stringMatching(/^Last check at .*\d/));
+    expect(await header.findByText("Available")).toBeVisible();
+    expect(header.getByTitle(/^Last check at .*\d/)).toHaveTextContent("Available");
   });
 
   test.each<[PermissionState, string]>([
@@ -66,11 +66,11 @@ describe("the screen", () => {
 });
 
 describe("talking", () => {
-  test("the round button tells every state and ends the conversation", async () => {
+  test("the round button tells every state and interrupts, and End ends the conversation", async () => {
     const { api, user, voice } = await startTalking({
       script: [says("Hello Rita", 1000), waitsFor("audio"), hears("Hi"), pauses(100), says("Well?", 500)],
     });
-    const round = screen.getByRole("button", { name: "End conversation" });
+    const round = screen.getByRole("button", { name: "Interrupt" });
     expect(screen.getByText("Speaking")).toBeVisible();
     expect(screen.getByText("Hello Rita")).toBeVisible();
     expect(screen.getByText("Talk to interrupt")).toBeVisible();
@@ -86,6 +86,13 @@ describe("talking", () => {
     expect(screen.getByText("Speaking")).toBeVisible();
 
     await user.click(round);
+    expect(screen.getByText("Listening")).toBeVisible();
+    expect(voice.sound().queued()).toBe(0);
+    await user.click(round);
+    expect(voice.line.sent.filter(({ type }) => type !== "audio")).toEqual([{ type: "user_activity" }]);
+    expect(round).toHaveAttribute("aria-disabled", "true");
+
+    await user.click(await button("End"));
     expect(screen.getByRole("heading", { name: "You ended the conversation" })).toHaveFocus();
     expect(screen.getByText(/^Duration 0:0\d$/)).toBeVisible();
     expect(screen.getByText("Well?")).toBeVisible();
@@ -134,7 +141,7 @@ describe("talking", () => {
     expect(await button("Connecting...")).toBeVisible();
     await act(async () => loaded.resolve());
     await voice.advance(0);
-    expect(await button("End conversation")).toBeVisible();
+    expect(await button("Interrupt")).toBeVisible();
   });
 
   test("mute is a switch of its own, and so is End", async () => {
@@ -159,7 +166,7 @@ describe("talking", () => {
     );
     await user.click(await button("Talk Again"));
     await voice.advance(0);
-    expect(await button("End conversation")).toBeVisible();
+    expect(await button("Interrupt")).toBeVisible();
     expect(api.calls("GET /api/signed-url")).toHaveLength(2);
   });
 
@@ -262,7 +269,7 @@ describe("when something goes wrong", () => {
     api.serve({ "GET /api/signed-url": signedUrl });
     await user.click(await button("Start Conversation"));
     await voice.advance(0);
-    expect(await button("End conversation")).toBeVisible();
+    expect(await button("Interrupt")).toBeVisible();
     expect(screen.getByText("Available")).toBeVisible();
   });
 
@@ -300,7 +307,7 @@ describe("when something goes wrong", () => {
     expect(
       screen.getByText("The microphone was disconnected. Connect it again, or type instead."),
     ).toBeVisible();
-    expect(await button("End conversation")).toBeVisible();
+    expect(await button("Interrupt")).toBeVisible();
     act(() => voice.sound().listener?.onMicrophoneLost(null));
     expect(screen.getByText("Another microphone is in use now.")).toBeVisible();
   });
@@ -327,7 +334,7 @@ describe("when something goes wrong", () => {
     isOnline = true;
     await user.click(await button("Start Conversation"));
     await voice.advance(0);
-    expect(await button("End conversation")).toBeVisible();
+    expect(await button("Interrupt")).toBeVisible();
   });
 });
 
@@ -362,8 +369,10 @@ describe("a step back", () => {
     expect(box()).toHaveValue("Two, half typed");
   });
 
-  test("a page that was paused midway says whom to write to", async () => {
-    const { api, user } = await openConversation();
+  test("a page that was paused midway says whom to write to, keeps the words and can be asked again", async () => {
+    const { api, user, voice } = await startTalking({ script: [says("Hello", 100), waitsFor("audio")] });
+    await voice.advance(100);
+    await user.click(await button("End"));
     api.serve({
       "GET /api/signed-url": refusing("page_unavailable"),
       "GET /api/deployment/:slug": () =>
@@ -373,8 +382,14 @@ describe("a step back", () => {
           user: { firstName: "Ada", lastName: "Adviser", email: "ada@example.test" },
         }),
     });
-    await user.click(await button("Start Conversation"));
+    await user.click(await button("Talk Again"));
     expect(await screen.findByText("The page was paused while you were using it.")).toBeVisible();
     expect(screen.getByText("ada@example.test")).toBeVisible();
+    expect(screen.getByText("Hello")).toBeVisible();
+
+    api.serve({ "GET /api/deployment/:slug": () => openPage(), "GET /api/signed-url": signedUrl });
+    await user.click(await button("Check Again"));
+    expect(await button("Start Conversation")).toBeVisible();
+    expect(screen.getByText("Hello")).toBeVisible();
   });
 });

@@ -44,7 +44,6 @@ interface VoiceButtonProps {
   condition: CallCondition;
   session: VoiceSession | null;
   onStart: () => void;
-  onEnd: () => void;
 }
 
 const labels = texts.call;
@@ -59,17 +58,18 @@ function wordFor({ phase, mode, condition }: VoiceButtonProps): string | null {
 }
 
 /**
- * The round button that starts and ends a conversation. Its ring moves with the user's voice while the agent
- * listens and with the agent's while it speaks. The word on it tells the state; while a conversation goes on that is
- * not what the button does, so the word lies over the button and not in it.
+ * The round button that starts a conversation, and then interrupts an agent that speaks; it ends nothing. Its ring moves
+ * with the user's voice while the agent listens and with the agent's while it speaks. The word on it tells the state;
+ * while a conversation goes on that is not what the button does, so the word lies over the button and not in it.
  */
 function VoiceButton(props: VoiceButtonProps) {
-  const { phase, mode, condition, session, onStart, onEnd } = props;
+  const { phase, mode, condition, session, onStart } = props;
   const isLive = phase === "live";
   const word = wordFor(props);
+  const canInterrupt = isLive && mode === "speaking" && condition !== "lineLost";
   const press = () => {
-    if (isLive) onEnd();
-    else if (phase !== "connecting") onStart();
+    if (canInterrupt) session?.sendUserActivity();
+    else if (!isLive && phase !== "connecting") onStart();
   };
   return (
     <div className={`voice voice-${isLive ? mode : phase}`} data-condition={condition}>
@@ -77,13 +77,13 @@ function VoiceButton(props: VoiceButtonProps) {
       <button
         type="button"
         className="voice-button"
-        aria-label={isLive ? labels.endConversation : (word ?? labels.start)}
-        aria-disabled={phase === "connecting"}
+        aria-label={isLive ? labels.interrupt : (word ?? labels.start)}
+        aria-disabled={phase === "connecting" || (isLive && !canInterrupt)}
         onClick={press}
       />
       <span className="voice-face" aria-hidden="true">
         <FaceIcon condition={word === null ? condition : null} />
-        {word}
+        {word && <span>{word}</span>}
       </span>
     </div>
   );
@@ -185,7 +185,7 @@ function EndCard({ state: { snapshot, span }, maxMinutes, onTalk, onType }: EndC
 interface StageProps {
   call: PageCall;
   state: CallState;
-  page: Pick<PublicDeployment, "recipientName">;
+  page: Pick<PublicDeployment, "recipientName" | "preview">;
   /** How long a conversation may last; null where nothing ends it. */
   maxMinutes: number | null;
 }
@@ -198,7 +198,7 @@ export function Stage({ call, state, page, maxMinutes }: StageProps) {
   return (
     <>
       <output className="visually-hidden">{announcementOf(state)}</output>
-      {phase === "idle" && page.recipientName && (
+      {phase === "idle" && page.recipientName && !page.preview && (
         <p className="description">{texts.welcome.title(firstNameOf(page.recipientName))}</p>
       )}
       {phase === "ended" ? (
@@ -211,7 +211,6 @@ export function Stage({ call, state, page, maxMinutes }: StageProps) {
             condition={callCondition(state)}
             session={session}
             onStart={talk}
-            onEnd={call.end}
           />
         )
       )}

@@ -8,20 +8,21 @@ import { useMessages, type MessagesProps } from "./use-messages.ts";
 
 /**
  * Messages from the adviser's organisation, newest first; each can be dismissed. Beside words, and where there is no
- * room, they fold to one line.
+ * room, they fold to one line with the newest title; what is urgent stays open.
  */
 export function MessagesBanner(props: MessagesProps) {
   const { messages, dismiss } = useMessages(props);
   const isLow = useLowWindow();
-  const isFolded = props.hasWords || (isLow && messages.length > 1);
+  const isFolded = props.hasWords || isLow;
   const [opened, setOpened] = useState<{ wasFolded: boolean; isOpen: boolean } | null>(null);
   const region = useRef<HTMLElement>(null);
   const isOpen = opened?.wasFolded === isFolded ? opened.isOpen : !isFolded;
+  const shown = isOpen ? messages : messages.filter(isUrgent);
 
   /** The next message's button takes the focus, else what follows the messages. */
   const dismissAndGoOn = (id: number) => {
     const buttons = [...(region.current?.querySelectorAll<HTMLElement>(".message .icon-button") ?? [])];
-    const place = messages.findIndex((message) => message.id === id);
+    const place = shown.findIndex((message) => message.id === id);
     const next = buttons[place + 1] ?? buttons[place - 1] ?? region.current?.nextElementSibling;
     if (next instanceof HTMLElement) next.focus();
     void dismiss(id);
@@ -41,13 +42,14 @@ export function MessagesBanner(props: MessagesProps) {
           onToggle={() => setOpened({ wasFolded: isFolded, isOpen: !isOpen })}
         />
       )}
-      {isOpen &&
-        messages.map((message) => (
-          <Message key={message.id} message={message} onDismiss={() => dismissAndGoOn(message.id)} />
-        ))}
+      {shown.map((message) => (
+        <Message key={message.id} message={message} onDismiss={() => dismissAndGoOn(message.id)} />
+      ))}
     </section>
   );
 }
+
+const isUrgent = ({ messageType }: PageMessage): boolean => messageType === "urgent";
 
 interface FoldProps {
   messages: readonly PageMessage[];
@@ -55,13 +57,14 @@ interface FoldProps {
   onToggle: () => void;
 }
 
-/** One line that says how many there are, and how many of them are urgent. */
+/** One line that says how many there are, how many of them are urgent, and what the newest is about. */
 function Fold({ messages, isOpen, onToggle }: FoldProps) {
-  const urgent = messages.filter(({ messageType }) => messageType === "urgent").length;
+  const urgent = messages.filter(isUrgent).length;
   return (
     <button type="button" className="button soft fold" aria-expanded={isOpen} onClick={onToggle}>
-      {texts.messages.count(messages.length)}
+      <span className="fold-count">{texts.messages.count(messages.length)}</span>
       {urgent > 0 && <span className="fold-urgent">{texts.messages.urgentCount(urgent)}</span>}
+      <span className="fold-title">{messages[0]?.title}</span>
     </button>
   );
 }

@@ -1,7 +1,7 @@
 import { type EndpointName, request, send } from "@field-advisor/api-client/request";
 import type { PageMessage } from "@field-advisor/schema/messages.endpoints";
 import { polling } from "@field-advisor/schema/product";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { usePolling } from "../../lib/use-polling.ts";
 
 /** The browser's own list of dismissed messages, one per page, so that a message stays away at once and offline. */
@@ -42,7 +42,10 @@ async function markRead(slug: string, messageId: number): Promise<void> {
 
 export interface MessagesProps {
   slug: string;
-  /** When a conversation ends, they are asked for at once: what ended it may be that the page was closed. */
+  /**
+   * Meanwhile they are asked for often, for what is urgent must not wait, and at once when it ends: what ended it may be
+   * that the page was closed.
+   */
   isTalking: boolean;
   /** There are words of a conversation on the screen. */
   hasWords: boolean;
@@ -77,12 +80,8 @@ export function useMessages({ slug, isTalking, onError, onChange }: MessagesProp
       onError(error);
     }
   };
-  usePolling(refresh, () => polling.pageMessages);
-  const askAgain = useEffectEvent(refresh);
-  useEffect(() => {
-    if (!isTalking) return undefined;
-    return () => void askAgain();
-  }, [isTalking]);
+  usePolling(refresh, () => polling.pageMessages, !isTalking);
+  usePolling(refresh, () => polling.pageMessagesInCall, isTalking);
 
   const dismiss = async (id: number) => {
     setDismissed((known) => rememberDismissed(slug, id, known));

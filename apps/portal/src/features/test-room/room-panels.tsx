@@ -1,6 +1,6 @@
 import type { Result } from "@field-advisor/api-client";
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
-import { useIsPhone, useToast } from "@field-advisor/ui";
+import { PartBoundary, useIsPhone, useToast } from "@field-advisor/ui";
 import { SegmentedControl } from "@radix-ui/themes";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Turn } from "../../lib/chat/chat-state.ts";
@@ -145,26 +145,32 @@ export function RoomPanels(props: RoomPanelsProps) {
         data-assistant={isAssistantShown ? "shown" : "hidden"}
         data-talking={talk.isLive}
       >
-        <VoicePanel talk={talk} obstacle={obstacle} isHidden={isHidden.voice} />
-        <ChatPanel
-          name="chat"
-          labels={agentChat(room.agent?.name ?? "Agent")}
-          keptAs={`${sessionId}:chat`}
-          obstacle={obstacle}
-          isHidden={isHidden.chat}
-          onTrouble={() => void onTrouble()}
-          {...chat}
-        />
-        <ChatPanel
-          name="assistant"
-          labels={assistantChat}
-          begun={helped}
-          keptAs={`${sessionId}:assistant`}
-          ask={askHelper}
-          obstacle={closed}
-          isHidden={isHidden.assistant}
-          onTrouble={() => void onTrouble()}
-        />
+        <PartBoundary>
+          <VoicePanel talk={talk} obstacle={obstacle} isHidden={isHidden.voice} />
+        </PartBoundary>
+        <PartBoundary>
+          <ChatPanel
+            name="chat"
+            labels={agentChat(room.agent?.name ?? "Agent")}
+            keptAs={`${sessionId}:chat`}
+            obstacle={obstacle}
+            isHidden={isHidden.chat}
+            onTrouble={() => void onTrouble()}
+            {...chat}
+          />
+        </PartBoundary>
+        <PartBoundary>
+          <ChatPanel
+            name="assistant"
+            labels={assistantChat}
+            begun={helped}
+            keptAs={`${sessionId}:assistant`}
+            ask={askHelper}
+            obstacle={closed}
+            isHidden={isHidden.assistant}
+            onTrouble={() => void onTrouble()}
+          />
+        </PartBoundary>
       </div>
     </>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mailDraft } from "./paused.tsx";
+import { mailDraft } from "./paused-notice.tsx";
 
 test("address and subject survive the way through a mail address", () => {
   const draft = new URL(mailDraft("ann+work@example.test", "Reactivate - Büro & Söhne?"));
