@@ -206,7 +206,7 @@ const web = [
     { path: "^apps/deploy/src/", pathNot: test },
     {
       path: "^packages/schema/",
-      pathNot: "^packages/schema/src/(routes|product|web-address)\\.ts$",
+      pathNot: "^packages/schema/src/(routes|product|typed-text|web-address)\\.ts$",
       dependencyTypesNot: ["type-only"],
     },
   ),

@@ -67,10 +67,12 @@ const ofPeople = (db: Database): Inputs => {
     }),
     "users.update": async () => ({ ...(await somebody()), body: { firstName: "Grace" } }),
     "users.updateRole": async () => ({ ...(await somebody()), body: { role: "ADMIN" } }),
+    "users.changeMany": async () => ({ body: { userIds: [(await createUser(db)).id], status: "INACTIVE" } }),
     "users.remove": somebody,
     "users.setAdmins": async () => ({ ...(await somebody()), body: { adminIds: [] } }),
     "resets.reset": somebody,
     "resets.resetByPatch": somebody,
+    "resets.resetMany": async () => ({ body: { userIds: [(await createUser(db)).id] } }),
     "resets.ask": () => ({ body: { email: credentials.email } }),
     "resets.dismiss": async () => {
       const request = { user_id: (await createUser(db)).id, ip_prefix: "127.0.0.0/24" };

@@ -111,6 +111,7 @@ const declaredSecrets: Record<string, string[]> = {
   "impersonation.start": ["token"],
   "resets.reset": ["newPassword", "tempPassword"],
   "resets.resetByPatch": ["newPassword", "tempPassword"],
+  "resets.resetMany": ["tempPassword"],
   "userFiles.import": ["tempPassword"],
 };
 

@@ -35,6 +35,7 @@ export function serveUsers(more: Handlers = {}): FakeApi {
     "GET /api/users/counts": () => ({ total: 2, active: 2, resetRequests: 0 }),
     "GET /api/users/:id": () => detail(),
     "GET /api/test-rooms": () => [],
+    "GET /api/user-access": () => [],
     ...more,
   });
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { besideOthers, optionalText, requiredText, storable } from "./primitives.ts";
+import { besideOthers, optionalText, requiredName, requiredText, storable } from "./primitives.ts";
 import { agentSources } from "./constants.ts";
 
 export const agentSource = z.enum(agentSources);
@@ -12,7 +12,7 @@ const personaInput = z.strictObject({
 });
 
 const fields = {
-  name: requiredText(100, "Name is required"),
+  name: requiredName(100, "Name is required"),
   description: optionalText(1000, "At most 1,000 characters"),
   domain: optionalText(100),
   source: agentSource,

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { optionalText, requiredText, storable } from "./primitives.ts";
+import { optionalText, requiredName, requiredText, storable } from "./primitives.ts";
 import { assistantPurposes } from "./constants.ts";
 
 const fields = {
   assistantId: requiredText(100, "Assistant ID is required"),
-  name: requiredText(100, "Name is required"),
+  name: requiredName(100, "Name is required"),
   purpose: z.enum(assistantPurposes),
   instructions: storable.trim().max(20_000, "At most 20,000 characters"),
   model: optionalText(100),

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { allHosts, type Endpoint, staffHosts } from "./endpoint.ts";
 import { id, isoDate, pathId, text } from "./primitives.ts";
+import { cleanAddress, longestAddress, notAnAddress } from "./typed-text.ts";
 import { sessionUser } from "./users.endpoints.ts";
 
 /** The address as typed: an impossible one is answered like an unknown one, so the form's rule is kept apart. */
 const loginInput = z.strictObject({
-  email: text(254).trim().toLowerCase().min(1, "Please enter a valid email address"),
+  email: text(longestAddress).overwrite(cleanAddress).min(1, notAnAddress),
   password: text(256).min(1, "Password is required"),
 });
 

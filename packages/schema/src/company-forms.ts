@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { optionalText, requiredText } from "./primitives.ts";
+import { optionalText, requiredName } from "./primitives.ts";
 
 const fields = {
-  name: requiredText(100, "Company name is required"),
+  name: requiredName(100, "Company name is required"),
   description: optionalText(2000),
 };
 

@@ -60,6 +60,12 @@ export const shortestTemporaryPassword = 6;
 /** How long a password lasts that somebody else has seen. */
 export const temporaryPasswordHours = 72;
 
+/** Accounts that nobody has ever signed in to: all of them, or those whose temporary password ends within a day or has ended. */
+export const unusedAccounts = ["never", "overdue"] as const;
+
+/** How old an account that was never used is when an owner is told: a day before its temporary password ends. */
+export const overdueAfterHours = temporaryPasswordHours - 24;
+
 export const userSorts = ["newest", "name", "email", "role", "lastLogin"] as const;
 
 /** The columns of an import, in the order of the sample file; `username` may be missing or empty. */
@@ -196,7 +202,7 @@ export const attentionKinds = [
   "never_signed_in",
 ] as const;
 
-/** After so many days a paused page and an account that was never used wait for an owner. */
+/** After so many days a paused page waits for an owner. */
 export const attentionAfterDays = 7;
 
 export const pageUseSorts = ["used", "newest"] as const;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { besideOthers, email, id, requiredText, text } from "./primitives.ts";
+import { besideOthers, email, id, optionalName, requiredName, text } from "./primitives.ts";
 import { recipientRequired } from "./constants.ts";
 
 /** Letters, digits and single dashes; long enough to be told apart, short enough to be read out. */
@@ -11,14 +11,14 @@ export const slug = z
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "Use lower-case letters, digits and single dashes");
 
 export const fields = {
-  deploymentName: requiredText(100, "Name is required"),
+  deploymentName: requiredName(100, "Name is required"),
   deploymentTitle: text(100).trim(),
   description: text(5000).trim(),
   slug,
   userId: id,
   agentId: z.int("Choose an agent").min(1, "Choose an agent").max(2_147_483_647),
   recipientEmail: email.nullable(),
-  recipientName: text(100).trim().nullable(),
+  recipientName: optionalName(100),
   allowAnonymous: z.boolean(),
   companyId: id.nullable(),
 };

@@ -3,6 +3,7 @@ import { pageHosts, staffHosts, type Endpoint } from "./endpoint.ts";
 import { bothWays } from "./orders.ts";
 import { flag, id, isoDate, listQuery, opaqueId, pathId, text } from "./primitives.ts";
 import { deploymentStatuses, deploymentSorts, ranges } from "./constants.ts";
+import { cleanAddress, longestAddress } from "./typed-text.ts";
 import { fields, createDeploymentInput } from "./deployment-forms.ts";
 
 export const deploymentStatus = z.enum(deploymentStatuses);
@@ -104,7 +105,7 @@ const withAccessCode = z.object({ deployment, accessCode: z.string().nullable() 
 
 export const deploymentLoginInput = z.strictObject({
   deploymentSlug: text(100),
-  email: text(254).trim().toLowerCase().min(1, "Email is required"),
+  email: text(longestAddress).overwrite(cleanAddress).min(1, "Email is required"),
   password: text(256).min(1, "Access code is required"),
 });
 

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { mostInvitedAtOnce } from "./constants.ts";
-import { besideOthers, email, isoDate, optionalText } from "./primitives.ts";
+import { besideOthers, email, isoDate, optionalName } from "./primitives.ts";
 
 const limit = (most: number, message: string) =>
   z.int(message).min(1, message).max(most, `At most ${most}`).nullable();
 
 /** What an invitation permits; null is no limit. */
 const permitted = {
-  recipientName: optionalText(100),
+  recipientName: optionalName(100),
   validFrom: isoDate.nullable(),
   validUntil: isoDate.nullable(),
   /** Conversations that may be begun with it. */

@@ -1,4 +1,12 @@
 import { z } from "zod";
+import {
+  cleanAddress,
+  cleanName,
+  isMailAddress,
+  longestAddress,
+  nameProblem,
+  notAnAddress,
+} from "./typed-text.ts";
 import { linkProblem } from "./web-address.ts";
 
 /** @param missing what is said where there is no text at all */
@@ -38,13 +46,33 @@ export const optionalText = (max: number, message = tooLong(max)) =>
     .transform((value) => (value === "" ? null : value))
     .nullable();
 
-/** The longest address that mail systems carry; always stored in lower case. */
+const inOneLine = (name: z.ZodString) =>
+  name.overwrite(cleanName).superRefine((value, context) => {
+    const message = nameProblem(value);
+    if (message !== undefined) context.addIssue({ code: "custom", message });
+  });
+
+/** One line of text without what nobody sees. */
+export const name = (max: number) => inOneLine(storable).max(max, tooLong(max));
+
+/** A name: one line of text that may not be blank. */
+export const requiredName = (max: number, message: string, tooLongMessage = tooLong(max)) =>
+  inOneLine(storableText(message)).min(1, message).max(max, tooLongMessage);
+
+/** A name that may be absent. */
+export const optionalName = (max: number, message = tooLong(max)) =>
+  inOneLine(storable)
+    .max(max, message)
+    .transform((value) => (value === "" ? null : value))
+    .nullable();
+
+/** The address of a mailbox, by the one rule for all forms and imports. */
 export const email = z
   .string()
-  .trim()
-  .toLowerCase()
-  .max(254, "At most 254 characters")
-  .pipe(z.email("Please enter a valid email address"));
+  .overwrite(cleanAddress)
+  .max(longestAddress, "At most 254 characters")
+  .refine(isMailAddress, notAnAddress)
+  .meta({ format: "email" });
 
 /** A database id as it travels in paths and queries: text on the wire, a number to those who call. */
 export const pathId = z.coerce.number<number>().int().min(1).max(2_147_483_647);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { staffHosts, type Endpoint } from "./endpoint.ts";
 import { email, id, isoDate, listQuery, pathId } from "./primitives.ts";
+import { manyUsers, userOutcome } from "./users.endpoints.ts";
 
 const owners = ["OWNER"] as const;
 
@@ -44,6 +45,21 @@ const resetRequest = z.object({
 export const resetEndpoints = {
   reset: { ...reset, method: "POST", path },
   resetByPatch: { ...reset, method: "PATCH", path },
+  resetMany: {
+    kind: "json",
+    method: "POST",
+    path: "/api/users/reset-passwords",
+    summary:
+      "Make a temporary password for each of many users; they are in this answer and never again. Owners are not reset",
+    access: owners,
+    hosts: staffHosts,
+    body: z.strictObject({ userIds: manyUsers }),
+    response: z.object({ results: z.array(userOutcome.extend({ tempPassword: z.string().nullable() })) }),
+    status: 200,
+    errors: ["forbidden", "proof_required", "unavailable"],
+    rateLimits: [{ by: "session", max: 10, perSeconds: 60 }],
+    answerIsSecret: true,
+  },
   ask: {
     kind: "json",
     method: "POST",

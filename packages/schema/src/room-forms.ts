@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { optionalText, requiredText, secureAddress } from "./primitives.ts";
+import { optionalText, requiredName, secureAddress } from "./primitives.ts";
 import { roomCategories, roomDefaults, roomStatuses } from "./constants.ts";
 
 export const status = z.enum(roomStatuses, "Choose LIVE, PAUSED or INACTIVE");
@@ -12,7 +12,7 @@ const longest = { name: 100, description: 500, badge: 50 } as const;
 const chosenId = (message: string) => z.int(message).min(1, message).max(2_147_483_647, message);
 
 const fields = {
-  name: requiredText(longest.name, "Room name is required", "Name too long"),
+  name: requiredName(longest.name, "Room name is required", "Name too long"),
   description: optionalText(longest.description, "Description too long"),
   agentId: chosenId("Please select an agent"),
   openaiAssistantId: chosenId("Choose an assistant, or none").nullable(),

@@ -25,9 +25,35 @@ export function termsOf(search: string): SearchTerms {
   };
 }
 
+const ligatures: Readonly<Record<string, string>> = {
+  ø: "o",
+  ł: "l",
+  đ: "d",
+  ħ: "h",
+  ŧ: "t",
+  ı: "i",
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+};
+
 /**
- * What a search finds, for a regular expression of JavaScript's or of PostgreSQL's flavour; the words are letters and
- * digits alone.
+ * A text as texts are compared in searches: without capitals, accents, other forms of the same letter and what nobody
+ * sees. The database's function of the same name does the same.
+ */
+export const folded = (text: string): string =>
+  text
+    .normalize("NFKD")
+    .replaceAll(/[\u0300-\u036F\u0591-\u05C7\u064B-\u065F\u0670\u00AD\u200B-\u200F\u2060-\u2064\uFEFF]/gu, "")
+    .toLowerCase()
+    .replaceAll(/[øłđħŧıßæœ]/gu, (letter) => ligatures[letter] ?? letter);
+
+/** Whether a text contains what is searched for. */
+export const contains = (text: string, search: string): boolean => folded(text).includes(folded(search));
+
+/**
+ * What a search finds in folded text, for a regular expression of JavaScript's or of PostgreSQL's flavour; the words are
+ * letters and digits alone.
  * @param gap matches everything that is neither, once or more
  * @returns null where the search has no words
  */
@@ -36,8 +62,31 @@ export function alternativesOf({ words, phrases }: SearchTerms, gap: string): st
   return found.length === 0 ? null : `(?:${found.join("|")})`;
 }
 
-/** Matches what a search finds in a text, from the beginning of a word; null where it has no words. */
-export function patternOf(search: string): RegExp | null {
-  const alternatives = alternativesOf(termsOf(search), String.raw`[^\p{L}\p{N}]+`);
-  return alternatives === null ? null : new RegExp(String.raw`(?<![\p{L}\p{N}])${alternatives}`, "giu");
+/** A part of a text, by the places where it begins and ends. */
+export interface TextPart {
+  start: number;
+  end: number;
+}
+
+/** What finds the places of a search in texts, from the beginning of a word; nowhere where the search has no words. */
+export function finderOf(search: string): (text: string) => TextPart[] {
+  const alternatives = alternativesOf(termsOf(folded(search)), String.raw`[^\p{L}\p{N}]+`);
+  if (alternatives === null) return () => [];
+  const pattern = new RegExp(String.raw`(?<![\p{L}\p{N}])${alternatives}`, "gu");
+  return (text) => (folded(text).search(pattern) === -1 ? [] : partsIn(text, pattern));
+}
+
+/** Folding makes a letter longer or shorter, so each place of the folded text knows the letter that it came from. */
+function partsIn(text: string, pattern: RegExp): TextPart[] {
+  const letters = [...text.matchAll(/\P{M}\p{M}*|\p{M}+/gu)].map(({ 0: letter, index }) => ({
+    plain: folded(letter),
+    start: index,
+    end: index + letter.length,
+  }));
+  const places = letters.flatMap((letter) => Array.from({ length: letter.plain.length }, () => letter));
+  const plain = letters.map((letter) => letter.plain).join("");
+  return [...plain.matchAll(pattern)].map(({ 0: found, index }) => ({
+    start: places[index]?.start ?? 0,
+    end: places[index + found.length - 1]?.end ?? text.length,
+  }));
 }

@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
+import { cleanAddress, isMailAddress, notAnAddress } from "./typed-text.ts";
 
 /**
  * What the forms of the sign-in page ask for before anything is sent. It is the first page that people load, so its
  * rules are written with the small variant of zod and stand apart from the contract.
  */
 
-const address = z.email("Please enter a valid email address");
+const address = z.string().check(z.overwrite(cleanAddress), z.refine(isMailAddress, notAnAddress));
 
 export const loginForm = z.strictObject({
   email: address,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { email, id, requiredText, text } from "./primitives.ts";
+import { email, id, name, requiredName, text } from "./primitives.ts";
 import { roles } from "./routes.ts";
 import { userStatuses, creatableRoles, shortestTemporaryPassword } from "./constants.ts";
 
@@ -10,11 +10,11 @@ export const userStatus = z.enum(userStatuses);
 /** A password that a person chooses: long enough, stored as typed. */
 export const chosenPassword = text(256).min(8, "New password must be at least 8 characters");
 
-const firstName = requiredText(100, "First name is required");
+const firstName = requiredName(100, "First name is required");
 
-const lastName = requiredText(100, "Last name is required");
+const lastName = requiredName(100, "Last name is required");
 
-const username = text(100).trim().min(3, "Username must be at least 3 characters");
+const username = name(100).min(3, "Username must be at least 3 characters");
 
 const creatableRole = z.enum(creatableRoles, "Please select a role");
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { staffHosts, type Endpoint } from "./endpoint.ts";
 import { bothWays } from "./orders.ts";
-import { id, isoDate, listQuery, pathId, text } from "./primitives.ts";
+import { id, idList, isoDate, listQuery, pathId, text } from "./primitives.ts";
 import { role, userStatus, createUserInput, newUserInput, updateUserInput, adminIds } from "./user-forms.ts";
-import { userSorts } from "./constants.ts";
+import { creatableRoles, mostChangedAtOnce, unusedAccounts, userSorts } from "./constants.ts";
 
 const person = {
   id,
@@ -60,7 +60,20 @@ export const userFilter = z.strictObject({
   companyId: pathId.optional(),
   /** Only those who have not signed in for so many days, or never. */
   quietDays: z.coerce.number<number>().int().min(1).max(365).optional(),
+  signIn: z.enum(unusedAccounts).optional(),
+  /** Only these. */
+  ids: idList.optional(),
   sort: userSort.default("newest"),
+});
+
+/** People who are changed together. */
+export const manyUsers = z.array(id).min(1).max(mostChangedAtOnce.users);
+
+/** What became of one of them: a change, nothing because there was nothing to change, or a refusal with its reason. */
+export const userOutcome = z.object({
+  userId: id,
+  outcome: z.enum(["changed", "unchanged", "refused"]),
+  reason: z.string().nullable(),
 });
 
 const byId = z.strictObject({ id: pathId });
@@ -156,6 +169,26 @@ export const userEndpoints = {
     status: 200,
     errors: ["forbidden", "proof_required", "not_found", "last_owner", "version_conflict"],
   },
+  changeMany: {
+    kind: "json",
+    method: "PATCH",
+    path: "/api/users",
+    summary:
+      "Change the role or the status of many users in one go. Owners and the caller are left as they are, with the reason",
+    access: owners,
+    hosts: staffHosts,
+    body: z
+      .strictObject({ userIds: manyUsers, role: z.enum(creatableRoles), status: userStatus })
+      .partial({ role: true, status: true })
+      .refine(
+        ({ role, status }) => (role === undefined) !== (status === undefined),
+        "Name either a role or a status",
+      ),
+    response: z.object({ results: z.array(userOutcome) }),
+    status: 200,
+    errors: ["forbidden", "proof_required"],
+    rateLimits: [{ by: "session", max: 30, perSeconds: 60 }],
+  },
   remove: {
     kind: "json",
     method: "DELETE",
@@ -192,6 +225,8 @@ export type SessionUser = z.output<typeof sessionUser>;
 export type User = z.output<typeof user>;
 
 export type UserDetail = z.output<typeof userDetail>;
+
+export type UserOutcome = z.output<typeof userOutcome>;
 
 export type NewUserInput = z.output<typeof newUserInput>;
 

@@ -2,12 +2,28 @@ import "./csv-source.css";
 import { describeError } from "@field-advisor/api-client/api-error";
 import { FailureNotice, Field, saveFile, SubmitButton } from "@field-advisor/ui";
 import { DownloadIcon } from "@radix-ui/react-icons";
-import { Button, Dialog, Flex, Text, TextArea } from "@radix-ui/themes";
+import { Button, Dialog, Flex, Select, Text, TextArea } from "@radix-ui/themes";
 import { useState, type ReactNode } from "react";
 import { DropZone } from "./drop-zone.tsx";
+import { decoded, type Encoding, encodingLabels, encodingOf } from "./text-encoding.ts";
 import { counted } from "./text.ts";
 
-const linesIn = (csv: string) => csv.split(/\r\n|\r|\n/).filter((line) => line.trim() !== "").length;
+/** The lines of a table, but not the one with which a spreadsheet names what parts the cells. */
+const linesIn = (csv: string) =>
+  csv.split(/\r\n|\r|\n/).filter((line) => line.trim() !== "" && !/^"?sep=/i.test(line)).length;
+
+/** The text of a table, and the file that it was read from, until it is changed by hand. */
+export interface CsvText {
+  text: string;
+  file: { name: string; bytes: Uint8Array; encoding: Encoding } | null;
+}
+
+export const noCsv: CsvText = { text: "", file: null };
+
+const readAs = (name: string, bytes: Uint8Array, encoding: Encoding): CsvText => ({
+  text: decoded(bytes, encoding),
+  file: { name, bytes, encoding },
+});
 
 /** The size of a file that the server accepts. */
 const longest = 1_000_000;
@@ -19,8 +35,8 @@ interface CsvSourceProps {
   sample: { name: string; text: string };
   /** What to do with a file that is too large. */
   tooLarge: string;
-  csv: string;
-  onChange: (csv: string) => void;
+  csv: CsvText;
+  onChange: (csv: CsvText) => void;
   busy: boolean;
   error: Error | null;
   onReview: () => void;
@@ -30,12 +46,12 @@ interface CsvSourceProps {
 export function CsvSource(props: CsvSourceProps) {
   const { children, sample, tooLarge, csv, onChange, busy, error, onReview } = props;
   const [problem, setProblem] = useState<string>();
-  const change = (text: string) => {
+  const change = (next: CsvText) => {
     setProblem(undefined);
-    onChange(text);
+    onChange(next);
   };
   const submit = () => {
-    if (csv.trim() === "") setProblem("Choose a file or paste its lines first.");
+    if (csv.text.trim() === "") setProblem("Choose a file or paste its lines first.");
     else onReview();
   };
   return (
@@ -51,20 +67,22 @@ export function CsvSource(props: CsvSourceProps) {
         <Text as="p" size="2">
           {children}
         </Text>
-        <CsvFile tooLarge={tooLarge} onText={change} onProblem={setProblem} />
+        <CsvFile tooLarge={tooLarge} file={csv.file} onRead={change} onProblem={setProblem} />
         <Field
           label="Or paste the lines here"
           error={problem}
-          hint={csv === "" ? undefined : `${counted(linesIn(csv), "line")}, the first with the columns.`}
+          hint={
+            csv.text === "" ? undefined : `${counted(linesIn(csv.text), "line")}, the first with the columns.`
+          }
         >
           {(control) => (
             <TextArea
               {...control}
-              value={csv}
+              value={csv.text}
               rows={6}
               spellCheck={false}
               className="csv-text"
-              onChange={({ target }) => change(target.value)}
+              onChange={({ target }) => change({ text: target.value, file: null })}
             />
           )}
         </Field>
@@ -98,35 +116,54 @@ export function CsvSource(props: CsvSourceProps) {
 
 interface CsvFileProps {
   tooLarge: string;
-  onText: (csv: string) => void;
+  file: CsvText["file"];
+  onRead: (csv: CsvText) => void;
   onProblem: (sentence: string) => void;
 }
 
 /** Reads a file that is chosen or dropped. */
-function CsvFile({ tooLarge, onText, onProblem }: CsvFileProps) {
-  const [name, setName] = useState<string | null>(null);
-  const read = async (file: File) => {
+function CsvFile({ tooLarge, file, onRead, onProblem }: CsvFileProps) {
+  const read = async (chosen: File) => {
     try {
-      const text = file.size > 4 * longest ? null : await file.text();
-      if (text === null || text.length > longest) {
-        onProblem(`${file.name} is too large. ${tooLarge}`);
-        return;
-      }
-      setName(file.name);
-      onText(text);
+      const bytes = chosen.size > 4 * longest ? null : new Uint8Array(await chosen.arrayBuffer());
+      const csv = bytes && readAs(chosen.name, bytes, encodingOf(bytes));
+      if (csv === null || csv.text.length > longest) onProblem(`${chosen.name} is too large. ${tooLarge}`);
+      else onRead(csv);
     } catch {
-      onProblem(`${file.name} could not be read. Choose it again.`);
+      onProblem(`${chosen.name} could not be read. Choose it again.`);
     }
   };
   return (
-    <DropZone
-      aria-label="CSV file"
-      accept=".csv,text/csv,text/plain"
-      title={name ?? "Choose a CSV file, or drop it here"}
-      hint={name === null ? undefined : "Choose or drop another to replace it"}
-      onFiles={([file]) => {
-        if (file) void read(file);
-      }}
-    />
+    <>
+      <DropZone
+        aria-label="CSV file"
+        accept=".csv,text/csv,text/plain"
+        title={file?.name ?? "Choose a CSV file, or drop it here"}
+        hint={file === null ? undefined : "Choose or drop another to replace it"}
+        onFiles={([chosen]) => {
+          if (chosen) void read(chosen);
+        }}
+      />
+      {file && (
+        <Field label="Encoding" required hint="Choose another one where letters look wrong.">
+          {(control) => (
+            <Select.Root
+              size="3"
+              value={file.encoding}
+              onValueChange={(encoding) => onRead(readAs(file.name, file.bytes, encoding as Encoding))}
+            >
+              <Select.Trigger {...control} />
+              <Select.Content position="popper">
+                {Object.entries(encodingLabels).map(([encoding, label]) => (
+                  <Select.Item key={encoding} value={encoding}>
+                    {label}
+                  </Select.Item>
+                ))}
+              </Select.Content>
+            </Select.Root>
+          )}
+        </Field>
+      )}
+    </>
   );
 }

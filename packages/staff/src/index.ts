@@ -13,7 +13,7 @@ export { companyFilter } from "./company-filter.tsx";
 export { noCompany, useCompanies } from "./company-search.ts";
 export { DeleteDialog } from "./delete-dialog.tsx";
 export { useExternalLink } from "./external-link.tsx";
-export { contains, counted, failedTo, failureToast, grouped } from "./text.ts";
+export { counted, failedTo, failureToast, grouped } from "./text.ts";
 export { PagedList } from "./paged-list.tsx";
 export { ReleaseBadge, ReleasedBy, SnapshotFacts } from "./release-facts.tsx";
 export { blockingLabels } from "./release-labels.ts";

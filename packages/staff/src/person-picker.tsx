@@ -1,7 +1,7 @@
 import type { User } from "@field-advisor/schema/users.endpoints";
 import { Field, Picker, type PickerOption } from "@field-advisor/ui";
 import type { Ref } from "react";
-import { contains } from "./text.ts";
+import { contains } from "@field-advisor/schema/search-words";
 import { usePeople, type UserQuery } from "./people-search.ts";
 
 interface PersonPickerProps {

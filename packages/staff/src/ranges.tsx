@@ -14,12 +14,31 @@ function formatIn(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.D
 /** What the parts of a range are: hours of a day, else days. */
 export const partOf = (range: Range): "Hour" | "Day" => (range === "24h" ? "Hour" : "Day");
 
-/** Names the parts of a range as the organisation counts them: "Sat, Nov 21", "14:00". */
-export function labelsOf(starts: readonly string[], range: Range, timeZone: string): string[] {
-  const format =
-    range === "24h"
-      ? formatIn(timeZone, { weekday: "short", hour: "2-digit", minute: "2-digit", hourCycle: "h23" })
-      : formatIn(timeZone, { weekday: "short", month: "short", day: "numeric" });
+/** Names the parts of a range as the organisation counts them: "Sat, Nov 21", "Sat 14:00". */
+export function namedParts(
+  parts: readonly { start: string }[],
+  range: Range,
+  timeZone: string,
+): { keys: string[]; labels: string[] } {
+  const keys = parts.map(({ start }) => start);
+  if (range !== "24h") return { keys, labels: namesIn(keys, timeZone, dayOfYear) };
+  const labels = namesIn(keys, timeZone, hourOfWeek);
+  // When summer time ends, an hour comes twice.
+  const isTwice = (label: string) => labels.indexOf(label) !== labels.lastIndexOf(label);
+  const exact = (label: string, index: number) => `${label} ${offsetAt(keys[index] ?? "", timeZone)}`;
+  return { keys, labels: labels.map((label, index) => (isTwice(label) ? exact(label, index) : label)) };
+}
+
+const offsetAt = (start: string, timeZone: string): string =>
+  formatIn(timeZone, { timeZoneName: "shortOffset" })
+    .formatToParts(new Date(start))
+    .find(({ type }) => type === "timeZoneName")?.value ?? "";
+
+const dayOfYear = { weekday: "short", month: "short", day: "numeric" } as const;
+const hourOfWeek = { weekday: "short", hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
+
+function namesIn(starts: readonly string[], timeZone: string, options: Intl.DateTimeFormatOptions): string[] {
+  const format = formatIn(timeZone, options);
   return starts.map((start) => format.format(new Date(start)));
 }
 

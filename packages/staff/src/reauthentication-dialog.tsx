@@ -1,6 +1,6 @@
 import { ApiError, request } from "@field-advisor/api-client";
 import { describeError } from "@field-advisor/api-client/api-error";
-import { Field, PasswordInput, SheetSubmit, useCurrentUser } from "@field-advisor/ui";
+import { Field, PasswordInput, SheetSubmit, submitFilled, useCurrentUser } from "@field-advisor/ui";
 import { Dialog, Flex } from "@radix-ui/themes";
 import { useForm } from "react-hook-form";
 
@@ -21,7 +21,8 @@ interface ReauthenticationDialogProps {
 /** Asks the signed-in user for their password, because somebody else may be at the keyboard. */
 export function ReauthenticationDialog({ onProved, onCancel }: ReauthenticationDialogProps) {
   const { email } = useCurrentUser();
-  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { password: "" } });
+  const form = useForm({ defaultValues: { password: "" } });
+  const { register, setError, formState } = form;
   const { errors, isSubmitting } = formState;
   const prove = async ({ password }: { password: string }) => {
     try {
@@ -44,7 +45,7 @@ export function ReauthenticationDialog({ onProved, onCancel }: ReauthenticationD
           onSubmit={(event) => {
             // In React's tree this form can be inside the form that asked.
             event.stopPropagation();
-            void handleSubmit(prove)(event);
+            submitFilled(form, prove)(event);
           }}
         >
           <Flex direction="column" gap="4">

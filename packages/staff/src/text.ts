@@ -8,10 +8,6 @@ export const grouped = (count: number): string => digits.format(count);
 /** A number of things: "1 page", "4,980 users", "2 people". */
 export const counted = (count: number, thing: string, things = `${thing}s`): string =>
   `${grouped(count)} ${count === 1 ? thing : things}`;
-/** Whether a text contains what is searched for, in capitals or not. */
-export const contains = (text: string, search: string): boolean =>
-  text.toLowerCase().includes(search.toLowerCase());
-
 /** What did not work, and why: "Failed to fetch rooms. The server could not be reached." */
 export function failedTo(what: string, error: unknown): Failure {
   const { sentence, requestId } = describeError(error);

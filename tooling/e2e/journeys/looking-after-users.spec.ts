@@ -43,6 +43,38 @@ test("an owner adds somebody, changes them and shuts them out at once", async ({
   await removeUsers(owner, `${lastName}-Diaz`);
 });
 
+test("an owner finds who never signed in, and resets and deactivates them together", async ({ owner }) => {
+  const lastName = ownName("Twin");
+  for (const firstName of ["Ina", "Jon"]) {
+    await owner.goto(usersAddress());
+    await owner.getByRole("button", { name: "Add User" }).click();
+    const form = owner.getByRole("dialog", { name: "Add User" });
+    await form.getByRole("textbox", { name: "Email" }).fill(`${firstName}.${lastName}@müller.example`);
+    await form.getByRole("textbox", { name: "First Name" }).fill(firstName);
+    await form.getByRole("textbox", { name: "Last Name" }).fill(lastName);
+    await form.getByRole("button", { name: "Create user" }).click();
+    await owner.getByRole("dialog", { name: "User created" }).getByRole("button", { name: "Done" }).click();
+  }
+  await owner.goto(`${usersAddress(lastName)}&signIn=never`);
+  await expect(owner.getByText(`ina.${lastName}@müller.example`.toLowerCase()).first()).toBeVisible();
+  await owner.getByRole("checkbox", { name: "Select all on this page" }).click();
+  const bar = owner.getByRole("group", { name: "Selected people" });
+  await expect(bar.getByText("2 people selected")).toBeInViewport();
+  await expectAccessible(owner);
+  await bar.getByRole("button", { name: "Reset passwords" }).click();
+  await owner.getByRole("alertdialog").getByRole("button", { name: "Reset passwords" }).click();
+  const passwords = owner.waitForEvent("download");
+  await owner.getByRole("button", { name: "Download 2 passwords" }).click();
+  expect((await passwords).suggestedFilename()).toMatch(/^passwords-/);
+  await owner.getByRole("button", { name: "Done" }).click();
+  await bar.getByRole("button", { name: "Deactivate" }).click();
+  await owner.getByRole("alertdialog").getByRole("button", { name: "Deactivate" }).click();
+  await expect(owner.getByRole("list", { name: "Results" }).getByText("Done")).toHaveCount(2);
+  await owner.getByRole("button", { name: "Done" }).click();
+  await expect(owner.getByText("Inactive", { exact: true })).toHaveCount(2);
+  await removeUsers(owner, lastName);
+});
+
 test("the last owner stays one", async ({ owner }) => {
   await owner.goto(`${origins.console}/owner-control`);
   await owner.getByRole("searchbox", { name: "Search by email or full name" }).fill("owner@demo.test");

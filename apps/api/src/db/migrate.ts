@@ -22,6 +22,8 @@ import * as monthBoundsChecked from "./migrations/0022-month-bounds-checked.ts";
 import * as monthlyPartitions from "./migrations/0023-monthly-partitions.ts";
 import * as cutRecords from "./migrations/0024-cut-records.ts";
 import * as reportedEnds from "./migrations/0025-reported-ends.ts";
+import * as foldedTexts from "./migrations/0026-folded-texts.ts";
+import * as comparedAddresses from "./migrations/0027-compared-addresses.ts";
 import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Logger } from "pino";
@@ -62,6 +64,8 @@ export const migrations: Record<string, Step> = {
   "0023-monthly-partitions": monthlyPartitions,
   "0024-cut-records": cutRecords,
   "0025-reported-ends": reportedEnds,
+  "0026-folded-texts": foldedTexts,
+  "0027-compared-addresses": comparedAddresses,
 };
 
 const attempts = 30;

@@ -72,7 +72,8 @@ const beforeLargeInstallations = [
   "0020-dashboards",
 ];
 
-const harmlessOutside = /^(set|reset) lock_timeout|^(create|drop) index concurrently|validate constraint/;
+const harmlessOutside =
+  /^(set|reset) lock_timeout|^(create( unique)?|drop) index concurrently|validate constraint/;
 
 /** Statements that commit one by one are harmless if each of them is. */
 async function problemsOutside(url: string, step: Step): Promise<string[]> {

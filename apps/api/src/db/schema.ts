@@ -269,6 +269,7 @@ export interface InvitationsTable {
   counted_since: Default<Timestamp>;
   created_at: Default<Timestamp>;
   created_by: number | null;
+  email_ascii: string | null;
 }
 
 export interface KeptChatsTable {
@@ -466,6 +467,7 @@ export interface UsersTable {
   created_at: Default<Timestamp>;
   last_login_at: Timestamp | null;
   version: Default<number>;
+  email_ascii: string | null;
 }
 
 export interface WebhookDeliveriesTable {

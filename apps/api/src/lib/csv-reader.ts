@@ -18,16 +18,21 @@ const mostCells = 100;
 /** Characters of one line, which the parser may exceed a little before it notices. */
 const longestLine = 100_000;
 
+/** With what a spreadsheet names the separator in a line of its own, for its own kind. */
+const separatorLine = /^"?sep=([,;\t|])"?[,;\t|]*(?=\n|$)/i;
+
 const lineEnd = "\n".codePointAt(0);
 
 /**
  * Reads a file as spreadsheets write it: with or without a byte order mark, any line ends, cells between commas,
- * semicolons or tabs, whichever the first line has most of. Empty lines are left out; they count where lines are named.
+ * semicolons or tabs, as a line `sep=;` says or whichever the first line has most of. Empty lines are left out; they count where lines are named.
  * @param most how many lines are read; one more is returned where there are more
  */
 export function readCsv(text: string, most: number): ReadCsv {
   // The parser counts a line end within quotes twice when it has two characters.
-  const plain = text.replace(/^\uFEFF/, "").replaceAll(/\r\n?/g, "\n");
+  const all = text.replace(/^\uFEFF/, "").replaceAll(/\r\n?/g, "\n");
+  const named = separatorLine.exec(all);
+  const plain = all.slice(named?.[0].length ?? 0);
   const bytes = Buffer.from(plain);
   const lines: CsvLine[] = [];
   let next = 1;
@@ -46,7 +51,7 @@ export function readCsv(text: string, most: number): ReadCsv {
   passEmptyLines(0);
   try {
     parse(bytes, {
-      delimiter: delimiterOf(plain),
+      delimiter: named?.[1] ?? delimiterOf(plain),
       record_delimiter: "\n",
       relax_column_count: true,
       skip_empty_lines: true,

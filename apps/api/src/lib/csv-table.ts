@@ -1,4 +1,6 @@
 import { text } from "@field-advisor/schema/primitives";
+import { folded } from "@field-advisor/schema/search-words";
+import { withoutInvisible } from "@field-advisor/schema/typed-text";
 import { isUtf8 } from "node:buffer";
 import { fieldError } from "./app-error.ts";
 import { type CsvLine, readCsv } from "./csv-reader.ts";
@@ -14,7 +16,7 @@ export interface TableLayout<Column extends string> {
   problems: { column: string; message: string }[];
 }
 
-const plain = (name: string) => name.toLowerCase().replaceAll(/[\s_-]/g, "");
+const plain = (name: string) => folded(name).replaceAll(/[\s_\p{Pd}]/gu, "");
 
 /** Finds the columns in the first line: `First Name`, `first_name` and `firstName` are the same. */
 export function tableLayout<Column extends string>(
@@ -67,7 +69,7 @@ export const typedIn = <Column extends string>(
   columns: readonly Column[],
 ): Record<Column, string> =>
   Object.fromEntries(
-    columns.map((column) => [column, (cells[places[column] ?? width] ?? "").trim()]),
+    columns.map((column) => [column, withoutInvisible(cells[places[column] ?? width] ?? "").trim()]),
   ) as Record<Column, string>;
 
 /** What is wrong with a line that has more cells than the first one; null where it has not. */

@@ -21,10 +21,19 @@ test.each([
   expect(new Set(made).size).toBe(made.length);
 });
 
-test.each(["7K3WQ-9XMZD", "7k3wq9xmzd", " 7k3wq 9xmzd ", "7K3WQ\u20139XMZD", "7k-3w-q9-xm-zd"])(
-  "a code typed as %j is the same code",
-  (typed) => expect(normalizeAccessCode(typed)).toBe("7K3WQ9XMZD"),
-);
+test.each([
+  "7K3WQ-9XMZD",
+  "7k3wq9xmzd",
+  " 7k3wq 9xmzd ",
+  "7K3WQ\u20139XMZD",
+  "7k-3w-q9-xm-zd",
+  "7K3WQ-9XMZD\u200B",
+  "7K3WQ\u00AD-9XMZD",
+  "7K3WQ\u22129XMZD",
+  "7K3WQ-9XMZD.",
+  "\uFF17\uFF2B\uFF13\uFF37\uFF31-9XMZD",
+  "\u201E7K3WQ-9XMZD\u201C,",
+])("a code typed as %j is the same code", (typed) => expect(normalizeAccessCode(typed)).toBe("7K3WQ9XMZD"));
 
 test("what looks alike counts as the same", () => {
   expect(normalizeAccessCode("oO0-iIlL1")).toBe("00011111");

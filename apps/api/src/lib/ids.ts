@@ -27,11 +27,12 @@ export const accessCode = (): string => `${pick(base32, 5)}-${pick(base32, 5)}`;
 /** The name of a page in its address, however it was typed. */
 export const normalizeSlug = (input: string): string => input.trim().toLowerCase();
 
-/** A code as it is hashed and compared: however it was typed, and whatever looked alike. */
+/** A code as it is hashed and compared: its letters and digits, however they were typed, and whatever looked alike. */
 export function normalizeAccessCode(input: string): string {
   return input
+    .normalize("NFKC")
     .toUpperCase()
-    .replaceAll(/[\s\p{Pd}]/gu, "")
+    .replaceAll(/[^\p{L}\p{N}]/gu, "")
     .replaceAll("O", "0")
     .replaceAll(/[IL]/g, "1");
 }

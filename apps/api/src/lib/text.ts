@@ -24,6 +24,3 @@ export function slugOf(name: string, suffix: string): string {
     .replaceAll(/^-|-$/g, "");
   return words === "" ? suffix : `${words}-${suffix}`;
 }
-
-/** A pattern for `ilike` that finds `text` anywhere; its own wildcards are taken literally. */
-export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;

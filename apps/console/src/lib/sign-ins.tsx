@@ -5,7 +5,7 @@ import { grouped } from "@field-advisor/staff";
 import { Email, formatMinutes, fullName, NameButton } from "@field-advisor/ui";
 import { TimelineChart } from "@field-advisor/ui/charts";
 import { Text } from "@radix-ui/themes";
-import { labelsOf, partOf, rangeLabels } from "@field-advisor/staff/ranges";
+import { namedParts, partOf, rangeLabels } from "@field-advisor/staff/ranges";
 
 /** The sign-ins of a range. Figures go stale, so they are read again when their screen is opened again. */
 export const signInsIn = (range: Range) => ({
@@ -24,11 +24,7 @@ export function SignInChart({ summary, range }: { summary: SignInSummary; range:
     <TimelineChart
       title={`Sign-ins by ${part.toLowerCase()}, last ${rangeLabels(range)}`}
       labelName={part}
-      labels={labelsOf(
-        timeline.map(({ start }) => start),
-        range,
-        timeZone,
-      )}
+      {...namedParts(timeline, range, timeZone)}
       series={[
         { name: "Sign-ins", values: timeline.map(({ sessions }) => sessions) },
         {

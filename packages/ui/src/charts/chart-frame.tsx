@@ -55,7 +55,7 @@ function useDrawing(
 const reachable = { tabIndex: 0 };
 
 /** The numbers behind a chart. Long ones scroll on their own, also by keyboard. */
-function ChartTable({ title, labelName, labels, series }: ChartContent) {
+function ChartTable({ title, labelName, labels, keys = labels, series }: ChartContent) {
   return (
     <div className="fa-chart-table" role="region" aria-label={`${title}, as a table`} {...reachable}>
       <Table.Root size="1">
@@ -74,7 +74,7 @@ function ChartTable({ title, labelName, labels, series }: ChartContent) {
         </Table.Header>
         <Table.Body className="fa-numbers">
           {labels.map((label, index) => (
-            <Table.Row key={label}>
+            <Table.Row key={keys[index]}>
               <Table.RowHeaderCell>{label}</Table.RowHeaderCell>
               {series.map((one) => (
                 <Table.Cell key={one.name} justify="end">

@@ -37,6 +37,8 @@ export interface ChartContent {
   /** What the labels are: "Day". */
   labelName: string;
   labels: readonly string[];
+  /** What tells the labels apart, where two may be the same. */
+  keys?: readonly string[];
   series: readonly ChartSeries[];
 }
 

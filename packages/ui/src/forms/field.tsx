@@ -58,6 +58,20 @@ export function Field({ label, error, hint, required = false, children }: FieldP
   );
 }
 
+/** An input for an address, which keeps what is typed: one of the type "email" would change an international domain. */
+export function EmailInput(props: Omit<ComponentProps<typeof TextField.Root>, "type" | "children">) {
+  return (
+    <TextField.Root
+      {...props}
+      inputMode="email"
+      maxLength={254}
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+    />
+  );
+}
+
 /** A masked input whose content can be shown. */
 export function PasswordInput(props: Omit<ComponentProps<typeof TextField.Root>, "type" | "children">) {
   const [shown, setShown] = useState(false);

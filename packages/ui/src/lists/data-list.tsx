@@ -17,6 +17,8 @@ export const NameButton = ({ onClick, children }: { onClick: () => void; childre
 /** One value of every row: a column of the table on wide screens, a part of the row's card on phones. */
 export interface Column<Item, Sort extends string = never> {
   label: string;
+  /** What the head of the column shows in place of its label. */
+  head?: ReactNode;
   cell: (item: Item) => ReactNode;
   /**
    * Its place on a card: what the card is about (in the table, the header of its row), beside that, or below everything.
@@ -109,9 +111,9 @@ interface ColumnHeaderProps<Item, Sort extends string> {
 }
 
 function ColumnHeader<Item, Sort extends string>({ column, sorting }: ColumnHeaderProps<Item, Sort>) {
-  const { label, align, from, sort } = column;
+  const { label, head = label, align, from, sort } = column;
   const look = { justify: align, className: from && "fa-desktop-column" };
-  if (!sort || !sorting) return <Table.ColumnHeaderCell {...look}>{label}</Table.ColumnHeaderCell>;
+  if (!sort || !sorting) return <Table.ColumnHeaderCell {...look}>{head}</Table.ColumnHeaderCell>;
   const reverse = `-${sort.by}` as const;
   const isTurned = sorting.by === reverse;
   const isSorted = isTurned || sorting.by === sort.by;

@@ -4,9 +4,9 @@ import { sql } from "kysely";
 import type { Database, Trx } from "../../db/database.ts";
 import { ascending, descending, descendingOrNull, orderBy } from "../../db/order-by.ts";
 import { startsWithHour, type TimeSpan } from "../../db/time-span.ts";
-import { containing } from "../../lib/text.ts";
 import { within } from "../../scope/people-scope.queries.ts";
 import type { PeopleScope } from "../../scope/people-scope.ts";
+import { finds } from "../../db/search.ts";
 
 export const addUp = (trx: Trx) => sql`select add_sign_in_changes(), add_conversation_changes()`.execute(trx);
 
@@ -79,7 +79,7 @@ const matching = (scope: PeopleScope, { search, userIds }: PatternQuery) => sql`
   from sign_ins_by_user t join users u on u.id = t.user_id
   where t.sessions > 0 and ${within(scope, "u.id")}
     and ${userIds === undefined ? sql`true` : sql`u.id = any(${userIds}::int[])`}
-    and ${search ? sql`concat_ws(' ', u.first_name, u.last_name, u.email) ilike ${containing(search)}` : sql`true`}`;
+    and ${finds(search, "u.first_name", "u.last_name", "u.email")}`;
 
 /** A page of those who have ever signed in. */
 export async function selectPatterns(

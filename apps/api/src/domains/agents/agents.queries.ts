@@ -3,7 +3,7 @@ import { type Insertable, sql, type Updateable } from "kysely";
 import type { z } from "zod";
 import type { Database, Trx } from "../../db/database.ts";
 import type { DB } from "../../db/schema.ts";
-import { containing } from "../../lib/text.ts";
+import { finds } from "../../db/search.ts";
 
 type ListQuery = z.output<typeof listQuery>;
 
@@ -34,9 +34,7 @@ export type AgentRow = Awaited<ReturnType<typeof selectAgents>>["rows"][number];
 
 /** Agents by name, those in use first. */
 export async function selectAgents(db: Database, { search, limit, offset }: ListQuery) {
-  const pattern = search ? containing(search) : null;
-  const isFound = sql<boolean>`(${pattern}::text is null
-    or concat_ws(' ', agents.name, agents.domain, agents.description) ilike ${pattern})`;
+  const isFound = finds(search, "agents.name", "agents.domain", "agents.description");
   const [rows, { total }] = await Promise.all([
     withUse(db)
       .where(isFound)

@@ -3,7 +3,7 @@ import { type Insertable, sql, type Updateable } from "kysely";
 import type { z } from "zod";
 import type { Database, Trx } from "../../db/database.ts";
 import type { DB } from "../../db/schema.ts";
-import { containing } from "../../lib/text.ts";
+import { finds } from "../../db/search.ts";
 
 const isDefault = sql<boolean>`(select coalesce(assistant_id = a.id, false) from system_settings)`;
 
@@ -38,8 +38,7 @@ export async function selectAssistants(
   db: Database,
   { search, limit, offset }: z.output<typeof listQuery>,
 ): Promise<{ rows: AssistantRow[]; total: number }> {
-  const pattern = search ? containing(search) : null;
-  const isFound = sql<boolean>`(${pattern}::text is null or concat_ws(' ', a.name, a.external_id) ilike ${pattern})`;
+  const isFound = finds(search, "a.name", "a.external_id");
   const [rows, { total }] = await Promise.all([
     assistants(db)
       .where(isFound)

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database, Trx } from "../../db/database.ts";
+import { hasAddress } from "../../db/mail-address.ts";
 
 const isPasswordExpired = sql<boolean>`coalesce(password_expires_at <= now(), false)`.as("isPasswordExpired");
 
@@ -21,7 +22,7 @@ const account = (db: Database | Trx) =>
     ]);
 
 export const selectAccountByEmail = (db: Database, email: string) =>
-  account(db).where("email", "=", email).executeTakeFirst();
+  account(db).where(hasAddress("users", email)).executeTakeFirst();
 
 export const selectAccount = (db: Database, id: number) =>
   account(db).where("id", "=", id).executeTakeFirst();

@@ -12,6 +12,7 @@ import { signInFailures } from "../../telemetry/metrics.ts";
 import { detached, type Unit, write } from "../../writes/write.ts";
 import { deviceSeconds, maySignIn } from "./auth.policy.ts";
 import { type AccountRow, recordLogin, selectAccount, selectAccountByEmail } from "./auth.queries.ts";
+import { comparableAddress } from "@field-advisor/schema/typed-text";
 
 interface SignedIn {
   account: AccountRow;
@@ -38,7 +39,7 @@ export async function signIn(ctx: Context, visit: Visit, input: LoginInput): Pro
   const trusted = account !== undefined && String(account.id) === owner;
   const guess: loginThrottling.Guess = {
     scope: "login",
-    account: input.email,
+    account: comparableAddress(input.email),
     address: visit.request.address,
     trusted,
     secret: input.password,
@@ -147,7 +148,7 @@ export const identityOf = (ctx: Context): Identity => ({
 /** @throws AppError invalid_credentials, too_many_requests, unavailable */
 export async function login(ctx: Context, visit: Visit, input: LoginInput): Promise<LoginAnswer> {
   const { actor, request } = visit;
-  if (actor?.email === input.email) {
+  if (actor && comparableAddress(actor.email) === comparableAddress(input.email)) {
     await proveAgain(ctx, { actor, request }, input.password);
     return { user: sessionUserOf(actor), cookies: null };
   }
@@ -186,7 +187,7 @@ export async function isOwnPassword(
 ): Promise<boolean> {
   const { isRight } = await loginThrottling.judge(
     ctx,
-    { scope: "login", account: actor.email, address: request.address, trusted: true },
+    { scope: "login", account: comparableAddress(actor.email), address: request.address, trusted: true },
     async () => {
       const account = await selectAccount(ctx.db, actor.userId);
       return ctx.passwords.verify(account?.passwordHash ?? null, password);

@@ -37,6 +37,25 @@ const auditOf = async (userId: number) => {
     .map(({ action }) => action);
 };
 
+test("an international domain is one address in either form, and is shown as it was typed", async () => {
+  const owner = await api.as("OWNER");
+  const create = (email: string) =>
+    owner.send("POST /api/users", {
+      body: { email, firstName: "Ina", lastName: "Idn", role: "USER", password: testPassword },
+    });
+  expect((await create("Ina@Müller.example")).data.email).toBe("ina@müller.example");
+  const again = await create("ina@xn--mller-kva.example");
+  expect([again.status, again.error.code]).toEqual([409, "email_taken"]);
+  const other = await createUser(api.db);
+  const change = await owner.send("PATCH /api/users/:id", {
+    params: { id: other.id },
+    body: { email: "ina@mu\u0308ller.example" },
+  });
+  expect([change.status, change.error.code]).toEqual([409, "email_taken"]);
+  for (const email of ["ina@xn--mller-kva.example", "INA@MÜLLER.EXAMPLE", "\u200Bina@müller.example "])
+    expect((await signIn(email, testPassword)).data.email).toBe("ina@müller.example");
+});
+
 test("the right password opens a session and marks the browser as known", async () => {
   const user = await createUser(api.db, { role: "ADMIN", first_name: "Ida" });
   const client = api.anonymous();

@@ -3,7 +3,7 @@ import { sql, type Insertable, type Updateable } from "kysely";
 import type { z } from "zod";
 import type { Database, Trx } from "../../db/database.ts";
 import type { DB } from "../../db/schema.ts";
-import { containing } from "../../lib/text.ts";
+import { finds } from "../../db/search.ts";
 
 const columns = [
   "id",
@@ -19,9 +19,7 @@ const columns = [
 
 /** Companies by name, those that are inactive last. */
 export async function selectCompanies(db: Database, { search, limit, offset }: z.output<typeof listQuery>) {
-  const found = search
-    ? db.selectFrom("companies").where("name", "ilike", containing(search))
-    : db.selectFrom("companies");
+  const found = db.selectFrom("companies").where(finds(search, "name"));
   const [rows, { total }] = await Promise.all([
     found
       .select(columns)

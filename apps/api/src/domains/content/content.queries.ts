@@ -4,8 +4,8 @@ import { sql, type Insertable, type Updateable } from "kysely";
 import type { Database, Trx } from "../../db/database.ts";
 import { prepared } from "../../db/prepared.ts";
 import type { DB } from "../../db/schema.ts";
-import { containing } from "../../lib/text.ts";
 import type { ContentScope } from "./content.policy.ts";
+import { finds } from "../../db/search.ts";
 
 const shared = [
   "c.id",
@@ -119,7 +119,7 @@ function narrowed({ search, category, type, isActive }: ListQuery) {
     ...(category ? [sql`c.category = ${category}`] : []),
     ...(type ? [sql`c.type = ${type}`] : []),
     ...(isActive === undefined ? [] : [sql`c.is_active = ${isActive}`]),
-    ...(search ? [sql`concat_ws(' ', c.title, c.description) ilike ${containing(search)}`] : []),
+    finds(search, "c.title", "c.description"),
   ];
   return sql<boolean>`${sql.join([sql`true`, ...conditions], sql` and `)}`;
 }

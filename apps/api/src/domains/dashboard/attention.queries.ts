@@ -2,6 +2,7 @@ import type { Attention } from "@field-advisor/schema/dashboard.endpoints";
 import { attentionAfterDays } from "@field-advisor/schema/constants";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/database.ts";
+import { isOverdue } from "../../db/unused-accounts.ts";
 
 type Kind = Attention["kind"];
 
@@ -73,7 +74,7 @@ const kinds = [
   some(
     "never_signed_in",
     sql`u.id::text, ${fullName}, null, u.created_at`,
-    sql`from users u where u.status = 'ACTIVE' and u.last_login_at is null and u.created_at < ${longAgo}
+    sql`from users u where u.status = 'ACTIVE' and ${isOverdue}
       order by u.created_at, u.id`,
   ),
 ];

@@ -13,6 +13,8 @@ import {
   selectInvited,
   updateInvitation,
 } from "./invitations.queries.ts";
+import { addressColumns } from "../../db/mail-address.ts";
+import { comparableAddress } from "@field-advisor/schema/typed-text";
 
 /** The recipient of a page as its form names one: the person of its first invitation. */
 
@@ -42,7 +44,8 @@ export async function setFirst(
 ): Promise<string | null> {
   const { trx } = unit;
   const first = await lockFirstInvitation(trx, deploymentId);
-  const isAnother = email !== undefined && email !== first?.email;
+  const isAnother =
+    email !== undefined && comparableAddress(email ?? "") !== comparableAddress(first?.email ?? "");
   if (isAnother && first) await calls.end(unit, { on: "invitation", invitationId: first.id });
   if (email === null) {
     if (first) await deleteInvitation(trx, first.id);
@@ -51,12 +54,13 @@ export async function setFirst(
   if (!isAnother && !first) return null;
   const made = needsCode && (isAnother || !first?.hasAccessCode) ? newCode(ctx) : null;
   if (isAnother) {
-    const taken = first !== undefined && (await selectInvited(trx, deploymentId, [email])).size > 0;
+    const taken =
+      first !== undefined && (await selectInvited(trx, deploymentId, [comparableAddress(email)])).size > 0;
     if (taken)
       throw fieldError("invalid_request", "recipientEmail", "This person is invited to this page already.");
     const values = {
       id: opaqueId(),
-      email,
+      ...addressColumns(email),
       recipient_name: (name === undefined ? first?.recipientName : name) || null,
       access_code_hash: made?.hash ?? null,
     };

@@ -29,6 +29,8 @@ import {
 } from "./invitations.queries.ts";
 import { noPage } from "./invitations.service.ts";
 import * as recipients from "./recipients.service.ts";
+import { addressColumns } from "../../db/mail-address.ts";
+import { comparableAddress } from "@field-advisor/schema/typed-text";
 
 /** An invitation with the code that was just made: nobody can read it later. */
 export interface WithCode {
@@ -54,7 +56,7 @@ export async function create(
 ): Promise<{ created: WithCode[]; alreadyInvited: string[] }> {
   const { actor } = caller;
   const once = [
-    ...new Map(people.toReversed().map((person) => [person.email, person])).values(),
+    ...new Map(people.toReversed().map((person) => [comparableAddress(person.email), person])).values(),
   ].toReversed();
   const made = once.map((person) => ({ person, id: opaqueId(), ...newCode(ctx) }));
   return write(ctx, caller, async (unit) => {
@@ -63,7 +65,7 @@ export async function create(
     const rows = made.map(({ person, id, hash }) => ({
       ...columnsOf(person),
       id,
-      email: person.email,
+      ...addressColumns(person.email),
       access_code_hash: hash,
     }));
     const added = await insertInvitations(trx, { deploymentId, createdBy: actor.userId }, rows);

@@ -11,6 +11,7 @@ import { auditedExport } from "../../writes/write.ts";
 import { daysIn, judgeRow, judgeTogether, layoutOf, type RowProblem } from "./invitation-rows.policy.ts";
 import { allInvitations, type InvitationFilter, selectInvited } from "./invitations.queries.ts";
 import { requirePage } from "./invitations.service.ts";
+import { comparableAddress } from "@field-advisor/schema/typed-text";
 
 /** What a file of invitations would make; nothing is written. @throws AppError not_found, invalid_request */
 export async function review(
@@ -28,7 +29,7 @@ export async function review(
   });
   const days = await selectDayBounds(db, [...new Set(lines.flatMap((line) => daysIn(line, layout)))]);
   const judged = lines.map((line) => judgeRow(line, layout, days));
-  const emails = judged.map(({ email }) => email);
+  const emails = judged.map(({ email }) => comparableAddress(email));
   const rows = judgeTogether(judged, await selectInvited(db, deploymentId, emails));
   const leftOut = layout.problems.map(({ column, message }) => ({
     line: header,

@@ -4,6 +4,7 @@ import type { NewInvitation } from "@field-advisor/schema/invitations.endpoints"
 import { z } from "zod";
 import type { CsvLine } from "../../lib/csv-reader.ts";
 import { tableLayout, type TableLayout, typedIn, widthProblem } from "../../lib/csv-table.ts";
+import { cleanAddress, comparableAddress } from "@field-advisor/schema/typed-text";
 
 type Column = (typeof invitationColumns)[number];
 
@@ -26,7 +27,7 @@ export interface RowProblem {
 
 export interface JudgedRow {
   line: number;
-  /** As typed, in lower case. */
+  /** As it would be stored. */
   email: string;
   invitation: NewInvitation | null;
   problems: RowProblem[];
@@ -49,7 +50,7 @@ const numberIn = (cell: string) => (cell === "" ? null : /^\d{1,9}$/.test(cell) 
 /** Judges a line by itself, with the words of the form in which one person is invited. */
 export function judgeRow(csvLine: CsvLine, layout: Layout, days: ReadonlyMap<string, DayBounds>): JudgedRow {
   const typed = typedIn(csvLine, layout, invitationColumns);
-  const email = typed.email.toLowerCase();
+  const email = cleanAddress(typed.email);
   const read = newInvitation.safeParse({
     email,
     recipientName: typed.recipientName || null,
@@ -76,9 +77,10 @@ export function judgeTogether(rows: JudgedRow[], invited: ReadonlySet<string>): 
   const first = new Map<string, number>();
   return rows.map((row) => {
     const { line, email } = row;
-    const before = first.get(email);
-    if (before === undefined) first.set(email, line);
-    if (row.invitation === null || (before === undefined && !invited.has(email))) return row;
+    const address = comparableAddress(email);
+    const before = first.get(address);
+    if (before === undefined) first.set(address, line);
+    if (row.invitation === null || (before === undefined && !invited.has(address))) return row;
     const message =
       before === undefined
         ? "This person is invited to this page already."

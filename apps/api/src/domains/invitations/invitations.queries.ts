@@ -3,9 +3,10 @@ import { sql, type Updateable } from "kysely";
 import type { Database, Trx } from "../../db/database.ts";
 import { held, status, used } from "../../db/invitation-state.ts";
 import type { DB } from "../../db/schema.ts";
-import { containing } from "../../lib/text.ts";
 import type { PeopleScope } from "../../scope/people-scope.ts";
 import { within } from "../../scope/people-scope.queries.ts";
+import { finds } from "../../db/search.ts";
+import { comparedAddress } from "../../db/mail-address.ts";
 
 const columns = [
   "i.id",
@@ -31,11 +32,7 @@ const found = (db: Database, deploymentId: string, filter: InvitationFilter) =>
   db
     .selectFrom("invitations as i")
     .where("i.deployment_id", "=", deploymentId)
-    .$if(Boolean(filter.search), (q) =>
-      q.where(
-        sql<boolean>`concat_ws(' ', i.email, i.recipient_name) ilike ${containing(filter.search ?? "")}`,
-      ),
-    )
+    .where(finds(filter.search, "i.email", "i.recipient_name"))
     .$if(filter.status !== undefined, (q) => q.where(sql<boolean>`${status} = ${filter.status}`));
 
 /** The invitations of a page, the first ones first, and how many the filter leaves. */
@@ -112,22 +109,23 @@ export const invitationsTo = (deploymentId: string) =>
 export const invitationsMadeBy = (userId: number) =>
   sql`select from invitations where created_by = ${userId}`;
 
-/** Who of these has an invitation to the page. */
+/** Which of these addresses, as they are compared, have an invitation to the page. */
 export async function selectInvited(
   db: Database | Trx,
   deploymentId: string,
-  emails: string[],
+  addresses: string[],
 ): Promise<Set<string>> {
-  const { rows } = await sql<{ email: string }>`
-    select email from invitations where deployment_id = ${deploymentId} and email = any(${emails}::text[])`.execute(
-    db,
-  );
-  return new Set(rows.map(({ email }) => email));
+  const compared = comparedAddress("i");
+  const { rows } = await sql<{ address: string }>`
+    select ${compared} as address from invitations i
+    where deployment_id = ${deploymentId} and ${compared} = any(${addresses}::text[])`.execute(db);
+  return new Set(rows.map(({ address }) => address));
 }
 
 export interface NewRow {
   id: string;
   email: string;
+  email_ascii: string | null;
   recipient_name: string | null;
   access_code_hash: string | null;
   valid_from: string | null;
@@ -146,12 +144,12 @@ export async function insertInvitations(
   added: NewRow[],
 ): Promise<Map<string, Invitation>> {
   const { rows } = await sql<{ id: string }>`
-    insert into invitations (id, deployment_id, email, recipient_name, access_code_hash, valid_from, valid_until,
+    insert into invitations (id, deployment_id, email, email_ascii, recipient_name, access_code_hash, valid_from, valid_until,
       max_sessions, max_minutes, created_by)
-    select id, ${deploymentId}, email, recipient_name, access_code_hash, valid_from, valid_until,
+    select id, ${deploymentId}, email, email_ascii, recipient_name, access_code_hash, valid_from, valid_until,
       max_sessions, max_minutes, ${createdBy}::int
     from jsonb_to_recordset(${JSON.stringify(added)}::jsonb) as added (
-      id text, email text, recipient_name text, access_code_hash text, valid_from timestamptz, valid_until timestamptz,
+      id text, email text, email_ascii text, recipient_name text, access_code_hash text, valid_from timestamptz, valid_until timestamptz,
       max_sessions int, max_minutes int)
     on conflict do nothing
     returning id`.execute(trx);
@@ -186,13 +184,13 @@ export const restartInvitation = (trx: Trx, id: string, values: Updateable<DB["i
 export const replaceInvitation = async (
   trx: Trx,
   former: { id: string; number: number | string },
-  values: { id: string; email: string; recipient_name: string | null; access_code_hash: string | null },
+  values: Pick<NewRow, "id" | "email" | "email_ascii" | "recipient_name" | "access_code_hash">,
   createdBy: number,
 ): Promise<void> => {
   await sql`
-    insert into invitations (id, number, deployment_id, email, recipient_name, access_code_hash, valid_from, valid_until,
+    insert into invitations (id, number, deployment_id, email, email_ascii, recipient_name, access_code_hash, valid_from, valid_until,
       max_sessions, max_minutes, created_by)
-    select ${values.id}, number, deployment_id, ${values.email}, ${values.recipient_name}, ${values.access_code_hash},
+    select ${values.id}, number, deployment_id, ${values.email}, ${values.email_ascii}, ${values.recipient_name}, ${values.access_code_hash},
       valid_from, valid_until, max_sessions, max_minutes, ${createdBy}::int
     from invitations where id = ${former.id}`.execute(trx);
   await deleteInvitation(trx, former.id);

@@ -3,13 +3,14 @@ import type { Database, Trx } from "../../db/database.ts";
 import { lasts, sessionOf } from "../../db/page-sessions.ts";
 import { prepared, unseenList } from "../../db/prepared.ts";
 import { doorColumns } from "./invitations.queries.ts";
+import { hasAddress } from "../../db/mail-address.ts";
 
 /** What a recipient's sign-in is compared with: a page, and its invitation for that address where there is one. */
 export const selectLoginTarget = (db: Database, slug: string, email: string) =>
   db
     .selectFrom("deployments as d")
     .leftJoin("invitations as i", (join) =>
-      join.onRef("i.deployment_id", "=", "d.id").on("i.email", "=", email),
+      join.onRef("i.deployment_id", "=", "d.id").on(hasAddress("i", email)),
     )
     .select([
       "d.id as deploymentId",

@@ -24,6 +24,7 @@ import {
   type LoginTarget,
   type SentCookie,
 } from "./recipients.queries.ts";
+import { comparableAddress } from "@field-advisor/schema/typed-text";
 
 /** How long a recipient stays signed in to a page, and how long their browser is known. */
 export const recipientSeconds = { idle: 2 * 3600, session: 12 * 3600, device: 180 * 24 * 3600 } as const;
@@ -116,7 +117,7 @@ export async function login(
     account: slug,
     address: request.address,
     trusted: target !== undefined && isKnownDevice(ctx, target, request),
-    secret: `${input.email} ${code}`,
+    secret: `${comparableAddress(input.email)} ${code}`,
   };
   const verdict = await loginThrottling.judge(ctx, guess, async () => {
     const codeFits = await ctx.passwords.verify(target?.accessCodeHash ?? null, code);

@@ -51,13 +51,52 @@ test("the code opens the page for half a day, in this browser only", async () =>
   expect(await accessOf(api.anonymous(), deployment)).toBe("form");
 });
 
-test.each(["7k3wq9xmzd", " 7K3WQ 9XMZD ", "7K3WQ–9XMZD"])("the code may be typed as %j", async (password) => {
+const pasted = ["7K3WQ-9XMZD\u200B", "7K3WQ\u00AD-9XMZD", "7K3WQ−9XMZD", "7K3WQ-9XMZD.", "７Ｋ３ＷＱ-9XMZD"];
+
+test.each(["7k3wq9xmzd", " 7K3WQ 9XMZD ", "7K3WQ–9XMZD", ...pasted])(
+  "the code may be typed as %j",
+  async (password) => {
+    const deployment = await createDeployment(api.db);
+    const email = deployment.recipient_email?.toUpperCase();
+    const answer = await api
+      .anonymous()
+      .send("POST /api/deployment-login", { body: bodyOf(deployment, { password, email }) }, fromElsewhere());
+    expect(answer.status).toBe(200);
+  },
+);
+
+test("a wrong code counts once, however it is pasted", async () => {
   const deployment = await createDeployment(api.db);
-  const email = deployment.recipient_email?.toUpperCase();
-  const answer = await api
-    .anonymous()
-    .send("POST /api/deployment-login", { body: bodyOf(deployment, { password, email }) }, fromElsewhere());
-  expect(answer.status).toBe(200);
+  const from = fromElsewhere();
+  const attempt = (password: string) =>
+    api.anonymous().send("POST /api/deployment-login", { body: bodyOf(deployment, { password }) }, from);
+  for (let round = 0; round < 5; round += 1)
+    for (const code of pasted) expect((await attempt(code.replace("9XMZD", "AAAAA"))).status).toBe(401);
+  expect((await attempt(testAccessCode)).status).toBe(200);
+});
+
+test("the domain of an address may be international, in either form", async () => {
+  const deployment = await createDeployment(api.db, { recipient_email: null });
+  const owner = await api.as("OWNER");
+  const invite = (...emails: string[]) =>
+    owner.request("POST /api/deployments/:id/invitations", {
+      params: { id: deployment.id },
+      body: { invitations: emails.map((email) => ({ email })) },
+    });
+  const { created, alreadyInvited } = await invite("Ina@müller.example", "ina@xn--mller-kva.example");
+  expect([created.map(({ invitation }) => invitation.email), alreadyInvited]).toEqual([
+    ["ina@müller.example"],
+    [],
+  ]);
+  expect(await invite("ina@xn--mller-kva.example")).toEqual({
+    created: [],
+    alreadyInvited: ["ina@xn--mller-kva.example"],
+  });
+  for (const email of ["ina@xn--mller-kva.example", "ina@MÜLLER.example", "\u200Bina@mu\u0308ller.example"]) {
+    const body = bodyOf(deployment, { email, password: created[0]?.accessCode });
+    const answer = await api.anonymous().send("POST /api/deployment-login", { body }, fromElsewhere());
+    expect(answer.data.recipientEmail).toBe("ina@müller.example");
+  }
 });
 
 test("whatever is wrong, the answer is the same and no session begins", async () => {

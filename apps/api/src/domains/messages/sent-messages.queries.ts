@@ -1,9 +1,9 @@
 import type { MessageListQuery } from "@field-advisor/schema/messages.endpoints";
 import { sql, type RawBuilder } from "kysely";
 import type { Database, Trx } from "../../db/database.ts";
-import { containing } from "../../lib/text.ts";
 import type { PeopleScope } from "../../scope/people-scope.ts";
 import { within } from "../../scope/people-scope.queries.ts";
+import { finds } from "../../db/search.ts";
 
 /** Whose messages, and those of one page only where it is named. */
 export interface SentScope {
@@ -34,9 +34,6 @@ const isOfPage = (page: string | undefined) =>
   page === undefined
     ? sql`true`
     : sql`exists (select from deployment_message_targets t where t.deployment_id = ${page} and t.message_id = m.id)`;
-
-const searched = (search: string | undefined) =>
-  search ? sql`concat_ws(' ', m.title, m.message) ilike ${containing(search)}` : sql`true`;
 
 /** The messages of a scope. */
 const messagesWithin = ({ people, page }: SentScope) => sql`${withOwnPages(people)} where ${isOfPage(page)}`;
@@ -74,7 +71,7 @@ export async function selectSent(
   scope: SentScope,
   { search, state, limit, offset }: Pick<MessageListQuery, "search" | "state" | "limit" | "offset">,
 ): Promise<SentPage> {
-  const from = sql`${messagesWithin(scope)} and ${searched(search)} and ${state ? states[state] : sql`true`}`;
+  const from = sql`${messagesWithin(scope)} and ${finds(search, "m.title", "m.message")} and ${state ? states[state] : sql`true`}`;
   const [{ rows }, counted] = await Promise.all([
     sql<SentRow>`select ${columns} from ${from}
       order by m.created_at desc, m.id desc limit ${limit} offset ${offset}`.execute(db),

@@ -1,7 +1,8 @@
 import { sql, type UpdateObject } from "kysely";
 import type { Database, Trx } from "../../db/database.ts";
 import type { DB } from "../../db/schema.ts";
-import { containing } from "../../lib/text.ts";
+import { finds } from "../../db/search.ts";
+import { hasAddress } from "../../db/mail-address.ts";
 
 /**
  * Users as they are until the transaction is over, in the order in which everybody locks them; other tables may still
@@ -30,7 +31,7 @@ export const replacePassword = (trx: Trx, id: number, columns: UpdateObject<DB, 
 export async function openRequest(trx: Trx, email: string, network: string): Promise<number | undefined> {
   const { rows } = await sql<{ userId: number }>`
     insert into reset_requests as r (user_id, ip_prefix)
-    select id, ${network} from users where email = ${email} and status = 'ACTIVE'
+    select id, ${network} from users where ${hasAddress("users", email)} and status = 'ACTIVE'
     on conflict (user_id) where closed_at is null
     do update set times = r.times + 1, ip_prefix = excluded.ip_prefix
     returning user_id as "userId"`.execute(trx);
@@ -47,7 +48,7 @@ export async function selectOpenRequests(
     .innerJoin("users as u", "u.id", "r.user_id")
     .where("r.closed_at", "is", null)
     .where("u.status", "=", "ACTIVE")
-    .$if(Boolean(query.search), (rows) => rows.where(found(query.search ?? "")));
+    .where(finds(query.search, "u.first_name", "u.last_name", "u.email"));
   const [rows, { total }] = await Promise.all([
     waiting
       .select([
@@ -70,9 +71,6 @@ export async function selectOpenRequests(
   ]);
   return { rows, total };
 }
-
-const found = (search: string) =>
-  sql<boolean>`concat_ws(' ', u.first_name, u.last_name, u.email) ilike ${containing(search)}`;
 
 /** @returns whose request it was, undefined when it is not open */
 export async function closeRequest(

@@ -8,6 +8,7 @@ export const resetRoutes = (app: FastifyInstance, ctx: Context) =>
   serve(app, resetEndpoints, {
     reset: (call) => resets.reset(ctx, call, call.params.id),
     resetByPatch: (call) => resets.reset(ctx, call, call.params.id),
+    resetMany: (call) => resets.resetMany(ctx, call, call.body.userIds),
     ask: ({ request, body }) => resets.ask(ctx, request, body.email),
     async requests(call) {
       const { requests, total } = await resets.requests(ctx, call.query);

@@ -1,11 +1,12 @@
 import type { IssuedPassword, ResetRequest } from "@field-advisor/schema/resets.endpoints";
+import type { UserOutcome } from "@field-advisor/schema/users.endpoints";
 import type { Context } from "../../context.ts";
 import type { Caller, RequestContext } from "../../lib/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { done, type Done } from "../../lib/done.ts";
 import { temporaryPassword } from "../../lib/ids.ts";
 import { networkOf } from "../../lib/network.ts";
-import { write } from "../../writes/write.ts";
+import { type Unit, write } from "../../writes/write.ts";
 import * as reauthentication from "../auth/reauthentication.service.ts";
 import * as sessions from "../auth/sessions/sessions.service.ts";
 import * as calls from "../calls/calls.service.ts";
@@ -13,6 +14,7 @@ import * as loginThrottling from "../login-throttling/login-throttling.service.t
 import { temporaryPasswordColumns } from "../users/accounts.service.ts";
 import { mayAnswer, refusalOfReset } from "./resets.policy.ts";
 import { closeRequest, lockUsers, replacePassword, selectOpenRequests } from "./resets.queries.ts";
+import { comparableAddress } from "@field-advisor/schema/typed-text";
 
 /**
  * Makes a password that its user must change. The user is signed out everywhere, what they talk ends, and strangers'
@@ -33,16 +35,59 @@ export async function reset(ctx: Context, caller: Caller, userId: number): Promi
     const asker = locked.find(({ id, status }) => id === actor.userId && status === "ACTIVE");
     const refusal = refusalOfReset(asker, user);
     if (refusal !== null) throw new AppError("forbidden", refusal);
-    const password_hash = ctx.passwords.seal(password);
-    const columns = { ...temporaryPasswordColumns, requires_reset: true, password_hash };
-    await replacePassword(trx, user.id, columns);
-    await sessions.endAllOf(trx, user.id, "password reset");
-    await closeRequest(trx, { userId: user.id }, { by: actor.userId, outcome: "reset" });
-    await unit.audit({ action: "user.reset_password", subject: subjectOf(user.id) });
-    await loginThrottling.reopen(ctx, trx, { scope: "login", account: user.email });
-    await calls.end(unit, { on: "user", userId });
+    await apply(ctx, unit, { by: actor.userId, user, password });
   });
   return { tempPassword: password, newPassword: password };
+}
+
+/**
+ * The same for many at once, all that may be reset or none; the others are told apart by reason.
+ * @throws AppError forbidden, proof_required
+ */
+export async function resetMany(
+  ctx: Context,
+  caller: Caller,
+  userIds: number[],
+): Promise<{ results: ManyResult[] }> {
+  const { actor } = caller;
+  if (!mayAnswer(actor)) throw new AppError("forbidden", "Only owners may reset passwords.");
+  await reauthentication.requireReauthenticationForOthers(ctx, actor, "to reset passwords");
+  return write(ctx, caller, async (unit) => {
+    const locked = await lockUsers(unit.trx, [actor.userId, ...userIds]);
+    const asker = locked.find(({ id, status }) => id === actor.userId && status === "ACTIVE");
+    if (!asker || !mayAnswer(asker)) throw new AppError("forbidden", "Only owners may reset passwords.");
+    const results: ManyResult[] = [];
+    for (const userId of new Set(userIds)) {
+      const user = locked.find(({ id }) => id === userId);
+      const reason = user ? refusalOfReset(asker, user) : gone;
+      const tempPassword = user && reason === null ? temporaryPassword() : null;
+      if (user && tempPassword !== null)
+        await apply(ctx, unit, { by: actor.userId, user, password: tempPassword });
+      results.push({ userId, outcome: reason === null ? "changed" : "refused", reason, tempPassword });
+    }
+    if (results.every(({ tempPassword }) => tempPassword === null)) unit.noAudit("nobody was reset");
+    return { results };
+  });
+}
+
+type ManyResult = UserOutcome & { tempPassword: string | null };
+
+interface Reset {
+  by: number;
+  user: { id: number; email: string };
+  password: string;
+}
+
+async function apply(ctx: Context, unit: Unit, { by, user, password }: Reset): Promise<void> {
+  const { trx } = unit;
+  const password_hash = ctx.passwords.seal(password);
+  const columns = { ...temporaryPasswordColumns, requires_reset: true, password_hash };
+  await replacePassword(trx, user.id, columns);
+  await sessions.endAllOf(trx, user.id, "password reset");
+  await closeRequest(trx, { userId: user.id }, { by, outcome: "reset" });
+  await unit.audit({ action: "user.reset_password", subject: subjectOf(user.id) });
+  await loginThrottling.reopen(ctx, trx, { scope: "login", account: comparableAddress(user.email) });
+  await calls.end(unit, { on: "user", userId: user.id });
 }
 
 /**
@@ -82,6 +127,8 @@ export async function dismiss(ctx: Context, caller: Caller, requestId: number): 
     return done;
   });
 }
+
+const gone = "This user does not exist any more.";
 
 const subjectOf = (id: number) => ({ type: "user", id });
 

@@ -4,6 +4,7 @@ import type { Database, Trx } from "../../db/database.ts";
 import { sqlState } from "../../db/pool.ts";
 import type { DB } from "../../db/schema.ts";
 import { userColumns, type UserRow } from "./users.queries.ts";
+import { hasAddress } from "../../db/mail-address.ts";
 
 export type NewAccount = InsertObject<DB, "users">;
 
@@ -23,7 +24,8 @@ export const insertAccount = (trx: Trx, account: NewAccount): Promise<UserRow | 
     .executeTakeFirst();
 
 export const isEmailTaken = async (trx: Trx, email: string): Promise<boolean> =>
-  (await trx.selectFrom("users").select("id").where("email", "=", email).executeTakeFirst()) !== undefined;
+  (await trx.selectFrom("users").select("id").where(hasAddress("users", email)).executeTakeFirst()) !==
+  undefined;
 
 /** Every user name that begins like this one. */
 export async function selectUsernamesLike(db: Database | Trx, start: string): Promise<Set<string>> {
@@ -38,7 +40,7 @@ export async function selectUsernamesLike(db: Database | Trx, start: string): Pr
 /** What a failed change says is somebody else's already; undefined when it failed for another reason. */
 export function takenColumn(error: unknown): "email" | "username" | undefined {
   if (sqlState(error) !== "23505" || !(error instanceof Error) || !("constraint" in error)) return undefined;
-  if (error.constraint === "users_email_key") return "email";
+  if (error.constraint === "users_email_key" || error.constraint === "users_address") return "email";
   return error.constraint === "users_username_key" ? "username" : undefined;
 }
 

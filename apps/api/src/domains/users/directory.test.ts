@@ -51,6 +51,17 @@ describe("the list", () => {
     expect([beyond.data, beyond.headers["x-total-count"]]).toEqual([[], "3"]);
   });
 
+  test("finds a name whatever its capitals, accents and form", async () => {
+    const client = await api.as("OWNER");
+    const { id } = await createUser(api.db, { first_name: "José", last_name: "Strauß-Ærøe" });
+    const decomposed = await createUser(api.db, { first_name: "Jose\u0301", last_name: "Strauss-Aeroe" });
+    for (const search of ["JOSE STRAUSS", "josé strauß-ærøe", "Jose\u0301 Strauss\u200B-AEROE"]) {
+      const found = await client.request("GET /api/users", { query: { search } });
+      expect(found.map((user) => user.id)).toEqual([decomposed.id, id]);
+    }
+    expect(await client.request("GET /api/users", { query: { search: "josi" } })).toEqual([]);
+  });
+
   test.each(["%", "_", "\\", "';--"])("takes %j in a search literally", async (search) => {
     const client = await api.as("OWNER");
     expect(await client.request("GET /api/users", { query: { search } })).toEqual([]);

@@ -1,4 +1,4 @@
-import { email } from "@field-advisor/schema/primitives";
+import { email, name } from "@field-advisor/schema/primitives";
 import { chosenPassword } from "@field-advisor/schema/user-forms";
 import { z } from "zod";
 import type { Context } from "../../context.ts";
@@ -10,13 +10,15 @@ import * as sessions from "../auth/sessions/sessions.service.ts";
 import * as loginThrottling from "../login-throttling/login-throttling.service.ts";
 import { addAccount, temporaryPasswordColumns } from "./accounts.service.ts";
 import { closeResetRequest, lockByEmail, updateUser } from "./users.queries.ts";
+import { addressColumns } from "../../db/mail-address.ts";
+import { comparableAddress } from "@field-advisor/schema/typed-text";
 
-const name = (what: string) => z.string().trim().min(2, `${what} needs at least 2 characters.`).max(100);
+const ownersName = (what: string) => name(100).min(2, `${what} needs at least 2 characters.`);
 
 const newOwner = z.object({
   email,
-  firstName: name("The first name"),
-  lastName: name("The last name"),
+  firstName: ownersName("The first name"),
+  lastName: ownersName("The last name"),
   /** One is made up, to be changed at first sign-in, when none is given. */
   password: chosenPassword.optional(),
 });
@@ -38,7 +40,7 @@ export async function create(ctx: Context, input: NewOwner): Promise<string | nu
   const passwordHash = await ctx.passwords.hash(password);
   await write(ctx, commandWriter(), async (unit) => {
     const { id } = await addAccount(unit.trx, {
-      email: owner.email,
+      ...addressColumns(owner.email),
       username: undefined,
       first_name: owner.firstName,
       last_name: owner.lastName,
@@ -72,7 +74,7 @@ export async function recover(ctx: Context, input: { email: string }): Promise<s
       ...temporaryPasswordColumns,
     });
     await sessions.endAllOf(trx, id, "recovered");
-    await loginThrottling.reopen(ctx, trx, { scope: "login", account: address });
+    await loginThrottling.reopen(ctx, trx, { scope: "login", account: comparableAddress(address) });
     await closeResetRequest(trx, id);
     await unit.audit({
       by: byCommand,

@@ -13,6 +13,12 @@ export const isActiveOwner = ({ role, status }: Standing): boolean => role === "
 export const mayLookAfterUsers = ({ role, status }: Standing): boolean =>
   role !== "USER" && status === "ACTIVE";
 
+/** Why a user stays as they are when many are changed together, in words for the owner who does it; null when they do not. */
+export function protectionOf(actor: { userId: number }, target: { id: number; role: Role }): string | null {
+  if (target.id === actor.userId) return "This is your own account.";
+  return target.role === "OWNER" ? "Owners are protected here. Change the owner's role first." : null;
+}
+
 /** What everybody may change about themselves; the rest is for owners. */
 const own: readonly string[] = ["firstName", "lastName"];
 

@@ -1,12 +1,14 @@
+import { isOverdue } from "../../db/unused-accounts.ts";
 import type { UserFilter } from "@field-advisor/schema/users.endpoints";
 import { sql, type UpdateObject } from "kysely";
 import { readInBatches } from "../../db/cursor.ts";
 import type { Database, Trx } from "../../db/database.ts";
 import { ascending, descending, descendingOrNull, orderBy } from "../../db/order-by.ts";
 import type { DB } from "../../db/schema.ts";
-import { containing } from "../../lib/text.ts";
 import { within } from "../../scope/people-scope.queries.ts";
 import type { PeopleScope } from "../../scope/people-scope.ts";
+import { finds } from "../../db/search.ts";
+import { hasAddress } from "../../db/mail-address.ts";
 
 /** What those who look after users see of them. */
 export const userColumns = [
@@ -86,7 +88,7 @@ export const lockByEmail = (trx: Trx, email: string) =>
   trx
     .selectFrom("users")
     .select(["id", "role", "status"])
-    .where("email", "=", email)
+    .where(hasAddress("users", email))
     .forNoKeyUpdate()
     .executeTakeFirst();
 
@@ -126,9 +128,6 @@ const sorting = {
   lastLogin: [descendingOrNull(sql`u.last_login_at`), descending(sql`u.id`)],
 };
 
-/** One expression over everything that is searched costs half of one comparison per column. */
-const searched = sql`concat_ws(' ', u.first_name, u.last_name, u.email, u.username)`;
-
 /** The users that a filter leaves, each with their number. */
 const found = (db: Database, scope: PeopleScope, filter: UserFilter) =>
   db
@@ -139,9 +138,21 @@ const found = (db: Database, scope: PeopleScope, filter: UserFilter) =>
     .where(chosen(filter))
     .orderBy(orderBy(sorting, filter.sort));
 
+/** A user with what lists of people show beside them. */
+export type ExportedUser = UserRow & { total: number; sessions: number; averageMinutes: number | null };
+
+const habits = sql`from sign_ins_by_user where user_id = u.id`;
+
 /** All of them in batches. */
-export const readUsers = (db: Database, scope: PeopleScope, filter: UserFilter, signal: AbortSignal) =>
-  readInBatches<UserRow & { total: number }>(db, found(db, scope, filter), signal);
+export const readUsers = (db: Database, scope: PeopleScope, filter: UserFilter, signal: AbortSignal) => {
+  const users = found(db, scope, filter).select([
+    sql<number>`coalesce((select sessions ${habits}), 0)::int`.as("sessions"),
+    sql<number | null>`(select round(seconds::numeric / nullif(ended, 0) / 60, 1)::float ${habits})`.as(
+      "averageMinutes",
+    ),
+  ]);
+  return readInBatches<ExportedUser>(db, users, signal);
+};
 
 /** A page of the users that a filter leaves, and how many users it is a page of. */
 export async function selectUsers(
@@ -155,9 +166,9 @@ export async function selectUsers(
   return { rows, total: (await selectUsers(db, scope, filter, { limit: 1, offset: 0 })).total };
 }
 
-function chosen({ search, role, status, companyId, quietDays }: UserFilter) {
+function chosen({ search, role, status, companyId, quietDays, signIn, ids }: UserFilter) {
   const conditions = [
-    search ? sql`${searched} ilike ${containing(search)}` : [],
+    finds(search, "u.first_name", "u.last_name", "u.email", "u.username"),
     role === undefined ? [] : sql`u.role = ${role}`,
     status === undefined ? [] : sql`u.status = ${status}`,
     companyId === undefined
@@ -166,6 +177,8 @@ function chosen({ search, role, status, companyId, quietDays }: UserFilter) {
     quietDays === undefined
       ? []
       : sql`(u.last_login_at is null or u.last_login_at < now() - ${quietDays} * interval '1 day')`,
+    signIn === undefined ? [] : signIn === "never" ? sql`u.last_login_at is null` : isOverdue,
+    ids === undefined ? [] : sql`u.id = any(${ids}::int[])`,
   ].flat();
   return sql<boolean>`${sql.join([sql`true`, ...conditions], sql` and `)}`;
 }

@@ -5,6 +5,7 @@ import { serve } from "../../http/serve.ts";
 import * as assignments from "./assignments.service.ts";
 import * as directory from "./directory.service.ts";
 import * as accounts from "./accounts.service.ts";
+import * as manyUsers from "./many-users.service.ts";
 import * as users from "./users.service.ts";
 
 export const userRoutes = (app: FastifyInstance, ctx: Context) =>
@@ -31,6 +32,7 @@ export const userRoutes = (app: FastifyInstance, ctx: Context) =>
       return user;
     },
 
+    changeMany: (call) => manyUsers.changeMany(ctx, call, call.body),
     remove: (call) => accounts.remove(ctx, call, call.params.id),
     setAdmins: (call) => assignments.setAdmins(ctx, call, call.params.id, call.body.adminIds),
   });

@@ -13,6 +13,7 @@ import { assignAdmins } from "./assignments.service.ts";
 import { userNotFound } from "./directory.service.ts";
 import { changeRefusal, type Effects, effectsOf, isActiveOwner } from "./users.policy.ts";
 import { deleteAssignmentsTo, lockUsers, updateUser, type UserRow } from "./users.queries.ts";
+import { addressColumns } from "../../db/mail-address.ts";
 
 /** What may be changed about a user besides the password. */
 const changeable = ["firstName", "lastName", "email", "username", "role", "status"] as const;
@@ -35,7 +36,7 @@ export async function create(
   const passwordHash = await ctx.passwords.hash(input.password);
   return write(ctx, caller, async (unit) => {
     const user = await addAccount(unit.trx, {
-      email: input.email,
+      ...addressColumns(input.email),
       username: input.username,
       first_name: input.firstName,
       last_name: input.lastName,
@@ -89,7 +90,7 @@ export async function change(
       unit.noAudit("nothing differs");
       return before;
     }
-    const done = await apply(unit, caller, { before, input, changed, effects });
+    const done = await apply(unit, caller, { before, input, changed });
     session = done.session;
     return done.user;
   }).catch((error: unknown) => {
@@ -101,21 +102,18 @@ export async function change(
 /** With these an account can be taken over, so a session that was left open is not enough. */
 const isGuarded = (field: Field): field is "email" | "role" => field === "email" || field === "role";
 
-async function apply(
+/** Writes what is permitted, with everything that it entails. @param changed what differs, at least one field */
+export async function apply(
   unit: Unit,
   { actor, request }: Caller,
-  {
-    before,
-    input,
-    changed,
-    effects,
-  }: { before: UserRow; input: UserChanges; changed: Field[]; effects: Effects },
+  { before, input, changed }: { before: UserRow; input: UserChanges; changed: Field[] },
 ): Promise<ChangedUser> {
   const { trx } = unit;
+  const effects = effectsOf(before, { ...before, ...input }, before.id === actor.userId);
   const user = await updateUser(trx, before.id, {
     first_name: input.firstName,
     last_name: input.lastName,
-    email: input.email,
+    ...(input.email !== undefined && addressColumns(input.email)),
     username: input.username,
     role: input.role,
     status: input.status,
@@ -136,7 +134,7 @@ async function apply(
 }
 
 /** Asked again once nothing can change any more: the caller may have been demoted while they waited. */
-const standingNow = (locked: UserRow[], userId: number) => ({
+export const standingNow = (locked: UserRow[], userId: number) => ({
   userId,
   ...(locked.find((user) => user.id === userId) ?? ({ role: "USER", status: "INACTIVE" } as const)),
 });

@@ -1,6 +1,7 @@
 import { roomCategories, roomStatuses } from "@field-advisor/schema/constants";
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
-import { companyFilter, contains, peopleFilters } from "@field-advisor/staff";
+import { contains } from "@field-advisor/schema/search-words";
+import { companyFilter, peopleFilters } from "@field-advisor/staff";
 import { choiceFilter, ownLabels, searchFilter, type FilterValues } from "@field-advisor/ui";
 
 export const whichPeople = { ...peopleFilters("Search people"), companyId: companyFilter };

@@ -1,6 +1,7 @@
 import { describeError } from "@field-advisor/api-client/api-error";
 import type { ProviderAgent, ProviderAnswer } from "@field-advisor/schema/agents.endpoints";
-import { contains, counted, failedTo, grouped, useToastResult } from "@field-advisor/staff";
+import { contains } from "@field-advisor/schema/search-words";
+import { counted, failedTo, grouped, useToastResult } from "@field-advisor/staff";
 import {
   clock,
   DataList,

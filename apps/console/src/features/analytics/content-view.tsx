@@ -7,7 +7,7 @@ import { Button, Flex, Grid } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { compare, Figures, Freshness } from "@field-advisor/staff/figures";
-import { labelsOf, partOf, rangeLabels } from "@field-advisor/staff/ranges";
+import { namedParts, partOf, rangeLabels } from "@field-advisor/staff/ranges";
 import { contentUseIn } from "./analytics.queries.ts";
 import { Headline } from "@field-advisor/staff/headline";
 
@@ -64,11 +64,7 @@ function OpeningsChart({ use: { timeline, timeZone }, range }: UseProps) {
     <TimelineChart
       title={`Openings by ${part.toLowerCase()}, last ${rangeLabels(range)}`}
       labelName={part}
-      labels={labelsOf(
-        timeline.map(({ start }) => start),
-        range,
-        timeZone,
-      )}
+      {...namedParts(timeline, range, timeZone)}
       series={[{ name: "Openings", values: timeline.map(({ openings }) => openings) }]}
     />
   );

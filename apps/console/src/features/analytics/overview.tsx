@@ -6,7 +6,7 @@ import { TimelineChart } from "@field-advisor/ui/charts";
 import { Flex, Grid } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { compare, Figures, Freshness } from "@field-advisor/staff/figures";
-import { labelsOf, partOf, rangeLabels } from "@field-advisor/staff/ranges";
+import { namedParts, partOf, rangeLabels } from "@field-advisor/staff/ranges";
 import { SignInChart, signInsIn } from "../../lib/sign-ins.tsx";
 import { usageIn } from "./analytics.queries.ts";
 import { Headline } from "@field-advisor/staff/headline";
@@ -65,11 +65,7 @@ function UsageChart({ usage: { timeline, timeZone }, range }: { usage: UsageStat
     <TimelineChart
       title={`Page visits and conversations by ${part.toLowerCase()}, last ${rangeLabels(range)}`}
       labelName={part}
-      labels={labelsOf(
-        timeline.map(({ start }) => start),
-        range,
-        timeZone,
-      )}
+      {...namedParts(timeline, range, timeZone)}
       series={[
         { name: "Page visits", values: timeline.map(({ visits }) => visits) },
         { name: "Conversations", values: timeline.map(({ conversations }) => conversations) },

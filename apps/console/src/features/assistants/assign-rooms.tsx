@@ -1,6 +1,7 @@
 import type { Assistant } from "@field-advisor/schema/assistants.endpoints";
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
-import { contains, counted, failedTo } from "@field-advisor/staff";
+import { contains } from "@field-advisor/schema/search-words";
+import { counted, failedTo } from "@field-advisor/staff";
 import {
   FailureNotice,
   ListEmpty,

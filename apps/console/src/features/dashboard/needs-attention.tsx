@@ -1,4 +1,9 @@
-import { attentionAfterDays, jobLabel } from "@field-advisor/schema/constants";
+import {
+  attentionAfterDays,
+  jobLabel,
+  overdueAfterHours,
+  temporaryPasswordHours,
+} from "@field-advisor/schema/constants";
 import type { Attention } from "@field-advisor/schema/dashboard.endpoints";
 import { counted, grouped } from "@field-advisor/staff";
 import { AppLink, RelativeTime } from "@field-advisor/ui";
@@ -95,8 +100,8 @@ const looks: Readonly<Record<Attention["kind"], Look>> = {
   },
   never_signed_in: {
     title: "Users who never signed in",
-    advice: `Their account is older than ${attentionAfterDays} days. Ask them, or deactivate it.`,
-    all: "/user-management",
+    advice: `Their account is older than ${overdueAfterHours / 24} days; a temporary password lasts ${temporaryPasswordHours} hours. Ask them, or reset it.`,
+    all: "/user-management?status=ACTIVE&signIn=overdue",
     placeOf: inUsers,
     since: "created",
   },

@@ -128,7 +128,10 @@ test("of many that wait five are shown, and the way to all", async () => {
   open();
   const region = within(await screen.findByRole("region", { name: "Users who never signed in" }));
   expect(region.getByText("1,200")).toBeVisible();
-  expect(region.getByRole("link", { name: /^All of:/ })).toHaveAttribute("href", "/user-management");
+  expect(region.getByRole("link", { name: /^All of:/ })).toHaveAttribute(
+    "href",
+    "/user-management?status=ACTIVE&signIn=overdue",
+  );
 });
 
 test("pages are narrowed by company and ordered, in the address", async () => {

@@ -1,6 +1,6 @@
 import type { Range } from "@field-advisor/schema/activity.endpoints";
 import type { OwnerDashboard } from "@field-advisor/schema/dashboard.endpoints";
-import { labelsOf, partOf, rangeLabels } from "@field-advisor/staff/ranges";
+import { namedParts, partOf, rangeLabels } from "@field-advisor/staff/ranges";
 import { TimelineChart } from "@field-advisor/ui/charts";
 import { Grid } from "@radix-ui/themes";
 import { WeekOfSignIns } from "../../lib/shaded-table.tsx";
@@ -18,11 +18,7 @@ export function Trends({ dashboard: { timeline, timeZone, week }, range }: Trend
       <TimelineChart
         title={`Conversations and content opened by ${part.toLowerCase()}, last ${rangeLabels(range)}`}
         labelName={part}
-        labels={labelsOf(
-          timeline.map(({ start }) => start),
-          range,
-          timeZone,
-        )}
+        {...namedParts(timeline, range, timeZone)}
         series={[
           { name: "Conversations", values: timeline.map(({ conversations }) => conversations) },
           { name: "Content opened", values: timeline.map(({ openings }) => openings) },

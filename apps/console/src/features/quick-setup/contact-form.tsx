@@ -1,7 +1,15 @@
 import { updateSettingsInput } from "@field-advisor/schema/system-forms";
 import type { Settings } from "@field-advisor/schema/system.endpoints";
 import { checkedBy, failureToast, refusalOf } from "@field-advisor/staff";
-import { Field, Form, showRefusal, SubmitButton, useToast, type NamedField } from "@field-advisor/ui";
+import {
+  EmailInput,
+  Field,
+  Form,
+  showRefusal,
+  SubmitButton,
+  useToast,
+  type NamedField,
+} from "@field-advisor/ui";
 import { Flex, Grid, TextField } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
@@ -45,9 +53,7 @@ export function ContactForm({ settings }: { settings: Settings }) {
     <Form form={form} fields={fields} onSubmit={save}>
       <Grid columns={{ initial: "1", sm: "2" }} gap="4">
         <Field label="Support email" error={errors.supportEmail?.message}>
-          {(control) => (
-            <TextField.Root {...control} {...form.register("supportEmail")} type="email" maxLength={254} />
-          )}
+          {(control) => <EmailInput {...control} {...form.register("supportEmail")} />}
         </Field>
         <Field label="Support phone" error={errors.supportPhone?.message}>
           {(control) => (

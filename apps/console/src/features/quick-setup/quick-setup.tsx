@@ -1,5 +1,6 @@
 import "./quick-setup.css";
 import { describeError } from "@field-advisor/api-client/api-error";
+import { folded } from "@field-advisor/schema/search-words";
 import { counted, failureToast } from "@field-advisor/staff";
 import { AppLink, FailureNotice, Field, Picker, useToast } from "@field-advisor/ui";
 import { CheckCircledIcon, CircleIcon } from "@radix-ui/react-icons";
@@ -17,7 +18,7 @@ const zones = [...new Set([ownTimeZone, "UTC", ...Intl.supportedValuesOf("timeZo
 const options = zones.map((zone, value) => ({ value, label: zone }));
 const shownAtOnce = 50;
 
-const plain = (text: string) => text.toLowerCase().replaceAll(/[_/\s]+/g, " ");
+const plain = (text: string) => folded(text).replaceAll(/[_/\s]+/g, " ");
 
 /** Found among all zones by a part of its name, and kept as soon as it is chosen. */
 function TimeZonePicker({ timeZone }: { timeZone: string }) {

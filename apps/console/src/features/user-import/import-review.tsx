@@ -51,7 +51,7 @@ export function ImportReviewed(props: ImportReviewedProps) {
           Creating accounts. Thousands take a few minutes; keep this page open.
         </Text>
       )}
-      <Flex gap="3" justify="end" wrap="wrap">
+      <Flex gap="3" justify="end" wrap="wrap" className="fa-sheet-actions">
         <Button size="3" variant="soft" color="gray" highContrast disabled={busy} onClick={onBack}>
           Back to the file
         </Button>

@@ -66,6 +66,25 @@ async function review(user: UserEvent, sheet: Sheet) {
 const runImport = async (user: UserEvent, sheet: Sheet) =>
   user.click(await sheet.findByRole("button", { name: "Import 4,980 users" }));
 
+test("a file's bytes are read as what they are, which can be changed", async () => {
+  serve();
+  const { user, sheet } = await openImport();
+  const ansi = Uint8Array.from(
+    "email;firstName\nana@example.com;Än\n",
+    (letter) => letter.codePointAt(0) ?? 0,
+  );
+  await user.upload(sheet.getByLabelText("CSV file"), new File([ansi], "ansi.csv"));
+  const lines = sheet.getByRole("textbox", { name: /paste the lines/ });
+  await waitFor(() => expect(lines).toHaveValue("email;firstName\nana@example.com;Än\n"));
+  const encoding = sheet.getByRole("combobox", { name: "Encoding" });
+  expect(encoding).toHaveTextContent("Windows-1252");
+  await user.click(encoding);
+  await user.click(await screen.findByRole("option", { name: "UTF-8" }));
+  expect(lines).toHaveValue("email;firstName\nana@example.com;\uFFFDn\n");
+  await user.type(lines, "x");
+  expect(sheet.queryByRole("combobox", { name: "Encoding" })).toBeNull();
+});
+
 test("a file is reviewed line by line before anything is imported", async () => {
   const api = serve();
   const { user, sheet } = await openImport();

@@ -1,7 +1,7 @@
 import { csvOf } from "@field-advisor/schema/csv";
 import { importColumns, mostImportedUsers } from "@field-advisor/schema/constants";
 import { counted, failureToast, grouped } from "@field-advisor/staff";
-import { CsvSource } from "@field-advisor/staff/csv-source";
+import { CsvSource, noCsv } from "@field-advisor/staff/csv-source";
 import { type LossLabels, Sheet, useToast } from "@field-advisor/ui";
 import { useMutation } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
@@ -34,9 +34,9 @@ const fileOfUsers = (csv: string): File => new File([csv], "users.csv", { type: 
 
 /** From a file to accounts: choose, look at what would happen, import, take the passwords along. */
 export function ImportUsers({ onClose }: { onClose: () => void }) {
-  const [csv, setCsv] = useState("");
+  const [csv, setCsv] = useState(noCsv);
   // The same object for the same lines, so that a repeated import is recognised as one.
-  const file = useMemo(() => fileOfUsers(csv), [csv]);
+  const file = useMemo(() => fileOfUsers(csv.text), [csv.text]);
   const [hasPasswords, setHasPasswords] = useState(false);
   const review = useMutation(reviewImport);
   const imported = useMutation(importUsers);
@@ -63,7 +63,7 @@ export function ImportUsers({ onClose }: { onClose: () => void }) {
       title="Import users"
       description="Nothing is imported before you have seen what would happen."
       modalOnly
-      dirty={imported.isPending || losesPasswords || (csv !== "" && !imported.data)}
+      dirty={imported.isPending || losesPasswords || (csv.text !== "" && !imported.data)}
       lossLabels={lossLabels[lossOf]}
       onClose={onClose}
     >

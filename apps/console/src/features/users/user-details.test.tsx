@@ -1,12 +1,13 @@
 // Loaded when first opened; loaded before, no test waits for it.
 import "./user-details.tsx";
 import "./user-editors.tsx";
+import "./password-reset.tsx";
 import "@field-advisor/staff/activity-sheet";
 import { brokenConnection, noAnswer, refusing } from "@field-advisor/api-client/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { openApp } from "../../../test/render-app.tsx";
-import { adviser } from "../../../test/samples.ts";
+import { adviser, room } from "../../../test/samples.ts";
 import { act, detail, serveUsers } from "../../../test/user-list.ts";
 
 const alan = { id: 20, firstName: "Alan", lastName: "Admin", email: "alan@demo.test" };
@@ -74,6 +75,33 @@ test("a user that could not be read can be read again", async () => {
   api.serve({ "GET /api/users/:id": () => detail() });
   await user.click(screen.getByRole("button", { name: "Retry" }));
   expect(await screen.findByRole("dialog", { name: "Grace Hopper" })).toBeVisible();
+});
+
+test("a user's rooms are given and taken in their details, and their password is reset from there", async () => {
+  let roomIds = [3];
+  const api = serveUsers({
+    "GET /api/test-rooms": () => [room({ id: 3, name: "Opening" }), room({ id: 4, name: "Closing" })],
+    "GET /api/user-access": () =>
+      roomIds.map((room_id) => ({ user_id: 8, room_id, can_access: true as const })),
+    "POST /api/users/:id/room-access": ({ body }) => {
+      ({ roomIds } = body);
+      return { roomIds };
+    },
+  });
+  const { user, sheet } = await openDetails();
+  expect(await sheet.findByRole("checkbox", { name: "Opening" })).toBeChecked();
+  await user.click(sheet.getByRole("checkbox", { name: "Opening" }));
+  await user.click(sheet.getByRole("checkbox", { name: "Closing" }));
+  await user.click(sheet.getByRole("button", { name: "Save rooms" }));
+  expect(await screen.findByText("Rooms updated")).toBeVisible();
+  expect(api.calls("POST /api/users/:id/room-access")).toMatchObject([
+    { params: { id: 8 }, body: { roomIds: [4] } },
+  ]);
+  await waitFor(() => expect(sheet.queryByRole("button", { name: "Save rooms" })).toBeNull());
+  await user.click(sheet.getByRole("button", { name: "Reset password" }));
+  expect(
+    await screen.findByRole("alertdialog", { name: "Reset the password of Grace Hopper?" }),
+  ).toBeVisible();
 });
 
 test("administrators are found on the server, added, taken off and saved together", async () => {

@@ -1,29 +1,42 @@
 import { describeError } from "@field-advisor/api-client/api-error";
 import type { User, UserDetail } from "@field-advisor/schema/users.endpoints";
 import { counted, PersonPicker, RoleBadge, UserStatusBadge } from "@field-advisor/staff";
-import { FailureNotice, fullName, RelativeTime, Sheet, useToast, Waiting } from "@field-advisor/ui";
+import {
+  FailureNotice,
+  fullName,
+  RelativeTime,
+  Sheet,
+  useCurrentUser,
+  useToast,
+  Waiting,
+} from "@field-advisor/ui";
 import { Cross2Icon } from "@radix-ui/react-icons";
 import { Badge, Button, DataList, Flex, Heading, IconButton, Text } from "@radix-ui/themes";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useState, type ReactNode } from "react";
-import { administrators, setAdmins, userDetail } from "./users.queries.ts";
+import { RoomBoxes } from "./room-boxes.tsx";
+import { protectionOf } from "./user-changes.ts";
+import { administrators, replaceRooms, roomsOf, setAdmins, userDetail } from "./users.queries.ts";
 
 interface UserDetailsProps {
   id: number;
   onEdit: (user: User) => void;
   onActivity: (user: User) => void;
+  onReset: (user: User) => void;
   onClose: () => void;
 }
 
 /** Everything that is known about one user, and who looks after them. */
-export function UserDetails({ id, onEdit, onActivity, onClose }: UserDetailsProps) {
+export function UserDetails({ id, onEdit, onActivity, onReset, onClose }: UserDetailsProps) {
+  const { id: ownId } = useCurrentUser();
   const { data: user, isError, error, refetch } = useQuery(userDetail(id));
   const [isDirty, setDirty] = useState(false);
+  const [areRoomsDirty, setRoomsDirty] = useState(false);
   return (
     <Sheet
       title={user ? fullName(user) : "User"}
       description={user ? user.email : isError ? "Could not be read." : "Loading..."}
-      dirty={isDirty}
+      dirty={isDirty || areRoomsDirty}
       onClose={onClose}
     >
       {isError && <FailureNotice {...describeError(error)} onRetry={() => void refetch()} />}
@@ -31,11 +44,21 @@ export function UserDetails({ id, onEdit, onActivity, onClose }: UserDetailsProp
       {user && (
         <Flex direction="column" gap="5">
           <UserFacts user={user} />
-          {user.role !== "OWNER" && <AdminAssignment user={user} onDirty={setDirty} />}
+          {user.role !== "OWNER" && (
+            <>
+              <RoomAssignment user={user} onDirty={setRoomsDirty} />
+              <AdminAssignment user={user} onDirty={setDirty} />
+            </>
+          )}
           <Flex gap="3" justify="end" wrap="wrap">
             <Button variant="soft" color="gray" highContrast onClick={() => onActivity(user)}>
               View activity
             </Button>
+            {protectionOf(user, ownId) === null && (
+              <Button variant="soft" highContrast onClick={() => onReset(user)}>
+                Reset password
+              </Button>
+            )}
             <Button variant="soft" highContrast onClick={() => onEdit(user)}>
               Edit
             </Button>
@@ -81,6 +104,56 @@ function UserFacts({ user }: { user: UserDetail }) {
         </DataList.Item>
       ))}
     </DataList.Root>
+  );
+}
+
+interface RoomAssignmentProps {
+  user: UserDetail;
+  onDirty: (dirty: boolean) => void;
+}
+
+/** The rooms that a user may use: given and taken here, and kept when saved. */
+function RoomAssignment({ user, onDirty }: RoomAssignmentProps) {
+  const granted = useQuery(roomsOf(user.id));
+  const [chosen, setChosen] = useState<readonly number[] | null>(null);
+  const given = granted.data?.map(({ room_id: roomId }) => roomId) ?? [];
+  const shown = chosen ?? given;
+  const isChanged = shown.length !== given.length || shown.some((id) => !given.includes(id));
+  useEffect(() => {
+    onDirty(isChanged);
+    return () => onDirty(false);
+  }, [isChanged, onDirty]);
+  const { mutate, isPending, error } = useMutation(replaceRooms);
+  const show = useToast();
+  const save = () =>
+    mutate(
+      { params: { id: user.id }, body: { roomIds: [...shown] } },
+      {
+        onSuccess: ({ roomIds }) => {
+          show({
+            title: "Rooms updated",
+            description: `${fullName(user)}: ${counted(roomIds.length, "room")}`,
+          });
+        },
+      },
+    );
+  return (
+    <Flex asChild direction="column" gap="3">
+      <section aria-labelledby="rooms">
+        <Heading as="h2" size="3" id="rooms">
+          Rooms
+        </Heading>
+        {(error ?? granted.error) && <FailureNotice {...describeError(error ?? granted.error)} />}
+        {granted.data && <RoomBoxes chosen={shown} onChange={setChosen} />}
+        {isChanged && (
+          <Flex justify="end">
+            <Button loading={isPending} onClick={save}>
+              Save rooms
+            </Button>
+          </Flex>
+        )}
+      </section>
+    </Flex>
   );
 }
 

@@ -25,11 +25,14 @@ const dialogs = {
  */
 export function useUserDialogs() {
   const edit = (user: User): void => open("edit", { user });
+  const resetPassword = (user: User): void => open("reset", { user });
   const viewActivity = (user: User): void => open("activity", { userId: user.id, user });
   const { dialog, open, openAt } = useDialogs(dialogs, {
     user: (value) => {
       const id = Number(value);
-      return Number.isInteger(id) && id > 0 ? { id, onEdit: edit, onActivity: viewActivity } : null;
+      return Number.isInteger(id) && id > 0
+        ? { id, onEdit: edit, onActivity: viewActivity, onReset: resetPassword }
+        : null;
     },
     new: () => ({}),
     requests: () => ({}),
@@ -42,7 +45,7 @@ export function useUserDialogs() {
     viewActivity,
     edit,
     changeRole: (user: User) => open("role", { user }),
-    resetPassword: (user: User) => open("reset", { user }),
+    resetPassword,
     remove: (user: User) => open("delete", { user }),
   };
 }

@@ -1,12 +1,11 @@
-import { describeError } from "@field-advisor/api-client/api-error";
 import { creatableRoles, shortestTemporaryPassword } from "@field-advisor/schema/constants";
 import type { User } from "@field-advisor/schema/users.endpoints";
 import { PersonPicker, roleLabels } from "@field-advisor/staff";
-import { Field, fullName, PasswordInput } from "@field-advisor/ui";
-import { Box, Button, Card, Checkbox, Flex, Grid, Select, Text, TextField } from "@radix-ui/themes";
-import { useQuery } from "@tanstack/react-query";
+import { EmailInput, Field, fullName, PasswordInput } from "@field-advisor/ui";
+import { Button, Flex, Grid, Select, Text, TextField } from "@radix-ui/themes";
 import { useController, useFormContext, useWatch } from "react-hook-form";
-import { administrators, firstRooms } from "./users.queries.ts";
+import { RoomBoxes } from "./room-boxes.tsx";
+import { administrators } from "./users.queries.ts";
 
 /** Who a user is, as people fill it in. The fields have the contract's names, so what is refused finds its place. */
 export interface IdentityValues {
@@ -55,7 +54,7 @@ interface TextInputProps {
 }
 
 const looks = {
-  email: { type: "email", maxLength: 254, autoCapitalize: "none" },
+  email: {},
   firstName: { maxLength: 100 },
   lastName: { maxLength: 100 },
   username: { maxLength: 100, autoCapitalize: "none", spellCheck: false },
@@ -63,11 +62,10 @@ const looks = {
 
 function TextInput({ name, label, required, hint }: TextInputProps) {
   const { register, formState } = useFormContext<IdentityValues>();
+  const Input = name === "email" ? EmailInput : TextField.Root;
   return (
     <Field label={label} required={required} error={formState.errors[name]?.message} hint={hint}>
-      {(control) => (
-        <TextField.Root {...control} {...register(name)} {...looks[name]} size="3" autoComplete="off" />
-      )}
+      {(control) => <Input {...control} {...register(name)} {...looks[name]} size="3" autoComplete="off" />}
     </Field>
   );
 }
@@ -168,45 +166,6 @@ export function RoomsField() {
         </Text>
       )}
     </fieldset>
-  );
-}
-
-interface RoomBoxesProps {
-  chosen: readonly number[];
-  onChange: (chosen: number[]) => void;
-}
-
-function RoomBoxes({ chosen, onChange }: RoomBoxesProps) {
-  const { data, isError, error } = useQuery(firstRooms);
-  const note = isError ? describeError(error).sentence : data ? "There are no rooms yet." : "Loading...";
-  if (!data || data.items.length === 0)
-    return (
-      <Text as="p" size="2" color="gray">
-        {note}
-      </Text>
-    );
-  const choose = (id: number, isChosen: boolean) =>
-    onChange(isChosen ? [...chosen, id] : chosen.filter((each) => each !== id));
-  return (
-    <Card size="1">
-      <Box asChild maxHeight="24dvh" overflowY="auto">
-        <ul className="fa-plain-list">
-          {data.items.map(({ id, name }) => (
-            <li key={id}>
-              <Flex asChild align="center" gap="2" py="1">
-                <Text as="label" size="2">
-                  <Checkbox
-                    checked={chosen.includes(id)}
-                    onCheckedChange={(isChosen) => choose(id, isChosen === true)}
-                  />
-                  <span className="fa-break">{name}</span>
-                </Text>
-              </Flex>
-            </li>
-          ))}
-        </ul>
-      </Box>
-    </Card>
   );
 }
 

@@ -1,4 +1,5 @@
 import { fileOf } from "@field-advisor/api-client/request";
+import { overdueAfterHours } from "@field-advisor/schema/constants";
 import type { Order } from "@field-advisor/schema/orders";
 import type { User, UserSort } from "@field-advisor/schema/users.endpoints";
 import {
@@ -10,6 +11,7 @@ import {
   UserStatusBadge,
 } from "@field-advisor/staff";
 import {
+  choiceFilter,
   type Column,
   DataList,
   Email,
@@ -27,14 +29,23 @@ import {
 import { DownloadIcon } from "@radix-ui/react-icons";
 import { Button, Text } from "@radix-ui/themes";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
+import { selectionColumn } from "./many/selection-column.tsx";
+import { useSelectedUsers } from "./many/use-selected-users.ts";
 import { obstacleToViewing, protectionOf, useStatusChange, useViewAs } from "./user-changes.ts";
 import { UserName, type UserDialogs } from "./user-dialogs.tsx";
 import { userCounts, userPage } from "./users.queries.ts";
+
+const ManyBar = lazy(async () => ({ default: (await import("./many/many-bar.tsx")).ManyBar }));
 
 const file = { name: "users", ending: "csv", ...fileOf("GET /api/users/export") } as const;
 
 const filters = {
   ...peopleFilters("Search by email or full name"),
+  signIn: choiceFilter("Sign-in", "Any sign-in", {
+    never: "Never signed in",
+    overdue: `Never signed in, ${overdueAfterHours / 24} days`,
+  }),
   sort: sortFilter<Order<UserSort>>({
     newest: "Newest first",
     "-newest": "Oldest first",
@@ -132,6 +143,7 @@ export function UsersOverview({ dialogs }: { dialogs: UserDialogs }) {
     placeholderData: keepPreviousData,
   });
   const counts = useQuery(userCounts);
+  const selected = useSelectedUsers();
   const { busy: isExporting, download } = useDownload(file);
   const { viewAs, reauthenticationDialog } = useViewAs();
   const actions = useUserActions(dialogs, viewAs);
@@ -176,12 +188,17 @@ export function UsersOverview({ dialogs }: { dialogs: UserDialogs }) {
             items={users}
             keyOf={({ id }) => id}
             nameOf={fullName}
-            columns={columnsFor(dialogs.view)}
+            columns={[selectionColumn(selected, users), ...columnsFor(dialogs.view)]}
             actions={actions}
             sorting={{ by: list.values.sort, onSort: (sort) => list.set({ sort }) }}
           />
         )}
       </PagedList>
+      {selected.users.length > 0 && (
+        <Suspense>
+          <ManyBar selected={selected} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -44,6 +44,21 @@ export const updateUser = mutationOf("PATCH /api/users/:id", {
 export const updateRole = mutationOf("PATCH /api/users/:id/role", {
   makesStale: [...makesStale, "GET /api/auth/status"],
 });
+/** What many people may do is read again with what is known about them. */
+const manyStale = [...makesStale, "GET /api/user-access", "GET /api/user/rooms"] as const;
+
+export const changeManyUsers = mutationOf("PATCH /api/users", { makesStale });
+export const changeManyRooms = mutationOf("POST /api/user-access/changes", { makesStale: manyStale });
+export const resetManyPasswords = {
+  ...mutationOf("POST /api/users/reset-passwords", { makesStale }),
+  ...unremembered,
+};
+/** The rooms that one user was given. */
+export const roomsOf = (id: number) => ({
+  ...queryOf("GET /api/user-access", { query: { userIds: String(id) } }),
+  staleTime: 0,
+});
+export const replaceRooms = mutationOf("POST /api/users/:id/room-access", { makesStale: manyStale });
 export const removeUser = mutationOf("DELETE /api/users/:id", { makesStale });
 export const setAdmins = mutationOf("PUT /api/users/:id/admins", { makesStale });
 export const resetPassword = {

@@ -1,4 +1,5 @@
 import type { PublicDeployment } from "@field-advisor/schema/deployments.endpoints";
+import { cleanAddress, isMailAddress } from "@field-advisor/schema/typed-text";
 import { useRef, useState, type FormEvent } from "react";
 import { adviserName, logIn, pageTitle } from "../../lib/page-calls.ts";
 import { Screen } from "../../lib/screen.tsx";
@@ -14,9 +15,9 @@ interface Problems {
   isRefused?: boolean;
 }
 
-function problemsOf(email: HTMLInputElement, code: string): Problems {
+function problemsOf(email: string, code: string): Problems {
   return {
-    ...(!email.validity.valid && { email: texts.access.emailInvalid }),
+    ...(!isMailAddress(email) && { email: texts.access.emailInvalid }),
     ...(!code && { code: texts.access.codeMissing }),
   };
 }
@@ -42,14 +43,15 @@ export function AccessForm({
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy || !email.current || !code.current) return;
+    const address = cleanAddress(email.current.value);
     const typedCode = code.current.value.trim();
-    const found = problemsOf(email.current, typedCode);
+    const found = problemsOf(address, typedCode);
     setProblems(found);
     const first = found.email ? email.current : found.code ? code.current : null;
     if (first) return first.focus();
 
     setBusy(true);
-    const answer = await logIn(slug, email.current.value.trim(), typedCode);
+    const answer = await logIn(slug, address, typedCode);
     setBusy(false);
     if (answer.kind === "granted") return onGranted(answer.page);
     setProblems({ form: answer.sentence, isRefused: answer.isWrong });
@@ -77,7 +79,7 @@ export function AccessForm({
           ref={email}
           label={labels.email}
           problem={problems.email}
-          type="email"
+          inputMode="email"
           autoComplete="username"
         />
         <CodeField ref={code} problem={problems.code} />

@@ -1,4 +1,4 @@
-import type { SignedInUser } from "@field-advisor/ui";
+import { type SignedInUser, submitFilled } from "@field-advisor/ui";
 import { Flex, Text } from "@radix-ui/themes";
 import { PasswordFields, usePasswordChange } from "../../lib/password-change.tsx";
 import { AccountSubmit } from "./account-submit.tsx";
@@ -14,7 +14,7 @@ export function PasswordForm({ user, disabled }: PasswordFormProps) {
   return (
     <form
       noValidate
-      onSubmit={form.handleSubmit(async (passwords) => {
+      onSubmit={submitFilled(form, async (passwords) => {
         if (await change(passwords)) form.reset();
       })}
     >

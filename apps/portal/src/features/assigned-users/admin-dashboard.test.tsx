@@ -98,7 +98,7 @@ test("an administrator sees their people in numbers with their meaning and what 
   );
   expect(list.getByRole("link", { name: /^Never signed in/ })).toHaveAttribute(
     "href",
-    "/assigned-users?status=ACTIVE&quiet=yes",
+    "/assigned-users?status=ACTIVE&quiet=never",
   );
   expect(screen.queryByRole("button", { name: /Administrator/ })).toBeNull();
   expect(api.calls("GET /api/dashboard/admin")).toMatchObject([{ query: { range: "7d" } }]);

@@ -54,7 +54,7 @@ export function AdminFigures({ figures, range, people, listedAt }: AdminFiguresP
         label="Never signed in"
         definition="Active accounts that were never used"
         {...shownFigure(figures.neverSignedIn)}
-        to={listedAt && `${listedAt}status=ACTIVE&quiet=yes`}
+        to={listedAt && `${listedAt}status=ACTIVE&quiet=never`}
       />
       <FigureCard
         label={people}

@@ -22,7 +22,10 @@ import { quietAfterDays } from "./admin-dashboard.queries.ts";
 const filters = {
   search: searchFilter("Search by e-mail or full name"),
   status: choiceFilter("Status", "All statuses", userStatusLabels),
-  quiet: choiceFilter("Last sign-in", "Any last sign-in", { yes: `Inactive > ${quietAfterDays} days` }),
+  quiet: choiceFilter("Last sign-in", "Any last sign-in", {
+    yes: `Inactive > ${quietAfterDays} days`,
+    never: "Never signed in",
+  }),
   sort: sortFilter({
     name: "By name",
     "-name": "By name, from Z",
@@ -43,7 +46,8 @@ function AssignedUsersList({ admin }: { admin: number | null }) {
   const { quiet, ...named } = list.values;
   const filter = {
     ...named,
-    ...(quiet && { quietDays: quietAfterDays }),
+    ...(quiet === "yes" && { quietDays: quietAfterDays }),
+    ...(quiet === "never" && ({ signIn: "never" } as const)),
     ...(admin !== null && { assignedTo: admin }),
   };
   const found = useUsersWithHabits({ ...filter, ...list.window });

@@ -215,6 +215,14 @@ test("what the filters leave is saved as a file", async () => {
   expect(api.calls("GET /api/users/export")).toMatchObject([{ query: { quietDays: 14, sort: "name" } }]);
 });
 
+test("those who never signed in are found", async () => {
+  const api = serve("ADMIN", () => [grace()]);
+  openApp("/assigned-users?status=ACTIVE&quiet=never");
+  await waitFor(() =>
+    expect(api.calls("GET /api/users")).toMatchObject([{ query: { status: "ACTIVE", signIn: "never" } }]),
+  );
+});
+
 test("an owner chooses the administrator whose users are shown", async () => {
   const amy = grace({ id: 5, email: "amy@demo.test", firstName: "Amy", lastName: "Admin", role: "ADMIN" });
   const api = serve("OWNER", ({ query }) => (query.role === "ADMIN" ? [amy] : [grace()]));

@@ -2,7 +2,7 @@ import type { Deployment, PageUse } from "@field-advisor/schema/deployments.endp
 import { grouped } from "@field-advisor/staff";
 import { Figures, Freshness } from "@field-advisor/staff/figures";
 import { Headline } from "@field-advisor/staff/headline";
-import { labelsOf, rangeLabels } from "@field-advisor/staff/ranges";
+import { namedParts, rangeLabels } from "@field-advisor/staff/ranges";
 import { TimelineChart } from "@field-advisor/ui/charts";
 import { Card, Flex, Grid, Heading } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
@@ -30,11 +30,7 @@ export function PageUsage({ deployment: { id } }: { deployment: Deployment }) {
               <TimelineChart
                 title={`Visits and conversations by day, last ${rangeLabels(range)}`}
                 labelName="Day"
-                labels={labelsOf(
-                  use.timeline.map(({ start }) => start),
-                  range,
-                  use.timeZone,
-                )}
+                {...namedParts(use.timeline, range, use.timeZone)}
                 series={[
                   { name: "Visits", values: use.timeline.map(({ visits }) => visits) },
                   { name: "Conversations", values: use.timeline.map(({ conversations }) => conversations) },

@@ -6,7 +6,7 @@ import type { Deployment } from "@field-advisor/schema/deployments.endpoints";
 import type { NewInvitation } from "@field-advisor/schema/invitations.endpoints";
 import { counted, grouped } from "@field-advisor/staff";
 import { type CsvLine, CsvReview } from "@field-advisor/staff/csv-review";
-import { CsvSource } from "@field-advisor/staff/csv-source";
+import { CsvSource, noCsv } from "@field-advisor/staff/csv-source";
 import { FailureNotice, type LossLabels, Sheet, SteadyButton } from "@field-advisor/ui";
 import { Button, Callout, Flex } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
@@ -50,11 +50,11 @@ interface ImportInvitationsProps {
 
 /** From a file to invitations: choose, look at what would happen, invite. */
 export function ImportInvitations({ deployment: { id }, onIssued, onClose }: ImportInvitationsProps) {
-  const [csv, setCsv] = useState("");
+  const [csv, setCsv] = useState(noCsv);
   const review = useMutation(reviewInvitations);
   const create = useMutation(createInvitations);
   const check = () =>
-    review.mutate({ params: { id }, file: new File([csv], "invitations.csv", { type: "text/csv" }) });
+    review.mutate({ params: { id }, file: new File([csv.text], "invitations.csv", { type: "text/csv" }) });
   const invite = (invitations: NewInvitation[]) =>
     create.mutate(
       { params: { id }, body: { invitations } },
@@ -65,7 +65,7 @@ export function ImportInvitations({ deployment: { id }, onIssued, onClose }: Imp
       title="Import invitations"
       description="Nobody is invited before you have seen what would happen."
       modalOnly
-      dirty={csv !== ""}
+      dirty={csv.text !== ""}
       lossLabels={lossLabels}
       onClose={onClose}
     >

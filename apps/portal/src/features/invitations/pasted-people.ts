@@ -1,4 +1,5 @@
 import { newInvitation } from "@field-advisor/schema/invitation-forms";
+import { comparableAddress } from "@field-advisor/schema/typed-text";
 
 export interface NamedPerson {
   email: string;
@@ -36,17 +37,19 @@ export function peopleIn(text: string): ReadPeople {
       const read = newInvitation.safeParse(personOf(entry));
       if (!read.success) {
         const [issue] = read.error.issues;
-        const isAddress = issue?.path[0] === "email";
-        problems.push(
-          `Line ${line}: "${entry}" ${isAddress ? "is not an email address" : "has too long a name"}.`,
-        );
+        const what =
+          issue?.path[0] === "email"
+            ? "is not an email address"
+            : `has a name that does not fit: ${issue?.message}`;
+        problems.push(`Line ${line}: "${entry}" ${what}.`);
         continue;
       }
       const { email, recipientName } = read.data;
-      const first = lineOf.get(email);
+      const address = comparableAddress(email);
+      const first = lineOf.get(address);
       if (first !== undefined) problems.push(`Line ${line}: ${email} is in line ${first} already.`);
       else people.push({ email, recipientName });
-      lineOf.set(email, first ?? line);
+      lineOf.set(address, first ?? line);
     }
   }
   return { people, problems };

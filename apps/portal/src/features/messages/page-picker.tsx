@@ -1,5 +1,6 @@
 import type { MessagePage } from "@field-advisor/schema/messages.endpoints";
-import { contains, deploymentStatusLabels, grouped } from "@field-advisor/staff";
+import { contains } from "@field-advisor/schema/search-words";
+import { deploymentStatusLabels, grouped } from "@field-advisor/staff";
 import { Field, SearchField } from "@field-advisor/ui";
 import { CheckIcon } from "@radix-ui/react-icons";
 import { Button, Flex, Text } from "@radix-ui/themes";

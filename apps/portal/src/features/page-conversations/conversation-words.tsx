@@ -1,6 +1,6 @@
 import "./found.css";
 import type { PageConversation } from "@field-advisor/schema/conversations.endpoints";
-import { patternOf } from "@field-advisor/schema/search-words";
+import { finderOf, type TextPart } from "@field-advisor/schema/search-words";
 import { counted } from "@field-advisor/staff";
 import { formatMinutes } from "@field-advisor/ui";
 import { Badge, Text } from "@radix-ui/themes";
@@ -69,20 +69,19 @@ export function RecordBadge({ record, lines, isOngoing }: Talk) {
 
 /** A text in which what was searched for is marked. */
 export function Found({ text, search }: { text: string; search: string }) {
-  const pattern = patternOf(search);
-  return <>{pattern === null ? text : markedParts(text, [...text.matchAll(pattern)])}</>;
+  return <>{markedParts(text, finderOf(search)(text))}</>;
 }
 
 /** @param current which of the matches the reader is at */
-export function markedParts(text: string, matches: readonly RegExpExecArray[], current = -1) {
+export function markedParts(text: string, matches: readonly TextPart[], current = -1) {
   let end = 0;
   const parts = matches.flatMap((match, index) => {
-    const before = text.slice(end, match.index);
-    end = match.index + match[0].length;
+    const before = text.slice(end, match.start);
+    end = match.end;
     return [
       before,
-      <mark key={match.index} className="found" aria-current={index === current || undefined}>
-        {match[0]}
+      <mark key={match.start} className="found" aria-current={index === current || undefined}>
+        {text.slice(match.start, match.end)}
       </mark>,
     ];
   });

@@ -1,7 +1,7 @@
 import "./transcript.css";
 import { clockOf } from "@field-advisor/schema/clock";
 import type { Conversation, TranscriptLine } from "@field-advisor/schema/conversations.endpoints";
-import { patternOf } from "@field-advisor/schema/search-words";
+import { finderOf, type TextPart } from "@field-advisor/schema/search-words";
 import { grouped } from "@field-advisor/staff";
 import { SearchField } from "@field-advisor/ui";
 import { ChevronDownIcon, ChevronUpIcon } from "@radix-ui/react-icons";
@@ -9,16 +9,15 @@ import { Badge, Box, Button, Flex, IconButton, Text } from "@radix-ui/themes";
 import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { markedParts, nameOf } from "./conversation-words.tsx";
 
-type Matches = readonly RegExpExecArray[];
+type Matches = readonly TextPart[];
 
 /** Where something is said that is searched for: by line, and one after the other. */
 function matchesIn(lines: readonly TranscriptLine[], search: string) {
-  const pattern = patternOf(search);
+  const find = finderOf(search);
   const byLine = new Map<number, Matches>();
   const places: { line: number; index: number }[] = [];
-  if (pattern === null) return { byLine, places };
   for (const [line, { text }] of lines.entries()) {
-    const found = [...text.matchAll(pattern)];
+    const found = find(text);
     if (found.length === 0) continue;
     byLine.set(line, found);
     places.push(...found.map((_match, index) => ({ line, index })));

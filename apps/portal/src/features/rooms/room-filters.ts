@@ -1,5 +1,6 @@
 import { roomCategories, type RoomCategory, type RoomStatus } from "@field-advisor/schema/constants";
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
+import { contains } from "@field-advisor/schema/search-words";
 import { choiceFilter, ownLabels, searchFilter, sortFilter, type FilterValues } from "@field-advisor/ui";
 import { roomStatusLabels } from "../../lib/room-status.tsx";
 
@@ -14,11 +15,11 @@ export const roomFilters = (categories: readonly RoomCategory[]) => ({
 type RoomFilters = FilterValues<ReturnType<typeof roomFilters>>;
 
 const fits = (room: Room, { search = "", status, category }: RoomFilters): boolean => {
-  const labels = [room.name, room.description, room.badgeText, room.agent?.name].join("\n").toLowerCase();
+  const labels = [room.name, room.description, room.badgeText, room.agent?.name].join("\n");
   return (
     (status ?? room.status) === room.status &&
     (category ?? room.category) === room.category &&
-    labels.includes(search.toLowerCase())
+    contains(labels, search)
   );
 };
 

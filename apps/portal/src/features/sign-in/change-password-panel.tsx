@@ -1,5 +1,6 @@
 import {
   mustChangePassword,
+  submitFilled,
   SubmitButton,
   useDeparture,
   useEndSession,
@@ -38,7 +39,7 @@ export function ChangePasswordPanel({ user }: { user: SignedInUser }) {
   return (
     <form
       noValidate
-      onSubmit={form.handleSubmit(async (passwords) => {
+      onSubmit={submitFilled(form, async (passwords) => {
         const changed = await change(passwords);
         if (changed) know(changed);
       })}

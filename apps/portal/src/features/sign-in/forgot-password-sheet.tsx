@@ -1,9 +1,9 @@
 import { ApiError } from "@field-advisor/api-client";
 import { describeError } from "@field-advisor/api-client/api-error";
 import { forgotPasswordForm } from "@field-advisor/schema/sign-in-forms";
-import { Field, Sheet, SubmitButton } from "@field-advisor/ui";
+import { EmailInput, Field, Sheet, submitFilled, SubmitButton } from "@field-advisor/ui";
 import { zodResolver } from "@hookform/resolvers/zod";
-import { Button, Flex, Text, TextField } from "@radix-ui/themes";
+import { Button, Flex, Text } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useForm } from "react-hook-form";
@@ -22,13 +22,11 @@ const explain = (error: unknown): string =>
 /** The way to a new password: a request that the owners see. It works without a mail server. */
 export function ForgotPasswordSheet({ email, onClose }: ForgotPasswordSheetProps) {
   const { mutateAsync, isSuccess } = useMutation(askForPassword);
-  const { register, formState, handleSubmit, setError } = useForm({
-    resolver: zodResolver(forgotPasswordForm),
-    defaultValues: { email },
-  });
-  const ask = async (form: { email: string }) => {
+  const form = useForm({ resolver: zodResolver(forgotPasswordForm), defaultValues: { email } });
+  const { register, formState, setError } = form;
+  const ask = async (body: { email: string }) => {
     try {
-      await mutateAsync({ body: form });
+      await mutateAsync({ body });
     } catch (error) {
       setError("email", { message: explain(error) }, { shouldFocus: true });
     }
@@ -42,18 +40,11 @@ export function ForgotPasswordSheet({ email, onClose }: ForgotPasswordSheetProps
       {isSuccess ? (
         <Asked onClose={onClose} />
       ) : (
-        <form noValidate onSubmit={handleSubmit(ask)}>
+        <form noValidate onSubmit={submitFilled(form, ask)}>
           <Flex direction="column" gap="4">
             <Field label="Email" required error={formState.errors.email?.message}>
               {(control) => (
-                <TextField.Root
-                  {...control}
-                  {...register("email", { setValueAs: (value: string) => value.trim() })}
-                  size="3"
-                  type="email"
-                  autoComplete="username"
-                  autoCapitalize="none"
-                />
+                <EmailInput {...control} {...register("email")} size="3" autoComplete="username" />
               )}
             </Field>
             <Flex gap="3" justify="end" wrap="wrap">

@@ -2,17 +2,19 @@ import { ApiError } from "@field-advisor/api-client";
 import { describeError } from "@field-advisor/api-client/api-error";
 import {
   arrivalMessage,
+  EmailInput,
   Field,
   FormSummary,
   mustChangePassword,
   PasswordInput,
+  submitFilled,
   SubmitButton,
   useDeparture,
   useOnDemand,
   useToast,
   type NamedField,
 } from "@field-advisor/ui";
-import { Button, Flex, Heading, TextField } from "@radix-ui/themes";
+import { Button, Flex, Heading } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useForm, type Resolver } from "react-hook-form";
@@ -79,7 +81,7 @@ interface SignInFormProps {
 
 export function SignInForm({ open }: SignInFormProps) {
   const form = useForm({ resolver, defaultValues: { email: "", password: "" } });
-  const { register, formState, getValues, handleSubmit, setError, setFocus } = form;
+  const { register, formState, getValues, setError, setFocus } = form;
   const { leaving } = useDeparture();
   const { mutateAsync } = useMutation(login);
   const know = useKnownUser();
@@ -98,7 +100,7 @@ export function SignInForm({ open }: SignInFormProps) {
 
   const signIn = async ({ email, password }: Credentials) => {
     try {
-      const user = await mutateAsync({ body: { email: email.toLowerCase(), password } });
+      const user = await mutateAsync({ body: { email, password } });
       if (mustChangePassword(user)) return know(user);
       show(arrivalMessage("signed-in", user.firstName));
       leave("signed-in");
@@ -114,23 +116,14 @@ export function SignInForm({ open }: SignInFormProps) {
   };
 
   return (
-    <form noValidate onSubmit={handleSubmit(signIn)}>
+    <form noValidate onSubmit={submitFilled(form, signIn)}>
       <Flex direction="column" gap="4">
         <Heading as="h1" size="6">
           Sign In
         </Heading>
         <FormSummary form={form} fields={fields} />
         <Field label="Email" required error={formState.errors.email?.message}>
-          {(control) => (
-            <TextField.Root
-              {...control}
-              {...register("email", { setValueAs: (value: string) => value.trim() })}
-              size="3"
-              type="email"
-              autoComplete="username"
-              autoCapitalize="none"
-            />
-          )}
+          {(control) => <EmailInput {...control} {...register("email")} size="3" autoComplete="username" />}
         </Field>
         <Field label="Password" required error={formState.errors.password?.message}>
           {(control) => (

@@ -113,6 +113,28 @@ test("the form asks for a real address and a long enough password before it send
   expect(api.calls("POST /api/auth/login")).toEqual([]);
 });
 
+test("what a password manager filled in without an event is sent", async () => {
+  const departures = watchDepartures();
+  const api = fakeApi({ "GET /api/auth/status": signedOut, "POST /api/auth/login": () => someone() });
+  const { user } = openApp("/login");
+  (await screen.findByLabelText<HTMLInputElement>("Email")).value = "\u200BAda@Demo.test ";
+  screen.getByLabelText<HTMLInputElement>("Password").value = "demo-password";
+  await user.click(screen.getByRole("button", { name: "Sign In" }));
+  await waitFor(() => expect(departures).toHaveLength(1));
+  expect(api.calls("POST /api/auth/login")).toMatchObject([
+    { body: { email: "ada@demo.test", password: "demo-password" } },
+  ]);
+});
+
+test("an international domain is sent as it was typed", async () => {
+  const departures = watchDepartures();
+  const api = fakeApi({ "GET /api/auth/status": signedOut, "POST /api/auth/login": () => someone() });
+  const { user } = openApp("/login");
+  await signIn(user, "ina@müller.example");
+  await waitFor(() => expect(departures).toHaveLength(1));
+  expect(api.calls("POST /api/auth/login")).toMatchObject([{ body: { email: "ina@müller.example" } }]);
+});
+
 test("the password can be shown and hidden", async () => {
   fakeApi({ "GET /api/auth/status": signedOut });
   const { user } = openApp("/login");

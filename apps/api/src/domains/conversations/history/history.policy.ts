@@ -1,5 +1,5 @@
 import { clockOf } from "@field-advisor/schema/clock";
-import { patternOf } from "@field-advisor/schema/search-words";
+import { finderOf } from "@field-advisor/schema/search-words";
 import { cutText } from "@field-advisor/schema/constants";
 import type { Conversation, PageConversation } from "@field-advisor/schema/conversations.endpoints";
 import type { LineRow, OneTalkRow, TalkRow } from "./history.queries.ts";
@@ -32,8 +32,8 @@ const longest = 200;
 
 /** What was said around the first words that were searched for. */
 export function excerptOf(line: string, search: string): string {
-  const found = patternOf(search)?.exec(line);
-  const start = Math.max(0, (found?.index ?? 0) - before);
+  const [found] = finderOf(search)(line);
+  const start = Math.max(0, (found?.start ?? 0) - before);
   const text = line.slice(start, start + longest).toWellFormed();
   return `${start > 0 ? "…" : ""}${text}${start + longest < line.length ? "…" : ""}`;
 }

@@ -3,10 +3,10 @@ import { sql, type RawBuilder } from "kysely";
 import type { Database, Trx } from "../../../db/database.ts";
 import { plannedAnew } from "../../../db/statement-names.ts";
 import { staffKey } from "../../../lib/actor.ts";
-import { containing } from "../../../lib/text.ts";
 import type { PeopleScope } from "../../../scope/people-scope.ts";
 import { within } from "../../../scope/people-scope.queries.ts";
 import { firstLineWith, saidIn } from "./words.queries.ts";
+import { finds } from "../../../db/search.ts";
 
 type End = (typeof conversationEnds)[number];
 
@@ -78,7 +78,7 @@ const onPage = (pageId: string, { search, from, until, endedBy }: TalkFilter) =>
 /** An array lets the planner join this index with that of the words. */
 const isBySomeoneNamed = (pageId: string, name: string) => sql`c.invitation_id = any(array(
   select i.id from invitations i where i.deployment_id = ${pageId}
-    and (i.recipient_name ilike ${containing(name)} or i.email ilike ${containing(name)})))`;
+    and ${finds(name, "i.recipient_name", "i.email")}))`;
 
 interface Part {
   limit: number;
@@ -221,7 +221,7 @@ interface Places {
 /** Read before, because the planner counts what an array holds that it sees. */
 async function selectPlaces(db: Database, scope: PeopleScope, search: string | undefined): Promise<Places> {
   const isInScope = within(scope, "d.user_id");
-  const isNamed = search ? sql`name ilike ${containing(search)}` : sql`false`;
+  const isNamed = search ? finds(search, "name") : sql`false`;
   const { rows } = await sql<Places>`
     select ${scope.kind === "all" ? sql`null` : sql`array(select id from deployments d where ${isInScope})`} as "inScope",
       array(select id from deployments d where ${isInScope} and ${isNamed}) as pages,

@@ -1,4 +1,4 @@
-import { alternativesOf, termsOf } from "@field-advisor/schema/search-words";
+import { alternativesOf, folded, type SearchTerms, termsOf } from "@field-advisor/schema/search-words";
 import { sql, type RawBuilder } from "kysely";
 
 /** Joined by spaces, the words are what `searchable` leaves of a text. */
@@ -10,15 +10,22 @@ const allOf = (words: readonly string[], suffix: string) => {
 const inOrder = (phrase: readonly string[]) =>
   sql`phraseto_tsquery('simple', searchable(${phrase.join(" ")}))`;
 
-/** Whether everything that is searched for was said; a search without words finds nothing. */
+/**
+ * Whether everything that is searched for was said; a search without words finds nothing. The words of older transcripts
+ * are stored with their accents, so they are searched for as typed too.
+ */
 export function saidIn(words: RawBuilder<unknown>, search: string): RawBuilder<boolean> {
-  const terms = termsOf(search);
+  const queries = [folded(search), search.normalize("NFC")].map((text) => wantedBy(termsOf(text)));
+  return sql`${words} @@ (${sql.join(queries, sql` || `)})`;
+}
+
+function wantedBy({ words, phrases, endsWithBeginning }: SearchTerms): RawBuilder<unknown> {
   const wanted = [
-    ...(terms.words.length > 0 ? [allOf(terms.words, terms.endsWithBeginning ? ":*" : "")] : []),
-    ...terms.phrases.map(inOrder),
+    ...(words.length > 0 ? [allOf(words, endsWithBeginning ? ":*" : "")] : []),
+    ...phrases.map(inOrder),
   ];
-  if (wanted.length === 0) return sql`false`;
-  return sql`${words} @@ (${sql.join(
+  if (wanted.length === 0) return sql`''::tsquery`;
+  return sql`(${sql.join(
     wanted.map((query) => sql`(${query})::tsquery`),
     sql` && `,
   )})`;
@@ -26,8 +33,8 @@ export function saidIn(words: RawBuilder<unknown>, search: string): RawBuilder<b
 
 /** The first line of a transcript in which something was said that is searched for. */
 export function firstLineWith(transcript: RawBuilder<unknown>, search: string): RawBuilder<string | null> {
-  const alternatives = alternativesOf(termsOf(search), "[^[:alnum:]]+");
+  const alternatives = alternativesOf(termsOf(folded(search)), "[^[:alnum:]]+");
   if (alternatives === null) return sql`null`;
-  const path = String.raw`$[*].message ? (@ like_regex ${JSON.stringify(String.raw`\m${alternatives}`)} flag "i")`;
-  return sql`jsonb_path_query_first(${transcript}, ${path}::jsonpath) #>> '{}'`;
+  return sql`(select turn->>'message' from jsonb_array_elements(${transcript}) with ordinality as line (turn, number)
+    where folded(turn->>'message') ~ ${String.raw`\m${alternatives}`} order by number limit 1)`;
 }

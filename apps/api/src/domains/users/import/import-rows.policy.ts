@@ -3,6 +3,7 @@ import { importedUser, type ImportedUser } from "@field-advisor/schema/users.end
 import type { Actor } from "../../../lib/actor.ts";
 import type { CsvLine } from "../../../lib/csv-reader.ts";
 import { tableLayout, type TableLayout, typedIn, widthProblem } from "../../../lib/csv-table.ts";
+import { cleanAddress, cleanName, comparableAddress } from "@field-advisor/schema/typed-text";
 
 /** An import creates accounts, which is the owners' alone. */
 export const mayImport = ({ role }: Pick<Actor, "role">): boolean => role === "OWNER";
@@ -62,7 +63,10 @@ export function judgeLine(csvLine: CsvLine, layout: Layout): JudgedLine {
 
 const roles = "Please select a role: USER or ADMIN";
 
-/** E-mail addresses and user names that belong to somebody. */
+/** The address of a line as addresses are compared. */
+export const comparedEmail = ({ email }: Typed): string => comparableAddress(cleanAddress(email));
+
+/** E-mail addresses, as they are compared, and user names that belong to somebody. */
 export interface Taken {
   emails: ReadonlySet<string>;
   usernames: ReadonlySet<string>;
@@ -98,7 +102,7 @@ function clash(
   first: Map<string, number>,
   taken: ReadonlySet<string>,
 ): Problem[] {
-  const value = column === "email" ? typed.email.toLowerCase() : typed.username;
+  const value = column === "email" ? comparedEmail(typed) : cleanName(typed.username);
   if (value === "" || problems.some((problem) => problem.column === column)) return [];
   const before = first.get(value);
   if (before !== undefined) return [{ column, message: words[column].repeated(before) }];

@@ -11,6 +11,7 @@ import type { SpooledFile } from "../../../lib/spooled-file.ts";
 import { write } from "../../../writes/write.ts";
 import { unusedUsername, usernameStart } from "../accounts.service.ts";
 import {
+  comparedEmail,
   importable,
   type JudgedLine,
   judgeLine,
@@ -20,6 +21,8 @@ import {
   mayImport,
 } from "./import-rows.policy.ts";
 import { insertUsers, type NewUser, selectTakenEmails, selectUsernames } from "./user-files.queries.ts";
+import { cleanName } from "@field-advisor/schema/typed-text";
+import { addressColumns } from "../../../db/mail-address.ts";
 
 /** A file of users, each line judged by itself. */
 export interface ReadFile {
@@ -43,9 +46,9 @@ export async function readUsers(file: SpooledFile): Promise<ReadFile> {
 export async function judge(db: Database | Trx, lines: JudgedLine[]): Promise<JudgedLine[]> {
   const emails = await selectTakenEmails(
     db,
-    lines.map(({ typed }) => typed.email.toLowerCase()),
+    lines.map(({ typed }) => comparedEmail(typed)),
   );
-  const given = lines.flatMap(({ typed }) => (typed.username === "" ? [] : [typed.username]));
+  const given = lines.map(({ typed }) => cleanName(typed.username)).filter((name) => name !== "");
   return judgeTogether(lines, { emails, usernames: await selectUsernames(db, given) });
 }
 
@@ -105,7 +108,7 @@ async function withUsernames(trx: Trx, users: ImportedUser[]): Promise<NamedUser
 }
 
 const columnsOf = (user: NamedUser, seal: string): NewUser => ({
-  email: user.email,
+  ...addressColumns(user.email),
   username: user.username,
   first_name: user.firstName,
   last_name: user.lastName,

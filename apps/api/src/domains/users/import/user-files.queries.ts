@@ -1,12 +1,14 @@
 import { sql } from "kysely";
 import type { Database, Trx } from "../../../db/database.ts";
 import { temporaryPasswordHours } from "@field-advisor/schema/constants";
+import { comparedAddress } from "../../../db/mail-address.ts";
 
-/** Which of these e-mail addresses belong to somebody. */
-export async function selectTakenEmails(db: Database | Trx, emails: string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ email: string }>`
-    select email from users where email = any(${emails}::text[])`.execute(db);
-  return new Set(rows.map(({ email }) => email));
+/** Which of these e-mail addresses, as they are compared, belong to somebody. */
+export async function selectTakenEmails(db: Database | Trx, addresses: string[]): Promise<Set<string>> {
+  const compared = comparedAddress("users");
+  const { rows } = await sql<{ address: string }>`
+    select ${compared} as address from users where ${compared} = any(${addresses}::text[])`.execute(db);
+  return new Set(rows.map(({ address }) => address));
 }
 
 /** Of all user names, these, and those that are one of these with a number behind it. */
@@ -21,6 +23,7 @@ export async function selectUsernames(db: Database | Trx, names: string[]): Prom
 
 export interface NewUser {
   email: string;
+  email_ascii: string | null;
   username: string;
   first_name: string;
   last_name: string;
@@ -35,11 +38,11 @@ export interface NewUser {
  */
 export async function insertUsers(trx: Trx, users: NewUser[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: number; email: string }>`
-    insert into users (email, username, first_name, last_name, role, password_hash,
+    insert into users (email, email_ascii, username, first_name, last_name, role, password_hash,
       password_change_required, password_expires_at)
-    select email, username, first_name, last_name, role, password_hash, true, now() + ${temporaryPasswordHours} * interval '1 hour'
+    select email, email_ascii, username, first_name, last_name, role, password_hash, true, now() + ${temporaryPasswordHours} * interval '1 hour'
     from jsonb_to_recordset(${JSON.stringify(users)}::jsonb) as added (
-      email text, username text, first_name text, last_name text, role text, password_hash text)
+      email text, email_ascii text, username text, first_name text, last_name text, role text, password_hash text)
     on conflict do nothing
     returning id, email`.execute(trx);
   return new Map(rows.map(({ id, email }) => [email, id]));

@@ -1,5 +1,5 @@
 import type { ImportReview, ReviewedLine } from "@field-advisor/schema/user-files.endpoints";
-import type { User, UserFilter } from "@field-advisor/schema/users.endpoints";
+import type { UserFilter } from "@field-advisor/schema/users.endpoints";
 import type { Context } from "../../../context.ts";
 import type { Caller } from "../../../lib/actor.ts";
 import { AppError } from "../../../lib/app-error.ts";
@@ -7,6 +7,7 @@ import { csvInPieces } from "../../../lib/csv-reader.ts";
 import type { SpooledFile } from "../../../lib/spooled-file.ts";
 import { auditedExport } from "../../../writes/write.ts";
 import * as directory from "../directory.service.ts";
+import type { ExportedUser } from "../users.queries.ts";
 import { judge, type ReadFile, readUsers, requireImport } from "./import.service.ts";
 import { importable, type JudgedLine, mayExport } from "./import-rows.policy.ts";
 
@@ -47,19 +48,27 @@ const exportedColumns = [
   "Role",
   "Status",
   "Username",
+  "Due",
   "Created",
   "Last sign-in",
+  "Sessions",
+  "Average session (minutes)",
 ] as const;
 
-const exportedRow = (user: User): Record<(typeof exportedColumns)[number], string | null> => ({
+const exportedRow = (
+  user: ExportedUser,
+): Record<(typeof exportedColumns)[number], string | number | null> => ({
   Email: user.email,
   "First name": user.firstName,
   "Last name": user.lastName,
   Role: user.role,
   Status: user.status,
   Username: user.username,
+  Due: user.passwordChangeRequired || user.requiresReset ? "New password" : null,
   Created: user.createdAt,
   "Last sign-in": user.lastLoginAt,
+  Sessions: user.sessions,
+  "Average session (minutes)": user.averageMinutes,
 });
 
 /** Everything that needs a look, then examples of what does not. */

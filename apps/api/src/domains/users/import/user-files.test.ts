@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { ContractClient } from "../../../../test/contract-client.ts";
-import { assign, createUser } from "../../../../test/factories.ts";
+import { assign, createUser, testPassword } from "../../../../test/factories.ts";
 import { testApi, type TestApi } from "../../../../test/harness.ts";
 
 let api: TestApi;
@@ -39,6 +39,49 @@ const rows = () => api.db.selectFrom("users").selectAll().where("id", "!=", owne
 const entries = (action: string) =>
   api.db.selectFrom("audit_log").selectAll().where("action", "=", action).orderBy("id").execute();
 
+describe("people as their files have them", () => {
+  test("names are cleaned, and a line break, a letter that was lost and an address twice are named", async () => {
+    const answer = await review(
+      [
+        "sep=;",
+        "E-Mail;First Name;Last\u00A0Name;Role",
+        "\u200Bana@x.test\u200B;An\u00ADa;Mu\u0308ller;USER",
+        'ben@x.test;"Ben\tB.";Muster;user\u200B',
+        'cy@x.test;"Cy\nMaria";Muster;USER',
+        "di@x.test;Bj\uFFFDrn;Muster;USER",
+        "tom&jerry@x.test;Tom;Amp;USER",
+        "sales/emea@x.test;Sal;Slash;USER",
+        "info@müller.example;Ina;Idn;USER",
+        "info@xn--mller-kva.example;Ina;Puny;USER",
+      ].join("\r\n"),
+    );
+    const of = new Map(answer.lines.map((line) => [line.line, line]));
+    expect(of.get(3)).toMatchObject({ email: "ana@x.test", firstName: "Ana", lastName: "Müller" });
+    expect(of.get(4)).toMatchObject({ firstName: "Ben B.", role: "USER" });
+    expect(answer.lines.filter(({ problems }) => problems.length > 0)).toMatchObject([
+      { line: 5, problems: [{ column: "firstName", message: expect.stringContaining("line break") }] },
+      { line: 7, problems: [{ column: "firstName", message: expect.stringContaining("\uFFFD") }] },
+      { line: 11, problems: [{ column: "email", message: "The same email is in line 10." }] },
+    ]);
+    expect(answer.valid).toBe(5);
+  });
+
+  test("nobody is imported whose name has lost a letter", async () => {
+    const csv = file("di@x.test,Bj\uFFFDrn,Muster,USER", user("ada"));
+    const { created } = (await imports(csv, 1)).data;
+    expect(created.map(({ email }) => email)).toEqual(["ada@x.test"]);
+    const body = {
+      email: "di@x.test",
+      firstName: "Bj\uFFFDrn",
+      lastName: "M",
+      role: "USER",
+      password: "quiet-otter",
+    } as const;
+    const typed = await owner.send("POST /api/users", { body });
+    expect([typed.status, typed.error.issues?.[0]?.path]).toEqual([400, "firstName"]);
+  });
+});
+
 describe("a review", () => {
   test("says of every line what it would be or why not, wrong ones first, and writes nothing", async () => {
     await createUser(api.db, { email: "taken@x.test", username: "boss" });
@@ -51,7 +94,7 @@ describe("a review", () => {
       answer.lines.map(({ line, problems }) => [line, ...problems.map(({ message }) => message)]),
     ).toEqual([
       [3, "There is a user with this email address already."],
-      [5, "Please enter a valid email address"],
+      [5, "Please enter a valid email address", "Contains a line break. Write it in one line"],
       [7, "This username is taken. Choose another one."],
       [8, "The same email is in line 2."],
       [2],
@@ -63,7 +106,10 @@ describe("a review", () => {
       lastName: "Le\ne",
       role: "user",
       username: "",
-      problems: [{ column: "email", message: "Please enter a valid email address" }],
+      problems: [
+        { column: "email", message: "Please enter a valid email address" },
+        { column: "lastName", message: "Contains a line break. Write it in one line" },
+      ],
     });
     expect(await rows()).toEqual(before);
     expect(await api.db.selectFrom("audit_log").selectAll().execute()).toEqual([]);
@@ -268,8 +314,8 @@ describe("an export", () => {
     });
     expect(answer.text.charCodeAt(0)).toBe(0xfe_ff);
     expect(answer.text.slice(1)).toBe(
-      "Email,First name,Last name,Role,Status,Username,Created,Last sign-in\r\n" +
-        "zoe@example.test,Zoë,Quill,USER,INACTIVE,zoë,2026-03-01T10:00:00.000Z,\r\n",
+      "Email,First name,Last name,Role,Status,Username,Due,Created,Last sign-in,Sessions,Average session (minutes)\r\n" +
+        "zoe@example.test,Zoë,Quill,USER,INACTIVE,zoë,,2026-03-01T10:00:00.000Z,,0,\r\n",
     );
     expect(await entries("user.export")).toMatchObject([
       { actor_id: ownerId, details: { users: 1, filter: { search: "quill" } } },
@@ -288,6 +334,20 @@ describe("an export", () => {
       );
     },
   );
+
+  test("holds those who were chosen, with how they sign in", async () => {
+    const [chosen, other] = [await createUser(api.db), await createUser(api.db)];
+    await createUser(api.db);
+    const ids = `${chosen.id},${other.id}`;
+    await api.anonymous().request("POST /api/auth/login", {
+      body: { email: chosen.email, password: testPassword },
+    });
+    await api.performJobs();
+    const { text } = await owner.send("GET /api/users/export", { query: { ids, sort: "email" } });
+    const [, ...lines] = cells(text);
+    expect(new Set(lines.map(([email]) => email))).toEqual(new Set([chosen.email, other.email]));
+    expect(lines.find(([email]) => email === other.email)?.slice(-2)).toEqual(["0", ""]);
+  });
 
   test("is not cut off like a page of the list", async () => {
     for (let n = 0; n < 3; n++) {

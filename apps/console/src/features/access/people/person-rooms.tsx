@@ -1,6 +1,6 @@
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import type { User } from "@field-advisor/schema/users.endpoints";
-import { contains } from "@field-advisor/staff";
+import { contains } from "@field-advisor/schema/search-words";
 import { fullName, SearchField, Sheet } from "@field-advisor/ui";
 import { Box, Flex, Switch, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";

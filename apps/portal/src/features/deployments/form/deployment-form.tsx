@@ -1,5 +1,5 @@
 import { AgentChoice, PersonPicker } from "@field-advisor/staff";
-import { Field, type PickerOption, useCurrentUser } from "@field-advisor/ui";
+import { EmailInput, Field, type PickerOption, useCurrentUser } from "@field-advisor/ui";
 import { Flex, Grid, Switch, Text, TextArea, TextField } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import type { Ref } from "react";
@@ -167,16 +167,7 @@ export function FirstRecipientFields({ required }: { required: boolean }) {
   return (
     <Grid columns={{ initial: "1", sm: "2" }} gap="4">
       <Field label="Recipient's email" required={required} error={errors.recipientEmail?.message}>
-        {(control) => (
-          <TextField.Root
-            {...control}
-            {...register("recipientEmail")}
-            size="3"
-            type="email"
-            autoComplete="off"
-            autoCapitalize="none"
-          />
-        )}
+        {(control) => <EmailInput {...control} {...register("recipientEmail")} size="3" autoComplete="off" />}
       </Field>
       <Field
         label="Recipient's name"

@@ -1,6 +1,6 @@
 import { type ContentCategory, contentTypes, type ContentType } from "@field-advisor/schema/constants";
 import type { LibraryItem } from "@field-advisor/schema/content.endpoints";
-import { contains } from "@field-advisor/staff";
+import { contains } from "@field-advisor/schema/search-words";
 import { useListAddress } from "@field-advisor/ui";
 
 export const categories = Object.keys(contentTypes) as ContentCategory[];

@@ -1,0 +1,135 @@
+// Loaded when first opened; loaded before, no test waits for it.
+import "./many/many-bar.tsx";
+import "./many/many-dialogs.tsx";
+import { watchDownloads } from "@field-advisor/ui/testing";
+import { refusing } from "@field-advisor/api-client/testing";
+import { screen, waitFor, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { openApp } from "../../../test/render-app.tsx";
+import { adviser, room } from "../../../test/samples.ts";
+import { owner, serveUsers } from "../../../test/user-list.ts";
+
+const grace = adviser();
+const alan = adviser({ id: 9, firstName: "Alan", lastName: "Turing", email: "alan@demo.test" });
+const olga = adviser({ ...owner, lastLoginAt: null });
+
+const people = { "GET /api/users": () => [grace, alan, olga] };
+
+/** Selects everybody on the page, and returns what can be done with them. */
+async function selectAll(user: UserEvent) {
+  await user.click(await screen.findByRole("checkbox", { name: "Select all on this page" }));
+  return within(await screen.findByRole("group", { name: "Selected people" }));
+}
+
+const outcomeOf = (results: ReturnType<typeof within>, name: string) =>
+  results.getAllByRole("listitem").find((item) => item.textContent?.startsWith(name))?.textContent;
+
+test("people are selected one by one or all together, and let go", async () => {
+  serveUsers(people);
+  const { user } = openApp("/user-management");
+  await user.click(await screen.findByRole("checkbox", { name: "Select Grace Hopper" }));
+  const bar = within(await screen.findByRole("group", { name: "Selected people" }));
+  expect(bar.getByText("1 person selected")).toBeVisible();
+  await selectAll(user);
+  expect(bar.getByText("3 people selected")).toBeVisible();
+  await user.click(screen.getByRole("checkbox", { name: "Select Alan Turing" }));
+  expect(bar.getByText("2 people selected")).toBeVisible();
+  await user.click(bar.getByRole("button", { name: "Clear selection" }));
+  expect(screen.queryByRole("group", { name: "Selected people" })).toBeNull();
+});
+
+test("many are deactivated after a question, and each result is told", async () => {
+  const api = serveUsers({
+    ...people,
+    "PATCH /api/users": () => ({
+      results: [
+        { userId: 8, outcome: "changed" as const, reason: null },
+        { userId: 9, outcome: "unchanged" as const, reason: null },
+        { userId: 1, outcome: "refused" as const, reason: "This is your own account." },
+      ],
+    }),
+  });
+  const { user } = openApp("/user-management");
+  const bar = await selectAll(user);
+  await user.click(bar.getByRole("button", { name: "Deactivate" }));
+  const question = within(await screen.findByRole("alertdialog", { name: "Deactivate 3 people?" }));
+  expect(api.calls("PATCH /api/users")).toEqual([]);
+  await user.click(question.getByRole("button", { name: "Deactivate" }));
+  const results = within(await screen.findByRole("list", { name: "Results" }));
+  expect(outcomeOf(results, "Olga Owner")).toContain("This is your own account.");
+  expect(outcomeOf(results, "Grace Hopper")).toContain("Done");
+  expect(outcomeOf(results, "Alan Turing")).toContain("Was so before");
+  expect(api.calls("PATCH /api/users")).toMatchObject([{ body: { userIds: [8, 9, 1], status: "INACTIVE" } }]);
+});
+
+test("a role that could not be given says why, and can be given again", async () => {
+  const api = serveUsers({ ...people, "PATCH /api/users": refusing("forbidden", "Only an owner can.") });
+  const { user } = openApp("/user-management");
+  const bar = await selectAll(user);
+  await user.click(bar.getByRole("button", { name: "Role" }));
+  const sheet = within(await screen.findByRole("dialog", { name: "Role of 3 people" }));
+  await user.click(sheet.getByRole("radio", { name: "Admin" }));
+  await user.click(sheet.getByRole("button", { name: "Change the role of 3 people" }));
+  expect(await sheet.findByText("Only an owner can.")).toBeVisible();
+  expect(api.calls("PATCH /api/users")).toMatchObject([{ body: { role: "ADMIN" } }]);
+});
+
+test("rooms are given to many, and owners are told apart", async () => {
+  const api = serveUsers({
+    ...people,
+    "GET /api/test-rooms": () => [room({ id: 3, name: "Opening" })],
+    "POST /api/user-access/changes": ({ body }) => ({ changed: body.changes.slice(0, 1) }),
+  });
+  const { user } = openApp("/user-management");
+  const bar = await selectAll(user);
+  await user.click(bar.getByRole("button", { name: "Rooms" }));
+  const sheet = within(await screen.findByRole("dialog", { name: "Rooms of 3 people" }));
+  await user.click(await sheet.findByRole("checkbox", { name: "Opening" }));
+  await user.click(sheet.getByRole("button", { name: "Give 1 room" }));
+  const results = within(await screen.findByRole("list", { name: "Results" }));
+  expect(outcomeOf(results, "Olga Owner")).toContain("Owners can use every room.");
+  expect(outcomeOf(results, "Grace Hopper")).toContain("Done");
+  expect(outcomeOf(results, "Alan Turing")).toContain("Was so before");
+  expect(api.calls("POST /api/user-access/changes")).toMatchObject([
+    {
+      body: {
+        changes: [
+          { userId: 8, roomIds: [3], canAccess: true },
+          { userId: 9, roomIds: [3], canAccess: true },
+        ],
+      },
+    },
+  ]);
+});
+
+test("new passwords of many are downloaded in the one moment they can be had", async () => {
+  const saved = watchDownloads();
+  serveUsers({
+    ...people,
+    "POST /api/users/reset-passwords": () => ({
+      results: [
+        { userId: 8, outcome: "changed" as const, reason: null, tempPassword: "TEMP-1" },
+        { userId: 1, outcome: "refused" as const, reason: "This is your own account.", tempPassword: null },
+      ],
+    }),
+  });
+  const { user } = openApp("/user-management");
+  const bar = await selectAll(user);
+  await user.click(bar.getByRole("button", { name: "Reset passwords" }));
+  const question = within(await screen.findByRole("alertdialog"));
+  await user.click(question.getByRole("button", { name: "Reset passwords" }));
+  await user.click(await screen.findByRole("button", { name: "Download 1 password" }));
+  expect(saved).toHaveLength(1);
+});
+
+test("the selected are exported alone", async () => {
+  const saved = watchDownloads();
+  const api = serveUsers({ ...people, "GET /api/users/export": () => "email" });
+  const { user } = openApp("/user-management?signIn=overdue");
+  const bar = await selectAll(user);
+  await user.click(bar.getByRole("button", { name: "Export selected" }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(api.calls("GET /api/users/export")).toMatchObject([{ query: { ids: [8, 9, 1] } }]);
+  expect(api.calls("GET /api/users")[0]).toMatchObject({ query: { signIn: "overdue" } });
+});

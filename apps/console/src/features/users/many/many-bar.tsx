@@ -1,0 +1,77 @@
+import { fileOf } from "@field-advisor/api-client/request";
+import { mostChangedAtOnce } from "@field-advisor/schema/constants";
+import { counted } from "@field-advisor/staff";
+import { dialogOnDemand, SteadyButton, useDialogs, useDownload } from "@field-advisor/ui";
+import { Button, Flex, Text } from "@radix-ui/themes";
+import type { SelectedUsers } from "./use-selected-users.ts";
+
+const loadDialogs = () => import("./many-dialogs.tsx");
+
+const dialogs = {
+  rooms: dialogOnDemand(async () => (await loadDialogs()).ManyRooms),
+  role: dialogOnDemand(async () => (await loadDialogs()).ManyRoles),
+  status: dialogOnDemand(async () => (await loadDialogs()).ManyStatuses),
+  reset: dialogOnDemand(async () => (await loadDialogs()).ManyResets),
+};
+
+const file = { name: "users", ending: "csv", ...fileOf("GET /api/users/export") } as const;
+
+/** What can be done with the selected people together. */
+export function ManyBar({ selected }: { selected: SelectedUsers }) {
+  const { users, clear } = selected;
+  const { dialog, open } = useDialogs(dialogs);
+  const { busy, download } = useDownload(file);
+  const most = users.length === mostChangedAtOnce.users ? ", the most at once" : "";
+  return (
+    <>
+      {users.length > 0 && (
+        <Flex
+          className="fa-selection-bar"
+          role="group"
+          aria-label="Selected people"
+          gap="3"
+          align="center"
+          wrap="wrap"
+        >
+          <Text size="2" weight="medium" role="status">
+            {counted(users.length, "person", "people")} selected{most}
+          </Text>
+          <Flex gap="2" wrap="wrap">
+            <Button highContrast variant="soft" onClick={() => open("rooms", { users })}>
+              Rooms
+            </Button>
+            <Button highContrast variant="soft" onClick={() => open("role", { users })}>
+              Role
+            </Button>
+            <Button highContrast variant="soft" onClick={() => open("reset", { users })}>
+              Reset passwords
+            </Button>
+            <SteadyButton
+              highContrast
+              variant="soft"
+              busy={busy}
+              onClick={() => void download({ ids: users.map(({ id }) => id).join(",") })}
+            >
+              Export selected
+            </SteadyButton>
+            <Button color="red" variant="soft" onClick={() => open("status", { users, to: "INACTIVE" })}>
+              Deactivate
+            </Button>
+            <Button
+              color="gray"
+              highContrast
+              variant="soft"
+              onClick={() => open("status", { users, to: "ACTIVE" })}
+            >
+              Reactivate
+            </Button>
+            <Button color="gray" highContrast variant="soft" onClick={clear}>
+              Clear selection
+            </Button>
+          </Flex>
+        </Flex>
+      )}
+      {dialog}
+    </>
+  );
+}
