@@ -38,13 +38,15 @@ test("a message stands above a dialog, and the first Escape closes the dialog", 
     .first()
     .click();
   const dialog = owner.getByRole("dialog");
-  const right = dialog.getByRole("switch", { name: /Uma/ });
-  await right.click();
+  await owner.route("**/api/user-access/**", (route) =>
+    route.request().method() === "GET" ? route.continue() : route.abort(),
+  );
+  await dialog.getByRole("switch", { name: /Uma/ }).click();
   const close = owner.getByRole("button", { name: "Close message" });
+  // While it is pointed at it stays.
+  await close.hover();
   await expectInSight(close, "the way to close the message");
   await owner.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
   await expect(close).toBeVisible();
-  await owner.getByRole("button", { name: "Undo" }).click();
-  await expect(owner.getByText("Undo")).toHaveCount(0);
 });
