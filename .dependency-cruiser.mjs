@@ -56,6 +56,12 @@ const packages = [
     { path: "^packages/(?!telemetry/)" },
   ),
   forbid(
+    "transcript-stands-alone",
+    "Two programs and a browser read transcripts with it, one of which is given away by itself.",
+    { path: "^packages/transcript/" },
+    { path: "^packages/(?!transcript/)" },
+  ),
+  forbid(
     "api-client-follows-the-schema",
     "The client is derived from the contract and from nothing else.",
     { path: "^packages/api-client/" },
@@ -79,15 +85,15 @@ const packages = [
   ),
   forbid(
     "api-follows-the-schema",
-    "The server describes itself by the contract and reports by telemetry; its clients are for tests.",
+    "The server describes itself by the contract, reports by telemetry and reads transcripts; its clients are for tests.",
     { path: "^apps/api/", pathNot: test },
-    { path: "^packages/(?!(schema|telemetry)/)" },
+    { path: "^packages/(?!(schema|telemetry|transcript)/)" },
   ),
   forbid(
     "voice-agent-knows-none-of-us",
-    "It speaks a public protocol and can be replaced by another that does; telemetry knows none of us either. How large a record may be is one number.",
+    "It speaks a public protocol and can be replaced by another that does; telemetry and the reader know none of us either. How large a record may be is one number.",
     { path: "^apps/voice-agent/", pathNot: test },
-    { path: "^packages/(?!telemetry/)", pathNot: "^packages/schema/src/record-limit\\.ts$" },
+    { path: "^packages/(?!(telemetry|transcript)/)", pathNot: "^packages/schema/src/record-limit\\.ts$" },
   ),
 ];
 
@@ -206,7 +212,7 @@ const web = [
     { path: "^apps/deploy/src/", pathNot: test },
     {
       path: "^packages/schema/",
-      pathNot: "^packages/schema/src/(routes|product|typed-text|web-address)\\.ts$",
+      pathNot: "^packages/schema/src/(clock|routes|product|typed-text|web-address)\\.ts$",
       dependencyTypesNot: ["type-only"],
     },
   ),

@@ -8,7 +8,7 @@ import {
   unanswered,
 } from "@field-advisor/api-client/testing";
 import type { Role } from "@field-advisor/schema/routes";
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { addressesElsewhere, guardCases, usePhone, watchDepartures } from "@field-advisor/ui/testing";
 import { openApp } from "../test/render-app.tsx";
@@ -156,6 +156,7 @@ test("nothing that was written into the browser's storage makes anybody more tha
 test("signing out leads to the entrance, and nothing of it is left", async () => {
   const departures = watchDepartures();
   for (const name of ["auth_token", "user_data"]) localStorage.setItem(name, "left behind");
+  for (const chat of ["assistant:1", "7:chat"]) sessionStorage.setItem(`field-advisor-chat:${chat}`, "typed");
   fakeApi({
     ...testStation,
     "GET /api/auth/status": signedInAs(someone()),
@@ -165,6 +166,7 @@ test("signing out leads to the entrance, and nothing of it is left", async () =>
   await user.click(await screen.findByRole("button", { name: "Logout" }));
   await waitFor(() => expect(departures).toEqual(["http://portal.test/"]));
   expect([localStorage.getItem("auth_token"), localStorage.getItem("user_data")]).toEqual([null, null]);
+  expect(Object.values(sessionStorage)).not.toContain("typed");
 });
 
 test("a sign-out that fails is said, and the page stays", async () => {
@@ -181,6 +183,19 @@ test("a sign-out that fails is said, and the page stays", async () => {
   api.serve({ "POST /api/auth/logout": () => ({ success: true }) });
   await user.click(screen.getByRole("button", { name: "Logout" }));
   await waitFor(() => expect(departures).toEqual(["http://portal.test/"]));
+});
+
+test("what was typed here is forgotten when its person signs out in another tab", async () => {
+  fakeApi({ ...testStation, "GET /api/auth/status": signedInAs(someone()) });
+  openApp("/test-station");
+  await screen.findByRole("button", { name: /^Account menu/ });
+  sessionStorage.setItem("field-advisor-chat:7:chat", "typed");
+  const told = (newValue: string) =>
+    act(() => window.dispatchEvent(new StorageEvent("storage", { key: "field-advisor-session", newValue })));
+  await told("signed-in 1");
+  expect(Object.values(sessionStorage)).toContain("typed");
+  await told("signed-out 2");
+  expect(Object.values(sessionStorage)).not.toContain("typed");
 });
 
 test("a sign-out in another tab is one here", async () => {

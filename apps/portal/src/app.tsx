@@ -5,6 +5,7 @@ import { AppProvider, forgetEarlyPress } from "@field-advisor/ui";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { RouterProvider, type RouterProviderProps } from "react-router/dom";
+import { showsPage } from "./lib/chat/unsent.ts";
 
 type Router = RouterProviderProps["router"];
 
@@ -15,6 +16,7 @@ function Screens({ router }: { router: Router }) {
     // Nothing that is pressed by those who are in is for the intro of a later sign-in.
     if (isIn) forgetEarlyPress();
   }, [isIn]);
+  useEffect(() => router.subscribe(({ location }) => showsPage(location.pathname)), [router]);
   return (
     <AppProvider app="portal" session={control} createRoom={useCreateRoom()}>
       <RouterProvider router={router} />

@@ -36,7 +36,7 @@ export const agent = (changes: Partial<Agent> = {}): Agent => ({
   isActive: true,
   rooms: 1,
   pages: 0,
-  usage: null,
+  usage: { conversations: 0, minutes: 0 },
   health: "unknown",
   checkedAt: null,
   updatedAt: "2026-11-20T09:00:00Z",

@@ -55,6 +55,14 @@ test("without a language model a transcript is measured, and the answer says wha
   expect(text).toContain("pension (2)");
 });
 
+test("captions are read by the voices in them", async () => {
+  const captions =
+    "WEBVTT\n\na1b2/12-0\n00:00:01.000 --> 00:00:04.000\n<v Muster, Ana>What are the fees?</v>\n\na1b2/13-0\n00:00:05.000 --> 00:00:06.000\n<v Ben>One &amp; a half.</v>";
+  expect((await ask({ input: captions })).text).toContain(
+    "- Muster, Ana: 57 % (4 words)\n- Ben: 43 % (3 words)",
+  );
+});
+
 test("a question is answered with what can be done instead, not with a made-up answer", async () => {
   const { text } = await ask({
     input: [{ role: "user", content: [{ type: "input_text", text: "What is a pension?" }] }],
@@ -223,6 +231,15 @@ describe("asked in a session, without a language model", () => {
     expect((await ask(asked)).text).toContain("- Client: 66 % (23 words)");
   });
 
+  test("speech without words counts as seconds, and nobody's share is told", async () => {
+    const heard = [...conversation, { by: "adviser", text: "(speech, 4.3 s)" }];
+    const { text } = await ask({ input: "And?", instructions: instructions({ room, conversation: heard }) });
+    expect(text).toContain("2 speakers, 4 turns, 12 words.");
+    expect(text).toContain("- Shares are withheld: some speech was heard without its words (You).");
+    expect(text).toContain("- Asha: 10 words\n- You: 2 words, and 4.3 s without words");
+    expect(text).not.toContain("%");
+  });
+
   test.each([
     ["in which nobody spoke yet", { room, conversation: [] }, "Nothing has been said in this session yet."],
     ["that it may not see", { room }, "This assistant may not see the conversation of this session."],
@@ -254,7 +271,7 @@ test.each([
   "- Adviser (00:01): Hello\n- Client (00:02): Hi\n- Adviser (00:03): Bye",
   "> Adviser : Hello\n> Client : Hi\n> Adviser : Bye",
 ])("a conversation is found in %j", (text) => {
-  expect(readTranscript(text)).toEqual([
+  expect(readTranscript(text)).toMatchObject([
     { speaker: "Adviser", text: "Hello" },
     { speaker: "Client", text: "Hi" },
     { speaker: "Adviser", text: "Bye" },

@@ -14,7 +14,7 @@ const agent = {
   isActive: true,
   rooms: 0,
   pages: 0,
-  usage: null,
+  usage: { conversations: 0, minutes: 0 },
   health: "unknown" as const,
   checkedAt: null,
   updatedAt: "2026-11-20T10:00:00Z",

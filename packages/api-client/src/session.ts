@@ -4,6 +4,7 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanst
 import { ApiError, NetworkError } from "./api-error.ts";
 import { endedViewing, endViewing, statusOfWindow } from "./impersonation.ts";
 import { request } from "./request.ts";
+import { forgetTyped } from "./typed-text.ts";
 
 type Session =
   | { state: "loading" }
@@ -54,8 +55,9 @@ function useSession(): Session {
  */
 async function signOut(client: QueryClient): Promise<void> {
   await request("POST /api/auth/logout", {});
-  tellOtherTabs();
+  tellOtherTabs("signed-out");
   forgetStoredEntries();
+  forgetTyped();
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
   client.setQueryData(sessionQuery.queryKey, nobody);
 }
@@ -138,9 +140,9 @@ export async function clearAuth(): Promise<void> {
 const key = "field-advisor-session";
 
 /** Has the other tabs of this app ask who is signed in; without a store for this site they find out when looked at. */
-export function tellOtherTabs(): void {
+export function tellOtherTabs(what: "signed-in" | "signed-out"): void {
   try {
-    localStorage.setItem(key, String(Date.now()));
+    localStorage.setItem(key, `${what} ${Date.now()}`);
   } catch (error) {
     console.warn("The other tabs could not be told about the session.", error);
   }
@@ -149,7 +151,9 @@ export function tellOtherTabs(): void {
 /** Hears what other tabs have done to the session, until the answer is called. */
 function hearOtherTabs(onChange: () => void): () => void {
   const hear = (event: StorageEvent) => {
-    if (event.key === key) onChange();
+    if (event.key !== key) return;
+    if (event.newValue?.startsWith("signed-out")) forgetTyped();
+    onChange();
   };
   window.addEventListener("storage", hear);
   return () => window.removeEventListener("storage", hear);

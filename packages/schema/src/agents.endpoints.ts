@@ -14,16 +14,12 @@ export const agent = z.object({
   isActive: z.boolean(),
   rooms: z.int(),
   pages: z.int(),
-  /** How much it was talked to by the voice provider's count; null where nobody knows. */
-  usage: z
-    .object({
-      conversations: z.int(),
-      /** Rounded. */
-      minutes: z.int(),
-      /** False where only the newest were counted: it may have been more. */
-      complete: z.boolean(),
-    })
-    .nullable(),
+  /** How much people talked to it, as analytics count it: conversations that began, without tests and previews. */
+  usage: z.object({
+    conversations: z.int(),
+    /** Rounded. */
+    minutes: z.int(),
+  }),
   /** Whether the voice provider had it when it was asked last; unknown where it was not. */
   health: z.enum(["found", "missing", "unknown"]),
   checkedAt: isoDate.nullable(),

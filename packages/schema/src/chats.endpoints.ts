@@ -35,9 +35,9 @@ const speaker = z.object({
   name: z.string(),
   turns: z.int(),
   words: z.int(),
-  /** Of all words, 0 to 1. */
-  share: z.number(),
-  /** null where the transcript has no usable times. */
+  /** Of all words, 0 to 1; null where the words of somebody are missing. */
+  share: z.number().nullable(),
+  /** null where the transcript does not tell. */
   seconds: z.number().nullable(),
   questions: z.int(),
   /** The turn of this speaker with the most words. */
@@ -66,6 +66,8 @@ const transcriptAnalysis = z.object({
   questions: z.int(),
   /** From the first to the last time; null without usable times. */
   seconds: z.number().nullable(),
+  /** Whose words are missing, which is why there are no shares; absent where all were written down. */
+  unheard: z.string().optional(),
   /** Those who said most; `otherSpeakers` counts the rest. */
   speakers: z.array(speaker),
   otherSpeakers: z.int(),

@@ -10,8 +10,11 @@ const talker = z.object({
   email: z.string().nullable(),
 });
 
-/** `cut`: it was too large, and lines of its middle are missing. `awaited`: the provider has not brought it yet. `missing`: it was asked for it in vain. */
-const recordState = z.enum(["here", "cut", "awaited", "missing"]);
+/**
+ * `cut`: it was too large, and lines of its middle are missing. `awaited`: the provider has not brought it yet. `missing`:
+ * it was asked for it in vain. `none`: it never told of the conversation.
+ */
+const recordState = z.enum(["here", "cut", "awaited", "missing", "none"]);
 
 const summary = {
   id: opaqueId,

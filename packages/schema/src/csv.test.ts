@@ -35,6 +35,44 @@ test.each(openers.flatMap((opener) => places.map((place) => `${place}${opener}1+
   },
 );
 
+test.each([
+  "Returns: 4%, -2%, +7%",
+  "-5",
+  "+7 %",
+  "-1,234.50 €",
+  "-€5",
+  "- 2",
+  "+49 30 123456-78",
+  "+49-30-1234567; call me",
+  "x, -2% since May, +7 in June.",
+  "-",
+  "said 'yes', -3 or so",
+])("%j stays the figure that was said", (cell) => {
+  expect(lineWith(cell).replaceAll('"', "")).toBe(cell);
+});
+
+test.each([
+  "-2+3",
+  "+1 HYPERLINK(A1)",
+  "-5*A1",
+  "-A1",
+  "+cmd|' /C calc'!A0",
+  "-1%*2",
+  "+49 30 123456+cmd",
+  "- Hello",
+  "--1",
+  "-2 (3)",
+  "-5 A1",
+])("%j could run and stays text", (cell) => {
+  expect(lineWith(cell).replace(/^"/, "")).toMatch(/^'/);
+  expect(lineWith(`x, ${cell}`)).toContain(`, '${cell.slice(0, 1)}`);
+});
+
+test("a cell of 100,000 digits, blanks or signs is written", () => {
+  for (const part of ["1", " ", "-", "1 ", "-1,", "+1 a "])
+    expect(lineWith(`+${part.repeat(100_000)}x`)).toContain(part);
+});
+
 test.each(["Anna-Lena", "1 + 1 = 2", "a@example.org", "it's fine", "Smith, Anna", "O'Neil"])(
   "%j is written as it is",
   (cell) => {

@@ -1,13 +1,24 @@
 type Cell = string | number | null;
 
 /** Everything by which one spreadsheet or another ends a cell, and so begins the next. */
-const startOfFormula = /(^|[,;|"'\t\r\n])( *)(?=[=+\-@\t\r＝＋－＠])/g;
+const separators = String.raw`,;|"'\t\r\n`;
+const number = String.raw`[€$£]?\d+(?:[.,'’ ]\d+)*(?: ?[%€$£])?`;
+const phone = String.raw`\d(?:[ ()./-]{0,3}\d){5,14}`;
+const words = String.raw`(?: (?:[\p{L}\p{M}]+|\d+%?))*[.!?]?`;
+
+/** What a sign may stand before without anything to run: nothing, or a figure as people write it, with words behind it. */
+const figure = String.raw`[+\-＋－] {0,2}(?:(?:${number}|${phone})${words})? *(?:$|[${separators}])`;
+
+const startOfFormula = new RegExp(
+  String.raw`(^|[${separators}])( *)(?!${figure})(?=[=+\-@\t\r＝＋－＠])`,
+  "gu",
+);
 
 const quoted = /[",;|\t\r\n]/;
 
 /**
  * A spreadsheet runs what begins like a formula; an apostrophe in front makes it text. It may split a cell at another
- * separator than ours, so a formula behind any of them is one too.
+ * separator than ours, so a formula behind any of them is one too. A figure with its sign is none.
  */
 const harmless = (cell: string): string => cell.replaceAll(startOfFormula, "$1$2'");
 

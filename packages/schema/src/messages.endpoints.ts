@@ -48,7 +48,7 @@ const messageTotals = z.object({
   messages: z.int(),
   /** Shown on their pages now: active and not expired. */
   active: z.int(),
-  /** Active pages. */
+  /** All pages that the reader may send to or has sent to, whatever their state. */
   deployments: z.int(),
   /** Pages of all messages together, those of paused ones included. */
   sends: z.int(),

@@ -1,7 +1,7 @@
+import { clockOf } from "@field-advisor/schema/clock";
 import { ApiError } from "@field-advisor/api-client";
 import { voiceLabels } from "@field-advisor/voice-client/labels";
 import {
-  durationText,
   endProblem,
   startProblem,
   useElapsedSeconds,
@@ -55,7 +55,7 @@ export function CallTimer({ span }: { span: CallSpan | null }) {
   const seconds = useElapsedSeconds(span);
   return (
     <Text role="timer" aria-label={voiceLabels.call.duration} size="2" className="fa-numbers">
-      {durationText(seconds)}
+      {clockOf(seconds)}
     </Text>
   );
 }

@@ -4,11 +4,12 @@ import { AlertDialog, Button, Flex, Strong } from "@radix-ui/themes";
 
 interface ExternalLinkDialogProps {
   address: URL;
+  onFollow: (() => void) | undefined;
   onClose: () => void;
 }
 
 /** Says where a link leads before it is followed. The host stands as the browser resolves it, so look-alikes show. */
-export function ExternalLinkDialog({ address, onClose }: ExternalLinkDialogProps) {
+export function ExternalLinkDialog({ address, onFollow, onClose }: ExternalLinkDialogProps) {
   const returnFocus = useReturnFocus();
   return (
     <AlertDialog.Root
@@ -31,7 +32,14 @@ export function ExternalLinkDialog({ address, onClose }: ExternalLinkDialogProps
           </AlertDialog.Cancel>
           <AlertDialog.Action>
             <Button asChild>
-              <a href={address.href} target="_blank" rel="noopener noreferrer">
+              <a
+                href={address.href}
+                target="_blank"
+                rel="noopener noreferrer"
+                onClick={onFollow}
+                // The middle button opens it too, and the right one does not.
+                onAuxClick={({ button }) => button === 1 && onFollow?.()}
+              >
                 Open link
               </a>
             </Button>

@@ -16,17 +16,20 @@ const isOurs = ({ origin }: URL) =>
   origin === window.location.origin || webApps.some((app) => originOf(app) === origin);
 
 interface ExternalLink {
-  /** Opens an address in a new tab, after a warning where it leads out of the product. */
-  ask: (address: string) => void;
+  /**
+   * Opens an address in a new tab, after a warning where it leads out of the product.
+   * @param onFollow told when it is opened, and not when the reader stays
+   */
+  ask: (address: string, onFollow?: () => void) => void;
   /** To be rendered; the warning, while it is shown. */
   dialog: ReactNode;
 }
 
 /** For addresses that people wrote: nobody leaves the product without having read where to. */
 export function useExternalLink(): ExternalLink {
-  const [asked, setAsked] = useState<URL | null>(null);
+  const [asked, setAsked] = useState<{ url: URL; onFollow: (() => void) | undefined } | null>(null);
   const show = useToast();
-  const ask = (address: string) => {
+  const ask: ExternalLink["ask"] = (address, onFollow) => {
     const url = destinationOf(address);
     if (!url) {
       show({
@@ -34,9 +37,13 @@ export function useExternalLink(): ExternalLink {
         title: "This link cannot be opened",
         description: "Its address is not one of the web. Ask an owner to correct it.",
       });
-    } else if (isOurs(url)) window.open(url.href, "_blank", "noopener,noreferrer");
-    else setAsked(url);
+    } else if (isOurs(url)) {
+      window.open(url.href, "_blank", "noopener,noreferrer");
+      onFollow?.();
+    } else setAsked({ url, onFollow });
   };
-  const dialog = asked && <ExternalLinkDialog address={asked} onClose={() => setAsked(null)} />;
+  const dialog = asked && (
+    <ExternalLinkDialog address={asked.url} onFollow={asked.onFollow} onClose={() => setAsked(null)} />
+  );
   return { ask, dialog };
 }

@@ -14,7 +14,7 @@ export const agent = (changes: Partial<Agent> = {}): Agent => ({
   isActive: true,
   rooms: 0,
   pages: 0,
-  usage: null,
+  usage: { conversations: 0, minutes: 0 },
   health: "unknown",
   checkedAt: null,
   updatedAt: "2026-11-02T09:00:00Z",

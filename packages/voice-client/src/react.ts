@@ -10,7 +10,7 @@ export {
   type Turn,
   turnsOf,
 } from "./page/call-state.ts";
-export { durationText, useElapsedSeconds } from "./page/elapsed.ts";
+export { useElapsedSeconds } from "./page/elapsed.ts";
 export { announcementOf, callCondition, type CallCondition, conditionLabels } from "./page/call-state.ts";
 export { endProblem, startProblem } from "./page/problems.ts";
 export { type CallInputs, loadVoice, type LoadVoice } from "./page/open-session.ts";

@@ -5,12 +5,13 @@ import type { Check, Tree } from "./tree.ts";
 // A separate program, given away under the GPL itself.
 const mayUseGpl = "apps/voice-agent";
 
-/** What may reach those who use the product: licences that ask for a notice and for nothing else. */
+/** What may reach those who use the product: licences that ask for a notice at most. */
 const allowed = new Set([
   "0BSD",
   "Apache-2.0",
   "BSD-2-Clause",
   "BSD-3-Clause",
+  "CC0-1.0",
   "ISC",
   "MIT",
   "(MIT OR CC0-1.0)",

@@ -75,6 +75,7 @@ const planted = [
     "apps/api/src/domains/users/users.queries.ts",
   ],
   ["tooling-stays-outside", "packages/voice-client/src/session.ts", "tooling/checks/plant.ts"],
+  ["transcript-stands-alone", "packages/transcript/src/transcript.ts", "packages/schema/src/rooms.ts"],
   ["ui-knows-the-route-table-only", "packages/ui/src/menu.ts", "packages/api-client/src/call.ts"],
   ["voice-agent-knows-none-of-us", "apps/voice-agent/src/main.ts", "packages/schema/src/rooms.ts"],
   ["voice-client-stands-alone", "packages/voice-client/src/session.ts", "packages/schema/src/room-output.ts"],

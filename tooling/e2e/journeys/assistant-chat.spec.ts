@@ -81,6 +81,49 @@ test("two transcripts are compared, and masked before they are sent", async ({ o
   await expect(analysis(owner)).not.toContainText("Novak");
 });
 
+const chatExport = [
+  "\u200E[12.03.24, 14:02:11] Ana Muster: Hello Ben, my budget is 300 euros",
+  "[12.03.24, 14:03:00] Ben Probe: What is it for?",
+  "\u200E[12.03.24, 14:04:00] Ana Muster: \u200Eimage omitted",
+  "[12.03.24, 14:05:00] Ana Muster: My pension",
+].join("\n");
+const captions = [
+  "WEBVTT\n",
+  "7d1f0c1e-2a30/12-0\n00:00:01.000 --> 00:00:04.000\n<v Muster, Ana>Good morning, Ben. Fees &amp; charges first.</v>\n",
+  "7d1f0c1e-2a30/13-0\n00:00:05.000 --> 00:00:06.000\n<v Probe, Ben>(speech, 1.0 s)</v>\n",
+].join("\n");
+
+test("exports of meetings and chats are masked and read, and gone with the page or the sign-in", async ({
+  browser,
+}) => {
+  const admin = await signIn(browser, "admin@demo.test", `${origins.portal}/simple-chat`);
+  await box(admin).fill(chatExport);
+  await press(admin, "Mask names and figures");
+  await expect(box(admin)).toHaveValue(
+    /^\[12\.03\.24, 14:02:11\] Person 1: Hello Person 2, my budget is \[figure 1\] euros\n/,
+  );
+  await expect(box(admin)).not.toHaveValue(/Ana|Ben|Muster|Probe/);
+  await box(admin).press("Enter");
+  await expect(analysis(admin)).toContainText("3 turns, 13 words");
+  await box(admin).fill(captions);
+  await box(admin).press("Enter");
+  await expect(analysis(admin)).toContainText("speech of Probe, Ben (1 s) was heard without its words");
+
+  await box(admin).fill("half a thought");
+  await admin.goto(`${origins.portal}/test-station`);
+  await admin.goto(`${origins.portal}/simple-chat`);
+  await expect(box(admin)).toHaveValue("");
+  await expect(log(admin)).not.toContainText("Probe");
+  await box(admin).fill("half a thought");
+  await admin.getByRole("button", { name: /^Account menu/ }).click();
+  await admin.getByRole("menuitem", { name: "Sign Out" }).click();
+  await expect(admin).toHaveURL(`${origins.portal}/`);
+  const stored = await admin.evaluate(() =>
+    [sessionStorage, localStorage].flatMap((storage) => Object.values<string>(storage)).join(),
+  );
+  expect(stored).not.toContain("thought");
+});
+
 test("everybody who is signed in may ask, and visitors are asked to sign in", async ({ browser, page }) => {
   for (const size of sizes) {
     await resize(page, size);

@@ -82,14 +82,16 @@ it("the SBOM of an image names exactly what is in it, and is the same for the sa
     bomFormat: "CycloneDX",
     metadata: { timestamp: "1970-01-02T00:00:00.000Z", component: { name: "field-advisor/voice-agent" } },
     components: [
+      { group: "@field-advisor", name: "schema" },
       { group: "@field-advisor", name: "telemetry" },
+      { group: "@field-advisor", name: "transcript" },
       { name: "zod", licenses: [{ license: { id: "MIT" } }] },
     ],
   });
   expect(sbom.serialNumber).toMatch(
     /^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-a[0-9a-f]{3}-[0-9a-f]{12}$/,
   );
-  expect(sbom.dependencies.flatMap(({ dependsOn }) => dependsOn)).toEqual([]);
+  expect(sbom.dependencies.flatMap(({ dependsOn }) => dependsOn)).toEqual([`pkg:npm/zod@${zod?.version}`]);
 });
 
 it("a choice of licences stays together in the expression of all", () => {

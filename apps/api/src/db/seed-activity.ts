@@ -4,6 +4,7 @@ import { opaqueId } from "../lib/ids.ts";
 import type { Trx } from "./database.ts";
 import { demoDeeds, demoSessions, demoTalks, type DemoSession, type DemoTalk } from "./demo-activity.ts";
 import type { DemoUser } from "./demo-data.ts";
+import { demoTranscript } from "./demo-transcripts.ts";
 import type { DB } from "./schema.ts";
 
 type Entry = Insertable<DB["audit_log"]> & { at: Date };
@@ -86,6 +87,7 @@ async function insertTalks({ trx, users }: Place, pages: Page[], talks: DemoTalk
     ended_at: endOf(talk),
     ended_by: "user",
     duration_seconds: talk.seconds,
+    transcript: JSON.stringify(demoTranscript(talk)),
   }));
   await trx.insertInto("conversations").values(conversations).execute();
   const events = talks.flatMap((talk) => usageOf(pageOf(pages, talk), talk, visitor));

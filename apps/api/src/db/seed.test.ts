@@ -117,6 +117,10 @@ test("the demo users have a past: sign-ins of ninety days, somebody is there, an
   const talked = agents.reduce((sum, { conversations }) => sum + conversations, 0);
   expect(talked).toBe(usage.talks.conversations);
   expect(talked + usage.talks.previews).toBe(120);
+  const managed = await owner.request("GET /api/agents");
+  expect(managed.map(({ name, usage: { conversations } }) => `${name} ${conversations}`).toSorted()).toEqual(
+    agents.map(({ name, conversations }) => `${name} ${conversations}`).toSorted(),
+  );
   expect(await owner.request("GET /api/users/reset-requests")).toMatchObject([
     { user: { email: "user@demo.test" }, times: 2 },
   ]);
@@ -124,6 +128,20 @@ test("the demo users have a past: sign-ins of ninety days, somebody is there, an
     supportEmail: "support@demo.test",
     supportPhone: "+1 555 0100",
   });
+});
+
+test("what was talked can be read", async () => {
+  const owner = await signedIn("owner");
+  const talks = await owner.request("GET /api/conversations", { query: { limit: 100 } });
+  expect(talks.length).toBeGreaterThan(50);
+  const pages = await owner.request("GET /api/deployments");
+  for (const { id } of pages) {
+    const onPage = await owner.request("GET /api/deployments/:id/conversations", {
+      params: { id },
+      query: {},
+    });
+    expect(onPage.filter(({ record, lines }) => record !== "here" || lines < 2)).toEqual([]);
+  }
 });
 
 test("two assistants help, one of them wherever no other is chosen", async () => {

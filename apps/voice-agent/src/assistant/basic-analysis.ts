@@ -1,6 +1,12 @@
 import { z } from "zod";
 import type { LanguageModel, ModelRequest } from "../engines/brain/brain.ts";
-import { readTranscript, transcriptFigures, type Turn } from "./transcript-figures.ts";
+import {
+  readTranscript,
+  type SpeakerFigures,
+  transcriptFigures,
+  type Turn,
+  turnOf,
+} from "./transcript-figures.ts";
 
 const Facts = z.object({
   room: z.object({ agent: z.object({ name: z.string() }).nullish() }).nullish(),
@@ -21,7 +27,7 @@ function readSession(instructions: string): GivenSession | undefined {
   const { room, conversation } = facts.data;
   if (!room && !conversation) return undefined;
   const agent = room?.agent?.name ?? "The agent";
-  const turns = conversation?.map(({ by, text }) => ({ speaker: by === "agent" ? agent : "You", text }));
+  const turns = conversation?.map(({ by, text }) => turnOf(by === "agent" ? agent : "You", text));
   return { turns, agent };
 }
 
@@ -87,7 +93,7 @@ function answerTo({ instructions, messages }: ModelRequest): string {
 function describeSession({ turns, agent }: GivenSession): string {
   if (!turns) return notShown;
   if (turns.length === 0) return nothingSaid;
-  const last = turns.findLast(({ speaker }) => speaker === agent);
+  const last = turns.findLast(({ speaker, text }) => speaker === agent && text !== "");
   return [
     "**Basic analysis of this session**",
     "",
@@ -117,20 +123,32 @@ function describe(turns: Turn[]): string {
 function figuresOf(said: Turn[]): string[] {
   const { words, speakers, longest } = transcriptFigures(said);
   const turns = speakers.reduce((sum, speaker) => sum + speaker.turns, 0);
+  const unheard = speakers.filter((own) => own.unheard > 0);
   return [
     `${count(speakers.length, "speaker")}, ${count(turns, "turn")}, ${count(words, "word")}.`,
     "",
-    "**Share of words**",
-    ...speakers.map(
-      (own) => `- ${own.speaker}: ${Math.round(own.share * 100)} % (${count(own.words, "word")})`,
-    ),
+    ...(unheard.length === 0
+      ? ["**Share of words**"]
+      : [
+          "**Words**",
+          `- Shares are withheld: some speech was heard without its words (${unheard.map(({ speaker }) => speaker).join(", ")}).`,
+        ]),
+    ...speakers.map((own) => `- ${own.speaker}: ${wordsOf(own)}`),
     "",
     "**Questions asked**",
     ...speakers.map((own) => `- ${own.speaker}: ${own.questions}`),
     "",
     "**Longest stretch**",
-    `- ${longest.speaker}, ${count(longest.words, "word")}: "${shorten(longest.text)}"`,
+    longest.words === 0
+      ? "- No words were heard."
+      : `- ${longest.speaker}, ${count(longest.words, "word")}: "${shorten(longest.text)}"`,
   ];
+}
+
+function wordsOf({ share, words, unheard }: SpeakerFigures): string {
+  const spoken = count(words, "word");
+  if (share !== null) return `${Math.round(share * 100)} % (${spoken})`;
+  return unheard === 0 ? spoken : `${spoken}, and ${unheard.toFixed(1)} s without words`;
 }
 
 function count(amount: number, noun: string): string {

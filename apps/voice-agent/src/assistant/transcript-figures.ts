@@ -1,3 +1,5 @@
+import { heardIn, readTranscripts, type TranscriptTurn } from "@field-advisor/transcript";
+
 /** English words of four letters and more that say nothing about what a conversation was about. */
 const stopWords: ReadonlySet<string> = new Set(
   `about above after again almost also although always another anything around aren't away back because been before
@@ -15,46 +17,25 @@ const stopWords: ReadonlySet<string> = new Set(
   yours yourself`.split(/\s+/),
 );
 
-export interface Turn {
-  speaker: string;
-  text: string;
+export type Turn = Pick<TranscriptTurn, "speaker" | "text" | "lasted" | "isUnheard">;
+
+/** The turns of the first conversation in a text; undefined when there is none. */
+export const readTranscript = (text: string): Turn[] | undefined => readTranscripts(text)[0]?.turns;
+
+/** A line of a session; its words may be missing, as in "(speech, 4.3 s)". */
+export function turnOf(speaker: string, said: string): Turn {
+  const { text, seconds } = heardIn(said);
+  return { speaker, text, lasted: seconds, isUnheard: seconds !== null };
 }
 
-// "Adviser: …", "[00:12] Adviser: …", "**Adviser:** …", "Adviser (00:12): …", "- Adviser: …"
-// Every repetition before the colon is bounded: tried in all combinations, long blanks would take seconds.
-const line =
-  /^[\s>*-]{0,20}(?:\[[^\]]{0,40}\]\s{0,4})?\*{0,3}(\p{L}[\p{L}\d .'-]{0,40}?)\*{0,3}\s{0,4}(?:\([^)]{0,40}\))?\s{0,4}:\*{0,3}\s+(\S.*)$/u;
-
-/**
- * Finds a conversation in a text: lines that begin with a name and a colon; other lines go on with the turn before.
- * Undefined when it does not look like one: it takes two speakers, one of whom speaks at least twice.
- */
-export function readTranscript(text: string): Turn[] | undefined {
-  const turns: Turn[] = [];
-  for (const raw of text.split("\n")) {
-    const [, speaker, words] = line.exec(raw) ?? [];
-    const current = turns.at(-1);
-    if (speaker && words) turns.push({ speaker: speaker.trim(), text: words.trim() });
-    else if (current && raw.trim() !== "") current.text += ` ${raw.trim()}`;
-  }
-  const spoken = withoutHeading(turns);
-  const speakers = new Set(spoken.map((turn) => turn.speaker));
-  return speakers.size >= 2 && spoken.length > speakers.size ? spoken : undefined;
-}
-
-// "Date: …" and "Room: …" above a transcript look like speakers who never speak again.
-function withoutHeading(turns: Turn[]): Turn[] {
-  const count = Map.groupBy(turns, (turn) => turn.speaker);
-  const first = turns.findIndex((turn) => (count.get(turn.speaker)?.length ?? 0) > 1);
-  return first === -1 ? [] : turns.slice(first);
-}
-
-interface SpeakerFigures {
+export interface SpeakerFigures {
   speaker: string;
   turns: number;
   words: number;
-  /** Share of all words, 0 to 1. */
-  share: number;
+  /** Share of all words, 0 to 1; null where not all words were heard. */
+  share: number | null;
+  /** How many seconds were heard without their words. */
+  unheard: number;
   questions: number;
 }
 
@@ -74,10 +55,13 @@ const mostKeywords = 8;
 export function transcriptFigures(turns: Turn[]): TranscriptFigures {
   const measured = turns.map((turn) => ({ ...turn, words: wordsIn(turn.text).length }));
   const words = measured.reduce((sum, turn) => sum + turn.words, 0);
+  const hasShares = words > 0 && turns.every(({ isUnheard }) => !isUnheard);
   const speakers = [...Map.groupBy(measured, (turn) => turn.speaker)].map(([speaker, own]) => {
     const spoken = own.reduce((sum, turn) => sum + turn.words, 0);
     const questions = own.reduce((sum, turn) => sum + (turn.text.match(/\?/g)?.length ?? 0), 0);
-    return { speaker, turns: own.length, words: spoken, share: words === 0 ? 0 : spoken / words, questions };
+    const unheard = own.reduce((sum, turn) => sum + (turn.isUnheard ? (turn.lasted ?? 0) : 0), 0);
+    const share = hasShares ? spoken / words : null;
+    return { speaker, turns: own.length, words: spoken, share, unheard, questions };
   });
   const longest = measured.reduce((most, turn) => (turn.words > most.words ? turn : most));
   return { words, speakers, longest, keywords: keywordsOf(turns.map((turn) => turn.text).join(" ")) };

@@ -39,6 +39,18 @@ test.each([
   expect(describeMoment(Date.parse(moment), now)).toBe(labels);
 });
 
+const local = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute).getTime();
+
+test.each([
+  ["the evening before the last one", local(18, 23, 30), local(20, 0, 30), "2 days ago"],
+  ["the morning before", local(19, 1), local(20, 23), "yesterday"],
+  ["the evening before", local(19, 23), local(20, 1), "2 hours ago"],
+  ["the next day but one, soon after midnight", local(22, 0, 30), local(20, 23), "in 2 days"],
+  ["the next day", local(21, 23), local(20, 1), "tomorrow"],
+])("%s is told by the calendar", (_which, moment, at, words) => {
+  expect(describeMoment(moment, at)).toBe(words);
+});
+
 test.each([
   ["2026-11-20T11:59:30Z", "less than an hour ago"],
   ["2026-11-20T12:00:40Z", "less than an hour ago"],

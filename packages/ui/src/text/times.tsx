@@ -23,11 +23,20 @@ const units: readonly [Intl.RelativeTimeFormatUnit, number][] = [
 
 const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
 
-/** How long before or after `now` a moment lies, both in milliseconds: "5 minutes ago". */
+/** Which day it is where the reader is, counted from any first one. */
+function dayOf(moment: number): number {
+  const date = new Date(moment);
+  return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / 86_400_000;
+}
+
+/** How long before or after `now` a moment lies, both in milliseconds: "5 minutes ago". Days are those of the calendar. */
 export function describeMoment(moment: number, now: number): string {
   const seconds = Math.round((moment - now) / 1000);
-  const unit = units.find(([, size]) => Math.abs(seconds) >= size);
-  return unit ? relative.format(Math.trunc(seconds / unit[1]), unit[0]) : "just now";
+  const [unit, size] = units.find(([, least]) => Math.abs(seconds) >= least) ?? [];
+  if (unit === undefined || size === undefined) return "just now";
+  const days = dayOf(moment) - dayOf(now);
+  if (unit !== "day") return relative.format(Math.trunc(seconds / size), unit);
+  return days === 0 ? relative.format(Math.trunc(seconds / 3600), "hour") : relative.format(days, "day");
 }
 
 const counted = new Intl.RelativeTimeFormat("en", { numeric: "always" });

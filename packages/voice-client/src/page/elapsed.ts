@@ -1,10 +1,6 @@
 import { useEffect, useState } from "react";
 import type { CallSpan } from "./call-state.ts";
 
-/** Seconds as minutes and two-digit seconds, as in `12:05`. */
-export const durationText = (seconds: number): string =>
-  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-
 const secondsOf = ({ from, to, lostAt }: CallSpan, now: number): number =>
   Math.max(0, Math.round(((to ?? lostAt ?? now) - from) / 1000));
 

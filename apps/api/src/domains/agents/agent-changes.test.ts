@@ -54,7 +54,7 @@ describe("a new agent", () => {
       isActive: true,
       rooms: 0,
       pages: 0,
-      usage: null,
+      usage: { conversations: 0, minutes: 0 },
       health: "unknown",
       checkedAt: null,
       updatedAt: expect.any(String),

@@ -1,13 +1,6 @@
 import { agentVariables } from "@field-advisor/schema/constants";
 import { expect, test } from "vitest";
-import {
-  healthOf,
-  isOfProvider,
-  mayManage,
-  missingVariableOf,
-  obstacleTo,
-  talksOf,
-} from "./agents.policy.ts";
+import { healthOf, isOfProvider, mayManage, missingVariableOf, obstacleTo } from "./agents.policy.ts";
 
 test.each([
   ["OWNER", true],
@@ -23,25 +16,6 @@ test.each([
   ["custom", false],
 ] as const)("the provider knows an agent of the source %s: %s", (source, does) => {
   expect(isOfProvider({ source })).toBe(does);
-});
-
-const nothing = { conversations: null, seconds: null, isWhole: null };
-
-test.each([
-  ["none", { conversations: 0, seconds: 0 }, { conversations: 0, minutes: 0, complete: true }],
-  ["some", { conversations: 2, seconds: 90 }, { conversations: 2, minutes: 2, complete: true }],
-  ["short ones", { conversations: 2, seconds: 29 }, { conversations: 2, minutes: 0, complete: true }],
-  [
-    "the newest",
-    { conversations: 9, seconds: 60, isWhole: false },
-    { conversations: 9, minutes: 1, complete: false },
-  ],
-  ["not told", { conversations: null, seconds: null, isWhole: false }, null],
-  ["no time told", { conversations: 2, seconds: null }, null],
-  ["not listed", nothing, null],
-  ["another source", { conversations: 2, seconds: 90, source: "custom" as const }, null],
-])("conversations as the provider counts them: %s", (_which, counted, usage) => {
-  expect(talksOf({ source: "Voice API", isWhole: true, ...counted })).toEqual(usage);
 });
 
 const checkedAt = "2026-11-20T10:00:00.000Z";

@@ -7,10 +7,13 @@ import { finds } from "../../db/search.ts";
 
 type ListQuery = z.output<typeof listQuery>;
 
+/** From the totals that analytics show. */
+const talked = (what: "conversations" | "seconds") =>
+  sql<number>`(select coalesce(sum(${sql.ref(what)}), 0)::int from conversations_by_hour where agent_id = agents.id)`;
+
 const withUse = (db: Database | Trx) =>
   db
     .selectFrom("agents")
-    .leftJoin("provider_agents as p", "p.external_id", "agents.external_id")
     .select([
       "agents.id",
       "agents.external_id",
@@ -21,13 +24,12 @@ const withUse = (db: Database | Trx) =>
       "agents.is_active",
       "agents.created_at",
       "agents.updated_at",
-      "p.total_conversations",
-      "p.total_seconds",
-      "p.is_whole",
       "agents.provider_has",
       "agents.provider_checked_at",
       sql<number>`(select count(*)::int from rooms where agent_id = agents.id)`.as("rooms"),
       sql<number>`(select count(*)::int from deployments where agent_id = agents.id)`.as("pages"),
+      talked("conversations").as("conversations"),
+      talked("seconds").as("seconds"),
     ]);
 
 export type AgentRow = Awaited<ReturnType<typeof selectAgents>>["rows"][number];

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import type { Context } from "../../context.ts";
 import type { Trx } from "../../db/database.ts";
 import { AppError, fieldError, ifPossible } from "../../lib/app-error.ts";
-import { healthOf, isOfProvider, talksOf } from "./agents.policy.ts";
+import { healthOf, isOfProvider } from "./agents.policy.ts";
 import {
   lockAgent,
   selectAgent,
@@ -66,12 +66,7 @@ export const toAgent = (row: AgentRow): Agent => ({
   isActive: row.is_active,
   rooms: row.rooms,
   pages: row.pages,
-  usage: talksOf({
-    source: row.source,
-    conversations: row.total_conversations,
-    seconds: row.total_seconds,
-    isWhole: row.is_whole,
-  }),
+  usage: { conversations: row.conversations, minutes: Math.round(row.seconds / 60) },
   ...healthOf({ providerHas: row.provider_has, checkedAt: row.provider_checked_at }),
   updatedAt: row.updated_at,
 });

@@ -34,7 +34,7 @@ test("an agent is described, with the provider's id for those who choose agents"
     isActive: true,
     rooms: 0,
     pages: 0,
-    usage: null,
+    usage: { conversations: 0, minutes: 0 },
     health: "unknown",
     checkedAt: null,
     updatedAt: coach.updated_at,

@@ -1,6 +1,6 @@
 import type { ChatTurn } from "@field-advisor/schema/chats.endpoints";
 import type { Role } from "@field-advisor/schema/routes";
-import { readTranscripts, type Transcript } from "@field-advisor/schema/transcript";
+import { readTranscripts, type Transcript } from "@field-advisor/transcript";
 import { shortened } from "./analysis/words.policy.ts";
 
 export interface Asked {

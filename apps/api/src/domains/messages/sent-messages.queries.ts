@@ -129,7 +129,7 @@ export interface Version {
   expired: number;
   /** Differs where the scope has other pages. */
   pages: string;
-  activePages: number;
+  ownPages: number;
 }
 
 /** What decides about the lists and totals of a scope; read markers do not. */
@@ -138,9 +138,9 @@ export async function selectVersion(db: Database, people: PeopleScope): Promise<
   const { rows } = await sql<Version>`
     select (select value from message_changes)::text as changes,
       (select count(*)::int from deployment_messages where show_until <= now()) as expired,
-      ${pages} as pages, count(*) filter (where d.status = 'active')::int as "activePages"
+      ${pages} as pages, count(*)::int as "ownPages"
     from deployments d where ${within(people, "d.user_id")}`.execute(db);
-  return rows[0] ?? { changes: "", expired: 0, pages: "", activePages: 0 };
+  return rows[0] ?? { changes: "", expired: 0, pages: "", ownPages: 0 };
 }
 
 /** Whom a page was made for; it may have invited others since. */

@@ -92,7 +92,7 @@ export async function totals(ctx: Context, actor: Actor): Promise<MessageTotals>
     ]);
     return { ...added, recent: rows.map(toRecent) };
   });
-  return { ...counted, deployments: version.activePages };
+  return { ...counted, deployments: version.ownPages };
 }
 
 const toRecent = ({ id, title, own_pages, created_at }: SentRow) => ({

@@ -20,7 +20,7 @@ import { Badge, Button, Switch, Text } from "@radix-ui/themes";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { lazy } from "react";
 import { ShortId } from "@field-advisor/staff/figures";
-import { AgentHealth, AgentUsage, sourceLabels, useAgentActivation } from "./agent-state.tsx";
+import { AgentHealth, sourceLabels, useAgentActivation } from "./agent-state.tsx";
 import { agentPage, refreshAgents } from "./agents.queries.ts";
 
 const ProviderView = lazy(async () => ({
@@ -109,13 +109,13 @@ const columnsFor = ({ edit, setActive }: AgentActions): readonly Column<Agent>[]
     label: "Conversations",
     align: "end",
     from: "desktop",
-    cell: (agent) => <AgentUsage agent={agent} count="conversations" />,
+    cell: ({ usage }) => grouped(usage.conversations),
   },
   {
     label: "Minutes",
     align: "end",
     from: "desktop",
-    cell: (agent) => <AgentUsage agent={agent} count="minutes" />,
+    cell: ({ usage }) => grouped(usage.minutes),
   },
   { label: "Health", cell: (agent) => <AgentHealth agent={agent} /> },
   {
@@ -172,7 +172,8 @@ function Registry({ open }: Pick<ReturnType<typeof useDialogs<typeof dialogs>>, 
         {(agents) => (
           <>
             <Text as="p" size="2" color="gray" mb="2">
-              Conversations and minutes are the provider's count.
+              Conversations and minutes are counted as in Analytics: all that began, without tests and
+              previews.
             </Text>
             <DataList
               label="Agents"

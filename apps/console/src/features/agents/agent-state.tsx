@@ -1,9 +1,8 @@
 import type { Agent } from "@field-advisor/schema/agents.endpoints";
-import { grouped, useUndoableChange } from "@field-advisor/staff";
+import { useUndoableChange } from "@field-advisor/staff";
 import { RelativeTime } from "@field-advisor/ui";
-import { Badge, Flex, Text, VisuallyHidden } from "@radix-ui/themes";
+import { Badge, Flex, Text } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import { updateAgent } from "./agents.queries.ts";
 
 export const sourceLabels = {
@@ -11,39 +10,6 @@ export const sourceLabels = {
   openai: "OpenAI",
   custom: "Custom",
 } as const satisfies Record<Agent["source"], string>;
-
-interface ProviderCountProps {
-  /** False where the provider counted only the newest conversations. */
-  complete: boolean;
-  children: ReactNode;
-}
-
-/** What the voice provider counted of an agent's conversations. */
-export const ProviderCount = ({ complete, children }: ProviderCountProps) => (
-  <Text size="2" className="fa-numbers">
-    {!complete && "at least "}
-    {children}
-  </Text>
-);
-
-/** Stands where the provider did not count. Beside another one that says so in full, a dash is enough for sighted readers. */
-export const UsageUnavailable = ({ isBrief = false }: { isBrief?: boolean }) => (
-  <Text size="2" color="gray">
-    <span aria-hidden="true">- </span>
-    {isBrief ? <VisuallyHidden>usage unavailable</VisuallyHidden> : "usage unavailable"}
-  </Text>
-);
-
-interface AgentUsageProps {
-  agent: Agent;
-  count: "conversations" | "minutes";
-}
-
-/** How much people talked to the agent by the provider's count. */
-export function AgentUsage({ agent: { usage }, count }: AgentUsageProps) {
-  if (!usage) return <UsageUnavailable isBrief={count === "minutes"} />;
-  return <ProviderCount complete={usage.complete}>{grouped(usage[count])}</ProviderCount>;
-}
 
 const health = {
   found: { label: "Found", color: "green" },

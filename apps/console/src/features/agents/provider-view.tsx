@@ -19,7 +19,6 @@ import {
 import { Text } from "@radix-ui/themes";
 import { useMutation, useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { ShortId } from "@field-advisor/staff/figures";
-import { ProviderCount, UsageUnavailable } from "./agent-state.tsx";
 import { createAgent, providerAgents } from "./agents.queries.ts";
 
 const filters = { search: searchFilter("Search provider agents") };
@@ -104,12 +103,19 @@ function doubtAbout({ data, error }: UseQueryResult<ProviderAnswer>): string | n
 
 /** How much people talked to an agent, where the provider counted it. */
 function Usage({ usage }: Pick<ProviderAgent, "usage">) {
-  if (!usage.available) return <UsageUnavailable />;
+  if (!usage.available)
+    return (
+      <Text size="2" color="gray">
+        <span aria-hidden="true">- </span>
+        usage unavailable
+      </Text>
+    );
   const minutes = Math.round(usage.total_duration_seconds / 60);
   return (
-    <ProviderCount complete={usage.complete}>
+    <Text size="2" className="fa-numbers">
+      {!usage.complete && "at least "}
       {counted(usage.total_conversations, "conversation")}, {grouped(minutes)} min
-    </ProviderCount>
+    </Text>
   );
 }
 

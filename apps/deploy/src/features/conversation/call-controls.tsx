@@ -1,5 +1,6 @@
+import { clockOf } from "@field-advisor/schema/clock";
 import type { VoiceSession, VoiceSnapshot } from "@field-advisor/voice-client";
-import { durationText, useElapsedSeconds, type CallSpan } from "@field-advisor/voice-client/react";
+import { useElapsedSeconds, type CallSpan } from "@field-advisor/voice-client/react";
 import { texts } from "../../lib/texts.ts";
 import { MicrophoneIcon } from "./icons.tsx";
 
@@ -46,7 +47,7 @@ function Timer({ span }: { span: CallSpan | null }) {
   const seconds = useElapsedSeconds(span);
   return (
     <span role="timer" aria-label={labels.duration} className="timer">
-      {durationText(seconds)}
+      {clockOf(seconds)}
     </span>
   );
 }

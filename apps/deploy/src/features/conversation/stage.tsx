@@ -1,3 +1,4 @@
+import { clockOf } from "@field-advisor/schema/clock";
 import type { PublicDeployment } from "@field-advisor/schema/deployments.endpoints";
 import type { VoiceError, VoiceMode, VoiceSession } from "@field-advisor/voice-client";
 import {
@@ -6,7 +7,6 @@ import {
   type CallCondition,
   type CallPhase,
   type CallState,
-  durationText,
   endProblem,
   type PageCall,
   startProblem,
@@ -169,7 +169,7 @@ function EndCard({ state: { snapshot, span }, maxMinutes, onTalk, onType }: EndC
           <span>{problem.advice}</span> {endLabels.advice}
         </p>
       )}
-      {span && <p className="quiet">{endLabels.duration(durationText(seconds))}</p>}
+      {span && <p className="quiet">{endLabels.duration(clockOf(seconds))}</p>}
       <div className="button-row">
         <button type="button" className="button primary" onClick={onTalk}>
           {endLabels.again}

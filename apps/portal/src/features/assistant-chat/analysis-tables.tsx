@@ -1,4 +1,5 @@
 import type { ChatAnalysis, TranscriptAnalysis } from "@field-advisor/schema/chats.endpoints";
+import { clockOf } from "@field-advisor/schema/clock";
 import { counted } from "@field-advisor/staff";
 import { type Column, DataList } from "@field-advisor/ui";
 import { Badge, Flex, Heading, Text } from "@radix-ui/themes";
@@ -9,16 +10,32 @@ type Unanswered = TranscriptAnalysis["unanswered"][number];
 type Figure = TranscriptAnalysis["figures"][number];
 type Measure = NonNullable<ChatAnalysis["comparison"]>["measures"][number];
 
+const hour = 3600;
+
 const percent = (share: number): string => `${Math.round(share * 100)} %`;
 
-function timeText(seconds: number): string {
-  const [minutes, rest] = [Math.floor(seconds / 60), Math.round(seconds % 60)];
-  return `${minutes}:${String(rest).padStart(2, "0")}`;
-}
+const nameColumn: Column<Speaker> = {
+  label: "Speaker",
+  cell: ({ name }) => name,
+  card: "title",
+  breaks: true,
+};
 
-const speakerColumns: readonly Column<Speaker>[] = [
-  { label: "Speaker", cell: ({ name }) => name, card: "title", breaks: true },
-  { label: "Share of words", cell: ({ share, words }) => `${percent(share)} (${counted(words, "word")})` },
+const shareColumn: Column<Speaker> = {
+  label: "Share of words",
+  cell: ({ share, words }) => `${percent(share ?? 0)} (${counted(words, "word")})`,
+};
+
+/** Where not all words were heard, their shares would be wrong. */
+const wordsColumn: Column<Speaker> = { label: "Words", cell: ({ words }) => words, align: "end" };
+
+const timeColumn: Column<Speaker> = {
+  label: "Time",
+  cell: ({ seconds }) => (seconds === null ? "Not known" : clockOf(seconds)),
+  align: "end",
+};
+
+const furtherColumns: readonly Column<Speaker>[] = [
   { label: "Turns", cell: ({ turns }) => turns, align: "end" },
   { label: "Questions", cell: ({ questions }) => questions, align: "end" },
   {
@@ -36,10 +53,11 @@ const speakerColumns: readonly Column<Speaker>[] = [
   },
 ];
 
-const timedColumns: readonly Column<Speaker>[] = [
-  ...speakerColumns.slice(0, 2),
-  { label: "Time", cell: ({ seconds }) => timeText(seconds ?? 0), align: "end" },
-  ...speakerColumns.slice(2),
+const columnsFor = ({ speakers, unheard }: TranscriptAnalysis): readonly Column<Speaker>[] => [
+  nameColumn,
+  unheard === undefined ? shareColumn : wordsColumn,
+  ...(speakers.every(({ seconds }) => seconds === null) ? [] : [timeColumn]),
+  ...furtherColumns,
 ];
 
 const unansweredColumns: readonly Column<Unanswered>[] = [
@@ -107,7 +125,7 @@ const none = (
 
 function Transcript({ transcript }: { transcript: TranscriptAnalysis }) {
   const { title, turns, words, seconds, speakers, keywords, unanswered, figures } = transcript;
-  const lasted = seconds === null ? "" : `, ${timeText(seconds)} minutes`;
+  const lasted = seconds === null ? "" : `, ${clockOf(seconds)} ${seconds < hour ? "minutes" : "hours"}`;
   return (
     <Flex direction="column" gap="4">
       <div>
@@ -120,11 +138,16 @@ function Transcript({ transcript }: { transcript: TranscriptAnalysis }) {
         </Text>
       </div>
       <Part title="Speakers" of={title} rest={transcript.otherSpeakers}>
+        {transcript.unheard !== undefined && (
+          <Text as="p" size="2">
+            {transcript.unheard}
+          </Text>
+        )}
         <DataList
           label={`Speakers of ${title}`}
           items={speakers}
           keyOf={({ name }) => name}
-          columns={seconds === null ? speakerColumns : timedColumns}
+          columns={columnsFor(transcript)}
         />
       </Part>
       <Part title="Words that come up most" of={title}>

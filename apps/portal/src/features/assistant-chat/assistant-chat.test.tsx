@@ -7,7 +7,7 @@ import {
   viewingAs,
 } from "@field-advisor/api-client/testing";
 import type { ChatAnalysis } from "@field-advisor/schema/chats.endpoints";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import {
   answer,
@@ -179,6 +179,15 @@ describe("a chat", () => {
     openChat();
     expect(await box()).toHaveValue("half a thought");
   });
+
+  test("what nobody kept is gone once the page was left", async () => {
+    const { user, router } = await openStreamed();
+    await user.type(await box(), "half a thought");
+    await act(() => router.navigate("/audio-player"));
+    expect(JSON.stringify(sessionStorage)).not.toContain("half a thought");
+    await act(() => router.navigate("/simple-chat"));
+    expect(await box()).toHaveValue("");
+  });
 });
 
 describe("when something goes wrong", () => {
@@ -305,6 +314,25 @@ describe("the basic analysis", () => {
     expect(await navigator.clipboard.readText()).toBe("**Basic analysis** in words");
   });
 
+  test("of speech without words has seconds, and says why there are no shares", async () => {
+    const heard = { Anna: {}, Ben: { words: 0, seconds: 4.3 } };
+    const speakers = figures("Fees").speakers.map((each) => ({
+      ...each,
+      share: null,
+      ...heard[each.name as keyof typeof heard],
+    }));
+    const transcript = { ...figures("Fees"), speakers, unheard: "Shares of words are withheld: because." };
+    const analysis = { note: "By rules.", transcripts: [transcript], comparison: null };
+    const { user } = openChat({ "POST /api/openai/chat": () => ({ response: "In words", analysis }) });
+    await paste(talk);
+    await user.click(button("Send"));
+    expect(await screen.findByText("Shares of words are withheld: because.")).toBeVisible();
+    expect(rowsOf("Speakers: Fees")).toEqual([
+      expect.stringMatching(/^Anna91:1022/),
+      expect.stringMatching(/^Ben00:0410/),
+    ]);
+  });
+
   test("of two transcripts stands side by side", async () => {
     const analysis = {
       note: "No language model is connected.",
@@ -339,18 +367,32 @@ describe("before it is sent", () => {
     expect(await screen.findByRole("button", { name: "Mask names and figures" })).toBeDisabled();
     await paste(talk);
     await user.click(button("Mask names and figures"));
-    expect(await box()).toHaveValue(
-      "Person 1: What do you save for?\nPerson 2: For [figure 1].\nPerson 1: How much?",
+    await waitFor(async () =>
+      expect(await box()).toHaveValue(
+        "Person 1: What do you save for?\nPerson 2: For [figure 1].\nPerson 1: How much?",
+      ),
     );
     expect(screen.getByText(/^Masked: 2 names and 1 figure\./)).toBeVisible();
     await user.click(button("Undo masking"));
     expect(await box()).toHaveValue(talk);
   });
 
+  test.each([
+    ["How are you?", /^Nothing was found to mask\./],
+    ["Ana called.", /^No name was recognised, but these words may be names: Ana\. Nothing was masked/],
+  ])("of %j it is said that nothing was masked, and what may be a name", async (text, sentence) => {
+    const { user } = openChat();
+    await paste(text);
+    await user.click(button("Mask names and figures"));
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Undo masking" })).toBeNull();
+  });
+
   test("masking is not undone over what was typed since", async () => {
     const { user } = openChat();
     await paste(talk);
     await user.click(button("Mask names and figures"));
+    expect(await screen.findByRole("button", { name: "Undo masking" })).toBeVisible();
     await user.type(await box(), "!");
     expect(screen.queryByRole("button", { name: "Undo masking" })).toBeNull();
   });

@@ -98,7 +98,12 @@ export function AssistantChat({ title, purpose, empty, obstacle, notice }: Assis
                 {grouped(draft.length)} of {grouped(longestChatMessage)} characters
               </Text>
             )}
-            <DraftTools draft={draft} isDisabled={isDisabled} onInsert={insert} onMask={masking.mask} />
+            <DraftTools
+              draft={draft}
+              isDisabled={isDisabled}
+              onInsert={insert}
+              onMask={() => void masking.mask()}
+            />
           </Composer>
         </section>
         {masking.undo && <MaskedNote draft={draft} onUndo={masking.undo} />}

@@ -1,6 +1,6 @@
 import { ChatBubbleIcon, EyeNoneIcon } from "@radix-ui/react-icons";
 import { Button, Flex, Text } from "@radix-ui/themes";
-import { placeholdersIn } from "./masking.ts";
+import { placeholdersIn, possibleNames } from "./placeholders.ts";
 import { prompts, withPrompt } from "./prompts.ts";
 
 interface PromptChipsProps {
@@ -63,13 +63,29 @@ const labels = {
   figures: ["figure", "figures"],
 } as const;
 
-function described(text: string): string {
+const list = new Intl.ListFormat("en-GB");
+
+/** What was replaced in a text, or why nothing was. */
+function described(text: string): { isMasked: boolean; sentence: string } {
   const counts = placeholdersIn(text);
   const found = Object.entries(labels).flatMap(([kind, [one, many]]) => {
     const count = counts[kind as keyof typeof labels];
     return count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
   });
-  return new Intl.ListFormat("en-GB").format(found);
+  const check = "check the text before you send it.";
+  if (found.length > 0)
+    return {
+      isMasked: true,
+      sentence: `Masked: ${list.format(found)}. Names that were not found stay, so ${check}`,
+    };
+  const possible = possibleNames(text);
+  return {
+    isMasked: false,
+    sentence:
+      possible.length === 0
+        ? "Nothing was found to mask. Check the text before you send it."
+        : `No name was recognised, but these words may be names: ${list.format(possible)}. Nothing was masked, so ${check}`,
+  };
 }
 
 interface MaskedNoteProps {
@@ -79,15 +95,11 @@ interface MaskedNoteProps {
 
 /** What was replaced, and the way back. */
 export function MaskedNote({ draft, onUndo }: MaskedNoteProps) {
-  const found = described(draft);
+  const { isMasked, sentence } = described(draft);
   return (
     <Flex align="center" gap="3" wrap="wrap" role="status">
-      <Text size="2">
-        {found === ""
-          ? "Nothing was found to mask. Check the text before you send it."
-          : `Masked: ${found}. Names that were not found stay, so check the text before you send it.`}
-      </Text>
-      {found !== "" && (
+      <Text size="2">{sentence}</Text>
+      {isMasked && (
         <Button size="1" variant="soft" color="gray" highContrast onClick={onUndo}>
           Undo masking
         </Button>

@@ -1,5 +1,6 @@
 import { cutText } from "@field-advisor/schema/constants";
 import type { Conversation, StoredConversation } from "@field-advisor/schema/conversations.endpoints";
+import { clockOf } from "@field-advisor/schema/clock";
 import { counted, failureToast, grouped, PagedList } from "@field-advisor/staff";
 import { exactTime, ListEmpty, RelativeTime, SearchField, Sheet, useToast } from "@field-advisor/ui";
 import { Button, Card, Flex, Text } from "@radix-ui/themes";
@@ -24,11 +25,6 @@ interface InsertConversationProps extends EntryProps {
 const talkerOf = ({ who }: Pick<StoredConversation, "who">): string =>
   who.name ?? who.email ?? (who.kind === "visitor" ? "Visitor" : "Unknown");
 
-const twoDigits = (value: number) => String(value).padStart(2, "0");
-
-const timeOf = (seconds: number) =>
-  `${twoDigits(Math.floor(seconds / 60))}:${twoDigits(Math.floor(seconds % 60))}`;
-
 /** A conversation as a transcript that is read again: a heading, then a line for each turn. */
 function transcriptOf({
   agentName,
@@ -40,7 +36,7 @@ function transcriptOf({
 }: Conversation): string {
   const about = page?.deploymentName ?? room?.name ?? agentName;
   const lines = transcript.map(({ speaker, text, atSeconds }) => {
-    const time = atSeconds === null ? "" : `[${timeOf(atSeconds)}] `;
+    const time = atSeconds === null ? "" : `[${clockOf(atSeconds)}] `;
     return `${time}${speaker === "agent" ? agentName : talkerOf(conversation)}: ${text}`;
   });
   const cut = conversation.record === "cut" ? [`(${cutText})`] : [];

@@ -1,6 +1,7 @@
-import { readTranscripts } from "@field-advisor/schema/transcript";
+import { readTranscripts } from "@field-advisor/transcript";
 import { expect, test } from "vitest";
-import { mask, newMasking, placeholdersIn } from "./masking.ts";
+import { mask, newMasking } from "./masking.ts";
+import { placeholdersIn, possibleNames } from "./placeholders.ts";
 
 const masked = (text: string) => mask(text, newMasking());
 
@@ -51,6 +52,60 @@ test("a transcript stays one", () => {
   const [before, after] = [text, masked(text)].map((each) => readTranscripts(each)[0]?.turns);
   expect(after?.map(({ seconds }) => seconds)).toEqual(before?.map(({ seconds }) => seconds));
   expect(after?.map(({ speaker }) => speaker)).toEqual(["Person 1", "Person 2", "Person 1"]);
+});
+
+test("captions keep their times and their markup", () => {
+  const text = [
+    "WEBVTT\n\nNOTE Recorded by Ben\n",
+    "7d1f0c1e-2a30/12-0\n00:00:01.000 --> 00:00:04.000 position:10%",
+    "<v.loud Muster, Ana>Fees of 1.5 % <00:00:02.000><c.x>&lt;high&gt;</c>, Ben,\nplease &amp; 3&#39;000.</v>\n",
+    "12\n00:00:05.000 --> 00:00:08.000",
+    "<v Ben>Ana Muster, ANA or ana: 300. Muster's</v>\n",
+  ].join("\n");
+  const expected = [
+    "WEBVTT\n\nNOTE Recorded by Person 2\n",
+    "7d1f0c1e-2a30/12-0\n00:00:01.000 --> 00:00:04.000 position:10%",
+    "<v.loud Person 1>Fees of [figure 1] <00:00:02.000><c.x>&lt;high&gt;</c>, Person 2,\nplease &amp; [figure 2].</v>\n",
+    "12\n00:00:05.000 --> 00:00:08.000",
+    "<v Person 2>Person 1, Person 1 or Person 1: [figure 3]. Person 1's</v>\n",
+  ].join("\n");
+  expect(masked(text)).toBe(expected);
+  expect(readTranscripts(masked(text))[0]?.turns.map(({ seconds }) => seconds)).toEqual([1, 5]);
+});
+
+test("a chat keeps its days and times, whatever marks stand before them", () => {
+  const text =
+    "\u200E[12.03.24, 14:02:11] Ana Muster: Hello Ben, 300 euros\n[12.03.24, 14:03:00] +49 170 1234567: Hi ana\n\u200E[12.03.24, 14:04:00] Ana Muster: \u200Eimage omitted";
+  expect(masked(text)).toBe(
+    "[12.03.24, 14:02:11] Person 1: Hello Ben, [figure 1] euros\n[12.03.24, 14:03:00] [phone 1]: Hi Person 1\n[12.03.24, 14:04:00] Person 1: image omitted",
+  );
+});
+
+test.each([
+  ["one family", "Anna Meier: Hi Ben\nBen Meier: Hi Anna", "Person 1: Hi Person 2\nPerson 2: Hi Person 1"],
+  [
+    "a name that is a word",
+    "Will Li: I will\nBo: So, Will Li? Li?",
+    "Person 1: I will\nPerson 2: So, Person 1? Person 1?",
+  ],
+  ["a name with an s", "Anna: Hi\nBen: Annas Geld", "Person 1: Hi\nPerson 2: Person 1s Geld"],
+  [
+    "nobody who answers",
+    "Ana Muster: Hello?\nAna Muster: Ana here",
+    "Person 1: Hello?\nPerson 1: Person 1 here",
+  ],
+  ["a form", "Name: Anna Meier\nCity: Berlin", "Name: Person 1\nCity: Berlin"],
+])("names of %s are masked", (_what, text, expected) => {
+  expect(masked(text)).toBe(expected);
+});
+
+test.each([
+  ["Ana Muster called about the fees.", ["Ana", "Muster"]],
+  ["What did she say about Berlin in May?", ["Berlin"]],
+  ["How are you today?", []],
+])("in %j words may be names", (text, names) => {
+  expect(masked(text)).toBe(text);
+  expect(possibleNames(text)).toEqual(names);
 });
 
 test("200,000 characters are masked", () => {

@@ -47,7 +47,7 @@ describe("a stored conversation", () => {
       "GET /api/conversations/:id": () => whole("Do you save?"),
     });
     const transcript =
-      /Transcript: Fees, Nov 20, 2026[^\n]*\n\[00:05\] Coach Kim: Do you save\?\n\[01:05\] Ada Byron: Yes\.$/;
+      /Transcript: Fees, Nov 20, 2026[^\n]*\n\[0:05\] Coach Kim: Do you save\?\n\[1:05\] Ada Byron: Yes\.$/;
     await insert(user);
     await waitFor(async () => expect((await box()).value).toMatch(transcript));
     expect(await box()).toHaveFocus();

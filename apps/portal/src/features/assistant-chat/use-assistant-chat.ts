@@ -1,23 +1,35 @@
 import { longestChatMessage } from "@field-advisor/schema/constants";
 import type { KeptChat } from "@field-advisor/schema/chats.endpoints";
-import { undoing } from "@field-advisor/staff";
+import { failureToast, undoing } from "@field-advisor/staff";
 import { useCurrentUser, useToast } from "@field-advisor/ui";
-import { useCallback, useRef, useState } from "react";
+import { type RefObject, useCallback, useRef, useState } from "react";
 import type { Turn } from "../../lib/chat/chat-state.ts";
 import { useChat } from "../../lib/chat/use-chat.ts";
 import { askAssistant, chatFailure } from "./assistant-chat.queries.ts";
-import { mask, newMasking } from "./masking.ts";
+import type { Masking } from "./masking.ts";
 import { useKeptChat } from "./use-kept-chat.ts";
 
 /** What stands in the box, as it was before it was masked too. */
-function useMasking(draft: string, change: (draft: string) => void) {
-  const [known] = useState(newMasking);
+function useMasking(
+  draft: string,
+  box: RefObject<HTMLTextAreaElement | null>,
+  change: (draft: string) => void,
+) {
+  const known = useRef<Masking>(null);
+  const show = useToast();
   const [masked, setMasked] = useState<{ before: string; after: string } | null>(null);
   return {
-    mask: () => {
-      const after = mask(draft, known);
-      setMasked({ before: draft, after });
-      change(after);
+    /** What reads transcripts is loaded when somebody masks one. */
+    mask: async () => {
+      try {
+        const { mask, newMasking } = await import("./masking.ts");
+        const before = box.current?.value ?? draft;
+        const after = mask(before, (known.current ??= newMasking()));
+        setMasked({ before, after });
+        change(after);
+      } catch (error) {
+        show(failureToast("Failed to mask the text.", error));
+      }
     },
     /** Only as long as nothing else was typed. */
     undo:
@@ -49,7 +61,7 @@ export function useAssistantChat() {
     onTurns,
     onTrouble: (error) => show({ tone: "error", title: "Error", description: chatFailure(error) }),
   });
-  const masking = useMasking(chat.draft, chat.change);
+  const masking = useMasking(chat.draft, box, chat.change);
   const keeping = useKeptChat(chat.turns);
   const focus = () => box.current?.focus();
   return {

@@ -1,6 +1,6 @@
+import { clockOf } from "@field-advisor/schema/clock";
 import type { LibraryItem } from "@field-advisor/schema/content.endpoints";
 import { AppLink, useDocumentTitle, Waiting } from "@field-advisor/ui";
-import { durationText } from "@field-advisor/voice-client/react";
 import { ArrowLeftIcon } from "@radix-ui/react-icons";
 import { Button, Card, Flex, Heading, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
@@ -42,7 +42,7 @@ function useNotedOpening(item: LibraryItem | null): void {
 const statusOf = ({ phase, isBuffering }: Playback, startAt: number): string => {
   if (phase === "loading") return "Loading...";
   if (isBuffering) return "Buffering...";
-  return startAt > 0 ? `Continues at ${durationText(startAt)}` : "";
+  return startAt > 0 ? `Continues at ${clockOf(startAt)}` : "";
 };
 
 interface PanelProps {

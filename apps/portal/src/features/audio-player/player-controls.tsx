@@ -1,5 +1,5 @@
+import { clockOf } from "@field-advisor/schema/clock";
 import { Slider } from "@field-advisor/ui";
-import { durationText } from "@field-advisor/voice-client/react";
 import { PauseIcon, PlayIcon, SpeakerLoudIcon, SpeakerOffIcon } from "@radix-ui/react-icons";
 import { Flex, IconButton, Select, Spinner, Text } from "@radix-ui/themes";
 import type { Ref } from "react";
@@ -11,8 +11,6 @@ interface ControlProps {
   controls: AudioControls;
 }
 
-const clockText = (seconds: number) => durationText(Math.floor(seconds));
-
 interface SeekBarProps extends ControlProps {
   /** What is going on, where it is worth a word. */
   status: string;
@@ -21,14 +19,14 @@ interface SeekBarProps extends ControlProps {
 /** Where in the recording it plays; a recording of unknown length shows only how much of it was heard. */
 export function SeekBar({ playback, controls, status }: SeekBarProps) {
   const { position, duration } = playback;
-  const elapsed = clockText(position);
+  const elapsed = clockOf(position);
   return (
     <Flex direction="column" gap="2">
       <Slider
         label="Position"
         step={0.1}
         value={shareOf(playback)}
-        valueText={duration === null ? elapsed : `${elapsed} of ${clockText(duration)}`}
+        valueText={duration === null ? elapsed : `${elapsed} of ${clockOf(duration)}`}
         disabled={duration === null}
         onChange={(percent) => controls.goTo(((duration ?? 0) * percent) / 100)}
       />
@@ -40,7 +38,7 @@ export function SeekBar({ playback, controls, status }: SeekBarProps) {
           {status}
         </Text>
         <Text size="2" color="gray" className="fa-numbers" aria-hidden>
-          {duration === null ? "-:--" : clockText(duration)}
+          {duration === null ? "-:--" : clockOf(duration)}
         </Text>
       </Flex>
     </Flex>

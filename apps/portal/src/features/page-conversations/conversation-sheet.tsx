@@ -92,6 +92,8 @@ function absence({ isOngoing, record }: Conversation): string {
     return "The voice provider has not delivered the transcript yet. It usually arrives within a minute.";
   if (record === "missing")
     return "The voice provider was asked several times and has not delivered a transcript.";
+  if (record === "none")
+    return "The voice provider never told of this conversation, so there is no transcript.";
   return "Nothing was said in this conversation.";
 }
 

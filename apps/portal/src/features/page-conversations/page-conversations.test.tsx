@@ -99,6 +99,7 @@ test("each conversation says who talked, how long, how it ended, and whether its
         isPreview: true,
       }),
       talk({ id: "talk000000000004", who: visitor, record: "awaited", lines: 0 }),
+      talk({ id: "talk000000000005", who: visitor, record: "none", lines: 0 }),
     ],
   });
   openApp(address);
@@ -110,6 +111,7 @@ test("each conversation says who talked, how long, how it ended, and whether its
   expect(texts[1]).toMatch(/Visitor.*Connection lost.*Not delivered/);
   expect(texts[2]).toMatch(/Preview.*In progress.*No end reported yet/);
   expect(texts[3]).toMatch(/Awaited/);
+  expect(texts[4]).toMatch(/No record/);
 });
 
 test("a search, the end and days are in the address, and what was found is marked", async () => {
@@ -195,6 +197,7 @@ test.each([
   [{ isOngoing: true, record: "awaited" }, "This conversation is in progress."],
   [{ record: "awaited" }, "The voice provider has not delivered the transcript yet."],
   [{ record: "missing" }, "The voice provider was asked several times"],
+  [{ record: "none" }, "The voice provider never told of this conversation"],
   [{ record: "here" }, "Nothing was said in this conversation."],
 ] as const)("without a transcript (%j) it says why", async (state, said) => {
   serve({ "GET /api/conversations/:id": () => detail({ ...state, transcript: [], lines: 0 }) });

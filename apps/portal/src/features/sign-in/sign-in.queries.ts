@@ -12,6 +12,6 @@ export function useKnownUser(): (user: SessionUser) => void {
   const client = useQueryClient();
   return (user) => {
     client.setQueryData(sessionQuery.queryKey, { isAuthenticated: true, user, impersonation: null });
-    tellOtherTabs();
+    tellOtherTabs("signed-in");
   };
 }

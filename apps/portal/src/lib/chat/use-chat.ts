@@ -2,81 +2,8 @@ import { describeError, type Failure } from "@field-advisor/api-client/api-error
 import { longestMessage } from "@field-advisor/schema/constants";
 import { lengthProblem } from "@field-advisor/voice-client/react";
 import { useEffect, useReducer, useRef, useState } from "react";
-import { keep, readKept } from "../kept-in-browser.ts";
 import { type Answer, nextChat, type Turn } from "./chat-state.ts";
-
-/** A message that was sent and not seen to arrive. */
-interface Sent {
-  text: string;
-  /** How often the same had been said before; once more in the history means that it did arrive. */
-  before: number;
-}
-
-interface Kept {
-  draft: string;
-  sent: readonly Sent[];
-}
-
-const nothing: Kept = { draft: "", sent: [] };
-const storage = () => sessionStorage;
-const prefix = "field-advisor-chat:";
-
-const isSent = (value: unknown): value is Sent =>
-  typeof value === "object" &&
-  value !== null &&
-  "text" in value &&
-  typeof value.text === "string" &&
-  "before" in value &&
-  typeof value.before === "number";
-
-function read(name: string): Kept {
-  try {
-    const kept: unknown = JSON.parse(readKept(storage, name) ?? "null");
-    if (typeof kept !== "object" || kept === null) return nothing;
-    const draft = "draft" in kept && typeof kept.draft === "string" ? kept.draft : "";
-    const sent = "sent" in kept && Array.isArray(kept.sent) ? kept.sent.filter((each) => isSent(each)) : [];
-    return { draft, sent };
-  } catch {
-    return nothing;
-  }
-}
-
-const timesSaid = (said: readonly string[], text: string) => said.filter((each) => each === text).length;
-
-/** What was typed and has not arrived, kept for this tab until it has. */
-interface Unsent {
-  /** What stood in the box, after everything that was on its way and is not in the history. */
-  draft: string;
-  setDraft: (draft: string) => void;
-  /** On its way; `said` is what arrived before. */
-  send: (text: string, said: readonly string[]) => void;
-  arrived: (text: string) => void;
-}
-
-/** @param said what the history holds of the person's words */
-function keepUnsent(keptAs: string, said: readonly string[]): Unsent {
-  const name = prefix + keptAs;
-  const before = read(name);
-  const lost = before.sent.filter((sent) => timesSaid(said, sent.text) <= sent.before);
-  let kept: Kept = {
-    draft: [...lost.map(({ text }) => text), before.draft].filter(Boolean).join("\n"),
-    sent: [],
-  };
-  const change = (part: Partial<Kept>) => {
-    kept = { ...kept, ...part };
-    const isEmpty = kept.draft === "" && kept.sent.length === 0;
-    keep(storage, name, isEmpty ? null : JSON.stringify(kept));
-  };
-  change({});
-  const without = (text: string) => kept.sent.filter((sent) => sent.text !== text);
-  return {
-    draft: kept.draft,
-    setDraft: (draft) => change({ draft }),
-    send: (text, saidBefore) =>
-      change({ draft: "", sent: [...without(text), { text, before: timesSaid(saidBefore, text) }] }),
-    arrived: (text) => change({ sent: without(text) }),
-  };
-}
+import { keepUnsent, type Unsent } from "./unsent.ts";
 
 interface Hearing {
   signal: AbortSignal;

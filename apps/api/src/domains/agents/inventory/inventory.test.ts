@@ -1,5 +1,5 @@
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { createAgent } from "../../../../test/factories.ts";
+import { afterAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { createAgent, createConversation } from "../../../../test/factories.ts";
 import { fakeVoice, testChangeUnix, testPersona } from "../../../../test/fake-voice.ts";
 import { testApi } from "../../../../test/harness.ts";
 
@@ -165,7 +165,8 @@ describe("the provider's own agents", () => {
 
 describe("an agent of the registry", () => {
   const created_at = "2026-11-01T08:00:00.000Z";
-  const unchecked = { usage: null, health: "unknown", checkedAt: null };
+  const nobody = { conversations: 0, minutes: 0 };
+  const unchecked = { usage: nobody, health: "unknown", checkedAt: null };
 
   const described = async () =>
     Object.fromEntries(
@@ -175,8 +176,16 @@ describe("an agent of the registry", () => {
       ]),
     );
 
-  test("says whether the provider has it, and how much it was talked to there", async () => {
+  test("says whether the provider has it, and how much people talked to it here, not what the provider counts", async () => {
     const { id } = await createAgent(api.db, { external_id: "agent_a", created_at });
+    const here = (values: object) =>
+      createConversation(api.db, { agent_id: id, deployment_id: null, ...values });
+    onTestFinished(async () => void (await api.db.deleteFrom("conversations").execute()));
+    await here({ duration_seconds: 70 });
+    await here({ duration_seconds: 80 });
+    await here({ purpose: "test" });
+    await here({ purpose: "preview" });
+    await here({ duration_seconds: 0, transcript: null });
     await createAgent(api.db, { external_id: "agent_gone", created_at });
     await createAgent(api.db, { external_id: "agent_custom", created_at, source: "custom" });
     has("agent_a", "Alpha");
@@ -186,20 +195,23 @@ describe("an agent of the registry", () => {
       { agentId: "agent_a", seconds: 30 },
       { agentId: "agent_custom", seconds: 5 },
     ];
+    const talks = { conversations: 2, minutes: 3 };
     expect(await described()).toEqual({
-      agent_a: unchecked,
+      agent_a: { ...unchecked, usage: talks },
       agent_gone: unchecked,
       agent_custom: unchecked,
     });
     await owner.request("POST /api/agents/refresh");
     const checkedAt = clock.now.toISOString();
-    const found = { usage: { conversations: 2, minutes: 2, complete: true }, health: "found", checkedAt };
+    const found = { usage: talks, health: "found", checkedAt };
     expect(await described()).toEqual({
       agent_a: found,
-      agent_gone: { usage: null, health: "missing", checkedAt },
+      agent_gone: { usage: nobody, health: "missing", checkedAt },
       agent_custom: unchecked,
     });
     expect(await owner.request("GET /api/agents/:id", { params: { id } })).toMatchObject(found);
+    const analysed = await owner.request("GET /api/activity/agents", { query: { range: "90d" } });
+    expect(analysed.find(({ agentId }) => agentId === id)?.conversations).toBe(talks.conversations);
   });
 
   test("is found or missing as the provider was when it was reached last", async () => {
@@ -214,7 +226,7 @@ describe("an agent of the registry", () => {
     expect((await described())["agent_a"]).toMatchObject({ health: "found", checkedAt });
     voice.state = "up";
     await owner.request("GET /api/voice/agents");
-    expect((await described())["agent_a"]).toEqual({ usage: null, health: "missing", checkedAt });
+    expect((await described())["agent_a"]).toEqual({ usage: nobody, health: "missing", checkedAt });
   });
 
   test("is not missed before the provider is asked again", async () => {
@@ -223,17 +235,6 @@ describe("an agent of the registry", () => {
     const since = new Date(clock.now.getTime() + 1000);
     await createAgent(api.db, { external_id: "agent_new", created_at: since });
     expect((await described())["agent_new"]).toEqual(unchecked);
-  });
-
-  test("tells when only its newest conversations were counted, and nothing where none were", async () => {
-    has("agent_a", "Alpha");
-    voice.hasOlderTalks = true;
-    await owner.request("POST /api/agents/refresh");
-    const newest = { conversations: 0, minutes: 0, complete: false };
-    expect((await described())["agent_a"]).toMatchObject({ usage: newest, health: "found" });
-    voice.state = "silent";
-    await owner.request("POST /api/agents/refresh");
-    expect((await described())["agent_a"]).toMatchObject({ usage: null, health: "found" });
   });
 });
 

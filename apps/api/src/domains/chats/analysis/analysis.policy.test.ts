@@ -1,4 +1,4 @@
-import { readTranscripts } from "@field-advisor/schema/transcript";
+import { readTranscripts } from "@field-advisor/transcript";
 import { describe, expect, test } from "vitest";
 import { analyse } from "./analysis.policy.ts";
 import { nothingFound, reportOf } from "./report.policy.ts";
@@ -53,6 +53,33 @@ describe("speakers", () => {
   ])("have no time in a transcript %s", (_what, text) => {
     const { seconds, speakers } = firstOf(text);
     expect([seconds, ...speakers.map((each) => each.seconds)]).toEqual([null, null, null]);
+  });
+
+  test("speak until the end of their cue, and not until somebody else begins", () => {
+    const cue = (times: string, words: string) => `${times}\n${words}\n\n`;
+    const { speakers, seconds } = firstOf(
+      `WEBVTT\n\n${cue("00:01.000 --> 00:03.000", "<v Ana>Hello.")}${cue("00:10.000 --> 00:11.500", "<v Ben>Hello.")}`,
+    );
+    expect(speakers.map((each) => each.seconds)).toEqual([2, 1.5]);
+    expect(seconds).toBe(10.5);
+  });
+
+  test("whose words were not heard have seconds, and then nobody has a share", () => {
+    const { speakers, words, unheard, unanswered } = firstOf(
+      "[0:00] Coach: Do you save?\n[0:06] Rosa: (speech, 4.3 s)\n[0:11] Coach: Good. And?\n[0:15] Rosa: (speech, 2.0 s)",
+    );
+    expect(words).toBe(5);
+    expect(speakers.map(({ name, share, seconds, words: own }) => [name, share, seconds, own])).toEqual([
+      ["Coach", null, 10, 5],
+      ["Rosa", null, 6.3, 0],
+    ]);
+    expect(unheard).toBe("Shares of words are withheld: speech of Rosa (6.3 s) was heard without its words.");
+    expect(unanswered).toEqual([]);
+  });
+
+  test("whose words were not heard have seconds without other times too", () => {
+    const { speakers } = firstOf("Coach: Do you save?\nRosa: (speech, 4.3 s)\nCoach: Good.");
+    expect(speakers.map(({ seconds }) => seconds)).toEqual([null, 4.3]);
   });
 
   test("beyond the twentieth are counted", () => {
@@ -203,6 +230,15 @@ describe("the report", () => {
     const text = reportOf(analysisOf("A: What | why?\nB: Hm.\nA: x"), { isComparisonWanted: false });
     expect(text).toMatch(/^\*\*Basic analysis\*\*\n\nNo language model is connected\./);
     expect(text).toContain(String.raw`| A | What \| why? | Only acknowledged |`);
+  });
+
+  test("tells words and seconds where not all words were heard", () => {
+    const text = reportOf(analysisOf("Coach: Do you save?\nRosa: (speech, 4.3 s)\nCoach: Good."), {
+      isComparisonWanted: false,
+    });
+    expect(text).toContain("Shares of words are withheld: speech of Rosa (4.3 s)");
+    expect(text).toContain("| Rosa | 0 words | 0:04 |");
+    expect(text).not.toContain("%");
   });
 
   test("says where the second transcript is missing", () => {

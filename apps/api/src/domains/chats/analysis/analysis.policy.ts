@@ -1,5 +1,6 @@
 import type { ChatAnalysis, TranscriptAnalysis } from "@field-advisor/schema/chats.endpoints";
-import type { Transcript, TranscriptTurn } from "@field-advisor/schema/transcript";
+import { clockOf } from "@field-advisor/schema/clock";
+import type { Transcript, TranscriptTurn } from "@field-advisor/transcript";
 import { figuresIn } from "./figures.policy.ts";
 import { questionsIn, unansweredIn } from "./questions.policy.ts";
 import { keywordsOf, type Said, sentencesIn, shortened, wordsIn } from "./words.policy.ts";
@@ -8,10 +9,12 @@ export const note =
   "No language model is connected. This is counted and quoted by rules: it does not judge, explain or suggest wording.";
 
 /** So many of each are shown; the rest is counted. */
-const most = { transcripts: 4, speakers: 20, unanswered: 50, figures: 100, quoted: 200 };
+const most = { transcripts: 4, speakers: 20, unanswered: 50, figures: 100, quoted: 200, unheard: 5 };
+
+const list = new Intl.ListFormat("en-GB");
 
 type Speaker = TranscriptAnalysis["speakers"][number];
-type Measured = Said & { words: number; lasted: number };
+type Measured = Said & { words: number; lasted: number; isKnown: boolean };
 
 /** Times that go back are none: two recordings in one text, or a day that ended. */
 function areUsable(turns: readonly TranscriptTurn[]): boolean {
@@ -23,20 +26,42 @@ function areUsable(turns: readonly TranscriptTurn[]): boolean {
   });
 }
 
-/** How long each turn lasted is told by the beginning of the next; the end of the last is not known. */
+/** How long a turn lasted is told by its own end, else by the beginning of the next. */
 function measure(turns: readonly TranscriptTurn[]): Measured[] {
   return turns.map((turn, index) => {
     const next = turns[index + 1]?.seconds ?? turn.seconds;
     const { text } = turn;
-    const lasted = (next ?? 0) - (turn.seconds ?? 0);
-    return { ...turn, sentences: sentencesIn(text), words: wordsIn(text).length, lasted };
+    const lasted = turn.lasted ?? (next ?? 0) - (turn.seconds ?? 0);
+    return {
+      ...turn,
+      sentences: sentencesIn(text),
+      words: wordsIn(text).length,
+      lasted,
+      isKnown: turn.lasted !== null,
+    };
   });
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0);
 
+/** Whose words were not written down, with the time that they spoke; undefined where all words are there. */
+function unheardIn(turns: readonly Measured[]): string | undefined {
+  const missing = Map.groupBy(
+    turns.filter(({ isUnheard }) => isUnheard),
+    ({ speaker }) => speaker,
+  );
+  if (missing.size === 0) return undefined;
+  const named = [...missing].slice(0, most.unheard).map(([name, own]) => {
+    const seconds = sum(own.map(({ lasted }) => lasted));
+    return `${name} (${Number(seconds.toFixed(1))} s)`;
+  });
+  const others = missing.size > named.length ? [`${missing.size - named.length} more`] : [];
+  return `Shares of words are withheld: speech of ${list.format([...named, ...others])} was heard without its words.`;
+}
+
 function speakersIn(turns: readonly Measured[], isTimed: boolean): Speaker[] {
   const words = sum(turns.map((turn) => turn.words));
+  const hasShares = words > 0 && turns.every(({ isUnheard }) => !isUnheard);
   return [...Map.groupBy(turns, ({ speaker }) => speaker)]
     .map(([name, own]) => {
       const longest = own.reduce((longer, turn) => (turn.words > longer.words ? turn : longer));
@@ -45,8 +70,8 @@ function speakersIn(turns: readonly Measured[], isTimed: boolean): Speaker[] {
         name,
         turns: own.length,
         words: said,
-        share: words === 0 ? 0 : said / words,
-        seconds: isTimed ? sum(own.map(({ lasted }) => lasted)) : null,
+        share: hasShares ? said / words : null,
+        seconds: isTimed || own.every(({ isKnown }) => isKnown) ? sum(own.map(({ lasted }) => lasted)) : null,
         questions: sum(own.map((turn) => questionsIn(turn).length)),
         longest: { words: longest.words, at: longest.at, text: shortened(longest.text, most.quoted) },
       };
@@ -57,7 +82,9 @@ function speakersIn(turns: readonly Measured[], isTimed: boolean): Speaker[] {
 /** What can be counted and quoted in one conversation. */
 export function analyseTranscript({ title, turns }: Transcript): TranscriptAnalysis {
   const measured = measure(turns);
-  const span = (turns.at(-1)?.seconds ?? 0) - (turns[0]?.seconds ?? 0);
+  const unheard = unheardIn(measured);
+  const ends = turns.map(({ seconds, lasted }) => (seconds ?? 0) + (lasted ?? 0));
+  const span = ends.reduce((later, end) => Math.max(later, end), 0) - (turns[0]?.seconds ?? 0);
   const isTimed = span > 0 && areUsable(turns);
   const speakers = speakersIn(measured, isTimed);
   const unanswered = unansweredIn(measured);
@@ -69,6 +96,7 @@ export function analyseTranscript({ title, turns }: Transcript): TranscriptAnaly
     words: sum(speakers.map(({ words }) => words)),
     questions: sum(speakers.map(({ questions }) => questions)),
     seconds: isTimed ? span : null,
+    ...(unheard !== undefined && { unheard }),
     speakers: speakers.slice(0, most.speakers),
     otherSpeakers: Math.max(0, speakers.length - most.speakers),
     keywords: keywordsOf(
@@ -82,23 +110,28 @@ export function analyseTranscript({ title, turns }: Transcript): TranscriptAnaly
   };
 }
 
-export const percent = (share: number): string => `${Math.round(share * 100)} %`;
+const hour = 3600;
 
-export function timeText(seconds: number): string {
-  const [minutes, rest] = [Math.floor(seconds / 60), Math.round(seconds % 60)];
-  return `${minutes}:${String(rest).padStart(2, "0")}`;
-}
+/** A length with the unit of its first part. */
+export const lengthOf = (seconds: number, minutes: string, hours: string): string =>
+  `${clockOf(seconds)} ${seconds < hour ? minutes : hours}`;
+
+export const percent = (share: number): string => `${Math.round(share * 100)} %`;
 
 const grouped = (count: number): string => count.toLocaleString("en");
 
+const withheld = "Withheld: not all words were heard";
+
 /** Each measure of a comparison. */
 const measures: Record<string, (transcript: TranscriptAnalysis) => string> = {
-  Duration: ({ seconds }) => (seconds === null ? "No times" : `${timeText(seconds)} min`),
+  Duration: ({ seconds }) => (seconds === null ? "No times" : lengthOf(seconds, "min", "h")),
   Speakers: ({ speakers, otherSpeakers }) => grouped(speakers.length + otherSpeakers),
   Turns: ({ turns }) => grouped(turns),
   Words: ({ words }) => grouped(words),
-  "Words per turn": ({ words, turns }) => grouped(Math.round(words / turns)),
-  "Talks most": ({ speakers: [first] }) => (first ? `${first.name}, ${percent(first.share)}` : "Nobody"),
+  "Words per turn": ({ words, turns, unheard }) =>
+    unheard === undefined ? grouped(Math.round(words / turns)) : withheld,
+  "Talks most": ({ speakers: [first], unheard }) =>
+    unheard === undefined && first ? `${first.name}, ${percent(first.share ?? 0)}` : withheld,
   "Longest stretch": ({ speakers }) => {
     const [first] = speakers.toSorted((a, b) => b.longest.words - a.longest.words);
     return first ? `${first.name}, ${grouped(first.longest.words)} words` : "None";

@@ -49,6 +49,7 @@ function followers(turns: readonly Said[]): { reply: number | undefined; own: nu
 /** Why the question that ends a turn counts as not answered; undefined where it was taken up, as far as rules can tell. */
 function reasonFor(question: string, reply: Said | undefined, later: Said | undefined): string | undefined {
   if (reply === undefined) return "Nobody answered";
+  if (reply.isUnheard) return undefined;
   if (isAcknowledgement(reply.text)) return "Only acknowledged";
   if (later && isAskedAgain(question, later)) return "Asked again";
   return reply.sentences.every((sentence) => isQuestion(sentence)) ? "Answered with a question" : undefined;

@@ -1,6 +1,7 @@
 import type { ChatAnalysis, TranscriptAnalysis } from "@field-advisor/schema/chats.endpoints";
 import { counted } from "../../../lib/text.ts";
-import { note, percent, timeText } from "./analysis.policy.ts";
+import { clockOf } from "@field-advisor/schema/clock";
+import { lengthOf, note, percent } from "./analysis.policy.ts";
 
 const cell = (text: string): string => text.replaceAll(/\s+/g, " ").replaceAll("|", String.raw`\|`);
 
@@ -11,15 +12,25 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]): s
 const rest = (count: number, thing: string): string[] =>
   count === 0 ? [] : ["", `And ${counted(count, `more ${thing}`)}.`];
 
-function speakerTable({ speakers, otherSpeakers, seconds }: TranscriptAnalysis): string[] {
-  const timed = seconds === null ? [] : ["Time"];
+function speakerTable({ speakers, otherSpeakers, unheard }: TranscriptAnalysis): string[] {
+  const timed = speakers.every(({ seconds }) => seconds === null) ? [] : ["Time"];
   return [
+    ...(unheard === undefined ? [] : [unheard, ""]),
     ...table(
-      ["Speaker", "Share of words", ...timed, "Turns", "Questions", "Longest stretch"],
+      [
+        "Speaker",
+        unheard === undefined ? "Share of words" : "Words",
+        ...timed,
+        "Turns",
+        "Questions",
+        "Longest stretch",
+      ],
       speakers.map((each) => [
         each.name,
-        `${percent(each.share)} (${counted(each.words, "word")})`,
-        ...timed.map(() => timeText(each.seconds ?? 0)),
+        each.share === null
+          ? counted(each.words, "word")
+          : `${percent(each.share)} (${counted(each.words, "word")})`,
+        ...timed.map(() => (each.seconds === null ? "Not known" : clockOf(each.seconds))),
         String(each.turns),
         String(each.questions),
         `${counted(each.longest.words, "word")}${each.longest.at === null ? "" : ` at ${each.longest.at}`}`,
@@ -31,7 +42,7 @@ function speakerTable({ speakers, otherSpeakers, seconds }: TranscriptAnalysis):
 
 function describe(transcript: TranscriptAnalysis): string[] {
   const { title, turns, words, seconds, keywords, unanswered, figures } = transcript;
-  const lasted = seconds === null ? "" : `, ${timeText(seconds)} minutes`;
+  const lasted = seconds === null ? "" : `, ${lengthOf(seconds, "minutes", "hours")}`;
   return [
     `**${title}**: ${counted(turns, "turn")}, ${counted(words, "word")}${lasted}.`,
     "",

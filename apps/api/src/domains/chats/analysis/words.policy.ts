@@ -1,4 +1,4 @@
-import type { TranscriptTurn } from "@field-advisor/schema/transcript";
+import type { TranscriptTurn } from "@field-advisor/transcript";
 
 /** A turn with its sentences. */
 export interface Said extends TranscriptTurn {

@@ -25,7 +25,7 @@ export interface TalkRow {
   likes: number;
   dislikes: number;
   lines: number;
-  record: "here" | "cut" | "awaited" | "missing";
+  record: "here" | "cut" | "awaited" | "missing" | "none";
 }
 
 /** Nobody who knows has told its end, and no call lasts longer. */
@@ -43,8 +43,10 @@ const columns = sql`
   ${isOngoing} as "isOngoing", case when not ${isOngoing} then c.ended_by end as "endedBy", c.end_reason as "endReason", c.purpose = 'preview' as "isPreview",
   coalesce(c.likes, 0) as likes, coalesce(c.dislikes, 0) as dislikes, coalesce(c.line_count, 0) as lines,
   case when c.line_count is not null then case when c.record_is_cut then 'cut' else 'here' end
-    when ${isOngoing} or (c.provider_conversation_id is not null and c.record_asked < 3) then 'awaited'
-    else 'missing' end as record`;
+    when ${isOngoing} then 'awaited'
+    when c.provider_conversation_id is not null then case when c.record_asked < 3 then 'awaited' else 'missing' end
+    when c.ended_at > now() - interval '10 minutes' then 'awaited'
+    else 'none' end as record`;
 
 /** The page that it belongs to, and who talked. */
 const relations = sql`

@@ -115,6 +115,16 @@ describe("the list of a page", () => {
     ]);
   });
 
+  test("of which the provider never told has no record, and is awaited for a while", async () => {
+    const untold = { transcript: null, provider_conversation_id: null };
+    const fresh = await onPage({ ...untold, issued_at: minutesAgo(2) });
+    const old = await onPage({ ...untold, issued_at: minutesAgo(30), ended_at: minutesAgo(20) });
+    expect((await part()).data).toMatchObject([
+      { id: fresh.id, record: "awaited" },
+      { id: old.id, record: "none" },
+    ]);
+  });
+
   test("leaves out starts in which nobody talked, and shows what goes on now", async () => {
     const open = { transcript: null, ended_at: null, ended_by: null, duration_seconds: null };
     await onPage({ transcript: null, duration_seconds: 0 });

@@ -1,7 +1,7 @@
+import { clockOf } from "@field-advisor/schema/clock";
 import type { ContentType } from "@field-advisor/schema/constants";
 import type { LibraryItem } from "@field-advisor/schema/content.endpoints";
 import { AppLink } from "@field-advisor/ui";
-import { durationText } from "@field-advisor/voice-client/react";
 import { Button, Text } from "@radix-ui/themes";
 
 /** What it is called to open an item that was not begun. */
@@ -40,7 +40,7 @@ export function OpenItem({ item, variant, describedBy, onOpen }: OpenItemProps) 
         No file yet
       </Text>
     );
-  const words = position === null ? labels[type] : `Continue at ${durationText(position)}`;
+  const words = position === null ? labels[type] : `Continue at ${clockOf(position)}`;
   const isSoft = variant === "soft";
   const props = { "aria-describedby": describedBy, onClick: () => onOpen(item) };
   if (type === "AUDIO")

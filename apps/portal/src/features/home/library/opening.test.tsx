@@ -98,12 +98,16 @@ test("a file that is gone is told in words, its window closes, and the list is r
 
 test("an item that was taken away is told as well; any other failure to note it is silent", async () => {
   watchWindows({ closed: false });
-  const { close } = await press(news, "Read", { "POST /api/content/access": refusing("not_found") });
+  watchLinks();
+  const { user, close } = await press(news, "Read", { "POST /api/content/access": refusing("not_found") });
+  await user.click(await screen.findByRole("link", { name: "Open link" }));
   expect(await screen.findByText("This is no longer available")).toBeVisible();
   close();
-  const { api } = await press(news, "Read", { "POST /api/content/access": refusing("internal") });
+  const { api, user: other } = await press(news, "Read", {
+    "POST /api/content/access": refusing("internal"),
+  });
+  await other.click(await screen.findByRole("link", { name: "Open link" }));
   await waitFor(() => expect(api.calls("POST /api/content/access")).toHaveLength(1));
-  expect(await screen.findByRole("alertdialog")).toBeVisible();
   expect(screen.queryByText("This is no longer available")).toBeNull();
 });
 
@@ -137,11 +141,19 @@ test("a link is followed after a warning that names where it leads", async () =>
   const followed = watchLinks();
   const { user, api } = await press(news, "Read");
   expect(await screen.findByRole("alertdialog")).toHaveTextContent("news.example");
+  expect(api.calls("POST /api/content/access")).toEqual([]);
   await user.click(screen.getByRole("link", { name: "Open link" }));
   expect(followed).toEqual([
     expect.objectContaining({ href: news.url, target: "_blank", rel: "noopener noreferrer" }),
   ]);
   await waitFor(() => expect(api.calls("POST /api/content/access")).toEqual([opening(1)]));
+});
+
+test("a link whose warning is cancelled was not opened", async () => {
+  const { user, api } = await press(news, "Read");
+  await user.click(await screen.findByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  expect(api.calls("POST /api/content/access")).toEqual([]);
 });
 
 test("what an owner opens while viewing as somebody is not noted", async () => {

@@ -53,9 +53,15 @@ export function useOpenItem(): { open: (item: LibraryItem) => void; dialog: Reac
     });
   };
 
+  const noteOpening = (item: LibraryItem) => {
+    note(item.id).catch((error: unknown) => report(item, error));
+  };
+  // A link is opened once its warning is, and noted then.
+  const follow = (item: LibraryItem, url: string) => link.ask(url, () => noteOpening(item));
+
   const openers: Record<Exclude<LibraryItem["type"], "AUDIO">, (item: LibraryItem, url: string) => void> = {
-    NEWS: (_item, url) => link.ask(url),
-    LINK: (_item, url) => link.ask(url),
+    NEWS: follow,
+    LINK: follow,
     VIMEO: (item, url) => openDialog("vimeo", { title: item.title, url }),
     VIDEO: (item, url) => openDialog("video", { item, url }),
     PDF: (item, url) => check(item, url, openWindow(url)),
@@ -67,7 +73,7 @@ export function useOpenItem(): { open: (item: LibraryItem) => void; dialog: Reac
     // The player notes what it opens, from wherever it was reached.
     if (item.url === null || item.type === "AUDIO") return;
     openers[item.type](item, item.url);
-    note(item.id).catch((error: unknown) => report(item, error));
+    if (openers[item.type] !== follow) noteOpening(item);
   };
   return {
     open,

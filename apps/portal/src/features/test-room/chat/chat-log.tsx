@@ -1,7 +1,7 @@
+import { clockOf } from "@field-advisor/schema/clock";
 import { cutText } from "@field-advisor/schema/constants";
 import { RelativeTime } from "@field-advisor/ui";
 import { voiceLabels } from "@field-advisor/voice-client/labels";
-import { durationText } from "@field-advisor/voice-client/react";
 import { ReloadIcon } from "@radix-ui/react-icons";
 import { Button, Flex, Text, VisuallyHidden } from "@radix-ui/themes";
 import { useState } from "react";
@@ -32,7 +32,7 @@ function SpokenLines({ talk, partner, onSendAgain }: SpokenLinesProps) {
     <div className="chat-call" role="group" aria-label="Voice conversation" aria-live="off">
       <Text as="p" size="1" color="gray">
         Voice conversation · <RelativeTime iso={talk.startedAt} />
-        {talk.durationSeconds !== null && ` · ${durationText(talk.durationSeconds)}`}
+        {talk.durationSeconds !== null && ` · ${clockOf(talk.durationSeconds)}`}
       </Text>
       {talk.isCut && (
         <Text as="p" size="1" color="gray">

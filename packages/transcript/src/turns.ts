@@ -1,0 +1,70 @@
+import { isChat, keyOf, type Line, speakersOf } from "./lines.ts";
+import { heardIn, withoutMedia } from "./words.ts";
+
+export interface TranscriptTurn {
+  speaker: string;
+  /** Its words; none where nobody wrote down what was said. */
+  text: string;
+  /** The time as it is written; null where there is none. */
+  at: string | null;
+  /** The same in seconds, from whatever the transcript counts from. */
+  seconds: number | null;
+  /** How many seconds it lasted, where the transcript says so; null where only the next turn tells. */
+  lasted: number | null;
+  /** Whether somebody spoke whose words are missing: of "(speech, 4.3 s)" only the time is known. */
+  isUnheard: boolean;
+}
+
+interface OpenTurn {
+  first: Line;
+  speaker: string;
+  words: string[];
+  lasted: number | null;
+}
+
+const lengthOf = ({ until, seconds }: Line): number | null =>
+  until === null || seconds === null ? null : until - seconds;
+
+/** What one person says on end: lines without a speaker go on, and so do cues of the same one. */
+function openTurns(lines: readonly Line[]): OpenTurn[] {
+  const speakers = speakersOf(lines);
+  const inChat = isChat(lines);
+  const turns: OpenTurn[] = [];
+  // What a chat says of itself belongs to nobody, and nor do the lines below it.
+  let turn: OpenTurn | undefined;
+  for (const line of lines) {
+    const isHead = line.speaker !== null && (line.isMessage || !inChat);
+    const known = isHead ? speakers.get(keyOf(line.speaker ?? "")) : undefined;
+    const words = line.isMessage ? withoutMedia(line.text) : line.text.trim();
+    const length = lengthOf(line);
+    if (known === undefined && line.isMessage && inChat) turn = undefined;
+    else if (known === undefined)
+      turn?.words.push(`${line.before}${line.speaker ?? ""}${line.after}${line.text}`.trim());
+    else if (length !== null && turn?.lasted != null && turn.speaker === known) turn.words.push(words);
+    else {
+      turn = { first: line, speaker: known, words: [words], lasted: length };
+      turns.push(turn);
+      continue;
+    }
+    if (turn?.lasted != null) turn.lasted += length ?? 0;
+  }
+  return turns;
+}
+
+function finished({ first: { at, seconds }, speaker, words, lasted }: OpenTurn): TranscriptTurn {
+  const { text, seconds: unheard } = heardIn(words.filter((part) => part !== "").join(" "));
+  return { speaker, text, at, seconds, lasted: lasted ?? unheard, isUnheard: unheard !== null };
+}
+
+/**
+ * The turns of one conversation; undefined where it does not look like one: two have to speak, and one of them twice
+ * unless each turn has its time, as a form has not.
+ */
+export function readTurns(lines: readonly Line[]): TranscriptTurn[] | undefined {
+  const turns = openTurns(lines)
+    .map((turn) => finished(turn))
+    .filter(({ text, isUnheard }) => text !== "" || isUnheard);
+  const people = new Set(turns.map(({ speaker }) => speaker));
+  const isTalk = turns.length > people.size || turns.every(({ at }) => at !== null);
+  return people.size >= 2 && isTalk ? turns : undefined;
+}
