@@ -26,6 +26,7 @@ export { submitFilled } from "./forms/filled.ts";
 export { Form, FormSummary, type NamedField, showRefusal } from "./forms/form.tsx";
 export { Picker, type PickerOption } from "./forms/picker.tsx";
 export { Slider } from "./forms/slider.tsx";
+export { ActionButton } from "./forms/action-button.tsx";
 export { SteadyButton, SubmitButton } from "./forms/submit-button.tsx";
 export { Choice, choiceFilter, ownLabels, sortFilter } from "./lists/choice-filters.tsx";
 export { isDay, PeriodFields } from "./lists/day-filter.tsx";

@@ -1,16 +1,11 @@
-import { useOnDemand } from "@field-advisor/ui";
-import { Button } from "@radix-ui/themes";
+import { ActionButton, useOnDemand } from "@field-advisor/ui";
+
 import { useState } from "react";
 
 const load = async () => (await import("./sign-out-others-question.tsx")).SignOutOthersQuestion;
 
-interface SignOutOthersProps {
-  label: string;
-  disabled?: boolean;
-}
-
 /** Ends every session of the reader but this one, after asking. */
-export function SignOutOthers({ label, disabled = false }: SignOutOthersProps) {
+export function SignOutOthers({ label }: { label: string }) {
   const [asking, setAsking] = useState(false);
   const { Part: Question, ask, prepare } = useOnDemand(load);
   const open = () => {
@@ -19,17 +14,16 @@ export function SignOutOthers({ label, disabled = false }: SignOutOthersProps) {
   };
   return (
     <>
-      <Button
+      <ActionButton
         variant="soft"
         color="gray"
         highContrast
-        disabled={disabled}
         onPointerEnter={prepare}
         onFocus={prepare}
         onClick={open}
       >
         {label}
-      </Button>
+      </ActionButton>
       {asking && Question && <Question onClose={() => setAsking(false)} />}
     </>
   );

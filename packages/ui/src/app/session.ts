@@ -60,6 +60,12 @@ export function useSessionControl(): SessionControl {
   return control;
 }
 
+const notWhileViewing = "Not available while viewing as another user.";
+
+/** Why nothing can be done in somebody's name by an owner who views the product as them; null for people who are themselves. */
+export const useViewingObstacle = (): string | null =>
+  use(SessionContext)?.impersonation ? notWhileViewing : null;
+
 /** Whom a guard has let in; it outlasts a session that ends under unsaved input. */
 export const CurrentUserContext = createContext<SignedInUser | null>(null);
 

@@ -1,5 +1,6 @@
 import { Button, Spinner, VisuallyHidden } from "@radix-ui/themes";
 import { type ComponentProps, type ReactNode, useId } from "react";
+import { useViewingObstacle } from "../app/session.ts";
 
 type SteadyButtonProps = ComponentProps<typeof Button> & {
   /** True while what it does is under way. */
@@ -33,9 +34,11 @@ export interface SubmitButtonProps {
   children: ReactNode;
 }
 
-/** Sends a form, once at a time, and says that it is doing so. */
-export function SubmitButton({ busy, busyLabel, obstacle, children }: SubmitButtonProps) {
+/** Sends a form, once at a time, and says that it is doing so; never in the name of somebody else. */
+export function SubmitButton({ busy, busyLabel, obstacle: own, children }: SubmitButtonProps) {
   const obstacleId = useId();
+  const viewing = useViewingObstacle();
+  const obstacle = viewing ?? own;
   return (
     <>
       <SteadyButton
@@ -45,6 +48,7 @@ export function SubmitButton({ busy, busyLabel, obstacle, children }: SubmitButt
         idle={busy}
         aria-busy={busy}
         disabled={Boolean(obstacle)}
+        title={viewing ?? undefined}
         aria-describedby={obstacle ? obstacleId : undefined}
       >
         {busy && <Spinner />}

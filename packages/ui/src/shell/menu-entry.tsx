@@ -11,6 +11,8 @@ export interface MenuEntry {
   href?: string;
   /** True for what cannot be taken back. */
   isFinal?: boolean;
+  /** True for what is done in the reader's name; an owner who views as them cannot. */
+  isAction?: boolean;
   /** Why it cannot be chosen; it stays within reach so that this is heard. */
   obstacle?: string | null;
 }

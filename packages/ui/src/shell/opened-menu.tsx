@@ -1,5 +1,6 @@
 import { DropdownMenu } from "@radix-ui/themes";
 import { Fragment, useId, useRef, type ReactElement } from "react";
+import { useViewingObstacle } from "../app/session.ts";
 import { MenuItem, type MenuEntry } from "./menu-entry.tsx";
 
 export interface MenuProps {
@@ -23,13 +24,17 @@ function reasonsOf(sections: MenuProps["sections"]): Map<string, MenuEntry> {
 export function OpenedMenu({
   trigger,
   heading,
-  sections,
+  sections: given,
   align = "start",
   byKeyboard,
 }: MenuProps & { byKeyboard: boolean }) {
   // Radix has not seen the key that opened the menu the first time, and would leave the focus on the menu as a whole.
   const startsAtFirst = useRef(byKeyboard);
   const id = useId();
+  const viewing = useViewingObstacle();
+  const sections = given.map((entries) =>
+    entries.map((entry) => (entry.isAction && viewing ? { ...entry, obstacle: viewing } : entry)),
+  );
   const reasons = reasonsOf(sections);
   const reasonId = ({ obstacle }: MenuEntry) => `${id}-${[...reasons.keys()].indexOf(obstacle ?? "")}`;
   return (

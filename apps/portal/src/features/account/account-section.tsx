@@ -46,7 +46,7 @@ export function AccountSection({ user }: { user: SignedInUser }) {
           <PasswordForm user={user} disabled={viewedByOwner} />
         </Part>
         <Part name="sessions">
-          <OwnSessions disabled={viewedByOwner} />
+          <OwnSessions />
         </Part>
         <Part name="activity">
           <OwnActivity />

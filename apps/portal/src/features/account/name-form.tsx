@@ -1,6 +1,7 @@
 import { ApiError } from "@field-advisor/api-client";
 import { describeError } from "@field-advisor/api-client/api-error";
 import {
+  SubmitButton,
   AppLink,
   Field,
   FormSummary,
@@ -13,7 +14,6 @@ import {
 import { Flex, Link, TextField } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
 import { useForm, type Resolver } from "react-hook-form";
-import { AccountSubmit } from "./account-submit.tsx";
 import { changeName } from "./account.queries.ts";
 
 interface Name {
@@ -99,9 +99,11 @@ export function NameForm({ user, disabled }: NameFormProps) {
         >
           {(control) => <TextField.Root {...control} size="3" type="email" value={user.email} readOnly />}
         </Field>
-        <AccountSubmit disabled={disabled} busy={formState.isSubmitting} busyLabel="Saving...">
-          Save name
-        </AccountSubmit>
+        <Flex>
+          <SubmitButton busy={formState.isSubmitting} busyLabel="Saving...">
+            Save name
+          </SubmitButton>
+        </Flex>
       </Flex>
     </form>
   );

@@ -1,8 +1,8 @@
 import { describeError } from "@field-advisor/api-client/api-error";
 import type { OpenSession } from "@field-advisor/schema/auth.endpoints";
 import { Moment } from "@field-advisor/staff";
-import { AppLink, describeDevice, ListView, RelativeTime, useToast } from "@field-advisor/ui";
-import { Badge, Box, Button, Flex, Link, Text } from "@radix-ui/themes";
+import { ActionButton, AppLink, describeDevice, ListView, RelativeTime, useToast } from "@field-advisor/ui";
+import { Badge, Box, Flex, Link, Text } from "@radix-ui/themes";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { EventTypeBadge } from "../../lib/event-type.tsx";
 import { endSession, ownSessions } from "../../lib/room-sessions.queries.ts";
@@ -57,13 +57,8 @@ export function OwnActivity() {
   );
 }
 
-interface SessionRowProps {
-  session: OpenSession;
-  disabled: boolean;
-}
-
 /** One place where the reader is signed in. */
-function SessionRow({ session, disabled }: SessionRowProps) {
+function SessionRow({ session }: { session: OpenSession }) {
   const { mutate, isPending } = useMutation(endSession);
   const show = useToast();
   const device = describeDevice(session.userAgent);
@@ -104,17 +99,16 @@ function SessionRow({ session, disabled }: SessionRowProps) {
           </Text>
         </div>
         {!session.isCurrent && (
-          <Button
+          <ActionButton
             variant="soft"
             color="gray"
             highContrast
-            loading={isPending}
-            disabled={disabled}
+            busy={isPending}
             aria-label={`Sign out ${device}`}
             onClick={end}
           >
             Sign out
-          </Button>
+          </ActionButton>
         )}
       </li>
     </Flex>
@@ -122,7 +116,7 @@ function SessionRow({ session, disabled }: SessionRowProps) {
 }
 
 /** Where the reader is signed in, and the way to end that everywhere but here. */
-export function OwnSessions({ disabled }: { disabled: boolean }) {
+export function OwnSessions() {
   const { data, isError, error, refetch } = useQuery({ ...ownSessions, staleTime: 0 });
   const others = data?.filter(({ isCurrent }) => !isCurrent) ?? [];
   return (
@@ -139,14 +133,14 @@ export function OwnSessions({ disabled }: { disabled: boolean }) {
         {(sessions) => (
           <ul className="fa-plain-list fa-divided">
             {sessions.map((session) => (
-              <SessionRow key={session.id} session={session} disabled={disabled} />
+              <SessionRow key={session.id} session={session} />
             ))}
           </ul>
         )}
       </ListView>
       {others.length > 0 && (
         <Flex mt="3">
-          <SignOutOthers label="Sign out others" disabled={disabled} />
+          <SignOutOthers label="Sign out others" />
         </Flex>
       )}
     </>

@@ -1,7 +1,6 @@
-import { type SignedInUser, submitFilled } from "@field-advisor/ui";
+import { type SignedInUser, SubmitButton, submitFilled } from "@field-advisor/ui";
 import { Flex, Text } from "@radix-ui/themes";
 import { PasswordFields, usePasswordChange } from "../../lib/password-change.tsx";
-import { AccountSubmit } from "./account-submit.tsx";
 
 interface PasswordFormProps {
   user: SignedInUser;
@@ -23,13 +22,11 @@ export function PasswordForm({ user, disabled }: PasswordFormProps) {
           A new password signs you out everywhere else.
         </Text>
         <PasswordFields form={form} disabled={disabled} />
-        <AccountSubmit
-          disabled={disabled}
-          busy={form.formState.isSubmitting}
-          busyLabel="Updating Password..."
-        >
-          Update Password
-        </AccountSubmit>
+        <Flex>
+          <SubmitButton busy={form.formState.isSubmitting} busyLabel="Updating Password...">
+            Update Password
+          </SubmitButton>
+        </Flex>
       </Flex>
     </form>
   );

@@ -4,7 +4,6 @@ import { Card, Flex, Heading, Skeleton, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { SignOutOthers } from "../../lib/sign-out-others.tsx";
-import { useViewedByOwner } from "../../lib/viewed-by-owner.tsx";
 import { ownHabits } from "./activity-log.queries.ts";
 
 const days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"] as const;
@@ -60,7 +59,6 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
 
 /** How the reader signs in: how often, for how long, on which days. */
 export function OwnHabits() {
-  const viewedByOwner = useViewedByOwner();
   const { data, isPending, isError, error, refetch } = useQuery(ownHabits);
   return (
     <Card asChild size="3" mb="5">
@@ -69,7 +67,7 @@ export function OwnHabits() {
           <Heading as="h2" size="4" id="habits">
             Your sign-ins
           </Heading>
-          <SignOutOthers label="Sign out other sessions" disabled={viewedByOwner} />
+          <SignOutOthers label="Sign out other sessions" />
         </Flex>
         {isError && <FailureNotice {...describeError(error)} onRetry={() => void refetch()} />}
         {isPending && <Skeleton height="96px" />}

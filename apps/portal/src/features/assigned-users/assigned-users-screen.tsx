@@ -1,6 +1,7 @@
 import { fileOf } from "@field-advisor/api-client/request";
 import { PersonFilter, userStatusLabels } from "@field-advisor/staff";
 import {
+  ActionButton,
   choiceFilter,
   FilterBar,
   ListEmpty,
@@ -13,10 +14,9 @@ import {
   useFilteredList,
 } from "@field-advisor/ui";
 import { DownloadIcon } from "@radix-ui/react-icons";
-import { Button } from "@radix-ui/themes";
+
 import { NobodyAssigned } from "./nobody-assigned.tsx";
 import { usePersonInAddress, userColumns, UserList, useUsersWithHabits } from "../../lib/people.tsx";
-import { useViewedByOwner } from "../../lib/viewed-by-owner.tsx";
 import { quietAfterDays } from "./admin-dashboard.queries.ts";
 
 const filters = {
@@ -52,21 +52,19 @@ function AssignedUsersList({ admin }: { admin: number | null }) {
   };
   const found = useUsersWithHabits({ ...filter, ...list.window });
   const { busy, download } = useDownload(file);
-  const viewedByOwner = useViewedByOwner();
   return (
     <>
       <FilterBar filters={filters} list={list}>
-        <Button
+        <ActionButton
           variant="soft"
           color="gray"
           highContrast
-          loading={busy}
-          disabled={viewedByOwner}
+          busy={busy}
           onClick={() => void download(filter)}
         >
           <DownloadIcon />
           Export CSV
-        </Button>
+        </ActionButton>
       </FilterBar>
       <UserList
         found={found}

@@ -71,22 +71,27 @@ export function useDeploymentActions() {
   const actions = (deployment: Deployment) => {
     const { status, slug } = deployment;
     const change = (next: DeploymentStatus) => () => void changeStatus(deployment, next);
-    const end = { label: "End", run: () => finish(deployment, "ended") };
-    const archive = { label: "Archive", isFinal: true, run: () => finish(deployment, "archived") };
+    const end = { label: "End", isAction: true, run: () => finish(deployment, "ended") };
+    const archive = {
+      label: "Archive",
+      isAction: true,
+      isFinal: true,
+      run: () => finish(deployment, "archived"),
+    };
     const isOpen = status === "active" || status === "paused";
     const preview = { label: "Preview", href: previewLink(slug) };
     return [
       [
         { label: "Copy link", run: () => void copyLink(deployment) },
         ...(status === "archived" ? [] : [preview, { label: "QR code", run: () => showCard(deployment) }]),
-        { label: "Duplicate", run: () => void duplicate(deployment) },
+        { label: "Duplicate", isAction: true, run: () => void duplicate(deployment) },
       ],
       status === "archived"
-        ? [{ label: "Restore", run: change("paused") }]
+        ? [{ label: "Restore", isAction: true, run: change("paused") }]
         : [
             status === "active"
-              ? { label: "Pause", run: change("paused") }
-              : { label: "Activate", run: change("active") },
+              ? { label: "Pause", isAction: true, run: change("paused") }
+              : { label: "Activate", isAction: true, run: change("active") },
             ...(isOpen ? [end] : []),
             archive,
           ],

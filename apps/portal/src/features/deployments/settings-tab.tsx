@@ -1,6 +1,6 @@
 import type { Deployment } from "@field-advisor/schema/deployments.endpoints";
-import { Form, showRefusal, SteadyButton, SubmitButton, useLeaveGuard } from "@field-advisor/ui";
-import { Button, Card, Flex, Heading, Text } from "@radix-ui/themes";
+import { ActionButton, Form, showRefusal, SubmitButton, useLeaveGuard } from "@field-advisor/ui";
+import { Card, Flex, Heading, Text } from "@radix-ui/themes";
 import { type ReactNode, useId } from "react";
 import { useForm } from "react-hook-form";
 import { useDeploymentActions } from "./deployment-actions.tsx";
@@ -32,9 +32,9 @@ export function SettingsTab({ deployment }: { deployment: Deployment }) {
             The page closes for recipients and leaves the list of deployments. It can be restored.
           </Text>
           <div>
-            <Button variant="soft" color="red" onClick={() => finish(deployment, "archived")}>
+            <ActionButton variant="soft" color="red" onClick={() => finish(deployment, "archived")}>
               Archive deployment
-            </Button>
+            </ActionButton>
           </div>
         </Section>
       )}
@@ -77,18 +77,18 @@ function StatusSection({ deployment, onEnd }: { deployment: Deployment; onEnd: (
         {meanings[status]}
       </Text>
       <Flex gap="3" wrap="wrap">
-        <SteadyButton
+        <ActionButton
           variant="soft"
           highContrast
           busy={isPending}
           onClick={() => void changeStatus(deployment, next)}
         >
           {label}
-        </SteadyButton>
+        </ActionButton>
         {(status === "active" || status === "paused") && (
-          <Button variant="soft" color="gray" highContrast onClick={onEnd}>
+          <ActionButton variant="soft" color="gray" highContrast onClick={onEnd}>
             End
-          </Button>
+          </ActionButton>
         )}
       </Flex>
     </>

@@ -1,6 +1,6 @@
 import type { Dashboard } from "@field-advisor/schema/dashboard.endpoints";
 import { counted, DeploymentStatusBadge, pageLink, previewLink } from "@field-advisor/staff";
-import { AppLink, CopyButton } from "@field-advisor/ui";
+import { ActionButton, AppLink, CopyButton } from "@field-advisor/ui";
 import { ExternalLinkIcon } from "@radix-ui/react-icons";
 import { Button, Card, Flex, Grid, Heading, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
@@ -38,15 +38,15 @@ function OwnPage({ page }: { page: Page }) {
               </a>
             </Button>
             {(status === "active" || status === "paused") && (
-              <Button
+              <ActionButton
                 variant="soft"
                 highContrast
                 aria-describedby={nameId}
-                loading={isPending}
+                busy={isPending}
                 onClick={() => void changeStatus(page, status === "active" ? "paused" : "active")}
               >
                 {status === "active" ? "Pause" : "Activate"}
-              </Button>
+              </ActionButton>
             )}
             <Button asChild variant="soft" highContrast>
               <AppLink to={`/deployments/${id}`} aria-describedby={nameId}>

@@ -3,6 +3,7 @@ import type { Deployment } from "@field-advisor/schema/deployments.endpoints";
 import type { Invitation, InvitationStatus } from "@field-advisor/schema/invitations.endpoints";
 import { LastTime, PagedList } from "@field-advisor/staff";
 import {
+  ActionButton,
   choiceFilter,
   type Column,
   DataList,
@@ -16,10 +17,9 @@ import {
   useFilteredList,
 } from "@field-advisor/ui";
 import { DownloadIcon, PlusIcon, UploadIcon } from "@radix-ui/react-icons";
-import { Badge, Button, Callout, Flex, Text } from "@radix-ui/themes";
+import { Badge, Callout, Flex, Text } from "@radix-ui/themes";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useViewedByOwner } from "../../lib/viewed-by-owner.tsx";
 import { invitationPage } from "./invitations.queries.ts";
 import { ownZone, validityOf, type IssuedCode } from "../../lib/invitation-text.ts";
 
@@ -129,12 +129,12 @@ function useInvitationDialogs(deployment: Deployment) {
   }, []);
   const actions = (invitation: Invitation) => [
     [
-      { label: "Edit", run: () => open("edit", { invitation }) },
-      { label: "Renew", run: () => open("renew", { invitation, onIssued }) },
+      { label: "Edit", isAction: true, run: () => open("edit", { invitation }) },
+      { label: "Renew", isAction: true, run: () => open("renew", { invitation, onIssued }) },
     ],
     invitation.status === "revoked"
       ? []
-      : [{ label: "Revoke", isFinal: true, run: () => open("revoke", { invitation }) }],
+      : [{ label: "Revoke", isAction: true, isFinal: true, run: () => open("revoke", { invitation }) }],
   ];
   return {
     dialog,
@@ -153,17 +153,16 @@ export function InvitationsTab({ deployment }: { deployment: Deployment }) {
     placeholderData: keepPreviousData,
   });
   const { dialog, actions, invite, importFile } = useInvitationDialogs(deployment);
-  const viewedByOwner = useViewedByOwner();
   const { busy, download } = useDownload({
     name: "invitations",
     ending: "csv",
     ...fileOf("GET /api/deployments/:id/invitations/export", { id }),
   });
   const inviteButton = (
-    <Button onClick={invite}>
+    <ActionButton onClick={invite}>
       <PlusIcon />
       Invite
-    </Button>
+    </ActionButton>
   );
   return (
     <>
@@ -176,22 +175,21 @@ export function InvitationsTab({ deployment }: { deployment: Deployment }) {
         </Callout.Root>
       )}
       <FilterBar filters={filters} list={list}>
-        <Button variant="soft" color="gray" highContrast className="fa-nowrap" onClick={importFile}>
+        <ActionButton variant="soft" color="gray" highContrast className="fa-nowrap" onClick={importFile}>
           <UploadIcon />
           Import CSV
-        </Button>
-        <Button
+        </ActionButton>
+        <ActionButton
           variant="soft"
           color="gray"
           highContrast
           className="fa-nowrap"
-          loading={busy}
-          disabled={viewedByOwner}
+          busy={busy}
           onClick={() => void download(list.values)}
         >
           <DownloadIcon />
           Export CSV
-        </Button>
+        </ActionButton>
         {inviteButton}
       </FilterBar>
       <PagedList

@@ -1,9 +1,9 @@
 import { describeError } from "@field-advisor/api-client/api-error";
 import type { DeploymentMessage } from "@field-advisor/schema/messages.endpoints";
 import { useToastResult, useUndoableChange } from "@field-advisor/staff";
-import { ConfirmDialog, dialogOnDemand, SteadyButton, type useDialogs } from "@field-advisor/ui";
+import { ActionButton, ConfirmDialog, dialogOnDemand, type useDialogs } from "@field-advisor/ui";
 import { PauseIcon, Pencil1Icon, PlayIcon, TrashIcon } from "@radix-ui/react-icons";
-import { Button, Flex, Text } from "@radix-ui/themes";
+import { Flex, Text } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
 import { removeMessage, updateMessage } from "./messages.queries.ts";
 
@@ -33,7 +33,7 @@ export function MessageActions({ message, headingId, open }: MessageActionsProps
   return (
     <Flex gap="2" wrap="wrap" className="message-actions">
       <StateButton message={message} headingId={headingId} />
-      <Button
+      <ActionButton
         variant="soft"
         color="gray"
         highContrast
@@ -42,8 +42,8 @@ export function MessageActions({ message, headingId, open }: MessageActionsProps
       >
         <Pencil1Icon />
         Change
-      </Button>
-      <Button
+      </ActionButton>
+      <ActionButton
         variant="soft"
         color="red"
         aria-describedby={headingId}
@@ -51,7 +51,7 @@ export function MessageActions({ message, headingId, open }: MessageActionsProps
       >
         <TrashIcon />
         Delete
-      </Button>
+      </ActionButton>
     </Flex>
   );
 }
@@ -74,7 +74,7 @@ function StateButton({ message: { id, isActive }, headingId }: Omit<MessageActio
       place: "in the list of messages",
     });
   return (
-    <SteadyButton
+    <ActionButton
       variant="soft"
       color="gray"
       highContrast
@@ -84,7 +84,7 @@ function StateButton({ message: { id, isActive }, headingId }: Omit<MessageActio
     >
       {isActive ? <PauseIcon /> : <PlayIcon />}
       {isActive ? "Pause" : "Activate"}
-    </SteadyButton>
+    </ActionButton>
   );
 }
 

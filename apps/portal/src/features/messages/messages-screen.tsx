@@ -1,6 +1,7 @@
 import type { MessageTotals } from "@field-advisor/schema/messages.endpoints";
 import { failedTo, grouped, PagedList } from "@field-advisor/staff";
 import {
+  ActionButton,
   choiceFilter,
   FailureNotice,
   FilterBar,
@@ -12,7 +13,7 @@ import {
   useFilteredList,
 } from "@field-advisor/ui";
 import { PaperPlaneIcon } from "@radix-ui/react-icons";
-import { Badge, Button, Card, Flex, Grid, Heading, Skeleton, Text } from "@radix-ui/themes";
+import { Badge, Card, Flex, Grid, Heading, Skeleton, Text } from "@radix-ui/themes";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useId, type ReactNode } from "react";
 import { messageDialogs } from "./message-actions.tsx";
@@ -38,10 +39,10 @@ export function MessagesScreen() {
   const isReconnecting = useIsReconnecting(query);
   const { dialog, open, openAt } = useDialogs(messageDialogs, linkedDialogs);
   const sendButton = (
-    <Button size="3" onClick={() => openAt("new", "true")}>
+    <ActionButton size="3" onClick={() => openAt("new", "true")}>
       <PaperPlaneIcon />
       Send Message
-    </Button>
+    </ActionButton>
   );
   return (
     <>

@@ -1,8 +1,8 @@
 import type { MessagePage } from "@field-advisor/schema/messages.endpoints";
 import { PagedList } from "@field-advisor/staff";
-import { ListEmpty, useCurrentUser, useDialogs, useFilteredList } from "@field-advisor/ui";
+import { ActionButton, ListEmpty, useCurrentUser, useDialogs, useFilteredList } from "@field-advisor/ui";
 import { PaperPlaneIcon } from "@radix-ui/react-icons";
-import { Button, Flex } from "@radix-ui/themes";
+import { Flex } from "@radix-ui/themes";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { messageDialogs } from "./message-actions.tsx";
 import { MessageList } from "./message-list.tsx";
@@ -27,10 +27,10 @@ export function MessagesTab({ deployment }: { deployment: MessagePage }) {
     open("new", { pages: [{ id, deploymentName, recipientEmail, status }] });
   };
   const sendButton = maySend && (
-    <Button size="3" onClick={send}>
+    <ActionButton size="3" onClick={send}>
       <PaperPlaneIcon />
       Send message
-    </Button>
+    </ActionButton>
   );
   return (
     <>

@@ -2,12 +2,19 @@ import { describeError, isMissing } from "@field-advisor/api-client/api-error";
 import { fileOf } from "@field-advisor/api-client/request";
 import { cutText } from "@field-advisor/schema/constants";
 import type { Conversation } from "@field-advisor/schema/conversations.endpoints";
-import { Email, exactTime, FailureNotice, Sheet, useDownload, Waiting } from "@field-advisor/ui";
+import {
+  ActionButton,
+  Email,
+  exactTime,
+  FailureNotice,
+  Sheet,
+  useDownload,
+  Waiting,
+} from "@field-advisor/ui";
 import { DownloadIcon, TrashIcon } from "@radix-ui/react-icons";
-import { Button, Callout, DataList as Facts, Flex } from "@radix-ui/themes";
+import { Callout, DataList as Facts, Flex } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useViewedByOwner } from "../../lib/viewed-by-owner.tsx";
 import { endOf, feedbackOf, lengthOf, nameOf } from "./conversation-words.tsx";
 import { oneConversation } from "./conversations.queries.ts";
 import { Transcript } from "./transcript.tsx";
@@ -54,20 +61,17 @@ interface DetailsProps {
 
 function Details({ conversation, search, onDelete }: DetailsProps) {
   const { isOngoing, transcript } = conversation;
-  const viewedByOwner = useViewedByOwner();
   return (
     <Flex direction="column" gap="4">
       <Head conversation={conversation} />
       <Flex gap="3" wrap="wrap">
         {transcript.length > 0 &&
-          files.map((file) => (
-            <ExportButton key={file.ending} id={conversation.id} file={file} disabled={viewedByOwner} />
-          ))}
+          files.map((file) => <ExportButton key={file.ending} id={conversation.id} file={file} />)}
         {!isOngoing && (
-          <Button variant="soft" color="red" disabled={viewedByOwner} onClick={onDelete}>
+          <ActionButton variant="soft" color="red" onClick={onDelete}>
             <TrashIcon />
             Delete
-          </Button>
+          </ActionButton>
         )}
       </Flex>
       {conversation.record === "cut" && (
@@ -133,26 +137,18 @@ const files = [
 interface ExportButtonProps {
   id: string;
   file: (typeof files)[number];
-  disabled: boolean;
 }
 
-function ExportButton({ id, file: { ending, format, endpoint }, disabled }: ExportButtonProps) {
+function ExportButton({ id, file: { ending, format, endpoint } }: ExportButtonProps) {
   const { busy, download } = useDownload<Record<string, never>>({
     name: "conversation",
     ending,
     ...fileOf(endpoint, { id }),
   });
   return (
-    <Button
-      variant="soft"
-      color="gray"
-      highContrast
-      loading={busy}
-      disabled={disabled}
-      onClick={() => void download({})}
-    >
+    <ActionButton variant="soft" color="gray" highContrast busy={busy} onClick={() => void download({})}>
       <DownloadIcon />
       Export {format}
-    </Button>
+    </ActionButton>
   );
 }

@@ -3,6 +3,7 @@ import { mostFound } from "@field-advisor/schema/constants";
 import type { PageConversation } from "@field-advisor/schema/conversations.endpoints";
 import { grouped, PagedList } from "@field-advisor/staff";
 import {
+  ActionButton,
   choiceFilter,
   type Column,
   DataList,
@@ -20,9 +21,8 @@ import {
   useFilteredList,
 } from "@field-advisor/ui";
 import { DownloadIcon } from "@radix-ui/react-icons";
-import { Badge, Button, Flex, Text } from "@radix-ui/themes";
+import { Badge, Flex, Text } from "@radix-ui/themes";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useViewedByOwner } from "../../lib/viewed-by-owner.tsx";
 import { endLabels, endOf, feedbackOf, Found, lengthOf, nameOf, RecordBadge } from "./conversation-words.tsx";
 import { conversationPage } from "./conversations.queries.ts";
 
@@ -115,7 +115,6 @@ export function ConversationsTab({ deployment: { id } }: { deployment: { id: str
     ...conversationPage(id, { ...narrowed, ...list.window }),
     placeholderData: keepPreviousData,
   });
-  const viewedByOwner = useViewedByOwner();
   const { busy, download } = useDownload({
     name: "conversations",
     ending: "csv",
@@ -135,17 +134,16 @@ export function ConversationsTab({ deployment: { id } }: { deployment: { id: str
     <>
       <FilterBar filters={filters} list={list}>
         <PeriodFields days={days} optional onChange={list.set} />
-        <Button
+        <ActionButton
           variant="soft"
           color="gray"
           highContrast
-          loading={busy}
-          disabled={viewedByOwner}
+          busy={busy}
           onClick={() => void download(narrowed)}
         >
           <DownloadIcon />
           Export CSV
-        </Button>
+        </ActionButton>
       </FilterBar>
       {search !== "" && total >= mostFound && (
         <Text as="p" size="2" color="gray" mb="3">
@@ -173,7 +171,14 @@ export function ConversationsTab({ deployment: { id } }: { deployment: { id: str
               [{ label: "Open", run: () => openAt("conversation", conversation.id) }],
               conversation.isOngoing
                 ? []
-                : [{ label: "Delete", isFinal: true, run: () => open("remove", { conversation }) }],
+                : [
+                    {
+                      label: "Delete",
+                      isAction: true,
+                      isFinal: true,
+                      run: () => open("remove", { conversation }),
+                    },
+                  ],
             ]}
           />
         )}

@@ -95,8 +95,7 @@ export function RoomSession({ room, closed, ...panels }: RoomSessionProps) {
   if (isViewed)
     return (
       <Text as="p" role="note">
-        You are viewing as this person. Only they can begin a session here; their earlier sessions can be
-        read.
+        You are viewing as this person. Only they can begin a session here.
       </Text>
     );
   return <Waiting text="Starting session..." />;

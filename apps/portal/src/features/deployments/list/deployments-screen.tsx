@@ -1,6 +1,7 @@
 import type { Deployment } from "@field-advisor/schema/deployments.endpoints";
 import { PagedList } from "@field-advisor/staff";
 import {
+  ActionButton,
   DataList,
   FilterBar,
   ListEmpty,
@@ -10,7 +11,7 @@ import {
   useFilteredList,
 } from "@field-advisor/ui";
 import { PlusIcon } from "@radix-ui/react-icons";
-import { Button } from "@radix-ui/themes";
+
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDeploymentActions } from "../deployment-actions.tsx";
 import { addressOf, columnsFor } from "./deployment-columns.tsx";
@@ -28,10 +29,10 @@ export function DeploymentsScreen() {
   });
   const { dialog, create, actions } = useDeploymentActions();
   const newButton = (
-    <Button size="3" onClick={create}>
+    <ActionButton size="3" onClick={create}>
       <PlusIcon />
       New deployment
-    </Button>
+    </ActionButton>
   );
   const rowActions = (deployment: Deployment) => {
     const [first = [], ...others] = actions(deployment);
