@@ -207,9 +207,6 @@ export const attentionAfterDays = 7;
 
 export const pageUseSorts = ["used", "newest"] as const;
 
-/** What `{{…}}` may stand for in what an agent is told or says first, beside variables that its provider keeps with it. */
-export const agentVariables = ["system__agent_id", "system__conversation_id", "system__time_utc"] as const;
-
 /** What background jobs are for, in words. */
 const labels: Readonly<Record<string, string>> = {
   "end-calls": "Ending a call",

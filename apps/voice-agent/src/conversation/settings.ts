@@ -1,3 +1,4 @@
+import { type AgentVariable, variablePattern } from "@field-advisor/schema/agent-variables";
 import type { Agent } from "../agents/agent-config.ts";
 import type { PracticeScript } from "../agents/practice-script.ts";
 import { type AudioFormat, sampleRate } from "../audio/format.ts";
@@ -97,15 +98,18 @@ function voiceIn(language: string, voiceId: string, voices: readonly Voice[]): s
 }
 
 function variableFiller(agent: Agent, initiation: Initiation, conversationId: string) {
+  const known: Record<AgentVariable, string> = {
+    system__agent_id: agent.agent_id,
+    system__conversation_id: conversationId,
+    system__time_utc: new Date().toISOString(),
+  };
   const values = new Map<string, string | number | boolean>([
     ...Object.entries(agent.conversation_config.agent.dynamic_variables.dynamic_variable_placeholders),
     ...Object.entries(initiation.dynamic_variables ?? {}),
-    ["system__agent_id", agent.agent_id],
-    ["system__conversation_id", conversationId],
-    ["system__time_utc", new Date().toISOString()],
+    ...Object.entries(known),
   ]);
   return (text: string) =>
-    text.replaceAll(/\{\{\s*([\p{L}\p{M}\p{N}_.-]+)\s*\}\}/gu, (_, name: string) => {
+    text.replaceAll(variablePattern, (_, name: string) => {
       const value = values.get(name.normalize("NFC"));
       if (value !== undefined) return String(value);
       throw new StartProblem("missing_dynamic_variable", `The value of the variable '${name}' is missing.`);

@@ -4,7 +4,7 @@ import type {
   Persona,
   UpdateAgentInput,
 } from "@field-advisor/schema/agents.endpoints";
-import { agentVariables } from "@field-advisor/schema/constants";
+import { agentVariables } from "@field-advisor/schema/agent-variables";
 import type { Context } from "../../context.ts";
 import type { Trx } from "../../db/database.ts";
 import type { Caller } from "../../lib/actor.ts";

@@ -1,4 +1,4 @@
-import { agentVariables } from "@field-advisor/schema/constants";
+import { agentVariables } from "@field-advisor/schema/agent-variables";
 import { expect, test } from "vitest";
 import { healthOf, isOfProvider, mayManage, missingVariableOf, obstacleTo } from "./agents.policy.ts";
 

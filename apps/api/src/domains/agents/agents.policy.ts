@@ -1,4 +1,4 @@
-import { agentVariables } from "@field-advisor/schema/constants";
+import { agentVariables, variablePattern } from "@field-advisor/schema/agent-variables";
 import type { Agent } from "@field-advisor/schema/agents.endpoints";
 import type { Actor } from "../../lib/actor.ts";
 import { namedList } from "../../lib/text.ts";
@@ -24,7 +24,7 @@ export function healthOf({ providerHas, checkedAt }: Checked): Pick<Agent, "heal
 /** The first variable in a text that nothing fills in; null where there is none. @param own those that the agent has itself */
 export function missingVariableOf(text: string, own: readonly string[]): string | null {
   const known = new Set<string>([...agentVariables, ...own]);
-  const names = [...text.matchAll(/\{\{\s*([\p{L}\p{N}_.-]+)\s*\}\}/gu)].map(([, name = ""]) => name);
+  const names = [...text.matchAll(variablePattern)].map(([, name = ""]) => name.normalize("NFC"));
   return names.find((name) => !known.has(name)) ?? null;
 }
 
