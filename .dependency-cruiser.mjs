@@ -73,7 +73,7 @@ const packages = [
     { path: "^packages/ui/" },
     {
       path: "^packages/(?!ui/|jsx/)",
-      pathNot: "^packages/schema/src/(routes|product|web-address)\.ts$",
+      pathNot: "^packages/schema/src/(routes|product|web-address)\\.ts$",
       dependencyTypesNot: ["type-only"],
     },
   ),

@@ -22,7 +22,7 @@ async function selectAll(user: UserEvent) {
   return within(await screen.findByRole("group", { name: "Selected people" }));
 }
 
-const outcomeOf = (results: ReturnType<typeof within>, name: string) =>
+const outcomeOf = (results: Awaited<ReturnType<typeof selectAll>>, name: string) =>
   results.getAllByRole("listitem").find((item) => item.textContent?.startsWith(name))?.textContent;
 
 test("people are selected one by one or all together, and let go", async () => {
