@@ -3,17 +3,29 @@ import type { Order } from "@field-advisor/schema/orders";
 import type { Role } from "@field-advisor/schema/routes";
 import {
   asText,
-  companyFilter,
   deploymentStatusLabels,
   idIn,
   type IdControlProps,
   PersonFilter,
 } from "@field-advisor/staff";
 import { choiceFilter, searchFilter, sortFilter } from "@field-advisor/ui";
+import { Skeleton } from "@radix-ui/themes";
+import { lazy, Suspense } from "react";
 import type { ListQuery } from "../deployments.queries.ts";
 
 const AdviserControl = ({ value, onChange }: IdControlProps) => (
   <PersonFilter label="Adviser" anyone="All advisers" value={idIn(value)} onChange={asText(onChange)} />
+);
+
+const LoadedCompanyControl = lazy(async () => ({
+  default: (await import("./company-control.tsx")).CompanyControl,
+}));
+
+/** Only owners have it, so nobody else loads its code. */
+const CompanyControl = (props: IdControlProps) => (
+  <Suspense fallback={<Skeleton height="40px" className="fa-picker-filter" />}>
+    <LoadedCompanyControl {...props} />
+  </Suspense>
 );
 
 const forUsers = {
@@ -31,7 +43,7 @@ const forUsers = {
 
 const forAdministrators = { ...forUsers, userId: { kind: "search", Control: AdviserControl } } as const;
 
-const forOwners = { ...forAdministrators, companyId: companyFilter } as const;
+const forOwners = { ...forAdministrators, companyId: { kind: "search", Control: CompanyControl } } as const;
 
 const filters = { USER: forUsers, ADMIN: forAdministrators, OWNER: forOwners } as const;
 

@@ -1,0 +1,3 @@
+import { companyFilter } from "@field-advisor/staff";
+
+export const CompanyControl = companyFilter.Control;
