@@ -20,6 +20,11 @@ describe("arriving", () => {
     expect(screen.getByText("Ada Adviser")).toBeVisible();
     expect(screen.getByText("A talk about your plans.")).toBeVisible();
     expect(screen.getByText("You will talk with Coach, an AI voice agent.")).toBeVisible();
+    expect(
+      screen.getByText(
+        "The conversation is transcribed. Ada Adviser, the administrators in charge and the owners of Field Advisor can read it.",
+      ),
+    ).toBeVisible();
     expect(screen.getByText("Invitation Only")).toBeVisible();
     expect(screen.getByText("Beta")).toBeVisible();
     expect(screen.getByText("Click to access your agent")).toBeVisible();
@@ -168,6 +173,15 @@ describe("access", () => {
     expect(code()).toHaveFocus();
   });
 
+  test("a wrong code is told with where the right one is and whom to ask", async () => {
+    const { user } = await openForm({ "POST /api/deployment-login": refusing("invalid_credentials") });
+    await user.type(email(), "rita@example.test");
+    await user.type(code(), "wrong{Enter}");
+    expect(await screen.findByRole("alert")).toHaveTextContent(
+      "The code is in the message that invited you. If it does not work, ask Ada Adviser for a new one.",
+    );
+  });
+
   test("what is missing is said at its field, and the first such field is focused", async () => {
     const { api, user } = await openForm();
     await user.type(email(), "rita");
@@ -219,6 +233,7 @@ describe("preview", () => {
     expect(api.calls("GET /api/deployment/:slug")).toMatchObject([{ query: { preview: true } }]);
     await user.click(await button("Start Conversation"));
     expect(await screen.findByRole("main", { name: "Conversation" })).toBeVisible();
+    expect(screen.queryByText(/Rita/), "who looks is not the recipient").toBeNull();
     await user.click(await button("Admin preview"));
     expect(screen.getByRole("heading", { name: "Admin Preview Mode" })).toBeVisible();
     expect(

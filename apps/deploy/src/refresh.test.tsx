@@ -1,10 +1,10 @@
 import { brokenConnection, type FakeApi, tagged } from "@field-advisor/api-client/testing";
 import type { PublicDeployment } from "@field-advisor/schema/deployments.endpoints";
 import { says } from "@field-advisor/voice-client/testing";
-import { act, cleanup, screen } from "@testing-library/react";
+import { act, cleanup, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openConversation, startTalking } from "../test/conversation.ts";
-import { openPage, privatePage } from "../test/pages.ts";
+import { openPage, pageMessage, privatePage } from "../test/pages.ts";
 import { renderPage } from "../test/render-page.tsx";
 
 beforeEach(() => {
@@ -99,4 +99,26 @@ test("a page beside a conversation is read again only when its messages tell of 
   await aMinute();
   expect(screen.getByRole("heading", { name: "Meet us" })).toBeVisible();
   expect(api.calls(page)).toHaveLength(3);
+});
+
+test("a paused page that is opened again is noticed within ten seconds", async () => {
+  let shown = privatePage({ status: "paused", isActive: false });
+  const { user } = renderPage({ page: () => shown });
+  await user.click(await screen.findByRole("button", { name: "Start Conversation" }));
+  expect(screen.getByRole("heading", { name: "Service Temporarily Unavailable" })).toBeVisible();
+  shown = privatePage();
+  await act(() => vi.advanceTimersByTimeAsync(9000));
+  expect(screen.getByRole("button", { name: "Start Conversation" })).toBeVisible();
+});
+
+test("an urgent message arrives within five seconds during a conversation, and is open", async () => {
+  const { api, voice } = await startTalking({ script: [says("Hello Rita", 600_000)] });
+  await voice.advance(0);
+  api.serve({
+    "GET /api/deployment/:slug/messages": () => [
+      pageMessage({ messageType: "urgent", title: "The line closes at six" }),
+    ],
+  });
+  await act(() => vi.advanceTimersByTimeAsync(5000));
+  expect(within(screen.getByRole("article")).getByText("The line closes at six")).toBeVisible();
 });

@@ -81,6 +81,15 @@ describe("a spoken conversation", () => {
     expect(answer.event_id).toBeGreaterThan(interruption.frame.interruption_event.event_id);
   });
 
+  test("a client that tells of its user's activity while the agent speaks gets the turn", async () => {
+    const talker = await startTalking();
+    await talker.next("audio");
+    talker.send({ type: "user_activity" });
+    const { interruption_event } = (await talker.next("interruption")).frame;
+    const { agent_response_correction_event } = (await talker.next("agent_response_correction", 0)).frame;
+    expect(agent_response_correction_event.event_id).toBeLessThan(interruption_event.event_id);
+  });
+
   test("after the interruption frame no sound of the interrupted answer is sent", async () => {
     const talker = await startTalking();
     await talker.next("audio");

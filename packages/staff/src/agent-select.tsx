@@ -1,5 +1,5 @@
 import { queryOf } from "@field-advisor/api-client";
-import { FailureNotice, Field } from "@field-advisor/ui";
+import { FailureNotice, Field, SelectItem } from "@field-advisor/ui";
 import { Select } from "@radix-ui/themes";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import type { Ref } from "react";
@@ -60,11 +60,11 @@ export function AgentChoice(props: AgentChoiceProps) {
           />
           <Select.Content position="popper">
             {shown?.map(({ id, name, domain, isActive }) => (
-              <Select.Item key={id} value={String(id)} disabled={!isActive}>
+              <SelectItem key={id} value={String(id)} disabled={!isActive}>
                 {name}
                 {showsDomain && domain && ` (${domain})`}
                 {!isActive && " (inactive)"}
-              </Select.Item>
+              </SelectItem>
             ))}
           </Select.Content>
         </Select.Root>

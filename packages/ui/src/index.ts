@@ -25,6 +25,7 @@ export { EmailInput, Field, PasswordInput } from "./forms/field.tsx";
 export { submitFilled } from "./forms/filled.ts";
 export { Form, FormSummary, type NamedField, showRefusal } from "./forms/form.tsx";
 export { Picker, type PickerOption } from "./forms/picker.tsx";
+export { SelectItem } from "./forms/select-item.tsx";
 export { Slider } from "./forms/slider.tsx";
 export { ActionButton } from "./forms/action-button.tsx";
 export { SteadyButton, SubmitButton } from "./forms/submit-button.tsx";

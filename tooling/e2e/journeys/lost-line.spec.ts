@@ -97,4 +97,8 @@ test("reloading during a conversation asks first", async ({ page }) => {
   expect(dialog.type()).toBe("beforeunload");
   await dialog.accept();
   await reload;
+
+  // The first "Back" of the page that was loaded again leads out of it.
+  await expect(page.getByRole("button", { name: "Start Conversation" })).toBeVisible();
+  expect(await page.evaluate(() => history.state)).toBeNull();
 });

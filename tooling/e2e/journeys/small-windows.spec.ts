@@ -9,7 +9,14 @@ import {
   smallestWindow,
 } from "../layout.ts";
 import { origins } from "../origins.ts";
-import { expect, openAnonymousConversation, resize, test, untilAgentSpeaks } from "../test.ts";
+import {
+  expect,
+  giveSilentMicrophone,
+  openAnonymousConversation,
+  resize,
+  test,
+  untilAgentSpeaks,
+} from "../test.ts";
 
 // One conversation in seven windows.
 test.describe.configure({ timeout: 180_000 });
@@ -87,6 +94,44 @@ test("during a conversation everything that matters stays in sight in every ordi
     await button(page, "Type instead").click();
     await expect(transcript(page).getByText("New conversation")).toBeVisible();
     await expect(transcript(page)).toContainText("What do you worry about?");
+  });
+});
+
+const lyingPhone = { width: 844, height: 390 };
+
+test("on a phone that lies on its side the start is in sight, and the first words move nothing", async ({
+  page,
+}) => {
+  await giveSilentMicrophone(page);
+  await resize(page, lyingPhone);
+  await openAnonymousConversation(page, "demo-open");
+  await expectInSight(button(page, "Start Conversation"), "the start");
+  await expectInSight(page.getByText("Do not name real clients"), "the newest message");
+  await button(page, "Start Conversation").click();
+  await expect(button(page, "End")).toBeVisible();
+  const place = () => button(page, "Interrupt").boundingBox();
+  const before = await place();
+  await expect(transcript(page).locator(".turn")).toHaveCount(1);
+  expect(await place()).toEqual(before);
+
+  await test.step("its words appear as they are spoken, and a tap interrupts without ending", async () => {
+    const words = transcript(page).locator(".turn");
+    await untilAgentSpeaks(page);
+    await expect(words).not.toContainText("so where do we begin?");
+    await button(page, "Interrupt").click();
+    await expect(page.getByText("Listening", { exact: true })).toBeVisible();
+    await expect(words).toContainText("(interrupted)");
+    await expect(button(page, "Interrupt")).toBeDisabled();
+    await button(page, "Interrupt").click({ force: true });
+    await expect(button(page, "End")).toBeVisible();
+  });
+
+  await test.step("leaving is asked about in a dialog with a margin on a narrow phone", async () => {
+    await resize(page, { width: 390, height: 664 });
+    await page.goBack();
+    const question = await page.getByRole("dialog", { name: "Leave the conversation?" }).boundingBox();
+    expect(question?.x).toBeGreaterThanOrEqual(16);
+    await page.getByRole("button", { name: "End and leave" }).click();
   });
 });
 

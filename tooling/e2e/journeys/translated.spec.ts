@@ -45,8 +45,8 @@ test("a call on a page that a browser translates goes on, and its words stay cur
 
 test("screens of staff and owners survive a browser's translation", async ({ browser, owner }) => {
   const adviser = await signIn(browser, "adviser@demo.test");
-  const failures = [...[adviser, owner].map(failuresOf)];
-  await Promise.all([adviser, owner].map(translateBy));
+  const failures = [adviser, owner].map((page) => failuresOf(page));
+  for (const page of [adviser, owner]) await translateBy(page);
 
   await test.step("a room of the portal: a message, its answer, and another panel", async () => {
     await adviser.goto(`${origins.portal}/test-station`);

@@ -1,4 +1,5 @@
 import { Select } from "@radix-ui/themes";
+import { SelectItem } from "../forms/select-item.tsx";
 import type { ChoiceFilter, SortFilter } from "./list-filters.tsx";
 
 interface ChoiceProps<Value extends string> {
@@ -18,11 +19,11 @@ export function Choice<Value extends string>(props: ChoiceProps<Value>) {
     <Select.Root value={value} onValueChange={onChange}>
       <Select.Trigger aria-label={label} />
       <Select.Content position="popper">
-        {all && <Select.Item value="all">{all}</Select.Item>}
+        {all && <SelectItem value="all">{all}</SelectItem>}
         {values.map((each) => (
-          <Select.Item key={each} value={each}>
+          <SelectItem key={each} value={each}>
             {labelOf(each)}
-          </Select.Item>
+          </SelectItem>
         ))}
       </Select.Content>
     </Select.Root>

@@ -8,7 +8,7 @@ export const Email = ({ children: address }: { children: string }) =>
   createElement(
     "span",
     { key: address, translate: "no" },
-    ...address.split(/(?<=[@._-])/).flatMap((part) => [part, <wbr key={part} />]),
+    ...address.split(/(?<=[@._-])/).flatMap((part) => [part, createElement("wbr")]),
   );
 
 interface Named {

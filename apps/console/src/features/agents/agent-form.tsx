@@ -6,7 +6,7 @@ import type {
   UpdateAgentInput,
 } from "@field-advisor/schema/agents.endpoints";
 import { changesTo, checkedLater, failureToast } from "@field-advisor/staff";
-import { Field, showRefusal, useToast, type NamedField } from "@field-advisor/ui";
+import { Field, showRefusal, useToast, type NamedField, SelectItem } from "@field-advisor/ui";
 import { Select, TextArea, TextField } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
 import { Controller, useForm, useFormContext } from "react-hook-form";
@@ -176,9 +176,9 @@ function SourceField() {
               <Select.Trigger {...control} ref={field.ref} />
               <Select.Content position="popper">
                 {agentSources.map((source) => (
-                  <Select.Item key={source} value={source}>
+                  <SelectItem key={source} value={source}>
                     {sourceLabels[source]}
-                  </Select.Item>
+                  </SelectItem>
                 ))}
               </Select.Content>
             </Select.Root>

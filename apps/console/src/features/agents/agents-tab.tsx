@@ -9,6 +9,7 @@ import {
   useFilteredList,
   useLeaveGuard,
   useToast,
+  SelectItem,
 } from "@field-advisor/ui";
 import { Box, Card, Flex, Grid, Select, Text } from "@radix-ui/themes";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
@@ -94,11 +95,11 @@ function DefaultAgent() {
         >
           <Select.Trigger {...control} />
           <Select.Content position="popper">
-            <Select.Item value={none}>None</Select.Item>
+            <SelectItem value={none}>None</SelectItem>
             {shown?.map(({ id, name, isActive }) => (
-              <Select.Item key={id} value={String(id)}>
+              <SelectItem key={id} value={String(id)}>
                 {isActive ? name : `${name} (inactive)`}
-              </Select.Item>
+              </SelectItem>
             ))}
           </Select.Content>
         </Select.Root>

@@ -1,5 +1,5 @@
 import { failedTo } from "@field-advisor/staff";
-import { FailureNotice, Field } from "@field-advisor/ui";
+import { FailureNotice, Field, SelectItem } from "@field-advisor/ui";
 import { ArrowDownIcon, ArrowUpIcon, PlusIcon, TrashIcon } from "@radix-ui/react-icons";
 import { Box, Button, Flex, IconButton, Select, Text, TextArea, TextField } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
@@ -61,11 +61,11 @@ function VoiceSelect() {
           />
           <Select.Content position="popper">
             {data?.map(({ voiceId, name }) => (
-              <Select.Item key={voiceId} value={voiceId}>
+              <SelectItem key={voiceId} value={voiceId}>
                 {name}
-              </Select.Item>
+              </SelectItem>
             ))}
-            {isGone && <Select.Item value={field.value}>{field.value} (no longer offered)</Select.Item>}
+            {isGone && <SelectItem value={field.value}>{field.value} (no longer offered)</SelectItem>}
           </Select.Content>
         </Select.Root>
       )}

@@ -1,5 +1,5 @@
 import { assistantPurposes } from "@field-advisor/schema/constants";
-import { Field, Form, SheetSubmit } from "@field-advisor/ui";
+import { Field, Form, SheetSubmit, SelectItem } from "@field-advisor/ui";
 import { Flex, Grid, Select, Switch, Text, TextArea, TextField } from "@radix-ui/themes";
 import type { FormEventHandler, ReactNode } from "react";
 import { Controller, useFormContext, type UseFormReturn } from "react-hook-form";
@@ -45,9 +45,9 @@ function PurposeField() {
               <Select.Trigger {...control} ref={field.ref} />
               <Select.Content position="popper">
                 {assistantPurposes.map((purpose) => (
-                  <Select.Item key={purpose} value={purpose}>
+                  <SelectItem key={purpose} value={purpose}>
                     {purposeLabels[purpose]}
-                  </Select.Item>
+                  </SelectItem>
                 ))}
               </Select.Content>
             </Select.Root>

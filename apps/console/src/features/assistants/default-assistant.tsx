@@ -9,6 +9,7 @@ import {
   SubmitButton,
   useLeaveGuard,
   useToast,
+  SelectItem,
 } from "@field-advisor/ui";
 import { Box, Flex, Select, Skeleton, TextField } from "@radix-ui/themes";
 import { useMutation, useQuery } from "@tanstack/react-query";
@@ -64,9 +65,9 @@ function KnownAssistant({ value, onChange }: KnownAssistantProps) {
           <Select.Trigger {...control} placeholder="Choose an assistant" />
           <Select.Content position="popper">
             {known.map(({ id, assistantId, name }) => (
-              <Select.Item key={id} value={assistantId}>
+              <SelectItem key={id} value={assistantId}>
                 {name}
-              </Select.Item>
+              </SelectItem>
             ))}
           </Select.Content>
         </Select.Root>

@@ -3,7 +3,7 @@ import { longestVersion, releaseKinds } from "@field-advisor/schema/constants";
 import type { CreateReleaseInput, ReleaseOutcome } from "@field-advisor/schema/releases.endpoints";
 import { refusalOf } from "@field-advisor/staff";
 import { PreflightResult, usePreflight } from "@field-advisor/staff/preflight";
-import { Field, Form, showRefusal, SteadyButton, useToast } from "@field-advisor/ui";
+import { Field, Form, showRefusal, SteadyButton, useToast, SelectItem } from "@field-advisor/ui";
 import { ExclamationTriangleIcon } from "@radix-ui/react-icons";
 import { Button, Callout, Card, Flex, Heading, Select, TextArea, TextField } from "@radix-ui/themes";
 import { useMutation, useQuery } from "@tanstack/react-query";
@@ -201,9 +201,9 @@ function UpdateTypeField() {
               <Select.Trigger {...control} ref={field.ref} />
               <Select.Content position="popper">
                 {releaseKinds.map((kind) => (
-                  <Select.Item key={kind} value={kind}>
+                  <SelectItem key={kind} value={kind}>
                     {kindLabels[kind]}
-                  </Select.Item>
+                  </SelectItem>
                 ))}
               </Select.Content>
             </Select.Root>

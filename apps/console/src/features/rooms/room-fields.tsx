@@ -10,7 +10,7 @@ import {
   type NewRoomValues,
   type RoomFieldProps,
 } from "@field-advisor/staff/room-form";
-import { AppLink, FailureNotice, Field, Form, SubmitButton } from "@field-advisor/ui";
+import { AppLink, FailureNotice, Field, Form, SubmitButton, SelectItem } from "@field-advisor/ui";
 import { Badge, Button, Card, Flex, Grid, Heading, Select, Text, TextField } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import type { ComponentProps } from "react";
@@ -64,9 +64,9 @@ function CategoryField({ saved }: RoomFieldProps) {
               <Select.Trigger {...control} ref={field.ref} />
               <Select.Content position="popper">
                 {roomCategories.map((category) => (
-                  <Select.Item key={category} value={category}>
+                  <SelectItem key={category} value={category}>
                     {category}
-                  </Select.Item>
+                  </SelectItem>
                 ))}
               </Select.Content>
             </Select.Root>
@@ -121,16 +121,16 @@ function AssistantField({ saved }: RoomFieldProps) {
             >
               <Select.Trigger {...control} ref={field.ref} placeholder="Loading assistants..." />
               <Select.Content position="popper">
-                <Select.Item value={defaultAssistant}>Default assistant</Select.Item>
+                <SelectItem value={defaultAssistant}>Default assistant</SelectItem>
                 {data
                   ?.filter(
                     ({ id, isActive, purpose }) =>
                       String(id) === field.value || (isActive && purpose === "room"),
                   )
                   .map(({ id, name, isActive }) => (
-                    <Select.Item key={id} value={String(id)} disabled={!isActive}>
+                    <SelectItem key={id} value={String(id)} disabled={!isActive}>
                       {isActive ? name : `${name} (inactive)`}
-                    </Select.Item>
+                    </SelectItem>
                   ))}
               </Select.Content>
             </Select.Root>

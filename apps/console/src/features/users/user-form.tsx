@@ -1,7 +1,7 @@
 import { creatableRoles, shortestTemporaryPassword } from "@field-advisor/schema/constants";
 import type { User } from "@field-advisor/schema/users.endpoints";
 import { PersonPicker, roleLabels } from "@field-advisor/staff";
-import { EmailInput, Field, fullName, PasswordInput } from "@field-advisor/ui";
+import { EmailInput, Field, fullName, PasswordInput, SelectItem } from "@field-advisor/ui";
 import { Button, Flex, Grid, Select, Text, TextField } from "@radix-ui/themes";
 import { useController, useFormContext, useWatch } from "react-hook-form";
 import { RoomBoxes } from "./room-boxes.tsx";
@@ -79,9 +79,9 @@ export function RoleField() {
           <Select.Trigger {...control} ref={field.ref} />
           <Select.Content position="popper">
             {creatableRoles.map((role) => (
-              <Select.Item key={role} value={role}>
+              <SelectItem key={role} value={role}>
                 {roleLabels[role]}
-              </Select.Item>
+              </SelectItem>
             ))}
           </Select.Content>
         </Select.Root>

@@ -11,6 +11,7 @@ import {
   searchFilter,
   useCurrentUser,
   useFilteredList,
+  SelectItem,
 } from "@field-advisor/ui";
 import { Button, Card, Flex, Select, Text } from "@radix-ui/themes";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
@@ -140,9 +141,9 @@ function RoleRow({ user, busy, onChoose, onView, onReset }: RoleRowProps) {
             <Select.Trigger aria-label={`Role of ${fullName(user)}`} />
             <Select.Content position="popper">
               {roles.map((role) => (
-                <Select.Item key={role} value={role}>
+                <SelectItem key={role} value={role}>
                   {roleLabels[role]}
-                </Select.Item>
+                </SelectItem>
               ))}
             </Select.Content>
           </Select.Root>

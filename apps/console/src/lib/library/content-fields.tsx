@@ -1,6 +1,6 @@
 import type { ContentCategory, ContentType } from "@field-advisor/schema/constants";
 import { categoryLabels, contentTypeLabels } from "@field-advisor/staff";
-import { Field } from "@field-advisor/ui";
+import { Field, SelectItem } from "@field-advisor/ui";
 import { Flex, Grid, Select, Switch, Text, TextArea, TextField } from "@radix-ui/themes";
 import { Controller, useFormContext } from "react-hook-form";
 
@@ -117,9 +117,9 @@ function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>) {
               <Select.Trigger {...control} ref={field.ref} />
               <Select.Content position="popper">
                 {values.map((value) => (
-                  <Select.Item key={value} value={value}>
+                  <SelectItem key={value} value={value}>
                     {labels[value]}
-                  </Select.Item>
+                  </SelectItem>
                 ))}
               </Select.Content>
             </Select.Root>

@@ -1,5 +1,5 @@
 import { clockOf } from "@field-advisor/schema/clock";
-import { Slider } from "@field-advisor/ui";
+import { SelectItem, Slider } from "@field-advisor/ui";
 import { PauseIcon, PlayIcon, SpeakerLoudIcon, SpeakerOffIcon } from "@radix-ui/react-icons";
 import { Flex, IconButton, Select, Spinner, Text } from "@radix-ui/themes";
 import type { Ref } from "react";
@@ -125,9 +125,9 @@ export function SpeedControl({ playback: { speed }, controls }: ControlProps) {
       <Select.Trigger variant="soft" color="gray" aria-label="Speed" />
       <Select.Content position="popper">
         {speeds.map((each) => (
-          <Select.Item key={each} value={String(each)}>
+          <SelectItem key={each} value={String(each)}>
             {each}x
-          </Select.Item>
+          </SelectItem>
         ))}
       </Select.Content>
     </Select.Root>

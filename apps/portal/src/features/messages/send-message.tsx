@@ -1,7 +1,7 @@
 import { messageTypes } from "@field-advisor/schema/constants";
 import type { MessagePage } from "@field-advisor/schema/messages.endpoints";
 import { failureToast, refusalOf } from "@field-advisor/staff";
-import { Field, Form, Sheet, SheetSubmit, showRefusal, useToast } from "@field-advisor/ui";
+import { Field, Form, Sheet, SheetSubmit, showRefusal, useToast, SelectItem } from "@field-advisor/ui";
 import { Grid, Select, TextArea, TextField } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
 import { Controller, useForm } from "react-hook-form";
@@ -50,9 +50,9 @@ export function SendMessage({ pages = noPages, onClose }: SendMessageProps) {
                   <Select.Trigger {...control} ref={field.ref} />
                   <Select.Content position="popper">
                     {messageTypes.map((type) => (
-                      <Select.Item key={type} value={type}>
+                      <SelectItem key={type} value={type}>
                         {typeLabels[type]}
-                      </Select.Item>
+                      </SelectItem>
                     ))}
                   </Select.Content>
                 </Select.Root>
