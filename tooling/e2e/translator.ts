@@ -6,10 +6,16 @@ function translate(): void {
   const translateText = (text: Text) => {
     const parent = text.parentElement;
     const isWords = /\p{L}/u.test(text.data);
-    if (!parent || !isWords || parent.tagName === wrapped || parent.closest("script, style, textarea"))
+    if (
+      !parent ||
+      !isWords ||
+      parent.tagName === wrapped ||
+      parent.closest("script, style, textarea, [translate=no]")
+    )
       return;
     const outer = document.createElement("font");
-    outer.append(Object.assign(document.createElement("font"), { textContent: `‹${text.data}›` }));
+    const translated = text.data.replace(/\S.*\S|\S/su, (words) => `‹${words}›`);
+    outer.append(Object.assign(document.createElement("font"), { textContent: translated }));
     text.replaceWith(outer);
   };
   const translateAll = (root: Node) => {

@@ -1,6 +1,6 @@
 import "./csv-source.css";
 import { describeError } from "@field-advisor/api-client/api-error";
-import { FailureNotice, Field, saveFile, SubmitButton } from "@field-advisor/ui";
+import { FailureNotice, Field, saveFile, SubmitButton, SelectItem } from "@field-advisor/ui";
 import { DownloadIcon } from "@radix-ui/react-icons";
 import { Button, Dialog, Flex, Select, Text, TextArea } from "@radix-ui/themes";
 import { useState, type ReactNode } from "react";
@@ -155,9 +155,9 @@ function CsvFile({ tooLarge, file, onRead, onProblem }: CsvFileProps) {
               <Select.Trigger {...control} />
               <Select.Content position="popper">
                 {Object.entries(encodingLabels).map(([encoding, label]) => (
-                  <Select.Item key={encoding} value={encoding}>
+                  <SelectItem key={encoding} value={encoding}>
                     {label}
-                  </Select.Item>
+                  </SelectItem>
                 ))}
               </Select.Content>
             </Select.Root>
