@@ -104,7 +104,7 @@ test("exports of meetings and chats are masked and read, and gone with the page 
   );
   await expect(box(admin)).not.toHaveValue(/Ana|Ben|Muster|Probe/);
   await box(admin).press("Enter");
-  await expect(analysis(admin)).toContainText("3 turns, 13 words");
+  await expect(analysis(admin)).toContainText("3 turns, 15 words");
   await box(admin).fill(captions);
   await box(admin).press("Enter");
   await expect(analysis(admin)).toContainText("speech of Probe, Ben (1 s) was heard without its words");
