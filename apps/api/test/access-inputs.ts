@@ -235,6 +235,7 @@ const ofPages = (db: Database, { page, agent }: Stage): Inputs => {
     "invitations.renew": async () => ({ ...(await someInvitation()), body: {} }),
     "invitations.revoke": someInvitation,
     "deployments.page": () => named,
+    "deployments.state": () => named,
     "deployments.login": () => ({ body: { ...credentials, deploymentSlug: page.slug } }),
     "releases.create": () => ({ body: { targetVersion: "BETA 3" } }),
     "releases.read": someRelease,

@@ -153,6 +153,7 @@ const matrix: { [G in keyof Contract]: { [E in keyof Contract[G]]: Row } } = {
     duplicate: signedIn(201, 404),
     usage: signedIn(200, 404),
     page: open(200),
+    state: [404, 200, 200, 404, 404],
     login: open(401),
   },
   invitations: {

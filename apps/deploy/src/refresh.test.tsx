@@ -5,7 +5,7 @@ import { act, cleanup, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openConversation, startTalking } from "../test/conversation.ts";
 import { openPage, pageMessage, privatePage } from "../test/pages.ts";
-import { renderPage } from "../test/render-page.tsx";
+import { renderPage, stateOf } from "../test/render-page.tsx";
 
 beforeEach(() => {
   vi.spyOn(console, "error").mockReturnValue();
@@ -60,7 +60,10 @@ test("a server that does not answer leaves the page as it is", async () => {
 test("a conversation goes on when its page gets another agent, and the next one is with that", async () => {
   const { api, user } = await startTalking({ script: [says("Hello Rita", 600_000)] });
   change(api, () =>
-    openPage({ deploymentTitle: "Meet us", agent: { name: "Other", agentId: "agent_other" } }),
+    openPage({
+      deploymentTitle: "Meet us",
+      agent: { name: "Other", agentId: "agent_other", isAvailable: true },
+    }),
   );
   await aMinute();
   expect(screen.getByRole("heading", { name: "Meet us" })).toBeVisible();
@@ -121,4 +124,50 @@ test("an urgent message arrives within five seconds during a conversation, and i
   });
   await act(() => vi.advanceTimersByTimeAsync(5000));
   expect(within(screen.getByRole("article")).getByText("The line closes at six")).toBeVisible();
+});
+
+const fewSeconds = () => act(() => vi.advanceTimersByTimeAsync(4000));
+
+/** The agent is switched off, or on again. */
+const switchAgent = (api: FakeApi, isAvailable: boolean) => {
+  const changed = openPage({ agent: { name: "Coach", agentId: "agent_coach", isAvailable } });
+  api.serve({ [page]: () => changed, "GET /api/deployment/:slug/state": () => stateOf(changed) });
+};
+const off = "Coach is switched off at the moment. You can start here as soon as that has changed.";
+
+test("a landing card follows its agent within seconds, and offers no start while it is off", async () => {
+  const { api } = renderPage({ page: openPage() });
+  await screen.findByRole("button", { name: "Start Conversation" });
+  switchAgent(api, false);
+  await fewSeconds();
+  expect(screen.getByText(off)).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Start Conversation" })).toBeNull();
+  switchAgent(api, true);
+  await fewSeconds();
+  expect(screen.getByRole("button", { name: "Start Conversation" })).toBeVisible();
+});
+
+test("a conversation screen follows its agent within seconds: dot, word and what can be begun", async () => {
+  const { api } = await openConversation();
+  expect(screen.getByText("Available")).toBeVisible();
+  switchAgent(api, false);
+  await fewSeconds();
+  expect(screen.getByText("Agent unavailable").querySelector(".dot-down")).not.toBeNull();
+  expect(screen.getByText(off)).toBeVisible();
+  for (const name of ["Start Conversation", "Type instead"])
+    expect(screen.queryByRole("button", { name })).toBeNull();
+  switchAgent(api, true);
+  await fewSeconds();
+  expect(screen.getByText("Available")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Start Conversation" })).toBeVisible();
+});
+
+test("the card after a conversation offers no other one while the agent is off", async () => {
+  const { api, user } = await startTalking({ script: [says("Hello", 600_000)] });
+  switchAgent(api, false);
+  await fewSeconds();
+  await user.click(screen.getByRole("button", { name: "End conversation" }));
+  expect(await screen.findByText("You ended the conversation")).toBeVisible();
+  expect(screen.getByText(off)).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Talk Again" })).toBeNull();
 });

@@ -13,6 +13,7 @@ const background: Handlers = {
   "GET /api/auth/status": () => ({ isAuthenticated: false, user: null, impersonation: null }),
   "POST /api/usage": () => ({ success: true }),
   "GET /api/deployment/:slug/messages": () => [],
+  "GET /api/deployment/:slug/state": () => ({ isActive: true, isAgentAvailable: true }),
   "PATCH /api/deployment/:slug/messages/:messageId/read": () => ({ success: true }),
   "POST /api/conversations/:id/end": () => ({ success: true }),
 };
@@ -29,6 +30,12 @@ export const letIn = (api: FakeApi, granted: PublicDeployment): void =>
     },
   });
 
+/** What an open page is told of itself every few seconds. */
+export const stateOf = ({ isActive, agent }: PublicDeployment) => ({
+  isActive,
+  isAgentAvailable: agent.isAvailable,
+});
+
 interface Visit {
   page?: PublicDeployment | (() => PublicDeployment | Promise<PublicDeployment>);
   handlers?: Handlers;
@@ -40,6 +47,7 @@ interface Visit {
 export function renderPage({ page, handlers = {}, address = "/deployment/demo", loadVoice }: Visit) {
   const api = fakeApi(background);
   if (page) api.serve({ "GET /api/deployment/:slug": typeof page === "function" ? page : () => page });
+  if (typeof page === "object") api.serve({ "GET /api/deployment/:slug/state": () => stateOf(page) });
   api.serve(handlers);
   const [pathname = "", search = ""] = address.split(/(?=\?)/);
   const parsed = parseAddress({ pathname, search });

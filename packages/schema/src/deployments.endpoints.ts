@@ -80,7 +80,8 @@ export const publicDeployment = z.object({
   recipientEmail: z.string().nullable(),
   recipientName: z.string().nullable(),
   user: z.object({ firstName: z.string(), lastName: z.string(), email: z.string().nullable() }),
-  agent: z.object({ name: z.string(), agentId: z.string().nullable() }),
+  /** `isAvailable`: it is switched on, and the voice provider had it when it was asked last. */
+  agent: z.object({ name: z.string(), agentId: z.string().nullable(), isAvailable: z.boolean() }),
   access: pageAccess,
   /** How long a conversation may last by the reader's invitation; null is as long as it takes. */
   maxMinutes: z.int().nullable(),
@@ -223,6 +224,21 @@ export const deploymentEndpoints = {
     status: 200,
     errors: ["not_found"],
     rateLimits: [{ by: "address", max: 120, perSeconds: 60 }],
+    polled: true,
+  },
+  state: {
+    kind: "json",
+    method: "GET",
+    path: "/api/deployment/:slug/state",
+    summary: "Whether somebody who has read a page could talk on it now; open pages ask every few seconds",
+    access: "anyone",
+    hosts: pageHosts,
+    params: addressedSlug,
+    response: z.object({ isActive: z.boolean(), isAgentAvailable: z.boolean() }),
+    status: 200,
+    errors: ["not_found"],
+    // The readers of an office share an address.
+    rateLimits: [{ by: "address", max: 1200, perSeconds: 60 }],
     polled: true,
   },
   login: {

@@ -20,13 +20,16 @@ export const polling = {
   health: 60_000,
   page: 60_000,
   pausedPage: 5000,
+  /** What must be known within five seconds: whether somebody could be talked to. */
+  pageState: 3500,
   pageMessages: 60_000,
   pageMessagesInCall: 4000,
   loginPatterns: 30_000,
   simpleActivity: 5000,
   fastRedeploy: 30_000,
   deploymentMessages: 5000,
-  room: 15_000,
+  rooms: 3500,
+  room: 3500,
   callRecord: 3000,
 } as const;
 

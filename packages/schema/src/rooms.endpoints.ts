@@ -64,6 +64,7 @@ export const roomEndpoints = {
     response: z.array(room),
     status: 200,
     errors: [],
+    polled: true,
   },
   mine: {
     kind: "json",
@@ -75,6 +76,7 @@ export const roomEndpoints = {
     response: z.array(room.extend({ hasAccess: z.literal(true) })),
     status: 200,
     errors: [],
+    polled: true,
   },
   read: {
     kind: "json",

@@ -81,8 +81,27 @@ test("a page that pauses ends what is talked on it, and an address that nobody u
   expect(await connect(page, after)).toBe("refused");
 });
 
-test("an agent that is switched off ends what is talked with it", async ({ page, owner }) => {
+/** A room that this agent leads, in which Uma may train. */
+async function giveRoom({ request }: Page, { agentId, name }: Given): Promise<void> {
+  const at = (path: string) => `${origins.console}/api/${path}`;
+  const [uma] = await (await request.get(at("users?search=user@demo.test"))).json();
+  const room = await (await request.post(at("test-rooms"), { data: { name, agentId } })).json();
+  const right = await request.patch(at(`user-access/${uma.id}/room/${room.id}`), {
+    data: { canAccess: true },
+  });
+  expect(right.status()).toBe(200);
+}
+
+test("an agent that is switched off ends what is talked with it, and nobody is offered another start", async ({
+  browser,
+  page,
+  owner,
+}) => {
   const given = await publish(owner, ownName("Switched off"));
+  await giveRoom(owner, given);
+  const uma = await signIn(browser, "user@demo.test", `${origins.portal}/rooms`);
+  const card = uma.getByRole("listitem", { name: given.name });
+  await expect(card.getByRole("link", { name: "Enter" })).toBeVisible();
   await openAnonymousConversation(page, given.slug);
   await page.getByRole("button", { name: "Start Conversation" }).click();
   await untilAgentSpeaks(page);
@@ -93,6 +112,14 @@ test("an agent that is switched off ends what is talked with it", async ({ page,
   await owner.getByRole("button", { name: "Deactivate agent" }).click();
   await expect(page.getByRole("button", { name: "End", exact: true })).toBeHidden();
   await expect(owner.getByRole("switch", { name: `${given.name} is active` })).not.toBeChecked();
+  await expect(page.getByText("Agent unavailable")).toBeVisible();
+  await expect(page.getByText("is switched off at the moment")).toBeVisible();
+  await expect(page.getByRole("button", { name: /Start Conversation|Talk Again|Type instead/ })).toHaveCount(
+    0,
+  );
+  await expect(card.getByText("Agent unavailable")).toBeVisible();
+  await expect(card.getByRole("button", { name: "Enter" })).toBeDisabled();
+  await uma.context().close();
 });
 
 async function umaTalks(browser: Browser) {

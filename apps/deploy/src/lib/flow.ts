@@ -33,6 +33,10 @@ export const initialFlow: Flow = { screen: "splash", answer: null };
 export const isAvailable = ({ status, isActive }: Pick<PublicDeployment, "status" | "isActive">): boolean =>
   isActive && status === "active";
 
+/** An open page whose agent nobody can talk to now; of one that is closed that is not what matters. */
+export const isAgentOff = (page: Pick<PublicDeployment, "status" | "isActive" | "agent">): boolean =>
+  isAvailable(page) && !page.agent.isAvailable;
+
 function arrived(answer: PageAnswer): Flow {
   if (answer.kind === "page") return { screen: "landing", page: answer.page };
   return { screen: "not-found", sentence: answer.kind === "failed" ? answer.sentence : null };

@@ -1,6 +1,8 @@
 import { product } from "@field-advisor/schema/product";
+import type { PublicDeployment } from "@field-advisor/schema/deployments.endpoints";
 import { useLayoutEffect, useRef, type ReactNode } from "react";
 import logo from "../logo.svg";
+import { texts } from "./texts.ts";
 
 /**
  * One step of the page: its heading, focused on arrival so that keyboard and screen reader follow, and its content in
@@ -45,3 +47,8 @@ export function useScreenHeading(title: string) {
   }, []);
   return heading;
 }
+
+/** Stands where a conversation would be begun. */
+export const AgentOff = ({ page: { agent } }: { page: Pick<PublicDeployment, "agent"> }) => (
+  <output className="callout">{texts.agentOff(agent.name)}</output>
+);

@@ -35,6 +35,9 @@ export const texts = {
     hintPrivate: "Click to access your agent",
     admin: "Admin Access",
   },
+  /** In the place of what begins a conversation. */
+  agentOff: (agent: string) =>
+    `${agent} is switched off at the moment. You can start here as soon as that has changed.`,
   paused: {
     title: "Service Temporarily Unavailable",
     text: "This Field Advisor session has been paused.",

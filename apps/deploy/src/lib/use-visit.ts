@@ -2,7 +2,7 @@ import type { PublicDeployment } from "@field-advisor/schema/deployments.endpoin
 import { polling } from "@field-advisor/schema/product";
 import { useEffect, useEffectEvent, useReducer, useRef } from "react";
 import { initialFlow, mayChange, nextFlow, waitsForPage } from "./flow.ts";
-import { type PageAnswer, readPage, type Refusal } from "./page-calls.ts";
+import { hasChangedState, type PageAnswer, readPage, type Refusal } from "./page-calls.ts";
 import { usePolling } from "./use-polling.ts";
 import type { Splash } from "./splash.ts";
 import type { UsageRecorder } from "./usage.ts";
@@ -41,6 +41,11 @@ export function useVisit({ address: { slug, preview }, answer, splash, usage }: 
   };
   usePolling(refresh, () => polling.page, mayChange(flow), true);
   usePolling(refresh, () => polling.pausedPage, waitsForPage(flow), true);
+  const shown = "page" in flow ? flow.page : null;
+  const follow = async () => {
+    if (shown && (await hasChangedState(slug, shown))) await refresh();
+  };
+  usePolling(follow, () => polling.pageState, shown !== null, true);
 
   return {
     flow,

@@ -24,7 +24,7 @@ export function OwnRoom({ room, last, heading }: OwnRoomProps) {
       enterLabel="Enter"
       badges={
         <>
-          <RoomStatusBadge status={room.status} />
+          <RoomStatusBadge room={room} />
           <Badge highContrast>{room.category}</Badge>
         </>
       }

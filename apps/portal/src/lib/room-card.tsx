@@ -5,7 +5,7 @@ import { Badge, Button, Card, Flex, Grid, Heading, Text } from "@radix-ui/themes
 import { type ReactNode, useId, useState } from "react";
 import { PastSessions } from "./past-sessions.ts";
 import { sessionAddress } from "./room-sessions.queries.ts";
-import { mayEnterRoom } from "./room-status.tsx";
+import { agentProblem, mayEnterRoom } from "./room-status.tsx";
 
 interface GoOnProps {
   room: Room;
@@ -77,6 +77,7 @@ export function RoomCard({
   children,
 }: RoomCardProps) {
   const headingId = useId();
+  const problem = agentProblem(room);
   return (
     <Card asChild size="3" className="room-card">
       <li aria-labelledby={headingId}>
@@ -96,9 +97,16 @@ export function RoomCard({
           <Text as="p" size="2" color={room.description ? undefined : "gray"} className="fa-break">
             {room.description || "No description available"}
           </Text>
-          <Text as="p" size="2" color="gray" className="fa-break">
-            {room.agent ? `Agent: ${room.agent.name}` : "No agent yet"}
-          </Text>
+          {room.agent && (
+            <Text as="p" size="2" color="gray" className="fa-break">
+              Agent: {room.agent.name}
+            </Text>
+          )}
+          {problem !== null && (
+            <Text as="p" size="2" className="fa-break">
+              {problem}
+            </Text>
+          )}
           {children}
           <Flex gap="3" align="center" wrap="wrap" mt="auto">
             <EnterRoom room={room} label={enterLabel} describedBy={headingId} />
@@ -114,7 +122,8 @@ export function RoomCard({
 /** The way into a room; closed to those who may not enter it as it is. */
 function EnterRoom({ room, label, describedBy }: { room: Room; label: string; describedBy: string }) {
   const { role } = useCurrentUser();
-  if (!mayEnterRoom(room, role))
+  const mayTalk = agentProblem(room) === null || role === "OWNER";
+  if (!mayEnterRoom(room, role) || !mayTalk)
     return (
       <Button disabled aria-describedby={describedBy}>
         {label}

@@ -31,6 +31,7 @@ export const deploymentRoutes = (app: FastifyInstance, ctx: Context) =>
       for (const pageId of visit.forgotten) call.cookies.clear(`visitor:${pageId}`);
       return page;
     },
+    state: (call) => pages.stateOf(ctx, call.params.slug, call),
     login: async ({ body, request, cookies }) => {
       const { page, deploymentId, token, deviceToken } = await pages.login(ctx, body, request);
       cookies.set(`recipient:${deploymentId}`, token, recipientSeconds.session);

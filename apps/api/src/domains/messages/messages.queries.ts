@@ -47,7 +47,8 @@ const openPages = prepared(
   ) => sql<OpenPage & { at: number }>`
     select asked.at, d.id, d.status, d.allow_anonymous as "allowAnonymous", d.user_id as "adviserId",
       reader.invitation_id as "invitationId",
-      md5(row(d.name, d.title, d.description, d.status, d.allow_anonymous, a.id, a.name, u.first_name, u.last_name, u.email,
+      md5(row(d.name, d.title, d.description, d.status, d.allow_anonymous, a.id, a.name,
+        a.is_active and a.provider_has is not false, u.first_name, u.last_name, u.email,
         reader.email, reader.recipient_name, reader.max_minutes)::text) as state,
       shown.messages
     from unnest(${unseenList(asked.slugs, "text")}) with ordinality as asked (slug, at)

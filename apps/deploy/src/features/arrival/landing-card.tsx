@@ -1,8 +1,9 @@
 import type { PublicDeployment } from "@field-advisor/schema/deployments.endpoints";
 import { confidentialityNotice, product } from "@field-advisor/schema/product";
 import { appAddress } from "../../lib/origins.ts";
+import { isAgentOff } from "../../lib/flow.ts";
 import { adviserName, firstNameOf, pageTitle } from "../../lib/page-calls.ts";
-import { Screen } from "../../lib/screen.tsx";
+import { AgentOff, Screen } from "../../lib/screen.tsx";
 import { texts } from "../../lib/texts.ts";
 
 /** Who invites, what will happen, and one button. */
@@ -24,10 +25,16 @@ export function LandingCard({ page, onStart }: { page: PublicDeployment; onStart
       <p className="quiet">{labels.aboutAgent(page.agent.name)}</p>
       <p className="hint">{labels.readers(adviserName(page))}</p>
       <div className="actions">
-        <button type="button" className="button primary large" onClick={onStart}>
-          {labels.start}
-        </button>
-        <p className="hint">{page.allowAnonymous ? labels.hintAnonymous : labels.hintPrivate}</p>
+        {isAgentOff(page) ? (
+          <AgentOff page={page} />
+        ) : (
+          <>
+            <button type="button" className="button primary large" onClick={onStart}>
+              {labels.start}
+            </button>
+            <p className="hint">{page.allowAnonymous ? labels.hintAnonymous : labels.hintPrivate}</p>
+          </>
+        )}
       </div>
       <div className="notice">
         {confidentialityNotice.map((line) => (
@@ -47,9 +54,13 @@ export function Welcome({ page, onContinue }: { page: PublicDeployment; onContin
     <Screen title={texts.welcome.title(firstNameOf(page.recipientName))}>
       <p className="description">{page.deploymentName}</p>
       <div className="actions">
-        <button type="button" className="button primary large" onClick={onContinue}>
-          {texts.welcome.start}
-        </button>
+        {isAgentOff(page) ? (
+          <AgentOff page={page} />
+        ) : (
+          <button type="button" className="button primary large" onClick={onContinue}>
+            {texts.welcome.start}
+          </button>
+        )}
       </div>
     </Screen>
   );

@@ -108,7 +108,7 @@ export function ConversationScreen(props: ConversationScreenProps) {
       <Boundary>
         <ConversationHeader
           page={page}
-          isAgentDown={isAgentTrouble(snapshot.error)}
+          isAgentDown={isAgentTrouble(snapshot.error) || !page.agent.isAvailable}
           isLineLost={isLive && snapshot.lineLost}
         />
       </Boundary>

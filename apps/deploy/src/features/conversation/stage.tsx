@@ -14,7 +14,9 @@ import {
   useVoiceRing,
 } from "@field-advisor/voice-client/react";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { isAgentOff } from "../../lib/flow.ts";
 import { firstNameOf } from "../../lib/page-calls.ts";
+import { AgentOff } from "../../lib/screen.tsx";
 import { texts } from "../../lib/texts.ts";
 import { isTimeOver } from "./time-limit.tsx";
 import { isInvitationEnded, serverSentence } from "./use-call.ts";
@@ -143,6 +145,7 @@ function Preparation() {
 }
 
 interface EndCardProps {
+  page: PublicDeployment;
   state: CallState;
   maxMinutes: number | null;
   onTalk: () => void;
@@ -152,7 +155,7 @@ interface EndCardProps {
 const endLabels = texts.end;
 
 /** Who ended the conversation, how long it was, and the ways to have another. */
-function EndCard({ state: { snapshot, span }, maxMinutes, onTalk, onType }: EndCardProps) {
+function EndCard({ page, state: { snapshot, span }, maxMinutes, onTalk, onType }: EndCardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => heading.current?.focus(), []);
   const seconds = useElapsedSeconds(span);
@@ -170,14 +173,18 @@ function EndCard({ state: { snapshot, span }, maxMinutes, onTalk, onType }: EndC
         </p>
       )}
       {span && <p className="quiet">{endLabels.duration(clockOf(seconds))}</p>}
-      <div className="button-row">
-        <button type="button" className="button primary" onClick={onTalk}>
-          {endLabels.again}
-        </button>
-        <button type="button" className="button soft" onClick={onType}>
-          {texts.call.typeInstead}
-        </button>
-      </div>
+      {isAgentOff(page) ? (
+        <AgentOff page={page} />
+      ) : (
+        <div className="button-row">
+          <button type="button" className="button primary" onClick={onTalk}>
+            {endLabels.again}
+          </button>
+          <button type="button" className="button soft" onClick={onType}>
+            {texts.call.typeInstead}
+          </button>
+        </div>
+      )}
     </section>
   );
 }
@@ -185,7 +192,7 @@ function EndCard({ state: { snapshot, span }, maxMinutes, onTalk, onType }: EndC
 interface StageProps {
   call: PageCall;
   state: CallState;
-  page: Pick<PublicDeployment, "recipientName" | "preview">;
+  page: PublicDeployment;
   /** How long a conversation may last; null where nothing ends it. */
   maxMinutes: number | null;
 }
@@ -193,6 +200,8 @@ interface StageProps {
 /** The middle of the screen: the round button before and during a conversation, the end card after one. */
 export function Stage({ call, state, page, maxMinutes }: StageProps) {
   const { phase, snapshot, session } = state;
+  const canStart = phase === "idle" || phase === "failed";
+  const isOff = canStart && isAgentOff(page);
   const talk = () => call.start(false);
   const type = () => call.start(true);
   return (
@@ -202,8 +211,9 @@ export function Stage({ call, state, page, maxMinutes }: StageProps) {
         <p className="description">{texts.welcome.title(firstNameOf(page.recipientName))}</p>
       )}
       {phase === "ended" ? (
-        <EndCard state={state} maxMinutes={maxMinutes} onTalk={talk} onType={type} />
+        <EndCard page={page} state={state} maxMinutes={maxMinutes} onTalk={talk} onType={type} />
       ) : (
+        !isOff &&
         !(phase === "live" && snapshot.textOnly) && (
           <VoiceButton
             phase={phase}
@@ -214,7 +224,8 @@ export function Stage({ call, state, page, maxMinutes }: StageProps) {
           />
         )
       )}
-      {(phase === "idle" || phase === "failed") && (
+      {isOff && <AgentOff page={page} />}
+      {canStart && !isOff && (
         <StartPanel
           hasFailed={phase === "failed"}
           error={snapshot.error}

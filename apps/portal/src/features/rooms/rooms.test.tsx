@@ -7,8 +7,9 @@ import {
   someone,
 } from "@field-advisor/api-client/testing";
 import type { Role } from "@field-advisor/schema/routes";
-import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { slowTime } from "@field-advisor/ui/testing";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
 import { openApp } from "../../../test/render-app.tsx";
 import { ownRoom } from "../../../test/room-samples.ts";
 
@@ -50,6 +51,24 @@ test("the rooms are counted, and only those that are live can be entered", async
   expect(counts()).toEqual(["Live rooms2", "Paused rooms1", "Inactive rooms1", "Categories3"]);
   expect(screen.queryByRole("link", { name: "Edit" })).toBeNull();
   expect(screen.queryByRole("link", { name: "Manage access" })).toBeNull();
+});
+
+test("a room whose agent is switched off says so within seconds and cannot be entered, except by owners", async () => {
+  slowTime(["setInterval", "clearInterval", "setTimeout", "clearTimeout"]);
+  const api = serve("USER", () => [ownRoom()]);
+  const { close } = openApp("/rooms");
+  const opening = await card(ownRoom().name);
+  expect(opening.getByText("Live")).toBeVisible();
+  const off = { ...ownRoom().agent, isActive: false } as ReturnType<typeof ownRoom>["agent"];
+  api.serve({ "GET /api/user/rooms": () => [ownRoom({ agent: off })] });
+  await act(() => vi.advanceTimersByTimeAsync(4000));
+  expect(await opening.findByText("Agent unavailable")).toBeVisible();
+  expect(opening.getByText("The agent of this room is switched off at the moment.")).toBeVisible();
+  expect(opening.getByRole("button", { name: "Enter" })).toBeDisabled();
+  close();
+  api.serve({ "GET /api/auth/status": signedInAs(someone({ role: "OWNER" })) });
+  openApp("/rooms");
+  expect((await card(ownRoom().name)).getByRole("link", { name: "Enter" })).toBeVisible();
 });
 
 test("filters narrow the rooms and their counts, and stand in the address", async () => {
@@ -159,6 +178,7 @@ test("a room in which something was said is gone on with, and its sessions are l
 });
 
 test("the rooms are read again on request", async () => {
+  slowTime(["setInterval", "clearInterval", "setTimeout", "clearTimeout"]);
   const api = serve("USER", () => []);
   const { user } = openApp("/rooms");
   await user.click(await screen.findByRole("button", { name: "Refresh" }));

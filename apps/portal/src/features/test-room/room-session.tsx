@@ -5,20 +5,12 @@ import { Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { agentProblem } from "../../lib/room-status.tsx";
 import { useViewedByOwner } from "../../lib/viewed-by-owner.tsx";
 import { RoomPanels } from "./room-panels.tsx";
 import { isMissing, newSession, sessionContent } from "./test-room.queries.ts";
 
 const viewed = "You are viewing as this person. Only they can talk and write here.";
-
-/** Why the agent cannot be spoken to; null where it can. */
-function obstacleOf({ agent }: Room): string | null {
-  if (!agent) return "This room has no agent yet.";
-  if (!agent.isActive) return "The agent of this room is switched off at the moment.";
-  return agent.isMissing
-    ? "The voice provider does not have this room's agent. Ask an owner to choose another one."
-    : null;
-}
 
 const none = "";
 
@@ -83,7 +75,7 @@ export function RoomSession({ room, closed, ...panels }: RoomSessionProps) {
         room={room}
         content={content}
         closed={reason}
-        obstacle={reason ?? obstacleOf(room)}
+        obstacle={reason ?? agentProblem(room)}
         {...panels}
       />
     );

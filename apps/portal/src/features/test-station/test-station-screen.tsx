@@ -19,7 +19,7 @@ import { Badge, Button, Flex, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { RoomCard, RoomGrid } from "../../lib/room-card.tsx";
-import { RoomStatusBadge } from "../../lib/room-status.tsx";
+import { agentProblem, RoomStatusBadge } from "../../lib/room-status.tsx";
 import { lastSessions } from "../../lib/room-sessions.queries.ts";
 import { SupportContact } from "../../lib/support-contact.tsx";
 import { pageSize, roomPage } from "./test-station.queries.ts";
@@ -82,7 +82,7 @@ function StationRoom({ room, last }: { room: Room; last: LastSession | undefined
       enterLabel="Enter Room"
       badges={
         <>
-          {room.status !== "LIVE" && <RoomStatusBadge status={room.status} />}
+          {(room.status !== "LIVE" || agentProblem(room) !== null) && <RoomStatusBadge room={room} />}
           {room.agent?.domain && (
             <Badge highContrast className="fa-break">
               {room.agent.domain}

@@ -1,4 +1,5 @@
 import { pageOf } from "@field-advisor/api-client";
+import { polling } from "@field-advisor/schema/product";
 
 export const pageSize = 24;
 
@@ -6,4 +7,5 @@ export const pageSize = 24;
 export const roomPage = (page: number) => ({
   ...pageOf("GET /api/test-rooms", { query: { limit: pageSize, offset: page * pageSize } }),
   staleTime: 0,
+  refetchInterval: polling.rooms,
 });

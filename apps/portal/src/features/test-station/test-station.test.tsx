@@ -9,6 +9,7 @@ import {
   someone,
 } from "@field-advisor/api-client/testing";
 import type { Role } from "@field-advisor/schema/routes";
+import { slowTime } from "@field-advisor/ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { openApp } from "../../../test/render-app.tsx";
@@ -130,6 +131,7 @@ async function chooseAgent({ user, dialog }: Opened) {
 }
 
 test("an owner adds a room behind all others", async () => {
+  slowTime(["setInterval", "clearInterval", "setTimeout", "clearTimeout"]);
   const opened = await openDialog({ "POST /api/test-rooms": () => room({ id: 9, name: "Objections" }) });
   const { api, user, dialog } = opened;
   await user.type(dialog.getByRole("textbox", { name: "Name" }), " Objections ");

@@ -17,6 +17,7 @@ const page: Page = {
   adviserEmail: "adviser@x.test",
   agentId: 5,
   agentName: "Agent",
+  isAgentAvailable: true,
 };
 
 const recipient: Reader = { kind: "recipient", invitationId: "i" };

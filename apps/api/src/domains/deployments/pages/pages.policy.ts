@@ -37,7 +37,11 @@ export function publicView(page: Page, reader: Reader | null, guest: Guest): Pub
       lastName: page.lastName,
       email: knowsPeople || !live ? page.adviserEmail : null,
     },
-    agent: { name: page.agentName, agentId: granted ? String(page.agentId) : null },
+    agent: {
+      name: page.agentName,
+      agentId: granted ? String(page.agentId) : null,
+      isAvailable: page.isAgentAvailable,
+    },
     access: granted ? "granted" : "form",
     maxMinutes: page.allowAnonymous ? null : guest.maxMinutes,
     invitationEnded: page.allowAnonymous ? null : guest.ended,

@@ -8,6 +8,7 @@ import { normalizeSlug, opaqueId } from "../../../lib/ids.ts";
 import { peopleAndSelf } from "../../../scope/people-scope.ts";
 import * as pageAccess from "../page-access.service.ts";
 import { visitorSeconds, type PageCaller } from "../page-access.service.ts";
+import { isLive } from "../deployments.policy.ts";
 import * as invitations from "../../invitations/invitations.service.ts";
 import * as recipients from "../../invitations/recipients.service.ts";
 import type { RecipientLogin } from "../../invitations/recipients.service.ts";
@@ -60,6 +61,18 @@ export async function read(
     ? publicView(page, previewer, { ...noGuest, person: await invitations.firstPerson(ctx, page.id) })
     : await viewOfGuest(ctx, page, request, !wants.refresh && !actor?.impersonation);
   return { page: view, visit: visitOf(ctx, page, request) };
+}
+
+/**
+ * What open pages ask again and again, so it may be a second old, and the look-up is shared by all of its readers.
+ * Whoever has not read the page learns nothing, not even that there is one.
+ * @throws AppError not_found
+ */
+export async function stateOf(ctx: Context, slug: string, { actor, request }: PageCaller) {
+  const page = await find(ctx, slug);
+  const hasRead = pageAccess.claimsOf(ctx, request).some(({ pageId }) => pageId === page.id);
+  if (!hasRead && !(await pageAccess.previewerOf(ctx, page, actor))) throw pageNotFound();
+  return { isActive: isLive(page), isAgentAvailable: page.isAgentAvailable };
 }
 
 /** The page as somebody reads it who may have been invited. `active`: they did something, so their session stays awake. */

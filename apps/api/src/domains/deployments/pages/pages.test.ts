@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { assign, createDeployment, createUser, testAccessCode } from "../../../../test/factories.ts";
 import { testApi } from "../../../../test/harness.ts";
+import * as pages from "./pages.service.ts";
 
 const api = await testApi({ env: { RATE_LIMIT_FACTOR: "1000" } });
 afterAll(() => api.close());
@@ -29,7 +30,7 @@ test("strangers read what a private page is about, and neither who is invited no
     recipientEmail: null,
     recipientName: null,
     user: { firstName: adviser.first_name, lastName: adviser.last_name, email: null },
-    agent: { name: expect.any(String), agentId: null },
+    agent: { name: expect.any(String), agentId: null, isAvailable: true },
     access: "form",
     maxMinutes: null,
     invitationEnded: null,
@@ -210,4 +211,44 @@ test("pages do not live on the hosts of the staff", async () => {
     expect(
       (await api.anonymous().send("GET /api/deployment/:slug", { params: { slug } }, { host })).status,
     ).toBe(404);
+});
+
+test("an open page is told when its agent is switched off, when the provider has lost it, and when it is back", async () => {
+  const deployment = await createDeployment(api.db, { allow_anonymous: true });
+  const params = { slug: deployment.slug };
+  const reader = api.anonymous();
+  const states = async () => {
+    pages.forget(api.ctx, deployment.slug);
+    const { agent } = await reader.request("GET /api/deployment/:slug", { params });
+    const state = await reader.request("GET /api/deployment/:slug/state", { params });
+    const { headers } = await reader.send("GET /api/deployment/:slug/messages", { params });
+    return { ...state, isAvailable: agent.isAvailable, tag: headers["etag"] };
+  };
+  const turn = (values: { is_active?: boolean; provider_has?: boolean | null }) =>
+    api.db
+      .updateTable("agents")
+      .set({ provider_checked_at: values.provider_has === false ? new Date() : null, ...values })
+      .where("id", "=", deployment.agent_id)
+      .execute();
+  const before = await states();
+  expect(before).toMatchObject({ isActive: true, isAgentAvailable: true, isAvailable: true });
+  for (const trouble of [{ is_active: false }, { is_active: true, provider_has: false }]) {
+    await turn(trouble);
+    const now = await states();
+    expect(now).toMatchObject({ isActive: true, isAgentAvailable: false, isAvailable: false });
+    expect(now.tag).not.toBe(before.tag);
+  }
+  await turn({ provider_has: null });
+  expect(await states()).toEqual(before);
+});
+
+test("whoever has not read a page does not learn from its state that there is one", async () => {
+  const { slug } = await createDeployment(api.db, { allow_anonymous: true });
+  const ask = async (named: string) => {
+    const { status, error } = await api
+      .anonymous()
+      .send("GET /api/deployment/:slug/state", { params: { slug: named } });
+    return { status, code: error?.code, message: error?.error };
+  };
+  expect(await ask(slug)).toEqual(await ask("never-was"));
 });
