@@ -62,6 +62,7 @@ const matrix: { [G in keyof Contract]: { [E in keyof Contract[G]]: Row } } = {
     refresh: ownersOnly,
     atProvider: ownersOnly,
     usage: ownersOnly,
+    engines: ownersOnly,
     voices: ownersOnly,
   },
   assistants: {
@@ -153,7 +154,7 @@ const matrix: { [G in keyof Contract]: { [E in keyof Contract[G]]: Row } } = {
     duplicate: signedIn(201, 404),
     usage: signedIn(200, 404),
     page: open(200),
-    state: [404, 200, 200, 404, 404],
+    state: [404, 200, 200, 200, 200],
     login: open(401),
   },
   invitations: {

@@ -91,6 +91,7 @@ export function fakeVoice(): FakeVoice {
       const items = fake.talks.filter((talk) => agentId === undefined || talk.agentId === agentId);
       return { items, isWhole: !fake.hasOlderTalks };
     },
+    engines: () => answered(() => ({ hearsWith: null, thinksWith: null, speaksWith: "espeak-ng" })),
     listVoices: () => answered(() => [{ voiceId: "voice_1", name: "One", description: "Calm" }]),
     progressOf: () => answered(() => ({ ...overCall, state: "unknown" })),
     readConversation: () => answered(() => null),

@@ -27,6 +27,9 @@ export function serveAgents(more: Handlers = {}): FakeApi {
     "GET /api/auth/status": signedInAs(owner),
     "GET /api/agents": () => [agent()],
     "GET /api/agents/:id": () => ownAgent(),
+    "GET /api/voice/engines": () => ({
+      engines: { hearsWith: null, thinksWith: null, speaksWith: "espeak-ng" },
+    }),
     "GET /api/voice/voices": () => [
       { voiceId: "calm", name: "Calm", description: "Low and slow" },
       { voiceId: "bright", name: "Bright", description: null },

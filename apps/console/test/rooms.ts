@@ -10,6 +10,9 @@ export function serveRooms(more: Handlers = {}): FakeApi {
     "GET /api/test-rooms/:id": () => room(),
     "GET /api/agents": () => [agent(), agent({ id: 4, name: "Second agent" })],
     "POST /api/agents/refresh": () => ({ imported: 0, renamed: 0, total: 2 }),
+    "GET /api/voice/engines": () => ({
+      engines: { hearsWith: null, thinksWith: null, speaksWith: "espeak-ng" },
+    }),
     "GET /api/assistants": () => [assistant()],
     ...more,
   });

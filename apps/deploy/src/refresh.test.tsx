@@ -62,7 +62,7 @@ test("a conversation goes on when its page gets another agent, and the next one 
   change(api, () =>
     openPage({
       deploymentTitle: "Meet us",
-      agent: { name: "Other", agentId: "agent_other", isAvailable: true },
+      agent: { name: "Other", agentId: "agent_other", isAvailable: true, practice: null },
     }),
   );
   await aMinute();
@@ -130,7 +130,7 @@ const fewSeconds = () => act(() => vi.advanceTimersByTimeAsync(4000));
 
 /** The agent is switched off, or on again. */
 const switchAgent = (api: FakeApi, isAvailable: boolean) => {
-  const changed = openPage({ agent: { name: "Coach", agentId: "agent_coach", isAvailable } });
+  const changed = openPage({ agent: { name: "Coach", agentId: "agent_coach", isAvailable, practice: null } });
   api.serve({ [page]: () => changed, "GET /api/deployment/:slug/state": () => stateOf(changed) });
 };
 const off = "Coach is switched off at the moment. You can start here as soon as that has changed.";
@@ -152,7 +152,8 @@ test("a conversation screen follows its agent within seconds: dot, word and what
   expect(screen.getByText("Available")).toBeVisible();
   switchAgent(api, false);
   await fewSeconds();
-  expect(screen.getByText("Agent unavailable").querySelector(".dot-down")).not.toBeNull();
+  expect(screen.getByText("Agent unavailable")).toBeVisible();
+  expect(document.querySelector(".health .dot-down")).not.toBeNull();
   expect(screen.getByText(off)).toBeVisible();
   for (const name of ["Start Conversation", "Type instead"])
     expect(screen.queryByRole("button", { name })).toBeNull();
@@ -166,8 +167,23 @@ test("the card after a conversation offers no other one while the agent is off",
   const { api, user } = await startTalking({ script: [says("Hello", 600_000)] });
   switchAgent(api, false);
   await fewSeconds();
-  await user.click(screen.getByRole("button", { name: "End conversation" }));
+  await user.click(screen.getByRole("button", { name: "End" }));
   expect(await screen.findByText("You ended the conversation")).toBeVisible();
   expect(screen.getByText(off)).toBeVisible();
   expect(screen.queryByRole("button", { name: "Talk Again" })).toBeNull();
+});
+
+test.each([
+  ["script", "This agent follows a practice script."],
+  ["wordless-script", /does not understand spoken words/],
+] as const)("whoever talks to a %s is told so before the start", async (practice, sentence) => {
+  const scripted = openPage({
+    agent: { name: "Coach", agentId: "agent_coach", isAvailable: true, practice },
+  });
+  const { user } = renderPage({ page: scripted });
+  expect(await screen.findByText(sentence)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Start Conversation" }));
+  await user.click(await screen.findByRole("button", { name: "Click to Start" }));
+  await screen.findByRole("main", { name: "Conversation" });
+  expect(screen.getByText(sentence)).toBeVisible();
 });

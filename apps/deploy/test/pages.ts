@@ -13,7 +13,7 @@ export const privatePage = (changes: Partial<PublicDeployment> = {}): PublicDepl
   recipientEmail: null,
   recipientName: null,
   user: { firstName: "Ada", lastName: "Adviser", email: null },
-  agent: { name: "Coach", agentId: null, isAvailable: true },
+  agent: { name: "Coach", agentId: null, isAvailable: true, practice: null },
   access: "form",
   maxMinutes: null,
   invitationEnded: null,
@@ -27,7 +27,7 @@ export const grantedPage = (changes: Partial<PublicDeployment> = {}): PublicDepl
     access: "granted",
     recipientEmail: "rita@example.test",
     recipientName: "Rita Recipient",
-    agent: { name: "Coach", agentId: "agent_coach", isAvailable: true },
+    agent: { name: "Coach", agentId: "agent_coach", isAvailable: true, practice: null },
     ...changes,
   });
 

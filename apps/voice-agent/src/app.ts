@@ -5,6 +5,7 @@ import type { Deps } from "./deps.ts";
 import { requireKey } from "./http/access.ts";
 import { agentRoutes } from "./http/agents.routes.ts";
 import { conversationRoutes, feedbackRoutes } from "./http/conversations.routes.ts";
+import { engineRoutes } from "./http/engines.routes.ts";
 import { registerErrors } from "./http/errors.ts";
 import { registerJson } from "./http/json.ts";
 import { responseRoutes } from "./http/responses.routes.ts";
@@ -72,6 +73,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     agentRoutes(guarded, deps);
     conversationRoutes(guarded, deps);
     voiceRoutes(guarded, deps);
+    engineRoutes(guarded, deps);
     await guarded.register(async (openai) => responseRoutes(openai, deps));
   });
   return app;

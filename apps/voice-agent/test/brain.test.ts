@@ -77,6 +77,27 @@ describe("the practice script", () => {
     expect(await reply([user("(speech about the family, goodbye)", false)])).toEqual([{ text: first }]);
   });
 
+  test.each([
+    "Are you a real person?",
+    "Wait, are you real?",
+    "Am I talking to a human being or a machine?",
+    "is this a recording",
+    "Are you actually an AI",
+    "You're not a real person, are you? My family asks.",
+    "Sind Sie ein echter Mensch?",
+  ])("says truthfully what it is: %s", async (question) => {
+    expect(await reply([user(question)])).toEqual([
+      { text: "I am an AI agent, not a real person. I follow a practice script for this conversation." },
+    ]);
+  });
+
+  test.each(["Are you a real estate investor?", "Are you in human resources?", "Are you really sure?"])(
+    "stays in its role where nobody asks that: %s",
+    async (question) => {
+      expect(await reply([user(question)])).toEqual([{ text: first }]);
+    },
+  );
+
   test("ends after a good-bye", async () => {
     expect(await reply([user("Thanks, good-bye.")])).toEqual([{ text: "Farewell." }, { end: true }]);
     expect(await reply([user("I would like to buy a byelaw")])).toEqual([{ text: first }]);

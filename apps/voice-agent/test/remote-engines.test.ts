@@ -76,6 +76,7 @@ test("a language model answers with the agent's prompt, the context and what was
     ],
   });
   expect(body.instructions).toContain("You play Asha");
+  expect(body.instructions).toContain("say plainly that you are an AI agent");
   expect(body.instructions).toContain("The adviser opened the fees page.");
 });
 

@@ -81,7 +81,13 @@ export const publicDeployment = z.object({
   recipientName: z.string().nullable(),
   user: z.object({ firstName: z.string(), lastName: z.string(), email: z.string().nullable() }),
   /** `isAvailable`: it is switched on, and the voice provider had it when it was asked last. */
-  agent: z.object({ name: z.string(), agentId: z.string().nullable(), isAvailable: z.boolean() }),
+  agent: z.object({
+    name: z.string(),
+    agentId: z.string().nullable(),
+    isAvailable: z.boolean(),
+    /** It follows a practice script, and may not understand spoken words; null where nothing of the kind is known. */
+    practice: z.enum(["script", "wordless-script"]).nullable(),
+  }),
   access: pageAccess,
   /** How long a conversation may last by the reader's invitation; null is as long as it takes. */
   maxMinutes: z.int().nullable(),

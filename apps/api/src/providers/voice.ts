@@ -1,4 +1,4 @@
-import type { Persona } from "@field-advisor/schema/agents.endpoints";
+import type { Persona, VoiceEngines } from "@field-advisor/schema/agents.endpoints";
 import { largestRecord } from "@field-advisor/schema/record-limit";
 import type { Telemetry } from "@field-advisor/telemetry";
 import { z } from "zod";
@@ -12,6 +12,7 @@ import {
   conversationPage,
   type CountedConversation,
   createdAgent,
+  enginesAnswer,
   type KnownPersona,
   type ListedAgent,
   openAnswer,
@@ -40,6 +41,8 @@ interface VoiceAgents {
   /** The newest conversations, of one agent or of all: some hundreds, because a list of all would have no end. */
   newestConversations(externalAgentId?: string): Promise<Listing<CountedConversation>>;
   listVoices(): Promise<Voice[]>;
+  /** What its agents hear, think and speak with; null where it does not say. */
+  engines(): Promise<VoiceEngines | null>;
 }
 
 /** What was read of a list. */
@@ -84,6 +87,7 @@ function createVoiceAgents(http: ProviderHttp): VoiceAgents {
         const query = { ...(agent_id && { agent_id }), ...(next && { cursor: next }) };
         return pageOf("/v1/convai/conversations", query, conversationPage);
       }, mostPages.conversations),
+    engines: () => http.call({ method: "GET", path: "/v1/engines", schema: enginesAnswer, missing: null }),
     listVoices: async () => {
       const read = (next: string | null) =>
         pageOf("/v2/voices", next ? { next_page_token: next } : {}, voicePage);

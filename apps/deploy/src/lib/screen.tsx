@@ -52,3 +52,7 @@ export function useScreenHeading(title: string) {
 export const AgentOff = ({ page: { agent } }: { page: Pick<PublicDeployment, "agent"> }) => (
   <output className="callout">{texts.agentOff(agent.name)}</output>
 );
+
+/** Whoever talks to a script is told so. */
+export const Practice = ({ page: { agent } }: { page: Pick<PublicDeployment, "agent"> }) =>
+  agent.practice && <p className="hint">{texts.practice[agent.practice]}</p>;

@@ -35,6 +35,12 @@ export const texts = {
     hintPrivate: "Click to access your agent",
     admin: "Admin Access",
   },
+  /** What the agent is, where that is known. */
+  practice: {
+    script: "This agent follows a practice script.",
+    "wordless-script":
+      "This agent follows a practice script: it notices when you speak but does not understand spoken words.",
+  },
   /** In the place of what begins a conversation. */
   agentOff: (agent: string) =>
     `${agent} is switched off at the moment. You can start here as soon as that has changed.`,

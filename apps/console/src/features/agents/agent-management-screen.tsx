@@ -22,6 +22,7 @@ import { lazy } from "react";
 import { ShortId } from "@field-advisor/staff/figures";
 import { AgentHealth, sourceLabels, useAgentActivation } from "./agent-state.tsx";
 import { agentPage, refreshAgents } from "./agents.queries.ts";
+import { VoiceEnginesCard } from "./voice-engines.tsx";
 
 const ProviderView = lazy(async () => ({
   default: (await import("./provider-view.tsx")).ProviderView,
@@ -156,6 +157,7 @@ function Registry({ open }: Pick<ReturnType<typeof useDialogs<typeof dialogs>>, 
   ];
   return (
     <>
+      <VoiceEnginesCard />
       <FilterBar filters={filters} list={list}>
         <RefreshAgents busy={query.isFetching} />
       </FilterBar>

@@ -18,6 +18,7 @@ import { settings, updateSettings } from "../../lib/settings.queries.ts";
 import { emptyAgent, fieldsOf, RegisteredFields, useNewAgent } from "./agent-form.tsx";
 import type { AgentValues } from "./agent-rules.ts";
 import { agentPage } from "./agents.queries.ts";
+import { VoiceEnginesCard } from "./voice-engines.tsx";
 
 /** Agents in their plainest form: put into the registry and listed, and which of them is the default. */
 export function AgentsTab() {
@@ -25,6 +26,7 @@ export function AgentsTab() {
     <Grid columns={{ initial: "1", md: "1fr 1fr" }} gap="6">
       <NewAgentForm />
       <Flex direction="column" gap="5">
+        <VoiceEnginesCard />
         <DefaultAgent />
         <section aria-label="Agents">
           <AgentList />

@@ -19,6 +19,9 @@ export const providerAgents = { ...queryOf("GET /api/voice/agents", {}), staleTi
 export const callAddress = (id: number, signal: AbortSignal) =>
   request("GET /api/signed-url", { query: { agentId: String(id) } }, { signal });
 
+/** As it is now: an operator may have just connected a model. */
+export const voiceEngines = { ...queryOf("GET /api/voice/engines", {}), staleTime: 0 };
+
 export const voices = queryOf("GET /api/voice/voices", {});
 
 const makesStale = ["GET /api/agents", "GET /api/agents/:id", "GET /api/voice/agents"] as const;

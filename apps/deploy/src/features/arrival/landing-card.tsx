@@ -3,7 +3,7 @@ import { confidentialityNotice, product } from "@field-advisor/schema/product";
 import { appAddress } from "../../lib/origins.ts";
 import { isAgentOff } from "../../lib/flow.ts";
 import { adviserName, firstNameOf, pageTitle } from "../../lib/page-calls.ts";
-import { AgentOff, Screen } from "../../lib/screen.tsx";
+import { AgentOff, Practice, Screen } from "../../lib/screen.tsx";
 import { texts } from "../../lib/texts.ts";
 
 /** Who invites, what will happen, and one button. */
@@ -23,6 +23,7 @@ export function LandingCard({ page, onStart }: { page: PublicDeployment; onStart
       <p className="adviser">{adviserName(page)}</p>
       {page.description && <p className="description">{page.description}</p>}
       <p className="quiet">{labels.aboutAgent(page.agent.name)}</p>
+      <Practice page={page} />
       <p className="hint">{labels.readers(adviserName(page))}</p>
       <div className="actions">
         {isAgentOff(page) ? (

@@ -16,7 +16,7 @@ import {
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { isAgentOff } from "../../lib/flow.ts";
 import { firstNameOf } from "../../lib/page-calls.ts";
-import { AgentOff } from "../../lib/screen.tsx";
+import { AgentOff, Practice } from "../../lib/screen.tsx";
 import { texts } from "../../lib/texts.ts";
 import { isTimeOver } from "./time-limit.tsx";
 import { isInvitationEnded, serverSentence } from "./use-call.ts";
@@ -102,11 +102,13 @@ const Ring = ({ session, mode }: { session: VoiceSession; mode: VoiceMode }) => 
 
 /** What stands below the round button before a conversation: what will be asked, or what went wrong. */
 function StartPanel({
+  page,
   hasFailed,
   error,
   maxMinutes,
   onType,
 }: {
+  page: PublicDeployment;
   hasFailed: boolean;
   error: VoiceError | null;
   maxMinutes: number | null;
@@ -114,6 +116,7 @@ function StartPanel({
 }) {
   return (
     <div className="start-panel">
+      <Practice page={page} />
       {maxMinutes !== null && <p className="hint">{texts.call.limit(maxMinutes)}</p>}
       {hasFailed ? <Problem error={error} /> : <Preparation />}
       <button type="button" className="button soft" onClick={onType}>
@@ -227,6 +230,7 @@ export function Stage({ call, state, page, maxMinutes }: StageProps) {
       {isOff && <AgentOff page={page} />}
       {canStart && !isOff && (
         <StartPanel
+          page={page}
           hasFailed={phase === "failed"}
           error={snapshot.error}
           maxMinutes={maxMinutes}

@@ -56,6 +56,9 @@ export interface LanguageModel {
 const manner =
   "This is a spoken conversation. Answer in one to three short sentences of plain text that sounds natural when it is read aloud: no lists, no headings, no symbols.";
 
+const honesty =
+  "Whenever somebody asks whether you are a real person, a human, a machine or an AI, say plainly that you are an AI agent and no person, also while you play a role. Then go on.";
+
 /** A brain that asks a language model, with the agent's prompt as instructions. */
 export function modelBrain(model: LanguageModel): Brain {
   return {
@@ -73,5 +76,5 @@ function requestFor({ prompt, context, history, occasion }: BrainTurn) {
     text,
   }));
   if (occasion === "silence") messages.push({ role: "user", text: "(nobody has spoken for a while)" });
-  return { instructions: [prompt, ...facts, manner].join("\n\n"), messages };
+  return { instructions: [prompt, ...facts, manner, honesty].join("\n\n"), messages };
 }

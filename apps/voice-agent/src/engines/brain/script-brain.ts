@@ -21,6 +21,20 @@ const genericScript: PracticeScript = PracticeScript.parse({
 const goodbye =
   /\b(good-?bye|bye|bye-bye|see you|talk to you soon|that is all for today|that's all for today)\b/i;
 
+const kind =
+  "(person|human|human being|robot|bot|chatbot|machine|computer|program|recording|ai|a\\.i\\.?|real)(?![\\w-]| (estate|resources))";
+const whatAmI = new RegExp(
+  [
+    `\\b(are you|is this|am i|you are|you're) (not )?((talking|speaking) (to|with) )?((really|actually|just|even) )*((a|an|some) )?((real|actual|live|living) )*${kind}`,
+    `\\b(talk|speak)(ing)? (to|with) ((a|an) )?((real|actual) )*${kind}`,
+    "\\b(bist du|sind sie) ((wirklich|echt) )?((ein|eine) )?((echter|echte) )?(mensch|person|roboter|maschine|computer|ki)\\b",
+  ].join("|"),
+  "i",
+);
+
+/** Nobody is left to believe that they talk to a person, whatever the script has them play. */
+const truth = "I am an AI agent, not a real person. I follow a practice script for this conversation.";
+
 // A line that was cut off this early was not heard, so it is said again at the next turn.
 const heardShare = 0.25;
 
@@ -44,6 +58,10 @@ export const scriptBrain: Brain = {
     if (goodbye.test(words)) {
       yield { text: script.farewell };
       yield { end: true };
+      return;
+    }
+    if (whatAmI.test(words)) {
+      yield { text: truth };
       return;
     }
     yield { text: ruleLine(script, words, turn) ?? nextStep(script, turn) };

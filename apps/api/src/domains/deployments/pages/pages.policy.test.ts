@@ -17,6 +17,7 @@ const page: Page = {
   adviserEmail: "adviser@x.test",
   agentId: 5,
   agentName: "Agent",
+  agentSource: "Voice API",
   isAgentAvailable: true,
 };
 

@@ -17,7 +17,11 @@ export const noGuest: Guest = { person: null, maxMinutes: null, ended: null };
  * What a page says to this reader. Addresses, and who is invited, are for those who were invited and for the staff; a page that is closed
  * tells everybody whom to write to, and an invitation that has ended tells its person.
  */
-export function publicView(page: Page, reader: Reader | null, guest: Guest): PublicDeployment {
+export function publicView(
+  page: Page,
+  reader: Reader | null,
+  guest: Guest,
+): Omit<PublicDeployment, "agent"> & { agent: Omit<PublicDeployment["agent"], "practice"> } {
   const granted = accessTo(page, reader) === "granted";
   const knowsPeople = reader?.kind === "staff" || (reader?.kind === "recipient" && granted);
   const person = knowsPeople ? guest.person : null;

@@ -23,6 +23,7 @@ const pages = (db: Database | Trx) =>
       "u.email as adviserEmail",
       "d.agent_id as agentId",
       "a.name as agentName",
+      "a.source as agentSource",
       sql<boolean>`a.is_active and a.provider_has is not false`.as("isAgentAvailable"),
     ]);
 

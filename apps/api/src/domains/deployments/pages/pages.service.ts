@@ -6,6 +6,8 @@ import { createBatch } from "../../../lib/batch.ts";
 import { createTtlCache } from "../../../lib/ttl-cache.ts";
 import { normalizeSlug, opaqueId } from "../../../lib/ids.ts";
 import { peopleAndSelf } from "../../../scope/people-scope.ts";
+import { isOfProvider } from "../../agents/agents.policy.ts";
+import * as engines from "../../agents/engines.service.ts";
 import * as pageAccess from "../page-access.service.ts";
 import { visitorSeconds, type PageCaller } from "../page-access.service.ts";
 import { isLive } from "../deployments.policy.ts";
@@ -60,7 +62,7 @@ export async function read(
   const view = previewer
     ? publicView(page, previewer, { ...noGuest, person: await invitations.firstPerson(ctx, page.id) })
     : await viewOfGuest(ctx, page, request, !wants.refresh && !actor?.impersonation);
-  return { page: view, visit: visitOf(ctx, page, request) };
+  return { page: await withPractice(ctx, page, view), visit: visitOf(ctx, page, request) };
 }
 
 /**
@@ -76,18 +78,23 @@ export async function stateOf(ctx: Context, slug: string, { actor, request }: Pa
 }
 
 /** The page as somebody reads it who may have been invited. `active`: they did something, so their session stays awake. */
-async function viewOfGuest(
-  ctx: Context,
-  page: Page,
-  request: RequestContext,
-  active: boolean,
-): Promise<PublicDeployment> {
+async function viewOfGuest(ctx: Context, page: Page, request: RequestContext, active: boolean) {
   const session = await recipients.sessionOf(ctx, page.id, request, { active });
   const isOpen = session !== null && !session.isCounted;
   const ended = isOpen ? null : await recipients.endingOf(ctx, page.id, request);
   if (!session) return publicView(page, null, { ...noGuest, ended });
   const guest: Guest = { person: session, maxMinutes: session.maxMinutes, ended };
   return publicView(page, { kind: "recipient", invitationId: session.invitationId }, guest);
+}
+
+/** A page with what is known of how its agent comes to its answers. */
+async function withPractice(
+  ctx: Context,
+  { agentSource }: Page,
+  view: ReturnType<typeof publicView>,
+): Promise<PublicDeployment> {
+  const practice = isOfProvider({ source: agentSource }) ? await engines.practiceOf(ctx) : null;
+  return { ...view, agent: { ...view.agent, practice } };
 }
 
 /** What a browser has to be given, so that it shows later who visits and that they have read this page. */
@@ -113,7 +120,7 @@ export async function login(
   const { invited } = opened;
   const guest: Guest = { person: invited, maxMinutes: invited.maxMinutes, ended: null };
   const reader = { kind: "recipient", invitationId: invited.invitationId } as const;
-  return { ...opened, page: publicView(page, reader, guest) };
+  return { ...opened, page: await withPractice(ctx, page, publicView(page, reader, guest)) };
 }
 
 /** The same words for a page that never was and for one that is gone. */

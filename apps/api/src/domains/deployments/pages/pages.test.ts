@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { assign, createDeployment, createUser, testAccessCode } from "../../../../test/factories.ts";
 import { testApi } from "../../../../test/harness.ts";
+import { fakeVoice } from "../../../../test/fake-voice.ts";
 import * as pages from "./pages.service.ts";
 
 const api = await testApi({ env: { RATE_LIMIT_FACTOR: "1000" } });
@@ -30,7 +31,7 @@ test("strangers read what a private page is about, and neither who is invited no
     recipientEmail: null,
     recipientName: null,
     user: { firstName: adviser.first_name, lastName: adviser.last_name, email: null },
-    agent: { name: expect.any(String), agentId: null, isAvailable: true },
+    agent: { name: expect.any(String), agentId: null, isAvailable: true, practice: "wordless-script" },
     access: "form",
     maxMinutes: null,
     invitationEnded: null,
@@ -251,4 +252,19 @@ test("whoever has not read a page does not learn from its state that there is on
     return { status, code: error?.code, message: error?.error };
   };
   expect(await ask(slug)).toEqual(await ask("never-was"));
+});
+
+test("of an agent that thinks with a model, or of which nothing is known, a page says nothing", async () => {
+  const hears = { hearsWith: "ears", thinksWith: null, speaksWith: "espeak-ng" };
+  for (const [engines, practice] of [
+    [{ ...hears, thinksWith: "a-model" }, null],
+    [hears, "script"],
+    [null, null],
+  ] as const) {
+    const other = await testApi({ ctx: { voice: { ...fakeVoice(), engines: async () => engines } } });
+    const { slug } = await createDeployment(other.db);
+    const page = await other.anonymous().request("GET /api/deployment/:slug", { params: { slug } });
+    expect(page.agent.practice).toBe(practice);
+    await other.close();
+  }
 });
