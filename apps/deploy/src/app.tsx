@@ -82,6 +82,6 @@ function DeploymentPage(props: PageProps) {
 /** Loads the code that talks while the visitor is still reading or typing. */
 function usePreload(loadVoice: LoadVoice, isSoon: boolean): void {
   useEffect(() => {
-    if (isSoon) loadVoice().catch((error: unknown) => console.warn("To be loaded again", error));
+    if (isSoon) loadVoice().catch((error: unknown) => console.warn("Load again", error));
   }, [isSoon, loadVoice]);
 }

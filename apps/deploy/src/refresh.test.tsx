@@ -133,7 +133,7 @@ const switchAgent = (api: FakeApi, isAvailable: boolean) => {
   const changed = openPage({ agent: { name: "Coach", agentId: "agent_coach", isAvailable, practice: null } });
   api.serve({ [page]: () => changed, "GET /api/deployment/:slug/state": () => stateOf(changed) });
 };
-const off = "Coach is switched off at the moment. You can start here as soon as that has changed.";
+const off = "Coach is switched off at the moment. You can start once that has changed.";
 
 test("a landing card follows its agent within seconds, and offers no start while it is off", async () => {
   const { api } = renderPage({ page: openPage() });
@@ -175,7 +175,7 @@ test("the card after a conversation offers no other one while the agent is off",
 
 test.each([
   ["script", "This agent follows a practice script."],
-  ["wordless-script", /does not understand spoken words/],
+  ["wordless-script", /but not what you say/],
 ] as const)("whoever talks to a %s is told so before the start", async (practice, sentence) => {
   const scripted = openPage({
     agent: { name: "Coach", agentId: "agent_coach", isAvailable: true, practice },

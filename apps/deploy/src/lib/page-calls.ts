@@ -52,13 +52,8 @@ export async function readPage(slug: string, preview: boolean, isRefresh = false
 
 /** Whether a page says something else than it did about who can be talked to; where it cannot be asked it does not. */
 export async function hasChangedState(slug: string, { isActive, agent }: PublicDeployment): Promise<boolean> {
-  try {
-    const now = await request("GET /api/deployment/:slug/state", { params: { slug } });
-    return now.isActive !== isActive || now.isAgentAvailable !== agent.isAvailable;
-  } catch (error) {
-    console.warn("Failed to ask whether the agent can be reached", error);
-    return false;
-  }
+  const now = await request("GET /api/deployment/:slug/state", { params: { slug } }).catch(() => null);
+  return !!now && (now.isActive !== isActive || now.isAgentAvailable !== agent.isAvailable);
 }
 
 /** What came of asking for access with an e-mail address and a code. */

@@ -2,6 +2,7 @@ import { product } from "@field-advisor/schema/product";
 import type { PublicDeployment } from "@field-advisor/schema/deployments.endpoints";
 import { useLayoutEffect, useRef, type ReactNode } from "react";
 import logo from "../logo.svg";
+import { isAgentOff } from "./flow.ts";
 import { texts } from "./texts.ts";
 
 /**
@@ -48,10 +49,9 @@ export function useScreenHeading(title: string) {
   return heading;
 }
 
-/** Stands where a conversation would be begun. */
-export const AgentOff = ({ page: { agent } }: { page: Pick<PublicDeployment, "agent"> }) => (
-  <output className="callout">{texts.agentOff(agent.name)}</output>
-);
+/** What begins a conversation; while nobody can talk to the agent, that in its place. */
+export const UnlessAgentOff = ({ page, children }: { page: PublicDeployment; children: ReactNode }) =>
+  isAgentOff(page) ? <output className="callout">{texts.agentOff(page.agent.name)}</output> : children;
 
 /** Whoever talks to a script is told so. */
 export const Practice = ({ page: { agent } }: { page: Pick<PublicDeployment, "agent"> }) =>

@@ -39,11 +39,10 @@ export const texts = {
   practice: {
     script: "This agent follows a practice script.",
     "wordless-script":
-      "This agent follows a practice script: it notices when you speak but does not understand spoken words.",
+      "This agent follows a practice script: it notices when you speak but not what you say.",
   },
   /** In the place of what begins a conversation. */
-  agentOff: (agent: string) =>
-    `${agent} is switched off at the moment. You can start here as soon as that has changed.`,
+  agentOff: (agent: string) => `${agent} is switched off at the moment. You can start once that has changed.`,
   paused: {
     title: "Service Temporarily Unavailable",
     text: "This Field Advisor session has been paused.",

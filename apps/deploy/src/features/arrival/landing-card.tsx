@@ -1,9 +1,8 @@
 import type { PublicDeployment } from "@field-advisor/schema/deployments.endpoints";
 import { confidentialityNotice, product } from "@field-advisor/schema/product";
 import { appAddress } from "../../lib/origins.ts";
-import { isAgentOff } from "../../lib/flow.ts";
 import { adviserName, firstNameOf, pageTitle } from "../../lib/page-calls.ts";
-import { AgentOff, Practice, Screen } from "../../lib/screen.tsx";
+import { Practice, Screen, UnlessAgentOff } from "../../lib/screen.tsx";
 import { texts } from "../../lib/texts.ts";
 
 /** Who invites, what will happen, and one button. */
@@ -26,16 +25,12 @@ export function LandingCard({ page, onStart }: { page: PublicDeployment; onStart
       <Practice page={page} />
       <p className="hint">{labels.readers(adviserName(page))}</p>
       <div className="actions">
-        {isAgentOff(page) ? (
-          <AgentOff page={page} />
-        ) : (
-          <>
-            <button type="button" className="button primary large" onClick={onStart}>
-              {labels.start}
-            </button>
-            <p className="hint">{page.allowAnonymous ? labels.hintAnonymous : labels.hintPrivate}</p>
-          </>
-        )}
+        <UnlessAgentOff page={page}>
+          <button type="button" className="button primary large" onClick={onStart}>
+            {labels.start}
+          </button>
+          <p className="hint">{page.allowAnonymous ? labels.hintAnonymous : labels.hintPrivate}</p>
+        </UnlessAgentOff>
       </div>
       <div className="notice">
         {confidentialityNotice.map((line) => (
@@ -55,13 +50,11 @@ export function Welcome({ page, onContinue }: { page: PublicDeployment; onContin
     <Screen title={texts.welcome.title(firstNameOf(page.recipientName))}>
       <p className="description">{page.deploymentName}</p>
       <div className="actions">
-        {isAgentOff(page) ? (
-          <AgentOff page={page} />
-        ) : (
+        <UnlessAgentOff page={page}>
           <button type="button" className="button primary large" onClick={onContinue}>
             {texts.welcome.start}
           </button>
-        )}
+        </UnlessAgentOff>
       </div>
     </Screen>
   );

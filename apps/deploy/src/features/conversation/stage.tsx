@@ -16,7 +16,7 @@ import {
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { isAgentOff } from "../../lib/flow.ts";
 import { firstNameOf } from "../../lib/page-calls.ts";
-import { AgentOff, Practice } from "../../lib/screen.tsx";
+import { Practice, UnlessAgentOff } from "../../lib/screen.tsx";
 import { texts } from "../../lib/texts.ts";
 import { isTimeOver } from "./time-limit.tsx";
 import { isInvitationEnded, serverSentence } from "./use-call.ts";
@@ -176,9 +176,7 @@ function EndCard({ page, state: { snapshot, span }, maxMinutes, onTalk, onType }
         </p>
       )}
       {span && <p className="quiet">{endLabels.duration(clockOf(seconds))}</p>}
-      {isAgentOff(page) ? (
-        <AgentOff page={page} />
-      ) : (
+      <UnlessAgentOff page={page}>
         <div className="button-row">
           <button type="button" className="button primary" onClick={onTalk}>
             {endLabels.again}
@@ -187,7 +185,7 @@ function EndCard({ page, state: { snapshot, span }, maxMinutes, onTalk, onType }
             {texts.call.typeInstead}
           </button>
         </div>
-      )}
+      </UnlessAgentOff>
     </section>
   );
 }
@@ -204,7 +202,6 @@ interface StageProps {
 export function Stage({ call, state, page, maxMinutes }: StageProps) {
   const { phase, snapshot, session } = state;
   const canStart = phase === "idle" || phase === "failed";
-  const isOff = canStart && isAgentOff(page);
   const talk = () => call.start(false);
   const type = () => call.start(true);
   return (
@@ -216,7 +213,7 @@ export function Stage({ call, state, page, maxMinutes }: StageProps) {
       {phase === "ended" ? (
         <EndCard page={page} state={state} maxMinutes={maxMinutes} onTalk={talk} onType={type} />
       ) : (
-        !isOff &&
+        !(canStart && isAgentOff(page)) &&
         !(phase === "live" && snapshot.textOnly) && (
           <VoiceButton
             phase={phase}
@@ -227,15 +224,16 @@ export function Stage({ call, state, page, maxMinutes }: StageProps) {
           />
         )
       )}
-      {isOff && <AgentOff page={page} />}
-      {canStart && !isOff && (
-        <StartPanel
-          page={page}
-          hasFailed={phase === "failed"}
-          error={snapshot.error}
-          maxMinutes={maxMinutes}
-          onType={type}
-        />
+      {canStart && (
+        <UnlessAgentOff page={page}>
+          <StartPanel
+            page={page}
+            hasFailed={phase === "failed"}
+            error={snapshot.error}
+            maxMinutes={maxMinutes}
+            onType={type}
+          />
+        </UnlessAgentOff>
       )}
       {phase === "connecting" && (
         <button type="button" className="button plain" onClick={call.end}>

@@ -6,7 +6,6 @@ import { createBatch } from "../../../lib/batch.ts";
 import { createTtlCache } from "../../../lib/ttl-cache.ts";
 import { normalizeSlug, opaqueId } from "../../../lib/ids.ts";
 import { peopleAndSelf } from "../../../scope/people-scope.ts";
-import { isOfProvider } from "../../agents/agents.policy.ts";
 import * as engines from "../../agents/engines.service.ts";
 import * as pageAccess from "../page-access.service.ts";
 import { visitorSeconds, type PageCaller } from "../page-access.service.ts";
@@ -93,7 +92,7 @@ async function withPractice(
   { agentSource }: Page,
   view: ReturnType<typeof publicView>,
 ): Promise<PublicDeployment> {
-  const practice = isOfProvider({ source: agentSource }) ? await engines.practiceOf(ctx) : null;
+  const practice = await engines.practiceOf(ctx, agentSource);
   return { ...view, agent: { ...view.agent, practice } };
 }
 
