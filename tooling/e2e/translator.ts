@@ -31,4 +31,4 @@ function translate(): void {
 }
 
 /** Has every word of a page's next documents wrapped, and again whenever it changes: "Mute" becomes "‹Mute›". */
-export const translateBy = (page: Page): Promise<void> => page.addInitScript(translate);
+export const translateBy = (page: Page) => page.addInitScript(translate);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { origins } from "../origins.ts";
-import { expect, openAnonymousConversation, signIn, test, usersAddress } from "../test.ts";
+import { expect, signIn, test, usersAddress } from "../test.ts";
 import { translateBy } from "../translator.ts";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name: `‹${name}›` });
