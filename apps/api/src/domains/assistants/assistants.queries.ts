@@ -97,9 +97,9 @@ export const lockToUse = (trx: Trx, externalId: string) =>
     .forShare()
     .executeTakeFirst();
 
-/** @returns the new assistant's id, or nothing where its external id is taken */
 export const allAssistants = sql`select from assistants`;
 
+/** @returns the new assistant's id, or nothing where its external id is taken */
 export const insertAssistant = (trx: Trx, values: Insertable<DB["assistants"]>) =>
   trx
     .insertInto("assistants")
