@@ -1,3 +1,4 @@
+import { polling } from "@field-advisor/schema/product";
 import { fakeApi, type Handlers, signedInAs, someone } from "@field-advisor/api-client/testing";
 import type { Role } from "@field-advisor/schema/routes";
 import { screen, within } from "@testing-library/react";
@@ -35,8 +36,8 @@ export function openRoom({ address = inSession, loadVoice, ...served }: Visit = 
   return { api, ...openApp(address, loadVoice && { loadVoice }) };
 }
 
-/** The room is looked at again every 15 s; for what must not wait for that. */
-export const soonerThanTheNextLook = { timeout: 10_000 };
+/** For what must not wait until the room is looked at again. */
+export const soonerThanTheNextLook = { timeout: polling.room - 200 };
 
 /** One of the three parts of a room. */
 export const panel = async (name: "Voice conversation" | "Text chat" | "AI Assistant") =>

@@ -1,4 +1,5 @@
 import { brokenConnection, refusing, someone, viewingAs } from "@field-advisor/api-client/testing";
+import { polling } from "@field-advisor/schema/product";
 import { slowTime, usePhone } from "@field-advisor/ui/testing";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -262,7 +263,7 @@ test("earlier sessions are found in the room", async () => {
 });
 
 /** Lets the time between two looks at the room pass. */
-const wait = () => act(() => vi.advanceTimersByTimeAsync(15_000));
+const wait = () => act(() => vi.advanceTimersByTimeAsync(polling.room));
 
 const withTime = () => slowTime(["setInterval", "clearInterval", "setTimeout", "clearTimeout"]);
 

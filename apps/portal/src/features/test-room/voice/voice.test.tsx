@@ -12,6 +12,7 @@ import {
   type FakeAudioOptions,
   type ScriptStep,
 } from "@field-advisor/voice-client/testing";
+import { polling } from "@field-advisor/schema/product";
 import { slowTime, usePhone } from "@field-advisor/ui/testing";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -318,7 +319,10 @@ describe("when something goes wrong", () => {
       "GET /api/signed-url": refusing("provider_failed", "The agent cannot be reached now."),
     });
     expect(await part.findByRole("alert")).toHaveTextContent(`${unopened}The agent cannot be reached now.`);
-    await waitFor(() => expect(api.calls("GET /api/test-rooms/:id")).toHaveLength(2), soonerThanTheNextLook);
+    await waitFor(
+      () => expect(api.calls("GET /api/test-rooms/:id").length).toBeGreaterThan(1),
+      soonerThanTheNextLook,
+    );
     expect(api.calls("POST /api/conversations/:id/end")).toHaveLength(0);
   });
 
@@ -391,7 +395,7 @@ describe("a room that changes during a conversation", () => {
     slowTime(["setInterval", "clearInterval", "setTimeout", "clearTimeout"]);
     const opened = await startTalking();
     opened.api.serve({ "GET /api/test-rooms/:id": () => changed });
-    await act(() => vi.advanceTimersByTimeAsync(15_000));
+    await act(() => vi.advanceTimersByTimeAsync(polling.room));
     return opened;
   };
 
