@@ -86,7 +86,7 @@ async function makeRooms(owner: Calls, mark: string, people: readonly Made[]) {
   const agents = [
     await owner<Made>("post", "/agents", {
       ...named,
-      persona: { prompt: prose(300), firstMessage: prose(300), voiceId: "practice", script: [prose(300)] },
+      persona: { prompt: prose(300), firstMessage: prose(300), voiceId: "voice_ben", script: [prose(300)] },
     }),
     await owner<Made>("post", "/agents", { ...named, agentId: mark + solid(100 - mark.length) }),
   ];

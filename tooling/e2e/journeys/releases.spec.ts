@@ -33,7 +33,7 @@ async function agents({ request }: Page, name: string): Promise<{ demo: number; 
   const persona = {
     prompt: "You are a client.",
     firstMessage: "Hello.",
-    voiceId: "practice",
+    voiceId: "voice_ben",
     script: ["Go on."],
   };
   const own = await (await request.post(api("agents"), { data: { name, persona } })).json();
