@@ -158,7 +158,7 @@ for (const viewport of [
       await stored.getByRole("button", { name: `Insert "${name}" with Rosa Recipient` }).click();
       const box = chat.getByPlaceholder("Paste a conversation, or ask...");
       await expect(box).toBeFocused();
-      await expect(box).toHaveValue(new RegExp(`^Transcript: ${name}, .*\\n\\[00:\\d\\d\\] ${name}: Good`));
+      await expect(box).toHaveValue(new RegExp(`^Transcript: ${name}, .*\\n\\[0:\\d\\d\\] ${name}: Good`));
       await box.press("Enter");
       const analysis = chat.getByRole("region", { name: "Basic analysis" });
       await expect(analysis).toContainText("Rosa Recipient");
