@@ -1,12 +1,18 @@
+import type { Page } from "@playwright/test";
 import { origins } from "../origins.ts";
-import { expect, expectAccessible, openUserMenu, test, usersAddress } from "../test.ts";
+import { expect, expectAccessible, openUserMenu, signIn, test, usersAddress } from "../test.ts";
 
-test("an owner looks at the product as a user, and their own window stays theirs", async ({ owner }) => {
+async function viewAsUma(owner: Page): Promise<Page> {
   await owner.goto(usersAddress("patel"));
   const opened = owner.waitForEvent("popup");
   await openUserMenu(owner, "Uma Patel", "View as User");
   const viewing = await opened;
   await viewing.waitForURL(`${origins.portal}/**`);
+  return viewing;
+}
+
+test("an owner looks at the product as a user, and their own window stays theirs", async ({ owner }) => {
+  const viewing = await viewAsUma(owner);
   const banner = viewing.getByText(/Viewing as Uma Patel/);
   await expect(banner).toBeVisible();
   await expect(viewing.getByRole("heading", { name: "Hello Uma" })).toBeVisible();
@@ -28,6 +34,43 @@ test("an owner looks at the product as a user, and their own window stays theirs
   await closed;
   await owner.goto(usersAddress("patel"));
   await expect(owner.getByText("Uma Patel").first()).toBeVisible();
+});
+
+/** Has Uma write in a room. @returns where */
+async function writeInRoom(uma: Page): Promise<string> {
+  const at = (path: string) => `${origins.portal}/api/${path}`;
+  const { request } = uma;
+  const [room]: { id: number }[] = await (await request.get(at("user/rooms"))).json();
+  const inRoom = `test-rooms/${room?.id}`;
+  const { sessionId }: { sessionId: string } = await (await request.post(at(`${inRoom}/session`))).json();
+  await request.post(at(`${inRoom}/message`), { data: { message: "Marmalade", sessionId } });
+  return `/test-room/${room?.id}?session=${sessionId}`;
+}
+
+const off = "Not available while viewing as another user.";
+
+test("while viewing, what is refused is off, and private words are hidden", async ({ owner, browser }) => {
+  const uma = await signIn(browser, "user@demo.test");
+  const room = await writeInRoom(uma);
+  const viewing = await viewAsUma(owner);
+  const refused: string[] = [];
+  viewing.on("response", (answer) => {
+    if (answer.status() === 403) refused.push(answer.url());
+  });
+
+  await viewing.goto(origins.portal + room);
+  await expect(viewing.getByText("Hidden while viewing as").first()).toBeVisible();
+  await expect(viewing.getByText("Marmalade")).toBeHidden();
+  await uma.goto(origins.portal + room);
+  await expect(uma.getByText("Marmalade").first()).toBeVisible();
+
+  await viewing.goto(`${origins.portal}/deployments`);
+  const create = viewing.getByRole("button", { name: "New deployment" });
+  await expect(create).toHaveAccessibleDescription(off);
+  await expectAccessible(viewing);
+  expect(refused).toEqual([]);
+  await viewing.close();
+  await uma.context().close();
 });
 
 test("a crafted link makes nobody somebody else", async ({ owner }) => {
