@@ -182,7 +182,9 @@ for (const viewport of [
       const page = await (await browser.newContext({ viewport })).newPage();
       await openForm(page, slug);
       await enter(page, watched);
-      await expect(page.getByRole("alert")).toHaveText(/^Invalid credentials.*ask Olivia Grant for a new one\.$/);
+      await expect(page.getByRole("alert")).toHaveText(
+        /^Invalid credentials.*ask Olivia Grant for a new one\.$/,
+      );
       await enter(page, { ...watched, code: accessCode });
       await expect(page.getByText("Welcome, Wanda")).toBeVisible();
       await page.context().close();
