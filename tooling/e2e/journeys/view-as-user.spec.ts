@@ -65,7 +65,7 @@ test("while viewing, what is refused is off, and private words are hidden", asyn
   await expect(uma.getByText("Marmalade").first()).toBeVisible();
 
   await viewing.goto(`${origins.portal}/deployments`);
-  const create = viewing.getByRole("button", { name: "New deployment" });
+  const create = viewing.getByRole("button", { name: "New deployment" }).first();
   await expect(create).toHaveAccessibleDescription(off);
   await expectAccessible(viewing);
   expect(refused).toEqual([]);
