@@ -123,15 +123,19 @@ function misshapen(): string[] {
 function overlapping(): string[] {
   const { fit } = window;
   const found: string[] = [];
+  const stays = (element: Element): boolean =>
+    getComputedStyle(element).position === "sticky" ||
+    (element.parentElement !== null && stays(element.parentElement));
   for (const area of ["header", "main", "[role=dialog], [role=alertdialog]"]) {
     const controls = fit.controls(area).map((element) => ({ element, box: fit.visibleBox(element) }));
     controls.forEach(({ element, box }, index) => {
       for (const { element: other, box: theirs } of controls.slice(index + 1)) {
         const width = Math.min(box.right, theirs.right) - Math.max(box.left, theirs.left);
         const height = Math.min(box.bottom, theirs.bottom) - Math.max(box.top, theirs.top);
-        // A button may stand in a field, and everything in what contains it.
+        // A button may stand in a field, and everything in what contains it; what stays in sight covers what scrolls.
         const isWithin = element.matches("input") && box.left < theirs.left && theirs.right <= box.right;
-        if (width > 4 && height > 4 && !isWithin && !element.contains(other) && !other.contains(element))
+        const isAbove = stays(element) !== stays(other);
+        if (width > 4 && height > 4 && !isWithin && !isAbove && !element.contains(other) && !other.contains(element))
           found.push(`overlap: ${fit.describe(element)} and ${fit.describe(other)}`);
       }
     });

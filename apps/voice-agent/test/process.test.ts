@@ -16,7 +16,7 @@ function start(environment: NodeJS.ProcessEnv) {
   const output = { out: "", err: "" };
   child.stdout.setEncoding("utf8").on("data", (text: string) => (output.out += text));
   child.stderr.setEncoding("utf8").on("data", (text: string) => (output.err += text));
-  const exited = once(child, "exit").then(([code]) => Number(code));
+  const exited = once(child, "close").then(([code]) => Number(code));
   return { child, output, exited };
 }
 

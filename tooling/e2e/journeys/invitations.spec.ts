@@ -126,6 +126,8 @@ for (const viewport of [
       await page.clock.fastForward("04:10");
       await expect(page.getByText("This session ends in less than a minute.")).toBeVisible();
       await expectAccessible(page);
+      // A clock that jumps looks like a line that was silent for as long; the next ping shows that it is not.
+      await expect(page.getByText(/^Waiting for the network/)).toBeHidden();
       await page.clock.fastForward("01:00");
       await expect(page.getByRole("heading", { name: "The time for this session is over" })).toBeFocused();
       await expect.poll(() => statusOf(owner, pageId, counted)).toBe("used_up");

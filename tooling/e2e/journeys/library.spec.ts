@@ -264,7 +264,11 @@ test("what an owner changes is changed for readers, and who opened it is seen wh
     `${origins.portal}/?search=${encodeURIComponent(name)}`,
   );
   await person.getByRole("listitem", { name }).getByRole("button", { name: "Open link" }).click();
-  await person.getByRole("button", { name: "Cancel" }).click();
+  const [popup] = await Promise.all([
+    person.waitForEvent("popup"),
+    person.getByRole("link", { name: "Open link" }).click(),
+  ]);
+  await popup.close();
   await expect(person.getByRole("listitem", { name }).getByText(/^Last opened/)).toBeVisible();
   await person.goto(`${origins.portal}/activity-log`);
   await expect(person.getByText(`${name}.`).first()).toBeVisible();

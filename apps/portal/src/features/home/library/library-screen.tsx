@@ -1,4 +1,5 @@
 import { PageHeader } from "@field-advisor/ui";
+import { VisuallyHidden } from "@radix-ui/themes";
 import { Library } from "./library-section.tsx";
 import { useOpenItem } from "./use-open-item.tsx";
 
@@ -8,6 +9,9 @@ export function LibraryScreen() {
   return (
     <>
       <PageHeader title="Library" purpose="What you may read, watch and listen to" />
+      <VisuallyHidden asChild>
+        <h2>Items</h2>
+      </VisuallyHidden>
       <Library onOpen={open} />
       {dialog}
     </>
