@@ -135,7 +135,14 @@ function overlapping(): string[] {
         // A button may stand in a field, and everything in what contains it; what stays in sight covers what scrolls.
         const isWithin = element.matches("input") && box.left < theirs.left && theirs.right <= box.right;
         const isAbove = stays(element) !== stays(other);
-        if (width > 4 && height > 4 && !isWithin && !isAbove && !element.contains(other) && !other.contains(element))
+        if (
+          width > 4 &&
+          height > 4 &&
+          !isWithin &&
+          !isAbove &&
+          !element.contains(other) &&
+          !other.contains(element)
+        )
           found.push(`overlap: ${fit.describe(element)} and ${fit.describe(other)}`);
       }
     });
