@@ -10,6 +10,8 @@ import { openLibrary, pdf } from "./library.ts";
 /** More than the buffers between two programs of one machine take. */
 const large = "x".repeat(12 * 1024 * 1024);
 
+type Headers = Record<string, string>;
+
 async function servingFile() {
   const { api, owner, send } = await openLibrary({ env: {} });
   const { url } = (await send(pdf(large), "large.pdf")).data;
@@ -20,16 +22,26 @@ async function servingFile() {
     await listeners.close(0);
     await api.close();
   });
-  const session = async () => createSession(api.db, (await createUser(api.db)).id);
-  const open = async (cookie: string): Promise<IncomingMessage> => {
-    const headers = { host: "localhost:3000", cookie: `${sessionCookie}=${cookie}` };
+  const headersOf = (value: string): Headers => ({ cookie: `${sessionCookie}=${value}` });
+  const session = async () => headersOf(await createSession(api.db, (await createUser(api.db)).id));
+  const open = async (own: Headers): Promise<IncomingMessage> => {
+    const headers = { host: "localhost:3000", ...own };
     const sent = request({ port: listeners.ports.api, path: url, host: "127.0.0.1", agent: false, headers });
     sent.end();
     const [answer] = (await once(sent, "response")) as [IncomingMessage];
     onTestFinished(() => void answer.destroy());
     return answer;
   };
-  return { open, session };
+  /** The headers of somebody, and of an owner who views the product as them. */
+  const viewed = async () => {
+    const { id } = await createUser(api.db);
+    const { cookies, headers } = await api.viewing(await api.as("OWNER"), id);
+    return {
+      viewer: { ...headers, cookie: cookies.header() },
+      person: headersOf(await createSession(api.db, id)),
+    };
+  };
+  return { open, session, viewed };
 }
 
 const statuses = (answers: IncomingMessage[]) => answers.map(({ statusCode }) => statusCode);
@@ -49,4 +61,12 @@ test("files that one person never reads keep nobody else from theirs", { timeout
   expect([other.statusCode, (await text(other)).length]).toEqual([200, pdf(large).length]);
   unread.forEach((answer) => void answer.destroy());
   await expect.poll(async () => (await open(his)).statusCode).toBe(200);
+});
+
+test("an owner who views the product as somebody else takes none of their places", async () => {
+  const { open, viewed } = await servingFile();
+  const { person, viewer } = await viewed();
+  const unread = await Promise.all(Array.from({ length: 17 }, () => open(viewer)));
+  expect(statuses(unread).filter((status) => status === 200)).toHaveLength(16);
+  expect((await open(person)).statusCode).toBe(200);
 });

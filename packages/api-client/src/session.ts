@@ -4,7 +4,7 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanst
 import { ApiError, NetworkError } from "./api-error.ts";
 import { endedViewing, endViewing, statusOfWindow } from "./impersonation.ts";
 import { request } from "./request.ts";
-import { forgetTyped } from "./typed-text.ts";
+import { forgetTyped } from "./unsent-text.ts";
 
 type Session =
   | { state: "loading" }

@@ -9,7 +9,11 @@ const exportsOfOne = 1;
 /** Two browsers with as many connections as each opens to one host, and some more. */
 const downloadsOfOne = 16;
 
-/** Takes the caller's place for an answer that may be read slowly. @throws AppError too_many_requests */
+/**
+ * Takes the caller's place for an answer that may be read slowly: an owner who views the product as somebody else takes
+ * one of their own.
+ * @throws AppError too_many_requests
+ */
 export type EnterTransfer = (endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) => void;
 
 /** What one person may have sent at the same time, by each process: nobody's slow readers keep the others out. */
@@ -27,7 +31,7 @@ export function createTransferShares(): EnterTransfer {
   };
   return ({ kind }, { actor }, { raw }) => {
     if ((kind !== "file" && kind !== "download") || !actor) return;
-    const leave = shares[kind].enter(actor.userId);
+    const leave = shares[kind].enter((actor.impersonation?.owner ?? actor).userId);
     raw.once("finish", leave);
     raw.once("close", leave);
   };

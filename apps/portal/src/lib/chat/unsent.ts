@@ -1,4 +1,4 @@
-import { forgetTyped, typedPrefix } from "@field-advisor/api-client/typed-text";
+import { forgetTyped, typedPrefix } from "@field-advisor/api-client/unsent-text";
 import { keep, readKept } from "../kept-in-browser.ts";
 
 /** A message that was sent and not seen to arrive. */
