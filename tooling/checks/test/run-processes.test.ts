@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -82,10 +83,12 @@ it("a program stops by itself when what started it was killed", async () => {
   writeFileSync(
     parent,
     `import { startNode } from ${JSON.stringify(inRoot("tooling/run/processes.js"))};
-     startNode({ name: "orphan", args: [${JSON.stringify(child)}], env: process.env, logFile: ${JSON.stringify(log)} });`,
+     startNode({ name: "orphan", args: [${JSON.stringify(child)}], env: process.env, logFile: ${JSON.stringify(log)} });
+     process.send("guarded");`,
   );
   writeFileSync(log, "");
-  const running = spawn(process.execPath, [parent], { stdio: "ignore" });
+  const running = spawn(process.execPath, [parent], { stdio: ["ignore", "ignore", "ignore", "ipc"] });
+  await once(running, "message");
   await expect.poll(() => readFileSync(log, "utf8")).toMatch(/^\d+\n$/);
   running.kill("SIGKILL");
   await expect.poll(() => readFileSync(log, "utf8")).toContain("finishing");

@@ -39,7 +39,7 @@ async function startProduct() {
     await ended;
     rmSync(folder, { recursive: true, force: true });
   });
-  await expect.poll(() => output).toContain("everything answers");
+  await expect.poll(() => output, { timeout: 120_000 }).toContain("everything answers");
   return { folder, ports, supervisor, ended, output: () => output };
 }
 

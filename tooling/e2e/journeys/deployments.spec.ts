@@ -49,6 +49,7 @@ test("an adviser makes a page and invites two people on a phone, by keyboard alo
   await press("Enter");
   await expect(page.getByRole("alertdialog", { name: "Close without the code?" })).toBeVisible();
   await press("Escape");
+  await expect(page.getByRole("button", { name: "Done" })).toBeFocused();
   await tabTo(page, page.getByRole("button", { name: "Copy invitation text" }));
   await press("Enter");
   await tabTo(page, page.getByRole("button", { name: "Done" }));
