@@ -106,7 +106,8 @@ test("a page beside a conversation is read again only when its messages tell of 
 
 test("a paused page that is opened again is noticed within ten seconds", async () => {
   let shown = privatePage({ status: "paused", isActive: false });
-  const { user } = renderPage({ page: () => shown });
+  const handlers = { "GET /api/deployment/:slug/state": () => stateOf(shown) };
+  const { user } = renderPage({ page: () => shown, handlers });
   await user.click(await screen.findByRole("button", { name: "Start Conversation" }));
   expect(screen.getByRole("heading", { name: "Service Temporarily Unavailable" })).toBeVisible();
   shown = privatePage();

@@ -19,7 +19,6 @@ export const confidentialityNotice = [
 export const polling = {
   health: 60_000,
   page: 60_000,
-  pausedPage: 5000,
   /** What must be known within five seconds: whether somebody could be talked to. */
   pageState: 3500,
   pageMessages: 60_000,

@@ -2,7 +2,7 @@ import type { PublicDeployment } from "@field-advisor/schema/deployments.endpoin
 import { expect, test } from "vitest";
 import { grantedPage, openPage, privatePage } from "../../test/pages.ts";
 import type { Refusal } from "./page-calls.ts";
-import { initialFlow, nextFlow, waitsForPage, type Flow, type FlowEvent } from "./flow.ts";
+import { initialFlow, nextFlow, type Flow, type FlowEvent } from "./flow.ts";
 
 const answered = (page: PublicDeployment): FlowEvent => ({
   type: "answered",
@@ -177,11 +177,12 @@ test("a step back says why", () => {
   );
 });
 
-test("a conversation is waited with until its paused page is opened again", () => {
+test("a conversation screen knows that its page was paused, also where the page could not be read", () => {
   for (const answer of [paused, null])
-    expect(waitsForPage(walk([...inConversation, refused("page_unavailable", answer)]))).toBe(true);
-  const opened = [refused("page_unavailable", null), refreshed("conversation", grantedPage())];
-  expect(waitsForPage(walk([...inConversation, ...opened]))).toBe(false);
+    expect(walk([...inConversation, refused("page_unavailable", answer)])).toMatchObject({
+      screen: "conversation",
+      page: { isActive: false },
+    });
 });
 
 test("whose invitation has ended is told so, on arrival and midway", () => {

@@ -73,10 +73,6 @@ function refused(flow: Flow, { answer, reason }: Extract<FlowEvent, { type: "ref
 export const mayChange = ({ screen }: Flow): boolean =>
   screen === "landing" || screen === "welcome" || screen === "access";
 
-/** A page that may be opened again at any moment. What was said on it before stays in sight. */
-export const waitsForPage = (flow: Flow): boolean =>
-  flow.screen === "paused" || (flow.screen === "conversation" && isPaused(flow.page));
-
 /**
  * What was changed is shown in its place. A conversation that goes on ends with the page, not with the access to it.
  * What was asked on another screen is out of date.

@@ -1,7 +1,7 @@
 import type { PublicDeployment } from "@field-advisor/schema/deployments.endpoints";
 import { polling } from "@field-advisor/schema/product";
 import { useEffect, useEffectEvent, useReducer, useRef } from "react";
-import { initialFlow, mayChange, nextFlow, waitsForPage } from "./flow.ts";
+import { initialFlow, mayChange, nextFlow } from "./flow.ts";
 import { hasChangedState, type PageAnswer, readPage, type Refusal } from "./page-calls.ts";
 import { usePolling } from "./use-polling.ts";
 import type { Splash } from "./splash.ts";
@@ -40,7 +40,6 @@ export function useVisit({ address: { slug, preview }, answer, splash, usage }: 
     return read.kind !== "failed";
   };
   usePolling(refresh, () => polling.page, mayChange(flow), true);
-  usePolling(refresh, () => polling.pausedPage, waitsForPage(flow), true);
   const shown = "page" in flow ? flow.page : null;
   const follow = async () => {
     if (shown && (await hasChangedState(slug, shown))) await refresh();
