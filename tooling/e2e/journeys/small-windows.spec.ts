@@ -112,10 +112,11 @@ test("on a phone that lies on its side the start is in sight, and the first word
   await expectInSight(page.getByText(messages[0]?.title ?? ""), "the newest message");
   await button(page, "Start Conversation").click();
   await expect(button(page, "End")).toBeVisible();
-  const place = () => button(page, "Interrupt").boundingBox();
-  const before = await place();
+  const places = () =>
+    Promise.all(["Interrupt", "End", "Send"].map((name) => button(page, name).boundingBox()));
+  const before = await places();
   await expect(transcript(page).locator(".turn")).toHaveCount(1);
-  expect(await place()).toEqual(before);
+  expect(await places()).toEqual(before);
 
   await test.step("its words appear as they are spoken, and a tap interrupts without ending", async () => {
     const words = transcript(page).locator(".turn");
@@ -136,6 +137,13 @@ test("on a phone that lies on its side the start is in sight, and the first word
     expect(question?.x).toBeGreaterThanOrEqual(16);
     await page.getByRole("button", { name: "End and leave" }).click();
   });
+});
+
+test("on a phone that lies on its side a room shows all of each control", async ({ owner }) => {
+  await resize(owner, lyingPhone);
+  await owner.goto(`${origins.portal}/test-room/1`);
+  await expectInSight(button(owner, "Start Conversation"), "the start");
+  expect(await misfits(owner)).toEqual([]);
 });
 
 test("the widget of a preview covers no control", async ({ owner }) => {
