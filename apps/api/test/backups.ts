@@ -4,15 +4,9 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { sql } from "kysely";
 import { onTestFinished } from "vitest";
+import { folderPlace, type Place } from "../src/backup/place.ts";
 import { createBackup } from "../src/backup/create.ts";
-import { readCatalogue } from "../src/backup/catalogue.ts";
-import { createFolderPlace } from "../src/backup/folder-place.ts";
-import { type BackedFile, checkFile, createFileWorks } from "../src/backup/file-works.ts";
-import type { Target } from "../src/backup/parts.ts";
-import type { Place } from "../src/backup/place.ts";
 import { restoreBackup } from "../src/backup/restore.ts";
-import { sealedWith } from "../src/backup/sealing.ts";
-import { verifyBackups } from "../src/backup/verify.ts";
 import { readConfig } from "../src/config.ts";
 import { createContext, type Context } from "../src/context.ts";
 import type { Database } from "../src/db/database.ts";
@@ -22,36 +16,33 @@ import { openLibrary } from "./library.ts";
 
 export const backupKey = "a key of the tests with more than 32 characters";
 
-export async function newFolder(): Promise<string> {
+type AtEnd = (remove: () => Promise<void>) => void;
+
+export async function newFolder(atEnd: AtEnd = onTestFinished): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), "field-advisor-backup-"));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  atEnd(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** A sealed place in a folder of the test's own. */
-export const newTarget = async (): Promise<Target & { folder: string }> => {
+/** Makes a back-up. @returns its name */
+export async function backUp(ctx: Context, place: Place): Promise<string> {
+  await createBackup(ctx, place, backupKey);
+  return (await place.list()).at(-1) ?? "";
+}
+
+export const newPlace = async (): Promise<Place & { folder: string }> => {
   const folder = await newFolder();
-  return { folder, place: createFolderPlace(folder), sealing: sealedWith(backupKey) };
+  return { folder, ...folderPlace(folder) };
 };
 
-const nothing = () => undefined;
-
-/** In this thread, so that a test's own place is used; the command has threads for them. */
-const worksOf = ({ files, config }: Context, target: Target) =>
-  createFileWorks(files, target, config.files.arriving);
-
-/** Makes a back-up. @returns its name */
-export async function backUp(ctx: Context, target: Target, options = {}): Promise<string> {
-  const works = worksOf(ctx, target);
-  await createBackup(ctx, target, { works, say: nothing, keepsAll: false, ...options });
-  return (await readCatalogue(target.place)).complete.at(-1) ?? "";
-}
+export const restore = (ctx: Context, place: Place, name: string): Promise<string> =>
+  restoreBackup(ctx, place, name, backupKey);
 
 /** An installation in which the product was started and never used, or never started. */
 export async function emptyInstallation(
   env: Record<string, string> = {},
   migrated = true,
-  atEnd: (remove: () => Promise<void>) => void = onTestFinished,
+  atEnd: AtEnd = onTestFinished,
 ) {
   const { url, drop } = await testDatabase({ migrated });
   const folder = await mkdtemp(path.join(tmpdir(), "field-advisor-restored-"));
@@ -65,15 +56,6 @@ export async function emptyInstallation(
   });
   return ctx;
 }
-
-export const restore = (ctx: Context, target: Target, name: string) =>
-  restoreBackup(ctx, target, name, { works: worksOf(ctx, target), say: nothing });
-
-export const verify = (target: Target, ...names: string[]) =>
-  verifyBackups(target, names, {
-    works: { check: (file: BackedFile) => checkFile(target, file) },
-    say: nothing,
-  });
 
 const ownMigrations = path.join(import.meta.dirname, "../../voice-agent/src/db/migrations");
 
@@ -116,19 +98,3 @@ export async function usedInstallation(env: Record<string, string> = {}) {
 }
 
 const reset = { email: "a@example.test", network: "127.0.0.0/24", requestId: "test" };
-
-/** A place in which something happens before a part is written or read. */
-export const watched = (
-  place: Place,
-  before: { write?: (name: string) => Promise<void>; read?: (name: string) => Promise<void> },
-): Place => ({
-  ...place,
-  async write(name, content) {
-    await before.write?.(name);
-    return place.write(name, content);
-  },
-  async read(name) {
-    await before.read?.(name);
-    return place.read(name);
-  },
-});

@@ -1,76 +1,117 @@
+import { pipeline } from "node:stream/promises";
+import type { Client } from "pg";
+import { from } from "pg-copy-streams";
 import type { Context } from "../context.ts";
 import { migrateDatabase, migrationsUntil, migrationNames } from "../db/migrate.ts";
 import { installJobs } from "../jobs/install.ts";
+import { spool } from "../lib/spooled-file.ts";
 import { byCommand, commandWriter, write } from "../writes/write.ts";
-import { alone, inOwnTransaction, snapshotMode } from "./connection.ts";
+import { type Entry, openArchive } from "./archive.ts";
+import { alone, inOwnTransaction } from "./connection.ts";
+import {
+  inWords,
+  kindOf,
+  type Manifest,
+  noTotals,
+  readManifest,
+  requireTotals,
+  tableKey,
+  type Totals,
+} from "./contents.ts";
 import { requireEmpty, requireStopped } from "./empty-database.queries.ts";
 import { Failure } from "./failure.ts";
-import type { FileWorks } from "./file-works.ts";
-import { restoreFiles, type Say } from "./files.ts";
-import { filesIn, type Manifest, readManifest, rowsIn } from "./manifest.ts";
-import type { Target } from "./parts.ts";
-import { restoreRows } from "./restored-rows.ts";
-import { sideBySide } from "./side-by-side.ts";
-import { nameOf } from "./tables.queries.ts";
+import type { Place } from "./place.ts";
+import { finishRows, prepareRows } from "./restored-rows.queries.ts";
+import { listOf, nameOf } from "./tables.queries.ts";
 
 /**
  * Brings a back-up into an empty installation of the same or a newer version. Rows come in one transaction, which ends
  * after the last file, so whatever breaks it off, it can be begun again.
  * @returns what to tell at the end
  */
-export const restoreBackup = (
-  ctx: Context,
-  target: Target,
-  name: string,
-  { works, say }: { works: FileWorks; say: Say },
-): Promise<string> =>
+export const restoreBackup = (ctx: Context, place: Place, name: string, key: string): Promise<string> =>
   alone(ctx.config.databaseUrl, async () => {
     const { databaseUrl } = ctx.config;
-    const manifest = await readManifest(target, name);
-    requireKnown(manifest);
-    await inOwnTransaction(databaseUrl, snapshotMode, async (client) => {
-      await requireStopped(client);
-      await requireEmpty(client, manifest);
-    });
-    say(`Restoring the back-up ${name} ...`);
-    await bring(ctx, target, { manifest, works, say });
-    // What the queues and their schedules are is this version's matter.
-    await migrateDatabase(databaseUrl, ctx.log);
-    await installJobs(databaseUrl);
-    await analyze(databaseUrl, manifest);
-    await write(ctx, commandWriter(), (unit) =>
-      unit.audit({ by: byCommand, action: "backup.restore", subject: { type: "backup", id: name } }),
-    );
-    return `The back-up ${name} is restored: ${rowsIn(manifest)} and ${filesIn(manifest)} are what the manifest says.`;
+    const entries = openArchive(key, await place.read(name));
+    try {
+      const manifest = await readManifest(entries);
+      requireKnown(manifest);
+      await inOwnTransaction(databaseUrl, async (client) => {
+        await requireStopped(client);
+        await requireEmpty(client, manifest);
+      });
+      await migrateDatabase(databaseUrl, ctx.log, migrationsUntil(manifest.migrations.at(-1)?.name));
+      await installJobs(databaseUrl);
+      const totals = await inOwnTransaction(databaseUrl, async (client) => {
+        await requireEmpty(client, manifest);
+        const foreignKeys = await prepareRows(client, manifest);
+        const brought = await bring(ctx, client, { manifest, entries });
+        await finishRows(client, manifest, foreignKeys);
+        return brought;
+      });
+      await bringUpToDate(ctx, manifest);
+      await write(ctx, commandWriter(), (unit) =>
+        unit.audit({ by: byCommand, action: "backup.restore", subject: { type: "backup", id: name } }),
+      );
+      return `The back-up ${name} is restored: ${inWords(totals)}.`;
+    } finally {
+      await entries.return();
+    }
   });
 
-interface Bringing {
-  manifest: Manifest;
-  works: FileWorks;
-  say: Say;
+/** What the queues and their schedules are is this version's matter; and PostgreSQL plans badly until it knows its rows. */
+async function bringUpToDate({ config: { databaseUrl }, log }: Context, { tables }: Manifest): Promise<void> {
+  await migrateDatabase(databaseUrl, log);
+  await installJobs(databaseUrl);
+  await inOwnTransaction(databaseUrl, async (client) => {
+    for (const table of tables) await client.query(`analyze ${nameOf(client, table)}`);
+  });
 }
 
-/** Brings files while the tables are made and filled; no row is there for others before the last file is. */
-async function bring(ctx: Context, target: Target, { manifest, works, say }: Bringing): Promise<void> {
-  const { databaseUrl } = ctx.config;
-  const files = manifest.files.filter(({ sha256 }) => !manifest.missing.includes(sha256));
-  say(
-    `Copying files (${files.length}) and the database (${manifest.tables.length} tables), and comparing both with the manifest ...`,
-  );
-  const copied = Promise.withResolvers<void>();
-  // Where the tables fail, nobody waits for it any more.
-  copied.promise.catch(() => undefined);
-  await sideBySide(
-    async (broken) => {
-      broken.addEventListener("abort", () => copied.reject(broken.reason));
-      await migrateDatabase(databaseUrl, ctx.log, migrationsUntil(manifest.migrations.at(-1)?.name));
-      broken.throwIfAborted();
-      await installJobs(databaseUrl);
-      broken.throwIfAborted();
-      await restoreRows(databaseUrl, target, { manifest, before: copied.promise, broken });
-    },
-    async (broken) => copied.resolve(await restoreFiles(works, { files, say, broken })),
-  );
+/** Brings rows and files. @throws Failure where they are not what was backed up */
+async function bring(
+  ctx: Context,
+  client: Client,
+  { manifest, entries }: { manifest: Manifest; entries: AsyncIterable<Entry> },
+): Promise<Totals> {
+  const tables = new Map(manifest.tables.map((table) => [tableKey(table), table]));
+  const seen = noTotals();
+  let written: Totals | undefined;
+  for await (const entry of entries) {
+    const { kind, of } = kindOf(entry);
+    if (kind === "totals") written = await requireTotals(entry, seen);
+    else if (kind === "file") {
+      await bringFile(ctx, of, entry);
+      seen.files += 1;
+    } else {
+      const table = tables.get(of);
+      if (!table) throw new Failure(`The back-up is damaged: its manifest does not name ${of}.`);
+      const statement = `copy ${nameOf(client, table)} (${listOf(client, table.columns)}) from stdin`;
+      const rows = client.query(from(statement));
+      await pipeline(entry.content, rows);
+      seen.rows[of] = (seen.rows[of] ?? 0) + rows.rowCount;
+    }
+  }
+  if (!written) throw new Failure("The back-up was cut off: its end is missing.");
+  return written;
+}
+
+async function bringFile(
+  { config, files }: Context,
+  sha256: string,
+  { name, content }: Entry,
+): Promise<void> {
+  const spooled = await spool(config.files.arriving, name, toAsync(content), { isNamed: true });
+  try {
+    if (spooled.sha256 !== sha256) throw new Failure(`The back-up is damaged: ${name} has another content.`);
+    await files.put(spooled);
+  } finally {
+    await spooled.discard();
+  }
+}
+
+async function* toAsync(content: Entry["content"]): AsyncGenerator<Uint8Array, void> {
+  yield* content;
 }
 
 /** @throws Failure unless this version can make the tables of the back-up's */
@@ -84,9 +125,3 @@ function requireKnown({ migrations }: Manifest): void {
   if (migrations.some(({ name }, at) => name !== expected[at]))
     throw new Failure("The back-up has not the migrations of any version of this product.");
 }
-
-/** Until PostgreSQL has counted its rows it plans as if there were none. */
-const analyze = (databaseUrl: string, { tables }: Manifest) =>
-  inOwnTransaction(databaseUrl, "", async (client) => {
-    for (const table of tables) await client.query(`analyze ${nameOf(client, table)}`);
-  });
