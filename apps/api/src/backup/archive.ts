@@ -2,16 +2,20 @@ import { Duplex } from "node:stream";
 import { constants, createZstdCompress, createZstdDecompress } from "node:zlib";
 import { Decrypter, Encrypter } from "age-encryption";
 import { createTarDecoder, createTarPacker } from "modern-tar";
-import { Failure } from "./failure.ts";
 
 // A back-up is a tar archive, compressed with zstd and encrypted with age, so that these three programs can read it too.
+
+/** An end of the command that a person can act on: its message is the whole story. */
+export class Failure extends Error {}
+
+export type Content = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 
 /** One file of an archive. */
 export interface Entry {
   name: string;
   /** In bytes. */
   size: number;
-  content: Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
+  content: Content;
 }
 
 type Bytes = TransformStream<Uint8Array, Uint8Array>;
@@ -52,10 +56,7 @@ async function fill(
  * The files of an archive in their order; each has to be read before the next one is asked for.
  * @throws Failure where it was made with another key, is none, or is damaged or cut off
  */
-export async function* openArchive(
-  key: string,
-  sealed: AsyncIterable<Uint8Array>,
-): AsyncGenerator<Entry, void> {
+export async function* openArchive(key: string, sealed: AsyncIterable<Uint8Array>) {
   const decrypter = new Decrypter();
   decrypter.addPassphrase(key);
   const plain = await decrypter.decrypt(ReadableStream.from(sealed)).catch((error: unknown) => {
@@ -65,34 +66,19 @@ export async function* openArchive(
     .pipeThrough(Duplex.toWeb(createZstdDecompress()) as Bytes)
     .pipeThrough(createTarDecoder({ strict: true }));
   for await (const { header, body } of orDamaged(tar))
-    yield { name: header.name, size: header.size, content: orDamaged(body) };
+    yield { name: header.name, size: header.size, content: orDamaged(body) } satisfies Entry;
 }
+
+const unreadable = (error: unknown): Failure =>
+  error instanceof Error && error.message.includes("no identity matched")
+    ? new Failure("BACKUP_KEY is not the key with which this back-up was made. Set the key of that time.")
+    : new Failure("This is no back-up of Field Advisor, or its beginning is damaged. Use another file.");
 
 async function* orDamaged<T>(pieces: AsyncIterable<T>): AsyncGenerator<T, void> {
-  const iterator = pieces[Symbol.asyncIterator]();
   try {
-    for (;;) {
-      const next = await iterator.next().catch((error: unknown) => {
-        throw damaged(error);
-      });
-      if (next.done) return;
-      yield next.value;
-    }
-  } finally {
-    await iterator.return?.();
+    yield* pieces;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Failure(`The back-up is damaged or was cut off (${reason}). Use another one.`);
   }
 }
-
-function unreadable(error: unknown): Failure {
-  if (error instanceof Failure) return error;
-  return error instanceof Error && error.message.includes("no identity matched")
-    ? new Failure("BACKUP_KEY is not the key with which this back-up was made.")
-    : new Failure("This is no back-up of Field Advisor, or its beginning is damaged.");
-}
-
-const damaged = (error: unknown): Failure =>
-  error instanceof Failure
-    ? error
-    : new Failure(
-        `The back-up is damaged or was cut off (${error instanceof Error ? error.message : "unknown reason"}).`,
-      );

@@ -1,12 +1,9 @@
 import { Client } from "pg";
-import { Failure } from "./failure.ts";
 
 /** Values are written alike whatever the settings of the server and the role are; nothing is given up because it takes long. */
 const settings = [
-  "set local timezone = 'UTC'",
   "set local datestyle = 'ISO, YMD'",
   "set local intervalstyle = 'postgres'",
-  "set local bytea_output = 'hex'",
   "set local extra_float_digits = 1",
   "set local search_path = ''",
   "set local statement_timeout = 0",
@@ -14,7 +11,11 @@ const settings = [
   "set local idle_in_transaction_session_timeout = 0",
 ];
 
-async function begin(databaseUrl: string, mode: string): Promise<Client> {
+/** Everything is read as it was at one moment. */
+export const snapshot = "isolation level repeatable read, read only";
+
+/** A transaction on a connection of its own. What is not committed when `work` ends, however it ends, is undone. */
+export async function beginTransaction(databaseUrl: string, mode: "" | typeof snapshot = "") {
   const client = new Client({
     connectionString: databaseUrl,
     application_name: "field-advisor-backup",
@@ -25,48 +26,5 @@ async function begin(databaseUrl: string, mode: string): Promise<Client> {
   client.on("error", () => undefined);
   await client.connect();
   await client.query([`begin ${mode}`, ...settings].join(";"));
-  return client;
+  return { client, [Symbol.asyncDispose]: () => client.end().catch(() => undefined) };
 }
-
-/** Ends a connection; what is not committed is undone with it. */
-const end = (client: Client): Promise<void> => client.end().catch(() => undefined);
-
-/** One transaction on a connection of its own, as long as `work` takes. */
-export async function inOwnTransaction<T>(
-  databaseUrl: string,
-  work: (client: Client) => Promise<T>,
-): Promise<T> {
-  const client = await begin(databaseUrl, "");
-  try {
-    const result = await work(client);
-    await client.query("commit");
-    return result;
-  } finally {
-    await end(client);
-  }
-}
-
-/** Gives what `work` reads of the database, all of it as it was at one moment. */
-export async function* inSnapshot<T>(
-  databaseUrl: string,
-  work: (client: Client) => AsyncIterable<T>,
-): AsyncGenerator<T, void> {
-  const client = await begin(databaseUrl, "isolation level repeatable read, read only");
-  try {
-    yield* work(client);
-  } finally {
-    await end(client);
-  }
-}
-
-/** Does `work` while no other back-up or restore of the same database is under way. */
-export const alone = <T>(databaseUrl: string, work: () => Promise<T>): Promise<T> =>
-  inOwnTransaction(databaseUrl, async (client) => {
-    const { rows } = await client.query<{ isOurs: boolean }>(
-      `select pg_try_advisory_xact_lock(hashtextextended('back-up', 0)) as "isOurs"`,
-    );
-    if (!rows[0]?.isOurs)
-      throw new Failure("Another back-up or restore of this database is under way. Wait for its end.");
-    // It reads nothing more, so that it holds no lock of a table and nothing that is deleted.
-    return work();
-  });

@@ -1,31 +1,30 @@
-import { json } from "node:stream/consumers";
+import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
+import { json } from "node:stream/consumers";
 import { z } from "zod";
 import { counted } from "../lib/text.ts";
-import type { Entry } from "./archive.ts";
-import { Failure } from "./failure.ts";
+import { type Content, type Entry, Failure } from "./archive.ts";
 
-// An archive holds `manifest.json`, the rows as `rows/<schema>.<table>/<number>`, the files as `files/<sha256>`, and `totals.json`.
+// An archive holds `manifest.json`, the rows as `rows/<table>/<number>`, the files as `files/<sha256>`, and `totals.json`.
 
 const product = "field-advisor";
 
 /** Raised when what was written can no longer be read by what reads now. */
 const format = 2;
 
+const head = z.object({ product: z.literal(product), format: z.number() });
+
 const manifest = z.object({
-  product: z.literal(product),
-  format: z.number(),
-  migrations: z.array(z.object({ name: z.string(), timestamp: z.string() })),
-  /** Schemas that programs beside the API made, as statements: before their rows are there, and after. */
-  neighbours: z.object({ before: z.array(z.string()), after: z.array(z.string()) }),
-  tables: z.array(z.object({ schema: z.string(), name: z.string(), columns: z.array(z.string()) })),
-  sequences: z.array(
-    z.object({ schema: z.string(), name: z.string(), last: z.string(), isCalled: z.boolean() }),
-  ),
+  migrations: z.array(z.string()),
+  /** Statements that make the voice agent's tables: before their rows are there, and after. */
+  voiceAgent: z.object({ before: z.array(z.string()), after: z.array(z.string()) }),
+  /** The names of a table and of its columns, as SQL writes them. */
+  tables: z.array(z.object({ name: z.string(), columns: z.string() })),
+  sequences: z.array(z.object({ name: z.string(), last: z.string() })),
 });
 
 const totals = z.object({
-  rows: z.record(z.string(), z.number()),
+  rows: z.number(),
   files: z.number(),
   /** Files that rows name and that the store did not have, or not as they were. */
   missing: z.array(z.string()),
@@ -34,11 +33,7 @@ const totals = z.object({
 export type Manifest = z.output<typeof manifest>;
 export type Totals = z.output<typeof totals>;
 
-export const noTotals = (): Totals => ({ rows: {}, files: 0, missing: [] });
-
-export const tableKey = ({ schema, name }: { schema: string; name: string }): string => `${schema}.${name}`;
-
-export const manifestEntry = (content: Omit<Manifest, "product" | "format">): Entry =>
+export const manifestEntry = (content: Manifest): Entry =>
   bytesEntry("manifest.json", Buffer.from(JSON.stringify({ product, format, ...content })));
 
 export const totalsEntry = (content: Totals): Entry =>
@@ -50,44 +45,59 @@ export const bytesEntry = (name: string, bytes: Uint8Array): Entry => ({
   content: [bytes],
 });
 
-/** What an entry is: the totals, rows of a table, or a file by its SHA-256. */
-export function kindOf({ name }: Entry): { kind: "totals" | "rows" | "file"; of: string } {
-  if (name === "totals.json") return { kind: "totals", of: "" };
-  const [folder, of = ""] = name.split("/");
-  if (folder === "rows") return { kind: "rows", of };
-  if (folder === "files") return { kind: "file", of };
-  throw new Failure(`The back-up has an entry that this version does not know: ${name}.`);
-}
-
 /** @throws Failure unless the first entry is a manifest that this version can read */
 export async function readManifest(entries: AsyncIterator<Entry>): Promise<Manifest> {
   const first = await entries.next();
-  const content = first.done || first.value.name !== "manifest.json" ? undefined : await read(first.value);
-  const found = manifest.safeParse(content);
-  if (!found.success) throw new Failure("The archive is no back-up of Field Advisor.");
+  const content = first.done || first.value.name !== "manifest.json" ? {} : await read(first.value.content);
+  const found = head.safeParse(content);
+  if (!found.success) throw new Failure("The archive is no back-up of Field Advisor. Use another file.");
   if (found.data.format !== format)
     throw new Failure(
       `The back-up has format ${found.data.format}, and this version reads format ${format}. Use the version that made it.`,
     );
-  return found.data;
+  return manifest.parse(content);
 }
 
-/** Compares what came with what was written. @throws Failure where they differ */
-export async function requireTotals(entry: Entry, seen: Totals): Promise<Totals> {
-  const written = totals.parse(await read(entry));
-  for (const [table, rows] of Object.entries(written.rows))
-    if ((seen.rows[table] ?? 0) !== rows)
-      throw new Failure(`The back-up is damaged: ${table} has ${seen.rows[table] ?? 0} rows of ${rows}.`);
-  if (seen.files !== written.files)
-    throw new Failure(`The back-up is damaged: it has ${seen.files} files of ${written.files}.`);
+/** What becomes of what a back-up holds. */
+interface Taker {
+  /** @returns how many rows came */
+  rows(table: string, content: Content): Promise<number>;
+  /** @returns the SHA-256 of what came */
+  file(name: string, content: Content): Promise<string>;
+}
+
+/** Gives everything after the manifest to `taker`. @throws Failure unless all of it came as it was written */
+export async function takeContents(entries: AsyncIterable<Entry>, taker: Taker): Promise<Totals> {
+  const seen = { rows: 0, files: 0 };
+  let written: Totals | undefined;
+  for await (const { name, content } of entries) {
+    const [kind, of = ""] = name.split("/");
+    if (kind === "rows") seen.rows += await taker.rows(of, content);
+    else if (kind === "files") {
+      if ((await taker.file(name, content)) !== of)
+        throw new Failure(`The back-up is damaged: ${name} has another content. Use another one.`);
+      seen.files += 1;
+    } else if (name === "totals.json") written = totals.parse(await read(content));
+    else
+      throw new Failure(`This version does not know what ${name} is. Use the version that made the back-up.`);
+  }
+  if (seen.rows !== written?.rows || seen.files !== written.files)
+    throw new Failure(
+      `The back-up is damaged: ${inWords(seen)} came of ${written ? inWords(written) : "more"}. Use another one.`,
+    );
   return written;
 }
 
-const read = ({ content }: Entry): Promise<unknown> => json(Readable.from(content));
+export async function sha256Of(content: Content): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const piece of content) hash.update(piece);
+  return hash.digest("hex");
+}
+
+const read = (content: Content): Promise<unknown> => json(Readable.from(content));
 
 /** For a person at a terminal. */
-export function inWords({ rows, files, missing }: Totals): string {
-  const all = Object.values(rows).reduce((sum, some) => sum + some, 0);
-  const lacking = missing.length > 0 ? `, ${counted(missing.length, "file")} missing in the store` : "";
-  return `${counted(all, "row")} of ${counted(Object.keys(rows).length, "table")} and ${counted(files, "file")}${lacking}`;
+export function inWords({ rows, files, missing = [] }: Partial<Totals> & Omit<Totals, "missing">): string {
+  const lacking = missing.length > 0 ? `; missing in the store: ${missing.join(", ")}` : "";
+  return `${counted(rows, "row")} and ${counted(files, "file")}${lacking}`;
 }
