@@ -56,7 +56,10 @@ async function fill(
  * The files of an archive in their order; each has to be read before the next one is asked for.
  * @throws Failure where it was made with another key, is none, or is damaged or cut off
  */
-export async function* openArchive(key: string, sealed: AsyncIterable<Uint8Array>) {
+export async function* openArchive(
+  key: string,
+  sealed: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Entry, void> {
   const decrypter = new Decrypter();
   decrypter.addPassphrase(key);
   const plain = await decrypter.decrypt(ReadableStream.from(sealed)).catch((error: unknown) => {
@@ -66,7 +69,7 @@ export async function* openArchive(key: string, sealed: AsyncIterable<Uint8Array
     .pipeThrough(Duplex.toWeb(createZstdDecompress()) as Bytes)
     .pipeThrough(createTarDecoder({ strict: true }));
   for await (const { header, body } of orDamaged(tar))
-    yield { name: header.name, size: header.size, content: orDamaged(body) } satisfies Entry;
+    yield { name: header.name, size: header.size, content: orDamaged(body) };
 }
 
 const unreadable = (error: unknown): Failure =>

@@ -3,13 +3,28 @@ import path from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { isMissing, syncFolder } from "../lib/disk.ts";
-import { Failure } from "./archive.ts";
+import { type Entry, Failure, openArchive } from "./archive.ts";
 
 /** Instead of a file: standard input and output, for what another program sends or keeps, in a bucket for example. */
 export const standardStreams = "-";
 
-/** @throws Failure where there is no such file */
-export async function readBackup(file: string): Promise<Readable> {
+/** Gives the entries of a back-up to `work`. @throws Failure where there is no such file, or it is none */
+export async function readBackup<T>(
+  file: string,
+  key: string,
+  work: (entries: AsyncGenerator<Entry, void>) => Promise<T>,
+): Promise<T> {
+  const sealed = await openSealed(file);
+  const entries = openArchive(key, sealed);
+  try {
+    return await work(entries);
+  } finally {
+    await entries.return();
+    sealed.destroy();
+  }
+}
+
+async function openSealed(file: string): Promise<Readable> {
   if (file === standardStreams) return process.stdin;
   const opened = await open(file).catch((error: unknown) => {
     throw isMissing(error) ? new Failure(`There is no back-up ${file}.`) : error;

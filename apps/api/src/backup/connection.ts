@@ -11,11 +11,7 @@ const settings = [
   "set local idle_in_transaction_session_timeout = 0",
 ];
 
-/** Everything is read as it was at one moment. */
-export const snapshot = "isolation level repeatable read, read only";
-
-/** A transaction on a connection of its own. What is not committed when `work` ends, however it ends, is undone. */
-export async function beginTransaction(databaseUrl: string, mode: "" | typeof snapshot = "") {
+async function begin(databaseUrl: string, mode: string): Promise<Client> {
   const client = new Client({
     connectionString: databaseUrl,
     application_name: "field-advisor-backup",
@@ -26,5 +22,36 @@ export async function beginTransaction(databaseUrl: string, mode: "" | typeof sn
   client.on("error", () => undefined);
   await client.connect();
   await client.query([`begin ${mode}`, ...settings].join(";"));
-  return { client, [Symbol.asyncDispose]: () => client.end().catch(() => undefined) };
+  return client;
+}
+
+/** Ends a connection; what is not committed is undone with it. */
+const end = (client: Client): Promise<void> => client.end().catch(() => undefined);
+
+/** One transaction on a connection of its own, which is committed unless `work` throws. */
+export async function inOwnTransaction<T>(
+  databaseUrl: string,
+  work: (client: Client) => Promise<T>,
+): Promise<T> {
+  const client = await begin(databaseUrl, "");
+  try {
+    const result = await work(client);
+    await client.query("commit");
+    return result;
+  } finally {
+    await end(client);
+  }
+}
+
+/** Gives what `work` reads of the database, all of it as it was at one moment. */
+export async function* inSnapshot<T>(
+  databaseUrl: string,
+  work: (client: Client) => AsyncIterable<T>,
+): AsyncGenerator<T, void> {
+  const client = await begin(databaseUrl, "isolation level repeatable read, read only");
+  try {
+    yield* work(client);
+  } finally {
+    await end(client);
+  }
 }

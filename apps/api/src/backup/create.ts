@@ -8,7 +8,7 @@ import { isMissing } from "../lib/disk.ts";
 import { byCommand, commandWriter, write } from "../writes/write.ts";
 import { type Entry, Failure, sealArchive } from "./archive.ts";
 import { writeBackup } from "./backup-file.ts";
-import { beginTransaction, snapshot } from "./connection.ts";
+import { inSnapshot } from "./connection.ts";
 import { bytesEntry, inWords, manifestEntry, sha256Of, totalsEntry, type Totals } from "./contents.ts";
 import {
   selectFiles,
@@ -38,7 +38,8 @@ export async function createBackup(ctx: Context, file: string, key: string): Pro
 /** @param totals counts what was given */
 async function* entriesOf(ctx: Context, totals: Totals): AsyncGenerator<Entry, void> {
   const files: FileRow[] = [];
-  yield* databaseOf(ctx, totals, files);
+  // The snapshot ends before the first file is copied: nothing is kept from being cleaned up longer than rows need.
+  yield* inSnapshot(ctx.config.databaseUrl, (client) => databaseOf(client, totals, files));
   for (const { sha256, size } of files) {
     const read = () => ctx.files.read(sha256, { start: 0, end: size - 1 });
     // It is read twice, so that one that is missing or damaged costs no other its place in the back-up.
@@ -52,10 +53,8 @@ async function* entriesOf(ctx: Context, totals: Totals): AsyncGenerator<Entry, v
 
 type FileRow = Awaited<ReturnType<typeof selectFiles>>[number];
 
-/** The snapshot ends before the first file is copied: nothing is kept from being cleaned up longer than rows need. */
-async function* databaseOf(ctx: Context, totals: Totals, files: FileRow[]): AsyncGenerator<Entry, void> {
-  await using transaction = await beginTransaction(ctx.config.databaseUrl, snapshot);
-  const { client } = transaction;
+/** @param files gets what is to be copied after the rows */
+async function* databaseOf(client: Client, totals: Totals, files: FileRow[]): AsyncGenerator<Entry, void> {
   const migrations = await selectMigrations(client);
   if (migrations.length === 0)
     throw new Failure("The database has no tables of the product, so there is nothing to back up.");

@@ -7,9 +7,9 @@ import { migrateDatabase, migrationNames, migrationsUntil } from "../db/migrate.
 import { installJobs } from "../jobs/install.ts";
 import { spool } from "../lib/spooled-file.ts";
 import { byCommand, commandWriter, write } from "../writes/write.ts";
-import { type Content, type Entry, Failure, openArchive } from "./archive.ts";
+import { type Content, type Entry, Failure } from "./archive.ts";
 import { readBackup } from "./backup-file.ts";
-import { beginTransaction } from "./connection.ts";
+import { inOwnTransaction } from "./connection.ts";
 import { inWords, type Manifest, readManifest, takeContents, type Totals } from "./contents.ts";
 import { finishTables, prepareTables, requireEmpty, requireStopped } from "./restored-tables.queries.ts";
 
@@ -18,24 +18,23 @@ import { finishTables, prepareTables, requireEmpty, requireStopped } from "./res
  * after the last file, so whatever breaks it off, it can be begun again.
  * @returns what to tell at the end
  */
-export async function restoreBackup(ctx: Context, file: string, key: string): Promise<string> {
-  const { databaseUrl } = ctx.config;
-  await using sealed = await readBackup(file);
-  await using entries = openArchive(key, sealed);
-  const manifest = await readManifest(entries);
-  await requireRestorable(databaseUrl, manifest);
-  await migrateDatabase(databaseUrl, ctx.log, migrationsUntil(manifest.migrations.at(-1)));
-  await installJobs(databaseUrl);
-  const totals = await bring(ctx, manifest, entries);
-  // What the queues and their schedules are is this version's matter.
-  await migrateDatabase(databaseUrl, ctx.log);
-  await installJobs(databaseUrl);
-  const subject = { type: "backup", id: path.basename(file) };
-  await write(ctx, commandWriter(), (unit) =>
-    unit.audit({ by: byCommand, action: "backup.restore", subject }),
-  );
-  return `The back-up is restored: ${inWords(totals)}.`;
-}
+export const restoreBackup = (ctx: Context, file: string, key: string): Promise<string> =>
+  readBackup(file, key, async (entries) => {
+    const { databaseUrl } = ctx.config;
+    const manifest = await readManifest(entries);
+    await requireRestorable(databaseUrl, manifest);
+    await migrateDatabase(databaseUrl, ctx.log, migrationsUntil(manifest.migrations.at(-1)));
+    await installJobs(databaseUrl);
+    const totals = await inOwnTransaction(databaseUrl, (client) => bring(ctx, client, { manifest, entries }));
+    // What the queues and their schedules are is this version's matter.
+    await migrateDatabase(databaseUrl, ctx.log);
+    await installJobs(databaseUrl);
+    const subject = { type: "backup", id: path.basename(file) };
+    await write(ctx, commandWriter(), (unit) =>
+      unit.audit({ by: byCommand, action: "backup.restore", subject }),
+    );
+    return `The back-up is restored: ${inWords(totals)}.`;
+  });
 
 /** @throws Failure before anything was changed */
 async function requireRestorable(databaseUrl: string, manifest: Manifest): Promise<void> {
@@ -44,15 +43,18 @@ async function requireRestorable(databaseUrl: string, manifest: Manifest): Promi
     throw new Failure(
       `The back-up was made by a newer version: it has the migration ${later}. Restore it with that version.`,
     );
-  await using transaction = await beginTransaction(databaseUrl);
-  await requireStopped(transaction.client);
-  await requireEmpty(transaction.client, manifest);
+  await inOwnTransaction(databaseUrl, async (client) => {
+    await requireStopped(client);
+    await requireEmpty(client, manifest);
+  });
 }
 
-/** Brings rows and files. @throws Failure where they are not what was backed up; then no row is there */
-async function bring(ctx: Context, manifest: Manifest, entries: AsyncIterable<Entry>): Promise<Totals> {
-  await using transaction = await beginTransaction(ctx.config.databaseUrl);
-  const { client } = transaction;
+/** Brings rows and files. @throws Failure where they are not what was backed up */
+async function bring(
+  ctx: Context,
+  client: Client,
+  { manifest, entries }: { manifest: Manifest; entries: AsyncIterable<Entry> },
+): Promise<Totals> {
   // Of two restores at once the second one waits here, and finds that the database is in use.
   await client.query("lock table public.users");
   await requireEmpty(client, manifest);
@@ -63,7 +65,6 @@ async function bring(ctx: Context, manifest: Manifest, entries: AsyncIterable<En
     file: (name, content) => bringFile(ctx, name, content),
   });
   await finishTables(client, manifest, foreignKeys);
-  await client.query("commit");
   // PostgreSQL plans badly until it knows its rows.
   await client.query("analyze");
   return totals;

@@ -1,18 +1,17 @@
-import { type Content, openArchive } from "./archive.ts";
+import type { Content } from "./archive.ts";
 import { readBackup } from "./backup-file.ts";
 import { inWords, readManifest, sha256Of, takeContents } from "./contents.ts";
 
 /** Reads a back-up to its end. @returns what to tell @throws Failure that says what is wrong with it */
-export async function verifyBackup(file: string, key: string): Promise<string> {
-  await using sealed = await readBackup(file);
-  await using entries = openArchive(key, sealed);
-  await readManifest(entries);
-  const totals = await takeContents(entries, {
-    rows: (_, content) => countLines(content),
-    file: (_, content) => sha256Of(content),
+export const verifyBackup = (file: string, key: string): Promise<string> =>
+  readBackup(file, key, async (entries) => {
+    await readManifest(entries);
+    const totals = await takeContents(entries, {
+      rows: (_, content) => countLines(content),
+      file: (_, content) => sha256Of(content),
+    });
+    return `The back-up is whole: ${inWords(totals)}.`;
   });
-  return `The back-up is whole: ${inWords(totals)}.`;
-}
 
 const lineEnd = "\n".charCodeAt(0);
 
