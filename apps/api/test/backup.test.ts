@@ -50,11 +50,10 @@ async function definitionsOf(db: Database): Promise<string[]> {
 }
 
 /** Over a connection that is not one of the running product. @returns the number of rows */
-const countOf = ({ config }: Context, table: string): Promise<number | null> =>
-  inOwnTransaction(
-    config.databaseUrl,
-    async (client) => (await client.query(`select from ${table}`)).rowCount,
-  );
+async function countOf({ config }: Context, table: string): Promise<number | null> {
+  const rows = `select from ${table}`;
+  return (await inOwnTransaction(config.databaseUrl, (client) => client.query(rows))).rowCount;
+}
 
 test("a restored installation has the same rows, definitions, numbers and files", async () => {
   const { ctx, db } = used.api;
@@ -124,30 +123,19 @@ describe("is refused with a sentence, and no row is there:", () => {
 
   const archive = async (name: string, content: string) =>
     buffer(await sealArchive(backupKey, Readable.from([bytesEntry(name, Buffer.from(content))])));
+  const later = '{"product":"field-advisor","format":3}';
   const cut = (share: number) => (bytes: Buffer) => bytes.subarray(0, Math.ceil(bytes.length * share) - 1);
   const flipped = (bytes: Buffer) =>
     bytes.map((byte, at) => (at === Math.floor(bytes.length / 2) ? byte ^ 1 : byte));
 
   test.each<[string, (bytes: Buffer) => Uint8Array | Promise<Uint8Array>, RegExp]>([
-    [
-      "a file that was cut off in its beginning",
-      (bytes) => bytes.subarray(0, 90),
-      /^This is no back-up of .*, or its beginning is/,
-    ],
-    [
-      "a file that was cut off in its middle",
-      cut(0.5),
-      /^The back-up is damaged or was cut off .*Use another/,
-    ],
+    ["a file cut off in its beginning", (bytes) => bytes.subarray(0, 90), /, or its beginning is damaged/],
+    ["a file cut off in its middle", cut(0.5), /^The back-up is damaged or was cut off .* Use another/],
     ["a file that lacks its last byte", cut(1), /^The back-up is damaged or was cut off/],
     ["a file in which a bit was changed", flipped, /^The back-up is damaged or was cut off/],
     ["a foreign file", () => Buffer.from("PGDMP"), /^This is no back-up of Field Advisor/],
     ["a foreign archive with the same key", () => archive("a.txt", "{}"), /^The archive is no /],
-    [
-      "another format",
-      () => archive("manifest.json", '{"product":"field-advisor","format":3}'),
-      /has format 3, and .* Use the version that made it\.$/,
-    ],
+    ["another format", () => archive("manifest.json", later), /format 3.* Use the version that made it\.$/],
   ])("%s", async (_, changed, sentence) => {
     const file = await newFile();
     await writeFile(file, await changed(await readFile(whole)));
