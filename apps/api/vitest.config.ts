@@ -8,7 +8,7 @@ export default defineConfig({
     isolate: false,
     // Half of the time they wait for the database: as many again fit beside them.
     maxWorkers: 2,
-    // A busy machine is no reason to fail: what never comes still fails, only later. Back-ups give way to all others.
+    // A busy machine is no reason to fail: what never comes still fails, only later.
     testTimeout: 180_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 20_000 } },

@@ -1,34 +1,34 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readCatalogue } from "../src/backup/catalogue.ts";
-import { readManifest } from "../src/backup/manifest.ts";
-import { openPlace } from "../src/backup/open-place.ts";
-import { sealedWith, unsealed } from "../src/backup/sealing.ts";
-import { migrateDatabase, migrationsUntil, migrationNames } from "../src/db/migrate.ts";
-import { seedDemoData } from "../src/db/seed.ts";
-import { inTransaction, type Database } from "../src/db/database.ts";
+import { sealArchive } from "../src/backup/archive.ts";
+import { inOwnTransaction } from "../src/backup/connection.ts";
+import { bytesEntry } from "../src/backup/contents.ts";
+import { createBackup } from "../src/backup/create.ts";
+import { restoreBackup } from "../src/backup/restore.ts";
+import { verifyBackup } from "../src/backup/verify.ts";
+import type { Context } from "../src/context.ts";
+import { type Database, inTransaction, type Trx } from "../src/db/database.ts";
+import { migrateDatabase, migrationNames, migrationsUntil } from "../src/db/migrate.ts";
 import { addMonths, monthOf } from "../src/db/partitions.ts";
 import { installJobs } from "../src/jobs/install.ts";
-import {
-  backUp,
-  backupKey,
-  emptyInstallation,
-  newTarget,
-  restore,
-  usedInstallation,
-  verify,
-  watched,
-} from "./backups.ts";
+import { backUp, backupKey, command, emptyInstallation, long, newFile, usedInstallation } from "./backups.ts";
 import { createDeployment, createUser } from "./factories.ts";
 import { digest, pdf, type Library } from "./library.ts";
-import { type S3Server, startS3Server } from "@field-advisor/cluster/s3-server";
+import { whileHeld } from "./locks.ts";
 
 let used: Library;
+let whole: string;
 beforeAll(async () => {
   used = await usedInstallation();
+  whole = await backUp(used.api.ctx, afterAll);
 });
 afterAll(() => used.api.close());
+
+const restore = (ctx: Context, file: string) => restoreBackup(ctx, file, backupKey);
 
 /** Everything that a database is made of beside its rows, as PostgreSQL describes it. */
 async function definitionsOf(db: Database): Promise<string[]> {
@@ -39,266 +39,202 @@ async function definitionsOf(db: Database): Promise<string[]> {
     union all select concat_ws(' ', indexrelid::regclass, indisvalid, h.inhparent::regclass) from pg_index
       left join pg_inherits h on h.inhrelid = indexrelid where indrelid::regclass::text in
         (select format('%I', tablename) from pg_tables where schemaname = 'public')
-    union all select concat_ws(' ', table_schema, table_name, ordinal_position, column_name, data_type, udt_name, column_default,
-      is_nullable, generation_expression, identity_generation) from information_schema.columns
-    where table_schema in ('public', 'jobs', 'voice_agent')
+    union all select concat_ws(' ', table_schema, table_name, ordinal_position, column_name, data_type, udt_name,
+      collation_name, column_default, is_nullable, generation_expression, identity_generation)
+      from information_schema.columns where table_schema in ('public', 'jobs', 'voice_agent')
+    union all select concat_ws(' ', oid::regclass, relkind, relrowsecurity) from pg_class
+      where relnamespace = to_regnamespace('voice_agent')
     union all select pg_get_triggerdef(oid) || tgenabled::text from pg_trigger where not tgisinternal
     order by 1`.execute(db);
   return rows.map(({ definition }) => definition);
 }
 
-const countOf = async (db: Database, table: string): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.raw(table)}`.execute(
-    db,
-  );
-  return rows[0]?.count ?? -1;
-};
+/** Over a connection that is not one of the running product. @returns the number of rows */
+async function countOf({ config }: Context, table: string): Promise<number | null> {
+  const rows = `select from ${table}`;
+  return (await inOwnTransaction(config.databaseUrl, (client) => client.query(rows))).rowCount;
+}
 
-describe("a restored installation", () => {
-  test("has the same rows, definitions, numbers and files, and says who restored it", async () => {
-    const target = await newTarget();
-    const { ctx: from, db } = used.api;
-    const name = await backUp(from, target);
-    const into = await emptyInstallation({}, false);
-    expect(await restore(into, target, name)).toMatch(
-      /rows of \d+ tables and 2 files are what the manifest says/,
-    );
+test("a restored installation has the same rows, definitions, numbers and files", async () => {
+  const { ctx, db } = used.api;
+  const into = await emptyInstallation({ migrated: false });
+  expect(await restore(into, whole)).toMatch(/^The back-up is restored: \d+ rows and 2 files\.$/);
 
-    expect(await definitionsOf(into.db)).toEqual(await definitionsOf(db));
-    const manifest = await readManifest(target, name);
-    for (const { schema, name: table, rows } of manifest.tables) {
-      const restoredNow = table === "audit_log" ? 1 : 0;
-      expect([table, await countOf(into.db, `${schema}.${table}`)]).toEqual([table, rows + restoredNow]);
-    }
-    expect(manifest.tables.map(({ schema }) => schema)).toEqual(
-      expect.arrayContaining(["public", "jobs", "voice_agent"]),
-    );
-    expect(await countOf(into.db, "jobs.job where name = 'request-reset'")).toBe(1);
-    const odd = await into.db
-      .selectFrom("users")
-      .select("first_name")
-      .where("first_name", "like", "Zoë%")
-      .execute();
-    expect(odd).toEqual([{ first_name: "Zoë\t\\N\n" }]);
-    const { rows: lines } = await sql<{
-      message: string;
-    }>`select message from voice_agent.transcript_items`.execute(into.db);
-    expect(lines).toEqual([{ message: "two\nlines\tand a tab \\ ü" }]);
-
-    // New rows get numbers that none had.
-    const [last, next] = [
-      await createUser(db),
-      await createUser(into.db, { email: "n@example.test", username: "n" }),
-    ];
-    expect(next.id).toBe(last.id);
-
-    const files: string[] = [];
-    for await (const { sha256 } of into.files.list()) files.push(sha256);
-    expect(files.toSorted()).toEqual([pdf("one"), pdf("the other")].map(digest).toSorted());
-
-    const entries = (of: Database) =>
-      of
-        .selectFrom("audit_log")
-        .select(["action", "actor_label", "subject_id"])
-        .where("action", "like", "backup.%")
-        .execute();
-    expect(await entries(db)).toEqual([
-      { action: "backup.create", actor_label: "command line", subject_id: name },
-    ]);
-    expect(await entries(into.db)).toEqual([
-      { action: "backup.restore", actor_label: "command line", subject_id: name },
-    ]);
-
-    // It goes on with the back-ups of the one it came from.
-    const second = await backUp(into, target, { keepsAll: true });
-    expect((await readCatalogue(target.place)).complete).toEqual([name, second]);
-  });
-
-  test("of an older version has the tables of this one", async () => {
-    const target = await newTarget();
-    const old = await emptyInstallation({}, false);
-    const last = migrationNames.at(-2) ?? "";
-    await migrateDatabase(old.config.databaseUrl, old.log, migrationsUntil(last));
-    await installJobs(old.config.databaseUrl);
-    await createDeployment(old.db);
-    const name = await backUp(old, target);
-    expect((await readManifest(target, name)).migrations.at(-1)?.name).toBe(last);
-
-    const into = await emptyInstallation({}, false);
-    await restore(into, target, name);
-    expect(await countOf(into.db, "kysely_migration")).toBe(migrationNames.length);
-    expect(await countOf(into.db, "deployments")).toBe(1);
-  });
-
-  test("has the rows of all months, whichever partitions either of the two has", async () => {
-    const target = await newTarget();
-    const from = await emptyInstallation();
-    const { id: page } = await createDeployment(from.db);
-    const moments = [-30, 0, 4, 9].map((months) => monthOf(new Date(), months));
-    const prepare = (db: Database, at: string) =>
-      inTransaction(db, (trx) => addMonths(trx, "usage_events", new Date(at)));
-    for (const at of moments) {
-      const visit = {
-        deployment_id: page,
-        action: "PAGE_VISIT",
-        details: "{}",
-        user_agent: "x",
-        ip_prefix: "x",
-      };
-      await from.db
-        .insertInto("usage_events")
-        .values({ ...visit, received_at: at })
-        .execute();
-      await prepare(from.db, at);
-    }
-    const partitionsOf = async (db: Database) =>
-      countOf(db, "pg_inherits where inhparent = 'usage_events'::regclass");
-    expect(await partitionsOf(from.db)).toBe(6);
-    const name = await backUp(from, target);
-
-    const into = await emptyInstallation({}, false);
-    await restore(into, target, name);
-    expect(await partitionsOf(into.db)).toBe(2);
-    const events = (db: Database) => db.selectFrom("usage_events").selectAll().orderBy("id").execute();
-    expect(await events(into.db)).toEqual(await events(from.db));
-    expect(await countOf(into.db, "usage_events")).toBe(moments.length);
-    expect(await prepare(into.db, moments.at(-1) ?? "")).toBe(true);
-    expect(await countOf(into.db, "usage_events")).toBe(moments.length);
-  });
-
-  test("can be one in which the product was started and never used", async () => {
-    const target = await newTarget();
-    const name = await backUp(used.api.ctx, target);
-    const into = await emptyInstallation();
-    await restore(into, target, name);
-    expect(await definitionsOf(into.db)).toEqual(await definitionsOf(used.api.db));
-  });
-});
-
-test("what is written during a back-up is in it as it was at one moment", async () => {
-  const { db, ctx } = used.api;
-  const target = await newTarget();
-  let pages = 0;
-  const place = watched(target.place, {
-    // A page is written after its table's place in the order, its user before: without a snapshot the page would lack its user.
-    write: async () => {
-      await createDeployment(db);
-      pages += 1;
-    },
-  });
-  const before = await countOf(db, "deployments");
-  const name = await backUp(ctx, { ...target, place });
-  expect(pages).toBeGreaterThan(20);
-  const into = await emptyInstallation();
-  await restore(into, target, name);
-  expect(await countOf(into.db, "deployments")).toBe(before);
-  expect(await countOf(db, "deployments")).toBe(before + pages);
-});
-
-describe("nothing is restored", () => {
-  test("into an installation in use", async () => {
-    const target = await newTarget();
-    const name = await backUp(used.api.ctx, target);
-    const into = await emptyInstallation();
-    await seedDemoData(into);
-    const users = await countOf(into.db, "users");
-    // Its own connections are those of a running product.
-    await expect(restore(into, target, name)).rejects.toThrow("The product is running on this database");
-    expect(await countOf(into.db, "users")).toBe(users);
-  });
-
-  test("from a newer version", async () => {
-    const target = await newTarget();
-    const newer = await emptyInstallation();
-    await sql`insert into kysely_migration (name, timestamp) values ('9999-future', '2030-01-01T00:00:00.000Z')`.execute(
-      newer.db,
-    );
-    const name = await backUp(newer, target);
-    const into = await emptyInstallation();
-    await expect(restore(into, target, name)).rejects.toThrow(
-      "The back-up was made by a newer version: it has the migration 9999-future.",
-    );
-  });
-});
-
-test("a back-up of a database without tables is refused", async () => {
-  const empty = await emptyInstallation({}, false);
-  await expect(backUp(empty, await newTarget())).rejects.toThrow("no tables of the product");
-});
-
-test("a place of another installation is refused, and its back-ups stay", async () => {
-  const target = await newTarget();
-  const name = await backUp(used.api.ctx, target);
-  const other = await emptyInstallation();
-  await sql`update kysely_migration set timestamp = '2020-01-01T00:00:00.000Z'`.execute(other.db);
-  await expect(backUp(other, target)).rejects.toThrow("back-ups of another installation");
-  expect((await readCatalogue(target.place)).complete).toEqual([name]);
-});
-
-test("two back-ups at once are refused", async () => {
-  const target = await newTarget();
-  const second = await newTarget();
-  const refusals: unknown[] = [];
-  const place = watched(target.place, {
-    write: async (name) => {
-      if (name.includes("manifest"))
-        await backUp(used.api.ctx, second).catch((error: unknown) => refusals.push(error));
-    },
-  });
-  await backUp(used.api.ctx, { ...target, place });
-  expect(String(refusals[0])).toContain("Another back-up or restore of this database is under way");
-});
-
-test("nothing of what is stored can be read in an encrypted back-up, and everything without encryption", async () => {
-  const sealed = await newTarget();
-  const plain = { ...(await newTarget()), sealing: unsealed };
-  const [secret, open] = [await backUp(used.api.ctx, sealed), await backUp(used.api.ctx, plain)];
-  const contentOf = async ({ folder }: { folder: string }) => {
-    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-    const files = entries.filter((entry) => entry.isFile());
-    const names = files.map(({ name }) => name).join();
-    const texts = await Promise.all(
-      files.map(({ parentPath, name }) => readFile(`${parentPath}/${name}`, "latin1")),
-    );
-    return names + texts.join();
-  };
-  const needles = [pdf("one"), digest(pdf("one")), "kysely", "deployments"];
-  const [hidden, shown] = [await contentOf(sealed), await contentOf(plain)];
-  for (const needle of needles.slice(0, 2)) {
-    expect(hidden).not.toContain(needle);
-    expect(shown).toContain(needle);
+  expect(await definitionsOf(into.db)).toEqual(await definitionsOf(db));
+  const tables = ["users", "deployments", "conversations", "files"].map((name) => `public.${name}`);
+  for (const table of [...tables, "voice_agent.agents", "jobs.job where name = 'request-reset'"]) {
+    expect(await countOf(into, table)).toBe(await countOf(ctx, table));
+    expect(await countOf(into, table)).toBeGreaterThan(0);
   }
-  await verify(plain, open);
-  await verify(sealed, secret);
+  const names = into.db.selectFrom("users").select("first_name").where("first_name", "like", "Zoë%");
+  expect(await names.execute()).toEqual([{ first_name: "Zoë\t\\N\n" }]);
+  const { rows: lines } = await sql`select message from voice_agent.transcript_items`.execute(into.db);
+  expect(lines).toEqual([{ message: "two\nlines\tand a tab \\ ü" }]);
+  for (const text of [long, "the other"]) expect(await into.files.has(digest(pdf(text)))).toBe(true);
+
+  // New rows get numbers that none had, and the log says who did it.
+  const last = await createUser(db);
+  expect((await createUser(into.db, { email: "n@example.test", username: "n" })).id).toBe(last.id);
+  expect(await countOf(into, "public.audit_log where action = 'backup.restore'")).toBe(1);
+  expect(await countOf(ctx, "public.audit_log where action = 'backup.create'")).toBe(1);
 });
 
-describe("in a bucket", () => {
-  let server: S3Server;
+test("a back-up of an older version gets this one's tables, and rows of months for which it has none", async () => {
+  const old = await emptyInstallation({ migrated: false });
+  const { db, config, log } = old;
+  await migrateDatabase(config.databaseUrl, log, migrationsUntil(migrationNames.at(-2)));
+  await installJobs(config.databaseUrl);
+  const { id } = await createDeployment(db);
+  const visit = { deployment_id: id, action: "PAGE_VISIT", details: "{}", user_agent: "x", ip_prefix: "x" };
+  const days = [-30, 0, 4, 9].map((months) => monthOf(new Date(), months));
+  const visits = days.map((received_at) => ({ ...visit, received_at }));
+  await inTransaction(db, (trx) => addMonths(trx, "usage_events", new Date(days[3] ?? 0)));
+  await db.insertInto("usage_events").values(visits).execute();
+  const into = await emptyInstallation({ migrated: false });
+  await restore(into, await backUp(old));
+  expect(await countOf(into, "public.kysely_migration")).toBe(migrationNames.length);
+  const events = (of: Database) => of.selectFrom("usage_events").selectAll().orderBy("id").execute();
+  expect(await events(into.db)).toEqual(await events(db));
+  expect(await events(into.db)).toHaveLength(4);
+});
+
+test("what is written after the back-up began is not in it, whichever table it belongs to", async () => {
+  const { ctx, db } = used.api;
+  const file = await newFile();
+  const tables = ["public.users", "public.deployments", "public.agents"];
+  const counts = (of: Context) => Promise.all(tables.map((table) => countOf(of, table)));
+  const before = await counts(ctx);
+  // The back-up waits for this table until the new rows are there.
+  const write = async (trx: Trx) => {
+    await sql`lock table voice_agent.agents`.execute(trx);
+    await createDeployment(trx);
+  };
+  await whileHeld(db, write, () => createBackup(ctx, file, backupKey));
+  const into = await emptyInstallation();
+  await restore(into, file);
+  expect(await counts(into)).toEqual(before);
+});
+
+describe("is refused with a sentence, and no row is there:", () => {
+  let into: Context;
   beforeAll(async () => {
-    server = await startS3Server();
+    into = await emptyInstallation({ atEnd: afterAll });
   });
-  afterAll(() => server.close());
 
-  test("files come from one and a back-up goes to another, and both come back", async () => {
-    const library = await usedInstallation(server.env);
-    const { files } = library.api.ctx.config;
-    if (files.place.kind !== "s3") throw new Error("The files are in a bucket.");
-    const place = await openPlace({ ...files.place, prefix: "backups/" }, files.credentials);
-    const target = { place, sealing: sealedWith(backupKey) };
-    const name = await backUp(library.api.ctx, target);
-    expect(await verify(target, name)).toContain("everything is there");
-    const into = await emptyInstallation({
-      ...server.env,
-      FILES_URL: server.env.FILES_URL?.replace("/files?", "/restored?") ?? "",
-    });
-    await restore(into, target, name);
-    expect(await into.files.has(digest(pdf("one")))).toBe(true);
+  const archive = async (name: string, content: string) =>
+    buffer(await sealArchive(backupKey, Readable.from([bytesEntry(name, Buffer.from(content))])));
+  const later = '{"product":"field-advisor","format":3}';
+  const cut = (share: number) => (bytes: Buffer) => bytes.subarray(0, Math.ceil(bytes.length * share) - 1);
+  const flipped = (bytes: Buffer) =>
+    bytes.map((byte, at) => (at === Math.floor(bytes.length / 2) ? byte ^ 1 : byte));
 
-    server.setFull(true);
-    await expect(backUp(library.api.ctx, target)).rejects.toThrow("The bucket has no room for the back-up");
-    server.setFull(false);
-    expect((await readCatalogue(place)).complete).toEqual([name]);
-    await place.close();
-    await library.api.close();
+  test.each<[string, (bytes: Buffer) => Uint8Array | Promise<Uint8Array>, RegExp]>([
+    ["a file cut off in its beginning", (bytes) => bytes.subarray(0, 90), /, or its beginning is damaged/],
+    ["a file cut off in its middle", cut(0.5), /^The back-up is damaged or was cut off .* Use another/],
+    ["a file that lacks its last byte", cut(1), /^The back-up is damaged or was cut off/],
+    ["a file in which a bit was changed", flipped, /^The back-up is damaged or was cut off/],
+    ["a foreign file", () => Buffer.from("PGDMP"), /^This is no back-up of Field Advisor/],
+    ["a foreign archive with the same key", () => archive("a.txt", "{}"), /^The archive is no /],
+    ["another format", () => archive("manifest.json", later), /format 3.* Use the version that made it\.$/],
+  ])("%s", async (_, changed, sentence) => {
+    const file = await newFile();
+    await writeFile(file, await changed(await readFile(whole)));
+    await expect(restore(into, file)).rejects.toThrow(sentence);
+    await expect(verifyBackup(file, backupKey)).rejects.toThrow(sentence);
+    expect(await countOf(into, "public.users")).toBe(0);
   });
+
+  test("another key", () =>
+    expect(restoreBackup(into, whole, `${backupKey}!`)).rejects.toThrow(/^BACKUP_KEY is not the key/));
+
+  test("a newer version, and its empty database", async () => {
+    const newer = await emptyInstallation();
+    const ahead = "insert into public.kysely_migration values ('9999-future', '2030')";
+    await inOwnTransaction(newer.config.databaseUrl, (client) => client.query(ahead));
+    await expect(restore(newer, whole)).rejects.toThrow(/has the tables of a newer version \(9999-future\)/);
+    const future = await backUp(newer);
+    await expect(restore(into, future)).rejects.toThrow(/newer version.* 9999-future\. Restore it with that/);
+  });
+
+  test("a running product, and then a database in use", async () => {
+    const ctx = await emptyInstallation();
+    await createUser(ctx.db);
+    // Its own connections are those of a running product.
+    await expect(restore(ctx, whole)).rejects.toThrow(/^The product is running on this database .* Stop it/);
+    await ctx.db.destroy();
+    await expect(restore(ctx, whole)).rejects.toThrow(
+      /^The database is in use: public.users has rows\. Rest/,
+    );
+  });
+
+  test("a back-up of a database without tables, or over another file", async () => {
+    const { ctx } = used.api;
+    const nothing = await emptyInstallation({ migrated: false });
+    const file = await newFile();
+    await expect(createBackup(nothing, file, backupKey)).rejects.toThrow("has no tables of the product");
+    expect(await readdir(path.dirname(file))).toEqual([]);
+    await expect(createBackup(ctx, whole, backupKey)).rejects.toThrow(/exists\. Name a file that does not/);
+    await writeFile(`${file}.part`, "of another one");
+    await expect(createBackup(ctx, file, backupKey)).rejects.toThrow(/\.part exists: another back-up/);
+  });
+
+  test.each<[string, string[], Record<string, string>, RegExp]>([
+    ["no key", ["create", "a"], { BACKUP_KEY: "" }, /^BACKUP_KEY is missing/],
+    ["a missing file", ["verify", "/missing"], {}, /^There is no back-up \/missing/],
+    ["a missing folder", ["create", "/missing/a"], {}, /^There is no folder \/missing\. Make it/],
+    ["half a command", ["create"], {}, /^npm run backup -- FILE/],
+  ])("%s", async (_, args, env, sentence) => {
+    expect(await command(args, used.api.ctx, env).told).toMatch(sentence);
+  });
+
+  test("and a whole one is restored there afterwards", async () => {
+    expect(await restore(into, whole)).toContain("is restored");
+  });
+});
+
+test("a file that the store has lost or damaged is named, and everything else is backed up", async () => {
+  const library = await usedInstallation();
+  const { files } = library.api.ctx;
+  const [one, other] = [digest(pdf(long)), digest(pdf("the other"))];
+  await rm(files.pathOf(one) ?? "");
+  await writeFile(files.pathOf(other) ?? "", "short");
+  const told = await verifyBackup(await backUp(library.api.ctx), backupKey);
+  expect(told).toContain(`rows and 0 files; missing in the store: ${[one, other].toSorted().join(", ")}`);
+  await library.api.close();
+});
+
+test("killed while it backs up, the command leaves nothing that looks whole", async () => {
+  const { ctx, db } = used.api;
+  const file = await newFile();
+  const left = [path.basename(`${file}.part`)];
+  await db.transaction().execute(async (trx) => {
+    // The command waits for this table in the middle of its work.
+    await sql`lock table users`.execute(trx);
+    const child = command(["create", file], ctx);
+    await expect.poll(() => readdir(path.dirname(file))).toEqual(left);
+    await child.kill();
+  });
+  expect(await readdir(path.dirname(file))).toEqual(left);
+});
+
+test("killed while it restores, the command leaves no row, and can be begun again", async () => {
+  const into = await emptyInstallation();
+  const child = command(["restore", "-"], into);
+  // All rows are there when the first file comes, and the command waits for the end.
+  child.stdin.write((await readFile(whole)).subarray(0, -1));
+  await expect.poll(() => readdir(into.config.files.arriving).catch(() => null)).not.toBeNull();
+  await child.kill();
+  expect(await countOf(into, "public.users")).toBe(0);
+  await restore(into, whole);
+});
+
+test("a back-up goes through other programs, in which nothing that is stored can be read", async () => {
+  const child = command(["create", "-"], used.api.ctx);
+  const sealed = await buffer(child.stdout);
+  expect(await child.told).toMatch(/^The back-up is complete: \d+ rows and 2 files\.\n$/);
+  for (const needle of [pdf(long), digest(pdf(long)), "kysely", "deployments"])
+    expect(sealed.includes(needle)).toBe(false);
+  const other = command(["verify", "-"], used.api.ctx);
+  other.stdin.end(sealed);
+  expect(await other.told).toContain("is whole");
 });

@@ -1,63 +1,63 @@
+import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { text } from "node:stream/consumers";
 import { pathToFileURL } from "node:url";
 import { sql } from "kysely";
 import { onTestFinished } from "vitest";
 import { createBackup } from "../src/backup/create.ts";
-import { readCatalogue } from "../src/backup/catalogue.ts";
-import { createFolderPlace } from "../src/backup/folder-place.ts";
-import { type BackedFile, checkFile, createFileWorks } from "../src/backup/file-works.ts";
-import type { Target } from "../src/backup/parts.ts";
-import type { Place } from "../src/backup/place.ts";
-import { restoreBackup } from "../src/backup/restore.ts";
-import { sealedWith } from "../src/backup/sealing.ts";
-import { verifyBackups } from "../src/backup/verify.ts";
 import { readConfig } from "../src/config.ts";
 import { createContext, type Context } from "../src/context.ts";
 import type { Database } from "../src/db/database.ts";
 import { connectWithin, testDatabase } from "./database.ts";
 import { createConversation, createDeployment, createMessage, createUser } from "./factories.ts";
-import { openLibrary } from "./library.ts";
+import { openLibrary, pdf } from "./library.ts";
 
 export const backupKey = "a key of the tests with more than 32 characters";
 
-export async function newFolder(): Promise<string> {
+type AtEnd = (remove: () => Promise<void>) => void;
+
+/** A file that is not there yet, in a folder of its own. */
+export async function newFile(atEnd: AtEnd = onTestFinished): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), "field-advisor-backup-"));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
+  atEnd(() => rm(folder, { recursive: true, force: true }));
+  return path.join(folder, "monday.tar.zst.age");
 }
 
-/** A sealed place in a folder of the test's own. */
-export const newTarget = async (): Promise<Target & { folder: string }> => {
-  const folder = await newFolder();
-  return { folder, place: createFolderPlace(folder), sealing: sealedWith(backupKey) };
-};
+/** Makes a back-up. @returns its file */
+export async function backUp(ctx: Context, atEnd?: AtEnd): Promise<string> {
+  const file = await newFile(atEnd);
+  await createBackup(ctx, file, backupKey);
+  return file;
+}
 
-const nothing = () => undefined;
-
-/** In this thread, so that a test's own place is used; the command has threads for them. */
-const worksOf = ({ files, config }: Context, target: Target) =>
-  createFileWorks(files, target, config.files.arriving);
-
-/** Makes a back-up. @returns its name */
-export async function backUp(ctx: Context, target: Target, options = {}): Promise<string> {
-  const works = worksOf(ctx, target);
-  await createBackup(ctx, target, { works, say: nothing, keepsAll: false, ...options });
-  return (await readCatalogue(target.place)).complete.at(-1) ?? "";
+/** Starts the command on an installation, as an operator does. */
+export function command(args: string[], { config }: Context, env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, "../src/backup.ts"), ...args], {
+    env: {
+      NODE_ENV: "test",
+      DATABASE_URL: config.databaseUrl,
+      FILES_URL: pathToFileURL((config.files.place as { folder: string }).folder).href,
+      BACKUP_KEY: backupKey,
+      ...env,
+    },
+  });
+  const kill = async () => {
+    child.kill("SIGKILL");
+    await once(child, "exit");
+  };
+  return { stdin: child.stdin, stdout: child.stdout, told: text(child.stderr), kill };
 }
 
 /** An installation in which the product was started and never used, or never started. */
-export async function emptyInstallation(
-  env: Record<string, string> = {},
-  migrated = true,
-  atEnd: (remove: () => Promise<void>) => void = onTestFinished,
-) {
+export async function emptyInstallation({ migrated = true, atEnd = onTestFinished } = {}) {
   const { url, drop } = await testDatabase({ migrated });
   const folder = await mkdtemp(path.join(tmpdir(), "field-advisor-restored-"));
-  const files = { FILES_URL: pathToFileURL(path.join(folder, "files")).href };
-  const settings = { NODE_ENV: "test", DATABASE_URL: url, LOG_LEVEL: "silent", ...files, ...env };
-  const ctx = createContext(readConfig(settings), { connectWithin });
+  const env = { DATABASE_URL: url, FILES_URL: pathToFileURL(path.join(folder, "files")).href };
+  const ctx = createContext(readConfig({ NODE_ENV: "test", LOG_LEVEL: "silent", ...env }), { connectWithin });
   atEnd(async () => {
     await ctx.close();
     await drop();
@@ -66,28 +66,16 @@ export async function emptyInstallation(
   return ctx;
 }
 
-export const restore = (ctx: Context, target: Target, name: string) =>
-  restoreBackup(ctx, target, name, { works: worksOf(ctx, target), say: nothing });
-
-export const verify = (target: Target, ...names: string[]) =>
-  verifyBackups(target, names, {
-    works: { check: (file: BackedFile) => checkFile(target, file) },
-    say: nothing,
-  });
-
 const ownMigrations = path.join(import.meta.dirname, "../../voice-agent/src/db/migrations");
 
 /** What the voice agent keeps in the same database: one agent, and a conversation with a line. */
 async function fillVoiceAgent(db: Database): Promise<void> {
+  const names = (await readdir(ownMigrations)).toSorted();
   const statements = [
     "create schema voice_agent",
     "set local search_path = voice_agent",
     "create table migrations (name text primary key, applied_at timestamptz not null default now())",
-    ...(await Promise.all(
-      (await readdir(ownMigrations))
-        .toSorted()
-        .map((name) => readFile(path.join(ownMigrations, name), "utf8")),
-    )),
+    ...(await Promise.all(names.map((name) => readFile(path.join(ownMigrations, name), "utf8")))),
     `insert into agents (agent_id, name, conversation_config, platform_settings, tags)
      values ('own', 'Our "own" agent', '{"a": [1, "\\\\n"]}', '{}', '{x,"y z"}')`,
     `insert into conversations (conversation_id, agent_id, agent_name, status) values ('c1', 'own', 'Own', 'done')`,
@@ -99,36 +87,21 @@ async function fillVoiceAgent(db: Database): Promise<void> {
   });
 }
 
+/** What has several of the pieces that are encrypted one by one, of 64 KiB. */
+export const long = randomBytes(200_000).toString("hex");
+
 /** An installation in use: people, a page with a message and a conversation, files, jobs, a voice agent. */
-export async function usedInstallation(env: Record<string, string> = {}) {
-  const library = await openLibrary({ env });
-  const { api } = library;
-  const { db, ctx } = api;
-  await library.publish("one");
+export async function usedInstallation() {
+  const library = await openLibrary({ env: {} });
+  const { db, ctx } = library.api;
+  await library.send(pdf(long), "long.pdf");
   await library.publish("the other");
   const user = await createUser(db, { first_name: "Zoë\t\\N\n" });
   const page = await createDeployment(db, { user_id: user.id });
   await createMessage(db, [page.id]);
   await createConversation(db, { deployment_id: page.id });
+  const reset = { email: "a@example.test", network: "127.0.0.0/24", requestId: "test" };
   await db.transaction().execute((trx) => ctx.jobs.enqueue(trx, "request-reset", reset));
   await fillVoiceAgent(db);
   return library;
 }
-
-const reset = { email: "a@example.test", network: "127.0.0.0/24", requestId: "test" };
-
-/** A place in which something happens before a part is written or read. */
-export const watched = (
-  place: Place,
-  before: { write?: (name: string) => Promise<void>; read?: (name: string) => Promise<void> },
-): Place => ({
-  ...place,
-  async write(name, content) {
-    await before.write?.(name);
-    return place.write(name, content);
-  },
-  async read(name) {
-    await before.read?.(name);
-    return place.read(name);
-  },
-});

@@ -18,12 +18,7 @@ const apps = fileURLToPath(new URL("../../../apps", import.meta.url));
 const known: Record<string, Program> = {
   api: {
     folder: path.join(apps, "api"),
-    entries: {
-      main: "src/main.ts",
-      owner: "src/owner.ts",
-      backup: "src/backup.ts",
-      "file-thread": "src/backup/file-thread.ts",
-    },
+    entries: { main: "src/main.ts", owner: "src/owner.ts", backup: "src/backup.ts" },
     // file-type loads one of its own packages by a name that no bundler sees.
     carried: ["@node-rs/argon2", "file-type"],
     read: {},

@@ -45,9 +45,9 @@ export async function newInstallation(folder: string): Promise<Installation> {
 export async function runBackup(
   verb: "create" | "restore",
   installation: Installation,
-  place: string,
+  file: string,
 ): Promise<string> {
-  const child = spawn(process.execPath, [programOf("backup"), verb, place], {
+  const child = spawn(process.execPath, [programOf("backup"), verb, file], {
     env: environmentOf(installation),
     stdio: ["ignore", "pipe", "inherit"],
   });

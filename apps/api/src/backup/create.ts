@@ -1,130 +1,98 @@
+import path from "node:path";
+import type { Readable } from "node:stream";
+import type { Client } from "pg";
+import { to } from "pg-copy-streams";
 import type { Context } from "../context.ts";
-import { counted } from "../lib/text.ts";
+import { AppError } from "../lib/app-error.ts";
+import { isMissing } from "../lib/disk.ts";
 import { byCommand, commandWriter, write } from "../writes/write.ts";
-import { readCatalogue, type Catalogue } from "./catalogue.ts";
-import { alone, inOwnTransaction, snapshotMode } from "./connection.ts";
-import { Failure } from "./failure.ts";
-import type { BackedFile, FileWorks } from "./file-works.ts";
-import { backUpFiles, countStrays, type Say } from "./files.ts";
-import { filesIn, type Manifest, nameAt, readManifest, rowsIn, writeManifest } from "./manifest.ts";
-import type { Target } from "./parts.ts";
-import { sideBySide } from "./side-by-side.ts";
-import { copySnapshot } from "./snapshot.ts";
-import { thin } from "./thinning.ts";
-import { selectMigrations, type TakenMigration } from "./tables.queries.ts";
+import { type Entry, Failure, sealArchive } from "./archive.ts";
+import { writeBackup } from "./backup-file.ts";
+import { inSnapshot } from "./connection.ts";
+import { bytesEntry, inWords, manifestEntry, sha256Of, totalsEntry, type Totals } from "./contents.ts";
+import {
+  selectFiles,
+  selectMigrations,
+  selectSequences,
+  selectTables,
+  type Table,
+} from "./tables.queries.ts";
+import { describeVoiceAgent } from "./voice-agent-tables.queries.ts";
 
-interface Options {
-  works: FileWorks;
-  say: Say;
-  /** Whether back-ups that are no longer needed stay. */
-  keepsAll: boolean;
+/** Makes a back-up of the database as it is at one moment, and of all files. @returns what to tell at the end */
+export async function createBackup(ctx: Context, file: string, key: string): Promise<string> {
+  const totals: Totals = { rows: 0, files: 0, missing: [] };
+  await writeBackup(file, await sealArchive(key, entriesOf(ctx, totals)));
+  const { rows, files } = totals;
+  await write(ctx, commandWriter(), (unit) =>
+    unit.audit({
+      by: byCommand,
+      action: "backup.create",
+      subject: { type: "backup", id: path.basename(file) },
+      details: { rows, files },
+    }),
+  );
+  return `The back-up is complete: ${inWords(totals)}.`;
 }
 
-/** Makes a back-up, and removes those that it makes superfluous. @returns what to tell at the end */
-export const createBackup = (ctx: Context, target: Target, options: Options): Promise<string> =>
-  alone(ctx.config.databaseUrl, async () => {
-    const { works, say, keepsAll } = options;
-    const name = nameAt(ctx.now());
-    const before = await readCatalogue(target.place);
-    await requireOwn(target, before, {
-      say,
-      migrations: await inOwnTransaction(ctx.config.databaseUrl, snapshotMode, selectMigrations),
-    });
-    await removeUnfinished(target, before, say);
-    const manifest = await copy(ctx, target, { works, name, before, say });
-    await write(ctx, commandWriter(), (unit) =>
-      unit.audit({
-        by: byCommand,
-        action: "backup.create",
-        subject: { type: "backup", id: name },
-        details: { tables: manifest.tables.length, files: manifest.files.length },
-      }),
-    );
-    if (!keepsAll) await thin(target, say);
-    return `The back-up ${name} is complete: ${contents(manifest)}.`;
-  });
-
-interface Copying {
-  works: FileWorks;
-  name: string;
-  before: Catalogue;
-  say: Say;
+/** @param totals counts what was given */
+async function* entriesOf(ctx: Context, totals: Totals): AsyncGenerator<Entry, void> {
+  const files: FileRow[] = [];
+  // The snapshot ends before the first file is copied: nothing is kept from being cleaned up longer than rows need.
+  yield* inSnapshot(ctx.config.databaseUrl, (client) => databaseOf(client, totals, files));
+  for (const { sha256, size } of files) {
+    const read = () => ctx.files.read(sha256, { start: 0, end: size - 1 });
+    // It is read twice, so that one that is missing or damaged costs no other its place in the back-up.
+    if (await isIntact(read, sha256)) {
+      totals.files += 1;
+      yield { name: `files/${sha256}`, size, content: await read() };
+    } else totals.missing.push(sha256);
+  }
+  yield totalsEntry(totals);
 }
 
-async function copy(ctx: Context, target: Target, { works, name, before, say }: Copying): Promise<Manifest> {
+type FileRow = Awaited<ReturnType<typeof selectFiles>>[number];
+
+/** @param files gets what is to be copied after the rows */
+async function* databaseOf(client: Client, totals: Totals, files: FileRow[]): AsyncGenerator<Entry, void> {
+  const migrations = await selectMigrations(client);
+  if (migrations.length === 0)
+    throw new Failure("The database has no tables of the product, so there is nothing to back up.");
+  const tables = await selectTables(client);
+  // Changes of the tables themselves wait until their rows are copied.
+  for (const { name } of tables) await client.query(`lock table ${name} in access share mode`);
+  files.push(...(await selectFiles(client)));
+  const voiceAgent = await describeVoiceAgent(client);
+  yield manifestEntry({ migrations, voiceAgent, tables, sequences: await selectSequences(client) });
+  for (const table of tables) yield* rowsOf(client, table, totals);
+}
+
+/** Rows are given in pieces of about this size, because a tar archive names a size before its content. */
+const pieceBytes = 512 * 1024;
+
+async function* rowsOf(client: Client, table: Table, totals: Totals): AsyncGenerator<Entry, void> {
+  const rows = client.query(to(`copy (select ${table.columns} from ${table.name}) to stdout`));
+  let number = 0;
+  const entry = (bytes: Uint8Array) => bytesEntry(`rows/${table.name}/${(number += 1)}`, bytes);
+  let held = Buffer.alloc(0);
+  for await (const piece of rows as AsyncIterable<Buffer>) {
+    held = Buffer.concat([held, piece]);
+    if (held.length < pieceBytes) continue;
+    // COPY writes a line for each row, and no line break inside.
+    const end = held.lastIndexOf("\n") + 1;
+    if (end > 0) yield entry(held.subarray(0, end));
+    held = held.subarray(end);
+  }
+  if (held.length > 0) yield entry(held);
+  totals.rows += rows.rowCount;
+}
+
+/** Whether the store has a file as it was when it was uploaded. */
+async function isIntact(read: () => Promise<Readable>, sha256: string): Promise<boolean> {
   try {
-    const named = Promise.withResolvers<readonly BackedFile[]>();
-    const [snapshot, { missing, sent }] = await sideBySide(
-      (broken) => {
-        say("Copying the database ...");
-        broken.addEventListener("abort", () => named.reject(broken.reason));
-        return copySnapshot(ctx.config.databaseUrl, target, { name, onFiles: named.resolve, broken });
-      },
-      async (broken) => {
-        const files = await named.promise;
-        say(`Copying files (${files.length}) ...`);
-        return backUpFiles(works, target, { files, there: before.parts, say, broken });
-      },
-    );
-    say(`Already there: ${counted(snapshot.files.length - sent - missing.length, "file")}.`);
-    if (missing.length > 0)
-      say(
-        `Missing or damaged in the store: ${counted(missing.length, "file")}; owners see which under failed work.`,
-      );
-    const strays = await countStrays(ctx.files, snapshot.files);
-    await writeManifest(target, { ...snapshot, name, missing, strays });
-    return await readManifest(target, name);
+    return (await sha256Of(await read())) === sha256;
   } catch (error) {
-    // The error says more than one of a place that is full or away.
-    await removeBackup(target, name).catch(() => undefined);
+    if (isMissing(error) || (error instanceof AppError && error.code === "unavailable")) return false;
     throw error;
   }
-}
-
-/**
- * Makes sure that the place has no back-ups of another installation, which this one would thin out.
- * @throws Failure
- */
-async function requireOwn(
-  target: Target,
-  { complete }: Catalogue,
-  { say, migrations }: { say: Say; migrations: readonly TakenMigration[] },
-): Promise<void> {
-  const newest = complete.at(-1);
-  if (newest === undefined) return;
-  const manifest = await readManifest(target, newest).catch((error: unknown) => {
-    if (!(error instanceof Failure)) throw error;
-    say(`The newest back-up cannot be read: ${error.message}`);
-  });
-  if (!manifest || manifest.installation === migrations[0]?.timestamp) return;
-  throw new Failure(
-    "The place has back-ups of another installation. Give each installation a folder of its own.",
-  );
-}
-
-const contents = (manifest: Manifest): string => {
-  const { missing, strays } = manifest;
-  return [
-    rowsIn(manifest),
-    filesIn(manifest),
-    ...(missing.length > 0 ? [`${counted(missing.length, "file")} missing`] : []),
-    ...(strays > 0 ? [`${counted(strays, "file")} in the store that no row names`] : []),
-  ].join(", ");
-};
-
-/** What killed back-ups left. Files that they brought stay: the next one needs them. */
-async function removeUnfinished(
-  { place }: Target,
-  { parts, unfinished }: Catalogue,
-  say: Say,
-): Promise<void> {
-  await place.removeUnfinished();
-  for (const name of unfinished) {
-    say(`Removing the back-up ${name}, which was broken off.`);
-    for (const part of parts.keys()) if (part.startsWith(`${name}/`)) await place.remove(part);
-  }
-}
-
-async function removeBackup({ place }: Target, name: string): Promise<void> {
-  for await (const part of place.list()) if (part.name.startsWith(`${name}/`)) await place.remove(part.name);
 }

@@ -2,7 +2,6 @@ import { createHash, randomUUID } from "node:crypto";
 import { mkdir, open, rm, type FileHandle } from "node:fs/promises";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
-import { appendBlocking } from "./blocking-file.ts";
 
 /** A file that was received completely and is kept until it is discarded. */
 export interface SpooledFile {
@@ -23,8 +22,6 @@ export interface SpooledFile {
 interface SpoolOptions {
   /** Whether it can be moved to where it stays; without a name nothing remains of it, however the process ends. */
   isNamed?: boolean;
-  /** Whether the thread may be held up while it is written. */
-  isBlocking?: boolean;
 }
 
 /** Writes what arrives to a file on disk. */
@@ -32,7 +29,7 @@ export async function spool(
   directory: string,
   name: string,
   content: AsyncIterable<Uint8Array>,
-  { isNamed = false, isBlocking = false }: SpoolOptions = {},
+  { isNamed = false }: SpoolOptions = {},
 ): Promise<SpooledFile> {
   await mkdir(directory, { recursive: true });
   const place = path.join(directory, `field-advisor-${randomUUID()}`);
@@ -43,7 +40,7 @@ export async function spool(
     await rm(place, { force: true });
   };
   try {
-    const received = await receive(file, content, isBlocking);
+    const received = await receive(file, content);
     return {
       ...received,
       name,
@@ -58,12 +55,12 @@ export async function spool(
   }
 }
 
-async function receive(file: FileHandle, content: AsyncIterable<Uint8Array>, isBlocking: boolean) {
+async function receive(file: FileHandle, content: AsyncIterable<Uint8Array>) {
   const hash = createHash("sha256");
   let size = 0;
   for await (const chunk of content) {
-    const written = isBlocking ? appendBlocking(file.fd, chunk) : file.appendFile(chunk);
-    // While the disk is at it, where the thread is not held up.
+    const written = file.appendFile(chunk);
+    // While the disk is at it.
     hash.update(chunk);
     await written;
     size += chunk.length;
