@@ -22,7 +22,7 @@ import {
 } from "./backups.ts";
 import { createDeployment, createUser } from "./factories.ts";
 import { digest, pdf, type Library } from "./library.ts";
-import { type S3Server, startS3Server } from "@field-advisor/cluster/s3-server";
+import { type S3Server, startS3Server } from "@field-advisor/release/s3-server";
 
 let used: Library;
 beforeAll(async () => {
