@@ -84,11 +84,33 @@ const planted = [
 const nameOfPackage = (file: string) => file.replace(/^.*\/node_modules\/(@[^/]+\/[^/]+|[^/]+)\/.*$/, "$1");
 
 it("finds one forbidden import for every rule, type-only cycles included, and nothing else", () => {
-  const plot = plant("imports", [".dependency-cruiser.mjs"]);
-  const { output } = plot.run("depcruise", "-T", "json", "apps", "packages", "tooling");
+  const run = plant("imports", ".dependency-cruiser.mjs");
+  const { output } = run("depcruise", "-T", "json", "apps", "packages", "tooling");
   const { summary } = JSON.parse(output) as Cruise;
   const found = summary.violations.map(({ rule, from, to }) => [rule.name, from, nameOfPackage(to)]);
   expect(found.toSorted((a, b) => (a.join() < b.join() ? -1 : 1))).toEqual(planted);
   const rules = summary.ruleSetUsed.forbidden.map(({ name }) => name);
   expect(new Set(planted.map(([rule]) => rule))).toEqual(new Set(rules));
+});
+
+/** All matches of a pattern, sorted, each as its groups joined by a space. */
+const matches = (text: string, pattern: RegExp) =>
+  [...text.matchAll(pattern)].map(([, ...groups]) => groups.join(" ")).toSorted();
+
+it("turbo finds imports that leave a package, unlisted ones, and forbidden directions", () => {
+  const { output, status } = plant("boundaries", "turbo.json")("turbo", "boundaries");
+  const text = output.replaceAll(/\n +\| /g, " ").replaceAll("@planted/ ", "@planted/");
+  const denied = /x Package `@planted\/([\w-]+)` found with tag listed in denylist for `@planted\/([\w-]+)`/g;
+  expect(matches(text, denied)).toEqual([
+    "console schema",
+    "portal console",
+    "schema console",
+    "ui console",
+    "ui schema",
+  ]);
+  expect(matches(text, /x (import `\S+` leaves the package|cannot import package `\S+`)/g)).toEqual([
+    "cannot import package `@planted/ui`",
+    "import `../../../packages/schema/src/rooms.ts` leaves the package",
+  ]);
+  expect(status).toBe(1);
 });
