@@ -87,7 +87,7 @@ it.each(deployments)("$metadata.name has as few rights as it needs, and is probe
 });
 
 const namesIn = (text: string, pattern: RegExp) => [
-  ...new Set([...text.matchAll(pattern)].map(([, name]) => name)),
+  ...new Set([...text.matchAll(pattern)].map(([, name = ""]) => name)),
 ];
 
 it("what is asked for from outside is what the examples list", () => {
