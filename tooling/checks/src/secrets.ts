@@ -11,7 +11,7 @@ interface Source {
 }
 
 /** Published in tests on purpose: they open nothing. */
-const knownValues = ["key:pass@provider.test"];
+const knownValues = ["key:pass@provider.test", "ada:secret@a.test"];
 
 /** A secret of this product as `openssl rand` makes it: 32 characters or more of which some are digits and capitals. */
 const ownSecret = {
