@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { startApiBeside } from "@field-advisor/cluster/api-beside";
+import { startApiBeside } from "@field-advisor/release/api-beside";
 import { dataDir, origins, portBase } from "./origins.ts";
 
 /** A second API on what the product keeps, whose assistant is another one. */

@@ -1,9 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-
 import { Failure } from "./failure.js";
 import { inRoot } from "./paths.js";
-import { readBase } from "./ports.js";
 import { readSettings } from "./services.js";
 
 /** @param {string} file */
@@ -16,51 +14,41 @@ function namesLivingProcess(file) {
   }
 }
 
-/**
- * The copies of the product whose data lies in a folder: the one on the default ports in the folder itself, every other
- * in one that its PORT_BASE names.
- * @param {string} folder
- */
+/** The copies whose data lies in a folder, by PORT_BASE; that of the default ports is the folder itself. @param {string} folder */
 function copiesIn(folder) {
   const blocks = existsSync(folder) ? readdirSync(folder).filter((name) => /^\d+$/.test(name)) : [];
   return ["", ...blocks].flatMap((block) => {
     const dataDir = path.join(folder, block);
-    if (!["run.pid", "postgres"].some((name) => existsSync(path.join(dataDir, name)))) return [];
-    return [{ base: readBase(block), isRunning: namesLivingProcess(path.join(dataDir, "run.pid")) }];
+    const isThere = ["run.pid", "postgres"].some((name) => existsSync(path.join(dataDir, name)));
+    return isThere
+      ? [{ base: block || "3000", runs: namesLivingProcess(path.join(dataDir, "run.pid")) }]
+      : [];
   });
 }
 
-/** @typedef {ReturnType<typeof copiesIn>[number]} Copy */
-
-/** @param {Copy[]} copies */
-const listOf = (copies) =>
-  copies.map(({ base, isRunning }) => `PORT_BASE=${base}${isRunning ? " (runs)" : ""}`).join(", ");
-
 /**
- * The settings of the copy that a command is about. Where nobody names one it is the one on the default ports if that runs,
- * or else the only one that runs, or else the only one there is. What cannot be told is asked, so that no command begins
- * an empty copy beside the one that was meant.
+ * The settings of the copy that a command is about: the one that PORT_BASE or DATA_DIR names, or else the only one that
+ * runs, or else the only one there is. Otherwise it is asked, so that no command begins an empty copy beside the one meant.
  * @param {NodeJS.ProcessEnv} env
  * @param {{ mayBeNew: boolean, say: (line: string) => void, folder?: string }} options whether the command may begin with
  *   an empty copy
  */
 export function settingsOfCopy(env, { mayBeNew, say, folder = inRoot(".data") }) {
-  if (env["DATA_DIR"] || (mayBeNew && env["PORT_BASE"])) return readSettings(env);
   const copies = copiesIn(folder);
-  const wanted = readBase(env["PORT_BASE"]);
-  const isWanted = (/** @type {Copy} */ { base, isRunning }) =>
-    base === wanted && (env["PORT_BASE"] || isRunning);
-  const running = copies.filter(({ isRunning }) => isRunning);
+  const { DATA_DIR, DATABASE_URL, PORT_BASE } = env;
+  if (DATA_DIR || (PORT_BASE && (mayBeNew || copies.some(({ base }) => base === PORT_BASE))))
+    return readSettings(env);
+  const list = copies.map(({ base, runs }) => `PORT_BASE=${base}${runs ? " (runs)" : ""}`).join(", ");
+  if (PORT_BASE && copies.length > 0)
+    throw new Failure(`There is no copy with PORT_BASE=${PORT_BASE}. There is: ${list}.`);
+  const running = copies.filter(({ runs }) => runs);
   const [only, ...others] = mayBeNew || running.length > 0 ? running : copies;
-  if (copies.some(isWanted) || (mayBeNew && !only)) return readSettings(env);
-  if (!only && env["DATABASE_URL"]) return readSettings(env);
+  if (running.some(({ base }) => base === "3000") || (!only && (mayBeNew || DATABASE_URL)))
+    return readSettings(env);
   if (!only) throw new Failure("The product has not been started here yet: there is no copy of it.");
-  if (env["PORT_BASE"] || mayBeNew || others.length > 0)
-    throw new Failure(
-      `${env["PORT_BASE"] ? `There is no copy with PORT_BASE=${wanted}.` : "Say which copy is meant with PORT_BASE."} ` +
-        `There is: ${listOf(copies)}.`,
-    );
-  if (only.base !== wanted)
-    say(`This is about the copy with PORT_BASE=${only.base}${only.isRunning ? ", which runs" : ""}.`);
-  return readSettings({ ...env, PORT_BASE: String(only.base) });
+  if (mayBeNew || others.length > 0)
+    throw new Failure(`Say which copy is meant with PORT_BASE. There is: ${list}.`);
+  if (only.base !== "3000")
+    say(`This is about the copy with PORT_BASE=${only.base}${only.runs ? ", which runs" : ""}.`);
+  return readSettings({ ...env, PORT_BASE: only.base });
 }

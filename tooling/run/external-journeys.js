@@ -1,5 +1,6 @@
 import { localOrigin } from "./environment.js";
-import { runInWorkspace } from "./workspace.js";
+import { follow } from "./follow.js";
+import { bin } from "./paths.js";
 
 /**
  * Where a product answers. Browsers hold conversations at `voice`, so it has the scheme of a web socket.
@@ -27,7 +28,7 @@ export const localOrigins = (ports) => ({
  * @returns {Promise<number>} their exit code
  */
 export const runExternalJourneys = (origins, args, env) =>
-  runInWorkspace("e2e", ["playwright", "test", ...args], {
+  follow(bin("pnpm"), ["--filter", "@field-advisor/e2e", "exec", "playwright", "test", ...args], {
     ...env,
     E2E_EXTERNAL: "true",
     E2E_API_ORIGIN: origins.api,

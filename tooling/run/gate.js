@@ -24,11 +24,9 @@ export const steps = [...first, ...sideBySide.flat()];
  * Runs all steps. When one of those that run side by side fails, the others are waited for, so that nothing is left
  * running and every failure is shown.
  * @param {(step: string) => Promise<void>} run throws when the step fails
- * @param {() => void} [onceBuilt]
  */
-export async function runSteps(run, onceBuilt = () => {}) {
+export async function runSteps(run) {
   for (const step of first) await run(step);
-  onceBuilt();
   const outcomes = await Promise.allSettled(
     sideBySide.map(async (chain) => {
       for (const step of chain) await run(step);

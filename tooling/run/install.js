@@ -1,8 +1,7 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { Failure } from "./failure.js";
-import { hashOf, readStamp, writeStamp } from "./build.js";
 import { bin, inRoot, root, toolEnv } from "./paths.js";
 
 const oldestNode = 20;
@@ -18,31 +17,19 @@ export function requireNode(version = process.versions.node) {
 /** @param {string} file */
 const readJson = (file) => JSON.parse(readFileSync(file, "utf8"));
 
-function manifests() {
+const read = (/** @type {string} */ file) => (existsSync(file) ? readFileSync(file, "utf8") : "");
+
+/** What was true when the last installation succeeded. Below node_modules: whoever removes that wants it again. */
+const stampFile = inRoot("node_modules", ".field-advisor", "install");
+
+/** What decides the content of node_modules; the lockfile is refused where a manifest does not agree with it. */
+function installHash() {
   const members = ["apps", "packages", "tooling"].flatMap((folder) =>
     readdirSync(inRoot(folder)).map((name) => inRoot(folder, name, "package.json")),
   );
-  return [inRoot("package.json"), ...members.filter((file) => existsSync(file))];
-}
-
-/** What decides the content of node_modules: a changed script in a package.json is no reason to install again. */
-export function installHash() {
-  const dependencies = manifests().map((file) => {
-    const {
-      name,
-      dependencies: runtime,
-      devDependencies,
-      optionalDependencies,
-      peerDependencies,
-    } = readJson(file);
-    return JSON.stringify([name, runtime, devDependencies, optionalDependencies, peerDependencies]);
-  });
-  return hashOf([
-    ["platform", `${process.platform} ${process.arch}`],
-    ["pnpm-lock.yaml", readFileSync(inRoot("pnpm-lock.yaml"))],
-    ["pnpm-workspace.yaml", readFileSync(inRoot("pnpm-workspace.yaml"))],
-    ["manifests", dependencies.join("\n")],
-  ]);
+  const files = [inRoot("pnpm-lock.yaml"), inRoot("pnpm-workspace.yaml"), inRoot("package.json"), ...members];
+  const text = [process.platform, process.arch, ...files.map(read)].join("\0");
+  return createHash("sha256").update(text).digest("hex");
 }
 
 /** The pinned pnpm: the installed one when there is one, so that a repeated install needs no network. */
@@ -59,7 +46,7 @@ function pnpmCommand() {
  */
 export function install(say) {
   const hash = installHash();
-  if (readStamp("install") === hash && existsSync(bin("node"))) return;
+  if (read(stampFile) === hash && existsSync(bin("node"))) return;
   say("Installing the dependencies (a first time takes a minute or two) ...");
   const [command = "npx", ...args] = pnpmCommand();
   const done = spawnSync(
@@ -75,5 +62,6 @@ export function install(say) {
     throw new Failure(`npx could not be started: ${done.error.message}. npm brings it; is npm installed?`);
   if (done.status !== 0)
     throw new Failure("The dependencies could not be installed; the reason stands above. Is the network up?");
-  writeStamp("install", hash);
+  mkdirSync(inRoot("node_modules", ".field-advisor"), { recursive: true });
+  writeFileSync(stampFile, hash);
 }

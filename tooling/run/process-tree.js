@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 
 /** @param {number} pid what Linux knows of it: its state, then the process that started it; empty once it is gone */
@@ -15,21 +15,21 @@ function knownOf(pid) {
 /** @param {number} pid whether it still holds what it had; one that only waits to be taken note of does not */
 const isRunning = (pid) => ![undefined, "Z", "X"].includes(knownOf(pid)[0]);
 
-/** @type {typeof import("./process-tree.d.ts").treeOf} */
-export function treeOf(root) {
-  if (process.platform !== "linux") return [root];
-  const parents = new Map(
-    readdirSync("/proc")
-      .map(Number)
-      .filter((pid) => Number.isInteger(pid))
-      .map((pid) => /** @type {const} */ ([pid, Number(knownOf(pid)[1])])),
-  );
-  const isOurs = (/** @type {number} */ pid) => {
-    for (let at = pid; at > 1; at = parents.get(at) ?? 0) if (at === root) return true;
-    return false;
-  };
-  return [...parents.keys()].filter(isOurs).toSorted((a, b) => a - b);
+/** @param {number} pid @returns {number[]} */
+function childrenOf(pid) {
+  try {
+    return readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8")
+      .trim()
+      .split(" ")
+      .filter(Boolean)
+      .map(Number);
+  } catch {
+    return [];
+  }
 }
+
+/** @type {typeof import("./process-tree.d.ts").treeOf} */
+export const treeOf = (root) => [root, ...childrenOf(root).flatMap(treeOf)];
 
 /** @param {number[]} pids @param {NodeJS.Signals} signal */
 function signalEach(pids, signal) {

@@ -1,5 +1,4 @@
 import { say, secondsSince } from "./announce.js";
-import { build } from "./build.js";
 import { findChromium } from "./chromium.js";
 import { runStep, runSteps } from "./gate.js";
 import { runCommand } from "./failure.js";
@@ -15,11 +14,7 @@ await runCommand(
     // The journeys start a product of their own, beside whatever runs here.
     const { api } = await freeBlock(["api", "portal", "console", "deploy", "voice", "postgres"]);
     const env = { CHROMIUM_PATH: findChromium(say), E2E_PORT_BASE: String(api) };
-    // Every product that the tests start finds the build as it is, and none builds while another one serves it.
-    await runSteps(
-      (step) => runStep(step, env),
-      () => build(say),
-    );
+    await runSteps((step) => runStep(step, env));
     requireEveryReport();
     say(`\neverything holds, after ${secondsSince(0)} s`);
   },

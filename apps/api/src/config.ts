@@ -96,6 +96,9 @@ const environment = z.object({
   WEB_ROOT: z.string().default(fileURLToPath(new URL("../../../apps", import.meta.url))),
 });
 
+/** The variables that this program reads. */
+export const settingNames = Object.keys(environment.shape);
+
 type Environment = z.output<typeof environment>;
 
 export type Config = ReturnType<typeof readConfig>;

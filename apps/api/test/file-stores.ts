@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, open, readdir, rename, rm, utimes, writeFile } from "no
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { startS3Server } from "@field-advisor/cluster/s3-server";
+import { startS3Server } from "@field-advisor/release/s3-server";
 
 /** A store of files as its machine sees it: what a test does to it behind the back of the API. */
 export interface TestStore {

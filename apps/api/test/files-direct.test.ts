@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createUser } from "./factories.ts";
 import { type Library, openLibrary, pdf } from "./library.ts";
-import { type S3Server, startS3Server } from "@field-advisor/cluster/s3-server";
+import { type S3Server, startS3Server } from "@field-advisor/release/s3-server";
 
 let server: S3Server;
 let library: Library;

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { createDatabase } from "../src/db/database.ts";
 import { createLog } from "../src/lib/log.ts";
@@ -11,4 +12,19 @@ test("the types of the tables are those of the migrated database", async () => {
   await close();
   await drop();
   await expect(described).toMatchFileSnapshot("../src/db/schema.ts");
+});
+
+test("every table has one level of protection", async () => {
+  const document = readFileSync(new URL("../security/data.md", import.meta.url), "utf8");
+  const [product = ""] = document.split("## The voice agent's database");
+  const rows = product.matchAll(/^\| `(\w+)` +\| (?:secret|confidential|personal|internal) +\|/gm);
+  const { url, drop } = await testDatabase();
+  const { db, close } = createDatabase({ databaseUrl: url, poolMax: 1, connectWithin }, createLog("silent"));
+  const described = await describeSchema(db);
+  await close();
+  await drop();
+  const tables = /export interface DB \{([^}]*)\}/.exec(described)?.[1]?.match(/^ {2}\w+(?=:)/gm) ?? [];
+  expect([...rows].map(([, table = ""]) => table).toSorted()).toEqual(
+    tables.map((name) => name.trim()).toSorted(),
+  );
 });

@@ -69,6 +69,9 @@ export interface RemoteModel {
   model: string;
 }
 
+/** The variables that this program reads. */
+export const settingNames = Object.keys(Environment.shape);
+
 export type Config = ReturnType<typeof readConfig>;
 
 /**

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { loadRows, memoryRows } from "./agent-load.ts";
 import { type AgentServer, startAgentServer } from "./agent-server.ts";
-import { recordSentences } from "@field-advisor/talker/agent-recordings";
-import { AgentTalker, type Recording } from "@field-advisor/talker/agent-talker";
+import { recordSentences } from "@field-advisor/release/agent-recordings";
+import { AgentTalker, type Recording } from "@field-advisor/release/agent-talker";
 import { median, percentile, printRows, type Row } from "./rows.ts";
 
 const turns = 36;

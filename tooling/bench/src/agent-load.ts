@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { AgentServer } from "./agent-server.ts";
-import { AgentTalker, type Recording, type Sound } from "@field-advisor/talker/agent-talker";
+import { AgentTalker, type Recording, type Sound } from "@field-advisor/release/agent-talker";
 import { median, percentile, type Row } from "./rows.ts";
 
 const warmUp = 300;

@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
 import { memoryOf } from "@field-advisor/run/process-memory";
 import { createThrowawayPostgres } from "@field-advisor/run/throwaway-postgres";
-import { type AgentCalls, agentCalls } from "@field-advisor/talker/agent-calls";
+import { type AgentCalls, agentCalls } from "@field-advisor/release/agent-calls";
 
 const program = fileURLToPath(new URL("../../../apps/voice-agent/src/main.ts", import.meta.url));
 const memoryProbe = new URL("agent-memory-probe.ts", import.meta.url).href;

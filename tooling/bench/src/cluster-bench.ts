@@ -1,5 +1,5 @@
 import { rmSync } from "node:fs";
-import { type Cluster, startCluster } from "@field-advisor/cluster/cluster";
+import { type Cluster, startCluster } from "@field-advisor/release/cluster";
 import { say } from "@field-advisor/run/announce";
 import { inRoot } from "@field-advisor/run/paths";
 import { readBase } from "@field-advisor/run/ports";

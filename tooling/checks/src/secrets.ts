@@ -10,15 +10,8 @@ interface Source {
   content: string;
 }
 
-/** A place that holds something which looks like a secret, and of which kind. Never the secret itself. */
-interface FoundSecret {
-  name: string;
-  line: number;
-  rule: string;
-}
-
 /** Published in tests on purpose: they open nothing. */
-const knownValues = ["key:pass@provider.test"];
+const knownValues = ["key:pass@provider.test", "ada:secret@a.test"];
 
 /** A secret of this product as `openssl rand` makes it: 32 characters or more of which some are digits and capitals. */
 const ownSecret = {
@@ -33,30 +26,27 @@ const config = {
   ],
 };
 
-/** @returns what looks like a secret in one text; the known values of tests do not */
-export async function secretsIn({ name, content }: Source): Promise<FoundSecret[]> {
+/** @returns the place and the kind of what looks like a secret in a text, never the secret itself */
+export async function secretsIn({ name, content }: Source): Promise<string[]> {
   const text = knownValues.reduce((rest, value) => rest.replaceAll(value, ""), content);
   const { messages } = await lintSource({
     source: { filePath: name, content: text, contentType: "text" },
     options: { config, maskSecrets: true, noPhysicFilePath: true },
   });
-  return messages.map(({ loc, ruleId }) => ({
-    name,
-    line: loc.start.line,
-    rule: ruleId.replace("@secretlint/secretlint-rule-", ""),
-  }));
+  return messages.map(({ loc, ruleId }) => `${name}:${loc.start.line}: ${ruleId}`);
 }
+
+/** As git tells them apart. */
+const isText = ({ content }: Source) => !content.slice(0, 8000).includes("\0");
 
 /** The texts of the files that git tracks or would track. */
 export const filesOf = ({ files, read }: Tree): Source[] =>
   files.map((name) => ({ name, content: read(name) })).filter(isText);
 
-const mostBytes = 1024 * 1024 * 1024;
-
 /** Every version of every file, and every message, of all branches and tags, once. */
 export function* historyOf(root: string): Generator<Source> {
   const git = (args: string[], input = ""): Buffer => {
-    const { status, stdout, stderr } = spawnSync("git", args, { cwd: root, input, maxBuffer: mostBytes });
+    const { status, stdout, stderr } = spawnSync("git", args, { cwd: root, input, maxBuffer: 2 ** 30 });
     if (status !== 0) throw new Error(`git ${args[0]} failed: ${stderr.toString()}`);
     return stdout;
   };
@@ -73,6 +63,3 @@ export function* historyOf(root: string): Generator<Source> {
     at = end + 1;
   }
 }
-
-/** As git tells them apart. */
-const isText = ({ content }: Source) => !content.slice(0, 8000).includes("\0");

@@ -1,15 +1,10 @@
 import path from "node:path";
-
 import { asvsEvidence } from "./asvs.ts";
-import { fittingManifests } from "./deployment/fitting-manifests.ts";
-import { namedSettings } from "./deployment/named-settings.ts";
-import { dataLevels } from "./data-levels.ts";
-import { documents } from "./documents.ts";
-import { domainFolders, featureFolders, vagueNames } from "./names.ts";
-import { elapsedTimes } from "./elapsed-times.ts";
 import { pinnedTools } from "./dependencies.ts";
-import { gplDependencies, shippedLicences } from "./licences.ts";
+import { documents } from "./documents.ts";
 import { machineTraces, silencedTools } from "./forbidden-text.ts";
+import { gplDependencies, shippedLicences } from "./licences.ts";
+import { domainFolders, featureFolders, vagueNames } from "./names.ts";
 import { treeAt } from "./tree.ts";
 
 const root = path.resolve(import.meta.dirname, "../../..");
@@ -20,13 +15,9 @@ const checks = [
   vagueNames,
   silencedTools,
   machineTraces,
-  elapsedTimes,
   documents,
   asvsEvidence,
-  dataLevels,
   pinnedTools,
-  namedSettings,
-  fittingManifests,
   gplDependencies(root),
   shippedLicences(root),
 ];

@@ -1,14 +1,15 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-
 import { settingsOfCopy } from "@field-advisor/run/copies";
 import { expect, it, onTestFinished } from "vitest";
 
 const unused = 2 ** 22;
 
-/** A folder with copies by their ports; those that run are kept by this process, the others by one that is gone. */
-function folderWith(copies: Record<string, "runs" | "stopped">): string {
+type Copies = Record<string, "runs" | "stopped">;
+
+/** The ports of the copy that a command finds, and what it says of that. Those that run are kept by this process. */
+function found(copies: Copies, env: NodeJS.ProcessEnv = {}, mayBeNew = false) {
   const folder = mkdtempSync(path.join(tmpdir(), "run-copies-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   for (const [base, state] of Object.entries(copies)) {
@@ -16,49 +17,34 @@ function folderWith(copies: Record<string, "runs" | "stopped">): string {
     mkdirSync(dataDir, { recursive: true });
     writeFileSync(path.join(dataDir, "run.pid"), String(state === "runs" ? process.pid : unused));
   }
-  return folder;
-}
-
-interface Asked {
-  env?: NodeJS.ProcessEnv;
-  mayBeNew?: boolean;
-}
-
-/** The ports of the copy that a command finds, and what it says of that. */
-function found(copies: Parameters<typeof folderWith>[0], { env = {}, mayBeNew = false }: Asked = {}) {
   const said: string[] = [];
-  const say = (line: string) => said.push(line);
-  const { ports } = settingsOfCopy(env, { mayBeNew, say, folder: folderWith(copies) });
+  const { ports } = settingsOfCopy(env, { mayBeNew, say: (line) => said.push(line), folder });
   return [ports.api, ...said];
 }
 
-it("a command without PORT_BASE is about the copy that runs, and says which", () => {
+it("a command is about the copy that is named, or that runs, or the only one, and says which", () => {
   const sentence = "This is about the copy with PORT_BASE=4100, which runs.";
   expect(found({ 4100: "runs" })).toEqual([4100, sentence]);
   expect(found({ 3000: "stopped", 4100: "runs" })).toEqual([4100, sentence]);
   expect(found({ 4100: "stopped" })).toEqual([4100, "This is about the copy with PORT_BASE=4100."]);
   expect(found({ 3000: "runs", 4100: "runs" })).toEqual([3000]);
   expect(found({ 3000: "stopped" })).toEqual([3000]);
+  expect(found({ 3000: "runs", 4100: "stopped" }, { PORT_BASE: "4100" })).toEqual([4100]);
+  expect(found({}, { DATABASE_URL: "postgres://db/own" })).toEqual([3000]);
 });
 
 it("what cannot be told is asked, with the copies there are", () => {
   expect(() => found({ 4100: "runs", 4200: "runs" })).toThrow(
     "Say which copy is meant with PORT_BASE. There is: PORT_BASE=4100 (runs), PORT_BASE=4200 (runs).",
   );
-  expect(() => found({ 4100: "runs" }, { env: { PORT_BASE: "4300" } })).toThrow(
+  expect(() => found({ 4100: "runs" }, { PORT_BASE: "4300" })).toThrow(
     "There is no copy with PORT_BASE=4300. There is: PORT_BASE=4100 (runs).",
   );
   expect(() => found({})).toThrow("The product has not been started here yet: there is no copy of it.");
 });
 
-it("a copy that is named is taken, and so is a database that is named", () => {
-  expect(found({ 3000: "runs", 4100: "stopped" }, { env: { PORT_BASE: "4100" } })).toEqual([4100]);
-  expect(found({}, { env: { DATABASE_URL: "postgres://db/own" } })).toEqual([3000]);
-});
-
 it("a restore begins a new copy, unless another one runs and none is named", () => {
-  expect(found({}, { mayBeNew: true })).toEqual([3000]);
-  expect(found({ 4100: "stopped" }, { mayBeNew: true })).toEqual([3000]);
-  expect(found({ 4100: "runs" }, { mayBeNew: true, env: { PORT_BASE: "4300" } })).toEqual([4300]);
-  expect(() => found({ 4100: "runs" }, { mayBeNew: true })).toThrow("There is: PORT_BASE=4100 (runs).");
+  expect(found({ 4100: "stopped" }, {}, true)).toEqual([3000]);
+  expect(found({ 4100: "runs" }, { PORT_BASE: "4300" }, true)).toEqual([4300]);
+  expect(() => found({ 4100: "runs" }, {}, true)).toThrow("There is: PORT_BASE=4100 (runs).");
 });

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { type Cluster, databaseSettings, startCluster } from "@field-advisor/cluster/cluster";
+import { type Cluster, databaseSettings, startCluster } from "@field-advisor/release/cluster";
 import { createThrowawayPostgres, type ThrowawayPostgres } from "@field-advisor/run/throwaway-postgres";
 import { Pool } from "pg";
 import { createWorld, type World } from "./load/people.ts";

@@ -1,4 +1,4 @@
-import { startS3Server } from "@field-advisor/cluster/s3-server";
+import { startS3Server } from "@field-advisor/release/s3-server";
 import { ownersCookie } from "../people/fill-people.ts";
 import type { Row } from "../rows.ts";
 import { riseDuring, startStack } from "../running-stack.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Program } from "@field-advisor/cluster/cluster";
+import type { Program } from "@field-advisor/release/cluster";
 
 /** What became of one process that was replaced. */
 export interface Replaced {

@@ -1,16 +1,16 @@
 import { readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { type Cluster, startCluster } from "@field-advisor/cluster/cluster";
+import { type Cluster, startCluster } from "@field-advisor/release/cluster";
 import { createHistory, type History } from "@field-advisor/faults/history/history";
 import { createWorld, type World } from "@field-advisor/faults/load/people";
 import { say } from "@field-advisor/run/announce";
 import { inRoot } from "@field-advisor/run/paths";
 import { readBase } from "@field-advisor/run/ports";
 import { Pool } from "pg";
-import { agentCalls } from "@field-advisor/talker/agent-calls";
-import { recordSentences } from "@field-advisor/talker/agent-recordings";
-import type { Recording } from "@field-advisor/talker/agent-talker";
+import { agentCalls } from "@field-advisor/release/agent-calls";
+import { recordSentences } from "@field-advisor/release/agent-recordings";
+import type { Recording } from "@field-advisor/release/agent-talker";
 import { Browser } from "./browser.ts";
 import type { Member } from "./crowd.ts";
 

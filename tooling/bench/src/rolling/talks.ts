@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Origins } from "@field-advisor/run/external-journeys";
 import type { Answer } from "@field-advisor/faults/load/send";
 import { converse } from "../agent-load.ts";
-import { AgentTalker, type Closed, type Recording } from "@field-advisor/talker/agent-talker";
+import { AgentTalker, type Closed, type Recording } from "@field-advisor/release/agent-talker";
 import type { Browser } from "./browser.ts";
 
 /** One conversation, as its visitor saw it. */

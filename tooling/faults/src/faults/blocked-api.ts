@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Program } from "@field-advisor/cluster/cluster";
+import type { Program } from "@field-advisor/release/cluster";
 import type { Fault, Run } from "../fault.ts";
 import { startBalancer } from "../load/balancer.ts";
 import { callsAs, ownerFor } from "../load/people.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { recordSentences } from "@field-advisor/talker/agent-recordings";
-import { agentCalls } from "@field-advisor/talker/agent-calls";
+import { recordSentences } from "@field-advisor/release/agent-recordings";
+import { agentCalls } from "@field-advisor/release/agent-calls";
 import { attack, type Way } from "../attackers/attack.ts";
 import type { Fault } from "../fault.ts";
 import { isCall } from "../history/history.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { AgentTalker, type Recording } from "@field-advisor/talker/agent-talker";
+import { AgentTalker, type Recording } from "@field-advisor/release/agent-talker";
 import { Failure } from "@field-advisor/run/failure";
 import { call, type Recorded } from "./load.ts";
 import { ownerFor, type Person, type World } from "./people.ts";

@@ -1,7 +1,7 @@
 import path from "node:path";
-import { recordSentences } from "@field-advisor/talker/agent-recordings";
-import { agentCalls } from "@field-advisor/talker/agent-calls";
-import type { Recording } from "@field-advisor/talker/agent-talker";
+import { recordSentences } from "@field-advisor/release/agent-recordings";
+import { agentCalls } from "@field-advisor/release/agent-calls";
+import type { Recording } from "@field-advisor/release/agent-talker";
 import { createHistory, type History, isCall } from "../history/history.ts";
 import type { LoadOptions } from "../load/load.ts";
 import { createRests, type Rests } from "../load/rests.ts";

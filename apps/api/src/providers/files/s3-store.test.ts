@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { type S3Server, startS3Server } from "@field-advisor/cluster/s3-server";
+import { type S3Server, startS3Server } from "@field-advisor/release/s3-server";
 import { readConfig } from "../../config.ts";
 import { directOrigin } from "../../lib/files-address.ts";
 import { spool } from "../../lib/spooled-file.ts";

@@ -1,0 +1,9 @@
+import { settingProblems } from "@field-advisor/checks/setting-names";
+import { expect, test } from "vitest";
+import { settingNames } from "../src/config.ts";
+
+test("what operators can set and what the voice agent reads is the same, wherever it runs", () => {
+  // The image sets them.
+  const everywhere = ["NODE_ENV", "VOICE_AGENT_HOST", "VOICE_AGENT_PORT"];
+  expect(settingProblems("voice-agent", settingNames, { everywhere })).toEqual([]);
+});
