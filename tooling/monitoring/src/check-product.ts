@@ -1,8 +1,9 @@
 import { mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
-import { drawTable } from "@field-advisor/faults/report";
-import { letIn, recordOn } from "@field-advisor/faults/soak/soak-load";
+import { startLoad } from "@field-advisor/faults/load/load";
+import { talk } from "@field-advisor/faults/load/talk";
 import { openStage, type Stage } from "@field-advisor/faults/stage";
+import { drawTable } from "@field-advisor/nightly/table";
 import { say } from "@field-advisor/run/announce";
 import { requireProgram } from "@field-advisor/run/debian";
 import { Failure } from "@field-advisor/run/failure";
@@ -33,7 +34,8 @@ const firstPort = () => readBase(process.env["PORT_BASE"] || "19600");
 /** After the ports of the product. */
 const prometheusOffset = 40;
 
-const load = { perSecond: 10, conversations: 4, prefix: "kseen" };
+const load = { clients: 4, restMs: 400, prefix: "kseen" };
+const conversations = 4;
 const seed = 1;
 
 /** What is counted every 15 s and shown over 5 minutes, on a machine that is busy. */
@@ -89,9 +91,17 @@ function targetsOf({ metricsPorts }: Stage): Map<string, string[]> {
 async function underLoad(check: Check): Promise<void> {
   const { stage } = check;
   await requireAsked(check);
-  say(`Load of ${load.perSecond} calls a second and ${load.conversations} conversations ...`);
-  const recordings = await recordOn(stage);
-  const users = await letIn(stage, { ...load, recordings, random: createRandom(seed) });
+  say(`${load.clients} people write and ${conversations} talk ...`);
+  const over = new AbortController();
+  const { world } = stage;
+  const writing = startLoad({
+    ...load,
+    target: stage,
+    world,
+    ledger: { calls: [], outages: [] },
+    random: createRandom(seed),
+  });
+  const talking = talk(stage, conversations, over.signal);
   try {
     await requireAnswers(check);
     for (const provocation of provocations) await requireAlerts(check, provocation);
@@ -99,7 +109,8 @@ async function underLoad(check: Check): Promise<void> {
     await guessPasswords(stage);
     await requireMoved(check);
   } finally {
-    await users.stop();
+    over.abort();
+    await Promise.all([writing.stop(), talking]);
   }
 }
 

@@ -8,7 +8,8 @@ import { bin, inRoot, root } from "@field-advisor/run/paths";
 await runCommand(async () => {
   const words = process.argv.slice(2);
   const files = globSync("{apps,packages,tooling}/*/{src,test}/**/*.nightly.test.{ts,tsx}", { cwd: root });
-  const chosen = words.length === 0 ? files : files.filter((file) => words.some((word) => file.includes(word)));
+  const chosen =
+    words.length === 0 ? files : files.filter((file) => words.some((word) => file.includes(word)));
   if (chosen.length === 0) throw new Failure("No slow test has such a name.");
   const workspaces = new Set(chosen.map((file) => file.split(path.sep).slice(0, 2).join(path.sep)));
   const failed: string[] = [];
