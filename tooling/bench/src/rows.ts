@@ -9,13 +9,8 @@ export interface Row {
   ok?: boolean;
 }
 
-const mark = ({ ok }: Row): string => (ok === undefined ? "" : ok ? "met" : "MISSED");
-
-/** Prints rows as a Markdown table, so the report can be pasted where it is discussed. */
-export function printRows(title: string, rows: readonly Row[]): void {
-  console.log(`\n### ${title}\n\n| measured | value | goal | |\n|---|---|---|---|`);
-  for (const row of rows) console.log(`| ${row.name} | ${row.value} | ${row.goal} | ${mark(row)} |`);
-}
+/** What a bench measures, and in the end the table of it. */
+export type Bench = () => Promise<Row[]>;
 
 /** The middle value; of an even number the upper of the two. */
 export function median(values: readonly number[]): number {

@@ -28,8 +28,8 @@ export const rollingUpdate: Fault = {
     const stage = await run.stage();
     const balancer = watch(stage);
     const target = { ports: stage.ports, ready: balancer.ready };
-    // At most two hundred calls a second: a machine that has no time refuses some, and that would not be the update.
-    const load = loadOn(run, stage, { target, clients: 50, restMs: 250 });
+    // At most a hundred and twenty calls a second: a machine that has no time refuses some, and that would not be the update.
+    const load = loadOn(run, stage, { target, clients: 30, restMs: 250 });
     let slowest = 0;
     let unclean = 0;
     for (let round = 0; round < run.rounds(1); round += 1) {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { AgentServer } from "./agent-server.ts";
 import { AgentTalker, type Recording, type Sound } from "@field-advisor/talker/agent-talker";
-import { median, percentile, type Row } from "./rows.ts";
+import { median, percentile, type Row } from "../rows.ts";
 
 const warmUp = 300;
 const measured = 1000;

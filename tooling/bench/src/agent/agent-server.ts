@@ -6,7 +6,7 @@ import { memoryOf } from "@field-advisor/run/process-memory";
 import { createThrowawayPostgres } from "@field-advisor/run/throwaway-postgres";
 import { type AgentCalls, agentCalls } from "@field-advisor/talker/agent-calls";
 
-const program = fileURLToPath(new URL("../../../apps/voice-agent/src/main.ts", import.meta.url));
+const program = fileURLToPath(new URL("../../../../apps/voice-agent/src/main.ts", import.meta.url));
 const memoryProbe = new URL("agent-memory-probe.ts", import.meta.url).href;
 const key = "a-key-for-measuring";
 

@@ -3,7 +3,7 @@ import { loadRows, memoryRows } from "./agent-load.ts";
 import { type AgentServer, startAgentServer } from "./agent-server.ts";
 import { recordSentences } from "@field-advisor/talker/agent-recordings";
 import { AgentTalker, type Recording } from "@field-advisor/talker/agent-talker";
-import { median, percentile, printRows, type Row } from "./rows.ts";
+import { median, percentile, type Row } from "../rows.ts";
 
 const turns = 36;
 const conversationsAtOnce = 3;
@@ -80,5 +80,3 @@ export async function agentBench(): Promise<Row[]> {
     await server.stop();
   }
 }
-
-if (import.meta.main) printRows("voice agent", await agentBench());
