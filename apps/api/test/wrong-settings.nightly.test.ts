@@ -37,14 +37,6 @@ const production = (url: string) => ({
   FILES_URL: "file:///files",
 });
 
-test("says in one line what is wrong with its settings", slow, async () => {
-  await expect(startApi({ PORT: "many", LOG_LEVEL: "loud" })).rejects.toThrow(
-    refused(
-      "PORT must be a whole number from 0 to 65535\\. DATABASE_URL is missing.* LOG_LEVEL must be one of.*",
-    ),
-  );
-});
-
 test("in production, a secret that is published, and one that is missing", slow, async () => {
   const env = {
     ...production("postgres://nobody@127.0.0.1:9/none"),
