@@ -34,7 +34,7 @@ await runCommand(async () => {
     const cells = rows.map((row) => [row.name, row.value, row.goal, markOf(row)]);
     say(drawTable(["measured", "value", "goal", ""], cells));
     for (const row of rows) {
-      say(figureLine({ ...row, name: `${bench}: ${row.name}` }));
+      say(figureLine({ ...row, name: `${bench}.${row.name}` }));
       if (row.ok === false) missed.push(`${bench}: ${row.name}`);
     }
   }

@@ -85,12 +85,3 @@ export const countAnew = [
   "update usage_counted set until = '-infinity', after_id = 0",
   "select count_usage()",
 ];
-
-/** How PostgreSQL answers the most expensive question, as it says itself. */
-export async function planOf(databaseUrl: string, statement: string): Promise<string> {
-  const client = new Client(databaseUrl);
-  await client.connect();
-  const { rows } = await client.query<{ "QUERY PLAN": string }>(`explain (analyze, buffers) ${statement}`);
-  await client.end();
-  return rows.map((row) => row["QUERY PLAN"]).join("\n");
-}

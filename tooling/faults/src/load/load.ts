@@ -44,10 +44,10 @@ const readsEvery = 6;
 /** Starts callers who write as many people would, until they are stopped. */
 export function startLoad(options: LoadOptions): Load {
   const { world, random, clients = 8, restMs = 10 } = options;
-  let isOver = false;
+  const over = new AbortController();
   let count = 0;
   const caller = async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const isServed = await once(options, pick(random, world.owners), count++);
       await pause(isServed ? random() * restMs * 2 : afterRefusalMs);
     }
@@ -55,7 +55,7 @@ export function startLoad(options: LoadOptions): Load {
   const callers = Array.from({ length: clients }, caller);
   return {
     stop: async () => {
-      isOver = true;
+      over.abort();
       await Promise.all(callers);
     },
   };
