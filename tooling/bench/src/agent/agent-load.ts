@@ -11,22 +11,15 @@ const goalMegabytes = 3;
 /** What a thousand short conversations leave behind, after the first few hundred have warmed everything up. */
 export async function memoryRows(server: AgentServer): Promise<Row[]> {
   await shortConversations(server, warmUp);
-  const [held, resident] = [await settledMemory(server), server.residentMemory()];
+  const held = await settledMemory(server);
   await shortConversations(server, measured);
   const growth = (await settledMemory(server)) - held;
-  const residentGrowth = server.residentMemory() - resident;
   return [
     {
       name: `memory held after ${measured} short conversations, against ${held.toFixed(1)} MB before`,
       value: signed(growth),
       goal: `<= +${goalMegabytes} MB`,
       ok: growth <= goalMegabytes,
-    },
-    // The collector's reserves come and go by tens of megabytes, so this is only stated.
-    {
-      name: `resident memory, against ${Math.round(resident)} MB before`,
-      value: signed(residentGrowth),
-      goal: "-",
     },
   ];
 }
@@ -110,16 +103,10 @@ async function loadOn(
       ok: underruns === 0,
     },
     {
-      name: `${name}: least time a sound came before it was needed`,
-      value: `${Math.round(Math.min(...margins))} ms`,
-      goal: "-",
-    },
-    {
       name: `${name}: end of speech to first sound, median of ${delays.length}`,
       ...milliseconds(median(delays), 500),
     },
     { name: `${name}: the same, 95th percentile`, ...milliseconds(percentile(delays, 95), 600) },
-    { name: `${name}: resident memory`, value: `${Math.round(server.residentMemory())} MB`, goal: "-" },
   ];
 }
 

@@ -1,8 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
-import { memoryOf } from "@field-advisor/run/process-memory";
+import { freeBlock } from "@field-advisor/run/ports";
 import { createThrowawayPostgres } from "@field-advisor/run/throwaway-postgres";
 import { type AgentCalls, agentCalls } from "@field-advisor/talker/agent-calls";
 
@@ -12,9 +11,8 @@ const key = "a-key-for-measuring";
 
 /** A voice agent in a process of its own, on a database of its own. */
 export interface AgentServer extends AgentCalls {
-  /** What the process holds after a collection, and what it occupies, in megabytes. */
+  /** What the process holds after a collection, in megabytes. */
   heldMemory: () => Promise<number>;
-  residentMemory: () => number;
   stop: () => Promise<void>;
 }
 
@@ -22,7 +20,7 @@ export interface AgentServer extends AgentCalls {
 export async function startAgentServer(): Promise<AgentServer> {
   const postgres = await createThrowawayPostgres();
   await postgres.start();
-  const port = await freePort(26_000);
+  const { voice: port } = await freeBlock(["voice"]);
   const child = spawn(process.execPath, ["--import", memoryProbe, program], {
     stdio: ["ignore", "ignore", "inherit", "ipc"],
     env: {
@@ -43,7 +41,6 @@ export async function startAgentServer(): Promise<AgentServer> {
       child.send("how much?");
       return Number((await answer)[0]);
     },
-    residentMemory: () => memoryOf(child.pid ?? 0),
     stop: async () => {
       const exited = once(child, "exit");
       child.kill("SIGTERM");
@@ -60,18 +57,4 @@ async function untilReady(url: string): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error("The voice agent did not start.");
-}
-
-// Below the ephemeral range, where a reconnecting client could meet itself.
-async function freePort(from: number): Promise<number> {
-  for (let port = from; port < from + 1000; port++) if (await isFree(port)) return port;
-  throw new Error("No port is free.");
-}
-
-function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const server = createServer();
-    server.once("error", () => resolve(false));
-    server.listen(port, () => server.close(() => resolve(true)));
-  });
 }
