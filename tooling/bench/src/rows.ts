@@ -23,7 +23,7 @@ export function percentile(values: readonly number[], percent: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? Number.NaN;
 }
 
-const rounds = 5;
+const rounds = 3;
 
 const perSecond = (value: number): string => `${value.toFixed(0)}/s`;
 

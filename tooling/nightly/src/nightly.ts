@@ -11,6 +11,8 @@ interface Options {
   /** Where the logs lie, and the file by which a second run is refused. */
   folder: string;
   say: (line: string) => void;
+  /** The limit of the whole run. */
+  mostMinutes: number;
   graceMs?: number;
 }
 
@@ -46,12 +48,23 @@ const rowsOf = ({ name, result, seconds, figures }: Outcome): string[][] => {
   ];
 };
 
+const tooLate = ({ name }: Step, mostMinutes: number): Outcome => ({
+  name,
+  result: `not begun within ${mostMinutes} minutes`,
+  isFailure: true,
+  seconds: 0,
+  figures: [],
+  lastLines: [],
+});
+
 /**
- * Runs the steps one after the other, each within its limit, and prints the table.
+ * Runs the steps one after the other, each within its limit and all within theirs, and prints the table.
  * @returns the exit code: 1 when a step failed
  */
-export async function runNightly({ steps, folder, say, graceMs }: Options): Promise<number> {
+export async function runNightly(options: Options): Promise<number> {
+  const { steps, folder, say, mostMinutes, graceMs } = options;
   const unlock = lock(folder);
+  const end = performance.now() + mostMinutes * 60_000;
   const stop = new AbortController();
   const stopListening = onStopSignal(() => stop.abort());
   const outcomes: Outcome[] = [];
@@ -59,7 +72,15 @@ export async function runNightly({ steps, folder, say, graceMs }: Options): Prom
     for (const step of steps) {
       if (stop.signal.aborted) break;
       say(`${step.name} ...`);
-      const outcome = await runStep(step, { folder, signal: stop.signal, ...(graceMs && { graceMs }) });
+      const minutes = Math.min(step.minutes, (end - performance.now()) / 60_000);
+      if (minutes <= 0) {
+        outcomes.push(tooLate(step, mostMinutes));
+        continue;
+      }
+      const outcome = await runStep(
+        { ...step, minutes },
+        { folder, signal: stop.signal, ...(graceMs && { graceMs }) },
+      );
       outcomes.push(outcome);
       for (const line of outcome.lastLines) say(`    ${line}`);
       say(`  ${outcome.result} after ${outcome.seconds} s`);

@@ -93,5 +93,8 @@ async function follow(
   const end = await Promise.race([ended, cut]);
   if (end) return end;
   if (child.pid !== undefined) await endTree(child.pid, graceMs);
-  return { code: 1, because: signal.aborted ? "stopped" : `ended after its limit of ${minutes} minutes` };
+  return {
+    code: 1,
+    because: signal.aborted ? "stopped" : `ended after its limit of ${Number(minutes.toFixed(2))} minutes`,
+  };
 }

@@ -6,7 +6,7 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import { expect, test } from "vitest";
 import { runNightly } from "../src/nightly.ts";
-import { type Step, steps } from "../src/steps.ts";
+import type { Step } from "../src/steps.ts";
 
 const node = (name: string, program: string, more: Partial<Step> = {}): Step => ({
   name,
@@ -17,10 +17,16 @@ const node = (name: string, program: string, more: Partial<Step> = {}): Step => 
 
 const hang = "setInterval(() => {}, 1000);";
 
-async function run(...chosen: Step[]) {
+async function run(chosen: Step[], mostMinutes = 5) {
   const said: string[] = [];
   const folder = mkdtempSync(path.join(tmpdir(), "nightly-"));
-  const options = { steps: chosen, folder, say: (line: string) => void said.push(line), graceMs: 1000 };
+  const options = {
+    steps: chosen,
+    folder,
+    say: (line: string) => void said.push(line),
+    mostMinutes,
+    graceMs: 1000,
+  };
   return { code: await runNightly(options), text: said.join("\n") };
 }
 
@@ -33,20 +39,20 @@ const isAlive = (pid: number) => {
 };
 
 test("what passes is told with its figures, and the code is zero", async () => {
-  const { code, text } = await run(node("api", 'console.log("figure p99 12ms < 300 ms")'));
+  const { code, text } = await run([node("api", 'console.log("figure p99 12ms < 300 ms")')]);
   expect(code).toBe(0);
   expect(text).toMatch(/\| api +\| passed +\| \d+ +\| p99 12ms +\| < 300 ms \|/);
 });
 
 test("a step that fails makes the code non-zero, and those after it run", async () => {
-  const { code, text } = await run(node("one", "process.exit(3)"), node("two", ""));
+  const { code, text } = await run([node("one", "process.exit(3)"), node("two", "")]);
   expect(code).toBe(1);
   expect(text).toMatch(/\| one +\| failed with code 3/);
   expect(text).toMatch(/\| two +\| passed/);
 });
 
 test("a program that cannot be started has failed", async () => {
-  const { code, text } = await run({ name: "gone", command: ["/no/such/program"], minutes: 1 });
+  const { code, text } = await run([{ name: "gone", command: ["/no/such/program"], minutes: 1 }]);
   expect([code, text]).toEqual([1, expect.stringContaining("ENOENT")]);
 });
 
@@ -55,7 +61,7 @@ test("a step that hangs is ended after its limit with all that it started, and n
     const deaf = 'process.on("SIGINT", () => {}); process.on("SIGTERM", () => {}); ${hang}';
     console.log("figure pid " + spawn(process.execPath, ["--eval", deaf], { detached: true }).pid + " none");
     ${hang}`;
-  const { code, text } = await run(node("hangs", child, { minutes: 0.02 }));
+  const { code, text } = await run([node("hangs", child, { minutes: 0.02 })]);
   expect(code).toBe(1);
   expect(text).toContain("hangs: ended after its limit of 0.02 minutes");
   expect(isAlive(Number(/pid (\d+)/.exec(text)?.[1]))).toBe(false);
@@ -65,7 +71,7 @@ test("code 77 is no failure: the table says what is missing, and how to get it",
   const missing = node("images", 'console.log("not run: needs docker"); process.exit(77)', {
     tool: "apt-get install docker.io",
   });
-  const { code, text } = await run(missing);
+  const { code, text } = await run([missing]);
   expect(code).toBe(0);
   expect(text).toMatch(/\| images +\| not run: needs docker/);
   expect(text).toContain("images: apt-get install docker.io");
@@ -79,7 +85,7 @@ async function startRun(folder: string) {
   writeFileSync(
     program,
     `import { runNightly } from ${nightly};
-     process.exit(await runNightly({ steps: [${step}], folder: ${JSON.stringify(folder)}, say: console.log }));`,
+     process.exit(await runNightly({ steps: [${step}], folder: ${JSON.stringify(folder)}, mostMinutes: 5, say: console.log }));`,
   );
   const child = spawn(process.execPath, [program], { stdio: ["ignore", "pipe", "inherit"] });
   const lines = createInterface({ input: child.stdout });
@@ -92,14 +98,17 @@ async function startRun(folder: string) {
 test("a second run says that one is going on, and Ctrl-C leaves nothing running", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "nightly-"));
   const { child, pid } = await startRun(folder);
-  const second = runNightly({ steps: [], folder, say: () => {} });
+  const second = runNightly({ steps: [], folder, mostMinutes: 1, say: () => {} });
   await expect(second).rejects.toThrow(`The nightly run is going on already, as process ${child.pid}.`);
   child.kill("SIGINT");
   expect(await once(child, "exit")).toEqual([1, null]);
   expect(isAlive(pid)).toBe(false);
-  expect(await runNightly({ steps: [], folder, say: () => {} })).toBe(0);
+  expect(await runNightly({ steps: [], folder, mostMinutes: 1, say: () => {} })).toBe(0);
 });
 
-test("all steps together end within an hour", () => {
-  expect(steps.reduce((sum, { minutes }) => sum + minutes, 0)).toBeLessThanOrEqual(60);
+test("the whole run ends within its limit: the step that is on then is ended, and no other begins", async () => {
+  const { code, text } = await run([node("long", hang), node("late", "")], 0.02);
+  expect(code).toBe(1);
+  expect(text).toContain("long: ended after its limit of 0.02 minutes");
+  expect(text).toContain("late: not begun within 0.02 minutes");
 });

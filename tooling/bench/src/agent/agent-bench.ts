@@ -5,9 +5,9 @@ import { recordSentences } from "@field-advisor/talker/agent-recordings";
 import { AgentTalker, type Recording } from "@field-advisor/talker/agent-talker";
 import { median, percentile, type Row } from "../rows.ts";
 
-const turns = 36;
+const turns = 24;
 const conversationsAtOnce = 3;
-const barges = 24;
+const barges = 12;
 
 /** From the end of what the user says to the first sound of the answer, the decision that the turn is over included. */
 async function firstAudioRows(server: AgentServer, recordings: readonly Recording[]): Promise<Row[]> {

@@ -4,11 +4,11 @@ import { AgentTalker, type Recording, type Sound } from "@field-advisor/talker/a
 import { median, percentile, type Row } from "../rows.ts";
 
 const warmUp = 300;
-const measured = 1000;
+const measured = 500;
 const atOnce = 10;
 const goalMegabytes = 3;
 
-/** What a thousand short conversations leave behind, after the first few hundred have warmed everything up. */
+/** What hundreds of short conversations leave behind, after the first few hundred have warmed everything up. */
 export async function memoryRows(server: AgentServer): Promise<Row[]> {
   await shortConversations(server, warmUp);
   const held = await settledMemory(server);
@@ -52,7 +52,7 @@ async function shortConversations(server: AgentServer, count: number): Promise<v
 }
 
 const crowds = [50, 150];
-const lastsMs = 40_000;
+const lastsMs = 25_000;
 const startedOverMs = 3000;
 
 /** Many people talk at once: does anybody's sound run dry, and how long do they wait for an answer? */
