@@ -84,7 +84,7 @@ async function follow(
       resolve({ code: code ?? 1, because: code === null ? `ended by ${name}` : `failed with code ${code}` }),
     );
   });
-  const limit = AbortSignal.timeout(minutes * 60_000);
+  const limit = AbortSignal.timeout(Math.round(minutes * 60_000));
   const over = AbortSignal.any([limit, signal]);
   const cut = new Promise<void>((resolve) => {
     if (over.aborted) resolve();
