@@ -25,7 +25,7 @@ const everywhere = [
   forbid(
     "tooling-stays-outside",
     "The product never needs the tools it is made with; its tests do.",
-    { path: "^(apps|packages)/", pathNot: test },
+    { path: "^(apps|packages)/", pathNot: `${test}|/vitest\\.config\\.ts$` },
     { path: "^tooling/" },
   ),
   forbid(

@@ -1,8 +1,9 @@
+import { testFiles } from "@field-advisor/run/test-files";
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    include: ["src/**/*.test.ts", "test/**/*.test.ts"],
+    ...testFiles("src/**/*.test.ts", "test/**/*.test.ts"),
     globalSetup: ["test/postgres.ts"],
     // Test files share the modules that they load: each makes an API and a database of its own.
     isolate: false,

@@ -1,8 +1,9 @@
+import { testFiles } from "@field-advisor/run/test-files";
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    include: ["test/**/*.test.ts"],
+    ...testFiles("test/**/*.test.ts"),
     globalSetup: "test/global-setup.ts",
     testTimeout: 30_000,
     hookTimeout: 30_000,

@@ -1,3 +1,4 @@
+import { testFiles } from "@field-advisor/run/test-files";
 import { defineConfig } from "vitest/config";
 
 // Tools and databases are started for real; on a busy machine that takes its time.
@@ -5,7 +6,7 @@ const patience = 60_000;
 
 export default defineConfig({
   test: {
-    include: ["test/**/*.test.ts"],
+    ...testFiles("test/**/*.test.ts"),
     testTimeout: patience,
     expect: { poll: { timeout: patience / 2 } },
   },

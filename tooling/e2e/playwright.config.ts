@@ -31,8 +31,12 @@ const stack = {
   stdout: "pipe" as const,
 };
 
+/** Journeys whose title has this tag take minutes: the nightly run makes them, and them alone. */
+const slow = /@nightly/;
+
 export default defineConfig({
   testDir: "journeys",
+  ...(process.env["NIGHTLY"] === "1" ? { grep: slow } : { grepInvert: slow }),
   outputDir: "test-results",
   // Voice is measured in real time: journeys that shared two cores would judge each other.
   workers: 1,

@@ -142,17 +142,18 @@ describe("a client that misbehaves", () => {
 });
 
 /** How many frames are sent over real conversations; `npm run fuzz` sends many more, with a seed of its own. */
-const sentFrames = Number(process.env.FUZZ_INPUTS ?? 5000);
+const sentFrames = Number(process.env.FUZZ_INPUTS ?? 500);
+const readFrames = 20 * sentFrames;
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_120);
 
 describe("fuzzed frames", () => {
-  test("a hundred thousand of them are read without a failure, and some are even understood", () => {
+  test(`${readFrames} of them are read without a failure, and some are even understood`, () => {
     const random = createRandom(7);
     let understood = 0;
-    for (let frame = 0; frame < 100_000; frame++)
+    for (let frame = 0; frame < readFrames; frame++)
       if (readClientFrame(fuzzedFrame(random)).frame) understood++;
-    expect(understood).toBeGreaterThan(1000);
-    expect(understood).toBeLessThan(99_000);
+    expect(understood).toBeGreaterThan(readFrames / 100);
+    expect(understood).toBeLessThan(readFrames * 0.99);
   });
 
   const patience = 30_000 + sentFrames * 20;

@@ -1,51 +1,42 @@
-import { agentBench } from "./agent-bench.ts";
+import { drawTable, figureLine } from "@field-advisor/nightly/table";
+import { say } from "@field-advisor/run/announce";
+import { Failure, runCommand } from "@field-advisor/run/failure";
+import { agentBench } from "./agent/agent-bench.ts";
 import { apiBench } from "./api/api-bench.ts";
 import { backupBench } from "./backup/backup-bench.ts";
 import { clientBench } from "./client/client-bench.ts";
-import { clusterBench } from "./cluster-bench.ts";
-import { growthBench } from "./growth/growth-bench.ts";
 import { libraryBench } from "./library/library-bench.ts";
-import { uploadsBench } from "./library/uploads-bench.ts";
-import { migrationsBench } from "./migrations/migrations-bench.ts";
-import { operatingBench } from "./operating/operating-bench.ts";
-import { exportBench, importBench } from "./people/import-bench.ts";
-import { peopleBench } from "./people/people-bench.ts";
-import { callsBench } from "./rolling/calls-bench.ts";
-import { rollingBench } from "./rolling/rolling-bench.ts";
-import { roomsBench } from "./rooms/rooms-bench.ts";
-import { printRows, type Row } from "./rows.ts";
+import type { Bench, Row } from "./rows.ts";
 import { signInBench } from "./sign-in/sign-in-bench.ts";
-import { startBench } from "./start/start-bench.ts";
-import { telemetryBench } from "./telemetry-bench.ts";
 
 /** What can be measured, in the order it is run; names given on the command line choose among them. */
-const benches: Record<string, () => Promise<Row[]>> = {
-  start: startBench,
+const benches: Record<string, Bench> = {
   api: apiBench,
-  people: peopleBench,
-  growth: growthBench,
-  import: importBench,
-  export: exportBench,
   "sign-in": signInBench,
-  rooms: roomsBench,
   library: libraryBench,
-  uploads: uploadsBench,
-  operating: operatingBench,
-  telemetry: telemetryBench,
   backup: backupBench,
   client: clientBench,
   agent: agentBench,
-  migrations: migrationsBench,
-  rolling: rollingBench,
-  calls: callsBench,
-  cluster: clusterBench,
 };
 
-/** Fill tables for many minutes, or need Caddy. */
-const onlyWhenNamed = new Set(["migrations", "rolling", "calls", "cluster"]);
+const markOf = ({ ok }: Row): string => (ok === undefined ? "" : ok ? "met" : "MISSED");
 
-const chosen = process.argv.slice(2);
-for (const [name, run] of Object.entries(benches)) {
-  const isMeant = chosen.length === 0 ? !onlyWhenNamed.has(name) : chosen.includes(name);
-  if (isMeant) printRows(name, await run());
-}
+await runCommand(async () => {
+  const words = process.argv.slice(2);
+  const unknown = words.find((word) => !Object.hasOwn(benches, word));
+  if (unknown !== undefined)
+    throw new Failure(`There is no bench "${unknown}", only ${Object.keys(benches).join(", ")}.`);
+  const missed: string[] = [];
+  for (const [bench, run] of Object.entries(benches)) {
+    if (words.length > 0 && !words.includes(bench)) continue;
+    const rows = await run();
+    say(`\n### ${bench}\n`);
+    const cells = rows.map((row) => [row.name, row.value, row.goal, markOf(row)]);
+    say(drawTable(["measured", "value", "goal", ""], cells));
+    for (const row of rows) {
+      say(figureLine({ ...row, name: `${bench}.${row.name}` }));
+      if (row.ok === false) missed.push(`${bench}: ${row.name}`);
+    }
+  }
+  if (missed.length > 0) throw new Failure(`Goals that were missed:\n${missed.join("\n")}`);
+});

@@ -9,13 +9,8 @@ export interface Row {
   ok?: boolean;
 }
 
-const mark = ({ ok }: Row): string => (ok === undefined ? "" : ok ? "met" : "MISSED");
-
-/** Prints rows as a Markdown table, so the report can be pasted where it is discussed. */
-export function printRows(title: string, rows: readonly Row[]): void {
-  console.log(`\n### ${title}\n\n| measured | value | goal | |\n|---|---|---|---|`);
-  for (const row of rows) console.log(`| ${row.name} | ${row.value} | ${row.goal} | ${mark(row)} |`);
-}
+/** What a bench measures, and in the end the table of it. */
+export type Bench = () => Promise<Row[]>;
 
 /** The middle value; of an even number the upper of the two. */
 export function median(values: readonly number[]): number {
@@ -28,7 +23,7 @@ export function percentile(values: readonly number[], percent: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? Number.NaN;
 }
 
-const rounds = 5;
+const rounds = 3;
 
 const perSecond = (value: number): string => `${value.toFixed(0)}/s`;
 

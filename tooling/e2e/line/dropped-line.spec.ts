@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { Toxic } from "@field-advisor/faults/proxy/toxics";
+import type { Toxic } from "@field-advisor/faults/proxy/proxy";
 import { expect, openAnonymousConversation, untilAgentSpeaks } from "../test.ts";
 import { test } from "./line-between.ts";
 
@@ -110,7 +110,7 @@ const expectAnswers = (page: Page, count: number) =>
   });
 
 test.beforeEach(async ({ page, line }) => {
-  await line.set();
+  line.set();
   await keepWhatIsGiven(page);
   await openAnonymousConversation(page, "demo-open");
 });
@@ -119,12 +119,12 @@ for (const [loss, toxic] of Object.entries(losses)) {
   for (const [moment, at] of Object.entries(moments)) {
     test(`${loss} ${moment}: the start fails, and the next one succeeds`, async ({ page, line }) => {
       const ends = endsToldBy(page);
-      await line.set(at(toxic), directionOf(toxic));
+      line.set(at(toxic), directionOf(toxic));
       await startButton(page).click();
       await expect(page.getByRole("alert")).toContainText("Failed to start conversation. Please try again.");
       await expectEverythingGivenBack(page);
 
-      await line.set();
+      line.set();
       await startButton(page).click();
       await untilAgentSpeaks(page);
       expect(ends(), "ends of conversations that never began").toBe(0);
@@ -138,7 +138,7 @@ for (const [loss, toxic] of Object.entries(losses)) {
     const ends = endsToldBy(page);
     await startButton(page).click();
     await untilAgentSpeaks(page);
-    await line.set(toxic, directionOf(toxic));
+    line.set(toxic, directionOf(toxic));
     const heading = page.getByRole("heading", {
       name: endings.get(loss) ?? "An error occurred during the conversation",
     });
@@ -147,7 +147,7 @@ for (const [loss, toxic] of Object.entries(losses)) {
     await expectEverythingGivenBack(page);
     await expect.poll(ends).toBe(1);
 
-    await line.set();
+    line.set();
     await page.getByRole("button", { name: "Talk Again" }).click();
     await untilAgentSpeaks(page);
     expect(ends(), "ends of one conversation").toBe(1);
@@ -157,7 +157,7 @@ for (const [loss, toxic] of Object.entries(losses)) {
 for (const [hindrance, toxic] of Object.entries(hindrances)) {
   for (const [moment, at] of Object.entries(moments)) {
     test(`${hindrance} ${moment}: both are heard all the same`, async ({ page, line }) => {
-      await line.set(at(toxic), directionOf(toxic));
+      line.set(at(toxic), directionOf(toxic));
       await startButton(page).click();
       await expectAnswers(page, 2);
       await page.getByRole("button", { name: "End", exact: true }).click();
@@ -170,7 +170,7 @@ for (const [hindrance, toxic] of Object.entries(hindrances)) {
     const ends = endsToldBy(page);
     await startButton(page).click();
     await untilAgentSpeaks(page);
-    await line.set(toxic, directionOf(toxic));
+    line.set(toxic, directionOf(toxic));
     await expectAnswers(page, 2);
     expect(ends()).toBe(0);
   });

@@ -6,7 +6,7 @@ import { createThrowawayPostgres, type ThrowawayPostgres } from "@field-advisor/
 import { Pool } from "pg";
 import { createWorld, type World } from "./load/people.ts";
 
-/** The product under faults: three API processes and a voice agent on a PostgreSQL of its own. */
+/** The product under faults: three API processes and voice agents on a PostgreSQL of its own. */
 export interface Stage {
   postgres: ThrowawayPostgres;
   cluster: Cluster;
@@ -24,56 +24,42 @@ export interface Stage {
 
 export interface StageOptions {
   portBase: number;
-  /** Where databases, files, logs and histories of all stages lie. */
+  /** Where databases, files and logs of all stages lie. */
   folder: string;
   /** Tells stages of one run apart. */
   name: string;
-  /** Settings of the database that differ from production's. */
-  databaseSettings?: Record<string, string>;
-  /** The folder for the database; that of the system for what is temporary by default. */
-  databaseFolder?: string;
   /** How many voice agents, one unless told. */
   agents?: number;
   /** Whether each process answers with its metrics on a port of its own; not unless told. */
   isMeasured?: boolean;
   /** Settings of an API process that differ from production's. */
   apiEnvironment?: (index: number) => Record<string, string>;
-  /** The same of a voice agent. */
-  agentEnvironment?: (index: number) => Record<string, string>;
-  /** What is done to the migrated database before anything else. */
-  sql?: string;
   /** What stands between the API and its database, by the database's own port. @returns the port to be used */
   between?: (port: number) => Promise<number>;
 }
 
 /** Starts the product with the settings of production and people who are signed in. */
 export async function openStage(options: StageOptions): Promise<Stage> {
-  const { portBase, folder, name, databaseFolder, between } = options;
-  const { metricsPorts, apiEnvironment, agentEnvironment } = environmentsOf(options);
-  const dataDir = path.join(folder, name);
+  const dataDir = path.join(options.folder, options.name);
   rmSync(dataDir, { recursive: true, force: true });
   mkdirSync(dataDir, { recursive: true });
-  const postgres = await createThrowawayPostgres(
-    { ...databaseSettings, ...options.databaseSettings },
-    {
-      ...(databaseFolder && { within: databaseFolder }),
-      logFile: path.join(dataDir, "postgres.log"),
-    },
-  );
+  const postgres = await createThrowawayPostgres(databaseSettings, {
+    logFile: path.join(dataDir, "postgres.log"),
+  });
   await postgres.start();
   const own = `${postgres.url}/field_advisor`;
-  const port = await between?.(postgres.port);
-  const filesUrl = pathToFileURL(path.join(dataDir, "files")).href;
+  const port = (await options.between?.(postgres.port)) ?? postgres.port;
+  const metrics = metricsOf(options);
   const cluster = await startCluster({
-    portBase,
+    portBase: options.portBase,
     dataDir,
     agents: options.agents ?? 1,
     proxy: false,
-    databaseUrl: port === undefined ? own : own.replace(`:${postgres.port}/`, `:${port}/`),
+    databaseUrl: own.replace(`:${postgres.port}/`, `:${port}/`),
     // A folder, because a store in memory would have nothing to be found half written.
-    files: { FILES_URL: filesUrl },
-    apiEnvironment,
-    agentEnvironment,
+    files: { FILES_URL: pathToFileURL(path.join(dataDir, "files")).href },
+    apiEnvironment: (index) => ({ ...metrics.api(index), ...options.apiEnvironment?.(index) }),
+    agentEnvironment: metrics.agent,
     say: () => {},
   }).catch(async (error: unknown) => {
     await postgres.remove();
@@ -82,7 +68,6 @@ export async function openStage(options: StageOptions): Promise<Stage> {
   const db = new Pool({ connectionString: own, max: 4 });
   // Its server is killed again and again.
   db.on("error", () => {});
-  if (options.sql) await db.query(options.sql);
   const close = async () => {
     await db.end();
     await cluster.stop();
@@ -90,39 +75,23 @@ export async function openStage(options: StageOptions): Promise<Stage> {
   };
   let closed: Promise<void> | undefined;
   const ports = cluster.apis.map(({ url }) => Number(new URL(url).port));
-  return {
-    postgres,
-    cluster,
-    ports,
-    world: await createWorld(db, ports[0] ?? 0),
-    db,
-    dataDir,
-    metricsPorts,
-    close: () => (closed ??= close()),
-  };
+  const world = await createWorld(db, ports[0] ?? 0);
+  const metricsPorts = metrics.ports;
+  return { postgres, cluster, ports, world, db, dataDir, metricsPorts, close: () => (closed ??= close()) };
 }
 
-/** Where the ports for metrics begin within the block of a cluster, which leaves nine of them free. */
-const metricsOffsets = { api: 11, "voice-agent": 15 };
-
-/** The settings of all processes, with the ports for their metrics where these are asked for. */
-function environmentsOf({ portBase, isMeasured = false, ...given }: StageOptions) {
-  const metricsPorts = new Map<string, number>();
-  const measured = (kind: keyof typeof metricsOffsets, index: number, variable: string) => {
+/** The ports for metrics lie within the block of a cluster, which leaves nine of them free. */
+function metricsOf({ portBase, isMeasured = false }: StageOptions) {
+  const ports = new Map<string, number>();
+  const setting = (name: string, variable: string, port: number): Record<string, string> => {
     if (!isMeasured) return {};
-    const port = portBase + metricsOffsets[kind] + index;
-    metricsPorts.set(`${kind}-${index + 1}`, port);
+    ports.set(name, port);
     return { [variable]: String(port) };
   };
   return {
-    metricsPorts,
-    apiEnvironment: (index: number) => ({
-      ...measured("api", index, "METRICS_PORT"),
-      ...given.apiEnvironment?.(index),
-    }),
-    agentEnvironment: (index: number) => ({
-      ...measured("voice-agent", index, "VOICE_AGENT_METRICS_PORT"),
-      ...given.agentEnvironment?.(index),
-    }),
+    ports,
+    api: (index: number) => setting(`api-${index + 1}`, "METRICS_PORT", portBase + 11 + index),
+    agent: (index: number) =>
+      setting(`voice-agent-${index + 1}`, "VOICE_AGENT_METRICS_PORT", portBase + 15 + index),
   };
 }

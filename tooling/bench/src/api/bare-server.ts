@@ -1,6 +1,5 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
-import { verify } from "@node-rs/argon2";
 import { Pool, types } from "pg";
 
 /**
@@ -53,25 +52,6 @@ const usage = (event: { deploymentId: string; action: string; details: unknown }
     [event.deploymentId, event.action, JSON.stringify(event.details), "visitor", "bench", "127.0.0.0"],
   );
 
-/** The least that a sign-in can be: a look-up, the comparison and a session that is committed. */
-async function signIn({ email, password }: { email: string; password: string }): Promise<unknown> {
-  const [account] = (
-    await pool.query<{ id: number; password_hash: string }>({
-      name: "account",
-      text: "select id, password_hash from users where email = $1",
-      values: [email],
-    })
-  ).rows;
-  if (!account || !(await verify(account.password_hash, password)))
-    throw new Error("The bench knows its passwords.");
-  return rows(
-    "sign-in",
-    `insert into sessions (token_hash, user_id, idle_seconds, absolute_expires_at, ip_prefix, user_agent)
-     values ($1, $2, 3600, now() + interval '12 hours', '127.0.0.0', 'bench') returning id`,
-    [randomBytes(32), account.id],
-  );
-}
-
 async function bodyOf(request: IncomingMessage) {
   let body = "";
   for await (const chunk of request) body += chunk;
@@ -81,7 +61,6 @@ async function bodyOf(request: IncomingMessage) {
 async function answer(request: IncomingMessage): Promise<unknown> {
   const [, , what, slug = "", more] = (request.url ?? "").split("/");
   if (what === "usage") return usage(await bodyOf(request));
-  if (what === "auth") return signIn(await bodyOf(request));
   return more === "messages" ? messages(slug, request.headers.cookie ?? "") : (await page(slug))[0];
 }
 

@@ -1,16 +1,10 @@
 import autocannon from "autocannon";
-import { randomRecipients, randomSlugs } from "./fill.ts";
+import { randomSlugs } from "./fill.ts";
 
 /** One of the requests that a connection sends in turn, where they differ. */
-export interface Visit {
+interface Visit {
   path: string;
   cookie: string;
-  /** The part of a file that is asked for. */
-  range?: string;
-  /** Of the answer that is there already. */
-  tag?: string;
-  /** Where it comes from, as a proxy says. */
-  address?: string;
 }
 
 export interface Load {
@@ -94,15 +88,7 @@ const shareOf = (visits: readonly Visit[], place: number, connections: number): 
   visits.filter((_, at) => at % connections === place);
 
 const requestsOf = (visits: readonly Visit[]) =>
-  visits.map(({ path, cookie, range, tag, address }) => ({
-    path,
-    headers: {
-      ...(cookie !== "" && { cookie }),
-      ...(range !== undefined && { range }),
-      ...(tag !== undefined && { "if-none-match": tag }),
-      ...(address !== undefined && { "x-forwarded-for": address }),
-    },
-  }));
+  visits.map(({ path, cookie }) => ({ path, headers: { ...(cookie !== "" && { cookie }) } }));
 
 /** More than is asked for within a second, and more than is remembered, so that no visit is answered from memory. */
 const count = 12_800;
@@ -133,7 +119,3 @@ export async function randomVisitors(deploy: string): Promise<Visit[]> {
 /** The same visitors, who ask for what lies below their pages. */
 export const below = (visits: readonly Visit[], path: string): Visit[] =>
   visits.map((visit) => ({ ...visit, path: visit.path + path }));
-
-/** Recipients of private pages in random order, signed in. */
-export const recipientVisits = (): Visit[] =>
-  randomRecipients(count).map(({ slug, cookie }) => ({ path: `/api/deployment/${slug}`, cookie }));

@@ -4,17 +4,12 @@ import { open, rm, stat } from "node:fs/promises";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
-import { Pool, types } from "pg";
-import { statementOfLibrary } from "./fill-library.ts";
 
 /**
- * The limit that the library is measured against: node:http, which writes what it is sent with its hash to the disk,
- * sends a file, and asks pg who calls and for their items. Run with the database's address, a port, a folder and the
- * file that is sent.
+ * The limit that the library is measured against: node:http, which writes what it is sent with its hash to the disk, and
+ * sends a file. Run with a port, a folder and the file that is sent.
  */
-const [databaseUrl, port, folder = "", file = ""] = process.argv.slice(2);
-types.setTypeParser(types.builtins.TIMESTAMPTZ, (value) => value);
-const pool = new Pool({ connectionString: databaseUrl, max: 10 });
+const [port, folder = "", file = ""] = process.argv.slice(2);
 
 async function receive(request: IncomingMessage): Promise<string> {
   const place = path.join(folder, randomUUID());
@@ -28,16 +23,6 @@ async function receive(request: IncomingMessage): Promise<string> {
   return hash.digest("hex");
 }
 
-const identity = `select s.user_id, u.role from sessions s join users u on u.id = s.user_id
-  where s.token_hash = $1 and s.revoked_at is null and now() < s.absolute_expires_at and u.status = 'ACTIVE'`;
-
-async function library(cookie: string): Promise<unknown> {
-  const token = /sid=([^;]+)/.exec(cookie)?.[1] ?? "";
-  const values = [createHash("sha256").update(token).digest()];
-  const [caller] = (await pool.query({ name: "identity", text: identity, values })).rows;
-  return (await pool.query({ name: "library", text: statementOfLibrary, values: [caller.user_id] })).rows;
-}
-
 function sendJson(response: ServerResponse, value: unknown): void {
   const body = JSON.stringify(value);
   response.writeHead(200, { "content-type": "application/json", "content-length": Buffer.byteLength(body) });
@@ -46,7 +31,6 @@ function sendJson(response: ServerResponse, value: unknown): void {
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (request.method === "POST") return sendJson(response, await receive(request));
-  if (request.url !== "/file") return sendJson(response, await library(request.headers.cookie ?? ""));
   response.writeHead(200, { "content-length": (await stat(file)).size });
   await pipeline(createReadStream(file), response);
 }

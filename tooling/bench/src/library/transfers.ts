@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { type ClientRequest, type IncomingMessage, request } from "node:http";
+import { type IncomingMessage, request } from "node:http";
 
 export const megabyte = 1024 * 1024;
 export const size = 100 * megabyte;
@@ -23,42 +23,27 @@ function* soundOf(length: number): Generator<Buffer> {
 }
 
 /** Where an upload goes, and who sends it. */
-export interface Target {
+interface Target {
   url: string;
   /** Left out for the bare server, which takes the bytes as they are. */
   cookie?: string;
 }
 
-/** Begins an upload; `write` sends it, up to so many bytes of the file. */
-export function beginUpload({ url, cookie }: Target, length: number) {
-  const extra = cookie === undefined ? 0 : form.length + formEnd.length;
+/** Sends a whole file. @returns what is answered */
+export async function upload({ url, cookie }: Target): Promise<unknown> {
+  const isForm = cookie !== undefined;
   const sent = request(url, {
     method: "POST",
     agent: false,
     headers: {
-      "content-length": length + extra,
-      ...(cookie !== undefined && { cookie, "content-type": `multipart/form-data; boundary=${boundary}` }),
+      "content-length": size + (isForm ? form.length + formEnd.length : 0),
+      ...(isForm && { cookie, "content-type": `multipart/form-data; boundary=${boundary}` }),
     },
   });
-  const write = async (upTo: number) => {
-    if (cookie !== undefined) sent.write(form);
-    let left = upTo;
-    for (const piece of soundOf(length)) {
-      if (left <= 0) return;
-      if (!sent.write(piece.subarray(0, left))) await once(sent, "drain");
-      left -= piece.length;
-    }
-    if (cookie !== undefined) sent.write(formEnd);
-  };
-  return { sent, write };
-}
-
-/** Sends a whole file. @returns what is answered */
-export async function upload(target: Target, length = size): Promise<unknown> {
-  const { sent, write } = beginUpload(target, length);
   const answered = once(sent, "response");
-  await write(length + 1);
-  sent.end();
+  if (isForm) sent.write(form);
+  for (const piece of soundOf(size)) if (!sent.write(piece)) await once(sent, "drain");
+  sent.end(isForm ? formEnd : undefined);
   return readJson((await answered) as [IncomingMessage]);
 }
 
@@ -69,18 +54,6 @@ async function readJson([answer]: [IncomingMessage]): Promise<unknown> {
     throw new Error(`An upload was answered with ${answer.statusCode}: ${text}`);
   return JSON.parse(text);
 }
-
-/** Sends a part of a file and hangs up. */
-export async function breakOff(target: Target, length: number, after: number): Promise<void> {
-  const { sent, write } = beginUpload(target, length);
-  sent.on("error", () => undefined);
-  await write(after);
-  await flushed(sent);
-  sent.destroy();
-}
-
-/** Waits until the system has what was written. */
-const flushed = (sent: ClientRequest) => new Promise<void>((resolve) => sent.write("", () => resolve()));
 
 /** Reads a whole file. */
 export async function download(url: string, cookie: string): Promise<void> {

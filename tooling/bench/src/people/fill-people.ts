@@ -47,21 +47,12 @@ const entries = `insert into audit_log (at, actor_id, actor_label, action, reque
      (array['user.login', 'user.logout', 'user.update', 'voice.start'])[1 + n % 4], 'bench'
    from generate_series($1::int, $2::int) n`;
 
-export interface Amounts {
+interface Amounts {
   users: number;
   sessions: number;
   usageEvents: number;
   conversations: number;
   auditEntries: number;
-}
-
-/** Users and nothing that they did. */
-export async function fillUsers(databaseUrl: string, count: number): Promise<void> {
-  const client = new Client(databaseUrl);
-  await client.connect();
-  await client.query(users, [count]);
-  await client.query("vacuum analyze users");
-  await client.end();
 }
 
 /** Raises what is in the database from one size to another. The trigger rests meanwhile: all is counted at the end. */
@@ -94,12 +85,3 @@ export const countAnew = [
   "update usage_counted set until = '-infinity', after_id = 0",
   "select count_usage()",
 ];
-
-/** How PostgreSQL answers the most expensive question, as it says itself. */
-export async function planOf(databaseUrl: string, statement: string): Promise<string> {
-  const client = new Client(databaseUrl);
-  await client.connect();
-  const { rows } = await client.query<{ "QUERY PLAN": string }>(`explain (analyze, buffers) ${statement}`);
-  await client.end();
-  return rows.map((row) => row["QUERY PLAN"]).join("\n");
-}

@@ -1,23 +1,21 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { type History, outcomeOf } from "../history/history.ts";
-import type { Person, World } from "./people.ts";
 import { pick, type Random } from "@field-advisor/run/random";
-import type { Rests } from "./rests.ts";
+import { type Ledger, outcomeOf } from "../ledger.ts";
+import type { Person, World } from "./people.ts";
 import { type Answer, send, type Sent } from "./send.ts";
-import { createTurns } from "./turns.ts";
-import { type Made, writes } from "./writes.ts";
+import { writes } from "./writes.ts";
 
-/** Where calls are sent: the ports of the API processes, one after the other. */
+/** The API processes that are called one after the other. */
 export interface Target {
   ports: readonly number[];
-  /** Which of them are left out for a while. */
-  rests?: Rests;
+  /** Those that say they are ready, as a balancer knows them; without it all are called and nothing is sent again. */
+  ready?: ReadonlySet<number>;
 }
 
 export interface LoadOptions {
   target: Target;
   world: World;
-  history: History;
+  ledger: Ledger;
   random: Random;
   /** With which all keys begin: lower-case letters, digits and dashes. */
   prefix: string;
@@ -25,8 +23,6 @@ export interface LoadOptions {
   clients?: number;
   /** Milliseconds that a caller rests between two calls, on average. */
   restMs?: number;
-  /** How many calls all callers do in a second, in place of rests; fewer where the product is slower. */
-  perSecond?: number;
 }
 
 export interface Load {
@@ -48,87 +44,67 @@ const readsEvery = 6;
 /** Starts callers who write as many people would, until they are stopped. */
 export function startLoad(options: LoadOptions): Load {
   const { world, random, clients = 8, restMs = 10 } = options;
-  let isOver = false;
-  const turns = createTurns(options.perSecond);
-  const caller = async (client: number) => {
-    const made: Made = { rooms: [], messages: [], items: [] };
-    for (;;) {
-      if (isOver) return;
-      const person = pick(random, world.owners);
-      const turn = await turns.next();
-      const isServed = await once({ ...options, client: `c${client}`, person, made }, turn);
-      if (!isServed) await pause(afterRefusalMs);
-      else if (options.perSecond === undefined) await pause(random() * restMs * 2);
+  const over = new AbortController();
+  let count = 0;
+  const caller = async () => {
+    while (!over.signal.aborted) {
+      const isServed = await once(options, pick(random, world.owners), count++);
+      await pause(isServed ? random() * restMs * 2 : afterRefusalMs);
     }
   };
-  const callers = Array.from({ length: clients }, (_, client) => caller(client));
+  const callers = Array.from({ length: clients }, caller);
   return {
     stop: async () => {
-      isOver = true;
+      over.abort();
       await Promise.all(callers);
     },
   };
 }
 
-/** Somebody who calls, as the history has them. */
-export interface Recorded {
-  target: Target;
-  history: History;
-  client: string;
-  person: Pick<Person, "address">;
-}
-
-interface Caller extends LoadOptions, Recorded {
-  person: Person;
-  made: Made;
-}
-
 /** @returns whether it was served */
-async function once(caller: Caller, count: number): Promise<boolean> {
-  const { random, world, made, person } = caller;
+async function once(options: LoadOptions, person: Person, count: number): Promise<boolean> {
+  const { random, world, prefix } = options;
   if (count % readsEvery === 0) {
     const sent: Sent = { method: "GET", path: "/api/user/rooms", cookie: person.session };
-    const { status } = await call(caller, { op: "read", key: String(count), sent }, count);
-    return outcomeOf(status) === "ok";
+    return (await call(options, person, { op: "read", key: String(count), sent }, count)) === "ok";
   }
   const write = pick(random, weighted);
-  const key = `${caller.prefix}-${write.op.replace(" ", "-")}-${count}`;
-  const found = write.make(world, key, made);
-  if (!found) return true;
-  const { named = key, ...sent } = found;
-  const cookies = write.as === "visitor" ? person.visit : person.session;
-  const whole = { ...sent, key, ...(write.as !== "nobody" && { cookie: cookies }) };
-  const what = { op: write.op, key: named, sent: whole };
-  let answer = await call(caller, what, count);
-  if (write.repeats && outcomeOf(answer.status) === "unknown" && random() < repeated) {
-    await pause(afterRefusalMs);
-    answer = await call(caller, what, count + 1);
-  }
-  const isServed = outcomeOf(answer.status) === "ok";
-  if (isServed) write.note?.(answer, made);
-  return isServed;
+  const key = `${prefix}-${write.op}-${count}`;
+  const cookie = write.asVisitor ? person.visit : person.session;
+  const what = { op: write.op, key, sent: { ...write.make(world, key), key, cookie } };
+  const outcome = await call(options, person, what, count);
+  if (!write.repeats || outcome !== "unknown" || random() >= repeated) return outcome === "ok";
+  await pause(afterRefusalMs);
+  return (await call(options, person, what, count + 1)) === "ok";
 }
 
 /** Every so many calls are of one kind, so each round begins one further: otherwise one process would get all of a kind. */
-export function portFor({ ports, rests }: Target, count: number): number {
-  const awake = ports.filter((port) => !rests?.isAtRest(port));
-  const round = Math.floor(count / awake.length);
-  return awake[(count + round) % awake.length] ?? 0;
+function portFor({ ports, ready }: Target, count: number): number {
+  const open = ready ? ports.filter((port) => ready.has(port)) : ports;
+  const round = Math.floor(count / open.length);
+  return open[(count + round) % open.length] ?? ports[0] ?? 0;
+}
+
+interface What {
+  op: string;
+  key: string;
+  sent: Sent;
 }
 
 /** Sends one call and writes it down. @param count chooses the API process */
-export async function call(
-  { target, history, client, person }: Recorded,
-  { op, key, sent }: { op: string; key: string; sent: Sent },
-  count: number,
-): Promise<Answer> {
-  const port = portFor(target, count);
-  const answered = target.rests?.sent(port);
-  const t = history.now();
-  const answer = await send(port, { ...sent, from: person.address });
-  answered?.();
+async function call(options: LoadOptions, { address }: Person, { op, key, sent }: What, count: number) {
+  const { target, ledger } = options;
+  const t = performance.now();
+  let port = portFor(target, count);
+  let answer: Answer = await send(port, { ...sent, from: address });
+  // As a balancer does: what did not reach a process is sent to another.
+  for (let again = 1; target.ready && answer.wasNotSent && again < target.ports.length; again += 1) {
+    port = portFor(target, count + again);
+    answer = await send(port, { ...sent, from: address });
+  }
+  const { status, retryAfter } = answer;
+  const outcome = outcomeOf(status);
   const api = target.ports.indexOf(port);
-  const { status, retryAfter, ms } = answer;
-  history.add({ kind: "call", t, ms, client, api, op, key, outcome: outcomeOf(status), status, retryAfter });
-  return answer;
+  ledger.calls.push({ t, ms: performance.now() - t, api, op, key, outcome, status, retryAfter });
+  return outcome;
 }

@@ -4,7 +4,6 @@ import { send } from "./send.ts";
 
 /** Somebody with a browser of their own. */
 export interface Person {
-  name: string;
   /** Every person has an address of their own, so that limits by address are those of production. */
   address: string;
   /** The cookie of their session, and those of their visit to the open page as somebody unknown. */
@@ -12,23 +11,19 @@ export interface Person {
   visit: string;
 }
 
-/** What a call needs to come from that person. */
-export const callsAs = ({ session, address }: Person) => ({ cookie: session, from: address });
-
-/** One of the owners, each round another one. */
-export function ownerFor({ owners }: World, round: number): Person {
+/** One of the owners, each round another one, with what a call needs to come from that person. */
+export function ownerFor({ owners }: World, round: number): { cookie: string; from: string } {
   const person = owners[round % owners.length];
   if (!person) throw new Error("There are no owners.");
-  return person;
+  return { cookie: person.session, from: person.address };
 }
 
 /** Whom and what the writes are about. */
 export interface World {
   owners: Person[];
-  /** Users who get rights, and the pages that get messages. */
+  /** Users who get pages, and the pages that get messages. */
   userIds: number[];
   pageIds: string[];
-  openSlug: string;
   openPageId: string;
   agentId: number;
 }
@@ -49,7 +44,6 @@ export async function createWorld(db: Pool, port: number, owners = 60): Promise<
     owners: people,
     userIds: await ids<number>("select id from users where role = 'USER' order by id limit 3"),
     pageIds: await ids<string>("select id from deployments where status = 'active' order by slug limit 2"),
-    openSlug,
     openPageId,
     agentId,
   };
@@ -58,24 +52,16 @@ export async function createWorld(db: Pool, port: number, owners = 60): Promise<
 async function createOwner(db: Pool, port: number, at: number): Promise<Person> {
   const name = `crowd-${at}`;
   const address = `127.0.${1 + Math.floor(at / 200)}.${1 + (at % 200)}`;
-  const { rows } = await db.query<{ id: number }>(
-    `insert into users (email, username, first_name, last_name, role, password_hash)
-     select $1 || '@example.test', $1, 'Crowd', $1, 'OWNER', password_hash from users where username = 'owner'
-     returning id`,
-    [name],
-  );
-  const session = await createSession(db, rows[0]?.id ?? 0);
-  const visit = await send(port, { method: "GET", path: `/api/deployment/${openSlug}`, from: address });
-  return { name, address, session, visit: visit.cookies.join("; ") };
-}
-
-/** A session as a sign-in leaves it. @returns its cookie */
-export async function createSession(db: Pool, userId: number): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   await db.query(
-    `insert into sessions (token_hash, user_id, idle_seconds, absolute_expires_at, ip_prefix, user_agent)
-     values ($1, $2, 43200, now() + interval '1 day', '127.0.0.0/24', 'faults')`,
-    [createHash("sha256").update(token).digest(), userId],
+    `with made as (
+       insert into users (email, username, first_name, last_name, role, password_hash)
+       select $1 || '@example.test', $1, 'Crowd', $1, 'OWNER', password_hash from users where username = 'owner'
+       returning id)
+     insert into sessions (token_hash, user_id, idle_seconds, absolute_expires_at, ip_prefix, user_agent)
+     select $2, id, 43200, now() + interval '1 day', '127.0.0.0/24', 'faults' from made`,
+    [name, createHash("sha256").update(token).digest()],
   );
-  return `__Secure-sid=${token}`;
+  const visit = await send(port, { method: "GET", path: `/api/deployment/${openSlug}`, from: address });
+  return { address, session: `__Secure-sid=${token}`, visit: visit.cookies.join("; ") };
 }

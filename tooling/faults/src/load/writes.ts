@@ -1,12 +1,7 @@
+import type { Pool } from "pg";
+import type { Stored } from "../ledger.ts";
 import type { World } from "./people.ts";
-import type { Answer, Sent } from "./send.ts";
-
-/** What one person has made so far, for writes that build on it. */
-export interface Made {
-  rooms: string[];
-  messages: string[];
-  items: string[];
-}
+import type { Sent } from "./send.ts";
 
 interface Write {
   op: string;
@@ -14,73 +9,28 @@ interface Write {
   weight: number;
   /** Whether it may be sent again under its key. */
   repeats: boolean;
-  /** As whom it is sent; as the signed-in owner by default. */
-  as?: "visitor" | "nobody";
-  /**
-   * What is to be sent, and what it is found by if that is not the key; undefined while there is nothing that it
-   * could build on.
-   * @param key unique, in lower-case letters, digits and dashes
-   */
-  make(world: World, key: string, made: Made): (Sent & { named?: string }) | undefined;
-  /** Keeps what later writes build on. */
-  note?(answer: Answer, made: Made): void;
+  /** As a visitor of the open page; as the signed-in owner by default. */
+  asVisitor?: boolean;
+  /** What is to be sent. @param key unique, in lower-case letters, digits and dashes */
+  make(world: World, key: string): Sent;
+  /** Gives `key` and whether all rows of the write are there, and takes the beginning of all keys of the run as `$1`. */
+  rows: string;
 }
-
-const pdf = (text: string) => Buffer.from(`%PDF-1.7\n${text}\n%%EOF\n`);
-
-/** Takes what was made last, and leaves nothing of it to the next. */
-function onLast(things: string[], make: (id: string) => Sent): (Sent & { named: string }) | undefined {
-  const id = things.pop();
-  return id === undefined ? undefined : { ...make(id), named: id };
-}
-
-/** The id of what was made. */
-const idOf = ({ body }: Answer): string => JSON.stringify(body["id"]);
 
 const post = (path: string, body: object): Sent => ({ method: "POST", path, body });
 
-/** The published password of the demo data. */
-const demoPassword = "demo-password";
+const audited = (subject: string, id: string) =>
+  `(select count(*) from audit_log a where a.subject_type = '${subject}' and a.subject_id = ${id}::text
+     and a.action = '${subject}.create') = 1`;
 
-/** The twelve writes by which people would lose most, from every domain that has some. */
+/** Writes of one row and of several, with a key and without, of staff and of visitors, with a file and without. */
 export const writes: readonly Write[] = [
   {
     op: "room",
     weight: 6,
     repeats: true,
     make: (_world, name) => post("/api/test-rooms", { name, status: "PAUSED" }),
-    note: (answer, { rooms }) => void rooms.push(idOf(answer)),
-  },
-  {
-    op: "rights",
-    weight: 4,
-    repeats: true,
-    make: ({ userIds }, _key, { rooms }) =>
-      onLast(rooms, (id) =>
-        post("/api/user-access/changes", {
-          changes: userIds.map((userId) => ({ userId, roomIds: [Number(id)], canAccess: true })),
-        }),
-      ),
-  },
-  {
-    op: "user",
-    weight: 1,
-    repeats: true,
-    make: (_world, key) =>
-      post("/api/users", {
-        email: `${key}@example.test`,
-        username: key,
-        firstName: "Robin",
-        lastName: "Hart",
-        role: "USER",
-        password: "a lantern by the quay",
-      }),
-  },
-  {
-    op: "company",
-    weight: 6,
-    repeats: true,
-    make: (_world, name) => post("/api/companies", { name }),
+    rows: `select name as key, ${audited("room", "r.id")} as whole from rooms r where name like $1`,
   },
   {
     op: "page",
@@ -94,6 +44,9 @@ export const writes: readonly Write[] = [
         userId,
         recipientEmail: `${slug}@example.test`,
       }),
+    rows: `select slug as key, ${audited("deployment", "d.id")}
+      and (select count(*) from invitations i where i.deployment_id = d.id) = 1 as whole
+      from deployments d where slug like $1`,
   },
   {
     op: "message",
@@ -101,18 +54,9 @@ export const writes: readonly Write[] = [
     repeats: true,
     make: ({ pageIds }, title) =>
       post("/api/deployment-messages", { title, message: "Please read this.", deploymentIds: pageIds }),
-    note: (answer, { messages }) => void messages.push(idOf(answer)),
-  },
-  {
-    op: "read mark",
-    weight: 3,
-    repeats: true,
-    as: "visitor",
-    make: ({ openSlug }, _key, { messages }) =>
-      onLast(messages, (id) => ({
-        method: "PATCH",
-        path: `/api/deployment/${openSlug}/messages/${id}/read`,
-      })),
+    rows: `select title as key, ${audited("message", "m.id")} and assignment_count = 2
+      and (select count(*) from deployment_message_targets t where t.message_id = m.id) = 2 as whole
+      from deployment_messages m where title like $1`,
   },
   {
     op: "upload",
@@ -121,47 +65,30 @@ export const writes: readonly Write[] = [
     make: (_world, key) => ({
       method: "POST",
       path: "/api/content/upload",
-      file: { name: `${key}.pdf`, content: pdf(key) },
+      file: { name: `${key}.pdf`, content: Buffer.from(`%PDF-1.7\n${key}\n%%EOF\n`) },
     }),
-  },
-  {
-    op: "item",
-    weight: 4,
-    repeats: true,
-    make: ({ userIds }, title) =>
-      post("/api/content/create-metadata", {
-        title,
-        description: "A plan",
-        category: "read",
-        type: "LINK",
-        url: "https://example.test/plan",
-        userPermissions: userIds.map((userId) => ({ userId, canAccess: true })),
-      }),
-    note: (answer, { items }) => void items.push(idOf(answer)),
-  },
-  {
-    op: "opening",
-    weight: 3,
-    repeats: true,
-    make: (_world, _key, { items }) =>
-      onLast(items, (id) => post("/api/content/access", { contentId: Number(id) })),
+    rows: `select replace(name, '.pdf', '') as key, true as whole from files where name like $1`,
   },
   {
     op: "usage",
     weight: 6,
     repeats: false,
-    as: "visitor",
+    asVisitor: true,
     make: ({ openPageId }, key) =>
       post("/api/usage", { deploymentId: openPageId, action: "PAGE_VISIT", details: { key } }),
-  },
-  {
-    op: "sign-in",
-    weight: 1,
-    repeats: false,
-    as: "nobody",
-    make: (_world, userAgent) => ({
-      ...post("/api/auth/login", { email: "user@demo.test", password: demoPassword }),
-      userAgent,
-    }),
+    rows: `select details->>'key' as key, true as whole from usage_events where details->>'key' like $1`,
   },
 ];
+
+/** Reads what is stored of a run. @param prefix with which all its keys begin */
+export async function readStored(db: Pool, prefix: string): Promise<Stored> {
+  const counts = new Map<string, Map<string, number>>();
+  const halves: string[] = [];
+  for (const { op, rows: statement } of writes) {
+    const { rows } = await db.query<{ key: string; whole: boolean }>(statement, [`${prefix}%`]);
+    const found = Map.groupBy(rows, ({ key }) => key);
+    counts.set(op, new Map([...found].map(([key, all]) => [key, all.length])));
+    halves.push(...rows.filter(({ whole }) => !whole).map(({ key }) => `${op} ${key}`));
+  }
+  return { counts, halves };
+}

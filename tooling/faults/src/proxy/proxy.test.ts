@@ -3,7 +3,6 @@ import { connect, createServer, type Socket } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Proxy, startProxy } from "./proxy.ts";
-import { partsThrough } from "./toxics.ts";
 
 /** Says back what it hears. */
 const echo = createServer({ allowHalfOpen: true }, (socket) => {
@@ -51,33 +50,18 @@ async function echoed(): Promise<number> {
 
 test("a line without a toxic passes everything on, and the end with it", async () => {
   expect(await echoed()).toBe(text.length);
-  await expect.poll(() => proxy.open).toBe(0);
 });
 
 test.each([
-  { kind: "latency", ms: 5, jitterMs: 5 },
-  { kind: "bandwidth", bytesPerSecond: 6_000_000 },
+  { kind: "latency", ms: 5 },
   { kind: "slicer", bytes: 20_000 },
-  { kind: "slow_close", ms: 5 },
 ] as const)("$kind changes when something arrives, and not what", async (toxic) => {
-  await proxy.set(toxic);
+  proxy.set(toxic);
   expect(await echoed()).toBe(text.length);
 });
 
-test("latency counts from when something arrived, so what waits for one piece is not waited for again", async () => {
-  const waits: number[] = [];
-  const way = {
-    passed: 0,
-    arrivedAt: performance.now() - 400,
-    rest: async (ms?: number) => void waits.push(ms ?? Infinity),
-  };
-  await partsThrough(Buffer.from("x"), { kind: "latency", ms: 1000 }, way).next();
-  expect(waits).toHaveLength(1);
-  expect(waits[0]).toBeLessThanOrEqual(600);
-});
-
 test("slicer gives small pieces", async () => {
-  await proxy.set({ kind: "slicer", bytes: 1 }, "answers");
+  proxy.set({ kind: "slicer", bytes: 1 }, "answers");
   const socket = await call();
   socket.write("abc");
   const [piece] = (await once(socket, "data")) as [Buffer];
@@ -86,24 +70,21 @@ test("slicer gives small pieces", async () => {
 });
 
 test("limit_data ends after so many bytes, of one direction only", async () => {
-  await proxy.set({ kind: "limit_data", bytes: 1000 }, "answers");
+  proxy.set({ kind: "limit_data", bytes: 1000 }, "answers");
   const socket = await call();
   socket.write(text);
   expect((await endOf(socket)).heard).toBe(1000);
 });
 
 test("last_words come after the first", async () => {
-  await proxy.set({ kind: "last_words", words: Buffer.from("bye") }, "answers");
+  proxy.set({ kind: "last_words", words: Buffer.from("bye") }, "answers");
   const socket = await call();
   socket.write("one");
   expect((await endOf(socket)).heard).toBe("onebye".length);
 });
 
 test("last_words come in place of what is later, and after_first spares the first", async () => {
-  await proxy.set(
-    { kind: "after_first", toxic: { kind: "last_words", words: Buffer.from("bye") } },
-    "answers",
-  );
+  proxy.set({ kind: "after_first", toxic: { kind: "last_words", words: Buffer.from("bye") } }, "answers");
   const socket = await call();
   const ended = endOf(socket);
   socket.write("one");
@@ -113,38 +94,23 @@ test("last_words come in place of what is later, and after_first spares the firs
 });
 
 test("reset_peer resets", async () => {
-  await proxy.set({ kind: "reset_peer" });
+  proxy.set({ kind: "reset_peer" });
   const socket = await call();
   socket.write("hello");
   expect((await endOf(socket)).code).toBe("ECONNRESET");
 });
 
-test("timeout swallows everything and ends when its time is over", async () => {
-  await proxy.set({ kind: "timeout", ms: 10 });
-  const socket = await call();
-  socket.write("hello");
-  expect(await endOf(socket)).toEqual({ heard: 0, code: "" });
-});
-
-test("timeout without a time holds what was sent until the line is back", async () => {
-  await proxy.set({ kind: "timeout" });
+test("timeout holds what was sent until the line is back", async () => {
+  proxy.set({ kind: "timeout" }, "answers");
+  const reached = once(echo, "connection");
   const socket = await call();
   let heard = "";
   socket.on("data", (chunk: Buffer) => (heard += chunk.toString()));
   socket.write("hello");
-  await expect.poll(() => proxy.open).toBe(1);
+  const [server] = (await reached) as [Socket];
+  await once(server, "data");
   expect(heard).toBe("");
-  await proxy.set();
+  proxy.set();
   await expect.poll(() => heard).toBe("hello");
   socket.destroy();
-});
-
-test("down cuts who is connected and refuses who comes, until it is taken away", async () => {
-  const socket = await call();
-  const ended = endOf(socket);
-  await proxy.set({ kind: "down" });
-  await ended;
-  await expect(call()).rejects.toThrow("ECONNREFUSED");
-  await proxy.set();
-  expect(await echoed()).toBe(text.length);
 });

@@ -1,18 +1,30 @@
 import { once } from "node:events";
-import { connect, createServer, type Server, type Socket } from "node:net";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { Transform } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
-import { Cut, partsThrough, type Toxic, type Way } from "./toxics.ts";
+
+/** What a line does to what passes, by the names and meanings of Toxiproxy where it has them. */
+export type Toxic =
+  | { kind: "latency"; ms: number }
+  /** Nothing passes, as behind a dead line; what was sent arrives once the line is back. */
+  | { kind: "timeout" }
+  | { kind: "reset_peer" }
+  /** What passes comes in pieces of so many bytes. */
+  | { kind: "slicer"; bytes: number }
+  /** The connection ends after so many bytes. */
+  | { kind: "limit_data"; bytes: number }
+  /** These bytes are said, and the connection ends: after what comes first, in place of anything later. */
+  | { kind: "last_words"; words: Buffer }
+  /** The first that passes in a direction does so as without a toxic. */
+  | { kind: "after_first"; toxic: Toxic };
 
 /** Which of the two directions a toxic is for: what callers send, what they are answered, or both. */
 type Direction = "requests" | "answers";
 
 export interface Proxy {
   port: number;
-  /** Connections that pass through it now. */
-  readonly open: number;
   /** What the line does from now on, to connections that are open too; nothing where it is left out. */
-  set(toxic?: Toxic, direction?: Direction): Promise<void>;
+  set(toxic?: Toxic, direction?: Direction): void;
   close(): Promise<void>;
 }
 
@@ -25,61 +37,39 @@ interface Line {
   change: AbortController;
 }
 
-/**
- * A line to a server, which can be made as bad as real ones are.
- * @param options.port where it listens on 127.0.0.1; a free port by default
- */
-export async function startProxy(to: { host?: string; port: number }, { port = 0 } = {}): Promise<Proxy> {
+/** A line to a server on this machine, on a free port, which can be made as bad as real ones are. */
+export async function startProxy(to: { port: number }): Promise<Proxy> {
   const line: Line = {
     toxic: undefined,
     direction: undefined,
     sockets: new Set(),
     change: new AbortController(),
   };
-  const accept = (caller: Socket) =>
-    join(line, caller, connect({ host: "127.0.0.1", ...to, allowHalfOpen: true }));
-  let server = await listen(accept, port);
-  const own = portOf(server);
-  const stop = async () => {
-    for (const socket of line.sockets) socket.destroy();
-    if (!server.listening) return;
-    server.close();
-    await once(server, "close");
-  };
+  const server = createServer({ allowHalfOpen: true }, (caller) =>
+    join(line, caller, connect({ host: "127.0.0.1", port: to.port, allowHalfOpen: true })),
+  ).listen(0, "127.0.0.1");
+  await once(server, "listening");
   return {
-    port: own,
-    get open() {
-      return line.sockets.size / 2;
-    },
-    async set(toxic, direction) {
-      line.toxic = toxic;
-      line.direction = direction;
+    port: (server.address() as AddressInfo).port,
+    set(toxic, direction) {
+      Object.assign(line, { toxic, direction });
       line.change.abort();
       line.change = new AbortController();
-      if (toxic?.kind === "down") await stop();
-      else if (!server.listening) server = await listen(accept, own);
     },
-    close: stop,
+    async close() {
+      for (const socket of line.sockets) socket.destroy();
+      server.close();
+      await once(server, "close");
+    },
   };
-}
-
-async function listen(accept: (caller: Socket) => void, port: number): Promise<Server> {
-  const server = createServer({ allowHalfOpen: true }, accept).listen(port, "127.0.0.1");
-  await once(server, "listening");
-  return server;
-}
-
-function portOf(server: Server): number {
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("The proxy has no port.");
-  return address.port;
 }
 
 function join(line: Line, caller: Socket, server: Socket): void {
-  for (const [socket, other] of [
+  const ends = [
     [caller, server],
     [server, caller],
-  ] as const) {
+  ] as const;
+  for (const [socket, other] of ends) {
     line.sockets.add(socket);
     // A broken connection breaks the other half as well, as it would without us.
     socket.on("error", () => other.resetAndDestroy());
@@ -90,6 +80,15 @@ function join(line: Line, caller: Socket, server: Socket): void {
   }
   void pass(line, "requests", caller, server);
   void pass(line, "answers", server, caller);
+}
+
+/** The connection is to be ended, by a FIN or by a RST. */
+class Cut extends Error {
+  readonly isReset: boolean;
+  constructor(isReset: boolean) {
+    super();
+    this.isReset = isReset;
+  }
 }
 
 interface Arrived {
@@ -115,19 +114,17 @@ function arrivals(from: Socket): AsyncIterable<Arrived> {
 
 /** Passes on what one side sends, as the line is at each moment. */
 async function pass(line: Line, direction: Direction, from: Socket, to: Socket): Promise<void> {
-  const toxic = () => (line.direction === undefined || line.direction === direction ? line.toxic : undefined);
-  const way: Way = { passed: 0, arrivedAt: 0, rest: (ms) => rest(line, from, ms) };
+  let passed = 0;
+  const rest = (ms?: number) => untilChange(line, from, ms);
   try {
-    for await (const { chunk, at } of arrivals(from)) {
+    for await (const arrived of arrivals(from)) {
       if (to.writableEnded) continue;
-      way.arrivedAt = at;
-      for await (const part of partsThrough(chunk, toxic(), way)) {
-        way.passed += part.length;
+      const isMeant = line.direction === undefined || line.direction === direction;
+      for await (const part of partsThrough(arrived, isMeant ? line.toxic : undefined, passed, rest)) {
+        passed += part.length;
         if (part.length > 0 && !to.write(part)) await Promise.race([once(to, "drain"), once(to, "close")]);
       }
     }
-    const close = toxic();
-    if (close?.kind === "slow_close") await way.rest(close.ms);
     to.end();
   } catch (error) {
     if (!(error instanceof Cut)) return;
@@ -140,11 +137,54 @@ async function pass(line: Line, direction: Direction, from: Socket, to: Socket):
   }
 }
 
-async function rest(line: Line, socket: Socket, ms: number | undefined): Promise<void> {
+/**
+ * Gives the parts of a chunk as they are to be passed on, each when its time has come.
+ * @param passed bytes of this direction before it
+ * @param rest waits so long, without a time for ever, and less where the toxic changes meanwhile
+ * @throws Cut where the connection is to end
+ */
+async function* partsThrough(
+  arrived: Arrived,
+  toxic: Toxic | undefined,
+  passed: number,
+  rest: (ms?: number) => Promise<void>,
+): AsyncGenerator<Buffer> {
+  const { chunk, at } = arrived;
+  switch (toxic?.kind) {
+    case "latency":
+      // Counted from when it arrived: what waits for one piece is not waited for again.
+      await rest(Math.max(0, at + toxic.ms - performance.now()));
+      return yield chunk;
+    case "timeout":
+      await rest();
+      return yield chunk;
+    case "reset_peer":
+      throw new Cut(true);
+    case "slicer":
+      for (let start = 0; start < chunk.length; start += toxic.bytes)
+        yield chunk.subarray(start, start + toxic.bytes);
+      return;
+    case "limit_data":
+      yield chunk.subarray(0, Math.max(0, toxic.bytes - passed));
+      if (passed + chunk.length >= toxic.bytes) throw new Cut(false);
+      return;
+    case "last_words":
+      if (passed === 0) yield chunk;
+      yield toxic.words;
+      throw new Cut(false);
+    case "after_first":
+      return yield* partsThrough(arrived, passed === 0 ? undefined : toxic.toxic, passed, rest);
+    case undefined:
+      return yield chunk;
+  }
+}
+
+/** Waits so long, or until the toxic changes or the connection is gone. */
+async function untilChange(line: Line, socket: Socket, ms = 2_147_483_647): Promise<void> {
   const gone = new AbortController();
   const leave = () => gone.abort();
   socket.once("close", leave);
   const signal = AbortSignal.any([line.change.signal, gone.signal]);
-  await pause(ms ?? 2_147_483_647, undefined, { signal }).catch(() => undefined);
+  await pause(ms, undefined, { signal }).catch(() => undefined);
   socket.off("close", leave);
 }

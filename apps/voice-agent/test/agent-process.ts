@@ -1,0 +1,17 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { onTestFinished } from "vitest";
+
+const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
+
+/** The program itself, and what it writes. */
+export function start(environment: NodeJS.ProcessEnv) {
+  const child = spawn(process.execPath, [main], { env: environment, stdio: ["ignore", "pipe", "pipe"] });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  const output = { out: "", err: "" };
+  child.stdout.setEncoding("utf8").on("data", (text: string) => (output.out += text));
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (output.err += text));
+  const exited = once(child, "close").then(([code]) => Number(code));
+  return { child, output, exited };
+}

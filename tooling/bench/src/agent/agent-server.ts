@@ -1,0 +1,60 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { freeBlock } from "@field-advisor/run/ports";
+import { createThrowawayPostgres } from "@field-advisor/run/throwaway-postgres";
+import { type AgentCalls, agentCalls } from "@field-advisor/release/agent-calls";
+
+const program = fileURLToPath(new URL("../../../../apps/voice-agent/src/main.ts", import.meta.url));
+const memoryProbe = new URL("agent-memory-probe.ts", import.meta.url).href;
+const key = "a-key-for-measuring";
+
+/** A voice agent in a process of its own, on a database of its own. */
+export interface AgentServer extends AgentCalls {
+  /** What the process holds after a collection, in megabytes. */
+  heldMemory: () => Promise<number>;
+  stop: () => Promise<void>;
+}
+
+/** Starts PostgreSQL and the agent as it is started in production, with places for everybody. */
+export async function startAgentServer(): Promise<AgentServer> {
+  const postgres = await createThrowawayPostgres();
+  await postgres.start();
+  const { voice: port } = await freeBlock(["voice"]);
+  const child = spawn(process.execPath, ["--import", memoryProbe, program], {
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+    env: {
+      DATABASE_URL: `${postgres.url}/field_advisor`,
+      VOICE_AGENT_PORT: String(port),
+      VOICE_AGENT_PUBLIC_URL: `ws://localhost:${port}`,
+      VOICE_AGENT_KEY: key,
+      VOICE_AGENT_MAX_SOCKETS: "1000",
+      VOICE_AGENT_MAX_SOCKETS_PER_ADDRESS: "1000",
+    },
+  });
+  const url = `http://localhost:${port}`;
+  await untilReady(url);
+  return {
+    ...agentCalls(url, key),
+    heldMemory: async () => {
+      const answer = once(child, "message");
+      child.send("how much?");
+      return Number((await answer)[0]);
+    },
+    stop: async () => {
+      const exited = once(child, "exit");
+      child.kill("SIGTERM");
+      await exited;
+      await postgres.remove();
+    },
+  };
+}
+
+async function untilReady(url: string): Promise<void> {
+  for (const deadline = Date.now() + 20_000; Date.now() < deadline;) {
+    const ready = await fetch(`${url}/ready`).catch(() => undefined);
+    if (ready?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error("The voice agent did not start.");
+}

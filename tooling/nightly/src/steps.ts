@@ -1,0 +1,49 @@
+export interface Step {
+  name: string;
+  command: readonly string[];
+  /** After so many minutes the step is ended. */
+  minutes: number;
+  env?: Readonly<Record<string, string>>;
+  /** How to get the tool without which the step ends with code 77. */
+  tool?: string;
+}
+
+const script = (name: string, ...words: string[]) => ["pnpm", "run", name, ...words];
+
+/** The whole run ends within so many minutes, whatever the limits of its steps add up to. */
+export const mostMinutes = 60;
+
+/** Everything that proves something and takes too long for the gate; each is a command of its own as well. */
+export const steps: readonly Step[] = [
+  { name: "slow tests", command: script("test:slow"), minutes: 15 },
+  {
+    name: "journeys",
+    command: ["node", "tooling/run/journeys.js", "playwright", "--pass-with-no-tests"],
+    minutes: 8,
+    env: { NIGHTLY: "1" },
+  },
+  { name: "test:line", command: script("test:line"), minutes: 12 },
+  { name: "restore:check", command: script("restore:check"), minutes: 5 },
+  { name: "faults", command: script("faults"), minutes: 12 },
+  { name: "fuzz", command: script("fuzz", "--inputs", "10000"), minutes: 6 },
+  { name: "bench", command: script("bench"), minutes: 20 },
+  {
+    name: "release:cluster",
+    command: script("release:cluster"),
+    minutes: 10,
+    tool: "Caddy: apt-get install caddy",
+  },
+  {
+    name: "release:images",
+    command: script("release:images"),
+    minutes: 10,
+    tool: "docker or podman: apt-get install podman",
+  },
+  { name: "release:upgrade", command: script("release:upgrade"), minutes: 5 },
+  {
+    name: "release:alerts",
+    command: script("release:alerts"),
+    minutes: 6,
+    tool: "Prometheus: apt-get install prometheus",
+  },
+];
