@@ -126,6 +126,10 @@ function overlapping(): string[] {
   const stays = (element: Element): boolean =>
     getComputedStyle(element).position === "sticky" ||
     (element.parentElement !== null && stays(element.parentElement));
+  const canScroll = (element: Element): boolean =>
+    (element.scrollHeight > element.clientHeight + 1 &&
+      (element === document.documentElement || /auto|scroll/.test(getComputedStyle(element).overflowY))) ||
+    (element.parentElement !== null && canScroll(element.parentElement));
   for (const area of ["header", "main", "[role=dialog], [role=alertdialog]"]) {
     const controls = fit.controls(area).map((element) => ({ element, box: fit.visibleBox(element) }));
     controls.forEach(({ element, box }, index) => {
@@ -134,7 +138,7 @@ function overlapping(): string[] {
         const height = Math.min(box.bottom, theirs.bottom) - Math.max(box.top, theirs.top);
         // A button may stand in a field, and everything in what contains it; what stays in sight covers what scrolls.
         const isWithin = element.matches("input") && box.left < theirs.left && theirs.right <= box.right;
-        const isAbove = stays(element) !== stays(other);
+        const isAbove = stays(element) !== stays(other) && canScroll(element);
         if (
           width > 4 &&
           height > 4 &&

@@ -10,7 +10,7 @@ import { openLibrary, pdf } from "./library.ts";
 /** More than the buffers between two programs of one machine take. */
 const large = "x".repeat(12 * 1024 * 1024);
 
-type Headers = Record<string, string>;
+type SentHeaders = Record<string, string>;
 
 async function servingFile() {
   const { api, owner, send } = await openLibrary({ env: {} });
@@ -22,9 +22,9 @@ async function servingFile() {
     await listeners.close(0);
     await api.close();
   });
-  const headersOf = (value: string): Headers => ({ cookie: `${sessionCookie}=${value}` });
+  const headersOf = (value: string): SentHeaders => ({ cookie: `${sessionCookie}=${value}` });
   const session = async () => headersOf(await createSession(api.db, (await createUser(api.db)).id));
-  const open = async (own: Headers): Promise<IncomingMessage> => {
+  const open = async (own: SentHeaders): Promise<IncomingMessage> => {
     const headers = { host: "localhost:3000", ...own };
     const sent = request({ port: listeners.ports.api, path: url, host: "127.0.0.1", agent: false, headers });
     sent.end();

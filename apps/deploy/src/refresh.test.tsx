@@ -1,4 +1,4 @@
-import { brokenConnection, type FakeApi, tagged } from "@field-advisor/api-client/testing";
+import { brokenConnection, type FakeApi, refusing, tagged } from "@field-advisor/api-client/testing";
 import type { PublicDeployment } from "@field-advisor/schema/deployments.endpoints";
 import { says } from "@field-advisor/voice-client/testing";
 import { act, cleanup, screen, within } from "@testing-library/react";
@@ -112,6 +112,16 @@ test("a paused page that is opened again is noticed within ten seconds", async (
   expect(screen.getByRole("heading", { name: "Service Temporarily Unavailable" })).toBeVisible();
   shown = privatePage();
   await act(() => vi.advanceTimersByTimeAsync(9000));
+  expect(screen.getByRole("button", { name: "Start Conversation" })).toBeVisible();
+});
+
+test("a paused page that tells nothing of its state is read again within a minute", async () => {
+  let shown = privatePage({ status: "paused", isActive: false });
+  const handlers = { "GET /api/deployment/:slug/state": refusing("not_found") };
+  const { user } = renderPage({ page: () => shown, handlers });
+  await user.click(await screen.findByRole("button", { name: "Start Conversation" }));
+  shown = privatePage();
+  await aMinute();
   expect(screen.getByRole("button", { name: "Start Conversation" })).toBeVisible();
 });
 

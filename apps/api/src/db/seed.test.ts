@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { contentTypes } from "@field-advisor/schema/constants";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { testApi, type TestApi } from "../../test/harness.ts";
 import { createUser } from "../../test/factories.ts";
+import { exclusively } from "./database.ts";
 import { demoSessions, demoTalks } from "./demo-activity.ts";
 import { seedDemoData } from "./seed.ts";
 
@@ -27,6 +28,13 @@ test("three processes that start at once make one set of demo data", async () =>
   const rooms = await api.db.selectFrom("rooms").select("status").orderBy("id").execute();
   expect(rooms.map(({ status }) => status)).toEqual(["LIVE", "LIVE", "PAUSED", "INACTIVE"]);
   expect(await Promise.all((["content", "files"] as const).map(countOf))).toEqual([15, 10]);
+});
+
+test("a process does not wait for another one that makes them, however long that takes", async () => {
+  const empty = await testApi();
+  onTestFinished(() => empty.close());
+  await exclusively(empty.db, "demo data", () => seedDemoData(empty.ctx));
+  expect(await empty.db.selectFrom("users").select("id").execute()).toEqual([]);
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import { sql, type Insertable } from "kysely";
 import type { Context } from "../context.ts";
 import { normalizeAccessCode, opaqueId } from "../lib/ids.ts";
-import { inTransaction, type Database, type Trx } from "./database.ts";
+import { exclusively, type Database, type Trx } from "./database.ts";
 import {
   demoAccessCode,
   demoAgents,
@@ -19,8 +19,9 @@ import { insertActivity } from "./seed-activity.ts";
 import { insertLibrary, keepDemoFiles } from "./seed-library.ts";
 
 /**
- * Fills an empty database with something to look at; one that has a user is left alone. Several processes may do it
- * at once. Never to be called in production: the passwords are published.
+ * Fills an empty database with something to look at; one that has a user is left alone. Of several processes that
+ * start at once one does it, and the others do not wait: it may take longer than a statement may wait for a lock.
+ * Never to be called in production: the passwords are published.
  */
 export async function seedDemoData(ctx: Context): Promise<void> {
   const { db, passwords, now } = ctx;
@@ -28,8 +29,7 @@ export async function seedDemoData(ctx: Context): Promise<void> {
   const passwordHash = await passwords.hash(demoPassword);
   const accessCodeHash = await passwords.hash(normalizeAccessCode(demoAccessCode));
   const kept = await keepDemoFiles(ctx);
-  await inTransaction(db, async (trx) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended('demo data', 0))`.execute(trx);
+  await exclusively(db, "demo data", async (trx) => {
     if (!(await isEmpty(trx))) return;
     const users = await insertDemoData(trx, { passwordHash, accessCodeHash, now: now() });
     await insertLibrary(ctx, trx, { users, kept, now: now() });

@@ -1,5 +1,6 @@
 import type { Endpoint } from "@field-advisor/schema/endpoint";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { realCaller } from "../lib/actor.ts";
 import { tooMany } from "../lib/app-error.ts";
 import { createFairShare } from "../lib/fair-share.ts";
 
@@ -31,7 +32,7 @@ export function createTransferShares(): EnterTransfer {
   };
   return ({ kind }, { actor }, { raw }) => {
     if ((kind !== "file" && kind !== "download") || !actor) return;
-    const leave = shares[kind].enter((actor.impersonation?.owner ?? actor).userId);
+    const leave = shares[kind].enter(realCaller(actor).userId);
     raw.once("finish", leave);
     raw.once("close", leave);
   };

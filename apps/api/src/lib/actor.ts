@@ -28,6 +28,9 @@ export interface Actor {
   impersonation: Viewing | null;
 }
 
+/** Who really calls: the owner, where one views the product as somebody else. */
+export const realCaller = (actor: Actor): Viewing["owner"] => actor.impersonation?.owner ?? actor;
+
 /** Words that only the one who said them may read: an owner who views the product as them may not. */
 export const privateWords = ({ impersonation }: Pick<Actor, "impersonation">, text: string): string =>
   impersonation ? hiddenWords : text;

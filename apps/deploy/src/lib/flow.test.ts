@@ -183,6 +183,11 @@ test("a conversation screen knows that its page was paused, also where the page 
       screen: "conversation",
       page: { isActive: false },
     });
+  const opened = [refused("page_unavailable", null), refreshed("conversation", grantedPage())];
+  expect(walk([...inConversation, ...opened])).toMatchObject({
+    screen: "conversation",
+    page: { isActive: true },
+  });
 });
 
 test("whose invitation has ended is told so, on arrival and midway", () => {

@@ -70,8 +70,7 @@ function refused(flow: Flow, { answer, reason }: Extract<FlowEvent, { type: "ref
 }
 
 /** Whether something stands on the screen that may be changed unheard; beside a conversation, its messages tell of it. */
-export const mayChange = ({ screen }: Flow): boolean =>
-  screen === "landing" || screen === "welcome" || screen === "access";
+export const mayChange = (flow: Flow): boolean => "page" in flow && flow.screen !== "conversation";
 
 /**
  * What was changed is shown in its place. A conversation that goes on ends with the page, not with the access to it.

@@ -1,6 +1,6 @@
 import type { SessionUser } from "@field-advisor/schema/users.endpoints";
 import { type Context, perContext } from "../../../context.ts";
-import type { Actor, Caller } from "../../../lib/actor.ts";
+import { type Actor, type Caller, realCaller } from "../../../lib/actor.ts";
 import { AppError } from "../../../lib/app-error.ts";
 import { opaqueId, sha256 } from "../../../lib/ids.ts";
 import {
@@ -91,7 +91,7 @@ export async function start(ctx: Context, caller: Caller, userId: number): Promi
 
 /** Ends what goes on beside the caller's session. */
 export async function end(unit: Unit, { actor }: Caller, reason: EndReason): Promise<void> {
-  const owner = actor.impersonation?.owner ?? actor;
+  const owner = realCaller(actor);
   for (const target of await endViewings(unit.trx, actor.sessionId, reason)) {
     await unit.audit({
       by: { ...target, impersonation: { owner } },
