@@ -15,7 +15,7 @@ const first = [
   "build",
 ];
 
-/** What follows side by side: journeys wait for speech and browsers most of their time, the others for a processor. */
+/** What follows side by side: journeys wait most of their time, the others for a processor. */
 const sideBySide = [["lint", "test:unit"], ["test:e2e"]];
 
 export const steps = [...first, ...sideBySide.flat()];

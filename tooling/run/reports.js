@@ -6,24 +6,25 @@ import { inRoot } from "./paths.js";
 
 /** @typedef {{ passed: number, failed: string[] }} Outcome `failed`: a line for each test, with what it said */
 
-// Where the workspaces' test runners write what they counted, by the name of the runner.
-const reports = { vitest: ".cache/tests.json", playwright: "test-results/report.json" };
+/** The folders in which Vitest and Playwright write what they counted. */
+const reportFolders = [".cache", "test-results"];
 
-/** The workspaces that have tests, and the file each of them reports to. */
-const expectedReports = () =>
-  ["apps", "packages", "tooling"].flatMap((folder) =>
-    readdirSync(inRoot(folder)).flatMap((name) => {
-      const manifest = inRoot(folder, name, "package.json");
-      if (!existsSync(manifest)) return [];
-      const script = String(JSON.parse(readFileSync(manifest, "utf8")).scripts?.test ?? "");
-      const runner = Object.entries(reports).find(([command]) => script.startsWith(command));
-      return runner ? [{ workspace: `${folder}/${name}`, file: inRoot(folder, name, runner[1]) }] : [];
-    }),
-  );
+/** @param {string} folder from the root @returns {string[]} what is in it; nothing where it is not there */
+const entriesOf = (folder) =>
+  existsSync(inRoot(folder)) ? readdirSync(inRoot(folder)).map((name) => `${folder}/${name}`) : [];
+
+/** The workspaces that have tests, and the reports that are there of each. */
+const testedWorkspaces = () =>
+  ["apps", "packages", "tooling"].flatMap(entriesOf).flatMap((workspace) => {
+    const manifest = inRoot(workspace, "package.json");
+    if (!existsSync(manifest) || !JSON.parse(readFileSync(manifest, "utf8")).scripts?.test) return [];
+    const files = reportFolders.flatMap((folder) => entriesOf(`${workspace}/${folder}`));
+    return [{ workspace, files: files.filter((file) => file.endsWith(".json")).map((file) => inRoot(file)) }];
+  });
 
 /** Removes the reports of earlier runs: only what ran now, or is known to pass with the same sources, is counted. */
 export function forgetReports() {
-  for (const { file } of expectedReports()) rmSync(file, { force: true });
+  for (const { files } of testedWorkspaces()) for (const file of files) rmSync(file);
 }
 
 /**
@@ -69,11 +70,13 @@ export const outcomeOf = (report) =>
 
 /** What each workspace has reported so far. */
 const outcomes = () =>
-  expectedReports().map(({ workspace, file }) => {
-    const { passed, failed } = existsSync(file)
-      ? outcomeOf(JSON.parse(readFileSync(file, "utf8")))
-      : { passed: 0, failed: [] };
-    return { workspace, passed, failed: failed.map((line) => `${workspace}/${line}`) };
+  testedWorkspaces().map(({ workspace, files }) => {
+    const read = files.map((file) => outcomeOf(JSON.parse(readFileSync(file, "utf8"))));
+    return {
+      workspace,
+      passed: read.reduce((sum, { passed }) => sum + passed, 0),
+      failed: read.flatMap(({ failed }) => failed.map((line) => `${workspace}/${line}`)),
+    };
   });
 
 /** Adds up what has been reported so far. @returns {Outcome} */

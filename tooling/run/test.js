@@ -2,7 +2,6 @@ import { say, secondsSince } from "./announce.js";
 import { findChromium } from "./chromium.js";
 import { runStep, runSteps } from "./gate.js";
 import { runCommand } from "./failure.js";
-import { freeBlock } from "./ports.js";
 import { install, requireNode } from "./install.js";
 import { forgetReports, outcomeOfAll, requireEveryReport } from "./reports.js";
 
@@ -11,9 +10,7 @@ await runCommand(
     requireNode();
     forgetReports();
     install(say);
-    // The journeys start a product of their own, beside whatever runs here.
-    const { api } = await freeBlock(["api", "portal", "console", "deploy", "voice", "postgres"]);
-    const env = { CHROMIUM_PATH: findChromium(say), E2E_PORT_BASE: String(api) };
+    const env = { CHROMIUM_PATH: findChromium(say) };
     await runSteps((step) => runStep(step, env));
     requireEveryReport();
     say(`\neverything holds, after ${secondsSince(0)} s`);

@@ -17,7 +17,7 @@ test("the types of the tables are those of the migrated database", async () => {
 test("every table has one level of protection", async () => {
   const document = readFileSync(new URL("../security/data.md", import.meta.url), "utf8");
   const [product = ""] = document.split("## The voice agent's database");
-  const rows = product.matchAll(/^\| `(\w+)` +\| (?:secret|confidential|personal|internal) +\|/gm);
+  const rows = product.matchAll(/^- `(\w+)` \((?:secret|confidential|personal|internal)\): /gm);
   const { url, drop } = await testDatabase();
   const { db, close } = createDatabase({ databaseUrl: url, poolMax: 1, connectWithin }, createLog("silent"));
   const described = await describeSchema(db);

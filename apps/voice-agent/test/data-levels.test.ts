@@ -8,7 +8,7 @@ import { createDatabase } from "./database.ts";
 test("every table has one level of protection", async () => {
   const document = readFileSync(new URL("../../api/security/data.md", import.meta.url), "utf8");
   const [, own = ""] = document.split("## The voice agent's database");
-  const rows = own.matchAll(/^\| `(\w+)` +\| (?:secret|confidential|personal|internal) +\|/gm);
+  const rows = own.matchAll(/^- `(\w+)` \((?:secret|confidential|personal|internal)\): /gm);
   const pool = createPool(await createDatabase(), pino({ level: "silent" }));
   onTestFinished(() => pool.end());
   await prepareDatabase(pool);

@@ -1,6 +1,6 @@
 import type { Check, Tree } from "./tree.ts";
 
-const places = ["docs/asvs.md", "docs/asvs.md"];
+const document = "docs/asvs.md";
 
 /** How many requirements OWASP ASVS 5.0.0 has at each level. */
 const published = { 1: 70, 2: 183 } as const;
@@ -12,18 +12,20 @@ interface Requirement {
   evidence: string;
 }
 
-/** Rows such as `| 6.3.3 | 2 | not met | … | evidence |`, and lists such as `1.2.6 (2)` of what does not apply. */
+/** Entries such as `- **6.3.3** (level 2, met): … evidence`, and `1.2.6 (2)` for what does not apply. */
 const requirementsIn = (text: string): Requirement[] =>
   [
     ...text.matchAll(
-      /^\| (\d+\.\d+\.\d+) +\| ([12]) +\| (met|partly|not met|operator) +\| [^|]+ \|([^|]*)\|$/gm,
+      /^- \*\*(\d+\.\d+\.\d+)\*\* \(level ([12]), (met|partly|not met|operator)\): (.*(?:\n  .*)*)/gm,
     ),
-    ...text.matchAll(/\b(\d+\.\d+\.\d+) \(([12])\)/g),
+    ...text.matchAll(/\b(\d+\.\d+\.\d+)\s+\(([12])\)/g),
   ].map(([, id = "", level = "", status = "", evidence = ""]) => ({ id, level, status, evidence }));
 
 /** What is met names a file that shows it, and every file that is named exists. */
 function evidenceProblems(tree: Tree, { id, status, evidence }: Requirement): string[] {
-  const files = [...evidence.matchAll(/`([^`]+)`/g)].map(([, file = ""]) => file);
+  const files = [...evidence.matchAll(/`((?:apps|packages|tooling|docker|docs)\/[^`]+|[\w-]+\.md)`/g)].map(
+    ([, file = ""]) => file,
+  );
   if (files.length === 0 && (status === "met" || status === "partly")) return [`${id} names no evidence.`];
   return files
     .filter((file) => !tree.files.includes(file))
@@ -32,9 +34,8 @@ function evidenceProblems(tree: Tree, { id, status, evidence }: Requirement): st
 
 /** The comparison with OWASP ASVS has every requirement once, and its evidence exists. */
 export const asvsEvidence: Check = (tree) => {
-  const table = places.find((place) => tree.files.includes(place));
-  if (table === undefined) return [`${places[0]}: is missing.`];
-  const requirements = requirementsIn(tree.read(table));
+  if (!tree.files.includes(document)) return [`${document}: is missing.`];
+  const requirements = requirementsIn(tree.read(document));
   const ids = requirements.map(({ id }) => id);
   return [
     ...Object.entries(published)
@@ -46,5 +47,5 @@ export const asvsEvidence: Check = (tree) => {
       ),
     ...ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `has ${id} twice.`),
     ...requirements.flatMap((requirement) => evidenceProblems(tree, requirement)),
-  ].map((problem) => `${table}: ${problem}`);
+  ].map((problem) => `${document}: ${problem}`);
 };

@@ -28,7 +28,16 @@ function missingScripts(text: string, scripts: Record<string, string>): string[]
   return [...new Set(named)].filter((name) => !(name in scripts));
 }
 
-/** Documents name paths and commands that exist; a reader who follows them is not led astray. */
+const widestRow = 120;
+
+/** Rows of tables that a reader of the source cannot see as a whole. */
+const wideRows = (text: string) =>
+  text
+    .split("\n")
+    .map((line, at) => ({ line, number: at + 1 }))
+    .filter(({ line }) => line.startsWith("|") && line.length > widestRow);
+
+/** Documents name paths and commands that exist; a reader who follows them is not led astray; and no table is too wide. */
 export const documents: Check = (tree) => {
   const { scripts } = JSON.parse(tree.read("package.json")) as { scripts: Record<string, string> };
   return tree.files
@@ -42,6 +51,10 @@ export const documents: Check = (tree) => {
           .map((wanted) => `${file}: names ${wanted}, which does not exist.`),
         ...missingScripts(text, scripts).map(
           (name) => `${file}: names the script ${name}, which package.json does not have.`,
+        ),
+        ...wideRows(text).map(
+          ({ line, number }) =>
+            `${file}: line ${number} is a row of a table with ${line.length} characters, allowed are ${widestRow}. Make a list of it.`,
         ),
       ];
     });

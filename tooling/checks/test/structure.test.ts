@@ -101,7 +101,7 @@ it("paths of a machine and addresses of registries are found", () => {
   expect(filesOf(findings)).toEqual(["a.ts", "b.yaml", "b.yaml"]);
 });
 
-it("documents name paths and scripts that exist", () => {
+it("documents name paths and scripts that exist, and have no wide tables", () => {
   const findings = documents(
     treeOf({
       "package.json": '{ "scripts": { "start": "" } }',
@@ -109,6 +109,7 @@ it("documents name paths and scripts that exist", () => {
       "docs.md": [
         "See apps/api/src/domains, `apps/api/src/domains/<domain>/<domain>.service.ts` and [the API](apps/api/src).",
         "Not apps/gone/main.ts and [nothing](./nothing.md). Run npm start or npm run gone.",
+        `| ${"wide".padEnd(117)} |`,
       ].join("\n"),
     }),
   );
@@ -116,6 +117,7 @@ it("documents name paths and scripts that exist", () => {
     "docs.md: names apps/gone/main.ts, which does not exist.",
     "docs.md: names nothing.md, which does not exist.",
     "docs.md: names the script gone, which package.json does not have.",
+    "docs.md: line 3 is a row of a table with 121 characters, allowed are 120. Make a list of it.",
   ]);
 });
 
@@ -156,7 +158,8 @@ it("the comparison with ASVS names files that exist, and every requirement once"
     asvsEvidence(treeOf({ [document]: rows.join("\n"), "apps/api/src/a.test.ts": "" })).map((finding) =>
       finding.slice(document.length + 2),
     );
-  const row = (evidence: string, status = "met") => `| 7.4.1 | 1 | ${status} | It ends | ${evidence} |`;
+  const row = (evidence: string, status = "met") =>
+    `- **7.4.1** (level 1, ${status}): It\n  ends. ${evidence}.`;
   const published = [
     "has 1 requirements of level 1, published are 70.",
     "has 0 requirements of level 2, published are 183.",
@@ -166,6 +169,6 @@ it("the comparison with ASVS names files that exist, and every requirement once"
     "7.4.1 names apps/api/src/b.test.ts, which does not exist.",
   );
   expect(findings(row("")).at(-1)).toBe("7.4.1 names no evidence.");
-  expect(findings(row("", "not met"), "| 7.4.1 (1) | twice |")).toContain("has 7.4.1 twice.");
+  expect(findings(row("", "not met"), "- Twice. 7.4.1\n  (1).")).toContain("has 7.4.1 twice.");
   expect(asvsEvidence(treeOf({}))).toEqual([`${document}: is missing.`]);
 });
