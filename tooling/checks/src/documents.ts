@@ -9,11 +9,11 @@ function exists(tree: Tree, wanted: string): boolean {
   return tree.files.some((file) => pattern.test(file));
 }
 
-/** Paths in running text: from the root, in one of the folders everybody knows. */
+/** Paths in running text: from the root, in one of the folders everybody knows, unless a build makes them. */
 const mentioned = (text: string) =>
-  [
-    ...text.matchAll(/(?<![\w/.@-])(?:apps|packages|tooling|docker|\.ci|\.changeset)\/[\w./<>*-]*[\w>*]/g),
-  ].map(([found]) => found);
+  [...text.matchAll(/(?<![\w/.@-])(?:apps|packages|tooling|docker|\.ci|\.changeset)\/[\w./<>*-]*[\w>*]/g)]
+    .map(([found]) => found)
+    .filter((found) => !found.includes("/dist/"));
 
 const linked = (text: string, from: string) =>
   [...text.matchAll(/\]\(([^)#\s]+)[^)]*\)/g)]
