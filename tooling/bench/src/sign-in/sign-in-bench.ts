@@ -162,9 +162,10 @@ async function throughput({ api, deploy }: RunningStack, client: Client): Promis
   return [
     {
       name: "sign-ins, beside their hash alone",
-      value: `${ours.toFixed(0)}/s (${(ours / alone).toFixed(2)}x of ${alone.toFixed(0)}/s)`,
-      goal: ">= 85/s",
-      ok: ours >= 85,
+      value: `${(ours / alone).toFixed(2)}x (${ours.toFixed(0)}/s beside ${alone.toFixed(0)}/s)`,
+      // The callers, the database and a hundred page reads a second take their part of the same cores.
+      goal: ">= 0.50x",
+      ok: ours >= alone / 2,
     },
     { name: "page reads meanwhile, p99", value: `${p99} ms`, goal: "< 200 ms", ok: p99 < 200 },
     { name: "5xx among them", value: String(measured.failed), goal: "0", ok: measured.failed === 0 },
