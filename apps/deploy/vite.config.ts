@@ -28,6 +28,8 @@ export default defineConfig(({ mode }) => {
       css: true,
       include: ["src/**/*.test.{ts,tsx}", "build/**/*.test.ts"],
       setupFiles: ["./test/setup.ts"],
+      // Test files share the modules that they load, which takes longer than most of the tests.
+      isolate: false,
     },
   };
 });

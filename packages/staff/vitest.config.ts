@@ -6,5 +6,7 @@ export default defineConfig({
     testTimeout: 30_000,
     include: ["src/**/*.test.{ts,tsx}"],
     setupFiles: ["@field-advisor/ui/testing-setup"],
+    // Test files share the modules that they load, which takes longer than the tests.
+    isolate: false,
   },
 });

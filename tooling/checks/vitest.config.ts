@@ -7,6 +7,7 @@ const patience = 60_000;
 export default defineConfig({
   test: {
     ...testFiles("test/**/*.test.ts"),
+    isolate: false,
     testTimeout: patience,
     expect: { poll: { timeout: patience / 2 } },
   },
