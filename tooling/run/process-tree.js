@@ -28,7 +28,11 @@ function childrenOf(pid) {
   }
 }
 
-/** @type {typeof import("./process-tree.d.ts").treeOf} */
+/**
+ * A process with everything it started, by their numbers. Other systems than Linux tell the process alone.
+ * @param {number} root
+ * @returns {number[]}
+ */
 export const treeOf = (root) => [root, ...childrenOf(root).flatMap(treeOf)];
 
 /** @param {number[]} pids @param {NodeJS.Signals} signal */
@@ -42,12 +46,18 @@ function signalEach(pids, signal) {
   }
 }
 
-/** @type {typeof import("./process-tree.d.ts").signalTree} */
+/**
+ * Sends a signal to a process and to everything it started, whichever group each of them is in.
+ * @param {number} root @param {NodeJS.Signals} signal
+ */
 export function signalTree(root, signal) {
   signalEach(treeOf(root), signal);
 }
 
-/** @type {typeof import("./process-tree.d.ts").killTree} */
+/**
+ * Ends a process and all that it started, and waits until each of them has given back its memory and files.
+ * @param {number} root
+ */
 export async function killTree(root) {
   const tree = treeOf(root);
   signalEach(tree, "SIGKILL");
