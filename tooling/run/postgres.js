@@ -13,6 +13,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { createRequire } from "node:module";
+import { setTimeout as pause } from "node:timers/promises";
 import { Failure } from "./failure.js";
 import { requireFree, waitUntilFree } from "./ports.js";
 import { start } from "./processes.js";
@@ -193,9 +194,6 @@ function isPostgresOn(/** @type {number} */ pid, /** @type {string} */ dataDir) 
   const command = commandLine(pid);
   return command.includes("postgres") && command.includes(dataDir);
 }
-
-const pause = (/** @type {number} */ milliseconds) =>
-  new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /**
  * Clears what a crashed run left: its PostgreSQL if that still runs, its process-number file if not. The helpers of a

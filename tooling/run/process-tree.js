@@ -13,7 +13,18 @@ function knownOf(pid) {
 }
 
 /** @param {number} pid whether it still holds what it had; one that only waits to be taken note of does not */
-const isRunning = (pid) => ![undefined, "Z", "X"].includes(knownOf(pid)[0]);
+export const isRunning = (pid) => ![undefined, "Z", "X"].includes(knownOf(pid)[0]);
+
+/** Whether there is a process of this number, on every system. @param {number} pid */
+export function exists(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // It belongs to somebody else.
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}
 
 /** @param {number} pid @returns {number[]} */
 function childrenOf(pid) {
@@ -36,7 +47,7 @@ function childrenOf(pid) {
 export const treeOf = (root) => [root, ...childrenOf(root).flatMap(treeOf)];
 
 /** @param {number[]} pids @param {NodeJS.Signals} signal */
-function signalEach(pids, signal) {
+export function signalEach(pids, signal) {
   for (const pid of pids) {
     try {
       process.kill(pid, signal);

@@ -1,8 +1,7 @@
-import { hash } from "@node-rs/argon2";
 import { request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { Client } from "pg";
-import { benchCost, benchPassword, benchPerson } from "../api/fill.ts";
+import { benchPassword, benchPerson, fillUsers, hashPassword } from "../api/fill.ts";
 import { load } from "../api/load.ts";
 import { median, type Row } from "../rows.ts";
 import { type RunningStack, startStack } from "../running-stack.ts";
@@ -61,16 +60,6 @@ const addressOf = (n: number): string => `127.0.${1 + Math.floor(n / 250)}.${1 +
 const portBase = 4520;
 const tries = 600;
 const rounds = 3;
-
-/** Accounts that nobody has tried before, so that each is judged and none is throttled. */
-async function fillAccounts(client: Client): Promise<void> {
-  await client.query(
-    `insert into users (email, username, first_name, last_name, role, password_hash)
-     select 'person' || n || '@bench.test', 'person' || n, 'Person', n::text, 'USER', $1
-     from generate_series(1, $2::int) n`,
-    [await hash(benchPassword, benchCost), tries + 1],
-  );
-}
 
 /** How likely it is that a known account took longer than an unknown one: a half when time tells nothing. */
 function areaUnderCurve(known: readonly number[], unknown: readonly number[]): number {
@@ -132,7 +121,7 @@ async function hashesPerSecond(): Promise<number> {
   const end = performance.now() + 2000;
   let count = 0;
   const worker = async () => {
-    for (; performance.now() < end; count += 1) await hash(benchPassword, benchCost);
+    for (; performance.now() < end; count += 1) await hashPassword();
   };
   await Promise.all([worker(), worker()]);
   return count / 2;
@@ -177,7 +166,8 @@ export async function signInBench(): Promise<Row[]> {
   const client = new Client(stack.databaseUrl);
   await client.connect();
   try {
-    await fillAccounts(client);
+    // Accounts that nobody has tried before, so that each is judged and none is throttled.
+    await fillUsers(client, tries + 1);
     return [
       ...(await timing(stack.api, client, "sign-in")),
       ...(await timing(stack.api, client, "forgotten password")),
