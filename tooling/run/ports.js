@@ -96,14 +96,17 @@ export async function requireFree(ports, services) {
   }
 }
 
+/** All that have a port in a block. */
+export const services = /** @type {Service[]} */ (Object.keys(offsets));
+
 /**
  * A block in which these ports are free, for a run that nobody has to know the address of.
- * @param {Service[]} services
+ * @param {Service[]} [wanted]
  */
-export async function freeBlock(services) {
+export async function freeBlock(wanted = services) {
   for (;;) {
     const ports = portsFrom(randomInt(20_000, highestBase));
-    const free = await Promise.all(services.map((service) => isFree(ports[service])));
+    const free = await Promise.all(wanted.map((service) => isFree(ports[service])));
     if (free.every(Boolean)) return ports;
   }
 }
