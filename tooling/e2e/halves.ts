@@ -5,7 +5,7 @@ import { freeBlock } from "@field-advisor/run/ports";
 
 /** The first port of a product of its own, beside whatever runs here. */
 async function freeBase(): Promise<number> {
-  const { api } = await freeBlock(["api", "portal", "console", "deploy", "voice", "postgres"]);
+  const { api } = await freeBlock();
   return api;
 }
 

@@ -1,11 +1,10 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdirSync } from "node:fs";
 
 import { say } from "./announce.js";
 import { settingsOfCopy } from "./copies.js";
 import { apiEnvironment, loadSecrets } from "./environment.js";
-import { Failure, runCommand } from "./failure.js";
+import { runCommand } from "./failure.js";
+import { follow } from "./follow.js";
 import { install, requireNode } from "./install.js";
 import { inRoot, pinnedNode } from "./paths.js";
 import { isFree } from "./ports.js";
@@ -33,21 +32,11 @@ await runCommand(async () => {
       isRunning || readsOnly
         ? (env["DATABASE_URL"] ?? embedded(ports, secrets.databasePassword))
         : await startDatabase(stack, settings, secrets.databasePassword, say);
-    const program = spawn(
-      pinnedNode(),
-      [inRoot("apps", "api", "src", "backup.ts"), ...process.argv.slice(2)],
-      {
-        // Where npm was called: a folder that is named from there.
-        cwd: env["INIT_CWD"] ?? process.cwd(),
-        env: apiEnvironment({ ports, secrets, databaseUrl, env, dataDir }, { servesWeb: true }),
-        stdio: "inherit",
-      },
-    );
-    const [code] = await once(program, "exit");
-    return code ?? 1;
-  } catch (error) {
-    if (error instanceof Failure || !(error instanceof Error)) throw error;
-    throw new Failure(`The command could not be started: ${error.message}`);
+    const program = [inRoot("apps", "api", "src", "backup.ts"), ...process.argv.slice(2)];
+    const local = { ports, secrets, databaseUrl, env, dataDir };
+    // Where npm was called: a file is named from there.
+    process.chdir(env["INIT_CWD"] ?? process.cwd());
+    return await follow(pinnedNode(), program, apiEnvironment(local, { servesWeb: true }));
   } finally {
     await stack.stop();
   }

@@ -2,17 +2,11 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { Failure } from "./failure.js";
 import { inRoot } from "./paths.js";
+import { exists } from "./process-tree.js";
 import { readSettings } from "./services.js";
 
 /** @param {string} file */
-function namesLivingProcess(file) {
-  try {
-    process.kill(Number(readFileSync(file, "utf8")), 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && "code" in error && error.code === "EPERM";
-  }
-}
+const namesLivingProcess = (file) => existsSync(file) && exists(Number(readFileSync(file, "utf8")));
 
 /** The copies whose data lies in a folder, by PORT_BASE; that of the default ports is the folder itself. @param {string} folder */
 function copiesIn(folder) {

@@ -1,9 +1,8 @@
-import { spawn } from "node:child_process";
-import { closeSync, mkdirSync, openSync, readFileSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import { say, secondsSince } from "./announce.js";
 import { Failure } from "./failure.js";
-import { bin, inRoot, root, toolEnv } from "./paths.js";
-import { onStopSignal, signalGroup } from "./processes.js";
+import { bin, inRoot, toolEnv } from "./paths.js";
+import { onStopSignal, signalGroup, start } from "./processes.js";
 
 /** The quick steps, one after the other; each step is a script of the root package.json. */
 const first = [
@@ -41,24 +40,14 @@ export async function runSteps(run) {
  * @returns {Promise<boolean>} whether it succeeded
  */
 async function runScript(step, env, logFile) {
-  const output = openSync(logFile, "w");
-  const child = spawn(bin("pnpm"), ["run", step], {
-    cwd: root,
-    env,
-    detached: true,
-    stdio: ["ignore", output, output],
-  });
-  closeSync(output);
+  const running = start({ name: step, command: bin("pnpm"), args: ["run", step], env, logFile });
   // All of them are told as by Ctrl-C, at which test runners stop what they started; then we wait for them.
   const stopListening = onStopSignal(() => {
-    if (child.pid !== undefined) signalGroup(child.pid, "SIGINT");
+    if (running.pid !== undefined) signalGroup(running.pid, "SIGINT");
   });
-  const code = await new Promise((resolve) => {
-    child.once("error", () => resolve(1));
-    child.once("exit", resolve);
-  });
+  await running.ended;
   stopListening();
-  return code === 0;
+  return running.exitCode?.() === 0;
 }
 
 /**

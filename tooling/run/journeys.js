@@ -13,7 +13,7 @@ await runCommand(async () => {
   const [name = "", ...words] = process.argv.slice(2);
   install(say);
   build(say);
-  const { api } = await freeBlock(["api", "portal", "console", "deploy", "voice", "postgres"]);
+  const { api } = await freeBlock();
   const args = ["exec", "playwright", "test", "--config", `${name}.config.ts`, ...words];
   return follow(bin("pnpm"), ["--filter", "@field-advisor/e2e", ...args], {
     CHROMIUM_PATH: findChromium(say),

@@ -1,9 +1,8 @@
-import { spawnSync } from "node:child_process";
-
 import { say } from "./announce.js";
 import { settingsOfCopy } from "./copies.js";
 import { apiEnvironment, loadSecrets } from "./environment.js";
-import { Failure, runCommand } from "./failure.js";
+import { runCommand } from "./failure.js";
+import { follow } from "./follow.js";
 import { install, requireNode } from "./install.js";
 import { inRoot, pinnedNode } from "./paths.js";
 import { databaseUrl as embedded } from "./postgres.js";
@@ -17,10 +16,5 @@ await runCommand(async () => {
   const databaseUrl = env["DATABASE_URL"] ?? embedded(ports, secrets.databasePassword);
   const local = { ports, secrets, databaseUrl, env, dataDir };
   const program = [inRoot("apps", "api", "src", "owner.ts"), ...process.argv.slice(2)];
-  const done = spawnSync(pinnedNode(), program, {
-    env: apiEnvironment(local, { servesWeb: true }),
-    stdio: "inherit",
-  });
-  if (done.error) throw new Failure(`The command could not be started: ${done.error.message}`);
-  return done.status ?? 1;
+  return follow(pinnedNode(), program, apiEnvironment(local, { servesWeb: true }));
 });

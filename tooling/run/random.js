@@ -1,4 +1,6 @@
-/** @type {typeof import("./random.d.ts").createRandom} */
+/** @typedef {() => number} Random Numbers from 0 to 1 that are the same for the same seed. */
+
+/** Mulberry32. @param {number} seed @returns {Random} */
 export function createRandom(seed) {
   let state = seed >>> 0;
   return () => {
@@ -9,10 +11,10 @@ export function createRandom(seed) {
   };
 }
 
-/** @type {typeof import("./random.d.ts").between} */
+/** @param {Random} random @param {number} least @param {number} most */
 export const between = (random, least, most) => least + random() * (most - least);
 
-/** @type {typeof import("./random.d.ts").pick} */
+/** @template T @param {Random} random @param {readonly T[]} from @returns {T} @throws when there is nothing to choose from */
 export function pick(random, from) {
   const found = from[Math.floor(random() * from.length)];
   if (found === undefined) throw new Error("There is nothing to choose from.");

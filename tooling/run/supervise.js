@@ -1,3 +1,5 @@
+import { setTimeout as rest } from "node:timers/promises";
+
 /** @typedef {import("./processes.js").Running} Running */
 
 /**
@@ -23,23 +25,6 @@ const misconfigured = 78;
 
 /** How long to wait before the next start. @param {number} shortLives how often in a row it ended soon */
 export const pauseAfter = (shortLives) => Math.min(firstPause * 2 ** (shortLives - 1), longestPause);
-
-/** A pause that can be cut short. */
-function createRest() {
-  let wake = () => {};
-  return {
-    wake: () => wake(),
-    /** @param {number} milliseconds @returns {Promise<void>} */
-    rest: (milliseconds) =>
-      new Promise((resolve) => {
-        const timer = setTimeout(resolve, milliseconds);
-        wake = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-      }),
-  };
-}
 
 /**
  * Waits for one life of a program to end, and clears up after it.
@@ -79,16 +64,16 @@ export function supervise(name, start, say, options = {}) {
   const { standIn = () => () => {}, pauseBefore = pauseAfter, giveUpAfter = mostShortLives } = options;
   /** @type {Running | undefined} */
   let current;
-  let isStopping = false;
   let isOver = false;
-  const { rest, wake } = createRest();
+  const stopping = new AbortController();
+  const { signal } = stopping;
   /** @type {(() => void) | void} */
   let leavePlace;
 
   /** @param {Running} running */
   const onSpawn = (running) => {
     current = running;
-    if (isStopping) void running.stop();
+    if (signal.aborted) void running.stop();
   };
 
   /** @param {Promise<void>} first @returns {Promise<string>} how it ended at last */
@@ -98,14 +83,14 @@ export function supervise(name, start, say, options = {}) {
     if (!hasAnswered) return how;
     for (let shortLives = 0; ;) {
       shortLives = performance.now() - startedAt < shortLife ? shortLives + 1 : 1;
-      if (isStopping || current?.exitCode?.() === misconfigured) return how;
+      if (signal.aborted || current?.exitCode?.() === misconfigured) return how;
       if (shortLives >= giveUpAfter)
         return `${how} (the ${shortLives}th time in a row within a minute of its start)`;
       leavePlace ??= standIn();
       const pause = pauseBefore(shortLives);
       say(`The ${name} ${how}. It is started again in ${pause / 1000} s.`);
-      await rest(pause);
-      if (isStopping) return how;
+      await rest(pause, undefined, { signal }).catch(() => {});
+      if (signal.aborted) return how;
       startedAt = performance.now();
       const answers = () => {
         leavePlace = leavePlace?.();
@@ -122,12 +107,6 @@ export function supervise(name, start, say, options = {}) {
     isOver = true;
     leavePlace?.();
   });
-  /** @param {(running: Running | undefined) => unknown} end */
-  const leave = (end) => {
-    isStopping = true;
-    wake();
-    return end(current);
-  };
   /** @type {Running} */
   const running = {
     name,
@@ -136,10 +115,14 @@ export function supervise(name, start, say, options = {}) {
     isAlive: () => !isOver,
     lastLines: () => current?.lastLines() ?? "",
     stop: async () => {
-      await leave((last) => last?.stop());
+      stopping.abort();
+      await current?.stop();
       await work;
     },
-    kill: () => void leave((last) => last?.kill()),
+    kill: () => {
+      stopping.abort();
+      current?.kill();
+    },
   };
   return { running, ready };
 }

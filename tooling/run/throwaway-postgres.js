@@ -7,9 +7,27 @@ import { freeBlock } from "./ports.js";
 import { serverUrl, startPostgres } from "./postgres.js";
 import { killTree, signalTree } from "./process-tree.js";
 
-/** @type {typeof import("./throwaway-postgres.d.ts").createThrowawayPostgres} */
-export async function createThrowawayPostgres(settings = {}, { within = tmpdir(), logFile } = {}) {
-  const folder = mkdtempSync(path.join(within, "field-advisor-"));
+/**
+ * A PostgreSQL of one's own, in a folder that is thrown away.
+ * @typedef {object} ThrowawayPostgres
+ * @property {string} url of the server, with a user who may do everything and without a database
+ * @property {number} port
+ * @property {() => Promise<void>} start resolves when it accepts connections
+ * @property {() => Promise<void>} kill as when the power goes: no farewell to anybody, from none of its processes
+ * @property {() => void} pause stops all its processes where they stand, connections and all
+ * @property {() => void} resume
+ * @property {() => Promise<void>} remove stops it and removes what it kept
+ */
+
+/**
+ * Makes a server for tests and measurements. It holds the empty databases `postgres` and `field_advisor` once it is
+ * started, on a free port, also where root runs the tests from a folder that nobody else may enter.
+ * @param {Record<string, string>} [settings] of the server, such as `{ fsync: "off" }`
+ * @param {{ logFile?: string }} [options] where its log goes; without it, it is thrown away with the data
+ * @returns {Promise<ThrowawayPostgres>}
+ */
+export async function createThrowawayPostgres(settings = {}, { logFile } = {}) {
+  const folder = mkdtempSync(path.join(tmpdir(), "field-advisor-"));
   // Root lends the server to another user, who must be able to enter.
   chmodSync(folder, 0o755);
   const ports = await freeBlock(["postgres"]);
@@ -28,14 +46,9 @@ export async function createThrowawayPostgres(settings = {}, { within = tmpdir()
   return {
     url: serverUrl(ports, password),
     port: ports.postgres,
-    isAlive: () => server?.isAlive() ?? false,
     start: async () => {
       if (server?.isAlive()) throw new Failure("This PostgreSQL has been started already.");
       server = await startPostgres({ ...options, again: server !== undefined });
-    },
-    stop: async (mode = "fast") => {
-      if (mode === "immediate" && server?.pid) process.kill(server.pid, "SIGQUIT");
-      await (mode === "immediate" ? server?.ended : server?.stop());
     },
     kill: async () => {
       // Each of its processes leads a group of its own. Those that are left would finish what they were doing, and while one

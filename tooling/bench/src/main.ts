@@ -6,7 +6,7 @@ import { apiBench } from "./api/api-bench.ts";
 import { backupBench } from "./backup/backup-bench.ts";
 import { clientBench } from "./client/client-bench.ts";
 import { libraryBench } from "./library/library-bench.ts";
-import type { Bench, Row } from "./rows.ts";
+import type { Bench } from "./rows.ts";
 import { signInBench } from "./sign-in/sign-in-bench.ts";
 
 /** What can be measured, in the order it is run; names given on the command line choose among them. */
@@ -19,8 +19,6 @@ const benches: Record<string, Bench> = {
   agent: agentBench,
 };
 
-const markOf = ({ ok }: Row): string => (ok === undefined ? "" : ok ? "met" : "MISSED");
-
 await runCommand(async () => {
   const words = process.argv.slice(2);
   const unknown = words.find((word) => !Object.hasOwn(benches, word));
@@ -31,11 +29,11 @@ await runCommand(async () => {
     if (words.length > 0 && !words.includes(bench)) continue;
     const rows = await run();
     say(`\n### ${bench}\n`);
-    const cells = rows.map((row) => [row.name, row.value, row.goal, markOf(row)]);
+    const cells = rows.map((row) => [row.name, row.value, row.goal, row.ok ? "met" : "MISSED"]);
     say(drawTable(["measured", "value", "goal", ""], cells));
     for (const row of rows) {
       say(figureLine({ ...row, name: `${bench}.${row.name}` }));
-      if (row.ok === false) missed.push(`${bench}: ${row.name}`);
+      if (!row.ok) missed.push(`${bench}: ${row.name}`);
     }
   }
   if (missed.length > 0) throw new Failure(`Goals that were missed:\n${missed.join("\n")}`);

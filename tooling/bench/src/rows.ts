@@ -5,8 +5,7 @@ export interface Row {
   name: string;
   value: string;
   goal: string;
-  /** Undefined where the number is only stated. */
-  ok?: boolean;
+  ok: boolean;
 }
 
 /** What a bench measures, and in the end the table of it. */
@@ -23,23 +22,42 @@ export function percentile(values: readonly number[], percent: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? Number.NaN;
 }
 
+/** A time, judged. */
+export const milliseconds = (value: number, goal: number): Omit<Row, "name"> => ({
+  value: `${Math.round(value)} ms`,
+  goal: `<= ${goal} ms`,
+  ok: value <= goal,
+});
+
+/** Takes turns, so that a machine that slows down slows both. @returns the median of each side */
+export async function inTurns<Side extends string>(
+  sides: readonly [Side, Side],
+  rounds: number,
+  measure: (side: Side) => Promise<readonly number[]>,
+): Promise<Record<Side, number>> {
+  const [first, second] = [new Array<number>(), new Array<number>()];
+  for (let round = 0; round < rounds; round += 1) {
+    first.push(...(await measure(sides[0])));
+    second.push(...(await measure(sides[1])));
+  }
+  return { [sides[0]]: median(first), [sides[1]]: median(second) } as Record<Side, number>;
+}
+
 const rounds = 3;
 
 const perSecond = (value: number): string => `${value.toFixed(0)}/s`;
 
-/** Takes turns, so that a machine that slows down slows both; the ratio is of the medians. */
+/** Ours beside the least that such work takes; the ratio is of the medians. */
 export async function compare(name: string, ours: Load, bare: Load): Promise<Row> {
-  const rates: { ours: number[]; bare: number[] } = { ours: [], bare: [] };
+  const loads = { bare, ours };
   let failures = 0;
   // Neither is judged by what it does before its code is compiled.
   for (const side of [bare, ours]) await load({ ...side, seconds: 2 });
-  for (let round = 0; round < rounds; round += 1) {
-    rates.bare.push((await load(bare)).perSecond);
-    const result = await load(ours);
-    rates.ours.push(result.perSecond);
-    failures += result.serverErrors + result.refused;
-  }
-  const medians = { ours: median(rates.ours), bare: median(rates.bare) };
+  const medians = await inTurns(["bare", "ours"], rounds, async (side) => {
+    const result = await load(loads[side]);
+    if (side === "ours") failures += result.serverErrors + result.refused;
+    return [result.perSecond];
+  });
   const ratio = medians.ours / medians.bare;
   return {
     name,

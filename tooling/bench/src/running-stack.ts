@@ -1,10 +1,15 @@
-import { type ChildProcess, fork, spawn } from "node:child_process";
+import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync, rmSync } from "node:fs";
-import { createInterface } from "node:readline";
+import { rmSync } from "node:fs";
+import path from "node:path";
 import { fileURLToPath } from "node:url";
-
-const fromRoot = (path: string): string => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
+import { say } from "@field-advisor/run/announce";
+import { build } from "@field-advisor/run/build";
+import { loadSecrets, localOrigin } from "@field-advisor/run/environment";
+import { inRoot } from "@field-advisor/run/paths";
+import { databaseUrl } from "@field-advisor/run/postgres";
+import { readSettings, startServices } from "@field-advisor/run/services";
+import { Stack } from "@field-advisor/run/stack";
 
 export interface RunningStack {
   api: string;
@@ -14,46 +19,31 @@ export interface RunningStack {
   stop(): Promise<void>;
 }
 
-const dataDir = fromRoot(".data/bench");
+const dataDir = inRoot(".data", "bench");
 
 /** Where the API keeps uploaded files. */
-export const filesFolder = `${dataDir}/files`;
+export const filesFolder = path.join(dataDir, "files");
 
-/** Starts the product as people start it, with rate limits lifted so that the limit under test is the machine's. */
+/** Starts the product as `npm start` does, with rate limits lifted so that the limit under test is the machine's. */
 export async function startStack({ portBase }: { portBase: number }): Promise<RunningStack> {
   rmSync(dataDir, { recursive: true, force: true });
-  const child = spawn(process.execPath, [fromRoot("tooling/run/start.js")], {
-    stdio: ["ignore", "pipe", "inherit"],
-    env: {
-      ...process.env,
-      PORT_BASE: String(portBase),
-      DATA_DIR: dataDir,
-      RATE_LIMIT_FACTOR: "1000000",
-    },
+  const settings = readSettings({
+    ...process.env,
+    PORT_BASE: String(portBase),
+    DATA_DIR: dataDir,
+    RATE_LIMIT_FACTOR: "1000000",
   });
-  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
-  await untilReady(createInterface({ input: child.stdout }));
-  const secrets = JSON.parse(readFileSync(`${dataDir}/secrets.json`, "utf8"));
-  const password = encodeURIComponent(secrets.databasePassword);
+  build(say);
+  const stack = new Stack();
+  await startServices(stack, settings, { development: false, say });
+  const { ports } = settings;
   return {
-    api: `http://localhost:${portBase}`,
-    portal: `http://localhost:${portBase + 1}`,
-    deploy: `http://localhost:${portBase + 3}`,
-    databaseUrl: `postgres://postgres:${password}@localhost:${portBase + 5}/field_advisor`,
-    stop: async () => {
-      child.kill("SIGTERM");
-      await ended;
-    },
+    api: localOrigin(ports.api),
+    portal: localOrigin(ports.portal),
+    deploy: localOrigin(ports.deploy),
+    databaseUrl: databaseUrl(ports, loadSecrets(dataDir).databasePassword),
+    stop: () => stack.stop(),
   };
-}
-
-async function untilReady(lines: AsyncIterable<string>): Promise<void> {
-  let seen = "";
-  for await (const line of lines) {
-    seen += `${line}\n`;
-    if (/ready in [\d.]+ s/.test(line)) return;
-  }
-  throw new Error(`The product did not start:\n${seen}`);
 }
 
 /** Starts the server that a bench measures against. @param program below this folder, which says when it listens */

@@ -9,13 +9,13 @@ interface Cruise {
   };
 }
 
+const rooms = "apps/api/src/domains/rooms/rooms";
+const users = "apps/api/src/domains/users/users";
+const features = "apps/portal/src/features";
+
 // rule, who imports, what
 const planted = [
-  [
-    "a-domain-is-entered-by-its-service",
-    "apps/api/src/domains/rooms/rooms.service.ts",
-    "apps/api/src/domains/users/users.queries.ts",
-  ],
+  ["a-domain-is-entered-by-its-service", `${rooms}.service.ts`, `${users}.queries.ts`],
   [
     "api-client-follows-the-schema",
     "packages/api-client/src/call.ts",
@@ -30,50 +30,30 @@ const planted = [
   ],
   ["database-knows-no-http", "apps/api/src/db/database.ts", "apps/api/src/providers/files.ts"],
   ["deploy-takes-types-only", "apps/deploy/src/page.ts", "packages/schema/src/rooms.ts"],
-  ["fastify-only-at-the-edge", "apps/api/src/domains/rooms/rooms.service.ts", "fastify"],
-  ["features-below-routes", "apps/portal/src/features/rooms/rooms-screen.tsx", "apps/portal/src/routes.tsx"],
+  ["fastify-only-at-the-edge", `${rooms}.service.ts`, "fastify"],
+  ["features-below-routes", `${features}/rooms/rooms-screen.tsx`, "apps/portal/src/routes.tsx"],
   [
     "features-never-import-each-other",
-    "apps/portal/src/features/rooms/rooms-screen.tsx",
-    "apps/portal/src/features/messages/message-list.tsx",
+    `${features}/rooms/rooms-screen.tsx`,
+    `${features}/messages/message-list.tsx`,
   ],
   ["gpl-only-in-voice-agent", "packages/ui/src/speech.ts", "@echogarden/espeak-ng-emscripten"],
-  ["kysely-only-in-queries", "apps/api/src/domains/rooms/rooms.service.ts", "kysely"],
-  [
-    "lib-below-features",
-    "apps/portal/src/lib/clock.ts",
-    "apps/portal/src/features/messages/message-list.tsx",
-  ],
+  ["kysely-only-in-queries", `${rooms}.service.ts`, "kysely"],
+  ["lib-below-features", "apps/portal/src/lib/clock.ts", `${features}/messages/message-list.tsx`],
   ["lib-is-the-floor", "apps/api/src/lib/ids.ts", "apps/api/src/http/serve.ts"],
   ["no-cycles", "packages/schema/src/room-input.ts", "packages/schema/src/room-output.ts"],
   ["no-unknown-modules", "apps/portal/src/lib/clock.ts", "./gone.ts"],
-  ["nobody-imports-the-app", "apps/api/src/domains/rooms/rooms.jobs.ts", "apps/api/src/app.ts"],
+  ["nobody-imports-the-app", `${rooms}.jobs.ts`, "apps/api/src/app.ts"],
   ["packages-below-apps", "packages/ui/src/speech.ts", "apps/voice-agent/src/main.ts"],
-  ["policies-are-pure", "apps/api/src/domains/rooms/rooms.policy.ts", "apps/api/src/db/database.ts"],
-  [
-    "providers-know-no-domain",
-    "apps/api/src/providers/voice.ts",
-    "apps/api/src/domains/users/users.service.ts",
-  ],
-  [
-    "queries-are-kysely-and-nothing-else",
-    "apps/api/src/domains/rooms/rooms.queries.ts",
-    "apps/api/src/domains/rooms/rooms.policy.ts",
-  ],
-  [
-    "routes-call-the-service",
-    "apps/api/src/domains/rooms/rooms.routes.ts",
-    "apps/api/src/domains/rooms/rooms.queries.ts",
-  ],
+  ["policies-are-pure", `${rooms}.policy.ts`, "apps/api/src/db/database.ts"],
+  ["providers-know-no-domain", "apps/api/src/providers/voice.ts", `${users}.service.ts`],
+  ["queries-are-kysely-and-nothing-else", `${rooms}.queries.ts`, `${rooms}.policy.ts`],
+  ["routes-call-the-service", `${rooms}.routes.ts`, `${rooms}.queries.ts`],
   ["schema-stands-alone", "packages/schema/src/rooms.ts", "packages/ui/src/button.ts"],
-  ["services-know-no-http", "apps/api/src/domains/rooms/rooms.service.ts", "apps/api/src/http/serve.ts"],
+  ["services-know-no-http", `${rooms}.service.ts`, "apps/api/src/http/serve.ts"],
   ["staff-serves-the-two-staff-apps", "apps/deploy/src/page.ts", "packages/staff/src/badge.ts"],
   ["telemetry-stands-alone", "packages/telemetry/src/telemetry.ts", "packages/schema/src/rooms.ts"],
-  [
-    "the-rest-enters-a-domain-by-its-service",
-    "apps/api/src/http/access.ts",
-    "apps/api/src/domains/users/users.queries.ts",
-  ],
+  ["the-rest-enters-a-domain-by-its-service", "apps/api/src/http/access.ts", `${users}.queries.ts`],
   ["tooling-stays-outside", "packages/voice-client/src/session.ts", "tooling/checks/plant.ts"],
   ["transcript-stands-alone", "packages/transcript/src/transcript.ts", "packages/schema/src/rooms.ts"],
   ["ui-knows-the-route-table-only", "packages/ui/src/menu.ts", "packages/api-client/src/call.ts"],

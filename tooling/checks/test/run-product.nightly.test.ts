@@ -4,10 +4,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 
 import { inRoot } from "@field-advisor/run/paths";
-import { freeBlock, requireFree, type Service } from "@field-advisor/run/ports";
+import { freeBlock, requireFree, services } from "@field-advisor/run/ports";
 import { expect, it, onTestFinished } from "vitest";
-
-const services: Service[] = ["api", "portal", "console", "deploy", "voice", "postgres"];
 
 const program = `
   import { runCommand } from ${JSON.stringify(inRoot("tooling/run/failure.js"))};
@@ -26,7 +24,7 @@ async function startProduct() {
   const folder = mkdtempSync(path.join(tmpdir(), "run-product-"));
   // Started by root, PostgreSQL runs as another user, who has to get in.
   chmodSync(folder, 0o755);
-  const ports = await freeBlock(services);
+  const ports = await freeBlock();
   const file = path.join(folder, "run.mjs");
   writeFileSync(file, program);
   const env = { ...process.env, DATABASE_URL: "", PORT_BASE: String(ports.api), DATA_DIR: folder };

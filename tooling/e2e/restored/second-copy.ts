@@ -36,7 +36,7 @@ export const first: Installation = { portBase, dataDir, env: {} };
  * @param folder an empty one
  */
 export async function newInstallation(folder: string): Promise<Installation> {
-  const { api } = await freeBlock(["api", "portal", "console", "deploy", "voice", "postgres"]);
+  const { api } = await freeBlock();
   const { secretKey } = JSON.parse(readFileSync(path.join(dataDir, "secrets.json"), "utf8"));
   return { portBase: api, dataDir: folder, env: { SECRET_KEY: secretKey, DEMO_DATA: "false" } };
 }

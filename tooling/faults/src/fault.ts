@@ -1,13 +1,6 @@
 import type { Figure } from "@field-advisor/nightly/table";
 import type { Random } from "@field-advisor/run/random";
-import {
-  compareWrites,
-  firstWriteMs,
-  type Ledger,
-  longestWhileAwayMs,
-  type Stored,
-  wrongAnswers,
-} from "./ledger.ts";
+import { compareWrites, firstWriteMs, type Ledger, longestWhileAwayMs, wrongAnswers } from "./ledger.ts";
 import { type Load, type LoadOptions, startLoad } from "./load/load.ts";
 import { readStored } from "./load/writes.ts";
 import type { Stage, StageOptions } from "./stage.ts";
@@ -77,11 +70,9 @@ export interface Demands {
 const named = 5;
 
 /** Compares what the callers of a run were told with what is stored, in words. */
-export async function judge(run: Run, stage: Stage, demands: Demands): Promise<Finding> {
-  return judgeStored(run.ledger, await readStored(stage.db, run.prefix), exitsOf(stage), demands);
-}
-
-function judgeStored(ledger: Ledger, stored: Stored, exits: number, demands: Demands): Finding {
+export async function judge({ ledger, prefix }: Run, stage: Stage, demands: Demands): Promise<Finding> {
+  const stored = await readStored(stage.db, prefix);
+  const exits = exitsOf(stage);
   const writes = compareWrites(ledger.calls, stored);
   const first = firstWriteMs(ledger);
   const longest = longestWhileAwayMs(ledger);

@@ -1,25 +1,6 @@
-import { readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { signalGroup } from "@field-advisor/run/processes";
-import { treeOf } from "@field-advisor/run/process-tree";
-
-/** Whether a process still works; one that only waits for its parent to take note of its end does not. */
-function isRunning(pid: number): boolean {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    return !["Z", "X"].includes(stat.slice(stat.lastIndexOf(")") + 2)[0] ?? "");
-  } catch {
-    return false;
-  }
-}
-
-function kill(pid: number): void {
-  try {
-    process.kill(pid, "SIGKILL");
-  } catch {
-    // It has ended meanwhile.
-  }
-}
+import { isRunning, signalEach, treeOf } from "@field-advisor/run/process-tree";
 
 /**
  * Ends a process group and everything that it started, in whichever groups: asks, as Ctrl-C does, and then insists.
@@ -35,6 +16,6 @@ export async function endTree(leader: number, graceMs: number): Promise<void> {
     for (const pid of left()) for (const child of treeOf(pid)) tree.add(child);
     await pause(50);
   }
-  for (const pid of left()) kill(pid);
+  signalEach(left(), "SIGKILL");
   while (left().length > 0) await pause(20);
 }

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { Failure } from "@field-advisor/run/failure";
+import { exists } from "@field-advisor/run/process-tree";
 import { onStopSignal } from "@field-advisor/run/processes";
 import { type Outcome, runStep } from "./run-step.ts";
 import type { Step } from "./steps.ts";
@@ -16,15 +17,6 @@ interface Options {
   graceMs?: number;
 }
 
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** Refuses a second run: both would measure each other. @returns what gives the place free */
 function lock(folder: string): () => void {
   const file = path.join(folder, "run.pid");
@@ -33,7 +25,7 @@ function lock(folder: string): () => void {
     writeFileSync(file, String(process.pid), { flag: "wx" });
   } catch {
     const pid = Number(readFileSync(file, "utf8"));
-    if (isAlive(pid)) throw new Failure(`The nightly run is going on already, as process ${pid}.`);
+    if (exists(pid)) throw new Failure(`The nightly run is going on already, as process ${pid}.`);
     writeFileSync(file, String(process.pid));
   }
   return () => rmSync(file, { force: true });

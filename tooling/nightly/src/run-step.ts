@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { createWriteStream, mkdirSync } from "node:fs";
 import path from "node:path";
 import { createInterface } from "node:readline";
@@ -86,10 +87,7 @@ async function follow(
   });
   const limit = AbortSignal.timeout(Math.round(minutes * 60_000));
   const over = AbortSignal.any([limit, signal]);
-  const cut = new Promise<void>((resolve) => {
-    if (over.aborted) resolve();
-    else over.addEventListener("abort", () => resolve(), { once: true });
-  });
+  const cut = over.aborted ? undefined : once(over, "abort").then(() => undefined);
   const end = await Promise.race([ended, cut]);
   if (end) return end;
   if (child.pid !== undefined) await endTree(child.pid, graceMs);

@@ -2,7 +2,6 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { pathToFileURL } from "node:url";
 import { say } from "@field-advisor/run/announce";
 import { Failure, runCommand } from "@field-advisor/run/failure";
 import { inRoot } from "@field-advisor/run/paths";
@@ -126,9 +125,7 @@ async function checkProduct(): Promise<void> {
     const cluster = await startCluster({
       portBase,
       dataDir: path.join(folder, "product"),
-      proxy: false,
       databaseUrl,
-      files: { FILES_URL: pathToFileURL(path.join(folder, "files")).href },
       apiEnvironment: (index) => ({ METRICS_PORT: String(portBase + offsets.api + index) }),
       agentEnvironment: (index) => ({ VOICE_AGENT_METRICS_PORT: String(portBase + offsets.agent + index) }),
       say,

@@ -8,24 +8,15 @@ import { follow } from "@field-advisor/run/follow";
 import { bin, inRoot } from "@field-advisor/run/paths";
 import { readBase } from "@field-advisor/run/ports";
 import { runUntilStopped } from "@field-advisor/run/stack";
-import { type Cluster, type ClusterOptions, startCluster } from "./cluster/cluster.ts";
+import { type Cluster, startCluster } from "./cluster/cluster.ts";
 import { usualBase } from "./cluster/settings.ts";
 import { trustingEnvironment } from "./cluster/trusting-environment.ts";
 import { notRun, works } from "./not-run.ts";
 
 const portBase = readBase(process.env["PORT_BASE"] || usualBase);
 
-// What is left of the words given are Playwright's: names of files, `--grep` and the like.
+/** `--serve`, or words for Playwright: names of files, `--grep` and the like. */
 const words = process.argv.slice(2);
-const own = ["--serve", "--files-direct"];
-const others = words.filter((word) => !own.includes(word));
-
-const optionsIn = (dataDir: string): ClusterOptions => ({
-  portBase,
-  dataDir,
-  ...(words.includes("--files-direct") && { apiEnvironment: () => ({ FILES_DIRECT: "true" }) }),
-  say,
-});
 
 function announce({ origins, certificate, apis, agents }: Cluster, dataDir: string): void {
   const programs = [...apis, ...agents].map(({ name, url }) => `${name} ${url}`);
@@ -46,7 +37,7 @@ ready in ${secondsSince(0)} s`);
 function serve(): Promise<void> {
   const dataDir = process.env["DATA_DIR"] ?? inRoot(".data", `cluster-${portBase}`);
   return runUntilStopped(async (stack) => {
-    const cluster = await startCluster(optionsIn(dataDir));
+    const cluster = await startCluster({ portBase, dataDir, say });
     stack.add({
       name: "cluster",
       isAlive: () => true,
@@ -65,12 +56,12 @@ function serve(): Promise<void> {
 async function judge(): Promise<number> {
   const chromium = findChromium(say);
   const edge = ["--filter", "@field-advisor/release", "run", "edge"];
-  if (others.length === 0 && (await follow(bin("pnpm"), edge)) !== 0) return 1;
+  if (words.length === 0 && (await follow(bin("pnpm"), edge)) !== 0) return 1;
   const dataDir = inRoot(".data", `cluster-${portBase}-journeys`);
   rmSync(dataDir, { recursive: true, force: true });
-  const cluster = await startCluster(optionsIn(dataDir));
+  const cluster = await startCluster({ portBase, dataDir, say });
   try {
-    return await runExternalJourneys(cluster.origins, others, {
+    return await runExternalJourneys(cluster.origins, words, {
       ...trustingEnvironment(dataDir),
       CHROMIUM_PATH: chromium,
       E2E_PORT_BASE: String(portBase),

@@ -55,20 +55,19 @@ await runCommand(async () => {
   if (!works("git", "rev-parse", "--verify", "HEAD^")) notRun("git and the history of the sources");
   const commit = previousRelease(process.argv[2]);
   say(`Checking out the release before (${commit.slice(0, 12)}) and installing its dependencies ...`);
-  const previous = checkOut(commit);
+  const previousRoot = checkOut(commit);
   const postgres = await createThrowawayPostgres({ fsync: "off", full_page_writes: "off" });
   const stack = new Stack();
   process.once("exit", () => stack.kill());
   try {
     await postgres.start();
     say("Running both releases on one database ...");
-    await runSideBySide(stack, `${postgres.url}/field_advisor`, previous.root);
+    await runSideBySide(stack, `${postgres.url}/field_advisor`, previousRoot);
   } finally {
     await stack.stop();
     await postgres.remove();
   }
   say("Running the previous release's calls of every endpoint on the tables of this one ...");
-  runPreviousMatrix(previous);
-  previous.remove();
+  runPreviousMatrix(previousRoot);
   say(`The release before (${commit.slice(0, 12)}) works on the tables of this one, and both side by side.`);
 });

@@ -3,7 +3,7 @@ import { loadRows, memoryRows } from "./agent-load.ts";
 import { type AgentServer, startAgentServer } from "./agent-server.ts";
 import { recordSentences } from "@field-advisor/release/agent-recordings";
 import { AgentTalker, type Recording } from "@field-advisor/release/agent-talker";
-import { median, percentile, type Row } from "../rows.ts";
+import { median, milliseconds, percentile, type Row } from "../rows.ts";
 
 const turns = 24;
 const conversationsAtOnce = 3;
@@ -52,13 +52,9 @@ async function answerDelays(
 
 function twoRows(name: string, delays: readonly number[], medianGoal: number, p95Goal: number): Row[] {
   return [
-    { name: `${name}, median of ${delays.length}`, ...judged(median(delays), medianGoal) },
-    { name: `${name}, 95th percentile`, ...judged(percentile(delays, 95), p95Goal) },
+    { name: `${name}, median of ${delays.length}`, ...milliseconds(median(delays), medianGoal) },
+    { name: `${name}, 95th percentile`, ...milliseconds(percentile(delays, 95), p95Goal) },
   ];
-}
-
-function judged(value: number, goal: number): Omit<Row, "name"> {
-  return { value: `${Math.round(value)} ms`, goal: `<= ${goal} ms`, ok: value <= goal };
 }
 
 function fail(): never {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { AgentServer } from "./agent-server.ts";
 import { AgentTalker, type Recording, type Sound } from "@field-advisor/release/agent-talker";
-import { median, percentile, type Row } from "../rows.ts";
+import { median, milliseconds, percentile, type Row } from "../rows.ts";
 
 const warmUp = 300;
 const measured = 500;
@@ -86,7 +86,7 @@ async function loadOn(
       await pause((index * startedOverMs) / people);
       const signedUrl = await server.signedUrl(agents[index % agents.length] ?? "");
       const talker = await new AgentTalker(signedUrl).start();
-      const delays = await converse(talker, recordings, { first: index, lastsMs });
+      const delays = await converse(talker, recordings, index);
       await talker.hangUp();
       return { margins: marginsOf(talker.sounds), delays };
     }),
@@ -120,20 +120,15 @@ function agentOfOwnWords(server: AgentServer, index: number): Promise<string> {
   );
 }
 
-interface Talk {
-  /** Which recording is said first. */
-  first: number;
-  lastsMs: number;
-}
-
 /**
- * Says recordings, each when the answer to the one before has been heard.
+ * Says recordings for as long as a crowd talks, each when the answer to the one before has been heard.
+ * @param first which of them is said first
  * @returns milliseconds from the end of each to the first sound of its answer
  */
-export async function converse(
+async function converse(
   talker: AgentTalker,
   recordings: readonly Recording[],
-  { first, lastsMs }: Talk,
+  first: number,
 ): Promise<number[]> {
   const delays: number[] = [];
   const until = performance.now() + lastsMs;
@@ -156,8 +151,4 @@ function marginsOf(sounds: readonly Sound[]): number[] {
     }
   }
   return margins;
-}
-
-function milliseconds(value: number, goal: number): Omit<Row, "name"> {
-  return { value: `${Math.round(value)} ms`, goal: `<= ${goal} ms`, ok: value <= goal };
 }

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { freeBlock } from "@field-advisor/run/ports";
+import { becomesReady } from "@field-advisor/run/processes";
 import { createThrowawayPostgres } from "@field-advisor/run/throwaway-postgres";
 import { type AgentCalls, agentCalls } from "@field-advisor/release/agent-calls";
 
@@ -33,7 +34,8 @@ export async function startAgentServer(): Promise<AgentServer> {
     },
   });
   const url = `http://localhost:${port}`;
-  await untilReady(url);
+  if (!(await becomesReady(`${url}/ready`, { isAlive: () => child.exitCode === null }, 20_000)))
+    throw new Error("The voice agent did not start.");
   return {
     ...agentCalls(url, key),
     heldMemory: async () => {
@@ -48,13 +50,4 @@ export async function startAgentServer(): Promise<AgentServer> {
       await postgres.remove();
     },
   };
-}
-
-async function untilReady(url: string): Promise<void> {
-  for (const deadline = Date.now() + 20_000; Date.now() < deadline;) {
-    const ready = await fetch(`${url}/ready`).catch(() => undefined);
-    if (ready?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error("The voice agent did not start.");
 }

@@ -10,10 +10,6 @@ const sizes = {
   usageEvents: 200_000,
 };
 
-const users = `insert into users (email, username, first_name, last_name, role, password_hash)
-   select 'person' || n || '@bench.test', 'person' || n, 'Person', n::text, 'USER', $1
-   from generate_series(1, ${sizes.users}) n`;
-
 const statements = [
   `insert into deployments (id, slug, name, title, description, allow_anonymous, user_id, agent_id, created_by)
    select 'bench' || lpad(n::text, 12, '0'), 'bench-' || n, 'Page ' || n, 'Title ' || n, 'A page of the benchmark', true,
@@ -47,8 +43,19 @@ export const randomSlugs = (count: number): string[] =>
     .slice(0, count)
     .map(({ slug }) => slug);
 
-/** As the API hashes them. */
-export const benchCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** Hashes the password as the API does. */
+export const hashPassword = (): Promise<string> =>
+  hash(benchPassword, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+
+/** Makes so many people, all with the same password. */
+export async function fillUsers(client: Client, count: number): Promise<void> {
+  await client.query(
+    `insert into users (email, username, first_name, last_name, role, password_hash)
+     select 'person' || n || '@bench.test', 'person' || n, 'Person', n::text, 'USER', $1
+     from generate_series(1, $2::int) n`,
+    [await hashPassword(), count],
+  );
+}
 
 /** Fills the database so that plans and caches behave as they do in use. */
 export async function fill(databaseUrl: string): Promise<void> {
@@ -56,7 +63,7 @@ export async function fill(databaseUrl: string): Promise<void> {
   await client.connect();
   // The rows refer to one another rightly; to look each reference up would take most of a minute.
   await client.query("set session_replication_role = replica");
-  await client.query(users, [await hash(benchPassword, benchCost)]);
+  await fillUsers(client, sizes.users);
   for (const statement of statements) await client.query(statement);
   await client.query("vacuum analyze");
   await client.end();

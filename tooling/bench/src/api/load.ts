@@ -1,4 +1,5 @@
 import autocannon from "autocannon";
+import { cookiesOf } from "../people/fill-people.ts";
 import { randomSlugs } from "./fill.ts";
 
 /** One of the requests that a connection sends in turn, where they differ. */
@@ -98,10 +99,7 @@ const atOnce = 32;
 export async function visitorCookies(deploy: string, slug: string): Promise<string> {
   const response = await fetch(`${deploy}/api/deployment/${slug}`);
   await response.arrayBuffer();
-  return response.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(";")[0])
-    .join("; ");
+  return cookiesOf(response);
 }
 
 /** Visitors of pages for everybody in random order, each of whom has opened their page before. */

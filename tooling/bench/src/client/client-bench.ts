@@ -2,7 +2,7 @@ import { findChromium } from "@field-advisor/run/chromium";
 import { type Browser, chromium } from "@playwright/test";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { median, type Row } from "../rows.ts";
+import { inTurns, type Row } from "../rows.ts";
 import { type ContenderName, type Driver, type Instruments, openPage, servePages } from "./driver.ts";
 import { type ScriptedAgent, type SentFrame, startScriptedAgent } from "./scripted-agent.ts";
 
@@ -51,7 +51,7 @@ interface Setting {
   agent: ScriptedAgent;
 }
 
-const contenders: ContenderName[] = ["official", "ours"];
+const contenders = ["official", "ours"] as const;
 const speech = fileURLToPath(new URL("../../../e2e/fixtures/speech.wav", import.meta.url));
 
 const launch = () =>
@@ -79,20 +79,8 @@ async function withPage<T>(
   }
 }
 
-/** Takes turns, so that a machine that slows down slows both. */
-async function inTurns(
-  rounds: number,
-  measure: (name: ContenderName) => Promise<number[]>,
-): Promise<Record<ContenderName, number>> {
-  const values: Record<ContenderName, number[]> = { ours: [], official: [] };
-  for (let round = 0; round < rounds; round += 1) {
-    for (const name of contenders) values[name].push(...(await measure(name)));
-  }
-  return { ours: median(values.ours), official: median(values.official) };
-}
-
 const connecting = (setting: Setting) =>
-  inTurns(8, (name) =>
+  inTurns(contenders, 8, (name) =>
     withPage(setting, name, async (driver) => {
       const took = await driver.start(`${setting.agent.url}/?scenario=talk`);
       await driver.end();
@@ -111,14 +99,14 @@ const watched = (setting: Setting, scenario: string, seconds: number) => (name: 
   });
 
 const hearing = (setting: Setting) =>
-  inTurns(2, async (name) => onsetDelays(await watched(setting, "bursts", 8)(name)));
+  inTurns(contenders, 2, async (name) => onsetDelays(await watched(setting, "bursts", 8)(name)));
 
 const fading = (setting: Setting) =>
-  inTurns(2, async (name) => fadeTimes(await watched(setting, "interrupt", 14)(name)));
+  inTurns(contenders, 2, async (name) => fadeTimes(await watched(setting, "interrupt", 14)(name)));
 
 /** Milliseconds of main-thread work in a minute of talk, without the clocks, which would be measured too. */
 const working = (setting: Setting) =>
-  inTurns(2, (name) =>
+  inTurns(contenders, 2, (name) =>
     withPage(setting, name, async (driver) => {
       await driver.start(`${setting.agent.url}/?scenario=talk`);
       await pause(2000);

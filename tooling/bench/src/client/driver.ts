@@ -28,7 +28,6 @@ export type ContenderName = "ours" | "official";
 
 /** A page with one of the clients in it, and the measurements that can be taken there. */
 export interface Driver {
-  page: Page;
   /** Starts in a click, as a person would; answers milliseconds from the granted microphone to connected. */
   start(url: string): Promise<number>;
   end(): Promise<void>;
@@ -79,15 +78,10 @@ export async function openPage(browser: Browser, pages: string, name: ContenderN
   const devtools = await context.newCDPSession(page);
   await devtools.send("Performance.enable");
   return {
-    page,
     start: (url) => startInClick(page, url),
     end: () => page.evaluate(() => window.contender.end()),
     levels: () => page.evaluate(() => window.instruments.levels),
-    watch: (watching) =>
-      page.evaluate((on) => {
-        window.instruments.watching = on;
-        if (on) window.instruments.watch();
-      }, watching),
+    watch: (watching) => page.evaluate((on) => window.instruments.watch(on), watching),
     mainThreadSeconds: () => mainThreadSeconds(devtools),
     heapBytes: () => heapBytes(devtools),
     close: () => context.close(),
@@ -97,10 +91,9 @@ export async function openPage(browser: Browser, pages: string, name: ContenderN
 /** Runs in the page before its scripts: clocks at the microphone and the speaker. Times in milliseconds. */
 export interface Instruments {
   granted: number;
-  /** The speaker's level every millisecond or so while `watch` runs; `at` counts from 1970. */
+  /** The speaker's level every millisecond or so while it is watched; `at` counts from 1970. */
   levels: { at: number; rms: number }[];
-  watching: boolean;
-  watch(): void;
+  watch(watching: boolean): void;
   /** Forgets what was measured, so that the instruments themselves keep nothing alive. */
   reset(): void;
 }
@@ -115,14 +108,14 @@ declare global {
 function install(): void {
   const taps: AnalyserNode[] = [];
   const samples = new Float32Array(256);
+  let watching = false;
   const { port1, port2 } = new MessageChannel();
   const instruments: Instruments = {
     granted: 0,
     levels: [],
-    watching: false,
-    watch: () => {
-      instruments.watching = true;
-      port2.postMessage(null);
+    watch: (on) => {
+      watching = on;
+      if (on) port2.postMessage(null);
     },
     reset: () => {
       Object.assign(instruments, { granted: 0, levels: [] });
@@ -140,7 +133,7 @@ function install(): void {
     if (at - (instruments.levels.at(-1)?.at ?? 0) >= 1) {
       instruments.levels.push({ at, rms: Math.max(0, ...taps.map(rms)) });
     }
-    if (instruments.watching) port2.postMessage(null);
+    if (watching) port2.postMessage(null);
   });
   port1.start();
 

@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { ownersCookie } from "../people/fill-people.ts";
-import { median, type Row } from "../rows.ts";
+import { inTurns, type Row } from "../rows.ts";
 import { filesFolder, startBare, startStack } from "../running-stack.ts";
 import { download, megabyte, size, upload } from "./transfers.ts";
 
@@ -50,19 +50,15 @@ async function rate(work: () => Promise<unknown>): Promise<number> {
 
 const perSecond = (value: number) => `${value.toFixed(0)} MB/s`;
 
-/** Takes turns, so that a machine that slows down slows both; the ratio is of the medians. */
+/** The ratio is of the medians. */
 async function besideBare(
   name: string,
   ours: () => Promise<unknown>,
   bare: () => Promise<unknown>,
 ): Promise<Row> {
-  const rates = { ours: new Array<number>(), bare: new Array<number>() };
-  for (const work of [ours, bare]) await work();
-  for (let round = 0; round < rounds; round += 1) {
-    rates.ours.push(await rate(ours));
-    rates.bare.push(await rate(bare));
-  }
-  const medians = { ours: median(rates.ours), bare: median(rates.bare) };
+  const work = { ours, bare };
+  for (const once of [ours, bare]) await once();
+  const medians = await inTurns(["ours", "bare"], rounds, async (side) => [await rate(work[side])]);
   const ratio = medians.ours / medians.bare;
   return {
     name,

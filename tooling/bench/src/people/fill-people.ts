@@ -7,10 +7,13 @@ export async function ownersCookie(api: string): Promise<string> {
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ email: "owner@demo.test", password: "demo-password" }),
   });
-  return response.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(";")[0])
-    .join("; ");
+  return cookiesOf(response);
+}
+
+/** The cookies of an answer, as a browser sends them. */
+export function cookiesOf({ headers }: Response): string {
+  const cookies = headers.getSetCookie();
+  return cookies.map((cookie) => cookie.split(";")[0]).join("; ");
 }
 
 /** People of one organisation; the demo users are there already. */
@@ -26,26 +29,26 @@ const sessions = `insert into sessions (token_hash, user_id, idle_seconds, creat
    select decode(md5(n || 'a') || md5(n || 'b'), 'hex'), u.first + n % u.count, 43200, begun, ended,
      begun + interval '7 days', '203.0.113.0/24', 'Mozilla/5.0 (X11; Linux x86_64) Firefox/145.0',
      case when n % 100 > 0 or begun < now() - interval '7 days' then ended end, 'logout'
-   from (select n, now() - (1 - n::float / $2) * interval '365 days' as begun, power(random(), 3) * interval '4 hours' as length
-       from generate_series($1::int, $2::int) n) x,
+   from (select n, now() - (1 - n::float / $1) * interval '365 days' as begun, power(random(), 3) * interval '4 hours' as length
+       from generate_series(1, $1::int) n) x,
      lateral (select least(now(), begun + length) as ended) e,
      (select min(id) as first, count(*)::int as count from users where email like '%@bench.test') u`;
 
 const events = `insert into usage_events (deployment_id, action, details, user_agent, ip_prefix, received_at)
    select (select id from deployments order by id limit 1),
      (array['PAGE_VISIT', 'LOGIN_SUCCESS', 'CONVERSATION_START', 'CONVERSATION_END', 'MESSAGE_SENT'])[1 + n % 5],
-     '{}', 'bench', '203.0.113.0/24', now() - (1 - n::float / $2) * interval '365 days'
-   from generate_series($1::int, $2::int) n`;
+     '{}', 'bench', '203.0.113.0/24', now() - (1 - n::float / $1) * interval '365 days'
+   from generate_series(1, $1::int) n`;
 
 const conversations = `insert into conversations (id, agent_id, started_by, issued_at, ended_at, duration_seconds)
    select 'bench' || lpad(n::text, 15, '0'), (select min(id) + n % 2 from agents), 'staff:1',
      now() - random() * interval '365 days', now(), (random() * 600)::int
-   from generate_series($1::int, $2::int) n`;
+   from generate_series(1, $1::int) n`;
 
 const entries = `insert into audit_log (at, actor_id, actor_label, action, request_id)
-   select now() - (1 - n::float / $2) * interval '365 days', 6 + n % 10000, 'bench',
+   select now() - (1 - n::float / $1) * interval '365 days', 6 + n % 10000, 'bench',
      (array['user.login', 'user.logout', 'user.update', 'voice.start'])[1 + n % 4], 'bench'
-   from generate_series($1::int, $2::int) n`;
+   from generate_series(1, $1::int) n`;
 
 interface Amounts {
   users: number;
@@ -55,20 +58,20 @@ interface Amounts {
   auditEntries: number;
 }
 
-/** Raises what is in the database from one size to another. The trigger rests meanwhile: all is counted at the end. */
-export async function fillPeople(databaseUrl: string, from: Amounts, to: Amounts): Promise<void> {
+/** Fills the database. The trigger rests meanwhile: all is counted at the end. */
+export async function fillPeople(databaseUrl: string, amounts: Amounts): Promise<void> {
   const client = new Client(databaseUrl);
   await client.connect();
-  const steps: [table: string, statement: string, from: number, to: number][] = [
-    ["sessions", sessions, from.sessions, to.sessions],
-    ["usage_events", events, from.usageEvents, to.usageEvents],
-    ["conversations", conversations, from.conversations, to.conversations],
-    ["audit_log", entries, from.auditEntries, to.auditEntries],
+  const steps: [table: string, statement: string, amount: number][] = [
+    ["sessions", sessions, amounts.sessions],
+    ["usage_events", events, amounts.usageEvents],
+    ["conversations", conversations, amounts.conversations],
+    ["audit_log", entries, amounts.auditEntries],
   ];
-  if (from.users === 0) await client.query(users, [to.users]);
-  for (const [table, statement, first, last] of steps) {
+  await client.query(users, [amounts.users]);
+  for (const [table, statement, amount] of steps) {
     await client.query(`alter table ${table} disable trigger user`);
-    await client.query(statement, [first + 1, last]);
+    await client.query(statement, [amount]);
     await client.query(`alter table ${table} enable trigger user`);
   }
   for (const statement of countAnew) await client.query(statement);
@@ -77,7 +80,7 @@ export async function fillPeople(databaseUrl: string, from: Amounts, to: Amounts
 }
 
 /** Makes the totals as if each hour had been counted when it was over. */
-export const countAnew = [
+const countAnew = [
   "select count_all_sessions()",
   "truncate conversation_quarters, conversation_hours, conversation_changes, usage_quarters, usage_hours",
   "insert into conversation_changes select n.* from conversations c, counts_of(c, 1) n",

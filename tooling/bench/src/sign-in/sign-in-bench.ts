@@ -1,76 +1,17 @@
-import { hash } from "@node-rs/argon2";
-import { request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
+import { send } from "@field-advisor/faults/load/send";
 import { Client } from "pg";
-import { benchCost, benchPassword, benchPerson } from "../api/fill.ts";
+import { benchPassword, benchPerson, fillUsers, hashPassword } from "../api/fill.ts";
 import { load } from "../api/load.ts";
 import { median, type Row } from "../rows.ts";
 import { type RunningStack, startStack } from "../running-stack.ts";
 
-interface Attempt {
-  email: string;
-  /** Without one, somebody who forgot theirs asks for another. */
-  password?: string;
-  /** From which of this machine's own addresses: Linux has all of 127.0.0.0/8. */
-  from: string;
-}
-
-interface Outcome {
-  status: number;
-  milliseconds: number;
-}
-
-/** Signs in, or asks for a new password, over a connection of its own, as a stranger does. */
-function attempt(api: string, { email, password, from }: Attempt): Promise<Outcome> {
-  const { port, host } = new URL(api);
-  const body = JSON.stringify({ email, password });
-  return new Promise((resolve, reject) => {
-    const since = performance.now();
-    const sent = request(
-      {
-        host: "127.0.0.1",
-        port,
-        localAddress: from,
-        method: "POST",
-        path: password === undefined ? "/api/auth/forgot-password" : "/api/auth/login",
-        agent: false,
-        headers: {
-          host,
-          "content-type": "application/json",
-          "content-length": Buffer.byteLength(body),
-        },
-      },
-      (response) => {
-        response.resume();
-        response.once("end", () =>
-          resolve({
-            status: response.statusCode ?? 0,
-            milliseconds: performance.now() - since,
-          }),
-        );
-      },
-    );
-    sent.once("error", reject);
-    sent.end(body);
-  });
-}
-
-/** The `n`-th address of this machine. */
+/** The `n`-th address of this machine: Linux has all of 127.0.0.0/8. Who comes from one of their own is a stranger. */
 const addressOf = (n: number): string => `127.0.${1 + Math.floor(n / 250)}.${1 + (n % 250)}`;
 
 const portBase = 4520;
 const tries = 600;
 const rounds = 3;
-
-/** Accounts that nobody has tried before, so that each is judged and none is throttled. */
-async function fillAccounts(client: Client): Promise<void> {
-  await client.query(
-    `insert into users (email, username, first_name, last_name, role, password_hash)
-     select 'person' || n || '@bench.test', 'person' || n, 'Person', n::text, 'USER', $1
-     from generate_series(1, $2::int) n`,
-    [await hash(benchPassword, benchCost), tries + 1],
-  );
-}
 
 /** How likely it is that a known account took longer than an unknown one: a half when time tells nothing. */
 function areaUnderCurve(known: readonly number[], unknown: readonly number[]): number {
@@ -88,14 +29,15 @@ function areaUnderCurve(known: readonly number[], unknown: readonly number[]): n
 }
 
 const judged = {
-  "sign-in": { status: 401, sent: { password: "not their password" }, pauseMs: 0 },
+  "sign-in": { status: 401, path: "/api/auth/login", password: "not their password", pauseMs: 0 },
   // What follows one answer is not to run while the next one is timed.
-  "forgotten password": { status: 202, sent: {}, pauseMs: 60 },
+  "forgotten password": { status: 202, path: "/api/auth/forgot-password", password: undefined, pauseMs: 60 },
 } as const;
 
 /** Known and unknown accounts in turns that cannot be foreseen, one at a time, each address a few times only. */
 async function timing(api: string, client: Client, what: keyof typeof judged): Promise<Row[]> {
-  const { status, sent, pauseMs } = judged[what];
+  const { status, path, password, pauseMs } = judged[what];
+  const port = Number(new URL(api).port);
   const taken = { known: new Array<number>(), unknown: new Array<number>() };
   const left = { known: tries, unknown: tries };
   for (let n = 0; left.known + left.unknown > 0; n += 1) {
@@ -104,9 +46,10 @@ async function timing(api: string, client: Client, what: keyof typeof judged): P
     left[side] -= 1;
     // What everybody fails together is slowed down for everybody; it is forgotten here to keep the clock clean.
     if (n % 200 === 0) await client.query("delete from throttles");
-    const outcome = await attempt(api, { email, ...sent, from: addressOf(n) });
-    if (outcome.status !== status) throw new Error(`${what} was answered ${outcome.status}.`);
-    taken[side].push(outcome.milliseconds);
+    const body = { email, password };
+    const answer = await send(port, { method: "POST", path, body, from: addressOf(n) });
+    if (answer.status !== status) throw new Error(`${what} was answered ${answer.status}.`);
+    taken[side].push(answer.ms);
     await pause(pauseMs);
   }
   const area = areaUnderCurve(taken.known, taken.unknown);
@@ -132,7 +75,7 @@ async function hashesPerSecond(): Promise<number> {
   const end = performance.now() + 2000;
   let count = 0;
   const worker = async () => {
-    for (; performance.now() < end; count += 1) await hash(benchPassword, benchCost);
+    for (; performance.now() < end; count += 1) await hashPassword();
   };
   await Promise.all([worker(), worker()]);
   return count / 2;
@@ -178,7 +121,8 @@ export async function signInBench(): Promise<Row[]> {
   const client = new Client(stack.databaseUrl);
   await client.connect();
   try {
-    await fillAccounts(client);
+    // Accounts that nobody has tried before, so that each is judged and none is throttled.
+    await fillUsers(client, tries + 1);
     return [
       ...(await timing(stack.api, client, "sign-in")),
       ...(await timing(stack.api, client, "forgotten password")),

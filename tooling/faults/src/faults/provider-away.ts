@@ -115,11 +115,11 @@ export const providerAway: Fault = {
     const url = `http://127.0.0.1:${provider.port}`;
     try {
       const stage = await run.ownStage({
-        apiEnvironment: () => ({
+        apiEnvironment: {
           VOICE_PROVIDER_URL: url,
           ASSISTANT_URL: `${url}/v1`,
           ASSISTANT_MODEL: "any",
-        }),
+        },
       });
       const problems: string[] = [];
       const chosen = Object.entries(modes).slice(0, run.rounds(3));

@@ -29,13 +29,14 @@ export interface World {
 }
 
 const openSlug = "demo-open";
+const owners = 60;
 
 /**
  * Fills the installation with owners who are signed in, beside the demo data. They come from SQL because signing in
  * sixty people would take longer than most faults.
  * @param port of an API process
  */
-export async function createWorld(db: Pool, port: number, owners = 60): Promise<World> {
+export async function createWorld(db: Pool, port: number): Promise<World> {
   const people = await Promise.all(Array.from({ length: owners }, (_, at) => createOwner(db, port, at)));
   const ids = async <T>(statement: string) => (await db.query<{ id: T }>(statement)).rows.map(({ id }) => id);
   const [openPageId = ""] = await ids<string>(`select id from deployments where slug = '${openSlug}'`);

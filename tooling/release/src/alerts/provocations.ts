@@ -31,7 +31,7 @@ export const provocations: readonly Provocation[] = [
     title: "Stopping PostgreSQL",
     alerts: ["DatabaseDown", "ErrorRate"],
     ends: ["DatabaseDown"],
-    provoke: ({ postgres }) => postgres.stop("immediate"),
+    provoke: ({ postgres }) => postgres.kill(),
     mend: ({ postgres }) => postgres.start(),
   },
   {

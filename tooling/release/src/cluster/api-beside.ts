@@ -39,7 +39,7 @@ export async function startApiBeside({ cluster, portBase, env }: BesideOptions):
     apis: 1,
     agents: usualAgents,
   };
-  const run: Run = { place, restart: true, say: () => {} };
+  const run: Run = { place, say: () => {} };
   const api = apiProgram(run, 0, {
     name: "api-beside",
     // Signed addresses lead to the cluster's own proxy.

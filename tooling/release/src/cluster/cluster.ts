@@ -1,38 +1,32 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
+import { pathToFileURL } from "node:url";
 import { loadSecrets, type Secrets } from "@field-advisor/run/environment";
 import type { Origins } from "@field-advisor/run/external-journeys";
-import { Failure } from "@field-advisor/run/failure";
 import { claimPorts } from "@field-advisor/run/ports";
 import { databaseUrl as embeddedUrl, startPostgres } from "@field-advisor/run/postgres";
 import type { Program } from "./program.ts";
 import { agentProgram, apiProgram, proxyProgram, type Run } from "./programs.ts";
 import { startS3Server } from "./s3-server.ts";
-import { certificateIn, clusterPorts, mostProcesses, originsOf, usualAgents, usualApis } from "./settings.ts";
+import { certificateIn, clusterPorts, originsOf, usualAgents } from "./settings.ts";
 
 export type { Program } from "./program.ts";
 
 export interface ClusterOptions {
   /** The first of 40 ports that the cluster uses. */
   portBase: number;
-  /** How many API processes and voice agents, 3 and 2 unless told. */
-  apis?: number;
+  /** How many voice agents, two unless told. */
   agents?: number;
-  /** How many more of each kind can be started, to replace others, none unless told; the proxy knows their addresses. */
-  spares?: number;
   /** Where the database, the files, the logs and the secrets lie; they stay there. */
   dataDir: string;
-  /** Whether an API or a voice agent that ends without `stop` is started again; it is unless told. */
-  restart?: boolean;
-  /** A database to be used in place of the cluster's own. */
+  /**
+   * A database to be used, with nothing around the processes: no proxy, and a folder in place of the store. The first API
+   * and the first voice agent are the origins then, and each API uses one of the voice agents.
+   */
   databaseUrl?: string;
-  /** How the API reaches its files, in place of the cluster's own store. */
-  files?: Record<string, string>;
   /** Settings of one process that differ from production's. */
   apiEnvironment?: (index: number) => Record<string, string>;
   agentEnvironment?: (index: number) => Record<string, string>;
-  /** Whether a proxy with TLS stands before all; without one, the first API and the first voice agent are the origins, and each API uses one of the voice agents. */
-  proxy?: boolean;
   say: (line: string) => void;
 }
 
@@ -40,15 +34,13 @@ export interface Cluster {
   origins: Origins;
   /** The certificate of the authority that the proxy's certificates come from, as PEM file; made with the proxy. */
   certificate: string;
-  databaseUrl: string;
   secrets: Secrets;
   apis: Program[];
   agents: Program[];
-  /** Those that nobody has started yet. */
-  spareApis: Program[];
-  spareAgents: Program[];
   stop(): Promise<void>;
 }
+
+const apis = 3;
 
 /** What has been started, to be stopped in the opposite order. */
 type Ends = (() => Promise<unknown>)[];
@@ -73,42 +65,41 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
 }
 
 async function startAll(ends: Ends, options: ClusterOptions): Promise<Omit<Cluster, "stop">> {
-  const { dataDir, apis = usualApis, agents = usualAgents, spares = 0, proxy = true, say } = options;
-  if (Math.max(apis, agents) + spares > mostProcesses)
-    throw new Failure(`A cluster has at most ${mostProcesses} processes of a kind.`);
+  const { dataDir, agents = usualAgents, say } = options;
+  const proxy = options.databaseUrl === undefined;
   const ports = clusterPorts(options.portBase);
   mkdirSync(path.join(dataDir, "logs"), { recursive: true });
   await claimPorts(dataDir, ports, Object.keys(ports) as (keyof typeof ports)[]);
   const secrets = loadSecrets(dataDir);
   const databaseUrl = options.databaseUrl ?? (await startDatabase(ends, options, secrets));
-  const files = options.files ?? (await startStore(ends, dataDir, ports.store));
-  const place = { ports, proxy, secrets, databaseUrl, dataDir, files, apis, agents, spares };
-  const run: Run = { place, restart: options.restart ?? true, say };
+  // A folder where there is no store, because one in memory would have nothing to be found half written.
+  const files = proxy
+    ? await startStore(ends, dataDir, ports.store)
+    : { FILES_URL: pathToFileURL(path.join(dataDir, "files")).href };
+  const place = { ports, proxy, secrets, databaseUrl, dataDir, files, apis, agents };
+  const run: Run = { place, say };
   const makeAgent = (index: number) => agentProgram(run, index, options.agentEnvironment?.(index));
   const makeApi = (index: number) => apiProgram(run, index, { env: options.apiEnvironment?.(index) });
   say("Starting the voice agents ...");
-  const agentPrograms = await startKind(ends, agents + spares, agents, makeAgent);
+  const agentPrograms = await startKind(ends, agents, makeAgent);
   say("Starting the API processes ...");
   await seed(run);
-  const apiPrograms = await startKind(ends, apis + spares, apis, makeApi);
-  if (proxy) await startKind(ends, 1, 1, () => proxyProgram(run));
+  const apiPrograms = await startKind(ends, apis, makeApi);
+  if (proxy) await startKind(ends, 1, () => proxyProgram(run));
   return {
     origins: originsOf(place),
     certificate: certificateIn(dataDir, "root"),
-    databaseUrl,
     secrets,
-    apis: apiPrograms.slice(0, apis),
-    agents: agentPrograms.slice(0, agents),
-    spareApis: apiPrograms.slice(apis),
-    spareAgents: agentPrograms.slice(agents),
+    apis: apiPrograms,
+    agents: agentPrograms,
   };
 }
 
-/** Makes programs of one kind and starts the first of them together; all are stopped at the end, whoever started them. */
-async function startKind(ends: Ends, count: number, started: number, make: (index: number) => Program) {
+/** Starts programs of one kind together. */
+async function startKind(ends: Ends, count: number, make: (index: number) => Program) {
   const programs = Array.from({ length: count }, (_, index) => make(index));
   ends.push(() => Promise.all(programs.map((program) => program.stop())));
-  await Promise.all(programs.slice(0, started).map((program) => program.start()));
+  await Promise.all(programs.map((program) => program.start()));
   return programs;
 }
 

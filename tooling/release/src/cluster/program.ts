@@ -12,24 +12,20 @@ interface Exit {
   readonly asked: boolean;
 }
 
-/** A process of the cluster. Its functions that take a signal do nothing while it does not run. */
+/** A process of the cluster, which is started again when it ends by itself. */
 export interface Program {
   readonly name: string;
   /** Its own address, which leads past the proxy. */
   readonly url: string;
-  readonly pid: number | undefined;
   /** Ends it as a machine that fails does, with everything that it started. */
   kill9(): void;
   /** Asks it to end, and does not wait. */
   terminate(): void;
-  /** Stops its processes where they are. */
-  pause(): void;
-  resume(): void;
-  /** @throws Failure when it has ended for good, or has not answered that it is ready within a minute */
+  /** @throws Failure when it was stopped, or has not answered that it is ready within a minute */
   ready(): Promise<void>;
   /** Ends it, and resolves when it has ended; it stays away until `start`. */
   stop(): Promise<void>;
-  /** Starts it after it has ended for good, and resolves when it is ready. */
+  /** Starts it, also after it was stopped, and resolves when it is ready. */
   start(): Promise<void>;
   /** How each of its processes ended, oldest first. */
   readonly exits: readonly Exit[];
@@ -41,8 +37,6 @@ export interface Description {
   /** Answers with success once it can work. */
   readyUrl: string;
   launch: (again: boolean) => Started;
-  /** Whether it is started again when it ends by itself or is killed. */
-  restart: boolean;
   say: (line: string) => void;
 }
 
@@ -51,20 +45,15 @@ const pauseBeforeRestart = 100;
 const readyWithin = 60_000;
 
 /** A program that does not run yet: `start` starts it. */
-export function createProgram({ name, url, readyUrl, launch, restart, say }: Description): Program {
+export function createProgram({ name, url, readyUrl, launch, say }: Description): Program {
   const exits: Exit[] = [];
   let current: Started | undefined;
   let isAsked = false;
   let supervised: ReturnType<typeof supervise> | undefined;
 
-  const pidOf = () => (current?.isAlive() === true ? current.pid : undefined);
-  const signal = (wanted: NodeJS.Signals) => {
-    const pid = pidOf();
-    if (pid !== undefined) signalGroup(pid, wanted);
-  };
-  const ask = (wanted: NodeJS.Signals) => {
+  const ask = (signal: NodeJS.Signals) => {
     isAsked = true;
-    signal(wanted);
+    if (current?.isAlive() && current.pid !== undefined) signalGroup(current.pid, signal);
   };
   const begin: Parameters<typeof supervise>[1] = async (attempt) => {
     const running = launch(current !== undefined);
@@ -81,26 +70,20 @@ export function createProgram({ name, url, readyUrl, launch, restart, say }: Des
     name,
     url,
     exits,
-    get pid() {
-      return pidOf();
-    },
     kill9: () => ask("SIGKILL"),
     terminate: () => ask("SIGTERM"),
-    pause: () => signal("SIGSTOP"),
-    resume: () => signal("SIGCONT"),
     ready: async () => {
       if (supervised && (await becomesReady(readyUrl, supervised.running, readyWithin))) return;
       throw new Failure(`The ${name} is not ready.`);
     },
     stop: async () => {
-      // What is paused would not hear that it is to end.
-      ask("SIGCONT");
+      isAsked = true;
       await supervised?.running.stop();
     },
     start: async () => {
       if (supervised?.running.isAlive() === true) throw new Failure(`The ${name} has been started already.`);
-      const giveUpAfter = restart ? Infinity : 1;
-      supervised = supervise(name, begin, say, { pauseBefore: () => pauseBeforeRestart, giveUpAfter });
+      const options = { pauseBefore: () => pauseBeforeRestart, giveUpAfter: Infinity };
+      supervised = supervise(name, begin, say, options);
       await supervised.ready;
     },
   };

@@ -15,8 +15,6 @@ import {
 
 export interface Run {
   place: Place;
-  /** Whether what ends is started again. */
-  restart: boolean;
   say: (line: string) => void;
 }
 

@@ -11,11 +11,7 @@ export const domain = "field-advisor.localhost";
 /** The first port, unless PORT_BASE names another: beside `npm start` and the journeys against it. */
 export const usualBase = "5200";
 
-export const usualApis = 3;
 export const usualAgents = 2;
-
-/** A cluster has at most so many processes of each kind: their ports stand side by side. */
-export const mostProcesses = 10;
 
 /** The ports of a cluster: those of `npm start`, and after them its own. */
 export function clusterPorts(base: number) {
@@ -46,8 +42,6 @@ export interface Place {
   /** How many processes there are. */
   apis: number;
   agents: number;
-  /** How many more of each kind the proxy has an address of. */
-  spares?: number;
 }
 
 /** The hosts below the domain. @param port the proxy's, unless it is that of HTTPS */
@@ -134,7 +128,7 @@ const listed = (count: number, portOf: (index: number) => number) =>
 
 /** The environment of the proxy: what `docker/Caddyfile` is told here and not in production. */
 export function proxySettings(place: Place): NodeJS.ProcessEnv {
-  const { ports, dataDir, spares = 0 } = place;
+  const { ports, dataDir } = place;
   return {
     PATH: machine.PATH,
     // Where it keeps its authority and its certificates.
@@ -148,8 +142,8 @@ export function proxySettings(place: Place): NodeJS.ProcessEnv {
     CADDY_ADMIN: `localhost:${ports.admin}`,
     CADDY_BIND: "default_bind 127.0.0.1",
     UPSTREAMS: "listed",
-    API_ADDRESSES: listed(place.apis + spares, (index) => portOfApi(place, index)),
-    VOICE_ADDRESSES: listed(place.agents + spares, (index) => portOfAgent(place, index)),
+    API_ADDRESSES: listed(place.apis, (index) => portOfApi(place, index)),
+    VOICE_ADDRESSES: listed(place.agents, (index) => portOfAgent(place, index)),
     INSIDE_API: `localhost:${ports.inside}`,
     INSIDE_VOICE: `localhost:${ports.agentsInside}`,
   };

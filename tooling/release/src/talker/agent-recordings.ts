@@ -1,4 +1,3 @@
-import type { ClientOptions } from "ws";
 import type { AgentCalls } from "./agent-calls.ts";
 import { AgentTalker, type Recording, recordingOf } from "./agent-talker.ts";
 
@@ -12,13 +11,13 @@ const sentences = [
 ];
 
 /** Records sentences for the talkers to say: the agent's own voice, so that nothing has to be fetched or stored. */
-export function recordSentences(server: AgentCalls, connection: ClientOptions = {}): Promise<Recording[]> {
-  return Promise.all(sentences.map((sentence) => record(server, sentence, connection)));
+export function recordSentences(server: AgentCalls): Promise<Recording[]> {
+  return Promise.all(sentences.map((sentence) => record(server, sentence)));
 }
 
-async function record(server: AgentCalls, sentence: string, connection: ClientOptions): Promise<Recording> {
+async function record(server: AgentCalls, sentence: string): Promise<Recording> {
   const agentId = await server.createAgent(sentence);
-  const talker = new AgentTalker(await server.signedUrl(agentId), { keepSamples: true, connection });
+  const talker = new AgentTalker(await server.signedUrl(agentId), { keepSamples: true });
   await talker.start({ microphone: false });
   await talker.untilHeard(0);
   await talker.hangUp();

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
-import { type ClientOptions, WebSocket } from "ws";
+import { WebSocket } from "ws";
 
 const chunkMs = 40;
 const samplesPerMs = 16;
@@ -56,53 +56,32 @@ interface Speaking {
   done: (said: Said) => void;
 }
 
-/** How a conversation was closed, and whether its talker had asked for that. */
-export interface Closed {
-  code: number;
-  reason: string;
-  asked: boolean;
-}
-
-interface TalkerOptions {
-  keepSamples?: boolean;
-  /** Of the connection: its address, whom it trusts, the page it comes from. */
-  connection?: ClientOptions;
-}
-
 /** A person with a headset: the microphone sends all the time, silence or a recording. */
 export class AgentTalker {
   readonly sounds: Sound[] = [];
   readonly samples: Int16Array[] = [];
-  /** The conversations that the frames said they belong to, in order, and the numbers of what the agent answered. */
-  readonly conversationIds: string[] = [];
-  readonly answers: number[] = [];
   interruptedAt: number | undefined;
-  closed: Closed | undefined;
-  /** Resolves with the code of the closing when the line is gone, by whomever. */
-  readonly ended: Promise<number>;
   readonly #socket: WebSocket;
   readonly #keepSamples: boolean;
   #speaking: Speaking | undefined;
   #timer: NodeJS.Timeout | undefined;
   #sent = 0;
-  #hangsUp = false;
+  /** The code with which the line was closed, by whomever. */
+  #closedWith: number | undefined;
   #wake: (() => void)[] = [];
 
-  constructor(signedUrl: string, { keepSamples = false, connection = {} }: TalkerOptions = {}) {
-    this.#socket = new WebSocket(signedUrl, ["convai"], connection);
+  constructor(signedUrl: string, { keepSamples = false } = {}) {
+    this.#socket = new WebSocket(signedUrl, ["convai"]);
     this.#keepSamples = keepSamples;
     this.#socket.on("message", (data: Buffer) => this.#receive(data.toString()));
     // What breaks the line also closes it.
     this.#socket.on("error", () => {});
-    this.ended = new Promise((resolve) =>
-      this.#socket.on("close", (code, reason) => {
-        clearInterval(this.#timer);
-        this.#speaking?.done({ onset: 0, end: 0 });
-        this.closed = { code, reason: reason.toString(), asked: this.#hangsUp };
-        this.#wakeAll();
-        resolve(code);
-      }),
-    );
+    this.#socket.on("close", (code) => {
+      clearInterval(this.#timer);
+      this.#speaking?.done({ onset: 0, end: 0 });
+      this.#closedWith = code;
+      this.#wakeAll();
+    });
   }
 
   /** Opens the conversation and the microphone; resolves at the agent's first sound. */
@@ -120,19 +99,14 @@ export class AgentTalker {
    */
   async until(condition: () => boolean): Promise<void> {
     while (!condition()) {
-      if (this.closed) throw new Error(`The conversation was closed with ${this.closed.code}.`);
+      if (this.#closedWith) throw new Error(`The conversation was closed with ${this.#closedWith}.`);
       await new Promise<void>((resolve) => this.#wake.push(resolve));
     }
   }
 
-  /** Says what it thinks of an answer. */
-  rate(answer: number): void {
-    this.#socket.send(JSON.stringify({ type: "feedback", event_id: answer, score: "like" }));
-  }
-
   /** Says a recording; resolves when its last chunk was sent, or when nobody listens any more. */
   say(recording: Recording): Promise<Said> {
-    if (this.closed) return Promise.resolve({ onset: 0, end: 0 });
+    if (this.#closedWith) return Promise.resolve({ onset: 0, end: 0 });
     return new Promise((done) => (this.#speaking = { recording, next: 0, startedAt: 0, done }));
   }
 
@@ -159,11 +133,10 @@ export class AgentTalker {
   }
 
   async hangUp(): Promise<void> {
-    if (this.closed) return;
-    clearInterval(this.#timer);
-    this.#hangsUp = true;
+    if (this.#closedWith) return;
+    const closed = new Promise((resolve) => this.#socket.once("close", resolve));
     this.#socket.close(1000);
-    await this.ended;
+    await closed;
   }
 
   // A real microphone never drifts: frames are due by the clock, not by the timer.
@@ -199,9 +172,6 @@ export class AgentTalker {
       this.#socket.send(JSON.stringify({ type: "pong", event_id: frame.ping_event.event_id }));
     } else if (frame.type === "audio") this.#hear(frame.audio_event);
     else if (frame.type === "interruption") this.interruptedAt = performance.now();
-    else if (frame.type === "agent_response") this.answers.push(frame.agent_response_event.event_id);
-    else if (frame.type === "conversation_initiation_metadata")
-      this.conversationIds.push(frame.conversation_initiation_metadata_event.conversation_id);
     this.#wakeAll();
   }
 

@@ -38,23 +38,18 @@ export function previousRelease(given: string | undefined): string {
   throw new Failure(`git has no commit ${revision}. Name one: npm run release:upgrade -- <revision>`);
 }
 
-export interface Checkout {
-  root: string;
-  remove(): void;
-}
-
 /**
- * A working copy of a commit in a folder of its own, with its own dependencies.
+ * Makes a working copy of a commit with its own dependencies, which is removed when this process exits.
+ * @returns its folder, alone in another one
  * @throws Failure when it cannot be made
  */
-export function checkOut(commit: string): Checkout {
+export function checkOut(commit: string): string {
   const parent = mkdtempSync(path.join(tmpdir(), "field-advisor-upgrade-"));
   const folder = path.join(parent, "previous");
-  const remove = () => {
+  process.once("exit", () => {
     git("worktree", "remove", "--force", folder);
     rmSync(parent, { recursive: true, force: true });
-  };
-  process.once("exit", remove);
+  });
   if (git("worktree", "add", "--detach", folder, commit) === undefined && !existsSync(folder)) {
     throw new Failure(`git could not check out ${commit}. Is there room in ${tmpdir()}?`);
   }
@@ -63,27 +58,23 @@ export function checkOut(commit: string): Checkout {
     env: toolEnv({ CI: "true" }),
     encoding: "utf8",
   });
-  if (done.status === 0) return { root: folder, remove };
+  if (done.status === 0) return folder;
   throw new Failure(`The dependencies of ${commit} could not be installed:\n${done.stdout}${done.stderr}`);
 }
-
-/** The test file that makes the database of a checkout's tests, and the one that takes its place here. */
-const [original, replacement] = ["postgres.ts", "upgraded-postgres.ts"];
 
 /**
  * Runs the tests that call every endpoint as every role, with the code of the previous release on the tables of the
  * current one.
+ * @param previousRoot the folder of its sources
  * @throws Failure when an answer is not what the previous release gave
  */
-export function runPreviousMatrix(previous: Checkout): void {
-  const api = path.join(previous.root, "apps/api");
-  if (!existsSync(path.join(api, "test", original))) {
-    throw new Failure(`The previous release has no apps/api/test/${original}, on which this check builds.`);
-  }
-  for (const file of [replacement, "upgraded.config.ts"]) {
-    const target = path.join(api, file === replacement ? "test" : ".", file);
-    cpSync(path.join(import.meta.dirname, "in-previous", `${file}.txt`), target);
-  }
+export function runPreviousMatrix(previousRoot: string): void {
+  const api = path.join(previousRoot, "apps/api");
+  if (!existsSync(path.join(api, "test/postgres.ts")))
+    throw new Failure("The previous release has no apps/api/test/postgres.ts, on which this check builds.");
+  const added = path.join(import.meta.dirname, "in-previous");
+  cpSync(path.join(added, "upgraded-postgres.ts.txt"), path.join(api, "test/upgraded-postgres.ts"));
+  cpSync(path.join(added, "upgraded.config.ts.txt"), path.join(api, "upgraded.config.ts"));
   const args = ["exec", "vitest", "run", "--config", "upgraded.config.ts", "test/access-matrix.test.ts"];
   const done = spawnSync(bin("pnpm"), args, {
     cwd: api,

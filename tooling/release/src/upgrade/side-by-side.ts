@@ -1,24 +1,16 @@
-import { mkdirSync } from "node:fs";
 import path from "node:path";
-import { apiEnvironment, localOrigin, voiceEnvironment } from "@field-advisor/run/environment";
+import { apiEnvironment, loadSecrets, localOrigin, voiceEnvironment } from "@field-advisor/run/environment";
 import { Failure } from "@field-advisor/run/failure";
 import { freeBlock } from "@field-advisor/run/ports";
 import { startNode } from "@field-advisor/run/processes";
 import { requireReady } from "@field-advisor/run/services";
 import type { Stack } from "@field-advisor/run/stack";
 
-const secret = "for-the-check-of-an-upgrade-only";
-const names = ["databasePassword", "secretKey", "voiceKey", "voiceSecret", "voiceWebhookSecret"] as const;
-const secrets = Object.fromEntries(names.map((name) => [name, secret])) as Record<
-  (typeof names)[number],
-  string
->;
-
 export interface Release {
   name: string;
   /** The folder of its sources. */
   root: string;
-  /** Where the database and the files of both releases are. */
+  /** Where the database is, and the files and secrets of both releases. */
   databaseUrl: string;
   dataDir: string;
 }
@@ -27,8 +19,8 @@ export interface Release {
 export async function startRelease(stack: Stack, release: Release): Promise<string> {
   const { name, root, databaseUrl, dataDir } = release;
   const ports = await freeBlock(["api", "voice"]);
-  mkdirSync(dataDir, { recursive: true });
   const env = { PATH: process.env["PATH"], RATE_LIMIT_FACTOR: "1000000", LOG_LEVEL: "warn" };
+  const secrets = loadSecrets(dataDir);
   const local = { ports, secrets, databaseUrl, dataDir, env };
   const program = (app: string, port: number, settings: NodeJS.ProcessEnv) => {
     const args = [path.join(root, "apps", app, "src/main.ts")];
