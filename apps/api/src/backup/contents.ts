@@ -88,6 +88,15 @@ export async function takeContents(entries: AsyncIterable<Entry>, taker: Taker):
   return written;
 }
 
+const lineEnd = "\n".charCodeAt(0);
+
+/** How many rows a piece of what COPY wrote has: one a line, with no line break inside. */
+export function countRows(piece: Uint8Array): number {
+  let rows = 0;
+  for (let at = piece.indexOf(lineEnd); at !== -1; at = piece.indexOf(lineEnd, at + 1)) rows += 1;
+  return rows;
+}
+
 export async function sha256Of(content: Content): Promise<string> {
   const hash = createHash("sha256");
   for await (const piece of content) hash.update(piece);

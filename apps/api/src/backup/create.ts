@@ -9,7 +9,15 @@ import { byCommand, commandWriter, write } from "../writes/write.ts";
 import { type Entry, Failure, sealArchive } from "./archive.ts";
 import { writeBackup } from "./backup-file.ts";
 import { inSnapshot } from "./connection.ts";
-import { bytesEntry, inWords, manifestEntry, sha256Of, totalsEntry, type Totals } from "./contents.ts";
+import {
+  bytesEntry,
+  countRows,
+  inWords,
+  manifestEntry,
+  sha256Of,
+  totalsEntry,
+  type Totals,
+} from "./contents.ts";
 import {
   selectFiles,
   selectMigrations,
@@ -71,20 +79,22 @@ async function* databaseOf(client: Client, totals: Totals, files: FileRow[]): As
 const pieceBytes = 512 * 1024;
 
 async function* rowsOf(client: Client, table: Table, totals: Totals): AsyncGenerator<Entry, void> {
-  const rows = client.query(to(`copy (select ${table.columns} from ${table.name}) to stdout`));
+  const copied = client.query(to(`copy (select ${table.columns} from ${table.name}) to stdout`));
   let number = 0;
-  const entry = (bytes: Uint8Array) => bytesEntry(`rows/${table.name}/${(number += 1)}`, bytes);
+  const entry = (bytes: Uint8Array) => {
+    // The stream ends before the server tells how many rows there were.
+    totals.rows += countRows(bytes);
+    return bytesEntry(`rows/${table.name}/${(number += 1)}`, bytes);
+  };
   let held = Buffer.alloc(0);
-  for await (const piece of rows as AsyncIterable<Buffer>) {
+  for await (const piece of copied as AsyncIterable<Buffer>) {
     held = Buffer.concat([held, piece]);
     if (held.length < pieceBytes) continue;
-    // COPY writes a line for each row, and no line break inside.
     const end = held.lastIndexOf("\n") + 1;
     if (end > 0) yield entry(held.subarray(0, end));
     held = held.subarray(end);
   }
   if (held.length > 0) yield entry(held);
-  totals.rows += rows.rowCount;
 }
 
 /** Whether the store has a file as it was when it was uploaded. */
