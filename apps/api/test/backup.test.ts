@@ -203,15 +203,18 @@ test("a file that the store has lost or damaged is named, and everything else is
   await library.api.close();
 });
 
+/** A command of its own starts late on a busy machine. */
+const patient = { timeout: 120_000 };
+
 test("killed while it backs up, the command leaves nothing that looks whole", async () => {
-  const { ctx, db } = used.api;
+  const { ctx } = used.api;
   const file = await newFile();
   const left = [path.basename(`${file}.part`)];
-  await db.transaction().execute(async (trx) => {
+  await inOwnTransaction(ctx.config.databaseUrl, async (client) => {
     // The command waits for this table in the middle of its work.
-    await sql`lock table users`.execute(trx);
+    await client.query("lock table public.users");
     const child = command(["create", file], ctx);
-    await expect.poll(() => readdir(path.dirname(file))).toEqual(left);
+    await expect.poll(() => readdir(path.dirname(file)), patient).toEqual(left);
     await child.kill();
   });
   expect(await readdir(path.dirname(file))).toEqual(left);
@@ -222,7 +225,7 @@ test("killed while it restores, the command leaves no row, and can be begun agai
   const child = command(["restore", "-"], into);
   // All rows are there when the first file comes, and the command waits for the end.
   child.stdin.write((await readFile(whole)).subarray(0, -1));
-  await expect.poll(() => readdir(into.config.files.arriving).catch(() => null)).not.toBeNull();
+  await expect.poll(() => readdir(into.config.files.arriving).catch(() => null), patient).not.toBeNull();
   await child.kill();
   expect(await countOf(into, "public.users")).toBe(0);
   await restore(into, whole);

@@ -41,13 +41,18 @@ export interface AgentParts {
   telemetry?: Telemetry;
   /** Standard output unless a test listens. */
   logTo?: DestinationStream;
+  /** Milliseconds that somebody waits for a connection to the database at most. */
+  connectWithin?: number;
 }
 
 /** Opens the database pool, loads the engines in the background and starts what runs beside requests. */
-export function createDeps(config: Config, { telemetry = noTelemetry, logTo }: AgentParts = {}): Deps {
+export function createDeps(
+  config: Config,
+  { telemetry = noTelemetry, logTo, connectWithin }: AgentParts = {},
+): Deps {
   const options = { level: config.logLevel, base: undefined };
   const log = logTo ? pino(options, logTo) : pino(options);
-  const pool = createPool(config.databaseUrl, log);
+  const pool = createPool(config.databaseUrl, log, connectWithin);
   const model = config.language && openAiLanguageModel(config.language, config.languageApi);
   const engines = createEngines(config, model, log);
   const live = new LiveConversations(config, pool, log);

@@ -50,7 +50,8 @@ export async function openAgent(
     LOG_LEVEL: "silent",
     ...environment,
   });
-  const deps = createDeps(config, parts);
+  // A busy machine is no reason to fail.
+  const deps = createDeps(config, { connectWithin: 15_000, ...parts });
   const app = await buildApp(deps);
   await prepareDatabase(deps.pool);
   const url = await app.listen({ host: "127.0.0.1", port: 0 });

@@ -156,6 +156,8 @@ async function judgeDialogs(page: Page, origin: string, cases: typeof dialogs): 
   for (const [address, button, entry] of cases) {
     if (new URL(page.url() || "about:blank").pathname !== address)
       await page.goto(origin + address.replace(":id", idFor(address)));
+    // On a phone some of them stand in a menu.
+    await resize(page, desktop);
     await page
       .getByRole("button", { name: button })
       .or(page.getByRole("combobox", { name: button }))

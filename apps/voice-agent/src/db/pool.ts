@@ -9,12 +9,13 @@ export type Queryable = Pick<ClientBase, "query">;
 /**
  * Opens the connection pool. Both listeners are needed: the pool reports errors of idle clients, but a connection
  * that dies in the middle of a transaction reports on the client, and without a listener that ends the process.
+ * @param connectWithin milliseconds that somebody waits for a connection at most
  */
-export function createPool(connectionString: string, log: Logger): Pool {
+export function createPool(connectionString: string, log: Logger, connectWithin = 1500): Pool {
   const pool = new Pool({
     connectionString,
     max: 10,
-    connectionTimeoutMillis: 1500,
+    connectionTimeoutMillis: connectWithin,
     idleTimeoutMillis: 30_000,
     maxLifetimeSeconds: 1800,
     keepAlive: true,
