@@ -23,7 +23,7 @@ export default defineConfig(({ mode }) => {
     worker: { format: "es" },
     test: {
       environment: "happy-dom",
-      testTimeout: 30_000,
+      testTimeout: 120_000,
       // Style sheets are data in one test: their colours are compared with the shared theme's.
       css: true,
       include: ["src/**/*.test.{ts,tsx}", "build/**/*.test.ts"],

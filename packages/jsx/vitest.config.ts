@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     environment: "happy-dom",
-    testTimeout: 30_000,
+    testTimeout: 120_000,
     include: ["test/**/*.test.tsx"],
   },
 });

@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     environment: fileURLToPath(new URL("shared-page.ts", import.meta.url)),
-    testTimeout: 30_000,
+    testTimeout: 120_000,
     include: ["*.test.ts", "src/**/*.test.{ts,tsx}"],
     setupFiles: ["./src/testing-setup.ts"],
     isolate: false,

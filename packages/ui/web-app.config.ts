@@ -74,7 +74,7 @@ export const webAppConfig = (app: WebApp) =>
     },
     test: {
       environment: fileURLToPath(new URL("shared-page.ts", import.meta.url)),
-      testTimeout: 30_000,
+      testTimeout: 120_000,
       include: ["src/**/*.test.{ts,tsx}"],
       setupFiles: ["@field-advisor/ui/testing-setup"],
       // Test files share the modules that they load; every test starts with a new page all the same.

@@ -5,6 +5,6 @@ export default defineConfig({
     include: ["test/**/*.test.{ts,tsx}"],
     unstubGlobals: true,
     // Ten minutes of sound and whole builds are worked through; on a busy machine that takes its time.
-    testTimeout: 30_000,
+    testTimeout: 120_000,
   },
 });

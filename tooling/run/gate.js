@@ -4,7 +4,7 @@ import { Failure } from "./failure.js";
 import { bin, inRoot, toolEnv } from "./paths.js";
 import { onStopSignal, signalGroup, start } from "./processes.js";
 
-/** The quick steps, one after the other; each step is a script of the root package.json. */
+/** These one after the other, and nothing beside them; each step is a script of the root package.json. */
 const first = [
   "format:check",
   "check:boundaries",
@@ -12,12 +12,13 @@ const first = [
   "check:structure",
   "check:changesets",
   "build",
+  "lint",
 ];
 
 /** What follows side by side: journeys wait most of their time, the others for a processor. */
-const sideBySide = [["lint", "test:unit"], ["test:e2e"]];
+const sideBySide = ["test:unit", "test:e2e"];
 
-export const steps = [...first, ...sideBySide.flat()];
+export const steps = [...first, ...sideBySide];
 
 /**
  * Runs all steps. When one of those that run side by side fails, the others are waited for, so that nothing is left
@@ -26,11 +27,7 @@ export const steps = [...first, ...sideBySide.flat()];
  */
 export async function runSteps(run) {
   for (const step of first) await run(step);
-  const outcomes = await Promise.allSettled(
-    sideBySide.map(async (chain) => {
-      for (const step of chain) await run(step);
-    }),
-  );
+  const outcomes = await Promise.allSettled(sideBySide.map(run));
   for (const outcome of outcomes) if (outcome.status === "rejected") throw outcome.reason;
 }
 

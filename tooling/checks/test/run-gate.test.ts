@@ -15,7 +15,7 @@ it("every step of the gate is a script of its own", () => {
   expect(Object.keys(scripts)).toEqual(expect.arrayContaining(steps));
 });
 
-it("nothing slow starts before the quick steps have succeeded", async () => {
+it("no test starts before the steps ahead of them have succeeded", async () => {
   const ran: string[] = [];
   const run = async (step: string) => {
     ran.push(step);
@@ -28,13 +28,12 @@ it("nothing slow starts before the quick steps have succeeded", async () => {
 it("a failure is told once everything beside it has ended", async () => {
   const ended: string[] = [];
   const run = async (step: string) => {
-    if (step === "lint") throw new Error("lint failed");
+    if (step === "test:unit") throw new Error("tests failed");
     await new Promise((resolve) => setImmediate(resolve));
     ended.push(step);
   };
-  await expect(runSteps(run)).rejects.toThrow("lint failed");
+  await expect(runSteps(run)).rejects.toThrow("tests failed");
   expect(ended).toContain("test:e2e");
-  expect(ended).not.toContain("test:unit");
 });
 
 it("names what failed in Vitest; a file that cannot be loaded has failed", () => {

@@ -48,6 +48,8 @@ test("an adviser makes a page and invites two people on a phone, by keyboard alo
   await tabTo(page, page.getByRole("button", { name: "Done" }));
   await press("Enter");
   await expect(page.getByRole("alertdialog", { name: "Close without the code?" })).toBeVisible();
+  // Only then it listens to keys.
+  await expect(page.getByRole("button", { name: "Stay here" })).toBeFocused();
   await press("Escape");
   await expect(page.getByRole("button", { name: "Done" })).toBeFocused();
   await tabTo(page, page.getByRole("button", { name: "Copy invitation text" }));
