@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { testDatabase } from "../../test/database.ts";
+import { connectWithin, testDatabase } from "../../test/database.ts";
 import { createUser } from "../../test/factories.ts";
 import { createLog } from "../lib/log.ts";
 import { Patience } from "../lib/patience.ts";
 import { createDatabase, inTransaction, type Database } from "./database.ts";
 import { isCurrent, migrateDatabase } from "./migrate.ts";
 import { durabilityProblems } from "./database.ts";
-import { sqlState } from "./pool.ts";
+import { type PoolOptions, sqlState } from "./pool.ts";
 
 const log = createLog("silent");
 let url: string;
@@ -18,8 +18,8 @@ beforeAll(async () => {
 afterAll(() => drop());
 
 /** Connections of the test's own, so that what it finds on them is its own doing. */
-function connect({ poolMax = 5, databaseUrl = url } = {}): Database {
-  const { db, close } = createDatabase({ databaseUrl, poolMax }, log);
+function connect(options: Partial<PoolOptions> = {}): Database {
+  const { db, close } = createDatabase({ databaseUrl: url, poolMax: 5, ...options }, log);
   onTestFinished(close);
   return db;
 }
@@ -119,7 +119,8 @@ test("who has waited enough takes a connection that is free, and none that comes
 });
 
 test("two who lock each other out both get through", async () => {
-  const db = connect();
+  // Longer than PostgreSQL takes to find out, also on a busy machine.
+  const db = connect({ connectWithin });
   const [a, b] = [await createUser(db), await createUser(db)];
   let runs = 0;
   const met = Promise.withResolvers<void>();
