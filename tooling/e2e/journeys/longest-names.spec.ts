@@ -14,8 +14,8 @@ const desktop = { width: 1280, height: 800 };
 
 /** Where texts have the least room, each time; the others in the nightly run. */
 const runs = [
-  { title: "on a phone,", sizes: [phone] },
-  { title: "on tablets and desktops,", sizes: [tablet, desktop], tag: "@nightly" },
+  { title: "on a phone,", sizes: [phone], tags: [] },
+  { title: "on tablets and desktops,", sizes: [tablet, desktop], tags: ["@nightly"] },
 ];
 
 let names: LongestNames;
@@ -172,8 +172,8 @@ async function judgeDialogs(page: Page, origin: string, cases: typeof dialogs): 
   return found;
 }
 
-for (const { title, tag = [], ...run } of runs)
-  test.describe(title, { tag }, () => {
+for (const { title, tags, ...run } of runs)
+  test.describe(title, { tag: ["@looks", ...tags] }, () => {
     test.beforeAll(() => {
       sizes = run.sizes;
     });
