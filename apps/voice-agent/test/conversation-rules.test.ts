@@ -54,6 +54,20 @@ describe("the rules of a conversation", () => {
     expect(ending.error).toMatchObject({ code: 1008, error_type: "override_error" });
   });
 
+  test.each([
+    ["aloud", {}],
+    ["in writing", textOnly],
+  ])(
+    "%s, a message is answered though the client tells of activity right after it",
+    async (_how, initiation) => {
+      const { talker } = await talkTo("agent_practice_asha", initiation);
+      const answered = talker.next("agent_response");
+      talker.send({ type: "user_message", text: "What do you do for a living?" });
+      talker.send({ type: "user_activity" });
+      expect((await answered).frame.agent_response_event.agent_response).toMatch(/primary school/);
+    },
+  );
+
   test("allowed overrides have their effect, nulls and empty parts none", async () => {
     const id = await createAgent({
       conversation_config: { agent: { first_message: "Own words" } },

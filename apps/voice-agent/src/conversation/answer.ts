@@ -108,6 +108,11 @@ export class Answer {
     return this.#endsConversation;
   }
 
+  /** Whether any sound of it has been heard. */
+  get hasSounded(): boolean {
+    return this.#playout !== undefined && this.#playout.heardMs > 0;
+  }
+
   /** What has been heard of it by now. */
   get heard(): string {
     return this.#playout ? this.#spoken.heardAt(this.#playout.heardMs) : this.text;

@@ -132,7 +132,8 @@ export class Dialogue {
   hold(): void {
     this.#holdUntil = this.#options.now() + holdMs;
     this.#turnTimer.answered();
-    if (!this.#sayingGoodbye) this.#interrupt();
+    // An answer that nobody has heard yet is to what was just said or typed: it is not taken back.
+    if (this.#saying?.answer.hasSounded && !this.#sayingGoodbye) this.#interrupt();
     this.#awaitUser();
   }
 

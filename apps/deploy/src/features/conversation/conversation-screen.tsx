@@ -155,7 +155,7 @@ export function ConversationScreen(props: ConversationScreenProps) {
               onDraft={(text) => {
                 onDraft(text);
                 // To an agent that speaks it would mean that the user wants the turn.
-                if (snapshot.mode === "listening") session.sendUserActivity();
+                if (text && snapshot.mode === "listening") session.sendUserActivity();
               }}
               onSend={send}
               isMain={snapshot.textOnly}

@@ -183,11 +183,15 @@ describe("talking", () => {
     const { api, user, voice } = await startTalking({
       script: [says("Hello", 200), waitsFor("user_message"), says("Fine.", 200)],
     });
+    await voice.advance(1000);
     await user.type(screen.getByRole("textbox", { name: "Message" }), "How are you?{Enter}");
     await voice.advance(500);
     expect(screen.getByText("How are you?")).toBeVisible();
     expect(screen.getByText("Fine.")).toBeVisible();
     expect(screen.getByRole("textbox", { name: "Message" })).toHaveValue("");
+    // Activity after the message would take the turn from the answer to it.
+    const sent = voice.line.sent.map(({ type }) => type).filter((type) => type !== "audio");
+    expect(sent.lastIndexOf("user_activity")).toBeLessThan(sent.indexOf("user_message"));
     await waitFor(() =>
       expect(api.calls("POST /api/usage")).toContainEqual(
         expect.objectContaining({ body: expect.objectContaining({ action: "MESSAGE_SENT" }) }),
