@@ -8,7 +8,7 @@ import { hasTable, productSchema, selectMigrations, voiceAgentSchema } from "./t
 const used = ["public.users", "public.audit_log", "voice_agent.conversations"];
 
 const advice =
-  "Restore into an empty database: stop the product, make a new database (or another DATA_DIR), and start again.";
+  "Restore into an empty database: stop the product, make a new database, and restore again; docs/operations.md says how.";
 
 /**
  * Makes sure that a restore overwrites nothing: a database without tables, or one in which the product was started and
@@ -36,7 +36,7 @@ export async function requireStopped(client: Client): Promise<void> {
   );
   if (rows[0])
     throw new Failure(
-      `The product is running on this database (${rows[0].name}). Stop it, then start again.`,
+      `The product is running on this database (${rows[0].name}). Stop it, then restore again.`,
     );
 }
 

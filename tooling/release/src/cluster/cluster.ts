@@ -103,7 +103,7 @@ async function startKind(ends: Ends, count: number, make: (index: number) => Pro
   return programs;
 }
 
-/** As the image for production has it; three API processes and two voice agents take up to 68 connections. */
+/** As the image for production has it; three API processes and two voice agents take up to 80 connections. */
 export const databaseSettings = { max_connections: "100" };
 
 async function startDatabase(ends: Ends, { dataDir, portBase, say }: ClusterOptions, secrets: Secrets) {
