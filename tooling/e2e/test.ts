@@ -1,5 +1,12 @@
 import axe from "axe-core";
-import { type Browser, expect, type Locator, type Page, test as base } from "@playwright/test";
+import {
+  type APIRequestContext,
+  type Browser,
+  expect,
+  type Locator,
+  type Page,
+  test as base,
+} from "@playwright/test";
 import { origins } from "./origins.ts";
 
 declare global {
@@ -140,12 +147,19 @@ export async function choosePassword(page: Page, current: string): Promise<void>
   await expect(page.getByText("Your password has been updated successfully").first()).toBeVisible();
 }
 
+/** Asks again over another connection where the server gave up an idle one at that moment, as browsers do. */
+function reopenConnections(request: APIRequestContext): void {
+  const send = request.fetch.bind(request);
+  request.fetch = (url, options) => send(url, { maxRetries: 2, ...options });
+}
+
 /**
  * A page of a browser of its own in which somebody is signed in; it is still empty without a destination. The form is
  * used by the journeys about signing in.
  */
 export async function signIn(browser: Browser, email: string, destination?: string): Promise<Page> {
   const context = await browser.newContext();
+  reopenConnections(context.request);
   const answer = await context.request.post(`${origins.portal}/api/auth/login`, {
     data: { email, password: demoPassword },
   });

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readdir } from "node:fs/promises";
-import { expect, vi } from "vitest";
+import { expect } from "vitest";
 import type { ContractClient } from "./contract-client.ts";
 import type { TestStore } from "./file-stores.ts";
 import { testApi, type TestApi } from "./harness.ts";
@@ -58,7 +58,7 @@ function get(
 
 /** What the store holds, once nothing arrives any more. */
 async function stored({ ctx }: TestApi): Promise<string[]> {
-  await vi.waitUntil(async () => (await arriving(ctx.config.files.arriving)).length === 0);
+  await expect.poll(() => arriving(ctx.config.files.arriving)).toEqual([]);
   const found: string[] = [];
   for await (const { sha256 } of ctx.files.list()) found.push(sha256);
   expect(new Set(found).size).toBe(found.length);

@@ -1,10 +1,24 @@
 import { largestRecord } from "@field-advisor/schema/record-limit";
 import { expect, test } from "vitest";
+import type { TranscriptItem } from "../src/conversation/transcript.ts";
+import { findConversation } from "../src/db/conversations.queries.ts";
+import { conversationDetail } from "../src/records/conversation-view.ts";
 import { startAgent } from "./start-agent.ts";
 
-interface Line {
-  message: string;
-}
+/** So many long lines, each of which begins with its number. */
+const lines = (count: number): TranscriptItem[] =>
+  Array.from({ length: count }, (_, position) => ({
+    position,
+    role: "user",
+    message: `${position}${" ö".repeat(30_000)}`,
+    timeInCallSecs: position,
+    eventId: position,
+    medium: "text",
+    interrupted: false,
+    originalMessage: null,
+    feedback: null,
+    feedbackAtSecs: null,
+  }));
 
 test("of a record that is too large its first and last lines are kept, and it says so", async () => {
   const agent = await startAgent();
@@ -14,25 +28,14 @@ test("of a record that is too large its first and last lines are kept, and it sa
      values ($1, 'agent_practice_asha', 'Asha', 'done', now(), now(), now())`,
     [id],
   );
-  const fill = (lines: number) =>
-    agent.deps.pool.query(
-      `insert into transcript_items (conversation_id, position, role, message, time_in_call_secs, event_id, medium, interrupted)
-       select $1, n, 'user', n || repeat(' ö', 30000), n, n, 'text', false from generate_series(0, $2::int) as n
-       on conflict do nothing`,
-      [id, lines - 1],
-    );
-  const record = async () => {
-    const { body } = await agent.call("GET", `/v1/convai/conversations/${id}`);
-    return body as { transcript: Line[]; transcript_truncated: boolean };
-  };
+  const row = await findConversation(agent.deps.pool, id);
+  if (row === undefined) throw new Error("the conversation is missing");
 
-  await fill(40);
-  const whole = await record();
+  const whole = conversationDetail(row, lines(40), "script");
   expect(whole.transcript_truncated).toBe(false);
   expect(whole.transcript).toHaveLength(40);
 
-  await fill(400);
-  const cut = await record();
+  const cut = conversationDetail(row, lines(400), "script");
   expect(cut.transcript_truncated).toBe(true);
   expect(Buffer.byteLength(JSON.stringify(cut))).toBeLessThan(largestRecord);
   expect(Buffer.byteLength(JSON.stringify(cut))).toBeGreaterThan(largestRecord * 0.9);

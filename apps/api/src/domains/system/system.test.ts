@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createAgent, createSession, createUser } from "../../../test/factories.ts";
 import { testApi, type TestApi } from "../../../test/harness.ts";
 
@@ -70,15 +70,14 @@ test("a default agent that is deleted is none any more", async () => {
   expect((await owner.request("GET /api/system/settings")).defaultAgentId).toBeNull();
 });
 
-test("another process shows a change within a second", async () => {
+test("another process shows a change", async () => {
   const owner = await api.as("OWNER");
   const other = await api.elsewhere();
   await other.request("GET /api/system/contact");
   await owner.request("PATCH /api/system/settings", { body: { supportPhone: "030 9876" } });
-  await vi.waitFor(
-    async () => expect((await other.request("GET /api/system/contact")).supportPhone).toBe("030 9876"),
-    2000,
-  );
+  await expect
+    .poll(async () => (await other.request("GET /api/system/contact")).supportPhone)
+    .toBe("030 9876");
 });
 
 test("a change is recorded with what was before, and nothing where nothing changed", async () => {
