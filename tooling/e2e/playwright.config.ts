@@ -42,7 +42,7 @@ export default defineConfig({
   workers: 1,
   forbidOnly: process.env["CI"] !== undefined,
   // A busy machine is no reason to fail: what never comes still fails, only later.
-  timeout: 120_000,
+  timeout: 300_000,
   expect: { timeout: 20_000 },
   reporter: [["list"], ["json", { outputFile: "test-results/report.json" }]],
   use: {
