@@ -1,9 +1,10 @@
+import { practiceScript } from "@field-advisor/schema/practice-script";
 import { describe, expect, test } from "vitest";
 import type { BrainPart, Utterance } from "../src/engines/brain/brain.ts";
 import { scriptBrain } from "../src/engines/brain/script-brain.ts";
 import { sentences, SpokenText } from "../src/conversation/spoken-text.ts";
 
-const script = {
+const script = practiceScript.parse({
   steps: ["The first step of this script.", "The second step of this script."],
   rules: [
     { keywords: ["fee", "what it costs"], say: ["Fees first.", "Fees again."] },
@@ -12,7 +13,7 @@ const script = {
   afterwards: ["After one.", "After two."],
   silence: ["Hello?", "Still there?"],
   farewell: "Farewell.",
-};
+});
 
 const user = (text: string, understood = true): Utterance => ({
   role: "user",
@@ -33,7 +34,7 @@ async function reply(
   context: string[] = [],
 ): Promise<BrainPart[]> {
   const parts: BrainPart[] = [];
-  const turn = { occasion, prompt: "", script, history, context };
+  const turn = { occasion, prompt: "", language: "en", script, history, context };
   for await (const part of scriptBrain.reply(turn, new AbortController().signal)) parts.push(part);
   return parts;
 }

@@ -1,6 +1,6 @@
+import { practiceScript } from "@field-advisor/schema/practice-script";
 import { z } from "zod";
 import { audioFormats } from "../audio/format.ts";
-import { PracticeScript } from "./practice-script.ts";
 
 const format = z.enum(audioFormats);
 
@@ -26,7 +26,7 @@ const AgentSection = z.looseObject({
   language: z.string().max(10).default("en"),
   prompt: Prompt.prefault({}),
   /** null takes it away: a patch can only leave out what is to stay. */
-  script: PracticeScript.nullish().transform((script) => script ?? undefined),
+  script: practiceScript.nullish().transform((script) => script ?? undefined),
   dynamic_variables: z
     .looseObject({
       dynamic_variable_placeholders: z

@@ -195,6 +195,7 @@ export class Dialogue {
     const turn: BrainTurn = {
       occasion,
       prompt: settings.prompt,
+      language: settings.language,
       script: settings.script,
       history: transcript.history,
       context: [...this.#context.values()],

@@ -1,6 +1,6 @@
 import { type AgentVariable, variablePattern } from "@field-advisor/schema/agent-variables";
 import type { Agent } from "../agents/agent-config.ts";
-import type { PracticeScript } from "../agents/practice-script.ts";
+import type { PracticeScript } from "@field-advisor/schema/practice-script";
 import { type AudioFormat, sampleRate } from "../audio/format.ts";
 import type { Voice } from "../engines/mouth/mouth.ts";
 import type { Initiation } from "./client-frames.ts";
@@ -18,6 +18,8 @@ export interface Settings {
   inputFormat: AudioFormat;
   outputFormat: AudioFormat;
   voicing: Voicing | undefined;
+  /** In which the conversation is held, by its code. */
+  language: string;
   firstMessage: string;
   prompt: string;
   script: PracticeScript | undefined;
@@ -55,12 +57,14 @@ export function settingsFor(
   const fill = variableFiller(agent, initiation, conversationId);
   const textOnly = wishes.textOnly ?? conversation.text_only;
   const format = tts.agent_output_audio_format;
-  const voiceId = wishes.voiceId ?? voiceIn(wishes.language ?? section.language, tts.voice_id, voices);
+  const language = wishes.language ?? section.language;
+  const voiceId = wishes.voiceId ?? voiceIn(language, tts.voice_id, voices);
   const speed = clamp(wishes.speed ?? tts.speed, 0.7, 1.2);
   return {
     inputFormat: asr.user_input_audio_format,
     outputFormat: format,
     voicing: textOnly ? undefined : { format, sampleRate: sampleRate(format), voiceId, speed },
+    language,
     firstMessage: fill(wishes.firstMessage ?? section.first_message),
     prompt: fill(wishes.prompt ?? section.prompt.prompt),
     script: section.script,

@@ -38,12 +38,13 @@ function writtenAgent(
   return {
     id: agent.agent_id,
     async *complete({ instructions, messages }, signal) {
-      const { firstMessage, prompt, script } = settings;
+      const { firstMessage, prompt, script, language } = settings;
       const hasSpoken = isContinued || messages.some(({ role }) => role === "assistant");
       const turn: BrainTurn = {
         occasion: "reply",
         ...(!hasSpoken && { opening: firstMessage }),
         prompt,
+        language,
         script,
         history: messages.map(utterance),
         context: instructions === "" ? [] : [instructions],

@@ -1,4 +1,4 @@
-import type { PracticeScript } from "../../agents/practice-script.ts";
+import type { PracticeScript } from "@field-advisor/schema/practice-script";
 
 /** One thing that was said, as the brain remembers it. */
 export interface Utterance {
@@ -17,6 +17,8 @@ export interface BrainTurn {
   /** Said before anything else, where the agent has not said it yet: in a conversation it has. */
   opening?: string;
   prompt: string;
+  /** In which the agent speaks: "en", "de" or another one by its code. */
+  language: string;
   script: PracticeScript | undefined;
   history: readonly Utterance[];
   /** Facts that the page told the agent without saying them aloud. */

@@ -1,8 +1,8 @@
-import { PracticeScript } from "../../agents/practice-script.ts";
+import { type PracticeScript, practiceScript } from "@field-advisor/schema/practice-script";
 import type { Brain, BrainPart, BrainTurn, Utterance } from "./brain.ts";
 
 /** For agents that have neither a script of their own nor a language model behind them. */
-const genericScript: PracticeScript = PracticeScript.parse({
+const genericScript: PracticeScript = practiceScript.parse({
   steps: [
     "Thank you. Could you tell me a little more about that?",
     "I see. What would that mean for somebody in my situation?",
