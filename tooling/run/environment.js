@@ -3,6 +3,7 @@ import { pathToFileURL } from "node:url";
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { Failure } from "./failure.js";
+import { inRoot } from "./paths.js";
 
 /**
  * @typedef {object} Secrets
@@ -58,6 +59,14 @@ export function loadSecrets(dataDir) {
  * @property {string} dataDir where what is stored on this machine lies
  * @property {NodeJS.ProcessEnv} env what the person set; wins over all defaults but the ports
  */
+
+/**
+ * The folder of the voice agent's models: one for all copies on this machine, because they are large and never change.
+ * A run with a folder of its own has its own, so that tests do not depend on what somebody has installed.
+ * @param {NodeJS.ProcessEnv} env
+ */
+export const modelsDir = (env) =>
+  env["VOICE_AGENT_MODELS"] || path.join(path.resolve(env["DATA_DIR"] || inRoot(".data")), "models");
 
 // Elsewhere the system has no such thing, or means something else by it.
 const canSharePorts = process.platform === "linux";
@@ -120,6 +129,7 @@ export function voiceEnvironment(local) {
     // As the API does, and as both do in production: a call is found in the logs of both.
     LOG_LEVEL: "info",
     ...env,
+    VOICE_AGENT_MODELS: modelsDir(env),
     VOICE_AGENT_KEY: env["VOICE_PROVIDER_KEY"] ?? secrets.voiceKey,
     VOICE_AGENT_WEBHOOK_SECRET: env["VOICE_WEBHOOK_SECRET"] ?? secrets.voiceWebhookSecret,
     DATABASE_URL: databaseUrl,

@@ -60,6 +60,7 @@ const Environment = z.object({
     .default("responses"),
   VOICE_AGENT_SPEECH_MODEL: z.string().optional(),
   VOICE_AGENT_TRANSCRIPTION_MODEL: z.string().optional(),
+  VOICE_AGENT_MODELS: z.string().optional(),
 });
 
 /** Where an OpenAI-compatible engine lives and which model it is asked for. */
@@ -124,6 +125,8 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env) {
     languageApi: env.VOICE_AGENT_LANGUAGE_API,
     speech: remote(env, env.VOICE_AGENT_SPEECH_MODEL),
     transcription: remote(env, env.VOICE_AGENT_TRANSCRIPTION_MODEL),
+    /** The folder of the installed models. */
+    modelsDir: env.VOICE_AGENT_MODELS,
   };
 }
 

@@ -4,6 +4,6 @@ import { settingNames } from "../src/config.ts";
 
 test("what operators can set and what the voice agent reads is the same, wherever it runs", () => {
   // The image sets them.
-  const everywhere = ["NODE_ENV", "VOICE_AGENT_HOST", "VOICE_AGENT_PORT"];
+  const everywhere = ["NODE_ENV", "VOICE_AGENT_HOST", "VOICE_AGENT_MODELS", "VOICE_AGENT_PORT"];
   expect(settingProblems("voice-agent", settingNames, { everywhere })).toEqual([]);
 });
