@@ -4,6 +4,7 @@ import { isCurrent } from "./db/migrate.ts";
 import { accessRoutes } from "./domains/access/access.routes.ts";
 import { activityRoutes } from "./domains/activity/activity.routes.ts";
 import { agentRoutes } from "./domains/agents/agents.routes.ts";
+import { engineRoutes } from "./domains/agents/engines.routes.ts";
 import { analyticsRoutes } from "./domains/analytics/analytics.routes.ts";
 import { assistantRoutes } from "./domains/assistants/assistants.routes.ts";
 import { authRoutes } from "./domains/auth/auth.routes.ts";
@@ -45,6 +46,7 @@ const domainRoutes = [
   userFileRoutes,
   systemRoutes,
   agentRoutes,
+  engineRoutes,
   assistantRoutes,
   roomRoutes,
   roomSessionRoutes,

@@ -17,6 +17,7 @@ import {
   grantAgent,
 } from "./factories.ts";
 import { createFailedJob } from "./failed-jobs.ts";
+import { testSound } from "./fake-voice.ts";
 
 /** What an endpoint is called with; made anew for every call, because a call may use up what it names. */
 export type Inputs = Record<string, (callerId: number | null) => RawCall | Promise<RawCall>>;
@@ -136,6 +137,9 @@ const ofHelpers = (db: Database): Inputs => {
     "agents.update": async () => ({ ...(await someAgent()), body: { description: "Changed" } }),
     "agents.remove": someAgent,
     "agents.usage": () => ({ params: { agentId: "agent_1" } }),
+    "engines.hear": () => ({ body: { sound: testSound } }),
+    "engines.think": () => ({ body: { question: "Why?" } }),
+    "engines.speak": () => ({ body: { text: "Hello.", voiceId: "voice_1" } }),
     "assistants.create": () => ({ body: { assistantId: `assistant_fresh_${++count}`, name: "New" } }),
     "assistants.update": async () => ({ ...(await someAssistant()), body: { name: "Changed" } }),
     "assistants.remove": someAssistant,

@@ -62,9 +62,9 @@ const matrix: { [G in keyof Contract]: { [E in keyof Contract[G]]: Row } } = {
     refresh: ownersOnly,
     atProvider: ownersOnly,
     usage: ownersOnly,
-    engines: ownersOnly,
     voices: ownersOnly,
   },
+  engines: { read: ownersOnly, hear: ownersOnly, think: ownersOnly, speak: ownersOnly },
   assistants: {
     list: ownersOnly,
     status: ownersOnly,

@@ -1,4 +1,5 @@
 import type { Persona } from "@field-advisor/schema/agents.endpoints";
+import type { VoiceEngines } from "@field-advisor/schema/engines.endpoints";
 import { AppError } from "../src/lib/app-error.ts";
 import type { CountedConversation } from "../src/providers/voice-answers.ts";
 import type { CallProgress, VoiceProvider } from "../src/providers/voice.ts";
@@ -30,6 +31,19 @@ export const testPersona: Persona = {
   voiceId: "voice_1",
   script: ["Go on.", "What does it cost?"],
 };
+
+const engine = { since: "2026-11-27T08:00:00.000Z", problem: null };
+
+/** What agents of a test work with: no words are known, and no model answers. */
+export const testEngines: VoiceEngines = {
+  notices: { ...engine, name: "level and pitch" },
+  hears: { ...engine, name: null, problem: "There is no recognizer." },
+  thinks: { ...engine, name: null, problem: "There is no language model." },
+  speaks: { ...engine, name: "espeak-ng" },
+};
+
+/** A WAV file in base64, without a sound. */
+export const testSound = Buffer.from("RIFF$\0\0\0WAVEfmt ").toString("base64");
 
 /** When every agent of the fake was changed last. */
 export const testChangeUnix = 1_790_000_000;
@@ -91,7 +105,10 @@ export function fakeVoice(): FakeVoice {
       const items = fake.talks.filter((talk) => agentId === undefined || talk.agentId === agentId);
       return { items, isWhole: !fake.hasOlderTalks };
     },
-    engines: () => answered(() => ({ hearsWith: null, thinksWith: null, speaksWith: "espeak-ng" })),
+    engines: () => answered(() => testEngines),
+    hear: () => answered(() => ({ words: null, by: null, milliseconds: 0 })),
+    think: () => answered(() => ({ answer: "Go on.", by: null, milliseconds: 3 })),
+    speak: () => answered(() => ({ sound: testSound, by: "espeak-ng", milliseconds: 30 })),
     listVoices: () => answered(() => [{ voiceId: "voice_1", name: "One", description: "Calm" }]),
     progressOf: () => answered(() => ({ ...overCall, state: "unknown" })),
     readConversation: () => answered(() => null),

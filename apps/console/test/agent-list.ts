@@ -5,7 +5,7 @@ import { fakeApi, type FakeApi, type Handlers, signedInAs } from "@field-advisor
 import type { AgentDetail } from "@field-advisor/schema/agents.endpoints";
 import { screen, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
-import { agent } from "./samples.ts";
+import { agent, voiceEngines } from "./samples.ts";
 import { owner } from "./user-list.ts";
 
 /** One of our own, with everything that is known about it. */
@@ -27,9 +27,7 @@ export function serveAgents(more: Handlers = {}): FakeApi {
     "GET /api/auth/status": signedInAs(owner),
     "GET /api/agents": () => [agent()],
     "GET /api/agents/:id": () => ownAgent(),
-    "GET /api/voice/engines": () => ({
-      engines: { hearsWith: null, thinksWith: null, speaksWith: "espeak-ng" },
-    }),
+    "GET /api/voice/engines": () => ({ engines: voiceEngines() }),
     "GET /api/voice/voices": () => [
       { voiceId: "calm", name: "Calm", description: "Low and slow" },
       { voiceId: "bright", name: "Bright", description: null },

@@ -1,5 +1,5 @@
 import { fakeApi, type FakeApi, type Handlers, signedInAs } from "@field-advisor/api-client/testing";
-import { agent, assistant, room } from "./samples.ts";
+import { agent, assistant, room, voiceEngines } from "./samples.ts";
 import { owner } from "./user-list.ts";
 
 /** A server for a signed-in owner with one room and one agent; a test names what else it has. */
@@ -10,9 +10,7 @@ export function serveRooms(more: Handlers = {}): FakeApi {
     "GET /api/test-rooms/:id": () => room(),
     "GET /api/agents": () => [agent(), agent({ id: 4, name: "Second agent" })],
     "POST /api/agents/refresh": () => ({ imported: 0, renamed: 0, total: 2 }),
-    "GET /api/voice/engines": () => ({
-      engines: { hearsWith: null, thinksWith: null, speaksWith: "espeak-ng" },
-    }),
+    "GET /api/voice/engines": () => ({ engines: voiceEngines() }),
     "GET /api/assistants": () => [assistant()],
     ...more,
   });

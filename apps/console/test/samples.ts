@@ -1,4 +1,5 @@
 import type { Assistant } from "@field-advisor/schema/assistants.endpoints";
+import type { VoiceEngines } from "@field-advisor/schema/engines.endpoints";
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import type { User } from "@field-advisor/schema/users.endpoints";
 
@@ -61,5 +62,16 @@ export const assistant = (changes: Partial<Assistant> = {}): Assistant => ({
   lastUsedAt: null,
   createdByUser: null,
   version: 1,
+  ...changes,
+});
+
+const engine = { since: "2026-11-20T09:00:00Z", problem: null };
+
+/** A voice agent as it comes: no words are known, and no model answers. */
+export const voiceEngines = (changes: Partial<VoiceEngines> = {}): VoiceEngines => ({
+  notices: { ...engine, name: "level and pitch" },
+  hears: { ...engine, name: null, problem: "No words are known: there is no recognizer." },
+  thinks: { ...engine, name: null, problem: "There is no language model." },
+  speaks: { ...engine, name: "espeak-ng" },
   ...changes,
 });

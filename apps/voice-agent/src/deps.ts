@@ -86,9 +86,23 @@ function createEngines(config: Config, model: LanguageModel | undefined, log: Lo
   const mouth = speech
     ? openAiMouth(speech)
     : createEspeakMouth(mouthWorkers, (problem) => log.error(problem));
+  const transcriber = transcription && openAiTranscriber(transcription);
+  const since = new Date();
   return {
-    ears: voiceActivityEars(transcription && openAiTranscriber(transcription)),
+    ears: voiceActivityEars(transcriber),
+    transcriber,
     brain: model ? modelBrain(model) : scriptBrain,
     mouth: rememberingMouth(mouth, rememberedBytes),
+    state: () => ({
+      notices: { name: "level and pitch", since },
+      hears: { name: transcriber?.name ?? null, since, ...(!transcriber && { problem: noWords }) },
+      thinks: { name: model?.id ?? null, since, ...(!model && { problem: noModel }) },
+      speaks: { name: mouth.name, since },
+    }),
   };
 }
+
+const noWords =
+  "No words are known: there is no recognizer. `npm run models` brings one, or an operator connects a server.";
+
+const noModel = "There is no language model: agents follow their practice scripts.";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openAgent, type RunningAgent, startAgent } from "./start-agent.ts";
+import { openAgent, type RunningAgent } from "./start-agent.ts";
 import { Talker } from "./talker.ts";
 
 let agent: RunningAgent;
@@ -305,24 +305,4 @@ test("unknown addresses, other content types, deep and huge bodies are refused a
 test("health is open to everybody", async () => {
   expect((await fetch(`${agent.url}/live`)).status).toBe(200);
   await expect.poll(async () => (await fetch(`${agent.url}/ready`)).status).toBe(200);
-});
-
-test("what agents work with is told to holders of the key, as it is configured", async () => {
-  expect((await agent.call("GET", "/v1/engines", undefined, { "xi-api-key": "wrong" })).status).toBe(401);
-  expect((await agent.call("GET", "/v1/engines")).body).toEqual({
-    hears_with: null,
-    thinks_with: null,
-    speaks_with: expect.stringContaining("espeak"),
-  });
-  const other = await startAgent({
-    OPENAI_BASE_URL: "http://127.0.0.1:9/v1",
-    VOICE_AGENT_LANGUAGE_MODEL: "mind",
-    VOICE_AGENT_TRANSCRIPTION_MODEL: "ears",
-    VOICE_AGENT_SPEECH_MODEL: "mouth",
-  });
-  expect((await other.call("GET", "/v1/engines")).body).toEqual({
-    hears_with: "ears",
-    thinks_with: "mind",
-    speaks_with: "mouth",
-  });
 });

@@ -53,13 +53,6 @@ const providerAgent = z.object({
   registeredAs: id.nullable(),
 });
 
-/** What agents work with; null where there is none. Without a language model they follow practice scripts. */
-const voiceEngines = z.object({
-  hearsWith: z.string().nullable(),
-  thinksWith: z.string().nullable(),
-  speaksWith: z.string(),
-});
-
 const byId = z.strictObject({ id: pathId });
 
 const byProviderId = z.strictObject({
@@ -182,17 +175,6 @@ export const agentEndpoints = {
     status: 200,
     errors: [],
   },
-  engines: {
-    kind: "json",
-    method: "GET",
-    path: "/api/voice/engines",
-    summary: "What agents hear, think and speak with at this moment; null where the provider does not say",
-    access: owners,
-    hosts: staffHosts,
-    response: z.object({ engines: voiceEngines.nullable() }),
-    status: 200,
-    errors: [...providerErrors],
-  },
   voices: {
     kind: "json",
     method: "GET",
@@ -211,8 +193,6 @@ export const agentEndpoints = {
 export type Agent = z.output<typeof agent>;
 
 export type AgentDetail = z.output<(typeof agentEndpoints)["read"]["response"]>;
-
-export type VoiceEngines = z.output<typeof voiceEngines>;
 
 export type Persona = z.output<typeof persona>;
 

@@ -10,6 +10,7 @@ import { contentEndpoints } from "./content.endpoints.ts";
 import { conversationEndpoints } from "./conversations.endpoints.ts";
 import { dashboardEndpoints } from "./dashboard.endpoints.ts";
 import { deploymentEndpoints } from "./deployments.endpoints.ts";
+import { engineEndpoints } from "./engines.endpoints.ts";
 import { invitationEndpoints } from "./invitations.endpoints.ts";
 import { jobEndpoints } from "./jobs.endpoints.ts";
 import { messageEndpoints } from "./messages.endpoints.ts";
@@ -32,6 +33,7 @@ export const contract = {
   resets: resetEndpoints,
   userFiles: userFileEndpoints,
   agents: agentEndpoints,
+  engines: engineEndpoints,
   assistants: assistantEndpoints,
   rooms: roomEndpoints,
   access: accessEndpoints,

@@ -1,4 +1,4 @@
-import type { Persona, VoiceEngines } from "@field-advisor/schema/agents.endpoints";
+import type { Persona } from "@field-advisor/schema/agents.endpoints";
 import { z } from "zod";
 
 /** What we read of the provider's answers; fields that we do not know are passed over. */
@@ -137,15 +137,6 @@ export const conversationPage = z
       seconds: Math.round(call_duration_secs ?? 0),
     })),
     next: has_more ? (next_cursor ?? null) : null,
-  }));
-
-/** Only our own voice agent says it. */
-export const enginesAnswer = z
-  .object({ hears_with: z.string().nullable(), thinks_with: z.string().nullable(), speaks_with: z.string() })
-  .transform(({ hears_with, thinks_with, speaks_with }): VoiceEngines => ({
-    hearsWith: hears_with,
-    thinksWith: thinks_with,
-    speaksWith: speaks_with,
   }));
 
 export interface Voice {

@@ -1,4 +1,4 @@
-import type { Persona, VoiceEngines } from "@field-advisor/schema/agents.endpoints";
+import type { Persona } from "@field-advisor/schema/agents.endpoints";
 import { largestRecord } from "@field-advisor/schema/record-limit";
 import type { Telemetry } from "@field-advisor/telemetry";
 import { z } from "zod";
@@ -12,7 +12,6 @@ import {
   conversationPage,
   type CountedConversation,
   createdAgent,
-  enginesAnswer,
   type KnownPersona,
   type ListedAgent,
   openAnswer,
@@ -21,6 +20,7 @@ import {
   type Voice,
   voicePage,
 } from "./voice-answers.ts";
+import { createProviderEngines, type ProviderEngines } from "./voice-engines.ts";
 
 /** What owners do with the agents of a voice provider. Agents go by the provider's ids. */
 interface VoiceAgents {
@@ -41,8 +41,6 @@ interface VoiceAgents {
   /** The newest conversations, of one agent or of all: some hundreds, because a list of all would have no end. */
   newestConversations(externalAgentId?: string): Promise<Listing<CountedConversation>>;
   listVoices(): Promise<Voice[]>;
-  /** What its agents hear, think and speak with; null where it does not say. */
-  engines(): Promise<VoiceEngines | null>;
 }
 
 /** What was read of a list. */
@@ -87,7 +85,6 @@ function createVoiceAgents(http: ProviderHttp): VoiceAgents {
         const query = { ...(agent_id && { agent_id }), ...(next && { cursor: next }) };
         return pageOf("/v1/convai/conversations", query, conversationPage);
       }, mostPages.conversations),
-    engines: () => http.call({ method: "GET", path: "/v1/engines", schema: enginesAnswer, missing: null }),
     listVoices: async () => {
       const read = (next: string | null) =>
         pageOf("/v2/voices", next ? { next_page_token: next } : {}, voicePage);
@@ -129,7 +126,7 @@ interface SignedUrlOptions {
  * What the product needs of a voice provider: ElevenLabs or our own voice agent, told apart by base URL only. Every call
  * may raise AppError provider_failed, provider_timeout and unavailable.
  */
-export interface VoiceProvider extends VoiceAgents {
+export interface VoiceProvider extends VoiceAgents, ProviderEngines {
   /**
    * Asks for an address that opens one conversation, single use. Never kept, never logged.
    * @returns null where the provider has no such agent
@@ -175,20 +172,23 @@ const pathOf = (id: string) => `/v1/convai/conversations/${encodeURIComponent(id
 
 export function createVoiceProvider({ url, key, telemetry, limits }: VoiceProviderOptions): VoiceProvider {
   const watch = createProviderWatch("voice", telemetry);
-  const open = () =>
+  const open = (own: Partial<ProviderLimits> = {}) =>
     createProviderHttp({
       watch,
       baseUrl: url,
       headers: { "xi-api-key": key, accept: "application/json" },
       failureText: "The voice provider did not answer as it should. Please try again in a moment.",
-      limits: { answerBytes: largestRecord, ...limits },
+      limits: { answerBytes: largestRecord, ...own, ...limits },
     });
   // Lists that are slow, or fail, must not stand in the way of those who want to talk.
   const [talks, lists] = [open(), open()];
+  // A model that answers takes its time.
+  const tries = open({ headersMs: 25_000, totalMs: 25_000 });
   const progressOf = (id: string) =>
     talks.call({ method: "GET", path: pathOf(id), schema: conversationState, missing: notBegun });
   return {
     ...createVoiceAgents(lists),
+    ...createProviderEngines(lists, tries),
     signedUrl: (agent_id, { isContinued = false } = {}) =>
       talks.call({
         method: "GET",
@@ -228,7 +228,7 @@ export function createVoiceProvider({ url, key, telemetry, limits }: VoiceProvid
       await lists.call({ method: "DELETE", path: pathOf(id), schema: z.unknown(), missing: null });
     },
     close: async () => {
-      await Promise.all([talks.close(), lists.close()]);
+      await Promise.all([talks.close(), lists.close(), tries.close()]);
     },
   };
 }

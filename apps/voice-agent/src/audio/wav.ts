@@ -1,3 +1,5 @@
+import { decodeAudio } from "./format.ts";
+
 const headerBytes = 44;
 
 /** A WAV file of 16-bit mono samples. */
@@ -21,4 +23,32 @@ export function wavFile(samples: Int16Array, sampleRate: number): Uint8Array<Arr
     view.setInt16(headerBytes + index * 2, samples[index] ?? 0, true);
   }
   return file;
+}
+
+/**
+ * The samples of a WAV file of 16-bit mono sound with this many samples per second. Throws an `Error` with a sentence
+ * for people where it is anything else, or ends early.
+ */
+export function readWav(file: Buffer, sampleRate: number): Int16Array {
+  if (file.toString("latin1", 0, 4) !== "RIFF" || file.toString("latin1", 8, 12) !== "WAVE")
+    throw new Error("This is not a WAV file.");
+  const format = chunk(file, "fmt ");
+  const data = chunk(file, "data");
+  if (!format || format.length < 16 || !data) throw new Error("The WAV file is cut off.");
+  const [encoding, channels] = [format.readUInt16LE(0), format.readUInt16LE(2)];
+  const [rate, bits] = [format.readUInt32LE(4), format.readUInt16LE(14)];
+  if (encoding !== 1 || channels !== 1 || bits !== 16 || rate !== sampleRate)
+    throw new Error(`The sound must be 16-bit PCM, mono, with ${sampleRate} samples a second.`);
+  return decodeAudio(data, "pcm_16000");
+}
+
+/** What is in the chunk of that name; undefined where it is missing or goes on beyond the end of the file. */
+function chunk(file: Buffer, name: string): Buffer | undefined {
+  for (let start = 12; start + 8 <= file.length;) {
+    const end = start + 8 + file.readUInt32LE(start + 4);
+    if (file.toString("latin1", start, start + 4) === name)
+      return end <= file.length ? file.subarray(start + 8, end) : undefined;
+    start = end + (end % 2);
+  }
+  return undefined;
 }

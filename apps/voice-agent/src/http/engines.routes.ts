@@ -1,13 +1,74 @@
 import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import { readWav } from "../audio/wav.ts";
+import type { EngineState } from "../conversation/engines.ts";
 import type { Deps } from "../deps.ts";
+import { errorMessage } from "../error-message.ts";
+import { longestAnswer, spoken, thought, tried, triedRate } from "./engine-tries.ts";
+import { RequestProblem } from "./errors.ts";
 
-/** What every agent here hears, thinks and speaks with at this moment. Not of the vendor's interface. */
-export function engineRoutes(app: FastifyInstance, { config, engines }: Deps): void {
-  app.get("/v1/engines", () => ({
-    /** null: it notices that somebody speaks, and does not know the words. */
-    hears_with: config.transcription?.model ?? null,
-    /** null: it follows a practice script. */
-    thinks_with: config.language?.model ?? null,
-    speaks_with: config.speech?.model ?? engines.mouth.name,
-  }));
+const longestSoundSeconds = 5;
+
+const text = (max: number) => z.string().trim().min(1).max(max);
+
+const HearInput = z.object({
+  /** A WAV file: PCM, 16 bits, mono, 16,000 samples a second. */
+  audio_base_64: z.base64().transform((encoded, context) => {
+    try {
+      const samples = readWav(Buffer.from(encoded, "base64"), triedRate);
+      if (samples.length <= longestSoundSeconds * triedRate) return samples;
+      context.addIssue(`The sound must not be longer than ${longestSoundSeconds} seconds.`);
+    } catch (error) {
+      context.addIssue(errorMessage(error));
+    }
+    return z.NEVER;
+  }),
+});
+const ThinkInput = z.object({ question: text(2000) });
+const SpeakInput = z.object({ text: text(300), voice_id: text(100) });
+
+const view = ({ name, since, problem }: EngineState) => ({
+  name,
+  since: since.toISOString(),
+  problem: problem ?? null,
+});
+
+/** What every agent here hears, thinks and speaks with at this moment, and a try of each. Not of the vendor's interface. */
+export function engineRoutes(app: FastifyInstance, { engines, log }: Deps): void {
+  const { transcriber, brain, mouth } = engines;
+
+  app.get("/v1/engines", () => {
+    const { notices, hears, thinks, speaks } = engines.state();
+    return { notices: view(notices), hears: view(hears), thinks: view(thinks), speaks: view(speaks) };
+  });
+
+  app.post("/v1/engines/hear", async (request, reply) => {
+    const { audio_base_64: samples } = HearInput.parse(request.body);
+    const by = engines.state().hears.name;
+    if (!transcriber) return { words: null, by, milliseconds: 0 };
+    return tried("hear", { reply, log }, async (signal) => {
+      const words = await transcriber.transcribe(samples, triedRate, signal);
+      return { words: words.slice(0, longestAnswer), by };
+    });
+  });
+
+  app.post("/v1/engines/think", async (request, reply) => {
+    const { question } = ThinkInput.parse(request.body);
+    const by = engines.state().thinks.name;
+    return tried("think", { reply, log }, async (signal) => ({
+      answer: await thought(brain, question, signal),
+      by,
+    }));
+  });
+
+  app.post("/v1/engines/speak", async (request, reply) => {
+    const { text: sentence, voice_id: voiceId } = SpeakInput.parse(request.body);
+    const by = engines.state().speaks.name;
+    if (!mouth.voices.some((voice) => voice.voiceId === voiceId))
+      throw new RequestProblem(422, "voice_not_found", "There is no such voice.");
+    return tried("speak", { reply, log }, async (signal) => {
+      const file = await spoken(mouth, { text: sentence, voiceId }, signal);
+      return { audio_base_64: Buffer.from(file).toString("base64"), by };
+    });
+  });
 }

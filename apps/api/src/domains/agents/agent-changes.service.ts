@@ -156,11 +156,7 @@ async function changeAtProvider(
  * as it was is not asked about.
  * @throws AppError invalid_request on the field, and what the provider raises
  */
-async function requirePlayable(
-  { voice }: Context,
-  persona: Persona,
-  before: KnownPersona | null,
-): Promise<void> {
+async function requirePlayable(ctx: Context, persona: Persona, before: KnownPersona | null): Promise<void> {
   for (const field of ["firstMessage", "prompt"] as const) {
     const missing = missingVariableOf(persona[field], before?.variables ?? []);
     if (missing !== null && persona[field] !== before?.persona[field])
@@ -170,12 +166,17 @@ async function requirePlayable(
         `Nothing is known as {{${missing}}}. Use ${variablesText}, or no braces.`,
       );
   }
-  if (persona.voiceId === before?.persona.voiceId) return;
+  if (persona.voiceId !== before?.persona.voiceId)
+    await requireVoice(ctx, persona.voiceId, "persona.voiceId");
+}
+
+/** @throws AppError invalid_request on the field, and what the provider raises */
+export async function requireVoice({ voice }: Context, chosen: string, field: string): Promise<void> {
   const voices = await voice.listVoices();
-  if (!voices.some(({ voiceId }) => voiceId === persona.voiceId))
+  if (!voices.some(({ voiceId }) => voiceId === chosen))
     throw fieldError(
       "invalid_request",
-      "persona.voiceId",
+      field,
       "The voice provider does not offer this voice. Choose another one.",
     );
 }

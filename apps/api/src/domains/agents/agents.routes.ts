@@ -3,7 +3,6 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { serve } from "../../http/serve.ts";
 import * as agentChanges from "./agent-changes.service.ts";
-import * as engines from "./engines.service.ts";
 import * as agents from "./agents.service.ts";
 import * as inventory from "./inventory/inventory.service.ts";
 
@@ -24,6 +23,5 @@ export const agentRoutes = (app: FastifyInstance, ctx: Context) =>
     refresh: (call) => inventory.refresh(ctx, call),
     atProvider: (call) => inventory.list(ctx, call),
     usage: (call) => inventory.usage(ctx, call.params.agentId),
-    engines: () => engines.read(ctx),
     voices: () => inventory.voices(ctx),
   });

@@ -1,9 +1,17 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Agent, VoiceEngines } from "@field-advisor/schema/agents.endpoints";
+import type { Agent } from "@field-advisor/schema/agents.endpoints";
+import type {
+  HeardWords,
+  SpokenSentence,
+  ThoughtAnswer,
+  VoiceEngines,
+} from "@field-advisor/schema/engines.endpoints";
 import { type Context, perContext } from "../../context.ts";
-import { ifPossible } from "../../lib/app-error.ts";
+import type { Caller } from "../../lib/actor.ts";
+import { AppError, ifPossible } from "../../lib/app-error.ts";
 import { createTtlCache } from "../../lib/ttl-cache.ts";
-import { isOfProvider } from "./agents.policy.ts";
+import { isOfProvider, mayManage } from "./agents.policy.ts";
+import { requireVoice } from "./agent-changes.service.ts";
 
 /**
  * What the voice provider's agents hear, think and speak with; null where it does not say, as ElevenLabs.
@@ -12,6 +20,46 @@ import { isOfProvider } from "./agents.policy.ts";
 export const read = async ({ voice }: Context): Promise<{ engines: VoiceEngines | null }> => ({
   engines: await voice.engines(),
 });
+
+type Trier = Pick<Caller, "actor">;
+
+/**
+ * The words in a WAV file in base64. Neither sound nor words are kept.
+ * @throws AppError forbidden, not_found and what the provider raises
+ */
+export async function hear({ voice }: Context, { actor }: Trier, sound: string): Promise<HeardWords> {
+  requireTrier(actor);
+  return existing(await voice.hear(sound));
+}
+
+/** @throws AppError forbidden, not_found and what the provider raises */
+export async function think({ voice }: Context, { actor }: Trier, question: string): Promise<ThoughtAnswer> {
+  requireTrier(actor);
+  return existing(await voice.think(question));
+}
+
+/**
+ * A sentence as a WAV file in base64.
+ * @throws AppError forbidden, invalid_request, not_found and what the provider raises
+ */
+export async function speak(
+  ctx: Context,
+  { actor }: Trier,
+  { text, voiceId }: { text: string; voiceId: string },
+): Promise<SpokenSentence> {
+  requireTrier(actor);
+  await requireVoice(ctx, voiceId, "voiceId");
+  return existing(await ctx.voice.speak(text, voiceId));
+}
+
+function requireTrier(actor: Caller["actor"]): void {
+  if (!mayManage(actor)) throw new AppError("forbidden", "Only owners may try what agents work with.");
+}
+
+function existing<T>(answer: T | null): T {
+  if (answer === null) throw new AppError("not_found", "This cannot be tried with your voice provider.");
+  return answer;
+}
 
 /** A page is not kept waiting for it. */
 const patienceMs = 1000;
@@ -35,6 +83,6 @@ export async function practiceOf(
 ): Promise<"script" | "wordless-script" | null> {
   if (!isOfProvider({ source })) return null;
   const engines = await known(ctx).get("engines", () => inTime(ifPossible(ctx.voice.engines())));
-  if (engines === null || engines.thinksWith !== null) return null;
-  return engines.hearsWith === null ? "wordless-script" : "script";
+  if (engines === null || engines.thinks.name !== null) return null;
+  return engines.hears.name === null ? "wordless-script" : "script";
 }

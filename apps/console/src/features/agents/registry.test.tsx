@@ -265,26 +265,3 @@ test("deleting asks first; what the server refuses is said in the question", asy
   await user.click(question.getByRole("button", { name: "Delete agent" }));
   expect(await screen.findByRole("heading", { name: "No agents yet" })).toBeVisible();
 });
-
-test.each([
-  [
-    { hearsWith: null, thinksWith: null, speaksWith: "espeak-ng" },
-    ["do not know the words", "they follow their practice scripts", "espeak-ng"],
-  ],
-  [{ hearsWith: "ears-1", thinksWith: "mind-2", speaksWith: "voice-3" }, ["ears-1", "mind-2", "voice-3"]],
-  [null, ["The voice provider does not tell."]],
-])("what agents work with (%j) is told in words", async (engines, words) => {
-  serveAgents({ "GET /api/voice/engines": () => ({ engines }) });
-  openApp(address);
-  const card = within(await screen.findByRole("region", { name: "What agents hear, think and speak with" }));
-  for (const word of words) expect(await card.findByText(new RegExp(word))).toBeVisible();
-});
-
-test("a provider that cannot be asked what agents work with can be asked again", async () => {
-  const api = serveAgents({ "GET /api/voice/engines": brokenConnection });
-  const { user } = openApp(address);
-  expect(await screen.findByText(/^Failed to ask the voice provider/)).toBeVisible();
-  api.serve({ "GET /api/voice/engines": () => ({ engines: null }) });
-  await user.click(screen.getByRole("button", { name: "Retry" }));
-  expect(await screen.findByText(/The voice provider does not tell/)).toBeVisible();
-});

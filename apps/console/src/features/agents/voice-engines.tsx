@@ -1,22 +1,17 @@
-import type { VoiceEngines } from "@field-advisor/schema/agents.endpoints";
+import type { VoiceEngine, VoiceEngines } from "@field-advisor/schema/engines.endpoints";
 import { failedTo } from "@field-advisor/staff";
-import { FailureNotice } from "@field-advisor/ui";
-import { Card, DataList, Heading, Skeleton, Text } from "@radix-ui/themes";
+import { FailureNotice, RelativeTime } from "@field-advisor/ui";
+import { Card, DataList, Flex, Heading, Skeleton, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { voiceEngines } from "./agents.queries.ts";
 
-const facts = ({ hearsWith, thinksWith, speaksWith }: VoiceEngines) => [
-  {
-    label: "Hear with",
-    value: hearsWith ?? "No speech-to-text: they notice that somebody speaks, and do not know the words.",
-  },
-  {
-    label: "Think with",
-    value: thinksWith ?? "No language model: they follow their practice scripts.",
-  },
-  { label: "Speak with", value: speaksWith },
-];
+const parts = [
+  { part: "notices", label: "Notice speech by", none: "Nothing" },
+  { part: "hears", label: "Hear with", none: "No recognizer" },
+  { part: "thinks", label: "Think with", none: "The practice script" },
+  { part: "speaks", label: "Speak with", none: "Nothing" },
+] as const satisfies readonly { part: keyof VoiceEngines; label: string; none: string }[];
 
 /** What agents hear, think and speak with at this moment, as the voice provider says. */
 export function VoiceEnginesCard() {
@@ -49,13 +44,32 @@ function Engines({ engines }: { engines: VoiceEngines | null }) {
       </Text>
     );
   return (
-    <DataList.Root size="2">
-      {facts(engines).map(({ label, value }) => (
-        <DataList.Item key={label}>
-          <DataList.Label minWidth="88px">{label}</DataList.Label>
-          <DataList.Value className="fa-break">{value}</DataList.Value>
+    <DataList.Root size="2" orientation={{ initial: "vertical", sm: "horizontal" }}>
+      {parts.map(({ part, label, none }) => (
+        <DataList.Item key={part}>
+          <DataList.Label minWidth="112px">{label}</DataList.Label>
+          <DataList.Value className="fa-break">
+            <Engine engine={engines[part]} none={none} />
+          </DataList.Value>
         </DataList.Item>
       ))}
     </DataList.Root>
   );
 }
+
+/** @param none what is said where there is no such engine */
+const Engine = ({ engine: { name, since, problem }, none }: { engine: VoiceEngine; none: string }) => (
+  <Flex direction="column" minWidth="0">
+    <Text as="p" size="2">
+      <span>{name ?? none}</span>{" "}
+      <Text size="1" color="gray" className="fa-nowrap">
+        since <RelativeTime iso={since} />
+      </Text>
+    </Text>
+    {problem !== null && (
+      <Text as="p" size="2" color="gray">
+        {problem}
+      </Text>
+    )}
+  </Flex>
+);

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { assign, createDeployment, createUser, testAccessCode } from "../../../../test/factories.ts";
 import { testApi } from "../../../../test/harness.ts";
-import { fakeVoice } from "../../../../test/fake-voice.ts";
+import { fakeVoice, testEngines } from "../../../../test/fake-voice.ts";
 import * as pages from "./pages.service.ts";
 
 const api = await testApi({ env: { RATE_LIMIT_FACTOR: "1000" } });
@@ -255,9 +255,9 @@ test("whoever has not read a page does not learn from its state that there is on
 });
 
 test("of an agent that thinks with a model, or of which nothing is known, a page says nothing", async () => {
-  const hears = { hearsWith: "ears", thinksWith: null, speaksWith: "espeak-ng" };
+  const hears = { ...testEngines, hears: { ...testEngines.hears, name: "ears" } };
   for (const [engines, practice] of [
-    [{ ...hears, thinksWith: "a-model" }, null],
+    [{ ...hears, thinks: { ...testEngines.thinks, name: "a-model" } }, null],
     [hears, "script"],
     [null, null],
   ] as const) {

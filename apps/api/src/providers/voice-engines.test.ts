@@ -1,0 +1,77 @@
+import type { RequestListener } from "node:http";
+import { text } from "node:stream/consumers";
+import { afterEach, expect, test } from "vitest";
+import { testEngines, testSound } from "../../test/fake-voice.ts";
+import { always, providerServer } from "../../test/provider-server.ts";
+import { createVoiceProvider } from "./voice.ts";
+
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+/** A provider of the test's own making, and the real adapter in front of it. */
+async function provider(answer: RequestListener) {
+  const calls: { call: string; body: unknown }[] = [];
+  const server = await providerServer((request, response) => {
+    void text(request).then((body) => {
+      calls.push({ call: `${request.method} ${request.url}`, body: body && JSON.parse(body) });
+      answer(request, response);
+    });
+  });
+  const voice = createVoiceProvider({ url: server.url, key: "key" });
+  closing.push(
+    () => voice.close(),
+    () => server.close(),
+  );
+  return { voice, calls };
+}
+
+const timing = { by: "an-engine", milliseconds: 12 };
+
+const refusal =
+  (status: number): RequestListener =>
+  (_request, response) =>
+    response.writeHead(status).end('{"detail":{"message":"canary"}}');
+
+test("our own voice agent says what it works with", async () => {
+  const { voice, calls } = await provider(always(testEngines));
+  expect(await voice.engines()).toEqual(testEngines);
+  expect(calls[0]?.call).toBe("GET /v1/engines");
+});
+
+test("each engine is tried in its own words", async () => {
+  const hearing = await provider(always({ ...timing, words: "Hello." }));
+  expect(await hearing.voice.hear(testSound)).toEqual({ ...timing, words: "Hello." });
+  const thinking = await provider(always({ ...timing, answer: "Twenty pounds." }));
+  expect(await thinking.voice.think("Why?")).toEqual({ ...timing, answer: "Twenty pounds." });
+  const speaking = await provider(always({ ...timing, audio_base_64: testSound }));
+  expect(await speaking.voice.speak("Hello.", "voice_1")).toEqual({ ...timing, sound: testSound });
+  expect([hearing, thinking, speaking].map(({ calls }) => calls[0])).toEqual([
+    { call: "POST /v1/engines/hear", body: { audio_base_64: testSound } },
+    { call: "POST /v1/engines/think", body: { question: "Why?" } },
+    { call: "POST /v1/engines/speak", body: { text: "Hello.", voice_id: "voice_1" } },
+  ]);
+});
+
+test("another provider has none of it", async () => {
+  const { voice } = await provider(refusal(404));
+  const answers = [voice.engines(), voice.hear(testSound), voice.think("Why?"), voice.speak("Hello.", "v")];
+  expect(await Promise.all(answers)).toEqual([null, null, null, null]);
+});
+
+test("an engine that fails says where the reason is, and the provider still counts as well", async () => {
+  const { voice } = await provider(refusal(424));
+  for (let count = 0; count < 10; count++) {
+    const failure = await voice.think("Why?").catch((error: unknown) => error);
+    expect(failure).toMatchObject({
+      code: "provider_failed",
+      message: "The question was not answered. The log of the voice agent says why.",
+    });
+  }
+});
+
+test("what cannot be an answer is none", async () => {
+  const { voice } = await provider(always({ ...timing, audio_base_64: "<html>" }));
+  await expect(voice.speak("Hello.", "v")).rejects.toMatchObject({ code: "provider_failed" });
+});

@@ -1,0 +1,83 @@
+import { performance } from "node:perf_hooks";
+import type { FastifyReply } from "fastify";
+import type { Logger } from "pino";
+import { wavFile } from "../audio/wav.ts";
+import type { Brain, BrainTurn, Utterance } from "../engines/brain/brain.ts";
+import type { Mouth } from "../engines/mouth/mouth.ts";
+import { errorMessage } from "../error-message.ts";
+import { RequestProblem } from "./errors.ts";
+
+/** Samples per second of what is tried. */
+export const triedRate = 16_000;
+
+/** What an answer is cut off at, in UTF-16 units. */
+export const longestAnswer = 4000;
+
+const longestSpeechSeconds = 30;
+const withinSeconds = { hear: 10, think: 20, speak: 10 };
+
+/**
+ * Runs one try of an engine, at most as long as it may take and as long as its caller waits, also where the engine does
+ * not listen to the signal.
+ * @throws RequestProblem 424, because this server is well; what the engine said is for the log only
+ */
+export async function tried<T extends object>(
+  part: keyof typeof withinSeconds,
+  { reply, log }: { reply: FastifyReply; log: Logger },
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T & { milliseconds: number }> {
+  const gone = new AbortController();
+  reply.raw.once("close", () => gone.abort());
+  const late = AbortSignal.timeout(withinSeconds[part] * 1000);
+  const signal = AbortSignal.any([gone.signal, late]);
+  const aborted = Promise.withResolvers<never>();
+  signal.addEventListener("abort", () => aborted.reject(signal.reason), { once: true });
+  const begun = performance.now();
+  try {
+    const answer = await Promise.race([work(signal), aborted.promise]);
+    return { ...answer, milliseconds: Math.round(performance.now() - begun) };
+  } catch (error) {
+    log.warn({ part, reason: errorMessage(error) }, "a try of an engine failed");
+    throw late.aborted
+      ? new RequestProblem(424, "timeout", `It took longer than ${withinSeconds[part]} seconds.`)
+      : new RequestProblem(424, "engine_failed", "It failed. The log of the voice agent says why.");
+  }
+}
+
+/** What an agent that nothing is known of answers to a question. */
+export async function thought(brain: Brain, question: string, signal: AbortSignal): Promise<string> {
+  const asked: Utterance = { role: "user", text: question, intended: question, understood: true };
+  const turn: BrainTurn = {
+    occasion: "reply",
+    prompt: "",
+    language: "en",
+    script: undefined,
+    history: [asked],
+    context: [],
+  };
+  let answer = "";
+  for await (const part of brain.reply(turn, signal)) {
+    if ("text" in part) answer += part.text;
+    if (answer.length > longestAnswer) break;
+  }
+  return answer.slice(0, longestAnswer);
+}
+
+/** A sentence as a WAV file, cut off after half a minute. */
+export async function spoken(
+  mouth: Mouth,
+  said: { text: string; voiceId: string },
+  signal: AbortSignal,
+): Promise<Uint8Array> {
+  const samples = new Int16Array(longestSpeechSeconds * triedRate);
+  let length = 0;
+  const request = { ...said, speed: 1, sampleRate: triedRate, neededInMs: 0 };
+  for await (const piece of mouth.speak(request, signal)) {
+    const fitting = piece.samples.subarray(0, samples.length - length);
+    samples.set(fitting, length);
+    length += fitting.length;
+    if (length === samples.length) break;
+  }
+  if (length === 0) throw new Error("No sound was made.");
+  return wavFile(samples.subarray(0, length), triedRate);
+}
