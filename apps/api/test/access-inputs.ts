@@ -137,6 +137,16 @@ const ofHelpers = (db: Database): Inputs => {
     "agents.update": async () => ({ ...(await someAgent()), body: { description: "Changed" } }),
     "agents.remove": someAgent,
     "agents.usage": () => ({ params: { agentId: "agent_1" } }),
+    "agents.tryScript": async () => ({
+      body: {
+        agentId: (await createAgent(db)).id,
+        script: ["Go on."],
+        rules: [],
+        facts: [],
+        history: [],
+        text: "Why?",
+      },
+    }),
     "engines.hear": () => ({ body: { sound: testSound } }),
     "engines.think": () => ({ body: { question: "Why?" } }),
     "engines.speak": () => ({ body: { text: "Hello.", voiceId: "voice_1" } }),

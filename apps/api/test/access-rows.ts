@@ -62,6 +62,7 @@ const matrix: { [G in keyof Contract]: { [E in keyof Contract[G]]: Row } } = {
     refresh: ownersOnly,
     atProvider: ownersOnly,
     usage: ownersOnly,
+    tryScript: ownersOnly,
     voices: ownersOnly,
   },
   engines: { read: ownersOnly, hear: ownersOnly, think: ownersOnly, speak: ownersOnly },

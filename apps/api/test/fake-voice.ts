@@ -1,4 +1,4 @@
-import type { Persona } from "@field-advisor/schema/agents.endpoints";
+import type { PersonaInput } from "@field-advisor/schema/agents.endpoints";
 import type { VoiceEngines } from "@field-advisor/schema/engines.endpoints";
 import { AppError } from "../src/lib/app-error.ts";
 import type { CountedConversation } from "../src/providers/voice-answers.ts";
@@ -6,7 +6,7 @@ import type { CallProgress, VoiceProvider } from "../src/providers/voice.ts";
 
 interface KeptAgent {
   name: string;
-  persona: Persona;
+  persona: PersonaInput;
 }
 
 export interface FakeVoice extends VoiceProvider {
@@ -22,10 +22,12 @@ export interface FakeVoice extends VoiceProvider {
   hasOlderTalks: boolean;
   /** `silent`: it answers, but not how often somebody talked. */
   state: "up" | "silent" | "down";
+  /** The scripts that were tried, with what was said to them. */
+  tried: Parameters<VoiceProvider["tryScript"]>[0][];
 }
 
 /** How an agent of a test behaves. */
-export const testPersona: Persona = {
+export const testPersona: PersonaInput = {
   prompt: "You are a client in a hurry.",
   firstMessage: "Good morning.",
   voiceId: "voice_1",
@@ -44,6 +46,9 @@ export const testEngines: VoiceEngines = {
 
 /** A WAV file in base64, without a sound. */
 export const testSound = Buffer.from("RIFF$\0\0\0WAVEfmt ").toString("base64");
+
+/** The moods of every agent of the fake. */
+const testMoods = ["calm", "annoyed"];
 
 /** When every agent of the fake was changed last. */
 export const testChangeUnix = 1_790_000_000;
@@ -69,6 +74,7 @@ export function fakeVoice(): FakeVoice {
     talks: [],
     hasOlderTalks: false,
     state: "up",
+    tried: [],
     signedUrl: (id) =>
       answered(() =>
         fake.missing.has(id)
@@ -85,7 +91,9 @@ export function fakeVoice(): FakeVoice {
     readAgent: (id) =>
       answered(() => {
         const kept = agents.get(id);
-        return kept ? { persona: kept.persona, variables: [] } : null;
+        return kept
+          ? { persona: { rules: [], facts: [], moods: testMoods, ...kept.persona }, variables: [] }
+          : null;
       }),
     hasAgent: (id) => answered(() => !fake.missing.has(id)),
     isOpen: (id) => answered(() => fake.open.has(id)),
@@ -106,6 +114,17 @@ export function fakeVoice(): FakeVoice {
       return { items, isWhole: !fake.hasOlderTalks };
     },
     engines: () => answered(() => testEngines),
+    readScript: (id) =>
+      answered(() =>
+        agents.has(id)
+          ? { language: "de", script: { steps: ["Old."], moods: [{ name: "calm" }], farewell: "Bye." } }
+          : null,
+      ),
+    tryScript: (tried) =>
+      answered(() => {
+        fake.tried.push(tried);
+        return { says: "Go on.", by: "step", index: 0, mood: null };
+      }),
     hear: () => answered(() => ({ words: null, by: null, milliseconds: 0 })),
     think: () => answered(() => ({ answer: "Go on.", by: null, milliseconds: 3 })),
     speak: () => answered(() => ({ sound: testSound, by: "espeak-ng", milliseconds: 30 })),

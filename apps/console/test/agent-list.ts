@@ -2,21 +2,26 @@
 import "../src/features/agents/agent-management-screen.tsx";
 import "../src/features/agents/provider-view.tsx";
 import { fakeApi, type FakeApi, type Handlers, signedInAs } from "@field-advisor/api-client/testing";
-import type { AgentDetail } from "@field-advisor/schema/agents.endpoints";
+import type { AgentDetail, Persona } from "@field-advisor/schema/agents.endpoints";
 import { screen, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { agent, voiceEngines } from "./samples.ts";
 import { owner } from "./user-list.ts";
 
+export const ownPersona: Persona = {
+  prompt: "You are a cautious client.",
+  firstMessage: "Good morning",
+  voiceId: "calm",
+  script: ["I am not sure", "Tell me more"],
+  facts: [{ about: ["children", "kids"], says: "Two, six and nine." }],
+  rules: [{ keywords: ["fee", "fees"], say: ["How much?", "Every year?"], mood: "calm" }],
+  moods: ["calm", "annoyed"],
+};
+
 /** One of our own, with everything that is known about it. */
 export const ownAgent = (changes: Partial<AgentDetail> = {}): AgentDetail => ({
   ...agent(),
-  persona: {
-    prompt: "You are a cautious client.",
-    firstMessage: "Good morning",
-    voiceId: "calm",
-    script: ["I am not sure", "Tell me more"],
-  },
+  persona: ownPersona,
   usedBy: { rooms: [], pages: [] },
   ...changes,
 });

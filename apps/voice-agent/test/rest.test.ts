@@ -134,6 +134,12 @@ describe("agents", () => {
     const changed = await agent.call("PATCH", path, configured({ steps: ["Two."] }));
     const script = { steps: ["Two."], rules: [], silence: expect.any(Array), farewell: "Bye." };
     expect(changed.body).toMatchObject(configured(script));
+    const long = { about: ["thing"], says: "x".repeat(600) };
+    const facts = Array.from({ length: 1000 }, () => long);
+    const known = await agent.call("PATCH", path, configured({ facts, moods: [{ name: "calm" }] }));
+    expect(known.status).toBe(200);
+    const kept = await agent.call("PATCH", path, configured({ facts: [long] }));
+    expect(kept.body).toMatchObject(configured({ ...script, facts: [long], moods: [{ name: "calm" }] }));
     await agent.call("PATCH", path, configured(null));
     const { conversation_config: left } = (await agent.call("GET", path)).body;
     expect(left).not.toHaveProperty("agent.script");
@@ -294,7 +300,7 @@ test("unknown addresses, other content types, deep and huge bodies are refused a
   let deep: unknown = 1;
   for (let level = 0; level < 40; level++) deep = [deep];
   expect(await agent.call("POST", "/v1/convai/agents/create", { deep })).toMatchObject({ status: 400 });
-  expect(await agent.call("POST", "/v1/convai/agents/create", { name: "x".repeat(600_000) })).toMatchObject({
+  expect(await agent.call("POST", "/v1/convai/agents/create", { name: "x".repeat(1_100_000) })).toMatchObject({
     status: 413,
   });
   expect(await agent.call("POST", "/v1/convai/agents/create", { name: "NUL \0" })).toMatchObject({

@@ -1,14 +1,50 @@
 import { z } from "zod";
-import { besideOthers, optionalText, requiredName, requiredText, storable } from "./primitives.ts";
+import { practiceScript } from "./practice-script.ts";
+import { besideOthers, id, optionalText, requiredName, requiredText, storable, text } from "./primitives.ts";
 import { agentSources } from "./constants.ts";
 
 export const agentSource = z.enum(agentSources);
 
-const personaInput = z.strictObject({
-  prompt: storable.trim().max(20_000, "At most 20,000 characters"),
-  firstMessage: storable.trim().max(2000, "At most 2,000 characters"),
-  voiceId: requiredText(100, "Choose a voice"),
-  script: z.array(storable.trim().min(1, "A line is empty").max(1000, "At most 1,000 characters")).max(50),
+const { rules, facts } = practiceScript.shape;
+
+const scriptLines = z
+  .array(storable.trim().min(1, "A line is empty").max(1000, "At most 1,000 characters"))
+  .max(50);
+
+/** Judged also where a part is wrong by itself, and so may be missing. */
+const hasLinesForRest = ({
+  script,
+  rules: own,
+  facts: known,
+}: Partial<Record<"script" | "rules" | "facts", unknown[]>>) =>
+  script?.length !== 0 || !(own?.length || known?.length);
+
+const personaInput = z
+  .strictObject({
+    prompt: storable.trim().max(20_000, "At most 20,000 characters"),
+    firstMessage: storable.trim().max(2000, "At most 2,000 characters"),
+    voiceId: requiredText(100, "Choose a voice"),
+    script: scriptLines,
+    /** Left out, they stay as they are. */
+    rules: rules.unwrap().optional(),
+    facts: facts.unwrap().optional(),
+  })
+  .refine(hasLinesForRest, {
+    path: ["script"],
+    message: "Add a line: rules and facts belong to a practice script",
+    ...besideOthers,
+  });
+
+/** A sentence for an agent with a script that is not stored yet. */
+export const tryScriptInput = z.strictObject({
+  /** Whose moods and usual answers it has; null for one that is not made yet. */
+  agentId: id.nullable(),
+  script: scriptLines.min(1, "Add a line: rules and facts belong to a practice script"),
+  rules: rules.unwrap(),
+  facts: facts.unwrap(),
+  /** What was said before, oldest first. */
+  history: z.array(z.strictObject({ role: z.enum(["user", "agent"]), text: text(2000) })).max(100),
+  text: requiredText(2000, "Please enter what somebody says", "At most 2,000 characters"),
 });
 
 const fields = {

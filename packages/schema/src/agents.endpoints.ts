@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { staffHosts, type Endpoint } from "./endpoint.ts";
 import { id, isoDate, listQuery, pathId } from "./primitives.ts";
-import { agentSource, createAgentInput, updateAgentInput } from "./agent-forms.ts";
+import { agentSource, createAgentInput, tryScriptInput, updateAgentInput } from "./agent-forms.ts";
+import { practiceScript } from "./practice-script.ts";
 
 /** `id` is ours; `agentId` is the voice provider's and travels only where a conversation may start. */
 export const agent = z.object({
@@ -34,6 +35,19 @@ const persona = z.object({
   voiceId: z.string(),
   /** Lines of the practice script, said in turn where no language model is connected. */
   script: z.array(z.string()),
+  rules: practiceScript.shape.rules.unwrap(),
+  facts: practiceScript.shape.facts.unwrap(),
+  /** The names of its moods, which rules may ask for and turn to. */
+  moods: z.array(z.string()),
+});
+
+const scriptAnswer = z.object({
+  says: z.string(),
+  by: z.enum(["rule", "fact", "step", "deflection", "listening", "farewell", "truth"]),
+  /** Which one of its kind; null where the kind has no places. */
+  index: z.int().nullable(),
+  /** The mood it is in afterwards; null where it has none. */
+  mood: z.string().nullable(),
 });
 
 const providerAgent = z.object({
@@ -60,6 +74,9 @@ const byProviderId = z.strictObject({
 });
 
 const owners = ["OWNER"] as const;
+
+/** A thousand rules and a thousand facts as people write them. */
+const largestScript = 1024 * 1024;
 
 const providerErrors = ["provider_failed", "provider_timeout", "unavailable"] as const;
 
@@ -106,7 +123,7 @@ export const agentEndpoints = {
     response: agent,
     status: 201,
     errors: ["forbidden", "conflict", ...providerErrors],
-    bodyLimit: 256 * 1024,
+    bodyLimit: largestScript,
   },
   update: {
     kind: "json",
@@ -120,7 +137,7 @@ export const agentEndpoints = {
     response: agent,
     status: 200,
     errors: ["forbidden", "not_found", ...providerErrors],
-    bodyLimit: 256 * 1024,
+    bodyLimit: largestScript,
   },
   remove: {
     kind: "json",
@@ -175,6 +192,20 @@ export const agentEndpoints = {
     status: 200,
     errors: [],
   },
+  tryScript: {
+    kind: "stream",
+    method: "POST",
+    path: "/api/voice/try-script",
+    summary: "What an agent would say with a script that is not stored yet, and which part of it answers",
+    access: owners,
+    hosts: staffHosts,
+    body: tryScriptInput,
+    response: scriptAnswer,
+    status: 200,
+    errors: ["forbidden", "not_found", ...providerErrors],
+    bodyLimit: largestScript,
+    rateLimits: [{ by: "session", max: 60, perSeconds: 60 }],
+  },
   voices: {
     kind: "json",
     method: "GET",
@@ -195,6 +226,12 @@ export type Agent = z.output<typeof agent>;
 export type AgentDetail = z.output<(typeof agentEndpoints)["read"]["response"]>;
 
 export type Persona = z.output<typeof persona>;
+
+export type PersonaInput = NonNullable<CreateAgentInput["persona"]>;
+
+export type TryScriptInput = z.output<typeof tryScriptInput>;
+
+export type ScriptAnswer = z.output<typeof scriptAnswer>;
 
 export type ProviderAnswer = z.output<(typeof agentEndpoints)["atProvider"]["response"]>;
 

@@ -1,8 +1,6 @@
 import { z } from "zod";
 import { requiredText } from "./primitives.ts";
-
-/** So long may the sound be that is tried, in seconds. */
-export const triedSeconds = 5;
+import { triedSeconds } from "./tried-seconds.ts";
 
 /** A WAV file of that length, with 16,000 samples of 16 bits a second, in base64. */
 const longestSound = Math.ceil((triedSeconds * 32_000 + 1024) / 3) * 4;

@@ -66,7 +66,7 @@ describe("an agent at the provider", () => {
   test("of the vendor has no script, and may lack the rest", async () => {
     const { voice } = await provider(always({ conversation_config: { agent: { prompt: null } } }));
     expect(await voice.readAgent("a")).toEqual({
-      persona: { prompt: "", firstMessage: "", voiceId: "", script: [] },
+      persona: { prompt: "", firstMessage: "", voiceId: "", script: [], rules: [], facts: [], moods: [] },
       variables: [],
     });
   });

@@ -1,4 +1,5 @@
-import type { Persona } from "@field-advisor/schema/agents.endpoints";
+import type { Persona, PersonaInput } from "@field-advisor/schema/agents.endpoints";
+import { practiceScript } from "@field-advisor/schema/practice-script";
 import { z } from "zod";
 
 /** What we read of the provider's answers; fields that we do not know are passed over. */
@@ -77,7 +78,14 @@ export const agentAnswer = z
         .object({
           first_message: words,
           prompt: z.object({ prompt: words }).nullish(),
-          script: z.object({ steps: z.array(z.string()) }).nullish(),
+          script: z
+            .object({
+              steps: z.array(z.string()),
+              rules: practiceScript.shape.rules,
+              facts: practiceScript.shape.facts,
+              moods: z.array(z.object({ name: z.string() })).default([]),
+            })
+            .nullish(),
           dynamic_variables: z
             .object({ dynamic_variable_placeholders: z.record(z.string(), z.unknown()).nullish() })
             .nullish(),
@@ -92,6 +100,9 @@ export const agentAnswer = z
       firstMessage: agent?.first_message ?? "",
       voiceId: tts?.voice_id ?? "",
       script: agent?.script?.steps ?? [],
+      rules: agent?.script?.rules ?? [],
+      facts: agent?.script?.facts ?? [],
+      moods: agent?.script?.moods.map((mood) => mood.name) ?? [],
     },
     variables: Object.keys(agent?.dynamic_variables?.dynamic_variable_placeholders ?? {}),
   }));
@@ -105,13 +116,16 @@ export const openAnswer = z
   })
   .transform(({ platform_settings }) => platform_settings?.auth?.enable_auth === false);
 
-/** An agent's configuration in the provider's fields. The script is ours alone; the vendor passes it over. */
-export const configurationOf = ({ prompt, firstMessage, voiceId, script }: Persona) => ({
+/**
+ * An agent's configuration in the provider's fields. The script is ours alone; the vendor passes it over, and ours keeps
+ * those parts of it that are not sent.
+ */
+export const configurationOf = ({ prompt, firstMessage, voiceId, script, ...rest }: PersonaInput) => ({
   tts: { voice_id: voiceId },
   agent: {
     first_message: firstMessage,
     prompt: { prompt },
-    script: script.length === 0 ? null : { steps: script },
+    script: script.length === 0 ? null : { steps: script, ...rest },
   },
 });
 

@@ -54,10 +54,30 @@ test("each engine is tried in its own words", async () => {
   ]);
 });
 
+test("a script is tried with all that the agent has besides", async () => {
+  const script = { steps: ["One."], moods: [{ name: "calm" }], anything: { else: true } };
+  const agent = { conversation_config: { agent: { language: "de", script } } };
+  const reading = await provider(always(agent));
+  expect(await reading.voice.readScript("agent/1")).toEqual({ language: "de", script });
+  expect(reading.calls[0]?.call).toBe("GET /v1/convai/agents/agent%2F1");
+  const answer = { says: "One.", by: "step", index: 0, mood: "calm" };
+  const trying = await provider(always(answer));
+  const tried = { language: "de", script, history: [], text: "Hello." };
+  expect(await trying.voice.tryScript(tried)).toEqual(answer);
+  expect(trying.calls).toEqual([{ call: "POST /v1/practice/try", body: tried }]);
+});
+
 test("another provider has none of it", async () => {
   const { voice } = await provider(refusal(404));
-  const answers = [voice.engines(), voice.hear(testSound), voice.think("Why?"), voice.speak("Hello.", "v")];
-  expect(await Promise.all(answers)).toEqual([null, null, null, null]);
+  const answers = [
+    voice.engines(),
+    voice.hear(testSound),
+    voice.think("Why?"),
+    voice.speak("Hello.", "v"),
+    voice.readScript("a"),
+    voice.tryScript({ language: "en", script: {}, history: [], text: "Hello." }),
+  ];
+  expect(await Promise.all(answers)).toEqual(answers.map(() => null));
 });
 
 test("an engine that fails says where the reason is, and the provider still counts as well", async () => {

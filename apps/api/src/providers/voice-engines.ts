@@ -1,3 +1,8 @@
+import {
+  agentEndpoints,
+  type ScriptAnswer,
+  type TryScriptInput,
+} from "@field-advisor/schema/agents.endpoints";
 import type {
   HeardWords,
   SpokenSentence,
@@ -16,6 +21,16 @@ export interface ProviderEngines {
   think(question: string): Promise<ThoughtAnswer | null>;
   /** The sentence as a WAV file in base64. */
   speak(text: string, voiceId: string): Promise<SpokenSentence | null>;
+  /** The script that an agent has, and the language it speaks; null where the provider knows no such agent. */
+  readScript(externalAgentId: string): Promise<StoredScript | null>;
+  /** What an agent with that script would say, and which part of it answers. */
+  tryScript(tried: StoredScript & Pick<TryScriptInput, "history" | "text">): Promise<ScriptAnswer | null>;
+}
+
+/** A practice script with all of its parts, also those that we do not know. */
+interface StoredScript {
+  script: Record<string, unknown>;
+  language: string;
 }
 
 const words = (max: number) => z.string().transform((given) => given.slice(0, max).toWellFormed());
@@ -34,16 +49,30 @@ const heardAnswer = tried.extend({ words: words(4000).nullable() });
 
 const thoughtAnswer = tried.extend({ answer: words(4000) });
 
+const scriptOfAgent = z
+  .object({
+    conversation_config: z.object({
+      agent: z.object({
+        language: z.string().nullish(),
+        script: z.record(z.string(), z.unknown()).nullish(),
+      }),
+    }),
+  })
+  .transform(({ conversation_config: { agent } }): StoredScript => ({
+    script: agent.script ?? {},
+    language: agent.language ?? "en",
+  }));
+
 const spokenAnswer = tried
   .extend({ audio_base_64: z.base64() })
   .transform(({ audio_base_64: sound, ...rest }) => ({ ...rest, sound }));
 
 /** @param tries asked for what may fail without the provider being down, and may take long */
 export function createProviderEngines(http: ProviderHttp, tries: ProviderHttp): ProviderEngines {
-  const attempt = <T>(part: string, body: object, schema: z.ZodType<T>, failureText: string) =>
+  const attempt = <T>(path: string, body: object, schema: z.ZodType<T>, failureText: string) =>
     tries.call({
       method: "POST",
-      path: `/v1/engines/${part}`,
+      path: `/v1/${path}`,
       body,
       schema,
       missing: null,
@@ -52,9 +81,19 @@ export function createProviderEngines(http: ProviderHttp, tries: ProviderHttp): 
   return {
     engines: () => http.call({ method: "GET", path: "/v1/engines", schema: enginesAnswer, missing: null }),
     hear: (sound) =>
-      attempt("hear", { audio_base_64: sound }, heardAnswer, "The sound could not be made words of."),
-    think: (question) => attempt("think", { question }, thoughtAnswer, "The question was not answered."),
+      attempt("engines/hear", { audio_base_64: sound }, heardAnswer, "The sound could not be made words of."),
+    think: (question) =>
+      attempt("engines/think", { question }, thoughtAnswer, "The question was not answered."),
     speak: (text, voice_id) =>
-      attempt("speak", { text, voice_id }, spokenAnswer, "The sentence could not be spoken."),
+      attempt("engines/speak", { text, voice_id }, spokenAnswer, "The sentence could not be spoken."),
+    readScript: (id) =>
+      http.call({
+        method: "GET",
+        path: `/v1/convai/agents/${encodeURIComponent(id)}`,
+        schema: scriptOfAgent,
+        missing: null,
+      }),
+    tryScript: (tried) =>
+      attempt("practice/try", tried, agentEndpoints.tryScript.response, "The script could not be tried."),
   };
 }

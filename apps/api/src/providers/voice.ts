@@ -1,4 +1,4 @@
-import type { Persona } from "@field-advisor/schema/agents.endpoints";
+import type { PersonaInput } from "@field-advisor/schema/agents.endpoints";
 import { largestRecord } from "@field-advisor/schema/record-limit";
 import type { Telemetry } from "@field-advisor/telemetry";
 import { z } from "zod";
@@ -25,7 +25,7 @@ import { createProviderEngines, type ProviderEngines } from "./voice-engines.ts"
 /** What owners do with the agents of a voice provider. Agents go by the provider's ids. */
 interface VoiceAgents {
   /** Makes an agent. @returns the id that the provider gave it */
-  createAgent(name: string, persona: Persona): Promise<string>;
+  createAgent(name: string, persona: PersonaInput): Promise<string>;
   /** @returns null where the provider knows no such agent */
   readAgent(externalAgentId: string): Promise<KnownPersona | null>;
   /** Whether the provider has the agent. */
@@ -33,7 +33,7 @@ interface VoiceAgents {
   /** Whether anybody who knows its id may talk to the agent, without an address that was made for them. */
   isOpen(externalAgentId: string): Promise<boolean>;
   /** Changes what is given. @returns whether the provider knows the agent */
-  updateAgent(externalAgentId: string, changes: { name?: string; persona?: Persona }): Promise<boolean>;
+  updateAgent(externalAgentId: string, changes: { name?: string; persona?: PersonaInput }): Promise<boolean>;
   /** An agent that is gone already is no failure. */
   deleteAgent(externalAgentId: string): Promise<void>;
   /** Every agent, a few thousand at most. */

@@ -1,7 +1,7 @@
 import type {
   Agent,
   CreateAgentInput,
-  Persona,
+  PersonaInput,
   UpdateAgentInput,
 } from "@field-advisor/schema/agents.endpoints";
 import { agentVariables } from "@field-advisor/schema/agent-variables";
@@ -55,7 +55,7 @@ async function make(
   ctx: Context,
   caller: Caller,
   input: Omit<NewAgent, "externalId">,
-  persona: Persona,
+  persona: PersonaInput,
 ): Promise<Agent> {
   const { voice, log } = ctx;
   await requirePlayable(ctx, persona, null);
@@ -156,7 +156,11 @@ async function changeAtProvider(
  * as it was is not asked about.
  * @throws AppError invalid_request on the field, and what the provider raises
  */
-async function requirePlayable(ctx: Context, persona: Persona, before: KnownPersona | null): Promise<void> {
+async function requirePlayable(
+  ctx: Context,
+  persona: PersonaInput,
+  before: KnownPersona | null,
+): Promise<void> {
   for (const field of ["firstMessage", "prompt"] as const) {
     const missing = missingVariableOf(persona[field], before?.variables ?? []);
     if (missing !== null && persona[field] !== before?.persona[field])
@@ -166,8 +170,22 @@ async function requirePlayable(ctx: Context, persona: Persona, before: KnownPers
         `Nothing is known as {{${missing}}}. Use ${variablesText}, or no braces.`,
       );
   }
+  requireMoods(persona, before?.persona.moods ?? []);
   if (persona.voiceId !== before?.persona.voiceId)
     await requireVoice(ctx, persona.voiceId, "persona.voiceId");
+}
+
+function requireMoods({ rules = [] }: PersonaInput, moods: readonly string[]): void {
+  for (const [index, rule] of rules.entries())
+    for (const field of ["mood", "turns"] as const) {
+      const named = rule[field];
+      if (named !== undefined && !moods.includes(named))
+        throw fieldError(
+          "invalid_request",
+          `persona.rules.${index}.${field}`,
+          "The agent has no such mood. Choose another one.",
+        );
+    }
 }
 
 /** @throws AppError invalid_request on the field, and what the provider raises */

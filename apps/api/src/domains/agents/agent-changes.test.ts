@@ -1,4 +1,4 @@
-import type { CreateAgentInput, Persona } from "@field-advisor/schema/agents.endpoints";
+import type { CreateAgentInput, PersonaInput } from "@field-advisor/schema/agents.endpoints";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { createAgent, createDeployment, createRoom, createUser } from "../../../test/factories.ts";
 import { fakeVoice, testPersona } from "../../../test/fake-voice.ts";
@@ -74,7 +74,7 @@ describe("a new agent", () => {
     expect(agent).toMatchObject({ agentId: "agent_made_1", name: "Dora", source: "Voice API" });
     expect(voice.agents.get("agent_made_1")).toEqual({ name: "Dora", persona: testPersona });
     const detail = await owner.request("GET /api/agents/:id", { params: { id: agent.id } });
-    expect(detail.persona).toEqual(testPersona);
+    expect(detail.persona).toEqual({ ...testPersona, rules: [], facts: [], moods: ["calm", "annoyed"] });
   });
 
   test.each([
@@ -136,12 +136,86 @@ describe("a new agent", () => {
   });
 });
 
+const rule = {
+  keywords: ["fee", "fees"],
+  not: ["no fee"],
+  say: ["How much?"],
+  mood: "calm",
+  turns: "annoyed",
+};
+const fact = { about: ["children"], says: "Two, six and \u201cnine\u201d \u{1F642}." };
+
+describe("rules and facts", () => {
+  const change = (id: number, persona: unknown) =>
+    owner.send("PATCH /api/agents/:id", { params: { id }, body: { persona } as never });
+
+  test("are read and changed with the persona", async () => {
+    const { id, external_id } = await known();
+    const persona = { ...testPersona, rules: [rule], facts: [fact] };
+    expect((await change(id, persona)).status).toBe(200);
+    expect(voice.agents.get(external_id)?.persona).toEqual(persona);
+    const detail = await owner.request("GET /api/agents/:id", { params: { id } });
+    expect(detail.persona).toMatchObject({ rules: [rule], facts: [fact], moods: ["calm", "annoyed"] });
+  });
+
+  test("stay as they are where they are left out", async () => {
+    const { id, external_id } = await known();
+    await change(id, testPersona);
+    expect(voice.agents.get(external_id)?.persona).not.toHaveProperty("rules");
+  });
+
+  test("may be a thousand each, and no more", async () => {
+    const { id, external_id } = await known();
+    const rules = Array.from({ length: 1000 }, (_, index) => ({
+      keywords: [`word ${index}`],
+      say: ["Yes."],
+    }));
+    const facts = Array.from({ length: 1000 }, (_, index) => ({
+      about: [`thing ${index}`],
+      says: "x".repeat(200),
+    }));
+    expect((await change(id, { ...testPersona, rules, facts })).status).toBe(200);
+    expect(voice.agents.get(external_id)?.persona.facts).toHaveLength(1000);
+    const { status, error } = await change(id, { ...testPersona, rules, facts: [...facts, fact] });
+    expect([status, error.issues]).toEqual([
+      400,
+      [{ path: "persona.facts", message: "At most 1,000 facts" }],
+    ]);
+  });
+
+  test.each([
+    [{ facts: [{ ...fact, says: " " }] }, "persona.facts.0.says", "A line is empty"],
+    [{ facts: [{ ...fact, about: [] }] }, "persona.facts.0.about", "At least one keyword is needed"],
+    [{ rules: [rule, { ...rule, say: [] }] }, "persona.rules.1.say", "At least one line is needed"],
+    [
+      { rules: [{ ...rule, mood: "merry" }] },
+      "persona.rules.0.mood",
+      "The agent has no such mood. Choose another one.",
+    ],
+    [
+      { rules: [{ ...rule, turns: "merry" }] },
+      "persona.rules.0.turns",
+      "The agent has no such mood. Choose another one.",
+    ],
+    [
+      { facts: [fact], script: [] },
+      "persona.script",
+      "Add a line: rules and facts belong to a practice script",
+    ],
+  ])("%# that are wrong are named", async (part, path, message) => {
+    const { id, external_id } = await known();
+    const { status, error } = await change(id, { ...testPersona, ...part });
+    expect([status, error.issues]).toEqual([400, [{ path, message }]]);
+    expect(voice.agents.get(external_id)?.persona).toEqual(testPersona);
+  });
+});
+
 describe("a change", () => {
   test("may keep a voice and words that were there before, but bring no such new ones", async () => {
     const agent = await known();
     const before = { ...testPersona, voiceId: "voice_gone", firstMessage: "Hello {{nobody}}." };
     voice.agents.set(agent.external_id, { name: agent.name, persona: before });
-    const change = (persona: Persona) =>
+    const change = (persona: PersonaInput) =>
       owner.send("PATCH /api/agents/:id", { params: { id: agent.id }, body: { persona } });
     expect((await change({ ...before, prompt: "You are calm." })).status).toBe(200);
     const refused = await change({ ...before, firstMessage: "Good morning {{nobody}}." });

@@ -5,6 +5,7 @@ import { serve } from "../../http/serve.ts";
 import * as agentChanges from "./agent-changes.service.ts";
 import * as agents from "./agents.service.ts";
 import * as inventory from "./inventory/inventory.service.ts";
+import * as scripts from "./scripts.service.ts";
 
 export const agentRoutes = (app: FastifyInstance, ctx: Context) =>
   serve(app, agentEndpoints, {
@@ -23,5 +24,6 @@ export const agentRoutes = (app: FastifyInstance, ctx: Context) =>
     refresh: (call) => inventory.refresh(ctx, call),
     atProvider: (call) => inventory.list(ctx, call),
     usage: (call) => inventory.usage(ctx, call.params.agentId),
+    tryScript: (call) => scripts.attempt(ctx, call, call.body),
     voices: () => inventory.voices(ctx),
   });

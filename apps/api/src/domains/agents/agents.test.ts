@@ -101,7 +101,7 @@ test("how an agent behaves is left out where the provider cannot say", async () 
   expect(await personaOf(foreign.id)).toBeNull();
   expect(await personaOf(coach.id)).toBeNull();
   voice.agents.set(coach.external_id, { name: "coach", persona: testPersona });
-  expect(await personaOf(coach.id)).toEqual(testPersona);
+  expect(await personaOf(coach.id)).toMatchObject(testPersona);
   voice.state = "down";
   expect(await personaOf(coach.id)).toBeNull();
 });

@@ -46,7 +46,7 @@ export function NewAgent({ onClose }: { onClose: () => void }) {
       dirty={isDirty}
       onClose={onClose}
     >
-      <AgentForm form={form} editing={false} onSubmit={save(onClose)} />
+      <AgentForm form={form} agentId={null} onSubmit={save(onClose)} />
     </Sheet>
   );
 }
@@ -96,18 +96,19 @@ function LoadedAgent({ agent, onDirty, onClose }: LoadedAgentProps) {
       showRefusal(form, (await loadRules()).agentRefusal(error), fieldsOf(form.getValues()));
     }
   });
-  return <AgentForm form={form} editing onSubmit={save} />;
+  return <AgentForm form={form} agentId={before.id} onSubmit={save} />;
 }
 
 interface AgentFormProps {
   form: UseFormReturn<AgentValues, unknown, object>;
-  /** True for an agent that exists already. */
-  editing: boolean;
+  /** null for a new one. */
+  agentId: number | null;
   onSubmit: FormEventHandler;
 }
 
 /** Everything an owner decides about an agent. */
-function AgentForm({ form, editing, onSubmit }: AgentFormProps) {
+function AgentForm({ form, agentId, onSubmit }: AgentFormProps) {
+  const editing = agentId !== null;
   const { control, formState } = form;
   const kind = useWatch({ control, name: "kind" });
   const { isSubmitting } = formState;
@@ -133,7 +134,7 @@ function AgentForm({ form, editing, onSubmit }: AgentFormProps) {
       {kind === "own" ? (
         <>
           <ListedFields />
-          <PersonaFields />
+          <PersonaFields agentId={agentId} />
         </>
       ) : (
         <RegisteredFields editing={editing} />

@@ -3,6 +3,7 @@ import type {
   AgentDetail,
   CreateAgentInput,
   Persona,
+  PersonaInput,
   UpdateAgentInput,
 } from "@field-advisor/schema/agents.endpoints";
 import { changesTo, checkedLater, failureToast } from "@field-advisor/staff";
@@ -12,6 +13,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Controller, useForm, useFormContext } from "react-hook-form";
 import type { AgentValues } from "./agent-rules.ts";
 import { sourceLabels } from "./agent-state.tsx";
+import { factLabels, ruleLabels } from "./script/entry-labels.ts";
 import { createAgent } from "./agents.queries.ts";
 
 export const emptyAgent: AgentValues = {
@@ -25,6 +27,9 @@ export const emptyAgent: AgentValues = {
   prompt: "",
   voiceId: "",
   script: [],
+  facts: [],
+  rules: [],
+  moods: [],
 };
 
 export const valuesOf = ({
@@ -41,9 +46,19 @@ export const valuesOf = ({
   description: description ?? "",
   domain: domain ?? "",
   source,
-  ...(persona
-    ? { ...persona, kind: "own", script: persona.script.map((text) => ({ text })) }
-    : { kind: "registered" }),
+  ...(persona ? { ...persona, kind: "own", ...scriptValues(persona) } : { kind: "registered" }),
+});
+
+const scriptValues = ({ script, facts, rules }: Persona) => ({
+  script: script.map((text) => ({ text })),
+  facts: facts.map(({ about, says }) => ({ about: about.join(", "), says })),
+  rules: rules.map(({ keywords, not = [], say, mood = "", turns = "" }) => ({
+    keywords: keywords.join(", "),
+    not: not.join(", "),
+    say: say.join("\n"),
+    mood,
+    turns,
+  })),
 });
 
 const listed = [
@@ -52,8 +67,17 @@ const listed = [
   { name: "domain", label: "Domain" },
 ] as const satisfies readonly NamedField<AgentValues>[];
 
+function fieldsOfEntry<Field extends string, Entry extends "facts" | "rules">(
+  path: `${Entry}.${number}`,
+  entry: string,
+  labels: Readonly<Record<Field, string>>,
+) {
+  const fields = Object.keys(labels) as Field[];
+  return fields.map((field) => ({ name: `${path}.${field}` as const, label: `${entry}, ${labels[field]}` }));
+}
+
 /** The fields of a form, in the order in which they stand. */
-export function fieldsOf({ kind, script }: AgentValues): readonly NamedField<AgentValues>[] {
+export function fieldsOf({ kind, script, facts, rules }: AgentValues): readonly NamedField<AgentValues>[] {
   if (kind === "registered")
     return [{ name: "agentId", label: "Agent ID" }, ...listed, { name: "source", label: "Source" }];
   return [
@@ -66,21 +90,30 @@ export function fieldsOf({ kind, script }: AgentValues): readonly NamedField<Age
       name: `script.${index}.text` as const,
       label: `Line ${index + 1}`,
     })),
+    { name: "facts", label: "Facts" },
+    ...facts.flatMap((_fact, index) => fieldsOfEntry(`facts.${index}`, `Fact ${index + 1}`, factLabels)),
+    { name: "rules", label: "Rules" },
+    ...rules.flatMap((_rule, index) => fieldsOfEntry(`rules.${index}`, `Rule ${index + 1}`, ruleLabels)),
   ];
 }
 
-const isSamePersona = (one: Persona, other: Persona): boolean =>
-  one.firstMessage === other.firstMessage &&
-  one.prompt === other.prompt &&
-  one.voiceId === other.voiceId &&
-  JSON.stringify(one.script) === JSON.stringify(other.script);
+/** In one order, because the server sends fields in another. */
+const comparable = ({ firstMessage, prompt, voiceId, script, rules = [], facts = [] }: PersonaInput) =>
+  JSON.stringify([
+    firstMessage,
+    prompt,
+    voiceId,
+    script,
+    rules.map(({ keywords, not = [], say, mood, turns }) => [keywords, not, say, mood, turns]),
+    facts.map(({ about, says }) => [about, says]),
+  ]);
 
 /** What differs from the agent as it was when the form was opened; a persona is changed as a whole. */
 export function agentChanges(
   before: AgentDetail,
   { persona, ...listed }: UpdateAgentInput,
 ): UpdateAgentInput {
-  const isKept = !persona || (before.persona !== null && isSamePersona(persona, before.persona));
+  const isKept = !persona || (before.persona !== null && comparable(persona) === comparable(before.persona));
   return { ...changesTo(before, listed), ...(!isKept && { persona }) };
 }
 

@@ -22,7 +22,7 @@ import { lazy } from "react";
 import { ShortId } from "@field-advisor/staff/figures";
 import { AgentHealth, sourceLabels, useAgentActivation } from "./agent-state.tsx";
 import { agentPage, refreshAgents } from "./agents.queries.ts";
-import { VoiceEnginesCard } from "./voice-engines.tsx";
+import { VoiceEnginesCard } from "./engines/voice-engines.tsx";
 
 const ProviderView = lazy(async () => ({
   default: (await import("./provider-view.tsx")).ProviderView,

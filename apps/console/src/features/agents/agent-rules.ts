@@ -1,5 +1,5 @@
 import { createAgentInput, updateAgentInput } from "@field-advisor/schema/agent-forms";
-import type { Persona } from "@field-advisor/schema/agents.endpoints";
+import type { PersonaInput } from "@field-advisor/schema/agents.endpoints";
 import { checkedBy, refusalOf } from "@field-advisor/staff";
 
 /** `own`: our own voice agent plays it; `registered`: it is made elsewhere and only listed here. */
@@ -17,13 +17,55 @@ export interface AgentValues {
   prompt: string;
   voiceId: string;
   script: { text: string }[];
+  facts: FactValues[];
+  rules: RuleValues[];
+  /** Those that rules may name; they are not changed here. */
+  moods: string[];
 }
 
-const personaOf = ({ firstMessage, prompt, voiceId, script }: AgentValues): Persona => ({
+/** A fact: words with commas between them, and what the agent says about them. */
+export interface FactValues {
+  about: string;
+  says: string;
+}
+
+/** A rule: words with commas between them, one answer a line, and moods, blank where they do not matter. */
+export interface RuleValues {
+  keywords: string;
+  not: string;
+  say: string;
+  mood: string;
+  turns: string;
+}
+
+const parts = (text: string, separator: RegExp) =>
+  text
+    .split(separator)
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+
+const wordsIn = (text: string) => parts(text, /[,\n]/);
+
+const ruleOf = ({ keywords, not, say, mood, turns }: RuleValues) => ({
+  keywords: wordsIn(keywords),
+  ...(wordsIn(not).length > 0 && { not: wordsIn(not) }),
+  say: parts(say, /\n/),
+  ...(mood !== "" && { mood }),
+  ...(turns !== "" && { turns }),
+});
+
+/** The practice script as it stands on the screen. */
+export const scriptOf = ({ script, facts, rules }: Pick<AgentValues, "script" | "facts" | "rules">) => ({
+  script: script.map(({ text }) => text),
+  rules: rules.map(ruleOf),
+  facts: facts.map(({ about, says }) => ({ about: wordsIn(about), says })),
+});
+
+const personaOf = ({ firstMessage, prompt, voiceId, ...script }: AgentValues): PersonaInput => ({
   firstMessage,
   prompt,
   voiceId,
-  script: script.map(({ text }) => text),
+  ...scriptOf(script),
 });
 
 /** @param registered what is sent of an agent that is made elsewhere; own agents have a persona instead */
@@ -34,9 +76,12 @@ const toInput = (values: AgentValues, registered: Partial<AgentValues>) => ({
   ...(values.kind === "own" ? { persona: personaOf(values) } : registered),
 });
 
-/** The contract keeps what an own agent is told together; the form has one field for each. */
-const fieldOf = (path: string) =>
-  path.replace(/^persona\./, "").replace(/^script\.(\d+)$/, (_path, index) => `script.${index}.text`);
+/** The contract keeps what an own agent is told together, and words one by one; the form has one field for each. */
+export const fieldOf = (path: string) =>
+  path
+    .replace(/^persona\./, "")
+    .replace(/^script\.(\d+)$/, (_path, index) => `script.${index}.text`)
+    .replace(/^((?:facts|rules)\.\d+\.\w+)\.\d+$/, (_path, field) => String(field));
 
 export const newAgentRules = checkedBy(
   createAgentInput,

@@ -18,7 +18,7 @@ import { settings, updateSettings } from "../../lib/settings.queries.ts";
 import { emptyAgent, fieldsOf, RegisteredFields, useNewAgent } from "./agent-form.tsx";
 import type { AgentValues } from "./agent-rules.ts";
 import { agentPage } from "./agents.queries.ts";
-import { VoiceEnginesCard } from "./voice-engines.tsx";
+import { VoiceEnginesCard } from "./engines/voice-engines.tsx";
 
 /** Agents in their plainest form: put into the registry and listed, and which of them is the default. */
 export function AgentsTab() {

@@ -22,6 +22,11 @@ export const callAddress = (id: number, signal: AbortSignal) =>
 /** As it is now: an operator may have just connected a model. */
 export const voiceEngines = { ...queryOf("GET /api/voice/engines", {}), staleTime: 0 };
 
+export const tryHearing = mutationOf("POST /api/voice/engines/hear", { makesStale: [] });
+export const tryThinking = mutationOf("POST /api/voice/engines/think", { makesStale: [] });
+export const trySpeaking = mutationOf("POST /api/voice/engines/speak", { makesStale: [] });
+export const tryScript = mutationOf("POST /api/voice/try-script", { makesStale: [] });
+
 export const voices = queryOf("GET /api/voice/voices", {});
 
 const makesStale = ["GET /api/agents", "GET /api/agents/:id", "GET /api/voice/agents"] as const;

@@ -1,16 +1,24 @@
-import { failedTo } from "@field-advisor/staff";
-import { FailureNotice, Field, SelectItem } from "@field-advisor/ui";
+import { Field } from "@field-advisor/ui";
 import { ArrowDownIcon, ArrowUpIcon, PlusIcon, TrashIcon } from "@radix-ui/react-icons";
-import { Box, Button, Flex, IconButton, Select, Text, TextArea, TextField } from "@radix-ui/themes";
-import { useQuery } from "@tanstack/react-query";
-import { useId, useRef, type ReactNode } from "react";
+import { Box, Button, Flex, Text, TextArea, TextField } from "@radix-ui/themes";
+import { useId, useRef } from "react";
 import { useController, useFieldArray, useFormContext } from "react-hook-form";
 import type { AgentValues } from "./agent-rules.ts";
-import { voices } from "./agents.queries.ts";
+import { LineButton } from "./line-button.tsx";
+import { FactList, RuleList } from "./script/script-entries.tsx";
+import { TryScript, type Shown } from "./script/try-script.tsx";
+import type { EntryListHandle } from "./script/use-open-entries.ts";
+import { VoiceChoice } from "./voice-choice.tsx";
 
 /** The fields of an agent that our own voice agent plays: who it is, how it sounds and what it says. */
-export function PersonaFields() {
-  const { register, formState } = useFormContext<AgentValues>();
+export function PersonaFields({ agentId }: { agentId: number | null }) {
+  const { register, formState, setFocus } = useFormContext<AgentValues>();
+  const facts = useRef<EntryListHandle>(null);
+  const rules = useRef<EntryListHandle>(null);
+  const show = ({ by, index }: Shown) => {
+    if (by === "step") setFocus(`script.${index}.text`);
+    else (by === "fact" ? facts : rules).current?.show(index);
+  };
   const { errors } = formState;
   return (
     <>
@@ -32,45 +40,18 @@ export function PersonaFields() {
       </Field>
       <VoiceSelect />
       <ScriptLines />
+      <FactList ref={facts} />
+      <RuleList ref={rules} />
+      <TryScript agentId={agentId} onShow={show} />
     </>
   );
 }
 
-/** The voice of an own agent. A chosen voice stays in the list after the provider has removed it. */
+/** The voice of an own agent. */
 function VoiceSelect() {
-  const { control: formControl, formState } = useFormContext<AgentValues>();
-  const { field } = useController({ control: formControl, name: "voiceId" });
-  const { data, isPending, isError, error, refetch } = useQuery(voices);
-  if (isError && !data)
-    return <FailureNotice {...failedTo("Failed to fetch voices", error)} onRetry={() => void refetch()} />;
-  const isGone = data && field.value !== "" && !data.some(({ voiceId }) => voiceId === field.value);
-  const chosen = data?.find(({ voiceId }) => voiceId === field.value);
-  return (
-    <Field
-      label="Voice"
-      required
-      error={formState.errors.voiceId?.message}
-      hint={chosen?.description ?? undefined}
-    >
-      {(control) => (
-        <Select.Root size="3" value={field.value} onValueChange={field.onChange} disabled={isPending}>
-          <Select.Trigger
-            {...control}
-            ref={field.ref}
-            placeholder={isPending ? "Loading voices..." : "Choose a voice"}
-          />
-          <Select.Content position="popper">
-            {data?.map(({ voiceId, name }) => (
-              <SelectItem key={voiceId} value={voiceId}>
-                {name}
-              </SelectItem>
-            ))}
-            {isGone && <SelectItem value={field.value}>{field.value} (no longer offered)</SelectItem>}
-          </Select.Content>
-        </Select.Root>
-      )}
-    </Field>
-  );
+  const { control, formState } = useFormContext<AgentValues>();
+  const { field } = useController({ control, name: "voiceId" });
+  return <VoiceChoice field={field} error={formState.errors.voiceId?.message} />;
 }
 
 const mostLines = 50;
@@ -170,24 +151,3 @@ function ScriptLine({ index, isLast, onMove, onRemove }: ScriptLineProps) {
     </li>
   );
 }
-
-interface LineButtonProps {
-  label: string;
-  /** True where it does nothing. It keeps the focus, because the press that moved the line to the end came from it. */
-  idle?: boolean;
-  onClick: () => void;
-  children: ReactNode;
-}
-
-const LineButton = ({ label, idle = false, onClick, children }: LineButtonProps) => (
-  <IconButton
-    type="button"
-    variant="ghost"
-    color="gray"
-    highContrast
-    aria-label={label}
-    {...(idle ? { "aria-disabled": true, "data-disabled": "" } : { onClick })}
-  >
-    {children}
-  </IconButton>
-);

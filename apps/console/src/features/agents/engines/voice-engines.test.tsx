@@ -2,9 +2,9 @@ import { brokenConnection } from "@field-advisor/api-client/testing";
 import type { VoiceEngines } from "@field-advisor/schema/engines.endpoints";
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { serveAgents } from "../../../test/agent-list.ts";
-import { openApp } from "../../../test/render-app.tsx";
-import { voiceEngines } from "../../../test/samples.ts";
+import { serveAgents } from "../../../../test/agent-list.ts";
+import { openApp } from "../../../../test/render-app.tsx";
+import { voiceEngines } from "../../../../test/samples.ts";
 
 const address = "/agent-management";
 

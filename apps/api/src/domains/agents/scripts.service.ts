@@ -1,0 +1,33 @@
+import type { ScriptAnswer, TryScriptInput } from "@field-advisor/schema/agents.endpoints";
+import type { Context } from "../../context.ts";
+import type { Caller } from "../../lib/actor.ts";
+import { AppError } from "../../lib/app-error.ts";
+import { mayManage } from "./agents.policy.ts";
+import { selectAgent } from "./agents.queries.ts";
+
+/** Of an agent that is not made yet nothing is stored. */
+const nothingStored = { script: {}, language: "en" };
+
+/**
+ * What an agent would say with a script as its owner has it on the screen, and which part of it answers. Nothing of it
+ * is kept.
+ * @throws AppError forbidden, not_found and what the provider raises
+ */
+export async function attempt(
+  ctx: Context,
+  { actor }: Pick<Caller, "actor">,
+  { agentId, script: steps, rules, facts, ...said }: TryScriptInput,
+): Promise<ScriptAnswer> {
+  if (!mayManage(actor)) throw new AppError("forbidden", "Only owners may try scripts.");
+  const stored = agentId === null ? null : await storedOf(ctx, agentId);
+  const { script, language } = stored ?? nothingStored;
+  const answer = await ctx.voice.tryScript({ ...said, language, script: { ...script, steps, rules, facts } });
+  if (!answer) throw new AppError("not_found", "Scripts cannot be tried with your voice provider.");
+  return answer;
+}
+
+async function storedOf({ db, voice }: Context, id: number) {
+  const row = await selectAgent(db, id);
+  if (!row) throw new AppError("not_found", "This agent does not exist any more.");
+  return voice.readScript(row.external_id);
+}

@@ -1,0 +1,143 @@
+import { describeError } from "@field-advisor/api-client/api-error";
+import { triedSeconds } from "@field-advisor/schema/tried-seconds";
+import type { HeardWords } from "@field-advisor/schema/engines.endpoints";
+import { FailureNotice, Sheet, SteadyButton } from "@field-advisor/ui";
+import type { Recorder } from "@field-advisor/voice-client/recorder";
+import { Callout, Card, Flex, Text } from "@radix-ui/themes";
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { tryHearing } from "../agents.queries.ts";
+import { TriedBy } from "./tried-by.tsx";
+
+const loadRealRecorder = () => import("@field-advisor/voice-client/recorder");
+
+const microphoneProblems: Readonly<Record<string, string>> = {
+  microphone_denied:
+    "The microphone is not allowed for this page. Select the icon beside the address, allow it, and try again.",
+  microphone_dismissed: "Choose Allow when the browser asks for the microphone, and try again.",
+  microphone_missing: "No microphone was found. Connect one and try again.",
+  microphone_in_use: "Another program uses the microphone. Close it and try again.",
+  insecure_page: "The microphone needs a secure (https) address.",
+};
+
+const noSound = "The sound could not be recorded. Close other programs that use it, and try again.";
+
+const problemOf = (error: unknown): string => {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  return microphoneProblems[code] ?? noSound;
+};
+
+interface TryHearingProps {
+  onClose: () => void;
+  loadRecorder?: () => Promise<{ createRecorder: (seconds: number) => Recorder }>;
+}
+
+type Phase = { kind: "idle" } | { kind: "asking" } | { kind: "recording"; recorder: Recorder };
+
+/** Records the microphone for five seconds and shows which words agents would hear. */
+export function TryHearing({ onClose, loadRecorder = loadRealRecorder }: TryHearingProps) {
+  const [phase, setPhase] = useState<Phase>({ kind: "idle" });
+  const [problem, setProblem] = useState<string | null>(null);
+  const { mutate, data, error, isPending, reset } = useMutation(tryHearing);
+  const current = useRef<Recorder>(null);
+  useEffect(() => {
+    // Loaded before the click: browsers open the microphone and its sound for a click that is not long ago.
+    loadRecorder().catch(() => undefined);
+    return () => current.current?.close();
+  }, [loadRecorder]);
+
+  const record = async () => {
+    reset();
+    setProblem(null);
+    setPhase({ kind: "asking" });
+    try {
+      const recorder = (await loadRecorder()).createRecorder(triedSeconds);
+      current.current = recorder;
+      await recorder.ready;
+      setPhase({ kind: "recording", recorder });
+      mutate({ body: { sound: await recorder.recorded } });
+    } catch (failure) {
+      setProblem(problemOf(failure));
+    }
+    setPhase({ kind: "idle" });
+  };
+  const isBusy = phase.kind !== "idle" || isPending;
+  return (
+    <Sheet title="Try hearing" description="Nothing of this is kept." onClose={onClose}>
+      <Flex direction="column" gap="4">
+        <Text as="p" size="2">
+          Say a sentence. {triedSeconds} seconds are recorded, and you read the words that agents would hear.
+        </Text>
+        {phase.kind === "recording" && <Recording recorder={phase.recorder} />}
+        <Flex>
+          <SteadyButton size="3" idle={isBusy} onClick={() => void record()}>
+            {phase.kind === "asking"
+              ? "Asking for the microphone..."
+              : phase.kind === "recording"
+                ? "Recording..."
+                : isPending
+                  ? "Finding the words..."
+                  : data || error || problem
+                    ? "Record again"
+                    : "Record"}
+          </SteadyButton>
+        </Flex>
+        <Flex direction="column" gap="3" aria-live="polite">
+          {phase.kind === "recording" && <Text size="2">Speak now.</Text>}
+          {data && <Heard {...data} />}
+          {problem !== null && (
+            <Callout.Root color="red" highContrast size="1" role="alert">
+              <Callout.Text>{problem}</Callout.Text>
+            </Callout.Root>
+          )}
+        </Flex>
+        {error && <FailureNotice {...describeError(error)} />}
+      </Flex>
+    </Sheet>
+  );
+}
+
+/** How loud it is, and how long it still goes on. Screen readers hear only that it began and that it is over. */
+function Recording({ recorder }: { recorder: Recorder }) {
+  const bar = useRef<HTMLSpanElement>(null);
+  const [left, setLeft] = useState<number>(triedSeconds);
+  useEffect(() => {
+    const end = performance.now() + triedSeconds * 1000;
+    let frame = requestAnimationFrame(function paint() {
+      bar.current?.style.setProperty("--level", recorder.level().toFixed(3));
+      setLeft(Math.max(0, Math.ceil((end - performance.now()) / 1000)));
+      frame = requestAnimationFrame(paint);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [recorder]);
+  return (
+    <Flex align="center" gap="3" aria-hidden="true">
+      <div className="level-bar" style={{ flexGrow: 1 }}>
+        <span ref={bar} className="level" />
+      </div>
+      <Text size="2" className="fa-numbers">
+        {left} s
+      </Text>
+    </Flex>
+  );
+}
+
+function Heard({ words, by, milliseconds }: HeardWords) {
+  if (words === null)
+    return (
+      <Text as="p" size="2">
+        No words are known: there is no recognizer. An operator brings one with{" "}
+        <code className="fa-break">npm run models</code>, or connects a server.
+      </Text>
+    );
+  return (
+    <>
+      <Card size="2">
+        <Text as="p" className="fa-break">
+          {words === "" ? "No words were heard. Speak louder, or nearer to the microphone." : words}
+        </Text>
+      </Card>
+      <TriedBy done="Heard" by={by ?? "a recognizer"} milliseconds={milliseconds} />
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import type { VoiceEngine, VoiceEngines } from "@field-advisor/schema/engines.endpoints";
+import { failedTo } from "@field-advisor/staff";
+import { dialogOnDemand, FailureNotice, RelativeTime, useDialogs } from "@field-advisor/ui";
+import { Button, Card, DataList, Flex, Heading, Skeleton, Text } from "@radix-ui/themes";
+import { useQuery } from "@tanstack/react-query";
+import { useId, type ReactNode } from "react";
+import { voiceEngines } from "../agents.queries.ts";
+
+const dialogs = {
+  hears: dialogOnDemand(async () => (await import("./try-hearing.tsx")).TryHearing),
+  thinks: dialogOnDemand(async () => (await import("./try-words.tsx")).TryThinking),
+  speaks: dialogOnDemand(async () => (await import("./try-words.tsx")).TrySpeaking),
+};
+
+const notices = { label: "Notice speech by", none: "Nothing" };
+
+const parts = [
+  { part: "hears", label: "Hear with", none: "No recognizer", trial: "Try hearing" },
+  { part: "thinks", label: "Think with", none: "The practice script", trial: "Try thinking" },
+  { part: "speaks", label: "Speak with", none: "Nothing", trial: "Try speaking" },
+] as const satisfies readonly { part: keyof typeof dialogs; label: string; none: string; trial: string }[];
+
+/** What agents hear, think and speak with at this moment, as the voice provider says. */
+export function VoiceEnginesCard() {
+  const headingId = useId();
+  const { data, error, refetch } = useQuery(voiceEngines);
+  return (
+    <Card asChild size="2" mb="4">
+      <section aria-labelledby={headingId}>
+        <Heading as="h2" size="3" mb="2" id={headingId}>
+          What agents hear, think and speak with
+        </Heading>
+        {error && !data && (
+          <FailureNotice
+            {...failedTo("Failed to ask the voice provider", error)}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {!error && !data && <Skeleton>The voice provider is being asked.</Skeleton>}
+        {data && <Engines engines={data.engines} />}
+      </section>
+    </Card>
+  );
+}
+
+function Engines({ engines }: { engines: VoiceEngines | null }) {
+  const { dialog, open } = useDialogs(dialogs);
+  if (engines === null)
+    return (
+      <Text as="p" size="2">
+        The voice provider does not tell. It is set up for each agent there.
+      </Text>
+    );
+  return (
+    <>
+      <DataList.Root size="2" orientation={{ initial: "vertical", sm: "horizontal" }}>
+        <Engine engine={engines.notices} {...notices} />
+        {parts.map(({ part, label, none, trial }) => (
+          <Engine key={part} engine={engines[part]} label={label} none={none}>
+            <Button size="1" variant="soft" highContrast aria-label={trial} onClick={() => open(part)}>
+              Try
+            </Button>
+          </Engine>
+        ))}
+      </DataList.Root>
+      {dialog}
+    </>
+  );
+}
+
+interface EngineProps {
+  engine: VoiceEngine;
+  label: string;
+  /** What is said where there is no such engine. */
+  none: string;
+  /** What can be done with it. */
+  children?: ReactNode;
+}
+
+const Engine = ({ engine: { name, since, problem }, label, none, children }: EngineProps) => (
+  <DataList.Item>
+    <DataList.Label minWidth="112px">{label}</DataList.Label>
+    <DataList.Value>
+      <Flex justify="between" align="start" gap="3" width="100%">
+        <Flex direction="column" minWidth="0" className="fa-break">
+          <Text as="p" size="2">
+            <span>{name ?? none}</span>{" "}
+            <Text size="1" color="gray" className="fa-nowrap">
+              since <RelativeTime iso={since} />
+            </Text>
+          </Text>
+          {problem !== null && (
+            <Text as="p" size="2" color="gray">
+              {problem}
+            </Text>
+          )}
+        </Flex>
+        {children}
+      </Flex>
+    </DataList.Value>
+  </DataList.Item>
+);

@@ -1,0 +1,78 @@
+import {
+  ArrowDownIcon,
+  ArrowUpIcon,
+  ChevronDownIcon,
+  ChevronRightIcon,
+  TrashIcon,
+} from "@radix-ui/react-icons";
+import { Box, Button, Card, Flex, Text } from "@radix-ui/themes";
+import type { ReactNode } from "react";
+import { LineButton } from "../line-button.tsx";
+
+interface EntryItemProps {
+  /** As "fact 3". */
+  name: string;
+  /** What is in it. */
+  line: string;
+  isOpen: boolean;
+  isWrong: boolean;
+  canMoveUp: boolean;
+  canMoveDown: boolean;
+  onToggle: () => void;
+  onMove: (by: 1 | -1) => void;
+  onRemove: () => void;
+  children: ReactNode;
+}
+
+/** One line of a list, which opens into the fields of what it stands for. */
+export function EntryItem({
+  name,
+  line,
+  isOpen,
+  isWrong,
+  onToggle,
+  onMove,
+  onRemove,
+  ...rest
+}: EntryItemProps) {
+  return (
+    <Card asChild size="1">
+      <li>
+        <Flex align="center" gap="4">
+          <Box flexGrow="1" minWidth="0">
+            <Button
+              type="button"
+              variant="ghost"
+              color={isWrong ? "red" : "gray"}
+              highContrast
+              aria-expanded={isOpen}
+              className="fa-entry-line"
+              onClick={onToggle}
+            >
+              {isOpen ? <ChevronDownIcon /> : <ChevronRightIcon />}
+              <Text size="2" truncate>
+                <Text color="gray">{capital(name)}:</Text> {line === "" ? "empty" : line}
+              </Text>
+            </Button>
+          </Box>
+          <LineButton label={`Move ${name} up`} idle={!rest.canMoveUp} onClick={() => onMove(-1)}>
+            <ArrowUpIcon />
+          </LineButton>
+          <LineButton label={`Move ${name} down`} idle={!rest.canMoveDown} onClick={() => onMove(1)}>
+            <ArrowDownIcon />
+          </LineButton>
+          <LineButton label={`Remove ${name}`} onClick={onRemove}>
+            <TrashIcon />
+          </LineButton>
+        </Flex>
+        {isOpen && (
+          <Flex direction="column" gap="3" mt="3">
+            {rest.children}
+          </Flex>
+        )}
+      </li>
+    </Card>
+  );
+}
+
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
