@@ -61,6 +61,11 @@ const Environment = z.object({
   VOICE_AGENT_SPEECH_MODEL: z.string().optional(),
   VOICE_AGENT_TRANSCRIPTION_MODEL: z.string().optional(),
   VOICE_AGENT_MODELS: z.string().optional(),
+  VOICE_AGENT_HEARING_MODEL: z.string().optional(),
+  VOICE_AGENT_SPEAKING_MODEL: z.string().optional(),
+  VOICE_AGENT_MODEL_THREADS: wholeNumber("VOICE_AGENT_MODEL_THREADS", 1, 64).default(
+    Math.min(4, availableParallelism()),
+  ),
 });
 
 /** Where an OpenAI-compatible engine lives and which model it is asked for. */
@@ -127,6 +132,10 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env) {
     transcription: remote(env, env.VOICE_AGENT_TRANSCRIPTION_MODEL),
     /** The folder of the installed models. */
     modelsDir: env.VOICE_AGENT_MODELS,
+    /** Which of them are used: an id, or "off"; the one that fits best by default. */
+    hearingModel: env.VOICE_AGENT_HEARING_MODEL,
+    speakingModel: env.VOICE_AGENT_SPEAKING_MODEL,
+    modelThreads: env.VOICE_AGENT_MODEL_THREADS,
   };
 }
 

@@ -9,7 +9,10 @@ import { openAiLanguageModel } from "./engines/brain/openai-language-model.ts";
 import { scriptBrain } from "./engines/brain/script-brain.ts";
 import { openAiTranscriber } from "./engines/ears/openai-transcriber.ts";
 import { voiceActivityEars } from "./engines/ears/voice-activity-ears.ts";
+import { type LocalEngines, type LocalParts, localEngines } from "./engines/local/local-engines.ts";
 import { createEspeakMouth } from "./engines/mouth/espeak-mouth.ts";
+import type { Mouth } from "./engines/mouth/mouth.ts";
+import { mouthWithReserve } from "./engines/mouth/mouth-with-reserve.ts";
 import { openAiMouth } from "./engines/mouth/openai-mouth.ts";
 import { rememberingMouth } from "./engines/mouth/remembering-mouth.ts";
 import { LiveConversations } from "./live-conversations.ts";
@@ -43,24 +46,29 @@ export interface AgentParts {
   logTo?: DestinationStream;
   /** Milliseconds that somebody waits for a connection to the database at most. */
   connectWithin?: number;
+  /** How installed models are run. */
+  localParts?: LocalParts;
 }
 
 /** Opens the database pool, loads the engines in the background and starts what runs beside requests. */
 export function createDeps(
   config: Config,
-  { telemetry = noTelemetry, logTo, connectWithin }: AgentParts = {},
+  { telemetry = noTelemetry, logTo, connectWithin, localParts }: AgentParts = {},
 ): Deps {
   const options = { level: config.logLevel, base: undefined };
   const log = logTo ? pino(options, logTo) : pino(options);
   const pool = createPool(config.databaseUrl, log, connectWithin);
   const model = config.language && openAiLanguageModel(config.language, config.languageApi);
-  const engines = createEngines(config, model, log);
+  const wanted = { hear: !config.transcription, speak: !config.speech };
+  const local = localEngines(config, wanted, (problem) => log.error(problem), localParts);
+  const engines = createEngines(config, model, log, local);
   const live = new LiveConversations(config, pool, log);
   const webhooks = new WebhookSender({ pool, log, telemetry }, config.webhook, engines.brain.name);
   const close = async () => {
     await live.settled();
     await webhooks.close();
     await engines.mouth.close();
+    await local.close();
     await pool.end();
   };
   return {
@@ -81,23 +89,33 @@ function monotonicNow(): number {
   return performance.now();
 }
 
-function createEngines(config: Config, model: LanguageModel | undefined, log: Logger): Engines {
-  const { speech, transcription, mouthWorkers } = config;
-  const mouth = speech
-    ? openAiMouth(speech)
-    : createEspeakMouth(mouthWorkers, (problem) => log.error(problem));
-  const transcriber = transcription && openAiTranscriber(transcription);
+function createEngines(
+  config: Config,
+  model: LanguageModel | undefined,
+  log: Logger,
+  local: LocalEngines,
+): Engines {
+  const remembered = (mouth: Mouth) => rememberingMouth(mouth, rememberedBytes);
+  const { speech, transcription } = config;
+  const builtIn = remembered(
+    speech ? openAiMouth(speech) : createEspeakMouth(config.mouthWorkers, (problem) => log.error(problem)),
+  );
+  const transcriber = transcription ? openAiTranscriber(transcription) : local.transcriber;
   const since = new Date();
+  const heard = transcription
+    ? { name: transcription.model, since }
+    : { name: null, since, problem: noWords };
   return {
     ears: voiceActivityEars(transcriber),
     transcriber,
     brain: model ? modelBrain(model) : scriptBrain,
-    mouth: rememberingMouth(mouth, rememberedBytes),
+    // Each remembers by itself: what the reserve said once is not said with its voice for ever.
+    mouth: local.mouth ? mouthWithReserve(remembered(local.mouth), builtIn) : builtIn,
     state: () => ({
       notices: { name: "level and pitch", since },
-      hears: { name: transcriber?.name ?? null, since, ...(!transcriber && { problem: noWords }) },
+      hears: local.state("hear", heard),
       thinks: { name: model?.id ?? null, since, ...(!model && { problem: noModel }) },
-      speaks: { name: mouth.name, since },
+      speaks: local.state("speak", { name: builtIn.name, since }),
     }),
   };
 }

@@ -18,6 +18,7 @@ function listen(recording: Int16Array, { agentSpeaks = false, silenceMs = 400 } 
   const ears = voiceActivityEars(undefined)({
     format: "pcm_16000",
     silenceMs,
+    language: "en",
     listener: {
       speechStarted: () => listening.started.push(now),
       speechEnded: () => listening.ended.push(now),
@@ -74,6 +75,7 @@ describe("speech", () => {
     const ears = voiceActivityEars(undefined)({
       format: "pcm_16000",
       silenceMs: 400,
+      language: "en",
       listener: {
         speechStarted: () => 0,
         speechEnded: () => 0,

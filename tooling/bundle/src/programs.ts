@@ -25,8 +25,12 @@ const known: Record<string, Program> = {
   },
   "voice-agent": {
     folder: path.join(apps, "voice-agent"),
-    entries: { main: "src/main.ts", "espeak-worker": "src/engines/mouth/espeak-worker.ts" },
-    carried: ["@echogarden/espeak-ng-emscripten"],
+    entries: {
+      main: "src/main.ts",
+      "espeak-worker": "src/engines/mouth/espeak-worker.ts",
+      "local-program": "src/engines/local/local-program.ts",
+    },
+    carried: ["@echogarden/espeak-ng-emscripten", "sherpa-onnx-node"],
     read: { migrations: "src/db/migrations" },
   },
 };

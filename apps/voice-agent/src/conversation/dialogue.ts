@@ -87,6 +87,7 @@ export class Dialogue {
     this.#ears = engines.ears({
       format: settings.inputFormat,
       silenceMs: settings.silenceMs,
+      language: settings.language,
       listener: {
         speechStarted: () => this.#speechStarted(),
         speechEnded: (silentMs) => this.#speechEnded(silentMs),

@@ -48,6 +48,7 @@ export function engineRoutes(app: FastifyInstance, { engines, log }: Deps): void
     if (!transcriber) return { words: null, by, milliseconds: 0 };
     return tried("hear", { reply, log }, async (signal) => {
       const words = await transcriber.transcribe(samples, triedRate, signal);
+      if (words === undefined) throw new Error("The words could not be told.");
       return { words: words.slice(0, longestAnswer), by };
     });
   });

@@ -1,6 +1,10 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { loadRows, memoryRows } from "./agent-load.ts";
 import { type AgentServer, startAgentServer } from "./agent-server.ts";
+import { installTinyRecognizer, installTinyVoice } from "@field-advisor/run/tiny-models";
 import { recordSentences } from "@field-advisor/release/agent-recordings";
 import { AgentTalker, type Recording } from "@field-advisor/release/agent-talker";
 import { median, milliseconds, percentile, type Row } from "../rows.ts";
@@ -8,13 +12,15 @@ import { median, milliseconds, percentile, type Row } from "../rows.ts";
 const turns = 24;
 const conversationsAtOnce = 3;
 const barges = 12;
+// What ends a turn of an agent of normal eagerness.
+const silenceMs = 400;
 
 /** From the end of what the user says to the first sound of the answer, the decision that the turn is over included. */
 async function firstAudioRows(server: AgentServer, recordings: readonly Recording[]): Promise<Row[]> {
   const perConversation = turns / conversationsAtOnce;
   const delays = await Promise.all(
     Array.from({ length: conversationsAtOnce }, (_, index) =>
-      answerDelays(server, recordings, perConversation, index),
+      answerDelays(server, "agent_practice_ben", recordings, perConversation, index),
     ),
   );
   return twoRows("end of speech to first sound", delays.flat(), 500, 900);
@@ -34,13 +40,37 @@ async function interruptionRows(server: AgentServer, recordings: readonly Record
   return twoRows("speech over the agent to interruption frame", delays, 250, 350);
 }
 
+/** What installed models add: hearing the words, and speaking with them. These are tiny, so it is the way that is measured. */
+async function localRows(recordings: readonly Recording[]): Promise<Row[]> {
+  const dir = mkdtempSync(path.join(tmpdir(), "field-advisor-models-"));
+  installTinyRecognizer(dir, { quiet: "Could you speak up?", loud: "What would you like to know?" });
+  installTinyVoice(dir);
+  const server = await startAgentServer({ VOICE_AGENT_MODELS: dir });
+  try {
+    const lines = Array.from(
+      { length: turns },
+      (_, turn) => `This is what I have to say for the ${turn} time.`,
+    );
+    const agentId = await server.createAgent("Good morning.", lines);
+    const delays = await answerDelays(server, agentId, recordings, turns, 0);
+    const beyond = percentile(delays, 95) - silenceMs;
+    const name =
+      "end of speech to first sound with local engines, beyond the wait for silence, 95th percentile";
+    return [{ name: `${name} of ${delays.length}`, ...milliseconds(beyond, 250) }];
+  } finally {
+    await server.stop();
+    rmSync(dir, { recursive: true });
+  }
+}
+
 async function answerDelays(
   server: AgentServer,
+  agentId: string,
   recordings: readonly Recording[],
   count: number,
   offset: number,
 ): Promise<number[]> {
-  const talker = await new AgentTalker(await server.signedUrl("agent_practice_ben")).start();
+  const talker = await new AgentTalker(await server.signedUrl(agentId)).start();
   const delays: number[] = [];
   for (let turn = 0; turn < count; turn++) {
     await talker.untilHeard();
@@ -68,6 +98,7 @@ export async function agentBench(): Promise<Row[]> {
     const recordings = await recordSentences(server);
     return [
       ...(await firstAudioRows(server, recordings)),
+      ...(await localRows(recordings)),
       ...(await interruptionRows(server, recordings)),
       ...(await loadRows(server, recordings)),
       ...(await memoryRows(server)),

@@ -17,8 +17,11 @@ export interface AgentServer extends AgentCalls {
   stop: () => Promise<void>;
 }
 
-/** Starts PostgreSQL and the agent as it is started in production, with places for everybody. */
-export async function startAgentServer(): Promise<AgentServer> {
+/**
+ * Starts PostgreSQL and the agent as it is started in production, with places for everybody.
+ * @param environment adds to its settings
+ */
+export async function startAgentServer(environment: NodeJS.ProcessEnv = {}): Promise<AgentServer> {
   const postgres = await createThrowawayPostgres();
   await postgres.start();
   const { voice: port } = await freeBlock(["voice"]);
@@ -31,6 +34,7 @@ export async function startAgentServer(): Promise<AgentServer> {
       VOICE_AGENT_KEY: key,
       VOICE_AGENT_MAX_SOCKETS: "1000",
       VOICE_AGENT_MAX_SOCKETS_PER_ADDRESS: "1000",
+      ...environment,
     },
   });
   const url = `http://localhost:${port}`;

@@ -3,7 +3,7 @@ import type { AudioFormat } from "../../audio/format.ts";
 /** A finished stretch of the user's speech. */
 export interface HeardSpeech {
   durationMs: number;
-  /** The words, or undefined when no speech-to-text engine is connected. */
+  /** The words, or undefined when nobody knows them. */
   words: string | undefined;
 }
 
@@ -32,6 +32,8 @@ export interface EarsOptions {
   format: AudioFormat;
   /** Silence that ends a turn, in milliseconds. */
   silenceMs: number;
+  /** What is spoken (ISO 639-1); words come from a transcriber that knows it. */
+  language: string;
   listener: EarsListener;
 }
 
@@ -40,6 +42,11 @@ export type EarsEngine = (options: EarsOptions) => Ears;
 /** Speech to text. */
 export interface Transcriber {
   readonly name: string;
-  /** The words in `samples` (mono, `sampleRate` per second); empty when there were none. */
-  transcribe(samples: Int16Array, sampleRate: number, signal: AbortSignal): Promise<string>;
+  /** The languages that it knows (ISO 639-1); all of them unless it says. */
+  readonly languages?: readonly string[];
+  /**
+   * The words in `samples` (mono, `sampleRate` per second); empty when there were none, undefined when they cannot be
+   * told this time.
+   */
+  transcribe(samples: Int16Array, sampleRate: number, signal: AbortSignal): Promise<string | undefined>;
 }

@@ -43,11 +43,14 @@ class SpeechRecording {
 }
 
 /**
- * Ears that know when somebody speaks by the sound alone. Words come from `transcriber`; without one a turn is
- * reported with its length only.
+ * Ears that know when somebody speaks by the sound alone. Words come from `transcriber`; without one that knows
+ * the language a turn is reported with its length only.
  */
 export function voiceActivityEars(transcriber: Transcriber | undefined): EarsEngine {
-  return (options) => new VoiceActivityEars(options, transcriber);
+  return (options) => {
+    const knowsLanguage = transcriber?.languages?.includes(options.language) ?? true;
+    return new VoiceActivityEars(options, knowsLanguage ? transcriber : undefined);
+  };
 }
 
 class VoiceActivityEars implements Ears {

@@ -1,0 +1,103 @@
+import type { EngineState } from "../../conversation/engines.ts";
+import type { Config } from "../../config.ts";
+import { errorMessage } from "../../error-message.ts";
+import { type InstalledModel, readInstalledModels, repair } from "../../models/installed.ts";
+import type { Transcriber } from "../ears/ears.ts";
+import type { Mouth } from "../mouth/mouth.ts";
+import { LocalProcess, type LocalProcessOptions } from "./local-process.ts";
+import type { Use } from "./local-program.ts";
+import { localMouth } from "./local-mouth.ts";
+import { localTranscriber } from "./local-transcriber.ts";
+import { modelConfig } from "./model-config.ts";
+
+/** What installed models can do here. */
+export interface LocalEngines {
+  transcriber: Transcriber | undefined;
+  mouth: Mouth | undefined;
+  /** How a use is served now; `otherwise` names what serves it where no model does. */
+  state(use: Use, otherwise: EngineState): EngineState;
+  /** False while models are loaded for the first time. */
+  ready(): boolean;
+  close(): Promise<void>;
+}
+
+type Settings = Pick<Config, "modelsDir" | "hearingModel" | "speakingModel" | "modelThreads">;
+
+/** What a test runs them with. */
+export type LocalParts = Omit<LocalProcessOptions, "models" | "threads" | "report">;
+
+/**
+ * Chooses among the installed models for the uses that are `wanted`, and starts the process that runs them. Without a model
+ * nothing is started.
+ * @param report one line for the operator
+ */
+export function localEngines(
+  settings: Settings,
+  wanted: Record<Use, boolean>,
+  report: (problem: string) => void,
+  parts: LocalParts = {},
+): LocalEngines {
+  const { models, problems } = usableModels(settings);
+  const ids = { hear: settings.hearingModel, speak: settings.speakingModel };
+  const chosen = (use: Use) =>
+    wanted[use]
+      ? choose(
+          models.filter((model) => model.use === use),
+          ids[use],
+        )
+      : undefined;
+  const hear = chosen("hear");
+  const speak = chosen("speak");
+  for (const use of ["hear", "speak"] as const) {
+    const id = ids[use];
+    if (id && id !== "off" && !models.some((model) => model.id === id && model.use === use))
+      problems.push(
+        `The model ${id}, which is to ${use}, is not installed in ${settings.modelsDir}. ${repair}`,
+      );
+  }
+  for (const problem of problems) report(problem);
+  const started = { ...(hear && { hear }), ...(speak && { speak }) };
+  const process =
+    hear || speak
+      ? new LocalProcess({ models: started, threads: settings.modelThreads, report, ...parts })
+      : undefined;
+  return {
+    transcriber: process && hear && localTranscriber(process, hear),
+    mouth: process && speak && localMouth(process, speak),
+    state(use, otherwise) {
+      const model = started[use];
+      if (!process || !model)
+        return wanted[use] && problems[0] ? { ...otherwise, problem: problems[0] } : otherwise;
+      const { works, since, problem } = process.state(use);
+      return { name: works ? model.id : otherwise.name, since, ...(problem !== undefined && { problem }) };
+    },
+    ready: () => process?.isSettled ?? true,
+    async close() {
+      await process?.close();
+    },
+  };
+}
+
+/** Whole models with all files that their kind needs. */
+function usableModels({ modelsDir, modelThreads }: Settings): {
+  models: InstalledModel[];
+  problems: string[];
+} {
+  if (modelsDir === undefined) return { models: [], problems: [] };
+  const { models, problems } = readInstalledModels(modelsDir);
+  const usable = models.filter((model) => {
+    try {
+      return modelConfig(model, modelThreads);
+    } catch (error) {
+      problems.push(`${errorMessage(error)} ${repair}`);
+      return false;
+    }
+  });
+  return { models: usable, problems };
+}
+
+/** The one that is named, or the one that knows most languages. */
+function choose(models: InstalledModel[], id: string | undefined): InstalledModel | undefined {
+  if (id) return models.find((model) => model.id === id);
+  return models.toSorted((a, b) => b.languages.length - a.languages.length)[0];
+}

@@ -1,0 +1,74 @@
+import type { InstalledModel } from "../../models/installed.ts";
+import type { Mouth, SpeechPiece, SpeechRequest, WordMark } from "../mouth/mouth.ts";
+import type { LocalProcess } from "./local-process.ts";
+import { localVoices } from "./local-voices.ts";
+
+/** Text to speech by an installed model, a clause at a time: the next is made while the one before sounds. */
+export function localMouth(process: LocalProcess, model: InstalledModel): Mouth {
+  const voices = localVoices(model);
+  return {
+    name: model.id,
+    voices,
+    ready: () => process.isSettled,
+    // The process is closed by whoever started it.
+    close: () => Promise.resolve(),
+    async *speak(request, signal) {
+      const voice = voices.find(({ voiceId }) => voiceId === request.voiceId);
+      if (!voice) throw new Error(`${model.id} has no voice ${request.voiceId}.`);
+      yield* speakClauses(process, request, voice.speaker, signal);
+    },
+  };
+}
+
+async function* speakClauses(
+  process: LocalProcess,
+  { text, speed, sampleRate, neededInMs }: SpeechRequest,
+  speaker: number,
+  signal: AbortSignal,
+): AsyncGenerator<SpeechPiece> {
+  const clauses = clausesOf(text);
+  if (clauses.length === 0) return;
+  const texts = clauses.map((clause) => clause.text);
+  const sounds = process.run({ kind: "speak", texts, speaker, speed, sampleRate }, neededInMs, signal);
+  let fromMs = 0;
+  for await (const sound of sounds) {
+    const clause = clauses.shift();
+    if (sound.kind !== "sound" || !clause) continue;
+    const durationMs = (sound.samples.length * 1000) / sampleRate;
+    yield { samples: sound.samples, words: marksOf(clause, fromMs, durationMs) };
+    fromMs += durationMs;
+  }
+}
+
+interface Clause {
+  text: string;
+  /** Where it begins in the whole text. */
+  start: number;
+}
+
+const clauseEnd = /[.!?…;:,–—]["'”’)\]]*\s+/gu;
+// Shorter ones would lose their melody, and their sound would be over before the next could follow.
+const shortest = 40;
+// As with espeak-ng: it bounds what one request can occupy.
+const longestText = 600;
+
+/** Cuts a text where a speaker may pause; what cannot be spoken is in no clause. */
+function clausesOf(whole: string): Clause[] {
+  const text = whole.slice(0, longestText);
+  const cuts = [0];
+  for (const { index, 0: mark } of text.matchAll(clauseEnd)) {
+    const end = index + mark.length;
+    if (end - (cuts.at(-1) ?? 0) >= shortest) cuts.push(end);
+  }
+  const clauses = cuts.map((start, index) => ({ start, text: text.slice(start, cuts[index + 1]) }));
+  return clauses.filter((clause) => /[\p{L}\p{N}]/u.test(clause.text));
+}
+
+/** These models do not say where words are: a word takes its share of the letters. */
+function marksOf({ text, start }: Clause, fromMs: number, durationMs: number): WordMark[] {
+  return [...text.matchAll(/\S+/g)].map(({ index, 0: word }) => ({
+    start: start + index,
+    end: start + index + word.length,
+    atMs: fromMs + (durationMs * index) / text.length,
+  }));
+}

@@ -1,0 +1,130 @@
+import { createRequire } from "node:module";
+import { Resampler } from "../../audio/resampler.ts";
+import { errorMessage } from "../../error-message.ts";
+import { hearingRate, type ModelConfig } from "./model-config.ts";
+
+// A process of its own: what goes wrong in native code ends a process, not a thread. It is told what to load, then does
+// one job of each use at a time, and ends with the process that started it.
+
+export type Use = "hear" | "speak";
+
+/** The first message: which module of Node loads which models. */
+export interface LoadOrder {
+  kind: "load";
+  native: string;
+  models: Partial<Record<Use, ModelConfig>>;
+}
+
+/** What somebody said, to be told in words. */
+export interface HearJob {
+  kind: "hear";
+  samples: Int16Array;
+  sampleRate: number;
+}
+
+/** Texts to speak one after the other, each as one stretch of sound. */
+export interface SpeakJob {
+  kind: "speak";
+  texts: string[];
+  speaker: number;
+  speed: number;
+  sampleRate: number;
+}
+
+export type Job = HearJob | SpeakJob;
+
+/** `stop`: nobody needs the rest of what is spoken. */
+export type Order = LoadOrder | (Job & { id: number }) | { kind: "stop"; id: number };
+
+/** `loaded` in the order hear, speak. Words once for a job that hears, sound for each text of one that speaks; then `done`. */
+export type Report =
+  | { kind: "loaded"; use: Use }
+  /** Nothing more is loaded; the process ends. */
+  | { kind: "failed"; problem: string }
+  | { kind: "words"; id: number; words: string }
+  | { kind: "sound"; id: number; samples: Int16Array }
+  | { kind: "done"; id: number; problem?: string };
+
+/** The part of sherpa-onnx that is used here; its package describes itself in comments only. */
+interface Native {
+  OfflineRecognizer: { createAsync(config: ModelConfig): Promise<Recognizer> };
+  OfflineTts: { createAsync(config: ModelConfig): Promise<Voice> };
+}
+
+interface Recognizer {
+  createStream(): { acceptWaveform(sound: { samples: Float32Array; sampleRate: number }): void };
+  decodeAsync(stream: object): Promise<{ text?: string }>;
+}
+
+interface Voice {
+  sampleRate: number;
+  generateAsync(request: {
+    text: string;
+    sid: number;
+    speed: number;
+    enableExternalBuffer: false;
+  }): Promise<{ samples: Float32Array }>;
+}
+
+let recognizer: Recognizer | undefined;
+let voice: Voice | undefined;
+let stopped = 0;
+
+const report = (message: Report) => process.send?.(message);
+
+async function load({ native, models }: LoadOrder): Promise<void> {
+  // Found by a name that tests choose, beside this file as any package is.
+  const sherpa: Native = createRequire(import.meta.url)(native);
+  if (models.hear) {
+    recognizer = await sherpa.OfflineRecognizer.createAsync(models.hear);
+    report({ kind: "loaded", use: "hear" });
+  }
+  if (models.speak) {
+    voice = await sherpa.OfflineTts.createAsync(models.speak);
+    report({ kind: "loaded", use: "speak" });
+  }
+}
+
+async function hear({ id, samples, sampleRate }: HearJob & { id: number }): Promise<void> {
+  if (!recognizer) throw new Error("No recognizer is loaded.");
+  const heard = new Resampler(sampleRate, hearingRate).process(samples);
+  const stream = recognizer.createStream();
+  stream.acceptWaveform({
+    samples: Float32Array.from(heard, (sample) => sample / 32_768),
+    sampleRate: hearingRate,
+  });
+  const { text = "" } = await recognizer.decodeAsync(stream);
+  report({ kind: "words", id, words: text });
+}
+
+async function speak({ id, texts, speaker, speed, sampleRate }: SpeakJob & { id: number }): Promise<void> {
+  if (!voice) throw new Error("No voice is loaded.");
+  const resampler = new Resampler(voice.sampleRate, sampleRate);
+  for (const text of texts) {
+    if (stopped === id) return;
+    const { samples } = await voice.generateAsync({ text, sid: speaker, speed, enableExternalBuffer: false });
+    report({ kind: "sound", id, samples: resampler.process(Int16Array.from(samples, toSample)) });
+  }
+}
+
+const toSample = (value: number) => Math.max(-32_768, Math.min(32_767, Math.round(value * 32_767)));
+
+async function perform(job: Job & { id: number }): Promise<void> {
+  try {
+    await (job.kind === "hear" ? hear(job) : speak(job));
+    report({ kind: "done", id: job.id });
+  } catch (error) {
+    report({ kind: "done", id: job.id, problem: errorMessage(error) });
+  }
+}
+
+function fail(error: unknown): void {
+  process.send?.({ kind: "failed", problem: errorMessage(error) } satisfies Report, () => process.exit(1));
+}
+
+process.on("disconnect", () => process.exit());
+process.on("message", (order: Order) => {
+  if (order.kind === "load") load(order).catch(fail);
+  else if (order.kind === "stop") stopped = order.id;
+  else void perform(order);
+});

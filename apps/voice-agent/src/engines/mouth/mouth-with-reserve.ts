@@ -1,0 +1,50 @@
+import type { Mouth, SpeechPiece, SpeechRequest } from "./mouth.ts";
+
+/**
+ * Speaks with `first` where it has the voice, and with `reserve` what it cannot say: other voices, and after a failure the
+ * words that have not sounded yet.
+ */
+export function mouthWithReserve(first: Mouth, reserve: Mouth): Mouth {
+  return {
+    name: first.name,
+    voices: reserve.voices.map(
+      (voice) => first.voices.find(({ voiceId }) => voiceId === voice.voiceId) ?? voice,
+    ),
+    ready: () => first.ready() && reserve.ready(),
+    speak: (request, signal) =>
+      first.voices.some(({ voiceId }) => voiceId === request.voiceId)
+        ? speak(first, reserve, request, signal)
+        : reserve.speak(request, signal),
+    async close() {
+      await Promise.all([first.close(), reserve.close()]);
+    },
+  };
+}
+
+async function* speak(
+  first: Mouth,
+  reserve: Mouth,
+  request: SpeechRequest,
+  signal: AbortSignal,
+): AsyncGenerator<SpeechPiece> {
+  let spoken = 0;
+  let ms = 0;
+  try {
+    for await (const piece of first.speak(request, signal)) {
+      yield piece;
+      spoken = piece.words.at(-1)?.end ?? spoken;
+      ms += (piece.samples.length * 1000) / request.sampleRate;
+    }
+  } catch {
+    // Whoever failed has told the operator.
+    const rest = { ...request, text: request.text.slice(spoken) };
+    for await (const { samples, words } of reserve.speak(rest, signal)) {
+      const moved = words.map(({ start, end, atMs }) => ({
+        start: start + spoken,
+        end: end + spoken,
+        atMs: atMs + ms,
+      }));
+      yield { samples, words: moved };
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, expect, onTestFinished } from "vitest";
+import type { Use } from "../src/engines/local/local-program.ts";
+import type { Mouth, SpeechPiece } from "../src/engines/mouth/mouth.ts";
+import { type LocalEngines, type LocalParts, localEngines } from "../src/engines/local/local-engines.ts";
+
+const folders: string[] = [];
+afterAll(() => folders.forEach((dir) => rmSync(dir, { recursive: true })));
+
+/** An empty folder for a test's models. */
+export function modelsFolder(): string {
+  const dir = mkdtempSync(path.join(tmpdir(), "voice-agent-models-"));
+  folders.push(dir);
+  return dir;
+}
+
+interface Started {
+  local: LocalEngines;
+  /** What the operator reads. */
+  reports: string[];
+  /** How a use is served; by nothing or espeak-ng where no model does. */
+  state: (use: Use) => { name: string | null; problem?: string };
+}
+
+/** Starts what runs the models of a folder, and waits until they are loaded or given up. */
+export async function startLocal(
+  modelsDir: string | undefined,
+  {
+    settings = {},
+    ...parts
+  }: LocalParts & { settings?: { hearingModel?: string; speakingModel?: string } } = {},
+): Promise<Started> {
+  const reports: string[] = [];
+  const chosen = {
+    modelsDir,
+    hearingModel: undefined,
+    speakingModel: undefined,
+    modelThreads: 1,
+    ...settings,
+  };
+  const report = (problem: string) => reports.push(problem);
+  const local = localEngines(chosen, { hear: true, speak: true }, report, parts);
+  onTestFinished(() => local.close());
+  await expect.poll(() => local.ready()).toBe(true);
+  const state = (use: Use) =>
+    local.state(use, { name: use === "hear" ? null : "espeak-ng", since: new Date() });
+  return { local, reports, state };
+}
+
+const real = fileURLToPath(import.meta.resolve("sherpa-onnx-node"));
+
+/**
+ * Writes a module that is the native one but for how its recognizer decodes.
+ * @param decode body of a function of `stream`; `genuine(stream)` decodes as the native one does, `require` is Node's
+ */
+export function moduleThatDecodes(decode: string): string {
+  const file = path.join(modelsFolder(), "recognizer.cjs");
+  writeFileSync(
+    file,
+    `const sherpa = require(${JSON.stringify(real)});
+    module.exports = { ...sherpa, OfflineRecognizer: { async createAsync(config) {
+      const recognizer = await sherpa.OfflineRecognizer.createAsync(config);
+      const genuine = (stream) => recognizer.decodeAsync(stream);
+      return { createStream: () => recognizer.createStream(), decodeAsync: async (stream) => { ${decode} } };
+    } } };`,
+  );
+  return file;
+}
+
+/** The ids of the processes that hear and speak for another, which is this one unless its id is given. */
+export function localProcesses(parent = process.pid): number[] {
+  try {
+    const found = execFileSync("pgrep", ["-P", String(parent), "-f", "local-program"], { encoding: "utf8" });
+    return found.trim().split("\n").map(Number);
+  } catch {
+    return [];
+  }
+}
+
+/** All pieces of a text in the voice of Asha. */
+export async function spokenBy(
+  mouth: Mouth | undefined,
+  text: string,
+  { sampleRate = 16_000, signal = new AbortController().signal } = {},
+): Promise<SpeechPiece[]> {
+  const pieces: SpeechPiece[] = [];
+  const request = { text, voiceId: "voice_asha", speed: 1, sampleRate, neededInMs: 0 };
+  for await (const piece of mouth?.speak(request, signal) ?? []) pieces.push(piece);
+  return pieces;
+}

@@ -1,0 +1,96 @@
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import { installTinyRecognizer, installTinyVoice } from "@field-advisor/run/tiny-models";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { modelsFolder, moduleThatDecodes } from "./installed-models.ts";
+import { joined, silence, speech } from "./speech.ts";
+import { openAgent, type RunningAgent } from "./start-agent.ts";
+import { Talker } from "./talker.ts";
+
+// Asha has an answer to it.
+const question = "Do you have children?";
+
+describe("a conversation with installed models", () => {
+  let agent: RunningAgent;
+  let dieBy: (signal: "SIGKILL" | "SIGSEGV") => void;
+  let recording: Int16Array;
+
+  beforeAll(async () => {
+    recording = joined(await speech("Good morning, how do you do?"), silence(600));
+    const dir = modelsFolder();
+    installTinyRecognizer(dir, { quiet: "Could you speak up?", loud: question });
+    installTinyVoice(dir);
+    const death = path.join(modelsFolder(), "death");
+    dieBy = (signal) => writeFileSync(death, signal);
+    const native = moduleThatDecodes(
+      `const fs = require("node:fs");
+      if (!fs.existsSync(${JSON.stringify(death)})) return genuine(stream);
+      const signal = fs.readFileSync(${JSON.stringify(death)}, "utf8");
+      fs.unlinkSync(${JSON.stringify(death)});
+      process.kill(process.pid, signal);
+      return new Promise(() => {});`,
+    );
+    agent = await openAgent({ VOICE_AGENT_MODELS: dir }, { localParts: { native, pauseMs: 10 } });
+  });
+  afterAll(() => agent.close());
+
+  const engines = async () => (await agent.call("GET", "/v1/engines")).body;
+  const modelsWork = () =>
+    expect.poll(engines).toMatchObject({
+      hears: { name: "tiny-recognizer", problem: null },
+      speaks: { name: "tiny-voice", problem: null },
+    });
+
+  async function ask(talker: Talker): Promise<string> {
+    const before = talker.received.length;
+    await talker.speak(recording);
+    return (await talker.next("user_transcript", before)).frame.user_transcription_event.user_transcript;
+  }
+
+  test("a spoken question is heard in words and answered by the voice of the model", async () => {
+    await modelsWork();
+    const talker = await new Talker(await agent.signedUrl()).start();
+    await talker.next("audio");
+    expect(await ask(talker)).toBe(question);
+    const before = talker.received.findLastIndex(({ frame }) => frame.type === "user_transcript");
+    expect((await talker.next("agent_response", before)).frame.agent_response_event.agent_response).toMatch(
+      /\w/,
+    );
+    const { audio_base_64 } = (await talker.next("audio", before)).frame.audio_event;
+    expect(Buffer.from(audio_base_64, "base64").some((byte) => byte !== 0)).toBe(true);
+  });
+
+  test.each(["SIGKILL", "SIGSEGV"] as const)(
+    "a %s in the middle of it costs one turn its words",
+    async (signal) => {
+      await modelsWork();
+      const [one, other] = await Promise.all(
+        ["agent_practice_asha", "agent_practice_ben"].map(async (id) => {
+          const talker = await new Talker(await agent.signedUrl(id)).start();
+          await talker.next("audio");
+          return talker;
+        }),
+      );
+      dieBy(signal);
+      const before = one?.received.length ?? 0;
+      expect(one && (await ask(one))).toMatch(/^\(speech, \d+\.\d s\)$/);
+      await one?.next("agent_response", before);
+      await one?.next("audio", before);
+      await modelsWork();
+      expect(other && (await ask(other))).toBe(question);
+      expect(one && (await ask(one))).toBe(question);
+    },
+  );
+
+  test("in a language that the recognizer does not know, a turn has its length only", async () => {
+    const created = await agent.call("POST", "/v1/convai/agents/create", {
+      conversation_config: {
+        agent: { language: "de", first_message: "Guten Tag." },
+        tts: { voice_id: "voice_greta" },
+      },
+    });
+    const talker = await new Talker(await agent.signedUrl(String(created.body["agent_id"]))).start();
+    await talker.next("audio");
+    expect(await ask(talker)).toMatch(/^\(speech, \d+\.\d s\)$/);
+  });
+});

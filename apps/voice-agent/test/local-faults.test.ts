@@ -1,0 +1,176 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { installTinyRecognizer, installTinyVoice } from "@field-advisor/run/tiny-models";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { createEspeakMouth } from "../src/engines/mouth/espeak-mouth.ts";
+import { mouthWithReserve } from "../src/engines/mouth/mouth-with-reserve.ts";
+import { start } from "./agent-process.ts";
+import { createDatabase } from "./database.ts";
+import { localProcesses, modelsFolder, moduleThatDecodes, spokenBy, startLocal } from "./installed-models.ts";
+import { speech } from "./speech.ts";
+
+const never = new AbortController().signal;
+const sentences = { quiet: "Could you speak up?", loud: "Good morning to you." };
+const soon = { limitMs: 1500, pauseMs: 10 };
+
+let said: Int16Array;
+beforeAll(async () => {
+  said = await speech("Good morning. Could you tell me about your situation?");
+});
+
+/** A recognizer of the real module that decodes in a manner of its own; see `moduleThatDecodes`. */
+async function recognizerThat(decode: string) {
+  const dir = modelsFolder();
+  installTinyRecognizer(dir, sentences);
+  const started = await startLocal(dir, { ...soon, native: moduleThatDecodes(decode) });
+  const hear = async (samples = said.subarray(0, 16_000)) =>
+    started.local.transcriber?.transcribe(samples, 16_000, never);
+  return { ...started, hear };
+}
+
+/** Misbehaves once, in whatever process comes first. */
+const once = (misbehaviour: string) => {
+  const mark = path.join(modelsFolder(), "done");
+  return `const fs = require("node:fs");
+    if (fs.existsSync(${JSON.stringify(mark)})) return genuine(stream);
+    fs.writeFileSync(${JSON.stringify(mark)}, "");
+    ${misbehaviour}`;
+};
+
+test("a recognizer that fails once costs one turn its words, and the operator reads why", async () => {
+  const { hear, reports, state } = await recognizerThat(
+    once(`throw new Error("No such node.\\nSecond line");`),
+  );
+  const [before] = localProcesses();
+  expect(await hear()).toBeUndefined();
+  expect(reports).toEqual(["The model tiny-recognizer failed: No such node."]);
+  expect(state("hear")).toMatchObject({ name: "tiny-recognizer", problem: reports[0] });
+  expect(await hear()).toBe(sentences.loud);
+  expect(state("hear")).not.toHaveProperty("problem");
+  expect(localProcesses()).toEqual([before]);
+});
+
+test("one that always fails is reported once", async () => {
+  const { hear, reports } = await recognizerThat(`throw new Error("No such node.");`);
+  for (let turn = 0; turn < 3; turn++) expect(await hear()).toBeUndefined();
+  expect(reports).toHaveLength(1);
+});
+
+test.each([
+  ["nothing", "return {};", ""],
+  ["marks alone", `return { text: " . . " };`, ""],
+  ["blanks around its words", `return { text: "\\n two  words " };`, "two words"],
+  ["10,000 words", `return { text: "again ".repeat(10_000) };`, `${"again ".repeat(500)}(9500 more words)`],
+])("one that returns %s", async (_, decode, words) => {
+  const { hear, reports } = await recognizerThat(decode);
+  expect(await hear()).toBe(words);
+  expect(reports).toEqual([]);
+});
+
+describe("what ends or hangs the process", () => {
+  const ends: Record<string, [string, RegExp]> = {
+    "a crash in native code": [
+      `process.kill(process.pid, "SIGSEGV"); return new Promise(() => {});`,
+      /\(SIGSEGV\)/,
+    ],
+    "a kill": [`process.kill(process.pid, "SIGKILL"); return new Promise(() => {});`, /\(SIGKILL\)/],
+    "too little memory": [
+      `require("node:child_process").execFileSync("prlimit", ["--pid", String(process.pid), "--data=300000000"]);
+      const held = []; for (;;) held.push(Array.from({ length: 1e5 }, () => ({})));`,
+      /\(SIG(ABRT|TRAP|ILL)\)/,
+    ],
+    "a loop without end": ["for (;;);", /did not answer within \d\.\d s/],
+    "a promise that is not kept": ["return new Promise(() => {});", /did not answer within \d\.\d s/],
+  };
+
+  test.each(Object.entries(ends))(
+    "%s costs the words that were waited for; then it is used again",
+    async (_, [decode, why]) => {
+      const { hear, reports, state } = await recognizerThat(once(decode));
+      expect(await Promise.all([hear(), hear(), hear()])).toEqual([undefined, undefined, undefined]);
+      expect(reports).toEqual([expect.stringMatching(why)]);
+      await expect.poll(() => state("hear")).toEqual({ name: "tiny-recognizer", since: expect.any(Date) });
+      expect(await hear()).toBe(sentences.loud);
+      expect(localProcesses()).toHaveLength(1);
+      expect(reports).toHaveLength(1);
+    },
+  );
+
+  test("until it is started again, turns have no words at once, and it is said why", async () => {
+    const dir = modelsFolder();
+    installTinyRecognizer(dir, sentences);
+    const native = moduleThatDecodes(`process.exit(3);`);
+    const { local, state, reports } = await startLocal(dir, { native, pauseMs: 3_600_000 });
+    const hear = () => local.transcriber?.transcribe(said, 16_000, never);
+    expect(await hear()).toBeUndefined();
+    expect(await hear()).toBeUndefined();
+    expect(reports).toEqual([expect.stringMatching(/\(code 3\)\. It is started again in 60 s/)]);
+    expect(state("hear")).toMatchObject({ name: null, problem: expect.stringMatching(/\(code 3\)/) });
+    expect(localProcesses()).toEqual([]);
+  });
+
+  test("pauses grow while it ends again and again", async () => {
+    const { hear, reports, state } = await recognizerThat("process.exit(3);");
+    for (let turn = 1; turn <= 3; turn++) {
+      await expect.poll(() => state("hear").name).toBe("tiny-recognizer");
+      expect(await hear()).toBeUndefined();
+      await expect.poll(() => reports.length).toBe(turn);
+    }
+    expect(reports.map((line) => /again in ([\d.]+) s/.exec(line)?.[1])).toEqual(["0.01", "0.02", "0.04"]);
+  });
+});
+
+test("where more wait than can be served in time, the rest does without", async () => {
+  const { hear, reports } = await recognizerThat(
+    "await new Promise((done) => setTimeout(done, 20)); return genuine(stream);",
+  );
+  const heard = await Promise.all(Array.from({ length: 30 }, () => hear()));
+  expect(heard.filter((words) => words === sentences.loud)).toHaveLength(17);
+  expect(heard.filter((words) => words === undefined)).toHaveLength(13);
+  expect(reports).toEqual([]);
+});
+
+test("a voice that is stuck in its second clause: the rest is said by espeak-ng, each word once", async () => {
+  const dir = modelsFolder();
+  installTinyVoice(dir, { knows: "words" });
+  const { local, reports, state } = await startLocal(dir, soon);
+  const espeak = createEspeakMouth(1, (problem) => reports.push(problem));
+  onTestFinished(() => espeak.close());
+  await expect.poll(() => espeak.ready()).toBe(true);
+  const mouth = local.mouth && mouthWithReserve(local.mouth, espeak);
+  expect(mouth?.name).toBe("tiny-voice");
+  // This voice has no sound for a full stop, which the native library does not survive.
+  const first = "hello hello hello hello hello hello hello — ";
+  const text = `${first}hello there friend.`;
+  const pieces = await spokenBy(mouth, text);
+  const words = pieces.flatMap((piece) => piece.words);
+  expect(words.map(({ start, end }) => text.slice(start, end)).join(" ")).toBe(text.replace(".", ""));
+  const firstMs = (pieces[0]?.samples.length ?? 0) / 16;
+  expect(words.find(({ start }) => start === first.length)?.atMs).toBeGreaterThanOrEqual(firstMs);
+  expect(reports).toEqual([expect.stringMatching(/tiny-voice did not answer/)]);
+  await expect.poll(() => state("speak")).toEqual({ name: "tiny-voice", since: expect.any(Date) });
+});
+
+test("the process ends when it is closed", async () => {
+  const dir = modelsFolder();
+  installTinyRecognizer(dir, sentences);
+  const { local } = await startLocal(dir);
+  expect(localProcesses()).toHaveLength(1);
+  await local.close();
+  expect(localProcesses()).toEqual([]);
+});
+
+test("the process ends with the one that started it, however that ends", async () => {
+  const dir = modelsFolder();
+  installTinyRecognizer(dir, sentences);
+  const { child, output } = start({
+    DATABASE_URL: await createDatabase(),
+    VOICE_AGENT_PORT: "0",
+    VOICE_AGENT_MODELS: dir,
+  });
+  await expect.poll(() => output.out).toContain("voice agent ready");
+  await expect.poll(() => localProcesses(child.pid)).toHaveLength(1);
+  const [id] = localProcesses(child.pid);
+  child.kill("SIGKILL");
+  await expect.poll(() => existsSync(`/proc/${id}`)).toBe(false);
+});
