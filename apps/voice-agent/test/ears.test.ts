@@ -20,6 +20,8 @@ function listen(recording: Int16Array, { agentSpeaks = false, silenceMs = 400 } 
     silenceMs,
     language: "en",
     listener: {
+      speechSuspected: () => undefined,
+      speechDismissed: () => undefined,
       speechStarted: () => listening.started.push(now),
       speechEnded: () => listening.ended.push(now),
       heard: (said) => listening.heard.push(said),
@@ -77,6 +79,8 @@ describe("speech", () => {
       silenceMs: 400,
       language: "en",
       listener: {
+        speechSuspected: () => 0,
+        speechDismissed: () => 0,
         speechStarted: () => 0,
         speechEnded: () => 0,
         heard: (said) => heard.push(said),

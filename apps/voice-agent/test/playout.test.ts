@@ -36,3 +36,50 @@ test("it is finished when the last sound was heard, not when it was sent", async
   await vi.advanceTimersByTimeAsync(50);
   expect(isFinished).toBe(true);
 });
+
+test("while it is paused nothing is sent and nothing counts as heard, and it goes on where it paused", async () => {
+  const { playout, sentMs } = play();
+  for (let n = 0; n < 5; n++) playout.push(second);
+  await vi.advanceTimersByTimeAsync(300);
+  const [sent, heard, reserve] = [sentMs(), playout.heardMs, playout.reserveMs];
+  playout.pause();
+  await vi.advanceTimersByTimeAsync(200);
+  playout.pause();
+  await vi.advanceTimersByTimeAsync(400);
+  playout.push(second);
+  expect([sentMs(), playout.heardMs]).toEqual([sent, heard]);
+  expect(playout.reserveMs).toBe(reserve + 1000);
+  playout.resume();
+  expect([sentMs(), playout.heardMs]).toEqual([sent, heard]);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(playout.heardMs).toBe(heard + 1000);
+  expect(sentMs()).toBe(sent + 1000);
+});
+
+test("paused before its first sound it begins when it goes on", async () => {
+  const { playout, sentMs } = play();
+  playout.pause();
+  playout.push(second);
+  await vi.advanceTimersByTimeAsync(500);
+  expect([sentMs(), playout.heardMs]).toEqual([0, 0]);
+  playout.resume();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(playout.heardMs).toBe(100);
+});
+
+test("paused when all was sent it is not finished before the rest was heard", async () => {
+  const { playout } = play();
+  let isFinished = false;
+  void playout.finished.then(() => (isFinished = true));
+  playout.push(second.subarray(0, 8000));
+  playout.end();
+  await vi.advanceTimersByTimeAsync(400);
+  playout.pause();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(isFinished).toBe(false);
+  playout.resume();
+  await vi.advanceTimersByTimeAsync(90);
+  expect(isFinished).toBe(false);
+  await vi.advanceTimersByTimeAsync(10);
+  expect(isFinished).toBe(true);
+});

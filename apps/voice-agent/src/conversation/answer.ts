@@ -130,6 +130,16 @@ export class Answer {
     }
   }
 
+  /** Its sound stops and waits for `resume`. */
+  pause(): void {
+    this.#playout?.pause();
+  }
+
+  /** Its sound goes on where it paused. */
+  resume(): void {
+    this.#playout?.resume();
+  }
+
   /** Stops brain, mouth and sound at once. */
   stop(): void {
     this.#options.controller.abort();

@@ -9,43 +9,10 @@ import { FirstSound, type Question } from "./first-sound.ts";
 import { frames } from "./frames.ts";
 import type { Settings } from "./settings.ts";
 import type { Transcript } from "./transcript.ts";
+import { TurnTimer } from "./turn-timer.ts";
 
-// After that many unanswered nudges the agent stays quiet.
-const mostNudges = 2;
-
-/** Speaks up when nobody has said anything for a while, but does not nag. */
-class TurnTimer {
-  readonly #afterMs: number;
-  readonly #speakUp: () => void;
-  #timer: NodeJS.Timeout | undefined;
-  #nudges = 0;
-
-  /** @param seconds of silence before `speakUp`; 0 never */
-  constructor(seconds: number, speakUp: () => void) {
-    this.#afterMs = seconds * 1000;
-    this.#speakUp = speakUp;
-  }
-
-  /** It is the user's turn now. */
-  wait(): void {
-    clearTimeout(this.#timer);
-    if (this.#afterMs === 0 || this.#nudges >= mostNudges) return;
-    this.#timer = setTimeout(() => {
-      this.#nudges++;
-      this.#speakUp();
-    }, this.#afterMs);
-  }
-
-  /** The user did something. */
-  answered(): void {
-    this.#nudges = 0;
-    this.pause();
-  }
-
-  pause(): void {
-    clearTimeout(this.#timer);
-  }
-}
+// Whoever seems to begin has gone on by then, or their sound no longer comes.
+const longestPauseMs = 700;
 
 // A client that reports typing wants the agent to hold its tongue for this long.
 const holdMs = 2000;
@@ -74,6 +41,8 @@ export class Dialogue {
   readonly #context = new Map<string, string>();
   #eventId = 0;
   #saying: { answer: Answer; report: AnswerReport } | undefined;
+  /** Set while the answer is paused. */
+  #pauseTimer: NodeJS.Timeout | undefined;
   #userSpeaks = false;
   #holdUntil = 0;
   #replyTimer: NodeJS.Timeout | undefined;
@@ -89,6 +58,8 @@ export class Dialogue {
       silenceMs: settings.silenceMs,
       language: settings.language,
       listener: {
+        speechSuspected: () => this.#pause(),
+        speechDismissed: () => this.#resume(),
         speechStarted: () => this.#speechStarted(),
         speechEnded: (silentMs) => this.#speechEnded(silentMs),
         heard: (speech) => this.#heard(speech),
@@ -157,6 +128,28 @@ export class Dialogue {
   // People say good-bye at the same time.
   get #sayingGoodbye(): boolean {
     return this.#saying?.answer.endsConversation ?? false;
+  }
+
+  /** Somebody seems to begin: the agent falls silent until it is known whether they go on. */
+  #pause(): void {
+    if (!this.#saying || this.#sayingGoodbye || this.#pauseTimer) return;
+    const { answer } = this.#saying;
+    answer.pause();
+    this.#options.connection.send(frames.agentPaused(answer.eventId));
+    this.#pauseTimer = setTimeout(() => this.#resume(), longestPauseMs);
+  }
+
+  #resume(): void {
+    if (!this.#saying || !this.#pauseTimer) return;
+    this.#endPause();
+    const { answer } = this.#saying;
+    this.#options.connection.send(frames.agentResumed(answer.eventId));
+    answer.resume();
+  }
+
+  #endPause(): void {
+    clearTimeout(this.#pauseTimer);
+    this.#pauseTimer = undefined;
   }
 
   #speechStarted(): void {
@@ -260,6 +253,7 @@ export class Dialogue {
     const { answer, report } = this.#saying;
     const { heard, text } = answer;
     this.#saying = undefined;
+    this.#endPause();
     answer.stop();
     this.#ears.agentSpeaks(false);
     report.finish(text);

@@ -40,6 +40,15 @@ export const frames = {
     type: "interruption" as const,
     interruption_event: { event_id: eventId },
   }),
+  // Ours: the vendor has no such frames.
+  agentPaused: (eventId: number) => ({
+    type: "agent_paused" as const,
+    agent_paused_event: { event_id: eventId },
+  }),
+  agentResumed: (eventId: number) => ({
+    type: "agent_resumed" as const,
+    agent_resumed_event: { event_id: eventId },
+  }),
   ping: (eventId: number, roundTripMs: number | null) => ({
     type: "ping" as const,
     ping_event: { event_id: eventId, ping_ms: roundTripMs },

@@ -19,6 +19,7 @@ export class Playout {
   #queuedMs = 0;
   #sentMs = 0;
   #startedAt: number | undefined;
+  #pausedAt: number | undefined;
   #timer: NodeJS.Timeout | undefined;
   #ended = false;
   #stopped = false;
@@ -42,13 +43,27 @@ export class Playout {
 
   /** Milliseconds until the sound runs dry if no more comes. */
   get reserveMs(): number {
-    return this.#queuedMs + Math.max(0, this.#aheadMs(this.#options.now()));
+    return this.#queuedMs + Math.max(0, this.#aheadMs(this.#now));
   }
 
   /** Milliseconds of the answer that have been heard by now. */
   get heardMs(): number {
     if (this.#startedAt === undefined) return 0;
-    return Math.min(this.#sentMs, this.#options.now() - this.#startedAt);
+    return Math.min(this.#sentMs, this.#now - this.#startedAt);
+  }
+
+  /** Nothing is sent any more, and nothing counts as heard, until `resume`. */
+  pause(): void {
+    this.#pausedAt ??= this.#options.now();
+    clearTimeout(this.#timer);
+  }
+
+  /** Goes on where it paused. */
+  resume(): void {
+    if (this.#pausedAt === undefined) return;
+    if (this.#startedAt !== undefined) this.#startedAt += this.#options.now() - this.#pausedAt;
+    this.#pausedAt = undefined;
+    this.#pump();
   }
 
   push(samples: Int16Array): void {
@@ -82,13 +97,19 @@ export class Playout {
     while (!this.#stopped && this.#queuedMs > ms) await this.#drained.promise;
   }
 
+  // The time stands still while it is paused.
+  get #now(): number {
+    return this.#pausedAt ?? this.#options.now();
+  }
+
   #toMs(samples: number): number {
     return (samples / this.#rate) * 1000;
   }
 
   #pump(): void {
     clearTimeout(this.#timer);
-    const now = this.#options.now();
+    if (this.#pausedAt !== undefined) return;
+    const now = this.#now;
     // When the sound ran dry, hearing goes on from here once there is more.
     if (this.#queue.length > 0) this.#startedAt = Math.max(this.#startedAt ?? now, now - this.#sentMs);
     while (this.#queue.length > 0 && this.#aheadMs(now) < leadMs) this.#sendNext();

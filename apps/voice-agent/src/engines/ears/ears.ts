@@ -7,8 +7,15 @@ export interface HeardSpeech {
   words: string | undefined;
 }
 
-/** What the ears report; calls come in the order start, (barge-in,) end. */
+/**
+ * What the ears report. A turn is `speechStarted`, `speechEnded`, `heard`. While the agent sounds, `speechSuspected` may
+ * come before, and is followed by `speechStarted` or by `speechDismissed`.
+ */
 export interface EarsListener {
+  /** Somebody seems to begin: the agent holds its words until it is known whether they go on. */
+  speechSuspected(): void;
+  /** They did not: the agent goes on. */
+  speechDismissed(): void;
   /** Somebody began to speak while the agent was silent, or went on speaking through the agent's words. */
   speechStarted(): void;
   /** @param silentMs how long ago the last word was, in milliseconds of sound */
@@ -21,7 +28,7 @@ export interface EarsListener {
 /** Listens to one microphone. */
 export interface Ears {
   hear(samples: Int16Array): void;
-  /** While the agent sounds, a cough or an echo must not count as an interruption: only sustained speech does. */
+  /** While the agent sounds, only speech that goes on is an interruption; a cough, a bang or an "mm-hm" is over before. */
   agentSpeaks(speaking: boolean): void;
   /** Probability from 0 to 1 that somebody speaks at this moment. */
   score(): number;
