@@ -1,5 +1,7 @@
+import { installTinyRecognizer, installTinyVoice } from "@field-advisor/run/tiny-models";
 import { expect, test } from "vitest";
 import { wavFile } from "../src/audio/wav.ts";
+import { modelsFolder } from "./installed-models.ts";
 import { openAiServer, stream } from "./openai-server.ts";
 import { silence, speech } from "./speech.ts";
 import { startAgent } from "./start-agent.ts";
@@ -48,6 +50,26 @@ test("sound is made words of, and by whom is said", async () => {
   expect(answer).toMatchObject({ status: 200, body: { words: "What does it cost?", by: "ears-1" } });
   expect(answer.body["milliseconds"]).toEqual(expect.any(Number));
   expect(asked[0]?.body).toContain("RIFF");
+});
+
+test("installed models hear and speak in a try, and are named with since when", async () => {
+  const dir = modelsFolder();
+  installTinyRecognizer(dir, { quiet: "Could you speak up?", loud: "Good morning to you." });
+  installTinyVoice(dir);
+  const agent = await startAgent({ VOICE_AGENT_MODELS: dir });
+  await expect
+    .poll(async () => (await agent.call("GET", "/v1/engines")).body)
+    .toMatchObject({
+      hears: { name: "tiny-recognizer", since: isoDate, problem: null },
+      speaks: { name: "tiny-voice", since: isoDate, problem: null },
+    });
+  const heard = await agent.call("POST", "/v1/engines/hear", sound(await speech("Good morning.")));
+  expect(heard.body).toMatchObject({ words: "Good morning to you.", by: "tiny-recognizer" });
+  const [voice] = agent.deps.engines.mouth.voices;
+  const said = { text: "hello", voice_id: voice?.voiceId };
+  const { body } = await agent.call("POST", "/v1/engines/speak", said);
+  expect(body).toMatchObject({ by: "tiny-voice" });
+  expect(Buffer.from(String(body["audio_base_64"]), "base64").length).toBeGreaterThan(44 + 5 * 1600);
 });
 
 test("without a recognizer no words are known, which is no failure", async () => {

@@ -1,3 +1,4 @@
+import { origins } from "../origins.ts";
 import { expect, openAnonymousConversation, test } from "../test.ts";
 
 test("a refused microphone is explained, and typing goes on instead", async ({ page }) => {
@@ -11,4 +12,13 @@ test("a refused microphone is explained, and typing goes on instead", async ({ p
   await box.fill("Hello, may I ask you something?");
   await box.press("Enter");
   await expect(page.getByText("Hello, may I ask you something?")).toBeVisible();
+});
+
+test("an owner whose microphone is refused reads what to do, and may record again", async ({ owner }) => {
+  await owner.goto(`${origins.console}/agent-management`);
+  await owner.getByRole("button", { name: "Try hearing" }).click();
+  const panel = owner.getByRole("dialog", { name: "Try hearing" });
+  await panel.getByRole("button", { name: "Record" }).click();
+  await expect(panel.getByRole("alert")).toContainText("The microphone is not allowed for this page.");
+  await expect(panel.getByRole("button", { name: "Record again" })).toBeEnabled();
 });

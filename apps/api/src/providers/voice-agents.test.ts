@@ -51,6 +51,19 @@ describe("an agent at the provider", () => {
     expect(calls).toEqual([{ call: "POST /v1/convai/agents/create", body }]);
   });
 
+  test("is sent the facts and rules that are given, and keeps those that are not", async () => {
+    const { voice, calls } = await provider(always({ agent_id: "agent_1" }));
+    const facts = [{ about: ["dog"], says: "None." }];
+    await voice.updateAgent("agent_1", { persona: { ...testPersona, facts } });
+    const { script } = configuration.agent;
+    expect(calls[0]?.body).toEqual({
+      conversation_config: {
+        ...configuration,
+        agent: { ...configuration.agent, script: { ...script, facts } },
+      },
+    });
+  });
+
   test("is read as a persona, whatever else the provider says of it", async () => {
     const { voice, calls } = await provider(
       always({

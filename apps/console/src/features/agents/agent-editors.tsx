@@ -115,7 +115,7 @@ function AgentForm({ form, agentId, onSubmit }: AgentFormProps) {
   return (
     <Form
       form={form}
-      fields={fieldsOf(form.getValues())}
+      fields={fieldsOf(form.getValues(), formState.errors)}
       onSubmit={onSubmit}
       notice={
         <>

@@ -10,7 +10,7 @@ import { changesTo, checkedLater, failureToast } from "@field-advisor/staff";
 import { Field, showRefusal, useToast, type NamedField, SelectItem } from "@field-advisor/ui";
 import { Select, TextArea, TextField } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
-import { Controller, useForm, useFormContext } from "react-hook-form";
+import { Controller, useForm, useFormContext, type FieldErrors } from "react-hook-form";
 import type { AgentValues } from "./agent-rules.ts";
 import { sourceLabels } from "./agent-state.tsx";
 import { factLabels, ruleLabels } from "./script/entry-labels.ts";
@@ -76,8 +76,15 @@ function fieldsOfEntry<Field extends string, Entry extends "facts" | "rules">(
   return fields.map((field) => ({ name: `${path}.${field}` as const, label: `${entry}, ${labels[field]}` }));
 }
 
-/** The fields of a form, in the order in which they stand. */
-export function fieldsOf({ kind, script, facts, rules }: AgentValues): readonly NamedField<AgentValues>[] {
+/**
+ * The fields of a form, in the order in which they stand.
+ * @param errors where given, of facts and rules only those that are wrong: there may be thousands
+ */
+export function fieldsOf(
+  { kind, script, facts, rules }: AgentValues,
+  errors?: FieldErrors<AgentValues>,
+): readonly NamedField<AgentValues>[] {
+  const mayBeWrong = (entries: "facts" | "rules", index: number) => !errors || errors[entries]?.[index];
   if (kind === "registered")
     return [{ name: "agentId", label: "Agent ID" }, ...listed, { name: "source", label: "Source" }];
   return [
@@ -91,9 +98,13 @@ export function fieldsOf({ kind, script, facts, rules }: AgentValues): readonly 
       label: `Line ${index + 1}`,
     })),
     { name: "facts", label: "Facts" },
-    ...facts.flatMap((_fact, index) => fieldsOfEntry(`facts.${index}`, `Fact ${index + 1}`, factLabels)),
+    ...facts.flatMap((_fact, index) =>
+      mayBeWrong("facts", index) ? fieldsOfEntry(`facts.${index}`, `Fact ${index + 1}`, factLabels) : [],
+    ),
     { name: "rules", label: "Rules" },
-    ...rules.flatMap((_rule, index) => fieldsOfEntry(`rules.${index}`, `Rule ${index + 1}`, ruleLabels)),
+    ...rules.flatMap((_rule, index) =>
+      mayBeWrong("rules", index) ? fieldsOfEntry(`rules.${index}`, `Rule ${index + 1}`, ruleLabels) : [],
+    ),
   ];
 }
 

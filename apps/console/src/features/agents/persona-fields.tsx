@@ -76,7 +76,7 @@ function ScriptLines() {
           {message}
         </Text>
       )}
-      <Flex asChild direction="column" gap="2" mb="2">
+      <Flex asChild direction="column" gap="2">
         <ol className="fa-plain-list">
           {fields.map(({ id }, index) => (
             <ScriptLine
@@ -98,6 +98,7 @@ function ScriptLines() {
         variant="soft"
         color="gray"
         highContrast
+        mt="2"
         disabled={fields.length >= mostLines}
         onClick={() => append({ text: "" })}
       >

@@ -18,14 +18,16 @@ async function openCard(engines: VoiceEngines | null) {
 test("each engine has its name, since when it is used, and why nothing better is", async () => {
   const since = new Date(Date.now() - 150 * 60_000).toISOString();
   const { card } = await openCard(
-    voiceEngines({ speaks: { name: "kokoro", since, problem: "The language model did not load." } }),
+    voiceEngines({ speaks: { name: "kokoro", since, problem: "Old: `npm run models` brings a new one." } }),
   );
   expect(await card.findByText("level and pitch")).toBeVisible();
   expect(card.getByText("No recognizer")).toBeVisible();
   expect(card.getByText("No words are known: there is no recognizer.")).toBeVisible();
   expect(card.getByText("The practice script")).toBeVisible();
   expect(card.getByText("kokoro").parentElement).toHaveTextContent("kokoro since 2 hours ago");
-  expect(card.getByText("The language model did not load.")).toBeVisible();
+  expect(card.getByText("npm run models").parentElement).toHaveTextContent(
+    "Old: npm run models brings a new one.",
+  );
 });
 
 test("a provider that does not tell has nothing to try", async () => {

@@ -91,7 +91,7 @@ const Engine = ({ engine: { name, since, problem }, label, none, children }: Eng
           </Text>
           {problem !== null && (
             <Text as="p" size="2" color="gray">
-              {problem}
+              {withCommands(problem)}
             </Text>
           )}
         </Flex>
@@ -100,3 +100,9 @@ const Engine = ({ engine: { name, since, problem }, label, none, children }: Eng
     </DataList.Value>
   </DataList.Item>
 );
+
+/** A sentence whose commands stand between backticks. */
+const withCommands = (sentence: string): ReactNode[] =>
+  sentence
+    .split("`")
+    .map((part, index) => (index % 2 === 0 ? part : <code key={`${index} ${part}`}>{part}</code>));

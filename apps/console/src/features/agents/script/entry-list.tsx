@@ -75,7 +75,7 @@ export function EntryList<Entry>(props: EntryListProps<Entry>) {
       {fields.length > fewest && (
         <EntrySearch legend={legend} value={search} onChange={setSearch} found={found.length} />
       )}
-      <Flex asChild direction="column" gap="2" mb="2">
+      <Flex asChild direction="column" gap="2">
         <ol className="fa-plain-list" aria-label={legend}>
           {fields.map(
             (field, index) =>
@@ -98,7 +98,7 @@ export function EntryList<Entry>(props: EntryListProps<Entry>) {
           )}
         </ol>
       </Flex>
-      <Flex gap="3" wrap="wrap" align="center">
+      <Flex gap="3" wrap="wrap" align="center" mt="2">
         {found.length > limit && (
           <Button type="button" variant="soft" highContrast onClick={() => setLimit(limit + step)}>
             Show {Math.min(step, found.length - limit)} more

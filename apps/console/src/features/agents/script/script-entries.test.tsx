@@ -125,6 +125,16 @@ test("what is missing is said at its field, also of what was closed", async () =
   expect(api.calls("PATCH /api/agents/:id")).toEqual([]);
 });
 
+test("a word that is too long is said at the field with the words", async () => {
+  const { form, press, fill } = await openEdit();
+  await press(/^Fact 1:/);
+  await fill(/^About/, `kids, ${"x".repeat(101)}`);
+  await press("Save changes");
+  const about = form.getByRole("textbox", { name: /^About/ });
+  await waitFor(() => expect(about).toHaveAccessibleDescription(/At most 100 characters/));
+  expect(about).toHaveFocus();
+});
+
 test("what the server finds wrong in a closed rule opens it", async () => {
   const { form, press, fill } = await openEdit(
     {},

@@ -68,7 +68,7 @@ export function TryScript({ agentId, onShow }: TryScriptProps) {
         <Flex direction="column" gap="3">
           <Flex justify="between" align="center" gap="3">
             <Text asChild size="2" weight="medium">
-              <h3 id={headingId}>Try it</h3>
+              <h2 id={headingId}>Try it</h2>
             </Text>
             {talk.length > 0 && (
               <Button
