@@ -22,7 +22,10 @@ const microphoneProblems: Readonly<Record<string, string>> = {
 
 const noSound = "The sound could not be recorded. Close other programs that use it, and try again.";
 
+const notLoaded = "Part of the page could not be loaded. Check your connection, and try again.";
+
 const problemOf = (error: unknown): string => {
+  if (error instanceof Error && error.message === notLoaded) return notLoaded;
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   return microphoneProblems[code] ?? noSound;
 };
@@ -40,10 +43,15 @@ export function TryHearing({ onClose, loadRecorder = loadRealRecorder }: TryHear
   const [problem, setProblem] = useState<string | null>(null);
   const { mutate, data, error, isPending, reset } = useMutation(tryHearing);
   const current = useRef<Recorder>(null);
+  const isClosed = useRef(false);
   useEffect(() => {
+    isClosed.current = false;
     // Loaded before the click: browsers open the microphone and its sound for a click that is not long ago.
     loadRecorder().catch(() => undefined);
-    return () => current.current?.close();
+    return () => {
+      isClosed.current = true;
+      current.current?.close();
+    };
   }, [loadRecorder]);
 
   const record = async () => {
@@ -51,7 +59,9 @@ export function TryHearing({ onClose, loadRecorder = loadRealRecorder }: TryHear
     setProblem(null);
     setPhase({ kind: "asking" });
     try {
-      const recorder = (await loadRecorder()).createRecorder(triedSeconds);
+      const { createRecorder } = await loadRecorder().catch(() => Promise.reject(new Error(notLoaded)));
+      if (isClosed.current) return;
+      const recorder = createRecorder(triedSeconds);
       current.current = recorder;
       await recorder.ready;
       setPhase({ kind: "recording", recorder });

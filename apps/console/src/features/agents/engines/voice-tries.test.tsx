@@ -95,6 +95,38 @@ test.each([
   expect(panel.getByRole("button", { name: "Record again" })).toBeEnabled();
 });
 
+test("a part of the page that does not load says so, and is asked for again", async () => {
+  const microphone = testRecorder();
+  let isOnline = false;
+  const load = async () => {
+    if (!isOnline) throw new TypeError("Failed to fetch dynamically imported module");
+    return microphone.loadRecorder();
+  };
+  fakeApi({ "GET /api/auth/status": signedInAs(owner) });
+  const { user } = openView(<Panel loadRecorder={load} />);
+  await user.click(await screen.findByRole("button", { name: "Record" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent(/Part of the page could not be loaded/);
+  isOnline = true;
+  await user.click(screen.getByRole("button", { name: "Record again" }));
+  expect(await screen.findByRole("button", { name: "Asking for the microphone..." })).toBeVisible();
+});
+
+test("closed while it still loads, it opens no microphone", async () => {
+  const loading = Promise.withResolvers<void>();
+  let opened = 0;
+  const load = async () => {
+    await loading.promise;
+    return { createRecorder: () => (opened++, testRecorder().loadRecorder() as never) };
+  };
+  fakeApi({ "GET /api/auth/status": signedInAs(owner) });
+  const { user } = openView(<Panel loadRecorder={load} />);
+  await user.click(await screen.findByRole("button", { name: "Record" }));
+  await user.click(screen.getByRole("button", { name: "Close" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await act(async () => loading.resolve());
+  expect(opened).toBe(0);
+});
+
 test("a microphone that is lost while it records is no words", async () => {
   const { api, panel, press, grant, recorded } = await openHearing();
   await press("Record");
