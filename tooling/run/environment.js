@@ -66,7 +66,7 @@ export function loadSecrets(dataDir) {
  * @param {NodeJS.ProcessEnv} env
  */
 export const modelsDir = (env) =>
-  env["VOICE_AGENT_MODELS"] || path.join(path.resolve(env["DATA_DIR"] || inRoot(".data")), "models");
+  path.resolve(env["VOICE_AGENT_MODELS"] || path.join(env["DATA_DIR"] || inRoot(".data"), "models"));
 
 // Elsewhere the system has no such thing, or means something else by it.
 const canSharePorts = process.platform === "linux";

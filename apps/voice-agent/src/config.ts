@@ -85,10 +85,7 @@ export type Config = ReturnType<typeof readConfig>;
  * operator can repair everything in one go.
  */
 export function readConfig(source: NodeJS.ProcessEnv = process.env) {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
-  const parsed = Environment.safeParse(given);
-  if (!parsed.success) throw new Error(parsed.error.issues.map((issue) => issue.message).join("\n"));
-  const env = parsed.data;
+  const env = parse(Environment, source);
   const problems = [...productionProblems(env), ...engineProblems(env)];
   if (problems.length > 0) throw new Error(problems.join("\n"));
   const key = env.VOICE_AGENT_KEY ?? randomBytes(24).toString("base64url");
@@ -130,16 +127,38 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env) {
     languageApi: env.VOICE_AGENT_LANGUAGE_API,
     speech: remote(env, env.VOICE_AGENT_SPEECH_MODEL),
     transcription: remote(env, env.VOICE_AGENT_TRANSCRIPTION_MODEL),
-    /** The folder of the installed models. */
-    modelsDir: env.VOICE_AGENT_MODELS,
-    /** Which of them are used: an id, or "off"; the one that fits best by default. */
-    hearingModel: env.VOICE_AGENT_HEARING_MODEL,
-    speakingModel: env.VOICE_AGENT_SPEAKING_MODEL,
-    modelThreads: env.VOICE_AGENT_MODEL_THREADS,
+    ...modelSettings(env),
   };
 }
 
+const ModelEnvironment = Environment.pick({
+  VOICE_AGENT_MODELS: true,
+  VOICE_AGENT_HEARING_MODEL: true,
+  VOICE_AGENT_SPEAKING_MODEL: true,
+  VOICE_AGENT_MODEL_THREADS: true,
+});
+
+const modelSettings = (env: z.infer<typeof ModelEnvironment>) => ({
+  /** The folder of the installed models. */
+  modelsDir: env.VOICE_AGENT_MODELS,
+  /** Which of them are used: an id, or "off"; the one that fits best by default. */
+  hearingModel: env.VOICE_AGENT_HEARING_MODEL,
+  speakingModel: env.VOICE_AGENT_SPEAKING_MODEL,
+  modelThreads: env.VOICE_AGENT_MODEL_THREADS,
+});
+
+/** The settings of installed models, for a program that needs no others. Throws as {@link readConfig} does. */
+export const readModelSettings = (source: NodeJS.ProcessEnv = process.env) =>
+  modelSettings(parse(ModelEnvironment, source));
+
 type Env = z.infer<typeof Environment>;
+
+function parse<Shape extends z.ZodType>(shape: Shape, source: NodeJS.ProcessEnv): z.infer<Shape> {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const parsed = shape.safeParse(given);
+  if (!parsed.success) throw new Error(parsed.error.issues.map((issue) => issue.message).join("\n"));
+  return parsed.data;
+}
 
 const withAccepted = (current: string, accepted: string | undefined): [string, ...string[]] =>
   accepted === undefined ? [current] : [current, accepted];

@@ -27,6 +27,7 @@ const known: Record<string, Program> = {
     folder: path.join(apps, "voice-agent"),
     entries: {
       main: "src/main.ts",
+      models: "src/models.ts",
       "espeak-worker": "src/engines/mouth/espeak-worker.ts",
       "local-program": "src/engines/local/local-program.ts",
     },

@@ -1,0 +1,66 @@
+/** What a model does for an agent, and which family of the recognizers or synthesizers loads it. */
+export interface ModelUse {
+  id: string;
+  use: "hear" | "speak";
+  kind: "moonshine" | "nemo-transducer" | "nemo-ctc" | "kokoro" | "vits";
+  /** ISO 639-1 codes. */
+  languages: string[];
+}
+
+/** A model that can be installed, and the archive that it comes in. */
+export interface KnownModel extends ModelUse {
+  licence: string;
+  /** Where the archive is, with its file name at the end, which a folder or a mirror has too. */
+  url: string;
+  /** Size of the archive. */
+  bytes: number;
+  /** Of the archive, in hexadecimal digits. */
+  sha256: string;
+  /** What its files take once they are unpacked, about. */
+  unpackedBytes: number;
+  /** Whether it is fetched when no model is named. */
+  isDefault: boolean;
+}
+
+const release = (name: string, archive: string) =>
+  `https://github.com/k2-fsa/sherpa-onnx/releases/download/${name}/${archive}.tar.bz2`;
+
+/** Archives that the authors of sherpa-onnx publish. A release never changes an archive: another one has another name. */
+export const catalog: readonly KnownModel[] = [
+  {
+    id: "moonshine-tiny-en",
+    use: "hear",
+    kind: "moonshine",
+    languages: ["en"],
+    licence: "MIT",
+    url: release("asr-models", "sherpa-onnx-moonshine-tiny-en-quantized-2026-02-27"),
+    bytes: 29_858_559,
+    sha256: "9ec31b342d8fa3240c3b81b8f82e1cf7e3ac467c93ca5a999b741d5887164f8d",
+    unpackedBytes: 45_000_000,
+    isDefault: true,
+  },
+  {
+    id: "kokoro-multi-lang",
+    use: "speak",
+    kind: "kokoro",
+    languages: ["en", "zh"],
+    licence: "Apache-2.0",
+    url: release("tts-models", "kokoro-int8-multi-lang-v1_1"),
+    bytes: 147_031_220,
+    sha256: "a1e94694776049035c4f2c6529f003aaece993c76aae9a78995831c3c4dcafc6",
+    unpackedBytes: 216_000_000,
+    isDefault: true,
+  },
+  {
+    id: "parakeet-v3",
+    use: "hear",
+    kind: "nemo-transducer",
+    languages: "bg hr cs da nl en et fi fr de el hu it lv lt mt pl pt ro sk sl es sv ru uk".split(" "),
+    licence: "CC-BY-4.0",
+    url: release("asr-models", "sherpa-onnx-nemo-parakeet-tdt-0.6b-v3-int8"),
+    bytes: 487_170_055,
+    sha256: "5793d0fd397c5778d2cf2126994d58e9d56b1be7c04d13c7a15bb1b4eafb16bf",
+    unpackedBytes: 671_000_000,
+    isDefault: false,
+  },
+];

@@ -1,0 +1,212 @@
+import { existsSync } from "node:fs";
+import { statfs } from "node:fs/promises";
+import { setGlobalProxyFromEnv } from "node:http";
+import path from "node:path";
+import { createInterface } from "node:readline/promises";
+import { parseArgs } from "node:util";
+import { archiveName, type ArchiveSource, placeOfArchive, readSource } from "./archive.ts";
+import type { KnownModel } from "./catalog.ts";
+import type { Patience } from "./download.ts";
+import { withFolderLock } from "./folder-lock.ts";
+import { install, makeIncoming, putAway } from "./install.ts";
+import { readInstalledModels } from "./installed.ts";
+import { megabytes, Progress } from "./progress.ts";
+import { explainFault, Refusal } from "./refusal.ts";
+
+const usage = `npm run models [-- MODEL ...]
+
+Fetches models with which agents hear words and speak naturally, after it has shown them and asked.
+
+  --list        shows what is installed and what can be
+  --yes         does not ask
+  --from PLACE  a folder, or the address of a mirror, that has the archives under their own names
+  --check       speaks and hears ten sentences with what is installed, and prints figures beside their goals
+  --remove      removes the models that are named`;
+
+const options = {
+  list: { type: "boolean" },
+  yes: { type: "boolean", short: "y" },
+  from: { type: "string" },
+  check: { type: "boolean" },
+  remove: { type: "boolean" },
+  help: { type: "boolean", short: "h" },
+} as const;
+
+/** What the command works with. */
+export interface ModelsCommand {
+  catalog: readonly KnownModel[];
+  /** The folder of the installed models, which need not be there yet. */
+  dir: string | undefined;
+  /** Speaks and hears with what is installed. @returns whether every figure meets its goal */
+  check: (say: (line: string) => void) => Promise<boolean>;
+  patience?: Patience;
+}
+
+const say = (line: string) => console.log(line);
+
+/** @returns the exit code; what is wrong stands on the standard error */
+export async function runModels(args: string[], command: ModelsCommand): Promise<number> {
+  try {
+    const { values, positionals: names } = parseArgs({ args, options, allowPositionals: true });
+    if (values.help) {
+      say(usage);
+      return 0;
+    }
+    const { dir } = command;
+    if (!dir) throw new Refusal("VOICE_AGENT_MODELS is missing: it names the folder of the models.");
+    try {
+      if (values.list) return list(command.catalog, dir);
+      if (values.check) return (await command.check(say)) ? 0 : 1;
+      if (values.remove) return await remove(names, dir);
+      return await fetchModels(names, { ...values, ...command, dir });
+    } catch (error) {
+      throw explainFault(error, dir);
+    }
+  } catch (error) {
+    console.error(error instanceof Refusal || isWrongOption(error) ? error.message : error);
+    return 1;
+  }
+}
+
+const isWrongOption = (error: unknown): error is TypeError =>
+  error instanceof TypeError && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS_");
+
+function list(catalog: readonly KnownModel[], dir: string): number {
+  const { models, problems } = readInstalledModels(dir);
+  const own = models.filter(({ id }) => !catalog.some((model) => model.id === id));
+  say(`Models in ${dir}:\n`);
+  for (const model of catalog) {
+    const installed = models.find(({ id }) => id === model.id);
+    say(`${headline(model)}${installed ? `installed, ${megabytes(diskBytes(installed))}` : offer(model)}`);
+  }
+  for (const model of own) say(`${headline(model)}installed, ${megabytes(diskBytes(model))}`);
+  for (const problem of problems) say(problem);
+  return 0;
+}
+
+const diskBytes = ({ files }: { files: { bytes: number }[] }) =>
+  files.reduce((sum, { bytes }) => sum + bytes, 0);
+
+const offer = ({ bytes, unpackedBytes, licence, isDefault }: KnownModel) =>
+  `${megabytes(bytes)} to fetch, ${megabytes(unpackedBytes)} on the disk, ${licence}${isDefault ? "" : ", only when named"}`;
+
+const headline = ({ id, use, languages }: Pick<KnownModel, "id" | "use" | "languages">) =>
+  `${id.padEnd(20)} ${use}s ${languages.join(" ")}: `;
+
+async function remove(names: string[], dir: string): Promise<number> {
+  if (names.length === 0) throw new Refusal("Name the models to remove.");
+  for (const name of names)
+    if (!/^\w[\w.-]*$/.test(name) || !existsSync(path.join(dir, name)))
+      throw new Refusal(`There is no model ${name} in ${dir}.`);
+  await alone(dir, async () => {
+    for (const name of names) await putAway(dir, name);
+  });
+  say(`Removed: ${names.join(", ")}. Running agents go on with them until they are started again.`);
+  return 0;
+}
+
+interface Fetching extends ModelsCommand {
+  dir: string;
+  from?: string | undefined;
+  yes?: boolean | undefined;
+}
+
+async function fetchModels(
+  names: string[],
+  { catalog, dir, from, yes, patience }: Fetching,
+): Promise<number> {
+  const source = readSource(from);
+  const wanted =
+    names.length === 0 ? catalog.filter(({ isDefault }) => isDefault) : names.map(named(catalog));
+  const missing = notInstalled(wanted, dir);
+  if (missing.length === 0) {
+    say(`Installed already in ${dir}: ${wanted.map(({ id }) => id).join(", ")}.`);
+    return 0;
+  }
+  await present(missing, dir, source);
+  if (!yes && !(await confirms())) {
+    say("Nothing was fetched.");
+    return 1;
+  }
+  // Beside what Node itself does when NODE_USE_ENV_PROXY is set: here it need not be.
+  setGlobalProxyFromEnv();
+  await alone(dir, async () => {
+    // Another process may have installed some while this one asked, or waited.
+    for (const model of notInstalled(missing, dir)) await installWithProgress(model, dir, source, patience);
+  });
+  say(
+    `Installed in ${dir}: ${missing.map(({ id }) => id).join(", ")}. Agents use them once they are started again.`,
+  );
+  return 0;
+}
+
+const named = (catalog: readonly KnownModel[]) => (name: string) => {
+  const model = catalog.find(({ id }) => id === name);
+  if (model) return model;
+  throw new Refusal(`There is no model ${name}. There are: ${catalog.map(({ id }) => id).join(", ")}.`);
+};
+
+function notInstalled(models: KnownModel[], dir: string): KnownModel[] {
+  const installed = readInstalledModels(dir).models.map(({ id }) => id);
+  return models.filter(({ id }) => !installed.includes(id));
+}
+
+async function present(models: KnownModel[], dir: string, source: ArchiveSource): Promise<void> {
+  const free = await freeBytes(dir);
+  say(`To be installed in ${dir} (${megabytes(free)} are free):\n`);
+  for (const model of models)
+    say(`${headline(model)}${offer(model)}\n  from ${placeOfArchive(model, source)}`);
+  const needed =
+    Math.max(...models.map(({ bytes }) => bytes)) + sum(models.map((model) => model.unpackedBytes));
+  if (needed > free)
+    throw new Refusal(
+      `There is not enough room: ${megabytes(needed)} are needed, ${megabytes(free)} are free.`,
+    );
+}
+
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
+
+/** What is free where a folder is, or would be made. */
+async function freeBytes(dir: string): Promise<number> {
+  let place = path.resolve(dir);
+  while (!existsSync(place)) place = path.dirname(place);
+  const { bavail, bsize } = await statfs(place);
+  return bavail * bsize;
+}
+
+/** Whether the person at the terminal, or what is piped in, says yes. */
+async function confirms(): Promise<boolean> {
+  process.stdout.write("\nFetch? (y/n; --yes does not ask) ");
+  for await (const line of createInterface({ input: process.stdin })) return /^y(es)?$/i.test(line.trim());
+  say("");
+  return false;
+}
+
+async function alone(dir: string, work: () => Promise<void>): Promise<void> {
+  const folder = await makeIncoming(dir);
+  await withFolderLock(folder, () => say("Another process is installing models here: waiting for it."), work);
+}
+
+async function installWithProgress(
+  model: KnownModel,
+  dir: string,
+  source: ArchiveSource,
+  patience: Patience | undefined,
+): Promise<void> {
+  const progress = new Progress(process.stdout, model.id, model.bytes);
+  try {
+    await install(model, {
+      dir,
+      source,
+      onBytes: (bytes) => progress.show(bytes),
+      onUnpack: () => {
+        progress.end();
+        say(`${archiveName(model)} is whole; unpacking it.`);
+      },
+      ...(patience && { patience }),
+    });
+  } catch (error) {
+    progress.end();
+    throw error;
+  }
+}

@@ -1,0 +1,188 @@
+import { type FileHandle, open, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { setTimeout as pause } from "node:timers/promises";
+import { errorMessage } from "../error-message.ts";
+import { request } from "./request.ts";
+import { Refusal } from "./refusal.ts";
+
+/** When a download is given up. */
+export interface Patience {
+  /** Tries in a row that bring less than `leastBytes`. */
+  tries: number;
+  /** Milliseconds before the second try; they double with each. */
+  pauseMs: number;
+  /** A try ends when fewer than `leastBytes` arrive within `stallMs` milliseconds. */
+  stallMs: number;
+  leastBytes: number;
+}
+
+const usualPatience: Patience = { tries: 5, pauseMs: 1000, stallMs: 30_000, leastBytes: 64 * 1024 };
+
+interface Download {
+  url: string;
+  /** The size that the whole must have. */
+  bytes: number;
+  /** What has arrived. It stays when the download fails or is killed, and the next one goes on from its end. */
+  file: string;
+  /** Called with the number of bytes that are there. */
+  onBytes: (bytes: number) => void;
+  patience?: Patience;
+}
+
+/** A try that another one may make good. */
+class Interruption extends Error {}
+
+/**
+ * Downloads into a file, going on where an earlier download ended if the server still has the same.
+ * @throws Refusal when the server has not what is wanted, or nothing more comes of it
+ */
+export async function download({ patience = usualPatience, ...wanted }: Download): Promise<void> {
+  let failed = 0;
+  for (;;) {
+    const before = await sizeOf(wanted.file);
+    if (before === wanted.bytes) return;
+    try {
+      await attempt(wanted, before, patience);
+    } catch (error) {
+      if (!(error instanceof Interruption)) throw error;
+      const progress = (await sizeOf(wanted.file)) - before;
+      failed = progress < patience.leastBytes ? failed + 1 : 1;
+      if (failed >= patience.tries)
+        throw new Refusal(
+          `${wanted.url} could not be downloaded: ${error.message} What has arrived is kept.`,
+        );
+      await pause(patience.pauseMs * 2 ** (failed - 1));
+    }
+  }
+}
+
+/** The tag by which a server knows that it still has the same; the file is there as long as the part is. */
+const tagFile = (file: string) => `${file}.tag`;
+
+/** Removes what has arrived of a download. */
+export async function discard(file: string): Promise<void> {
+  await rm(file, { force: true });
+  await rm(tagFile(file), { force: true });
+}
+
+async function attempt(
+  { url, bytes, file, onBytes }: Omit<Download, "patience">,
+  have: number,
+  patience: Patience,
+): Promise<void> {
+  const tag = await readFile(tagFile(file), "utf8").catch(() => "");
+  const headers = have > 0 && tag !== "" ? { range: `bytes=${have}-`, "if-range": tag } : undefined;
+  const watch = new StallWatch(patience);
+  try {
+    const response = await request(url, headers, watch.signal).catch(interrupted(watch));
+    if (response.status === 416) return await discard(file);
+    requireAnswer(response, url);
+    const from = response.status === 206 ? startOf(response, have) : 0;
+    requireSize(response, from, bytes, url);
+    const handle = await open(file, from > 0 ? "a" : "w");
+    try {
+      if (from === 0) await writeFile(tagFile(file), strongTag(response));
+      await store(response, handle, { url, from, bytes, watch, onBytes });
+    } finally {
+      await handle.close();
+    }
+  } finally {
+    watch.stop();
+  }
+}
+
+const interrupted = (watch: StallWatch) => (error: unknown) => {
+  if (error instanceof Refusal) throw error;
+  throw new Interruption(watch.signal.aborted ? "Too little arrived for too long." : reasonOf(error));
+};
+
+/** What fetch says is "fetch failed" or "terminated"; the reason is behind it. */
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
+  return `${errorMessage(cause) || errorMessage(error)}.`;
+}
+
+function requireAnswer({ status, ok }: Response, url: string): void {
+  if (ok) return;
+  const answer = `the server answered with status ${status}.`;
+  // Others are about the request, which stays the same.
+  if (status === 408 || status === 429 || status >= 500) throw new Interruption(answer);
+  throw new Refusal(`${url} could not be downloaded: ${answer}`);
+}
+
+/** Where a part begins. @throws Interruption if it is another part than the one that is missing */
+function startOf(response: Response, have: number): number {
+  const range = response.headers.get("content-range") ?? "";
+  const start = Number(/^bytes (\d+)-/.exec(range)?.[1]);
+  if (start !== have) throw new Interruption(`the server sent another part (${range}).`);
+  return start;
+}
+
+function requireSize(response: Response, from: number, bytes: number, url: string): void {
+  const length = response.headers.get("content-length");
+  const total = from + Number(length);
+  if (length !== null && total !== bytes)
+    throw new Refusal(`${url} has ${total} bytes, and should have ${bytes}: it is another file.`);
+}
+
+/** An ETag that stands for the very same bytes, or the time of the last change; empty where there is neither. */
+function strongTag({ headers }: Response): string {
+  const tag = headers.get("etag");
+  return tag !== null && !tag.startsWith("W/") ? tag : (headers.get("last-modified") ?? "");
+}
+
+async function store(
+  response: Response,
+  handle: FileHandle,
+  {
+    url,
+    from,
+    bytes,
+    watch,
+    onBytes,
+  }: Omit<Download, "file" | "patience"> & { from: number; watch: StallWatch },
+): Promise<void> {
+  let total = from;
+  const reader = response.body?.getReader();
+  for (;;) {
+    const { value } = (await reader?.read().catch(interrupted(watch))) ?? {};
+    if (value === undefined) break;
+    total += value.length;
+    if (total > bytes) throw new Refusal(`${url} has more than ${bytes} bytes: it is another file.`);
+    await handle.writeFile(value);
+    watch.received(value.length);
+    onBytes(total);
+  }
+  if (total < bytes) throw new Interruption(`the connection ended after ${total} of ${bytes} bytes.`);
+}
+
+/** Aborts when too little arrives in a stretch of time. */
+class StallWatch {
+  readonly #abort = new AbortController();
+  readonly #timer: NodeJS.Timeout;
+  #bytes = 0;
+
+  constructor({ stallMs, leastBytes }: Patience) {
+    this.#timer = setInterval(() => {
+      if (this.#bytes < leastBytes) this.#abort.abort();
+      this.#bytes = 0;
+    }, stallMs);
+  }
+
+  get signal(): AbortSignal {
+    return this.#abort.signal;
+  }
+
+  received(bytes: number): void {
+    this.#bytes += bytes;
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+}
+
+const sizeOf = async (file: string): Promise<number> =>
+  stat(file).then(
+    ({ size }) => size,
+    () => 0,
+  );

@@ -1,0 +1,39 @@
+import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
+
+const longestWaitMs = 3_600_000;
+
+/**
+ * Performs work while no other process does any on the same folder. The lock is SQLite's on a file, which the system
+ * takes back from a process that is killed.
+ * @param onWait called when another process is at work, before it is waited for
+ */
+export async function withFolderLock<Result>(
+  folder: string,
+  onWait: () => void,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const database = new DatabaseSync(path.join(folder, "lock"));
+  try {
+    if (!tryToLock(database)) {
+      onWait();
+      database.exec(`PRAGMA busy_timeout = ${longestWaitMs}`);
+      database.exec("BEGIN EXCLUSIVE");
+    }
+    return await work();
+  } finally {
+    database.close();
+  }
+}
+
+const busy = 5;
+
+function tryToLock(database: DatabaseSync): boolean {
+  try {
+    database.exec("BEGIN EXCLUSIVE");
+    return true;
+  } catch (error) {
+    if (error instanceof Error && "errcode" in error && error.errcode === busy) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,20 @@
+/** Why a model is not installed, in a sentence for the person who wants it. Another try would end alike. */
+export class Refusal extends Error {}
+
+const reasons: Record<string, string> = {
+  ENOSPC: "there is no room left on the disk",
+  EDQUOT: "the disk's quota is used up",
+  EFBIG: "the disk takes no file of that size",
+  EACCES: "this user may not write there",
+  EPERM: "this user may not write there",
+  EROFS: "it can only be read",
+  ENOTDIR: "a part of its path is a file",
+  ERR_SQLITE_ERROR: "its lock cannot be used",
+};
+
+/** A fault of the disk as a sentence; others as they are. */
+export function explainFault(error: unknown, place: string): unknown {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  const reason = reasons[code];
+  return reason === undefined ? error : new Refusal(`Nothing can be written to ${place}: ${reason}.`);
+}

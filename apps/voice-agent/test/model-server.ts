@@ -1,0 +1,67 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { onTestFinished } from "vitest";
+
+export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+/**
+ * A server of archives that answers its first request with the first answer, and so on; what follows with the last one.
+ * `asked` are the parts that were asked for, in order.
+ */
+export async function serve(...answers: [Answer, ...Answer[]]) {
+  const asked: (string | undefined)[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request.headers.range);
+    (answers[Math.min(asked.length, answers.length) - 1] ?? answers[0])(request, response);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  const origin = `http://127.0.0.1:${port}`;
+  return { origin, url: `${origin}/model.tar.bz2`, asked, cut: () => server.closeAllConnections() };
+}
+
+interface Sending {
+  etag?: string;
+  /** Says no more after so many bytes of the whole. */
+  stopAt?: number;
+  /** Sends no length, as servers do that make what they send as they go. */
+  chunked?: boolean;
+}
+
+/** Sends a file as servers of files do, or the part that is asked for if the file is still the same. */
+export function sending(file: Buffer, { etag = '"one"', stopAt, chunked }: Sending = {}): Answer {
+  return (request, response) => {
+    const asked = Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? "")?.[1]);
+    const from = request.headers["if-range"] === etag && asked < file.length ? asked : 0;
+    const headers = { etag, ...(!chunked && { "content-length": file.length - from }) };
+    if (from > 0)
+      response.writeHead(206, {
+        ...headers,
+        "content-range": `bytes ${from}-${file.length - 1}/${file.length}`,
+      });
+    else response.writeHead(200, headers);
+    if (stopAt === undefined) response.end(file.subarray(from));
+    else response.write(file.subarray(from, stopAt));
+  };
+}
+
+/** Sends all of a file, whatever is asked for. */
+export const sendingWhole =
+  (file: Buffer): Answer =>
+  (_request, response) => {
+    response.writeHead(200, { "content-length": file.length });
+    response.end(file);
+  };
+
+export const answering =
+  (status: number, headers: Record<string, string> = {}): Answer =>
+  (_request, response) => {
+    response.writeHead(status, headers);
+    response.end();
+  };

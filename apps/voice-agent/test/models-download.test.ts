@@ -1,0 +1,159 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { randomBytes } from "node:crypto";
+import { open } from "node:fs/promises";
+import path from "node:path";
+import { tmpdir } from "node:os";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { download } from "../src/models/download.ts";
+import { type Answer, answering, sending, sendingWhole, serve } from "./model-server.ts";
+
+const file = randomBytes(200_000);
+const patience = { tries: 3, pauseMs: 1, stallMs: 60_000, leastBytes: 1000 };
+
+function place() {
+  const dir = mkdtempSync(path.join(tmpdir(), "models-download-"));
+  onTestFinished(() => rmSync(dir, { recursive: true }));
+  return path.join(dir, "part");
+}
+
+type Server = Awaited<ReturnType<typeof serve>>;
+
+/** Downloads into a file, which may have something already. The connection is cut once 80,000 bytes are there. */
+async function fetched({ url, cut }: Server, to: string, others: Partial<typeof patience> = {}) {
+  const shown: number[] = [];
+  const onBytes = (bytes: number) => {
+    shown.push(bytes);
+    if (bytes === 80_000) cut();
+  };
+  await download({ url, bytes: file.length, file: to, onBytes, patience: { ...patience, ...others } });
+  return { content: readFileSync(to), shown };
+}
+
+const half = sending(file, { stopAt: 80_000 });
+
+test("a file arrives whole, and its progress is told", async () => {
+  const server = await serve(sending(file));
+  const { content, shown } = await fetched(server, place());
+  expect(content.equals(file)).toBe(true);
+  expect(shown.at(-1)).toBe(file.length);
+  expect(server.asked).toEqual([undefined]);
+});
+
+test("a connection that ends in the middle is taken up again where it ended", async () => {
+  const server = await serve(half, sending(file));
+  const { content } = await fetched(server, place());
+  expect(content.equals(file)).toBe(true);
+  expect(server.asked).toEqual([undefined, "bytes=80000-"]);
+});
+
+test("a later download goes on where an earlier one was given up", async () => {
+  const to = place();
+  const cut = await serve(half, answering(503));
+  await expect(fetched(cut, to)).rejects.toThrow(
+    `${cut.url} could not be downloaded: the server answered with status 503. What has arrived is kept.`,
+  );
+  const server = await serve(sending(file));
+  expect((await fetched(server, to)).content.equals(file)).toBe(true);
+  expect(server.asked).toEqual(["bytes=80000-"]);
+});
+
+test("a file that was changed meanwhile is downloaded from its beginning", async () => {
+  const changed = randomBytes(file.length);
+  const server = await serve(half, sending(changed, { etag: '"two"' }));
+  expect((await fetched(server, place())).content.equals(changed)).toBe(true);
+});
+
+test("a server without ranges, and one without tags, send the whole again", async () => {
+  const whole = await serve(half, sendingWhole(file));
+  expect((await fetched(whole, place())).content.equals(file)).toBe(true);
+  const weak = await serve(sending(file, { stopAt: 80_000, etag: 'W/"one"' }), sending(file));
+  expect((await fetched(weak, place())).content.equals(file)).toBe(true);
+  expect(weak.asked).toEqual([undefined, undefined]);
+});
+
+test("another part than the missing one is not taken", async () => {
+  const wrong: Answer = (_request, response) => {
+    response.writeHead(206, { "content-range": "bytes 5-199999/200000" });
+    response.end(file.subarray(5));
+  };
+  const server = await serve(half, wrong, sending(file));
+  expect((await fetched(server, place())).content.equals(file)).toBe(true);
+  expect(server.asked).toEqual([undefined, "bytes=80000-", "bytes=80000-"]);
+});
+
+test("a part that the server does not have is downloaded from its beginning", async () => {
+  const server = await serve(half, answering(416), sending(file));
+  expect((await fetched(server, place())).content.equals(file)).toBe(true);
+});
+
+test("another length is refused, told before or not", async () => {
+  const shorter = await serve(sending(file.subarray(1)));
+  await expect(fetched(shorter, place())).rejects.toThrow(
+    `${shorter.url} has 199999 bytes, and should have 200000: it is another file.`,
+  );
+  const longer = await serve(sending(Buffer.concat([file, file]), { chunked: true }));
+  await expect(fetched(longer, place())).rejects.toThrow("has more than 200000 bytes: it is another file.");
+  const early = await serve(sending(file.subarray(0, 500), { chunked: true }));
+  await expect(fetched(early, place())).rejects.toThrow("the connection ended after 500 of 200000 bytes.");
+});
+
+test("what is not there is not asked for again", async () => {
+  const to = place();
+  const server = await serve(answering(404));
+  await expect(fetched(server, to)).rejects.toThrow(
+    `${server.url} could not be downloaded: the server answered with status 404.`,
+  );
+  expect(server.asked).toHaveLength(1);
+  expect(existsSync(to)).toBe(false);
+});
+
+test("a server that is not there is named with the reason", async () => {
+  const server = await serve((request) => request.socket.destroy());
+  await expect(fetched(server, place())).rejects.toThrow(
+    `${server.url} could not be downloaded: other side closed.`,
+  );
+});
+
+test("a server that sends too little for too long is left", async () => {
+  const server = await serve(sending(file, { stopAt: 80_000 }));
+  await expect(fetched(server, place(), { stallMs: 50 })).rejects.toThrow("Too little arrived for too long.");
+  expect(server.asked.length).toBeGreaterThan(2);
+  const trickle = await serve((_request, response) => {
+    response.writeHead(200, { "content-length": file.length });
+    const timer = setInterval(() => response.write("x"), 5);
+    response.once("close", () => clearInterval(timer));
+  });
+  await expect(fetched(trickle, place(), { stallMs: 50 })).rejects.toThrow(
+    "Too little arrived for too long.",
+  );
+});
+
+test("a redirect is followed from this machine to itself, five times", async () => {
+  const server = await serve(sending(file));
+  const once = await serve(answering(302, { location: server.url }));
+  expect((await fetched(once, place())).content.equals(file)).toBe(true);
+  const circle = await serve(answering(302, { location: "/again" }));
+  await expect(fetched(circle, place())).rejects.toThrow("it redirects more than 5 times.");
+  expect(circle.asked).toHaveLength(6);
+});
+
+test.for(["http://mirror.test/model", "ftp://127.0.0.1/model", "file:///etc/passwd"])(
+  "a redirect to %s is refused",
+  async (location) => {
+    const server = await serve(answering(301, { location }));
+    await expect(fetched(server, place())).rejects.toThrow("which is not https.");
+    expect(server.asked).toHaveLength(1);
+  },
+);
+
+test("a full disk ends the download at once", async () => {
+  const to = place();
+  const handle = await open(to, "w");
+  const full = Object.assign(new Error("ENOSPC: no space left on device, write"), { syscall: "write" });
+  const write = vi.spyOn(Object.getPrototypeOf(handle), "writeFile").mockRejectedValue(full);
+  onTestFinished(() => write.mockRestore());
+  await handle.close();
+  const server = await serve(sending(file));
+  await expect(fetched(server, to)).rejects.toThrow(full);
+  expect(server.asked).toHaveLength(1);
+});
