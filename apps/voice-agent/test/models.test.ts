@@ -132,6 +132,14 @@ test("nothing is fetched without a yes", async () => {
   expect(isWhole(dir)).toBe(true);
 });
 
+test("an interruption is told, and the download goes on", async () => {
+  const dir = folder();
+  const { url } = await serve(answering(503), sending(archive));
+  const { code, out } = await run([modelOf(archive, url)], dir, ["--yes"]);
+  expect(out).toContain("tiny-en: the server answered with status 503. Trying again.\n");
+  expect([code, isWhole(dir)]).toEqual([0, true]);
+});
+
 test("a file with another content is named, removed and not installed", async () => {
   const dir = folder();
   const { url } = await serve(sending(archive));

@@ -4,7 +4,7 @@ import { constants, copyFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { KnownModel } from "./catalog.ts";
-import { discard, download, type Patience } from "./download.ts";
+import { discard, type Download, download } from "./download.ts";
 import { Refusal } from "./refusal.ts";
 
 /** Where archives come from instead of their own addresses: the address of a mirror, or a folder. */
@@ -42,7 +42,7 @@ export function placeOfArchive(model: KnownModel, source: ArchiveSource): string
 export async function obtain(
   model: KnownModel,
   file: string,
-  options: { source: ArchiveSource; onBytes: (bytes: number) => void; patience?: Patience },
+  options: { source: ArchiveSource } & Pick<Download, "onBytes" | "onRetry" | "patience">,
 ): Promise<void> {
   const { source, ...others } = options;
   const place = placeOfArchive(model, source);

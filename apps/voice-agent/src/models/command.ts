@@ -199,6 +199,10 @@ async function installWithProgress(
       dir,
       source,
       onBytes: (bytes) => progress.show(bytes),
+      onRetry: (reason) => {
+        progress.end();
+        say(`${model.id}: ${reason} Trying again.`);
+      },
       onUnpack: () => {
         progress.end();
         say(`${archiveName(model)} is whole; unpacking it.`);

@@ -17,7 +17,7 @@ export interface Patience {
 
 const usualPatience: Patience = { tries: 5, pauseMs: 1000, stallMs: 30_000, leastBytes: 64 * 1024 };
 
-interface Download {
+export interface Download {
   url: string;
   /** The size that the whole must have. */
   bytes: number;
@@ -25,6 +25,8 @@ interface Download {
   file: string;
   /** Called with the number of bytes that are there. */
   onBytes: (bytes: number) => void;
+  /** Called with a sentence about what ended a try, before the next one. */
+  onRetry?: (reason: string) => void;
   patience?: Patience;
 }
 
@@ -50,6 +52,8 @@ export async function download({ patience = usualPatience, ...wanted }: Download
         throw new Refusal(
           `${wanted.url} could not be downloaded: ${error.message} What has arrived is kept.`,
         );
+
+      wanted.onRetry?.(error.message);
       await pause(patience.pauseMs * 2 ** (failed - 1));
     }
   }
@@ -65,7 +69,7 @@ export async function discard(file: string): Promise<void> {
 }
 
 async function attempt(
-  { url, bytes, file, onBytes }: Omit<Download, "patience">,
+  { url, bytes, file, onBytes }: Omit<Download, "patience" | "onRetry">,
   have: number,
   patience: Patience,
 ): Promise<void> {
@@ -139,7 +143,7 @@ async function store(
     bytes,
     watch,
     onBytes,
-  }: Omit<Download, "file" | "patience"> & { from: number; watch: StallWatch },
+  }: Omit<Download, "file" | "patience" | "onRetry"> & { from: number; watch: StallWatch },
 ): Promise<void> {
   let total = from;
   const reader = response.body?.getReader();

@@ -3,7 +3,7 @@ import path from "node:path";
 import { errorMessage } from "../error-message.ts";
 import { type ArchiveSource, archiveName, obtain } from "./archive.ts";
 import type { KnownModel } from "./catalog.ts";
-import { discard, type Patience } from "./download.ts";
+import { discard, type Download } from "./download.ts";
 import { Refusal } from "./refusal.ts";
 import { unpack } from "./unpack.ts";
 
@@ -18,12 +18,10 @@ export async function makeIncoming(dir: string): Promise<string> {
   return folder;
 }
 
-export interface InstallOptions {
+export interface InstallOptions extends Pick<Download, "onBytes" | "onRetry" | "patience"> {
   dir: string;
   source: ArchiveSource;
-  onBytes: (bytes: number) => void;
   onUnpack: () => void;
-  patience?: Patience;
 }
 
 /**
