@@ -54,19 +54,31 @@ export async function startLocal(
 const real = fileURLToPath(import.meta.resolve("sherpa-onnx-node"));
 
 /**
- * Writes a module that is the native one but for how its recognizer decodes.
- * @param decode body of a function of `stream`; `genuine(stream)` decodes as the native one does, `require` is Node's
+ * Writes a module that is the native one, with work of its own.
+ * @param decode body of a function of `stream`, for the recognizer; `genuine(stream)` does what the native one does
+ * @param generate body of a function of `request`, for the voice; `genuine(request)` does what the native one does
  */
-export function moduleThatDecodes(decode: string): string {
-  const file = path.join(modelsFolder(), "recognizer.cjs");
+export function moduleThat({
+  decode = "return genuine(stream);",
+  generate = "return genuine(request);",
+}): string {
+  const file = path.join(modelsFolder(), "native.cjs");
   writeFileSync(
     file,
-    `const sherpa = require(${JSON.stringify(real)});
-    module.exports = { ...sherpa, OfflineRecognizer: { async createAsync(config) {
-      const recognizer = await sherpa.OfflineRecognizer.createAsync(config);
-      const genuine = (stream) => recognizer.decodeAsync(stream);
-      return { createStream: () => recognizer.createStream(), decodeAsync: async (stream) => { ${decode} } };
-    } } };`,
+    `const fs = require("node:fs");
+    const sherpa = require(${JSON.stringify(real)});
+    module.exports = {
+      OfflineRecognizer: { async createAsync(config) {
+        const recognizer = await sherpa.OfflineRecognizer.createAsync(config);
+        const genuine = (stream) => recognizer.decodeAsync(stream);
+        return { createStream: () => recognizer.createStream(), decodeAsync: async (stream) => { ${decode} } };
+      } },
+      OfflineTts: { async createAsync(config) {
+        const voice = await sherpa.OfflineTts.createAsync(config);
+        const genuine = (request) => voice.generateAsync(request);
+        return { sampleRate: voice.sampleRate, generateAsync: async (request) => { ${generate} } };
+      } },
+    };`,
   );
   return file;
 }

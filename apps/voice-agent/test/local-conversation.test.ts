@@ -2,7 +2,8 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { installTinyRecognizer, installTinyVoice } from "@field-advisor/run/tiny-models";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { modelsFolder, moduleThatDecodes } from "./installed-models.ts";
+import { wavFile } from "../src/audio/wav.ts";
+import { modelsFolder, moduleThat } from "./installed-models.ts";
 import { joined, silence, speech } from "./speech.ts";
 import { openAgent, type RunningAgent } from "./start-agent.ts";
 import { Talker } from "./talker.ts";
@@ -22,14 +23,13 @@ describe("a conversation with installed models", () => {
     installTinyVoice(dir);
     const death = path.join(modelsFolder(), "death");
     dieBy = (signal) => writeFileSync(death, signal);
-    const native = moduleThatDecodes(
-      `const fs = require("node:fs");
-      if (!fs.existsSync(${JSON.stringify(death)})) return genuine(stream);
+    const native = moduleThat({
+      decode: `if (!fs.existsSync(${JSON.stringify(death)})) return genuine(stream);
       const signal = fs.readFileSync(${JSON.stringify(death)}, "utf8");
       fs.unlinkSync(${JSON.stringify(death)});
       process.kill(process.pid, signal);
       return new Promise(() => {});`,
-    );
+    });
     agent = await openAgent({ VOICE_AGENT_MODELS: dir }, { localParts: { native, pauseMs: 10 } });
   });
   afterAll(() => agent.close());
@@ -81,6 +81,15 @@ describe("a conversation with installed models", () => {
       expect(one && (await ask(one))).toBe(question);
     },
   );
+
+  test("an owner who tries to be heard while it fails reads that it failed", async () => {
+    await modelsWork();
+    const audio_base_64 = Buffer.from(wavFile(recording.subarray(0, 30_000), 16_000)).toString("base64");
+    const heard = () => agent.call("POST", "/v1/engines/hear", { audio_base_64 });
+    expect(await heard()).toMatchObject({ status: 200, body: { words: question, by: "tiny-recognizer" } });
+    dieBy("SIGKILL");
+    expect((await heard()).status).toBe(424);
+  });
 
   test("in a language that the recognizer does not know, a turn has its length only", async () => {
     const created = await agent.call("POST", "/v1/convai/agents/create", {

@@ -4,7 +4,7 @@ import { installTinyRecognizer, installTinyVoice } from "@field-advisor/run/tiny
 import { beforeAll, describe, expect, test } from "vitest";
 import type { LocalEngines } from "../src/engines/local/local-engines.ts";
 import { Resampler } from "../src/audio/resampler.ts";
-import { localProcesses, modelsFolder, spokenBy, startLocal } from "./installed-models.ts";
+import { localProcesses, modelsFolder, moduleThat, spokenBy, startLocal } from "./installed-models.ts";
 import { speech } from "./speech.ts";
 
 const never = new AbortController().signal;
@@ -82,9 +82,13 @@ describe("a voice", () => {
   test("stops between two clauses when nobody listens any more", async () => {
     const dir = modelsFolder();
     installTinyVoice(dir);
-    const { local } = await startLocal(dir);
+    const made = path.join(dir, "made.txt");
+    const generate = `await new Promise((done) => setTimeout(done, 50));
+      fs.appendFileSync(${JSON.stringify(made)}, request.text + "\\n");
+      return genuine(request);`;
+    const { local } = await startLocal(dir, { native: moduleThat({ generate }) });
     const leaving = new AbortController();
-    const text = "One clause of a good length of its own, and so it goes on, ".repeat(8);
+    const text = "One clause of a good length of its own, and so it goes on, ".repeat(9);
     const request = { text, voiceId: "voice_asha", speed: 1, sampleRate: 16_000, neededInMs: 0 };
     let pieces = 0;
     for await (const { samples } of local.mouth?.speak(request, leaving.signal) ?? []) {
@@ -93,6 +97,7 @@ describe("a voice", () => {
     }
     expect(pieces).toBe(1);
     expect(samplesIn(await spokenBy(local.mouth, "Still here."))).toBe(samplesOf("Still here."));
+    expect(readFileSync(made, "utf8").match(/One clause/g)?.length).toBeLessThan(9);
   });
 
   test("speaks for the agents of its languages only", async () => {

@@ -1,28 +1,31 @@
+import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
+import { fileURLToPath } from "node:url";
 import { installTinyRecognizer, installTinyVoice } from "@field-advisor/run/tiny-models";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import type { SpeechPiece } from "../src/engines/mouth/mouth.ts";
 import { createEspeakMouth } from "../src/engines/mouth/espeak-mouth.ts";
 import { mouthWithReserve } from "../src/engines/mouth/mouth-with-reserve.ts";
-import { start } from "./agent-process.ts";
-import { createDatabase } from "./database.ts";
-import { localProcesses, modelsFolder, moduleThatDecodes, spokenBy, startLocal } from "./installed-models.ts";
+import { localProcesses, modelsFolder, moduleThat, spokenBy, startLocal } from "./installed-models.ts";
 import { speech } from "./speech.ts";
 
 const never = new AbortController().signal;
 const sentences = { quiet: "Could you speak up?", loud: "Good morning to you." };
 const soon = { limitMs: 1500, pauseMs: 10 };
 
+const starterFile = fileURLToPath(new URL("local-starter.ts", import.meta.url));
+
 let said: Int16Array;
 beforeAll(async () => {
   said = await speech("Good morning. Could you tell me about your situation?");
 });
 
-/** A recognizer of the real module that decodes in a manner of its own; see `moduleThatDecodes`. */
+/** A recognizer of the real module that decodes in a manner of its own; see `moduleThat`. */
 async function recognizerThat(decode: string) {
   const dir = modelsFolder();
   installTinyRecognizer(dir, sentences);
-  const started = await startLocal(dir, { ...soon, native: moduleThatDecodes(decode) });
+  const started = await startLocal(dir, { ...soon, native: moduleThat({ decode }) });
   const hear = async (samples = said.subarray(0, 16_000)) =>
     started.local.transcriber?.transcribe(samples, 16_000, never);
   return { ...started, hear };
@@ -31,8 +34,7 @@ async function recognizerThat(decode: string) {
 /** Misbehaves once, in whatever process comes first. */
 const once = (misbehaviour: string) => {
   const mark = path.join(modelsFolder(), "done");
-  return `const fs = require("node:fs");
-    if (fs.existsSync(${JSON.stringify(mark)})) return genuine(stream);
+  return `if (fs.existsSync(${JSON.stringify(mark)})) return genuine(stream);
     fs.writeFileSync(${JSON.stringify(mark)}, "");
     ${misbehaviour}`;
 };
@@ -99,7 +101,7 @@ describe("what ends or hangs the process", () => {
   test("until it is started again, turns have no words at once, and it is said why", async () => {
     const dir = modelsFolder();
     installTinyRecognizer(dir, sentences);
-    const native = moduleThatDecodes(`process.exit(3);`);
+    const native = moduleThat({ decode: "process.exit(3);" });
     const { local, state, reports } = await startLocal(dir, { native, pauseMs: 3_600_000 });
     const hear = () => local.transcriber?.transcribe(said, 16_000, never);
     expect(await hear()).toBeUndefined();
@@ -130,25 +132,56 @@ test("where more wait than can be served in time, the rest does without", async 
   expect(reports).toEqual([]);
 });
 
-test("a voice that is stuck in its second clause: the rest is said by espeak-ng, each word once", async () => {
-  const dir = modelsFolder();
-  installTinyVoice(dir, { knows: "words" });
-  const { local, reports, state } = await startLocal(dir, soon);
-  const espeak = createEspeakMouth(1, (problem) => reports.push(problem));
-  onTestFinished(() => espeak.close());
-  await expect.poll(() => espeak.ready()).toBe(true);
-  const mouth = local.mouth && mouthWithReserve(local.mouth, espeak);
-  expect(mouth?.name).toBe("tiny-voice");
-  // This voice has no sound for a full stop, which the native library does not survive.
-  const first = "hello hello hello hello hello hello hello — ";
-  const text = `${first}hello there friend.`;
-  const pieces = await spokenBy(mouth, text);
-  const words = pieces.flatMap((piece) => piece.words);
-  expect(words.map(({ start, end }) => text.slice(start, end)).join(" ")).toBe(text.replace(".", ""));
-  const firstMs = (pieces[0]?.samples.length ?? 0) / 16;
-  expect(words.find(({ start }) => start === first.length)?.atMs).toBeGreaterThanOrEqual(firstMs);
-  expect(reports).toEqual([expect.stringMatching(/tiny-voice did not answer/)]);
-  await expect.poll(() => state("speak")).toEqual({ name: "tiny-voice", since: expect.any(Date) });
+describe("a voice with espeak-ng in reserve", () => {
+  /** With a voice that has no sound for a full stop, which the native library does not survive. */
+  async function startMouth() {
+    const dir = modelsFolder();
+    installTinyVoice(dir, { knows: "words" });
+    const { local, ...started } = await startLocal(dir, { ...soon, pauseMs: 1000 });
+    const espeak = createEspeakMouth(1, (problem) => started.reports.push(problem));
+    onTestFinished(() => espeak.close());
+    await expect.poll(() => espeak.ready()).toBe(true);
+    return { ...started, local, mouth: local.mouth && mouthWithReserve(local.mouth, espeak) };
+  }
+
+  const wordsOf = (text: string, pieces: SpeechPiece[]) =>
+    pieces.flatMap(({ words }) => words.map(({ start, end }) => text.slice(start, end))).join(" ");
+
+  test("is stuck in its second clause: the rest is said by espeak-ng, each word once", async () => {
+    const { mouth, reports, state } = await startMouth();
+    expect(mouth?.name).toBe("tiny-voice");
+    const first = "hello hello hello hello hello hello hello — ";
+    const text = `${first}hello there friend.`;
+    const pieces = await spokenBy(mouth, text);
+    expect(wordsOf(text, pieces)).toBe(text.replace(".", ""));
+    const firstMs = (pieces[0]?.samples.length ?? 0) / 16;
+    const next = pieces.flatMap(({ words }) => words).find(({ start }) => start === first.length);
+    expect(next?.atMs).toBeGreaterThanOrEqual(firstMs);
+    expect(reports).toEqual([expect.stringMatching(/tiny-voice did not answer/)]);
+    await expect.poll(() => state("speak")).toEqual({ name: "tiny-voice", since: expect.any(Date) });
+  });
+
+  test("is away: the whole sentence is said by espeak-ng, and the next one by the voice again", async () => {
+    const { mouth, state } = await startMouth();
+    for (const id of localProcesses()) process.kill(id, "SIGKILL");
+    await expect.poll(() => state("speak").name).toBe("espeak-ng");
+    expect(wordsOf("hello there", await spokenBy(mouth, "hello there"))).toBe("hello there");
+    await expect.poll(() => state("speak").name).toBe("tiny-voice");
+    // It knows one word, of five letters.
+    const samples = (await spokenBy(mouth, "hello there")).map((piece) => piece.samples.length);
+    expect(samples).toEqual([5 * 800]);
+  });
+
+  test("does not have the voice of an agent, which keeps the one it has", async () => {
+    const { mouth, local } = await startMouth();
+    const greta = { voiceId: "voice_greta", speed: 1, sampleRate: 16_000, neededInMs: 0 };
+    expect(local.mouth?.voices.map(({ voiceId }) => voiceId)).not.toContain("voice_greta");
+    expect(mouth?.voices.find(({ voiceId }) => voiceId === "voice_greta")?.description).toBe("German");
+    let samples = 0;
+    for await (const piece of mouth?.speak({ ...greta, text: "Guten Tag." }, never) ?? [])
+      samples += piece.samples.length;
+    expect(samples).toBeGreaterThan(8000);
+  });
 });
 
 test("the process ends when it is closed", async () => {
@@ -160,17 +193,19 @@ test("the process ends when it is closed", async () => {
   expect(localProcesses()).toEqual([]);
 });
 
-test("the process ends with the one that started it, however that ends", async () => {
+test("the process ends with the one that started it, also while the native library is stuck", async () => {
   const dir = modelsFolder();
   installTinyRecognizer(dir, sentences);
-  const { child, output } = start({
-    DATABASE_URL: await createDatabase(),
-    VOICE_AGENT_PORT: "0",
-    VOICE_AGENT_MODELS: dir,
-  });
-  await expect.poll(() => output.out).toContain("voice agent ready");
-  await expect.poll(() => localProcesses(child.pid)).toHaveLength(1);
-  const [id] = localProcesses(child.pid);
-  child.kill("SIGKILL");
+  const pipe = path.join(modelsFolder(), "pipe");
+  // Nobody ever writes into the pipe, so a thread waits for ever.
+  const stuck = `require("node:child_process").execFileSync("mkfifo", [${JSON.stringify(pipe)}]);
+    return fs.promises.open(${JSON.stringify(pipe)});`;
+  const parts = { settings: { modelsDir: dir, modelThreads: 1 }, native: moduleThat({ decode: stuck }) };
+  const starter = spawn(process.execPath, [starterFile, JSON.stringify(parts)], { stdio: "ignore" });
+  onTestFinished(() => void starter.kill("SIGKILL"));
+  await expect.poll(() => existsSync(pipe)).toBe(true);
+  const [id] = localProcesses(starter.pid);
+  expect(existsSync(`/proc/${id}`)).toBe(true);
+  starter.kill("SIGKILL");
   await expect.poll(() => existsSync(`/proc/${id}`)).toBe(false);
 });

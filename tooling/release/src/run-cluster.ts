@@ -18,8 +18,8 @@ const portBase = readBase(process.env["PORT_BASE"] || usualBase);
 /** `--serve`, or words for Playwright: names of files, `--grep` and the like. */
 const words = process.argv.slice(2);
 
-/** How pages look does not depend on what runs behind the proxy. */
-const withoutLooks = ["--grep-invert", "@looks"];
+/** How pages look does not depend on what runs behind the proxy, and no models are installed here. */
+const whatMayDiffer = ["--grep-invert", "@looks|@models"];
 
 function announce({ origins, certificate, apis, agents }: Cluster, dataDir: string): void {
   const programs = [...apis, ...agents].map(({ name, url }) => `${name} ${url}`);
@@ -64,7 +64,7 @@ async function judge(): Promise<number> {
   rmSync(dataDir, { recursive: true, force: true });
   const cluster = await startCluster({ portBase, dataDir, say });
   try {
-    return await runExternalJourneys(cluster.origins, words.length > 0 ? words : withoutLooks, {
+    return await runExternalJourneys(cluster.origins, words.length > 0 ? words : whatMayDiffer, {
       ...trustingEnvironment(dataDir),
       CHROMIUM_PATH: chromium,
       E2E_PORT_BASE: String(portBase),

@@ -122,7 +122,8 @@ function fail(error: unknown): void {
   process.send?.({ kind: "failed", problem: errorMessage(error) } satisfies Report, () => process.exit(1));
 }
 
-process.on("disconnect", () => process.exit());
+// An orderly exit waits for threads, and one of them may be stuck in native code.
+process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
 process.on("message", (order: Order) => {
   if (order.kind === "load") load(order).catch(fail);
   else if (order.kind === "stop") stopped = order.id;
