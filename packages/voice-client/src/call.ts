@@ -152,7 +152,7 @@ export class Call {
   }
 
   async #open(): Promise<void> {
-    const { audio, clock, network, options, report, store, transport } = this.#context;
+    const { audio, clock, network, report, store, transport } = this.#context;
     const { signal } = this.#abort;
     // The first ping comes while the sound is being opened.
     const onPulse = watchLine(
@@ -165,7 +165,6 @@ export class Call {
     try {
       this.#connection = await transport.connect({
         address: Promise.all([this.#signedUrl(), this.#microphone()]).then(([url]) => url),
-        initiation: options.initiation ?? {},
         textOnly: store.get().textOnly,
         signal,
         onEvent: (event) => (this.#early ? this.#early.push(event) : this.#hear(event)),
@@ -201,7 +200,7 @@ export class Call {
   #audioListener(): AudioListener {
     const { report, store } = this.#context;
     return {
-      onSpeaking: (speaking) => store.set({ mode: speaking ? "speaking" : "listening" }),
+      onMode: (mode) => store.set({ mode }),
       onBlocked: (audioBlocked) => store.set({ audioBlocked }),
       onUnderrun: (count) => report({ type: "underrun", count }),
       onMicrophoneLost: (error) => {
@@ -246,8 +245,6 @@ export class Call {
         return store.set({ transcript: addPart(transcript, event.text, event.eventId) });
       case "agent_correction":
         return store.set({ transcript: correctAnswer(transcript, event.text, event.eventId) });
-      case "interruption":
-        return store.set({ mode: "listening" });
       case "tool_call":
         return void this.#runTool(event);
       case "agent_ends":

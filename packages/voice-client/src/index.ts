@@ -14,4 +14,4 @@ export type {
   VoiceSnapshot,
   VoiceStatus,
 } from "./types.ts";
-export type { Initiation, Transport } from "./transport.ts";
+export type { Transport } from "./transport.ts";

@@ -7,23 +7,12 @@ export interface AudioFormat {
   readonly rate: number;
 }
 
-/** What the agent is told before it speaks. Absent fields keep the agent's own settings. */
-export interface Initiation {
-  prompt?: string;
-  firstMessage?: string;
-  language?: string;
-  voiceId?: string;
-  userId?: string;
-  dynamicVariables?: Readonly<Record<string, string | number | boolean>>;
-}
-
 /** What the agent's side tells the session. Sound is not among it: that goes over `Connection.sound`. */
 export type ServerEvent =
   | { type: "user_transcript"; text: string; eventId: number | undefined }
   | { type: "agent_response"; text: string; eventId: number }
   | { type: "agent_response_part"; text: string; eventId: number }
   | { type: "agent_correction"; text: string; eventId: number }
-  | { type: "interruption"; eventId: number }
   | { type: "tool_call"; id: string; name: string; parameters: Record<string, unknown> }
   | { type: "agent_ends" }
   | { type: "error"; message: string; errorType: string };
@@ -38,7 +27,6 @@ export type ClientCommand =
 export interface ConnectRequest {
   /** The line is prepared at once and opened when its address is there. */
   address: Promise<string>;
-  initiation: Initiation;
   textOnly: boolean;
   /** Aborting it is how this side hangs up, at any time: nothing of the request is called any more. */
   signal: AbortSignal;

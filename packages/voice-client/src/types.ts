@@ -1,9 +1,10 @@
 import type { AudioPort } from "./audio/port.ts";
 import type { VoiceError } from "./errors.ts";
-import type { Initiation, Transport } from "./transport.ts";
+import type { Transport } from "./transport.ts";
 
 export type VoiceStatus = "disconnected" | "connecting" | "connected" | "disconnecting";
-export type VoiceMode = "listening" | "speaking";
+/** `paused`: it fell silent within its words because somebody seems to begin, and goes on if they do not. */
+export type VoiceMode = "listening" | "speaking" | "paused";
 export type EndedBy = "user" | "agent" | "error";
 export type FeedbackScore = "like" | "dislike";
 
@@ -72,8 +73,6 @@ export interface VoiceSessionOptions {
   getSignedUrl: (signal: AbortSignal) => Promise<string>;
   /** No microphone and no speaker: a typed conversation. Default false; `start` can override it. */
   textOnly?: boolean;
-  /** Overrides, dynamic variables and the user's id, told to the agent at the start. */
-  initiation?: Initiation;
   clientTools?: Readonly<Record<string, ClientTool>>;
   /** Length of one microphone frame, 10..250 ms. Default 40: every millisecond here is heard as delay. */
   chunkMs?: number;

@@ -54,7 +54,6 @@ function dial(url: string, change: Partial<ConnectRequest> = {}) {
   const { connect, left } = transport();
   const connecting = connect({
     address: Promise.resolve(url),
-    initiation: {},
     textOnly: false,
     signal: abort.signal,
     onEvent: (event) => events.add(event),
@@ -99,30 +98,16 @@ describe("opening the line", () => {
     expect(received).toEqual([
       {
         type: "conversation_initiation_client_data",
-        conversation_config_override: { agent: {}, tts: {}, conversation: {} },
+        conversation_config_override: { conversation: {} },
       },
     ]);
   });
 
-  it("tells the agent what it should know", async () => {
-    const initiation = {
-      prompt: "Be brief.",
-      firstMessage: "Hello Ann",
-      language: "en",
-      voiceId: "v1",
-      userId: "u1",
-      dynamicVariables: { name: "Ann", visits: 3, returning: true },
-    };
-    const { line } = await talking({ initiation, textOnly: true });
+  it("says that it will be typed", async () => {
+    const { line } = await talking({ textOnly: true });
     expect(line.received[0]).toEqual({
       type: "conversation_initiation_client_data",
-      conversation_config_override: {
-        agent: { prompt: { prompt: "Be brief." }, first_message: "Hello Ann", language: "en" },
-        tts: { voice_id: "v1" },
-        conversation: { text_only: true },
-      },
-      dynamic_variables: { name: "Ann", visits: 3, returning: true },
-      user_id: "u1",
+      conversation_config_override: { conversation: { text_only: true } },
     });
   });
 
@@ -154,8 +139,8 @@ describe("opening the line", () => {
     send(goodbye);
     send(metadata);
     await connecting;
-    send({ type: "interruption", interruption_event: { event_id: 1 } });
-    expect(await events.until(1)).toEqual([{ type: "interruption", eventId: 1 }]);
+    send(goodbye);
+    expect(await events.until(1)).toMatchObject([{ type: "error" }]);
   });
 
   it("refuses a format it cannot play, and hangs up", async () => {
@@ -238,11 +223,6 @@ describe("hearing", () => {
         },
       },
       { type: "agent_correction", text: "Hello", eventId: 3 },
-    ],
-    [
-      "an interruption",
-      { type: "interruption", interruption_event: { event_id: 4 } },
-      { type: "interruption", eventId: 4 },
     ],
     [
       "a tool call",
@@ -361,6 +341,14 @@ describe("sound", () => {
     for (const frame of [speak("AAA=", 7), interrupt(8), speak("AAA=", 7), speak("AAA=", 9)])
       line.send(frame);
     expect(turns(await heard.until(3))).toEqual([7, "interrupt", 9]);
+  });
+
+  it("is told where the agent pauses and goes on, in its place", async () => {
+    const { line, heard } = await talking();
+    const paused = { type: "agent_paused", agent_paused_event: { event_id: 7 } };
+    const resumed = { type: "agent_resumed", agent_resumed_event: { event_id: 7 } };
+    for (const frame of [speak("AAA=", 7), paused, resumed, speak("AAA=", 7)]) line.send(frame);
+    expect(turns(await heard.until(4))).toEqual([7, "agent_paused", "agent_resumed", 7]);
   });
 
   it.for<[string, (line: AgentLine) => void]>([

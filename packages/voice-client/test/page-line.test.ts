@@ -5,7 +5,10 @@ import { lengthProblem } from "../src/page/composer.ts";
 import { createPageCall } from "../src/page/page-call.ts";
 import {
   createScriptedVoice,
+  fallsSilent,
+  goesOn,
   interrupts,
+  pauses,
   says,
   type ScriptStep,
   sends,
@@ -149,6 +152,27 @@ it("has the words of an answer appear as they are spoken", async () => {
   await voice.clock.advance(4000);
   vi.advanceTimersByTime(200);
   expect(shown()).toBe(text);
+});
+
+it("has the words stand still while the agent pauses", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const text = "Good morning. What may I ask you about fees today? I have heard so much about them.";
+  const { voice, state } = await talking([
+    says(text, 6000),
+    pauses(100),
+    fallsSilent(),
+    pauses(700),
+    goesOn(),
+  ]);
+  const shown = () => state().snapshot.transcript[0]?.text;
+  vi.advanceTimersByTime(1000);
+  await voice.clock.advance(100);
+  expect(shown()).toBe("Good morning. What may I ask you");
+  vi.advanceTimersByTime(2000);
+  expect(shown()).toBe("Good morning. What may I ask you");
+  await voice.clock.advance(700);
+  vi.advanceTimersByTime(1000);
+  expect(shown()).toBe("Good morning. What may I ask you about fees today?");
 });
 
 it("does not show what an agent would have said after the end", async () => {

@@ -207,9 +207,9 @@ describe("an interruption", () => {
     playout.receive({ type: "interrupt" });
     play(20, 3);
     wait(30);
-    expect(of("speaking")).toHaveLength(2);
+    expect(of("mode")).toHaveLength(2);
     wait(20);
-    expect(of("speaking").at(-1)).toEqual({ type: "speaking", speaking: true });
+    expect(of("mode").at(-1)).toEqual({ type: "mode", mode: "speaking" });
   });
 
   it("never brings back what was queued", () => {
@@ -226,9 +226,9 @@ describe("an interruption", () => {
     play(5000);
     wait(100);
     playout.receive({ type: "interrupt" });
-    expect(of("speaking")).toEqual([
-      { type: "speaking", speaking: true },
-      { type: "speaking", speaking: false },
+    expect(of("mode")).toEqual([
+      { type: "mode", mode: "speaking" },
+      { type: "mode", mode: "listening" },
     ]);
   });
 
@@ -240,6 +240,135 @@ describe("an interruption", () => {
   });
 });
 
+describe("a pause of the agent", () => {
+  const paused = { type: "agent_paused" } as const;
+  const resumed = { type: "agent_resumed" } as const;
+
+  it("is silent within 10 ms, without a step that clicks", () => {
+    const { playout, play, wait } = speaker();
+    play(1000);
+    const before = wait(500);
+    playout.receive(paused);
+    const after = wait(300);
+    expect(silent(slice(after, 10, 300))).toBe(true);
+    const joined = Float32Array.from([...before.slice(-480), ...after]);
+    const step = joined.map((sample, index) => Math.abs(sample - (joined[index - 1] ?? sample)));
+    expect(Math.max(...step)).toBeLessThan(1.1 * 2 * Math.PI * (500 / DEVICE_RATE));
+  });
+
+  it("keeps what is queued and goes on where it stopped, softly", () => {
+    const { playout, play, wait } = speaker();
+    play(500, 1, 500);
+    play(500, 1, 2000);
+    wait(400);
+    playout.receive(paused);
+    wait(700);
+    playout.receive(resumed);
+    const heard = wait(700);
+    expect(Math.max(...slice(heard, 0, 1).map(Math.abs))).toBeLessThan(0.3);
+    // 5 ms were heard while it faded: 95 ms of the low tone are left, and all of the high one.
+    expect(decibels(amplitude(slice(heard, 10, 90), 500, DEVICE_RATE))).toBeCloseTo(0, 0);
+    expect(decibels(amplitude(slice(heard, 110, 590), 2000, DEVICE_RATE))).toBeCloseTo(0, 0);
+    expect(silent(slice(heard, 610, 700))).toBe(true);
+  });
+
+  it("is told as what it is, and not as an underrun", () => {
+    const { playout, play, wait, of } = speaker();
+    play(400);
+    wait(200);
+    playout.receive(paused);
+    wait(600);
+    playout.receive(resumed);
+    play(200);
+    wait(600);
+    expect(of("mode").map((report) => report.type === "mode" && report.mode)).toEqual([
+      "speaking",
+      "paused",
+      "speaking",
+      "listening",
+    ]);
+    expect(of("underrun")).toEqual([]);
+  });
+
+  it("ends with an interruption, of which nothing is left", () => {
+    const { playout, play, wait, of } = speaker();
+    play(1000, 1, 500);
+    wait(200);
+    playout.receive(paused);
+    wait(300);
+    playout.receive({ type: "interrupt" });
+    expect(of("mode").at(-1)).toEqual({ type: "mode", mode: "listening" });
+    expect(silent(wait(500))).toBe(true);
+    play(500, 3, 2000);
+    expect(decibels(amplitude(slice(wait(300), 20, 300), 2000, DEVICE_RATE))).toBeCloseTo(0, 0);
+  });
+
+  it("does not hold back the next answer when it came too late", () => {
+    const { playout, play, wait } = speaker();
+    play(100, 1);
+    wait(150);
+    playout.receive(paused);
+    wait(20);
+    play(500, 2);
+    expect(silent(wait(10))).toBe(false);
+  });
+
+  it("changes nothing before anything is heard", () => {
+    const { playout, play, wait, reports } = speaker();
+    playout.receive(paused);
+    wait(20);
+    expect(reports).toEqual([]);
+    play(200);
+    expect(silent(wait(10))).toBe(false);
+  });
+
+  it("twice is one", () => {
+    const { playout, play, wait } = speaker();
+    play(1000);
+    wait(200);
+    playout.receive(paused);
+    wait(100);
+    playout.receive(paused);
+    expect(silent(wait(500))).toBe(true);
+    playout.receive(resumed);
+    expect(silent(wait(10))).toBe(false);
+  });
+
+  it("of which nobody tells the end is over after three seconds, while the microphone runs", () => {
+    const { playout, play, wait } = speaker();
+    play(1000);
+    wait(200);
+    playout.receive(paused);
+    wait(10);
+    playout.release();
+    expect(silent(wait(2950))).toBe(true);
+    expect(silent(wait(100))).toBe(false);
+  });
+
+  it("at the end of the conversation lets the rest be heard", () => {
+    const { playout, play, wait, of } = speaker();
+    play(500);
+    wait(200);
+    playout.receive(paused);
+    wait(100);
+    playout.receive({ type: "drain" });
+    expect(silent(wait(10))).toBe(false);
+    wait(400);
+    expect(of("drained")).toHaveLength(1);
+  });
+
+  it("with nothing left to say ends in listening", () => {
+    const { playout, play, wait, of } = speaker();
+    play(100);
+    wait(110);
+    playout.receive(paused);
+    wait(300);
+    playout.receive(resumed);
+    wait(250);
+    expect(of("mode").at(-1)).toEqual({ type: "mode", mode: "listening" });
+  });
+});
+
 describe("what it reports", () => {
   it("speaking follows play-out and ignores gaps under 200 ms", () => {
     const { play, wait, of } = speaker();
@@ -247,9 +376,9 @@ describe("what it reports", () => {
       play(100);
       wait(240);
     }
-    expect(of("speaking")).toEqual([{ type: "speaking", speaking: true }]);
+    expect(of("mode")).toEqual([{ type: "mode", mode: "speaking" }]);
     wait(200);
-    expect(of("speaking").at(-1)).toEqual({ type: "speaking", speaking: false });
+    expect(of("mode").at(-1)).toEqual({ type: "mode", mode: "listening" });
   });
 
   it("the level of what is heard, volume included", () => {

@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import { VoiceError } from "../src/errors.ts";
 import {
   callsTool,
+  fallsSilent,
+  goesOn,
   hears,
   interrupts,
   keepsTalking,
@@ -42,6 +44,23 @@ describe("talking", () => {
       { role: "agent", text: "A long", interrupted: true },
       { role: "agent", text: "Yes?" },
     ]);
+  });
+
+  it("falls silent where the agent pauses, and says the rest when it goes on", async () => {
+    const { session, clock, sound } = await connected({
+      script: [says("A long answer", 1000), pauses(300), fallsSilent(), pauses(400), goesOn()],
+    });
+    await clock.advance(300);
+    expect(session.getSnapshot().mode).toBe("paused");
+    await clock.advance(399);
+    expect(sound().queued()).toBe(700);
+    await clock.advance(1);
+    expect(session.getSnapshot().mode).toBe("speaking");
+    await clock.advance(699);
+    expect(session.getSnapshot().mode).toBe("speaking");
+    await clock.advance(1);
+    expect(session.getSnapshot().mode).toBe("listening");
+    expect(session.getSnapshot().transcript).toMatchObject([{ text: "A long answer" }]);
   });
 
   it("sends what the microphone hears", async () => {

@@ -157,7 +157,7 @@ export class BrowserAudio implements AudioPort {
 
   #reported(report: DeviceReport): void {
     if (report.type === "levels") this.#levels = report;
-    else if (report.type === "speaking") this.#listener?.onSpeaking(report.speaking);
+    else if (report.type === "mode") this.#listener?.onMode(report.mode);
     else if (report.type === "underrun") this.#listener?.onUnderrun(report.count);
     else {
       // Read by the device is not yet heard by the ear.

@@ -1,5 +1,6 @@
 import type { VoiceError } from "../errors.ts";
 import type { Connection } from "../transport.ts";
+import type { VoiceMode } from "../types.ts";
 
 /** Phones switch to call audio when the microphone opens; what plays before that is lost. */
 export function losesFirstSound(): boolean {
@@ -14,8 +15,8 @@ export function isIos(): boolean {
 
 /** What sound tells the session. */
 export interface AudioListener {
-  /** Something of the agent started or stopped being heard (stopped: quiet for about 200 ms). */
-  onSpeaking: (speaking: boolean) => void;
+  /** Something of the agent started or stopped being heard (stopped: quiet for about 200 ms), or it paused. */
+  onMode: (mode: VoiceMode) => void;
   onBlocked: (blocked: boolean) => void;
   onUnderrun: (count: number) => void;
   /** The microphone ended by itself: null when another could be taken, else why not. */

@@ -60,7 +60,7 @@ function samplesOf(audio: AudioPort, length: number, signal: AbortSignal): Promi
   signal.addEventListener("abort", stop, { once: true });
   const line = { conversationId: "", inputFormat: format, outputFormat: format, sound: port1, send() {} };
   const listener = {
-    onSpeaking() {},
+    onMode() {},
     onUnderrun() {},
     onBlocked: (blocked: boolean) => blocked && audio.resume(),
     onMicrophoneLost: (error: VoiceError | null) => error && reject(error),

@@ -1,4 +1,4 @@
-import type { ClientCommand, Initiation, ServerEvent } from "../transport.ts";
+import type { ClientCommand, ServerEvent } from "../transport.ts";
 
 // Newer than the TypeScript library this package compiles against.
 interface NativeEncode {
@@ -26,15 +26,13 @@ export type Frame =
   | ServerEvent
   | { type: "audio"; bytes: Uint8Array<ArrayBuffer>; eventId: number }
   | { type: "ping"; eventId: number }
+  | { type: "interruption"; eventId: number }
+  | { type: "hold"; command: { type: "agent_paused" | "agent_resumed" } }
   /** Formats by name, as `pcm_16000`. */
   | { type: "metadata"; conversationId: string; input: string; output: string };
 
-function isObject(value: unknown): value is Fields {
-  return typeof value === "object" && value !== null;
-}
-
 function fields(value: unknown): Fields {
-  return isObject(value) ? value : {};
+  return typeof value === "object" ? { ...value } : {};
 }
 
 function text(value: unknown): string {
@@ -76,6 +74,9 @@ export function decodeFrame(data: unknown): Frame | undefined {
     case "ping":
     case "interruption":
       return { type, eventId };
+    case "agent_paused":
+    case "agent_resumed":
+      return { type: "hold", command: { type } };
     case "conversation_initiation_metadata":
       return {
         type: "metadata",
@@ -93,7 +94,7 @@ export function decodeFrame(data: unknown): Frame | undefined {
       return { type: "agent_correction", text: text(body.corrected_agent_response), eventId };
     case "client_tool_call": {
       const { tool_call_id: id, tool_name: name, parameters } = body;
-      return { type: "tool_call", id: text(id), name: text(name), parameters: { ...fields(parameters) } };
+      return { type: "tool_call", id: text(id), name: text(name), parameters: fields(parameters) };
     }
     case "agent_tool_response":
       return body.tool_name === "end_call" && !body.is_error ? { type: "agent_ends" } : undefined;
@@ -104,23 +105,12 @@ export function decodeFrame(data: unknown): Frame | undefined {
   }
 }
 
-/** The first frame this side sends. Fields without a value are left out, so the agent keeps its own. */
-export function encodeInitiation(initiation: Initiation, textOnly: boolean): string {
-  const { prompt, firstMessage, language, voiceId, userId, dynamicVariables } = initiation;
+/** The first frame this side sends. */
+export function encodeInitiation(textOnly: boolean): string {
   return JSON.stringify({
     type: "conversation_initiation_client_data",
-    conversation_config_override: {
-      agent: { prompt: prompt && { prompt }, first_message: firstMessage, language },
-      tts: { voice_id: voiceId },
-      conversation: { text_only: textOnly || undefined },
-    },
-    dynamic_variables: dynamicVariables,
-    user_id: userId,
+    conversation_config_override: { conversation: { text_only: textOnly || undefined } },
   });
-}
-
-export function encodePong(eventId: number): string {
-  return JSON.stringify({ type: "pong", event_id: eventId });
 }
 
 /** Base64 needs no escaping, so no serializer walks over what is sent 25 times a second. */

@@ -1,13 +1,6 @@
 import { listen, type SoundCommand } from "../sound/messages.ts";
 import type { AudioFormat } from "../transport.ts";
-import {
-  decodeFrame,
-  encodeAudio,
-  encodeCommand,
-  encodeInitiation,
-  encodePong,
-  type Frame,
-} from "./frames.ts";
+import { decodeFrame, encodeAudio, encodeCommand, encodeInitiation, type Frame } from "./frames.ts";
 import { type FromLine, type Peer, type ToLine, Uplink } from "./uplink.ts";
 
 /** Reads names such as `pcm_16000` and `ulaw_8000`; undefined for what cannot be recorded or played here. */
@@ -51,21 +44,21 @@ export class LineSound {
   }
 
   play(bytes: Uint8Array<ArrayBuffer>, turn: number): void {
-    if (this.#turns.accept(turn)) this.#tell({ type: "play", bytes: bytes.buffer, turn }, [bytes.buffer]);
+    if (this.#turns.accept(turn)) this.tell({ type: "play", bytes: bytes.buffer, turn }, [bytes.buffer]);
   }
 
   interrupt(eventId?: number): void {
     this.#turns.interrupt(eventId);
-    this.#tell({ type: "interrupt" });
+    this.tell({ type: "interrupt" });
   }
 
   /** The agent has ended it: what was sent is heard to the end, and nothing is recorded any more. */
   finish(): void {
     this.#uplink = undefined;
-    this.#tell({ type: "drain" });
+    this.tell({ type: "drain" });
   }
 
-  #tell(command: SoundCommand, transfer: Transferable[] = []): void {
+  tell(command: SoundCommand, transfer: Transferable[] = []): void {
     this.#port.postMessage(command, transfer);
   }
 }
@@ -104,7 +97,7 @@ export class Line {
     this.#send(encodeCommand(order.command));
   }
 
-  #dial({ url, initiation, textOnly }: Dial): void {
+  #dial({ url, textOnly }: Dial): void {
     this.#textOnly = textOnly;
     try {
       this.#socket = new WebSocket(url, SUBPROTOCOL);
@@ -113,7 +106,7 @@ export class Line {
     }
     this.#socket.addEventListener("open", () => {
       if (this.#state === "opening") this.#state = "open";
-      this.#send(encodeInitiation(initiation, textOnly));
+      this.#send(encodeInitiation(textOnly));
     });
     this.#socket.addEventListener("message", ({ data }) => this.#heard(decodeFrame(data)));
     this.#socket.addEventListener("close", ({ code, reason }) => this.#closed(code, reason));
@@ -122,7 +115,7 @@ export class Line {
   #heard(frame: Frame | undefined): void {
     if (!frame || this.#state === "ended") return;
     this.#pulse(frame.type === "ping");
-    if (frame.type === "ping") this.#send(encodePong(frame.eventId));
+    if (frame.type === "ping") this.#send(JSON.stringify({ type: "pong", event_id: frame.eventId }));
     else if (this.#state === "accepted") this.#pass(frame);
     else if (frame.type === "metadata") this.#accept(frame);
   }
@@ -154,7 +147,8 @@ export class Line {
   #pass(frame: Exclude<Frame, { type: "ping" }>): void {
     if (frame.type === "metadata") return;
     if (frame.type === "audio") return this.#sound?.play(frame.bytes, frame.eventId);
-    if (frame.type === "interruption") this.#sound?.interrupt(frame.eventId);
+    if (frame.type === "hold") return this.#sound?.tell(frame.command);
+    if (frame.type === "interruption") return this.#sound?.interrupt(frame.eventId);
     if (frame.type === "agent_ends") this.#sound?.finish();
     this.#tell({ type: "event", event: frame });
   }

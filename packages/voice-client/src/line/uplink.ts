@@ -1,5 +1,5 @@
 import type { VoiceErrorCode } from "../errors.ts";
-import type { AudioFormat, ClientCommand, Initiation, ServerEvent } from "../transport.ts";
+import type { AudioFormat, ClientCommand, ServerEvent } from "../transport.ts";
 
 /** One end of the talk between the page and the thread of the line: a worker, its inside, or a port. */
 export interface Peer {
@@ -8,7 +8,7 @@ export interface Peer {
 }
 
 export type ToLine =
-  | { type: "dial"; url: string; initiation: Initiation; textOnly: boolean }
+  | { type: "dial"; url: string; textOnly: boolean }
   | { type: "send"; command: ClientCommand }
   | { type: "close" };
 

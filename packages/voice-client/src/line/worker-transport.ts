@@ -12,7 +12,7 @@ function connect(
   accept: (connection: Connection) => void,
   refuse: (reason: unknown) => void,
 ): void {
-  const { address, initiation, textOnly, signal, onEvent, onInputDropped, onPulse, onClose } = request;
+  const { address, textOnly, signal, onEvent, onInputDropped, onPulse, onClose } = request;
   signal.throwIfAborted();
   let accepted = false;
   let ended = false;
@@ -41,7 +41,7 @@ function connect(
     } else end(message);
   });
   signal.addEventListener("abort", () => close(signal.reason));
-  void address.then((url) => tell({ type: "dial", url, initiation, textOnly }), close);
+  void address.then((url) => tell({ type: "dial", url, textOnly }), close);
 }
 
 /** A line on a thread of its own: however busy the page is, sound flows. `spawn` makes the other side. */

@@ -121,5 +121,7 @@ export function announcementOf({ phase, snapshot }: Shown): string {
   const condition = callCondition({ phase, snapshot });
   if (condition === "lineLost") return announced.lineLost;
   if (snapshot.textOnly) return announced.typing;
-  return condition === "muted" && snapshot.mode === "listening" ? announced.muted : announced[snapshot.mode];
+  // A pause is over before it could be read out.
+  if (snapshot.mode !== "listening") return announced.speaking;
+  return announced[condition ?? "listening"];
 }

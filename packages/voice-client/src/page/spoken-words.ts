@@ -32,8 +32,8 @@ export function spokenWords(onStep: () => void): (snapshot: VoiceSnapshot) => Vo
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const step = () => {
-    const isSilent = answer.isHeard && mode === "listening";
-    answer = { ...answer, steps: answer.steps + 1, isOver: isSilent };
+    answer.steps++;
+    answer.isOver = answer.isHeard && mode === "listening";
     onStep();
   };
   const shown = (entry: TranscriptEntry): TranscriptEntry => {
@@ -49,10 +49,10 @@ export function spokenWords(onStep: () => void): (snapshot: VoiceSnapshot) => Vo
     clearTimeout(timer);
     if (textOnly || !newest || endedBy === "agent") return snapshot;
     if (newest.id !== answer.id) answer = { id: newest.id, steps: 0, isHeard: false, isOver: false };
-    if (mode === "speaking") answer = { ...answer, isHeard: true };
+    if (mode === "speaking") answer.isHeard = true;
     const cut = transcript.map(shown);
     const isWhole = cut.every(({ text }, place) => text === transcript[place]?.text);
-    if (isLive && !isWhole) timer = setTimeout(step, stepMs);
+    if (isLive && !isWhole && mode !== "paused") timer = setTimeout(step, stepMs);
     return isWhole ? snapshot : { ...snapshot, transcript: cut };
   };
 }

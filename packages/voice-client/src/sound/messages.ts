@@ -1,4 +1,5 @@
 import type { AudioFormat } from "../transport.ts";
+import type { VoiceMode } from "../types.ts";
 
 /** From the line to the speaker, over `Connection.sound`. The way back carries microphone frames, as Uint8Array. */
 export type SoundCommand =
@@ -6,6 +7,8 @@ export type SoundCommand =
   | { type: "play"; bytes: ArrayBuffer; turn: number }
   /** Forget what is queued and fade what is sounding. */
   | { type: "interrupt" }
+  /** Fall silent and keep what is queued, until anything else comes. */
+  | { type: "agent_paused" | "agent_resumed" }
   /** Nothing more will come: say when everything has been heard. */
   | { type: "drain" };
 
@@ -36,7 +39,7 @@ export type DeviceCommand =
 export type DeviceReport =
   /** Root mean squares of what is recorded and of what is heard, 0..1. */
   | { type: "levels"; input: number; output: number }
-  | { type: "speaking"; speaking: boolean }
+  | { type: "mode"; mode: VoiceMode }
   | { type: "underrun"; count: number }
   | { type: "drained" };
 

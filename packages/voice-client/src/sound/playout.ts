@@ -1,5 +1,6 @@
 import type { AudioFormat } from "../transport.ts";
 import { decodeUlaw, Level, Resampler } from "./samples.ts";
+import type { VoiceMode } from "../types.ts";
 import type { DeviceReport, DeviceSettings, SoundCommand } from "./messages.ts";
 
 const FADE_SECONDS = 0.005;
@@ -36,14 +37,18 @@ class VoiceQueue {
     return (chunk.length / this.#format.rate) * 1000;
   }
 
-  /** The next sample at the device's rate, -1..1; undefined when everything has been read. */
-  read(): number | undefined {
+  /**
+   * The next sample at the device's rate, -1..1; undefined when everything has been read, or when it `stops` and has
+   * faded to silence.
+   */
+  read(stops = false): number | undefined {
+    if (stops && this.#gain === 0) return undefined;
     while (!this.#resampler.ready) {
       const sample = this.#next();
       if (sample === undefined) return undefined;
       this.#resampler.feed(sample);
     }
-    const rising = this.#queued > this.#fadeSamples;
+    const rising = !stops && this.#queued > this.#fadeSamples;
     this.#gain = rising ? Math.min(1, this.#gain + this.#step) : Math.max(0, this.#gain - this.#step);
     return this.#resampler.take() * this.#gain;
   }
@@ -70,12 +75,8 @@ const STEP_MS = 20;
  * to start at once. After an underrun the line is known to be uneven, so the wait comes on top of a frame.
  */
 class Preroll {
-  #milliseconds = SHORTEST_MS;
-
   /** The wait now in force, 40..120 ms. */
-  get milliseconds(): number {
-    return this.#milliseconds;
-  }
+  #milliseconds = SHORTEST_MS;
 
   /** May playing begin, with this much queued, this long after the first frame came? Milliseconds. */
   enough(queued: number, newestFrame: number, waited: number): boolean {
@@ -98,7 +99,10 @@ const VOLUME_GLIDE_MS = 5;
 const LISTENING_AFTER_MS = 200;
 /** A longer silence within an answer is the agent thinking, not the line stumbling. */
 const UNDERRUN_WITHIN_MS = 1000;
-/** As long as a phone may take to switch to call audio, during which it swallows what is played. */
+/**
+ * As long as a phone may take to switch to call audio, during which it swallows what is played. A pause of the agent takes
+ * less than a second; when nothing comes for this long, what is left is heard.
+ */
 const HOLD_MS = 3000;
 
 /** Received frames in, what the speaker plays out, with reports of what is heard. Runs on the audio thread. */
@@ -115,7 +119,7 @@ export class Playout {
   #volume: number;
   #gain: number;
   #playing = false;
-  #speaking = false;
+  #mode: VoiceMode = "listening";
   #draining = false;
   #turn = -1;
   #newestFrame = 0;
@@ -139,9 +143,11 @@ export class Playout {
   }
 
   receive(command: SoundCommand): void {
+    if (this.#isPaused) this.#hold = 0;
     if (command.type === "play") this.#queue(command.bytes, command.turn);
     else if (command.type === "interrupt") this.#interrupt();
-    else this.#draining = true;
+    else if (command.type === "agent_paused") this.#pause();
+    else if (command.type === "drain") this.#draining = true;
   }
 
   setVolume(volume: number): void {
@@ -150,7 +156,7 @@ export class Playout {
 
   /** The microphone runs: nothing is held back any more. */
   release(): void {
-    this.#hold = 0;
+    if (!this.#isPaused) this.#hold = 0;
   }
 
   /** Fills one block of device samples. */
@@ -185,9 +191,18 @@ export class Playout {
     }
     this.#live = new VoiceQueue(this.#settings.output, this.#rate);
     this.#playing = false;
-    this.#turn = -1;
     this.#waited = 0;
-    this.#setSpeaking(false);
+    this.#setMode("listening");
+  }
+
+  get #isPaused(): boolean {
+    return this.#mode === "paused";
+  }
+
+  #pause(): void {
+    if (this.#mode === "listening") return;
+    this.#hold = HOLD_MS;
+    this.#setMode("paused");
   }
 
   #tryToBegin(blockMs: number): void {
@@ -198,18 +213,14 @@ export class Playout {
   }
 
   #begin(queued: number, blockMs: number): void {
-    if (!this.#draining && !this.#preroll.enough(queued, this.#newestFrame, this.#waited)) {
-      this.#waited += blockMs;
-      return;
-    }
-    this.#playing = true;
-    this.#waited = 0;
-    this.#setSpeaking(true);
+    this.#playing = this.#draining || this.#preroll.enough(queued, this.#newestFrame, this.#waited);
+    this.#waited = this.#playing ? 0 : this.#waited + blockMs;
+    if (this.#playing) this.#setMode("speaking");
   }
 
   #rest(blockMs: number): void {
     this.#quiet += blockMs;
-    if (this.#quiet >= LISTENING_AFTER_MS) this.#setSpeaking(false);
+    if (this.#quiet >= LISTENING_AFTER_MS) this.#setMode("listening");
     if (!this.#draining || this.#fading) return;
     this.#draining = false;
     this.#report({ type: "drained" });
@@ -217,7 +228,7 @@ export class Playout {
 
   #liveSample(): number {
     if (!this.#playing) return 0;
-    const sample = this.#live.read();
+    const sample = this.#live.read(this.#isPaused);
     if (sample !== undefined) return sample;
     this.#playing = false;
     this.#quiet = 0;
@@ -232,9 +243,9 @@ export class Playout {
     return (sample ?? 0) * this.#fade;
   }
 
-  #setSpeaking(speaking: boolean): void {
-    if (speaking === this.#speaking) return;
-    this.#speaking = speaking;
-    this.#report({ type: "speaking", speaking });
+  #setMode(mode: VoiceMode): void {
+    if (mode === this.#mode) return;
+    this.#mode = mode;
+    this.#report({ type: "mode", mode });
   }
 }

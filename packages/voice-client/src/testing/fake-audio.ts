@@ -32,6 +32,8 @@ class FakeAudioPort implements AudioPort {
   readonly #heard: () => void;
   #line: MessagePort | undefined;
   #endsAt = 0;
+  /** Milliseconds of the agent that wait for the end of a pause. */
+  #held = 0;
   #timer: number | undefined;
   #draining = false;
 
@@ -49,7 +51,7 @@ class FakeAudioPort implements AudioPort {
 
   /** Milliseconds of the agent still to be heard. */
   queued(): number {
-    return Math.max(0, this.#endsAt - this.#clock.now());
+    return this.#held + Math.max(0, this.#endsAt - this.#clock.now());
   }
 
   /** The person speaks this long: frames of 40 ms, all at once. */
@@ -101,22 +103,32 @@ class FakeAudioPort implements AudioPort {
     if (this.closed) return;
     if (command.type === "play") this.#play(command.bytes.byteLength / BYTES_PER_MS);
     else if (command.type === "interrupt") this.#quiet();
-    else this.#draining = true;
+    else if (command.type === "agent_paused") this.#pause();
+    else if (command.type === "drain") this.#draining = true;
+    if (command.type !== "agent_paused" && this.#held > 0) this.#play(0);
     this.#finishIfQuiet();
   }
 
   #play(milliseconds: number): void {
     const queued = this.queued() + milliseconds;
+    this.#held = 0;
     this.#endsAt = this.#clock.now() + queued;
     this.#clock.clearTimeout(this.#timer);
     this.#timer = this.#clock.setTimeout(() => this.#quiet(), queued);
-    this.listener?.onSpeaking(true);
+    this.listener?.onMode("speaking");
+  }
+
+  #pause(): void {
+    this.#clock.clearTimeout(this.#timer);
+    this.#held = this.queued();
+    this.#endsAt = 0;
+    if (this.#held > 0) this.listener?.onMode("paused");
   }
 
   #quiet(): void {
     this.#clock.clearTimeout(this.#timer);
-    this.#endsAt = 0;
-    this.listener?.onSpeaking(false);
+    this.#endsAt = this.#held = 0;
+    this.listener?.onMode("listening");
     this.#finishIfQuiet();
   }
 

@@ -5,6 +5,8 @@ export type { FakeClock } from "./fake-clock.ts";
 export {
   callsTool,
   dropsTheLine,
+  fallsSilent,
+  goesOn,
   hangsUp,
   hears,
   interrupts,

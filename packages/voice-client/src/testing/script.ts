@@ -11,6 +11,7 @@ export type ScriptStep =
   | { step: "repeats"; milliseconds: number }
   | { step: "pings"; gap: number | undefined }
   | { step: "interrupts"; heard: string | undefined }
+  | { step: "holds"; type: "agent_paused" | "agent_resumed" }
   | { step: "sends"; event: ServerEvent }
   | { step: "closes"; code: number; reason: string }
   | { step: "refuses"; code: number; reason: string }
@@ -29,6 +30,11 @@ export const waitsFor = (command: Sent["type"]): ScriptStep => ({ step: "waits",
 
 /** Cuts the last answer off; `heard` is what of it was spoken. Sound of it that comes later is stale. */
 export const interrupts = (heard?: string): ScriptStep => ({ step: "interrupts", heard });
+
+/** Falls silent within its words, until `goesOn` or until it is interrupted. */
+export const fallsSilent = (): ScriptStep => ({ step: "holds", type: "agent_paused" });
+
+export const goesOn = (): ScriptStep => ({ step: "holds", type: "agent_resumed" });
 
 /** More sound with the number of the last answer: after an interruption it is stale and must not be heard. */
 export const keepsTalking = (milliseconds: number): ScriptStep => ({ step: "repeats", milliseconds });

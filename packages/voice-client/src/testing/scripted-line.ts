@@ -53,6 +53,7 @@ export class ScriptedLine {
     else if (step.step === "repeats") this.#sendSound(step.milliseconds);
     else if (step.step === "pings") this.#request.onPulse(step.gap);
     else if (step.step === "interrupts") this.#interrupt(step.heard);
+    else if (step.step === "holds") this.#sound.tell({ type: step.type });
     else if (step.step === "waits") this.#awaited = step.for;
     else if (step.step === "sends") this.#emit(step.event);
     else if (step.step === "closes") this.#close(step.code, step.reason);
@@ -80,7 +81,6 @@ export class ScriptedLine {
 
   #interrupt(heard: string | undefined): void {
     this.#sound.interrupt(++this.#eventId);
-    this.#emit({ type: "interruption", eventId: this.#eventId });
     if (heard !== undefined) this.#emit({ type: "agent_correction", text: heard, eventId: this.#answer });
   }
 

@@ -82,7 +82,7 @@ function Live({ session, state }: { session: VoiceSession; state: CallState }) {
     <>
       <Flex justify="between" align="center" gap="3">
         <Text weight="medium" aria-hidden="true">
-          {condition ? conditionLabels[condition] : labels[mode]}
+          {condition ? conditionLabels[condition] : labels[mode === "speaking" ? mode : "listening"]}
         </Text>
         <CallTimer span={span} />
       </Flex>

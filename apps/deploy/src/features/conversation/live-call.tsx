@@ -59,7 +59,7 @@ export function LiveCall({ session, state }: { session: VoiceSession; state: Cal
   const { snapshot, trouble } = state;
   const condition = callCondition(state);
   const hint = useSilenceHint(session, snapshot);
-  const canInterrupt = snapshot.mode === "speaking" && !snapshot.textOnly && condition === null;
+  const canInterrupt = snapshot.mode !== "listening" && !snapshot.textOnly && condition === null;
   const isLost = condition === "lineLost";
   const notice = snapshot.error ? texts.trouble.microphoneLost : trouble;
   return (

@@ -68,13 +68,14 @@ function VoiceButton(props: VoiceButtonProps) {
   const { phase, mode, condition, session, onStart } = props;
   const isLive = phase === "live";
   const word = wordFor(props);
-  const canInterrupt = isLive && mode === "speaking" && condition !== "lineLost";
+  const canInterrupt = isLive && mode !== "listening" && condition !== "lineLost";
+  const look = mode === "paused" ? "listening" : mode;
   const press = () => {
     if (canInterrupt) session?.sendUserActivity();
     else if (!isLive && phase !== "connecting") onStart();
   };
   return (
-    <div className={`voice voice-${isLive ? mode : phase}`} data-condition={condition}>
+    <div className={`voice voice-${isLive ? look : phase}`} data-condition={condition}>
       {isLive && session && <Ring session={session} mode={mode} />}
       <button
         type="button"

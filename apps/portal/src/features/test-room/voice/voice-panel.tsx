@@ -169,7 +169,9 @@ function LiveCall({ talk: { state } }: { talk: RoomTalk }) {
         className="room-call-state"
         {...(condition && { color: "red" as const, highContrast: true })}
       >
-        {condition ? conditionLabels[condition] : labels[snapshot.mode]}
+        {condition
+          ? conditionLabels[condition]
+          : labels[snapshot.mode === "speaking" ? snapshot.mode : "listening"]}
       </Text>
       <CallTimer span={span} />
       {(condition === "lineLost" || notice) && (
