@@ -60,6 +60,8 @@ interface Speaking {
 export class AgentTalker {
   readonly sounds: Sound[] = [];
   readonly samples: Int16Array[] = [];
+  /** When the agent first fell silent because somebody seemed to begin. */
+  pausedAt: number | undefined;
   interruptedAt: number | undefined;
   readonly #socket: WebSocket;
   readonly #keepSamples: boolean;
@@ -171,6 +173,7 @@ export class AgentTalker {
     if (frame.type === "ping") {
       this.#socket.send(JSON.stringify({ type: "pong", event_id: frame.ping_event.event_id }));
     } else if (frame.type === "audio") this.#hear(frame.audio_event);
+    else if (frame.type === "agent_paused") this.pausedAt ??= performance.now();
     else if (frame.type === "interruption") this.interruptedAt = performance.now();
     this.#wakeAll();
   }
