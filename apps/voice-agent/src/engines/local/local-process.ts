@@ -166,7 +166,7 @@ export class LocalProcess {
   }
 
   #receive(message: Report): void {
-    if (message.kind === "failed") this.#loadProblem = message.problem.split("\n", 1)[0];
+    if (message.kind === "failed") this.#loadProblem = firstLine(message.problem);
     else if (message.kind === "loaded") this.#loaded(this.#lanes.get(message.use));
     else
       for (const lane of this.#lanes.values())
@@ -190,7 +190,7 @@ export class LocalProcess {
       return;
     }
     clearTimeout(lane.limit);
-    const failure = message.problem === undefined ? undefined : new Error(message.problem.split("\n", 1)[0]);
+    const failure = message.problem === undefined ? undefined : new Error(firstLine(message.problem));
     if (failure) this.#note(lane, `The model ${lane.model.id} failed: ${failure.message}`);
     lane.current?.output.end(failure);
     lane.current = undefined;
@@ -263,3 +263,6 @@ function soundMs(job: Job): number {
   if (job.kind === "hear") return (job.samples.length * 1000) / job.sampleRate;
   return Math.max(...job.texts.map((text) => text.length)) * msPerCharacter;
 }
+
+/** Native libraries explain at length. */
+const firstLine = (text: string) => text.slice(0, 200).replace(/\n[^]*/, "");
