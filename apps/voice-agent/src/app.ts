@@ -8,6 +8,7 @@ import { conversationRoutes, feedbackRoutes } from "./http/conversations.routes.
 import { engineRoutes } from "./http/engines.routes.ts";
 import { registerErrors } from "./http/errors.ts";
 import { registerJson } from "./http/json.ts";
+import { practiceRoutes } from "./http/practice.routes.ts";
 import { responseRoutes } from "./http/responses.routes.ts";
 import { signedUrlRoutes } from "./http/signed-url.routes.ts";
 import { socketRoutes } from "./http/socket.routes.ts";
@@ -75,6 +76,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     conversationRoutes(guarded, deps);
     voiceRoutes(guarded, deps);
     engineRoutes(guarded, deps);
+    practiceRoutes(guarded);
     await guarded.register(async (openai) => responseRoutes(openai, deps));
   });
   return app;

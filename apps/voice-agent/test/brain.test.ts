@@ -10,6 +10,8 @@ const script = practiceScript.parse({
     { keywords: ["fee", "what it costs"], say: ["Fees first.", "Fees again."] },
     { keywords: ["family"], say: ["My family."] },
   ],
+  deflections: ["Ask me something else."],
+  listening: ["I see."],
   afterwards: ["After one.", "After two."],
   silence: ["Hello?", "Still there?"],
   farewell: "Farewell.",
@@ -60,17 +62,17 @@ describe("the practice script", () => {
     expect(await reply([unknown], "reply", [`Agent: ${first}`])).toEqual([{ text: second }]);
   });
 
-  test("answers words by its rules, each line once, then goes on", async () => {
+  test("answers words by its rules, no line again before all were heard", async () => {
     const history = [user("What about your fee?")];
     expect(await reply(history)).toEqual([{ text: "Fees first." }]);
     history.push(agent("Fees first."), user("Tell me what it costs!"));
     expect(await reply(history)).toEqual([{ text: "Fees again." }]);
     history.push(agent("Fees again."), user("And the fee?"));
-    expect(await reply(history)).toEqual([{ text: first }]);
+    expect(await reply(history)).toEqual([{ text: "Fees first." }]);
   });
 
   test("finds keywords only as whole words, in any case and punctuation", async () => {
-    expect(await reply([user("COFFEE, feed")])).toEqual([{ text: first }]);
+    expect(await reply([user("COFFEE, feed")])).toEqual([{ text: "I see." }]);
     expect(await reply([user("your FAMILY?")])).toEqual([{ text: "My family." }]);
   });
 
@@ -86,6 +88,8 @@ describe("the practice script", () => {
     "Are you actually an AI",
     "You're not a real person, are you? My family asks.",
     "Sind Sie ein echter Mensch?",
+    "Spreche ich hier mit einer Maschine?",
+    "are you a i",
   ])("says truthfully what it is: %s", async (question) => {
     expect(await reply([user(question)])).toEqual([
       { text: "I am an AI agent, not a real person. I follow a practice script for this conversation." },
@@ -95,13 +99,14 @@ describe("the practice script", () => {
   test.each(["Are you a real estate investor?", "Are you in human resources?", "Are you really sure?"])(
     "stays in its role where nobody asks that: %s",
     async (question) => {
-      expect(await reply([user(question)])).toEqual([{ text: first }]);
+      expect(await reply([user(question)])).toEqual([{ text: script.deflections[0] }]);
     },
   );
 
   test("ends after a good-bye", async () => {
     expect(await reply([user("Thanks, good-bye.")])).toEqual([{ text: "Farewell." }, { end: true }]);
-    expect(await reply([user("I would like to buy a byelaw")])).toEqual([{ text: first }]);
+    for (const words of ["I would like to buy a byelaw", "I see you have a garden"])
+      expect(await reply([user(words)])).toEqual([{ text: "I see." }]);
   });
 
   test("breaks a silence in turns", async () => {

@@ -101,5 +101,6 @@ test("processes that start at once migrate once and seed once", async () => {
   expect((await pool?.query("select agent_id from agents order by 1"))?.rows).toEqual([
     { agent_id: "agent_practice_asha" },
     { agent_id: "agent_practice_ben" },
+    { agent_id: "agent_practice_katrin" },
   ]);
 });

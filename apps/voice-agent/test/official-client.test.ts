@@ -60,7 +60,7 @@ describe.each(Object.entries(clients))("the vendor's own client %s", (_version, 
     session.sendUserMessage("Would you tell me about your family?");
     expect(await family).toMatch(/two children/);
     const step = next();
-    session.sendUserMessage("I see.");
+    session.sendUserMessage("How much have you saved?");
     expect(await step).toMatch(/savings account/);
     session.sendUserMessage("Goodbye!");
     expect((await ended).reason).toBe("agent");

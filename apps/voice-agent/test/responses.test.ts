@@ -150,7 +150,8 @@ describe("asked for by its id, an agent", () => {
       ["Hello?", "Hello, I am Clara."],
       ["Nice to meet you.", "Step one of it."],
       ["What about the fee?", "About fees."],
-      ["I see.", "Step two of it."],
+      ["I see.", "I see."],
+      ["It is raining.", "Step two of it."],
       ["Thank you, goodbye.", "Farewell."],
     ] as const) {
       talk.push(user(words));

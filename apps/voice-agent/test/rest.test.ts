@@ -58,12 +58,53 @@ test.each([
   expect(answer.body).toHaveProperty("detail");
 });
 
+describe("a practice script is tried", () => {
+  const script = {
+    steps: ["One."],
+    rules: [{ keywords: ["sign"], say: ["Why so fast?"], turns: "wary" }],
+    facts: [{ about: ["house"], says: "It is small." }],
+    moods: [{ name: "open" }, { name: "wary", deflections: ["No."] }],
+  };
+  const tried = (more: object, headers?: Record<string, string>) =>
+    agent.call("POST", "/v1/practice/try", { script, language: "en", ...more }, headers);
+
+  test("with what was said before, and tells which part of it answers in which mood", async () => {
+    expect((await tried({ text: "How is your house?" })).body).toEqual({
+      says: "It is small.",
+      by: "fact",
+      index: 0,
+      mood: "open",
+    });
+    const history = [
+      { role: "user", text: "Please sign." },
+      { role: "agent", text: "Why so fast?" },
+    ];
+    expect((await tried({ history, text: "Is it red?" })).body).toEqual({
+      says: "No.",
+      by: "deflection",
+      index: null,
+      mood: "wary",
+    });
+  });
+
+  test("only with the key, and with a script and a text that can be read", async () => {
+    expect((await tried({ text: "Hi" }, { "xi-api-key": "" })).status).toBe(401);
+    expect(await tried({ text: " " })).toMatchObject({ status: 422, body: { detail: [{ loc: ["text"] }] } });
+    expect((await tried({ text: "x".repeat(4001) })).status).toBe(422);
+    expect(await tried({ script: { steps: [] }, text: "Hi" })).toMatchObject({
+      status: 422,
+      body: { detail: [{ loc: ["script", "steps"] }] },
+    });
+  });
+});
+
 describe("agents", () => {
-  test("an empty installation has two practice agents with lasting ids", async () => {
+  test("an empty installation has three practice agents with lasting ids", async () => {
     const { body } = await agent.call("GET", "/v1/convai/agents");
     expect(body["agents"]).toMatchObject([
       { agent_id: "agent_practice_asha", name: "Asha", voice_id: "voice_asha" },
       { agent_id: "agent_practice_ben", name: "Ben", updated_at_unix_secs: expect.any(Number) },
+      { agent_id: "agent_practice_katrin", name: "Katrin", voice_id: "voice_greta" },
     ]);
   });
 
@@ -143,6 +184,21 @@ describe("agents", () => {
     await agent.call("PATCH", path, configured(null));
     const { conversation_config: left } = (await agent.call("GET", path)).body;
     expect(left).not.toHaveProperty("agent.script");
+  });
+
+  test("may have a script of 1,000 rules with 50 keywords each", async () => {
+    const keywords = (rule: number) => Array.from({ length: 50 }, (_, index) => `keyword ${rule} ${index}`);
+    const rules = Array.from({ length: 1000 }, (_, rule) => ({ keywords: keywords(rule), say: ["Go on."] }));
+    const script = { steps: ["One."], rules };
+    const created = await agent.call("POST", "/v1/convai/agents/create", {
+      conversation_config: { agent: { script } },
+    });
+    expect(created.status).toBe(200);
+    const tried = { script, language: "en", history: [], text: "What about keyword 700 49?" };
+    expect((await agent.call("POST", "/v1/practice/try", tried)).body).toMatchObject({
+      by: "rule",
+      index: 700,
+    });
   });
 
   test("mistakes are answered with where they are", async () => {
@@ -300,9 +356,11 @@ test("unknown addresses, other content types, deep and huge bodies are refused a
   let deep: unknown = 1;
   for (let level = 0; level < 40; level++) deep = [deep];
   expect(await agent.call("POST", "/v1/convai/agents/create", { deep })).toMatchObject({ status: 400 });
-  expect(await agent.call("POST", "/v1/convai/agents/create", { name: "x".repeat(1_100_000) })).toMatchObject({
-    status: 413,
-  });
+  expect(await agent.call("POST", "/v1/convai/agents/create", { name: "x".repeat(4_200_000) })).toMatchObject(
+    {
+      status: 413,
+    },
+  );
   expect(await agent.call("POST", "/v1/convai/agents/create", { name: "NUL \0" })).toMatchObject({
     status: 422,
   });

@@ -36,6 +36,12 @@ export const demoAgents = {
     description: "A busy client who doubts that advice is worth its price and says so.",
     domain: "Objections",
   },
+  katrin: {
+    external_id: "agent_practice_katrin",
+    name: "Katrin",
+    description: "Speaks German. A ward sister who has inherited money and wants to make no mistake with it.",
+    domain: "Client meetings",
+  },
 } as const satisfies Record<string, Values<"agents">>;
 
 type DemoAgent = keyof typeof demoAgents;

@@ -24,7 +24,7 @@ const countOf = async (table: "users" | "agents" | "deployments" | "rooms" | "co
 };
 
 test("three processes that start at once make one set of demo data", async () => {
-  expect(await Promise.all((["users", "agents", "deployments"] as const).map(countOf))).toEqual([5, 2, 3]);
+  expect(await Promise.all((["users", "agents", "deployments"] as const).map(countOf))).toEqual([5, 3, 3]);
   const rooms = await api.db.selectFrom("rooms").select("status").orderBy("id").execute();
   expect(rooms.map(({ status }) => status)).toEqual(["LIVE", "LIVE", "PAUSED", "INACTIVE"]);
   expect(await Promise.all((["content", "files"] as const).map(countOf))).toEqual([15, 10]);

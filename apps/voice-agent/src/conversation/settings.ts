@@ -67,13 +67,31 @@ export function settingsFor(
     language,
     firstMessage: fill(wishes.firstMessage ?? section.first_message),
     prompt: fill(wishes.prompt ?? section.prompt.prompt),
-    script: section.script,
+    script: unchangedScript(agent),
     silenceMs: silenceMs[turn.turn_eagerness],
     nudgeSeconds: textOnly ? 0 : Math.max(0, turn.turn_timeout),
     maxSeconds: conversation.max_duration_seconds,
     events: new Set(conversation.client_events),
     textOnly,
   };
+}
+
+const scripts = new Map<string, { updatedAt: number; script: PracticeScript | undefined }>();
+const mostScripts = 100;
+
+// An agent is read anew for each conversation; the same object need not be compiled again.
+function unchangedScript({
+  agent_id: id,
+  updated_at,
+  conversation_config,
+}: Agent): PracticeScript | undefined {
+  const updatedAt = updated_at.getTime();
+  const known = scripts.get(id);
+  if (known?.updatedAt === updatedAt) return known.script;
+  const { script } = conversation_config.agent;
+  if (scripts.size >= mostScripts) scripts.clear();
+  scripts.set(id, { updatedAt, script });
+  return script;
 }
 
 function allowedWishes(agent: Agent, initiation: Initiation) {

@@ -14,6 +14,7 @@ import { inTransaction } from "../db/pool.ts";
 import type { Deps } from "../deps.ts";
 import { page, PageQuery, unixSeconds } from "./page.ts";
 import { notFound } from "./errors.ts";
+import { largestScript } from "./practice.routes.ts";
 
 const Params = z.object({ id: z.string().min(1).max(100) });
 const ListQuery = PageQuery.extend({ search: z.string().max(200).optional() });
@@ -33,7 +34,7 @@ export function agentRoutes(app: FastifyInstance, { pool }: Deps): void {
     return { agents: items.map((agent) => summary(agent, agent.last_call)), ...rest };
   });
 
-  app.post("/v1/convai/agents/create", async (request) => {
+  app.post("/v1/convai/agents/create", { bodyLimit: largestScript }, async (request) => {
     const agentId = `agent_${randomBytes(12).toString("hex")}`;
     await insertAgent(pool, agentId, CreateInput.parse(request.body));
     return { agent_id: agentId };
@@ -45,7 +46,7 @@ export function agentRoutes(app: FastifyInstance, { pool }: Deps): void {
     return detail(agent);
   });
 
-  app.patch("/v1/convai/agents/:id", async (request) => {
+  app.patch("/v1/convai/agents/:id", { bodyLimit: largestScript }, async (request) => {
     const { id } = Params.parse(request.params);
     const patch = Patch.parse(request.body);
     return inTransaction(pool, async (client) => {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { questionRows } from "./agent-questions.ts";
 import { loadRows, memoryRows } from "./agent-load.ts";
 import { type AgentServer, startAgentServer } from "./agent-server.ts";
 import { installTinyRecognizer, installTinyVoice } from "@field-advisor/run/tiny-models";
@@ -109,6 +110,7 @@ export async function agentBench(): Promise<Row[]> {
   try {
     const recordings = await recordSentences(server);
     return [
+      ...(await questionRows(server)),
       ...(await firstAudioRows(server, recordings)),
       ...(await localRows(recordings)),
       ...(await interruptionRows(server, recordings)),

@@ -4,6 +4,8 @@ export interface AgentCalls {
   signedUrl: (agentId: string) => Promise<string>;
   /** Makes an agent that says `firstMessage` and then `steps`; gives its id. */
   createAgent: (firstMessage: string, steps?: string[]) => Promise<string>;
+  /** What an agent that has introduced itself answers in writing. */
+  answerOf: (agentId: string, text: string) => Promise<string>;
 }
 
 /**
@@ -20,6 +22,13 @@ export function agentCalls(url: string, key: string): AgentCalls {
     return (await response.json()) as Record<string, unknown>;
   };
   return {
+    answerOf: async (model, input) => {
+      const metadata = { role: "agent", continued: "true" };
+      const { output } = (await call("/v1/responses", { model, input, metadata })) as {
+        output: { content: { text: string }[] }[];
+      };
+      return output.flatMap(({ content }) => content.map(({ text }) => text)).join("");
+    },
     signedUrl: async (agentId) =>
       String((await call(`/v1/convai/conversation/get-signed-url?agent_id=${agentId}`))["signed_url"]),
     createAgent: async (firstMessage, steps = [firstMessage]) => {

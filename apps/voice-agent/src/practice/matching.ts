@@ -1,0 +1,91 @@
+import type { Language } from "./language.ts";
+import type { PhraseIndex, PhraseMatch } from "./phrases.ts";
+import { plainOf, sentencesOf, type Word, wordsOf } from "./words.ts";
+
+/** A sentence that somebody said. */
+export interface Sentence {
+  words: Word[];
+  plain: string;
+  isQuestion: boolean;
+}
+
+// What stands before a question is a sentence of its own if it is that long; spoken words have no marks.
+const fewestWordsApart = 3;
+
+/** What somebody said, as it is compared with keywords. */
+export function readSentences(text: string, language: Language): Sentence[] {
+  return sentencesOf(text).flatMap((sentence) => {
+    const words = wordsOf(sentence, language);
+    const plain = plainOf(words);
+    const question = language.question.exec(plain);
+    const start = question ? plain.slice(0, question.index).split(" ").length - 1 : 0;
+    const isQuestion = question !== null || sentence.includes("?");
+    if (start < fewestWordsApart) return [{ words, plain, isQuestion }];
+    const [before, asked] = [words.slice(0, start), words.slice(start)];
+    return [
+      { words: before, plain: plainOf(before), isQuestion: false },
+      { words: asked, plain: plainOf(asked), isQuestion },
+    ];
+  });
+}
+
+// How far a negation reaches, in words.
+const reach = 4;
+const functionWordWeight = 0.5;
+
+/**
+ * How much of what was said the keywords of each owner are: the number and the length of the words found, those that say
+ * little nearly left out. What is negated does not count, unless the keyword is.
+ */
+export function scores(
+  index: PhraseIndex,
+  said: readonly Sentence[],
+  language: Language,
+): Map<number, number> {
+  const totals = new Map<number, number>();
+  for (const sentence of said) {
+    for (const [owner, found] of foundIn(index, sentence, language)) {
+      let score = 0;
+      for (const [at, fit] of found) score += fit * weightOf(sentence.words[at], language);
+      totals.set(owner, (totals.get(owner) ?? 0) + score);
+    }
+  }
+  return totals;
+}
+
+/** Owners of what is in the sentence, with the places of the words. */
+function foundIn(
+  index: PhraseIndex,
+  sentence: Sentence,
+  language: Language,
+): Map<number, Map<number, number>> {
+  const owners = new Map<number, Map<number, number>>();
+  for (const match of index.find(sentence.words)) {
+    if (!match.isNegated && isNegated(match, sentence, language)) continue;
+    const found = owners.get(match.owner) ?? new Map<number, number>();
+    owners.set(match.owner, found);
+    for (const { at, fit } of match.found) found.set(at, Math.max(fit, found.get(at) ?? 0));
+  }
+  return owners;
+}
+
+const weightOf = (word: Word | undefined, { functionWords }: Language): number =>
+  !word || functionWords.has(word.folded) ? functionWordWeight : 3 + word.folded.length;
+
+/** A question is negated only by what sets its subject aside: "Why don't you have a pension?" asks for the pension. */
+function isNegated({ found }: PhraseMatch, { words, isQuestion }: Sentence, language: Language): boolean {
+  const first = found[0]?.at ?? 0;
+  const last = found.at(-1)?.at ?? first;
+  const before = words.slice(0, first).map(({ folded }) => folded);
+  if (language.setsAside.test(before.join(" "))) return true;
+  if (isQuestion) return false;
+  const end = words[words.length - 1]?.folded ?? "";
+  if (last < words.length - 1 && words.length - last <= reach + 1 && language.closingNegators.has(end))
+    return true;
+  for (let at = before.length - 1; at >= Math.max(0, before.length - reach - 1); at--) {
+    const word = before[at] ?? "";
+    if (language.turningWords.has(word)) return false;
+    if (language.negators.has(word)) return !language.notNegated.has(words[at + 1]?.folded ?? "");
+  }
+  return false;
+}

@@ -1,0 +1,168 @@
+import type { Language } from "./language.ts";
+import { isTypo, type Word, wordsOfEach } from "./words.ts";
+
+/** Words that are looked for one after the other, and what they belong to. */
+interface Phrase {
+  owner: number;
+  stems: string[];
+  isNegated: boolean;
+  /** Whether two of its words say something: then little words between them do not matter. */
+  isTelling: boolean;
+}
+
+/** A keyword found in a text: which words of the text are it, and how well each fits, from 0 to 1. */
+export interface PhraseMatch {
+  owner: number;
+  isNegated: boolean;
+  found: { at: number; fit: number }[];
+}
+
+/** Of each stem, where it stands and how well it fits there. */
+type Places = Map<string, Map<number, number>>;
+
+// Other words between two words of a phrase.
+const widestGap = 1;
+const widestTellingGap = 2;
+const compoundFit = 0.8;
+const typoFit = 0.7;
+const shortestPart = 4;
+const longestCompound = 60;
+const shortestMistyped = 5;
+// Of a long text; each is compared with many.
+const mostMistyped = 30;
+
+/** Finds many keywords in a text at once; what it costs depends on the text, hardly on the number of keywords. */
+export class PhraseIndex {
+  readonly #language: Language;
+  /** By the stem that fewest keywords have, so that common words lead to few. */
+  readonly #phrases = new Map<string, Phrase[]>();
+  /** Every stem, with the words as they were written. */
+  readonly #vocabulary = new Map<string, Set<string>>();
+  readonly #byStart = new Map<string, string[]>();
+
+  /** @param keywords a list for each owner, which is known by its place */
+  constructor(keywords: readonly (readonly string[])[], language: Language) {
+    this.#language = language;
+    const phrases: Phrase[] = [];
+    const uses = new Map<string, number>();
+    const owners = keywords.flatMap((texts, owner) => texts.map(() => owner));
+    for (const [index, words] of wordsOfEach(keywords.flat(), language).entries()) {
+      if (words.length === 0) continue;
+      for (const word of words) this.#learn(word, uses);
+      const telling = words.filter(({ folded }) => !language.functionWords.has(folded));
+      phrases.push({
+        owner: owners[index] ?? 0,
+        stems: words.map(({ stem }) => stem),
+        isNegated: words.some(({ folded }) => language.negators.has(folded)),
+        isTelling: telling.length > 1,
+      });
+    }
+    for (const phrase of phrases) {
+      const rarest = phrase.stems.reduce((one, other) =>
+        (uses.get(other) ?? 0) < (uses.get(one) ?? 0) ? other : one,
+      );
+      listIn(this.#phrases, rarest).push(phrase);
+    }
+  }
+
+  #learn({ folded, stem }: Word, uses: Map<string, number>): void {
+    uses.set(stem, (uses.get(stem) ?? 0) + 1);
+    const written = this.#vocabulary.get(stem);
+    if (written) {
+      written.add(folded);
+      return;
+    }
+    this.#vocabulary.set(stem, new Set([folded]));
+    listIn(this.#byStart, startOf(stem)).push(stem);
+  }
+
+  /** Every keyword in the words, wherever it stands first. */
+  find(words: readonly Word[]): PhraseMatch[] {
+    const places = this.#placesOf(words);
+    const matches: PhraseMatch[] = [];
+    for (const stem of places.keys()) {
+      for (const phrase of this.#phrases.get(stem) ?? []) {
+        const found = this.#inOrder(phrase, words, places);
+        if (found) matches.push({ owner: phrase.owner, isNegated: phrase.isNegated, found });
+      }
+    }
+    return matches;
+  }
+
+  /** The first place where the words stand in order, with little between them. */
+  #inOrder(phrase: Phrase, words: readonly Word[], places: Places): PhraseMatch["found"] | undefined {
+    const [first = "", ...rest] = phrase.stems;
+    if (!phrase.stems.every((stem) => places.has(stem))) return undefined;
+    for (const [at, fit] of places.get(first) ?? []) {
+      const found = [{ at, fit }];
+      for (const stem of rest) {
+        const next = this.#nextPlace(phrase, words, found.at(-1)?.at ?? at, places.get(stem));
+        if (!next) break;
+        found.push(next);
+      }
+      if (found.length === phrase.stems.length) return found;
+    }
+    return undefined;
+  }
+
+  #nextPlace(
+    { isTelling }: Phrase,
+    words: readonly Word[],
+    after: number,
+    places: ReadonlyMap<number, number> = new Map(),
+  ) {
+    let left = isTelling ? widestTellingGap : widestGap;
+    for (let at = after + 1; at < words.length && left >= 0; at++) {
+      const fit = places.get(at);
+      if (fit !== undefined) return { at, fit };
+      if (!isTelling || !this.#language.functionWords.has(words[at]?.folded ?? "")) left--;
+    }
+    return undefined;
+  }
+
+  /** Where each known stem stands in the words, and how well it fits there. */
+  #placesOf(words: readonly Word[]): Places {
+    const places: Places = new Map();
+    let mistyped = 0;
+    for (const [at, word] of words.entries()) {
+      const put = (stem: string, fit: number) => {
+        const known = places.get(stem) ?? new Map<number, number>();
+        places.set(stem, known.set(at, Math.max(fit, known.get(at) ?? 0)));
+      };
+      if (this.#language.joinsWords) for (const part of this.#partsOf(word)) put(part, compoundFit);
+      if (this.#vocabulary.has(word.stem)) put(word.stem, 1);
+      else if (word.folded.length >= shortestMistyped && mistyped++ < mostMistyped)
+        for (const meant of this.#meantBy(word)) put(meant, typoFit);
+    }
+    return places;
+  }
+
+  /** Known words that a longer one begins or ends with. */
+  *#partsOf({ folded, stem }: Word): Generator<string> {
+    if (folded.length > longestCompound) return;
+    for (let length = shortestPart; length <= stem.length; length++) {
+      for (const part of [stem.slice(0, length), stem.slice(-length), folded.slice(-length)])
+        if (part !== stem && this.#vocabulary.has(part)) yield part;
+    }
+  }
+
+  #meantBy({ folded, stem }: Word): string[] {
+    const alike = this.#byStart.get(startOf(stem)) ?? [];
+    return alike.filter(
+      (known) =>
+        Math.abs(known.length - stem.length) <= 2 &&
+        [...(this.#vocabulary.get(known) ?? [])].some(
+          (written) => written.length > shortestMistyped && (isTypo(written, folded) || isTypo(known, stem)),
+        ),
+    );
+  }
+}
+
+/** Nobody mistypes the first letter of a word and leaves it so. */
+const startOf = (word: string): string => word.charAt(0);
+
+function listIn<T>(lists: Map<string, T[]>, key: string): T[] {
+  const list = lists.get(key) ?? [];
+  lists.set(key, list);
+  return list;
+}
