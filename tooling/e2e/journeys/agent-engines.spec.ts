@@ -1,7 +1,10 @@
+import type { Page } from "@playwright/test";
 import { look } from "../look.ts";
 import { isExternal, origins } from "../origins.ts";
 import { spokenQuestion } from "../spoken-question.ts";
-import { expect, test } from "../test.ts";
+import { expect, giveSilentMicrophone, openAnonymousConversation, ownName, test } from "../test.ts";
+
+const api = (path: string) => `${origins.console}/api/${path}`;
 
 test("an owner reads what agents hear, think and speak with, and tries each of them", async ({ owner }) => {
   await owner.goto(`${origins.console}/agent-management`);
@@ -47,5 +50,67 @@ test("an owner reads what agents hear, think and speak with, and tries each of t
       .poll(() => sound.evaluate((player: HTMLAudioElement) => player.currentTime))
       .toBeGreaterThan(0);
     await look(owner, "console-try-speaking");
+  });
+});
+
+/** A page that anyone may use, with an agent that knows one fact. */
+async function publish({ request }: Page, name: string): Promise<string> {
+  const persona = {
+    prompt: "You are a client.",
+    firstMessage: "Hello.",
+    voiceId: "voice_ben",
+    script: ["Go on."],
+    facts: [{ about: ["dog", "dogs"], says: "We have no dog." }],
+    rules: [{ keywords: ["fee", "fees"], say: ["What do I pay in a year?"] }],
+  };
+  const agent = await (await request.post(api("agents"), { data: { name, persona } })).json();
+  const data = { deploymentName: name, allowAnonymous: true, agentId: agent.id };
+  return (await (await request.post(api("deployments"), { data })).json()).deployment.slug;
+}
+
+test("an owner edits a fact, tries it, saves it, and a visitor who asks is answered with it", async ({
+  owner,
+  page,
+}) => {
+  const name = ownName(`Knows a fact ${Date.now()}`);
+  const slug = await publish(owner, name);
+  await owner.goto(`${origins.console}/agent-management?search=${encodeURIComponent(name)}`);
+  await owner.getByRole("button", { name, exact: true }).click();
+  const form = owner.getByRole("dialog", { name: "Edit agent" });
+  const fact = form.getByRole("button", { name: /^Fact 1: dog, dogs/ });
+  const box = form.getByRole("textbox", { name: "What somebody says" });
+
+  await test.step("the fact is opened and changed", async () => {
+    await fact.press("Enter");
+    await form.getByRole("textbox", { name: /^What it says/ }).fill("Our dog is called Biscuit.");
+    await look(owner, "console-agent-facts");
+  });
+
+  await test.step("tried before it is saved, it answers, and the way back to it is offered", async () => {
+    await box.fill("Do you have a dog?");
+    await box.press("Enter");
+    await expect(form.getByRole("log").getByText("Our dog is called Biscuit.")).toBeVisible();
+    await expect(form.getByText(/^Answered by fact 1/)).toBeVisible();
+    await form.getByRole("button", { name: "Show fact 1" }).click();
+    await expect(form.getByRole("textbox", { name: /^About/ })).toBeFocused();
+    await box.fill("What are your fees?");
+    await box.press("Enter");
+    await expect(form.getByText(/^Answered by rule 1/)).toBeVisible();
+    await look(owner, "console-try-script");
+  });
+
+  await test.step("it is saved", async () => {
+    await form.getByRole("button", { name: "Save changes" }).click();
+    await expect(owner.getByText("Changes saved").first()).toBeVisible();
+  });
+
+  await test.step("a visitor who types the question reads the new fact", async () => {
+    await giveSilentMicrophone(page);
+    await openAnonymousConversation(page, slug);
+    await page.getByRole("button", { name: "Type instead" }).click();
+    const message = page.getByRole("textbox", { name: /message/i });
+    await message.fill("Do you have a dog?");
+    await message.press("Enter");
+    await expect(page.getByText("Our dog is called Biscuit.")).toBeVisible();
   });
 });

@@ -12,7 +12,7 @@ const noRule: RuleValues = { keywords: "", not: "", say: "", mood: "", turns: ""
 
 const commas = "Words or phrases, with commas between them. Other forms of a word count too.";
 
-/** What an own agent knows about itself, said to questions that no rule answers. */
+/** What an own agent knows about itself. */
 export function FactList({ ref }: { ref: Ref<EntryListHandle> }) {
   const { control, formState, setFocus } = useFormContext<AgentValues>();
   const array = useFieldArray({ control, name: "facts" });
@@ -22,7 +22,7 @@ export function FactList({ ref }: { ref: Ref<EntryListHandle> }) {
     <EntryList
       ref={ref}
       legend="Facts"
-      hint="What it knows about itself, said to questions that no rule answers."
+      hint="What it knows about itself, said to questions that a fact fits better than a rule does."
       noun="fact"
       empty={noFact}
       array={array}
@@ -43,9 +43,7 @@ function FactFields({ index }: { index: number }) {
   return (
     <>
       <Field label={factLabels.about} required error={errors?.about?.message} hint={commas}>
-        {(control) => (
-          <TextField.Root {...control} {...register(`facts.${index}.about`)} size="3" autoComplete="off" />
-        )}
+        {(control) => <TextArea {...control} {...register(`facts.${index}.about`)} size="3" rows={2} />}
       </Field>
       <Field label={factLabels.says} required error={errors?.says?.message}>
         {(control) => (
@@ -56,7 +54,7 @@ function FactFields({ index }: { index: number }) {
   );
 }
 
-/** What an own agent answers to certain words. The first rule that fits answers. */
+/** What an own agent answers to certain words. Of rules that fit equally well the first one answers. */
 export function RuleList({ ref }: { ref: Ref<EntryListHandle> }) {
   const { control, formState, setFocus } = useFormContext<AgentValues>();
   const array = useFieldArray({ control, name: "rules" });
@@ -66,7 +64,7 @@ export function RuleList({ ref }: { ref: Ref<EntryListHandle> }) {
     <EntryList
       ref={ref}
       legend="Rules"
-      hint="What it answers to certain words, before facts and lines."
+      hint="What it answers to certain words. The rule that fits best answers, and of equal ones the first."
       noun="rule"
       empty={noRule}
       array={array}
@@ -87,9 +85,7 @@ function RuleFields({ index }: { index: number }) {
   return (
     <>
       <Field label={ruleLabels.keywords} required error={errors?.keywords?.message} hint={commas}>
-        {(control) => (
-          <TextField.Root {...control} {...register(`rules.${index}.keywords`)} size="3" autoComplete="off" />
-        )}
+        {(control) => <TextArea {...control} {...register(`rules.${index}.keywords`)} size="3" rows={2} />}
       </Field>
       <Field
         label={ruleLabels.not}
