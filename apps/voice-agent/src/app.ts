@@ -37,8 +37,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     // Addresses carry signatures, so they are not logged.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
-    // A script of a thousand rules and a thousand facts.
-    bodyLimit: 1024 * 1024,
+    bodyLimit: 512 * 1024,
     requestTimeout: 12_000,
     keepAliveTimeout: 5000,
     http: { headersTimeout: 8000, connectionsCheckingInterval: 1000 },
