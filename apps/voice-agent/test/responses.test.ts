@@ -166,6 +166,16 @@ describe("asked for by its id, an agent", () => {
     expect((await ask({ model, input: "Good morning." })).text).toBe("Step one of it.");
   });
 
+  test("answers by its script as it is now", async () => {
+    const model = await create({ script });
+    const input = "What about the fee?";
+    expect((await ask({ model, input })).text).toBe("About fees.");
+    const rules = [{ keywords: ["fee"], say: ["None."] }];
+    const conversation_config = { agent: { script: { rules } } };
+    await agent.call("PATCH", `/v1/convai/agents/${model}`, { conversation_config });
+    expect((await ask({ model, input })).text).toBe("None.");
+  });
+
   test("says who it speaks of, and why it cannot where nobody said who", async () => {
     const dynamic_variables = { dynamic_variable_placeholders: { who: "Ruth" } };
     const model = await create({ first_message: "I am {{who}}.", dynamic_variables });

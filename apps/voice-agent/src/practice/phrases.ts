@@ -38,6 +38,8 @@ export class PhraseIndex {
   readonly #phrases = new Map<string, Phrase[]>();
   /** Every stem, with the words as they were written. */
   readonly #vocabulary = new Map<string, Set<string>>();
+  /** Words as they were written, with their stems. */
+  readonly #stems = new Map<string, string>();
   readonly #byStart = new Map<string, string[]>();
 
   /** @param keywords a list for each owner, which is known by its place */
@@ -67,6 +69,7 @@ export class PhraseIndex {
 
   #learn({ folded, stem }: Word, uses: Map<string, number>): void {
     uses.set(stem, (uses.get(stem) ?? 0) + 1);
+    this.#stems.set(folded, stem);
     const written = this.#vocabulary.get(stem);
     if (written) {
       written.add(folded);
@@ -140,19 +143,23 @@ export class PhraseIndex {
   /** Known words that a longer one begins or ends with. */
   *#partsOf({ folded, stem }: Word): Generator<string> {
     if (folded.length > longestCompound) return;
-    for (let length = shortestPart; length <= stem.length; length++) {
-      for (const part of [stem.slice(0, length), stem.slice(-length), folded.slice(-length)])
+    for (let length = shortestPart; length < folded.length; length++) {
+      for (const part of [stem.slice(0, length), stem.slice(-length)])
         if (part !== stem && this.#vocabulary.has(part)) yield part;
+      const written = this.#stems.get(folded.slice(-length));
+      if (written !== undefined && written !== stem) yield written;
     }
   }
 
   #meantBy({ folded, stem }: Word): string[] {
+    const singular = folded.slice(0, -1);
     const alike = this.#byStart.get(startOf(stem)) ?? [];
     return alike.filter(
       (known) =>
         Math.abs(known.length - stem.length) <= 2 &&
         [...(this.#vocabulary.get(known) ?? [])].some(
-          (written) => written.length > shortestMistyped && (isTypo(written, folded) || isTypo(known, stem)),
+          (written) =>
+            written.length > shortestMistyped && (isTypo(written, folded) || isTypo(written, singular)),
         ),
     );
   }

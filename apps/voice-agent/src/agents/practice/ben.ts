@@ -30,19 +30,19 @@ export const ben = practiceAgent({
       "I own a plumbing supplies firm. Started behind the counter at nineteen, bought it at thirty-five.",
     "business, company, firm, your business, staff, employees, people work for you, employ, turnover, profit, profitable, how is business, business worth, value of business, shop, your company, plumbing":
       "Harker Supplies. Fourteen people, two branches, a decent profit most years. Somebody offered me six hundred thousand for it once.",
-    "sell the business, sell your business, sell the company, selling the business, exit, sell up, planning to sell, plan to sell, thinking of selling, take over, who will take over, take over the company, run the business after, company when you retire, succession, take over the business, hand over, successor, future of the business, son take over, plans for the business, plan for the business, exit plan, happens to the business, sell it":
+    "sell the business, sell your business, sell the company, selling the business, exit, selling sooner, sell sooner, sell earlier, selling, when selling, sell up, planning to sell, plan to sell, thinking of selling, take over, who will take over, take over the company, run the business after, company when you retire, succession, take over the business, hand over, successor, future of the business, son take over, plans for the business, plan for the business, exit plan, happens to the business, sell it":
       "I'll sell the business in five years or so. My son isn't interested, so it goes to whoever pays properly.",
     "earn, your income, income, salary, paid, your wage, take home, dividends, draw from the business, make a year, earnings, pay yourself":
       "I pay myself about seventy thousand a year out of the firm, part salary, part dividends.",
     "wife, partner, spouse, married, marriage, family, husband, relationship, single, wife do, wife work":
       "Married to Carol for thirty years. She does the firm's books two days a week.",
-    "wife think, wife involved, decide, decision, decisions, who decides, make decisions, joint, partner involved, decision making, wife know, wife agree, discuss with your wife, how do you make, partner think":
+    "wife think, wife involved, wife feel, wife say, carol think, carol feel, carol say, carol involved, without your wife, decide, decision, decisions, who decides, make decisions, joint, partner involved, decision making, wife know, wife agree, discuss with your wife, how do you make, partner think":
       "Carol and I decide together. She was against the last fund, and she hasn't let me forget it.",
     "children, kids, child, son, daughter, dependants, dependents, grandchildren, how many children":
       "One son, Mark, twenty-eight. He's a paramedic, and he doesn't need my money or my business.",
-    "how much money, invest with, want to invest, money to invest, looking to invest, how much invest, like to invest, three hundred thousand, savings, saved, savings account, cash, in the bank, assets, money do you have, nest egg, keep your money, where is your money, money now, sum, how much do you have, amount, portfolio size, what do you have, wealth, net worth, capital, deposits":
+    "how much money, invest with, money invested now, where is the money, money right now, currently kept, money kept, money held, money at the moment, want to invest, money to invest, looking to invest, how much invest, like to invest, three hundred thousand, savings, saved, savings account, cash, in the bank, assets, money do you have, nest egg, keep your money, where is your money, money now, sum, how much do you have, amount, portfolio size, what do you have, wealth, net worth, capital, deposits":
       "Three hundred thousand. What was left of the fund, and what I've put by since. It's in the bank, on deposit.",
-    "what happened, last adviser, previous adviser, former adviser, old adviser, adviser before, advisor before, last advisor, bad experience, past advisers, why did you sell the fund, sell the fund, sold the fund, the fund, adviser do, why unhappy, what went wrong, went wrong, last time, previous experience, tell me about the fund, the fund you, why did you leave, left your adviser, move your money, moved your money, adviser do wrong, advice before, other advisers, how did he, stopped calling, let you down, adviser in the past, experience with advisers, experience with an adviser, another adviser":
+    "what happened, last adviser, previous adviser, former adviser, old adviser, adviser before, advisor before, last advisor, bad experience, past advisers, leave your old adviser, leave the adviser, market went down what did he do, did he do, he tell you, adviser call, fall out, treated, how were you treated, why did you sell the fund, sell the fund, sold the fund, the fund, adviser do, why unhappy, what went wrong, went wrong, last time, previous experience, tell me about the fund, the fund you, why did you leave, left your adviser, move your money, moved your money, adviser do wrong, advice before, other advisers, how did he, stopped calling, let you down, adviser in the past, experience with advisers, experience with an adviser, another adviser":
       "He sold me a fund that lost a fifth in a year, and then he stopped picking up the phone. It wasn't the loss. It was the silence.",
     "how much did you lose, much lose, how did you lose, value of your losses, lost, lose, loss, losses, money did you lose, how bad":
       "A fifth. About sixty thousand pounds, on paper and then for good, because I sold at the bottom.",
@@ -50,15 +50,15 @@ export const ben = practiceAgent({
       "There's an old company pension of about a hundred and ten thousand. The firm is supposed to be my pension.",
     "retire, retirement, stop working, retirement age, when retire, finish work, how long work, later life, plan to retire, keep working":
       "I want to stop at sixty-two. Not a day later.",
-    "retirement income, need in retirement, income stop working, income would you need, need when you stop working, need when you retire, income when you retire, money in retirement, how much retirement, enough in retirement, lifestyle in retirement, live on, income in retirement, how much need, income need, spend in retirement, need to live, how much a year, enough to retire":
+    "retirement income, need in retirement, live on after, live on when, live on after you retire, income stop working, income would you need, need when you stop working, need when you retire, income when you retire, money in retirement, how much retirement, enough in retirement, lifestyle in retirement, live on, income in retirement, how much need, income need, spend in retirement, need to live, how much a year, enough to retire":
       "Forty thousand a year would do us in retirement. We don't live large.",
-    "goals, your goals, goal, meeting worthwhile, worthwhile, useful to you, good outcome, make this worth, happy with this meeting, get out of this meeting, get out of today, see yourself, future look, hope to achieve, hoping, what do you hope, can i do for you, hope for, want to achieve, objectives, important to you, matters to you, matters most, what matters, what do you need, priorities, priority, what do you want, ambitions, dream, aims, success, ideal, looking for, looking to achieve, like to achieve, what would you like, money to do, money for, hoping to get, expect from me, want from me, want from an adviser, need from me, expect from an adviser, look for in an adviser":
+    "goals, your goals, goal, sold the firm, sold the business, once you have sold, after you sell, after the sale, intend to do, do with your time, do with the money, meeting worthwhile, worthwhile, useful to you, good outcome, make this worth, happy with this meeting, get out of this meeting, get out of today, see yourself, future look, hope to achieve, hoping, what do you hope, can i do for you, hope for, want to achieve, objectives, important to you, matters to you, matters most, what matters, what do you need, priorities, priority, what do you want, ambitions, dream, aims, success, ideal, looking for, looking to achieve, like to achieve, what would you like, money to do, money for, hoping to get":
       "I want to stop at sixty-two with forty thousand a year, and never again open an envelope and feel sick. That's all.",
     "time horizon, how long, leave the money invested, leave the money, leave it invested, how long invested, long could you leave, keep it invested, need the money, when need, time frame, timeframe, timescale, years away, short term, long term, tie up, lock away, access to money, how soon, next five years, ten years, next few years, big purchases":
       "Five years until I sell, then it has to last us thirty. I won't touch the three hundred before that.",
     "risk, risks, drop of ten percent, drop ten percent, ten percent worry, fall of ten, drop worry, fall worry, loss worry, react to a fall, risk tolerance, attitude to risk, comfortable with risk, cautious, risk averse, how much risk, willing to lose, afford to lose, go down as well as up, investments can go down, value fell, value falls, fell in value, react if, feel about risk, risk appetite, ups and downs, adventurous, risk profile, comfortable losing, gamble":
       "I take risks in the business every day, because I can see them. Ten per cent down I can live with. A fifth, never again.",
-    "invested before, experience investing, experience with investing, investment experience, own shares, investments, isa, any investments, stock market before, funds before, ever invested, familiar with investing, knowledge, shares before, invested in, currently invested, investments, hold investments, hold any, experience of investing, investing experience, investing before, knowledge of investing":
+    "invested before, experience investing, your understanding of investing, understand about investing, know about investing, experience of the stock market, etf, etfs, experience with investing, investment experience, own shares, investments, isa, any investments, stock market before, funds before, ever invested, familiar with investing, knowledge, shares before, invested in, currently invested, investments, hold investments, hold any, experience of investing, investing experience, investing before, knowledge of investing":
       "The one fund, which burned me, and a few shares in a boiler maker that did all right. I know what an index fund is, before you ask.",
     "house, home, property, mortgage, rent, own home, owe on house, home loan, homeowner, house worth, house paid off, your house, repayments":
       "The house is paid off. Four bedrooms, worth about four hundred and fifty.",
@@ -78,7 +78,7 @@ export const ben = practiceAgent({
       "Higher rate on the dividends, and I pay every penny. What bothers me is the tax when I sell the firm.",
     "accountant, solicitor, lawyer, bookkeeper, professional advisers":
       "I've had the same accountant for twenty years. He says wait until I sell the business.",
-    "spend, spending, expenses, outgoings, budget, bills, monthly costs, cost of living, expenditure, monthly expenses, money go, live on now":
+    "spend, spending, lifestyle, lifestyle now, household, expenses, outgoings, budget, bills, monthly costs, cost of living, expenditure, monthly expenses, money go, live on now":
       "About two and a half thousand a month, the two of us. The van is on the firm.",
     "save each month, save every month, left over month, end of the month, spare money, spare cash, save a month, save per month, put aside, put away, save regularly, left over, spare each month, set aside, monthly saving, able to save, left at the end, add each month, regular saving, afford, could you save, could you invest each month, surplus":
       "About a thousand a month goes on deposit. More in a good winter, when boilers break.",
@@ -88,15 +88,17 @@ export const ben = practiceAgent({
       "The bank pays me two and a half per cent. I know that's less than inflation. It's also not minus twenty.",
     "holiday, holidays, vacation, travel, trips, go away":
       "Two weeks in Portugal every September. Carol wants to see Canada, my sister's there.",
-    "hobbies, hobby, when you are not working, not working, when you do not work, free time, spare time, weekends, fun, relax, enjoy, outside work, outside of work, interests":
+    "hobbies, hobby, do when you are not working, not working, when you do not work, free time, spare time, weekends, fun, relax, enjoy, outside work, outside of work, interests":
       "I fish, and I restore an old motorbike that'll never run. That's my weekend.",
-    "worry, worries, worried, make you feel, how did you feel, how did that feel, how do you feel, concern, concerns, concerned, afraid, fear, fears, anxious, scared, sleep, stress, keeps you awake, keep you up, biggest worry, biggest fear, bother, bothers, hesitate, holding you back, hold you back, put you off, objection, doubts, hesitant":
+    "worry, worries, worried, never want to go through, go through again, avoid, never want again, want to avoid, nightmare, sick, frustrates you, annoys you, angry, make you feel, how did you feel, how did that feel, how do you feel, concern, concerns, concerned, afraid, fear, fears, anxious, scared, sleep, stress, keeps you awake, keep you up, biggest worry, biggest fear, bother, bothers, hesitate, holding you back, hold you back, put you off, objection, doubts, hesitant":
       "Being made a fool of twice. I've worked forty years for that money, and I don't want to watch it melt because somebody needs a commission.",
     "why are you here, why now, made you decide, seek advice, look for advice, what changed, reason you came, what led you, brings you here, brought you here, brings you, made you come, why did you come, reason for, prompted, what prompted, why today, decide to come, come to see me, need an adviser, looking for an adviser, help you with, made you get in touch, agree to meet, agree to see":
       "Carol made the appointment. Three hundred thousand sits in the bank losing value, and I've five years until I sell. So I'm giving one of you ten minutes.",
     "hear about us, heard about us, find us, find me, recommended, referred, hear about me":
       "Carol found you. Her sister is a client of your firm and says you return calls.",
-    "trust, earn your trust, trust me, win your trust, regain, confidence, take to trust, believe me, convince you, how can i prove, prove":
+    "expect from me, want from me, want from an adviser, need from me, expect from an adviser, look for in an adviser, good adviser do for you, good adviser, great adviser, ideal adviser, what would a good, work with an adviser":
+      "Straight answers, a price in pounds, and a phone that gets answered. Above all when it falls.",
+    "trust, earn your trust, change your mind, persuade you, show you, take for you to, make you feel comfortable, feel comfortable with me, trust me, win your trust, regain, confidence, take to trust, believe me, convince you, how can i prove, prove":
       "Tell me what you charge, put it in writing, and ring me when it falls. That's how you'd earn it.",
   },
   rules: [
@@ -150,7 +152,7 @@ export const ben = practiceAgent({
       say: ["So tell me what you do that my telephone can't."],
     },
     {
-      on: "market drops, market falls, market fell, market crash, crash, falls by, drops by, twenty per cent, 20 percent, downturn, recession, market goes down, bad year, fall in the market",
+      on: "market drops, market falls, market goes down, market went down, markets go down, market fell, market crash, crash, falls by, drops by, twenty per cent, 20 percent, downturn, recession, market goes down, bad year, fall in the market",
       say: ["That's when I find out who you are. Do you ring me, or do I ring you?"],
     },
     {
