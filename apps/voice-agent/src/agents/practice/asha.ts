@@ -145,7 +145,7 @@ export const asha = practiceAgent({
       say: ["I would panic, I think. I'd want to call you, and I'd want you to tell me honestly what to do."],
     },
     {
-      on: "fee, fees, our fee, we charge, i charge, commission, my charges, cost of advice, advice costs, hourly rate, percent a year, pay me, paying for advice, pay for advice",
+      on: "fee, fees, cost, costs, our fee, we charge, i charge, commission, my charges, cost of advice, advice costs, hourly rate, percent a year, pay me, paying for advice, pay for advice",
       say: [
         "Thank you for raising that yourself. Do I pay even if I decide not to go ahead?",
         "And what would that be in pounds, for us, in a year?",

@@ -112,7 +112,7 @@ export const katrin = practiceAgent({
       turns: "offen",
     },
     {
-      on: "gebühr, honorar, provision, was es kostet, wir berechnen, stundensatz, kosten der beratung, beratung kostet, unsere kosten, prozent im jahr, vergütung, ausgabeaufschlag, pauschale, preis",
+      on: "gebühr, honorar, provision, was es kostet, kostet, kosten, wir berechnen, stundensatz, kosten der beratung, beratung kostet, unsere kosten, prozent im jahr, vergütung, ausgabeaufschlag, pauschale, preis",
       say: [
         "Gut, dass Sie das offen ansprechen. Was ist das in Euro, auf hundertzwanzigtausend gerechnet?",
         "Und zahle ich das auch, wenn ich mich am Ende anders entscheide?",
