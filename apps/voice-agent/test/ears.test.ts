@@ -4,6 +4,8 @@ import { voiceActivityEars } from "../src/engines/ears/voice-activity-ears.ts";
 import { joined, mixed, noise, silence, speech } from "./speech.ts";
 
 interface Listening {
+  /** What was reported, in its order. */
+  reports: string[];
   /** Milliseconds of the recording at which turns began and ended. */
   started: number[];
   ended: number[];
@@ -13,17 +15,23 @@ interface Listening {
 const chunkMs = 20;
 
 function listen(recording: Int16Array, { agentSpeaks = false, silenceMs = 400 } = {}): Listening {
-  const listening: Listening = { started: [], ended: [], heard: [] };
+  const listening: Listening = { reports: [], started: [], ended: [], heard: [] };
   let now = 0;
   const ears = voiceActivityEars(undefined)({
     format: "pcm_16000",
     silenceMs,
     language: "en",
     listener: {
-      speechSuspected: () => undefined,
-      speechDismissed: () => undefined,
-      speechStarted: () => listening.started.push(now),
-      speechEnded: () => listening.ended.push(now),
+      speechSuspected: () => listening.reports.push("suspected"),
+      speechDismissed: () => listening.reports.push("dismissed"),
+      speechStarted: () => {
+        listening.reports.push("started");
+        listening.started.push(now);
+      },
+      speechEnded: () => {
+        listening.reports.push("ended");
+        listening.ended.push(now);
+      },
       heard: (said) => listening.heard.push(said),
       failed: (reason) => expect.fail(reason),
     },
@@ -110,14 +118,15 @@ describe("speech", () => {
       }
     }
     const median = delays.toSorted((a, b) => a - b)[delays.length / 2];
-    expect(median).toBeLessThanOrEqual(240);
-    expect(Math.max(...delays)).toBeLessThanOrEqual(400);
+    expect(median).toBeLessThanOrEqual(420);
+    expect(Math.max(...delays)).toBeLessThanOrEqual(600);
   });
 
   test("too short to be meant does not interrupt the agent, but counts when it is silent", async () => {
     const mm = (await speech("Mm", "voice_ben")).slice(0, 130 * 16);
-    expect(listen(joined(silence(1000), mm, silence(800)), { agentSpeaks: true }).started).toEqual([]);
-    expect(listen(joined(silence(1000), mm, silence(800))).started).toHaveLength(1);
+    const recording = joined(silence(1000), mm, silence(800));
+    expect(listen(recording, { agentSpeaks: true }).reports).not.toContain("started");
+    expect(listen(recording).reports).toEqual(["started", "ended"]);
   });
 });
 

@@ -40,7 +40,8 @@ export class StartProblem extends Error {
   }
 }
 
-const silenceMs = { eager: 280, normal: 400, patient: 800 };
+// Shorter than 320 ms splits sentences at stops and breaths, longer makes everybody wait; the others keep their proportion.
+const silenceMs = { eager: 224, normal: 320, patient: 640 };
 
 /**
  * Combines agent and initiation. Throws `StartProblem` for an override that the agent does not allow and for a

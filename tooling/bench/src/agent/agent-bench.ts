@@ -14,7 +14,7 @@ const turns = 24;
 const conversationsAtOnce = 3;
 const barges = 12;
 // What ends a turn of an agent of normal eagerness.
-const silenceMs = 400;
+const silenceMs = 320;
 
 /** From the end of what the user says to the first sound of the answer, the decision that the turn is over included. */
 async function firstAudioRows(server: AgentServer, recordings: readonly Recording[]): Promise<Row[]> {

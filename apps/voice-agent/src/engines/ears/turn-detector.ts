@@ -34,24 +34,37 @@ export class SpeechDetector {
   }
 }
 
-// To begin a turn: this many frames of sound among the latest, some of them with a voice.
-const whenQuiet = { window: 7, needed: 5 };
-// Through the agent's own words it takes about 200 ms, so that a cough or an "mm" does not stop it.
-const whenAgentSpeaks = { window: 11, needed: 8 };
-const voicedNeeded = 4;
+// While the agent is silent, a turn begins with this much speech within so many milliseconds.
+const begins = { needed: 96, within: 128 };
+// While it speaks, this much makes it hold its words, and this much more says that the person goes on: a cough, a bang
+// or an "mm-hm" is over by then. What is not confirmed in time was none.
+const suspects = { needed: 130, within: 160 };
+const confirms = { needed: 320, within: 416 };
+const confirmedWithinMs = 320;
+// Of what stands out, so much must have a voice.
+const voicedMs = 80;
+const scoredMs = 200;
 const longestTurnMs = 60_000;
 
-type TurnChange = { kind: "started" } | { kind: "ended"; durationMs: number; silentMs: number } | undefined;
+type TurnChange =
+  | { kind: "suspected" | "dismissed" | "started" }
+  | { kind: "ended"; durationMs: number; silentMs: number }
+  | undefined;
 
 /** Makes turns out of a sequence of frames. */
 export class TurnDetector {
   agentSpeaks = false;
+  readonly #frameMs: number;
   readonly #silenceMs: number;
+  /** The latest frames, as many as the longest rule looks at. */
   readonly #recent: FrameKind[] = [];
+  /** Frames since somebody seemed to begin over the agent's words. */
+  #suspectedFor: number | undefined;
   #turn: { frames: number; lastSpeech: number } | undefined;
 
   /** @param silenceMs silence that ends a turn */
-  constructor(silenceMs: number) {
+  constructor(frameMs: number, silenceMs: number) {
+    this.#frameMs = frameMs;
     this.#silenceMs = silenceMs;
   }
 
@@ -61,22 +74,49 @@ export class TurnDetector {
 
   /** Share of speech in the last 200 ms. */
   get score(): number {
-    const latest = this.#recent.slice(-whenAgentSpeaks.window);
-    return count(latest, "speech") / whenAgentSpeaks.window;
+    const frames = this.#frames(scoredMs);
+    return count(this.#recent.slice(-frames), "speech") / frames;
   }
 
   next(frame: FrameKind): TurnChange {
     this.#recent.push(frame);
-    if (this.#recent.length > whenAgentSpeaks.window) this.#recent.shift();
-    return this.#turn ? this.#continue(this.#turn, frame === "speech") : this.#begin();
+    if (this.#recent.length > this.#frames(confirms.within)) this.#recent.shift();
+    if (this.#turn) return this.#continue(this.#turn, frame === "speech");
+    return this.agentSpeaks ? this.#interrupt() : this.#begin();
   }
 
   #begin(): TurnChange {
-    const { window, needed } = this.agentSpeaks ? whenAgentSpeaks : whenQuiet;
-    const latest = this.#recent.slice(-window);
-    const voiced = count(latest, "speech");
-    if (voiced < voicedNeeded || voiced + count(latest, "sound") < needed) return undefined;
+    if (this.#holds(begins)) return this.#start(begins.within);
+    if (this.#suspectedFor === undefined) return undefined;
+    this.#suspectedFor = undefined;
+    return { kind: "dismissed" };
+  }
+
+  #interrupt(): TurnChange {
+    if (this.#holds(confirms)) return this.#start(confirms.within);
+    if (this.#suspectedFor === undefined) {
+      if (!this.#holds(suspects)) return undefined;
+      this.#suspectedFor = 0;
+      return { kind: "suspected" };
+    }
+    this.#suspectedFor++;
+    if (this.#canBeConfirmed(this.#suspectedFor)) return undefined;
+    this.#suspectedFor = undefined;
+    return { kind: "dismissed" };
+  }
+
+  /** Whether speech in all of the time that is left would confirm it. */
+  #canBeConfirmed(suspectedFor: number): boolean {
+    const left = this.#frames(confirmedWithinMs) - suspectedFor;
+    const within = this.#frames(confirms.within);
+    const silent = count(this.#recent.slice(left - within), "silence");
+    return silent <= within - this.#frames(confirms.needed);
+  }
+
+  #start(withinMs: number): TurnChange {
+    const latest = this.#recent.slice(-this.#frames(withinMs));
     const frames = latest.length - latest.findIndex((kind) => kind !== "silence");
+    this.#suspectedFor = undefined;
     this.#turn = { frames, lastSpeech: frames };
     return { kind: "started" };
   }
@@ -84,11 +124,22 @@ export class TurnDetector {
   #continue(turn: { frames: number; lastSpeech: number }, speech: boolean): TurnChange {
     turn.frames++;
     if (speech) turn.lastSpeech = turn.frames;
-    const silentMs = (turn.frames - turn.lastSpeech) * frameMs;
-    if (silentMs < this.#silenceMs && turn.frames * frameMs < longestTurnMs) return undefined;
+    const silentMs = (turn.frames - turn.lastSpeech) * this.#frameMs;
+    if (silentMs < this.#silenceMs && turn.frames * this.#frameMs < longestTurnMs) return undefined;
     this.#turn = undefined;
     this.#recent.length = 0;
-    return { kind: "ended", durationMs: turn.lastSpeech * frameMs, silentMs };
+    return { kind: "ended", durationMs: turn.lastSpeech * this.#frameMs, silentMs };
+  }
+
+  #holds({ needed, within }: { needed: number; within: number }): boolean {
+    const latest = this.#recent.slice(-this.#frames(within));
+    const voiced = count(latest, "speech");
+    if (voiced < this.#frames(voicedMs)) return false;
+    return voiced + count(latest, "sound") >= this.#frames(needed);
+  }
+
+  #frames(milliseconds: number): number {
+    return Math.round(milliseconds / this.#frameMs);
   }
 }
 

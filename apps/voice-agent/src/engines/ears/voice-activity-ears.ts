@@ -1,7 +1,7 @@
 import { sampleRate } from "../../audio/format.ts";
 import { errorMessage } from "../../error-message.ts";
 import type { Ears, EarsEngine, EarsListener, EarsOptions, Transcriber } from "./ears.ts";
-import { FrameAnalyser } from "./frame-features.ts";
+import { FrameAnalyser, frameMs } from "./frame-features.ts";
 import { SpeechDetector, TurnDetector } from "./turn-detector.ts";
 
 // Speech is noticed a little after it began; the recording starts before that.
@@ -68,7 +68,7 @@ class VoiceActivityEars implements Ears {
     this.#listener = listener;
     this.#rate = sampleRate(format);
     this.#analyser = new FrameAnalyser(this.#rate);
-    this.#turns = new TurnDetector(silenceMs);
+    this.#turns = new TurnDetector(frameMs, silenceMs);
     this.#transcriber = transcriber;
     this.#recording = transcriber ? new SpeechRecording(this.#rate) : undefined;
   }
@@ -98,6 +98,8 @@ class VoiceActivityEars implements Ears {
   #frame(frame: Int16Array): void {
     this.#recording?.add(frame, this.#turns.inTurn);
     const change = this.#turns.next(this.#detector.classify(this.#analyser.analyse(frame)));
+    if (change?.kind === "suspected") this.#listener.speechSuspected();
+    if (change?.kind === "dismissed") this.#listener.speechDismissed();
     if (change?.kind === "started") this.#listener.speechStarted();
     if (change?.kind !== "ended") return;
     this.#listener.speechEnded(change.silentMs);

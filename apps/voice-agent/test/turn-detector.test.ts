@@ -1,0 +1,62 @@
+import { describe, expect, test } from "vitest";
+import { TurnDetector } from "../src/engines/ears/turn-detector.ts";
+
+const kinds = { "#": "speech", "~": "sound", ".": "silence" } as const;
+
+/** What is reported, at which millisecond of `frames`: one character for each, "#" speech, "." silence. */
+function changes(frames: string, { frameMs = 32, agentSpeaks = true, silenceMs = 320 } = {}): string[] {
+  const turns = new TurnDetector(frameMs, silenceMs);
+  turns.agentSpeaks = agentSpeaks;
+  return [...frames].flatMap((frame, index) => {
+    const change = turns.next(kinds[frame as keyof typeof kinds]);
+    return change ? [`${change.kind} ${(index + 1) * frameMs}`] : [];
+  });
+}
+
+describe("while the agent is silent", () => {
+  test.each([
+    ["##.#", ["started 128"]],
+    ["##..##..", []],
+    [`${"#".repeat(10)}${".".repeat(10)}`, ["started 96", "ended 640"]],
+  ])("%s", (frames, expected) => expect(changes(frames, { agentSpeaks: false })).toEqual(expected));
+});
+
+describe("while the agent speaks", () => {
+  test.each([
+    ["speech that goes on", "#".repeat(12), ["suspected 128", "started 320"]],
+    ["speech with a short stop", "#####..######", ["suspected 128", "started 384"]],
+    [
+      "a cough: dismissed once it could no longer be confirmed",
+      "####......",
+      ["suspected 128", "dismissed 256"],
+    ],
+    ["a bang", "##........", []],
+    ["mm-hm", "#####...####......", ["suspected 128", "dismissed 416"]],
+    [
+      "a sentence after a cough",
+      `####......${"#".repeat(12)}`,
+      ["suspected 128", "dismissed 256", "suspected 448", "started 640"],
+    ],
+  ])("%s", (_what, frames, expected) => expect(changes(frames)).toEqual(expected));
+
+  test("frames of 20 ms are judged by the same milliseconds", () => {
+    expect(changes("#".repeat(20), { frameMs: 20 })).toEqual(["suspected 140", "started 320"]);
+  });
+
+  test("sound without a voice never suffices", () => expect(changes("~".repeat(40))).toEqual([]));
+});
+
+test("what was suspected when the agent falls silent is decided with the next frame", () => {
+  for (const [frame, kind] of [
+    ["speech", "started"],
+    ["silence", "dismissed"],
+  ] as const) {
+    const turns = new TurnDetector(32, 320);
+    turns.agentSpeaks = true;
+    for (let index = 0; index < 3; index++) turns.next("speech");
+    expect(turns.next("speech")).toEqual({ kind: "suspected" });
+    if (frame === "silence") turns.next("silence");
+    turns.agentSpeaks = false;
+    expect(turns.next(frame)).toEqual({ kind });
+  }
+});
