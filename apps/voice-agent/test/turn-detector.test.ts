@@ -7,7 +7,7 @@ const kinds = { "#": "speech", "~": "sound", ".": "silence" } as const;
 function changes(frames: string, { frameMs = 32, agentSpeaks = true, silenceMs = 320 } = {}): string[] {
   const turns = new TurnDetector(frameMs, silenceMs);
   turns.agentSpeaks = agentSpeaks;
-  return [...frames].flatMap((frame, index) => {
+  return frames.split("").flatMap((frame, index) => {
     const change = turns.next(kinds[frame as keyof typeof kinds]);
     return change ? [`${change.kind} ${(index + 1) * frameMs}`] : [];
   });

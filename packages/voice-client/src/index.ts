@@ -7,11 +7,11 @@ export type {
   FeedbackScore,
   StartOptions,
   TranscriptEntry,
-  VoiceMode,
   VoiceReport,
   VoiceSession,
   VoiceSessionOptions,
   VoiceSnapshot,
   VoiceStatus,
 } from "./types.ts";
+export type { VoiceMode } from "./audio/port.ts";
 export type { Transport } from "./transport.ts";

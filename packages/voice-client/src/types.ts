@@ -1,10 +1,9 @@
-import type { AudioPort } from "./audio/port.ts";
+import type { AudioPort, VoiceMode } from "./audio/port.ts";
 import type { VoiceError } from "./errors.ts";
 import type { Transport } from "./transport.ts";
 
 export type VoiceStatus = "disconnected" | "connecting" | "connected" | "disconnecting";
 /** `paused`: it fell silent within its words because somebody seems to begin, and goes on if they do not. */
-export type VoiceMode = "listening" | "speaking" | "paused";
 export type EndedBy = "user" | "agent" | "error";
 export type FeedbackScore = "like" | "dislike";
 

@@ -1,6 +1,5 @@
 import type { VoiceError } from "../errors.ts";
 import type { Connection } from "../transport.ts";
-import type { VoiceMode } from "../types.ts";
 
 /** Phones switch to call audio when the microphone opens; what plays before that is lost. */
 export function losesFirstSound(): boolean {
@@ -12,6 +11,8 @@ export function isIos(): boolean {
   const { maxTouchPoints, userAgent } = navigator;
   return /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes("Mac") && maxTouchPoints > 1);
 }
+
+export type VoiceMode = "listening" | "speaking" | "paused";
 
 /** What sound tells the session. */
 export interface AudioListener {

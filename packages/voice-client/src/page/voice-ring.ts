@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
-import type { VoiceMode, VoiceSession } from "../types.ts";
+import type { VoiceMode } from "../audio/port.ts";
+import type { VoiceSession } from "../types.ts";
 
 /** Calls `draw` once per painted frame with both levels (0..1), for a meter. Re-renders nothing. */
 export function useVoiceLevels(session: VoiceSession, draw: (input: number, output: number) => void): void {

@@ -1,5 +1,5 @@
 import type { AudioFormat } from "../transport.ts";
-import type { VoiceMode } from "../types.ts";
+import type { VoiceMode } from "../audio/port.ts";
 
 /** From the line to the speaker, over `Connection.sound`. The way back carries microphone frames, as Uint8Array. */
 export type SoundCommand =

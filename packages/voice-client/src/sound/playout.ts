@@ -1,6 +1,6 @@
 import type { AudioFormat } from "../transport.ts";
 import { decodeUlaw, Level, Resampler } from "./samples.ts";
-import type { VoiceMode } from "../types.ts";
+import type { VoiceMode } from "../audio/port.ts";
 import type { DeviceReport, DeviceSettings, SoundCommand } from "./messages.ts";
 
 const FADE_SECONDS = 0.005;
