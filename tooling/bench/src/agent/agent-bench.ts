@@ -13,6 +13,8 @@ import { median, milliseconds, percentile, type Row } from "../rows.ts";
 const turns = 24;
 const conversationsAtOnce = 3;
 const barges = 12;
+/** Speech that has not interrupted the agent by then counts as if it had now. */
+const longestWaitMs = 10_000;
 // What ends a turn of an agent of normal eagerness.
 const silenceMs = 320;
 
@@ -42,9 +44,10 @@ async function interruptionRows(server: AgentServer, recordings: readonly Record
     const talker = await new AgentTalker(await server.signedUrl("agent_practice_asha")).start();
     await pause(600 + barge * 13);
     const said = talker.say(recordings[barge % recordings.length] ?? fail());
-    await talker.until(() => talker.interruptedAt !== undefined);
     const { onset } = await said;
-    const interruptedAt = talker.interruptedAt ?? 0;
+    const givesUpAt = onset + longestWaitMs;
+    await talker.until(() => talker.interruptedAt !== undefined || performance.now() > givesUpAt);
+    const interruptedAt = talker.interruptedAt ?? givesUpAt;
     silent.push((talker.pausedAt ?? interruptedAt) - onset);
     confirmed.push(interruptedAt - onset);
     await talker.hangUp();
