@@ -1,20 +1,24 @@
 import { text } from "node:stream/consumers";
 import { wavFile } from "./audio/wav.ts";
-import { sentences } from "./conversation/spoken-text.ts";
 import { createEspeakMouth } from "./engines/mouth/espeak-mouth.ts";
 import { espeakVoices } from "./engines/mouth/espeak-voices.ts";
+import type { Voice } from "./engines/mouth/mouth.ts";
 import { errorMessage } from "./error-message.ts";
+import { sentences } from "./speech-text/sentences.ts";
+import { spokenWords } from "./speech-text/spoken-words.ts";
 
 const sampleRate = 22_050;
 const pauseMs = { sentence: 300, paragraph: 900 };
 
 /** The samples of a text, with a pause after each sentence and a longer one after each paragraph. */
-async function speech(spoken: string, voiceId: string): Promise<Int16Array> {
+async function speech(spoken: string, { voiceId, language }: Voice): Promise<Int16Array> {
   const mouth = createEspeakMouth(1, (problem) => console.error(problem));
   const parts: Int16Array[] = [];
   try {
-    for await (const sentence of sentences(one(spoken))) {
-      const request = { text: sentence, voiceId, speed: 1, sampleRate, neededInMs: 0 };
+    for await (const sentence of sentences(one(spoken), language)) {
+      const { words } = spokenWords(sentence, language);
+      if (words === "") continue;
+      const request = { text: words, voiceId, speed: 1, sampleRate, neededInMs: 0 };
       for await (const { samples } of mouth.speak(request, new AbortController().signal)) parts.push(samples);
       const pause = /\n\s*\n\s*$/.test(sentence) ? pauseMs.paragraph : pauseMs.sentence;
       parts.push(new Int16Array((sampleRate * pause) / 1000));
@@ -31,9 +35,9 @@ async function* one(whole: string) {
 
 const [voiceId = ""] = process.argv.slice(2);
 try {
-  if (!espeakVoices.some((voice) => voice.voiceId === voiceId))
-    throw new Error(`Name a voice: ${espeakVoices.map((voice) => voice.voiceId).join(", ")}.`);
-  process.stdout.write(wavFile(await speech(await text(process.stdin), voiceId), sampleRate));
+  const voice = espeakVoices.find((candidate) => candidate.voiceId === voiceId);
+  if (!voice) throw new Error(`Name a voice: ${espeakVoices.map((known) => known.voiceId).join(", ")}.`);
+  process.stdout.write(wavFile(await speech(await text(process.stdin), voice), sampleRate));
 } catch (error) {
   console.error(errorMessage(error));
   process.exitCode = 1;

@@ -2,7 +2,6 @@ import { practiceScript } from "@field-advisor/schema/practice-script";
 import { describe, expect, test } from "vitest";
 import type { BrainPart, Utterance } from "../src/engines/brain/brain.ts";
 import { scriptBrain } from "../src/engines/brain/script-brain.ts";
-import { sentences, SpokenText } from "../src/conversation/spoken-text.ts";
 
 const script = practiceScript.parse({
   steps: ["The first step of this script.", "The second step of this script."],
@@ -112,83 +111,5 @@ describe("the practice script", () => {
   test("breaks a silence in turns", async () => {
     expect(await reply([], "silence")).toEqual([{ text: "Hello?" }]);
     expect(await reply([agent("Hello?")], "silence")).toEqual([{ text: "Still there?" }]);
-  });
-});
-
-describe("sentences", () => {
-  async function cut(...parts: string[]): Promise<string[]> {
-    async function* stream() {
-      yield* parts;
-    }
-    const found: string[] = [];
-    for await (const sentence of sentences(stream())) found.push(sentence);
-    expect(found.join("")).toBe(parts.join(""));
-    return found;
-  }
-
-  test("are given as soon as they are complete, and lose nothing", async () => {
-    expect(
-      await cut("This is surely one sentence. This is", " surely another one! And the", " rest"),
-    ).toEqual(["This is surely one sentence. ", "This is surely another one! ", "And the rest"]);
-  });
-
-  test("are not cut inside numbers or short abbreviations", async () => {
-    expect(await cut("Dr. Ward said 3.5 per cent a year. Good.")).toEqual([
-      "Dr. Ward said 3.5 per cent a year. ",
-      "Good.",
-    ]);
-  });
-
-  test("without any end are cut at a blank", async () => {
-    const found = await cut("word ".repeat(200));
-    expect(found.length).toBeGreaterThan(2);
-    expect(found.every((sentence) => sentence.length <= 301)).toBe(true);
-  });
-});
-
-describe("what has been heard", () => {
-  const words = [
-    { start: 0, end: 3, atMs: 0 },
-    { start: 4, end: 7, atMs: 300 },
-    { start: 8, end: 14, atMs: 600 },
-  ];
-
-  test("is whole words whose sound is over", () => {
-    const spoken = new SpokenText();
-    spoken.begin("One two three. ", 0);
-    spoken.extend(1000, words);
-    spoken.finish();
-    expect([0, 299, 301, 601, 999].map((ms) => spoken.heardAt(ms))).toEqual([
-      "",
-      "",
-      "One",
-      "One two",
-      "One two",
-    ]);
-    expect(spoken.heardAt(1000)).toBe("One two three.");
-  });
-
-  test("is nothing before the first sound", () => {
-    const spoken = new SpokenText();
-    spoken.begin("One two three. ", 0);
-    expect(spoken.heardAt(0)).toBe("");
-  });
-
-  test("counts earlier sentences whole", () => {
-    const spoken = new SpokenText();
-    spoken.begin("Before that. ", 0);
-    spoken.extend(500, []);
-    spoken.finish();
-    spoken.begin("One two three.", 500);
-    spoken.extend(1500, words);
-    expect(spoken.heardAt(1101)).toBe("Before that. One two");
-  });
-
-  test("is estimated by length when the engine does not tell where words are", () => {
-    const spoken = new SpokenText();
-    spoken.begin("aaaa bbbb cccc dddd", 0);
-    spoken.extend(2000, []);
-    spoken.finish();
-    expect(spoken.heardAt(1100)).toBe("aaaa bbbb");
   });
 });

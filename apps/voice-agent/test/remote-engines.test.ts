@@ -176,7 +176,7 @@ test("a speech service is spoken to in sentences, and its sound is sent as it co
     model: "mouth-1",
     voice: "nova",
     response_format: "pcm",
-    input: "Hello, I'm Asha. Thank you for making the time. ",
+    input: "Hello, I'm Asha. Thank you for making the time.",
   });
   held[0]?.end(sine.subarray(9_601));
   await expect.poll(() => asked.length).toBeGreaterThan(1);

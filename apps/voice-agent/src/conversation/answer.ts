@@ -1,6 +1,8 @@
 import { AsyncQueue } from "../engines/async-queue.ts";
 import type { BrainPart } from "../engines/brain/brain.ts";
-import { sentences, SpokenText } from "./spoken-text.ts";
+import { sentences } from "../speech-text/sentences.ts";
+import { spokenWords } from "../speech-text/spoken-words.ts";
+import { SpokenText } from "./spoken-text.ts";
 import type { Mouth } from "../engines/mouth/mouth.ts";
 import type { Connection } from "./connection.ts";
 import { frames } from "./frames.ts";
@@ -73,6 +75,7 @@ interface AnswerOptions {
   mouth: Mouth;
   /** Undefined in a conversation without sound. */
   voicing: Voicing | undefined;
+  language: string;
   now: () => number;
   sendAudio: (eventId: number, audio: Buffer) => void;
   /** Called with each piece of text as the brain makes it. */
@@ -172,7 +175,7 @@ export class Answer {
   }
 
   async #speak(playout: Playout, text: AsyncQueue<string>): Promise<void> {
-    for await (const sentence of sentences(text)) {
+    for await (const sentence of sentences(text, this.#options.language)) {
       await playout.belowMs(aheadMs);
       if (this.#stopped) return;
       await this.#speakSentence(playout, sentence);
@@ -181,10 +184,12 @@ export class Answer {
   }
 
   async #speakSentence(playout: Playout, sentence: string): Promise<void> {
-    const { voicing, mouth, controller } = this.#options;
+    const { voicing, language, mouth, controller } = this.#options;
     if (!voicing) return;
-    this.#spoken.begin(sentence, playout.acceptedMs);
-    const request = { text: sentence, neededInMs: playout.reserveMs, ...voicing };
+    const spoken = spokenWords(sentence, language);
+    this.#spoken.begin(sentence, spoken, playout.acceptedMs);
+    if (spoken.words === "") return;
+    const request = { text: spoken.words, neededInMs: playout.reserveMs, ...voicing };
     for await (const { samples, words } of mouth.speak(request, controller.signal)) {
       if (this.#stopped) return;
       playout.push(samples);

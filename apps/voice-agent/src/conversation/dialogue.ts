@@ -211,6 +211,7 @@ export class Dialogue {
       controller,
       mouth: engines.mouth,
       voicing: settings.voicing,
+      language: settings.language,
       now,
       sendAudio: (id, audio) => {
         this.#ears.agentSpeaks(true);

@@ -1,40 +1,12 @@
 import type { WordMark } from "../engines/mouth/mouth.ts";
-
-// A sentence ends with its mark and the blank after it. Below the minimum it may be an abbreviation, and its sound
-// would be over before the next sentence could follow.
-const sentenceEnd = /[.!?…:;]["'”’)\]]*\s+|\n+/g;
-const shortest = 24;
-// Without any mark a text is cut at a blank, so that speaking can start.
-const longest = 300;
-
-/**
- * Cuts a growing text into sentences as soon as each is complete. Joined together they are the text, blanks included.
- */
-export async function* sentences(parts: AsyncIterable<string>): AsyncGenerator<string> {
-  let rest = "";
-  for await (const part of parts) {
-    rest += part;
-    for (let length = cutLength(rest); length > 0; length = cutLength(rest)) {
-      yield rest.slice(0, length);
-      rest = rest.slice(length);
-    }
-  }
-  if (rest.trim() !== "") yield rest;
-}
-
-function cutLength(text: string): number {
-  for (const match of text.matchAll(sentenceEnd)) {
-    const length = match.index + match[0].length;
-    if (length >= shortest && length <= longest) return length;
-  }
-  if (text.length <= longest) return 0;
-  const blank = text.lastIndexOf(" ", longest);
-  return blank > 0 ? blank + 1 : longest;
-}
+import { findMarks } from "../speech-text/markdown-marks.ts";
+import type { SpokenWords } from "../speech-text/spoken-words.ts";
 
 interface Stretch {
+  /** Where it begins in the text, and where it ends. */
   start: number;
-  text: string;
+  end: number;
+  spoken: SpokenWords;
   fromMs: number;
   toMs: number;
   words: WordMark[];
@@ -53,20 +25,23 @@ export class SpokenText {
     return this.#text;
   }
 
-  /** A sentence begins to sound at `atMs`. */
-  begin(sentence: string, atMs: number): void {
+  /** A sentence begins to sound at `atMs`; one of which nothing is said counts as heard with what follows it. */
+  begin(sentence: string, spoken: SpokenWords, atMs: number): void {
+    const start = this.#text.length;
+    this.#text += sentence;
+    if (spoken.words === "") return;
     this.#stretches.push({
-      start: this.#text.length,
-      text: sentence,
+      start,
+      end: this.#text.length,
+      spoken,
       fromMs: atMs,
       toMs: atMs,
       words: [],
       done: false,
     });
-    this.#text += sentence;
   }
 
-  /** The current sentence has been synthesised up to `toMs`; `words` are relative to its beginning. */
+  /** The current sentence has been synthesised up to `toMs`; `words` are positions in what is spoken for it. */
   extend(toMs: number, words: readonly WordMark[]): void {
     const stretch = this.#stretches.at(-1);
     if (!stretch) return;
@@ -80,24 +55,41 @@ export class SpokenText {
     if (stretch) stretch.done = true;
   }
 
-  /** The words that have been spoken completely after `heardMs`. */
+  /** The beginning of the text whose words have been spoken completely after `heardMs`, cut off where one can read it. */
   heardAt(heardMs: number): string {
-    const current = this.#stretches.find((stretch) => !stretch.done || heardMs < stretch.toMs);
+    const index = this.#stretches.findIndex((stretch) => !stretch.done || heardMs < stretch.toMs);
+    const current = this.#stretches[index];
     if (!current) return this.#text.trim();
-    const length = heardMs <= current.fromMs ? 0 : heardLength(current, heardMs - current.fromMs);
-    return this.#text.slice(0, current.start + length).trim();
+    const position = heardMs <= current.fromMs ? 0 : heardWords(current, heardMs - current.fromMs);
+    const length = current.spoken.shownUntil(position);
+    const heard = length > 0 ? current.start + length : (this.#stretches[index - 1]?.end ?? 0);
+    return this.#text.slice(0, this.#readableUntil(heard)).trim();
+  }
+
+  /** A sentence may end inside of a long word, and inside of something that is marked. */
+  #readableUntil(position: number): number {
+    const text = this.#text;
+    const { marked } = findMarks(text);
+    let until = position;
+    for (let before = -1; before !== until;) {
+      before = until;
+      for (const { start, end } of marked) if (start < until && until < end) until = start;
+      while (until > 0 && /\S/.test(text[until - 1] ?? "") && /\S/.test(text[until] ?? "")) until--;
+    }
+    return until;
   }
 }
 
-function heardLength(stretch: Stretch, ms: number): number {
-  if (stretch.words.length === 0) return proportionalLength(stretch, ms);
+/** How much of what is spoken for a sentence has been heard after `ms`. */
+function heardWords(stretch: Stretch, ms: number): number {
+  if (stretch.words.length === 0) return proportionalWords(stretch, ms);
   // A word is complete when the next one has begun.
   const next = stretch.words.findIndex((word) => word.atMs > ms);
   const complete = stretch.words[(next === -1 ? stretch.words.length : next) - 2];
   return complete?.end ?? 0;
 }
 
-function proportionalLength({ text, fromMs, toMs, done }: Stretch, ms: number): number {
-  const share = ms / (done ? toMs - fromMs : text.length * msPerCharacter);
-  return Math.max(0, text.lastIndexOf(" ", Math.floor(text.length * share)));
+function proportionalWords({ spoken, fromMs, toMs, done }: Stretch, ms: number): number {
+  const { length } = spoken.words;
+  return Math.floor((length * ms) / (done ? toMs - fromMs : length * msPerCharacter));
 }

@@ -3,8 +3,9 @@ import type { FastifyReply } from "fastify";
 import type { Logger } from "pino";
 import { wavFile } from "../audio/wav.ts";
 import type { Brain, BrainTurn, Utterance } from "../engines/brain/brain.ts";
-import type { Mouth } from "../engines/mouth/mouth.ts";
+import type { Mouth, Voice } from "../engines/mouth/mouth.ts";
 import { errorMessage } from "../error-message.ts";
+import { spokenWords } from "../speech-text/spoken-words.ts";
 import { RequestProblem } from "./errors.ts";
 
 /** Samples per second of what is tried. */
@@ -63,14 +64,15 @@ export async function thought(brain: Brain, question: string, signal: AbortSigna
   return answer.slice(0, longestAnswer);
 }
 
-/** A sentence as a WAV file, cut off after half a minute. */
+/** A sentence as a WAV file, said as an agent with this voice says it, cut off after half a minute. */
 export async function spoken(
   mouth: Mouth,
-  said: { text: string; voiceId: string },
+  { text, voice }: { text: string; voice: Voice },
   signal: AbortSignal,
 ): Promise<Uint8Array> {
   const samples = new Int16Array(longestSpeechSeconds * triedRate);
   let length = 0;
+  const said = { text: spokenWords(text, voice.language).words, voiceId: voice.voiceId };
   const request = { ...said, speed: 1, sampleRate: triedRate, neededInMs: 0 };
   for await (const piece of mouth.speak(request, signal)) {
     const fitting = piece.samples.subarray(0, samples.length - length);

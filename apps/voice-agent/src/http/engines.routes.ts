@@ -65,10 +65,10 @@ export function engineRoutes(app: FastifyInstance, { engines, log }: Deps): void
   app.post("/v1/engines/speak", async (request, reply) => {
     const { text: sentence, voice_id: voiceId } = SpeakInput.parse(request.body);
     const by = engines.state().speaks.name;
-    if (!mouth.voices.some((voice) => voice.voiceId === voiceId))
-      throw new RequestProblem(422, "voice_not_found", "There is no such voice.");
+    const voice = mouth.voices.find((candidate) => candidate.voiceId === voiceId);
+    if (!voice) throw new RequestProblem(422, "voice_not_found", "There is no such voice.");
     return tried("speak", { reply, log }, async (signal) => {
-      const file = await spoken(mouth, { text: sentence, voiceId }, signal);
+      const file = await spoken(mouth, { text: sentence, voice }, signal);
       return { audio_base_64: Buffer.from(file).toString("base64"), by };
     });
   });

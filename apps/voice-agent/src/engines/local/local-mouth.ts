@@ -50,7 +50,7 @@ const clauseEnd = /[.!?…;:,–—]["'”’)\]]*\s+/gu;
 // Shorter ones would lose their melody, and their sound would be over before the next could follow.
 const shortest = 40;
 // As with espeak-ng: it bounds what one request can occupy.
-const longestText = 600;
+const longestText = 2400;
 
 /** Cuts a text where a speaker may pause; what cannot be spoken is in no clause. */
 function clausesOf(whole: string): Clause[] {

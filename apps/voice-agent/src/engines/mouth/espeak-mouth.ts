@@ -115,7 +115,7 @@ class EspeakPool {
 }
 
 // A sentence nobody would say: it bounds what one request can occupy a worker with.
-const longestText = 600;
+const longestText = 2400;
 
 /** The built-in mouth: espeak-ng compiled to WebAssembly, in `workers` threads. */
 export function createEspeakMouth(workers: number, report: (problem: string) => void): Mouth {

@@ -1,0 +1,80 @@
+import { english } from "./english.ts";
+import { german, ordered } from "./german.ts";
+import { findMarks } from "./markdown-marks.ts";
+import { Rewriting, type Rule } from "./rewriting.ts";
+
+/** What is said for a text. */
+export interface SpokenWords {
+  /** Empty where there is nothing to say. */
+  words: string;
+  /** How far the text may be shown when the words up to a position were said; never inside of a mark or a figure. */
+  shownUntil: (position: number) => number;
+}
+
+const nothing = () => "";
+
+/**
+ * What is written for the eye: invisible characters, blocks of Markdown, emoji, quotation marks.
+ * @param ordinal what a number with a full stop at the beginning of a line counts where it is none of a list
+ */
+const layout = (ordinal = String.raw`\b\B`): Rule[] => [
+  [/[\p{Bidi_Control}\p{Variation_Selector}\u00AD\u200B-\u200D\u2060\uFEFF]|(?!\s)\p{Cc}/gu, nothing],
+  [/[^\S\n\u00A0\u202F]{2,}|[^\S \n\u00A0\u202F]/gu, () => " "],
+  [/<\/?[a-z][^<>\n]{0,200}>/giu, () => " "],
+  [/^ ?\|?(?: ?:?-+:? ?\|)+[ :-]*$/gmu, nothing],
+  [/^ ?(?:[-*_] ?){3,}$/gmu, nothing],
+  [/^ ?\|| ?\| ?$/gmu, nothing],
+  [/ ?\| ?/gu, () => ", "],
+  [/^ ?(?:> ?)+/gmu, nothing],
+  [/^ ?#{1,6} /gmu, nothing],
+  [/^ ?[-*+•‣–] (?:\[[ xX]\] )?/gmu, nothing],
+  // The numbers of a list are no ordinals.
+  [new RegExp(String.raw`^ ?(\d{1,2})[.)] (?!${ordinal})(?=\S)`, "gmu"), ([, number]) => `${number}, `],
+  [
+    /[\p{RGI_Emoji}\p{Emoji_Modifier}\p{Regional_Indicator}\u20E3[\p{Extended_Pictographic}--[©®™]]]|[→←↑↓⇒•■□▪●○◆★☆]/gv,
+    nothing,
+  ],
+  [/["“”„‟«»]/gu, nothing],
+  // The lines of a list are apart from each other.
+  [/(?<=[^\s.,:;!?…]) ?\n\s*(?=\S)/gu, () => ", "],
+];
+
+/** The host of an address, without what follows it. */
+const address = (dot: string): Rule => [
+  /(?:\bhttps?:\/\/|\bwww\.)[^\s<>"'`)\]]+/giu,
+  ([written]) => {
+    const [, host, rest = ""] = /^(?:https?:\/\/)?(?:www\.)?([^/?#:]+)(.*)$/i.exec(written) ?? [];
+    if (!host) return undefined;
+    const end = /[.,;:!?]+$/.exec(rest || host)?.[0] ?? "";
+    return host.replace(/[.,;:!?]+$/, "").replaceAll(".", dot) + end;
+  },
+];
+
+const blanks: Rule[] = [
+  [/\s{2,}|[^\S ]/gu, () => " "],
+  [/ +(?=[.,;:!?](?:\s|$))/gu, nothing],
+  [/^ | $/gu, nothing],
+];
+
+const rules: Record<string, readonly Rule[]> = {
+  en: [...layout(), address(" dot "), ...english, ...blanks],
+  de: [...layout(ordered), address(" Punkt "), ...german, ...blanks],
+};
+const unknownLanguage = [...layout(), address("."), ...blanks];
+
+/**
+ * What is said aloud for a text: figures, dates and abbreviations as people say them in English and German, and in every
+ * language without what is written for the eye only. What has no certain reading stays as it is.
+ * @param language a code such as "en" or "de-AT"
+ */
+export function spokenWords(text: string, language: string): SpokenWords {
+  const rewriting = new Rewriting(text);
+  const { marks, marked } = findMarks(text);
+  rewriting.remove(marks);
+  rewriting.keepWhole(marked);
+  for (const rule of rules[language.slice(0, 2).toLowerCase()] ?? unknownLanguage) rewriting.replace(rule);
+  const { words } = rewriting;
+  if (!/[\p{L}\p{N}]/u.test(words)) return { words: "", shownUntil: () => 0 };
+  const stops = rewriting.stops();
+  return { words, shownUntil: (position) => stops.findLast((stop) => stop.words <= position)?.text ?? 0 };
+}
