@@ -16,7 +16,7 @@ installTinyRecognizer(
 
 const stack = spawn(process.execPath, [fileURLToPath(new URL("../run/start.js", import.meta.url))], {
   stdio: "inherit",
-  env: { ...process.env, DATA_DIR: dataDir },
+  env: { ...process.env, DATA_DIR: dataDir, LOCAL_MODELS: "off" },
 });
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => stack.kill(signal));
 stack.on("exit", (code) => process.exit(code ?? 1));

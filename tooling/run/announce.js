@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 
-import { localOrigin, modelsDir } from "./environment.js";
+import { loadSecrets, localOrigin, modelsDir } from "./environment.js";
 import { root } from "./paths.js";
 
 /** One line of progress. @param {string} line */
@@ -26,10 +26,30 @@ export function modelsLine({ env, ownVoice }) {
 }
 
 /**
+ * What the voice agent found to think with, where nobody named a language model.
+ * @param {Pick<import('./services.js').Settings, 'env' | 'ports' | 'dataDir' | 'ownVoice'>} settings
+ */
+export async function languageModelLine({ env, ports, dataDir, ownVoice }) {
+  if (!ownVoice || env["VOICE_AGENT_LANGUAGE_MODEL"]) return "";
+  const key = env["VOICE_PROVIDER_KEY"] ?? loadSecrets(dataDir).voiceKey;
+  try {
+    const url = `${localOrigin(ports.voice)}/v1/engines`;
+    const answer = await fetch(url, { headers: { "xi-api-key": key }, signal: AbortSignal.timeout(2000) });
+    const { thinks } = /** @type {{ thinks: { name: string | null } }} */ (await answer.json());
+    return thinks.name === null
+      ? ""
+      : `Agents       think with ${thinks.name}, found on this machine; LOCAL_MODELS=off keeps them to their scripts\n`;
+  } catch {
+    // It is a line to know, not a reason to fail.
+    return "";
+  }
+}
+
+/**
  * The addresses, who may sign in, and, last, how long it took from the very start of the command.
  * @param {import('./services.js').Settings} settings
  */
-export function announce(settings) {
+export async function announce(settings) {
   const { env, ports, logDir } = settings;
   const page = `${localOrigin(ports.deploy)}/deployment`;
   say(`
@@ -43,7 +63,7 @@ API          ${localOrigin(ports.api)}/api/docs`);
 Sign-ins     owner@demo.test, admin@demo.test, adviser@demo.test, user@demo.test with demo-password
              newcomer@demo.test with demo-password, which has to be changed at once`);
   }
-  say(`${modelsLine(settings)}Logs         ${path.relative(root, logDir)}
+  say(`${await languageModelLine(settings)}${modelsLine(settings)}Logs         ${path.relative(root, logDir)}
 Stop         Ctrl-C
 
 ready in ${secondsSince(0)} s`);

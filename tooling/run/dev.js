@@ -34,6 +34,6 @@ await runCommand(async () => {
   await runUntilStopped(async (stack) => {
     await startServices(stack, settings, { development: true, say });
     await Promise.all(webApps.map((app) => startVite(stack, settings, app)));
-    announce(settings);
+    await announce(settings);
   });
 });

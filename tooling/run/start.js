@@ -12,6 +12,6 @@ await runCommand(async () => {
   build(say);
   await runUntilStopped(async (stack) => {
     await startServices(stack, settings, { development: false, say });
-    announce(settings);
+    await announce(settings);
   });
 });

@@ -58,6 +58,7 @@ const Environment = z.object({
   VOICE_AGENT_LANGUAGE_API: z
     .enum(["responses", "chat"], { error: "VOICE_AGENT_LANGUAGE_API must be responses or chat." })
     .default("responses"),
+  LOCAL_MODELS: z.enum(["on", "off"], { error: "LOCAL_MODELS must be on or off." }).default("on"),
   VOICE_AGENT_SPEECH_MODEL: z.string().optional(),
   VOICE_AGENT_TRANSCRIPTION_MODEL: z.string().optional(),
   VOICE_AGENT_MODELS: z.string().optional(),
@@ -88,9 +89,11 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env) {
   const env = parse(Environment, source);
   const problems = [...productionProblems(env), ...engineProblems(env)];
   if (problems.length > 0) throw new Error(problems.join("\n"));
+  const language = remote(env, env.VOICE_AGENT_LANGUAGE_MODEL);
+  const production = env.NODE_ENV === "production";
   const key = env.VOICE_AGENT_KEY ?? randomBytes(24).toString("base64url");
   return {
-    production: env.NODE_ENV === "production",
+    production,
     logLevel: env.LOG_LEVEL,
     port: env.VOICE_AGENT_PORT,
     host: env.VOICE_AGENT_HOST,
@@ -109,9 +112,9 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env) {
     maxSocketsPerAddress: env.VOICE_AGENT_MAX_SOCKETS_PER_ADDRESS,
     trustProxy: list(env.VOICE_AGENT_TRUST_PROXY),
     /** How long balancers are given to notice that this process is leaving. */
-    drainSeconds: env.VOICE_AGENT_DRAIN_SECONDS ?? (env.NODE_ENV === "production" ? 3 : 0),
+    drainSeconds: env.VOICE_AGENT_DRAIN_SECONDS ?? (production ? 3 : 0),
     /** How long conversations may go on after that. */
-    finishSeconds: env.VOICE_AGENT_FINISH_SECONDS ?? (env.NODE_ENV === "production" ? 600 : 0),
+    finishSeconds: env.VOICE_AGENT_FINISH_SECONDS ?? (production ? 600 : 0),
     mouthWorkers: env.VOICE_AGENT_MOUTH_WORKERS,
     webhook:
       env.VOICE_AGENT_WEBHOOK_URL && env.VOICE_AGENT_WEBHOOK_SECRET
@@ -123,8 +126,10 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env) {
       tracedShare: env.TRACED_PERCENT / 100,
       metricsPort: env.VOICE_AGENT_METRICS_PORT,
     },
-    language: remote(env, env.VOICE_AGENT_LANGUAGE_MODEL),
+    language,
     languageApi: env.VOICE_AGENT_LANGUAGE_API,
+    /** Whether other programs on this machine are asked for a language model. */
+    looksForModel: !language && !production && env.LOCAL_MODELS === "on",
     speech: remote(env, env.VOICE_AGENT_SPEECH_MODEL),
     transcription: remote(env, env.VOICE_AGENT_TRANSCRIPTION_MODEL),
     ...modelSettings(env),

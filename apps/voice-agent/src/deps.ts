@@ -4,7 +4,9 @@ import { type DestinationStream, type Logger, pino } from "pino";
 import { basicAnalysis } from "./assistant/basic-analysis.ts";
 import type { Config } from "./config.ts";
 import { createPool, type Pool } from "./db/pool.ts";
-import { type LanguageModel, modelBrain } from "./engines/brain/brain.ts";
+import { type Brain, type LanguageModel, modelBrain } from "./engines/brain/brain.ts";
+import { brainWithReserve } from "./engines/brain/brain-with-reserve.ts";
+import { type FoundModel, titleOf } from "./engines/brain/local-servers.ts";
 import { openAiLanguageModel } from "./engines/brain/openai-language-model.ts";
 import { scriptBrain } from "./engines/brain/script-brain.ts";
 import { openAiTranscriber } from "./engines/ears/openai-transcriber.ts";
@@ -17,7 +19,7 @@ import { openAiMouth } from "./engines/mouth/openai-mouth.ts";
 import { rememberingMouth } from "./engines/mouth/remembering-mouth.ts";
 import { LiveConversations } from "./live-conversations.ts";
 import { WebhookSender } from "./webhooks/webhook-sender.ts";
-import type { Engines } from "./conversation/engines.ts";
+import type { Engines, EngineState } from "./conversation/engines.ts";
 
 // About fifteen minutes of speech at 16 kHz.
 const rememberedBytes = 32 * 1024 * 1024;
@@ -48,20 +50,23 @@ export interface AgentParts {
   connectWithin?: number;
   /** How installed models are run. */
   localParts?: LocalParts;
+  /** What agents think with where no language model is configured. */
+  foundModel?: FoundModel | undefined;
 }
 
 /** Opens the database pool, loads the engines in the background and starts what runs beside requests. */
 export function createDeps(
   config: Config,
-  { telemetry = noTelemetry, logTo, connectWithin, localParts }: AgentParts = {},
+  { telemetry = noTelemetry, logTo, connectWithin, localParts, foundModel }: AgentParts = {},
 ): Deps {
   const options = { level: config.logLevel, base: undefined };
   const log = logTo ? pino(options, logTo) : pino(options);
   const pool = createPool(config.databaseUrl, log, connectWithin);
-  const model = config.language && openAiLanguageModel(config.language, config.languageApi);
+  const model = languageModelOf(config, foundModel);
   const wanted = { hear: !config.transcription, speak: !config.speech };
   const local = localEngines(config, wanted, (problem) => log.error(problem), localParts);
-  const engines = createEngines(config, model, log, local);
+  const thinking = createThinking(model, foundModel, log);
+  const engines = createEngines(config, thinking, log, local);
   const live = new LiveConversations(config, pool, log);
   const webhooks = new WebhookSender({ pool, log, telemetry }, config.webhook, engines.brain.name);
   const close = async () => {
@@ -89,12 +94,35 @@ function monotonicNow(): number {
   return performance.now();
 }
 
-function createEngines(
-  config: Config,
+function languageModelOf(config: Config, found: FoundModel | undefined): LanguageModel | undefined {
+  if (config.language) return openAiLanguageModel(config.language, config.languageApi);
+  return found && openAiLanguageModel(found, "chat");
+}
+
+interface Thinking {
+  brain: Brain;
+  state: () => Omit<EngineState, "since">;
+}
+
+/** A model that somebody named has to work; for one that was only found the practice script stands in. */
+function createThinking(
   model: LanguageModel | undefined,
+  found: FoundModel | undefined,
   log: Logger,
-  local: LocalEngines,
-): Engines {
+): Thinking {
+  if (!model) return { brain: scriptBrain, state: () => ({ name: null, problem: noModel }) };
+  if (!found) return { brain: modelBrain(model), state: () => ({ name: model.id }) };
+  const name = titleOf(found);
+  const problem = `${name} did not answer: agents follow their practice scripts until it does.`;
+  let isFailing = false;
+  const brain = brainWithReserve(modelBrain(model), scriptBrain, (failure) => {
+    if (failure !== undefined && !isFailing) log.warn({ reason: failure }, problem);
+    isFailing = failure !== undefined;
+  });
+  return { brain, state: () => ({ name, ...(isFailing && { problem }) }) };
+}
+
+function createEngines(config: Config, thinking: Thinking, log: Logger, local: LocalEngines): Engines {
   const remembered = (mouth: Mouth) => rememberingMouth(mouth, rememberedBytes);
   const { speech, transcription } = config;
   const builtIn = remembered(
@@ -108,13 +136,13 @@ function createEngines(
   return {
     ears: voiceActivityEars(transcriber),
     transcriber,
-    brain: model ? modelBrain(model) : scriptBrain,
+    brain: thinking.brain,
     // Each remembers by itself: what the reserve said once is not said with its voice for ever.
     mouth: local.mouth ? mouthWithReserve(remembered(local.mouth), builtIn) : builtIn,
     state: () => ({
       notices: { name: "level and pitch", since },
       hears: local.state("hear", heard),
-      thinks: { name: model?.id ?? null, since, ...(!model && { problem: noModel }) },
+      thinks: { ...thinking.state(), since },
       speaks: local.state("speak", { name: builtIn.name, since }),
     }),
   };

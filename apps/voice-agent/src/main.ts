@@ -7,6 +7,7 @@ import { sweep } from "./db/live.queries.ts";
 import type { Pool } from "./db/pool.ts";
 import { prepareDatabase } from "./db/prepare.ts";
 import { createDeps } from "./deps.ts";
+import { findLanguageModel, titleOf } from "./engines/brain/local-servers.ts";
 import { errorMessage } from "./error-message.ts";
 import { exitMisconfigured, Misconfiguration } from "./misconfiguration.ts";
 
@@ -49,13 +50,19 @@ function readConfigOrExit() {
 }
 
 const config = readConfigOrExit();
+// Alone, because what keeps this thread busy meanwhile would count as time that the others take to answer.
+const foundModel = await findLanguageModel(config);
 const telemetry = await openTelemetry({
   service: "voice-agent",
   host: config.host,
   ...config.telemetry,
   report: (problem) => deps.log.warn({ problem }, "telemetry could not be sent"),
 });
-const deps = createDeps(config, { telemetry });
+if (foundModel)
+  console.log(
+    `Agents think with ${titleOf(foundModel)}, found at ${foundModel.baseUrl}. LOCAL_MODELS=off keeps them to their practice scripts.`,
+  );
+const deps = createDeps(config, { telemetry, foundModel });
 const app = await buildApp(deps);
 const stopping = new AbortController();
 let opening: Promise<unknown> | undefined;

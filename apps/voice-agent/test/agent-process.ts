@@ -5,9 +5,10 @@ import { onTestFinished } from "vitest";
 
 const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 
-/** The program itself, and what it writes. */
+/** The program itself, and what it writes. What runs on this machine besides does not matter to it. */
 export function start(environment: NodeJS.ProcessEnv) {
-  const child = spawn(process.execPath, [main], { env: environment, stdio: ["ignore", "pipe", "pipe"] });
+  const env = { LOCAL_MODELS: "off", ...environment };
+  const child = spawn(process.execPath, [main], { env, stdio: ["ignore", "pipe", "pipe"] });
   onTestFinished(() => void child.kill("SIGKILL"));
   const output = { out: "", err: "" };
   child.stdout.setEncoding("utf8").on("data", (text: string) => (output.out += text));

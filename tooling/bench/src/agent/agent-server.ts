@@ -32,6 +32,7 @@ export async function startAgentServer(environment: NodeJS.ProcessEnv = {}): Pro
       VOICE_AGENT_PORT: String(port),
       VOICE_AGENT_PUBLIC_URL: `ws://localhost:${port}`,
       VOICE_AGENT_KEY: key,
+      LOCAL_MODELS: "off",
       VOICE_AGENT_MAX_SOCKETS: "1000",
       VOICE_AGENT_MAX_SOCKETS_PER_ADDRESS: "1000",
       ...environment,

@@ -1,0 +1,74 @@
+import { get, type IncomingMessage } from "node:http";
+import { z } from "zod";
+import type { Config, RemoteModel } from "../../config.ts";
+
+/** A program that serves language models, and where it listens unless told otherwise. */
+export interface LocalServer {
+  name: string;
+  port: number;
+}
+
+/** A language model that nobody named. */
+export interface FoundModel extends RemoteModel {
+  /** The program that serves it. */
+  server: string;
+}
+
+const usualServers: readonly LocalServer[] = [
+  { name: "Ollama", port: 11_434 },
+  { name: "LM Studio", port: 1234 },
+  { name: "llama-server", port: 8080 },
+  { name: "vLLM", port: 8000 },
+];
+
+const host = "127.0.0.1";
+const timeoutMs = 300;
+const mostBytes = 64 * 1024;
+
+const Models = z.object({
+  object: z.literal("list"),
+  // It is shown on a terminal.
+  data: z.array(z.object({ id: z.string().regex(/^[^\p{C}]{1,200}$/u) })).max(1000),
+});
+
+const notForTalking = /embed|minilm|rerank|whisper|(?:^|[/_-])(?:bge|gte|e5|tts)[_-]/i;
+
+/**
+ * Asks the usual programs on this machine, all at once, for a model that can talk.
+ * @returns the first one's, in the order of `servers`; undefined where there is none, and where none is to be looked for
+ */
+export async function findLanguageModel(
+  { looksForModel }: Pick<Config, "looksForModel">,
+  servers: readonly LocalServer[] = usualServers,
+): Promise<FoundModel | undefined> {
+  if (!looksForModel) return undefined;
+  const found = await Promise.all(servers.map((server) => modelOf(server).catch(() => undefined)));
+  return found.find((model) => model !== undefined);
+}
+
+async function modelOf({ name, port }: LocalServer): Promise<FoundModel | undefined> {
+  const { data } = Models.parse(JSON.parse(await listAt(port)));
+  const model = data.find(({ id }) => !notForTalking.test(id));
+  return model && { server: name, baseUrl: `http://${host}:${port}/v1`, apiKey: undefined, model: model.id };
+}
+
+/** Not by fetch, which takes longer to load than a program on this machine to answer. */
+async function listAt(port: number): Promise<string> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  const request = get({ host, port, path: "/v1/models", agent: false, signal });
+  const answer = Promise.withResolvers<IncomingMessage>();
+  request.on("response", answer.resolve).on("error", answer.reject);
+  const response = await answer.promise;
+  if (response.statusCode !== 200) throw new Error(`It answered ${response.statusCode}.`);
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of response) {
+    bytes += chunk.length;
+    if (bytes > mostBytes) throw new Error("The list of models is too long.");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
+}
+
+/** How a found model is called where people read it. */
+export const titleOf = ({ model, server }: FoundModel) => `${model} (${server})`;
