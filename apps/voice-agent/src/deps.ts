@@ -11,6 +11,7 @@ import { openAiLanguageModel } from "./engines/brain/openai-language-model.ts";
 import { scriptBrain } from "./engines/brain/script-brain.ts";
 import { openAiTranscriber } from "./engines/ears/openai-transcriber.ts";
 import { voiceActivityEars } from "./engines/ears/voice-activity-ears.ts";
+import { Silero, type SileroOptions } from "./engines/ears/silero/silero.ts";
 import { type LocalEngines, type LocalParts, localEngines } from "./engines/local/local-engines.ts";
 import { createEspeakMouth } from "./engines/mouth/espeak-mouth.ts";
 import type { Mouth } from "./engines/mouth/mouth.ts";
@@ -48,6 +49,8 @@ export interface AgentParts {
   logTo?: DestinationStream;
   /** Milliseconds that somebody waits for a connection to the database at most. */
   connectWithin?: number;
+  /** How speech is told from noise. */
+  sileroParts?: Omit<SileroOptions, "report">;
   /** How installed models are run. */
   localParts?: LocalParts;
   /** What agents think with where no language model is configured. */
@@ -57,7 +60,7 @@ export interface AgentParts {
 /** Opens the database pool, loads the engines in the background and starts what runs beside requests. */
 export function createDeps(
   config: Config,
-  { telemetry = noTelemetry, logTo, connectWithin, localParts, foundModel }: AgentParts = {},
+  { telemetry = noTelemetry, logTo, connectWithin, sileroParts, localParts, foundModel }: AgentParts = {},
 ): Deps {
   const options = { level: config.logLevel, base: undefined };
   const log = logTo ? pino(options, logTo) : pino(options);
@@ -66,7 +69,8 @@ export function createDeps(
   const wanted = { hear: !config.transcription, speak: !config.speech };
   const local = localEngines(config, wanted, (problem) => log.error(problem), localParts);
   const thinking = createThinking(model, foundModel, log);
-  const engines = createEngines(config, thinking, log, local);
+  const silero = new Silero({ report: (problem) => log.error(problem), ...sileroParts });
+  const engines = createEngines(config, thinking, log, { local, silero });
   const live = new LiveConversations(config, pool, log);
   const webhooks = new WebhookSender({ pool, log, telemetry }, config.webhook, engines.brain.name);
   const close = async () => {
@@ -74,6 +78,7 @@ export function createDeps(
     await webhooks.close();
     await engines.mouth.close();
     await local.close();
+    await silero.close();
     await pool.end();
   };
   return {
@@ -122,7 +127,12 @@ function createThinking(
   return { brain, state: () => ({ name, ...(isFailing && { problem }) }) };
 }
 
-function createEngines(config: Config, thinking: Thinking, log: Logger, local: LocalEngines): Engines {
+function createEngines(
+  config: Config,
+  thinking: Thinking,
+  log: Logger,
+  { local, silero }: { local: LocalEngines; silero: Silero },
+): Engines {
   const remembered = (mouth: Mouth) => rememberingMouth(mouth, rememberedBytes);
   const { speech, transcription } = config;
   const builtIn = remembered(
@@ -134,13 +144,13 @@ function createEngines(config: Config, thinking: Thinking, log: Logger, local: L
     ? { name: transcription.model, since }
     : { name: null, since, problem: noWords };
   return {
-    ears: voiceActivityEars(transcriber),
+    ears: voiceActivityEars(transcriber, silero),
     transcriber,
     brain: thinking.brain,
     // Each remembers by itself: what the reserve said once is not said with its voice for ever.
     mouth: local.mouth ? mouthWithReserve(remembered(local.mouth), builtIn) : builtIn,
     state: () => ({
-      notices: { name: "level and pitch", since },
+      notices: silero.state("level and pitch"),
       hears: local.state("hear", heard),
       thinks: { ...thinking.state(), since },
       speaks: local.state("speak", { name: builtIn.name, since }),

@@ -17,7 +17,10 @@ const chunkMs = 20;
 function listen(recording: Int16Array, { agentSpeaks = false, silenceMs = 400 } = {}): Listening {
   const listening: Listening = { reports: [], started: [], ended: [], heard: [] };
   let now = 0;
-  const ears = voiceActivityEars(undefined)({
+  const ears = voiceActivityEars(
+    undefined,
+    undefined,
+  )({
     format: "pcm_16000",
     silenceMs,
     language: "en",
@@ -82,7 +85,10 @@ describe("speech", () => {
   test("in chunks of any length is heard alike", () => {
     const recording = joined(silence(500), sentence, silence(1000));
     const heard: HeardSpeech[] = [];
-    const ears = voiceActivityEars(undefined)({
+    const ears = voiceActivityEars(
+      undefined,
+      undefined,
+    )({
       format: "pcm_16000",
       silenceMs: 400,
       language: "en",

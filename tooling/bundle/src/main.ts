@@ -1,7 +1,7 @@
 import { cpSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { joinModules } from "./join-modules.ts";
-import { copyPackages, nameAndVersion, noticesOf, withItsDependencies } from "./packages.ts";
+import { copyPackages, nameAndVersion, noticesOf, packageOfFile, withItsDependencies } from "./packages.ts";
 import { type Program, programNamed } from "./programs.ts";
 
 /**
@@ -15,9 +15,13 @@ async function bundleProgram(program: Program): Promise<string[]> {
   const within = path.join(program.folder, "node_modules");
   const carried = program.carried.flatMap((name) => withItsDependencies(within, name));
   copyPackages(carried, path.join(to, "node_modules"));
-  for (const [name, folder] of Object.entries(program.read))
-    cpSync(path.join(program.folder, folder), path.join(to, name), { recursive: true });
-  const packages = [...new Set([...joined, ...carried])].toSorted();
+  const read = Object.entries(program.read).map(([name, from]) => {
+    cpSync(path.join(program.folder, from), path.join(to, name), { recursive: true, dereference: true });
+    return packageOfFile(path.join(program.folder, from));
+  });
+  const packages = [
+    ...new Set([...joined, ...carried, ...read.filter((one) => one !== undefined)]),
+  ].toSorted();
   const names = [...new Set(packages.map(nameAndVersion))].toSorted();
   writeFileSync(path.join(to, "packages.json"), `${JSON.stringify(names, null, 2)}\n`);
   writeFileSync(path.join(to, "notices.txt"), `${packages.map(noticesOf).join("\n\n\n")}\n`);

@@ -9,7 +9,7 @@ export interface Program {
   entries: Record<string, string>;
   /** Packages that cannot be part of a file: they load native code or files of their own. */
   carried: string[];
-  /** Folders that the program reads beside itself, by the name that they get. */
+  /** Folders and files that the program reads beside itself, by the name that they get. */
   read: Record<string, string>;
 }
 
@@ -30,9 +30,14 @@ const known: Record<string, Program> = {
       models: "src/models.ts",
       "espeak-worker": "src/engines/mouth/espeak-worker.ts",
       "local-program": "src/engines/local/local-program.ts",
+      "silero-worker": "src/engines/ears/silero/silero-worker.ts",
     },
-    carried: ["@echogarden/espeak-ng-emscripten", "sherpa-onnx-node"],
-    read: { migrations: "src/db/migrations" },
+    carried: ["@echogarden/espeak-ng-emscripten", "sherpa-onnx-node", "wabt"],
+    read: {
+      migrations: "src/db/migrations",
+      // The rest of its package is for browsers.
+      "silero_vad_v6.onnx": "node_modules/@ricky0123/vad-web/dist/silero_vad_v6.onnx",
+    },
   },
 };
 

@@ -19,7 +19,12 @@ export interface Release {
 export async function startRelease(stack: Stack, release: Release): Promise<string> {
   const { name, root, databaseUrl, dataDir } = release;
   const ports = await freeBlock(["api", "voice"]);
-  const env = { PATH: process.env["PATH"], RATE_LIMIT_FACTOR: "1000000", LOG_LEVEL: "warn", LOCAL_MODELS: "off" };
+  const env = {
+    PATH: process.env["PATH"],
+    RATE_LIMIT_FACTOR: "1000000",
+    LOG_LEVEL: "warn",
+    LOCAL_MODELS: "off",
+  };
   const secrets = loadSecrets(dataDir);
   const local = { ports, secrets, databaseUrl, dataDir, env };
   const program = (app: string, port: number, settings: NodeJS.ProcessEnv) => {

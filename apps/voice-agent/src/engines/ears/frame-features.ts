@@ -1,12 +1,12 @@
-/** What one 20 ms frame sounds like. */
+import { windowMs } from "./voice-activity.ts";
+
+/** What one window sounds like. */
 export interface FrameFeatures {
   /** Level in dB below full scale (0 is the loudest). */
   level: number;
   /** How periodic it is at the pitches of human voices: 0 noise, 1 a pure tone. Costs time, so only on demand. */
   voicing: () => number;
 }
-
-export const frameMs = 20;
 
 const analysisRate = 4000;
 const windowSamples = (analysisRate * 40) / 1000;
@@ -16,7 +16,7 @@ const shortestLag = 4;
 
 /**
  * Measures frames of one microphone. Pitch needs two periods of a low voice, so voicing is judged over the last 40 ms,
- * at a low sample rate to keep fifty conversations cheap.
+ * at a low sample rate to keep many conversations cheap.
  */
 export class FrameAnalyser {
   readonly frameSamples: number;
@@ -28,7 +28,7 @@ export class FrameAnalyser {
   #previousOut = 0;
 
   constructor(sampleRate: number) {
-    this.frameSamples = (sampleRate * frameMs) / 1000;
+    this.frameSamples = (sampleRate * windowMs) / 1000;
     this.#decimation = Math.round(sampleRate / analysisRate);
     this.#highPass = 1 - (2 * Math.PI * 80) / sampleRate;
     this.#clean = new Float32Array(this.frameSamples);

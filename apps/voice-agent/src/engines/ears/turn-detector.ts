@@ -1,15 +1,19 @@
-import { type FrameFeatures, frameMs } from "./frame-features.ts";
+import type { FrameFeatures } from "./frame-features.ts";
+import { windowMs } from "./voice-activity.ts";
 
 // Quieter than this is silence in any room; louder than the upper bound is never taken for background.
 const quietest = -52;
 const loudestFloor = -15;
-// How far above the background speech has to stand out.
+// How far above the background speech has to stand out, where only this and its pitch tell it from noise, and where a
+// network has judged it: then this keeps out what is said in the next room.
 const margin = 9;
+const marginWhenJudged = 6;
+const probable = 0.5;
 const voicedEnough = 0.6;
 // The background is the quietest moment of this stretch; speech always has a gap in it, a fan has none.
-const backgroundFrames = 2000 / frameMs;
+const backgroundFrames = 2000 / windowMs;
 // Consonants without voice belong to speech when a vowel was near.
-const voicelessFrames = 160 / frameMs;
+const voicelessFrames = 160 / windowMs;
 
 /** `sound` stands out from the background without having a voice: the first "s" of a word, or a slammed door. */
 type FrameKind = "speech" | "sound" | "silence";
@@ -19,18 +23,24 @@ export class SpeechDetector {
   readonly #recent: number[] = [];
   #sinceVoice = Number.POSITIVE_INFINITY;
 
-  classify({ level, voicing }: FrameFeatures): FrameKind {
+  /** @param probability that it is speech, where a network has judged it */
+  classify({ level, voicing }: FrameFeatures, probability?: number): FrameKind {
     this.#recent.push(level);
     if (this.#recent.length > backgroundFrames) this.#recent.shift();
-    const loud = level > this.#threshold();
+    if (probability !== undefined) {
+      const speaks = probability >= probable && level > this.#threshold(marginWhenJudged);
+      this.#sinceVoice = speaks ? 0 : this.#sinceVoice + 1;
+      return speaks ? "speech" : "silence";
+    }
+    const loud = level > this.#threshold(margin);
     this.#sinceVoice = loud && voicing() > voicedEnough ? 0 : this.#sinceVoice + 1;
     if (!loud) return "silence";
     return this.#sinceVoice <= voicelessFrames ? "speech" : "sound";
   }
 
-  #threshold(): number {
+  #threshold(above: number): number {
     const floor = Math.min(...this.#recent, loudestFloor);
-    return Math.max(floor + margin, quietest);
+    return Math.max(floor + above, quietest);
   }
 }
 
@@ -54,7 +64,6 @@ type TurnChange =
 /** Makes turns out of a sequence of frames. */
 export class TurnDetector {
   agentSpeaks = false;
-  readonly #frameMs: number;
   readonly #silenceMs: number;
   /** The latest frames, as many as the longest rule looks at. */
   readonly #recent: FrameKind[] = [];
@@ -63,8 +72,7 @@ export class TurnDetector {
   #turn: { frames: number; lastSpeech: number } | undefined;
 
   /** @param silenceMs silence that ends a turn */
-  constructor(frameMs: number, silenceMs: number) {
-    this.#frameMs = frameMs;
+  constructor(silenceMs: number) {
     this.#silenceMs = silenceMs;
   }
 
@@ -74,13 +82,12 @@ export class TurnDetector {
 
   /** Share of speech in the last 200 ms. */
   get score(): number {
-    const frames = this.#frames(scoredMs);
-    return count(this.#recent.slice(-frames), "speech") / frames;
+    return count(this.#recent.slice(-frames(scoredMs)), "speech") / frames(scoredMs);
   }
 
   next(frame: FrameKind): TurnChange {
     this.#recent.push(frame);
-    if (this.#recent.length > this.#frames(confirms.within)) this.#recent.shift();
+    if (this.#recent.length > frames(confirms.within)) this.#recent.shift();
     if (this.#turn) return this.#continue(this.#turn, frame === "speech");
     return this.agentSpeaks ? this.#interrupt() : this.#begin();
   }
@@ -107,42 +114,40 @@ export class TurnDetector {
 
   /** Whether speech in all of the time that is left would confirm it. */
   #canBeConfirmed(suspectedFor: number): boolean {
-    const left = this.#frames(confirmedWithinMs) - suspectedFor;
-    const within = this.#frames(confirms.within);
+    const left = frames(confirmedWithinMs) - suspectedFor;
+    const within = frames(confirms.within);
     const silent = count(this.#recent.slice(left - within), "silence");
-    return silent <= within - this.#frames(confirms.needed);
+    return silent <= within - frames(confirms.needed);
   }
 
   #start(withinMs: number): TurnChange {
-    const latest = this.#recent.slice(-this.#frames(withinMs));
-    const frames = latest.length - latest.findIndex((kind) => kind !== "silence");
+    const latest = this.#recent.slice(-frames(withinMs));
+    const sounding = latest.length - latest.findIndex((kind) => kind !== "silence");
     this.#suspectedFor = undefined;
-    this.#turn = { frames, lastSpeech: frames };
+    this.#turn = { frames: sounding, lastSpeech: sounding };
     return { kind: "started" };
   }
 
   #continue(turn: { frames: number; lastSpeech: number }, speech: boolean): TurnChange {
     turn.frames++;
     if (speech) turn.lastSpeech = turn.frames;
-    const silentMs = (turn.frames - turn.lastSpeech) * this.#frameMs;
-    if (silentMs < this.#silenceMs && turn.frames * this.#frameMs < longestTurnMs) return undefined;
+    const silentMs = (turn.frames - turn.lastSpeech) * windowMs;
+    if (silentMs < this.#silenceMs && turn.frames * windowMs < longestTurnMs) return undefined;
     this.#turn = undefined;
     this.#recent.length = 0;
-    return { kind: "ended", durationMs: turn.lastSpeech * this.#frameMs, silentMs };
+    return { kind: "ended", durationMs: turn.lastSpeech * windowMs, silentMs };
   }
 
   #holds({ needed, within }: { needed: number; within: number }): boolean {
-    const latest = this.#recent.slice(-this.#frames(within));
+    const latest = this.#recent.slice(-frames(within));
     const voiced = count(latest, "speech");
-    if (voiced < this.#frames(voicedMs)) return false;
-    return voiced + count(latest, "sound") >= this.#frames(needed);
-  }
-
-  #frames(milliseconds: number): number {
-    return Math.round(milliseconds / this.#frameMs);
+    if (voiced < frames(voicedMs)) return false;
+    return voiced + count(latest, "sound") >= frames(needed);
   }
 }
 
-function count(frames: FrameKind[], kind: FrameKind): number {
-  return frames.filter((frame) => frame === kind).length;
+const frames = (milliseconds: number): number => Math.round(milliseconds / windowMs);
+
+function count(kinds: FrameKind[], kind: FrameKind): number {
+  return kinds.filter((one) => one === kind).length;
 }

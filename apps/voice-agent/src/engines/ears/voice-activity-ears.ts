@@ -1,21 +1,21 @@
 import { sampleRate } from "../../audio/format.ts";
+import { Resampler } from "../../audio/resampler.ts";
 import { errorMessage } from "../../error-message.ts";
 import type { Ears, EarsEngine, EarsListener, EarsOptions, Transcriber } from "./ears.ts";
-import { FrameAnalyser, frameMs } from "./frame-features.ts";
+import { FrameAnalyser } from "./frame-features.ts";
 import { SpeechDetector, TurnDetector } from "./turn-detector.ts";
+import { type VoiceActivity, type VoiceStream, windowSamples } from "./voice-activity.ts";
+
+const rate = 16_000;
 
 // Speech is noticed a little after it began; the recording starts before that.
 const beforeMs = 400;
 
 /** Keeps the sound of the current turn, and a moment before it, for the transcriber. */
 class SpeechRecording {
-  readonly #before: number;
+  readonly #before = (rate * beforeMs) / 1000;
   #frames: Int16Array[] = [];
   #samples = 0;
-
-  constructor(sampleRate: number) {
-    this.#before = (sampleRate * beforeMs) / 1000;
-  }
 
   /** Adds a frame; outside a turn only the latest moment is kept. */
   add(frame: Int16Array, inTurn: boolean): void {
@@ -43,43 +43,55 @@ class SpeechRecording {
 }
 
 /**
- * Ears that know when somebody speaks by the sound alone. Words come from `transcriber`; without one that knows
- * the language a turn is reported with its length only.
+ * Ears that know when somebody speaks: by `voices`, and while that does not work by level and pitch. Words come from
+ * `transcriber`; without one that knows the language a turn is reported with its length only.
  */
-export function voiceActivityEars(transcriber: Transcriber | undefined): EarsEngine {
+export function voiceActivityEars(
+  transcriber: Transcriber | undefined,
+  voices: VoiceActivity | undefined,
+): EarsEngine {
   return (options) => {
     const knowsLanguage = transcriber?.languages?.includes(options.language) ?? true;
-    return new VoiceActivityEars(options, knowsLanguage ? transcriber : undefined);
+    return new VoiceActivityEars(options, knowsLanguage ? transcriber : undefined, voices);
   };
 }
 
 class VoiceActivityEars implements Ears {
   readonly #listener: EarsListener;
-  readonly #rate: number;
-  readonly #analyser: FrameAnalyser;
+  readonly #resampler: Resampler;
+  readonly #analyser = new FrameAnalyser(rate);
   readonly #detector = new SpeechDetector();
   readonly #turns: TurnDetector;
   readonly #transcriber: Transcriber | undefined;
+  readonly #voices: VoiceActivity | undefined;
   readonly #recording: SpeechRecording | undefined;
   readonly #closing = new AbortController();
   #rest = new Int16Array(0);
+  #stream: VoiceStream | undefined;
+  /** Windows that are not judged yet. */
+  #waiting: Int16Array[] = [];
 
-  constructor({ format, silenceMs, listener }: EarsOptions, transcriber: Transcriber | undefined) {
+  constructor(
+    { format, silenceMs, listener }: EarsOptions,
+    transcriber: Transcriber | undefined,
+    voices: VoiceActivity | undefined,
+  ) {
     this.#listener = listener;
-    this.#rate = sampleRate(format);
-    this.#analyser = new FrameAnalyser(this.#rate);
-    this.#turns = new TurnDetector(frameMs, silenceMs);
+    this.#resampler = new Resampler(sampleRate(format), rate);
+    this.#turns = new TurnDetector(silenceMs);
     this.#transcriber = transcriber;
-    this.#recording = transcriber ? new SpeechRecording(this.#rate) : undefined;
+    this.#voices = voices;
+    this.#recording = transcriber ? new SpeechRecording() : undefined;
   }
 
   hear(samples: Int16Array): void {
-    const size = this.#analyser.frameSamples;
-    const all = new Int16Array(this.#rest.length + samples.length);
+    const added = this.#resampler.process(samples);
+    const all = new Int16Array(this.#rest.length + added.length);
     all.set(this.#rest);
-    all.set(samples, this.#rest.length);
+    all.set(added, this.#rest.length);
     let start = 0;
-    for (; start + size <= all.length; start += size) this.#frame(all.subarray(start, start + size));
+    for (; start + windowSamples <= all.length; start += windowSamples)
+      this.#judge(all.subarray(start, start + windowSamples));
     this.#rest = all.slice(start);
   }
 
@@ -93,11 +105,28 @@ class VoiceActivityEars implements Ears {
 
   close(): void {
     this.#closing.abort();
+    this.#stream?.close();
   }
 
-  #frame(frame: Int16Array): void {
-    this.#recording?.add(frame, this.#turns.inTurn);
-    const change = this.#turns.next(this.#detector.classify(this.#analyser.analyse(frame)));
+  #judge(window: Int16Array): void {
+    this.#stream ??= this.#voices?.open({
+      judged: (probability) => this.#decide(this.#waiting.shift(), probability),
+      failed: () => this.#doWithout(),
+    });
+    if (!this.#stream) return this.#decide(window);
+    this.#waiting.push(window);
+    this.#stream.hear(window);
+  }
+
+  #doWithout(): void {
+    this.#stream = undefined;
+    for (const window of this.#waiting.splice(0)) this.#decide(window);
+  }
+
+  #decide(window: Int16Array | undefined, probability?: number): void {
+    if (!window) return;
+    this.#recording?.add(window, this.#turns.inTurn);
+    const change = this.#turns.next(this.#detector.classify(this.#analyser.analyse(window), probability));
     if (change?.kind === "suspected") this.#listener.speechSuspected();
     if (change?.kind === "dismissed") this.#listener.speechDismissed();
     if (change?.kind === "started") this.#listener.speechStarted();
@@ -110,7 +139,7 @@ class VoiceActivityEars implements Ears {
 
   async #transcribe(transcriber: Transcriber, samples: Int16Array, durationMs: number): Promise<void> {
     try {
-      const words = await transcriber.transcribe(samples, this.#rate, this.#closing.signal);
+      const words = await transcriber.transcribe(samples, rate, this.#closing.signal);
       if (!this.#closing.signal.aborted) this.#listener.heard({ durationMs, words });
     } catch (error) {
       if (!this.#closing.signal.aborted) this.#listener.failed(errorMessage(error));

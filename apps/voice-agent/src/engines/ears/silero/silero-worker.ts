@@ -1,0 +1,56 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { parentPort, workerData } from "node:worker_threads";
+import { errorMessage } from "../../../error-message.ts";
+import { windowSamples } from "../voice-activity.ts";
+import { newStream, SileroNetwork, type SileroStream } from "./silero-network.ts";
+
+/** Windows of different streams; streams that are over are forgotten. */
+export interface SileroBatch {
+  streams: number[];
+  samples: Int16Array<ArrayBuffer>;
+  closed: number[];
+}
+
+/** What the worker posts: once at the start `loaded` or `failed`, then `judged` for each batch. */
+export type SileroMessage =
+  | { kind: "loaded" }
+  | { kind: "failed"; problem: string }
+  | { kind: "judged"; probabilities: Float32Array };
+
+const port = parentPort;
+if (!port) throw new Error("The voice activity worker must run inside a worker thread.");
+const { file = installedFile() }: { file?: string } = workerData;
+
+/** In its package, or beside this file where it is bundled for an image. */
+function installedFile(): string {
+  const { dir, ext } = path.parse(fileURLToPath(import.meta.url));
+  const name = "silero_vad_v6.onnx";
+  if (ext !== ".ts") return path.join(dir, name);
+  return createRequire(import.meta.url).resolve(`@ricky0123/vad-web/dist/${name}`);
+}
+
+const post = (message: SileroMessage) => port.postMessage(message);
+const known = new Map<number, SileroStream>();
+
+function streamOf(id: number): SileroStream {
+  const stream = known.get(id) ?? newStream();
+  known.set(id, stream);
+  return stream;
+}
+
+try {
+  const network = await SileroNetwork.load(readFileSync(file));
+  // The first judgement takes far longer than the others; nobody should wait for it.
+  const [silent] = network.judge(new Int16Array(windowSamples), [newStream()]);
+  if (!(silent !== undefined && silent < 0.5)) throw new Error("It takes silence for speech.");
+  port.on("message", ({ streams, samples, closed }: SileroBatch) => {
+    for (const id of closed) known.delete(id);
+    post({ kind: "judged", probabilities: network.judge(samples, streams.map(streamOf)) });
+  });
+  post({ kind: "loaded" });
+} catch (error) {
+  post({ kind: "failed", problem: errorMessage(error) });
+}

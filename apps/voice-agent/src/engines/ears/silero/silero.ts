@@ -1,0 +1,185 @@
+import path from "node:path";
+import { Worker } from "node:worker_threads";
+import type { EngineState } from "../../../conversation/engines.ts";
+import {
+  mostWindows,
+  type VoiceActivity,
+  type VoiceListener,
+  type VoiceStream,
+  windowSamples,
+} from "../voice-activity.ts";
+import type { SileroBatch, SileroMessage } from "./silero-worker.ts";
+
+/** Beside this file, and of its kind: TypeScript in the sources, JavaScript in what is bundled for an image. */
+const ownWorker = new URL(`./silero-worker${path.extname(import.meta.url)}`, import.meta.url);
+
+export interface SileroOptions {
+  /** One line for the operator. */
+  report: (problem: string) => void;
+  /** The network; a test names another than the one that is installed. */
+  file?: string;
+  /** What judges; a test names another. */
+  workerFile?: URL;
+  /** Before it is tried again after a failure; it doubles with each failure that follows, up to a minute. */
+  pauseMs?: number;
+  /** Who waits longer for a judgement does without. */
+  lateMs?: number;
+}
+
+interface Waiting {
+  stream: number;
+  samples: Int16Array;
+  since: number;
+}
+
+// Windows of many conversations are cheaper together, and nobody hears so short a wait.
+const gatherMs = 5;
+const longestPauseMs = 60_000;
+
+/** Silero v6 in a worker thread: judges the windows of all conversations, those that wait at the same time together. */
+export class Silero implements VoiceActivity {
+  readonly #options: Required<Omit<SileroOptions, "file">> & Pick<SileroOptions, "file">;
+  readonly #streams = new Map<number, VoiceListener>();
+  #worker: Worker | undefined;
+  #waiting: Waiting[] = [];
+  #judging: Waiting[] | undefined;
+  #closed: number[] = [];
+  #gathering: NodeJS.Timeout | undefined;
+  #late: NodeJS.Timeout | undefined;
+  #retry: NodeJS.Timeout | undefined;
+  #failures = 0;
+  #nextId = 1;
+  #works = false;
+  #since = new Date();
+  #problem: string | undefined;
+  #isOver = false;
+
+  constructor(options: SileroOptions) {
+    this.#options = { workerFile: ownWorker, pauseMs: 1000, lateMs: 250, ...options };
+    this.#start();
+  }
+
+  state(otherwise: string): EngineState {
+    const name = this.#works ? "Silero v6" : otherwise;
+    return { name, since: this.#since, ...(this.#problem !== undefined && { problem: this.#problem }) };
+  }
+
+  open(listener: VoiceListener): VoiceStream | undefined {
+    if (!this.#works) return undefined;
+    const id = this.#nextId++;
+    this.#streams.set(id, listener);
+    return {
+      hear: (samples) => this.#hear(id, samples),
+      close: () => {
+        if (this.#streams.delete(id)) this.#closed.push(id);
+      },
+    };
+  }
+
+  async close(): Promise<void> {
+    this.#isOver = true;
+    for (const timer of [this.#gathering, this.#late, this.#retry]) clearTimeout(timer);
+    await this.#worker?.terminate();
+  }
+
+  #hear(stream: number, samples: Int16Array): void {
+    if (!this.#streams.has(stream)) return;
+    this.#waiting.push({ stream, samples, since: performance.now() });
+    this.#gathering ??= setTimeout(() => this.#send(), gatherMs);
+  }
+
+  #send(): void {
+    this.#gathering = undefined;
+    if (this.#judging || this.#waiting.length === 0) return;
+    const batch = new Map<number, Waiting>();
+    const later: Waiting[] = [];
+    for (const window of this.#waiting) {
+      if (!this.#streams.has(window.stream)) continue;
+      if (batch.has(window.stream) || batch.size === mostWindows) later.push(window);
+      else batch.set(window.stream, window);
+    }
+    const judging = [...batch.values()];
+    this.#waiting = later;
+    if (judging.some(({ since }) => performance.now() - since > this.#options.lateMs))
+      return this.#fail("The computer is too busy to tell speech from noise with Silero.");
+    this.#judging = judging;
+    this.#late = setTimeout(() => this.#expect(judging), this.#options.lateMs);
+    this.#post(judging);
+  }
+
+  #post(windows: readonly Waiting[]): void {
+    const samples = new Int16Array(windows.length * windowSamples);
+    for (const [index, window] of windows.entries()) samples.set(window.samples, index * windowSamples);
+    const streams = windows.map(({ stream }) => stream);
+    const batch: SileroBatch = { streams, samples, closed: this.#closed };
+    this.#closed = [];
+    this.#worker?.postMessage(batch, [samples.buffer]);
+  }
+
+  /** Where this thread was busy itself, the answer may be there and unread: timers come before messages. */
+  #expect(judging: readonly Waiting[]): void {
+    setImmediate(() => {
+      if (this.#judging === judging && this.#works)
+        this.#fail("The computer is too busy to tell speech from noise with Silero.");
+    });
+  }
+
+  #start(): void {
+    const worker = new Worker(this.#options.workerFile, { workerData: { file: this.#options.file } });
+    this.#worker = worker;
+    worker.on("message", (message: SileroMessage) => this.#receive(message));
+    worker.on("error", (error: Error) => this.#note(`Silero failed: ${error.message}`));
+    worker.on("exit", () => {
+      this.#worker = undefined;
+      this.#judging = undefined;
+      this.#fail(this.#problem ?? "The thread of Silero stopped.");
+    });
+  }
+
+  #receive(message: SileroMessage): void {
+    if (message.kind === "failed") return this.#note(`Silero cannot be loaded: ${message.problem}`);
+    if (message.kind === "loaded") return this.#recover();
+    const judged = this.#judging ?? [];
+    this.#judging = undefined;
+    clearTimeout(this.#late);
+    if (!this.#works) return;
+    this.#failures = 0;
+    for (const [index, { stream }] of judged.entries())
+      this.#streams.get(stream)?.judged(message.probabilities[index] ?? 0);
+    if (this.#waiting.length > 0) this.#send();
+  }
+
+  #recover(): void {
+    this.#works = true;
+    this.#since = new Date();
+    this.#problem = undefined;
+  }
+
+  /** The same trouble again is no news. */
+  #note(problem: string): void {
+    if (this.#problem !== problem) this.#options.report(problem);
+    this.#problem = problem;
+  }
+
+  /** All who wait do without, at once; it is tried again after a pause. */
+  #fail(problem: string): void {
+    if (this.#isOver) return;
+    this.#note(problem);
+    if (this.#works) this.#since = new Date();
+    this.#works = false;
+    this.#waiting = [];
+    const listeners = [...this.#streams.values()];
+    this.#closed.push(...this.#streams.keys());
+    this.#streams.clear();
+    clearTimeout(this.#retry);
+    const pauseMs = Math.min(this.#options.pauseMs * 2 ** this.#failures++, longestPauseMs);
+    this.#retry = setTimeout(() => this.#tryAgain(), pauseMs).unref();
+    for (const listener of listeners) listener.failed();
+  }
+
+  #tryAgain(): void {
+    if (!this.#worker) this.#start();
+    else if (this.#judging) void this.#worker.terminate();
+    else this.#recover();
+  }
+}
