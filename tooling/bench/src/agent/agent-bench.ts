@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { questionRows } from "./agent-questions.ts";
+import { earsRows } from "./agent-ears.ts";
 import { loadRows, memoryRows } from "./agent-load.ts";
 import { type AgentServer, startAgentServer } from "./agent-server.ts";
 import { installTinyRecognizer, installTinyVoice } from "@field-advisor/run/tiny-models";
@@ -107,12 +108,13 @@ function fail(): never {
   throw new Error("There are no recordings.");
 }
 
-/** Starts PostgreSQL and the voice agent and measures how it talks. Takes about five minutes. */
+/** Starts PostgreSQL and the voice agent and measures how it talks. Takes about seven minutes. */
 export async function agentBench(): Promise<Row[]> {
   const server = await startAgentServer();
   try {
     const recordings = await recordSentences(server);
     return [
+      ...(await earsRows()),
       ...(await questionRows(server)),
       ...(await firstAudioRows(server, recordings)),
       ...(await localRows(recordings)),

@@ -1,10 +1,8 @@
 import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { parentPort, workerData } from "node:worker_threads";
 import { errorMessage } from "../../../error-message.ts";
 import { windowSamples } from "../voice-activity.ts";
+import { installedSilero } from "./installed-silero.ts";
 import { newStream, SileroNetwork, type SileroStream } from "./silero-network.ts";
 
 /** Windows of different streams; streams that are over are forgotten. */
@@ -22,15 +20,7 @@ export type SileroMessage =
 
 const port = parentPort;
 if (!port) throw new Error("The voice activity worker must run inside a worker thread.");
-const { file = installedFile() }: { file?: string } = workerData;
-
-/** In its package, or beside this file where it is bundled for an image. */
-function installedFile(): string {
-  const { dir, ext } = path.parse(fileURLToPath(import.meta.url));
-  const name = "silero_vad_v6.onnx";
-  if (ext !== ".ts") return path.join(dir, name);
-  return createRequire(import.meta.url).resolve(`@ricky0123/vad-web/dist/${name}`);
-}
+const { file = installedSilero() }: { file?: string } = workerData;
 
 const post = (message: SileroMessage) => port.postMessage(message);
 const known = new Map<number, SileroStream>();

@@ -1,0 +1,108 @@
+import { readFileSync } from "node:fs";
+import { roomSounds } from "@field-advisor/run/room-sounds";
+import { beforeAll, describe, expect, test } from "vitest";
+import { type AudioFormat, decodeAudio, encodeAudio } from "../src/audio/format.ts";
+import { Resampler } from "../src/audio/resampler.ts";
+import { installedSilero } from "../src/engines/ears/silero/installed-silero.ts";
+import { sileroAtOnce } from "../src/engines/ears/silero/silero-at-once.ts";
+import { SileroNetwork } from "../src/engines/ears/silero/silero-network.ts";
+import { voiceActivityEars } from "../src/engines/ears/voice-activity-ears.ts";
+import type { VoiceActivity } from "../src/engines/ears/voice-activity.ts";
+import { joined, mixed, silence, speech } from "./speech.ts";
+
+let voices: VoiceActivity;
+let sentence: Int16Array;
+beforeAll(async () => {
+  voices = sileroAtOnce(await SileroNetwork.load(readFileSync(installedSilero())));
+  sentence = joined(silence(1000), await speech("Good morning and thank you for coming."), silence(1000));
+});
+
+interface Hearing {
+  format?: AudioFormat;
+  agentSpeaks?: boolean;
+  /** All at once, or in pieces of so many samples. */
+  piece?: number;
+}
+
+function listen(sound: Int16Array, { format = "pcm_16000", agentSpeaks = false, piece = 320 }: Hearing = {}) {
+  const reports: string[] = [];
+  const durations: number[] = [];
+  const listener = {
+    speechSuspected: () => void reports.push("suspected"),
+    speechDismissed: () => void reports.push("dismissed"),
+    speechStarted: () => void reports.push("started"),
+    speechEnded: () => void reports.push("ended"),
+    heard: ({ durationMs }: { durationMs: number }) => void durations.push(durationMs),
+    failed: (reason: string) => expect.fail(reason),
+  };
+  const ears = voiceActivityEars(undefined, voices)({ format, silenceMs: 320, language: "en", listener });
+  ears.agentSpeaks(agentSpeaks);
+  for (let at = 0; at < sound.length; at += piece) ears.hear(sound.subarray(at, at + piece));
+  ears.close();
+  return { reports, durations };
+}
+
+type Room = keyof typeof roomSounds;
+
+/** @param level its root mean square, in dB below full scale */
+function room(name: Room, seconds: number, level: number): Int16Array {
+  const sound = roomSounds[name](seconds);
+  const effective = Math.sqrt(sound.reduce((sum, value) => sum + value * value, 0) / sound.length);
+  const factor = (32_768 * 10 ** (level / 20)) / effective;
+  return Int16Array.from(sound, (value) => Math.max(-32_768, Math.min(32_767, value * factor)));
+}
+
+function levelOf(sound: Int16Array): number {
+  const sounding = sound.filter((sample) => sample !== 0);
+  return 10 * Math.log10(sounding.reduce((sum, value) => sum + (value / 32_768) ** 2, 0) / sounding.length);
+}
+
+describe("with Silero", () => {
+  test.each(["fan", "keyboard", "music"] as const)("speech in the noise of a %s is a turn", (name) => {
+    const noisy = mixed(sentence, room(name, 6, levelOf(sentence) - 5));
+    expect(listen(noisy).reports).toEqual(["started", "ended"]);
+  });
+
+  test.each(["fan", "keyboard", "music", "bangs"] as const)("%s alone takes no turn", (name) => {
+    expect(listen(room(name, 20, -30)).reports).toEqual([]);
+  });
+
+  test.each(["keyboard", "bangs", "coughs"] as const)("%s do not interrupt the agent", (name) => {
+    expect(listen(room(name, 20, -30), { agentSpeaks: true }).reports).not.toContain("started");
+  });
+
+  test("a syllable of 200 ms makes the agent hold its words and go on", async () => {
+    const syllable = joined(silence(1000), (await speech("Yes")).slice(0, 200 * 16), silence(1000));
+    expect(listen(syllable, { agentSpeaks: true }).reports).toEqual(["suspected", "dismissed"]);
+    expect(listen(syllable).reports).toEqual(["started", "ended"]);
+  });
+
+  test("what somebody goes on saying interrupts the agent", () => {
+    expect(listen(sentence, { agentSpeaks: true }).reports).toEqual(["suspected", "started", "ended"]);
+  });
+
+  test("speech of a telephone is heard", () => {
+    const narrow = new Resampler(16_000, 8000).process(sentence);
+    const sound = decodeAudio(Buffer.from(encodeAudio(narrow, "ulaw_8000")), "ulaw_8000");
+    expect(listen(sound, { format: "ulaw_8000", piece: 160 }).reports).toEqual(["started", "ended"]);
+  });
+
+  test("clipped speech is heard", () => {
+    const clipped = sentence.map((sample) => Math.max(-32_768, Math.min(32_767, sample * 8)));
+    expect(listen(clipped).reports).toEqual(["started", "ended"]);
+  });
+
+  test("no sound at all changes nothing", () => {
+    const ears = listen(new Int16Array(0));
+    expect(ears).toEqual({ reports: [], durations: [] });
+  });
+
+  test("ten minutes that arrive at once are heard to their end", { timeout: 120_000 }, () => {
+    const times = Math.ceil((600 * 16_000) / sentence.length);
+    const long = new Int16Array(times * sentence.length);
+    for (let time = 0; time < times; time++) long.set(sentence, time * sentence.length);
+    const { reports, durations } = listen(long, { piece: long.length });
+    expect(durations).toHaveLength(times);
+    expect(reports).toEqual(durations.flatMap(() => ["started", "ended"]));
+  });
+});
