@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { logged } from "../logs.ts";
 import { audible, expect, openAnonymousConversation, test, untilAgentSpeaks } from "../test.ts";
@@ -64,4 +65,57 @@ test("a recipient of an open page talks with the agent, interrupts it, mutes and
         { msg: "webhook delivered", conversationId: providerId },
       ]);
   });
+});
+
+/** A microphone into which the journey speaks: silent until it is told to say a recording. */
+async function giveMicrophone(page: Page, recording: string): Promise<() => Promise<void>> {
+  const sound = (await readFile(new URL(`../fixtures/${recording}`, import.meta.url))).toString("base64");
+  await page.addInitScript((encoded) => {
+    navigator.mediaDevices.getUserMedia = async () => {
+      const context = new AudioContext();
+      const microphone = context.createMediaStreamDestination();
+      const bytes = Uint8Array.from(atob(encoded), (character) => character.charCodeAt(0));
+      const buffer = await context.decodeAudioData(bytes.buffer);
+      addEventListener("say", () => {
+        const source = new AudioBufferSourceNode(context, { buffer });
+        source.connect(microphone);
+        source.start();
+      });
+      return microphone.stream;
+    };
+  }, sound);
+  return () => page.evaluate(() => void dispatchEvent(new Event("say")));
+}
+
+/** What the round button says from now on, each word once in a row. */
+async function wordsOnButton(page: Page): Promise<() => Promise<string[]>> {
+  const seen = await page.evaluateHandle(() => {
+    const words: string[] = [];
+    const look = () => {
+      const word = document.querySelector(".voice-face")?.textContent ?? "";
+      if (word !== words.at(-1)) words.push(word);
+    };
+    look();
+    new MutationObserver(look).observe(document.body, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    });
+    return words;
+  });
+  return () => seen.jsonValue();
+}
+
+test("a recipient's mm-hm has the agent pause, and takes no turn and cuts no word", async ({ page }) => {
+  const sayMmHm = await giveMicrophone(page, "mm-hm.wav");
+  await openAnonymousConversation(page, "demo-open");
+  await page.getByRole("button", { name: "Start Conversation" }).click();
+  await untilAgentSpeaks(page);
+  const words = await wordsOnButton(page);
+  await expect(page.getByText(/^Hello, I'm Asha\. Thank you/)).toBeVisible();
+  await sayMmHm();
+  await expect(page.getByText(/^Hello, I'm Asha\. .* where do we begin\?$/)).toBeVisible();
+  const listened = async () => (await words()).filter((word) => word === "Listening").length;
+  await expect.poll(listened).toBeGreaterThan(1);
+  await expect(page.getByText(/\(speech, /)).toHaveCount(0);
 });
