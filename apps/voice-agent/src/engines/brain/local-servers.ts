@@ -22,7 +22,7 @@ const usualServers: readonly LocalServer[] = [
 ];
 
 const host = "127.0.0.1";
-const timeoutMs = 300;
+const usuallyWithinMs = 300;
 const mostBytes = 64 * 1024;
 
 const Models = z.object({
@@ -35,26 +35,28 @@ const notForTalking = /embed|minilm|rerank|whisper|(?:^|[/_-])(?:bge|gte|e5|tts)
 
 /**
  * Asks the usual programs on this machine, all at once, for a model that can talk.
+ * @param withinMs milliseconds in which a program must answer
  * @returns the first one's, in the order of `servers`; undefined where there is none, and where none is to be looked for
  */
 export async function findLanguageModel(
   { looksForModel }: Pick<Config, "looksForModel">,
   servers: readonly LocalServer[] = usualServers,
+  withinMs = usuallyWithinMs,
 ): Promise<FoundModel | undefined> {
   if (!looksForModel) return undefined;
-  const found = await Promise.all(servers.map((server) => modelOf(server).catch(() => undefined)));
+  const found = await Promise.all(servers.map((server) => modelOf(server, withinMs).catch(() => undefined)));
   return found.find((model) => model !== undefined);
 }
 
-async function modelOf({ name, port }: LocalServer): Promise<FoundModel | undefined> {
-  const { data } = Models.parse(JSON.parse(await listAt(port)));
+async function modelOf({ name, port }: LocalServer, withinMs: number): Promise<FoundModel | undefined> {
+  const { data } = Models.parse(JSON.parse(await listAt(port, withinMs)));
   const model = data.find(({ id }) => !notForTalking.test(id));
   return model && { server: name, baseUrl: `http://${host}:${port}/v1`, apiKey: undefined, model: model.id };
 }
 
 /** Not by fetch, which takes longer to load than a program on this machine to answer. */
-async function listAt(port: number): Promise<string> {
-  const signal = AbortSignal.timeout(timeoutMs);
+async function listAt(port: number, withinMs: number): Promise<string> {
+  const signal = AbortSignal.timeout(withinMs);
   const request = get({ host, port, path: "/v1/models", agent: false, signal });
   const answer = Promise.withResolvers<IncomingMessage>();
   request.on("response", answer.resolve).on("error", answer.reject);
