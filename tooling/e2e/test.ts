@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import axe from "axe-core";
 import {
   type APIRequestContext,
@@ -178,6 +179,26 @@ export async function giveSilentMicrophone(page: Page): Promise<void> {
     navigator.mediaDevices.getUserMedia = async () =>
       new AudioContext().createMediaStreamDestination().stream;
   });
+}
+
+/** A microphone into which the journey speaks: silent until it is told to say a recording. */
+export async function giveMicrophone(page: Page, recording: string): Promise<() => Promise<void>> {
+  const sound = (await readFile(new URL(`fixtures/${recording}`, import.meta.url))).toString("base64");
+  await page.addInitScript((encoded) => {
+    navigator.mediaDevices.getUserMedia = async () => {
+      const context = new AudioContext();
+      const microphone = context.createMediaStreamDestination();
+      const bytes = Uint8Array.from(atob(encoded), (character) => character.charCodeAt(0));
+      const buffer = await context.decodeAudioData(bytes.buffer);
+      addEventListener("say", () => {
+        const source = new AudioBufferSourceNode(context, { buffer });
+        source.connect(microphone);
+        source.start();
+      });
+      return microphone.stream;
+    };
+  }, sound);
+  return () => page.evaluate(() => void dispatchEvent(new Event("say")));
 }
 
 /** The console's list of users, narrowed by a search. */

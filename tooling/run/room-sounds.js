@@ -138,3 +138,45 @@ function coughs(seconds) {
 
 /** @type {{ fan: RoomSound, keyboard: RoomSound, music: RoomSound, bangs: RoomSound, coughs: RoomSound }} */
 export const roomSounds = { fan, keyboard, music, bangs, coughs };
+
+// What a nose lets through of a voice behind closed lips, with its share.
+const nose = /** @type {const} */ ([
+  [260, 80, 1],
+  [1000, 150, 0.1],
+  [2200, 250, 0.04],
+  [3100, 300, 0.02],
+]);
+
+/**
+ * A listener's "mm" or "mm-hm", 16 kHz: syllables with closed lips, with a breath between them.
+ * @param {{ from: number, to: number, seconds: number }[]} syllables pitch at the beginning and at the end, in hertz
+ * @returns {Float32Array}
+ */
+export function hum(syllables) {
+  const random = createRandom(5);
+  const breath = Float32Array.from({ length: 0.07 * rate }, () => (random() * 2 - 1) * 0.1);
+  const parts = syllables.flatMap((syllable, index) => [...(index > 0 ? [breath] : []), hummed(syllable)]);
+  return atFullScale(Float32Array.from(parts.flatMap((part) => [...part])));
+}
+
+/** @param {{ from: number, to: number, seconds: number }} syllable */
+function hummed({ from, to, seconds }) {
+  const length = Math.floor(seconds * rate);
+  const source = new Float32Array(length);
+  let phase = 0;
+  for (let index = 0; index < length; index++) {
+    const next = phase + (from * (to / from) ** (index / length)) / rate;
+    source[index] = Math.floor(next) - Math.floor(phase) + (source[index - 1] ?? 0) * 0.85;
+    phase = next;
+  }
+  const sound = new Float32Array(length);
+  for (const [hertz, width, share] of nose) {
+    const heard = source.map(resonator(hertz, width));
+    const level = Math.sqrt(heard.reduce((sum, value) => sum + value * value, 0) / length);
+    for (const [index, value] of heard.entries()) {
+      const swell = Math.min(1, index / (0.03 * rate), (length - index) / (0.05 * rate));
+      sound[index] = (sound[index] ?? 0) + (value / level) * share * swell;
+    }
+  }
+  return sound;
+}

@@ -2,14 +2,22 @@ import { describe, expect, test } from "vitest";
 import { TurnDetector } from "../src/engines/ears/turn-detector.ts";
 import { windowMs } from "../src/engines/ears/voice-activity.ts";
 
-const kinds = { "#": "speech", "~": "sound", ".": "silence" } as const;
+const kinds = { "#": "speech", "=": "speech", "~": "sound", ".": "silence" } as const;
 
-/** What is reported, at which millisecond of `frames`: one character for each, "#" speech, "~" sound, "." silence. */
+/** Words are bright and dull by turns, a hum is dull. */
+const soundOf = (frame: string, index: number) => ({
+  level: -20,
+  brightness: frame === "#" && index % 2 === 0 ? -1 : -3,
+});
+
+/**
+ * What is reported, at which millisecond of `frames`: one character for each, "#" speech, "=" a hum, "~" sound, "." silence.
+ */
 function changes(frames: string, { agentSpeaks = true } = {}): string[] {
   const turns = new TurnDetector(320);
   turns.agentSpeaks = agentSpeaks;
   return frames.split("").flatMap((frame, index) => {
-    const change = turns.next(kinds[frame as keyof typeof kinds]);
+    const change = turns.next(kinds[frame as keyof typeof kinds], soundOf(frame, index));
     return change ? [`${change.kind} ${(index + 1) * windowMs}`] : [];
   });
 }
@@ -32,7 +40,10 @@ describe("while the agent speaks", () => {
       ["suspected 128", "dismissed 256"],
     ],
     ["a bang", "##........", []],
-    ["mm-hm", "#####...####......", ["suspected 128", "dismissed 416"]],
+    ["two short words", "#####...####......", ["suspected 128", "dismissed 416"]],
+    ["mm-hm", `${"=".repeat(13)}......`, ["suspected 128", "dismissed 544"]],
+    ["a hum that goes on", "=".repeat(20), ["suspected 128", "started 608"]],
+    ["a hum before words", `${"=".repeat(8)}##`, ["suspected 128", "started 320"]],
     [
       "a sentence after a cough",
       `####......${"#".repeat(12)}`,
@@ -50,10 +61,10 @@ test("what was suspected when the agent falls silent is decided with the next fr
   ] as const) {
     const turns = new TurnDetector(320);
     turns.agentSpeaks = true;
-    for (let index = 0; index < 3; index++) turns.next("speech");
-    expect(turns.next("speech")).toEqual({ kind: "suspected" });
-    if (frame === "silence") turns.next("silence");
+    for (let index = 0; index < 3; index++) turns.next("speech", soundOf("#", 0));
+    expect(turns.next("speech", soundOf("#", 0))).toEqual({ kind: "suspected" });
+    if (frame === "silence") turns.next("silence", soundOf(".", 0));
     turns.agentSpeaks = false;
-    expect(turns.next(frame)).toEqual({ kind });
+    expect(turns.next(frame, soundOf("#", 0))).toEqual({ kind });
   }
 });

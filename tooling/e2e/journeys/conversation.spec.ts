@@ -1,7 +1,13 @@
-import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { logged } from "../logs.ts";
-import { audible, expect, openAnonymousConversation, test, untilAgentSpeaks } from "../test.ts";
+import {
+  audible,
+  expect,
+  giveMicrophone,
+  openAnonymousConversation,
+  test,
+  untilAgentSpeaks,
+} from "../test.ts";
 
 /** What the page tells the API of its conversation's end: its id there, and the provider's. */
 async function reportedEnd(page: Page): Promise<{ id: string; providerId: string }> {
@@ -66,26 +72,6 @@ test("a recipient of an open page talks with the agent, interrupts it, mutes and
       ]);
   });
 });
-
-/** A microphone into which the journey speaks: silent until it is told to say a recording. */
-async function giveMicrophone(page: Page, recording: string): Promise<() => Promise<void>> {
-  const sound = (await readFile(new URL(`../fixtures/${recording}`, import.meta.url))).toString("base64");
-  await page.addInitScript((encoded) => {
-    navigator.mediaDevices.getUserMedia = async () => {
-      const context = new AudioContext();
-      const microphone = context.createMediaStreamDestination();
-      const bytes = Uint8Array.from(atob(encoded), (character) => character.charCodeAt(0));
-      const buffer = await context.decodeAudioData(bytes.buffer);
-      addEventListener("say", () => {
-        const source = new AudioBufferSourceNode(context, { buffer });
-        source.connect(microphone);
-        source.start();
-      });
-      return microphone.stream;
-    };
-  }, sound);
-  return () => page.evaluate(() => void dispatchEvent(new Event("say")));
-}
 
 /** What the round button says from now on, each word once in a row. */
 async function wordsOnButton(page: Page): Promise<() => Promise<string[]>> {

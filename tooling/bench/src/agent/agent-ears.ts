@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { type RoomSound, roomSounds } from "@field-advisor/run/room-sounds";
+import { hum, type RoomSound, roomSounds } from "@field-advisor/run/room-sounds";
 import type { Row } from "../rows.ts";
 import { levelOf, loud, mixed, phrasesOf, readSound, sampleRate, speak, wavOf } from "./agent-sounds.ts";
 
@@ -22,7 +22,18 @@ const speechToNoiseDb = 5;
 const noiseLevel = -30;
 const falseTurnsSeconds = 60;
 const voices = ["asha", "ben", "clara", "dan", "elspeth", "frank", "greta"];
-const agreements = ["Mm-hm.", "Uh-huh.", "Mm.", "Yes."];
+const agreement = "Uh-huh.";
+// A synthesizer spells "Mm."
+const pitches = [95, 110, 130, 155, 180, 210, 240];
+const hums = pitches.flatMap((pitch) => [
+  hum([{ from: pitch, to: pitch, seconds: 0.42 }]),
+  hum([{ from: pitch, to: pitch * 0.7, seconds: 0.42 }]),
+  hum([
+    { from: pitch, to: pitch * 0.95, seconds: 0.17 },
+    { from: pitch * 1.3, to: pitch * 1.2, seconds: 0.23 },
+  ]),
+]);
+const humLevel = -20;
 const sayings = [
   "Good morning.",
   "Could you tell me about your family?",
@@ -139,7 +150,11 @@ export async function earsRows(): Promise<Row[]> {
   const dir = mkdtempSync(path.join(tmpdir(), "field-advisor-ears-"));
   try {
     if (!existsSync(root)) throw new Error(`There is no folder ${root}.`);
-    const agreed = [...phrasesOf(readSound(readFileSync(mmHm))), ...(await spoken(agreements))];
+    const agreed = [
+      ...phrasesOf(readSound(readFileSync(mmHm))),
+      ...hums.map((sound) => loud(sound, humLevel)),
+      ...(await spoken([agreement])),
+    ];
     const padded = agreed.map((phrase) =>
       mixed(new Float32Array(phrase.length + 2 * around), phrase, around),
     );

@@ -1,9 +1,15 @@
 import { windowMs } from "./voice-activity.ts";
 
-/** What one window sounds like. */
-export interface FrameFeatures {
+/** How loud and how bright one window sounds. */
+export interface FrameSound {
   /** Level in dB below full scale (0 is the loudest). */
   level: number;
+  /** How much of it is high: the logarithm of the energy of its steps from sample to sample, to its energy. */
+  brightness: number;
+}
+
+/** What one window sounds like. */
+export interface FrameFeatures extends FrameSound {
   /** How periodic it is at the pitches of human voices: 0 noise, 1 a pure tone. Costs time, so only on demand. */
   voicing: () => number;
 }
@@ -13,6 +19,8 @@ const windowSamples = (analysisRate * 40) / 1000;
 const lowestPitch = 70;
 const highestPitch = 400;
 const shortestLag = 4;
+// Duller than this sounds all the same.
+const dullest = 0.003;
 
 /**
  * Measures frames of one microphone. Pitch needs two periods of a low voice, so voicing is judged over the last 40 ms,
@@ -35,23 +43,30 @@ export class FrameAnalyser {
   }
 
   analyse(frame: Int16Array): FrameFeatures {
-    const energy = this.#removeRumble(frame) / this.frameSamples;
+    const { energy, steps } = this.#removeRumble(frame);
     this.#slide();
-    return { level: 10 * Math.log10(energy + 1e-12), voicing: () => this.#voicing() };
+    return {
+      level: 10 * Math.log10(energy / this.frameSamples + 1e-12),
+      brightness: Math.log(steps / (energy + 1e-9) + dullest),
+      voicing: () => this.#voicing(),
+    };
   }
 
   // A first-order high-pass at about 80 Hz: handling noise and mains hum carry energy but no speech. Gives the energy
-  // of what is left. Plain loops, because this runs for every sample of every conversation.
-  #removeRumble(frame: Int16Array): number {
+  // of what is left, and that of its steps. Plain loops, because this runs for every sample of every conversation.
+  #removeRumble(frame: Int16Array): { energy: number; steps: number } {
     let energy = 0;
+    let steps = 0;
     for (let index = 0; index < this.frameSamples; index++) {
       const input = (frame[index] ?? 0) / 32_768;
-      this.#previousOut = this.#highPass * (this.#previousOut + input - this.#previousIn);
+      const step = input - this.#previousIn;
+      this.#previousOut = this.#highPass * (this.#previousOut + step);
       this.#previousIn = input;
       this.#clean[index] = this.#previousOut;
       energy += this.#previousOut * this.#previousOut;
+      steps += step * step;
     }
-    return energy;
+    return { energy, steps };
   }
 
   #slide(): void {

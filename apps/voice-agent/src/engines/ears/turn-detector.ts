@@ -1,4 +1,4 @@
-import type { FrameFeatures } from "./frame-features.ts";
+import type { FrameFeatures, FrameSound } from "./frame-features.ts";
 import { windowMs } from "./voice-activity.ts";
 
 // Quieter than this is silence in any room; louder than the upper bound is never taken for background.
@@ -46,11 +46,19 @@ export class SpeechDetector {
 
 // While the agent is silent, a turn begins with this much speech within so many milliseconds.
 const begins = { needed: 96, within: 128 };
-// While it speaks, this much makes it hold its words, and this much more says that the person goes on. A cough or a
-// bang is over by then; most "mm-hm" are not (those of our voices last 340 to 840 ms). What is not confirmed in time was none.
+// While it speaks, this much makes it hold its words. A cough or a bang is over by then.
 const suspects = { needed: 130, within: 160 };
-const confirms = { needed: 320, within: 416 };
-const confirmedWithinMs = 320;
+// So much more says that the person goes on: soon where the sound changes as words do, later where it stays alike, as an
+// "mm-hm" does. What is confirmed by neither in time, counted from when it was suspected, took no turn.
+const confirms = [
+  { needed: 320, within: 416, inTimeMs: 320, changing: true },
+  { needed: 608, within: 704, inTimeMs: 576, changing: false },
+];
+const longestConfirmMs = Math.max(...confirms.map(({ within }) => within));
+// A sound changes where its loud windows differ so much in their brightness. The quiet ones of a hum are breath and noise.
+const changingMs = 416;
+const loudestDb = 15;
+const changeOfBrightness = 0.8;
 // Of what stands out, so much must have a voice.
 const voicedMs = 80;
 const scoredMs = 200;
@@ -67,6 +75,7 @@ export class TurnDetector {
   readonly #silenceMs: number;
   /** The latest frames, as many as the longest rule looks at. */
   readonly #recent: FrameKind[] = [];
+  readonly #sounds: FrameSound[] = [];
   /** Frames since somebody seemed to begin over the agent's words. */
   #suspectedFor: number | undefined;
   #turn: { frames: number; lastSpeech: number } | undefined;
@@ -85,9 +94,11 @@ export class TurnDetector {
     return count(this.#recent.slice(-frames(scoredMs)), "speech") / frames(scoredMs);
   }
 
-  next(frame: FrameKind): TurnChange {
+  next(frame: FrameKind, sound: FrameSound): TurnChange {
     this.#recent.push(frame);
-    if (this.#recent.length > frames(confirms.within)) this.#recent.shift();
+    if (this.#recent.length > frames(longestConfirmMs)) this.#recent.shift();
+    this.#sounds.push(sound);
+    if (this.#sounds.length > frames(changingMs)) this.#sounds.shift();
     if (this.#turn) return this.#continue(this.#turn, frame === "speech");
     return this.agentSpeaks ? this.#interrupt() : this.#begin();
   }
@@ -100,7 +111,8 @@ export class TurnDetector {
   }
 
   #interrupt(): TurnChange {
-    if (this.#holds(confirms)) return this.#start(confirms.within);
+    const rule = confirms.find((each) => this.#holds(each) && (!each.changing || changes(this.#sounds)));
+    if (rule) return this.#start(rule.within);
     if (this.#suspectedFor === undefined) {
       if (!this.#holds(suspects)) return undefined;
       this.#suspectedFor = 0;
@@ -114,10 +126,11 @@ export class TurnDetector {
 
   /** Whether speech in all of the time that is left would confirm it. */
   #canBeConfirmed(suspectedFor: number): boolean {
-    const left = frames(confirmedWithinMs) - suspectedFor;
-    const within = frames(confirms.within);
-    const silent = count(this.#recent.slice(left - within), "silence");
-    return silent <= within - frames(confirms.needed);
+    return confirms.some(({ needed, within, inTimeMs }) => {
+      const left = frames(inTimeMs) - suspectedFor;
+      const kept = this.#recent.slice(Math.min(left - frames(within), -1));
+      return left >= 0 && count(kept, "silence") <= frames(within) - frames(needed);
+    });
   }
 
   #start(withinMs: number): TurnChange {
@@ -144,6 +157,12 @@ export class TurnDetector {
     if (voiced < frames(voicedMs)) return false;
     return voiced + count(latest, "sound") >= frames(needed);
   }
+}
+
+function changes(sounds: readonly FrameSound[]): boolean {
+  const loudest = Math.max(...sounds.map(({ level }) => level));
+  const loud = sounds.filter(({ level }) => level > loudest - loudestDb).map(({ brightness }) => brightness);
+  return Math.max(...loud) - Math.min(...loud) > changeOfBrightness;
 }
 
 const frames = (milliseconds: number): number => Math.round(milliseconds / windowMs);

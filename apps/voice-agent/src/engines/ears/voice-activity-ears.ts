@@ -126,7 +126,8 @@ class VoiceActivityEars implements Ears {
   #decide(window: Int16Array | undefined, probability?: number): void {
     if (!window) return;
     this.#recording?.add(window, this.#turns.inTurn);
-    const change = this.#turns.next(this.#detector.classify(this.#analyser.analyse(window), probability));
+    const sound = this.#analyser.analyse(window);
+    const change = this.#turns.next(this.#detector.classify(sound, probability), sound);
     if (change?.kind === "suspected") this.#listener.speechSuspected();
     if (change?.kind === "dismissed") this.#listener.speechDismissed();
     if (change?.kind === "started") this.#listener.speechStarted();
