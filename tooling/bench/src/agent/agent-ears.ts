@@ -40,7 +40,7 @@ const sayings = [
   "I would like to know what matters most.",
   "Let us talk.",
 ];
-const mmHm = new URL("mm-hm.wav", import.meta.url);
+const mmHm = new URL("../../../e2e/fixtures/mm-hm.wav", import.meta.url);
 
 type Report = [what: "suspected" | "dismissed" | "started" | "ended", ms: number];
 type Listen = (sounds: readonly Float32Array[], options?: string[]) => Promise<Report[][]>;
