@@ -4,8 +4,6 @@ import { makeLongestNames, type LongestNames } from "../longest-names.ts";
 import { origins } from "../origins.ts";
 import { expect, resize, test } from "../test.ts";
 
-test.describe.configure({ timeout: 240_000 });
-
 // From a window of 1280 pixels at 400 % to a wide one, closest together where the header folds.
 const widths = [
   320, 349, 390, 480, 600, 700, 767, 768, 780, 799, 800, 820, 860, 900, 940, 980, 1000, 1023, 1024, 1040,

@@ -10,9 +10,6 @@ import {
 import { origins } from "../origins.ts";
 import { expect, expectAccessible, giveSilentMicrophone, resize, signIn, test } from "../test.ts";
 
-// A conversation is held in real time.
-test.describe.configure({ timeout: 180_000 });
-
 const introduction = /never spoken to an adviser/;
 const box = "Type your message...";
 

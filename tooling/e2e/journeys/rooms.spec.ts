@@ -2,9 +2,6 @@ import type { Browser, Locator, Page } from "@playwright/test";
 import { origins } from "../origins.ts";
 import { audible, expect, expectAccessible, listenAtSpeaker, ownName, signIn, tabTo, test } from "../test.ts";
 
-// Two people, one of them on the phone with an agent.
-test.describe.configure({ timeout: 180_000 });
-
 const agentName = () => ownName("Rosa");
 const roomName = () => ownName("Journey room");
 const heardSpeech = /\(speech, \d+\.\d s\)/;

@@ -12,7 +12,6 @@ import {
 } from "../test.ts";
 
 // Screens that stand before the sign-in, and states of the others; `longest-names.spec.ts` judges these with their names.
-test.describe.configure({ timeout: 180_000 });
 
 test("every screen of a deployment page", async ({ page }) => {
   await page.goto(`${origins.deploy}/deployment/demo-private`);

@@ -18,9 +18,6 @@ import {
   untilAgentSpeaks,
 } from "../test.ts";
 
-// One conversation in seven windows.
-test.describe.configure({ timeout: 180_000 });
-
 const windows = [...ordinaryWindows, smallestWindow];
 
 const nameOf = ({ width, height }: { width: number; height: number }) => `${width}x${height}`;
