@@ -4,7 +4,7 @@ import { Failure } from "./failure.js";
 import { bin, inRoot, toolEnv } from "./paths.js";
 import { onStopSignal, signalGroup, start } from "./processes.js";
 
-/** These one after the other, and nothing beside them; each step is a script of the root package.json. */
+/** Each step is a script of the root package.json; the tests begin when these have succeeded. */
 const first = [
   "format:check",
   "check:boundaries",
@@ -15,20 +15,21 @@ const first = [
   "lint",
 ];
 
-/** What follows side by side: journeys wait most of their time, the others for a processor. */
-const sideBySide = ["test:unit", "test:e2e"];
+const tests = ["test:unit", "test:e2e"];
 
-export const steps = [...first, ...sideBySide];
+export const steps = [...first, ...tests];
 
 /**
- * Runs all steps. When one of those that run side by side fails, the others are waited for, so that nothing is left
- * running and every failure is shown.
+ * Runs all steps, one after the other: each keeps two processors busy, and tests that share them wait for each other. All
+ * tests run even if some fail, so that every failure is shown.
  * @param {(step: string) => Promise<void>} run throws when the step fails
  */
 export async function runSteps(run) {
   for (const step of first) await run(step);
-  const outcomes = await Promise.allSettled(sideBySide.map(run));
-  for (const outcome of outcomes) if (outcome.status === "rejected") throw outcome.reason;
+  /** @type {unknown[]} */
+  const failures = [];
+  for (const step of tests) await run(step).catch((failure) => failures.push(failure));
+  if (failures.length > 0) throw failures[0];
 }
 
 /**
