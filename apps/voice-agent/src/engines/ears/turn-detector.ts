@@ -58,7 +58,7 @@ const longestConfirmMs = Math.max(...confirms.map(({ within }) => within));
 // A sound changes where its loud windows differ so much in their brightness. The quiet ones of a hum are breath and noise.
 const changingMs = 416;
 const loudestDb = 15;
-const changeOfBrightness = 0.8;
+const changeOfBrightness = 0.4;
 // Of what stands out, so much must have a voice.
 const voicedMs = 80;
 const scoredMs = 200;
